@@ -1,0 +1,3 @@
+module github.com/upstar-cgt/upstar
+
+go 1.26
