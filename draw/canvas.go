@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package draw is the vocabulary of pictures: a Canvas, and canvases that make
+// text, SVG and TikZ of what is drawn on them.
+//
+// The unit of length is the side of a square of a board; x grows to the right
+// and y downwards. A canvas grows with what is drawn on it.
+//
+//	c := draw.NewSVG()
+//	c.Rect(0, 0, 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink})
+//	c.Disc(0.5, 0.5, 0.4, draw.Style{Fill: draw.Blue, Glyph: 'X'})
+//	c.WriteTo(os.Stdout)
+package draw
+
+import "io"
+
+// A Canvas takes lines, rectangles, discs and text.
+type Canvas interface {
+	Line(x1, y1, x2, y2 float64, s Style)
+	Rect(x, y, w, h float64, s Style)
+	Disc(x, y, r float64, s Style)
+	Text(x, y float64, text string, s Style) // centred at (x, y)
+}
+
+// A Picture is a canvas that can be written out.
+type Picture interface {
+	Canvas
+	io.WriterTo
+}
+
+// A Style says how a thing looks. The zero Style is drawn in thin ink, unfilled.
+type Style struct {
+	Fill, Stroke Color
+	Width        float64 // of the stroke, 0 for a thin one
+	Size         float64 // of text, 0 for 0.5
+	Dashed       bool
+	Glyph        rune // what a text canvas writes for a disc or in a rectangle
+}
+
+// A Color is one of the few that pictures of games need.
+type Color uint8
+
+const (
+	None  Color = iota // no fill; as a stroke, ink
+	Ink                // black on paper
+	Paper              // white
+	Blue               // Left
+	Red                // Right
+	Green              // either player
+	Grey
+	Board // the squares of a board
+	Dark  // squares taken out of play
+	Clear // as a stroke: not drawn
+)
+
+// web names the colors for SVG, and for TikZ by its HTML model.
+var web = [...]string{
+	None: "none", Ink: "#1a1a1a", Paper: "#ffffff", Blue: "#2563c9", Red: "#d2322d",
+	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none",
+}
+
+func stroke(c Color) Color {
+	if c == None {
+		return Ink
+	}
+	return c
+}
+
+// box is the part of the plane that has been drawn on.
+type box struct {
+	x0, y0, x1, y1 float64
+	any            bool
+}
+
+func (b *box) add(x, y float64) {
+	if !b.any {
+		*b = box{x, y, x, y, true}
+	}
+	b.x0, b.y0, b.x1, b.y1 = min(b.x0, x), min(b.y0, y), max(b.x1, x), max(b.y1, y)
+}

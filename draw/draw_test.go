@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package draw_test
+
+import (
+	"encoding/xml"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/draw"
+)
+
+func pair(c draw.Canvas) {
+	c.Rect(0, 0, 1, 1, draw.Style{Fill: draw.Board})
+	c.Rect(1, 0, 1, 1, draw.Style{Fill: draw.Dark, Glyph: '#'})
+	c.Disc(0.5, 0.5, 0.4, draw.Style{Fill: draw.Blue, Glyph: 'X'})
+}
+
+func ExampleText() {
+	c := draw.NewText()
+	pair(c)
+	c.WriteTo(os.Stdout)
+	// Output:
+	// +---+---+
+	// | X | # |
+	// +---+---+
+}
+
+func TestSVGIsXML(t *testing.T) {
+	c := draw.NewSVG()
+	pair(c)
+	c.Text(1, 2, `<&"↑>`, draw.Style{})
+	c.Line(0, 0, 3, 3, draw.Style{Dashed: true, Stroke: draw.Red})
+	var b strings.Builder
+	c.WriteTo(&b)
+	d := xml.NewDecoder(strings.NewReader(b.String()))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%v in\n%s", err, b.String())
+		}
+	}
+}
+
+func TestTikZ(t *testing.T) {
+	c := draw.NewTikZ()
+	pair(c)
+	c.Text(0, 0, "50%_{a}", draw.Style{})
+	var b strings.Builder
+	c.WriteTo(&b)
+	for _, want := range []string{`\begin{tikzpicture}`, `\end{tikzpicture}`, `50\%\_\{a\}`, `fill=upstarblue`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in\n%s", want, b.String())
+		}
+	}
+}
+
+func TestTextFarAway(t *testing.T) {
+	c := draw.NewText()
+	c.Line(0, 0, 1e12, math.Inf(1), draw.Style{})
+	c.Disc(math.NaN(), 0, 1, draw.Style{})
+	c.WriteTo(io.Discard)
+}

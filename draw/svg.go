@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package draw
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// An SVG is a canvas that is written as an SVG document.
+type SVG struct {
+	body strings.Builder
+	box  box
+}
+
+// NewSVG returns an empty picture.
+func NewSVG() *SVG { return &SVG{} }
+
+const pixels = 40 // a unit of length
+
+func (c *SVG) attrs(s Style) string {
+	width := s.Width
+	if width == 0 {
+		width = 0.04
+	}
+	a := fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="%.3g"`, web[s.Fill], web[stroke(s.Stroke)], width)
+	if s.Dashed {
+		a += ` stroke-dasharray="0.15 0.1"`
+	}
+	return a
+}
+
+func (c *SVG) Line(x1, y1, x2, y2 float64, s Style) {
+	c.box.add(x1, y1)
+	c.box.add(x2, y2)
+	fmt.Fprintf(&c.body, "<line x1=\"%.4g\" y1=\"%.4g\" x2=\"%.4g\" y2=\"%.4g\" stroke-linecap=\"round\" %s/>\n", x1, y1, x2, y2, c.attrs(s))
+}
+
+func (c *SVG) Rect(x, y, w, h float64, s Style) {
+	c.box.add(x, y)
+	c.box.add(x+w, y+h)
+	fmt.Fprintf(&c.body, "<rect x=\"%.4g\" y=\"%.4g\" width=\"%.4g\" height=\"%.4g\" %s/>\n", x, y, w, h, c.attrs(s))
+}
+
+func (c *SVG) Disc(x, y, r float64, s Style) {
+	c.box.add(x-r, y-r)
+	c.box.add(x+r, y+r)
+	fmt.Fprintf(&c.body, "<circle cx=\"%.4g\" cy=\"%.4g\" r=\"%.4g\" %s/>\n", x, y, r, c.attrs(s))
+}
+
+func (c *SVG) Text(x, y float64, text string, s Style) {
+	size := s.Size
+	if size == 0 {
+		size = 0.5
+	}
+	half := 0.3 * size * float64(utf8.RuneCountInString(text))
+	c.box.add(x-half, y-size/2)
+	c.box.add(x+half, y+size/2)
+	fill := s.Fill
+	if fill == None {
+		fill = Ink
+	}
+	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"%s\">", x, y, size, web[fill])
+	xml.EscapeText(&c.body, []byte(text))
+	c.body.WriteString("</text>\n")
+}
+
+// WriteTo writes the document.
+func (c *SVG) WriteTo(w io.Writer) (int64, error) {
+	const margin = 0.2
+	x, y := c.box.x0-margin, c.box.y0-margin
+	width, height := c.box.x1-c.box.x0+2*margin, c.box.y1-c.box.y0+2*margin
+	n, err := fmt.Fprintf(w, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"%.4g %.4g %.5g %.5g\" font-family=\"'DejaVu Sans', Helvetica, Arial, sans-serif\">\n%s</svg>\n",
+		width*pixels, height*pixels, x, y, width, height, c.body.String())
+	return int64(n), err
+}

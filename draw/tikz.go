@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package draw
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A TikZ is a canvas that is written as a tikzpicture.
+type TikZ struct{ body strings.Builder }
+
+// NewTikZ returns an empty picture.
+func NewTikZ() *TikZ { return &TikZ{} }
+
+func (c *TikZ) options(s Style) string {
+	o := "draw=upstar" + names[stroke(s.Stroke)]
+	if s.Stroke == Clear {
+		o = "draw=none"
+	}
+	if s.Fill != None {
+		o += ", fill=upstar" + names[s.Fill]
+	}
+	if s.Width > 0 {
+		o += fmt.Sprintf(", line width=%.3gpt", 20*s.Width)
+	}
+	if s.Dashed {
+		o += ", dashed"
+	}
+	return o
+}
+
+var names = [...]string{
+	None: "none", Ink: "ink", Paper: "paper", Blue: "blue", Red: "red",
+	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none",
+}
+
+func (c *TikZ) Line(x1, y1, x2, y2 float64, s Style) {
+	fmt.Fprintf(&c.body, "  \\draw[%s] (%.4g,%.4g) -- (%.4g,%.4g);\n", c.options(s), x1, -y1, x2, -y2)
+}
+
+func (c *TikZ) Rect(x, y, w, h float64, s Style) {
+	fmt.Fprintf(&c.body, "  \\path[%s] (%.4g,%.4g) rectangle (%.4g,%.4g);\n", c.options(s), x, -y, x+w, -y-h)
+}
+
+func (c *TikZ) Disc(x, y, r float64, s Style) {
+	fmt.Fprintf(&c.body, "  \\path[%s] (%.4g,%.4g) circle[radius=%.4g];\n", c.options(s), x, -y, r)
+}
+
+var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`,
+	"_", `\_`, "^", `\^{}`, "~", `\~{}`, "↑", `$\uparrow$`, "⇑", `$\Uparrow$`, "↓", `$\downarrow$`, "⇓", `$\Downarrow$`, "±", `$\pm$`, "∗", `$*$`, "→", `$\to$`, "|", `$|$`, "−", `$-$`)
+
+func (c *TikZ) Text(x, y float64, text string, s Style) {
+	color := s.Fill
+	if color == None {
+		color = Ink
+	}
+	scale := 1.0
+	if s.Size > 0 {
+		scale = 2 * s.Size
+	}
+	fmt.Fprintf(&c.body, "  \\node[text=upstar%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", names[color], scale, x, -y, latex.Replace(text))
+}
+
+// WriteTo writes the tikzpicture, with its colors defined before it.
+func (c *TikZ) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	for i := Ink; i < Clear; i++ {
+		fmt.Fprintf(&b, "\\definecolor{upstar%s}{HTML}{%s}\n", names[i], strings.ToUpper(web[i][1:]))
+	}
+	fmt.Fprintf(&b, "\\begin{tikzpicture}[x=0.6cm, y=0.6cm]\n%s\\end{tikzpicture}\n", c.body.String())
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package game
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A SyntaxError is a mistake at one place of an input.
+type SyntaxError struct {
+	Input  string
+	Offset int    // in bytes
+	Msg    string // what is wrong and what would be right
+}
+
+// Errorf returns a SyntaxError at the given byte of input.
+func Errorf(input string, offset int, format string, args ...any) *SyntaxError {
+	return &SyntaxError{input, min(max(offset, 0), len(input)), fmt.Sprintf(format, args...)}
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("%s at %s", e.Msg, e.place())
+}
+
+func (e *SyntaxError) place() string {
+	if e.Offset >= len(e.Input) {
+		return fmt.Sprintf("the end of %q", clip(e.Input, e.Offset))
+	}
+	r, _ := utf8.DecodeRuneInString(e.Input[e.Offset:])
+	return fmt.Sprintf("%q (character %d of %q)", r, utf8.RuneCountInString(e.Input[:e.Offset])+1, clip(e.Input, e.Offset))
+}
+
+// clip shortens a long input to what stands around the offset.
+func clip(s string, offset int) string {
+	const around = 40
+	if len(s) <= 2*around {
+		return s
+	}
+	from, to := max(0, offset-around), min(len(s), offset+around)
+	for from > 0 && !utf8.RuneStart(s[from]) {
+		from--
+	}
+	for to < len(s) && !utf8.RuneStart(s[to]) {
+		to++
+	}
+	out := s[from:to]
+	if from > 0 {
+		out = "…" + out
+	}
+	if to < len(s) {
+		out += "…"
+	}
+	return out
+}
+
+// Pointer returns the input on one line and a caret under the mistake on the
+// next, for messages to a person.
+func (e *SyntaxError) Pointer() string {
+	line := strings.ReplaceAll(e.Input, "\n", " ")
+	if len(line) > 200 {
+		return ""
+	}
+	return line + "\n" + strings.Repeat(" ", utf8.RuneCountInString(line[:e.Offset])) + "^"
+}
+
+// In returns e as a mistake in a longer input that holds e.Input at offset.
+func (e *SyntaxError) In(input string, offset int) *SyntaxError {
+	return &SyntaxError{input, min(offset+e.Offset, len(input)), e.Msg}
+}

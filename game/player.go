@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package game is the vocabulary of the suite: players, outcomes, conventions,
+// and what a ruleset is. It knows no particular game and no kind of value.
+//
+// A ruleset is one function, which says to what positions a player can move:
+//
+//	type nim struct{}
+//
+//	func (nim) Options(dst []int, n int, _ game.Player) []int {
+//		for k := range n {
+//			dst = append(dst, k)
+//		}
+//		return dst
+//	}
+//
+// Whatever else a ruleset can tell about itself it tells through the optional
+// interfaces of this package; whatever can be derived from the moves, the
+// packages above derive.
+package game
+
+// A Player is one of the two players. Left is also called Blue, Black or
+// Vertical; Right is Red, White or Horizontal.
+type Player uint8
+
+const (
+	Left Player = iota
+	Right
+)
+
+// Players lists both, Left first.
+var Players = [2]Player{Left, Right}
+
+// Opponent returns the other player.
+func (p Player) Opponent() Player { return 1 - p }
+
+func (p Player) String() string {
+	if p == Left {
+		return "Left"
+	}
+	return "Right"
+}

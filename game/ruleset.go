@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package game
+
+import "github.com/upstar-cgt/upstar/draw"
+
+// A Ruleset says which moves there are. Positions are plain comparable values:
+// positions that are == are the same position.
+//
+// Options is the only obligation. The interfaces below let a ruleset say more;
+// each tells what is lost without it.
+type Ruleset[P comparable] interface {
+	// Options appends to dst the positions to which player can move from p,
+	// always in the same order. A position may appear more than once.
+	Options(dst []P, p P, player Player) []P
+}
+
+// Impartial is implemented by rulesets that may give both players the same
+// options everywhere. Without it a game is treated as partizan: right, but
+// without nim values.
+type Impartial interface{ Impartial() bool }
+
+// IsImpartial reports whether r says that both players have the same options.
+func IsImpartial(r any) bool {
+	i, ok := r.(Impartial)
+	return ok && i.Impartial()
+}
+
+// A Splitter takes a position apart into a disjunctive sum, appending the
+// summands to dst: none for a position that has ended. The game tree of the sum
+// is that of p, no option added and none lost, so that splitting is right for
+// every convention and every search. Without it a position is one piece.
+type Splitter[P comparable] interface {
+	Split(dst []P, p P) []P
+}
+
+// A Canonicalizer names one position among those with the same game tree, such
+// as the reflections of a board. Without it they are solved one by one.
+type Canonicalizer[P comparable] interface {
+	Canonical(p P) P
+}
+
+// A Simplifier replaces a position by a simpler one that is equal in normal
+// play. Nothing but the solver of short values may call it.
+type Simplifier[P comparable] interface {
+	Simplify(p P) P
+}
+
+// A Notation writes positions as text and reads them back: Parse(Format(p)) is
+// p for every position p. Errors of Parse are *SyntaxError where a place can be
+// named. Without it a position cannot be typed in.
+type Notation[P comparable] interface {
+	Format(p P) string
+	Parse(s string) (P, error)
+}
+
+// A Drawer draws positions. Without it the notation is shown.
+type Drawer[P comparable] interface {
+	Draw(c draw.Canvas, p P)
+}
+
+// A Mover names the move from p to its option q as a player would, such as
+// "18→11". Without it the position after the move is shown.
+type Mover[P comparable] interface {
+	Move(p, q P) string
+}

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package rulestest checks that a ruleset keeps the promises it makes:
+//
+//	func TestKayles(t *testing.T) { rulestest.Check(t, heap.Kayles) }
+package rulestest
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// most is how many followers of the samples are looked at.
+const most = 1500
+
+// Check tests every optional interface of r on the samples of its Doc, the
+// given positions and what can be reached from them.
+func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
+	t.Helper()
+	for _, p := range samples(t, r) {
+		positions = append(positions, p)
+	}
+	if len(positions) == 0 {
+		t.Fatal("no samples and no positions to check")
+	}
+	f := &forester[P]{rules: r, known: map[string]string{}, names: map[string]string{}, open: map[string]bool{}}
+	for _, p := range followers(r, positions) {
+		checkOptions(t, f, p)
+		checkSplit(t, f, p)
+		checkCanonical(t, f, p)
+		checkNotation(t, r, p)
+		checkDrawing(t, r, p)
+		if t.Failed() {
+			return
+		}
+	}
+	checkOdd(t, r)
+}
+
+// CheckFamily runs Check on the rulesets of the family's samples.
+func CheckFamily[P comparable](t *testing.T, f game.Family[P]) {
+	t.Helper()
+	if f.Name == "" || f.Rule == "" || len(f.Sources) == 0 || len(f.Samples) == 0 {
+		t.Fatalf("%q has no name, rule, source or samples", f.Name)
+	}
+	for _, s := range f.Samples {
+		args, rest, ok := Cut(s, len(f.Params))
+		if !ok {
+			t.Fatalf("sample %q has no %d parameters", s, len(f.Params))
+		}
+		r, err := f.Rules(args)
+		if err != nil {
+			t.Fatalf("sample %q: %v", s, err)
+		}
+		p, err := r.(game.Notation[P]).Parse(rest)
+		if err != nil {
+			t.Fatalf("sample %q: %v", s, err)
+		}
+		Check(t, r, p)
+	}
+	for _, s := range mutations(f.Samples) {
+		if args, rest, ok := Cut(s, len(f.Params)); ok {
+			if r, err := f.Rules(args); err == nil {
+				try(t, r, rest)
+			}
+		}
+	}
+}
+
+// Cut takes the first n arguments off s; commas inside brackets do not count.
+func Cut(s string, n int) (args []string, rest string, ok bool) {
+	depth, start := 0, 0
+	for i, r := range s {
+		switch r {
+		case '(', '{', '[':
+			depth++
+		case ')', '}', ']':
+			depth--
+		case ',':
+			if depth == 0 && len(args) < n {
+				args = append(args, strings.TrimSpace(s[start:i]))
+				start = i + 1
+			}
+		}
+	}
+	return args, s[start:], len(args) == n
+}
+
+func samples[P comparable](t *testing.T, r game.Ruleset[P]) []P {
+	t.Helper()
+	d, ok := r.(game.Documented)
+	if !ok {
+		return nil
+	}
+	doc := d.About()
+	if doc.Name != "" && (doc.Rule == "" || len(doc.Sources) == 0 || len(doc.Samples) == 0 || doc.Position == "") {
+		t.Errorf("%s: a Doc needs a rule, a source, samples and how a position is written", doc.Name)
+	}
+	n, ok := r.(game.Notation[P])
+	if !ok {
+		t.Errorf("%s: samples but no notation", doc.Name)
+		return nil
+	}
+	var ps []P
+	for _, s := range doc.Samples {
+		p, err := n.Parse(s)
+		if err != nil {
+			t.Errorf("%s: sample %q: %v", doc.Name, s, err)
+		}
+		ps = append(ps, p)
+	}
+	return ps
+}
+
+func followers[P comparable](r game.Ruleset[P], ps []P) []P {
+	seen := map[P]bool{}
+	var out []P
+	for i := 0; i < len(ps) && len(out) < most; i++ {
+		if !seen[ps[i]] {
+			seen[ps[i]] = true
+			out = append(out, ps[i])
+			ps = r.Options(r.Options(ps, ps[i], game.Left), ps[i], game.Right)
+		}
+	}
+	return out
+}
+
+func checkOptions[P comparable](t *testing.T, f *forester[P], p P) {
+	for _, player := range game.Players {
+		a, b := f.rules.Options(nil, p, player), f.rules.Options([]P{p}, p, player)
+		if len(b) != len(a)+1 || b[0] != p || !slices.Equal(a, b[1:]) {
+			t.Errorf("%v: Options gives %v, then %v", p, a, b)
+		}
+	}
+	if game.IsImpartial(f.rules) && f.side([]P{p}, game.Left) != f.side([]P{p}, game.Right) {
+		t.Errorf("%v: the players have different options", p)
+	}
+}
+
+func checkSplit[P comparable](t *testing.T, f *forester[P], p P) {
+	if s, ok := f.rules.(game.Splitter[P]); ok {
+		parts := s.Split(nil, p)
+		if f.tree(parts) != f.tree([]P{p}) {
+			t.Errorf("Split(%v) = %v has another game tree", p, parts)
+		}
+		for _, q := range parts {
+			if again := s.Split(nil, q); len(again) != 1 {
+				t.Errorf("Split(%v) has the part %v, which splits into %v", p, q, again)
+			}
+		}
+	}
+}
+
+func checkCanonical[P comparable](t *testing.T, f *forester[P], p P) {
+	c, ok := f.rules.(game.Canonicalizer[P])
+	if !ok {
+		return
+	}
+	q := c.Canonical(p)
+	if c.Canonical(q) != q {
+		t.Errorf("Canonical is not idempotent at %v", p)
+	}
+	if f.tree([]P{q}) != f.tree([]P{p}) {
+		t.Errorf("Canonical(%v) = %v has another game tree", p, q)
+	}
+}
+
+func checkNotation[P comparable](t *testing.T, r game.Ruleset[P], p P) {
+	if n, ok := r.(game.Notation[P]); ok {
+		if q, err := n.Parse(n.Format(p)); err != nil || q != p {
+			t.Errorf("Parse(%q) = %v, %v, want %v", n.Format(p), q, err, p)
+		}
+	}
+}
+
+func checkDrawing[P comparable](t *testing.T, r game.Ruleset[P], p P) {
+	d, ok := r.(game.Drawer[P])
+	if !ok {
+		return
+	}
+	for _, c := range []draw.Picture{draw.NewText(), draw.NewSVG(), draw.NewTikZ()} {
+		d.Draw(c, p)
+		if _, err := c.WriteTo(io.Discard); err != nil {
+			t.Errorf("drawing %v: %v", p, err)
+		}
+	}
+	if m, ok := r.(game.Mover[P]); ok {
+		for _, player := range game.Players {
+			for _, q := range r.Options(nil, p, player) {
+				if m.Move(p, q) == "" {
+					t.Errorf("the move from %v to %v has no name", p, q)
+				}
+			}
+		}
+	}
+}
+
+// checkOdd gives the ruleset damaged samples: whatever parses must be playable.
+func checkOdd[P comparable](t *testing.T, r game.Ruleset[P]) {
+	if d, ok := r.(game.Documented); ok {
+		for _, s := range mutations(d.About().Samples) {
+			try(t, r, s)
+		}
+	}
+}
+
+func try[P comparable](t *testing.T, r game.Ruleset[P], s string) {
+	n, ok := r.(game.Notation[P])
+	if !ok {
+		return
+	}
+	defer func() {
+		if e := recover(); e != nil {
+			t.Errorf("panic at position %q: %v", s, e)
+		}
+	}()
+	p, err := n.Parse(s)
+	if err != nil || len(n.Format(p)) > 10*len(s)+100 {
+		return
+	}
+	checkNotation(t, r, p)
+	for _, player := range game.Players {
+		if qs := r.Options(nil, p, player); len(qs) > 0 {
+			checkNotation(t, r, qs[len(qs)-1])
+		}
+	}
+	if s, ok := r.(game.Splitter[P]); ok {
+		s.Split(nil, p)
+	}
+	if c, ok := r.(game.Canonicalizer[P]); ok {
+		c.Canonical(p)
+	}
+}
+
+func mutations(samples []string) []string {
+	rng := rand.New(rand.NewPCG(1, 2))
+	alphabet := "0123456789.|#,-()[]{}XOLRbrg *x"
+	var out []string
+	for _, s := range samples {
+		out = append(out, "", s+s, "|", ",", "0", "-1", strings.Repeat(s, 3))
+		for range 150 {
+			b := []byte(s)
+			for range 1 + rng.IntN(3) {
+				i := rng.IntN(len(b) + 1)
+				c := alphabet[rng.IntN(len(alphabet))]
+				switch op := rng.IntN(3); {
+				case op == 0:
+					b = slices.Insert(b, i, c)
+				case i == len(b):
+				case op == 1:
+					b = slices.Delete(b, i, i+1)
+				default:
+					b[i] = c
+				}
+			}
+			out = append(out, string(b))
+		}
+	}
+	return out
+}
+
+// A forester names game trees: equal trees get equal names.
+type forester[P comparable] struct {
+	rules game.Ruleset[P]
+	known map[string]string // by sum
+	names map[string]string // by form
+	open  map[string]bool   // sums on the way to the root, to notice loops
+}
+
+// tree names the game tree of the disjunctive sum of ps.
+func (f *forester[P]) tree(ps []P) string {
+	key := fmt.Sprintf("%q", fmt.Sprintf("%v", ps))
+	if f.open[key] {
+		return "loop"
+	}
+	if _, ok := f.known[key]; !ok {
+		f.open[key] = true
+		form := f.side(ps, game.Left) + "|" + f.side(ps, game.Right)
+		delete(f.open, key)
+		if _, ok := f.names[form]; !ok {
+			f.names[form] = fmt.Sprint(len(f.names))
+		}
+		f.known[key] = f.names[form]
+	}
+	return f.known[key]
+}
+
+func (f *forester[P]) side(ps []P, player game.Player) string {
+	var trees []string
+	for i, p := range ps {
+		for _, q := range f.rules.Options(nil, p, player) {
+			sum := slices.Clone(ps)
+			sum[i] = q
+			trees = append(trees, f.tree(sum))
+		}
+	}
+	slices.Sort(trees)
+	return strings.Join(slices.Compact(trees), ",")
+}
