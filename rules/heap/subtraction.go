@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package heap
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Subtraction takes from a heap a number of tokens that is in a set.
+var Subtraction = game.Family[Heaps]{
+	Doc: game.Doc{
+		Name: "subtraction", Title: "Subtraction game", Position: "the set, then the heap sizes: {1,3,4},10",
+		Rule:    "Take from one heap a number of tokens that is in the set.",
+		Sources: []string{"WW", "Siegel CGT"}, Samples: []string{"{1,3,4},7", "{2,3},5,4"},
+	},
+	Params: []string{"set"},
+	Rules: func(args []string) (game.Ruleset[Heaps], error) {
+		set, err := parseSet(args[0])
+		return Game{Rule: subtract(set)}, err
+	},
+}
+
+// AllBut takes from a heap any number of tokens that is not in a set.
+var AllBut = game.Family[Heaps]{
+	Doc: game.Doc{
+		Name: "all-but", Title: "All-but subtraction game", Position: "the set of numbers that may not be taken, then the heap sizes: {2,3},10",
+		Rule:    "Take from one heap any number of tokens that is not in the set.",
+		Sources: []string{"WW", "Siegel CGT"}, Samples: []string{"{2},6", "{1,3},5,3"},
+	},
+	Params: []string{"set"},
+	Rules: func(args []string) (game.Ruleset[Heaps], error) {
+		set, err := parseSet(args[0])
+		return Game{Rule: Rule(func(n int, leave func(a, b int)) {
+			for k := 1; k <= n; k++ {
+				if !slices.Contains(set, k) {
+					leave(n-k, 0)
+				}
+			}
+		})}, err
+	},
+}
+
+// PartizanSubtraction gives each player a set of their own.
+var PartizanSubtraction = game.Family[Heaps]{
+	Doc: game.Doc{
+		Name: "partizan-subtraction", Title: "Partizan subtraction game", Position: "Left's set, Right's set, then the heap sizes: {1,4},{2,3},10",
+		Rule:    "Take from one heap a number of tokens that is in your own set.",
+		Sources: []string{"Fraenkel–Kotzig 1987", "Siegel CGT, I.1"}, Samples: []string{"{1,4},{2,3},7", "{1},{2},4,3"},
+	},
+	Params: []string{"left", "right"},
+	Rules: func(args []string) (game.Ruleset[Heaps], error) {
+		left, err := parseSet(args[0])
+		if err != nil {
+			return nil, err
+		}
+		right, err := parseSet(args[1])
+		return Partizan{Rules: [2]rule{subtract(left), subtract(right)}}, err
+	},
+}
+
+// subtract is the rule to take a number in the set.
+func subtract(set []int) Rule {
+	return func(n int, leave func(a, b int)) {
+		for _, k := range set {
+			if k <= n {
+				leave(n-k, 0)
+			}
+		}
+	}
+}
+
+// parseSet reads a set of positive numbers such as {1,3,4}.
+func parseSet(s string) ([]int, error) {
+	inside, ok := strings.CutPrefix(s, "{")
+	if !ok {
+		return nil, game.Errorf(s, 0, "a set such as {1,3,4} is wanted")
+	}
+	if inside, ok = strings.CutSuffix(inside, "}"); !ok {
+		return nil, game.Errorf(s, len(s), "the set is not closed by }")
+	}
+	if strings.TrimSpace(inside) == "" {
+		return nil, nil
+	}
+	set, err := Numbers(inside)
+	if syntax, ok := err.(*game.SyntaxError); ok {
+		return nil, syntax.In(s, 1)
+	}
+	if slices.Contains(set, 0) {
+		return nil, game.Errorf(s, 1, "0 cannot be taken: the game would not end")
+	}
+	slices.Sort(set)
+	return slices.Compact(set), nil
+}
