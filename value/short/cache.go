@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package short
+
+// The caches are direct mapped: a new entry replaces the old one at its place.
+// They grow with use up to the limit of the Calc.
+
+const smallestCache = 1 << 10
+
+func cacheSlot(g, h Game, mask uint32) uint32 {
+	x := (uint64(g)<<32 | uint64(h)) * 0x9E3779B97F4A7C15
+	x ^= x >> 32
+	return uint32(x*0xD6E8FEB86659FD93>>32) & mask
+}
+
+// A sumEntry says that g + h = sum. The zero entry is free.
+type sumEntry struct{ g, h, sum Game }
+
+type sumCache struct {
+	entries []sumEntry
+	puts    int
+}
+
+func (t *sumCache) bytes() uint64 { return 12 * uint64(len(t.entries)) }
+
+func (t *sumCache) get(g, h Game) (Game, bool) {
+	if t.entries == nil {
+		return 0, false
+	}
+	e := &t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))]
+	return e.sum, e.g == g && e.h == h
+}
+
+func (t *sumCache) put(g, h, sum Game, limit int) {
+	if t.puts++; t.puts > len(t.entries) && len(t.entries) < limit {
+		old := t.entries
+		t.entries, t.puts = make([]sumEntry, max(smallestCache, 2*len(old))), 0
+		for _, e := range old {
+			if e.h != 0 {
+				t.entries[cacheSlot(e.g, e.h, uint32(len(t.entries)-1))] = e
+			}
+		}
+	}
+	t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))] = sumEntry{g, h, sum}
+}
+
+// An orderCache holds whether g ≤ h: an entry is g, h and the answer in one
+// word. The zero entry is free, for 0 ≤ 0 is never asked.
+type orderCache struct {
+	entries []uint64
+	puts    int
+}
+
+func (t *orderCache) bytes() uint64 { return 8 * uint64(len(t.entries)) }
+
+func orderKey(g, h Game) uint64 { return uint64(g)<<32 | uint64(h)<<1 }
+
+func (t *orderCache) get(g, h Game) (leq, ok bool) {
+	if t.entries == nil {
+		return false, false
+	}
+	e := t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))]
+	return e&1 != 0, e&^1 == orderKey(g, h)
+}
+
+func (t *orderCache) put(g, h Game, leq bool, limit int) {
+	if t.puts++; t.puts > len(t.entries) && len(t.entries) < limit {
+		old := t.entries
+		t.entries, t.puts = make([]uint64, max(smallestCache, 2*len(old))), 0
+		for _, e := range old {
+			if e != 0 {
+				t.entries[cacheSlot(Game(e>>32), Game(uint32(e)>>1), uint32(len(t.entries)-1))] = e
+			}
+		}
+	}
+	e := orderKey(g, h)
+	if leq {
+		e |= 1
+	}
+	t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))] = e
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Canonical forms by removing dominated and bypassing reversible options
+// [ONAG, ch. 10]. A form whose stops leave room for a number is that number
+// by the simplicity theorem [WW, ch. 2].
+
+package short
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+)
+
+// A form is the position {left | right} of which Make seeks the canonical form.
+type form struct {
+	left, right    []Game
+	lstop, rstop   Game // stops; both sides have options
+	lfloat, rfloat float32
+	seen           []formEntry
+	stamp          uint32
+}
+
+// A formEntry says how a game compares with the form of the stamp.
+type formEntry struct {
+	key   uint32 // the game, and whether the question is ≥
+	stamp uint32
+	holds bool
+}
+
+const formEntries = 1 << 12
+
+// Make returns the canonical form of {left | right}.
+func (c *Calc) Make(left, right []Game) Game {
+	c.Step()
+	f := &c.form
+	f.left = uniq(append(f.left[:0], left...))
+	f.right = uniq(append(f.right[:0], right...))
+	if x, ok := c.simplest(f.left, f.right); ok {
+		c.room()
+		return c.number(x)
+	}
+	f.lstop, f.rstop = c.stopsOf(f.left, f.right)
+	f.lfloat, f.rfloat = c.record(f.lstop).left, c.record(f.rstop).left
+	if f.seen == nil {
+		f.seen = make([]formEntry, formEntries)
+	}
+	if f.stamp++; f.stamp == 0 {
+		clear(f.seen)
+		f.stamp = 1
+	}
+	f.left = c.undominated(f.left, c.Leq)
+	f.right = c.undominated(f.right, c.Geq)
+	if c.bypassLeft(f) {
+		f.left = c.undominated(f.left, c.Leq)
+	}
+	if c.bypassRight(f) {
+		f.right = c.undominated(f.right, c.Geq)
+	}
+	return c.internSorted(f.left, f.right)
+}
+
+func uniq(gs []Game) []Game {
+	slices.Sort(gs)
+	return slices.Compact(gs)
+}
+
+// simplest returns the number that {left | right} is, if it is one: the
+// simplest that is confused with or above all of left, and confused with or
+// below all of right. Only numbers between the stops, or at them, can be.
+func (c *Calc) simplest(left, right []Game) (x dyadic.Number, ok bool) {
+	lo, hi := dyadic.End{None: true}, dyadic.End{None: true}
+	l, r := c.stopsOf(left, right)
+	if len(left) > 0 && len(right) > 0 && c.cmp(l, r) > 0 {
+		return x, false
+	}
+	if len(left) > 0 {
+		lo = dyadic.End{At: c.value(l), Closed: !slices.ContainsFunc(left, func(gl Game) bool {
+			return c.rightStop(gl) == l && c.Leq(l, gl)
+		})}
+	}
+	if len(right) > 0 {
+		hi = dyadic.End{At: c.value(r), Closed: !slices.ContainsFunc(right, func(gr Game) bool {
+			return c.leftStop(gr) == r && c.Leq(gr, r)
+		})}
+	}
+	return dyadic.SimplestIn(lo, hi)
+}
+
+// stopsOf returns the greatest Right stop of left and the least Left stop of
+// right; either is 0 if there are none.
+func (s *Space) stopsOf(left, right []Game) (l, r Game) {
+	for i, gl := range left {
+		if x := s.rightStop(gl); i == 0 || s.cmp(x, l) > 0 {
+			l = x
+		}
+	}
+	for i, gr := range right {
+		if x := s.leftStop(gr); i == 0 || s.cmp(x, r) < 0 {
+			r = x
+		}
+	}
+	return l, r
+}
+
+// undominated removes from gs, in place, what is worse than another.
+func (c *Calc) undominated(gs []Game, worse func(a, b Game) bool) []Game {
+	kept := 0
+next:
+	for i, g := range gs {
+		for j, h := range gs {
+			if (j < kept || j > i) && worse(g, h) {
+				continue next
+			}
+		}
+		gs[kept] = g
+		kept++
+	}
+	return gs[:kept]
+}
+
+// bypassLeft replaces each reversible Left option by the Left options of what
+// reverses it. It reports whether there was one. An option once found not to
+// be reversible stays so, for the value of the form does not change.
+func (c *Calc) bypassLeft(f *form) (changed bool) {
+	for i := 0; i < len(f.left); {
+		by, ok := c.reverser(c.Right(f.left[i]), f, false)
+		if !ok {
+			i++
+			continue
+		}
+		changed = true
+		f.left = replace(f.left, i, c.Left(by))
+	}
+	return changed
+}
+
+func (c *Calc) bypassRight(f *form) (changed bool) {
+	for i := 0; i < len(f.right); {
+		by, ok := c.reverser(c.Left(f.right[i]), f, true)
+		if !ok {
+			i++
+			continue
+		}
+		changed = true
+		f.right = replace(f.right, i, c.Right(by))
+	}
+	return changed
+}
+
+// reverser returns one of gs that is ≤ the form, or ≥ it.
+func (c *Calc) reverser(gs []Game, f *form, geq bool) (Game, bool) {
+	for _, g := range gs {
+		if c.compareForm(g, f, geq) {
+			return g, true
+		}
+	}
+	return 0, false
+}
+
+// replace puts by, less what is there already, in the place of gs[i].
+func replace(gs []Game, i int, by []Game) []Game {
+	gs[i] = gs[len(gs)-1]
+	gs = gs[:len(gs)-1]
+	for _, g := range by {
+		if !slices.Contains(gs, g) {
+			gs = append(gs, g)
+		}
+	}
+	return gs
+}
+
+// compareForm reports whether g ≤ f, or g ≥ f if geq is set.
+func (c *Calc) compareForm(g Game, f *form, geq bool) bool {
+	r := c.record(g)
+	key := uint32(g) << 1
+	if geq {
+		key |= 1
+		if r.right > f.lfloat {
+			return true
+		}
+		if r.left < f.lfloat || r.right < f.rfloat {
+			return false
+		}
+	} else {
+		if r.left < f.rfloat {
+			return true
+		}
+		if r.left > f.lfloat || r.right > f.rfloat {
+			return false
+		}
+	}
+	e := &f.seen[key*0x9E3779B1>>20]
+	if e.stamp == f.stamp && e.key == key {
+		return e.holds
+	}
+	c.enter()
+	holds := false
+	if geq {
+		holds = !slices.ContainsFunc(f.left, func(gl Game) bool { return c.Leq(g, gl) }) &&
+			(r.lstop == g || !slices.ContainsFunc(c.Right(g), func(gr Game) bool { return c.compareForm(gr, f, false) }))
+	} else {
+		holds = !slices.ContainsFunc(f.right, func(gr Game) bool { return c.Leq(gr, g) }) &&
+			(r.lstop == g || !slices.ContainsFunc(c.Left(g), func(gl Game) bool { return c.compareForm(gl, f, true) }))
+	}
+	c.leave()
+	*e = formEntry{key, f.stamp, holds}
+	return holds
+}

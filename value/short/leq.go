@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The order of games: g ≤ h if no Left option of g is ≥ h and no Right option
+// of h is ≤ g [ONAG, ch. 7]. Stops decide most cases; a number is never moved
+// in when something else is there [WW, ch. 6].
+
+package short
+
+// Leq reports whether g ≤ h.
+func (c *Calc) Leq(g, h Game) bool {
+	if g == h {
+		return true
+	}
+	rg, rh := c.record(g), c.record(h)
+	switch {
+	case rg.left < rh.right:
+		return true
+	case rg.left > rh.left || rg.right > rh.right:
+		return false
+	case rg.compact() && rh.compact():
+		return c.leqCompact(rg.parts(g), rh.parts(h))
+	}
+	if leq, ok := c.order.get(g, h); ok {
+		return leq
+	}
+	c.enter()
+	leq := c.leqOptions(g, h, rg.lstop == g, rh.lstop == h)
+	c.leave()
+	c.order.put(g, h, leq, c.limits.Cache)
+	return leq
+}
+
+func (c *Calc) leqOptions(g, h Game, gNumber, hNumber bool) bool {
+	if !gNumber {
+		for _, gl := range c.Left(g) {
+			if c.Leq(h, gl) {
+				return false
+			}
+		}
+	}
+	if !hNumber {
+		for _, hr := range c.Right(h) {
+			if c.Leq(hr, g) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Geq reports whether g ≥ h.
+func (c *Calc) Geq(g, h Game) bool { return c.Leq(h, g) }
+
+// An Order is how two games compare.
+type Order int8
+
+// The four ways in which games compare.
+const (
+	Less     Order = -1
+	Equal    Order = 0
+	Greater  Order = 1
+	Confused Order = 2
+)
+
+// Compare returns how g compares with h.
+func (c *Calc) Compare(g, h Game) Order {
+	if g == h {
+		return Equal
+	}
+	if c.Leq(g, h) {
+		return Less
+	}
+	if c.Leq(h, g) {
+		return Greater
+	}
+	return Confused
+}
+
+// Confused reports whether neither g ≤ h nor g ≥ h.
+func (c *Calc) Confused(g, h Game) bool { return !c.Leq(g, h) && !c.Leq(h, g) }

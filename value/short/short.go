@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package short computes with short partizan games in canonical form.
+//
+//	s := short.NewSpace()
+//	c := s.Calc(ctx)
+//	err := c.Do(func() {
+//		star := c.Make([]short.Game{short.Zero}, []short.Game{short.Zero})
+//		up := c.Make([]short.Game{short.Zero}, []short.Game{star})
+//		fmt.Println(c.Leq(short.Zero, up)) // true
+//	})
+//
+// A Game is a handle into a Space, in which each canonical form is stored
+// once: == is equality of values. A Calc computes for one goroutine; several
+// may work in one Space at the same time. Methods of Calc that may take long
+// unwind to the Do around them when the context is done or a limit is
+// reached; outside Do they panic in that case. Games of different Spaces must
+// not be mixed. Handles depend on the history of the Space: order what is
+// printed by Calc.Order.
+package short
+
+// A Game is a short game in canonical form: a handle into a Space. Games of
+// one Space are equal exactly if they are ==. The zero Game is the game 0.
+type Game uint32
+
+// Zero is the game 0 of every Space.
+const Zero Game = 0
+
+// maxGames is the number of handles: one bit is free for the caches.
+const maxGames = 1 << 31

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package short
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+)
+
+// A Space holds canonical games, each stored once. It is safe for concurrent
+// use.
+type Space struct {
+	games   store[record]
+	options store[Game]
+	numbers store[dyadic.Number]
+	count   atomic.Uint64 // games
+	bytes   atomic.Uint64 // of records, options and index, nearly
+	shards  [shardCount]shard
+	layout  sync.Mutex // guards laying out the options of compact games
+	spare   block      // guarded by layout
+}
+
+// A record describes a game. Numbers, and numbers plus n·↑ + *m, are compact:
+// they are found by x, n and m, and their options are laid out when first
+// asked for.
+//
+// Invariant: all but options (with nl and nr, for compact games) and neg is
+// fixed before the handle is published.
+type record struct {
+	options     atomic.Uint32 // 1 + index of the options, Left's first; 0: not laid out
+	nl, nr      uint32
+	left, right float32 // the stops, rounded
+	lstop       Game    // the Left stop; of a compact game its number x
+	b           uint32  // the Right stop; of a number its index, else of a compact game m
+	c           uint32  // the birthday, at most maxBirthday; of a compact game n
+	neg         atomic.Uint32
+	hash        uint32 // the lowest bit is set for compact games
+}
+
+const maxBirthday = 1<<32 - 1
+
+func (r *record) compact() bool { return r.hash&1 != 0 }
+
+const (
+	shardBits  = 6
+	shardCount = 1 << shardBits
+	recordSize = 40
+)
+
+// A shard is an open-addressed table of handles by hash. Reading needs no
+// lock: a slot is written once, and a grown table replaces the old one whole.
+type shard struct {
+	mu    sync.Mutex
+	slots atomic.Pointer[[]atomic.Uint32] // 1 + handle
+	used  int
+}
+
+// NewSpace returns a Space that holds the game 0.
+func NewSpace() *Space {
+	s := &Space{}
+	for i := range s.shards {
+		slots := make([]atomic.Uint32, 16)
+		s.shards[i].slots.Store(&slots)
+	}
+	s.number(dyadic.Number{})
+	return s
+}
+
+// Len returns the number of games in s.
+func (s *Space) Len() uint64 { return s.count.Load() }
+
+// Bytes returns about how much memory the games of s take.
+func (s *Space) Bytes() uint64 { return s.bytes.Load() }
+
+func (s *Space) record(g Game) *record { return s.games.at(uint32(g)) }
+
+// find returns the game with the hash for which same holds.
+func (s *Space) find(hash uint32, same func(g Game, r *record) bool) (Game, bool) {
+	slots := *s.shards[hash>>(32-shardBits)].slots.Load()
+	mask := uint32(len(slots) - 1)
+	for i := hash >> 1 & mask; ; i = (i + 1) & mask {
+		v := slots[i].Load()
+		if v == 0 {
+			return 0, false
+		}
+		r := s.record(Game(v - 1))
+		if r.hash == hash && same(Game(v-1), r) {
+			return Game(v - 1), true
+		}
+	}
+}
+
+// add returns the game with the hash for which same holds, and makes it with
+// fill if there is none. The error is ErrLimit when handles are used up.
+func (s *Space) add(hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
+	sh := &s.shards[hash>>(32-shardBits)]
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if g, ok := s.find(hash, same); ok {
+		return g, nil
+	}
+	i, ok := s.games.reserve(1)
+	if !ok || i >= maxGames {
+		return 0, ErrLimit
+	}
+	g := Game(i)
+	r := s.record(g)
+	r.hash = hash
+	if err := fill(g, r); err != nil {
+		return 0, err
+	}
+	s.count.Add(1)
+	s.bytes.Add(recordSize)
+	s.publish(sh, g, hash)
+	return g, nil
+}
+
+func (s *Space) publish(sh *shard, g Game, hash uint32) {
+	slots := *sh.slots.Load()
+	if sh.used++; sh.used*3 > len(slots)*2 {
+		grown := make([]atomic.Uint32, 2*len(slots))
+		for i := range slots {
+			if v := slots[i].Load(); v != 0 {
+				place(grown, Game(v-1), s.record(Game(v-1)).hash)
+			}
+		}
+		s.bytes.Add(uint64(4 * len(slots)))
+		slots = grown
+		place(slots, g, hash)
+		sh.slots.Store(&slots)
+		return
+	}
+	place(slots, g, hash)
+}
+
+func place(slots []atomic.Uint32, g Game, hash uint32) {
+	mask := uint32(len(slots) - 1)
+	i := hash >> 1 & mask
+	for slots[i].Load() != 0 {
+		i = (i + 1) & mask
+	}
+	slots[i].Store(uint32(g) + 1)
+}
+
+// A block is a part of the options that one goroutine fills.
+type block struct{ at, left uint32 }
+
+const optionBlock = 1024
+
+// layOut copies the options into s, from b if there is room.
+func (s *Space) layOut(b *block, left, right []Game) (at uint32, err error) {
+	n := uint32(len(left) + len(right))
+	if n > b.left {
+		want := uint32(max(n, optionBlock))
+		at, ok := s.options.reserve(want)
+		if !ok {
+			return 0, ErrLimit
+		}
+		s.bytes.Add(4 * uint64(want))
+		if n > optionBlock/2 {
+			b = &block{}
+		}
+		b.at, b.left = at, want
+	}
+	at = b.at
+	b.at += n
+	b.left -= n
+	dst := s.options.run(at, n)
+	copy(dst[copy(dst, left):], right)
+	return at, nil
+}
+
+// Left returns the Left options of the canonical form of g. The caller must
+// not change the slice.
+func (s *Space) Left(g Game) []Game {
+	r := s.record(g)
+	at := r.options.Load()
+	if at == 0 {
+		at = s.layOutCompact(g, r)
+	}
+	return s.options.run(at-1, r.nl)
+}
+
+// Right returns the Right options of the canonical form of g. The caller must
+// not change the slice.
+func (s *Space) Right(g Game) []Game {
+	r := s.record(g)
+	at := r.options.Load()
+	if at == 0 {
+		at = s.layOutCompact(g, r)
+	}
+	return s.options.run(at-1, r.nl+r.nr)[r.nl:]
+}
+
+// explicit returns the game with the options, which must be those of a
+// canonical form that is not compact, sorted by handle.
+func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
+	hash := hashOptions(left, right)
+	same := func(_ Game, r *record) bool {
+		if int(r.nl) != len(left) || int(r.nr) != len(right) {
+			return false
+		}
+		all := s.options.run(r.options.Load()-1, r.nl+r.nr)
+		return slices.Equal(all[:r.nl], left) && slices.Equal(all[r.nl:], right)
+	}
+	if g, ok := s.find(hash, same); ok {
+		return g, nil
+	}
+	return s.add(hash, same, func(_ Game, r *record) error {
+		at, err := s.layOut(b, left, right)
+		if err != nil {
+			return err
+		}
+		r.nl, r.nr = uint32(len(left)), uint32(len(right))
+		r.options.Store(at + 1)
+		s.describe(r, left, right)
+		return nil
+	})
+}
+
+// describe sets the stops and the birthday.
+func (s *Space) describe(r *record, left, right []Game) {
+	for _, gl := range left {
+		r.c = max(r.c, s.day(gl))
+	}
+	for _, gr := range right {
+		r.c = max(r.c, s.day(gr))
+	}
+	if r.c < maxBirthday {
+		r.c++
+	}
+	lstop, rstop := s.stopsOf(left, right)
+	r.lstop, r.b = lstop, uint32(rstop)
+	r.left, r.right = s.record(lstop).left, s.record(rstop).left
+}
+
+func hashOptions(left, right []Game) uint32 {
+	h := uint64(len(left))*0x9E3779B97F4A7C15 + 1
+	for _, g := range left {
+		h = mix(h, uint32(g))
+	}
+	for _, g := range right {
+		h = mix(h, ^uint32(g))
+	}
+	return uint32(h>>32) &^ 1
+}
+
+func mix(h uint64, x uint32) uint64 {
+	h = (h ^ uint64(x)) * 0xD6E8FEB86659FD93
+	return h ^ h>>29
+}
