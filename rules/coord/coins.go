@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package coord
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Coins is a set of squares of a strip, each with a coin: two bytes a coin, in
+// ascending order. The zero Coins is the empty strip.
+type Coins string
+
+// CoinsOn returns the set of the given squares.
+func CoinsOn(squares ...int) Coins {
+	slices.Sort(squares)
+	var b []byte
+	for _, n := range slices.Compact(squares) {
+		b = append(b, byte(n>>8), byte(n))
+	}
+	return Coins(b)
+}
+
+// Squares returns the squares with a coin, in ascending order.
+func (c Coins) Squares() []int {
+	squares := make([]int, len(c)/2)
+	for i := range squares {
+		squares[i] = int(c[2*i])<<8 | int(c[2*i+1])
+	}
+	return squares
+}
+
+// CoinKit is an impartial game with coins on different squares of a strip, in
+// which one coin is moved at a time; squares count from 0.
+type CoinKit struct{ game.Doc }
+
+func (CoinKit) Impartial() bool { return true }
+
+const (
+	lastSquare = 10_000
+	mostCoins  = 64
+)
+
+func (CoinKit) Format(c Coins) string {
+	if c == "" {
+		return "-"
+	}
+	var b []byte
+	for i, n := range c.Squares() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	return string(b)
+}
+
+func (CoinKit) Parse(s string) (Coins, error) {
+	if strings.TrimSpace(s) == "-" {
+		return "", nil
+	}
+	list, err := numbers(s)
+	if err != nil {
+		return "", err
+	}
+	if n := slices.Max(list); n > lastSquare {
+		return "", game.Errorf(s, strings.Index(s, strconv.Itoa(n)), "the strip ends with square %d", lastSquare)
+	}
+	c := CoinsOn(list...)
+	if len(c) != 2*len(list) {
+		return "", game.Errorf(s, 0, "two coins are on one square")
+	}
+	if len(list) > mostCoins {
+		return "", game.Errorf(s, 0, "%d coins are more than %d", len(list), mostCoins)
+	}
+	return c, nil
+}
+
+func (CoinKit) Move(p, q Coins) string {
+	return list(p, q) + "→" + list(q, p)
+}
+
+// list names the squares of p that are not in q.
+func list(p, q Coins) string {
+	var names []string
+	others := q.Squares()
+	for _, n := range p.Squares() {
+		if _, found := slices.BinarySearch(others, n); !found {
+			names = append(names, strconv.Itoa(n))
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+func (k CoinKit) Draw(c draw.Canvas, p Coins) {
+	const long = 60
+	squares := p.Squares()
+	size := 1
+	if len(squares) > 0 {
+		size = squares[len(squares)-1] + 1
+	}
+	if size > long {
+		c.Text(0.5, 0.5, k.Format(p), draw.Style{})
+		return
+	}
+	for x := range size {
+		c.Rect(float64(x), 0, 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink})
+		c.Text(float64(x)+0.5, 1.5, strconv.Itoa(x), draw.Style{})
+	}
+	for _, x := range squares {
+		c.Disc(float64(x)+0.5, 0.5, 0.35, draw.Style{Fill: draw.Grey, Glyph: 'o'})
+	}
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package coord
+
+import "github.com/upstar-cgt/upstar/game"
+
+// King goes one step left, down or diagonally towards the corner.
+var King = Kit{
+	Doc: game.Doc{
+		Name: "king", Title: "The King",
+		Rule:     "A king goes one step left, down or diagonally left and down.",
+		Position: "The coordinates of the king, as in 3,5; the corner is 0,0.",
+		Sources:  []string{"WW"},
+		Samples:  []string{"3,5", "4,4"},
+	},
+	Moves:     Along(Step(-1, 0), Step(0, -1), Step(-1, -1)),
+	Symmetric: true,
+}

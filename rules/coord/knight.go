@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package coord
+
+import "github.com/upstar-cgt/upstar/game"
+
+// Knight makes the four knight's moves that go down to the left on the whole;
+// it has no move from the four squares at the corner.
+var Knight = Kit{
+	Doc: game.Doc{
+		Name: "knight", Title: "The Knight",
+		Rule:     "A knight goes by (−2,+1), (−2,−1), (−1,−2) or (+1,−2); on the four squares of the corner it is at home.",
+		Position: "The coordinates of the knight, as in 3,4; the corner is 0,0.",
+		Sources:  []string{"Ferguson 1984"},
+		Samples:  []string{"3,4", "4,9", "7,2"},
+	},
+	Moves:     homeward,
+	Symmetric: true,
+}
+
+func homeward(p Point, to func(Point)) {
+	for _, v := range [...]Point{{-2, 1}, {-2, -1}, {-1, -2}, {1, -2}} {
+		to(Point{p.X + v.X, p.Y + v.Y})
+	}
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package coord holds the games of one piece on the quarter plane, and those of
+// coins on a strip of squares.
+//
+// A [Point] is written x,y, as in wythoff(1,4); both count from 0, x to the
+// right and y upwards from the corner. A game is a [Kit] with its Moves:
+//
+//	var Rook = Kit{Doc: …, Moves: Along(Ride(-1, 0), Ride(0, -1)), Symmetric: true}
+//
+// Several pieces on one board never meet: they are a sum of games of one.
+package coord
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A Point is a square of the quarter plane.
+type Point struct{ X, Y int }
+
+// A Table is a ruleset on the points of the quarter plane, of whose values a
+// table can be made; At reports whether there is a position at x, y.
+type Table interface {
+	game.Ruleset[Point]
+	At(x, y int) (Point, bool)
+}
+
+// A Kit is an impartial game of one piece on the quarter plane: Moves calls to
+// with each square to which the piece can go, or with squares off the board,
+// which do not count.
+//
+// Invariant: each move lowers Weight.X·x + Weight.Y·y, where a zero Weight is 1,1.
+type Kit struct {
+	game.Doc
+	Moves     func(p Point, to func(Point))
+	Symmetric bool // under exchange of the coordinates
+	Least     int  // the least coordinate
+	Weight    Point
+}
+
+func (Kit) Impartial() bool { return true }
+
+func (k Kit) Options(dst []Point, p Point, _ game.Player) []Point {
+	k.Moves(p, func(q Point) {
+		if q.X >= k.Least && q.Y >= k.Least {
+			dst = append(dst, q)
+		}
+	})
+	return dst
+}
+
+// Canonical puts the smaller coordinate first where the game is symmetric.
+func (k Kit) Canonical(p Point) Point {
+	if k.Symmetric && p.X > p.Y {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p
+}
+
+// farthest is the greatest mean of the coordinates of a piece.
+const farthest = 100_000
+
+func (k Kit) At(x, y int) (Point, bool) {
+	w := k.Weight
+	if w == (Point{}) {
+		w = Point{1, 1}
+	}
+	// Moves lower the weighted sum, so what can be reached is not too far either.
+	most := farthest * (w.X + w.Y)
+	ok := min(x, y) >= k.Least && x <= most && y <= most && w.X*x+w.Y*y <= most
+	return Point{x, y}, ok
+}
+
+func (Kit) Format(p Point) string { return strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) }
+
+func (k Kit) Parse(s string) (Point, error) {
+	list, err := numbers(s)
+	if err != nil {
+		return Point{}, err
+	}
+	if len(list) != 2 {
+		return Point{}, game.Errorf(s, len(s), "%d coordinates where there are two, as in 1,4", len(list))
+	}
+	p, ok := k.At(list[0], list[1])
+	if !ok && min(p.X, p.Y) < k.Least {
+		return Point{}, game.Errorf(s, 0, "a coordinate is less than %d", k.Least)
+	}
+	if !ok {
+		return Point{}, game.Errorf(s, 0, "the point is too far out, beyond %d", farthest)
+	}
+	return p, nil
+}
+
+// numbers reads natural numbers separated by commas.
+func numbers(s string) ([]int, error) {
+	var list []int
+	offset := 0
+	for field := range strings.SplitSeq(s, ",") {
+		n, err := strconv.ParseUint(strings.TrimSpace(field), 10, 31)
+		if err != nil {
+			at := offset + len(field) - len(strings.TrimLeft(field, " "))
+			return nil, game.Errorf(s, at, "a number from 0 on is missing")
+		}
+		list = append(list, int(n))
+		offset += len(field) + 1
+	}
+	return list, nil
+}
+
+func (Kit) Move(p, q Point) string {
+	return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")→(" + strconv.Itoa(q.X) + "," + strconv.Itoa(q.Y) + ")"
+}
+
+// Draw shows the board with the corner at the bottom left, the piece and, as
+// dots, where it can go. A board too large to be seen is named only.
+func (k Kit) Draw(c draw.Canvas, p Point) {
+	const large = 24
+	size := max(p.X, p.Y, 3) + 2
+	if size > large {
+		c.Text(0.5, 0.5, k.Format(p), draw.Style{})
+		return
+	}
+	centre := func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(size-q.Y) - 0.5 }
+	for x := range size {
+		for y := range size {
+			c.Rect(float64(x), float64(y), 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink})
+		}
+		c.Text(float64(x)+0.5, float64(size)+0.5, strconv.Itoa(x), draw.Style{})
+		c.Text(-0.5, float64(size-x)-0.5, strconv.Itoa(x), draw.Style{})
+	}
+	for _, q := range k.Options(nil, p, game.Left) {
+		if x, y := centre(q); q.X < size && q.Y < size {
+			c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.'})
+		}
+	}
+	x, y := centre(p)
+	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@'})
+}
