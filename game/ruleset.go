@@ -64,3 +64,9 @@ type Drawer[P comparable] interface {
 type Mover[P comparable] interface {
 	Move(p, q P) string
 }
+
+// A Sizer estimates from above how many options a position has, so that a
+// solver can refuse a position whose options would fill the memory.
+type Sizer[P comparable] interface {
+	Size(p P) int
+}

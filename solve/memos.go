@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package solve
+
+// memos is what a Forest has found out.
+type memos struct {
+	outcome []uint8    // by sum; see know
+	nim     []int32    // by node; -1 is unknown
+	tame    []nodeTame // by node
+
+	function [functions][]int32 // by sum
+}
