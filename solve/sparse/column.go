@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import "sort"
+
+// A column holds the values of the heaps 0, 1, …, n−1 in one byte each where
+// that can be, in two otherwise. With a codec the byte is the value without one
+// bit of the mask, which the class of the heap gives back; the heaps of the
+// other class stand in rares.
+//
+// Invariant: if wide is nil, then narrow has the values.
+type column struct {
+	n      int
+	narrow []byte
+	wide   []uint16
+	codec  *codec
+	rares  []rare
+}
+
+func (c *column) cap() int {
+	if c.wide != nil {
+		return len(c.wide)
+	}
+	return len(c.narrow)
+}
+
+func (c *column) width() int {
+	if c.wide != nil {
+		return 2
+	}
+	return 1
+}
+
+// grow makes room for size values.
+func (c *column) grow(size int) {
+	if size <= c.cap() {
+		return
+	}
+	if c.wide != nil {
+		w := make([]uint16, size)
+		copy(w, c.wide[:c.n])
+		c.wide = w
+		return
+	}
+	b := make([]byte, size)
+	copy(b, c.narrow[:c.n])
+	c.narrow = b
+}
+
+// push appends the value v of the heap n. The column must have no codec.
+func (c *column) push(v uint16, n int) {
+	if v > 255 && c.wide == nil {
+		c.widen()
+	}
+	if n >= c.cap() {
+		c.grow(2*n + 64)
+	}
+	if c.wide != nil {
+		c.wide[n] = v
+	} else {
+		c.narrow[n] = byte(v)
+	}
+	c.n = n + 1
+}
+
+// widen goes to two bytes a value.
+func (c *column) widen() {
+	w := make([]uint16, c.cap())
+	for i := range c.n {
+		w[i] = c.at(i)
+	}
+	c.wide, c.narrow, c.codec, c.rares = w, nil, nil, nil
+}
+
+// pack goes from two bytes a value to one by means of k; rares are the heaps
+// that are rare for it.
+func (c *column) pack(k *codec, rares []rare) {
+	b := make([]byte, c.cap())
+	for i := range c.n {
+		b[i] = k.encode(c.wide[i])
+	}
+	c.narrow, c.wide, c.codec, c.rares = b, nil, k, rares
+}
+
+// unpack undoes pack.
+func (c *column) unpack() {
+	if c.codec != nil {
+		c.widen()
+	}
+}
+
+// at returns the value of the heap n.
+func (c *column) at(n int) uint16 {
+	switch {
+	case c.wide != nil:
+		return c.wide[n]
+	case c.codec == nil:
+		return uint16(c.narrow[n])
+	case n == 0:
+		return 0
+	}
+	i := sort.Search(len(c.rares), func(i int) bool { return c.rares[i].heap >= n })
+	if i < len(c.rares) && c.rares[i].heap == n {
+		return c.rares[i].value
+	}
+	return c.codec.common(c.narrow[n], n)
+}

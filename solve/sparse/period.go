@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import "encoding/binary"
+
+// Periods. If G(n+p) = G(n) for n₀ ≤ n < 2n₀+p+k, where k is the largest
+// amount a move takes, then it holds for all n ≥ n₀ [Guy–Smith 1956]. Without
+// splits a window of k values suffices; with splits into unequal heaps p more
+// values are asked, since (a−p, b) may be equal heaps.
+
+// firstProbe is the number of values at which a period is sought first.
+const firstProbe = 64
+
+// A Period says that G(n+Length) = G(n) for all n ≥ Start; both are least.
+type Period struct {
+	Start, Length uint64
+	Known         uint64 // the values known when it was proved
+	Bound         uint64 // the values the proof needs
+}
+
+// Reduce returns the least heap with the value of the heap n.
+func (p Period) Reduce(n uint64) uint64 {
+	if n < p.Start {
+		return n
+	}
+	return p.Start + (n-p.Start)%p.Length
+}
+
+// Period returns the proved period, if the values known prove one.
+func (e *Engine) Period() (Period, bool) {
+	e.mu.Lock()
+	col, found := e.shown, e.period
+	e.mu.Unlock()
+	if found == nil {
+		p, ok := findPeriod(&col, e.game)
+		if !ok {
+			return Period{}, false
+		}
+		found = &p
+		e.mu.Lock()
+		e.period = found
+		e.mu.Unlock()
+	}
+	return *found, true
+}
+
+// bound returns the number of values that prove a period.
+func (g Game) bound(start, length int) int {
+	k := g.Reach()
+	start = max(start, 1)
+	switch {
+	case len(g.Split) == 0:
+		return start + length + k
+	case g.Unequal:
+		return 2*start + 3*length + k
+	}
+	return 2*start + 2*length + k
+}
+
+// findPeriod returns the least period that the values prove.
+//
+// It runs over the shifts p and measures how far the values agree with
+// themselves p later, backwards from the end. If they agree for m ≥ p values and
+// then not, no shift up to m can do better (Fine and Wilf), so that time is
+// linear.
+func findPeriod(col *column, g Game) (Period, bool) {
+	n := col.n
+	for p := 1; g.bound(1, p) <= n; {
+		m := col.agree(p)
+		start := n - p - m
+		if b := g.bound(start, p); n >= b {
+			return Period{Start: uint64(start), Length: uint64(p), Known: uint64(n), Bound: uint64(b)}, true
+		}
+		p = max(p, m) + 1
+	}
+	return Period{}, false
+}
+
+// agree returns the largest m such that the last m values are those p before.
+func (c *column) agree(p int) int {
+	m := 0
+	if c.wide == nil && c.codec == nil {
+		b := c.narrow[:c.n]
+		for m+8 <= c.n-p {
+			i := c.n - m - 8
+			if binary.LittleEndian.Uint64(b[i:]) != binary.LittleEndian.Uint64(b[i-p:]) {
+				break
+			}
+			m += 8
+		}
+	}
+	for m < c.n-p && c.at(c.n-1-m) == c.at(c.n-1-m-p) {
+		m++
+	}
+	return m
+}

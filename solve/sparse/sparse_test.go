@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+)
+
+// octal returns the octal game of a code as ".137" or "4.07"; "grundy" is
+// Grundy's game.
+func octal(code string) Game {
+	if code == "grundy" {
+		return Game{Split: []int{0}, Unequal: true}
+	}
+	var g Game
+	head, tail, _ := strings.Cut(code, ".")
+	if head == "" {
+		head = "0"
+	}
+	for i, d := range head + tail {
+		if d -= '0'; d&1 != 0 && i > 0 {
+			g.Zero = append(g.Zero, i)
+		}
+		if d&2 != 0 && i > 0 {
+			g.Take = append(g.Take, i)
+		}
+		if d&4 != 0 {
+			g.Split = append(g.Split, i)
+		}
+	}
+	return g
+}
+
+func slow(t *testing.T) {
+	t.Helper()
+	if os.Getenv("UPSTAR_SLOW") != "1" {
+		t.Skip("long test; set UPSTAR_SLOW=1 to run it")
+	}
+}
+
+// values runs an engine and returns G(0), …, G(n−1).
+func values(t testing.TB, g Game, n int, opts Options) []uint16 {
+	t.Helper()
+	e, err := New(g, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Run(context.Background(), uint64(n-1)); err != nil {
+		t.Fatal(err)
+	}
+	return e.Values(0, uint64(n))
+}
+
+// sameAs fails if got is not the beginning of want.
+func sameAs(t *testing.T, name string, got, want []uint16) {
+	t.Helper()
+	if len(got) < len(want) {
+		t.Fatalf("%s: %d values, want %d", name, len(got), len(want))
+	}
+	for n := range want {
+		if got[n] != want[n] {
+			t.Fatalf("%s: G(%d) = %d, want %d", name, n, got[n], want[n])
+		}
+	}
+}
+
+func TestThreeDigitsEqualNaive(t *testing.T) {
+	n := 300
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		n = 1500
+	}
+	for d := 1; d < 1024; d++ {
+		code := fmt.Sprintf("%d.%o%o%o", d>>9*4, d>>6&7, d>>3&7, d&7)
+		g := octal(code)
+		sameAs(t, code, values(t, g, n, Options{}), Naive(g, n))
+	}
+}
+
+func TestRandomGamesEqualNaive(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		code := fmt.Sprintf("%d.", r.IntN(2)*4)
+		for range 1 + r.IntN(5) {
+			code += fmt.Sprint(r.IntN(8))
+		}
+		g := octal(code)
+		g.Unequal = r.IntN(4) == 0
+		n := 200 + r.IntN(700)
+		sameAs(t, code, values(t, g, n, Options{}), Naive(g, n))
+	}
+}

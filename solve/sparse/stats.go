@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Stats says how far an engine is and what it saw.
+type Stats struct {
+	Known    uint64 // values known, all verified
+	Rare     int    // rare heaps
+	LastRare uint64 // the greatest of them
+	Mask     string // hexadecimal masks of values, "+pos" if the heap's parity joins, one for each parity of amounts
+	Max      uint16 // the greatest value
+	MaxAt    uint64 // the least heap that has it
+	Blocks   uint64 // values computed by blocks, the others heap by heap
+	Scans    uint64 // verifications that the witness lists left to a scan
+	Vector   bool   // vector instructions are in use
+}
+
+// Stats returns the state at the last batch of values.
+func (e *Engine) Stats() Stats {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.stats
+}
+
+// measure collects the stats.
+func (e *Engine) measure() Stats {
+	s := e.stats
+	for n := int(s.Known); n < e.col.n; n++ {
+		if v := e.col.at(n); v > s.Max {
+			s.Max, s.MaxAt = v, uint64(n)
+		}
+	}
+	s.Known = uint64(e.col.n)
+	s.Rare, s.LastRare = 0, 0
+	var masks []string
+	for _, sp := range e.x.splits {
+		masks = append(masks, sp.String())
+		s.Rare += len(sp.rares)
+		if k := len(sp.rares); k > 0 {
+			s.LastRare = max(s.LastRare, uint64(sp.rares[k-1].heap))
+		}
+	}
+	s.Mask = strings.Join(masks, " ")
+	return s
+}
+
+// String returns the mask as in the literature.
+func (s *splitting) String() string {
+	text := fmt.Sprintf("%x", s.mask>>1)
+	if s.mask&1 == 1 {
+		text += "+pos"
+	}
+	return text
+}
