@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Classes of games by their behaviour in company [ONAG, ch. 12], [WW, ch. 13].
+//
+// A pair (G⁺, G⁻) is tame when G⁺ = G⁻ or it is (0,1) or (1,0), the pairs of
+// Nim positions; restive when G⁺ is 0 or 1 and G⁻ above; restless when G⁻ is 0
+// or 1 and G⁺ above.
+//
+// A game is tame when it and all its followers have tame pairs. It is tameable
+// when its pair is tame, its tameable options alone have G⁺ and G⁻ as mex, and
+// each other option X has tameable options X', X″ with X'⁺ = G⁺ and X″⁻ = G⁻:
+// a bad move is then answered by one that restores the value that counts, G⁺
+// when the rest of the sum has a heap above 1, G⁻ when it has not. By the same
+// strategy sums of tameable games are won as misère Nim. Restive and generally
+// restive are the same two conditions for restive pairs.
+
+package misere
+
+// Class says how a game behaves in sums, as far as its options tell.
+type Class uint8
+
+// The classes. Each family runs from the strict to the loose.
+const (
+	_                Class = iota
+	NimHeap                // a Nim heap
+	Tame                   // tame, hereditarily
+	Tameable               // tame but for options that can be answered
+	WildOfTame             // wild, with a tame pair
+	Restive                // all options tame, pair restive
+	GenerallyRestive       // restive but for options that can be answered
+	WildOfRestive          // wild, with a restive pair
+	Restless               // all options tame, pair restless
+	WildOfRestless         // wild, with a restless pair
+	Wild                   // G⁺ and G⁻ differ and both exceed 1
+)
+
+var classNames = [...]string{
+	NimHeap: "nim heap", Tame: "tame", Tameable: "tameable", WildOfTame: "wild of tame genus",
+	Restive: "restive", GenerallyRestive: "generally restive", WildOfRestive: "wild of restive genus",
+	Restless: "restless", WildOfRestless: "wild of restless genus", Wild: "wild",
+}
+
+// String returns the name in words.
+func (c Class) String() string {
+	if c == 0 || int(c) >= len(classNames) {
+		return "no class"
+	}
+	return classNames[c]
+}
+
+// IsTame reports whether the class is Tame or NimHeap.
+func (c Class) IsTame() bool { return c == NimHeap || c == Tame }
+
+// IsTameable reports whether games of the class take part in sums as Nim
+// positions do.
+func (c Class) IsTameable() bool { return c.IsTame() || c == Tameable }
+
+// Class returns the class of g.
+func (s *Space) Class(g Game) Class {
+	if n := 2 * len(s.records); len(s.classes) < n {
+		s.classes = append(s.classes, make([]Class, n-len(s.classes))...)
+	}
+	if s.classes[g] == 0 {
+		c := s.classify(g)
+		s.classes[g] = c
+	}
+	return s.classes[g]
+}
+
+func (s *Space) classify(g Game) Class {
+	if _, ok := s.AsHeap(g); ok {
+		return NimHeap
+	}
+	s.step()
+	plus, minus := s.Normal(g), s.Misere(g)
+	strict, general, wild := families(plus, minus)
+	if strict == Wild {
+		return Wild
+	}
+	options := s.AppendOptions(nil, g)
+	tame := true
+	for _, o := range options {
+		tame = tame && s.Class(o).IsTame()
+	}
+	switch {
+	case tame:
+		return strict
+	case general != 0 && s.answersAll(options, plus, minus):
+		return general
+	}
+	return wild
+}
+
+// families returns the classes possible for a pair; restless games have no
+// general class.
+func families(plus, minus int) (strict, general, wild Class) {
+	switch {
+	case plus == minus || plus < 2 && minus < 2:
+		return Tame, Tameable, WildOfTame
+	case plus < 2:
+		return Restive, GenerallyRestive, WildOfRestive
+	case minus < 2:
+		return Restless, 0, WildOfRestless
+	}
+	return Wild, Wild, Wild
+}
+
+// answersAll reports whether the tameable options alone have the pair as mex
+// and every other option can be answered.
+func (s *Space) answersAll(options []Game, plus, minus int) bool {
+	var good []Game
+	for _, o := range options {
+		if s.Class(o).IsTameable() {
+			good = append(good, o)
+		} else if !s.answers(o, plus, minus) {
+			return false
+		}
+	}
+	return s.mexOf(good, s.Normal) == plus && s.mexOf(good, s.Misere) == minus
+}
+
+// answers reports whether x has tameable options with either value.
+func (s *Space) answers(x Game, plus, minus int) bool {
+	normal, misere := false, false
+	for _, o := range s.AppendOptions(nil, x) {
+		if s.Class(o).IsTameable() {
+			normal = normal || s.Normal(o) == plus
+			misere = misere || s.Misere(o) == minus
+		}
+	}
+	return normal && misere
+}
+
+// AsHeap returns the size of g if it is a Nim heap.
+func (s *Space) AsHeap(g Game) (n int, ok bool) {
+	n = s.Birthday(g)
+	if n != s.Normal(g) || n != s.CountOptions(g) || n > MaxHeap {
+		return 0, false
+	}
+	return n, g == s.Heap(n)
+}
+
+// IsHalfTame reports whether g is not tameable but g+g is, with the value of
+// the P-position 2+2, so that pairs of g can be left out among other games.
+func (s *Space) IsHalfTame(g Game) bool {
+	if s.Class(g).IsTameable() {
+		return false
+	}
+	double := s.Add(g, g)
+	return s.Normal(double) == 0 && s.Misere(double) == 0 && s.Class(double).IsTameable()
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package misere
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// NimType is what matters of a Nim position in misère play, and of any
+// tameable game: its Nim value, and whether it is fickle (no heap above 1) or
+// firm. Fickle values are 0 and 1. The zero NimType is that of 0.
+//
+// Types add: values by Nim addition, and a sum is firm when a part of it is.
+type NimType struct {
+	Value int
+	Firm  bool
+}
+
+// TypeOfHeaps returns the type of a Nim position.
+func TypeOfHeaps(heaps ...int) NimType {
+	var t NimType
+	for _, n := range heaps {
+		t = t.Add(NimType{n, n > 1})
+	}
+	return t
+}
+
+// Add returns the type of the sum.
+func (t NimType) Add(u NimType) NimType {
+	return NimType{t.Value ^ u.Value, t.Firm || u.Firm}
+}
+
+// IsP reports whether positions of this type are P-positions in misère play.
+func (t NimType) IsP() bool {
+	if t.Firm {
+		return t.Value == 0
+	}
+	return t.Value == 1
+}
+
+// Misere returns G⁻ of games of this type.
+func (t NimType) Misere() int {
+	if t.Firm {
+		return t.Value
+	}
+	return t.Value ^ 1
+}
+
+// Genus returns the genus of games of this type.
+func (t NimType) Genus() Genus {
+	if t.Firm {
+		return NewGenus(t.Value, t.Value)
+	}
+	return NewGenus(t.Value, t.Value^1, t.Value^2)
+}
+
+// String writes fickle types as 0, 1 and firm ones as 0°, 1°, 2, 3, …
+func (t NimType) String() string {
+	text := strconv.Itoa(t.Value)
+	if t.Firm && t.Value < 2 {
+		text += "°"
+	}
+	return text
+}
+
+// NimType returns the type of g if g is tameable; sums of such games have the
+// sum of their types.
+func (s *Space) NimType(g Game) (NimType, bool) {
+	if !s.Class(g).IsTameable() {
+		return NimType{}, false
+	}
+	return NimType{s.Normal(g), s.Normal(g) == s.Misere(g)}, true
+}
+
+// RestiveMisere returns the misère value of G + heaps for a restive game G of
+// pair (plus, minus): G counts as minus in the company of heaps 0, 1, minus
+// and minus⊕1 only, and as plus in any other [ONAG, ch. 12].
+func RestiveMisere(plus, minus int, heaps ...int) int {
+	sum := 0
+	at := minus
+	for _, n := range heaps {
+		sum ^= n
+		if n > 1 && n|1 != minus|1 {
+			at = plus
+		}
+	}
+	return at ^ sum
+}
+
+// Sum of G, a restive game with this genus, and a Nim position.
+func (g Genus) addNim(heaps []int) Genus {
+	sum, alike := 0, true
+	for _, n := range heaps {
+		sum ^= n
+		alike = alike && (n < 2 || n|1 == g.Misere()|1)
+	}
+	if !alike {
+		return NewGenus(g.Normal()^sum, g.Normal()^sum)
+	}
+	digits := g.Digits()
+	for i := range digits {
+		digits[i] ^= sum
+	}
+	return NewGenus(g.Normal()^sum, digits...)
+}
+
+// RestiveGenus returns the genus of G + heaps for a restive game G of genus g
+// [ONAG, ch. 12].
+func RestiveGenus(g Genus, heaps ...int) (Genus, error) {
+	if g.Normal() > 1 || g.Misere() < 2 {
+		return Genus{}, fmt.Errorf("genus %s is not restive", g)
+	}
+	return g.addNim(slices.Clone(heaps)), nil
+}
+
+// MisereTable returns the table of (G+a+b)⁻ for the heaps a of rows and b of
+// columns. Nim-adding 1 to a or b adds 1 to the entry, so even heaps suffice.
+//
+// Entries are found by the mex rule over G's followers, row by row: no sum is
+// made as a game.
+func (s *Space) MisereTable(g Game, rows, columns []int) [][]int {
+	t := nimCompany{space: s, known: map[companyKey]int{}}
+	table := make([][]int, len(rows))
+	for i, a := range rows {
+		table[i] = make([]int, len(columns))
+		for j, b := range columns {
+			table[i][j] = t.value(g, a, b)
+		}
+	}
+	return table
+}
+
+// nimCompany finds misère values of G plus two heaps by play.
+type nimCompany struct {
+	space *Space
+	known map[companyKey]int
+}
+
+type companyKey struct {
+	g    Game
+	a, b int
+}
+
+func (t *nimCompany) value(g Game, a, b int) int {
+	flip := int(g.star()) ^ a&1 ^ b&1
+	g, a, b = g.even(), a&^1, b&^1
+	key := companyKey{g, min(a, b), max(a, b)}
+	if key == (companyKey{}) {
+		return 1 ^ flip
+	}
+	v, ok := t.known[key]
+	if !ok {
+		s := t.space
+		s.step()
+		m := newMex(s.CountOptions(g) + a + b)
+		for i := range s.stored(g) {
+			m.add(t.value(s.stored(g)[i], a, b))
+		}
+		for n := range a {
+			m.add(t.value(g, n, b))
+		}
+		for n := range b {
+			m.add(t.value(g, a, n))
+		}
+		v = m.value()
+		t.known[key] = v
+	}
+	return v ^ flip
+}

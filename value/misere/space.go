@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package misere
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+)
+
+// A Space holds impartial games in reduced form, each once, with the sums and
+// differences found so far. It belongs to one goroutine at a time; only Stats
+// may be called while another goroutine calculates.
+type Space struct {
+	records []record
+	arena   []Game // the options of all records, one after the other
+	sets    setTable
+	sums    pairTable
+	subs    pairTable
+	genera  map[Game]Genus
+	mates   map[Game]Game
+	links   map[uint64]Game
+	parts   map[Game][]Game
+	classes []Class         // by game; 0 is not yet known
+	sorted  map[Game][]Game // options in falling order, see order.go
+	heaps   []Game          // the Nim heaps made so far
+	scratch []Game
+	keys    []uint64
+
+	ctx    context.Context
+	limits Limits
+	steps  int
+	start  int // steps when Do began
+	stats  struct{ games, sums, steps atomic.Int64 }
+}
+
+// record is the even one of G and G+1.
+//
+// Invariant: options are sorted by handle, reduced, and have smaller handles
+// than the game, counting G and G+1 as one.
+type record struct {
+	offset   uint32
+	count    uint16
+	birthday uint16
+	normal   uint16
+	misere   uint16
+}
+
+// Limits bound one Do; zero means no bound.
+type Limits struct {
+	Games int // records in the space
+	Steps int // sums and forms begun
+}
+
+// Stats tells how far a space has come.
+type Stats struct {
+	Games int64 // records, each a pair G, G+1
+	Sums  int64 // sums remembered
+	Steps int64 // sums and forms begun
+}
+
+// MaxHeap is the largest Nim heap a space makes.
+const MaxHeap = 4095
+
+// NewSpace returns a space that holds 0 and 1.
+func NewSpace() *Space {
+	s := &Space{
+		genera: map[Game]Genus{},
+		mates:  map[Game]Game{},
+		links:  map[uint64]Game{},
+		parts:  map[Game][]Game{},
+		sorted: map[Game][]Game{},
+	}
+	s.sets.grow()
+	s.records = append(s.records, record{misere: 1})
+	s.sets.insert(0, Zero)
+	s.sets.insert(mix(Zero), One)
+	s.publish()
+	return s
+}
+
+// SetLimits bounds what each later Do may use.
+func (s *Space) SetLimits(l Limits) { s.limits = l }
+
+// Stats may be called at any time, from any goroutine.
+func (s *Space) Stats() Stats {
+	return Stats{s.stats.games.Load(), s.stats.sums.Load(), s.stats.steps.Load()}
+}
+
+func (s *Space) publish() {
+	s.stats.games.Store(int64(len(s.records)))
+	s.stats.sums.Store(int64(s.sums.used))
+	s.stats.steps.Store(int64(s.steps))
+}
+
+type stopped struct{ err error }
+
+// Fail ends the calculation: the Do around it returns err.
+func (s *Space) Fail(err error) { panic(stopped{err}) }
+
+// Do runs f and returns the error that stopped it, if any: that of ctx, or one
+// that wraps ErrLimit. What was found before stays known. Outside Do nothing
+// bounds a calculation.
+func (s *Space) Do(ctx context.Context, f func()) (err error) {
+	depth, outer, start := len(s.scratch), s.ctx, s.start
+	s.ctx, s.start = ctx, s.steps
+	defer func() {
+		s.scratch, s.ctx, s.start = s.scratch[:depth], outer, start
+		s.publish()
+		if r := recover(); r != nil {
+			stop, ok := r.(stopped)
+			if !ok {
+				panic(r)
+			}
+			err = stop.err
+		}
+	}()
+	s.poll()
+	f()
+	return nil
+}
+
+// step counts a piece of work and looks now and then whether to go on.
+func (s *Space) step() {
+	s.steps++
+	if s.steps&1023 == 0 {
+		s.poll()
+	}
+}
+
+func (s *Space) poll() {
+	s.publish()
+	if s.ctx == nil {
+		return
+	}
+	if err := s.ctx.Err(); err != nil {
+		s.Fail(err)
+	}
+	if s.limits.Steps > 0 && s.steps-s.start > s.limits.Steps {
+		s.Fail(fmt.Errorf("%w (%d steps)", ErrLimit, s.limits.Steps))
+	}
+}
+
+// intern stores a new even game, whose sorted options are reduced.
+func (s *Space) intern(options []Game, hash uint64) Game {
+	if s.ctx != nil && s.limits.Games > 0 && len(s.records) >= s.limits.Games {
+		s.Fail(fmt.Errorf("%w (%d games)", ErrLimit, s.limits.Games))
+	}
+	if len(s.records) >= entryUsed/2 || len(s.arena)+len(options) >= 1<<32 || len(options) >= 1<<16 {
+		s.Fail(fmt.Errorf("%w (the space is full)", ErrLimit))
+	}
+	g := Game(2 * len(s.records))
+	r := record{offset: uint32(len(s.arena)), count: uint16(len(options))}
+	odd := mix(g)
+	for _, h := range options {
+		r.birthday = max(r.birthday, uint16(s.Birthday(h)+1))
+		odd += mix(h ^ 1)
+	}
+	r.normal = uint16(s.mexOf(options, s.Normal))
+	r.misere = uint16(s.mexOf(options, s.Misere))
+	s.arena = append(s.arena, options...)
+	s.records = append(s.records, r)
+	s.sets.insert(hash, g)
+	s.sets.insert(odd, g^1)
+	return g
+}
+
+// stored returns the options of the even one of g and g+1, not to be changed.
+func (s *Space) stored(g Game) []Game {
+	r := &s.records[g>>1]
+	return s.arena[r.offset : r.offset+uint32(r.count)]
+}
+
+// Options returns the options of g in the order of Compare.
+func (s *Space) Options(g Game) []Game {
+	options := s.AppendOptions(nil, g)
+	slices.SortFunc(options, s.Compare)
+	return options
+}
+
+// AppendOptions appends the options of g to dst, in no special order.
+func (s *Space) AppendOptions(dst []Game, g Game) []Game {
+	if g.IsEven() {
+		return append(dst, s.stored(g)...)
+	}
+	dst = append(dst, g^1)
+	for _, h := range s.stored(g) {
+		dst = append(dst, h^1)
+	}
+	return dst
+}
+
+// CountOptions returns the number of options of g.
+func (s *Space) CountOptions(g Game) int {
+	return int(s.records[g>>1].count) + int(g.star())
+}
+
+// HasOption reports whether h is an option of g.
+func (s *Space) HasOption(g, h Game) bool {
+	if !g.IsEven() {
+		if h == g^1 {
+			return true
+		}
+		h ^= 1
+	}
+	_, ok := slices.BinarySearch(s.stored(g), h)
+	return ok
+}
+
+// Birthday returns the length of the longest run of moves from g.
+func (s *Space) Birthday(g Game) int {
+	return int(s.records[g>>1].birthday) + int(g.star())
+}
+
+// Normal returns G⁺, the Nim value of g in normal play.
+func (s *Space) Normal(g Game) int { return int(s.records[g>>1].normal) ^ int(g.star()) }
+
+// Misere returns G⁻, the n for which g+n is a P-position in misère play.
+func (s *Space) Misere(g Game) int { return int(s.records[g>>1].misere) ^ int(g.star()) }
+
+// IsP reports whether the player who just moved wins g in misère play.
+func (s *Space) IsP(g Game) bool { return s.Misere(g) == 0 }
+
+// mexOf returns the least number that is not the value of a game of the list.
+func (s *Space) mexOf(games []Game, value func(Game) int) int {
+	var low uint64
+	var high map[int]bool
+	for _, g := range games {
+		if v := value(g); v < 64 {
+			low |= 1 << v
+		} else {
+			if high == nil {
+				high = map[int]bool{}
+			}
+			high[v] = true
+		}
+	}
+	m := 0
+	for m < 64 && low>>m&1 == 1 {
+		m++
+	}
+	for m >= 64 && high[m] {
+		m++
+	}
+	return m
+}

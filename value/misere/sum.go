@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package misere
+
+import "fmt"
+
+// Add returns g+h.
+func (s *Space) Add(g, h Game) Game {
+	return s.addEven(g.even(), h.even()) ^ g.star() ^ h.star()
+}
+
+// Sum returns the sum of the games; the empty sum is 0.
+func (s *Space) Sum(games ...Game) Game {
+	sum := Zero
+	for _, g := range games {
+		sum = s.Add(sum, g)
+	}
+	return sum
+}
+
+func (s *Space) addEven(g, h Game) Game {
+	if g > h {
+		g, h = h, g
+	}
+	if g == Zero {
+		return h
+	}
+	key := pairKey(g, h)
+	if sum, ok := s.sums.get(key); ok {
+		return sum
+	}
+	s.step()
+	mark := len(s.scratch)
+	for i := range s.stored(g) {
+		gg := s.stored(g)[i]
+		sum := s.addEven(gg.even(), h) ^ gg.star()
+		s.scratch = append(s.scratch, sum)
+	}
+	if g != h {
+		for i := range s.stored(h) {
+			hh := s.stored(h)[i]
+			sum := s.addEven(g, hh.even()) ^ hh.star()
+			s.scratch = append(s.scratch, sum)
+		}
+	}
+	sum := s.reduce(s.scratch[mark:])
+	s.scratch = s.scratch[:mark]
+	s.sums.put(key, sum)
+	return sum
+}
+
+// noGame marks a pair without a difference.
+const noGame = ^Game(0)
+
+// Sub returns the game x with h+x = g, if there is one; there is never more
+// than one, for games cancel [ONAG, ch. 12].
+//
+// When it exists it is {G'-H, G-H'}, differences that do not exist left out,
+// unless G = H, where that rule can miss 0 (it makes 2-2 = {2,3}).
+func (s *Space) Sub(g, h Game) (Game, bool) {
+	x := s.subEven(g.even(), h.even())
+	if x == noGame {
+		return Zero, false
+	}
+	return x ^ g.star() ^ h.star(), true
+}
+
+// Difference is Sub with an error that names the games.
+func (s *Space) Difference(g, h Game) (Game, error) {
+	x, ok := s.Sub(g, h)
+	if !ok {
+		return Zero, fmt.Errorf("%w: %s is not a part of %s", ErrNoDifference, s.Format(h), s.Format(g))
+	}
+	return x, nil
+}
+
+func (s *Space) subEven(g, h Game) Game {
+	switch {
+	case g == h:
+		return Zero
+	case h == Zero:
+		return g
+	case g == Zero:
+		return noGame // the only parts of 0 are 0 and 1
+	}
+	key := pairKey(g, h)
+	if x, ok := s.subs.get(key); ok {
+		return x
+	}
+	s.step()
+	mark := len(s.scratch)
+	for i := range s.stored(g) {
+		gg := s.stored(g)[i]
+		if x := s.subEven(gg.even(), h); x != noGame {
+			s.scratch = append(s.scratch, x^gg.star())
+		}
+	}
+	for i := range s.stored(h) {
+		hh := s.stored(h)[i]
+		if x := s.subEven(g, hh.even()); x != noGame {
+			s.scratch = append(s.scratch, x^hh.star())
+		}
+	}
+	x := noGame
+	if s.couldBe(s.scratch[mark:], g, h) {
+		x = s.reduce(s.scratch[mark:])
+		if s.Add(h, x) != g {
+			x = noGame
+		}
+	}
+	s.scratch = s.scratch[:mark]
+	s.subs.put(key, x)
+	return x
+}
+
+// couldBe refuses sets of options whose game x cannot have h+x = g, before the
+// costly sum is made: the Nim values of normal play must agree.
+func (s *Space) couldBe(options []Game, g, h Game) bool {
+	return len(options) > 0 && s.mexOf(options, s.Normal)^s.Normal(h) == s.Normal(g)
+}
