@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package explicit
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A Tree is an impartial game tree: {{2},0} has the options {2} and 0, and a
+// number n is the heap of Nim with the options 0 to n−1. The zero Tree is 0.
+type Tree string
+
+// TreeOf returns the tree with the given options.
+func TreeOf(options ...Tree) Tree {
+	list := make([]string, len(options))
+	for i, q := range options {
+		list[i] = cmp.Or(string(q), "0")
+	}
+	return Tree(treeOf(list))
+}
+
+func treeOf(options []string) string {
+	slices.SortFunc(options, func(a, b string) int {
+		if c := strings.Compare(b[:1], a[:1]); a[0] == '{' && b[0] != '{' || a[0] != '{' && b[0] == '{' {
+			return c
+		}
+		return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(b, a))
+	})
+	options = slices.Compact(options)
+	heap := len(options) <= greatest
+	for i, q := range options {
+		heap = heap && q == strconv.Itoa(len(options)-1-i)
+	}
+	if heap {
+		return strconv.Itoa(len(options))
+	}
+	return "{" + strings.Join(options, ",") + "}"
+}
+
+// Impartial is the ruleset of trees.
+var Impartial = impartial{game.Doc{
+	Name: "tree", Title: "Impartial tree",
+	Rule:     "Move to any option that is written down; a number n is a heap of Nim, with the options 0 to n−1.",
+	Position: "Options in braces and numbers for heaps of Nim, as in {{2},0}; nothing is simplified.",
+	Sources:  []string{"ONAG, ch. 12"},
+	Samples:  []string{"{{2},0}", "{{{2},3},{2},0}", "4", "{{},{{}}}"},
+}}
+
+type impartial struct{ game.Doc }
+
+func (impartial) Impartial() bool { return true }
+
+func (impartial) Options(dst []Tree, p Tree, _ game.Player) []Tree {
+	for _, q := range branches(string(p)) {
+		dst = append(dst, Tree(q))
+	}
+	return dst
+}
+
+func branches(p string) []string {
+	if strings.HasPrefix(p, "{") {
+		return parts(p[1:len(p)-1], ',')
+	}
+	n, _ := strconv.Atoi(p)
+	heaps := make([]string, n)
+	for k := range n {
+		heaps[k] = strconv.Itoa(k)
+	}
+	return heaps
+}
+
+func (impartial) Format(p Tree) string { return cmp.Or(string(p), "0") }
+
+func (impartial) Parse(s string) (Tree, error) {
+	text, err := whole(s, (*reader).tree)
+	return Tree(text), err
+}
+
+func (r *reader) tree() (string, error) {
+	start := r.at
+	switch c := r.next(); {
+	case c == '{':
+		return r.branches()
+	case c == '*':
+		r.at++
+		fallthrough
+	case c >= '0' && c <= '9':
+		n, err := r.number()
+		if err == nil && n > greatest {
+			err = r.fail(start, "a heap has at most %d tokens", greatest)
+		}
+		return strconv.Itoa(n), err
+	}
+	return "", r.fail(r.at, "a tree is missing: a number or options in braces, as in {{2},0}")
+}
+
+func (r *reader) branches() (string, error) {
+	if err := r.enter(); err != nil {
+		return "", err
+	}
+	var options []string
+	for r.next() != '}' || len(options) > 0 {
+		q, err := r.tree()
+		if err != nil {
+			return "", err
+		}
+		options = append(options, q)
+		switch r.next() {
+		case ',':
+			r.at++
+			continue
+		case '}':
+		default:
+			return "", r.fail(r.at, "a comma or the closing brace is missing")
+		}
+		break
+	}
+	r.leave()
+	return treeOf(options), nil
+}
+
+func (impartial) Move(_, q Tree) string { return "→" + string(q) }
+
+func (impartial) Draw(c draw.Canvas, p Tree) {
+	drawTree(c, cmp.Or(string(p), "0"), func(p string) (left, right, both []string) {
+		if strings.HasPrefix(p, "{") {
+			return nil, nil, branches(p)
+		}
+		return nil, nil, nil
+	})
+}
