@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package compound
+
+import (
+	"encoding/binary"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A Part stands for a position of a component.
+type Part uint32
+
+// A Position is a position of a compound.
+type Position struct {
+	playing int32 // one more than the component in play, in an obliged sum
+	parts   string
+}
+
+// Of returns the position with the given components, none of them in play.
+func Of(parts ...Part) Position {
+	b := make([]byte, 0, 4*len(parts))
+	for _, p := range parts {
+		b = binary.LittleEndian.AppendUint32(b, uint32(p))
+	}
+	return Position{parts: string(b)}
+}
+
+// Playing returns p with component i in play: in an obliged sum it must be
+// finished first.
+func (p Position) Playing(i int) Position { return Position{int32(i) + 1, p.parts} }
+
+// InPlay returns the component in play, or -1.
+func (p Position) InPlay() int { return int(p.playing) - 1 }
+
+// Parts appends the components to dst.
+func (p Position) Parts(dst []Part) []Part {
+	for i := 0; i < len(p.parts); i += 4 {
+		dst = append(dst, Part(p.parts[i])|Part(p.parts[i+1])<<8|Part(p.parts[i+2])<<16|Part(p.parts[i+3])<<24)
+	}
+	return dst
+}
+
+// Rules are the rules of a compound.
+type Rules struct {
+	Mode  Mode
+	Parts game.Ruleset[Part]
+	Marks []game.Outcome // of FirstToEnd: N or P for each component, P if missing
+
+	impartial bool
+}
+
+// New returns the rules of a compound whose components play by parts.
+func New(m Mode, parts game.Ruleset[Part], impartial bool) Rules {
+	return Rules{Mode: m, Parts: parts, impartial: impartial && m.Kind != Side}
+}
+
+// Impartial reports whether all components are impartial. A side compound of
+// impartial games is partizan.
+func (r Rules) Impartial() bool { return r.impartial }
+
+// Options appends the positions to which player can move.
+func (r Rules) Options(dst []Position, p Position, player game.Player) []Position {
+	t := &table{rules: r, player: player, now: p.Parts(nil), dst: dst}
+	t.next = append([]Part(nil), t.now...)
+	t.options = make([][]Part, len(t.now))
+	t.ended = make([]bool, len(t.now))
+	for i, part := range t.now {
+		t.options[i] = r.Parts.Options(nil, part, player)
+		t.ended[i] = len(t.options[i]) == 0 && len(r.Parts.Options(nil, part, player.Opponent())) == 0
+	}
+	t.move(p)
+	return t.dst
+}
+
+// A table is where a move is being chosen.
+type table struct {
+	rules   Rules
+	player  game.Player
+	now     []Part   // the components
+	next    []Part   // the components after the move
+	options [][]Part // of the player, by component
+	ended   []bool
+	dst     []Position
+}
+
+// over marks a FirstToEnd compound in which the loser has been named.
+const over = -1
+
+func (t *table) move(p Position) {
+	n := len(t.now)
+	if t.rules.Mode.Kind == FirstToEnd && p.playing == over {
+		return
+	}
+	if t.rules.Mode.Shortened() {
+		for i := range t.now {
+			if t.ended[i] {
+				t.decide(i)
+				return
+			}
+		}
+	}
+	switch m := t.rules.Mode; m.Kind {
+	case Disjunctive, DiminishedDisjunctive, FirstToEnd:
+		t.some(0, 0, func(moved int) bool { return moved == 1 }, 1)
+	case Conjunctive:
+		if n > 0 {
+			t.all(0, func(int) bool { return true })
+		}
+	case ContinuedConjunctive:
+		if live := t.live(); live > 0 {
+			t.all(0, func(i int) bool { return !t.ended[i] })
+		}
+	case Selective, ShortenedSelective:
+		t.some(0, 0, func(moved int) bool { return moved > 0 }, n)
+	case Exactly:
+		t.some(0, 0, func(moved int) bool { return moved == m.K }, m.K)
+	case AtMost:
+		t.some(0, 0, func(moved int) bool { return moved > 0 }, m.K)
+	case Odd:
+		t.some(0, 0, func(moved int) bool { return moved%2 == 1 }, n)
+	case Obliged:
+		t.oblige(p.InPlay())
+	case Sequential:
+		t.sequence()
+	case Ordinal:
+		t.annihilate(game.Left, game.Right)
+	case Side:
+		t.annihilate(game.Right)
+	}
+}
+
+func (t *table) live() int {
+	n := 0
+	for _, e := range t.ended {
+		if !e {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *table) put(playing int32) {
+	q := Of(t.next...)
+	q.playing = playing
+	t.dst = append(t.dst, q)
+}
+
+// some moves in the components from i on, moved of those before having been
+// moved in, and keeps what enough accepts; at the most most are moved in.
+func (t *table) some(i, moved int, enough func(int) bool, most int) {
+	if i == len(t.now) {
+		if enough(moved) {
+			t.put(0)
+		}
+		return
+	}
+	t.some(i+1, moved, enough, most)
+	if moved == most {
+		return
+	}
+	for _, q := range t.options[i] {
+		t.next[i] = q
+		t.some(i+1, moved+1, enough, most)
+	}
+	t.next[i] = t.now[i]
+}
+
+// all moves in every component from i on that must be moved in.
+func (t *table) all(i int, must func(int) bool) {
+	switch {
+	case i == len(t.now):
+		t.put(0)
+	case !must(i):
+		t.all(i+1, must)
+	default:
+		for _, q := range t.options[i] {
+			t.next[i] = q
+			t.all(i+1, must)
+		}
+		t.next[i] = t.now[i]
+	}
+}
+
+// oblige moves in the component in play, or in any if none is or it has ended.
+func (t *table) oblige(playing int) {
+	for i := range t.now {
+		if playing >= 0 && playing < len(t.now) && !t.ended[playing] && i != playing {
+			continue
+		}
+		for _, q := range t.options[i] {
+			t.next[i] = q
+			t.put(int32(i) + 1)
+		}
+		t.next[i] = t.now[i]
+	}
+}
+
+func (t *table) sequence() {
+	for i := range t.now {
+		if t.ended[i] {
+			continue
+		}
+		for _, q := range t.options[i] {
+			t.next[i] = q
+			t.put(0)
+		}
+		return
+	}
+}
+
+// annihilate moves in one component and throws away those after it if the
+// player is among the given ones, else those before it.
+func (t *table) annihilate(after ...game.Player) {
+	forward := false
+	for _, p := range after {
+		forward = forward || p == t.player
+	}
+	all := t.next
+	for i := range t.now {
+		for _, q := range t.options[i] {
+			all[i] = q
+			if forward {
+				t.next = all[:i+1]
+			} else {
+				t.next = all[i:]
+			}
+			t.put(0)
+		}
+		all[i] = t.now[i]
+	}
+	t.next = all
+}
+
+// decide ends a compound in which component i has ended. With the mark N the
+// player to move has won: it may make one last move.
+func (t *table) decide(i int) {
+	if t.rules.Mode.Kind == FirstToEnd && i < len(t.rules.Marks) && t.rules.Marks[i] == game.N {
+		t.put(over)
+	}
+}

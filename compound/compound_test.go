@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package compound_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/rulestest"
+)
+
+// parts gives the parts random options, each with a smaller number.
+type parts [2][][]compound.Part
+
+func (r parts) Options(dst []compound.Part, p compound.Part, player game.Player) []compound.Part {
+	return append(dst, r[player][p]...)
+}
+
+func randomParts(rng *rand.Rand, n int, impartial bool) parts {
+	var r parts
+	for p := range n {
+		for _, player := range game.Players {
+			var options []compound.Part
+			for q := range p {
+				if rng.IntN(3) == 0 {
+					options = append(options, compound.Part(q))
+				}
+			}
+			r[player] = append(r[player], options)
+		}
+		if impartial {
+			r[game.Right][p] = r[game.Left][p]
+		}
+	}
+	return r
+}
+
+func modes() []compound.Mode {
+	var out []compound.Mode
+	for _, n := range compound.Names() {
+		m, err := compound.ParseMode(n[:len(n)-len(suffix(n))] + map[string]string{"": "", ":K": ":2"}[suffix(n)])
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+func suffix(name string) string {
+	if len(name) > 2 && name[len(name)-2:] == ":K" {
+		return ":K"
+	}
+	return ""
+}
+
+// Canonical keeps the game tree, Options are deterministic, impartial compounds
+// are impartial.
+func TestRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, m := range modes() {
+		for _, impartial := range []bool{true, false} {
+			r := compound.New(m, randomParts(rng, 5, impartial), impartial)
+			t.Run(fmt.Sprint(m, impartial), func(t *testing.T) {
+				rulestest.Check(t, game.Ruleset[compound.Position](r),
+					compound.Of(4), compound.Of(3, 4), compound.Of(4, 2, 3), compound.Of(4, 3).Playing(1), compound.Of())
+			})
+		}
+	}
+}
+
+func TestParseMode(t *testing.T) {
+	for _, m := range modes() {
+		if got, err := compound.ParseMode(m.String()); got != m || err != nil {
+			t.Errorf("ParseMode(%q) = %v, %v", m.String(), got, err)
+		}
+		if m.Rule() == "" {
+			t.Errorf("%v has no rule", m)
+		}
+	}
+	for _, bad := range []string{"", "selectiv", "exactly", "exactly:0", "atmost:x", "odd:2"} {
+		if m, err := compound.ParseMode(bad); err == nil {
+			t.Errorf("ParseMode(%q) = %v", bad, m)
+		}
+	}
+}
+
+// count is the ruleset of Nim heaps.
+type count struct{}
+
+func (count) Options(dst []compound.Part, p compound.Part, _ game.Player) []compound.Part {
+	for q := range p {
+		dst = append(dst, q)
+	}
+	return dst
+}
+
+func Example() {
+	r := compound.New(compound.Mode{Kind: compound.Selective}, count{}, true)
+	for _, p := range r.Options(nil, compound.Of(1, 1), game.Left) {
+		fmt.Println(p.Parts(nil))
+	}
+	// Output:
+	// [1 0]
+	// [0 1]
+	// [0 0]
+}
+
+func TestFirstToEnd(t *testing.T) {
+	r := compound.New(compound.Mode{Kind: compound.FirstToEnd}, count{}, true)
+	r.Marks = []game.Outcome{game.P, game.N}
+	if got := len(r.Options(nil, compound.Of(0, 1), game.Left)); got != 0 {
+		t.Errorf("after a component marked P has ended there are %d moves", got)
+	}
+	last := r.Options(nil, compound.Of(1, 0), game.Left)
+	if len(last) != 1 || len(r.Options(nil, last[0], game.Right)) != 0 {
+		t.Errorf("after a component marked N has ended: %v", last)
+	}
+	if p := compound.Of(1, 2, 3).Playing(1); p.InPlay() != 1 || !slices.Equal(p.Parts(nil), []compound.Part{1, 2, 3}) {
+		t.Errorf("%v", p)
+	}
+}
