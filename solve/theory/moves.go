@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package theory
+
+import "math/big"
+
+// A Choice is a move in one component: to its option of that number.
+type Choice struct{ Component, Option int }
+
+// A Table is a compound laid out for choosing a move: for each component its
+// class, the classes of its options and whether it has ended.
+type Table struct {
+	Stay    []Class
+	Options [][]Class
+	Ended   []bool
+}
+
+// Winning returns at most so many of the moves that leave a lost position, and
+// how many there are. A move is a set of choices.
+func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
+	if t.Mode.Shortened() {
+		for _, e := range b.Ended {
+			if e {
+				return nil, new(big.Int)
+			}
+		}
+	}
+	if t.Moves == One {
+		return t.winningOne(b, most)
+	}
+	s := &search{theory: t, table: b, most: most}
+	s.count()
+	s.list(0, t.zero, false, nil)
+	return s.moves, s.total()
+}
+
+// winningOne finds the winning moves in exactly one component, from the classes
+// of all components before and all components after it.
+func (t Theory) winningOne(b Table, most int) (moves [][]Choice, total *big.Int) {
+	n := len(b.Stay)
+	after := make([]Class, n+1)
+	after[n] = t.zero
+	for i := n - 1; i >= 0; i-- {
+		after[i] = t.combine(b.Stay[i], after[i+1])
+	}
+	count, before := int64(0), t.zero
+	for i := range n {
+		rest := t.combine(before, after[i+1])
+		for k, c := range b.Options[i] {
+			if t.lost(t.combine(rest, c)) {
+				if count++; len(moves) < most {
+					moves = append(moves, []Choice{{i, k}})
+				}
+			}
+		}
+		before = t.combine(before, b.Stay[i])
+	}
+	return moves, big.NewInt(count)
+}
+
+// A search looks for the winning moves in several components at once: it counts
+// from the last component to the first how many ways there are to leave each
+// class, and then lists the moves without ever going astray.
+type search struct {
+	theory Theory
+	table  Table
+	most   int
+	ways   []map[way]*big.Int // ways[i]: in the components from i on
+	moves  [][]Choice
+}
+
+// A way is what a set of moves leaves, and whether there is any move in it.
+type way struct {
+	left  Class
+	moved bool
+}
+
+// mustMove reports whether a move has to be made in component i.
+func (s *search) mustMove(i int) bool {
+	return s.theory.Moves == All || s.theory.Moves == Live && !s.table.Ended[i]
+}
+
+func (s *search) count() {
+	n := len(s.table.Stay)
+	s.ways = make([]map[way]*big.Int, n+1)
+	s.ways[n] = map[way]*big.Int{{s.theory.zero, false}: big.NewInt(1)}
+	for i := n - 1; i >= 0; i-- {
+		options := map[Class]int64{}
+		for _, c := range s.table.Options[i] {
+			options[c]++
+		}
+		here := map[way]*big.Int{}
+		add := func(w way, n *big.Int, times int64) {
+			if here[w] == nil {
+				here[w] = new(big.Int)
+			}
+			here[w].Add(here[w], new(big.Int).Mul(n, big.NewInt(times)))
+		}
+		for w, n := range s.ways[i+1] {
+			if !s.mustMove(i) {
+				add(way{s.theory.combine(s.table.Stay[i], w.left), w.moved}, n, 1)
+			}
+			for c, times := range options {
+				add(way{s.theory.combine(c, w.left), true}, n, times)
+			}
+		}
+		s.ways[i] = here
+	}
+}
+
+func (s *search) total() *big.Int {
+	total := new(big.Int)
+	for w, n := range s.ways[0] {
+		if w.moved && s.theory.lost(s.theory.combine(s.theory.zero, w.left)) {
+			total.Add(total, n)
+		}
+	}
+	return total
+}
+
+// list continues a move that has been chosen in the components before i.
+func (s *search) list(i int, left Class, moved bool, chosen []Choice) {
+	if len(s.moves) >= s.most {
+		return
+	}
+	if i == len(s.table.Stay) {
+		s.moves = append(s.moves, append([]Choice(nil), chosen...))
+		return
+	}
+	if next := s.theory.combine(left, s.table.Stay[i]); !s.mustMove(i) && s.canWin(i+1, next, moved) {
+		s.list(i+1, next, moved, chosen)
+	}
+	for k, c := range s.table.Options[i] {
+		if next := s.theory.combine(left, c); s.canWin(i+1, next, true) {
+			s.list(i+1, next, true, append(chosen, Choice{i, k}))
+		}
+	}
+}
+
+func (s *search) canWin(i int, left Class, moved bool) bool {
+	for w := range s.ways[i] {
+		if (moved || w.moved) && s.theory.lost(s.theory.combine(left, w.left)) {
+			return true
+		}
+	}
+	return false
+}
