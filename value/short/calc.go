@@ -25,15 +25,16 @@ type Limits struct {
 // limit is reached. It is not safe for concurrent use.
 type Calc struct {
 	*Space
-	ctx    context.Context
-	limits Limits
-	steps  uint64
-	depth  int
-	block  block
-	sums   sumCache
-	order  orderCache
-	form   form
-	stack  []Game // operands of unfinished sums
+	ctx      context.Context
+	limits   Limits
+	steps    uint64
+	depth    int
+	block    block
+	sums     sumCache
+	order    orderCache
+	form     form
+	stack    []Game // operands of unfinished sums
+	uptimals map[Game]expansion
 }
 
 const (

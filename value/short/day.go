@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The games born by a day form a distributive lattice
+// [Calistrate–Paulhus–Wolfe 2002].
+
+package short
+
+// A Day is the set of the games born by day N, a lattice under ≤.
+type Day struct {
+	N     int
+	Games []Game // in the order of Calc.Order
+	prior []Game // the games born by the day before
+	born  map[Game]bool
+}
+
+// BornBy returns the games born by day n. There are 1, 4, 22 and 1474 for n up
+// to 3; day 4, with more than 10¹² games, ends at a limit.
+func (c *Calc) BornBy(n int) *Day {
+	d := &Day{Games: []Game{Zero}, born: map[Game]bool{Zero: true}}
+	for d.N < n {
+		next := &Day{N: d.N + 1, prior: d.Games, born: map[Game]bool{}}
+		chains := c.antichains(d.Games)
+		for _, left := range chains {
+			for _, right := range chains {
+				g := c.Make(left, right)
+				if !next.born[g] {
+					next.born[g] = true
+					next.Games = append(next.Games, g)
+				}
+			}
+		}
+		c.Sort(next.Games)
+		d = next
+	}
+	return d
+}
+
+// antichains returns all sets of games in gs none of which is below another.
+func (c *Calc) antichains(gs []Game) [][]Game {
+	chains := [][]Game{nil}
+	for _, g := range gs {
+		for _, chain := range chains[:len(chains):len(chains)] {
+			c.Step()
+			if c.confusedWithAll(g, chain) {
+				chains = append(chains, append(chain[:len(chain):len(chain)], g))
+			}
+		}
+	}
+	return chains
+}
+
+func (c *Calc) confusedWithAll(g Game, gs []Game) bool {
+	for _, h := range gs {
+		if !c.Confused(g, h) {
+			return false
+		}
+	}
+	return true
+}
+
+// Has reports whether g is born by the day.
+func (d *Day) Has(g Game) bool { return d.born[g] }
+
+// Join returns the least game born by the day that is at least g and h, which
+// must be born by it.
+func (d *Day) Join(c *Calc, g, h Game) Game {
+	left := append(append([]Game{}, c.Left(g)...), c.Left(h)...)
+	var right []Game
+	for _, x := range d.prior {
+		if !c.Leq(x, g) && !c.Leq(x, h) {
+			right = append(right, x)
+		}
+	}
+	return c.Make(left, right)
+}
+
+// Meet returns the greatest game born by the day that is at most g and h,
+// which must be born by it.
+func (d *Day) Meet(c *Calc, g, h Game) Game {
+	right := append(append([]Game{}, c.Right(g)...), c.Right(h)...)
+	var left []Game
+	for _, x := range d.prior {
+		if !c.Leq(g, x) && !c.Leq(h, x) {
+			left = append(left, x)
+		}
+	}
+	return c.Make(left, right)
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package short
+
+import "math/big"
+
+// Followers returns g and all games that play from it can reach, each once, in
+// the order of Calc.Order.
+func (c *Calc) Followers(g Game) []Game {
+	seen := map[Game]bool{g: true}
+	all := []Game{g}
+	for i := 0; i < len(all); i++ {
+		c.Step()
+		for _, gs := range [][]Game{c.Left(all[i]), c.Right(all[i])} {
+			for _, h := range gs {
+				if !seen[h] {
+					seen[h] = true
+					all = append(all, h)
+				}
+			}
+		}
+		c.room()
+	}
+	c.Sort(all)
+	return all
+}
+
+// fold computes a property of g from those of its options, each follower once.
+// Followers for which leaf knows the answer are not taken apart; numbers must
+// be among them.
+func fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, left, right []T) T) T {
+	known := map[Game]T{}
+	var find func(Game) T
+	find = func(g Game) T {
+		if v, ok := leaf(g); ok {
+			return v
+		}
+		if v, ok := known[g]; ok {
+			return v
+		}
+		c.enter()
+		left, right := make([]T, 0, len(c.Left(g))), make([]T, 0, len(c.Right(g)))
+		for _, gl := range c.Left(g) {
+			left = append(left, find(gl))
+		}
+		for _, gr := range c.Right(g) {
+			right = append(right, find(gr))
+		}
+		c.leave()
+		known[g] = join(g, left, right)
+		return known[g]
+	}
+	return find(g)
+}
+
+// StopCount returns the number of plays of g, taking turns or not, that end
+// at the first number reached: 1 for a number, else the sum over the options.
+func (c *Calc) StopCount(g Game) *big.Int {
+	return fold(c, g,
+		func(g Game) (*big.Int, bool) { return big.NewInt(1), c.IsNumber(g) },
+		func(_ Game, left, right []*big.Int) *big.Int {
+			sum := new(big.Int)
+			for _, n := range left {
+				sum.Add(sum, n)
+			}
+			for _, n := range right {
+				sum.Add(sum, n)
+			}
+			return sum
+		})
+}
+
+// IsAllSmall reports whether every follower of g that is a number is 0: in
+// each follower either both players can move or neither.
+func (c *Calc) IsAllSmall(g Game) bool {
+	return c.IsInfinitesimal(g) && fold(c, g, func(g Game) (ok, leaf bool) {
+		p, leaf := c.compact(g)
+		return p.x == Zero, leaf
+	}, all)
+}
+
+func all(_ Game, left, right []bool) bool {
+	for _, gs := range [][]bool{left, right} {
+		for _, ok := range gs {
+			if !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A Parity is even, odd or neither.
+type Parity byte
+
+// The parities.
+const (
+	Neither Parity = iota
+	Even
+	Odd
+)
+
+func parity(_ Game, left, right []Parity) Parity {
+	p := Neither
+	for _, gs := range [][]Parity{left, right} {
+		for _, q := range gs {
+			if q == Neither || p != Neither && p != q {
+				return Neither
+			}
+			p = q
+		}
+	}
+	return [...]Parity{Neither, Odd, Even}[p]
+}
+
+// Parity returns whether g is even or odd: 0 is even, and a game is even if
+// all its options are odd, odd if all are even.
+func (c *Calc) Parity(g Game) Parity {
+	return fold(c, g, func(g Game) (Parity, bool) {
+		x, ok := c.Number(g)
+		switch {
+		case !x.IsInteger():
+			return Neither, ok
+		case x.Num().Bit(0) == 0:
+			return Even, ok
+		}
+		return Odd, ok
+	}, parity)
+}
+
+// Temper returns whether g is even-tempered or odd-tempered: numbers are
+// even-tempered, and another game is even-tempered if all its options are
+// odd-tempered, odd-tempered if all are even-tempered [WW, ch. 8].
+func (c *Calc) Temper(g Game) Parity {
+	return fold(c, g, func(g Game) (Parity, bool) { return Even, c.IsNumber(g) }, parity)
+}

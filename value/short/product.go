@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Products: Conway's [ONAG, ch. 1] and Norton's [WW, ch. 8].
+
+package short
+
+import (
+	"errors"
+	"slices"
+)
+
+// ErrUnit reports that Norton's product was asked for with a unit that is not
+// positive.
+var ErrUnit = errors.New("the unit of a Norton product must be positive")
+
+// ConwayProduct returns g·h, as ONAG defines it for numbers, of the canonical
+// forms.
+func (c *Calc) ConwayProduct(g, h Game) Game {
+	known := map[[2]Game]Game{}
+	var mul func(g, h Game) Game
+	mul = func(g, h Game) Game {
+		if p, ok := c.easyProduct(g, h); ok {
+			return p
+		}
+		k := [2]Game{min(g, h), max(g, h)}
+		if p, ok := known[k]; ok {
+			return p
+		}
+		c.enter()
+		cross := func(dst, gs, hs []Game) []Game {
+			for _, a := range gs {
+				for _, b := range hs {
+					dst = append(dst, c.Sub(c.Add(mul(a, h), mul(g, b)), mul(a, b)))
+				}
+			}
+			return dst
+		}
+		left := cross(cross(nil, c.Left(g), c.Left(h)), c.Right(g), c.Right(h))
+		right := cross(cross(nil, c.Left(g), c.Right(h)), c.Right(g), c.Left(h))
+		c.leave()
+		known[k] = c.Make(left, right)
+		return known[k]
+	}
+	return mul(g, h)
+}
+
+// easyProduct returns g·h if one is an integer or both are numbers.
+func (c *Calc) easyProduct(g, h Game) (Game, bool) {
+	switch {
+	case c.IsNumber(g) && c.IsNumber(h):
+		return c.FromNumber(c.value(g).Mul(c.value(h))), true
+	case c.IsInteger(g):
+		return c.MulBig(c.value(g).Num(), h), true
+	case c.IsInteger(h):
+		return c.MulBig(c.value(h).Num(), g), true
+	}
+	return 0, false
+}
+
+// NortonProduct returns Norton's product of g with the unit u > 0: u taken n
+// times for an integer n, else {gl·u + u + i | gr·u − u − i} over the
+// incentives i of u.
+func (c *Calc) NortonProduct(g, u Game) (Game, error) {
+	if u == Zero || !c.Leq(Zero, u) {
+		return 0, ErrUnit
+	}
+	var steps []Game
+	for _, i := range c.Incentives(u) {
+		steps = append(steps, c.Add(u, i))
+	}
+	known := map[Game]Game{}
+	var mul func(g Game) Game
+	mul = func(g Game) Game {
+		if c.IsInteger(g) {
+			return c.MulBig(c.value(g).Num(), u)
+		}
+		if p, ok := known[g]; ok {
+			return p
+		}
+		c.enter()
+		var left, right []Game
+		for _, gl := range c.Left(g) {
+			p := mul(gl)
+			for _, s := range steps {
+				left = append(left, c.Add(p, s))
+			}
+		}
+		for _, gr := range c.Right(g) {
+			p := mul(gr)
+			for _, s := range steps {
+				right = append(right, c.Sub(p, s))
+			}
+		}
+		c.leave()
+		known[g] = c.Make(left, right)
+		return known[g]
+	}
+	return mul(g), nil
+}
+
+// LeftIncentives returns the games gl − g without the dominated ones.
+func (c *Calc) LeftIncentives(g Game) []Game {
+	var is []Game
+	for _, gl := range c.Left(g) {
+		is = append(is, c.Sub(gl, g))
+	}
+	return c.best(is)
+}
+
+// RightIncentives returns the games g − gr without the dominated ones.
+func (c *Calc) RightIncentives(g Game) []Game {
+	var is []Game
+	for _, gr := range c.Right(g) {
+		is = append(is, c.Sub(g, gr))
+	}
+	return c.best(is)
+}
+
+// Incentives returns the incentives of both players without the dominated ones.
+func (c *Calc) Incentives(g Game) []Game {
+	return c.best(append(c.LeftIncentives(g), c.RightIncentives(g)...))
+}
+
+// best returns gs without what is below another, in the order of Calc.Order.
+func (c *Calc) best(gs []Game) []Game {
+	gs = c.undominated(uniq(slices.Clone(gs)), c.Leq)
+	c.Sort(gs)
+	return gs
+}

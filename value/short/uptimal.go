@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Uptimals: x + a·↑ + b·↑² + … + *m, where ↑ⁿ = {0 | * : (1−n)} and the sums
+// ↑ + ↑² + … + ↑ⁿ are ↑ : (n−1) [Siegel CGT, II.5; WW, ch. 8].
+
+package short
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+)
+
+// An Uptimal is Number + Ups[0]·↑ + Ups[1]·↑² + … + *Star.
+//
+// Invariant: the last of Ups is not 0.
+type Uptimal struct {
+	Number dyadic.Number
+	Ups    []int
+	Star   uint32
+}
+
+// String returns u in uptimal notation: number, nimber, a point, and the
+// coefficients, of which negative ones have the sign behind and those of more
+// than one digit stand in parentheses.
+func (u Uptimal) String() string {
+	var s strings.Builder
+	if u.Number.Sign() != 0 || u.Star == 0 {
+		s.WriteString(u.Number.String())
+	}
+	if u.Star > 0 {
+		s.WriteByte('*')
+		if u.Star > 1 {
+			s.WriteString(strconv.FormatUint(uint64(u.Star), 10))
+		}
+	}
+	s.WriteByte('.')
+	for _, n := range u.Ups {
+		digits := strconv.Itoa(max(n, -n))
+		if len(digits) > 1 {
+			digits = "(" + digits + ")"
+		}
+		s.WriteString(digits)
+		if n < 0 {
+			s.WriteByte('-')
+		}
+	}
+	if len(u.Ups) == 0 {
+		s.WriteByte('0')
+	}
+	return s.String()
+}
+
+// UpPower returns ↑ⁿ for n ≥ 1.
+func (c *Calc) UpPower(n int) Game {
+	star := c.FromNimber(1)
+	return c.Make([]Game{Zero}, []Game{c.OrdinalSum(star, c.FromInt(int64(1-n)))})
+}
+
+// UpSum returns ↑ + ↑² + … + ↑ⁿ for n ≥ 1.
+func (c *Calc) UpSum(n int) Game {
+	return c.OrdinalSum(c.FromParts(dyadic.Number{}, 1, 0), c.FromInt(int64(n-1)))
+}
+
+// FromUptimal returns the game of u.
+func (c *Calc) FromUptimal(u Uptimal) Game {
+	g := c.FromParts(u.Number, 0, u.Star)
+	for i, n := range u.Ups {
+		if n != 0 {
+			g = c.Add(g, c.Mul(int64(n), c.UpPower(i+1)))
+		}
+	}
+	return g
+}
+
+// Uptimal returns the expansion of g as an uptimal; ok is false if it is none.
+func (c *Calc) Uptimal(g Game) (u Uptimal, ok bool) {
+	if p, ok := c.compact(g); ok {
+		u = Uptimal{Number: c.value(p.x), Star: p.m}
+		if p.n != 0 {
+			u.Ups = []int{int(p.n)}
+		}
+		return u, true
+	}
+	x := c.leftStop(g)
+	if c.rightStop(g) != x {
+		return u, false
+	}
+	if e, ok := c.uptimals[g]; ok {
+		return e.u, e.ok
+	}
+	u, ok = c.expand(c.Add(g, c.Neg(x)))
+	u.Number = c.value(x)
+	if c.uptimals == nil {
+		c.uptimals = map[Game]expansion{}
+	}
+	c.uptimals[g] = expansion{u, ok}
+	return u, ok
+}
+
+type expansion struct {
+	u  Uptimal
+	ok bool
+}
+
+// expand finds the coefficients of an infinitesimal g one by one. In 2g the
+// nimber is gone, so that comparison with an odd multiple of ↑ⁿ tells the sign
+// of the leading coefficient that is left.
+func (c *Calc) expand(g Game) (u Uptimal, ok bool) {
+	if !c.IsAllSmall(g) {
+		return u, false
+	}
+	most := int(c.day(g))
+	for n := 1; n <= most; n++ {
+		if m, ok := c.Nimber(g); ok {
+			u.Star = m
+			return u, true
+		}
+		power := c.UpPower(n)
+		k, ok := c.coefficient(c.Add(g, g), power, most)
+		if !ok {
+			return u, false
+		}
+		g = c.Sub(g, c.Mul(int64(k), power))
+		u.Ups = append(u.Ups, k)
+	}
+	m, ok := c.Nimber(g)
+	u.Star = m
+	return u, ok
+}
+
+// coefficient returns the k with double between (2k−1)·power and (2k+1)·power.
+func (c *Calc) coefficient(double, power Game, most int) (k int, ok bool) {
+	above := func(k int) bool { return c.Leq(c.Mul(int64(2*k+1), power), double) }
+	below := func(k int) bool { return c.Leq(double, c.Mul(int64(2*k-1), power)) }
+	for above(k) && k <= most {
+		k++
+	}
+	for below(k) && k >= -most {
+		k--
+	}
+	// Both ends must bound it strictly; a game that is confused with one is no uptimal.
+	return k, c.Leq(double, c.Mul(int64(2*k+1), power)) && c.Leq(c.Mul(int64(2*k-1), power), double)
+}
