@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package graph
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// ArcKayles takes an edge together with all edges that meet it.
+var ArcKayles = arcKayles{Kit{
+	Doc: game.Doc{
+		Name: "arc-kayles", Title: "Arc Kayles",
+		Rule:     "Take an edge, its two ends, and so all edges that meet it.",
+		Position: "Edges 1-2,2-3 or 1-2-3, and single vertices 4. Also path:5, cycle:4, star:3, complete:4. The empty graph is -.",
+		Sources:  []string{"Schaefer 1978"},
+		Samples:  []string{"path:8", "cycle:6", "1-2-3-1,3-4-5,6"},
+	},
+	Trim: func(g Graph) Graph { return Of(nil, g.Edges()) },
+}}
+
+type arcKayles struct{ Kit }
+
+func (arcKayles) Impartial() bool { return true }
+
+func (arcKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
+	for _, e := range g.Edges() {
+		dst = append(dst, g.Without(e.Joins))
+	}
+	return dst
+}
+
+func (a arcKayles) Move(p, q Graph) string {
+	for i, r := range a.Options(nil, p, game.Left) {
+		if r == q {
+			return fmt.Sprintf("%d-%d", p.Edges()[i].From, p.Edges()[i].To)
+		}
+	}
+	return "?"
+}

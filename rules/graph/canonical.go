@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Canonical labels by refining a coloring of the vertices until vertices of a
+// color look alike from each vertex; where several still share a color, each of
+// them in turn is given a color of its own [McKay 1981]. In forests, and among
+// vertices that can be exchanged two by two, one of them is enough.
+
+package graph
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// most is how many labellings are compared. Their number does not depend on the
+// labels, so that graphs are left alone together with their relabellings.
+const most = 100
+
+type labelling struct {
+	graph    Graph
+	vertices []Vertex
+	sights   [][]sight // what each vertex sees, the loops of its own left out
+	forest   bool
+	ground   bool
+	best     Graph
+	leaves   int
+}
+
+// A sight is a neighbor, by index, and the edges to it, as a word.
+type sight struct {
+	to   int
+	word string
+}
+
+func canonical(g Graph, ground bool) Graph {
+	if g == "" {
+		return g
+	}
+	l := &labelling{graph: g, vertices: g.Vertices(), ground: ground}
+	colors := l.look()
+	l.search(colors)
+	if l.leaves > most {
+		return g
+	}
+	return l.best
+}
+
+// look fills in the sights and returns the first coloring: by distance from the
+// ground, mark and loops.
+func (l *labelling) look() []int {
+	n := len(l.vertices)
+	var index [Last + 1]int
+	for i, v := range l.vertices {
+		index[v.Label] = i
+	}
+	words := make([]map[int][]byte, n)
+	for i := range words {
+		words[i] = map[int][]byte{}
+	}
+	for _, e := range l.graph.Edges() {
+		i, j := index[e.From], index[e.To]
+		words[i][j] = append(words[i][j], e.Color)
+		if i != j {
+			back := e.Color
+			if e.Color == Arc {
+				back = '<'
+			}
+			words[j][i] = append(words[j][i], back)
+		}
+	}
+	keys := make([]string, n)
+	l.sights = make([][]sight, n)
+	joined := 0
+	distance := distances(l.graph, l.ground)
+	for i, v := range l.vertices {
+		keys[i] = string([]byte{byte(distance[v.Label]), v.Mark}) + string(words[i][i])
+		for j, w := range words[i] {
+			if i != j {
+				slices.Sort(w)
+				l.sights[i] = append(l.sights[i], sight{j, string(w)})
+				joined++
+			}
+		}
+		slices.SortFunc(l.sights[i], func(a, b sight) int { return cmp.Compare(a.to, b.to) })
+	}
+	l.forest = joined/2 == n-pieces(l.sights)
+	return ranks(keys)
+}
+
+// distances returns how far from the ground vertices are: 0 for all without one.
+func distances(g Graph, ground bool) (d [Last + 1]int) {
+	if !ground {
+		return d
+	}
+	seen := &Labels{0: true}
+	edges := g.Edges()
+	for layer, found := 1, true; found; layer++ {
+		found = false
+		next := *seen
+		for _, e := range edges {
+			if seen[e.From] != seen[e.To] {
+				for _, v := range [2]int{e.From, e.To} {
+					if !seen[v] {
+						next[v], d[v], found = true, layer, true
+					}
+				}
+			}
+		}
+		*seen = next
+	}
+	return d
+}
+
+// pieces counts connected components.
+func pieces(sights [][]sight) int {
+	seen := make([]bool, len(sights))
+	n := 0
+	for i := range sights {
+		if seen[i] {
+			continue
+		}
+		n++
+		seen[i] = true
+		for todo := []int{i}; len(todo) > 0; {
+			v := todo[0]
+			todo = todo[1:]
+			for _, s := range sights[v] {
+				if !seen[s.to] {
+					seen[s.to] = true
+					todo = append(todo, s.to)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// ranks numbers the keys in order, equal ones alike.
+func ranks(keys []string) []int {
+	sorted := slices.Compact(slices.Sorted(slices.Values(keys)))
+	out := make([]int, len(keys))
+	for i, key := range keys {
+		out[i], _ = slices.BinarySearch(sorted, key)
+	}
+	return out
+}
+
+// refine splits colors by what their vertices see, until nothing changes.
+func (l *labelling) refine(colors []int) []int {
+	for {
+		keys := make([]string, len(colors))
+		for i, seen := range l.sights {
+			words := make([]string, len(seen))
+			for j, s := range seen {
+				words[j] = string([]byte{byte(colors[s.to]), byte(len(s.word) >> 8), byte(len(s.word))}) + s.word
+			}
+			slices.Sort(words)
+			keys[i] = string([]byte{byte(colors[i])}) + strings.Join(words, "")
+		}
+		next := ranks(keys)
+		if slices.Max(next) == slices.Max(colors) {
+			return next
+		}
+		colors = next
+	}
+}
+
+func (l *labelling) search(colors []int) {
+	colors = l.refine(colors)
+	cell := l.cell(colors)
+	if cell == nil {
+		l.leaves++
+		if g := l.relabel(colors); l.best == "" || g < l.best {
+			l.best = g
+		}
+		return
+	}
+	if l.forest || l.exchangeable(cell) {
+		cell = cell[:1]
+	}
+	for _, i := range cell {
+		if l.leaves > most {
+			return
+		}
+		next := make([]int, len(colors))
+		for j, c := range colors {
+			next[j] = c
+			if c > colors[i] || c == colors[i] && j != i {
+				next[j]++
+			}
+		}
+		l.search(next)
+	}
+}
+
+// cell returns the first vertices that share a color.
+func (l *labelling) cell(colors []int) []int {
+	groups := make([][]int, len(colors))
+	for i, c := range colors {
+		groups[c] = append(groups[c], i)
+	}
+	for _, group := range groups {
+		if len(group) > 1 {
+			return group
+		}
+	}
+	return nil
+}
+
+// exchangeable reports whether exchanging the first vertex of the cell with any
+// other is a symmetry of the graph.
+func (l *labelling) exchangeable(cell []int) bool {
+	a := cell[0]
+	for _, b := range cell[1:] {
+		swapped := slices.Clone(l.sights[b])
+		for i, s := range swapped {
+			if s.to == a {
+				swapped[i].to = b
+			}
+		}
+		slices.SortFunc(swapped, func(a, b sight) int { return cmp.Compare(a.to, b.to) })
+		if !slices.Equal(swapped, l.sights[a]) {
+			return false
+		}
+	}
+	return true
+}
+
+// relabel gives the vertices the labels 1, 2, … by color; the ground stays 0.
+func (l *labelling) relabel(colors []int) Graph {
+	first := 1
+	if l.ground && l.vertices[0].Label == 0 {
+		first = 0 // the ground has the least color
+	}
+	var label [Last + 1]int
+	vertices := make([]Vertex, len(l.vertices))
+	for i, v := range l.vertices {
+		label[v.Label] = first + colors[i]
+		vertices[i] = Vertex{label[v.Label], v.Mark}
+	}
+	edges := l.graph.Edges()
+	for i, e := range edges {
+		edges[i].From, edges[i].To = label[e.From], label[e.To]
+	}
+	return Of(vertices, edges)
+}

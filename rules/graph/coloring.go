@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A coloring is a game in which the players color vertices, and a color forbids
+// one of them the neighbors. Vertices that are colored or open to neither are
+// taken away; the mark b is for Left only, r for Right only.
+type coloring struct {
+	Kit
+	forbids func(player game.Player) game.Player
+}
+
+// marks are those of the vertices that only one player may color.
+const marks = "br"
+
+func (c coloring) Options(dst []Graph, g Graph, player game.Player) []Graph {
+	for _, v := range g.Vertices() {
+		if v.Mark == 0 || v.Mark == marks[player] {
+			dst = append(dst, c.color(g, v.Label, player))
+		}
+	}
+	return dst
+}
+
+func (c coloring) color(g Graph, v int, player game.Player) Graph {
+	near := g.Neighbors(v)
+	loser := c.forbids(player)
+	vertices := g.Vertices()
+	gone := &Labels{}
+	gone[v] = true
+	for i, w := range vertices {
+		if near[w.Label] {
+			gone[w.Label] = gone[w.Label] || w.Mark == marks[loser]
+			vertices[i].Mark = marks[loser.Opponent()]
+		}
+	}
+	return Of(vertices, g.Edges()).Without(func(w int) bool { return gone[w] })
+}
+
+func (c coloring) Move(p, q Graph) string {
+	for _, v := range p.Vertices() {
+		for _, player := range game.Players {
+			if v.Mark != marks[player.Opponent()] && c.color(p, v.Label, player) == q {
+				return fmt.Sprintf("%d:%c", v.Label, marks[player])
+			}
+		}
+	}
+	return "?"
+}
+
+// unjoin takes away the edges of which one end cannot forbid the other anything.
+func unjoin(idle func(a, b byte) bool) func(Graph) Graph {
+	return func(g Graph) Graph {
+		mark := [Last + 1]byte{}
+		vertices := g.Vertices()
+		for _, v := range vertices {
+			mark[v.Label] = v.Mark
+		}
+		return Of(vertices, slices.DeleteFunc(g.Edges(), func(e Edge) bool {
+			a, b := mark[e.From], mark[e.To]
+			return a != 0 && b != 0 && idle(a, b)
+		}))
+	}
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Geography moves a token along arcs; no vertex is visited twice.
+var Geography = geography{Kit{
+	Doc: game.Doc{
+		Name: "geography", Title: "Geography", Aliases: []string{"vertex-geography"},
+		Rule:     "Move the token along an arc to a vertex where it has not been; the vertex that it leaves is taken away.",
+		Position: "Arcs 1>2,2>3 or 1>2>3, and 1-2 for arcs both ways, with the token @1 on vertex 1: 1>2>3>1,2-4,@1. The graph may also be path:5, cycle:4, star:3 or complete:4, both ways.",
+		Sources:  []string{"Schaefer 1978", "Fraenkel–Scheinerman–Ullman 1993"},
+		Samples:  []string{"1>2>3>1,2-4,@1", "1-2-3-4-1,3-5,@2", "@1,1>2,3>4"},
+	},
+	Directed: true,
+	Trim: func(g Graph) Graph {
+		at, ok := tokenAt(g)
+		if !ok {
+			return g
+		}
+		ahead := g.Reach(at, never)
+		return g.Without(func(v int) bool { return !ahead[v] })
+	},
+}}
+
+type geography struct{ Kit }
+
+func (geography) Impartial() bool { return true }
+
+func (geography) Options(dst []Graph, g Graph, _ game.Player) []Graph {
+	at, _ := tokenAt(g)
+	rest := g.Without(func(v int) bool { return v == at })
+	for _, e := range g.Edges() {
+		if e.From == at && e.To != at {
+			vertices := slices.Insert(rest.Vertices(), 0, Vertex{e.To, token})
+			dst = append(dst, Of(vertices, rest.Edges()))
+		}
+	}
+	return dst
+}
+
+func tokenAt(g Graph) (int, bool) {
+	for _, v := range g.Vertices() {
+		if v.Mark == token {
+			return v.Label, true
+		}
+	}
+	return 0, false
+}
+
+func (geography) Move(p, q Graph) string {
+	from, _ := tokenAt(p)
+	to, _ := tokenAt(q)
+	return fmt.Sprintf("%d→%d", from, to)
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package graph holds the games played on graphs.
+//
+// Vertices are numbers, and a [Graph] is written as its edges: 1-2,2-3,3-1, or
+// shorter 1-2-3-1. Games may color edges and mark vertices, and may have a
+// ground, the vertex 0:
+//
+//	graph.Hackenbush.Parse("0-1:b,1-2:r,1-3:g")
+//
+// Vertices keep their numbers through play; only Canonical gives new ones.
+package graph
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Graph is a position: vertices with marks, and edges with colors. There may
+// be loops and several edges between two vertices. The zero Graph is empty.
+//
+// Invariant: the number of vertices; two bytes a vertex, by label; three bytes
+// an edge, sorted, undirected ones with From ≤ To. Empty if there is no vertex.
+type Graph string
+
+// Last is the greatest label of a vertex.
+const Last = 250
+
+// A Vertex has a label from 0 to Last, and a mark or 0.
+type Vertex struct {
+	Label int
+	Mark  byte
+}
+
+// An Edge joins two vertices. Its color is Arc if it leads one way only.
+type Edge struct {
+	From, To int
+	Color    byte
+}
+
+// Arc is the color of edges that lead from From to To only.
+const Arc = '>'
+
+// Joins reports whether the edge ends at v.
+func (e Edge) Joins(v int) bool { return e.From == v || e.To == v }
+
+// Other returns the end of e that is not v.
+func (e Edge) Other(v int) int { return e.From + e.To - v }
+
+// Of returns the graph with the given vertices, the ends of the given edges, and
+// the edges.
+func Of(vertices []Vertex, edges []Edge) Graph {
+	vertices, edges = slices.Clone(vertices), slices.Clone(edges)
+	for i, e := range edges {
+		if e.Color != Arc && e.From > e.To {
+			edges[i].From, edges[i].To = e.To, e.From
+		}
+		vertices = append(vertices, Vertex{Label: e.From}, Vertex{Label: e.To})
+	}
+	slices.SortFunc(vertices, func(a, b Vertex) int {
+		return cmp.Or(cmp.Compare(a.Label, b.Label), cmp.Compare(b.Mark, a.Mark))
+	})
+	vertices = slices.CompactFunc(vertices, func(a, b Vertex) bool { return a.Label == b.Label })
+	if len(vertices) == 0 {
+		return ""
+	}
+	slices.SortFunc(edges, func(a, b Edge) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Color, b.Color))
+	})
+	b := make([]byte, 0, 1+2*len(vertices)+3*len(edges))
+	b = append(b, byte(len(vertices)))
+	for _, v := range vertices {
+		b = append(b, byte(v.Label), v.Mark)
+	}
+	for _, e := range edges {
+		b = append(b, byte(e.From), byte(e.To), e.Color)
+	}
+	return Graph(b)
+}
+
+// Vertices returns the vertices by label.
+func (g Graph) Vertices() []Vertex {
+	if g == "" {
+		return nil
+	}
+	list := make([]Vertex, g[0])
+	for i := range list {
+		list[i] = Vertex{int(g[1+2*i]), g[2+2*i]}
+	}
+	return list
+}
+
+// Edges returns the edges in order.
+func (g Graph) Edges() []Edge {
+	if g == "" {
+		return nil
+	}
+	rest := g[1+2*int(g[0]):]
+	list := make([]Edge, len(rest)/3)
+	for i := range list {
+		list[i] = Edge{int(rest[3*i]), int(rest[3*i+1]), rest[3*i+2]}
+	}
+	return list
+}
+
+// Without returns g less the vertices for which gone holds, and their edges.
+func (g Graph) Without(gone func(label int) bool) Graph {
+	vertices := slices.DeleteFunc(g.Vertices(), func(v Vertex) bool { return gone(v.Label) })
+	edges := slices.DeleteFunc(g.Edges(), func(e Edge) bool { return gone(e.From) || gone(e.To) })
+	return Of(vertices, edges)
+}
+
+// A Labels is a set of labels.
+type Labels [Last + 1]bool
+
+// Neighbors returns the set of vertices with an edge from v, and v itself.
+func (g Graph) Neighbors(v int) *Labels {
+	near := &Labels{}
+	near[v] = true
+	for _, e := range g.Edges() {
+		if e.From == v || e.To == v && e.Color != Arc {
+			near[e.Other(v)] = true
+		}
+	}
+	return near
+}
+
+// Reach returns the vertices that can be reached from v along edges, and v. It
+// goes through no vertex of which closed holds.
+func (g Graph) Reach(v int, closed func(label int) bool) *Labels {
+	out := map[int][]int{}
+	for _, e := range g.Edges() {
+		out[e.From] = append(out[e.From], e.To)
+		if e.Color != Arc {
+			out[e.To] = append(out[e.To], e.From)
+		}
+	}
+	seen := &Labels{}
+	seen[v] = true
+	for todo := []int{v}; len(todo) > 0; {
+		v, todo = todo[0], todo[1:]
+		for _, w := range out[v] {
+			if !seen[w] && !closed(w) {
+				seen[w] = true
+				todo = append(todo, w)
+			}
+		}
+	}
+	return seen
+}
+
+func never(int) bool { return false }

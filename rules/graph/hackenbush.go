@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Hackenbush is played on a picture that stands on the ground: Left cuts blue
+// edges, Right red ones, either of them green ones, and what is no longer joined
+// to the ground is gone.
+var Hackenbush = hackenbush{Kit{
+	Doc: game.Doc{
+		Name: "hackenbush", Title: "Hackenbush",
+		Rule: "Left cuts a blue or green edge, Right a red or green one; whatever is no longer connected to the ground disappears.",
+		Position: "Edges with colors b, r and g; the ground is 0: 0-1:b,1-2:r,1-3:g. A chain 0-1-2:br has a color for each edge. " +
+			"Stalks are colors from the ground up, joined by +: bbr+gg. The bare ground is 0.",
+		Sources: []string{"WW", "ONAG, ch. 15", "Siegel CGT, I.2"},
+		Samples: []string{"bbr+gg", "0-1:b,1-2:r,1-3:g", "0-1-2-0:bgr,1-1:r", "0-1:b,0-1:r,1-2:b,1-2:b", "0"},
+	},
+	Colors: "brg", Ground: true,
+}}
+
+type hackenbush struct{ Kit }
+
+func (hackenbush) Options(dst []Graph, g Graph, player game.Player) []Graph {
+	for i, e := range g.Edges() {
+		if e.Color == 'g' || e.Color == "br"[player] {
+			dst = append(dst, cut(g, i))
+		}
+	}
+	return dst
+}
+
+// cut takes away the edge with index i, and what then is in the air.
+func cut(g Graph, i int) Graph {
+	edges := slices.Delete(g.Edges(), i, i+1)
+	firm := Of(nil, edges).Reach(0, never)
+	return tidy(Of(nil, slices.DeleteFunc(edges, func(e Edge) bool { return !firm[e.From] })))
+}
+
+// Split also gives stalks new labels, so that they can be written as such.
+func (h hackenbush) Split(dst []Graph, g Graph) []Graph {
+	n := len(dst)
+	dst = h.Kit.Split(dst, g)
+	for i := range dst[n:] {
+		dst[n+i] = tidy(dst[n+i])
+	}
+	return dst
+}
+
+func (hackenbush) Move(p, q Graph) string {
+	for i, e := range p.Edges() {
+		if cut(p, i) == q {
+			return fmt.Sprintf("cut %d-%d:%c", e.From, e.To, e.Color)
+		}
+	}
+	return "?"
+}
+
+// GreenHackenbush is Hackenbush with green edges only, which is impartial.
+var GreenHackenbush = greenHackenbush{hackenbush{Kit{
+	Doc: game.Doc{
+		Name: "green-hackenbush", Title: "Green Hackenbush",
+		Rule:     "Cut an edge; whatever is no longer connected to the ground disappears.",
+		Position: "Edges; the ground is 0: 0-1,1-2,1-3 or 0-1-2,1-3. Stalks are letters g from the ground up, joined by +: ggg+gg. The bare ground is 0.",
+		Sources:  []string{"WW", "ONAG, ch. 13", "Siegel CGT, I.2"},
+		Samples:  []string{"ggg+gg", "0-1,1-2,1-3,3-4", "0-1-2-0,1-1"},
+	},
+	Colors: "g", Ground: true,
+}}}
+
+type greenHackenbush struct{ hackenbush }
+
+func (greenHackenbush) Impartial() bool { return true }

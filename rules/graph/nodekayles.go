@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package graph
+
+import (
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// NodeKayles takes a vertex together with its neighbors.
+var NodeKayles = nodeKayles{Kit{Doc: game.Doc{
+	Name: "node-kayles", Title: "Node Kayles",
+	Rule:     "Take a vertex and all its neighbors.",
+	Position: "Edges 1-2,2-3 or 1-2-3, and single vertices 4. Also path:5, cycle:4, star:3, complete:4. The empty graph is -.",
+	Sources:  []string{"Schaefer 1978"},
+	Samples:  []string{"path:7", "cycle:6", "1-2-3-1,3-4-5,6"},
+}}}
+
+type nodeKayles struct{ Kit }
+
+func (nodeKayles) Impartial() bool { return true }
+
+func (nodeKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
+	for _, v := range g.Vertices() {
+		near := g.Neighbors(v.Label)
+		dst = append(dst, g.Without(func(w int) bool { return near[w] }))
+	}
+	return dst
+}
+
+func (n nodeKayles) Move(p, q Graph) string {
+	for i, r := range n.Options(nil, p, game.Left) {
+		if r == q {
+			return strconv.Itoa(p.Vertices()[i].Label)
+		}
+	}
+	return "?"
+}
