@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The learner. A hypothesis (Q, P, φ) that fails has a least failure w: it is
+// right on all words below w and wrong on w. So every word v < w that it
+// holds equal to w has the other outcome, and each such equation is refuted.
+// The next hypothesis refines the last by counting some heaps of w, up to an
+// index and period, so that w becomes the least word of its element. It is
+// then right on w too: on words below w it follows the last one, and w is
+// marked by play. Hence least failures ascend.
+
+package quotient
+
+import (
+	"context"
+	"slices"
+)
+
+// expand finds the quotient when the newest heap h is no element of the one
+// without it.
+func (s *Solver) expand(ctx context.Context, h int) error {
+	m, phi := s.m, append(slices.Clone(s.phi), 0)
+	cyc := []cyclic{{heap: h, index: 2, period: 2}}
+	for round := 1; ; round++ {
+		t := newTrial(m, phi, cyc)
+		if err := t.generate(ctx); err != nil {
+			return err
+		}
+		if err := t.markP(ctx, s.opts); err != nil {
+			return err
+		}
+		m, phi = t.reduce()
+		v, failure, err := s.verify(ctx, m, phi)
+		if err != nil {
+			return err
+		}
+		s.note(t.order(), m.order)
+		if failure == nil {
+			s.m, s.phi, s.v, s.open = m, phi, v, nil
+			return nil
+		}
+		s.open = &hypothesis{m, phi, failure}
+		if round == s.limits.Rounds {
+			return ErrLimit
+		}
+		if cyc, err = separate(ctx, m, phi, failure, s.limits.Trial); err != nil {
+			return err
+		}
+	}
+}
+
+// hypothesis is a bipartite monoid that is right on all words below failure.
+type hypothesis struct {
+	m       *monoid
+	phi     []Elem
+	failure Word
+}
+
+// verify checks (m, phi) and returns its verifier, or the least failure.
+func (s *Solver) verify(ctx context.Context, m *monoid, phi []Elem) (*verifier, Word, error) {
+	if m.order > s.limits.Order {
+		return nil, nil, ErrLimit
+	}
+	opts := make([][]Elem, len(phi))
+	for h := range opts {
+		opts[h] = images(m, phi, s.opts[h])
+	}
+	failure := leastPFailure(m, phi, opts)
+	v := newVerifier(m)
+	for h := 1; h < len(phi); h++ {
+		if failure != nil && failure[0] < h {
+			break
+		}
+		nfail, err := v.extend(ctx, phi[h], opts[h])
+		if err != nil {
+			return nil, nil, err
+		}
+		if nfail != nil {
+			if failure == nil || nfail.Compare(failure) < 0 {
+				failure = nfail
+			}
+			break
+		}
+	}
+	return v, failure, nil
+}
+
+// separate returns the cyclics that keep w apart, in the trial monoid over m,
+// from the smaller words equal to w. Of several ways, one for each heap of w
+// to begin with, it takes the one with the smallest trial monoid.
+func separate(ctx context.Context, m *monoid, phi []Elem, w Word, limit int) ([]cyclic, error) {
+	var best []cyclic
+	order, err := 0, ErrLimit
+	for _, h := range slices.Compact(slices.Clone(w)) {
+		cyc, n, e := separateBy(ctx, m, phi, w, h, limit)
+		if e == nil && (best == nil || n < order) {
+			best, order, err = cyc, n, nil
+		}
+	}
+	if e := ctx.Err(); e != nil {
+		err = e
+	}
+	return best, err
+}
+
+// separateBy is separate beginning with heap first. It returns the order of
+// the trial monoid too.
+func separateBy(ctx context.Context, m *monoid, phi []Elem, w Word, first, limit int) ([]cyclic, int, error) {
+	var cyc []cyclic
+	for {
+		size := 1
+		for _, c := range cyc {
+			size *= c.size()
+		}
+		if size > maxProduct || size*m.order > limit {
+			return nil, 0, ErrLimit
+		}
+		t := newTrial(m, phi, cyc)
+		if err := t.generate(ctx); err != nil {
+			return nil, 0, err
+		}
+		v := t.least(w)
+		if v.Compare(w) == 0 {
+			return cyc, t.order(), nil
+		}
+		cyc = count(cyc, pick(m, phi, cyc, w, v, first), w, v)
+	}
+}
+
+// pick returns a heap to count so that w and v < w come apart: a heap of w
+// that acts as a smaller word, else the preferred one, else the largest that
+// w has more of.
+func pick(m *monoid, phi []Elem, cyc []cyclic, w, v Word, first int) int {
+	counted := func(h int) bool {
+		return slices.ContainsFunc(cyc, func(c cyclic) bool { return c.heap == h })
+	}
+	for _, h := range w {
+		if !m.isGenerator(phi[h], h) && !counted(h) {
+			return h
+		}
+	}
+	if w.Count(first) != v.Count(first) && !counted(first) {
+		return first
+	}
+	for _, h := range w {
+		if w.Count(h) > v.Count(h) {
+			return h
+		}
+	}
+	panic("quotient: the least word is greater than the word")
+}
+
+// count returns cyc with heap h counted at least as far as needed to tell w
+// from v.
+func count(cyc []cyclic, h int, w, v Word) []cyclic {
+	index := max(2, min(w.Count(h), v.Count(h))+1)
+	cyc = slices.Clone(cyc)
+	at := slices.IndexFunc(cyc, func(c cyclic) bool { return c.heap == h })
+	if at < 0 {
+		at, cyc = len(cyc), append(cyc, cyclic{heap: h})
+	}
+	c := &cyc[at]
+	c.index, c.period = max(index, c.index+1), 2
+	if c.index > longIndex {
+		c.period = 12 // an element may have a period other than 1 and 2
+	}
+	return cyc
+}
+
+// longIndex is the index from which longer periods are tried.
+const longIndex = 32

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package quotient
+
+import "context"
+
+// Result is what Solve found, ready to be written as JSON.
+type Result struct {
+	Code       string      `json:"code,omitempty"` // for the caller to set
+	Solved     bool        `json:"solved"`         // the quotient is that of all heaps
+	Order      int         `json:"order"`
+	P          int         `json:"p"`
+	Tame       *int        `json:"tame,omitempty"` // n when the quotient is T_n
+	Period     int         `json:"period"`
+	Preperiod  int         `json:"preperiod"`
+	Heap       int         `json:"heap"` // the largest heap computed
+	Growth     []Growth    `json:"growth"`
+	Pretending []string    `json:"pretending"` // φ(0), φ(1), …, φ(Heap)
+	Generators []Generator `json:"generators"`
+	Relations  []string    `json:"relations"`
+	PPortion   []string    `json:"p_portion"`
+	Bound      *Bound      `json:"bound,omitempty"` // when a limit ended the work
+
+	Quotient *Quotient `json:"-"`
+}
+
+// Solve finds the misère quotient of a heap game: heap after heap until the
+// pretending function is proved periodic, or to Limits.Heap. For rules
+// without Parts every heap to Limits.Heap is in the game, and the quotient of
+// these is solved.
+//
+// When a limit or the context ends the work, the error wraps ErrLimit or the
+// context's error, and the result has the partial quotient of the heaps
+// finished, and a lower bound for the next.
+func Solve(ctx context.Context, rules Rules, limits Limits) (*Result, error) {
+	s := NewSolver(rules, limits)
+	return s.Run(ctx)
+}
+
+// Run goes on to the end of the work, as Solve does.
+func (s *Solver) Run(ctx context.Context) (*Result, error) {
+	for s.Heap() < s.limits.Heap {
+		if _, ok := s.Period(); ok {
+			break
+		}
+		if err := s.Next(ctx); err != nil {
+			return s.Result(), err
+		}
+	}
+	return s.Result(), nil
+}
+
+// Period returns the period that the heaps known prove, if they do.
+func (s *Solver) Period() (Period, bool) { return s.rules.findPeriod(s.phi) }
+
+// Result describes what is known now.
+func (s *Solver) Result() *Result {
+	q := s.Quotient()
+	r := &Result{Order: q.Order(), P: q.m.p.count(), Heap: s.Heap(), Growth: s.Growth(), Bound: s.Bound(),
+		Generators: q.Generators(), Quotient: q}
+	if p, ok := s.Period(); ok {
+		q.period = p
+		r.Solved, r.Period, r.Preperiod = true, p.Period, p.Preperiod
+	} else if s.rules.Parts == 0 {
+		r.Solved = s.Heap() == s.limits.Heap
+	}
+	if n, ok := q.Tame(); ok {
+		r.Tame = &n
+	}
+	names := newNamer(q.m.generators())
+	for _, x := range s.phi {
+		r.Pretending = append(r.Pretending, names.name(q.Word(x)))
+	}
+	for _, rel := range q.Relations() {
+		r.Relations = append(r.Relations, names.name(rel.Word)+"="+names.name(rel.Less))
+	}
+	for _, x := range q.PPortion() {
+		r.PPortion = append(r.PPortion, names.name(q.Word(x)))
+	}
+	return r
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package quotient
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+)
+
+// ErrLimit says that a limit ended the search before the quotient was found.
+var ErrLimit = errors.New("misère quotient not found within the limits; raise them or use the partial quotient")
+
+// Rules are the moves of a heap game.
+//
+// For a take-and-break game Parts and Take let its period be found: a move
+// takes r ≤ Take from a heap n and leaves at most Parts heaps, and which
+// numbers of heaps it may leave depends on r only, as in an octal code.
+type Rules struct {
+	// Options lists the options of heap n ≥ 1, each as the heaps that are
+	// left, all smaller than n. Heap 0 has no moves.
+	Options func(n int) [][]int
+	Parts   int // 0: no period is looked for
+	Take    int
+}
+
+// Table returns the rules of a finite set of impartial games: table[n] lists
+// the options of game n, each a sum of games with smaller numbers. Game 0 has
+// no options.
+func Table(table [][][]int) Rules {
+	return Rules{Options: func(n int) [][]int {
+		if n >= len(table) {
+			return nil
+		}
+		return table[n]
+	}}
+}
+
+// Limits bound the work. A zero field stands for its default.
+type Limits struct {
+	Heap   int // the last heap, default 1000
+	Order  int // of a hypothesis, default 10 000, at most 65 536
+	Trial  int // of a monoid before it is reduced, default 1 000 000
+	Rounds int // hypotheses for one heap, default 10 000
+}
+
+func (l Limits) withDefaults() Limits {
+	l.Heap = cmp.Or(l.Heap, 1000)
+	l.Order = min(cmp.Or(l.Order, 10_000), maxOrder)
+	l.Trial = cmp.Or(l.Trial, 1_000_000)
+	l.Rounds = cmp.Or(l.Rounds, 10_000)
+	return l
+}
+
+// Solver finds the misère quotients Q_1, Q_2, … of the sums of heaps up to
+// 1, 2, …, one heap at a time.
+type Solver struct {
+	rules  Rules
+	limits Limits
+	opts   [][]Word
+	m      *monoid
+	phi    []Elem
+	v      *verifier
+	open   *hypothesis // for heap len(phi), when it was not finished
+	growth []Growth
+	stats  struct{ heap, rounds, trial, order atomic.Int64 }
+}
+
+// Growth tells when the quotient changed: with this heap it has this order
+// and this many P-elements.
+type Growth struct {
+	Heap  int `json:"heap"`
+	Order int `json:"order"`
+	P     int `json:"p"`
+}
+
+// Stats tells where the work stands.
+type Stats struct {
+	Heap   int // the heap being worked on
+	Rounds int // hypotheses tried so far
+	Trial  int // order of the last one before reduction
+	Order  int // and after
+}
+
+// NewSolver returns a solver for the rules that knows no heap yet.
+func NewSolver(rules Rules, limits Limits) *Solver {
+	m := trivial()
+	return &Solver{rules: rules, limits: limits.withDefaults(), opts: [][]Word{nil}, m: m, phi: []Elem{0}, v: newVerifier(m)}
+}
+
+// Heap returns the number of heaps known.
+func (s *Solver) Heap() int { return len(s.phi) - 1 }
+
+// Growth returns the orders found so far, at the heaps where the quotient
+// changed.
+func (s *Solver) Growth() []Growth { return slices.Clone(s.growth) }
+
+// Stats returns where the work stands; it may be called at any time.
+func (s *Solver) Stats() Stats {
+	return Stats{int(s.stats.heap.Load()), int(s.stats.rounds.Load()), int(s.stats.trial.Load()), int(s.stats.order.Load())}
+}
+
+// Next finds the quotient with one more heap. After an error the solver
+// still has the quotient without it, and Next may be called again.
+func (s *Solver) Next(ctx context.Context) error {
+	h := len(s.phi)
+	s.stats.heap.Store(int64(h))
+	if len(s.opts) == h {
+		opts, err := s.optionsOf(h)
+		if err != nil {
+			return err
+		}
+		s.opts = append(s.opts, opts)
+	}
+	ok, err := s.conserve(ctx, h)
+	if !ok && err == nil {
+		err = s.expand(ctx, h)
+	}
+	if err != nil {
+		return fmt.Errorf("heap %d: %w", h, err)
+	}
+	if n := len(s.growth); n == 0 || s.growth[n-1].Order != s.m.order || s.growth[n-1].P != s.m.p.count() {
+		s.growth = append(s.growth, Growth{h, s.m.order, s.m.p.count()})
+	}
+	return nil
+}
+
+// optionsOf returns the options of heap h, without heaps that have no moves.
+func (s *Solver) optionsOf(h int) ([]Word, error) {
+	var out []Word
+	for _, o := range s.rules.Options(h) {
+		w := Word{}
+		for _, k := range o {
+			if k < 0 || k >= h {
+				return nil, fmt.Errorf("option %v of heap %d: want heaps from 0 to %d", o, h, h-1)
+			}
+			if k > 0 && len(s.opts[k]) > 0 {
+				w = append(w, k)
+			}
+		}
+		slices.SortFunc(w, func(a, b int) int { return b - a })
+		out = append(out, w)
+	}
+	slices.SortFunc(out, Word.Compare)
+	return slices.CompactFunc(out, func(a, b Word) bool { return a.Compare(b) == 0 }), nil
+}
+
+// images returns the distinct images of the words, ascending.
+func images(m *monoid, phi []Elem, words []Word) []Elem {
+	set := newBitset(m.order)
+	for _, w := range words {
+		set.add(m.image(phi, w))
+	}
+	return set.appendTo(nil)
+}
+
+// conserve looks for an element that heap h may be without changing the
+// quotient, and reports whether there is one; there is at most one, since the
+// quotient is reduced.
+func (s *Solver) conserve(ctx context.Context, h int) (bool, error) {
+	options := images(s.m, s.phi, s.opts[h])
+	winners := s.v.winners(options)
+	for x := range Elem(s.m.order) {
+		if winners.meets(s.m.column[x]) {
+			continue // fails the P-check
+		}
+		failure, err := s.v.extend(ctx, x, options)
+		if err != nil {
+			return false, err
+		}
+		if failure == nil {
+			s.phi = append(s.phi, x)
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// note records a hypothesis for Stats.
+func (s *Solver) note(trial, order int) {
+	s.stats.rounds.Add(1)
+	s.stats.trial.Store(int64(trial))
+	s.stats.order.Store(int64(order))
+}
