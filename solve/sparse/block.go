@@ -4,7 +4,122 @@ package sparse
 
 import "context"
 
-type blocks struct{}
+// settled is the number of heaps from which on blocks are worth their lists.
+const settled = 1 << 13
 
-func (e *Engine) enterBlocks() bool                          { return false }
-func (e *Engine) runBlocks(ctx context.Context, n int) error { return nil }
+// blocks is the state of the block engine.
+type blocks struct {
+	space *space
+	ver   *verifier
+	born  int // the number of values when it was made
+	top   int // the bound of the values then
+	mask  uint32
+}
+
+// enterBlocks reports whether the next heaps are to be computed by blocks, and
+// prepares for it.
+func (e *Engine) enterBlocks() bool {
+	n := e.col.n
+	if e.opts.Simple || n < settled+4*e.game.Reach() || n%block != 0 || len(e.game.Split) == 0 || e.col.wide != nil {
+		return false
+	}
+	if !e.oneMask() {
+		return false
+	}
+	s := e.x.splits[0]
+	if recent(s.rares, n-1024) > 2 || len(s.rares) > n/8 {
+		return false
+	}
+	b := e.fast
+	if b == nil || b.mask != s.mask || b.top != e.x.top || n > 8*b.born {
+		sp := newSpace(e.game, s, s.rares, e.x.top, hasAVX2 && !e.opts.Scalar)
+		if sp == nil {
+			return false
+		}
+		span := min(n/4, 1<<13) &^ 63
+		freq := make([]int, sp.size)
+		for h := n / 2; h < n; h++ {
+			if v := e.col.at(h); !s.isRare(v, h) {
+				freq[sp.codec.encode(v)]++
+			}
+		}
+		b = &blocks{space: sp, born: n, top: e.x.top, mask: s.mask}
+		b.ver = newVerifier(e.game, sp, &e.col, span, freq)
+		e.fast = b
+	} else {
+		b.space.extend(e.game, s.rares[len(b.space.rares):])
+	}
+	b.space.load(&e.col, n)
+	b.ver.reset(&e.col, n)
+	return true
+}
+
+// oneMask makes the splittings of a game with amounts of both parities agree on
+// a mask of values alone; it reports whether they do.
+func (e *Engine) oneMask() bool {
+	if len(e.x.splits) == 1 {
+		return true
+	}
+	a, b := e.x.splits[0], e.x.splits[1]
+	if a.mask == b.mask && a.mask&1 == 0 {
+		return true
+	}
+	return false
+}
+
+// recent returns how many of the rares are at least n.
+func recent(rares []rare, n int) int {
+	k := 0
+	for k < len(rares) && rares[len(rares)-1-k].heap >= n {
+		k++
+	}
+	return k
+}
+
+// runBlocks computes by blocks until to, a new rare heap, or for a while.
+func (e *Engine) runBlocks(ctx context.Context, to int) error {
+	b := e.fast
+	for end := min(e.col.n+1<<16, e.col.cap()) - batch; e.col.n <= to && e.col.n <= end; {
+		n := e.col.n
+		got := b.space.generate(n, batch) - n
+		codes := b.space.codes[pad+n-b.space.lo:][:got]
+		for j, c := range codes {
+			e.col.narrow[n+j] = byte(b.space.decode[(n+j)&1][c])
+		}
+		b.ver.add(n, codes)
+		good := n + got
+		b.ver.check(n, got, func(h int, v uint16) {
+			e.scans++
+			if h < good && !hasOption(e.game, e.col.narrow[:h], byte(v)) {
+				good = h
+			}
+		})
+		e.col.n = good
+		e.byBlock += uint64(good - n)
+		if good < n+batch {
+			e.x.review = max(e.x.review, good+good/8)
+			e.runExact(good + block - good%block)
+			break
+		}
+	}
+	return nil
+}
+
+// hasOption reports whether the heap len(vals) has an option of value v.
+func hasOption[V uint8 | uint16](g Game, vals []V, v V) bool {
+	n := len(vals)
+	for _, i := range g.Take {
+		if i < n && vals[n-i] == v {
+			return true
+		}
+	}
+	for _, i := range g.Split {
+		m := n - i
+		for a := 1; 2*a <= m; a++ {
+			if vals[a]^vals[m-a] == v && !(g.Unequal && 2*a == m) {
+				return true
+			}
+		}
+	}
+	return false
+}

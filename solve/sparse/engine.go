@@ -39,6 +39,8 @@ type Engine struct {
 	col  column // the working values; col.n of them are known
 	fast *blocks
 
+	byBlock, scans uint64 // for Stats
+
 	mu     sync.Mutex
 	shown  column // what readers see
 	stats  Stats
@@ -99,7 +101,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 				return err
 			}
 		} else {
-			e.runExact(min(to+1, e.col.n+1024))
+			e.runExact(min(to+1, (e.col.n+1024)&^(block-1)))
 		}
 		e.publish()
 		if err := e.save(false); err != nil {

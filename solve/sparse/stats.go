@@ -36,6 +36,8 @@ func (e *Engine) measure() Stats {
 		}
 	}
 	s.Known = uint64(e.col.n)
+	s.Blocks, s.Scans = e.byBlock, e.scans
+	s.Vector = hasAVX2 && !e.opts.Scalar
 	s.Rare, s.LastRare = 0, 0
 	var masks []string
 	for _, sp := range e.x.splits {

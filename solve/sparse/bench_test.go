@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build unix
+
+package sparse
+
+import (
+	"context"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// cpu returns the CPU time of the process.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// BenchmarkValues reports million values per CPU second (and per second of the
+// clock) well after the values have settled, each beside its slow twins:
+// naive is the definition over the first heaps, simple goes heap by heap,
+// scalar uses blocks without vector instructions.
+func BenchmarkValues(b *testing.B) {
+	games := []struct {
+		code        string
+		warm, count uint64
+	}{
+		{".106", 1 << 17, 1 << 21}, {".104", 1 << 17, 1 << 21}, {".16", 1 << 17, 1 << 21}, {".56", 1 << 17, 1 << 21},
+		{".454", 1 << 17, 1 << 21}, {".054", 1 << 17, 1 << 21}, {"grundy", 200_000, 1 << 18}, {".6", 1 << 17, 1 << 18},
+	}
+	modes := []struct {
+		name string
+		part uint64 // this much less is computed
+		opts Options
+	}{
+		{"simple", 16, Options{Simple: true}}, {"scalar", 4, Options{Scalar: true}}, {"vector", 1, Options{}}, {"vector2", 1, Options{Threads: 2}},
+	}
+	for _, g := range games {
+		b.Run(g.code+"/naive", func(b *testing.B) {
+			rate(b, 10000, func() { Naive(octal(g.code), 10000) })
+		})
+		for _, m := range modes {
+			b.Run(g.code+"/"+m.name, func(b *testing.B) {
+				e, _ := New(octal(g.code), m.opts)
+				to := g.warm
+				run := func() {
+					if err := e.Run(context.Background(), to-1); err != nil {
+						b.Fatal(err)
+					}
+				}
+				run()
+				rate(b, g.count/m.part, func() {
+					to = e.Known() + g.count/m.part
+					run()
+				})
+			})
+		}
+	}
+}
+
+// rate reports how many of count values f computes in a time.
+func rate(b *testing.B, count uint64, f func()) {
+	start, clock := cpu(), time.Now()
+	n := 0
+	for b.Loop() {
+		f()
+		n++
+	}
+	total := float64(n) * float64(count) / 1e6
+	b.ReportMetric(total/(cpu()-start).Seconds(), "Mvalues/cpu-s")
+	b.ReportMetric(total/time.Since(clock).Seconds(), "Mvalues/s")
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+// hasAVX2 reports whether processor and operating system support AVX2.
+var hasAVX2 = func() bool {
+	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
+		return false
+	}
+	const osxsave, avx, avx2, ymm = 1 << 27, 1 << 28, 1 << 5, 6
+	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || c&avx == 0 || xgetbv()&ymm != ymm {
+		return false
+	}
+	_, b, _, _ := cpuid(7, 0)
+	return b&avx2 != 0
+}()

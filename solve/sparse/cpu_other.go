@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !amd64
+
+package sparse
+
+const hasAVX2 = false
+
+func pull16(m *[64]uint16, codes *byte, e *uint64, n int) { panic("no AVX2") }
+func pull32(m *[64]uint32, codes *byte, e *uint64, n int) { panic("no AVX2") }
+func pull64(m *[64]uint64, codes *byte, e *uint64, n int) { panic("no AVX2") }
+
+func refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no AVX2") }

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Command gen writes the assembly of package sparse.
+package main
+
+//go:generate go run . -out ../kernel_amd64.s -stubs ../kernel_amd64.go -pkg sparse
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+func main() {
+	ConstraintExpr("amd64")
+	cpuid()
+	pull(16)
+	pull(32)
+	pull(64)
+	refute()
+	Generate()
+}
+
+// cpuid gives access to the two instructions that tell the processor's features.
+func cpuid() {
+	TEXT("cpuid", NOSPLIT, "func(leaf, sub uint32) (a, b, c, d uint32)")
+	Doc("cpuid executes CPUID.")
+	Load(Param("leaf"), EAX)
+	Load(Param("sub"), ECX)
+	CPUID()
+	Store(EAX, Return("a"))
+	Store(EBX, Return("b"))
+	Store(ECX, Return("c"))
+	Store(EDX, Return("d"))
+	RET()
+
+	TEXT("xgetbv", NOSPLIT, "func() uint32")
+	Doc("xgetbv returns the low half of XCR0.")
+	XORL(ECX, ECX)
+	XGETBV()
+	Store(EAX, ReturnIndex(0))
+	RET()
+}
+
+// bytes16 returns a data section of a 16-byte table.
+func bytes16(name string, f func(i int) byte) Mem {
+	m := GLOBL(name, RODATA|NOPTR)
+	for i := range 16 {
+		DATA(i, U8(f(i)))
+	}
+	return m
+}
+
+// broadcast fills a vector with a byte.
+func broadcast(b uint64) VecVirtual {
+	r, x, y := GP32(), XMM(), YMM()
+	MOVL(U32(b*0x01010101), r)
+	MOVD(r, x)
+	VPBROADCASTD(x, y)
+	return y
+}
+
+// pull writes the kernel that marks the options of 32 heaps among size codes.
+// Each byte of an accumulator belongs to one heap and has a bit for each of
+// eight codes; a shuffle of a table turns 32 codes into 32 such bytes.
+func pull(size int) {
+	accs := size / 8
+	TEXT(fmt.Sprintf("pull%d", size), NOSPLIT, fmt.Sprintf("func(m *[64]uint%d, codes *byte, e *uint64, n int)", size))
+	Pragma("noescape")
+	Doc(fmt.Sprintf("pull%d sets the bit codes[e.offset+j]^e.code of m[j], for each j < 32 and each of n > 0 entries.", size),
+		"Codes with the top bit set are passed over. It overwrites m[:32].")
+	m, codes, e, n := Load(Param("m"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
+
+	low, high := YMM(), YMM()
+	VBROADCASTI128(lowTable, low)
+	VBROADCASTI128(highTable, high)
+	acc := make([]VecVirtual, accs)
+	for i := range acc {
+		acc[i] = YMM()
+		VPXOR(acc[i], acc[i], acc[i])
+	}
+	var guard, flip1, flip2 VecVirtual
+	if accs > 2 {
+		guard, flip1 = broadcast(0x70), broadcast(0x10)
+	}
+	if accs > 4 {
+		flip2 = broadcast(0x20)
+	}
+	y, t := YMM(), YMM()
+	offset := GP64()
+
+	Label("loop")
+	MOVLQSX(Mem{Base: e}, offset)
+	VPBROADCASTD(Mem{Base: e}.Offset(4), y)
+	VPXOR(Mem{Base: codes, Index: offset, Scale: 1}, y, y)
+	mark := func(index VecVirtual, quarter int) {
+		VPSHUFB(index, low, t)
+		VPOR(t, acc[2*quarter], acc[2*quarter])
+		VPSHUFB(index, high, t)
+		VPOR(t, acc[2*quarter+1], acc[2*quarter+1])
+	}
+	switch accs {
+	case 2:
+		mark(y, 0)
+	default:
+		// guard sets the top bit of an index above 15, so that the shuffle gives 0
+		g := YMM()
+		VPADDUSB(guard, y, g)
+		mark(g, 0)
+		VPXOR(flip1, y, y)
+		VPADDUSB(guard, y, g)
+		mark(g, 1)
+		if accs == 8 {
+			VPXOR(flip2, y, y)
+			VPADDUSB(guard, y, g)
+			mark(g, 3)
+			VPXOR(flip1, y, y)
+			VPADDUSB(guard, y, g)
+			mark(g, 2)
+		}
+	}
+	ADDQ(Imm(8), e)
+	DECQ(n)
+	JNE(LabelRef("loop"))
+	transpose(acc, m)
+	VZEROUPPER()
+	RET()
+}
+
+// transpose writes the accumulators heap by heap.
+func transpose(acc []VecVirtual, m Register) {
+	both := func(lo, hi func(a, b, c Op), a, b VecVirtual) (VecVirtual, VecVirtual) {
+		x, y := YMM(), YMM()
+		lo(b, a, x)
+		hi(b, a, y)
+		return x, y
+	}
+	steps := []struct{ lo, hi func(a, b, c Op) }{
+		{func(a, b, c Op) { VPUNPCKLBW(a, b, c) }, func(a, b, c Op) { VPUNPCKHBW(a, b, c) }},
+		{func(a, b, c Op) { VPUNPCKLWD(a, b, c) }, func(a, b, c Op) { VPUNPCKHWD(a, b, c) }},
+		{func(a, b, c Op) { VPUNPCKLDQ(a, b, c) }, func(a, b, c Op) { VPUNPCKHDQ(a, b, c) }},
+	}
+	// groups[i] has the heaps of one run, as columns still to be joined
+	groups := [][]VecVirtual{acc}
+	for _, s := range steps {
+		if len(groups[0]) == 1 {
+			break
+		}
+		var next [][]VecVirtual
+		for _, g := range groups {
+			var lo, hi []VecVirtual
+			for i := 0; i < len(g); i += 2 {
+				l, h := both(s.lo, s.hi, g[i], g[i+1])
+				lo, hi = append(lo, l), append(hi, h)
+			}
+			next = append(next, lo, hi)
+		}
+		groups = next
+	}
+	half := len(groups) / 2
+	for i := range half {
+		a, b, t := groups[2*i][0], groups[2*i+1][0], YMM()
+		VPERM2I128(Imm(0x20), b, a, t)
+		VMOVDQU(t, Mem{Base: m}.Offset(32*i))
+		VPERM2I128(Imm(0x31), b, a, t)
+		VMOVDQU(t, Mem{Base: m}.Offset(32*(half+i)))
+	}
+}
+
+// refute writes the kernel of the verification.
+func refute() {
+	TEXT("refute256", NOSPLIT, "func(need *[4]uint64, absent *byte, witness *int32, n int)")
+	Pragma("noescape")
+	Doc("refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,",
+		"until it is empty.")
+	need, absent, w, n := Load(Param("need"), GP64()), Load(Param("absent"), GP64()), Load(Param("witness"), GP64()), Load(Param("n"), GP64())
+	y := YMM()
+	VMOVDQU(Mem{Base: need}, y)
+	off := []GPVirtual{GP64(), GP64(), GP64(), GP64()}
+	Label("loop")
+	for i, o := range off {
+		MOVLQSX(Mem{Base: w}.Offset(4*i), o)
+	}
+	for _, o := range off {
+		VPAND(Mem{Base: absent, Index: o, Scale: 1}, y, y)
+	}
+	VPTEST(y, y)
+	JE(LabelRef("done"))
+	ADDQ(Imm(16), w)
+	SUBQ(Imm(4), n)
+	JNE(LabelRef("loop"))
+	Label("done")
+	VMOVDQU(y, Mem{Base: need})
+	VZEROUPPER()
+	RET()
+}
+
+var lowTable, highTable Mem
+
+func init() {
+	lowTable = bytes16("bitsLow", func(i int) byte { return byte(int(1) << i) })
+	highTable = bytes16("bitsHigh", func(i int) byte { return byte(int(1) << i >> 8) })
+}

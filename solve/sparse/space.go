@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Blocks. Once the values lie in a sparse space, the heaps are computed in
+// blocks of 32: a rare heap r and an amount i pair the block with the 32 heaps
+// r+i before it, which are known but for the few that lie in the block itself.
+// All common values are handled by their codes.
+
+// block is the number of heaps computed together.
+const block = 32
+
+// unknown is the code of a heap that is rare, not known yet, or empty.
+const unknown = 0x80
+
+// A source is a pair of a rare heap and an amount, or a take: the heap n has the
+// option code(n−distance) ⊕ code.
+type source struct {
+	distance int
+	code     byte
+}
+
+// A space is a settled sparse space.
+type space struct {
+	codec   *codec
+	size    int // the codes are below it
+	rares   []rare
+	sources []source // ascending
+	entries []uint64 // the sources for the kernels
+	near    []source // those within a block
+	active  int      // the sources with partners already
+	oddTake []int    // the takes that turn a rare heap into a common option
+	reach   int      // the greatest distance
+	decode  [2][256]uint16
+	vector  bool
+
+	lo    int    // the heap whose code is codes[pad]
+	codes []byte // of the heaps from lo on; before heap 1 all are unknown
+
+	m16 [64]uint16
+	m32 [64]uint32
+	m64 [64]uint64
+}
+
+// pad is the room for codes of heaps below lo.
+const pad = 64
+
+// newSpace returns the space of the splitting s for a game, or nil if it has
+// too many values. The values below n are known, those at rares are rare.
+func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
+	if s.mask>>1 == 0 {
+		return nil
+	}
+	sp := &space{codec: newCodec(s), size: max(top/2, 8), vector: vector}
+	if sp.size > 64 {
+		return nil
+	}
+	for _, i := range g.Take {
+		if s.mask&1 == 1 && i&1 == 1 {
+			sp.oddTake = append(sp.oddTake, i)
+		} else {
+			sp.sources = append(sp.sources, source{i, 0})
+		}
+	}
+	for code := range sp.size {
+		for parity := range 2 {
+			sp.decode[parity][code] = sp.codec.common(byte(code), parity)
+		}
+	}
+	sp.extend(g, rares)
+	return sp
+}
+
+// extend adds rares to the space.
+func (s *space) extend(g Game, rares []rare) {
+	for _, r := range rares {
+		for _, i := range g.Split {
+			s.sources = append(s.sources, source{r.heap + i, s.codec.encode(r.value)})
+		}
+	}
+	s.rares = append(s.rares, rares...)
+	slices.SortStableFunc(s.sources, func(a, b source) int { return cmp.Compare(a.distance, b.distance) })
+	s.sources = slices.Compact(s.sources)
+	s.entries, s.near, s.reach, s.active = s.entries[:0], s.near[:0], 0, 0
+	for _, x := range s.sources {
+		s.entries = append(s.entries, uint64(uint32(-x.distance))|uint64(x.code)*0x01010101<<32)
+		if x.distance < block {
+			s.near = append(s.near, x)
+		}
+		s.reach = x.distance
+	}
+}
+
+// load takes the codes of the column, whose heaps from n on are not known.
+func (s *space) load(col *column, n int) {
+	s.lo = max(0, n-s.reach-block)
+	back := n - s.lo
+	s.codes = make([]byte, pad+2*back+1<<16)
+	for i := range s.codes {
+		s.codes[i] = unknown
+	}
+	for h := max(s.lo, 1); h < n; h++ {
+		if v := col.at(h); !s.codec.split.isRare(v, h) {
+			s.codes[pad+h-s.lo] = s.codec.encode(v)
+		}
+	}
+}
+
+// slide makes room for the codes of count heaps from n on.
+func (s *space) slide(n, count int) {
+	if pad+n-s.lo+count+block <= len(s.codes) {
+		return
+	}
+	lo := max(0, n-s.reach-block)
+	if lo-s.lo < len(s.codes)/4 {
+		grown := make([]byte, 2*len(s.codes))
+		copy(grown, s.codes)
+		s.codes = grown
+	} else {
+		copy(s.codes[pad:], s.codes[pad+lo-s.lo:pad+n-s.lo])
+		s.lo = lo
+	}
+	for i := pad + n - s.lo; i < len(s.codes); i++ {
+		s.codes[i] = unknown
+	}
+}
+
+// generate computes the codes of the heaps n, …, n+count−1, multiples of the
+// block, on trust that all are common. It returns the first heap that cannot be,
+// or n+count.
+func (s *space) generate(n, count int) int {
+	s.slide(n, count)
+	for end := n + count; n < end; n += block {
+		var done int
+		switch {
+		case s.size <= 16:
+			done = fill(s, &s.m16, pull16, n)
+		case s.size <= 32:
+			done = fill(s, &s.m32, pull32, n)
+		default:
+			done = fill(s, &s.m64, pull64, n)
+		}
+		if done < block {
+			return n + done
+		}
+	}
+	return n
+}
+
+// fill computes the codes of one block from n on; it returns how many could be.
+func fill[W uint16 | uint32 | uint64](s *space, m *[64]W, pull func(*[64]W, *byte, *uint64, int), n int) int {
+	for s.active < len(s.sources) && s.sources[s.active].distance < n+block {
+		s.active++
+	}
+	at := pad + n - s.lo
+	for j := range block {
+		s.codes[at+j] = unknown
+	}
+	if s.vector && s.active > 0 {
+		pull(m, &s.codes[at], &s.entries[0], s.active)
+		clear(m[block:])
+	} else {
+		clear(m[:])
+		for _, x := range s.sources[:s.active] {
+			for j, c := range s.codes[at-x.distance:][:block] {
+				m[j] |= 1 << (c ^ x.code)
+			}
+		}
+	}
+	markOddTakes(s, m, n)
+	all := ^W(0) >> (width[W]() - s.size)
+	codes := s.codes[at:][:block]
+	for j := range codes {
+		free := ^m[j] & all
+		if free == 0 {
+			return j
+		}
+		c := trailing(free)
+		codes[j] = c
+		for _, x := range s.near {
+			m[(j+x.distance)&63] |= 1 << (c ^ x.code)
+		}
+	}
+	return block
+}
+
+// markOddTakes marks the options that a take from a block makes of rare heaps.
+func markOddTakes[W uint16 | uint32 | uint64](s *space, m *[64]W, n int) {
+	for _, i := range s.oddTake {
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
+			if j := s.rares[k].heap + i - n; j < block {
+				m[j] |= 1 << s.codec.encode(s.rares[k].value)
+			}
+		}
+	}
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"slices"
+)
+
+// Verification. A heap n of a common value c has every rare value v < c as an
+// option. For 256 heaps at once a witness (a, i) shows it where the heap n−i−a
+// has the value v⊕G(a). For each code there is a string of bits that tells which
+// heaps do not have it, so a witness is one intersection. Witnesses have
+// a+i divisible by 8, so that strings are met at whole bytes; they are ordered
+// by the frequency of the value they look for.
+
+// batch is the number of heaps verified together.
+const batch = 256
+
+// A verifier holds the strings of the recent heaps and the witnesses.
+type verifier struct {
+	codec   *codec
+	size    int
+	span    int // the witnesses reach so far back
+	stride  int // bytes from one string to the next
+	base    int // the heap of the first bit
+	absent  []byte
+	witness [][]int32 // for each rare code, places relative to the batch
+	vector  bool
+}
+
+// room is the number of heaps a string has beyond its span.
+const room = 1 << 14
+
+// newVerifier returns a verifier with witnesses among the heaps below span,
+// whose values are in col; freq counts the codes of recent heaps.
+func newVerifier(g Game, s *space, col *column, span int, freq []int) *verifier {
+	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector}
+	v.stride = (span+room)/8 + 64 // never a multiple of a page
+	v.absent = make([]byte, v.size*v.stride)
+	type witness struct{ back, code int }
+	by := make([][]witness, v.size)
+	for a := 1; a < span-maxSplit(g); a++ {
+		value := col.at(a)
+		if s.codec.split.isRare(value, a) {
+			continue
+		}
+		code := int(s.codec.encode(value))
+		for _, i := range g.Split {
+			if (a+i)%8 == 0 {
+				by[code] = append(by[code], witness{(a + i) / 8, code})
+			}
+		}
+	}
+	order := make([]int, v.size)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return freq[b] - freq[a] })
+	v.witness = make([][]int32, v.size)
+	for code := range v.witness {
+		var list []int32
+		for _, g := range order {
+			if freq[g] == 0 {
+				break
+			}
+			for _, w := range by[g^code] {
+				list = append(list, int32(g*v.stride-w.back))
+			}
+		}
+		for len(list)%4 != 0 {
+			list = append(list, list[len(list)-1])
+		}
+		v.witness[code] = list
+	}
+	return v
+}
+
+func maxSplit(g Game) int { return g.Split[len(g.Split)-1] }
+
+// reset begins the strings anew with the heaps before n, whose codes s has.
+func (v *verifier) reset(col *column, n int) {
+	v.base = n - v.span
+	for i := range v.absent {
+		v.absent[i] = 0xff
+	}
+	for h := v.base; h < n; h++ {
+		if value := col.at(h); h > 0 && !v.codec.split.isRare(value, h) {
+			v.set(h, v.codec.encode(value))
+		}
+	}
+}
+
+// set takes note of the code of heap h.
+func (v *verifier) set(h int, code byte) {
+	i := h - v.base
+	v.absent[int(code)*v.stride+i>>3] &^= 1 << (i & 7)
+}
+
+// slide makes room for a batch from n on.
+func (v *verifier) slide(n int) {
+	if n+batch-v.base <= v.span+room {
+		return
+	}
+	from, keep := (n-v.span-v.base)/8, v.span/8
+	for c := range v.size {
+		s := v.absent[c*v.stride:][:v.stride]
+		copy(s, s[from:from+keep])
+		for i := keep; i < len(s); i++ {
+			s[i] = 0xff
+		}
+	}
+	v.base += 8 * from
+}
+
+// add takes note of the codes of the heaps from n on.
+func (v *verifier) add(n int, codes []byte) {
+	v.slide(n)
+	for j, c := range codes {
+		v.set(n+j, c)
+	}
+}
+
+// lanes is a set of heaps of a batch.
+type lanes [4]uint64
+
+func (l *lanes) empty() bool { return l[0]|l[1]|l[2]|l[3] == 0 }
+
+// check verifies the first count heaps of the batch from n on, and calls open
+// for each heap and rare code that no witness shows.
+func (v *verifier) check(n, count int, open func(n int, value uint16)) {
+	at := (n - v.base) / 8
+	var from, above lanes // the heaps with a group at least, and above, the present one
+	for i := range above {
+		above[i] = ^uint64(0) >> (64 - min(64, max(0, count-64*i)))
+	}
+	group := 1 << v.codec.bit
+	for code := range v.size {
+		if code%group == 0 {
+			if from = above; from.empty() {
+				return
+			}
+			for c := code; c < min(code+group, v.size); c++ {
+				v.drop(&above, c, at)
+			}
+		}
+		need := v.need(code, &from, &above)
+		v.refute(&need, code, at)
+		for i, word := range need {
+			for ; word != 0; word &= word - 1 {
+				h := n + 64*i + int(trailing(word))
+				open(h, v.codec.rare(byte(code), h))
+			}
+		}
+	}
+}
+
+// drop takes the heaps with code c out of l.
+func (v *verifier) drop(l *lanes, c, at int) {
+	s := v.absent[c*v.stride+at:]
+	for i := range l {
+		l[i] &= le64(s[8*i:])
+	}
+}
+
+// need returns the heaps whose value is above the rare value with this code.
+// Heaps of the same group, which differ in the bit dropped at most, are above it
+// if the rare value lacks that bit.
+func (v *verifier) need(code int, from, above *lanes) lanes {
+	even, odd := v.sameGroup(code, 0), v.sameGroup(code, 1)
+	var l lanes
+	for i := range l {
+		l[i] = above[i] | from[i]&(even&0x5555555555555555|odd&0xaaaaaaaaaaaaaaaa)
+	}
+	return l
+}
+
+func (v *verifier) sameGroup(code, parity int) uint64 {
+	return uint64(v.codec.rare(byte(code), parity)>>v.codec.bit&1) - 1
+}
+
+// refute takes the heaps out of need for which a witness shows the rare code.
+func (v *verifier) refute(need *lanes, code, at int) {
+	list := v.witness[code]
+	if len(list) == 0 || need.empty() {
+		return
+	}
+	if v.vector {
+		refute256((*[4]uint64)(need), &v.absent[at], &list[0], len(list))
+		return
+	}
+	for _, w := range list {
+		s := v.absent[at+int(w):]
+		for i := range need {
+			need[i] &= le64(s[8*i:])
+		}
+		if need.empty() {
+			return
+		}
+	}
+}
