@@ -20,14 +20,16 @@ func (k Kit) Draw(c draw.Canvas, g Graph) {
 	places := circle(g)
 	if k.Ground {
 		places = standing(g)
+	}
+	for i, e := range g.Edges() {
+		k.drawEdge(c, places, e, parallel(g.Edges()[:i], e))
+	}
+	if k.Ground {
 		left, right := 0.0, 1.0
 		for _, p := range places {
 			left, right = min(left, p.x), max(right, p.x)
 		}
 		c.Line(left-0.5, 0.25, right+0.5, 0.25, draw.Style{Width: 0.08, Glyph: '='})
-	}
-	for i, e := range g.Edges() {
-		k.drawEdge(c, places, e, parallel(g.Edges()[:i], e))
 	}
 	for _, v := range g.Vertices() {
 		if k.closed(v.Label) {
@@ -98,7 +100,7 @@ func circle(g Graph) map[int]place {
 	n := float64(len(vertices))
 	for i, v := range vertices {
 		turn := 2*math.Pi*float64(i)/n - math.Pi/2
-		r := max(1, n*0.28)
+		r := max(1, n*0.35)
 		places[v.Label] = place{r * math.Cos(turn), r * math.Sin(turn)}
 	}
 	return places

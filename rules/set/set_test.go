@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package set_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/rulestest"
+	"github.com/upstar-cgt/upstar/rules/set"
+)
+
+func Example() {
+	p, _ := set.Chomp.Parse("2x2")
+	for _, q := range set.Chomp.Options(nil, p, game.Left) {
+		fmt.Println(set.Chomp.Move(p, q), "leaves", set.Chomp.Format(q))
+	}
+	// Output:
+	// (1,2) leaves 2x1
+	// (2,1) leaves 2
+	// (2,2) leaves 2,1
+}
+
+func TestChomp(t *testing.T)    { rulestest.Check(t, set.Chomp) }
+func TestDivisors(t *testing.T) { rulestest.Check(t, set.Divisors) }
+func TestTakeAway(t *testing.T) { rulestest.Check(t, set.TakeAway) }
+func TestPoset(t *testing.T)    { rulestest.Check(t, set.Poset) }
+
+// wins is play by the rules, remembered.
+func wins[P comparable](r game.Ruleset[P], p P, known map[P]bool) bool {
+	if w, ok := known[p]; ok {
+		return w
+	}
+	known[p] = slices.ContainsFunc(r.Options(nil, p, game.Left), func(q P) bool { return !wins(r, q, known) })
+	return known[p]
+}
+
+// The winning first bites from truth/siegel.json.
+func TestWinningBites(t *testing.T) {
+	data, err := os.ReadFile("../../../shared/truth/siegel.json")
+	if err != nil {
+		t.Skip("no truth/siegel.json: ", err)
+	}
+	var truth struct {
+		Chomp struct{ Moves map[string][][2]int } `json:"chomp_winning_first_moves"`
+	}
+	if err := json.Unmarshal(data, &truth); err != nil || len(truth.Chomp.Moves) == 0 {
+		t.Fatal("no moves: ", err)
+	}
+	known := map[set.Bar]bool{}
+	for size, want := range truth.Chomp.Moves {
+		p, err := set.Chomp.Parse(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, q := range set.Chomp.Options(nil, p, game.Left) {
+			if !wins(set.Chomp, q, known) {
+				got = append(got, set.Chomp.Move(p, q))
+			}
+		}
+		var names []string
+		for _, w := range want {
+			names = append(names, fmt.Sprintf("(%d,%d)", w[0]+1, w[1]+1))
+		}
+		if !slices.Equal(got, names) {
+			t.Errorf("chomp(%s) is won by %v, want %v", size, got, names)
+		}
+	}
+}
+
+// Divisors of 2^a·3^b are Chomp [Siegel CGT, exercise I.4.2]; the poset without
+// its bottom is the same again.
+func TestDivisorsAreChomp(t *testing.T) {
+	bars, sets := map[set.Bar]bool{}, map[set.Closed]bool{}
+	n := 1
+	for a := range 4 {
+		m := n
+		for b := range 4 {
+			p, _ := set.Divisors.Parse(fmt.Sprint(m))
+			q, _ := set.Chomp.Parse(fmt.Sprintf("%dx%d", a+1, b+1))
+			if wins(set.Divisors, p, sets) != wins(set.Chomp, q, bars) {
+				t.Errorf("divisors(%d) is not chomp(%dx%d)", m, a+1, b+1)
+			}
+			if got, want := len(set.Divisors.Options(nil, p, game.Left)), (a+1)*(b+1)-1; got != want {
+				t.Errorf("divisors(%d) has %d options, want %d", m, got, want)
+			}
+			m *= 3
+		}
+		n *= 2
+	}
+}
+
+// The second player wins Subset Take-away for n ≤ 5 [Gale–Neyman 1982]; n = 5 is
+// left to the solvers.
+func TestGaleNeyman(t *testing.T) {
+	known := map[set.Subsets]bool{}
+	for _, s := range []string{"1", "2", "3", "4"} {
+		if p, err := set.TakeAway.Parse(s); err != nil || wins(set.TakeAway, p, known) {
+			t.Errorf("subset-takeaway(%s) is won by the first player, %v", s, err)
+		}
+	}
+}
+
+// A chain is a heap of Nim, and antichains are sums of heaps of one.
+func TestChains(t *testing.T) {
+	known := map[set.Order]bool{}
+	for s, want := range map[string]bool{"1<2<3,4<5<6": false, "1<2<3,4<5": true, "1,2,3": true, "1,2": false, "-": false, "1<2,1<3": true} {
+		p, err := set.Poset.Parse(s)
+		if got := wins(set.Poset, p, known); got != want || err != nil {
+			t.Errorf("poset(%s): first player wins is %v, %v", s, got, err)
+		}
+	}
+}
+
+func TestNotation(t *testing.T) {
+	check := func(name, got, want string, err error) {
+		if got != want || err != nil {
+			t.Errorf("%s is written %s, %v, want %s", name, got, err, want)
+		}
+	}
+	for s, want := range map[string]string{"2x3": "2x3", "3,3": "2x3", "4,4,2": "4,4,2", "1x5": "5", "0": "0"} {
+		p, err := set.Chomp.Parse(s)
+		check(s, set.Chomp.Format(p), want, err)
+	}
+	for s, want := range map[string]string{"12": "12", "6,4,2": "4,6", "1": "1", "3,6,12": "12", "-": "-"} {
+		p, err := set.Divisors.Parse(s)
+		check(s, set.Divisors.Format(p), want, err)
+	}
+	for s, want := range map[string]string{"4": "4", "4:21,3": "4:3,12", "3:12,1": "3:1", "2:1,2": "2:1,2"} {
+		p, err := set.TakeAway.Parse(s)
+		check(s, set.TakeAway.Format(p), want, err)
+	}
+	for s, want := range map[string]string{"1<2<3,1<3,7": "1<2,2<3,7", "3<1": "3<1"} {
+		p, err := set.Poset.Parse(s)
+		check(s, set.Poset.Format(p), want, err)
+	}
+	for _, s := range []string{"", "x", "0x3", "2,3", "101x2", "3,0", "1,-1"} {
+		if p, err := set.Chomp.Parse(s); err == nil {
+			t.Errorf("chomp(%s) = %q", s, p)
+		}
+	}
+	for _, s := range []string{"", "6:1", "0:1", "3:", "3:123", "3:4", "3:1,,2"} {
+		if p, err := set.TakeAway.Parse(s); err == nil {
+			t.Errorf("subset-takeaway(%s) = %v", s, p)
+		}
+	}
+	for _, s := range []string{"", "0", "1<2<1", "1<1", "65", "1<", "1,,2"} {
+		if p, err := set.Poset.Parse(s); err == nil {
+			t.Errorf("poset(%s) = %q", s, p)
+		}
+	}
+	for _, s := range []string{"", "0", "1000000001", "4,x", "735134400"} {
+		if p, err := set.Divisors.Parse(s); err == nil {
+			t.Errorf("divisors(%s) = %q", s, p)
+		}
+	}
+}
+
+// Positions of every kind at random keep the promises of rulestest.
+func TestRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	var sets []set.Closed
+	var orders []set.Order
+	for range 8 {
+		s, o := fmt.Sprint(1+rng.IntN(30)), fmt.Sprint(1+rng.IntN(9))
+		for range 2 {
+			s += fmt.Sprintf(",%d", 1+rng.IntN(30))
+			o += fmt.Sprintf(",%d<%d", 1+rng.IntN(4), 5+rng.IntN(4))
+		}
+		p, _ := set.Divisors.Parse(s)
+		q, _ := set.Poset.Parse(o)
+		sets, orders = append(sets, p), append(orders, q)
+	}
+	for _, s := range []string{"880803840", "536870912"} {
+		if p, err := set.Divisors.Parse(s); err == nil {
+			if q := set.Divisors.Canonical(p); set.Divisors.Canonical(q) != q || len(set.Divisors.Options(nil, p, game.Left)) != len(set.Divisors.Options(nil, q, game.Left)) {
+				t.Errorf("Canonical(%s) = %s", p, q)
+			}
+		}
+	}
+	rulestest.Check(t, set.Divisors, sets...)
+	rulestest.Check(t, set.Poset, orders...)
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"3x4", "4,4,2", "12", "4,6", "4:12,3", "1<2<3,5", "-"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		fuzz(t, s, set.Chomp)
+		fuzz(t, s, set.Divisors)
+		fuzz(t, s, set.TakeAway)
+		fuzz(t, s, set.Poset)
+	})
+}
+
+func fuzz[P comparable, R interface {
+	game.Notation[P]
+	game.Splitter[P]
+}](t *testing.T, s string, r R) {
+	p, err := r.Parse(s)
+	if err != nil {
+		return
+	}
+	if q, err := r.Parse(r.Format(p)); err != nil || p != q {
+		t.Errorf("%q becomes %v, then %v, %v", s, p, q, err)
+	}
+	r.Split(nil, p)
+}

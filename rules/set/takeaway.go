@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package set
+
+import (
+	"math/bits"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Subsets is a family of subsets of {1, …, N} that can still be named. A subset
+// is a number with bit i−1 set for each of its elements i, and bit s of Open is
+// set if the subset s can be named.
+//
+// Invariant: N ≤ 5; with a set, Open holds its nonempty subsets. Neither the
+// empty nor the whole set is open. The zero Subsets has no elements.
+type Subsets struct {
+	N    uint8
+	Open uint32
+}
+
+const mostElements = 5
+
+// TakeAway is Gale's game: name a subset that contains none named before.
+var TakeAway = takeAway{Kit{game.Doc{
+	Name: "subset-takeaway", Title: "Subset Take-away", Aliases: []string{"subset-take-away", "superset"},
+	Rule:     "Name a nonempty proper subset of {1,…,n} that contains no subset named before.",
+	Position: "The number n up to 5, and after a colon the subsets that have been named, as in 4:12,3 for {1,2} and {3}.",
+	Sources:  []string{"Gale–Neyman 1982"},
+	Samples:  []string{"3", "4:12,34", "4:1,23", "1"},
+}}}
+
+type takeAway struct{ Kit }
+
+// all returns the position of n elements in which nothing has been named.
+func all(n int) Subsets {
+	whole := uint32(1)<<n - 1
+	return Subsets{uint8(n), (uint32(1)<<whole - 1) &^ 1}
+}
+
+// name takes the supersets of s away.
+func (p Subsets) name(s int) Subsets {
+	for t := range 1 << p.N {
+		if t&s == s {
+			p.Open &^= 1 << t
+		}
+	}
+	return p
+}
+
+func (takeAway) Options(dst []Subsets, p Subsets, _ game.Player) []Subsets {
+	for s := range 1 << p.N {
+		if p.Open>>s&1 != 0 {
+			dst = append(dst, p.name(s))
+		}
+	}
+	return dst
+}
+
+// named returns the minimal subsets that are not open, the smaller ones first.
+func (p Subsets) named() []int {
+	var list []int
+	q := all(int(p.N))
+	for size := 1; size < int(p.N); size++ {
+		for s := range 1 << p.N {
+			if bits.OnesCount(uint(s)) == size && q.Open>>s&1 != 0 && p.Open>>s&1 == 0 {
+				list = append(list, s)
+				q = q.name(s)
+			}
+		}
+	}
+	return list
+}
+
+func subset(s int) string {
+	var b []byte
+	for i := range mostElements {
+		if s>>i&1 != 0 {
+			b = append(b, byte('1'+i))
+		}
+	}
+	return string(b)
+}
+
+func (takeAway) Format(p Subsets) string {
+	s := string('0' + rune(p.N))
+	for i, t := range p.named() {
+		s += ":,"[min(i, 1):min(i, 1)+1] + subset(t)
+	}
+	return s
+}
+
+func (takeAway) Parse(s string) (Subsets, error) {
+	head, tail, colon := strings.Cut(s, ":")
+	n := strings.TrimSpace(head)
+	if len(n) != 1 || n[0] < '0' || n[0] > '0'+mostElements {
+		return Subsets{}, game.Errorf(s, 0, "the number of elements is wanted, at most %d", mostElements)
+	}
+	p := all(int(n[0] - '0'))
+	if !colon {
+		return p, nil
+	}
+	at := len(head) + 1
+	for field := range strings.SplitSeq(tail, ",") {
+		t := 0
+		for i, c := range []byte(strings.TrimSpace(field)) {
+			if c < '1' || c > n[0] {
+				return Subsets{}, game.Errorf(s, at+i, "an element from 1 to %s is wanted here", n)
+			}
+			t |= 1 << (c - '1')
+		}
+		if t == 0 || t == 1<<p.N-1 {
+			return Subsets{}, game.Errorf(s, at, "a subset is wanted that is neither empty nor whole, as in %s:1", n)
+		}
+		p = p.name(t)
+		at += len(field) + 1
+	}
+	return p, nil
+}
+
+// Canonical is the least under exchange of elements.
+func (takeAway) Canonical(p Subsets) Subsets {
+	best := p
+	permute(int(p.N), func(order []int) {
+		open := uint32(0)
+		for s := range 1 << p.N {
+			if p.Open>>s&1 != 0 {
+				t := 0
+				for i, j := range order {
+					t |= s >> i & 1 << j
+				}
+				open |= 1 << t
+			}
+		}
+		best.Open = min(best.Open, open)
+	})
+	return best
+}
+
+// Split takes elements apart that are in no open subset together.
+func (takeAway) Split(dst []Subsets, p Subsets) []Subsets {
+	done := 0
+	for i := range int(p.N) {
+		if done>>i&1 != 0 || p.Open>>(1<<i)&1 == 0 {
+			continue
+		}
+		part := 1 << i
+		for again := true; again; {
+			again = false
+			for s := range 1 << p.N {
+				if p.Open>>s&1 != 0 && s&part != 0 && s&^part != 0 {
+					part |= s
+					again = true
+				}
+			}
+		}
+		done |= part
+		q := Subsets{N: p.N}
+		for s := range 1 << p.N {
+			if s&^part == 0 {
+				q.Open |= p.Open & (1 << s)
+			}
+		}
+		dst = append(dst, q)
+	}
+	return dst
+}
+
+// Move names the subset: the least one that is gone.
+func (takeAway) Move(p, q Subsets) string {
+	gone := uint(p.Open &^ q.Open)
+	best := bits.TrailingZeros(gone)
+	return "{" + strings.Join(strings.Split(subset(best), ""), ",") + "}"
+}
+
+func (takeAway) Draw(c draw.Canvas, p Subsets) {
+	var h hasse
+	var sets []int
+	for s := range 1 << p.N {
+		if p.Open>>s&1 == 0 {
+			continue
+		}
+		for i, t := range sets {
+			if t&^s == 0 && bits.OnesCount(uint(s^t)) == 1 {
+				h.covers = append(h.covers, [2]int{i, len(sets)})
+			}
+		}
+		sets = append(sets, s)
+		h.names = append(h.names, subset(s))
+		h.ranks = append(h.ranks, bits.OnesCount(uint(s))-1)
+	}
+	h.draw(c)
+}
