@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import "github.com/upstar-cgt/upstar/game"
+
+// Amazons is played with queens who shoot: a player moves one of theirs as a
+// chess queen moves, and from where she stands she shoots an arrow, as a queen
+// moves again, onto an empty square, which burns.
+var Amazons = amazons{Kit{Doc: game.Doc{
+	Name: "amazons", Title: "Amazons",
+	Rule:     "A move takes one of your amazons as a queen moves in chess; from there she shoots an arrow, again as a queen moves, at an empty square, which is burnt. Nothing passes amazons or burnt squares.",
+	Position: "rows of . (empty), # (burnt), X (Left's amazon) and O (Right's) with | between them: X..|#.O",
+	Sources:  []string{"Zamkauskas 1988", "Siegel CGT"},
+	Samples:  []string{"X.|.#|.O", "X.O.", "X#.|#..|.#.|..O", "X..|.#."},
+}, Pieces: ".#XO", Symmetry: Turns,
+	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, King: Corner}}}
+
+type amazons struct{ Kit }
+
+func (g amazons) Options(dst []Board, b Board, player game.Player) []Board {
+	if !b.small() {
+		return g.optionsByStep(dst, b, player)
+	}
+	c, empty := b.compass(), b.set(empties)
+	low := uint64(Stone(player) & 1)
+	for queens := b.set(1 << Stone(player)); queens != 0; {
+		from := next(&queens)
+		free := empty | 1<<from
+		for goals := c.queen(1<<from, empty); goals != 0; {
+			goal := next(&goals)
+			moved := b
+			moved.low = b.low&^(1<<from) | low<<goal
+			moved.high = b.high&^(1<<from) | 1<<goal
+			for arrows := c.queen(1<<goal, free); arrows != 0; {
+				burnt := moved
+				burnt.low |= 1 << next(&arrows)
+				dst = append(dst, burnt)
+			}
+		}
+	}
+	return dst
+}
+
+// optionsByStep is the same, square by square on boards of any size.
+func (amazons) optionsByStep(dst []Board, b Board, player game.Player) []Board {
+	for from := range Square(b.Size()) {
+		if !b.Is(from, Stone(player)) {
+			continue
+		}
+		for _, goal := range b.rays(from) {
+			moved := b.With(Empty, from).With(Stone(player), goal)
+			for _, arrow := range moved.rays(goal) {
+				dst = append(dst, moved.With(Wall, arrow))
+			}
+		}
+	}
+	return dst
+}
+
+// rays returns the squares that a queen on s can reach.
+func (b Board) rays(s Square) []Square {
+	var out []Square
+	for _, d := range king {
+		for t := b.Step(s, d[0], d[1]); b.Is(t, Empty); t = b.Step(t, d[0], d[1]) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// Move names the squares that the amazon leaves and reaches and the one burnt.
+func (amazons) Move(b, to Board) string {
+	from, goal, arrow := "", "", ""
+	for _, s := range b.changed(to) {
+		if stones.has(b.At(s)) {
+			from = b.name(s)
+		}
+		switch to.At(s) {
+		case Wall:
+			arrow = b.name(s)
+		case X, O:
+			goal = b.name(s)
+		}
+	}
+	return from + "–" + goal + "(" + arrow + ")"
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Cakes are rectangles to be cut, a position of the cake games.
+//
+// Invariant: pieces are sorted, larger ones first; crumbs of one square, which
+// nobody can cut, are left out.
+type Cakes struct{ pieces string } // rows and columns, two bytes each
+
+// A Cake is one rectangle.
+type Cake struct{ Rows, Columns int }
+
+const (
+	maxCake  = 4096
+	maxCakes = 1 << 16
+)
+
+// Pieces returns the cakes on the table, larger ones first.
+func (c Cakes) Pieces() []Cake {
+	out := make([]Cake, 0, len(c.pieces)/4)
+	for b := []byte(c.pieces); len(b) > 0; b = b[4:] {
+		out = append(out, Cake{int(binary.BigEndian.Uint16(b)), int(binary.BigEndian.Uint16(b[2:]))})
+	}
+	return out
+}
+
+// NewCakes returns the position with the given cakes; sides may be at most 4096.
+func NewCakes(cakes ...Cake) Cakes {
+	cakes = slices.DeleteFunc(slices.Clone(cakes), func(c Cake) bool { return c.Rows*c.Columns <= 1 })
+	slices.SortFunc(cakes, func(a, b Cake) int {
+		if a.Rows != b.Rows {
+			return b.Rows - a.Rows
+		}
+		return b.Columns - a.Columns
+	})
+	var b []byte
+	for _, c := range cakes {
+		b = binary.BigEndian.AppendUint16(b, uint16(c.Rows))
+		b = binary.BigEndian.AppendUint16(b, uint16(c.Columns))
+	}
+	return Cakes{string(b)}
+}
+
+func (c Cakes) String() string {
+	if c.pieces == "" {
+		return "1x1"
+	}
+	var names []string
+	for _, p := range c.Pieces() {
+		names = append(names, fmt.Sprintf("%dx%d", p.Rows, p.Columns))
+	}
+	return strings.Join(names, "+")
+}
+
+// A CakeKit gives a cake game its notation, parts, pictures and names of moves.
+// Its moves cut one cake along upright lines (Left) or level ones (Right).
+type CakeKit struct {
+	game.Doc
+	// Cuts yields the ways to divide a side of n units, each as the lengths of
+	// the pieces.
+	Cuts func(n int, yield func(widths ...int))
+}
+
+// Options appends the positions after a cut; equal cakes are cut once.
+func (k CakeKit) Options(dst []Cakes, c Cakes, player game.Player) []Cakes {
+	pieces := c.Pieces()
+	for i, p := range pieces {
+		if i > 0 && p == pieces[i-1] {
+			continue
+		}
+		side := p.Columns
+		if player == game.Right {
+			side = p.Rows
+		}
+		k.Cuts(side, func(widths ...int) {
+			after := slices.Delete(slices.Clone(pieces), i, i+1)
+			for _, w := range widths {
+				q := Cake{p.Rows, w}
+				if player == game.Right {
+					q = Cake{w, p.Columns}
+				}
+				after = append(after, q)
+			}
+			dst = append(dst, NewCakes(after...))
+		})
+	}
+	return dst
+}
+
+// Split takes each cake by itself.
+func (k CakeKit) Split(dst []Cakes, c Cakes) []Cakes {
+	for ; c.pieces != ""; c.pieces = c.pieces[4:] {
+		dst = append(dst, Cakes{c.pieces[:4]})
+	}
+	return dst
+}
+
+// Format writes the sizes of the cakes, rows first.
+func (k CakeKit) Format(c Cakes) string { return c.String() }
+
+// Parse reads sizes as 3x5 or 3,5 with + between them.
+func (k CakeKit) Parse(s string) (Cakes, error) {
+	var cakes []Cake
+	at := 0
+	for text := range strings.SplitSeq(s, "+") {
+		sides := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("x,() ", r) })
+		if len(sides) != 2 {
+			return Cakes{}, game.Errorf(s, at, "not a cake: write rows x columns, such as 3x5")
+		}
+		var c [2]int
+		for i, side := range sides {
+			n, err := strconv.Atoi(side)
+			if err != nil || n < 1 || n > maxCake {
+				return Cakes{}, game.Errorf(s, at+strings.Index(text, side), "a side must be a number from 1 to %d", maxCake)
+			}
+			c[i] = n
+		}
+		if len(cakes) == maxCakes {
+			return Cakes{}, game.Errorf(s, at, "more than %d cakes", maxCakes)
+		}
+		cakes = append(cakes, Cake{c[0], c[1]})
+		at += len(text) + 1
+	}
+	return NewCakes(cakes...), nil
+}
+
+// Draw draws the cakes side by side, small ones with their unit squares.
+func (k CakeKit) Draw(c draw.Canvas, cakes Cakes) {
+	x := 0.0
+	for _, p := range cakes.Pieces() {
+		w, h := float64(p.Columns), float64(p.Rows)
+		if p.Rows*p.Columns > 1000 {
+			c.Rect(x, 0, 6, 4, draw.Style{Fill: draw.Board})
+			c.Text(x+3, 2, fmt.Sprintf("%dx%d", p.Rows, p.Columns), draw.Style{})
+			x += 7
+			continue
+		}
+		for i := range p.Rows * p.Columns {
+			c.Rect(x+float64(i%p.Columns), float64(i/p.Columns), 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Grey})
+		}
+		c.Rect(x, 0, w, h, draw.Style{})
+		x += w + 1
+	}
+}
+
+// Move names the cake that is cut and its pieces, crumbs left out.
+func (k CakeKit) Move(c, to Cakes) string {
+	before, after := c.Pieces(), to.Pieces()
+	for i := 0; i < len(before); {
+		if j := slices.Index(after, before[i]); j >= 0 {
+			before, after = slices.Delete(before, i, i+1), slices.Delete(after, j, j+1)
+		} else {
+			i++
+		}
+	}
+	if len(after) == 0 {
+		return NewCakes(before...).String() + "→crumbs"
+	}
+	return NewCakes(before...).String() + "→" + NewCakes(after...).String()
+}

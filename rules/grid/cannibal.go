@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import "github.com/upstar-cgt/upstar/game"
+
+// CannibalClobber is Clobber in which one's own stones may be clobbered too.
+var CannibalClobber = cannibal{Kit{Doc: game.Doc{
+	Name: "cannibal-clobber", Title: "Cannibal Clobber",
+	Rule:     "A move takes one of your stones onto an orthogonally neighbouring stone of either player, which is removed.",
+	Position: "rows of . (empty), X (Left) and O (Right) with | between them, or the size of a checkered board: XO.|OX. or 3x4",
+	Sources:  []string{"Burke–Fisher–Müller 2024"},
+	Samples:  []string{"XOX", "XX|OX", "XXO.|.XO.|O...", "XO.X|...X"},
+}, Pieces: ".XO", Symmetry: Turns, Start: checkered,
+	Parts: Parts{Live: stones, Needs: [2]Kinds{stones, stones}, Fill: Empty}}}
+
+type cannibal struct{ Kit }
+
+func (cannibal) Options(dst []Board, b Board, player game.Player) []Board {
+	return b.clobbers(dst, player, stones)
+}
+
+func (cannibal) Move(b, to Board) string {
+	if name := b.travel(to, ":"); name != "" {
+		return name
+	}
+	for _, s := range b.changed(to) { // a stone clobbered one of its own colour
+		for _, d := range rook {
+			if t := b.Step(s, d[0], d[1]); b.Is(t, b.At(s)) {
+				return b.name(s) + ":" + b.name(t)
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A Kit gives a grid game its notation, symmetry, parts, pictures and names of
+// moves.
+type Kit struct {
+	game.Doc
+	Pieces   string                      // the characters in use, of .#XO
+	Symmetry Symmetry                    // which images of a board are the same
+	Parts    Parts                       // how a board falls apart
+	Start    func(row, column int) Piece // of a board given by its size; nil if it is empty
+}
+
+const written = ".#XO"
+
+// Format writes b row by row.
+func (k Kit) Format(b Board) string { return format(b, written) }
+
+func format(b Board, pieces string) string {
+	if b.Size() == 0 {
+		return "0x0"
+	}
+	out := make([]byte, 0, b.Size()+b.Rows())
+	for s := range Square(b.Size()) {
+		if s > 0 && int(s)%b.Columns() == 0 {
+			out = append(out, '|')
+		}
+		out = append(out, pieces[min(int(b.At(s)), len(pieces)-1)])
+	}
+	return string(out)
+}
+
+// Parse reads rows of squares, or the size of a board as rows x columns.
+func (k Kit) Parse(s string) (Board, error) {
+	if rows, columns, ok := strings.Cut(s, "x"); ok && rows != "" && strings.Trim(rows, "0123456789 ") == "" {
+		return k.parseSize(s, rows, columns)
+	}
+	text := strings.TrimRight(s, "\n")
+	if text == "" {
+		return Board{}, game.Errorf(s, 0, "no board: write rows such as ..|.. or a size such as 2x2")
+	}
+	var b Board
+	var pieces []byte
+	column := 0
+	for i, r := range text + "|" {
+		if r == '|' || r == '\n' {
+			if b.rows == 0 {
+				b.columns = uint8(column)
+			}
+			if column != b.Columns() || column == 0 {
+				return Board{}, game.Errorf(s, i, "a row of %d squares where the first has %d", column, b.columns)
+			}
+			if b.rows == maxSide {
+				return Board{}, game.Errorf(s, i, "more than %d rows", maxSide)
+			}
+			b.rows++
+			column = 0
+			continue
+		}
+		at := strings.IndexRune(written, unicode.ToUpper(r))
+		if at < 0 || !strings.ContainsRune(k.Pieces, unicode.ToUpper(r)) {
+			return Board{}, game.Errorf(s, i, "not a piece of this game (one of %s)", k.Pieces)
+		}
+		if column == maxSide || len(pieces) == maxSquares {
+			return Board{}, game.Errorf(s, i, "more than %d squares in a row or %d in all", maxSide, maxSquares)
+		}
+		pieces = append(pieces, byte(at))
+		column++
+	}
+	return b.of(pieces), nil
+}
+
+func (k Kit) parseSize(s, rows, columns string) (Board, error) {
+	n, err1 := strconv.Atoi(strings.TrimSpace(rows))
+	if err1 != nil || n > maxSide {
+		return Board{}, game.Errorf(s, 0, "rows must be a number from 0 to %d", maxSide)
+	}
+	m, err2 := strconv.Atoi(strings.TrimSpace(columns))
+	if err2 != nil || m < 0 || m > maxSide {
+		return Board{}, game.Errorf(s, len(rows)+1, "columns must be a number from 0 to %d", maxSide)
+	}
+	if n*m > maxSquares {
+		return Board{}, game.Errorf(s, 0, "a board of %d squares, more than %d", n*m, maxSquares)
+	}
+	b := New(n, m)
+	if k.Start == nil {
+		return b, nil
+	}
+	pieces := b.pieces()
+	for i := range pieces {
+		pieces[i] = byte(k.Start(b.Place(Square(i))))
+	}
+	return b.of(pieces), nil
+}
+
+// checkered is the start of games on a board full of stones.
+func checkered(row, column int) Piece { return X + Piece((row+column)%2) }
+
+// Split appends the parts of b.
+func (k Kit) Split(dst []Board, b Board) []Board { return k.Parts.split(dst, b) }
+
+// Canonical returns the least of the images of b under the game's symmetry.
+func (k Kit) Canonical(b Board) Board { return b.least(k.Symmetry) }
+
+// Draw draws the squares and what is on them.
+func (k Kit) Draw(c draw.Canvas, b Board) {
+	for s := range Square(b.Size()) {
+		row, column := b.Place(s)
+		x, y := float64(column), float64(row)
+		switch b.At(s) {
+		case Wall:
+			c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Dark, Glyph: '#'})
+			continue
+		default:
+			c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board})
+		}
+		switch b.At(s) {
+		case X:
+			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Blue, Glyph: 'X'})
+		case O:
+			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Red, Glyph: 'O'})
+		}
+	}
+}
+
+// Move names a move by the squares that it changes, as in b2–b3.
+func (k Kit) Move(b, to Board) string {
+	var names []string
+	for _, s := range b.changed(to) {
+		names = append(names, b.name(s))
+	}
+	return strings.Join(names, "–")
+}
+
+// changed returns the squares on which boards of one size differ.
+func (b Board) changed(to Board) []Square {
+	var out []Square
+	for s := range Square(min(b.Size(), to.Size())) {
+		if b.At(s) != to.At(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// travel names a move of a stone by where it comes from, the sign and where it
+// goes to.
+func (b Board) travel(to Board, sign string) string {
+	from, goal := None, None
+	for _, s := range b.changed(to) {
+		if stones.has(to.At(s)) {
+			goal = s
+		}
+	}
+	for _, s := range b.changed(to) {
+		if s != goal && goal != None && b.At(s) == to.At(goal) {
+			from = s
+		}
+	}
+	if from == None || goal == None {
+		return ""
+	}
+	return b.name(from) + sign + b.name(goal)
+}
+
+// name returns the column of s as letters and its row as a number from below.
+func (b Board) name(s Square) string {
+	row, column := b.Place(s)
+	letters := string(rune('a' + column%26))
+	if column >= 26 {
+		letters = string(rune('a'+column/26-1)) + letters
+	}
+	return letters + strconv.Itoa(b.Rows()-row)
+}

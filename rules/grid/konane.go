@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import "github.com/upstar-cgt/upstar/game"
+
+// Konane is Hawaiian checkers: a stone jumps over a neighbouring stone of the
+// opponent, which is removed, onto the empty square behind it, and may jump on
+// in the same direction.
+var Konane = konane{Kit{Doc: game.Doc{
+	Name: "konane", Title: "Konane",
+	Rule:     "A move jumps with one of your stones over an orthogonally neighbouring stone of the opponent onto the empty square behind it, removing that stone; in one move it may go on jumping straight ahead.",
+	Position: "rows of . (empty), # (no square), X (Left) and O (Right) with | between them, or the size of a full checkered board: XO.X|.XO.",
+	Sources:  []string{"WW", "Ernst 1995"},
+	Samples:  []string{"XO.O.", "XOXO|OX.X|XO.O", "XO.X|.XO.|O.XO", "XO.OX.XO..OX."},
+}, Pieces: ".#XO", Symmetry: Turns, Start: checkered}}
+
+type konane struct{ Kit }
+
+func (konane) Options(dst []Board, b Board, player game.Player) []Board {
+	enemy := Stone(player.Opponent())
+	for from := range Square(b.Size()) {
+		if !b.Is(from, Stone(player)) {
+			continue
+		}
+		for _, d := range rook {
+			c := b.With(Empty, from)
+			for s := from; ; {
+				over, goal := b.Step(s, d[0], d[1]), b.Step(s, 2*d[0], 2*d[1])
+				if !b.Is(over, enemy) || !b.Is(goal, Empty) {
+					break
+				}
+				c = c.With(Empty, over)
+				dst = append(dst, c.With(Stone(player), goal))
+				s = goal
+			}
+		}
+	}
+	return dst
+}
+
+func (konane) Split(dst []Board, b Board) []Board { return b.splitByLeaps(dst, jumps) }
+
+// jumps are the leaps of either player.
+var jumps = []leap{
+	{[3]Piece{X, O, Empty}, [3]Piece{Empty, Empty, X}},
+	{[3]Piece{O, X, Empty}, [3]Piece{Empty, Empty, O}},
+}
+
+func (konane) Move(b, to Board) string { return b.travel(to, "–") }

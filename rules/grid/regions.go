@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import "math/bits"
+
+// Parts says how a position falls apart. Squares with Live pieces hold together
+// when they are neighbours; each region of them is a part of its own, if it has
+// two squares at least and a piece of either of the Needs: otherwise nobody can
+// ever move in it. The zero Parts never take a board apart.
+type Parts struct {
+	Live  Kinds
+	Needs [2]Kinds
+	Fill  Piece  // what stands around a region on its own board
+	King  Radius // who are neighbours
+}
+
+// A Radius tells neighbours.
+type Radius uint8
+
+const (
+	Side   Radius = iota // squares with a common side
+	Corner               // or a common corner
+)
+
+var (
+	rook = [][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	king = [][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
+)
+
+func (p Parts) split(dst []Board, b Board) []Board {
+	if p.Live == 0 {
+		return append(dst, b)
+	}
+	if !b.small() {
+		return p.splitCells(dst, b)
+	}
+	live, c := b.set(p.Live), b.compass()
+	first, second := b.set(p.Needs[0]), b.set(p.Needs[1])
+	for rest := live; rest != 0; {
+		region := rest & -rest
+		for grown := uint64(0); ; region = grown {
+			if grown = c.orthogonal(region); p.King == Corner {
+				grown = c.around(region)
+			}
+			if grown &= live; grown == region {
+				break
+			}
+		}
+		rest &^= region
+		if region&first != 0 && region&second != 0 && region&(region-1) != 0 {
+			dst = append(dst, b.cropSet(region, p.Fill))
+		}
+	}
+	return dst
+}
+
+func (p Parts) splitCells(dst []Board, b Board) []Board {
+	near := rook
+	if p.King == Corner {
+		near = king
+	}
+	live := func(s Square) bool { return p.Live.has(b.At(s)) }
+	for _, region := range b.regions(near, live, func(_, t Square) bool { return live(t) }) {
+		var kinds Kinds
+		for _, s := range region {
+			kinds |= 1 << b.At(s)
+		}
+		if kinds&p.Needs[0] != 0 && kinds&p.Needs[1] != 0 && len(region) > 1 {
+			dst = append(dst, b.crop(region, p.Fill))
+		}
+	}
+	return dst
+}
+
+// regions returns the components of the squares that are in, where near squares
+// hold together if linked says so.
+func (b Board) regions(near [][2]int, in func(Square) bool, linked func(s, t Square) bool) [][]Square {
+	var out [][]Square
+	seen := make([]bool, b.Size())
+	for start := range Square(b.Size()) {
+		if seen[start] || !in(start) {
+			continue
+		}
+		seen[start] = true
+		region := []Square{start}
+		for i := 0; i < len(region); i++ {
+			for _, d := range near {
+				t := b.Step(region[i], d[0], d[1])
+				if t != None && !seen[t] && linked(region[i], t) {
+					seen[t] = true
+					region = append(region, t)
+				}
+			}
+		}
+		out = append(out, region)
+	}
+	return out
+}
+
+// crop returns the region on the smallest board that holds it.
+func (b Board) crop(region []Square, fill Piece) Board {
+	top, left, bottom, right := b.Rows(), b.Columns(), 0, 0
+	for _, s := range region {
+		row, column := b.Place(s)
+		top, left, bottom, right = min(top, row), min(left, column), max(bottom, row), max(right, column)
+	}
+	c := Board{rows: uint8(bottom - top + 1), columns: uint8(right - left + 1)}
+	pieces := make([]byte, c.Size())
+	for s := range pieces {
+		pieces[s] = byte(fill)
+	}
+	for _, s := range region {
+		row, column := b.Place(s)
+		pieces[c.Square(row-top, column-left)] = byte(b.At(s))
+	}
+	return c.of(pieces)
+}
+
+// cropSet is crop on a small board.
+func (b Board) cropSet(region uint64, fill Piece) Board {
+	w := b.Columns()
+	var columns uint64 // of the region, folded into the first row
+	row := uint64(1)<<w - 1
+	top, bottom := bits.TrailingZeros64(region)/w, (63-bits.LeadingZeros64(region))/w
+	for y := top; y <= bottom; y++ {
+		columns |= region >> (y * w) & row
+	}
+	left := bits.TrailingZeros64(columns)
+	width := bits.Len64(columns) - left
+	c := Board{rows: uint8(bottom - top + 1), columns: uint8(width)}
+	low, high := b.low&region, b.high&region
+	if fill&1 != 0 {
+		low |= ^region
+	}
+	if fill&2 != 0 {
+		high |= ^region
+	}
+	row = uint64(1)<<width - 1
+	for y := top; y <= bottom; y++ {
+		from, to := y*w+left, (y-top)*width
+		c.low |= low >> from & row << to
+		c.high |= high >> from & row << to
+	}
+	return c
+}

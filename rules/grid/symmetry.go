@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"cmp"
+	"math/bits"
+)
+
+// A Symmetry says which motions of the board keep the game tree of every
+// position.
+type Symmetry uint8
+
+const (
+	Mirrors Symmetry = iota // reflections in the two axes
+	Turns                   // those, the diagonals and the quarter turns
+)
+
+// least returns the least image of b under the symmetry; boards that may be
+// transposed are made at least as wide as high.
+func (b Board) least(s Symmetry) Board {
+	if s == Turns && b.rows > b.columns {
+		b = b.transpose()
+	}
+	best := leastMirror(b)
+	if s == Turns && b.rows == b.columns {
+		if c := leastMirror(b.transpose()); c.before(best) {
+			best = c
+		}
+	}
+	return best
+}
+
+func leastMirror(b Board) Board {
+	best := b
+	if c := b.halfTurn(); c.before(best) {
+		best = c
+	}
+	if b.rows <= 1 || b.columns <= 1 {
+		return best
+	}
+	flipped := b.flip()
+	if flipped.before(best) {
+		best = flipped
+	}
+	if c := flipped.halfTurn(); c.before(best) {
+		best = c
+	}
+	return best
+}
+
+// before is a total order of the boards of one size.
+func (b Board) before(c Board) bool {
+	return cmp.Or(cmp.Compare(b.cells, c.cells), cmp.Compare(b.high, c.high), cmp.Compare(b.low, c.low)) < 0
+}
+
+func (b Board) halfTurn() Board {
+	if !b.small() {
+		return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, b.Columns()-1-column) })
+	}
+	spare := 64 - b.Size()
+	b.low, b.high = bits.Reverse64(b.low)>>spare, bits.Reverse64(b.high)>>spare
+	return b
+}
+
+// flip turns the board upside down.
+func (b Board) flip() Board {
+	if !b.small() {
+		return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, column) })
+	}
+	w, c := b.Columns(), b
+	c.low, c.high = 0, 0
+	row := uint64(1)<<w - 1
+	for from, to := 0, b.Size()-w; to >= 0; from, to = from+w, to-w {
+		c.low |= b.low >> from & row << to
+		c.high |= b.high >> from & row << to
+	}
+	return c
+}
+
+func (b Board) transpose() Board {
+	c := Board{rows: b.columns, columns: b.rows}
+	if !b.small() {
+		return b.moved(c, func(row, column int) Square { return b.Square(column, row) })
+	}
+	to := 0
+	for column := range b.Columns() {
+		for s := column; s < b.Size(); s += b.Columns() {
+			c.low |= b.low >> s & 1 << to
+			c.high |= b.high >> s & 1 << to
+			to++
+		}
+	}
+	return c
+}
+
+// moved returns a board of the size of c whose squares are taken from b.
+func (b Board) moved(c Board, from func(row, column int) Square) Board {
+	pieces := make([]byte, b.Size())
+	for s := range pieces {
+		pieces[s] = byte(b.At(from(c.Place(Square(s)))))
+	}
+	return c.of(pieces)
+}
