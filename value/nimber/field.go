@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package nimber
+
+import "math"
+
+// Field returns the number of elements of the least field that holds a, less
+// one: 1, 3, 15, 255, … for 2, 4, 16, 256, … elements. It is the largest
+// nimber of the field, and the order of its group of units.
+func Field(a uint64) uint64 {
+	for k := uint(0); k < 6; k++ {
+		if last := uint64(1)<<(1<<k) - 1; a <= last {
+			return last
+		}
+	}
+	return math.MaxUint64
+}
+
+// unitPrimes are the primes that divide 2⁶⁴−1; each divides it once.
+var unitPrimes = [...]uint64{3, 5, 17, 257, 641, 65537, 6700417}
+
+// Order returns the least n > 0 with Power(a, n) = 1; it is 0 for a = 0.
+func Order(a uint64) uint64 {
+	if a == 0 {
+		return 0
+	}
+	n := Field(a)
+	for _, p := range unitPrimes {
+		if n%p == 0 && Power(a, n/p) == 1 {
+			n /= p
+		}
+	}
+	return n
+}
+
+// Trace returns a ⊕ a² ⊕ a⁴ ⊕ … in the field of the nimbers up to field, which
+// must be a value of Field and at least a. It is 0 or 1; the nimbers of trace 0
+// are those below (field+1)/2.
+func Trace(a, field uint64) uint64 {
+	sum := uint64(0)
+	for ; field > 0; field >>= 1 {
+		sum ^= a
+		a = Square(a)
+	}
+	return sum
+}
+
+// QuadraticRoot returns the even x with x ⊗ x ⊕ x = a; the other root is x ⊕ 1.
+// For a ≥ 2⁶³ the roots are 2⁶⁴ and more, and ok is false.
+func QuadraticRoot(a uint64) (x uint64, ok bool) {
+	if a >= 1<<63 {
+		return 0, false
+	}
+	return quadraticRoot(a, 6) &^ 1, true
+}
+
+// quadraticRoot solves in the field of level k, where a has trace 0. With
+// x = h⊗F ⊕ l the equation is h² ⊕ h = (high part of a) and
+// l² ⊕ l = (low part) ⊕ h²⊗F/2; of the two h one leaves trace 0 below.
+func quadraticRoot(a uint64, k uint) uint64 {
+	if k == 0 {
+		return 0
+	}
+	ah, al := split(a, k)
+	h := quadraticRoot(ah, k-1)
+	top := uint64(1) << (1<<(k-1) - 1) // F/2, the least nimber of trace 1 below F
+	l := al ^ Product(Square(h), top)
+	if l >= top {
+		h ^= 1
+		l ^= top
+	}
+	return join(h, quadraticRoot(l, k-1), k)
+}
+
+// Log returns the least n with Power(base, n) = a; ok is false if there is
+// none. It finds n modulo each prime of the order of base by baby steps and
+// giant steps.
+func Log(a, base uint64) (n uint64, ok bool) {
+	if a == 0 || base == 0 {
+		if a == 1 {
+			return 0, true
+		}
+		return 1, a == 0 && base == 0
+	}
+	order := Order(base)
+	step := uint64(1) // n is known modulo step
+	for _, p := range unitPrimes {
+		if order%p != 0 {
+			continue
+		}
+		digit, ok := logPrime(Power(Product(a, Inverse(Power(base, n))), order/p), Power(base, order/p), p)
+		if !ok {
+			return 0, false
+		}
+		// n + step·k ≡ n + digit (mod p)
+		n += step * (digit * invertMod(step%p, p) % p)
+		step *= p
+	}
+	return n, Power(base, n) == a
+}
+
+// logPrime returns the n < p with gⁿ = a for g of the prime order p.
+func logPrime(a, g, p uint64) (uint64, bool) {
+	m := uint64(math.Sqrt(float64(p))) + 1
+	baby := make(map[uint64]uint64, m)
+	x := uint64(1)
+	for i := range m {
+		baby[x] = i
+		x = Product(x, g)
+	}
+	giant := Inverse(x)
+	for i := range m {
+		if j, ok := baby[a]; ok {
+			return i*m + j, true
+		}
+		a = Product(a, giant)
+	}
+	return 0, false
+}
+
+// invertMod returns 1/a modulo the prime p.
+func invertMod(a, p uint64) uint64 {
+	x := uint64(1)
+	for n := p - 2; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			x = x * a % p
+		}
+		a = a * a % p
+	}
+	return x
+}
