@@ -10,7 +10,6 @@ package graph
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // most is how many labellings are compared. Their number does not depend on the
@@ -25,12 +24,28 @@ type labelling struct {
 	ground   bool
 	best     Graph
 	leaves   int
+	keys     []key // for refine
 }
 
-// A sight is a neighbor, by index, and the edges to it, as a word.
+// A sight is a neighbor, by index, and a hash of the edges to it. Should hashes
+// of different things be the same, fewer graphs become the same: no harm.
 type sight struct {
 	to   int
-	word string
+	word uint64
+}
+
+// A key is what vertices are sorted by, and the vertex.
+type key struct {
+	color, index int
+	hash         uint64
+}
+
+// mix scrambles the bits of x.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }
 
 func canonical(g Graph, ground bool) Graph {
@@ -38,8 +53,7 @@ func canonical(g Graph, ground bool) Graph {
 		return g
 	}
 	l := &labelling{graph: g, vertices: g.Vertices(), ground: ground}
-	colors := l.look()
-	l.search(colors)
+	l.search(l.look())
 	if l.leaves > most {
 		return g
 	}
@@ -54,38 +68,46 @@ func (l *labelling) look() []int {
 	for i, v := range l.vertices {
 		index[v.Label] = i
 	}
-	words := make([]map[int][]byte, n)
-	for i := range words {
-		words[i] = map[int][]byte{}
-	}
+	l.keys = make([]key, n)
+	l.sights = make([][]sight, n)
 	for _, e := range l.graph.Edges() {
 		i, j := index[e.From], index[e.To]
-		words[i][j] = append(words[i][j], e.Color)
-		if i != j {
-			back := e.Color
-			if e.Color == Arc {
-				back = '<'
-			}
-			words[j][i] = append(words[j][i], back)
+		forth, back := mix(uint64(e.Color)), mix(uint64(e.Color))
+		if e.Color == Arc {
+			back = mix('<')
 		}
+		if i == j {
+			l.keys[i].hash += forth
+			continue
+		}
+		l.sights[i] = append(l.sights[i], sight{j, forth})
+		l.sights[j] = append(l.sights[j], sight{i, back})
 	}
-	keys := make([]string, n)
-	l.sights = make([][]sight, n)
 	joined := 0
-	distance := distances(l.graph, l.ground)
-	for i, v := range l.vertices {
-		keys[i] = string([]byte{byte(distance[v.Label]), v.Mark}) + string(words[i][i])
-		for j, w := range words[i] {
-			if i != j {
-				slices.Sort(w)
-				l.sights[i] = append(l.sights[i], sight{j, string(w)})
-				joined++
-			}
-		}
-		slices.SortFunc(l.sights[i], func(a, b sight) int { return cmp.Compare(a.to, b.to) })
+	for i := range l.sights {
+		l.sights[i] = merge(l.sights[i])
+		joined += len(l.sights[i])
 	}
 	l.forest = joined/2 == n-pieces(l.sights)
-	return ranks(keys)
+	distance := distances(l.graph, l.ground)
+	for i, v := range l.vertices {
+		l.keys[i].index, l.keys[i].color = i, distance[v.Label]<<8|int(v.Mark)
+	}
+	return l.ranks()
+}
+
+// merge sorts the sights and adds up those of the same neighbor.
+func merge(list []sight) []sight {
+	slices.SortFunc(list, func(a, b sight) int { return cmp.Compare(a.to, b.to) })
+	out := list[:0]
+	for _, s := range list {
+		if n := len(out); n > 0 && out[n-1].to == s.to {
+			out[n-1].word += s.word
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // distances returns how far from the ground vertices are: 0 for all without one.
@@ -136,29 +158,34 @@ func pieces(sights [][]sight) int {
 	return n
 }
 
-// ranks numbers the keys in order, equal ones alike.
-func ranks(keys []string) []int {
-	sorted := slices.Compact(slices.Sorted(slices.Values(keys)))
-	out := make([]int, len(keys))
-	for i, key := range keys {
-		out[i], _ = slices.BinarySearch(sorted, key)
+// ranks numbers the keys in order, equal ones alike, and returns the number of
+// each vertex.
+func (l *labelling) ranks() []int {
+	slices.SortFunc(l.keys, func(a, b key) int {
+		return cmp.Or(cmp.Compare(a.color, b.color), cmp.Compare(a.hash, b.hash))
+	})
+	colors := make([]int, len(l.keys))
+	rank := 0
+	for i, k := range l.keys {
+		if i > 0 && (k.color != l.keys[i-1].color || k.hash != l.keys[i-1].hash) {
+			rank++
+		}
+		colors[k.index] = rank
 	}
-	return out
+	return colors
 }
 
 // refine splits colors by what their vertices see, until nothing changes.
 func (l *labelling) refine(colors []int) []int {
 	for {
-		keys := make([]string, len(colors))
 		for i, seen := range l.sights {
-			words := make([]string, len(seen))
-			for j, s := range seen {
-				words[j] = string([]byte{byte(colors[s.to]), byte(len(s.word) >> 8), byte(len(s.word))}) + s.word
+			hash := uint64(0)
+			for _, s := range seen {
+				hash += mix(s.word ^ mix(uint64(colors[s.to])))
 			}
-			slices.Sort(words)
-			keys[i] = string([]byte{byte(colors[i])}) + strings.Join(words, "")
+			l.keys[i] = key{colors[i], i, hash}
 		}
-		next := ranks(keys)
+		next := l.ranks()
 		if slices.Max(next) == slices.Max(colors) {
 			return next
 		}

@@ -105,9 +105,26 @@ func (g Graph) Edges() []Edge {
 
 // Without returns g less the vertices for which gone holds, and their edges.
 func (g Graph) Without(gone func(label int) bool) Graph {
-	vertices := slices.DeleteFunc(g.Vertices(), func(v Vertex) bool { return gone(v.Label) })
-	edges := slices.DeleteFunc(g.Edges(), func(e Edge) bool { return gone(e.From) || gone(e.To) })
-	return Of(vertices, edges)
+	if g == "" {
+		return g
+	}
+	n := 1 + 2*int(g[0])
+	b := make([]byte, 1, len(g))
+	for i := 1; i < n; i += 2 {
+		if !gone(int(g[i])) {
+			b = append(b, g[i], g[i+1])
+		}
+	}
+	if len(b) == 1 {
+		return ""
+	}
+	b[0] = byte(len(b) / 2)
+	for i := n; i < len(g); i += 3 {
+		if !gone(int(g[i])) && !gone(int(g[i+1])) {
+			b = append(b, g[i], g[i+1], g[i+2])
+		}
+	}
+	return Graph(b)
 }
 
 // A Labels is a set of labels.
