@@ -172,11 +172,11 @@ func (r *reader) vertex(name, mark string, at int) error {
 	if err != nil {
 		return err
 	}
-	new := Vertex{v, (mark + "\x00")[0]}
-	if slices.ContainsFunc(r.vertices, func(old Vertex) bool { return old.Label == v && old.Mark != 0 && new.Mark != 0 && old != new }) {
+	added := Vertex{v, (mark + "\x00")[0]}
+	if slices.ContainsFunc(r.vertices, func(old Vertex) bool { return old.Label == v && old.Mark != 0 && added.Mark != 0 && old != added }) {
 		return game.Errorf(r.text, at, "vertex %d has two marks", v)
 	}
-	r.vertices = append(r.vertices, new)
+	r.vertices = append(r.vertices, added)
 	return nil
 }
 
