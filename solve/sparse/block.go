@@ -20,7 +20,7 @@ type blocks struct {
 // prepares for it.
 func (e *Engine) enterBlocks() bool {
 	n := e.col.n
-	if e.opts.Simple || n < settled+4*e.game.Reach() || n%block != 0 || len(e.game.Split) == 0 || e.col.wide != nil {
+	if e.opts.Simple || n < settled+4*e.game.Reach() || n%block != 0 || len(e.game.Split) == 0 {
 		return false
 	}
 	if !e.oneMask() {
@@ -43,11 +43,17 @@ func (e *Engine) enterBlocks() bool {
 				freq[sp.codec.encode(v)]++
 			}
 		}
+		if sp.size > 128 && n <= 2*(s.lastRare()+e.game.Reach()) {
+			return false // no code is left for the unknown
+		}
 		b = &blocks{space: sp, born: n, top: e.x.top, mask: s.mask}
 		b.ver = newVerifier(e.game, sp, &e.col, span, freq)
 		e.fast = b
 	} else {
 		b.space.extend(e.game, s.rares[len(b.space.rares):])
+	}
+	if e.col.wide != nil {
+		e.col.pack(b.space.codec, b.space.rares)
 	}
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n)
@@ -67,6 +73,14 @@ func (e *Engine) oneMask() bool {
 	return false
 }
 
+// lastRare returns the greatest rare heap, or 0.
+func (s *splitting) lastRare() int {
+	if len(s.rares) == 0 {
+		return 0
+	}
+	return s.rares[len(s.rares)-1].heap
+}
+
 // recent returns how many of the rares are at least n.
 func recent(rares []rare, n int) int {
 	k := 0
@@ -83,14 +97,12 @@ func (e *Engine) runBlocks(ctx context.Context, to int) error {
 		n := e.col.n
 		got := b.space.generate(n, batch) - n
 		codes := b.space.codes[pad+n-b.space.lo:][:got]
-		for j, c := range codes {
-			e.col.narrow[n+j] = byte(b.space.decode[(n+j)&1][c])
-		}
+		e.col.put(n, codes, &b.space.decode)
 		b.ver.add(n, codes)
 		good := n + got
 		b.ver.check(n, got, func(h int, v uint16) {
 			e.scans++
-			if h < good && !hasOption(e.game, e.col.narrow[:h], byte(v)) {
+			if h < good && !e.col.hasOption(e.game, h, v) {
 				good = h
 			}
 		})
@@ -103,23 +115,4 @@ func (e *Engine) runBlocks(ctx context.Context, to int) error {
 		}
 	}
 	return nil
-}
-
-// hasOption reports whether the heap len(vals) has an option of value v.
-func hasOption[V uint8 | uint16](g Game, vals []V, v V) bool {
-	n := len(vals)
-	for _, i := range g.Take {
-		if i < n && vals[n-i] == v {
-			return true
-		}
-	}
-	for _, i := range g.Split {
-		m := n - i
-		for a := 1; 2*a <= m; a++ {
-			if vals[a]^vals[m-a] == v && !(g.Unequal && 2*a == m) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -100,9 +100,90 @@ func (c *column) at(n int) uint16 {
 	case n == 0:
 		return 0
 	}
+	if k := len(c.rares); k == 0 || c.rares[k-1].heap < n {
+		return c.codec.common(c.narrow[n], n)
+	}
 	i := sort.Search(len(c.rares), func(i int) bool { return c.rares[i].heap >= n })
 	if i < len(c.rares) && c.rares[i].heap == n {
 		return c.rares[i].value
 	}
 	return c.codec.common(c.narrow[n], n)
+}
+
+// max returns the greatest value from the heap n on, and the least heap that
+// has it.
+func (c *column) max(n int) (v uint16, at int) {
+	if c.wide == nil && c.codec == nil {
+		b, k := byte(0), 0
+		for i, x := range c.narrow[n:c.n] {
+			if x > b {
+				b, k = x, i
+			}
+		}
+		return uint16(b), n + k
+	}
+	for ; n < c.n; n++ {
+		if x := c.at(n); x > v {
+			v, at = x, n
+		}
+	}
+	return v, at
+}
+
+// put writes the values of the heaps from n on, given by their codes, beyond the
+// end of a narrow column.
+func (c *column) put(n int, codes []byte, decode *[2][256]uint16) {
+	dst := c.narrow[n:][:len(codes)]
+	if c.codec != nil {
+		copy(dst, codes)
+		return
+	}
+	for j, x := range codes {
+		dst[j] = byte(decode[(n+j)&1][x])
+	}
+}
+
+// hasOption reports whether the heap n has an option of value v, by the
+// definition; the values below n are there.
+func (c *column) hasOption(g Game, n int, v uint16) bool {
+	if c.wide != nil {
+		return hasOption(g, c.wide[:n], v)
+	}
+	if c.codec == nil {
+		return hasOption(g, c.narrow[:n], byte(v))
+	}
+	for _, i := range g.Take {
+		if i < n && c.at(n-i) == v {
+			return true
+		}
+	}
+	code := c.codec.encode(v)
+	for _, i := range g.Split {
+		m := n - i
+		for a := 1; 2*a <= m; a++ {
+			if c.narrow[a]^c.narrow[m-a] == code && c.at(a)^c.at(m-a) == v && !(g.Unequal && 2*a == m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasOption reports whether the heap len(vals) has an option of value v.
+func hasOption[V uint8 | uint16](g Game, vals []V, v V) bool {
+	n := len(vals)
+	for _, i := range g.Take {
+		if i < n && vals[n-i] == v {
+			return true
+		}
+	}
+	for _, i := range g.Split {
+		m := n - i
+		for a := 1; 2*a <= m; a++ {
+			if vals[a]^vals[m-a] == v && !(g.Unequal && 2*a == m) {
+				return true
+			}
+		}
+	}
+	return false
 }

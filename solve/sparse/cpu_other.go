@@ -10,4 +10,6 @@ func pull16(m *[64]uint16, codes *byte, e *uint64, n int) { panic("no AVX2") }
 func pull32(m *[64]uint32, codes *byte, e *uint64, n int) { panic("no AVX2") }
 func pull64(m *[64]uint64, codes *byte, e *uint64, n int) { panic("no AVX2") }
 
+func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int) { panic("no AVX2") }
+
 func refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no AVX2") }

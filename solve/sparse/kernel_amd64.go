@@ -28,6 +28,11 @@ func pull32(m *[64]uint32, codes *byte, e *uint64, n int)
 //go:noescape
 func pull64(m *[64]uint64, codes *byte, e *uint64, n int)
 
+// scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.
+//
+//go:noescape
+func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int)
+
 // refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,
 // until it is empty.
 //

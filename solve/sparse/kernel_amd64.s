@@ -248,6 +248,118 @@ loop:
 	VZEROUPPER
 	RET
 
+// func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int)
+TEXT ·scatter32(SB), NOSPLIT, $0-32
+	MOVQ rows+0(FP), AX
+	MOVQ codes+8(FP), CX
+	MOVQ e+16(FP), DX
+	MOVQ n+24(FP), BX
+
+loop:
+	MOVLQSX (DX), SI
+	MOVBLZX 4(DX), DI
+	ADDQ    CX, SI
+	MOVBLZX (SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, (AX)(R8*1)
+	MOVBLZX 1(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 256(AX)(R8*1)
+	MOVBLZX 2(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 512(AX)(R8*1)
+	MOVBLZX 3(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 768(AX)(R8*1)
+	MOVBLZX 4(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 1024(AX)(R8*1)
+	MOVBLZX 5(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 1280(AX)(R8*1)
+	MOVBLZX 6(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 1536(AX)(R8*1)
+	MOVBLZX 7(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 1792(AX)(R8*1)
+	MOVBLZX 8(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 2048(AX)(R8*1)
+	MOVBLZX 9(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 2304(AX)(R8*1)
+	MOVBLZX 10(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 2560(AX)(R8*1)
+	MOVBLZX 11(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 2816(AX)(R8*1)
+	MOVBLZX 12(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 3072(AX)(R8*1)
+	MOVBLZX 13(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 3328(AX)(R8*1)
+	MOVBLZX 14(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 3584(AX)(R8*1)
+	MOVBLZX 15(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 3840(AX)(R8*1)
+	MOVBLZX 16(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 4096(AX)(R8*1)
+	MOVBLZX 17(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 4352(AX)(R8*1)
+	MOVBLZX 18(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 4608(AX)(R8*1)
+	MOVBLZX 19(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 4864(AX)(R8*1)
+	MOVBLZX 20(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 5120(AX)(R8*1)
+	MOVBLZX 21(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 5376(AX)(R8*1)
+	MOVBLZX 22(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 5632(AX)(R8*1)
+	MOVBLZX 23(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 5888(AX)(R8*1)
+	MOVBLZX 24(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 6144(AX)(R8*1)
+	MOVBLZX 25(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 6400(AX)(R8*1)
+	MOVBLZX 26(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 6656(AX)(R8*1)
+	MOVBLZX 27(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 6912(AX)(R8*1)
+	MOVBLZX 28(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 7168(AX)(R8*1)
+	MOVBLZX 29(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 7424(AX)(R8*1)
+	MOVBLZX 30(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 7680(AX)(R8*1)
+	MOVBLZX 31(SI), R8
+	XORL    DI, R8
+	MOVB    $0x01, 7936(AX)(R8*1)
+	ADDQ    $0x08, DX
+	DECQ    BX
+	JNE     loop
+	RET
+
 // func refute256(need *[4]uint64, absent *byte, witness *int32, n int)
 // Requires: AVX, AVX2
 TEXT ·refute256(SB), NOSPLIT, $0-32

@@ -66,7 +66,14 @@ func (g Game) bound(start, length int) int {
 // linear.
 func findPeriod(col *column, g Game) (Period, bool) {
 	n := col.n
-	for p := 1; g.bound(1, p) <= n; {
+	last := n - g.bound(1, 0) // with splits, the greatest p that could do
+	if len(g.Split) > 0 {
+		last /= 2
+	}
+	for p := 1; p <= last; {
+		if len(g.Split) > 0 {
+			p = col.skip(p, last)
+		}
 		m := col.agree(p)
 		start := n - p - m
 		if b := g.bound(start, p); n >= b {
@@ -75,6 +82,20 @@ func findPeriod(col *column, g Game) (Period, bool) {
 		p = max(p, m) + 1
 	}
 	return Period{}, false
+}
+
+// skip returns the least shift from p to last whose last 8 values agree, or
+// last; a period that splits prove has more values than that.
+func (c *column) skip(p, last int) int {
+	if c.wide != nil || c.codec != nil || p < 8 || c.n < 64 {
+		return p
+	}
+	b := c.narrow[:c.n]
+	end := binary.LittleEndian.Uint64(b[c.n-8:])
+	for p < last && binary.LittleEndian.Uint64(b[c.n-8-p:]) != end {
+		p++
+	}
+	return p
 }
 
 // agree returns the largest m such that the last m values are those p before.

@@ -45,6 +45,8 @@ type space struct {
 	m16 [64]uint16
 	m32 [64]uint32
 	m64 [64]uint64
+
+	rows *[block][256]byte // for more than 64 codes
 }
 
 // pad is the room for codes of heaps below lo.
@@ -57,8 +59,11 @@ func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
 		return nil
 	}
 	sp := &space{codec: newCodec(s), size: max(top/2, 8), vector: vector}
-	if sp.size > 64 {
+	if sp.size > 256 {
 		return nil
+	}
+	if sp.size > 64 {
+		sp.rows = new([block][256]byte)
 	}
 	for _, i := range g.Take {
 		if s.mask&1 == 1 && i&1 == 1 {
@@ -138,6 +143,8 @@ func (s *space) generate(n, count int) int {
 	for end := n + count; n < end; n += block {
 		var done int
 		switch {
+		case s.rows != nil:
+			done = s.fillWide(n)
 		case s.size <= 16:
 			done = fill(s, &s.m16, pull16, n)
 		case s.size <= 32:
@@ -152,11 +159,16 @@ func (s *space) generate(n, count int) int {
 	return n
 }
 
-// fill computes the codes of one block from n on; it returns how many could be.
-func fill[W uint16 | uint32 | uint64](s *space, m *[64]W, pull func(*[64]W, *byte, *uint64, int), n int) int {
+// activate counts the sources that have partners for the block from n on.
+func (s *space) activate(n int) {
 	for s.active < len(s.sources) && s.sources[s.active].distance < n+block {
 		s.active++
 	}
+}
+
+// fill computes the codes of one block from n on; it returns how many could be.
+func fill[W uint16 | uint32 | uint64](s *space, m *[64]W, pull func(*[64]W, *byte, *uint64, int), n int) int {
+	s.activate(n)
 	at := pad + n - s.lo
 	for j := range block {
 		s.codes[at+j] = unknown

@@ -30,10 +30,8 @@ func (e *Engine) Stats() Stats {
 // measure collects the stats.
 func (e *Engine) measure() Stats {
 	s := e.stats
-	for n := int(s.Known); n < e.col.n; n++ {
-		if v := e.col.at(n); v > s.Max {
-			s.Max, s.MaxAt = v, uint64(n)
-		}
+	if v, n := e.col.max(int(s.Known)); v > s.Max {
+		s.Max, s.MaxAt = v, uint64(n)
 	}
 	s.Known = uint64(e.col.n)
 	s.Blocks, s.Scans = e.byBlock, e.scans

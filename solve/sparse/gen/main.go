@@ -19,6 +19,7 @@ func main() {
 	pull(16)
 	pull(32)
 	pull(64)
+	scatter()
 	refute()
 	Generate()
 }
@@ -167,6 +168,31 @@ func transpose(acc []VecVirtual, m Register) {
 		VPERM2I128(Imm(0x31), b, a, t)
 		VMOVDQU(t, Mem{Base: m}.Offset(32*(half+i)))
 	}
+}
+
+// scatter writes the kernel that marks the options of 32 heaps among 256 codes,
+// a byte for each.
+func scatter() {
+	TEXT("scatter32", NOSPLIT, "func(rows *[32][256]byte, codes *byte, e *uint64, n int)")
+	Pragma("noescape")
+	Doc("scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.")
+	rows, codes, e, n := Load(Param("rows"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
+	offset, code := GP64(), GP32()
+	x := []GPVirtual{GP32(), GP32(), GP32(), GP32()}
+	Label("loop")
+	MOVLQSX(Mem{Base: e}, offset)
+	MOVBLZX(Mem{Base: e}.Offset(4), code)
+	ADDQ(codes, offset)
+	for j := range 32 {
+		r := x[j%len(x)]
+		MOVBLZX(Mem{Base: offset}.Offset(j), r)
+		XORL(code, r)
+		MOVB(Imm(1), Mem{Base: rows, Index: r.As64(), Scale: 1}.Offset(256*j))
+	}
+	ADDQ(Imm(8), e)
+	DECQ(n)
+	JNE(LabelRef("loop"))
+	RET()
 }
 
 // refute writes the kernel of the verification.
