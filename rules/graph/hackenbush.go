@@ -18,7 +18,7 @@ var Hackenbush = hackenbush{Kit{
 		Rule: "Left cuts a blue or green edge, Right a red or green one; whatever is no longer connected to the ground disappears.",
 		Position: "Edges with colors b, r and g; the ground is 0: 0-1:b,1-2:r,1-3:g. A chain 0-1-2:br has a color for each edge. " +
 			"Stalks are colors from the ground up, joined by +: bbr+gg. The bare ground is 0.",
-		Sources: []string{"WW", "ONAG, ch. 15", "Siegel CGT, I.2"},
+		Sources: []string{"WW", "ONAG, ch. 8", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples: []string{"bbr+gg", "0-1:b,1-2:r,1-3:g", "0-1-2-0:bgr,1-1:r", "0-1:b,0-1:r,1-2:b,1-2:b", "0"},
 	},
 	Colors: "brg", Ground: true,
