@@ -61,7 +61,23 @@ func (r Rules) Impartial() bool { return r.impartial }
 
 // Options appends the positions to which player can move.
 func (r Rules) Options(dst []Position, p Position, player game.Player) []Position {
-	t := &table{rules: r, player: player, now: p.Parts(nil), dst: dst}
+	r.Moves(p, player, func(_ []Change, q Position) bool {
+		dst = append(dst, q)
+		return true
+	})
+	return dst
+}
+
+// A Change is a move in one component.
+type Change struct {
+	Component int
+	To        Part
+}
+
+// Moves calls yield with each move of player and the position it leads to, until
+// yield returns false. A move is a set of changes; the slice is used again.
+func (r Rules) Moves(p Position, player game.Player, yield func([]Change, Position) bool) {
+	t := &table{rules: r, player: player, now: p.Parts(nil), yield: yield}
 	t.next = append([]Part(nil), t.now...)
 	t.options = make([][]Part, len(t.now))
 	t.ended = make([]bool, len(t.now))
@@ -70,7 +86,6 @@ func (r Rules) Options(dst []Position, p Position, player game.Player) []Positio
 		t.ended[i] = len(t.options[i]) == 0 && len(r.Parts.Options(nil, part, player.Opponent())) == 0
 	}
 	t.move(p)
-	return t.dst
 }
 
 // A table is where a move is being chosen.
@@ -81,7 +96,9 @@ type table struct {
 	next    []Part   // the components after the move
 	options [][]Part // of the player, by component
 	ended   []bool
-	dst     []Position
+	changes []Change
+	yield   func([]Change, Position) bool
+	stop    bool
 }
 
 // over marks a FirstToEnd compound in which the loser has been named.
@@ -143,7 +160,21 @@ func (t *table) live() int {
 func (t *table) put(playing int32) {
 	q := Of(t.next...)
 	q.playing = playing
-	t.dst = append(t.dst, q)
+	t.stop = t.stop || !t.yield(t.changes, q)
+}
+
+// choose makes each move in component i, goes on with then, and takes it back.
+func (t *table) choose(i int, then func()) {
+	for _, q := range t.options[i] {
+		if t.stop {
+			break
+		}
+		t.next[i] = q
+		t.changes = append(t.changes, Change{i, q})
+		then()
+		t.changes = t.changes[:len(t.changes)-1]
+	}
+	t.next[i] = t.now[i]
 }
 
 // some moves in the components from i on, moved of those before having been
@@ -156,14 +187,10 @@ func (t *table) some(i, moved int, enough func(int) bool, most int) {
 		return
 	}
 	t.some(i+1, moved, enough, most)
-	if moved == most {
+	if moved == most || t.stop {
 		return
 	}
-	for _, q := range t.options[i] {
-		t.next[i] = q
-		t.some(i+1, moved+1, enough, most)
-	}
-	t.next[i] = t.now[i]
+	t.choose(i, func() { t.some(i+1, moved+1, enough, most) })
 }
 
 // all moves in every component from i on that must be moved in.
@@ -174,11 +201,7 @@ func (t *table) all(i int, must func(int) bool) {
 	case !must(i):
 		t.all(i+1, must)
 	default:
-		for _, q := range t.options[i] {
-			t.next[i] = q
-			t.all(i+1, must)
-		}
-		t.next[i] = t.now[i]
+		t.choose(i, func() { t.all(i+1, must) })
 	}
 }
 
@@ -188,11 +211,7 @@ func (t *table) oblige(playing int) {
 		if playing >= 0 && playing < len(t.now) && !t.ended[playing] && i != playing {
 			continue
 		}
-		for _, q := range t.options[i] {
-			t.next[i] = q
-			t.put(int32(i) + 1)
-		}
-		t.next[i] = t.now[i]
+		t.choose(i, func() { t.put(int32(i) + 1) })
 	}
 }
 
@@ -201,10 +220,7 @@ func (t *table) sequence() {
 		if t.ended[i] {
 			continue
 		}
-		for _, q := range t.options[i] {
-			t.next[i] = q
-			t.put(0)
-		}
+		t.choose(i, func() { t.put(0) })
 		return
 	}
 }
@@ -218,18 +234,16 @@ func (t *table) annihilate(after ...game.Player) {
 	}
 	all := t.next
 	for i := range t.now {
-		for _, q := range t.options[i] {
-			all[i] = q
+		t.choose(i, func() {
 			if forward {
 				t.next = all[:i+1]
 			} else {
 				t.next = all[i:]
 			}
 			t.put(0)
-		}
-		all[i] = t.now[i]
+			t.next = all
+		})
 	}
-	t.next = all
 }
 
 // decide ends a compound in which component i has ended. With the mark N the

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package theory_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/coord"
+	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/theory"
+)
+
+// pool plants small positions of a dozen rulesets in a forest.
+func pool(t *testing.T, f *solve.Forest) []solve.Sum {
+	t.Helper()
+	var out []solve.Sum
+	keep := func(s solve.Sum, err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, s)
+	}
+	for _, g := range []heap.Game{heap.Nim, heap.Kayles, heap.DawsonsKayles, heap.DawsonsChess, heap.GrundysGame, heap.JamesBond} {
+		for n := range 6 {
+			keep(solve.BedOf(f, g.Name, g).Sum(heap.Of(n)))
+		}
+	}
+	for _, code := range []string{"0.6", "0.26", "0.15"} {
+		r, err := heap.Octal.Rules([]string{code})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 3; n < 8; n++ {
+			keep(solve.BedOf(f, code, r).Sum(heap.Of(n)))
+		}
+	}
+	for _, g := range []coord.Kit{coord.Wythoff, coord.Horses, coord.King, coord.Rook} {
+		for x := range 4 {
+			for y := range 4 {
+				keep(solve.BedOf(f, g.Name, g).Sum(coord.Point{X: x, Y: y}))
+			}
+		}
+	}
+	for _, s := range []string{"{{2},0}", "{{2},1}", "{{2},2,1}", "{{2},3,2,0}", "{{1},2}", "{{{2},1},{1},3}", "{{2}}", "{{3,2}}", "{{{1}}}"} {
+		out = append(out, tree(t, f, s))
+	}
+	return out
+}
+
+var twelve = []compound.Kind{compound.Disjunctive, compound.Conjunctive, compound.Selective, compound.DiminishedDisjunctive,
+	compound.ContinuedConjunctive, compound.ShortenedSelective, compound.Obliged, compound.Sequential}
+
+// Theory and literal play agree on random compounds of one to five components.
+func TestTheoryIsPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	cases := 110_000
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		cases *= 10
+	}
+	var f *solve.Forest
+	var sums []solve.Sum
+	wild := 0
+	for i := range cases {
+		if i%10_000 == 0 { // what was played is forgotten now and then
+			f = newForest()
+			sums = pool(t, f)
+		}
+		m := compound.Mode{Kind: twelve[rng.IntN(len(twelve))]}
+		components := make([]solve.Sum, 1+min(rng.IntN(5), rng.IntN(6)))
+		for i := range components {
+			components[i] = sums[rng.IntN(len(sums))]
+		}
+		components = fit(f, components, 1000)
+		x := facts(f, m, components)
+		x.Note = func(string) { wild++ }
+		played, err := x.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := outcomes(t, x), outcomes(t, played); a != b {
+			t.Fatalf("%v of %v: theory %s, play %s", m, components, a, b)
+		}
+		if i%4 == 0 && len(components) <= 3 {
+			checkWinning(t, f, m, components)
+		}
+	}
+	if wild > cases/10 {
+		t.Errorf("%d of %d cases had no theory", wild, cases)
+	}
+}
+
+// size is the product of the numbers of followers of the components.
+func size(f *solve.Forest, components []solve.Sum) int {
+	n := 1
+	for _, s := range components {
+		seen := map[solve.Sum]bool{s: true}
+		for queue := []solve.Sum{s}; len(queue) > 0; queue = queue[1:] {
+			for _, o := range f.Options(queue[0], game.Left) {
+				if !seen[o] {
+					seen[o] = true
+					queue = append(queue, o)
+				}
+			}
+		}
+		n *= len(seen)
+	}
+	return n
+}
+
+// fit drops components until the compound can be played in no time.
+func fit(f *solve.Forest, components []solve.Sum, most int) []solve.Sum {
+	for len(components) > 1 && size(f, components) > most {
+		components = components[:len(components)-1]
+	}
+	return components
+}
+
+// checkWinning compares the winning moves of the theory with those of play.
+func checkWinning(t *testing.T, f *solve.Forest, m compound.Mode, components []solve.Sum) {
+	t.Helper()
+	for _, c := range game.Conventions {
+		th, ok := theory.Of(m, c)
+		if !ok {
+			continue
+		}
+		b, err := table(f, th, components)
+		if err != nil {
+			continue // a component that is not tame
+		}
+		moves, total := th.Winning(b, 1_000_000)
+		if int64(len(moves)) != total.Int64() {
+			t.Fatalf("%v of %v: %d moves listed, %v counted", m, components, len(moves), total)
+		}
+		want := 0
+		for range winningByPlay(f, m, components, c) {
+			want++
+		}
+		got := map[string]bool{}
+		for _, move := range moves {
+			next := append([]solve.Sum(nil), components...)
+			for _, choice := range move {
+				next[choice.Component] = f.Options(components[choice.Component], game.Left)[choice.Option]
+			}
+			got[fmt.Sprint(next)] = true
+		}
+		for next := range winningByPlay(f, m, components, c) {
+			if !got[next] {
+				t.Fatalf("%v %v of %v: play wins by %v", c, m, components, next)
+			}
+		}
+		if len(got) != want {
+			t.Fatalf("%v %v of %v: %d winning moves, %d by play", c, m, components, len(got), want)
+		}
+	}
+}
+
+func table(f *solve.Forest, th theory.Theory, components []solve.Sum) (b theory.Table, err error) {
+	for _, s := range components {
+		stay, err := th.Class(theory.Position{Forest: f, Sum: s})
+		if err != nil {
+			return b, err
+		}
+		var classes []theory.Class
+		for _, o := range f.Options(s, game.Left) {
+			c, err := th.Class(theory.Position{Forest: f, Sum: o})
+			if err != nil {
+				return b, err
+			}
+			classes = append(classes, c)
+		}
+		b.Stay, b.Options, b.Ended = append(b.Stay, stay), append(b.Options, classes), append(b.Ended, f.Ended(s))
+	}
+	return b, nil
+}
+
+// winningByPlay returns the positions that win, each printed.
+func winningByPlay(f *solve.Forest, m compound.Mode, components []solve.Sum, c game.Convention) map[string]bool {
+	r := compound.New(m, sumRules{f}, true)
+	var parts []compound.Part
+	for _, s := range components {
+		parts = append(parts, compound.Part(s))
+	}
+	won := map[string]bool{}
+	for _, q := range r.Options(nil, compound.Of(parts...), game.Left) {
+		var next []solve.Sum
+		for _, p := range q.Parts(nil) {
+			next = append(next, solve.Sum(p))
+		}
+		s, err := f.Compound(m, next, -1, nil)
+		if err != nil {
+			continue
+		}
+		if o, err := f.Outcome(s, c); err == nil && o == game.P {
+			won[fmt.Sprint(next)] = true
+		}
+	}
+	return won
+}
+
+type sumRules struct{ f *solve.Forest }
+
+func (r sumRules) Options(dst []compound.Part, p compound.Part, player game.Player) []compound.Part {
+	for _, s := range r.f.Options(solve.Sum(p), player) {
+		dst = append(dst, compound.Part(s))
+	}
+	return dst
+}
+
+// Functions of nested compounds: the rules and play agree.
+func TestNestedIsPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	f := newForest()
+	sums := pool(t, f)
+	for range 4000 {
+		m := compound.Mode{Kind: twelve[rng.IntN(6)]}
+		components := make([]solve.Sum, 1+rng.IntN(3))
+		for i := range components {
+			components[i] = sums[rng.IntN(len(sums))]
+		}
+		components = fit(f, components, 500)
+		x := facts(f, m, components)
+		played, err := x.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, fn := range solve.Functions() {
+			a, err1 := x.Value(fn)
+			b, err2 := played.Value(fn)
+			if a != b || err1 != nil || err2 != nil {
+				t.Fatalf("%v of %v of %v: %d by the rule, %d by play (%v, %v)", fn, m, components, a, b, err1, err2)
+			}
+		}
+		a, err1 := x.Ended()
+		if b, err2 := played.Ended(); a != b || err1 != nil || err2 != nil {
+			t.Fatalf("%v of %v: ended %v, %v", m, components, a, b)
+		}
+	}
+}

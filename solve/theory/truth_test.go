@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package theory_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/coord"
+	"github.com/upstar-cgt/upstar/rules/explicit"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/theory"
+)
+
+// read reads one of the tables that were computed by literal play.
+func read(t *testing.T, name string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("../../testdata/truth", name))
+	if err == nil {
+		err = json.Unmarshal(data, into)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func newForest() *solve.Forest { return solve.NewForest(context.Background(), solve.Limits{}) }
+
+func tree(t *testing.T, f *solve.Forest, text string) solve.Sum {
+	t.Helper()
+	p, err := explicit.Impartial.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := solve.BedOf(f, "tree", explicit.Impartial).Sum(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func mode(t *testing.T, name string) compound.Mode {
+	t.Helper()
+	m, err := compound.ParseMode(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func letters(normal, misere bool) string {
+	return game.OutcomeOf(normal, normal).String() + game.OutcomeOf(misere, misere).String()
+}
+
+// facts returns a compound, so that every path of the theory is taken.
+func facts(f *solve.Forest, m compound.Mode, sums []solve.Sum) theory.Compound {
+	x := theory.Compound{Mode: m, Play: func() (theory.Position, error) {
+		s, err := f.Compound(m, sums, -1, nil)
+		return theory.Position{Forest: f, Sum: s}, err
+	}}
+	for _, s := range sums {
+		x.Components = append(x.Components, theory.Position{Forest: f, Sum: s})
+	}
+	return x
+}
+
+func outcomes(t *testing.T, x theory.Facts) string {
+	t.Helper()
+	normal, err := x.Wins(game.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	misere, err := x.Wins(game.Misere)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return letters(normal, misere)
+}
+
+func TestTruthCompounds(t *testing.T) {
+	var truth struct {
+		Games                   map[string]map[string]any
+		Singles, Pairs, Triples map[string]map[string]string
+	}
+	read(t, "compounds.json", &truth)
+	f := newForest()
+	for name, want := range truth.Games {
+		s := tree(t, f, name)
+		for _, fn := range solve.Functions() {
+			v, err := f.Value(fn, s)
+			got := any(float64(v))
+			if v == solve.Undefined {
+				got = nil
+			}
+			if got != want[fn.String()] || err != nil {
+				t.Errorf("%v(%s) = %v, %v, want %v", fn, name, got, err, want[fn.String()])
+			}
+		}
+		// The table asks for hereditary tameness; ONAG's is wider.
+		if _, _, ok, err := f.Tame(s); !ok && want["tame"] == true || err != nil {
+			t.Errorf("tame(%s) = %v, %v", name, ok, err)
+		}
+	}
+	for _, table := range []map[string]map[string]string{truth.Singles, truth.Pairs, truth.Triples} {
+		for key, row := range table {
+			var sums []solve.Sum
+			for _, name := range strings.Split(key, "|") {
+				sums = append(sums, tree(t, f, name))
+			}
+			for name, want := range row {
+				x := facts(f, mode(t, name), sums)
+				played, err := x.Play()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if a, b := outcomes(t, x), outcomes(t, played); a != want || b != want {
+					t.Errorf("%s of %s: theory %s, play %s, want %s", name, key, a, b, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTruthHorses(t *testing.T) {
+	var truth map[string]json.RawMessage
+	read(t, "horses.json", &truth)
+	f := newForest()
+	bed := solve.BedOf(f, "horses", coord.Horses)
+	for _, fn := range solve.Functions() {
+		var rows [][]*int
+		if err := json.Unmarshal(truth[fn.String()], &rows); err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range rows {
+			for j, want := range row {
+				s, _ := bed.Sum(coord.Point{X: i, Y: j})
+				got, err := f.Value(fn, s)
+				if err != nil || want == nil && got != solve.Undefined || want != nil && got != *want {
+					t.Errorf("%v(%d,%d) = %d, %v", fn, i, j, got, err)
+				}
+			}
+		}
+	}
+	for name, c := range map[string]game.Convention{"o+": game.Normal, "o-": game.Misere} {
+		var rows [][]string
+		if err := json.Unmarshal(truth[name], &rows); err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range rows {
+			for j, want := range row {
+				s, _ := bed.Sum(coord.Point{X: i, Y: j})
+				if got, err := f.Outcome(s, c); got.String() != want || err != nil {
+					t.Errorf("%s(%d,%d) = %v, %v, want %s", name, i, j, got, err, want)
+				}
+			}
+		}
+	}
+	var tame [][]bool
+	if err := json.Unmarshal(truth["tame"], &tame); err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range tame {
+		for j, want := range row {
+			s, _ := bed.Sum(coord.Point{X: i, Y: j})
+			if _, _, got, err := f.Tame(s); !got && want || err != nil {
+				t.Errorf("tame(%d,%d) = %v, %v, want %v", i, j, got, err, want)
+			}
+		}
+	}
+}
+
+// The nested rules against the tables; chains of forced moves realise the cells.
+func TestTruthNested(t *testing.T) {
+	var truth map[string]json.RawMessage
+	read(t, "nested.json", &truth)
+	checked := 0
+	for key, data := range truth {
+		var cell struct {
+			Table      [][]any
+			IsFunction bool `json:"is_function"`
+		}
+		fn, kind, ok := strings.Cut(key, " ")
+		if json.Unmarshal(data, &cell) != nil || !ok || !cell.IsFunction {
+			continue
+		}
+		function, err := solve.FunctionNamed(fn)
+		if err != nil {
+			continue
+		}
+		for r, row := range cell.Table {
+			for h, want := range row {
+				x := theory.Compound{Mode: mode(t, kind), Components: []theory.Facts{constant(r), constant(h)}}
+				got, err := x.Value(function)
+				if err != nil || float64(got) != want {
+					t.Errorf("%s of %d and %d = %d, %v, want %v", key, r, h, got, err, want)
+				}
+				checked++
+			}
+		}
+	}
+	if checked != 6*64 {
+		t.Errorf("checked %d cells", checked)
+	}
+}
+
+// constant is a component all of whose functions have one value.
+type constant int
+
+func (c constant) Ended() (bool, error)               { return c == 0, nil }
+func (c constant) Wins(game.Convention) (bool, error) { return c%2 == 1, nil }
+func (c constant) Value(solve.Function) (int, error)  { return int(c), nil }
+func (c constant) Tame() (int, int, bool, error)      { return int(c), int(c), true, nil }
+
+// Partizan compounds by the formulas of figure 4.9.
+func TestTruthFigure49(t *testing.T) {
+	var truth struct {
+		Games map[string]struct{ Form string }
+		Table map[string]map[string]string
+	}
+	read(t, "fig4_9.json", &truth)
+	f := newForest()
+	sums := map[string]solve.Sum{}
+	for name, g := range truth.Games {
+		p, err := explicit.Literal.Parse(g.Form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sums[name], err = solve.BedOf(f, "form", explicit.Literal).Sum(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checked := 0
+	for kind, table := range truth.Table {
+		for key, want := range table {
+			g, h, _ := strings.Cut(key, " ; ")
+			s, err := f.Compound(mode(t, kind), []solve.Sum{sums[g], sums[h]}, -1, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			normal, err1 := f.Outcome(s, game.Normal)
+			misere, err2 := f.Outcome(s, game.Misere)
+			if got := normal.String() + misere.String(); got != want || err1 != nil || err2 != nil {
+				t.Errorf("%s of %s: %s, want %s", kind, key, got, want)
+			}
+			checked++
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("only %d cases", checked)
+	}
+}
