@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Lower bounds. When the work on heap h ends early, the last hypothesis is
-// right on all words below its failure. If that has j heaps h, all words with
-// fewer of them are known: so words with at most a heaps h, a < j, may be
-// told apart by contexts with at most j-1-a, and those with different
-// outcomes in some context are different in Q_h, whatever Q_h may be.
+// Lower bounds. When the work on a heap ends early, the last hypothesis is
+// right on all words below its failure w. If u + v < w, then so are the sums
+// of a word up to u with one up to v, as the order respects sums. So the
+// words up to u that differ in outcome with some context up to v are
+// different in the quotient, whatever that may be.
 
 package quotient
 
 import (
 	"fmt"
-	"hash/maphash"
+	"sort"
 )
 
 // Bound is a certified lower bound on the order of a quotient that was not
@@ -21,6 +21,8 @@ type Bound struct {
 	Reason   string `json:"reason"`
 	Words    []Word `json:"-"`
 	Contexts []Word `json:"-"`
+
+	rows, contexts int // the words are among the first rows elements
 }
 
 // Bound returns the lower bound for the heap that was not finished, or nil
@@ -29,72 +31,85 @@ func (s *Solver) Bound() *Bound {
 	if s.open == nil {
 		return nil
 	}
-	h, m, failure := len(s.phi), s.open.m, s.open.failure
-	j := failure.Count(h)
-	copies := make([]int, m.order) // of heap h in the least word, the fewest
-	for x := 1; x < m.order; x++ {
-		copies[x] = copies[m.parent[x]]
-		if m.gen[x] == h {
-			copies[x]++
+	m, failure := s.open.m, s.open.failure
+	words := make([]Word, m.order)
+	for x := range words {
+		words[x] = m.word(Elem(x))
+	}
+	best := &Bound{Heap: len(s.phi)}
+	var elems []Elem
+	for _, cut := range cuts(words, failure) {
+		if rows := distinctRows(m, cut.rows, cut.contexts); len(rows) > best.Order {
+			best.Order, best.rows, best.contexts, elems = len(rows), cut.rows, cut.contexts, rows
 		}
 	}
-	best := &Bound{Heap: h}
-	for a := range j {
-		rows := distinctRows(m, copies, a, j-1-a)
-		if len(rows) <= best.Order {
-			continue
-		}
-		best.Order, best.Words, best.Contexts = len(rows), nil, nil
-		for _, x := range rows {
-			best.Words = append(best.Words, m.word(x))
-		}
-		for z := range Elem(m.order) {
-			if copies[z] < j-a {
-				best.Contexts = append(best.Contexts, m.word(z))
-			}
-		}
+	for _, x := range elems {
+		best.Words = append(best.Words, words[x])
 	}
-	best.Reason = fmt.Sprintf("all words below %v are decided; %d of them have pairwise different outcomes in some context", failure, best.Order)
+	best.Contexts = words[:best.contexts]
+	best.Reason = fmt.Sprintf("all sums below %v are decided, and %d of them are pairwise distinguished by sums such that the totals are below it too", failure, best.Order)
 	return best
 }
 
-// distinctRows returns elements with at most a copies that are pairwise
-// distinguished by contexts with at most b.
-func distinctRows(m *monoid, copies []int, a, b int) []Elem {
-	contexts := newBitset(m.order)
-	for z, k := range copies {
-		if k <= b {
-			contexts.add(Elem(z))
+// cut says that the sums of the first rows and the first contexts words are
+// below the failure.
+type cut struct {
+	rows, contexts int
+}
+
+// cuts returns up to maxCuts ways to cut, with as many rows as the contexts
+// allow.
+func cuts(words []Word, failure Word) []cut {
+	const maxCuts = 64
+	below := func(u Word) int { // how many v have u + v < failure
+		return sort.Search(len(words), func(k int) bool { return u.Plus(words[k]).Compare(failure) >= 0 })
+	}
+	var all []cut
+	for i, u := range words {
+		k := below(u)
+		if k == 0 {
+			break
+		}
+		if n := len(all); n > 0 && all[n-1].contexts == k {
+			all[n-1].rows = i + 1
+		} else {
+			all = append(all, cut{i + 1, k})
 		}
 	}
-	var hash maphash.Hash
-	byHash := map[uint64][]Elem{}
-	same := func(x, y Elem) bool {
-		for i, c := range contexts {
-			if (m.column[x][i]^m.column[y][i])&c != 0 {
-				return false
+	out := all[:0:0]
+	for i := range min(len(all), maxCuts) {
+		out = append(out, all[i*len(all)/min(len(all), maxCuts)])
+	}
+	return out
+}
+
+// distinctRows returns elements below rows that are pairwise distinguished by
+// contexts below the given number.
+func distinctRows(m *monoid, rows, contexts int) []Elem {
+	full, rest := contexts>>6, uint64(1)<<(contexts&63)-1
+	type group struct{ class, bits uint64 }
+	var out []Elem
+	class := make([]uint64, rows)
+	for i := range full + 1 { // refine by one word of the columns after the other
+		if i == full && rest == 0 {
+			break
+		}
+		seen := map[group]uint64{}
+		out = out[:0]
+		for x := range rows {
+			b := m.column[x][i]
+			if i == full {
+				b &= rest
 			}
-		}
-		return true
-	}
-	var rows []Elem
-next:
-	for x, k := range copies {
-		if k > a {
-			continue
-		}
-		hash.Reset()
-		for i, c := range contexts {
-			maphash.WriteComparable(&hash, m.column[x][i]&c)
-		}
-		key := hash.Sum64()
-		for _, y := range byHash[key] {
-			if same(Elem(x), y) {
-				continue next
+			g := group{class[x], b}
+			k, ok := seen[g]
+			if !ok {
+				k = uint64(len(seen))
+				seen[g] = k
+				out = append(out, Elem(x))
 			}
+			class[x] = k
 		}
-		byHash[key] = append(byHash[key], Elem(x))
-		rows = append(rows, Elem(x))
 	}
-	return rows
+	return out
 }

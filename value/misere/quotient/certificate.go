@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package quotient
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+)
+
+// certificate is the file that verify/misquotient checks; it says there what
+// each field claims. Its encoding is canonical: one line, fields in this
+// order, Digest the SHA-256 of the same line with an empty Digest.
+type certificate struct {
+	Kind       string   `json:"kind"`
+	Code       string   `json:"code"`
+	Heap       int      `json:"heap"`
+	Order      int      `json:"order"`
+	Generators []int    `json:"generators"`
+	Action     [][]Elem `json:"action"`
+	P          []Elem   `json:"p"`
+	Phi        []Elem   `json:"phi"`
+	Period     int      `json:"period"`
+	Preperiod  int      `json:"preperiod"`
+	Failure    Word     `json:"failure,omitempty"`
+	Rows       int      `json:"rows,omitempty"`
+	Contexts   int      `json:"contexts,omitempty"`
+	Bound      int      `json:"bound,omitempty"`
+	Digest     string   `json:"digest"`
+}
+
+// Certificate returns a JSON line of kind "misere-quotient" from which
+// verify/misquotient can check the quotient of the octal game with this code.
+func (q *Quotient) Certificate(code string) ([]byte, error) {
+	c := newCertificate("misere-quotient", code, q.m, q.phi)
+	c.Period, c.Preperiod = q.period.Period, q.period.Preperiod
+	return c.encode()
+}
+
+// BoundCertificate returns a JSON line of kind "misere-bound" from which
+// verify/misquotient can check the lower bound of Bound for the octal game
+// with this code.
+func (s *Solver) BoundCertificate(code string) ([]byte, error) {
+	if s.open == nil {
+		return nil, errors.New("no lower bound to certify: the last heap was finished")
+	}
+	c := newCertificate("misere-bound", code, s.open.m, s.open.phi)
+	b := s.Bound()
+	c.Failure, c.Bound, c.Rows, c.Contexts = s.open.failure, b.Order, b.rows, b.contexts
+	return c.encode()
+}
+
+func newCertificate(kind, code string, m *monoid, phi []Elem) *certificate {
+	c := &certificate{Kind: kind, Code: code, Heap: len(phi) - 1, Order: m.order,
+		Generators: m.generators(), Action: [][]Elem{}, P: m.p.appendTo([]Elem{}), Phi: phi}
+	for _, h := range c.Generators {
+		act := make([]Elem, m.order)
+		for x := range act {
+			act[x] = m.times(Elem(x), phi[h])
+		}
+		c.Action = append(c.Action, act)
+	}
+	return c
+}
+
+func (c *certificate) encode() ([]byte, error) {
+	line, err := json.Marshal(c)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(append(line, '\n'))
+	c.Digest = hex.EncodeToString(sum[:])
+	line, err = json.Marshal(c)
+	return append(line, '\n'), err
+}

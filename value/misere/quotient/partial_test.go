@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package quotient
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// partial is a line of testdata/partial.csv.
+type partial struct {
+	code           string
+	heap, order, p int
+}
+
+func partials(t testing.TB) []partial {
+	data, err := os.ReadFile("testdata/partial.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []partial
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		cells := strings.Split(strings.TrimSpace(line), ",")
+		f := partial{code: cells[0]}
+		for i, dst := range []*int{&f.heap, &f.order, &f.p} {
+			if *dst, err = strconv.Atoi(cells[i+1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func slow(t testing.TB) {
+	if os.Getenv("UPSTAR_SLOW") != "1" {
+		t.Skip("set UPSTAR_SLOW=1 to run")
+	}
+}
+
+// The partial quotients of shared/facts/misere-quotients.csv, and how far
+// beyond them the limits allow us to go. With UPSTAR_SWEEP=FILE a line is
+// appended for each code, and the codes already there are left out.
+func TestPartialGames(t *testing.T) {
+	slow(t)
+	file := os.Getenv("UPSTAR_SWEEP")
+	done := map[string]bool{}
+	if data, err := os.ReadFile(file); err == nil {
+		for line := range strings.Lines(string(data)) {
+			code, _, _ := strings.Cut(line, ",")
+			done[code] = true
+		}
+	}
+	wants := map[string][]partial{}
+	var codes []string
+	for _, f := range partials(t) {
+		if wants[f.code] == nil && !done[f.code] {
+			codes = append(codes, f.code)
+		}
+		wants[f.code] = append(wants[f.code], f)
+	}
+	for _, code := range codes {
+		line := sweep(t, code, wants[code])
+		t.Log(line)
+		if file != "" {
+			appendLine(t, file, line)
+		}
+	}
+}
+
+// sweep checks the known orders of a game and goes on for a while.
+func sweep(t *testing.T, code string, want []partial) string {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	s := NewSolver(octal(code), Limits{Order: 4000, Trial: 100_000, Heap: 1500})
+	var err error
+	for err == nil && s.Heap() < s.limits.Heap {
+		if _, ok := s.Period(); ok {
+			break
+		}
+		err = s.Next(ctx)
+		for _, f := range want {
+			if got := (partial{code, s.Heap(), s.m.order, s.m.p.count()}); err == nil && f.heap == s.Heap() && got != f {
+				t.Errorf("got %v, want %v", got, f)
+			}
+		}
+	}
+	for _, f := range want {
+		if p, ok := s.Period(); s.Heap() < f.heap && !ok {
+			t.Errorf("%s: reached heap %d (%v), want %d; %v", code, s.Heap(), err, f.heap, p)
+		}
+	}
+	p, _ := s.Period()
+	bound := 0
+	if b := s.Bound(); b != nil {
+		bound = b.Order
+	}
+	return fmt.Sprintf("%s,%d,%d,%d,%d,%d,%d,%v", code, s.Heap(), s.m.order, s.m.p.count(), p.Period, p.Preperiod, bound, err)
+}
+
+func appendLine(t *testing.T, file, line string) {
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := fmt.Fprintln(f, line); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package misquotient checks certificates of misère quotients of octal games.
+//
+// It trusts nothing but the code of the game: it has its own reader of octal
+// codes and imports nothing of this module. A certificate is one line of JSON
+// in canonical form. It describes a commutative monoid Q by the action of its
+// generators, which are heaps, a subset P, and the images φ(0), φ(1), … of
+// the heaps; see Certificate. Check proves what its kind claims:
+//
+//   - "misere-quotient": (Q, P) is the misère quotient of the sums of heaps to
+//     Heap, and, when Period is not 0, of the whole game, with the least period
+//     and preperiod of φ as given.
+//   - "misere-bound": the misère quotient of the sums of heaps to Heap has at
+//     least Bound elements.
+//
+// Elements are numbered by their least words, 0 being the identity. A word is
+// a sum of heaps, largest first; words are ordered as sequences.
+package misquotient
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Certificate is the content of a certificate. Action[i][x] is x times the
+// heap Generators[i]. Failure, Rows, Contexts and Bound are those of a bound:
+// φ is right on all words below Failure, and the first Rows elements have
+// Bound different rows against the first Contexts elements.
+type Certificate struct {
+	Kind       string  `json:"kind"`
+	Code       string  `json:"code"`
+	Heap       int     `json:"heap"`
+	Order      int     `json:"order"`
+	Generators []int   `json:"generators"`
+	Action     [][]int `json:"action"`
+	P          []int   `json:"p"`
+	Phi        []int   `json:"phi"`
+	Period     int     `json:"period"`
+	Preperiod  int     `json:"preperiod"`
+	Failure    []int   `json:"failure,omitempty"`
+	Rows       int     `json:"rows,omitempty"`
+	Contexts   int     `json:"contexts,omitempty"`
+	Bound      int     `json:"bound,omitempty"`
+	Digest     string  `json:"digest"`
+}
+
+// Limits on what is checked; larger certificates are refused.
+const (
+	MaxOrder = 8192
+	MaxHeap  = 4096
+)
+
+// Check reads a certificate and proves its claim, which summary states. An
+// error says what is wrong with it.
+func Check(data []byte) (summary string, err error) {
+	c, err := read(data)
+	if err != nil {
+		return "", err
+	}
+	g, err := readCode(c.Code)
+	if err != nil {
+		return "", err
+	}
+	q, err := c.monoid(g)
+	if err != nil {
+		return "", err
+	}
+	switch c.Kind {
+	case "misere-quotient":
+		return c.checkQuotient(g, q)
+	case "misere-bound":
+		return c.checkBound(q)
+	}
+	return "", fmt.Errorf("kind %q: want misere-quotient or misere-bound", c.Kind)
+}
+
+// read decodes data and insists on the canonical form and the digest.
+func read(data []byte) (*Certificate, error) {
+	c := new(Certificate)
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(c); err != nil {
+		return nil, fmt.Errorf("certificate: %w", err)
+	}
+	if line, err := json.Marshal(c); err != nil || !bytes.Equal(append(line, '\n'), data) {
+		return nil, errors.New("certificate is not in canonical form")
+	}
+	if c.Digest != Digest(*c) {
+		return nil, errors.New("certificate has been changed: the digest does not match")
+	}
+	return c, nil
+}
+
+// Digest returns the digest that belongs to c.
+func Digest(c Certificate) string {
+	c.Digest = ""
+	line, err := json.Marshal(c)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(append(line, '\n'))
+	return hex.EncodeToString(sum[:])
+}
+
+func (c *Certificate) checkQuotient(g game, q *monoid) (string, error) {
+	if len(c.Failure) != 0 || c.Rows != 0 || c.Contexts != 0 || c.Bound != 0 {
+		return "", errors.New("certificate of a quotient has fields of a bound")
+	}
+	w, err := q.leastFailure()
+	if err != nil {
+		return "", err
+	}
+	if w != nil {
+		return "", fmt.Errorf("the outcome of heaps %v contradicts those of its options", w)
+	}
+	if n := q.distinct(q.order, q.order); n != q.order {
+		return "", fmt.Errorf("monoid of order %d is not reduced: it has %d different rows", q.order, n)
+	}
+	what := fmt.Sprintf("%s: misère quotient of order %d with |P| = %d", c.Code, c.Order, len(c.P))
+	if c.Period == 0 && c.Preperiod == 0 {
+		return fmt.Sprintf("%s for heaps to %d", what, c.Heap), nil
+	}
+	if err := c.checkPeriod(g); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s, period %d from heap %d, proved by heaps to %d", what, c.Period, c.Preperiod, c.Heap), nil
+}
+
+// checkPeriod checks that φ repeats, that this was seen for long enough to
+// prove it for all heaps, and that no smaller numbers will do.
+func (c *Certificate) checkPeriod(g game) error {
+	n0, p := c.Preperiod, c.Period
+	if p < 1 || n0 < 0 || n0 > c.Heap || p > c.Heap || g.parts*(max(n0, 1)+p)+g.take > c.Heap+1 {
+		return fmt.Errorf("period %d from %d is not proved by heaps to %d", p, n0, c.Heap)
+	}
+	if !slices.Equal(c.Phi[n0+p:], c.Phi[n0:c.Heap+1-p]) {
+		return fmt.Errorf("images do not repeat with period %d from heap %d", p, n0)
+	}
+	if n0 > 0 && c.Phi[n0-1] == c.Phi[n0-1+p] {
+		return fmt.Errorf("preperiod %d is not the least", n0)
+	}
+	for d := 1; d < p; d++ {
+		if p%d == 0 && slices.Equal(c.Phi[n0+d:n0+p+d], c.Phi[n0:n0+p]) {
+			return fmt.Errorf("period %d is not the least: %d is one", p, d)
+		}
+	}
+	return nil
+}
+
+func (c *Certificate) checkBound(q *monoid) (string, error) {
+	if c.Period != 0 || c.Preperiod != 0 {
+		return "", errors.New("certificate of a bound has a period")
+	}
+	if c.Rows < 1 || c.Rows > c.Order || c.Contexts < 1 || c.Contexts > c.Order {
+		return "", fmt.Errorf("%d rows and %d contexts: want 1 to %d", c.Rows, c.Contexts, c.Order)
+	}
+	if len(c.Failure) == 0 {
+		return "", errors.New("a bound needs its failure")
+	}
+	w, err := q.leastFailure()
+	if err != nil {
+		return "", err
+	}
+	if !slices.Equal(w, c.Failure) {
+		return "", fmt.Errorf("the least wrong outcome is that of heaps %v, not %v", w, c.Failure)
+	}
+	sum := append(q.word(c.Rows-1), q.word(c.Contexts-1)...)
+	slices.SortFunc(sum, func(a, b int) int { return b - a })
+	if slices.Compare(sum, c.Failure) >= 0 {
+		return "", fmt.Errorf("heaps %v are not below %v", sum, c.Failure)
+	}
+	if n := q.distinct(c.Rows, c.Contexts); n != c.Bound {
+		return "", fmt.Errorf("bound %d: there are %d different rows", c.Bound, n)
+	}
+	return fmt.Sprintf("%s: misère quotient for heaps to %d has order at least %d", c.Code, c.Heap, c.Bound), nil
+}
