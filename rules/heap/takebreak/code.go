@@ -64,6 +64,9 @@ func (c Code) Last() (i int, ok bool) {
 	return len(c.right) + len(c.tail), len(c.tail) == 0
 }
 
+// TailLen returns the length of the repeating tail, 0 if there is none.
+func (c Code) TailLen() int { return len(c.tail) }
+
 // MaxHeaps returns the greatest number of heaps a move can leave; ok is false
 // if there is no greatest.
 func (c Code) MaxHeaps() (h int, ok bool) {

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+// Codes with the same nim sequence. The canonical code of an octal game is the
+// least code with the same nim values up to a shift: fewest digits, d0 counted
+// unless it is 0, with 4.0 before the others of one digit; then d0 = 0 first, then
+// least digits. Equal beginnings only suggest it; the
+// proof is one of these:
+//
+//   - Cousins and idle bits. First cousins have the same tree [WW, ch. 4]. Bit 1
+//     of d(n) only adds an option 0 to the heap n: it is idle if that heap has
+//     one already. Bit 2 of d(i+s) is idle if d(i) has bit 4 and G(s) = 0: taking
+//     i and leaving s beside the rest has the same value as taking i+s. Two codes
+//     whose standard forms become the same with all idle bits set are equal.
+//   - Both sequences have a proved period and agree as far as both reach.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Equivalence names a code with the same nim sequence: a heap of n ≥ Shift in
+// the code asked for has the nim value of a heap of n−Shift in Code.
+type Equivalence struct {
+	Code  takebreak.Code
+	Shift int
+	Why   string // how it is proved; empty if Code is the code asked for
+}
+
+const (
+	canonicalDigits = 3    // digits after the point of the codes searched
+	canonicalShift  = 3    // the greatest shift
+	canonicalLook   = 48   // values compared before a proof is tried
+	idleDigits      = 16   // digits whose idle bits are set
+	canonicalReach  = 3000 // values within which both periods must be proved
+)
+
+// Canonical returns the canonical code of an octal code. Codes that are not
+// octal, or are equivalent to no shorter one, are their own.
+func Canonical(ctx context.Context, code takebreak.Code) (Equivalence, error) {
+	self := Equivalence{Code: code}
+	if _, _, _, ok := code.Octal(); !ok {
+		return self, code.Grows()
+	}
+	values, err := Nim(ctx, code, canonicalLook+canonicalShift)
+	if err != nil {
+		return self, err
+	}
+	for cand := range smallerCodes(code) {
+		others, err := Nim(ctx, cand, canonicalLook+canonicalShift)
+		if err != nil {
+			return self, err
+		}
+		shift, ok := shiftBetween(values, others)
+		if !ok {
+			continue
+		}
+		why, err := prove(ctx, code, cand, shift)
+		if err != nil {
+			return self, err
+		}
+		if why != "" {
+			return Equivalence{cand, shift, why}, nil
+		}
+	}
+	return self, nil
+}
+
+// smallerCodes yields the octal codes below code in the order of canonical codes.
+func smallerCodes(code takebreak.Code) func(yield func(takebreak.Code) bool) {
+	self := code.String()
+	return func(yield func(takebreak.Code) bool) {
+		for length := 0; length <= canonicalDigits+1; length++ {
+			for _, d0 := range []int{0, 4} {
+				digits := length - d0/4
+				if d0 == 4 && length == 0 {
+					digits = 0 // 4.0 is written 4, the shortest of all
+				}
+				if digits < 0 || digits > canonicalDigits || length == 1 && d0 == 4 {
+					continue
+				}
+				for i := range 1 << (3 * digits) {
+					if i%8 == 0 && i+digits > 0 || i+d0 == 0 {
+						continue // shorter than it looks, or without moves
+					}
+					c := takebreak.MustParse(fmt.Sprintf("%d.%0*o", d0, digits, i))
+					if c.String() == self || !yield(c) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// shiftBetween returns s of least absolute value with v(n) = w(n−s) throughout.
+func shiftBetween(v, w []uint32) (s int, ok bool) {
+	for d := range canonicalShift + 1 {
+		if startsLike(v[d:], w) && allZero(v[:d]) {
+			return d, true
+		}
+		if startsLike(w[d:], v) && allZero(w[:d]) {
+			return -d, true
+		}
+	}
+	return 0, false
+}
+
+func startsLike(v, w []uint32) bool {
+	for i := range min(len(v), len(w)) {
+		if v[i] != w[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func allZero(v []uint32) bool {
+	for _, x := range v {
+		if x != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// prove returns why v_c(n) = v_d(n−shift) for all n; empty if it cannot tell.
+func prove(ctx context.Context, c, d takebreak.Code, shift int) (string, error) {
+	keyC, shiftC, err := idleKey(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	keyD, shiftD, err := idleKey(ctx, d)
+	if err != nil {
+		return "", err
+	}
+	if keyC == keyD && shiftC-shiftD == shift {
+		return "cousins and idle bits", nil
+	}
+	rc, err := Solve(ctx, c, FuncNim, canonicalReach)
+	if err != nil || !rc.Period.Proved {
+		return "", err
+	}
+	rd, err := Solve(ctx, d, FuncNim, canonicalReach)
+	if err != nil || !rd.Period.Proved {
+		return "", err
+	}
+	// Beyond both preperiods both are periodic; a common period repeats if one
+	// period of the longer one agrees and the periods are equal.
+	if rc.Period.Period != rd.Period.Period {
+		return "", nil
+	}
+	tc, err := NewTable(rc.Values, rc.Period)
+	if err != nil {
+		return "", err
+	}
+	td, err := NewTable(rd.Values, rd.Period)
+	if err != nil {
+		return "", err
+	}
+	last := max(rc.Period.Preperiod, rd.Period.Preperiod+shift, 0) + rc.Period.Period
+	for n := max(shift, 0); n <= last; n++ {
+		if tc.At(int64(n)) != td.At(int64(n-shift)) {
+			return "", nil
+		}
+	}
+	return "equal proved periods", nil
+}
+
+// idleKey returns the standard form of c with all idle bits set, and its shift.
+func idleKey(ctx context.Context, c takebreak.Code) (key string, shift int, err error) {
+	s, shift := c.Standard()
+	values, err := Nim(ctx, s, idleDigits+1)
+	if err != nil {
+		return "", 0, err
+	}
+	digits := make([]uint, idleDigits+1)
+	for i := range digits {
+		for h := range 3 {
+			if s.Digit(i).Shape(h) != 0 {
+				digits[i] |= 1 << h
+			}
+		}
+	}
+	for n := 1; n <= idleDigits; n++ {
+		if values[n] != 0 {
+			digits[n] |= 1
+		}
+		for i := range n {
+			if digits[i]&4 != 0 && values[n-i] == 0 {
+				digits[n] |= 2
+			}
+		}
+	}
+	end, _ := s.Last()
+	if end > idleDigits {
+		return s.String(), shift, nil
+	}
+	var b strings.Builder
+	for _, d := range digits {
+		fmt.Fprintf(&b, "%d", d)
+	}
+	return b.String(), shift, nil
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+// Finding the period. v(n+p) = v(n)+s from n0 on iff the differences
+// d(n) = v(n+1)−v(n) have period p from n0 on. The Z-function of the reversed
+// differences gives for every p the length of the match of the end of the
+// sequence with itself moved by p, hence the least n0 for that p, in O(N) time.
+// The first p that the theorem accepts is the least period: if p is a period
+// and p' the least, p' has the same preperiod, and no theorem asks for more
+// values when the period is smaller.
+
+// zLimit is the number of values above which the Z-function, four bytes a
+// value, gives way to a scan without memory.
+const zLimit = 1 << 27
+
+// Find returns the least period of values that the theorem proves. If it proves
+// none, it returns the least period that at least half of the values show, with
+// Proved false; ok is false if there is none of either kind.
+func Find[T Integer](values []T, th Theorem) (p Period, ok bool) {
+	n := len(values)
+	start := starts(values)
+	at := func(i int) int { return int(values[i]) }
+	observed, seen := Period{}, false
+	for q := 1; q < n; q++ {
+		n0 := start(q)
+		c := Period{Preperiod: n0, Period: q, Saltus: at(n0+q) - at(n0), Known: n}
+		if th.prove != nil {
+			if bound, ok := th.prove(at, n, c); ok {
+				c.Proved, c.Bound, c.Theorem = true, bound, th.Name
+				return c, true
+			}
+		}
+		if !seen && n0+q <= n/2 && n >= 32 {
+			observed, seen = c, true
+			observed.Theorem = th.Missing
+		}
+	}
+	return observed, seen
+}
+
+// starts returns a function that gives, for each p, the least n0 with
+// v(n+p)−v(n) constant for n0 ≤ n < N−p.
+func starts[T Integer](values []T) func(p int) int {
+	n := len(values) - 1 // number of differences
+	if n > zLimit {
+		return func(p int) int {
+			i := n - 1
+			for i >= p && diff(values, i) == diff(values, i-p) {
+				i--
+			}
+			return i - p + 1
+		}
+	}
+	z := make([]int32, max(n, 0))
+	at := func(i int) int64 { return diff(values, n-1-i) }
+	for i, l, r := 1, 0, 0; i < n; i++ {
+		k := 0
+		if i < r {
+			k = min(r-i, int(z[i-l]))
+		}
+		for i+k < n && at(k) == at(i+k) {
+			k++
+		}
+		if z[i] = int32(k); i+k > r {
+			l, r = i, i+k
+		}
+	}
+	return func(p int) int {
+		if p >= n {
+			return max(0, n-p)
+		}
+		return n - p - int(z[p])
+	}
+}
+
+func diff[T Integer](values []T, i int) int64 {
+	return int64(values[i+1]) - int64(values[i])
+}
+
+// Exceptions returns the heap sizes below the preperiod whose value differs
+// from what the period, continued downward, would give them.
+func Exceptions[T Integer](values []T, p Period) []int {
+	var es []int
+	for n := 0; n < p.Preperiod; n++ {
+		rounds := (p.Preperiod - n + p.Period - 1) / p.Period
+		m := n + rounds*p.Period
+		if m < len(values) && int(values[n]) != int(values[m])-rounds*p.Saltus {
+			es = append(es, n)
+		}
+	}
+	return es
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+// Obliged values [Ferguson]: in an obliged sum a move in a component obliges
+// both players to finish it before another is touched. The value xy of a
+// position says x = 1 iff the next player wins in normal play, y = 1 iff he wins
+// in misère play. A sum with m_xy components of value xy has value
+//
+//	m11 > 0: 11;  else m00 > 0: 11 if m10 is odd, 00 if even;  else 10 or 01.
+//
+// In obliged take-and-break the heaps a move leaves are an obliged sum to be
+// finished before anything else. Val(n) is the complement, bit by bit, of the
+// AND of the values of the options; 01 if there is none.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Obliged returns the obliged values of the heaps 0 to n−1, two bits each:
+// 2x + y. It is bit-parallel for codes that restrict at most two heaps to equal
+// or unequal ones; other rules are played by the definition. When ctx is done it
+// returns the values it has, with the error.
+func Obliged(ctx context.Context, rule Rule, n int) ([]uint8, error) {
+	code, ok := rule.(takebreak.Code)
+	if !ok {
+		return ObligedByDefinition(ctx, rule, n)
+	}
+	e, err := NewObliged(code)
+	if err != nil {
+		return nil, err
+	}
+	if e == nil {
+		return ObligedByDefinition(ctx, rule, n)
+	}
+	err = e.Extend(ctx, n)
+	return e.Values(), err
+}
+
+// ObligedByDefinition is the twin of Obliged that follows the definition.
+func ObligedByDefinition(ctx context.Context, rule Rule, n int) ([]uint8, error) {
+	if err := checkCode(rule); err != nil {
+		return nil, err
+	}
+	values := make([]uint8, 0, max(n, 0))
+	tick := ticker{ctx: ctx}
+	for h := range n {
+		var err error
+		and, options := uint8(3), 0
+		rule.Options(h, func(heaps []int) bool {
+			var sum obligedSum
+			for _, a := range heaps {
+				if a >= h {
+					err = fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", h, a)
+					return false
+				}
+				sum.add(values[a])
+			}
+			and &= sum.value()
+			options++
+			if options&0xffff == 0 {
+				err = tick.done(0xffff)
+			}
+			return and != 0 && err == nil
+		})
+		if err == nil {
+			err = tick.done(options&0xffff + 1)
+		}
+		if err != nil {
+			return values, err
+		}
+		v := ^and & 3
+		if options == 0 {
+			v = 1
+		}
+		values = append(values, v)
+	}
+	return values, nil
+}
+
+// obligedSum collects the components of an obliged sum.
+type obligedSum struct {
+	any11, any00, odd10 bool
+}
+
+func (s *obligedSum) add(v uint8) {
+	switch v {
+	case 0:
+		s.any00 = true
+	case 2:
+		s.odd10 = !s.odd10
+	case 3:
+		s.any11 = true
+	}
+}
+
+// value is the theorem of obliged sums.
+func (s *obligedSum) value() uint8 {
+	switch {
+	case s.any11, s.any00 && s.odd10:
+		return 3
+	case s.any00:
+		return 0
+	case s.odd10:
+		return 2
+	}
+	return 1
+}
+
+// ObligedSum returns the value of an obliged sum of positions with the given
+// values, two bits each.
+func ObligedSum(values ...uint8) uint8 {
+	var s obligedSum
+	for _, v := range values {
+		s.add(v)
+	}
+	return s.value()
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Partizan is a heap game in which Left plays by one code and Right by another:
+// partizan subtraction, partizan octals.
+type Partizan struct {
+	Left, Right takebreak.Code
+}
+
+// Outcomes returns the outcomes of single heaps 0 to n−1. Both codes must leave
+// at most one heap; else the error wraps ErrSplits, for then the outcome of a
+// heap is not known from those of the heaps left, and the canonical values of
+// value/short are needed.
+func (g Partizan) Outcomes(ctx context.Context, convention game.Convention, n int) ([]game.Outcome, error) {
+	for _, code := range []takebreak.Code{g.Left, g.Right} {
+		if err := code.Grows(); err != nil {
+			return nil, err
+		}
+		if code.Splits() {
+			return nil, fmt.Errorf("outcome of a heap under code %s: %w", code, ErrSplits)
+		}
+	}
+	outcomes := make([]game.Outcome, 0, max(n, 0))
+	tick := ticker{ctx: ctx}
+	for h := range n {
+		left, a := g.wins(outcomes, h, game.Left, convention)
+		right, b := g.wins(outcomes, h, game.Right, convention)
+		outcomes = append(outcomes, game.OutcomeOf(left, right))
+		if err := tick.done(a + b + 1); err != nil {
+			return outcomes, err
+		}
+	}
+	return outcomes, nil
+}
+
+// wins reports whether player, to move on a heap of h, wins, and the number of
+// options looked at.
+func (g Partizan) wins(outcomes []game.Outcome, h int, player game.Player, convention game.Convention) (win bool, options int) {
+	code := g.Left
+	if player == game.Right {
+		code = g.Right
+	}
+	code.Options(h, func(heaps []int) bool {
+		options++
+		rest := 0
+		if len(heaps) == 1 {
+			rest = heaps[0]
+		}
+		win = !outcomes[rest].FirstWins(player.Opponent())
+		return !win
+	})
+	if options == 0 {
+		return convention == game.Misere, 0
+	}
+	return win, options
+}
+
+// Theorem returns the theorem that proves periods of the outcomes of single
+// heaps: for n > k, k the last digit of either code, the outcome of n depends on
+// the k outcomes before it, so a repeated window of k outcomes proves the period.
+func (g Partizan) Theorem() Theorem {
+	l, lok := g.Left.Last()
+	r, rok := g.Right.Last()
+	if !lok || !rok {
+		return Theorem{Missing: "no theorem for partizan codes with a repeating tail"}
+	}
+	b := breaking{last: max(l, r), heaps: 1, equal: 1, parts: []part{{1, takebreak.Any}}}
+	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
+		need, ok := b.need(c, false)
+		return need, ok && need <= n
+	}}
+}

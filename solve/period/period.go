@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package period computes sequences of heap games and proves their periods.
+//
+// A sequence gives a value to each heap size n = 0, 1, 2, …: nim values, obliged
+// values, outcomes, remoteness. A period found in it is proved by a theorem that
+// says how many values must be known, or is reported as observed only.
+//
+//	kayles := takebreak.MustParse("0.77")
+//	values, _ := period.Nim(ctx, kayles, 200)
+//	p, _ := period.Find(values, period.For(kayles, period.FuncNim))
+//	fmt.Println(p) // period 12 from 71, proved (Guy–Smith, 167 values)
+//	t, _ := period.NewTable(values, p)
+//	fmt.Println(t.At(40_000_000_000)) // 1
+//
+// Conventions: values[n] belongs to a heap of n tokens; Preperiod is the least
+// n0 and Period the least p with v(n+p) = v(n)+Saltus for all n ≥ n0, so the
+// last exception is n0−1. Obliged values have two bits: 2 if the next player
+// wins in normal play, 1 if he wins in misère play.
+package period
+
+import (
+	"context"
+	"fmt"
+)
+
+// Period is a period of a sequence: v(n+Period) = v(n)+Saltus for n ≥ Preperiod.
+type Period struct {
+	Preperiod, Period, Saltus int
+
+	Proved  bool
+	Theorem string // that proves it; why there is none if not Proved
+	Bound   int    // number of values the theorem needs; 0 if not Proved
+	Known   int    // number of values it was found in
+}
+
+func (p Period) String() string {
+	s := fmt.Sprintf("period %d from %d", p.Period, p.Preperiod)
+	if p.Saltus != 0 {
+		s += fmt.Sprintf(" with saltus %d", p.Saltus)
+	}
+	if p.Proved {
+		return s + fmt.Sprintf(", proved (%s, %d values)", p.Theorem, p.Bound)
+	}
+	return s + fmt.Sprintf(", observed to %d, not proved", p.Known-1)
+}
+
+// Integer is a type whose values a sequence can have.
+type Integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32
+}
+
+// Rule is a game played with heaps, given by what a move on a heap of n tokens
+// leaves in its place. Every heap left must be smaller than n; no order of the
+// heaps is asked for. takebreak.Code is a Rule.
+type Rule interface {
+	Options(n int, yield func(heaps []int) bool)
+}
+
+// RuleFunc is a function used as a Rule.
+type RuleFunc func(n int, yield func(heaps []int) bool)
+
+// Options calls f.
+func (f RuleFunc) Options(n int, yield func(heaps []int) bool) { f(n, yield) }
+
+// A ticker polls a context every so many steps.
+type ticker struct {
+	ctx   context.Context
+	steps int
+}
+
+func (t *ticker) done(steps int) error {
+	if t.steps += steps; t.steps < 1<<20 {
+		return nil
+	}
+	t.steps = 0
+	return t.ctx.Err()
+}

@@ -1,0 +1,743 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period_test
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/period"
+)
+
+var ctx = context.Background()
+
+// slow skips a long test unless UPSTAR_SLOW is 1.
+func slow(t *testing.T) {
+	if os.Getenv("UPSTAR_SLOW") != "1" {
+		t.Skip("set UPSTAR_SLOW=1 to run")
+	}
+}
+
+func Example() {
+	kayles := takebreak.MustParse("0.77")
+	values, _ := period.Nim(ctx, kayles, 200)
+	p, _ := period.Find(values, period.For(kayles, period.FuncNim))
+	fmt.Println(p)
+	t, _ := period.NewTable(values, p)
+	fmt.Println(t.At(40_000_000_000))
+	// Output:
+	// period 12 from 71, proved (Guy–Smith, 167 values)
+	// 1
+}
+
+// grundy is Grundy's game as a rule that is no code.
+var grundy = period.RuleFunc(func(n int, yield func([]int) bool) {
+	for a := 1; 2*a < n; a++ {
+		if !yield([]int{n - a, a}) {
+			return
+		}
+	}
+})
+
+// randomCode returns a code that does not grow.
+func randomCode(r *rand.Rand) takebreak.Code {
+	digit := func() string {
+		switch r.IntN(12) {
+		case 0:
+			return []string{"4!", "7!", "C", "F", "8", "6=", "7?", "{2,3+}", "*", "{4}", "8!", "C=", "F?", "{3!,3=}"}[r.IntN(14)]
+		case 1, 2, 3:
+			return "0"
+		}
+		return strconv.Itoa(r.IntN(8))
+	}
+	for {
+		s := []string{"0", "4", "4!", "8", "80", "C!"}[max(0, r.IntN(12)-6)] + "."
+		for range 1 + r.IntN(4) {
+			s += digit()
+		}
+		if r.IntN(6) == 0 {
+			s += "[" + digit() + digit() + "]"
+		}
+		if c := takebreak.MustParse(s); c.Grows() == nil {
+			return c
+		}
+	}
+}
+
+func TestFastIsTheDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		c := randomCode(r)
+		n := 40
+		if h, ok := c.MaxHeaps(); !ok || h > 2 {
+			n = 22
+		}
+		nim, err := period.Nim(ctx, c, n)
+		nim2, err2 := period.NimByDefinition(ctx, c, n)
+		if err != nil || err2 != nil || !slices.Equal(nim, nim2) {
+			t.Fatalf("%s: nim values %v %v, by definition %v %v", c, nim, err, nim2, err2)
+		}
+		obl, err := period.Obliged(ctx, c, n)
+		obl2, err2 := period.ObligedByDefinition(ctx, c, n)
+		if err != nil || err2 != nil || !slices.Equal(obl, obl2) {
+			t.Fatalf("%s: obliged values %v %v, by definition %v %v", c, obl, err, obl2, err2)
+		}
+	}
+}
+
+func TestObligedInSteps(t *testing.T) {
+	for _, s := range []string{"0.10143", "4!.06", "0.0F3", "0.{2+}"} {
+		c := takebreak.MustParse(s)
+		n := 1500
+		if h, ok := c.MaxHeaps(); !ok || h > 2 {
+			n = 40
+		}
+		e, err := period.NewObliged(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := 1; k <= n; k = k*3/2 + 1 {
+			if err := e.Extend(ctx, k); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := period.ObligedByDefinition(ctx, c, len(e.Values()))
+		if err != nil || !slices.Equal(e.Values(), want) {
+			t.Errorf("%s in steps differs from the definition (%v)", s, err)
+		}
+	}
+}
+
+func TestGrundyAsRuleAndAsCode(t *testing.T) {
+	code := takebreak.MustParse("4!.0")
+	a, _ := period.Nim(ctx, code, 300)
+	b, _ := period.Nim(ctx, grundy, 300)
+	if !slices.Equal(a, b) {
+		t.Errorf("nim values differ")
+	}
+	want := []uint32{0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0} // OEIS A002188
+	if !slices.Equal(a[:len(want)], want) {
+		t.Errorf("Grundy = %v, want %v", a[:len(want)], want)
+	}
+	x, _ := period.Obliged(ctx, code, 300)
+	y, _ := period.Obliged(ctx, grundy, 300)
+	if !slices.Equal(x, y) {
+		t.Errorf("obliged values differ")
+	}
+	if p, ok := period.Find(a, period.For(code, period.FuncNim)); ok {
+		t.Errorf("Grundy's game has %v within 300", p)
+	}
+	if p, ok := period.Find(y, period.For(grundy, period.FuncObliged)); !ok || p.Proved || p.Period != 3 {
+		t.Errorf("as a rule: %v, want an observed period 3", p)
+	}
+}
+
+// TestObligedTruth: [Ferguson], and literal play of the smallest heaps.
+func TestObligedTruth(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("testdata", "obliged.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var truth map[string]struct {
+		Values            []string
+		Period, Preperiod int
+	}
+	if err := json.Unmarshal(data, &truth); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range truth {
+		code := takebreak.MustParse(strings.Replace(name, "grundy", "4!", 1))
+		res, err := period.Solve(ctx, code, period.FuncObliged, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := res.Period
+		if !p.Proved || p.Period != want.Period || p.Preperiod != want.Preperiod {
+			t.Errorf("%s: %v, want period %d from %d, proved", name, p, want.Period, want.Preperiod)
+		}
+		values, _ := period.Obliged(ctx, code, len(want.Values))
+		for n, v := range values {
+			if period.FormatObliged(v) != want.Values[n] {
+				t.Errorf("%s: Val(%d) = %s, want %s", name, n, period.FormatObliged(v), want.Values[n])
+			}
+		}
+	}
+}
+
+// factRows reads the published table in place.
+func factRows(t *testing.T) []map[string]string {
+	f, err := os.Open(filepath.Join("..", "..", "..", "shared", "facts", "octal-periods.csv"))
+	if err != nil {
+		t.Skip("no published table: ", err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []map[string]string
+	for _, r := range rows[1:] {
+		if strings.Contains(r[0], " ") || r[0] == "grundy" {
+			continue
+		}
+		m := map[string]string{}
+		for i, name := range rows[0] {
+			m[name] = r[i]
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// TestOctalFacts: tczajka/octal-games and Flammenkamp's tables, as recomputed in
+// facts/octal-periods.csv. Games that need more than 3000 values: the engine of
+// solve/sparse, and the slow test below.
+func TestOctalFacts(t *testing.T) {
+	checkOctalFacts(t, 3000, 0)
+}
+
+func TestOctalFactsSlow(t *testing.T) {
+	slow(t)
+	checkOctalFacts(t, 20000, 1500)
+}
+
+func checkOctalFacts(t *testing.T, limit, least int) {
+	tables := map[string]period.Result{}
+	checked := 0
+	for _, row := range factRows(t) {
+		n0, err := strconv.Atoi(row["preperiod_n0"])
+		p, err2 := strconv.Atoi(row["period_p"])
+		if err != nil || err2 != nil || row["verified"] != "yes" || 2*n0+2*p+3 > limit || 2*n0+2*p < least {
+			continue
+		}
+		code := takebreak.MustParse(row["code"])
+		res, err := period.Solve(ctx, code, period.FuncNim, limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[row["code"]] = res
+		got := res.Period
+		if !got.Proved || got.Preperiod != n0 || got.Period != p || got.Saltus != 0 {
+			t.Errorf("%s: %v, want period %d from %d, proved", code, got, p, n0)
+		}
+		if highest := slices.Max(res.Values); row["max_nim"] != "" && strconv.Itoa(int(highest)) != row["max_nim"] {
+			t.Errorf("%s: max %d, want %s", code, highest, row["max_nim"])
+		}
+		checked++
+	}
+	t.Logf("%d codes", checked)
+	if checked == 0 {
+		t.Error("no code checked")
+	}
+}
+
+// TestCanonical: every row of the table has the canonical game it names, proved.
+func TestCanonical(t *testing.T) {
+	for i, row := range factRows(t) {
+		if os.Getenv("UPSTAR_SLOW") != "1" && i%4 != 0 {
+			continue
+		}
+		code, want := takebreak.MustParse(row["code"]), takebreak.MustParse(row["canonical"])
+		e, err := period.Canonical(ctx, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !e.Code.Equal(want) {
+			t.Errorf("Canonical(%s) = %s, want %s", code, e.Code, want)
+			continue
+		}
+		v, _ := period.Nim(ctx, code, 600)
+		w, _ := period.Nim(ctx, e.Code, 600)
+		for n := max(0, e.Shift); n < len(v) && n-e.Shift < len(w); n++ {
+			if v[n] != w[n-e.Shift] {
+				t.Fatalf("%s heap %d is %d, %s heap %d is %d", code, n, v[n], e.Code, n-e.Shift, w[n-e.Shift])
+			}
+		}
+	}
+}
+
+// TestErratum161: Flammenkamp's table has .161 equal to .36.
+func TestErratum161(t *testing.T) {
+	a, _ := period.Nim(ctx, takebreak.MustParse(".161"), 600)
+	b, _ := period.Nim(ctx, takebreak.MustParse(".36"), 600)
+	first := slices.IndexFunc(make([]int, 600), func(int) bool { return false })
+	for n := range a {
+		if a[n] != b[n] {
+			first = n
+			break
+		}
+	}
+	if first != 519 {
+		t.Errorf(".161 and .36 differ first at %d, want 519", first)
+	}
+}
+
+// TestHexadecimal: facts/heap-games.md; [Howse–Nowakowski 2004].
+func TestHexadecimal(t *testing.T) {
+	for s, want := range map[string]string{
+		".8": "3 1 1", "8": "2 1 1", ".08": "4 1 1", ".A": "2 1 0", ".B": "2 0 0", ".D": "2 0 0", ".F": "2 0 0",
+		".C": "2 1 1", ".3F": "6 0 3", ".33F": "4 0 0", ".F8": "6 7 4", ".9": "", ".E": "", ".1F": "", ".7F": "", ".2048": "",
+	} {
+		code := takebreak.MustParse(s)
+		values, err := period.Nim(ctx, code, 300)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, ok := period.Find(values, period.For(code, period.FuncNim))
+		got := ""
+		if ok {
+			got = fmt.Sprintf("%d %d %d", p.Period, p.Preperiod, p.Saltus)
+		}
+		if got != want {
+			t.Errorf("%s: period, preperiod, saltus %q, want %q", s, got, want)
+		}
+		if ok && p.Proved != (p.Saltus == 0) {
+			t.Errorf("%s: %v", s, p)
+		}
+	}
+}
+
+// TestSubtractionPairs: {a,b} has period 2a if b is an odd multiple of a, else a+b.
+func TestSubtractionPairs(t *testing.T) {
+	for a := 1; a < 25; a++ {
+		for b := a + 1; b < 25; b++ {
+			want := a + b
+			if b%a == 0 && b/a%2 == 1 {
+				want = 2 * a
+			}
+			res, err := period.Solve(ctx, takebreak.Subtraction(a, b), period.FuncNim, 200)
+			if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != want {
+				t.Errorf("S(%d,%d): %v %v, want period %d from 0", a, b, p, err, want)
+			}
+		}
+	}
+}
+
+// TestAllBut: arithmetic periodic [Siegel CGT], purely for up to three numbers
+// [Sleator–Slusky 2012].
+func TestAllBut(t *testing.T) {
+	for a := 1; a <= 7; a++ {
+		for b := a; b <= 8; b++ {
+			for c := b; c <= 9; c++ {
+				code := takebreak.AllBut(a, b, c)
+				res, err := period.Solve(ctx, code, period.FuncNim, 4096)
+				if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Saltus <= 0 {
+					t.Errorf("all but %d,%d,%d: %v %v", a, b, c, p, err)
+				}
+				if res, err = period.Solve(ctx, code, period.FuncMisere, 1024); err != nil || !res.Period.Proved {
+					t.Errorf("misère all but %d,%d,%d: %v %v", a, b, c, res.Period, err)
+				}
+			}
+		}
+	}
+	nim := takebreak.MustParse("0.[3]")
+	res, err := period.Solve(ctx, nim, period.FuncNim, 100)
+	if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != 1 || p.Saltus != 1 {
+		t.Errorf("Nim: %v %v", p, err)
+	}
+}
+
+// TestProofsHold looks far beyond the bound of many proved periods.
+func TestProofsHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	proved := map[string]int{}
+	for range 1500 {
+		c := randomCode(r)
+		if h, ok := c.MaxHeaps(); !ok || h > 2 {
+			if _, fast := c.Last(); !fast || r.IntN(8) > 0 {
+				continue
+			}
+		}
+		f := period.Function(r.IntN(11))
+		res, err := period.Solve(ctx, c, f, 120)
+		if errors.Is(err, period.ErrSplits) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := res.Period
+		if !p.Proved {
+			continue
+		}
+		proved[p.Theorem]++
+		n := 4 * p.Bound
+		if n > 400 {
+			n = 400
+		}
+		if h, _ := c.MaxHeaps(); h > 2 {
+			n = min(n, 100)
+		}
+		values, err := period.Single(ctx, c, f, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := p.Preperiod; n+p.Period < len(values); n++ {
+			if int(values[n+p.Period]) != int(values[n])+p.Saltus {
+				t.Fatalf("%s, %s: %v fails at %d", c, f, p, n)
+			}
+		}
+		if q := p.Preperiod; q > 0 && q-1+p.Period < len(values) && int(values[q-1+p.Period]) == int(values[q-1])+p.Saltus {
+			t.Fatalf("%s, %s: %v holds from %d on", c, f, p, q-1)
+		}
+	}
+	t.Log(proved)
+	if len(proved) < 4 {
+		t.Errorf("only the theorems %v were met", proved)
+	}
+}
+
+// slowFind is the twin of Find for saltus 0 and the bound of octal codes.
+func slowFind(values []uint8, k int) (n0, p int, ok bool) {
+	n := len(values)
+	for p = 1; p < n; p++ {
+		n0 = n - p
+		for n0 > 0 && values[n0-1] == values[n0-1+p] {
+			n0--
+		}
+		m := max(n0, 1)
+		if n0 < n-p && n >= max(2*m+2*p+k-1, p+k+1) {
+			return n0, p, true
+		}
+	}
+	return 0, 0, false
+}
+
+func TestFindIsTheSlowFind(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	code := takebreak.MustParse("0.077")
+	th := period.For(code, period.FuncNim)
+	for range 5000 {
+		values := make([]uint8, 2+r.IntN(60))
+		p := 1 + r.IntN(12)
+		from := r.IntN(20)
+		for i := range values {
+			values[i] = uint8(r.IntN(2))
+			if i >= from+p {
+				values[i] = values[i-p]
+			}
+		}
+		got, ok := period.Find(values, th)
+		ok = ok && got.Proved
+		n0, q, want := slowFind(values, 3)
+		if ok != want || ok && (got.Preperiod != n0 || got.Period != q) {
+			t.Fatalf("%v: %v %v, want %d from %d %v", values, got, ok, q, n0, want)
+		}
+	}
+}
+
+func TestExceptions(t *testing.T) {
+	for s, want := range map[string][]int{ // facts/heap-games.md
+		"0.77": {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70},
+		"0.07": {0, 1, 15, 17, 18, 32, 35, 52},
+	} {
+		res, err := period.Solve(ctx, takebreak.MustParse(s), period.FuncNim, 400)
+		if got := period.Exceptions(res.Values, res.Period); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: exceptions %v %v, want %v", s, got, err, want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	code := takebreak.MustParse("0.77")
+	res, _ := period.Solve(ctx, code, period.FuncNim, 400)
+	table, err := period.NewTable(res.Values, res.Period)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, _ := period.Nim(ctx, code, 2000)
+	for n, v := range values {
+		if table.At(int64(n)) != int64(v) {
+			t.Errorf("Kayles(%d) = %d, want %d", n, table.At(int64(n)), v)
+		}
+	}
+	heaps := make([]int64, 100_000)
+	sum := int64(0)
+	for i := range heaps {
+		heaps[i] = int64(i) * 9_999_999_999_999
+		sum ^= table.At(heaps[i])
+	}
+	if got := table.NimSum(heaps); got != sum {
+		t.Errorf("sum %d, want %d", got, sum)
+	}
+	res.Period.Proved = false
+	if _, err := period.NewTable(res.Values, res.Period); !errors.Is(err, period.ErrNotProved) {
+		t.Errorf("a table of an unproved period: %v", err)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	if _, err := period.Nim(ctx, takebreak.MustParse("2.0"), 10); err == nil {
+		t.Error("2.0 was not refused")
+	}
+	if _, err := period.Obliged(ctx, takebreak.MustParse("40.0"), 10); err == nil {
+		t.Error("40.0 was not refused")
+	}
+	pass := period.RuleFunc(func(n int, yield func([]int) bool) { yield([]int{n}) })
+	if _, err := period.Nim(ctx, pass, 10); err == nil {
+		t.Error("a rule with a pass was not refused")
+	}
+	if _, err := period.Single(ctx, takebreak.MustParse("0.77"), period.FuncRemoteness, 10); !errors.Is(err, period.ErrSplits) {
+		t.Errorf("R+ of Kayles: %v", err)
+	}
+	if _, err := period.ParseFunction("Q+"); err == nil || !strings.Contains(err.Error(), "obliged") {
+		t.Errorf("unknown function: %v", err)
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, s := range []string{"0.6", "0.F", "4!.0"} {
+		if _, err := period.Nim(done, takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled Nim %s: %v", s, err)
+		}
+	}
+	if _, err := period.Obliged(done, takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled Obliged: %v", err)
+	}
+}
+
+// literal computes a function of one heap straight from its definition.
+func literal(c takebreak.Code, f period.Function, n int, memo map[int]int) int {
+	if v, ok := memo[n]; ok {
+		return v
+	}
+	var opts []int
+	endable := false
+	for heaps := range c.Moves(n) {
+		m := 0
+		if len(heaps) == 1 {
+			m = heaps[0]
+		}
+		opts = append(opts, literal(c, f, m, memo))
+		ended := true
+		for range c.Moves(m) {
+			ended = false
+		}
+		endable = endable || ended
+	}
+	v := literalValue(f, opts, endable)
+	memo[n] = v
+	return v
+}
+
+func literalValue(f period.Function, opts []int, endable bool) int {
+	pick := func(parity int) (out []int) {
+		for _, v := range opts {
+			if v >= 0 && v%2 == parity {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+	mex := 0
+	for slices.Contains(opts, mex) {
+		mex++
+	}
+	odd := 0
+	switch f {
+	case period.FuncMisere:
+		if len(opts) == 0 {
+			return 1
+		}
+		return mex
+	case period.FuncForeclosed, period.FuncMisereForeclosed:
+		if len(opts) == 0 || endable && f == period.FuncForeclosed {
+			return period.Undefined
+		}
+		return mex
+	case period.FuncOutcome, period.FuncMisereOutcome:
+		if len(opts) == 0 && f == period.FuncMisereOutcome || slices.Contains(opts, 0) {
+			return 1
+		}
+		return 0
+	case period.FuncMisereRemoteness, period.FuncMisereSuspense:
+		odd = 1
+	}
+	good, bad := pick(odd), pick(1-odd)
+	quick := f == period.FuncRemoteness || f == period.FuncMisereRemoteness
+	switch {
+	case len(opts) == 0:
+		return 0
+	case len(good) > 0 && quick:
+		return 1 + slices.Min(good)
+	case len(good) > 0:
+		return 1 + slices.Max(good)
+	case quick:
+		return 1 + slices.Max(bad)
+	}
+	return 1 + slices.Min(bad)
+}
+
+func TestSingleIsTheDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 400 {
+		s := "0."
+		for range 1 + r.IntN(6) {
+			s += strconv.Itoa(r.IntN(4))
+		}
+		if r.IntN(3) == 0 {
+			s += fmt.Sprintf("[%d%d]", r.IntN(4), r.IntN(4))
+		}
+		c := takebreak.MustParse(s)
+		for f := period.FuncMisere; f <= period.FuncMisereForeclosed; f++ {
+			if f == period.FuncObliged {
+				continue
+			}
+			values, err := period.Single(ctx, c, f, 40)
+			if err != nil {
+				t.Fatal(err)
+			}
+			memo := map[int]int{}
+			for n, v := range values {
+				if want := literal(c, f, n, memo); int(v) != want {
+					t.Fatalf("%s of %s(%d) = %d, want %d", f, c, n, v, want)
+				}
+			}
+		}
+	}
+}
+
+func TestPartizanOutcomes(t *testing.T) {
+	g := period.Partizan{Left: takebreak.Subtraction(1, 3), Right: takebreak.Subtraction(2, 3)}
+	for _, convention := range game.Conventions {
+		outcomes, err := g.Outcomes(ctx, convention, 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := map[[2]int]bool{}
+		for n, o := range outcomes {
+			for player, set := range [][]int{{1, 3}, {2, 3}} {
+				win, moves := false, 0
+				for _, s := range set {
+					if s <= n {
+						moves++
+						win = win || !wins[[2]int{n - s, 1 - player}]
+					}
+				}
+				if moves == 0 {
+					win = convention == game.Misere
+				}
+				wins[[2]int{n, player}] = win
+			}
+			if want := game.OutcomeOf(wins[[2]int{n, 0}], wins[[2]int{n, 1}]); o != want {
+				t.Fatalf("%s, heap %d: %v, want %v", convention, n, o, want)
+			}
+		}
+		if p, ok := period.Find(outcomes, g.Theorem()); !ok || !p.Proved {
+			t.Errorf("%s: %v", convention, p)
+		}
+	}
+	g.Left = takebreak.MustParse("0.7")
+	if _, err := g.Outcomes(ctx, game.Normal, 5); !errors.Is(err, period.ErrSplits) {
+		t.Errorf("splitting code: %v", err)
+	}
+}
+
+// TestWythoffRows: rows of Wythoff's game are additively periodic
+// [Dress–Flammenkamp–Pink 1999]; row 0 is 0, 1, 2, …
+func TestWythoffRows(t *testing.T) {
+	const rows, cols = 4, 400
+	var g [rows][cols]int
+	for a := range rows {
+		for b := range cols {
+			seen := map[int]bool{}
+			for k := 1; k <= max(a, b); k++ {
+				if k <= a {
+					seen[wythoff(&g, a-k, b)] = true
+				}
+				if k <= b {
+					seen[g[a][b-k]] = true
+				}
+				if k <= a && k <= b {
+					seen[wythoff(&g, a-k, b-k)] = true
+				}
+			}
+			for seen[g[a][b]] {
+				g[a][b]++
+			}
+		}
+		p, ok := period.Row(func(b int) int { return g[a][b] }, cols)
+		if !ok || p.Proved || p.Saltus != p.Period {
+			t.Errorf("row %d: %v", a, p)
+		}
+		if a == 0 && (p.Period != 1 || p.Preperiod != 0) {
+			t.Errorf("row 0: %v", p)
+		}
+	}
+}
+
+func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
+
+func TestObligedTable(t *testing.T) {
+	var rows []period.ObligedRow
+	stop := 0
+	if err := period.ObligedTable(ctx, 2, 0, func(r period.ObligedRow, next int) bool {
+		rows = append(rows, r)
+		stop = next
+		return len(rows) < 50
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := period.ObligedTable(ctx, 2, stop, func(r period.ObligedRow, _ int) bool {
+		rows = append(rows, r)
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != period.ObligedTableLen(2)-1 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	for _, r := range rows {
+		if !r.Period.Proved {
+			t.Errorf("%s: %v", r.Code, r.Period)
+		}
+	}
+	var b strings.Builder
+	if err := period.WriteObligedTable(&b, rows); err != nil || !strings.Contains(b.String(), "\n0.77,0,8,proved,Guy–Smith,") {
+		t.Errorf("csv: %v\n%s", err, b.String())
+	}
+}
+
+func BenchmarkNim(b *testing.B) {
+	code := takebreak.MustParse("0.007")
+	b.Run("definition", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = period.NimByDefinition(ctx, code, 2000)
+		}
+	})
+	b.Run("octal", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = period.Nim(ctx, code, 2000)
+		}
+	})
+}
+
+func BenchmarkObliged(b *testing.B) {
+	code := takebreak.MustParse("0.10143") // no period known
+	b.Run("definition", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = period.ObligedByDefinition(ctx, code, 1<<13)
+		}
+	})
+	b.Run("bits", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = period.Obliged(ctx, code, 1<<13)
+		}
+	})
+	b.Run("bits-2^17", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = period.Obliged(ctx, code, 1<<17)
+		}
+	})
+}

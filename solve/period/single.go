@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Single returns the first n values (heaps 0 to n−1) of a function of a rule
+// whose moves leave at most one heap; FuncNim and FuncObliged work for every
+// rule. If a move leaves two or more heaps the error wraps ErrSplits.
+func Single(ctx context.Context, rule Rule, f Function, n int) ([]int32, error) {
+	switch f {
+	case FuncNim:
+		vs, err := Nim(ctx, rule, n)
+		return widen(vs), err
+	case FuncObliged:
+		vs, err := Obliged(ctx, rule, n)
+		return widen(vs), err
+	}
+	if err := checkCode(rule); err != nil {
+		return nil, err
+	}
+	values := make([]int32, 0, max(n, 0))
+	tick := ticker{ctx: ctx}
+	var options []int32
+	var ended []bool
+	for h := range n {
+		split := 0
+		options = options[:0]
+		endable := false
+		rule.Options(h, func(heaps []int) bool {
+			switch len(heaps) {
+			case 0:
+				options = append(options, values[0])
+				endable = true
+			case 1:
+				options = append(options, values[heaps[0]])
+				endable = endable || ended[heaps[0]]
+			default:
+				split = len(heaps)
+			}
+			return split == 0
+		})
+		if split > 0 {
+			return values, fmt.Errorf("%s of a heap of %d, which can break into %d: %w", f, h, split, ErrSplits)
+		}
+		if err := tick.done(len(options) + 1); err != nil {
+			return values, err
+		}
+		values = append(values, f.of(options, endable))
+		ended = append(ended, len(options) == 0)
+	}
+	return values, nil
+}
+
+// checkCode refuses a code that grows.
+func checkCode(rule Rule) error {
+	if code, ok := rule.(takebreak.Code); ok {
+		return code.Grows()
+	}
+	return nil
+}
+
+// of returns the value of a position from those of its options; endable says
+// that some option has ended. F⁺ and F⁻ differ from a mex only in what they
+// leave out [ONAG, ch. 14].
+func (f Function) of(options []int32, endable bool) int32 {
+	ended := len(options) == 0
+	switch f {
+	case FuncMisere:
+		if ended {
+			return 1
+		}
+		return mex(options)
+	case FuncOutcome, FuncMisereOutcome:
+		if ended {
+			return int32(f - FuncOutcome)
+		}
+		for _, v := range options {
+			if v == 0 {
+				return 1
+			}
+		}
+		return 0
+	case FuncRemoteness, FuncMisereRemoteness:
+		if ended {
+			return 0
+		}
+		return remoteness(options, int32(f-FuncRemoteness))
+	case FuncSuspense, FuncMisereSuspense:
+		if ended {
+			return 0
+		}
+		return suspense(options, int32(f-FuncSuspense))
+	case FuncForeclosed, FuncMisereForeclosed:
+		if ended || f == FuncForeclosed && endable {
+			return Undefined
+		}
+		return mex(options)
+	}
+	panic("period: no such function of one heap: " + f.String())
+}
+
+// remoteness is 1 + the least option of the winner's parity, else 1 + the
+// greatest option.
+func remoteness(options []int32, parity int32) int32 {
+	least, greatest := int32(-1), int32(-1)
+	for _, v := range options {
+		if v&1 == parity {
+			if least < 0 || v < least {
+				least = v
+			}
+		} else {
+			greatest = max(greatest, v)
+		}
+	}
+	if least >= 0 {
+		return 1 + least
+	}
+	return 1 + greatest
+}
+
+// suspense is 1 + the greatest option of the winner's parity, else 1 + the
+// least option.
+func suspense(options []int32, parity int32) int32 {
+	least, greatest := int32(-1), int32(-1)
+	for _, v := range options {
+		if v&1 == parity {
+			greatest = max(greatest, v)
+		} else if least < 0 || v < least {
+			least = v
+		}
+	}
+	if greatest >= 0 {
+		return 1 + greatest
+	}
+	return 1 + least
+}
+
+// mex returns the least number ≥ 0 that is not among the options; it reorders
+// nothing and ignores Undefined.
+func mex(options []int32) int32 {
+	seen := make([]bool, len(options)+1)
+	for _, v := range options {
+		if v >= 0 && int(v) < len(seen) {
+			seen[v] = true
+		}
+	}
+	for v, s := range seen {
+		if !s {
+			return int32(v)
+		}
+	}
+	panic("unreachable")
+}
+
+func widen[T Integer](vs []T) []int32 {
+	ws := make([]int32, len(vs))
+	for i, v := range vs {
+		ws[i] = int32(v)
+	}
+	return ws
+}

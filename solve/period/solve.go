@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+import (
+	"context"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Result is a sequence with the period found in it, if any.
+type Result struct {
+	Values []int32
+	Period Period
+	Found  bool // a period was proved or observed
+}
+
+// firstLook is the number of values after which Solve first looks for a period.
+const firstLook = 64
+
+// Solve computes a function of a rule, looking for a period each time the
+// number of values has doubled, until one is proved or limit values are known.
+// When ctx is done it returns what it has, with the error.
+func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error) {
+	th := For(rule, f)
+	extend := extender(rule, f)
+	var r Result
+	for n := min(limit, firstLook); ; n = min(limit, 2*n) {
+		values, err := extend(ctx, n)
+		if len(values) > len(r.Values) {
+			r.Values = values
+			r.Period, r.Found = Find(values, th)
+		}
+		if err != nil || r.Period.Proved || n >= limit {
+			return r, err
+		}
+	}
+}
+
+// extender returns a function that computes the first n values, from where it
+// stopped if the engine can do that.
+func extender(rule Rule, f Function) func(ctx context.Context, n int) ([]int32, error) {
+	if code, ok := rule.(takebreak.Code); ok && f == FuncObliged {
+		if e, err := NewObliged(code); err == nil && e != nil {
+			return func(ctx context.Context, n int) ([]int32, error) {
+				err := e.Extend(ctx, n)
+				return widen(e.Values()), err
+			}
+		}
+	}
+	return func(ctx context.Context, n int) ([]int32, error) {
+		return Single(ctx, rule, f, n)
+	}
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+// Theorems that turn a period seen in finitely many values into a proof.
+//
+// Breaking. Let c be a finite code with last digit k whose moves leave at most h
+// heaps and never a heap as large as the one they are made on, and let v(n) be
+// a function of the set of the multisets of values of the heaps that the moves
+// leave (a mex of nim sums; the obliged rule). Suppose v(n+p) = v(n) for
+// n0 ≤ n < N−p and put m = max(n0,1). For n ≥ N assume v(j) = v(j−p) for
+// n0+p ≤ j < n; then v(n) = v(n−p) follows if n and n−p have the same multisets,
+// and for that it is enough that N > p+k (neither heap can be taken whole) and,
+// for each digit i and each number of heaps it may leave, with T = n−i:
+//
+//   - any c heaps: the largest has a ≥ T/c tokens; a−p ≥ m makes a−p in its
+//     place an option of n−p with the same values, and a+p leads back.
+//     T ≥ c(m+p−1)+1. For h = 2 this is N ≥ 2m+2p+k−1 [Guy–Smith 1956].
+//   - c unequal heaps: a−p may meet another heap b. Then the total 2b of the two
+//     is also b+jp and b−jp, j ≥ 1, with the same values as a and b. For c = 2
+//     j = 1 will do: b−p ≥ m, T = 2b+p, so T ≥ 2m+3p. For more heaps each of the
+//     c−2 others forbids at most two j, so some j ≤ 2c−3 is free: b ≥ m+(2c−3)p
+//     and T ≥ c(m+(2c−2)p). Upward, a+p meets nothing.
+//   - c heaps not all equal: a−p makes all equal only if the others are all
+//     b = a−p; replace a, b by b+p, b−p (or b+p, b, b−p, b … for c > 2).
+//     T = cb+p, b ≥ m+p: T ≥ c(m+p)+p.
+//   - c equal heaps of T/c: each loses p/c. That needs c | p; if not, q = cp is
+//     proved first, and then v(n+p) = v(n) for n0 ≤ n < n0+q carries p over to
+//     all n. T ≥ cm+q.
+//
+// For one heap this is the repetition of a window of k values. F⁺ and F⁻ also ask
+// which heaps have ended: above k all have or none, so m = max(n0,k+1) for them.
+//
+// For remoteness and suspense, which grow, v(n+p) = v(n)+s is carried on in the
+// same way if s is even, for the rule 1+min even, 1+max odd commutes with adding
+// an even number; if s is odd take q = 2p.
+//
+// Window and sets. Let c leave at most one heap and have a repeating tail of
+// length t after r digits, and let v be a mex (nim values, misère nim values).
+// For n > r, v(n) depends on n mod t, the r values before n, and the sets
+// F_j(n) = {v(i): 1 ≤ i < n−r, i ≡ j mod t}. Let t | q, v(i+q) = v(i)+s for the r
+// values before n, and F_j(n+q) = F_j(n) if s = 0; if s > 0 let
+// F_j(n+q) = {0,…,s−1} ∪ (F_j(n)+s) for all j, and let the value of the empty
+// heap be in each F_j(n) and F_j(n+q), so that it does not matter whether a heap
+// can be taken whole. (If the digits of the tail are all 0 or 3, the empty heap
+// is left as any other, and is one of the i in F_0 instead.) Then v(n+q) = v(n)+s, the same holds for n+1, and so on:
+// the state has come round. This proves all-but games arithmetic periodic.
+
+import (
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Theorem proves periods of the sequences of one game. The zero Theorem proves
+// nothing.
+type Theorem struct {
+	Name    string // of the theorem, for the output
+	Missing string // why there is none
+
+	// prove reports whether the candidate holds for ever, n values known, and
+	// how many of them it needed.
+	prove func(at func(int) int, n int, c Period) (bound int, ok bool)
+}
+
+// For returns the theorem that applies to the function f of rule; if none does,
+// its Missing says why.
+func For(rule Rule, f Function) Theorem {
+	code, ok := rule.(takebreak.Code)
+	if !ok {
+		return Theorem{Missing: "no theorem for a rule that is not a take-and-break code"}
+	}
+	return forCode(code, f)
+}
+
+func forCode(code takebreak.Code, f Function) Theorem {
+	if err := code.Grows(); err != nil {
+		return Theorem{Missing: err.Error()}
+	}
+	_, finite := code.Last()
+	_, bounded := code.MaxHeaps()
+	switch {
+	case !finite && !code.Splits() && f.isMex():
+		return windowAndSets(code, f)
+	case !finite:
+		return Theorem{Missing: "no theorem for this function of a code with a repeating tail"}
+	case !bounded:
+		return Theorem{Missing: "no theorem for codes that leave any number of heaps"}
+	}
+	if code.Splits() && !f.ofSums() {
+		return Theorem{Missing: ErrSplits.Error()}
+	}
+	b := newBreaking(code)
+	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
+		if f == FuncForeclosed || f == FuncMisereForeclosed {
+			c.Preperiod = max(c.Preperiod, b.last+1) // from here on all heaps have ended, or none
+		}
+		need, ok := b.need(c, f.grows())
+		return need, ok && need <= n
+	}}
+}
+
+// breaking holds the requirements of the breaking theorem for one code.
+type breaking struct {
+	last  int // index of the last digit
+	heaps int // most heaps left, at least 1
+	equal int // least common multiple of the numbers of heaps that must be equal
+	parts []part
+}
+
+// part is a way to leave c ≥ 1 heaps.
+type part struct {
+	c     int
+	shape takebreak.Shape
+}
+
+func newBreaking(code takebreak.Code) breaking {
+	b := breaking{heaps: 1, equal: 1}
+	b.last, _ = code.Last()
+	seen := map[part]bool{{1, takebreak.Any}: true}
+	for i := code.First(); i <= b.last; i++ {
+		d := code.Digit(i)
+		for c := 2; c <= d.MaxHeaps(); c++ {
+			s := d.Shape(c)
+			if s == 0 {
+				continue
+			}
+			b.heaps = max(b.heaps, c)
+			if s != takebreak.Any && s&takebreak.AllEqual != 0 {
+				b.equal = lcm(b.equal, c)
+			}
+			seen[part{c, s}] = true
+		}
+	}
+	for p := range seen {
+		b.parts = append(b.parts, p)
+	}
+	return b
+}
+
+func (b breaking) name() string {
+	for _, p := range b.parts {
+		if p.shape != takebreak.Any {
+			return "Guy–Smith, restricted heaps"
+		}
+	}
+	switch b.heaps {
+	case 1:
+		return "repeated window"
+	case 2:
+		return "Guy–Smith"
+	}
+	return "Guy–Smith, more heaps"
+}
+
+// need returns the number of values that prove the candidate c.
+func (b breaking) need(c Period, grows bool) (n int, ok bool) {
+	m, p := max(c.Preperiod, 1), c.Period
+	q := p * b.equal
+	if c.Saltus != 0 {
+		if !grows || b.heaps > 1 {
+			return 0, false
+		}
+		if c.Saltus%2 != 0 {
+			q *= 2
+		}
+	}
+	total := 0
+	for _, h := range b.parts {
+		t := h.c*(m+q-1) + 1
+		if h.shape == takebreak.AllEqual {
+			t = h.c*m + q
+		} else if h.shape == takebreak.NotAllEqual {
+			t = h.c*(m+q) + q
+		} else if h.shape != takebreak.Any {
+			t = h.c * (m + (2*h.c-2)*q)
+		}
+		if h.c == 2 && h.shape != takebreak.Any && h.shape != takebreak.AllEqual {
+			t = 2*m + 3*q
+		}
+		total = max(total, t)
+	}
+	n = max(total+b.last, q+b.last+1)
+	if q > p {
+		n = max(n, c.Preperiod+q+p)
+	}
+	return n, true
+}
+
+func lcm(a, b int) int {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
+}
