@@ -318,28 +318,3 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkOptions(b *testing.B) {
-	for _, r := range all() {
-		b.Run(r.About().Name, func(b *testing.B) {
-			g, _ := r.Parse(r.About().Samples[1])
-			b.ReportAllocs()
-			var dst []graph.Graph
-			for b.Loop() {
-				dst = r.Options(dst[:0], g, game.Left)
-			}
-		})
-	}
-}
-
-func BenchmarkCanonical(b *testing.B) {
-	for _, s := range []string{"path:10", "cycle:10", "complete:10", "1-2-3-1,3-4-5-6,5-7,7-8"} {
-		b.Run(s, func(b *testing.B) {
-			g, _ := graph.NodeKayles.Parse(s)
-			b.ReportAllocs()
-			for b.Loop() {
-				graph.NodeKayles.Canonical(g)
-			}
-		})
-	}
-}
