@@ -100,11 +100,11 @@ func TestOutcomes(t *testing.T) {
 		{Domineering, "4x3", game.L}, {Domineering, "1x1", game.P},
 		// Second player wins even×even by symmetry, the first wins even×odd [WW, ch. 15].
 		{Cram, "2x2", game.P}, {Cram, "2x3", game.N}, {Cram, "2x4", game.P}, {Cram, "1x2", game.N}, {Cram, "3x2", game.N},
-		{Clobber, "XO", game.N}, {Clobber, "XXO", game.L}, {Clobber, "XOO", game.R}, 
+		{Clobber, "XO", game.N}, {Clobber, "XXO", game.L}, {Clobber, "XOO", game.R},
 		// (XO)^n is won by the first player but for n = 3 [Albert–Grossman–Nowakowski–Wolfe 2005].
 		{Clobber, "XOXO", game.N}, {Clobber, "XOXOXO", game.P}, {Clobber, "XOXOXOXO", game.N},
 		{CannibalClobber, "XX", game.L}, {CannibalClobber, "XO", game.N},
-		{NoGo, "1x1", game.P}, {NoGo, "1x2", game.N}, {NoGo, "X.", game.P}, {NoGo, "X.X", game.P}, {NoGo, "X..", game.L},
+		{NoGo, "1x1", game.P}, {NoGo, "1x2", game.N}, {NoGo, "X.", game.P}, {NoGo, "X.X", game.P}, {NoGo, "X..", game.N},
 		{Amazons, "X.", game.L}, {Amazons, "X.O", game.N}, {Amazons, "X#O", game.P},
 		{Konane, "XO.", game.L}, {Konane, "XO.O.", game.L}, {Konane, "XOO.", game.P}, {Konane, ".OXO.", game.L},
 		{Fission, "...|.X.|...", game.P}, {Fission, ".|X|.", game.L}, {Fission, ".X.", game.R},

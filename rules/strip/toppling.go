@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package strip
+
+import (
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// TopplingDominoes is played with dominoes standing in rows: a player tips one
+// over, to either side, and it takes all dominoes on that side with it.
+var TopplingDominoes = toppling{Kit{Doc: game.Doc{
+	Name: "toppling-dominoes", Title: "Toppling Dominoes", Aliases: []string{"toppling"},
+	Rule:     "A move topples a domino to the left or to the right, and with it every domino on that side up to a gap. Left may tip blue and green dominoes, Right red and green ones.",
+	Position: "X (blue), O (red) and # (green) dominoes and . for gaps; L, R and E are read as X, O and #: XXO#O.X",
+	Sources:  []string{"Albert–Nowakowski–Wolfe 2007", "Fink–Nowakowski–Siegel–Wolfe 2015"},
+	Samples:  []string{"XO", "XXO#O", "X#O.OX", "XOXXO#X", "##.X"},
+}, Pieces: ".XO#", Also: "xXoOLXlXROrOE#e#", Mirror: BothWay}}
+
+type toppling struct{ Kit }
+
+func (toppling) Options(dst []Row, p Row, player game.Player) []Row {
+	mine := "XO"[player]
+	for i := range len(p) {
+		if p[i] == mine || p[i] == '#' {
+			dst = append(dst, p.topple(i, -1), p.topple(i, 1))
+		}
+	}
+	return dst
+}
+
+func (p Row) topple(i, dir int) Row {
+	b := []byte(p)
+	for ; i >= 0 && i < len(b) && b[i] != empty; i += dir {
+		b[i] = empty
+	}
+	return Row(b)
+}
+
+// Split cuts at the gaps.
+func (toppling) Split(dst []Row, p Row) []Row {
+	for part := range strings.SplitSeq(string(p), ".") {
+		if part != "" {
+			dst = append(dst, Row(part))
+		}
+	}
+	return dst
+}
+
+// Move names the domino that is tipped and the side to which it falls.
+func (toppling) Move(p, q Row) string {
+	first, last := -1, -1
+	for i := range len(p) {
+		if p[i] != q[i] {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	if first < 0 {
+		return ""
+	}
+	if first == 0 || p[first-1] == empty {
+		return "←" + p.name(last)
+	}
+	return p.name(first) + "→"
+}

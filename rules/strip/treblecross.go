@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package strip
+
+import (
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Treblecross is one-dimensional noughts and crosses with crosses only: who
+// completes three in a row wins, since play stops there [WW, ch. 4].
+var Treblecross = treblecross{Kit{Doc: game.Doc{
+	Name: "treblecross", Title: "Treblecross",
+	Rule:     "A move puts a cross on an empty square. When three crosses stand in a row nobody can move, so that the player who put the third has won.",
+	Position: "a row of . (empty) and X (a cross), or its length: ..X.. or 7",
+	Sources:  []string{"WW"},
+	Samples:  []string{"5", "..X..", "X....X", "3"},
+}, Pieces: ".X", Also: "xX", Mirror: BothWay, Start: func(n int) Row { return Row(strings.Repeat(".", n)) }}}
+
+type treblecross struct{ Kit }
+
+func (treblecross) Impartial() bool { return true }
+
+func (treblecross) Options(dst []Row, p Row, _ game.Player) []Row {
+	if strings.Contains(string(p), "XXX") {
+		return dst
+	}
+	for i := range len(p) {
+		if p[i] == empty {
+			dst = append(dst, p.with(i, 'X'))
+		}
+	}
+	return dst
+}
