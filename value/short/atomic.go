@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Atomic weights by the atomic weight calculus [WW, ch. 8; Siegel CGT, II.7].
-// The calculus gives a candidate; the definition, −⇑☆ < G − A·↑ < ⇑☆ with a
-// far star ☆ and Norton's product, decides.
+// For games that are not all small, numbers other than 0 count as infinite: the
+// calculus is done with two large integers in their place, and there is an
+// atomic weight A only if the results agree and satisfy −⇑☆ < G − A·↑ < ⇑☆,
+// with a far star ☆ and Norton's product.
 
 package short
 
@@ -24,7 +26,11 @@ func (c *Calc) AtomicWeight(g Game) (Game, error) {
 		return 0, ErrNotAtomic
 	}
 	star := c.FarStar(g)
-	a := c.atomicCandidate(g, star)
+	large := 4*int64(c.day(g)) + 8
+	a := c.atomicCandidate(g, star, large)
+	if a != c.atomicCandidate(g, star, 2*large) {
+		return 0, ErrNotAtomic
+	}
 	up := c.FromParts(dyadic.Number{}, 1, 0)
 	product, err := c.NortonProduct(a, up)
 	if err != nil {
@@ -47,10 +53,9 @@ func (c *Calc) IsAtomic(g Game) bool {
 	return err == nil
 }
 
-// atomicCandidate returns what the calculus gives, with large integers for
-// numbers other than 0.
-func (c *Calc) atomicCandidate(g, star Game) Game {
-	large := 4*int64(c.day(g)) + 8
+// atomicCandidate returns what the calculus gives, with ±large for numbers
+// other than 0.
+func (c *Calc) atomicCandidate(g, star Game, large int64) Game {
 	two := c.FromInt(2)
 	return fold(c, g, func(g Game) (Game, bool) {
 		p, ok := c.compact(g)

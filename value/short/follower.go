@@ -7,6 +7,13 @@ import "math/big"
 // Followers returns g and all games that play from it can reach, each once, in
 // the order of Calc.Order.
 func (c *Calc) Followers(g Game) []Game {
+	all := c.reach(g)
+	c.Sort(all)
+	return all
+}
+
+// reach returns the followers of g in no order.
+func (c *Calc) reach(g Game) []Game {
 	seen := map[Game]bool{g: true}
 	all := []Game{g}
 	for i := 0; i < len(all); i++ {
@@ -21,7 +28,6 @@ func (c *Calc) Followers(g Game) []Game {
 		}
 		c.room()
 	}
-	c.Sort(all)
 	return all
 }
 
@@ -133,4 +139,13 @@ func (c *Calc) Parity(g Game) Parity {
 // odd-tempered, odd-tempered if all are even-tempered [WW, ch. 8].
 func (c *Calc) Temper(g Game) Parity {
 	return fold(c, g, func(g Game) (Parity, bool) { return Even, c.IsNumber(g) }, parity)
+}
+
+// FollowerCount returns the number of followers of g, g included.
+func (c *Calc) FollowerCount(g Game) *big.Int {
+	if x, ok := c.Number(g); ok && x.IsInteger() {
+		n := x.Abs().Num()
+		return n.Add(n, big.NewInt(1))
+	}
+	return big.NewInt(int64(len(c.reach(g))))
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// compoundNames are the infix names of compounds.
+var compoundNames = map[short.Kind]string{
+	short.DisjunctiveSum:   "+",
+	short.OrdinalSum:       ":",
+	short.ConjunctiveSum:   "ConjunctiveSum",
+	short.SelectiveSum:     "SelectiveSum",
+	short.OrdinalProductOf: "OrdinalProduct",
+	short.ConwayProductOf:  "ConwayProduct",
+}
+
+// formText writes a form; inner says that it is an operand.
+func formText(c *short.Calc, s Style, f short.Form, inner bool) string {
+	switch f := f.(type) {
+	case short.Game:
+		return s.Format(c, f)
+	case *short.Explicit:
+		return "'" + s.open + formList(c, s, f.Left) + s.bar(1) + formList(c, s, f.Right) + s.close + "'"
+	case short.Negative:
+		return s.minus + s.parenOpen + formText(c, s, f.Form, false) + s.parenClose
+	case short.Compound:
+		text := compoundText(c, s, f)
+		if inner {
+			text = s.parenOpen + text + s.parenClose
+		}
+		return text
+	}
+	return "?"
+}
+
+func compoundText(c *short.Calc, s Style, f short.Compound) string {
+	op := compoundNames[f.Kind]
+	if g, ok := f.G.(short.Game); ok && f.Kind == short.ConwayProductOf && c.IsInteger(g) {
+		op = "*"
+	}
+	return operand(c, s, f.G, f.Kind) + " " + op + " " + operand(c, s, f.H, f.Kind)
+}
+
+// operand writes a part of a compound; sums bind loosest and need no
+// parentheses within sums, nor do ordinal sums.
+func operand(c *short.Calc, s Style, f short.Form, of short.Kind) string {
+	x, ok := f.(short.Compound)
+	inner := !ok || of != short.DisjunctiveSum || x.Kind != short.DisjunctiveSum && x.Kind != short.OrdinalSum
+	return formText(c, s, f, inner)
+}
+
+func formList(c *short.Calc, s Style, fs []short.Form) string {
+	parts := make([]string, len(fs))
+	for i, f := range fs {
+		parts[i] = formText(c, s, f, false)
+	}
+	return strings.Join(parts, s.comma)
+}
+
+// negateForm returns the negative of f, distributed over options and sums.
+func negateForm(c *short.Calc, f short.Form) short.Form {
+	switch f := f.(type) {
+	case short.Game:
+		return c.Neg(f)
+	case *short.Explicit:
+		return &short.Explicit{Left: negateForms(c, f.Right), Right: negateForms(c, f.Left)}
+	case short.Compound:
+		if f.Kind != short.ConwayProductOf && f.Kind != short.OrdinalProductOf {
+			return short.Compound{Kind: f.Kind, G: negateForm(c, f.G), H: negateForm(c, f.H)}
+		}
+	}
+	return short.Negate(f)
+}
+
+func negateForms(c *short.Calc, fs []short.Form) (out []short.Form) {
+	for _, f := range fs {
+		out = append(out, negateForm(c, f))
+	}
+	return out
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package notation
+
+import (
+	"strings"
+
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// Format returns g in the style. The text depends on the game alone.
+func (s Style) Format(c *short.Calc, g short.Game) string {
+	p := &printer{Style: s, c: c}
+	t := p.text(g)
+	if t.bars > 0 {
+		return s.open + t.text + s.close
+	}
+	return t.text
+}
+
+// A printer writes games; it remembers followers, which recur.
+type printer struct {
+	Style
+	c     *short.Calc
+	known map[short.Game]printed
+}
+
+// printed is the text of a game. With bars it is what stands between braces,
+// and bars is the longest run in it that is not inside inner braces.
+type printed struct {
+	text  string
+	bars  int
+	mixed bool // a number and an infinitesimal side by side
+}
+
+// maxBars is the longest run of bars; beyond it braces begin anew.
+const maxBars = 4
+
+func (p *printer) text(g short.Game) printed {
+	if t, ok := p.known[g]; ok {
+		return t
+	}
+	t, ok := p.compact(g)
+	if !ok {
+		t, ok = p.tinyText(g)
+	}
+	if !ok {
+		t, ok = p.unitText(g)
+	}
+	if !ok && p.c.Neg(g) == g {
+		t, ok = p.switchText(g), true
+	}
+	if !ok {
+		t = p.braces(g)
+	}
+	if p.known == nil {
+		p.known = map[short.Game]printed{}
+	}
+	p.known[g] = t
+	return t
+}
+
+// braced returns the text of g with braces if it has bars.
+func (p *printer) braced(g short.Game) string {
+	t := p.text(g)
+	if t.bars > 0 {
+		return p.open + t.text + p.close
+	}
+	return t.text
+}
+
+// compact writes x + n·↑ + *m.
+func (p *printer) compact(g short.Game) (printed, bool) {
+	x, ups, star, ok := p.c.NumberUpStar(g)
+	if !ok {
+		return printed{}, false
+	}
+	infinitesimal := p.nimber(star)
+	if ups != 0 {
+		infinitesimal = p.arrows(ups) + infinitesimal
+	}
+	return p.withNumber(x.Sign() != 0 || infinitesimal == "", p.number(x), infinitesimal), true
+}
+
+func (p *printer) withNumber(show bool, number, infinitesimal string) printed {
+	if !show {
+		return printed{text: infinitesimal}
+	}
+	return printed{text: number + infinitesimal, mixed: infinitesimal != ""}
+}
+
+// tinyText writes a number plus a tiny or a miny.
+func (p *printer) tinyText(g short.Game) (printed, bool) {
+	x, sign, h, ok := p.c.NumberTiny(g)
+	if !ok || sign == 0 {
+		return printed{}, false
+	}
+	around := p.tiny
+	if sign < 0 {
+		around = p.miny
+	}
+	return p.withNumber(x.Sign() != 0, p.number(x), around[0]+p.braced(h)+around[1]), true
+}
+
+// unitText writes x ± ↑ⁿ + *m, and x ± (↑ + … + ↑ⁿ) + *m.
+func (p *printer) unitText(g short.Game) (printed, bool) {
+	u, ok := p.c.Uptimal(g)
+	n := len(u.Ups)
+	if !ok || n < 2 {
+		return printed{}, false
+	}
+	last := u.Ups[n-1]
+	if last != 1 && last != -1 {
+		return printed{}, false
+	}
+	for _, k := range u.Ups[:n-1] {
+		if k != u.Ups[0] || k != 0 && k != last {
+			return printed{}, false
+		}
+	}
+	text := p.arrows(last)
+	if u.Ups[0] == 0 {
+		text += p.exponent(n)
+	} else {
+		text += p.sum[0] + itoa(n) + p.sum[1]
+	}
+	return p.withNumber(u.Number.Sign() != 0, p.number(u.Number), text+p.nimber(u.Star)), true
+}
+
+func (p *printer) switchText(g short.Game) printed {
+	left := p.sorted(p.c.Left(g))
+	if len(left) > 1 {
+		return printed{text: p.plusMinus + p.open + p.options(left) + p.close}
+	}
+	t := p.text(left[0])
+	switch {
+	case t.bars > 0:
+		t.text = p.open + t.text + p.close
+	case t.mixed:
+		t.text = p.parenOpen + t.text + p.parenClose
+	}
+	return printed{text: p.plusMinus + t.text}
+}
+
+// braces writes the options; an only option loses its braces while the bars
+// last.
+func (p *printer) braces(g short.Game) printed {
+	left, l := p.side(p.c.Left(g))
+	right, r := p.side(p.c.Right(g))
+	bars := max(l, r) + 1
+	return printed{text: left + p.bar(bars) + right, bars: bars}
+}
+
+func (p *printer) side(gs []short.Game) (text string, bars int) {
+	if len(gs) == 1 {
+		if t := p.text(gs[0]); t.bars < maxBars {
+			return t.text, t.bars
+		}
+	}
+	return p.options(p.sorted(gs)), 0
+}
+
+func (p *printer) options(gs []short.Game) string {
+	parts := make([]string, len(gs))
+	for i, g := range gs {
+		parts[i] = p.braced(g)
+	}
+	return strings.Join(parts, p.comma)
+}
+
+func (p *printer) sorted(gs []short.Game) []short.Game {
+	gs = append([]short.Game(nil), gs...)
+	p.c.Sort(gs)
+	return gs
+}
