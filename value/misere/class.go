@@ -71,7 +71,7 @@ func (s *Space) classify(g Game) Class {
 	if _, ok := s.AsHeap(g); ok {
 		return NimHeap
 	}
-	s.step()
+	s.step(s.CountOptions(g))
 	plus, minus := s.Normal(g), s.Misere(g)
 	strict, general, wild := families(plus, minus)
 	if strict == Wild {

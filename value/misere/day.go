@@ -130,7 +130,7 @@ func (s *Space) CountDay(n int) DayCount {
 	u := s.subsetsOf(s.Day(n - 2))
 	d := DayCount{Day: n, K: u.games, C: make([]int, len(u.games))}
 	for set := range u.irreducible() {
-		s.step()
+		s.step(0)
 		d.Born++
 		for k := range d.C {
 			d.C[k] += int(set >> k & 1)

@@ -124,7 +124,7 @@ func (s *Space) Genus(g Game) Genus {
 	}
 	genus, ok := s.genera[g]
 	if !ok {
-		s.step()
+		s.step(s.CountOptions(g))
 		options := make([]Genus, 0, s.CountOptions(g))
 		for i := range s.stored(g) {
 			options = append(options, s.Genus(s.stored(g)[i]))

@@ -141,7 +141,7 @@ func (h *Heaps) isN(p position) bool {
 	key := p.key()
 	win, ok := h.wins[key]
 	if !ok {
-		h.space.step()
+		h.space.step(len(p.heaps))
 		win = h.hasWin(p)
 		h.wins[key] = win
 	}
@@ -184,7 +184,7 @@ func (h *Heaps) genus(p position) Genus {
 	key := p.key()
 	genus, ok := h.genera[key]
 	if !ok {
-		h.space.step()
+		h.space.step(len(p.heaps))
 		var options []Genus
 		for i := range p.heaps {
 			if i > 0 && p.heaps[i] == p.heaps[i-1] {

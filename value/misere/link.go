@@ -18,7 +18,7 @@ func (s *Space) Mate(g Game) Game {
 	}
 	mate, ok := s.mates[g]
 	if !ok {
-		s.step()
+		s.step(s.CountOptions(g))
 		options := s.AppendOptions(nil, g)
 		for i, o := range options {
 			options[i] = s.Mate(o)
@@ -48,7 +48,7 @@ func (s *Space) Link(g, h Game) (t Game, ok bool) {
 	if t, ok := s.links[key]; ok {
 		return t, true
 	}
-	s.step()
+	s.step(s.CountOptions(g))
 	var options []Game
 	for _, gg := range s.AppendOptions(nil, g) {
 		options = append(options, s.Separator(gg, h))

@@ -153,7 +153,7 @@ func (t *nimCompany) value(g Game, a, b int) int {
 	v, ok := t.known[key]
 	if !ok {
 		s := t.space
-		s.step()
+		s.step(s.CountOptions(g) + a + b)
 		m := newMex(s.CountOptions(g) + a + b)
 		for i := range s.stored(g) {
 			m.add(t.value(s.stored(g)[i], a, b))

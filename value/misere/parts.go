@@ -20,7 +20,7 @@ func (s *Space) Parts(g Game) []Game {
 	if parts, ok := s.parts[g]; ok {
 		return slices.Clone(parts)
 	}
-	s.step()
+	s.step(s.CountOptions(g))
 	var parts []Game
 	for _, x := range s.candidates(g) {
 		y, ok := s.Sub(g, x)

@@ -26,7 +26,7 @@ func (s *Space) Make(options []Game) Game {
 
 // reduce is Make, in place.
 func (s *Space) reduce(options []Game) Game {
-	s.step()
+	s.step(len(options))
 	slices.Sort(options)
 	options = slices.Compact(options)
 	hash := setHash(options)

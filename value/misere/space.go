@@ -5,6 +5,7 @@ package misere
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"slices"
 	"sync/atomic"
 )
@@ -32,6 +33,7 @@ type Space struct {
 	limits Limits
 	steps  int
 	start  int // steps when Do began
+	next   int // steps when to look again
 	stats  struct{ games, sums, steps atomic.Int64 }
 }
 
@@ -50,18 +52,18 @@ type record struct {
 // Limits bound one Do; zero means no bound.
 type Limits struct {
 	Games int // records in the space
-	Steps int // sums and forms begun
+	Steps int // options looked at, about
 }
 
 // Stats tells how far a space has come.
 type Stats struct {
 	Games int64 // records, each a pair G, G+1
 	Sums  int64 // sums remembered
-	Steps int64 // sums and forms begun
+	Steps int64 // options looked at, about
 }
 
 // MaxHeap is the largest Nim heap a space makes.
-const MaxHeap = 4095
+const MaxHeap = 1023
 
 // NewSpace returns a space that holds 0 and 1.
 func NewSpace() *Space {
@@ -121,10 +123,11 @@ func (s *Space) Do(ctx context.Context, f func()) (err error) {
 	return nil
 }
 
-// step counts a piece of work and looks now and then whether to go on.
-func (s *Space) step() {
-	s.steps++
-	if s.steps&1023 == 0 {
+// step counts work on so many options and looks now and then whether to go on.
+func (s *Space) step(options int) {
+	s.steps += 1 + options
+	if s.steps >= s.next {
+		s.next = s.steps + 4096
 		s.poll()
 	}
 }
@@ -224,24 +227,16 @@ func (s *Space) IsP(g Game) bool { return s.Misere(g) == 0 }
 
 // mexOf returns the least number that is not the value of a game of the list.
 func (s *Space) mexOf(games []Game, value func(Game) int) int {
-	var low uint64
-	var high map[int]bool
-	for _, g := range games {
-		if v := value(g); v < 64 {
-			low |= 1 << v
-		} else {
-			if high == nil {
-				high = map[int]bool{}
-			}
-			high[v] = true
+	if len(games) < 64 {
+		var seen uint64
+		for _, g := range games {
+			seen |= 1 << min(value(g), 63)
 		}
+		return bits.TrailingZeros64(^seen)
 	}
-	m := 0
-	for m < 64 && low>>m&1 == 1 {
-		m++
+	m := newMex(len(games))
+	for _, g := range games {
+		m.add(value(g))
 	}
-	for m >= 64 && high[m] {
-		m++
-	}
-	return m
+	return m.value()
 }

@@ -29,7 +29,7 @@ func (s *Space) addEven(g, h Game) Game {
 	if sum, ok := s.sums.get(key); ok {
 		return sum
 	}
-	s.step()
+	s.step(s.CountOptions(g) + s.CountOptions(h))
 	mark := len(s.scratch)
 	for i := range s.stored(g) {
 		gg := s.stored(g)[i]
@@ -87,7 +87,7 @@ func (s *Space) subEven(g, h Game) Game {
 	if x, ok := s.subs.get(key); ok {
 		return x
 	}
-	s.step()
+	s.step(s.CountOptions(g) + s.CountOptions(h))
 	mark := len(s.scratch)
 	for i := range s.stored(g) {
 		gg := s.stored(g)[i]

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package misere_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/value/misere"
+)
+
+// TestTree lays out figure 32 (all 22 games), 33 (the game b of Grundy's game)
+// and 36 ((32)_ and its primes) of ONAG, ch. 12.
+func TestTree(t *testing.T) {
+	s := misere.NewSpace()
+	games := s.Day(4)
+	games = append(games, parse(t, s, "{{2+2,2,1}+2,{2+2,2,1},2,0}"), parse(t, s, "{{3,2}}"))
+	games = append(games, s.Parts(games[len(games)-1])...)
+	for _, g := range games {
+		for _, style := range []misere.TreeStyle{misere.HeapLeaves, misere.FullTree} {
+			tree, err := s.Tree(g, style, 10000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if read := readTree(s, tree, 0); read != g {
+				t.Errorf("the tree of %s is that of %s", s.Format(g), s.Format(read))
+			}
+			if style == misere.FullTree && tree.Depth != s.Birthday(g) {
+				t.Errorf("the tree of %s has depth %d", s.Format(g), tree.Depth)
+			}
+			checkLayout(t, tree)
+		}
+	}
+	if tree, _ := s.Tree(games[22], misere.HeapLeaves, 1000); len(tree.Nodes) != 57 {
+		t.Logf("figure 33 has %d nodes", len(tree.Nodes))
+	}
+	if _, err := s.Tree(s.Heap(20), misere.FullTree, 1000); !errors.Is(err, misere.ErrLimit) {
+		t.Errorf("a tree of 2^20 nodes: %v", err)
+	}
+}
+
+// readTree makes the game of a tree again.
+func readTree(s *misere.Space, t *misere.Tree, id int) misere.Game {
+	n := t.Nodes[id]
+	if n.Label != "" {
+		return n.Game
+	}
+	var options []misere.Game
+	for _, c := range n.Children {
+		options = append(options, readTree(s, t, c))
+	}
+	return s.Make(options)
+}
+
+func checkLayout(t *testing.T, tree *misere.Tree) {
+	t.Helper()
+	last := map[int]float64{}
+	for id, n := range tree.Nodes {
+		if x, ok := last[n.Level]; ok && n.X < x+1 && len(n.Children) == 0 {
+			t.Errorf("node %d overlaps its neighbour", id)
+		}
+		last[n.Level] = n.X
+		if n.Parent >= id || n.Parent >= 0 && tree.Nodes[n.Parent].Level != n.Level-1 {
+			t.Errorf("node %d: parent %d", id, n.Parent)
+		}
+	}
+}
