@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -149,12 +150,19 @@ func parse(s string, depth int) (Position, error) {
 	case depth > deepest:
 		return nil, game.Errorf(s, start, "compounds are nested more than %d deep", deepest)
 	}
+	body = body[:len(body)-1]
+	offset := start + strings.Index(text, "(") + 1
+	if m, err := compound.ParseMode(name); err == nil && !takeAndBreak(m, body) {
+		p, err := parseCompound(m, body, depth)
+		if syntax, ok := err.(*game.SyntaxError); ok {
+			return nil, syntax.In(s, offset)
+		}
+		return p, err
+	}
 	e, ok := Lookup(name)
 	if !ok {
 		return nil, game.Errorf(s, start, "no ruleset %q%s", name, suggest(name))
 	}
-	body = body[:len(body)-1]
-	offset := start + strings.Index(text, "(") + 1
 	if len(body) >= 2 && body[0] == '"' && body[len(body)-1] == '"' {
 		if unquoted, err := strconv.Unquote(body); err == nil {
 			body, offset = unquoted, offset+1
@@ -165,6 +173,13 @@ func parse(s string, depth int) (Position, error) {
 		return nil, syntax.In(s, offset)
 	}
 	return p, err
+}
+
+// takeAndBreak tells obliged(0.77,7), a ruleset, from obliged(kayles(7)), an
+// obliged sum.
+func takeAndBreak(m compound.Mode, body string) bool {
+	first := arguments(body)[0]
+	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
 }
 
 func sample(name string) string {

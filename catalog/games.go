@@ -26,5 +26,6 @@ var Games = sync.OnceValue(func() []*Entry {
 		family("heap", heap.PartizanOctal),
 		family("heap", heap.Moore),
 		family("heap", heap.LimitNim),
+		family("heap", heap.Obliged),
 	}
 })

@@ -21,6 +21,7 @@ func TestRulesets(t *testing.T) {
 	for _, f := range []game.Family[Heaps]{Octal, Subtraction, AllBut, PartizanSubtraction, PartizanOctal, Moore, LimitNim} {
 		t.Run(f.Name, func(t *testing.T) { rulestest.CheckFamily(t, f) })
 	}
+	t.Run("obliged", func(t *testing.T) { rulestest.CheckFamily(t, Obliged) })
 	t.Run("fibonacci-nim", func(t *testing.T) { rulestest.Check(t, FibonacciNim) })
 	t.Run("nimania", func(t *testing.T) { rulestest.Check(t, Nimania) })
 }

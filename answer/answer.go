@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package answer says of positions played together who wins, by which moves and
+// why:
+//
+//	p, _ := catalog.Parse("nim(18,22,29)")
+//	a, err := answer.To(ctx, answer.Question{Positions: []catalog.Position{p}})
+//	fmt.Println(a.Normal.Outcome) // N
+//
+// Impartial components are decided by a theory where there is one; everything
+// else is played out, within limits.
+package answer
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+// A Question asks who wins the compound of the positions.
+type Question struct {
+	Positions   []catalog.Position
+	Mode        compound.Mode     // disjunctive by default
+	InPlay      bool              // component Playing of an obliged sum is in play
+	Playing     int               //
+	Marks       []game.Outcome    // of a first-to-end compound
+	Conventions []game.Convention // both by default
+	Moves       int               // the most moves to list, 20 by default
+	Limits      solve.Limits
+}
+
+// An Answer is what was found. A part that could not be found says why.
+type Answer struct {
+	Compound   string      `json:"compound"`
+	Components []Component `json:"components"`
+	Theory     string      `json:"theory"`          // the theory used, or "play"
+	Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
+	Normal     *Verdict    `json:"normal,omitempty"`
+	Misere     *Verdict    `json:"misere,omitempty"`
+}
+
+// A Component is one of the positions, with what was used of it.
+type Component struct {
+	Position  catalog.Position
+	Functions []Named
+}
+
+// Named is a value with its name, such as R+ 3.
+type Named struct {
+	Name  string
+	Value any
+}
+
+// MarshalJSON writes the functions beside the position.
+func (c Component) MarshalJSON() ([]byte, error) {
+	fields := map[string]any{"position": c.Position.String(), "impartial": c.Position.Impartial()}
+	for _, n := range c.Functions {
+		fields[n.Name] = n.Value
+	}
+	return json.Marshal(fields)
+}
+
+// A Verdict is who wins under one convention.
+type Verdict struct {
+	Outcome  string    `json:"outcome,omitempty"`
+	Theory   string    `json:"theory,omitempty"`   // how it was decided
+	Strategy string    `json:"strategy,omitempty"` // what to leave, in words
+	Reason   string    `json:"reason,omitempty"`   // the numbers behind it
+	Winning  *MoveList `json:"winning,omitempty"`  // of the next player, in an impartial game
+	Left     *MoveList `json:"left,omitempty"`
+	Right    *MoveList `json:"right,omitempty"`
+	Count    *big.Int  `json:"count,omitempty"` // of all winning moves, listed or not, in an impartial game
+	Error    string    `json:"error,omitempty"` // why something is missing
+}
+
+// A MoveList holds moves, each a set of steps.
+type MoveList struct {
+	Moves []Move
+	Total *big.Int // how many there are, listed or not; nil if it is not known
+}
+
+// MarshalJSON writes the moves alone.
+func (l *MoveList) MarshalJSON() ([]byte, error) {
+	if l.Moves == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal(l.Moves)
+}
+
+// A Move is a set of steps, each in a component of its own.
+type Move []Step
+
+// A Step is a move in one component, to the position To.
+type Step struct {
+	Component int    `json:"component"`
+	To        string `json:"to"`
+	Name      string `json:"move,omitempty"`
+}
+
+// To answers q. The error, if any, is the first that kept a part from being
+// found; what was found is returned with it.
+func To(ctx context.Context, q Question) (*Answer, error) {
+	if q.Moves <= 0 {
+		q.Moves = 20
+	}
+	if len(q.Conventions) == 0 {
+		q.Conventions = game.Conventions[:]
+	}
+	playing := -1
+	if q.InPlay {
+		if q.Mode.Kind != compound.Obliged {
+			return nil, fmt.Errorf("only in an obliged sum can a component be in play, not in a %v compound", q.Mode)
+		}
+		if q.Playing < 0 || q.Playing >= len(q.Positions) {
+			return nil, fmt.Errorf("component %d cannot be in play: there are components 0 to %d", q.Playing, len(q.Positions)-1)
+		}
+		playing = q.Playing
+	}
+	x := catalog.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing, Marks: q.Marks}
+	s := &solver{question: q, whole: x, forest: solve.NewForest(ctx, q.Limits), answer: &Answer{Compound: q.Mode.String()}}
+	s.solve()
+	return s.answer, s.err
+}
+
+// A solver works on one question.
+type solver struct {
+	question Question
+	whole    catalog.Compound
+	forest   *solve.Forest
+	answer   *Answer
+	err      error
+}
+
+// failed notes the first error and returns its text.
+func (s *solver) failed(err error) string {
+	if s.err == nil {
+		s.err = err
+	}
+	return err.Error()
+}
+
+func (s *solver) solve() {
+	for _, p := range s.whole.Components {
+		s.answer.Components = append(s.answer.Components, Component{Position: p})
+	}
+	for _, c := range s.question.Conventions {
+		v := s.verdict(c)
+		if c == game.Normal {
+			s.answer.Normal = v
+		} else {
+			s.answer.Misere = v
+		}
+		switch {
+		case s.answer.Theory == "" || s.answer.Theory == v.Theory:
+			s.answer.Theory = v.Theory
+		default:
+			s.answer.Theory += "; " + v.Theory
+		}
+	}
+}
+
+func (s *solver) verdict(c game.Convention) *Verdict {
+	v := &Verdict{}
+	var err error
+	if s.whole.Impartial() {
+		switch s.whole.Mode.Kind {
+		case compound.Obliged, compound.Sequential:
+			err = s.ordered(v, c)
+		default:
+			err = s.byTheory(v, c)
+		}
+	} else {
+		err = errNoTheory
+	}
+	if err == errNoTheory {
+		err = s.byPlay(v, c)
+	}
+	if err != nil {
+		v.Error = s.failed(err)
+	}
+	return v
+}

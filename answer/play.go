@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+// mostPlayed is how many moves of a position are tried.
+const mostPlayed = 1_000_000
+
+// byPlay decides the compound by playing it out.
+func (s *solver) byPlay(v *Verdict, c game.Convention) error {
+	v.Theory = "play"
+	sum, err := s.whole.Sum(s.forest)
+	if err != nil {
+		return err
+	}
+	o, err := s.forest.Outcome(sum, c)
+	if err != nil {
+		return err
+	}
+	v.Outcome = o.String()
+	if s.whole.Impartial() {
+		s.describe(v, []string{"G+"})
+		v.Winning, err = s.playedMoves(game.Left, c)
+		if v.Winning != nil {
+			v.Count = v.Winning.Total
+		}
+		return err
+	}
+	s.outcomes(c)
+	if v.Left, err = s.playedMoves(game.Left, c); err == nil {
+		v.Right, err = s.playedMoves(game.Right, c)
+	}
+	return err
+}
+
+// outcomes notes the outcome of each component by itself.
+func (s *solver) outcomes(c game.Convention) {
+	name := "o+"
+	if c == game.Misere {
+		name = "o-"
+	}
+	for i, p := range s.whole.Components {
+		sum, err := p.Sum(s.forest)
+		if err != nil {
+			return
+		}
+		if o, err := s.forest.Outcome(sum, c); err == nil {
+			s.add(i, name, o.String())
+		}
+	}
+}
+
+// playedMoves lists the moves of player after which the opponent loses.
+func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, error) {
+	list := &MoveList{}
+	count, tried := int64(0), 0
+	var failure error
+	err := s.whole.Moves(player, func(changes []catalog.Change, after catalog.Compound) bool {
+		if tried++; tried > mostPlayed {
+			failure = fmt.Errorf("%w: more than %d moves to try", solve.ErrLimit, mostPlayed)
+			return false
+		}
+		sum, err := after.Sum(s.forest)
+		wins := false
+		if err == nil {
+			err = s.forest.Do(func() { wins = s.forest.Wins(sum, player.Opponent(), c) })
+		}
+		if err != nil {
+			failure = err
+			return false
+		}
+		if wins {
+			return true
+		}
+		if count++; len(list.Moves) < s.question.Moves {
+			var move Move
+			for _, change := range changes {
+				move = append(move, s.step(change.Component, change.To))
+			}
+			list.Moves = append(list.Moves, move)
+		}
+		return true
+	})
+	if err == nil {
+		err = failure
+	}
+	if err == nil {
+		list.Total = big.NewInt(count)
+	}
+	return list, err
+}

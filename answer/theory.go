@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/theory"
+)
+
+// errNoTheory says that a compound must be played.
+var errNoTheory = errors.New("no theory")
+
+// manyComponents is up to how many components moves in several at once are listed.
+const manyComponents = 2000
+
+// facts returns the facts of a component.
+func (s *solver) facts(p catalog.Position) theory.Facts { return catalog.Facts(s.forest, p, nil) }
+
+// byTheory decides the compound from the classes of its components.
+func (s *solver) byTheory(v *Verdict, c game.Convention) error {
+	t, ok := theory.Of(s.whole.Mode, c)
+	if !ok {
+		return errNoTheory
+	}
+	var table theory.Table
+	for _, p := range s.whole.Components {
+		class, err := t.Class(s.facts(p))
+		if errors.Is(err, theory.ErrWild) {
+			return errNoTheory
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", p, err)
+		}
+		table.Stay = append(table.Stay, class)
+	}
+	lost := t.LostClass(t.Combine(table.Stay...))
+	v.Outcome = game.OutcomeOf(!lost, !lost).String()
+	v.Theory, v.Strategy = s.whole.Mode.String(), t.Strategy
+	s.describe(v, t.Uses)
+	return s.theoryMoves(v, t, table, lost)
+}
+
+// theoryMoves lists the moves that leave a lost class.
+func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lost bool) error {
+	v.Winning, v.Count = &MoveList{}, new(big.Int)
+	if lost {
+		v.Winning.Total = v.Count
+		return nil
+	}
+	if len(table.Stay) > manyComponents && t.Moves != theory.One {
+		v.Count = nil
+		v.Error = fmt.Sprintf("moves in several of more than %d components are not listed", manyComponents)
+		return nil
+	}
+	var options [][]catalog.Position
+	for _, p := range s.whole.Components {
+		qs, err := p.Options(game.Left)
+		if err != nil {
+			v.Winning, v.Count = nil, nil
+			return err
+		}
+		classes := make([]theory.Class, len(qs))
+		for k, q := range qs {
+			if classes[k], err = t.Class(s.facts(q)); err != nil {
+				v.Winning, v.Count = nil, nil
+				return fmt.Errorf("%s: %w", q, err)
+			}
+		}
+		options = append(options, qs)
+		table.Options = append(table.Options, classes)
+		table.Ended = append(table.Ended, len(qs) == 0)
+	}
+	moves, total := t.Winning(table, s.question.Moves)
+	for _, choices := range moves {
+		var move Move
+		for _, choice := range choices {
+			move = append(move, s.step(choice.Component, options[choice.Component][choice.Option]))
+		}
+		v.Winning.Moves = append(v.Winning.Moves, move)
+	}
+	v.Winning.Total, v.Count = total, total
+	return nil
+}
+
+func (s *solver) step(component int, to catalog.Position) Step {
+	return Step{component, to.String(), s.whole.Components[component].Move(to)}
+}
+
+// ordered decides the obliged sum and the sequential compound, whose theory is
+// Ferguson's values.
+func (s *solver) ordered(v *Verdict, c game.Convention) error {
+	vals := make([]theory.Val, len(s.whole.Components))
+	for i, p := range s.whole.Components {
+		val, err := theory.ValOf(s.facts(p))
+		if err != nil {
+			return fmt.Errorf("%s: %w", p, err)
+		}
+		vals[i] = val
+	}
+	value, err := s.val(vals)
+	if err != nil {
+		return err
+	}
+	if s.answer.Value == "" {
+		s.answer.Value = value.String()
+		for i := range vals {
+			s.add(i, "value", vals[i].String())
+		}
+	}
+	v.Outcome = game.OutcomeOf(value.Wins(c), value.Wins(c)).String()
+	v.Theory = s.whole.Mode.String()
+	v.Reason = s.obligedReason(vals)
+	v.Strategy = "after your move the value of the sum must end in 0"
+	if c == game.Normal {
+		v.Strategy = "after your move the value of the sum must begin with 0"
+	}
+	return s.orderedMoves(v, c, vals)
+}
+
+// val is the value of the whole when its components have the values.
+func (s *solver) val(vals []theory.Val) (theory.Val, error) {
+	if s.whole.Mode.Kind == compound.Sequential {
+		return theory.Sequence(vals), nil
+	}
+	if i := s.whole.Playing; i >= 0 {
+		return theory.InPlay(vals[i], rest(vals, i)), nil
+	}
+	return rest(vals, -1), nil
+}
+
+// rest is the value of the obliged sum of all components but one.
+func rest(vals []theory.Val, but int) theory.Val {
+	var sum theory.Obligation
+	for i, v := range vals {
+		if i != but {
+			sum.Add(v, 1)
+		}
+	}
+	return sum.Val()
+}
+
+func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) error {
+	v.Winning = &MoveList{}
+	count := int64(0)
+	components, err := s.startable()
+	if err != nil {
+		return err
+	}
+	var all theory.Obligation
+	for _, x := range vals {
+		all.Add(x, 1)
+	}
+	for _, i := range components {
+		options, err := s.whole.Components[i].Options(game.Left)
+		if err != nil {
+			return err
+		}
+		var after theory.Val
+		if s.whole.Mode.Kind == compound.Sequential {
+			after = theory.Sequence(vals[i+1:])
+		} else {
+			without := all
+			without.Add(vals[i], -1)
+			after = without.Val()
+		}
+		for _, q := range options {
+			val, err := theory.ValOf(s.facts(q))
+			if err != nil {
+				return fmt.Errorf("%s: %w", q, err)
+			}
+			if !theory.InPlay(val, after).Wins(c) {
+				if count++; len(v.Winning.Moves) < s.question.Moves {
+					v.Winning.Moves = append(v.Winning.Moves, Move{s.step(i, q)})
+				}
+			}
+		}
+	}
+	v.Count = big.NewInt(count)
+	v.Winning.Total = v.Count
+	return nil
+}
+
+// startable lists the components in which the next move may be made.
+func (s *solver) startable() ([]int, error) {
+	var live []int
+	for i, p := range s.whole.Components {
+		ended, err := s.facts(p).Ended()
+		if err != nil {
+			return nil, err
+		}
+		if !ended && (i == s.whole.Playing || s.whole.Mode.Kind == compound.Sequential) {
+			return []int{i}, nil
+		}
+		if !ended {
+			live = append(live, i)
+		}
+	}
+	return live, nil
+}
+
+func (s *solver) obligedReason(vals []theory.Val) string {
+	if s.whole.Mode.Kind == compound.Sequential {
+		return "values " + join(vals)
+	}
+	counts := map[string]int{}
+	for _, v := range vals {
+		counts[v.String()]++
+	}
+	text := fmt.Sprintf("m11 = %d, m00 = %d, m10 = %d, m01 = %d", counts["11"], counts["00"], counts["10"], counts["01"])
+	if s.whole.Playing >= 0 {
+		text = fmt.Sprintf("component %d, of value %v, is in play; the rest has the value %v", s.whole.Playing, vals[s.whole.Playing], rest(vals, s.whole.Playing))
+	}
+	return text
+}
+
+// describe notes the functions a theory used, for each component once.
+func (s *solver) describe(v *Verdict, uses []string) {
+	var reasons []string
+	for _, name := range uses {
+		values := make([]any, len(s.whole.Components))
+		for i, p := range s.whole.Components {
+			value, err := function(s.facts(p), name)
+			if err != nil {
+				return
+			}
+			s.add(i, name, value)
+			values[i] = value
+		}
+		if len(values) <= 12 {
+			reasons = append(reasons, name+" = "+join(values))
+		}
+	}
+	v.Reason = strings.Join(reasons, "; ")
+}
+
+// add notes a function of a component, unless it is noted already.
+func (s *solver) add(i int, name string, value any) {
+	c := &s.answer.Components[i]
+	if !slices.ContainsFunc(c.Functions, func(n Named) bool { return n.Name == name }) {
+		c.Functions = append(c.Functions, Named{name, value})
+	}
+}
+
+// function returns the value of a named function, nil where it is undefined.
+func function(f theory.Facts, name string) (any, error) {
+	outcome := func(c game.Convention) (any, error) {
+		wins, err := f.Wins(c)
+		return game.OutcomeOf(wins, wins).String(), err
+	}
+	switch name {
+	case "o+":
+		return outcome(game.Normal)
+	case "o-":
+		return outcome(game.Misere)
+	case "ended":
+		return f.Ended()
+	case "tame":
+		_, _, ok, err := f.Tame()
+		return ok, err
+	case "obliged":
+		v, err := theory.ValOf(f)
+		return v.String(), err
+	}
+	fn, err := solve.FunctionNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	v, err := f.Value(fn)
+	if v == solve.Undefined {
+		return nil, err
+	}
+	return v, err
+}
+
+func join[T any](values []T) string {
+	text := make([]string, len(values))
+	for i, v := range values {
+		text[i] = fmt.Sprint(v)
+		if any(v) == nil {
+			text[i] = "undefined"
+		}
+	}
+	return strings.Join(text, ", ")
+}

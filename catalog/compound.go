@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package catalog
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/theory"
+)
+
+// A Compound is a compound of positions, itself a position.
+type Compound struct {
+	Mode       compound.Mode
+	Components []Position
+	Playing    int            // the component in play in an obliged sum, or -1
+	Marks      []game.Outcome // of a first-to-end compound
+}
+
+// String returns the compound as it is typed. A component in play is marked by
+// an exclamation mark, the mark of a first-to-end component stands after it.
+func (x Compound) String() string {
+	parts := make([]string, len(x.Components))
+	for i, p := range x.Components {
+		parts[i] = p.String()
+		if i == x.Playing {
+			parts[i] = "!" + parts[i]
+		}
+		if i < len(x.Marks) && x.Marks[i] == game.N {
+			parts[i] = "~" + parts[i]
+		}
+	}
+	return x.Mode.String() + "(" + strings.Join(parts, ",") + ")"
+}
+
+// parseCompound reads the components of a compound.
+func parseCompound(m compound.Mode, body string, depth int) (Position, error) {
+	x := Compound{Mode: m, Playing: -1}
+	if strings.TrimSpace(body) == "" {
+		return x, nil
+	}
+	offset := 0
+	for i, arg := range arguments(body) {
+		text := strings.TrimSpace(arg)
+		mark := game.P
+		switch {
+		case m.Kind == compound.Obliged && strings.HasPrefix(text, "!"):
+			if x.Playing >= 0 {
+				return nil, game.Errorf(body, offset, "two components cannot be in play")
+			}
+			x.Playing = i
+			text = text[1:]
+		case m.Kind == compound.FirstToEnd && strings.HasPrefix(text, "~"):
+			mark, text = game.N, text[1:]
+		}
+		p, err := parse(text, depth+1)
+		if syntax, ok := err.(*game.SyntaxError); ok {
+			return nil, syntax.In(body, offset+strings.Index(arg, text))
+		}
+		if err != nil {
+			return nil, err
+		}
+		x.Components = append(x.Components, p)
+		if m.Kind == compound.FirstToEnd {
+			x.Marks = append(x.Marks, mark)
+		}
+		offset += len(arg) + 1
+	}
+	return x, nil
+}
+
+func (x Compound) Impartial() bool {
+	for _, p := range x.Components {
+		if !p.Impartial() {
+			return false
+		}
+	}
+	return x.Mode.Kind != compound.Side
+}
+
+// A Change is a move in one component.
+type Change struct {
+	Component int
+	To        Position
+}
+
+// Moves calls yield with each move of player, as changes of components, and with
+// the position after it, until yield returns false.
+func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool) error {
+	table := &partTable{}
+	r := compound.New(x.Mode, table, false)
+	r.Marks = x.Marks
+	p := compound.Of(table.parts(x.Components)...)
+	if x.Playing >= 0 {
+		p = p.Playing(x.Playing)
+	}
+	r.Moves(p, player, func(changes []compound.Change, q compound.Position) bool {
+		named := make([]Change, len(changes))
+		for i, c := range changes {
+			named[i] = Change{c.Component, table.positions[c.To]}
+		}
+		after := Compound{x.Mode, nil, q.InPlay(), x.Marks}
+		if x.Mode.Kind != compound.Obliged {
+			after.Playing = -1
+		}
+		for _, part := range q.Parts(nil) {
+			after.Components = append(after.Components, table.positions[part])
+		}
+		return table.err == nil && yield(named, after)
+	})
+	return table.err
+}
+
+// partTable lets positions be the parts of a compound.
+type partTable struct {
+	positions []Position
+	err       error
+}
+
+func (t *partTable) parts(ps []Position) []compound.Part {
+	out := make([]compound.Part, len(ps))
+	for i, p := range ps {
+		out[i] = compound.Part(len(t.positions))
+		t.positions = append(t.positions, p)
+	}
+	return out
+}
+
+func (t *partTable) Options(dst []compound.Part, part compound.Part, player game.Player) []compound.Part {
+	options, err := t.positions[part].Options(player)
+	if err != nil {
+		t.err = err
+	}
+	return append(dst, t.parts(options)...)
+}
+
+func (x Compound) Options(player game.Player) ([]Position, error) {
+	var out []Position
+	seen := map[string]bool{}
+	err := x.Moves(player, func(_ []Change, after Compound) bool {
+		if text := after.String(); !seen[text] {
+			seen[text] = true
+			out = append(out, after)
+		}
+		return len(out) < mostOptions
+	})
+	return out, err
+}
+
+func (x Compound) Move(to Position) string {
+	y, ok := to.(Compound)
+	if !ok || len(y.Components) != len(x.Components) {
+		return "→ " + to.String()
+	}
+	var moves []string
+	for i, p := range x.Components {
+		if p.String() != y.Components[i].String() {
+			moves = append(moves, p.Move(y.Components[i]))
+		}
+	}
+	return strings.Join(moves, ", ")
+}
+
+func (x Compound) Draw(c draw.Canvas) {
+	c.Text(3, 0, x.Mode.String()+" compound of", draw.Style{})
+	for i, p := range x.Components {
+		c.Text(3, float64(i)+1, p.String(), draw.Style{})
+	}
+}
+
+// Sums plants the components.
+func (x Compound) Sums(f *solve.Forest) ([]solve.Sum, error) {
+	sums := make([]solve.Sum, len(x.Components))
+	for i, p := range x.Components {
+		s, err := p.Sum(f)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p, err)
+		}
+		sums[i] = s
+	}
+	return sums, nil
+}
+
+func (x Compound) Sum(f *solve.Forest) (solve.Sum, error) {
+	sums, err := x.Sums(f)
+	if err != nil {
+		return 0, err
+	}
+	if x.Mode.Kind == compound.Disjunctive {
+		total := solve.Sum(0)
+		for _, s := range sums {
+			total = f.Add(total, s)
+		}
+		return total, nil
+	}
+	return f.Compound(x.Mode, sums, x.Playing, x.Marks)
+}
+
+func (x Compound) Followers(f *solve.Forest) (int, error) {
+	return 0, fmt.Errorf("%w: the followers of a compound are not counted", solve.ErrLimit)
+}
+
+// Facts returns what theories may ask of a position; note is told what had to be
+// played out, and may be nil.
+func Facts(f *solve.Forest, p Position, note func(string)) theory.Facts {
+	play := func() (theory.Position, error) {
+		s, err := p.Sum(f)
+		return theory.Position{Forest: f, Sum: s}, err
+	}
+	x, ok := p.(Compound)
+	if !ok || x.Playing >= 0 {
+		return planted{play}
+	}
+	facts := theory.Compound{Mode: x.Mode, Play: play, Note: note}
+	for _, q := range x.Components {
+		facts.Components = append(facts.Components, Facts(f, q, note))
+	}
+	return facts
+}
+
+// planted plants a position when it is first asked for.
+type planted struct {
+	plant func() (theory.Position, error)
+}
+
+func (p planted) Ended() (bool, error) {
+	q, err := p.plant()
+	if err != nil {
+		return false, err
+	}
+	return q.Ended()
+}
+
+func (p planted) Wins(c game.Convention) (bool, error) {
+	q, err := p.plant()
+	if err != nil {
+		return false, err
+	}
+	return q.Wins(c)
+}
+
+func (p planted) Value(fn solve.Function) (int, error) {
+	q, err := p.plant()
+	if err != nil {
+		return 0, err
+	}
+	return q.Value(fn)
+}
+
+func (p planted) Tame() (normal, misere int, ok bool, err error) {
+	q, err := p.plant()
+	if err != nil {
+		return 0, 0, false, err
+	}
+	return q.Tame()
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package heap
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Obliged is take and break as an obliged sum: the heaps into which a heap is
+// broken must be finished, one after the other, before any other heap.
+var Obliged = game.Family[Nest]{
+	Doc: game.Doc{
+		Name: "obliged", Title: "Obliged take and break", Aliases: []string{"obliged-take-and-break"},
+		Position: "a take-and-break code, or grundy, then the heaps: 0.77,7; groups of heaps that wait are divided by semicolons, the group in play last: 0.77,3;1,2",
+		Rule:     "Move on a heap of the group in play as the code says; the heaps that are left of it become the group in play, to be finished before the rest.",
+		Sources:  []string{"Ferguson"}, Samples: []string{"0.77,6", "grundy,8", "0.137,4,3", "0.77,3;1,2"},
+	},
+	Params: []string{"code"},
+	Rules: func(args []string) (game.Ruleset[Nest], error) {
+		if args[0] == "grundy" {
+			return obliged{rule: GrundysGame.Rule}, nil
+		}
+		code, err := parseCode(args[0])
+		return obliged{rule: code}, err
+	},
+}
+
+// A Nest is groups of heaps, each to be finished before the one before it.
+//
+// Invariant: groups are written as heaps are, none is empty but a single one.
+type Nest string
+
+type obliged struct {
+	game.Doc
+	rule rule
+}
+
+func (obliged) Impartial() bool { return true }
+
+func (o obliged) Options(dst []Nest, p Nest, _ game.Player) []Nest {
+	outer, group := p.cut()
+	sizes := group.Append(nil)
+	for i, n := range sizes {
+		if i > 0 && n == sizes[i-1] {
+			continue
+		}
+		rest := append(append([]int(nil), sizes[:i]...), sizes[i+1:]...)
+		waiting := outer.push(Of(rest...))
+		o.rule.Options(n, func(heaps []int) bool {
+			dst = append(dst, waiting.push(Of(heaps...)))
+			return true
+		})
+	}
+	return dst
+}
+
+// cut returns the group in play and those that wait.
+func (p Nest) cut() (outer Nest, group Heaps) {
+	i := strings.LastIndexByte(string(p), ';')
+	group, _ = Kit{}.Parse(string(p[i+1:]))
+	return p[:max(i, 0)], group
+}
+
+// push puts a group in play, unless it is empty.
+func (p Nest) push(group Heaps) Nest {
+	switch {
+	case group == Heaps{}:
+		return p
+	case p == "":
+		return Nest(Kit{}.Format(group))
+	}
+	return p + ";" + Nest(Kit{}.Format(group))
+}
+
+func (obliged) Format(p Nest) string {
+	if p == "" {
+		return "0"
+	}
+	return string(p)
+}
+
+func (obliged) Parse(s string) (Nest, error) {
+	var p Nest
+	offset := 0
+	for text := range strings.SplitSeq(s, ";") {
+		group, err := Kit{}.Parse(text)
+		if syntax, ok := err.(*game.SyntaxError); ok {
+			return "", syntax.In(s, offset)
+		}
+		p = p.push(group)
+		offset += len(text) + 1
+	}
+	return p, nil
+}
+
+// Size is how many options a position may have.
+func (obliged) Size(p Nest) int {
+	_, group := p.cut()
+	return size(group)
+}
+
+func (o obliged) Move(p, q Nest) string { return fmt.Sprintf("%s → %s", o.Format(p), o.Format(q)) }
+
+func (o obliged) Draw(c draw.Canvas, p Nest) {
+	for i, text := range strings.Split(o.Format(p), ";") {
+		group, _ := Kit{}.Parse(text)
+		Kit{}.Draw(shifted{c, 18 * float64(i)}, group)
+	}
+}
+
+// shifted is a canvas further down the page.
+type shifted struct {
+	draw.Canvas
+	dy float64
+}
+
+func (s shifted) Line(x1, y1, x2, y2 float64, style draw.Style) {
+	s.Canvas.Line(x1, y1+s.dy, x2, y2+s.dy, style)
+}
+func (s shifted) Disc(x, y, r float64, style draw.Style) { s.Canvas.Disc(x, y+s.dy, r, style) }
+func (s shifted) Text(x, y float64, text string, style draw.Style) {
+	s.Canvas.Text(x, y+s.dy, text, style)
+}
