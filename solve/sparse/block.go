@@ -31,12 +31,12 @@ func (e *Engine) enterBlocks() bool {
 		return false
 	}
 	b := e.fast
-	if b == nil || b.mask != s.mask || b.top != e.x.top || n > 8*b.born {
+	if b == nil || b.mask != s.mask || b.top != e.x.top || b.stale(n) {
 		sp := newSpace(e.game, s, s.rares, e.x.top, hasAVX2 && !e.opts.Scalar)
 		if sp == nil {
 			return false
 		}
-		span := min(n/4, 1<<13) &^ 63
+		span := min(n/4, sp.fullSpan()) &^ 63
 		freq := make([]int, sp.size)
 		for h := n / 2; h < n; h++ {
 			if v := e.col.at(h); !s.isRare(v, h) {
@@ -58,6 +58,19 @@ func (e *Engine) enterBlocks() bool {
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n)
 	return true
+}
+
+// fullSpan returns how far back witnesses are worth their room.
+func (s *space) fullSpan() int {
+	if s.size > 64 {
+		return 1 << 15
+	}
+	return 1 << 13
+}
+
+// stale reports whether n values allow more witnesses than b has.
+func (b *blocks) stale(n int) bool {
+	return b.ver.span < b.space.fullSpan() && n > 2*b.born
 }
 
 // oneMask makes the splittings of a game with amounts of both parities agree on
@@ -106,11 +119,11 @@ func (e *Engine) runBlocks(ctx context.Context, to int) error {
 				good = h
 			}
 		})
-		e.col.n = good
-		e.byBlock += uint64(good - n)
-		if good < n+batch {
+		e.col.n = min(good, to+1)
+		e.byBlock += uint64(e.col.n - n)
+		if good < min(n+batch, to+1) {
 			e.x.review = max(e.x.review, good+good/8)
-			e.runExact(good + block - good%block)
+			e.runExact(min(to+1, good+block-good%block))
 			break
 		}
 	}

@@ -187,3 +187,12 @@ func hasOption[V uint8 | uint16](g Game, vals []V, v V) bool {
 	}
 	return false
 }
+
+// slice returns the values of the heaps from n up to end.
+func (c *column) slice(n, end int) []uint16 {
+	out := make([]uint16, end-n)
+	for i := range out {
+		out[i] = c.at(n + i)
+	}
+	return out
+}

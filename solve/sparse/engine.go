@@ -48,6 +48,7 @@ type Engine struct {
 
 	running atomic.Bool
 	saved   uint64 // values in Storage
+	savedAt int64  // where its whole segments end
 	probe   uint64 // the length at which the period is sought next
 }
 
@@ -80,10 +81,8 @@ func (e *Engine) Run(ctx context.Context, to uint64) error {
 	defer e.running.Store(false)
 	err := e.run(ctx, int(to))
 	e.publish()
-	if e.opts.Storage != nil {
-		if serr := e.save(true); err == nil {
-			err = serr
-		}
+	if serr := e.save(ending); err == nil {
+		err = serr
 	}
 	return err
 }
@@ -104,7 +103,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 			e.runExact(min(to+1, (e.col.n+1024)&^(block-1)))
 		}
 		e.publish()
-		if err := e.save(false); err != nil {
+		if err := e.save(passing); err != nil {
 			return err
 		}
 		if uint64(e.col.n) >= e.probe && e.seekPeriod() && e.opts.StopAtPeriod {

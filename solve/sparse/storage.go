@@ -2,8 +2,314 @@
 
 package sparse
 
-// Storage keeps the values of one game.
-type Storage interface{}
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math/bits"
+)
 
-func (e *Engine) load() error           { return nil }
-func (e *Engine) save(final bool) error { return nil }
+// Storage is an append-only string of bytes that outlives the process. Package
+// store/valuefile has one in a file.
+type Storage interface {
+	// Size returns the number of bytes stored.
+	Size() (int64, error)
+	// ReadAt reads as an io.ReaderAt.
+	ReadAt(p []byte, off int64) (int, error)
+	// Append adds p at the end, or returns an error and adds nothing; a process
+	// that dies in it may leave a part of p.
+	Append(p []byte) error
+	// Truncate cuts what is after the first size bytes.
+	Truncate(size int64) error
+}
+
+// ErrStorage reports stored bytes that are not values of the game asked for.
+var ErrStorage = errors.New("not a value file of this game")
+
+// The format: a header, then a record for each 4096 values; the last record may
+// have fewer. Records are a function of their values alone, so a run that was
+// interrupted leaves the same bytes as one that was not.
+//
+//	header: magic, length u32, name of the game, CRC-32 of all before
+//	record: first heap u64, values u32, kind u8, mask u32, rares u32,
+//	        rares × (place u16, value u16), codes u8 or values u16, CRC-32 of all before
+const (
+	magic      = "upstar nim values 1\n"
+	segment    = 4096
+	recordHead = 8 + 4 + 1 + 4 + 4
+	maxRecord  = recordHead + 2*segment + 4
+)
+
+// The kinds of records.
+const (
+	kindBytes  = 0 // a value is a byte
+	kindPacked = 1 // a value is a byte without the lowest mask bit, but for the rares
+	kindWords  = 2 // a value is two bytes
+)
+
+var order = binary.LittleEndian
+
+// header returns the header of a game's values.
+func header(g Game) []byte {
+	key := g.key()
+	h := append([]byte(magic), 0, 0, 0, 0)
+	order.PutUint32(h[len(magic):], uint32(len(key)))
+	h = append(h, key...)
+	return order.AppendUint32(h, crc32.ChecksumIEEE(h))
+}
+
+// save appends the whole segments not stored yet, and the rest if final is set.
+func (e *Engine) save(final finality) error {
+	if e.opts.Storage == nil {
+		return nil
+	}
+	n := uint64(e.col.n)
+	if final == passing {
+		n -= n % segment
+	}
+	if n <= e.saved {
+		return nil
+	}
+	from := e.saved - e.saved%segment
+	if from < e.saved { // the short record at the end is written anew
+		if err := e.opts.Storage.Truncate(e.savedAt); err != nil {
+			return fmt.Errorf("storing values from %d on: %w", from, err)
+		}
+		e.saved = from
+	}
+	var out []byte
+	last := 0
+	for at := from; at < n; at += segment {
+		last = len(out)
+		out = appendRecord(out, at, e.col.slice(int(at), int(min(at+segment, n))))
+		if len(out) > 1<<22 || at+segment >= n {
+			if err := e.opts.Storage.Append(out); err != nil {
+				return fmt.Errorf("storing values from %d on: %w", from, err)
+			}
+			e.saved = min(at+segment, n)
+			from = e.saved
+			if e.savedAt += int64(len(out)); e.saved%segment != 0 {
+				e.savedAt -= int64(len(out) - last)
+			}
+			out = out[:0]
+		}
+	}
+	return nil
+}
+
+// finality says whether a run has come to its end.
+type finality bool
+
+const (
+	passing finality = false
+	ending  finality = true
+)
+
+// appendRecord appends the record of the values of the heaps from n on.
+func appendRecord(dst []byte, n uint64, vals []uint16) []byte {
+	start := len(dst)
+	var top uint16
+	for _, v := range vals {
+		top |= v
+	}
+	kind, mask, rares := byte(kindBytes), uint32(0), []rare(nil)
+	var k *codec
+	if top > 255 {
+		kind = kindWords
+		if k, rares = packing(vals); k != nil && top < 512 && 4*len(rares) < len(vals) {
+			kind, mask = kindPacked, k.split.mask
+		} else {
+			rares = nil
+		}
+	}
+	dst = order.AppendUint64(dst, n)
+	dst = order.AppendUint32(dst, uint32(len(vals)))
+	dst = append(dst, kind)
+	dst = order.AppendUint32(dst, mask)
+	dst = order.AppendUint32(dst, uint32(len(rares)))
+	for _, r := range rares {
+		dst = order.AppendUint16(order.AppendUint16(dst, uint16(r.heap)), r.value)
+	}
+	for _, v := range vals {
+		switch kind {
+		case kindBytes:
+			dst = append(dst, byte(v))
+		case kindPacked:
+			dst = append(dst, k.encode(v))
+		default:
+			dst = order.AppendUint16(dst, v)
+		}
+	}
+	return order.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
+}
+
+// packing returns the codec that suits values best, and the places of the
+// exceptions; no codec if none has a value bit.
+func packing(vals []uint16) (*codec, []rare) {
+	var h histogram
+	for _, v := range vals {
+		h.add(v, 0)
+	}
+	s := &splitting{mask: bestMask(h.transform(), 0, false)}
+	if s.mask == 0 {
+		return nil, nil
+	}
+	var rares []rare
+	for i, v := range vals {
+		if s.isRare(v, 0) {
+			rares = append(rares, rare{i, v})
+		}
+	}
+	return newCodec(s), rares
+}
+
+// readRecord returns the values of the record at the start of b, which should
+// begin with the heap n, and its length; nil if it is no such record.
+func readRecord(b []byte, n uint64) (vals []uint16, size int) {
+	if len(b) < recordHead {
+		return nil, 0
+	}
+	count, kind, mask, rares := int(order.Uint32(b[8:])), b[12], order.Uint32(b[13:]), int(order.Uint32(b[17:]))
+	if order.Uint64(b) != n || count == 0 || count > segment || kind > kindWords || rares > count || mask >= 1<<17 ||
+		kind == kindPacked && mask>>1 == 0 || kind != kindPacked && rares > 0 {
+		return nil, 0
+	}
+	size = recordHead + 4*rares + count + 4
+	if kind == kindWords {
+		size += count
+	}
+	if len(b) < size || crc32.ChecksumIEEE(b[:size-4]) != order.Uint32(b[size-4:]) {
+		return nil, 0
+	}
+	data := b[recordHead+4*rares:]
+	vals = make([]uint16, count)
+	for i := range vals {
+		vals[i] = uint16(data[i])
+	}
+	switch kind {
+	case kindWords:
+		for i := range vals {
+			vals[i] = order.Uint16(data[2*i:])
+		}
+	case kindPacked:
+		k := newCodec(&splitting{mask: mask})
+		for i := range vals {
+			vals[i] = k.common(data[i], 0)
+		}
+		for i := range rares {
+			place := order.Uint16(b[recordHead+4*i:])
+			if int(place) >= count {
+				return nil, 0
+			}
+			vals[place] = order.Uint16(b[recordHead+4*i+2:])
+		}
+	}
+	return vals, size
+}
+
+// load takes the values that are stored. A record cut short at the end is
+// dropped; any other damage is an error.
+func (e *Engine) load() error {
+	st := e.opts.Storage
+	size, err := st.Size()
+	if err != nil {
+		return err
+	}
+	head := header(e.game)
+	if size < int64(len(head)) {
+		return e.create(size, head)
+	}
+	got := make([]byte, len(head))
+	if _, err := st.ReadAt(got, 0); err != nil {
+		return err
+	}
+	if !bytes.Equal(got, head) {
+		return fmt.Errorf("%w: it begins %q, want %q", ErrStorage, got[:min(len(got), 90)], head[:len(head)-4])
+	}
+	e.savedAt = int64(len(head))
+	if err := e.loadRecords(size); err != nil {
+		return err
+	}
+	if e.saved > 0 {
+		e.relearn()
+	}
+	return nil
+}
+
+// create begins a new file, or one whose header was cut short.
+func (e *Engine) create(size int64, head []byte) error {
+	st := e.opts.Storage
+	got := make([]byte, size)
+	if _, err := st.ReadAt(got, 0); size > 0 && err != nil {
+		return err
+	}
+	if !bytes.HasPrefix(head, got) {
+		return fmt.Errorf("%w: it begins %q, want %q", ErrStorage, got, head[:len(head)-4])
+	}
+	if err := st.Truncate(0); err != nil {
+		return err
+	}
+	if err := st.Append(head); err != nil {
+		return err
+	}
+	e.savedAt = int64(len(head))
+	return nil
+}
+
+// loadRecords reads the records up to size.
+func (e *Engine) loadRecords(size int64) error {
+	buf := make([]byte, maxRecord)
+	for at := e.savedAt; at < size; {
+		b := buf[:min(int64(len(buf)), size-at)]
+		if _, err := e.opts.Storage.ReadAt(b, at); err != nil {
+			return err
+		}
+		vals, k := readRecord(b, e.saved)
+		if vals == nil {
+			if size-at >= maxRecord {
+				return fmt.Errorf("%w: damaged at byte %d", ErrStorage, at)
+			}
+			return e.opts.Storage.Truncate(at)
+		}
+		for i, v := range vals {
+			if h := int(e.saved) + i; h > 0 {
+				e.col.push(v, h)
+			}
+		}
+		e.saved += uint64(len(vals))
+		at += int64(k)
+		if len(vals) < segment {
+			if at != size {
+				return fmt.Errorf("%w: damaged at byte %d", ErrStorage, at)
+			}
+			return nil
+		}
+		e.savedAt = at
+	}
+	return nil
+}
+
+// relearn brings the exact engine to the end of the column.
+func (e *Engine) relearn() {
+	x := newExact(e.game)
+	var top uint16
+	for n := range e.col.n {
+		v := e.col.at(n)
+		x.hist.add(v, n)
+		top |= v
+	}
+	x.top = 1 << bits.Len16(top)
+	x.seen = make([]uint32, max(4, 2*x.top))
+	x.review = e.col.n + e.col.n/8 + 1
+	for _, s := range x.splits {
+		s.mask = ^uint32(0) // so that any mask is a change
+	}
+	if e.col.wide != nil {
+		chooseMasks(x, e.col.wide[:e.col.n])
+	} else {
+		chooseMasks(x, e.col.narrow[:e.col.n])
+	}
+	e.x = x
+}

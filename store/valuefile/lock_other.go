@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !(linux || darwin || freebsd || netbsd || openbsd || dragonfly)
+
+package valuefile
+
+import "os"
+
+// lock does nothing where there is no flock.
+func lock(f *os.File) error { return nil }

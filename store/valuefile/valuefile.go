@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package valuefile keeps the values of a heap game in a file.
+//
+//	f, err := valuefile.Open("0.16.values")
+//	defer f.Close()
+//	e, err := sparse.New(game, sparse.Options{Storage: f})
+//	err = e.Run(ctx, 1_000_000) // continues where the last run ended, however it ended
+//
+// What is appended is with the operating system at once, so a process that is
+// killed loses nothing appended; it is brought to the disk every few seconds.
+package valuefile
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/upstar-cgt/upstar/solve/sparse"
+)
+
+var _ sparse.Storage = (*File)(nil)
+
+// ErrBusy reports a file that another process has open.
+var ErrBusy = errors.New("value file is in use by another process")
+
+// syncEvery is how often what is appended is brought to the disk.
+const syncEvery = 10 * time.Second
+
+// A File is a sparse.Storage in a file. It is for one goroutine at a time.
+type File struct {
+	f      *os.File
+	size   int64
+	synced time.Time
+}
+
+// Open opens the file, or creates it.
+func Open(path string) (*File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file", path)
+	}
+	if err == nil {
+		if err = lock(f); err != nil {
+			err = fmt.Errorf("%w: %s", ErrBusy, path)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &File{f: f, size: info.Size(), synced: time.Now()}, nil
+}
+
+// Size returns the number of bytes stored.
+func (f *File) Size() (int64, error) { return f.size, nil }
+
+// ReadAt reads as an io.ReaderAt.
+func (f *File) ReadAt(p []byte, off int64) (int, error) { return f.f.ReadAt(p, off) }
+
+// Append adds p at the end. If that cannot be, as when the disk is full, it
+// takes back what it added.
+func (f *File) Append(p []byte) error {
+	n, err := f.f.WriteAt(p, f.size)
+	if err != nil {
+		if n > 0 {
+			err = errors.Join(err, f.f.Truncate(f.size))
+		}
+		return err
+	}
+	f.size += int64(n)
+	if time.Since(f.synced) < syncEvery {
+		return nil
+	}
+	return f.sync()
+}
+
+func (f *File) sync() error {
+	f.synced = time.Now()
+	return f.f.Sync()
+}
+
+// Truncate cuts what is after the first size bytes.
+func (f *File) Truncate(size int64) error {
+	if err := f.f.Truncate(size); err != nil {
+		return err
+	}
+	f.size = size
+	return nil
+}
+
+// Close brings the values to the disk and closes the file.
+func (f *File) Close() error {
+	return errors.Join(f.sync(), f.f.Close())
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package valuefile
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/solve/sparse"
+)
+
+// sixteen is the octal game .16.
+var sixteen = sparse.Game{Zero: []int{1}, Take: []int{2}, Split: []int{2}}
+
+const end = 1<<18 - 1
+
+// run computes .16 into the file, to the end.
+func run(path string) error {
+	f, err := Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	e, err := sparse.New(sixteen, sparse.Options{Storage: f, Simple: true})
+	if err != nil {
+		return err
+	}
+	return e.Run(context.Background(), end)
+}
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv("UPSTAR_VALUEFILE_CHILD"); path != "" {
+		if err := run(path); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func TestKilledRunContinues(t *testing.T) {
+	dir := t.TempDir()
+	whole, broken := filepath.Join(dir, "whole"), filepath.Join(dir, "broken")
+	if err := run(whole); err != nil {
+		t.Fatal(err)
+	}
+	want, _ := os.ReadFile(whole)
+	kills := 0
+	for round := range 200 {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), "UPSTAR_VALUEFILE_CHILD="+broken)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		grown(broken, int64(1000+round*30000))
+		_ = cmd.Process.Kill()
+		if err := cmd.Wait(); err == nil {
+			break // it came to the end
+		}
+		kills++
+	}
+	if kills < 2 {
+		t.Logf("only %d runs were killed in time", kills)
+	}
+	if err := run(broken); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(broken); !bytes.Equal(got, want) {
+		t.Errorf("after %d kills the file has %d bytes and differs from the whole run's %d", kills, len(got), len(want))
+	}
+}
+
+// grown waits a moment for a file to have size bytes.
+func grown(path string, size int64) {
+	for range 2000 {
+		if info, err := os.Stat(path); err == nil && info.Size() >= size {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestTwoUsers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "values")
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := Open(path); !errors.Is(err, ErrBusy) {
+		t.Errorf("second Open: error %v, want ErrBusy", err)
+	}
+}
+
+func TestOpenDirectory(t *testing.T) {
+	if _, err := Open(t.TempDir()); err == nil {
+		t.Error("a directory was opened as a value file")
+	}
+}
