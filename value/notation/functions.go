@@ -9,10 +9,16 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
+// tinies are the functions of the notation itself.
+var tinies = Funcs{
+	"Tiny": game1(func(c *short.Calc, g short.Game) Value { return Game(c.Tiny(g)) }),
+	"Miny": game1(func(c *short.Calc, g short.Game) Value { return Game(c.Miny(g)) }),
+}
+
 // core are the functions of games that are known everywhere.
 var core = fill(Funcs{
-	"Tiny":  game1(func(c *short.Calc, g short.Game) Value { return Game(c.Tiny(g)) }),
-	"Miny":  game1(func(c *short.Calc, g short.Game) Value { return Game(c.Miny(g)) }),
+	"Tiny":  tinies["Tiny"],
+	"Miny":  tinies["Miny"],
 	"Class": func(c *short.Calc, args []Value) (Value, error) { return classOf(c, args[0]), nil },
 
 	"CanonicalForm":        onForm(func(c *short.Calc, f short.Form) Value { return Game(c.Canonical(f)) }),

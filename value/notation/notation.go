@@ -20,6 +20,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -64,19 +65,20 @@ func quote(s string) string {
 }
 
 // Parse reads a value. Sums and differences of values are read too. The error
-// is a *SyntaxError if the text is not in the notation.
+// is a *SyntaxError if the text is not in the notation, an *Error if it is but
+// names no short game, or what stopped c.
 func Parse(c *short.Calc, text string) (short.Game, error) {
 	n, err := parse(text, valueMode)
 	if err != nil {
 		return 0, err
 	}
-	v, err := (&evaluator{c: c, input: text}).run(n)
+	v, err := (&evaluator{c: c, input: text, funcs: []Funcs{tinies}}).run(n)
 	if err != nil {
 		return 0, err
 	}
 	g, ok := v.(Game)
 	if !ok {
-		return 0, &SyntaxError{text, 0, "not the value of a short game"}
+		return 0, &Error{text, 0, errors.New("not the value of a short game")}
 	}
 	return short.Game(g), nil
 }

@@ -191,7 +191,7 @@ func (p *parser) unary() *node {
 	if !ok {
 		return p.power()
 	}
-	if t.text == "-" && p.mode == valueMode && p.peek().kind == number && !p.peek().space {
+	if q := p.peek(); t.text == "-" && q.kind == number && !q.space && (p.mode == valueMode || p.compactFollows()) {
 		return p.compact(true)
 	}
 	return &node{op: "unary " + t.text, at: t.at, args: []*node{p.nest(p.unaryOperand)}}
@@ -238,6 +238,9 @@ func (p *parser) startsOperand(i int) bool {
 // postfix parses .Name and .Name(arguments) behind an operand.
 func (p *parser) postfix() *node {
 	n := p.primary()
+	if p.mode == valueMode {
+		return n
+	}
 	for {
 		t, ok := p.accept(".")
 		if !ok {

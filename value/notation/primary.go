@@ -59,43 +59,59 @@ func (p *parser) named() *node {
 	return n
 }
 
-// compact parses a number and what may stand directly behind it: /denominator
-// in value mode, ups, a star, or Tiny(g).
+// compact parses a number and the infinitesimal directly behind it. A fraction
+// is part of it in a value, and in an expression if an infinitesimal follows.
 func (p *parser) compact(negative bool) *node {
+	fraction := p.fraction() && (p.mode == valueMode || p.tailAt(3))
 	t := p.take()
 	n := &node{op: "number", at: t.at, text: t.text}
-	if q := p.ahead(1); p.mode == valueMode && p.peek().is("/") && !p.peek().space && q.kind == number {
-		p.take()
-		p.take()
-		n = &node{op: "/", at: t.at, args: []*node{n, {op: "number", at: q.at, text: q.text}}}
+	if fraction {
+		slash, q := p.take(), p.take()
+		n = &node{op: "/", at: slash.at, args: []*node{n, {op: "number", at: q.at, text: q.text}}}
 	}
 	if negative {
 		n = &node{op: "unary -", at: t.at - 1, args: []*node{n}}
 	}
-	if tail := p.tail(); tail != nil {
-		n = &node{op: "+", at: tail.at, args: []*node{n, tail}}
+	if !p.tailAt(0) {
+		return n
 	}
-	return n
+	tail := p.peek()
+	if tail.kind == name {
+		return &node{op: "+", at: tail.at, args: []*node{n, p.named()}}
+	}
+	return &node{op: "+", at: tail.at, args: []*node{n, p.infinitesimal()}}
 }
 
-// tail parses the infinitesimal directly behind a number, if there is one. In
-// an expression an arithmetic reading of ^ and * goes first.
-func (p *parser) tail() *node {
-	t := p.peek()
-	if t.space {
-		return nil
+// fraction reports whether a fraction written without spaces comes next.
+func (p *parser) fraction() bool {
+	slash, q := p.ahead(1), p.ahead(2)
+	return slash.is("/") && !slash.space && q.kind == number && !q.space
+}
+
+// compactFollows reports whether a number with an infinitesimal comes next.
+func (p *parser) compactFollows() bool {
+	if p.fraction() {
+		return p.tailAt(3)
 	}
+	return p.tailAt(1)
+}
+
+// tailAt reports whether the token i places on is the infinitesimal directly
+// behind a number. In an expression an arithmetic reading of ^ and * goes
+// first.
+func (p *parser) tailAt(i int) bool {
+	t, after := p.ahead(i), p.ahead(i+1)
 	switch {
-	case t.kind == name && (t.text == "Tiny" || t.text == "Miny") && p.ahead(1).is("("):
-		return p.named()
-	case t.kind == downs, t.kind == ups && t.count > 1, t.kind == ups && (p.ahead(1).kind == power || p.ahead(1).kind == upsum):
-		return p.infinitesimal()
+	case t.space:
+		return false
+	case t.kind == name:
+		return (t.text == "Tiny" || t.text == "Miny") && after.is("(")
+	case t.kind == downs, t.kind == ups && (t.count > 1 || after.kind == power || after.kind == upsum):
+		return true
 	case t.kind == ups || t.is("*"):
-		if p.mode == valueMode || !p.startsOperand(1) {
-			return p.infinitesimal()
-		}
+		return p.mode == valueMode || !p.startsOperand(i+1)
 	}
-	return nil
+	return false
 }
 
 // infinitesimal parses ↑ and ↓ with a multiple, power or sum, and a star part.

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package notation_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+func newCalc() *short.Calc { return short.NewSpace().Calc(context.Background()) }
+
+// roundTrip checks that Parse reads back what the styles print.
+func roundTrip(t *testing.T, c *short.Calc, g short.Game) {
+	t.Helper()
+	for _, style := range []notation.Style{notation.Plain, notation.Unicode} {
+		text := style.Format(c, g)
+		h, err := notation.Parse(c, text)
+		if err != nil {
+			t.Fatalf("Parse(%q): %v", text, err)
+		}
+		if h != g {
+			t.Fatalf("Parse(%q) = %q", text, notation.Plain.Format(c, h))
+		}
+	}
+}
+
+func TestRoundTripDay3(t *testing.T) {
+	c := newCalc()
+	seen := map[string]bool{}
+	for _, g := range c.BornBy(3).Games {
+		roundTrip(t, c, g)
+		text := notation.Plain.Format(c, g)
+		if seen[text] {
+			t.Fatalf("two games are written %s", text)
+		}
+		seen[text] = true
+	}
+}
+
+func TestRoundTripRandom(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		c := newCalc()
+		games := c.BornBy(2).Games
+		pick := func() short.Game { return games[rnd.IntN(len(games))] }
+		for range 200 {
+			var left, right []short.Game
+			for range 1 + rnd.IntN(3) {
+				left, right = append(left, pick()), append(right, pick())
+			}
+			g := c.Make(left, right)
+			if rnd.IntN(3) == 0 && c.Birthday(g).Int64() < 5 {
+				g = c.Add(g, pick())
+			}
+			roundTrip(t, c, g)
+			if c.Birthday(g).Int64() < 8 {
+				games = append(games, g)
+			}
+		}
+	}
+}
+
+// Each input has the value that the second column prints.
+var values = []struct{ in, out string }{
+	{"0", "0"}, {"-5/4", "-5/4"}, {"6/4", "3/2"}, {"*", "*"}, {"*0", "0"}, {"*7", "*7"},
+	{"^", "^"}, {"^^", "^^"}, {"^^^", "^3"}, {"^3*2", "^3*2"}, {"v*", "v*"}, {"vvv*5", "v3*5"},
+	{"5/4^^*2", "5/4^^*2"}, {"2^3", "2^3"}, {"2*3", "2*3"}, {"-1^3", "-1^3"}, {"-1*", "-1*"},
+	{"2+*", "2*"}, {"{1|*}", "{1|*}"}, {"{2||1|0}", "{2||1|0}"}, {"{|}", "0"}, {"{0|}", "1"}, {"{|0}", "-1"},
+	{"+-1", "+-1"}, {"+-{1,1*}", "+-{1,1*}"}, {"+-(1*)", "+-(1*)"}, {"{1|-1}", "+-1"}, {"+-{3|2}", "+-{3|2}"},
+	{"Tiny(2)", "Tiny(2)"}, {"{0||0|-2}", "Tiny(2)"}, {"9Tiny({2|1})", "9Tiny({2|1})"}, {"-3Miny(1/4)", "-3Miny(1/4)"},
+	{"^<3>", "^<3>"}, {"^[3]", "^[3]"}, {"3/4v[3]*", "3/4v[3]*"}, {"v<2>*2", "v<2>*2"}, {"{0|v*}", "^<2>"},
+	{"^<1>", "^"}, {"^[1]", "^"}, {"↑²∗", "^<2>*"}, {"{1 | ∗}", "{1|*}"}, {"±1", "+-1"}, {"−1⇓", "-1vv"},
+	{"123456789012345678901234567890/2", "61728394506172839450617283945"},
+	{"  { 3 , 2 || 1 | 0 } ", "{3||1|0}"},
+}
+
+func TestParse(t *testing.T) {
+	c := newCalc()
+	for _, v := range values {
+		g, err := notation.Parse(c, v.in)
+		if err != nil {
+			t.Errorf("Parse(%q): %v", v.in, err)
+			continue
+		}
+		if got := notation.Plain.Format(c, g); got != v.out {
+			t.Errorf("Parse(%q) prints %q, want %q", v.in, got, v.out)
+		}
+	}
+}
+
+func TestSyntaxErrors(t *testing.T) {
+	c := newCalc()
+	for in, offset := range map[string]int{
+		"": 0, "{1|": 3, "{1|2|3}": 4, "1|0": 1, "{1,,2|0}": 3, "*x": 1, "(1": 2, "1)": 1, "§": 0,
+		"{1|0}}": 5, "1/3": 0, "{a|b}": 1, "^<": 1, strings.Repeat("(", 5000): 1000,
+	} {
+		_, err := notation.Parse(c, in)
+		var syntax *notation.SyntaxError
+		var eval *notation.Error
+		switch {
+		case errors.As(err, &syntax):
+			if syntax.Offset != offset {
+				t.Errorf("Parse(%.20q): %v, want offset %d, got %d", in, err, offset, syntax.Offset)
+			}
+		case errors.As(err, &eval):
+		default:
+			t.Errorf("Parse(%.20q): %v, want a syntax error", in, err)
+		}
+	}
+}
+
+func TestLaTeX(t *testing.T) {
+	c := newCalc()
+	for in, want := range map[string]string{
+		"5/4^^*2":   `\frac{5}{4}{\Uparrow}{\ast}2`,
+		"{2||1|0}":  `\{2 \parallel 1 \mid 0\}`,
+		"Tiny(1/2)": `{+}_{\frac{1}{2}}`,
+		"^<3>":      `{\uparrow}^{3}`,
+		"+-1":       `{\pm}1`,
+	} {
+		g, err := notation.Parse(c, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := notation.LaTeX.Format(c, g); got != want {
+			t.Errorf("LaTeX of %s = %s, want %s", in, got, want)
+		}
+	}
+}
+
+func TestEval(t *testing.T) {
+	c := newCalc()
+	for _, v := range []struct{ in, out string }{
+		{"2^3", "8"}, {"2*3", "6"}, {"2 * ^ + *", "^^*"}, {"(^^*).AtomicWeight", "2"}, {"2.ConwayProduct(*)", "0"},
+		{"{1|*}.Birthday", "2"}, {"{3|1}.LeftStop", "3"}, {"^ < 1", "true"}, {"* <> 0", "true"}, {"^* <| 0", "true"},
+		{"1/3 + 1/6", "1/2"}, {"1/3", "1/3"}, {"not (1 < 0) and ^ > 0", "true"}, {"[1, *, {0|*}]", "[1,*,^]"},
+		{"{3,1,*2}", "{1,3,*2}"}, {"* : 3", "^[3]*"}, {"3+-1", "{4|2}"}, {"5/4^^*2", "5/4^^*2"}, {"9v3*5", "9v3*5"}, {"-5/4vv", "-5/4vv"},
+		{"7 % 3", "1"}, {"(-7) % 3", "2"}, {"2^-2", "1/4"}, {"(1/2).Options(Left)", "{0}"}, {"1 + 1 == 2", "true"},
+		{"(-1)^(10^30)", "1"}, {"^.Pow(2)", "^<2>"}, {"'{*|*}'.CanonicalForm", "0"}, {"*.FarStar", "*2"},
+	} {
+		got, err := notation.Eval(c, v.in)
+		if err != nil {
+			t.Errorf("Eval(%q): %v", v.in, err)
+			continue
+		}
+		if s := notation.Plain.FormatValue(c, got); s != v.out {
+			t.Errorf("Eval(%q) = %s, want %s", v.in, s, v.out)
+		}
+	}
+}
+
+func TestEvalErrors(t *testing.T) {
+	c := newCalc()
+	for in, part := range map[string]string{
+		"1.AtomicWeight": "not atomic", "0/0": "division by zero", "2^(2^100)": "too large", "Foo(1)": "no function",
+		"(^) * (^)": "no operation", "*(-8)": "negative", "1.Options(3)": "player", "Tiny()": "arguments", "x": "not defined",
+		"*.Subordinate(1)": "subordinated", "(+-1).Pow(2)": "powers are defined", "{1/3|1}": "not a short game",
+	} {
+		_, err := notation.Eval(c, in)
+		if err == nil || !strings.Contains(err.Error(), part) {
+			t.Errorf("Eval(%q): %v, want an error that says %q", in, err, part)
+		}
+	}
+}
+
+func TestCaret(t *testing.T) {
+	_, err := notation.Eval(newCalc(), "1 +\n{2|§}")
+	var e *notation.SyntaxError
+	if !errors.As(err, &e) || e.Caret() != "{2|§}\n   ^" {
+		t.Errorf("Eval: %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, v := range values {
+		f.Add(v.in)
+	}
+	f.Fuzz(func(t *testing.T, in string) {
+		c := short.NewSpace().CalcWith(context.Background(), short.Limits{Steps: 20000, Games: 20000})
+		if g, err := notation.Parse(c, in); err == nil {
+			if err := c.Do(func() { roundTrip(t, c, g) }); err != nil && !errors.Is(err, short.ErrLimit) {
+				t.Fatal(err)
+			}
+		}
+		if v, err := notation.Eval(c, in); err == nil {
+			_ = c.Do(func() { notation.Plain.FormatValue(c, v) })
+		}
+	})
+}
+
+func ExampleParse() {
+	c := short.NewSpace().Calc(context.Background())
+	g, _ := notation.Parse(c, "{0,^* | 0}")
+	fmt.Println(notation.Plain.Format(c, g), notation.Unicode.Format(c, g), notation.LaTeX.Format(c, g))
+	// Output: ^[2]* ↑[2]∗ {\uparrow}^{[2]}{\ast}
+}
+
+func ExampleEval() {
+	c := short.NewSpace().Calc(context.Background())
+	v, _ := notation.Eval(c, "{3||2|1} + +-(1/2)")
+	fmt.Println(notation.Plain.FormatValue(c, v))
+	// Output: {5/2,{7/2|5/2}|3/2}
+}
