@@ -236,3 +236,12 @@ func distance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// Named returns the entry with the name or alias, or an error that names those
+// that are near.
+func Named(name string) (*Entry, error) {
+	if e, ok := Lookup(strings.ToLower(strings.TrimSpace(name))); ok {
+		return e, nil
+	}
+	return nil, game.Errorf(name, 0, "no ruleset %q%s", name, suggest(strings.ToLower(name)))
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/draw"
+)
+
+func drawCommand() *cobra.Command {
+	var file string
+	cmd := &cobra.Command{
+		Use:   "draw POSITION [-o FILE]",
+		Short: "Draw a position as text, SVG or TikZ",
+		Long:  "Draw a position. The ending of the file says how: .svg, .tex (TikZ) or .txt; without -o it is drawn as text.",
+		Example: `  upstar draw 'domineering(4x5)'
+  upstar draw 'hackenbush(bbr+gg)' -o stalks.svg`,
+		Args: exactly(1, "one position"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := catalog.Parse(args[0])
+			if err != nil {
+				return err
+			}
+			picture, err := pictureFor(file)
+			if err != nil {
+				return err
+			}
+			p.Draw(picture)
+			return writePicture(picture, file, cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write")
+	return cmd
+}
+
+// pictureFor returns an empty picture of the kind the name of the file asks for.
+func pictureFor(file string) (draw.Picture, error) {
+	switch ext := filepath.Ext(file); ext {
+	case "", ".txt":
+		return draw.NewText(), nil
+	case ".svg":
+		return draw.NewSVG(), nil
+	case ".tex", ".tikz":
+		return draw.NewTikZ(), nil
+	default:
+		return nil, usageError{fmt.Errorf("cannot draw a %s file; there are .svg, .tex and .txt", ext)}
+	}
+}
+
+// writePicture writes to the file, or to w if no file is named.
+func writePicture(p draw.Picture, file string, w io.Writer) error {
+	if file == "" {
+		_, err := p.WriteTo(w)
+		return err
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	_, err = p.WriteTo(f)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}

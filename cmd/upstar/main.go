@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Upstar is a combinatorial game theory suite: for any sum of games, played in
+// any way, it says who wins, by which moves, and why.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+// Exit statuses.
+const (
+	wrongInput  = 1
+	wrongUsage  = 2
+	interrupted = 3 // a limit or an interruption ended the work
+)
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	root := rootCommand()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(os.Stderr, "upstar:", message(err))
+	return status(err)
+}
+
+func message(err error) string {
+	text := err.Error()
+	var syntax *game.SyntaxError
+	if errors.As(err, &syntax) {
+		if pointer := syntax.Pointer(); pointer != "" {
+			text += "\n" + pointer
+		}
+	}
+	return text
+}
+
+// usageError is a mistake in the command line.
+type usageError struct{ error }
+
+func status(err error) int {
+	var usage usageError
+	switch {
+	case errors.As(err, &usage):
+		return wrongUsage
+	case errors.Is(err, solve.ErrLimit), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return interrupted
+	}
+	return wrongInput
+}
+
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "upstar",
+		Short:         "Combinatorial games: who wins, by which moves, and why",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageError{fmt.Errorf("no command %q; upstar --help lists them", args[0])}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(gamesCommand(), solveCommand(), drawCommand(), versionCommand())
+	return root
+}
+
+// atLeast wants so many arguments.
+func atLeast(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < n {
+			return usageError{fmt.Errorf("%s is missing; try upstar %s --help", what, cmd.Name())}
+		}
+		return nil
+	}
+}
+
+// exactly wants just so many arguments.
+func exactly(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != n {
+			return usageError{fmt.Errorf("%s wants %s; try upstar %s --help", cmd.Name(), what, cmd.Name())}
+		}
+		return nil
+	}
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+// solveFlags are the flags of solve and of commands like it.
+type solveFlags struct {
+	compound       string
+	normal, misere bool
+	json           bool
+	moves, limit   int
+	playing        int
+	marks          string
+	timeout        time.Duration
+}
+
+func (f *solveFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.normal, "normal", false, "normal play only")
+	flags.BoolVar(&f.misere, "misere", false, "misère play only")
+	flags.BoolVar(&f.json, "json", false, "print JSON")
+	flags.IntVar(&f.moves, "moves", 20, "the most winning moves to list")
+	flags.IntVar(&f.limit, "limit", 20_000_000, "the most positions to store")
+	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
+}
+
+func solveCommand() *cobra.Command {
+	var f solveFlags
+	cmd := &cobra.Command{
+		Use:   "solve POSITION...",
+		Short: "Say who wins, by which moves and why",
+		Long: `Say who wins a position, or several positions played together, in normal and
+misère play, by which moves and why.
+
+A position is written ruleset(position); upstar games lists the rulesets. Several
+positions are played as a disjunctive sum unless --compound says otherwise:
+` + strings.Join(compound.Names(), ", ") + `.
+A compound is itself a position: selective(conjunctive(kayles(3),nim(2)),wythoff(1,4)).
+
+kayles(7) is a game in its own right: the heaps into which it breaks are played
+disjunctively, whatever compound it stands in. obliged(0.77,7) is Ferguson's
+obliged Kayles: the heaps into which a heap breaks must be finished before
+anything else.`,
+		Example: `  upstar solve 'nim(18,22,29)'
+  upstar solve 'domineering(....|....|....|....)'
+  upstar solve --compound obliged 'wythoff(0,1)' 'wythoff(1,4)' 'wythoff(2,1)' 'wythoff(2,2)' 'wythoff(5,3)'
+  upstar solve --compound continued-conjunctive --misere 'horses(3,4)' 'horses(5,8)'`,
+		Args: atLeast(1, "a position"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			q, err := f.question(cmd, args)
+			if err != nil {
+				return err
+			}
+			return f.answer(cmd, q)
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&f.compound, "compound", "disjunctive", "how the positions are played together")
+	cmd.Flags().IntVar(&f.playing, "playing", 0, "the component of an obliged sum that is in play, counted from 0")
+	cmd.Flags().StringVar(&f.marks, "marks", "", "of a first-to-end compound: N or P for each component, such as PNP")
+	_ = cmd.RegisterFlagCompletionFunc("compound", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return compound.Names(), cobra.ShellCompDirectiveNoFileComp
+	})
+	return cmd
+}
+
+// question reads the positions and the flags.
+func (f *solveFlags) question(cmd *cobra.Command, args []string) (answer.Question, error) {
+	q := answer.Question{Moves: f.moves, Limits: solve.Limits{Positions: f.limit}}
+	switch {
+	case f.normal && f.misere:
+	case f.normal:
+		q.Conventions = []game.Convention{game.Normal}
+	case f.misere:
+		q.Conventions = []game.Convention{game.Misere}
+	}
+	for _, arg := range args {
+		p, err := catalog.Parse(arg)
+		if err != nil {
+			return q, err
+		}
+		q.Positions = append(q.Positions, p)
+	}
+	if f.moves < 1 || f.limit < 1 {
+		return q, usageError{fmt.Errorf("--moves and --limit want a number from 1")}
+	}
+	if f.compound != "" {
+		m, err := compound.ParseMode(f.compound)
+		if err != nil {
+			return q, err
+		}
+		q.Mode = m
+	}
+	if cmd.Flags().Changed("playing") {
+		q.InPlay, q.Playing = true, f.playing
+	}
+	for _, r := range strings.ToUpper(f.marks) {
+		if r != 'N' && r != 'P' {
+			return q, usageError{fmt.Errorf("--marks wants letters N and P, not %q", r)}
+		}
+		q.Marks = append(q.Marks, map[rune]game.Outcome{'N': game.N, 'P': game.P}[r])
+	}
+	return q, nil
+}
+
+// answer solves and prints; what was found is printed even if a limit ended it.
+func (f *solveFlags) answer(cmd *cobra.Command, q answer.Question) error {
+	ctx := cmd.Context()
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.timeout)
+		defer cancel()
+	}
+	a, err := answer.To(ctx, q)
+	if a == nil {
+		return err
+	}
+	w := cmd.OutOrStdout()
+	if f.json {
+		if failed := writeJSON(w, a); failed != nil {
+			return failed
+		}
+		return err
+	}
+	printAnswer(w, a)
+	return err
+}
+
+func printAnswer(w io.Writer, a *answer.Answer) {
+	if len(a.Components) > 1 {
+		fmt.Fprintf(w, "%s compound of\n", a.Compound)
+	}
+	for i, c := range a.Components {
+		if i == 30 {
+			fmt.Fprintf(w, "  … and %d more\n", len(a.Components)-i)
+			break
+		}
+		fmt.Fprintf(w, "%3d  %s", i, c.Position)
+		for _, n := range c.Functions {
+			value := n.Value
+			if value == nil {
+				value = "undefined"
+			}
+			fmt.Fprintf(w, "  %s %v", n.Name, value)
+		}
+		fmt.Fprintln(w)
+	}
+	if a.Value != "" {
+		fmt.Fprintf(w, "value %s\n", a.Value)
+	}
+	printVerdict(w, "normal play", a.Normal, a)
+	printVerdict(w, "misère play", a.Misere, a)
+}
+
+// said tells an outcome in words.
+var said = map[string]string{
+	"N": "N, the next player wins", "P": "P, the previous player wins",
+	"L": "L, Left wins", "R": "R, Right wins",
+}
+
+func printVerdict(w io.Writer, name string, v *answer.Verdict, a *answer.Answer) {
+	if v == nil {
+		return
+	}
+	outcome := said[v.Outcome]
+	if outcome == "" {
+		outcome = "not found"
+	}
+	fmt.Fprintf(w, "\n%s: %s", name, outcome)
+	if v.Theory != "" {
+		fmt.Fprintf(w, " (by %s)", howFound(v.Theory))
+	}
+	fmt.Fprintln(w)
+	if v.Strategy != "" {
+		fmt.Fprintf(w, "  to win: %s\n", v.Strategy)
+	}
+	if v.Reason != "" {
+		fmt.Fprintf(w, "  %s\n", v.Reason)
+	}
+	printMoves(w, "winning moves", v.Winning, a)
+	printMoves(w, "Left wins by", v.Left, a)
+	printMoves(w, "Right wins by", v.Right, a)
+	if v.Error != "" {
+		fmt.Fprintf(w, "  %s\n", v.Error)
+	}
+}
+
+func howFound(theory string) string {
+	if theory == "play" {
+		return "playing it out"
+	}
+	return "the theory of the " + theory + " compound"
+}
+
+func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer) {
+	if l == nil {
+		return
+	}
+	if len(l.Moves) == 0 {
+		fmt.Fprintf(w, "  %s: none\n", title)
+		return
+	}
+	fmt.Fprintf(w, "  %s:\n", title)
+	for _, m := range l.Moves {
+		steps := make([]string, len(m))
+		for i, s := range m {
+			steps[i] = fmt.Sprintf("%s  to %s", s.Name, s.To)
+			if len(a.Components) > 1 {
+				steps[i] = fmt.Sprintf("%d: %s", s.Component, steps[i])
+			}
+		}
+		fmt.Fprintf(w, "    %s\n", strings.Join(steps, ";  "))
+	}
+	if l.Total != nil && l.Total.Cmp(bigInt(len(l.Moves))) > 0 {
+		fmt.Fprintf(w, "    … %v in all\n", l.Total)
+	}
+}
+
+func bigInt(n int) *big.Int { return big.NewInt(int64(n)) }
