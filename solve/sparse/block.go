@@ -114,8 +114,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) error {
 		b.ver.add(n, codes)
 		good := n + got
 		b.ver.check(n, got, func(h int, v uint16) {
-			e.scans++
-			if h < good && !e.col.hasOption(e.game, h, v) {
+			if h < good && !e.isOption(h, v) {
 				good = h
 			}
 		})
@@ -128,4 +127,17 @@ func (e *Engine) runBlocks(ctx context.Context, to int) error {
 		}
 	}
 	return nil
+}
+
+// isOption reports whether the heap n has an option of value v.
+func (e *Engine) isOption(n int, v uint16) bool {
+	if e.memo.shows(&e.col, e.game, n, v) {
+		return true
+	}
+	e.scans++
+	w, ok := e.col.witness(e.game, n, v)
+	if ok {
+		e.memo.keep(v, w)
+	}
+	return ok
 }

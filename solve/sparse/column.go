@@ -143,51 +143,6 @@ func (c *column) put(n int, codes []byte, decode *[2][256]uint16) {
 	}
 }
 
-// hasOption reports whether the heap n has an option of value v, by the
-// definition; the values below n are there.
-func (c *column) hasOption(g Game, n int, v uint16) bool {
-	if c.wide != nil {
-		return hasOption(g, c.wide[:n], v)
-	}
-	if c.codec == nil {
-		return hasOption(g, c.narrow[:n], byte(v))
-	}
-	for _, i := range g.Take {
-		if i < n && c.at(n-i) == v {
-			return true
-		}
-	}
-	code := c.codec.encode(v)
-	for _, i := range g.Split {
-		m := n - i
-		for a := 1; 2*a <= m; a++ {
-			if c.narrow[a]^c.narrow[m-a] == code && c.at(a)^c.at(m-a) == v && !(g.Unequal && 2*a == m) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// hasOption reports whether the heap len(vals) has an option of value v.
-func hasOption[V uint8 | uint16](g Game, vals []V, v V) bool {
-	n := len(vals)
-	for _, i := range g.Take {
-		if i < n && vals[n-i] == v {
-			return true
-		}
-	}
-	for _, i := range g.Split {
-		m := n - i
-		for a := 1; 2*a <= m; a++ {
-			if vals[a]^vals[m-a] == v && !(g.Unequal && 2*a == m) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // slice returns the values of the heaps from n up to end.
 func (c *column) slice(n, end int) []uint16 {
 	out := make([]uint16, end-n)

@@ -38,6 +38,7 @@ type Engine struct {
 	x    *exact
 	col  column // the working values; col.n of them are known
 	fast *blocks
+	memo memo
 
 	byBlock, scans uint64 // for Stats
 
@@ -116,7 +117,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 // seekPeriod looks for a period and sets the length for the next look.
 func (e *Engine) seekPeriod() bool {
 	for e.probe <= uint64(e.col.n) {
-		e.probe *= 2
+		e.probe += e.probe / 4
 	}
 	_, ok := e.Period()
 	return ok
