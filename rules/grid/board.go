@@ -32,7 +32,7 @@ func Stone(player game.Player) Piece { return X + Piece(player) }
 // Invariant: cells is empty if and only if there are at most 64 squares and
 // they hold no other pieces than Empty, Wall, X and O.
 type Board struct {
-	rows, columns uint8
+	rows, columns uint16
 	low, high     uint64 // bit s of the two is the piece on square s
 	cells         string // or a byte a square
 }
@@ -43,24 +43,20 @@ type Square int
 // None is no square of any board.
 const None Square = -1
 
-const (
-	maxSide    = 255
-	maxSquares = 4096
-)
+const maxSquares = 4096
 
-// New returns an empty board. It panics if there are more than 4096 squares, or
-// more than 255 in a row or a column.
+// New returns an empty board. It panics if there are more than 4096 squares.
 func New(rows, columns int) Board {
 	if rows <= 0 || columns <= 0 {
 		return Board{}
 	}
-	if rows > maxSide || columns > maxSide || rows*columns > maxSquares {
+	if rows > maxSquares || columns > maxSquares || rows*columns > maxSquares {
 		panic("grid: board too large")
 	}
 	if rows*columns > 64 {
-		return Board{rows: uint8(rows), columns: uint8(columns), cells: string(make([]byte, rows*columns))}
+		return Board{rows: uint16(rows), columns: uint16(columns), cells: string(make([]byte, rows*columns))}
 	}
-	return Board{rows: uint8(rows), columns: uint8(columns)}
+	return Board{rows: uint16(rows), columns: uint16(columns)}
 }
 
 // of returns the board of the size of b with the given pieces.

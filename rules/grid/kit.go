@@ -55,13 +55,10 @@ func (k Kit) Parse(s string) (Board, error) {
 	for i, r := range text + "|" {
 		if r == '|' || r == '\n' {
 			if b.rows == 0 {
-				b.columns = uint8(column)
+				b.columns = uint16(column)
 			}
 			if column != b.Columns() || column == 0 {
 				return Board{}, game.Errorf(s, i, "a row of %d squares where the first has %d", column, b.columns)
-			}
-			if b.rows == maxSide {
-				return Board{}, game.Errorf(s, i, "more than %d rows", maxSide)
 			}
 			b.rows++
 			column = 0
@@ -71,8 +68,8 @@ func (k Kit) Parse(s string) (Board, error) {
 		if at < 0 || !strings.ContainsRune(k.Pieces, unicode.ToUpper(r)) {
 			return Board{}, game.Errorf(s, i, "not a piece of this game (one of %s)", k.Pieces)
 		}
-		if column == maxSide || len(pieces) == maxSquares {
-			return Board{}, game.Errorf(s, i, "more than %d squares in a row or %d in all", maxSide, maxSquares)
+		if len(pieces) == maxSquares {
+			return Board{}, game.Errorf(s, i, "more than %d squares", maxSquares)
 		}
 		pieces = append(pieces, byte(at))
 		column++
@@ -82,12 +79,12 @@ func (k Kit) Parse(s string) (Board, error) {
 
 func (k Kit) parseSize(s, rows, columns string) (Board, error) {
 	n, err1 := strconv.Atoi(strings.TrimSpace(rows))
-	if err1 != nil || n > maxSide {
-		return Board{}, game.Errorf(s, 0, "rows must be a number from 0 to %d", maxSide)
+	if err1 != nil || n > maxSquares {
+		return Board{}, game.Errorf(s, 0, "rows must be a number from 0 to %d", maxSquares)
 	}
 	m, err2 := strconv.Atoi(strings.TrimSpace(columns))
-	if err2 != nil || m < 0 || m > maxSide {
-		return Board{}, game.Errorf(s, len(rows)+1, "columns must be a number from 0 to %d", maxSide)
+	if err2 != nil || m < 0 || m > maxSquares {
+		return Board{}, game.Errorf(s, len(rows)+1, "columns must be a number from 0 to %d", maxSquares)
 	}
 	if n*m > maxSquares {
 		return Board{}, game.Errorf(s, 0, "a board of %d squares, more than %d", n*m, maxSquares)

@@ -2,7 +2,11 @@
 
 package grid
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // NoGo is Go without captures: a player puts a stone of theirs on an empty
 // square so that every group of stones keeps an empty neighbour.
@@ -80,14 +84,49 @@ func (g nogo) Parse(s string) (Board, error) {
 // Split cuts where stones of different colours touch: neither is a liberty of
 // the other, so each side may see a wall there.
 func (g nogo) Split(dst []Board, b Board) []Board {
+	start := len(dst)
+	if b.small() {
+		dst = b.splitByColour(dst)
+	} else {
+		dst = b.splitByColourSteps(dst)
+	}
+	var options []Board
+	live := slices.DeleteFunc(dst[start:], func(part Board) bool {
+		options = g.Options(g.Options(options[:0], part, game.Left), part, game.Right)
+		return len(options) == 0
+	})
+	return dst[:start+len(live)]
+}
+
+func (b Board) splitByColour(dst []Board) []Board {
+	c, empty, left, right := b.compass(), b.set(empties), b.set(lefts), b.set(rights)
+	for rest := empty | left | right; rest != 0; {
+		region := rest & -rest
+		for {
+			grown := region | c.orthogonal(region&empty)&rest |
+				c.orthogonal(region&left)&(empty|left) | c.orthogonal(region&right)&(empty|right)
+			if grown == region {
+				break
+			}
+			region = grown
+		}
+		rest &^= region
+		if region&empty != 0 {
+			dst = append(dst, b.cropSet(region, Wall))
+		}
+	}
+	return dst
+}
+
+// splitByColourSteps is the same, square by square on boards of any size.
+func (b Board) splitByColourSteps(dst []Board) []Board {
 	in := func(s Square) bool { return b.At(s) != Wall }
 	linked := func(s, t Square) bool {
 		return in(t) && (b.Is(s, Empty) || b.Is(t, Empty) || b.At(s) == b.At(t))
 	}
 	for _, region := range b.regions(rook, in, linked) {
-		part := b.crop(region, Wall)
-		if len(g.Options(g.Options(nil, part, game.Left), part, game.Right)) > 0 {
-			dst = append(dst, part)
+		if slices.ContainsFunc(region, func(s Square) bool { return b.Is(s, Empty) }) {
+			dst = append(dst, b.crop(region, Wall))
 		}
 	}
 	return dst

@@ -105,7 +105,7 @@ func (b Board) crop(region []Square, fill Piece) Board {
 		row, column := b.Place(s)
 		top, left, bottom, right = min(top, row), min(left, column), max(bottom, row), max(right, column)
 	}
-	c := Board{rows: uint8(bottom - top + 1), columns: uint8(right - left + 1)}
+	c := Board{rows: uint16(bottom - top + 1), columns: uint16(right - left + 1)}
 	pieces := make([]byte, c.Size())
 	for s := range pieces {
 		pieces[s] = byte(fill)
@@ -128,7 +128,7 @@ func (b Board) cropSet(region uint64, fill Piece) Board {
 	}
 	left := bits.TrailingZeros64(columns)
 	width := bits.Len64(columns) - left
-	c := Board{rows: uint8(bottom - top + 1), columns: uint8(width)}
+	c := Board{rows: uint16(bottom - top + 1), columns: uint16(width)}
 	low, high := b.low&region, b.high&region
 	if fill&1 != 0 {
 		low |= ^region
