@@ -10,6 +10,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,7 +162,7 @@ func parse(s string, depth int) (Position, error) {
 	}
 	e, ok := Lookup(name)
 	if !ok {
-		return nil, game.Errorf(s, start, "no ruleset %q%s", name, suggest(name))
+		return nil, game.Errorf(s, start, "%s", unknown(name))
 	}
 	if len(body) >= 2 && body[0] == '"' && body[len(body)-1] == '"' {
 		if unquoted, err := strconv.Unquote(body); err == nil {
@@ -187,33 +188,49 @@ func sample(name string) string {
 	return e.Name + "(" + e.Samples[0] + ")"
 }
 
-// suggest names the rulesets whose names are near.
+// unknown says of a name that is no ruleset's what is wrong with it.
+func unknown(name string) string {
+	base, _, _ := strings.Cut(name, ":")
+	for _, n := range compound.Names() {
+		if strings.TrimSuffix(n, ":K") == strings.TrimSpace(base) {
+			_, err := compound.ParseMode(name) // a number is missing, wrong or too much
+			return err.Error()
+		}
+	}
+	return fmt.Sprintf("no ruleset %q%s", name, suggest(name))
+}
+
+// suggest names the rulesets and compounds whose names are near.
 func suggest(name string) string {
 	type near struct {
 		name     string
 		distance int
 	}
-	var found []near
+	names := compound.Names()
 	for _, e := range Games() {
-		for _, n := range append([]string{e.Name}, e.Aliases...) {
-			d := distance(name, n)
-			if len(name) >= 3 && strings.Contains(n, name) {
-				d = min(d, 2)
-			}
-			if d <= max(2, len(name)/3) {
-				found = append(found, near{n, d})
-			}
+		names = append(append(names, e.Name), e.Aliases...)
+	}
+	var found []near
+	for _, n := range names {
+		d := distance(name, n)
+		if len(name) >= 3 && strings.Contains(n, name) {
+			d = min(d, 2)
+		}
+		if d <= max(2, len(name)/3) {
+			found = append(found, near{n, d})
 		}
 	}
 	if len(found) == 0 {
 		return "; upstar games lists them"
 	}
 	slices.SortStableFunc(found, func(a, b near) int { return a.distance - b.distance })
-	names := make([]string, 0, 3)
-	for _, n := range found[:min(3, len(found))] {
-		names = append(names, n.name)
+	best := make([]string, 0, 3)
+	for _, n := range found {
+		if len(best) < 3 && !slices.Contains(best, n.name) {
+			best = append(best, n.name)
+		}
 	}
-	return "; did you mean " + strings.Join(names, ", ") + "?"
+	return "; did you mean " + strings.Join(best, ", ") + "?"
 }
 
 // distance is the number of letters to insert, delete or change.
@@ -243,5 +260,8 @@ func Named(name string) (*Entry, error) {
 	if e, ok := Lookup(strings.ToLower(strings.TrimSpace(name))); ok {
 		return e, nil
 	}
-	return nil, game.Errorf(name, 0, "no ruleset %q%s", name, suggest(strings.ToLower(name)))
+	if m, err := compound.ParseMode(name); err == nil {
+		return nil, game.Errorf(name, 0, "%v is no ruleset but a compound (%s)", m, m.Rule())
+	}
+	return nil, game.Errorf(name, 0, "%s", unknown(strings.ToLower(name)))
 }
