@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 )
 
 // A Space holds impartial games in reduced form, each once, with the sums and
@@ -28,13 +27,7 @@ type Space struct {
 	heaps   []Game          // the Nim heaps made so far
 	scratch []Game
 	keys    []uint64
-
-	ctx    context.Context
-	limits Limits
-	steps  int
-	start  int // steps when Do began
-	next   int // steps when to look again
-	stats  struct{ games, sums, steps atomic.Int64 }
+	meter
 }
 
 // record is the even one of G and G+1.
@@ -47,19 +40,6 @@ type record struct {
 	birthday uint16
 	normal   uint16
 	misere   uint16
-}
-
-// Limits bound one Do; zero means no bound.
-type Limits struct {
-	Games int // records in the space
-	Steps int // options looked at, about
-}
-
-// Stats tells how far a space has come.
-type Stats struct {
-	Games int64 // records, each a pair G, G+1
-	Sums  int64 // sums remembered
-	Steps int64 // options looked at, about
 }
 
 // MaxHeap is the largest Nim heap a space makes.
@@ -78,78 +58,24 @@ func NewSpace() *Space {
 	s.records = append(s.records, record{misere: 1})
 	s.sets.insert(0, Zero)
 	s.sets.insert(mix(Zero), One)
+	s.report = func() (games, sums int) { return len(s.records), s.sums.used }
 	s.publish()
 	return s
 }
 
-// SetLimits bounds what each later Do may use.
-func (s *Space) SetLimits(l Limits) { s.limits = l }
-
-// Stats may be called at any time, from any goroutine.
-func (s *Space) Stats() Stats {
-	return Stats{s.stats.games.Load(), s.stats.sums.Load(), s.stats.steps.Load()}
-}
-
-func (s *Space) publish() {
-	s.stats.games.Store(int64(len(s.records)))
-	s.stats.sums.Store(int64(s.sums.used))
-	s.stats.steps.Store(int64(s.steps))
-}
-
-type stopped struct{ err error }
-
-// Fail ends the calculation: the Do around it returns err.
-func (s *Space) Fail(err error) { panic(stopped{err}) }
-
 // Do runs f and returns the error that stopped it, if any: that of ctx, or one
 // that wraps ErrLimit. What was found before stays known. Outside Do nothing
 // bounds a calculation.
-func (s *Space) Do(ctx context.Context, f func()) (err error) {
-	depth, outer, start := len(s.scratch), s.ctx, s.start
-	s.ctx, s.start = ctx, s.steps
-	defer func() {
-		s.scratch, s.ctx, s.start = s.scratch[:depth], outer, start
-		s.publish()
-		if r := recover(); r != nil {
-			stop, ok := r.(stopped)
-			if !ok {
-				panic(r)
-			}
-			err = stop.err
-		}
-	}()
-	s.poll()
-	f()
-	return nil
-}
-
-// step counts work on so many options and looks now and then whether to go on.
-func (s *Space) step(options int) {
-	s.steps += 1 + options
-	if s.steps >= s.next {
-		s.next = s.steps + 4096
-		s.poll()
-	}
-}
-
-func (s *Space) poll() {
-	s.publish()
-	if s.ctx == nil {
-		return
-	}
-	if err := s.ctx.Err(); err != nil {
-		s.Fail(err)
-	}
-	if s.limits.Steps > 0 && s.steps-s.start > s.limits.Steps {
-		s.Fail(fmt.Errorf("%w (%d steps)", ErrLimit, s.limits.Steps))
-	}
+func (s *Space) Do(ctx context.Context, f func()) error {
+	depth := len(s.scratch)
+	err := s.meter.do(ctx, f)
+	s.scratch = s.scratch[:depth]
+	return err
 }
 
 // intern stores a new even game, whose sorted options are reduced.
 func (s *Space) intern(options []Game, hash uint64) Game {
-	if s.ctx != nil && s.limits.Games > 0 && len(s.records) >= s.limits.Games {
-		s.Fail(fmt.Errorf("%w (%d games)", ErrLimit, s.limits.Games))
-	}
+	s.admit(len(s.records))
 	if len(s.records) >= entryUsed/2 || len(s.arena)+len(options) >= 1<<32 || len(options) >= 1<<16 {
 		s.Fail(fmt.Errorf("%w (the space is full)", ErrLimit))
 	}

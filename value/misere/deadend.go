@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Left dead ends, games in which Left can never move [Davies 2024]. Their order
+// is the same modulo every universe that holds them: G ≥ H when every G^R is
+// ≥ some H^R, and G = 0 only for H = 0. Reduced forms have no two comparable
+// options, and each antichain is one.
+
+package misere
+
+import "fmt"
+
+// LeftDeadDay returns the Left dead ends born by day n in reduced form: 1, 2,
+// 4, 10, 52 of them for n from 0 to 4. It fails for later days; CountLeftDead
+// goes one further.
+func (f *Forms) LeftDeadDay(n int) []Form {
+	if n < 0 || n > 4 {
+		f.Fail(fmt.Errorf("%w (day %d of Left dead ends, the last is 4)", ErrLimit, n))
+	}
+	list := []Form{0}
+	if n == 0 {
+		return list
+	}
+	f.eachDeadAntichain(f.LeftDeadDay(n-1), func(options []Form) {
+		list = append(list, f.Make(nil, options))
+	})
+	return list
+}
+
+// CountLeftDead returns the number of Left dead ends born by day n, from 0 to
+// 5, up to equality.
+func (f *Forms) CountLeftDead(n int) int {
+	if n < 0 || n > 5 {
+		f.Fail(fmt.Errorf("%w (day %d of Left dead ends, counted to 5)", ErrLimit, n))
+	}
+	if n == 0 {
+		return 1
+	}
+	count := 1
+	f.eachDeadAntichain(f.LeftDeadDay(n-1), func([]Form) { count++ })
+	return count
+}
+
+// eachDeadAntichain visits the sets of games, not empty, no two of which
+// compare. The list handed over is used again.
+func (f *Forms) eachDeadAntichain(games []Form, visit func([]Form)) {
+	var clash []uint64 // by game: those it compares with
+	for i, g := range games {
+		clash = append(clash, 1<<i)
+		for j, h := range games {
+			if f.leqDead(g, h) || f.leqDead(h, g) {
+				clash[i] |= 1 << j
+			}
+		}
+	}
+	var set []Form
+	var extend func(from int, barred uint64)
+	extend = func(from int, barred uint64) {
+		for i := from; i < len(games); i++ {
+			if barred>>i&1 == 1 {
+				continue
+			}
+			f.step(0)
+			set = append(set, games[i])
+			visit(set)
+			extend(i+1, barred|clash[i])
+			set = set[:len(set)-1]
+		}
+	}
+	extend(0, 0)
+}
+
+// leqDead reports whether h ≤ g for Left dead ends.
+func (f *Forms) leqDead(h, g Form) bool {
+	if g == 0 || h == 0 {
+		return g == h
+	}
+	return f.maintains(DeadEnding, h, g)
+}
+
+// Day returns all forms born by day n of the universe, literal and not up to
+// equality: 1, 4 and 256 of all games for n from 0 to 2, fewer of the others.
+// It fails for later days.
+func (f *Forms) Day(u Universe, n int) []Form {
+	if n < 0 || n > 2 {
+		f.Fail(fmt.Errorf("%w (day %d of literal forms, the last is 2)", ErrLimit, n))
+	}
+	if n == 0 {
+		return []Form{0}
+	}
+	before := f.Day(u, n-1)
+	var list []Form
+	for left := range 1 << len(before) {
+		for right := range 1 << len(before) {
+			if g := f.Make(chosen(before, left), chosen(before, right)); f.In(g, u) {
+				list = append(list, g)
+			}
+		}
+	}
+	return list
+}
+
+func chosen(games []Form, set int) []Form {
+	var list []Form
+	for i, g := range games {
+		if set>>i&1 == 1 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// PFreeDay returns the literal forms born by day n, from 0 to 2, that are
+// P-free and belong to the universe. Modulo dead-ending and modulo blocking
+// games the invertible games are those equal to a P-free one
+// [Milley–Renault], [Davies–Milley 2026].
+func (f *Forms) PFreeDay(u Universe, n int) []Form {
+	var list []Form
+	for _, g := range f.Day(u, n) {
+		if f.IsPFree(g) {
+			list = append(list, g)
+		}
+	}
+	return list
+}

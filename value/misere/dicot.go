@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Canonical forms of dicots modulo dicots [Dorbec–Renault–Siegel–Sopena]:
+// dominated options go; an option reversible through a game other than 0 is
+// replaced by that game's options; one reversible through 0 goes when another
+// option wins, and becomes * otherwise; and {*|*} is 0. Dicots equal modulo
+// dicots have the same canonical form (proved there).
+
+package misere
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Dicot returns the canonical form of a dicot modulo dicots.
+func (f *Forms) Dicot(g Form) (Form, error) {
+	if !f.In(g, Dicots) {
+		return 0, fmt.Errorf("%w: %s is not among the %s", ErrUniverse, f.Format(g), Dicots)
+	}
+	return f.canonical(g), nil
+}
+
+func (f *Forms) canonical(g Form) Form {
+	if c, ok := f.dicots[g]; ok {
+		return c
+	}
+	c := f.Make(f.canonicalAll(f.Left(g)), f.canonicalAll(f.Right(g)))
+	for {
+		f.step(1)
+		next := f.Make(f.simplerLeft(c), f.Right(c))
+		mirror := f.Neg(next)
+		next = f.Neg(f.Make(f.simplerLeft(mirror), f.Right(mirror)))
+		if next == c {
+			break
+		}
+		c = next
+	}
+	star := f.Star(1)
+	if c == f.Make([]Form{star}, []Form{star}) {
+		c = 0
+	}
+	f.dicots[g], f.dicots[c] = c, c
+	return c
+}
+
+func (f *Forms) canonicalAll(games []Form) []Form {
+	list := make([]Form, len(games))
+	for i, g := range games {
+		list[i] = f.canonical(g)
+	}
+	return list
+}
+
+// simplerLeft does one simplification of the Left options of g, whose options
+// are canonical, or returns them as they are.
+func (f *Forms) simplerLeft(g Form) []Form {
+	left := f.Left(g)
+	for i, gl := range left {
+		others := slices.Delete(slices.Clone(left), i, i+1)
+		if slices.ContainsFunc(others, func(o Form) bool { return f.leq(Dicots, gl, o) }) {
+			return others
+		}
+		if through, ok := f.reverses(g, gl); ok && !(through == 0 && gl == f.Star(1) && !f.wins(others)) {
+			return f.bypass(through, others)
+		}
+	}
+	return left
+}
+
+// reverses finds a Right option of gl that is at most g, one other than 0 if
+// there is any.
+func (f *Forms) reverses(g, gl Form) (through Form, ok bool) {
+	for _, glr := range f.Right(gl) {
+		if f.leq(Dicots, glr, g) {
+			through, ok = max(through, glr), true
+		}
+	}
+	return through, ok
+}
+
+// bypass returns what takes the place of a reversible option and the others.
+func (f *Forms) bypass(through Form, others []Form) []Form {
+	switch {
+	case through != 0:
+		return append(others, f.Left(through)...)
+	case f.wins(others):
+		return others
+	}
+	return append(others, f.Star(1))
+}
+
+// wins reports whether a Left move to one of the games wins.
+func (f *Forms) wins(games []Form) bool {
+	return slices.ContainsFunc(games, func(g Form) bool { return f.Outcome(g)&rightStarting != 0 })
+}
+
+// DicotDay returns the canonical dicots born by day n, from 0 to 3, in the
+// order they are found: 1, 2, 9 and 1268 of them. It fails for later days.
+func (f *Forms) DicotDay(n int) []Form {
+	if n < 0 || n > 3 {
+		f.Fail(fmt.Errorf("%w (day %d of dicots, the last is 3)", ErrLimit, n))
+	}
+	if n == 0 {
+		return []Form{0}
+	}
+	antichains := f.antichains(f.DicotDay(n - 1))
+	found := []Form{0}
+	seen := map[Form]bool{0: true}
+	for _, left := range antichains {
+		for _, right := range antichains {
+			if c := f.canonical(f.Make(left, right)); !seen[c] {
+				seen[c] = true
+				found = append(found, c)
+			}
+		}
+	}
+	return found
+}
+
+// antichains returns the sets of games, not empty, no two of which compare.
+func (f *Forms) antichains(games []Form) [][]Form {
+	var list [][]Form
+	var extend func(set, rest []Form)
+	extend = func(set, rest []Form) {
+		for i, g := range rest {
+			if slices.ContainsFunc(set, func(h Form) bool { return f.leq(Dicots, g, h) || f.leq(Dicots, h, g) }) {
+				continue
+			}
+			next := append(slices.Clone(set), g)
+			list = append(list, next)
+			extend(next, rest[i+1:])
+		}
+	}
+	extend(nil, games)
+	return list
+}

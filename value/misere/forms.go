@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package misere
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Form is a partizan game {L|R}, literally: a tree that nothing has reduced.
+// The zero Form is 0 = {|}. Forms of one Forms are the same tree when their
+// handles are equal, up to order and repetition of options.
+type Form uint32
+
+// Forms stores partizan game trees for misère play, each once, with the sums,
+// outcomes and comparisons found so far. It belongs to one goroutine at a
+// time; only Stats may be called from another.
+//
+// There is no useful equality of partizan games in misère play beyond a
+// universe: compare with Leq, which says modulo what.
+type Forms struct {
+	records  []formRecord
+	ids      map[string]Form
+	sums     map[uint64]Form
+	leqs     [4]map[uint64]bool // by universe
+	strong   map[strongKey]bool
+	dicots   map[Form]Form // canonical forms
+	murdered []Form        // perfect murders, see universe.go
+	meter
+}
+
+// Invariant: options are sorted by handle, without repetition, and have
+// smaller handles than the form.
+type formRecord struct {
+	left, right []Form
+	negative    Form // known when negated
+	negated     bool
+	birthday    uint16
+	outcome     Outcome
+	traits      traits
+}
+
+// Outcome is the outcome of a partizan game: who wins when Left starts, and
+// who when Right starts.
+type Outcome uint8
+
+// The outcomes. A greater set of bits is better for Left.
+const (
+	R Outcome = 0 // Right wins
+	N Outcome = 1 // the next player wins
+	P Outcome = 2 // the previous player wins
+	L Outcome = 3 // Left wins
+
+	leftStarting  = N // bit: Left wins moving first
+	rightStarting = P // bit: Left wins when Right moves first
+)
+
+// String returns the letter.
+func (o Outcome) String() string { return string("RNPL"[o&3]) }
+
+// Leq reports whether o is no better for Left than p. N and P are not
+// comparable.
+func (o Outcome) Leq(p Outcome) bool { return o&^p == 0 }
+
+// NewForms returns a store that holds 0.
+func NewForms() *Forms {
+	f := &Forms{
+		ids:    map[string]Form{},
+		sums:   map[uint64]Form{},
+		strong: map[strongKey]bool{},
+		dicots: map[Form]Form{},
+	}
+	for u := range f.leqs {
+		f.leqs[u] = map[uint64]bool{}
+	}
+	f.report = func() (games, sums int) { return len(f.records), len(f.sums) }
+	f.Make(nil, nil)
+	f.publish()
+	return f
+}
+
+// Do runs g and returns the error that stopped it, as Space.Do does.
+func (f *Forms) Do(ctx context.Context, g func()) error { return f.meter.do(ctx, g) }
+
+// Make returns the form with these options. Nothing is reduced but order and
+// repetition.
+func (f *Forms) Make(left, right []Form) Form {
+	left, right = sortedForms(left), sortedForms(right)
+	key := formKey(left, right)
+	if g, ok := f.ids[key]; ok {
+		return g
+	}
+	f.admit(len(f.records))
+	if len(f.records) >= 1<<32-1 {
+		f.Fail(fmt.Errorf("%w (too many forms)", ErrLimit))
+	}
+	g := Form(len(f.records))
+	r := formRecord{left: left, right: right}
+	for _, options := range [][]Form{left, right} {
+		for _, o := range options {
+			r.birthday = max(r.birthday, f.records[o].birthday+1)
+		}
+	}
+	r.outcome = f.play(left, right)
+	f.records = append(f.records, r)
+	f.records[g].traits = f.findTraits(g)
+	f.ids[key] = g
+	return g
+}
+
+func sortedForms(list []Form) []Form {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return slices.Clip(slices.Compact(list))
+}
+
+func formKey(left, right []Form) string {
+	b := make([]byte, 0, 4*(len(left)+len(right)+1))
+	for _, g := range left {
+		b = append(b, byte(g>>24), byte(g>>16), byte(g>>8), byte(g))
+	}
+	b = append(b, 0xff, 0xff, 0xff, 0xff)
+	for _, g := range right {
+		b = append(b, byte(g>>24), byte(g>>16), byte(g>>8), byte(g))
+	}
+	return string(b)
+}
+
+// play finds the outcome: a player who cannot move wins, and so does one who
+// can move to a game that she wins when the other moves first.
+func (f *Forms) play(left, right []Form) Outcome {
+	o := R
+	if len(left) == 0 || slices.ContainsFunc(left, func(g Form) bool { return f.Outcome(g)&rightStarting != 0 }) {
+		o |= leftStarting
+	}
+	if len(right) > 0 && !slices.ContainsFunc(right, func(g Form) bool { return f.Outcome(g)&leftStarting == 0 }) {
+		o |= rightStarting
+	}
+	return o
+}
+
+// Left returns the Left options of g, not to be changed.
+func (f *Forms) Left(g Form) []Form { return f.records[g].left }
+
+// Right returns the Right options of g, not to be changed.
+func (f *Forms) Right(g Form) []Form { return f.records[g].right }
+
+// Birthday returns the height of the tree.
+func (f *Forms) Birthday(g Form) int { return int(f.records[g].birthday) }
+
+// Outcome returns the outcome of g in misère play.
+func (f *Forms) Outcome(g Form) Outcome { return f.records[g].outcome }
+
+// Neg returns the conjugate of g, in which Left and Right have changed places.
+// In misère play g plus its conjugate need not be 0.
+func (f *Forms) Neg(g Form) Form {
+	if !f.records[g].negated {
+		h := f.Make(f.negAll(f.Right(g)), f.negAll(f.Left(g)))
+		f.records[g].negative, f.records[g].negated = h, true
+		f.records[h].negative, f.records[h].negated = g, true
+	}
+	return f.records[g].negative
+}
+
+func (f *Forms) negAll(games []Form) []Form {
+	list := make([]Form, len(games))
+	for i, g := range games {
+		list[i] = f.Neg(g)
+	}
+	return list
+}
+
+// Add returns the tree of the disjunctive sum g+h.
+func (f *Forms) Add(g, h Form) Form {
+	if g > h {
+		g, h = h, g
+	}
+	if g == 0 {
+		return h
+	}
+	key := uint64(g)<<32 | uint64(h)
+	if sum, ok := f.sums[key]; ok {
+		return sum
+	}
+	f.step(len(f.Left(g)) + len(f.Right(g)) + len(f.Left(h)) + len(f.Right(h)))
+	sum := f.Make(f.moves(g, h, f.Left), f.moves(g, h, f.Right))
+	f.sums[key] = sum
+	return sum
+}
+
+func (f *Forms) moves(g, h Form, options func(Form) []Form) []Form {
+	list := make([]Form, 0, len(options(g))+len(options(h)))
+	for _, o := range options(g) {
+		list = append(list, f.Add(o, h))
+	}
+	for _, o := range options(h) {
+		list = append(list, f.Add(g, o))
+	}
+	return list
+}
+
+// Sum returns the tree of the sum of the games; its Outcome is found by play.
+func (f *Forms) Sum(games ...Form) Form {
+	var sum Form
+	for _, g := range games {
+		sum = f.Add(sum, g)
+	}
+	return sum
+}
+
+// Integer returns the game of n moves for Left, or of -n for Right.
+func (f *Forms) Integer(n int) Form {
+	var g Form
+	for range max(n, -n) {
+		g = f.Make([]Form{g}, nil)
+	}
+	if n < 0 {
+		return f.Neg(g)
+	}
+	return g
+}
+
+// Star returns the Nim heap *n.
+func (f *Forms) Star(n int) Form {
+	var heaps []Form
+	for range n {
+		heaps = append(heaps, f.Make(heaps, heaps))
+	}
+	return f.Make(heaps, heaps)
+}

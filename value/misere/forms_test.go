@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package misere_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/value/misere"
+)
+
+var universes = []misere.Universe{misere.Dicots, misere.DeadEnding, misere.Blocking, misere.AllGames}
+
+// randomForms returns forms of the universe with options among those born by
+// day 2, most of them born on day 3.
+func randomForms(f *misere.Forms, u misere.Universe, seed uint64, n int) []misere.Form {
+	r := rand.New(rand.NewPCG(seed, uint64(u)))
+	day := f.Day(u, 2)
+	pick := func() []misere.Form {
+		var list []misere.Form
+		for range r.IntN(3) {
+			list = append(list, day[r.IntN(len(day))])
+		}
+		return list
+	}
+	var list []misere.Form
+	for len(list) < n {
+		if g := f.Make(pick(), pick()); f.In(g, u) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// geByPlay looks for an X of the pool with o(g+X) ≥ o(h+X) false.
+func geByPlay(f *misere.Forms, g, h misere.Form, pool []misere.Form) bool {
+	return !slices.ContainsFunc(pool, func(x misere.Form) bool {
+		return !f.Outcome(f.Add(h, x)).Leq(f.Outcome(f.Add(g, x)))
+	})
+}
+
+// TestLeqByPlay compares Leq with outcomes of sums with all small X. When Leq
+// holds no X may contradict it; when it does not, an X born by day 2, or one
+// of some born on day 3, is found for all pairs of day 2 tried.
+func TestLeqByPlay(t *testing.T) {
+	for _, u := range universes {
+		t.Run(u.String(), func(t *testing.T) {
+			f := misere.NewForms()
+			small := f.Day(u, 2)
+			pool := append(slices.Clone(small), randomForms(f, u, 1, 60)...)
+			r := rand.New(rand.NewPCG(2, uint64(u)))
+			counts := map[[2]bool]int{}
+			for i := range 1500 {
+				g, h := small[r.IntN(len(small))], small[r.IntN(len(small))]
+				if i%3 == 0 {
+					g = pool[r.IntN(len(pool))]
+				}
+				leq, err := f.Leq(u, h, g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				played := geByPlay(f, g, h, pool)
+				counts[[2]bool{leq, played}]++
+				if leq && !played {
+					t.Fatalf("%s ≥ %s, but not by play", f.Format(g), f.Format(h))
+				}
+			}
+			t.Logf("leq and played: %v", counts)
+			if n := counts[[2]bool{false, true}]; n > 150 {
+				t.Errorf("%d pairs not told apart by play", n)
+			}
+		})
+	}
+}
+
+// TestStrongByPlay compares IsLeftStrong with play against small Left ends.
+func TestStrongByPlay(t *testing.T) {
+	for _, u := range universes {
+		f := misere.NewForms()
+		var ends []misere.Form
+		for _, g := range append(f.Day(u, 2), randomForms(f, u, 3, 400)...) {
+			if f.IsLeftEnd(g) {
+				ends = append(ends, g)
+			}
+		}
+		if u == misere.DeadEnding {
+			ends = append(ends, f.LeftDeadDay(4)...)
+		}
+		missed := 0
+		for _, g := range append(f.Day(u, 2), randomForms(f, u, 4, 200)...) {
+			lost := slices.ContainsFunc(ends, func(e misere.Form) bool { return f.Outcome(f.Add(g, e))&misere.N == 0 })
+			strong := f.IsLeftStrong(u, g)
+			if strong && lost {
+				t.Fatalf("%s: %s is not Left strong by play", u, f.Format(g))
+			}
+			if !strong && !lost {
+				missed++
+			}
+		}
+		if u != misere.AllGames && u != misere.Blocking && missed > 0 {
+			t.Errorf("%s: %d games not strong, but they win by play", u, missed)
+		}
+		t.Logf("%s: %d Left ends, %d not refuted", u, len(ends), missed)
+	}
+}
+
+// The numbers of literal forms: 1, 4, 256 of all games.
+func TestFormDays(t *testing.T) {
+	f := misere.NewForms()
+	for u, want := range map[misere.Universe][]int{misere.AllGames: {1, 4, 256}, misere.Dicots: {1, 2, 10}} {
+		for n, count := range want {
+			if got := len(f.Day(u, n)); got != count {
+				t.Errorf("%s born by day %d: %d forms, want %d", u, n, got, count)
+			}
+		}
+	}
+	for _, u := range universes {
+		t.Logf("%s by day 2: %d forms, %d P-free", u, len(f.Day(u, 2)), len(f.PFreeDay(u, 2)))
+	}
+}
+
+// Dicots modulo dicots: 1268 born by day 3 [Dorbec–Renault–Siegel–Sopena].
+func TestDicotDays(t *testing.T) {
+	f := misere.NewForms()
+	for n, want := range []int{1, 2, 9, 1268} {
+		day := f.DicotDay(n)
+		if len(day) != want {
+			t.Errorf("canonical dicots born by day %d: %d, want %d", n, len(day), want)
+		}
+		for i, g := range day {
+			if c, err := f.Dicot(g); err != nil || c != g {
+				t.Fatalf("%s is not canonical: %v", f.Format(g), err)
+			}
+			for _, h := range day[:min(i, 40)] {
+				if eq, err := f.Equal(misere.Dicots, g, h); eq || err != nil {
+					t.Fatalf("%s equals %s, %v", f.Format(g), f.Format(h), err)
+				}
+			}
+		}
+	}
+}
+
+// TestDicotCanonical: canonical forms are equal to the game, and the same for
+// equal games.
+func TestDicotCanonical(t *testing.T) {
+	f := misere.NewForms()
+	games := append(f.Day(misere.Dicots, 2), randomForms(f, misere.Dicots, 5, 400)...)
+	r := rand.New(rand.NewPCG(6, 6))
+	same := 0
+	for range 3000 {
+		g, h := games[r.IntN(len(games))], games[r.IntN(len(games))]
+		cg, err := f.Dicot(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ch, _ := f.Dicot(h)
+		if eq, _ := f.Equal(misere.Dicots, g, cg); !eq {
+			t.Fatalf("%s has the canonical form %s, not equal to it", f.Format(g), f.Format(cg))
+		}
+		eq, _ := f.Equal(misere.Dicots, g, h)
+		if eq != (cg == ch) {
+			t.Fatalf("%s and %s: equal %v, canonical forms %s, %s", f.Format(g), f.Format(h), eq, f.Format(cg), f.Format(ch))
+		}
+		if eq && g != h {
+			same++
+		}
+	}
+	if same < 10 {
+		t.Errorf("only %d equal pairs tried", same)
+	}
+}
+
+// Left dead ends by day: 1, 2, 4, 10, 52, 21278 [Davies 2024], by antichains.
+// That all are different is checked with Leq to day 3.
+func TestLeftDeadEnds(t *testing.T) {
+	f := misere.NewForms()
+	for n, want := range []int{1, 2, 4, 10, 52} {
+		day := f.LeftDeadDay(n)
+		if len(day) != want || f.CountLeftDead(n) != want {
+			t.Errorf("Left dead ends born by day %d: %d, want %d", n, len(day), want)
+		}
+		if n > 3 {
+			continue
+		}
+		for i, g := range day {
+			if !f.IsLeftDeadEnd(g) || !f.In(g, misere.DeadEnding) {
+				t.Errorf("%s is no Left dead end", f.Format(g))
+			}
+			for _, h := range day[:i] {
+				if eq, err := f.Equal(misere.DeadEnding, g, h); eq || err != nil {
+					t.Errorf("%s = %s, %v", f.Format(g), f.Format(h), err)
+				}
+			}
+		}
+	}
+	if n := f.CountLeftDead(5); n != 21278 {
+		t.Errorf("Left dead ends born by day 5: %d, want 21278", n)
+	}
+}
+
+// TestKnownFacts are small facts of the literature.
+func TestPartizanFacts(t *testing.T) {
+	f := misere.NewForms()
+	form := func(text string) misere.Form {
+		g, err := f.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	for text, want := range map[string]misere.Outcome{"0": misere.N, "*": misere.P, "1": misere.R, "-1": misere.L, "*2": misere.N, "1+-1": misere.N, "*+*": misere.N} {
+		if got := f.Outcome(form(text)); got != want {
+			t.Errorf("o(%s) = %s, want %s", text, got, want)
+		}
+	}
+	for _, e := range []struct {
+		u    misere.Universe
+		g, h string
+		want bool
+	}{
+		{misere.Dicots, "*+*", "0", true},
+		{misere.DeadEnding, "1+-1", "0", true}, // integers are invertible [Milley–Renault]
+		{misere.DeadEnding, "2+-2", "0", true},
+		{misere.AllGames, "1+-1", "0", false},
+		{misere.AllGames, "*+*", "0", false},
+		{misere.DeadEnding, "2", "1", false},
+	} {
+		if got, err := f.Equal(e.u, form(e.g), form(e.h)); err != nil || got != e.want {
+			t.Errorf("%s = %s modulo %s: %v, %v", e.g, e.h, e.u, got, err)
+		}
+	}
+	if _, err := f.Leq(misere.Dicots, form("1"), form("0")); !errors.Is(err, misere.ErrUniverse) {
+		t.Errorf("1 among dicots: %v", err)
+	}
+	if _, err := f.Dicot(form("1")); !errors.Is(err, misere.ErrUniverse) {
+		t.Errorf("1 as a dicot: %v", err)
+	}
+}
+
+func TestFormText(t *testing.T) {
+	f := misere.NewForms()
+	for _, g := range append(f.Day(misere.AllGames, 2), randomForms(f, misere.AllGames, 7, 200)...) {
+		text := f.Format(g)
+		if h, err := f.Parse(text); err != nil || h != g {
+			t.Fatalf("%s reads as %v, %v", text, h, err)
+		}
+		if f.Neg(f.Neg(g)) != g {
+			t.Fatalf("%s is not its conjugate's conjugate", text)
+		}
+	}
+	for text, offset := range map[string]int{"{": 1, "{0": 2, "{0|": 3, "}": 0, "{0|0}}": 5, "9999": 0, "--1": 1, "*x": 1} {
+		_, err := f.Parse(text)
+		var e *misere.ParseError
+		if !errors.As(err, &e) || e.Offset != offset {
+			t.Errorf("%q: %v, want offset %d", text, err, offset)
+		}
+	}
+	err := f.Do(context.Background(), func() { f.Day(misere.AllGames, 3) })
+	if !errors.Is(err, misere.ErrLimit) {
+		t.Errorf("day 3: %v", err)
+	}
+}
+
+func FuzzParseForm(f *testing.F) {
+	for _, text := range []string{"{0,*|1}", "*2+1", "{|}", "{{0|0}|-3}"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 40 {
+			return
+		}
+		forms := misere.NewForms()
+		forms.SetLimits(misere.Limits{Games: 5000, Steps: 100000})
+		forms.Do(context.Background(), func() {
+			if g, err := forms.Parse(text); err == nil {
+				if h, err := forms.Parse(forms.Format(g)); err != nil || h != g {
+					t.Errorf("%q prints as %q", text, forms.Format(g))
+				}
+			}
+		})
+	})
+}
