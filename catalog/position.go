@@ -4,7 +4,6 @@ package catalog
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
@@ -84,9 +83,4 @@ func (x position[P]) Sum(f *solve.Forest) (solve.Sum, error) {
 
 func (x position[P]) Followers(f *solve.Forest) (int, error) {
 	return solve.BedOf(f, x.head, x.rules).Followers(x.p)
-}
-
-// index returns where q stands in ps, or -1.
-func index(ps []Position, q Position) int {
-	return slices.IndexFunc(ps, func(p Position) bool { return p.String() == q.String() })
 }
