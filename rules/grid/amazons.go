@@ -14,7 +14,7 @@ var Amazons = amazons{Kit{Doc: game.Doc{
 	Sources:  []string{"Zamkauskas 1988", "Siegel CGT"},
 	Samples:  []string{"X.|.#|.O", "X.O.", "X#.|#..|.#.|..O", "X..|.#."},
 }, Pieces: ".#XO", Symmetry: Turns,
-	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, King: Corner}}}
+	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}}
 
 type amazons struct{ Kit }
 

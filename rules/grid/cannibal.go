@@ -9,7 +9,7 @@ var CannibalClobber = cannibal{Kit{Doc: game.Doc{
 	Name: "cannibal-clobber", Title: "Cannibal Clobber",
 	Rule:     "A move takes one of your stones onto an orthogonally neighbouring stone of either player, which is removed.",
 	Position: "rows of . (empty), X (Left) and O (Right) with | between them, or the size of a checkered board: XO.|OX. or 3x4",
-	Sources:  []string{"Burke–Fisher–Müller 2024"},
+	Sources:  []string{"MCGS"},
 	Samples:  []string{"XOX", "XX|OX", "XXO.|.XO.|O...", "XO.X|...X"},
 }, Pieces: ".XO", Symmetry: Turns, Start: checkered,
 	Parts: Parts{Live: stones, Needs: [2]Kinds{stones, stones}, Fill: Empty}}}

@@ -106,6 +106,22 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// The first player to be stuck loses: rows × columns, Left upright [ONAG, ch. 10],
+// [Siegel CGT, I.1].
+func TestDomineeringTable(t *testing.T) {
+	table := map[string]game.Outcome{"4x4": game.N, "4x5": game.L, "5x4": game.R}
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		table["5x5"] = game.P
+	}
+	s := solver{rules: Domineering, left: 1 << 30, memo: map[string]bool{}}
+	for size, want := range table {
+		sum := []Board{parse(t, Domineering, size)}
+		if got := game.OutcomeOf(s.wins(sum, game.Left), s.wins(sum, game.Right)); got != want {
+			t.Errorf("domineering(%s) is %v, want %v", size, got, want)
+		}
+	}
+}
+
 // A solver plays sums, splitting and remembering; it gives up when left < 0.
 type solver struct {
 	rules ruleset

@@ -10,7 +10,7 @@ var Fission = fission{Kit{Doc: game.Doc{
 	Name: "fission", Title: "Fission",
 	Rule:     "A move replaces a stone by two, on the squares on both sides of it, which must be empty: Left above and below, Right to the left and to the right. Stones belong to nobody.",
 	Position: "rows of . (empty), # (no square) and X (a stone) with | between them: ...|.X.|...",
-	Sources:  []string{"Siegel CGT"},
+	Sources:  []string{"CGSuite"},
 	Samples:  []string{"...|.X.|...", "....|.X..|....", "..X..|.....|..#..", ".....|..X..|.....", "..X..X.."},
 }, Pieces: ".#X"}}
 

@@ -98,7 +98,7 @@ func TestOutcomes(t *testing.T) {
 		{Domineering, "1x2", game.R}, {Domineering, "2x1", game.L}, {Domineering, "2x2", game.N},
 		{Domineering, "2x3", game.N}, {Domineering, "3x3", game.N}, {Domineering, "3x4", game.R},
 		{Domineering, "4x3", game.L}, {Domineering, "1x1", game.P},
-		// Second player wins even×even by symmetry, the first wins even×odd [WW, ch. 15].
+		// Second player wins even×even by symmetry, the first wins even×odd [Gardner 1974].
 		{Cram, "2x2", game.P}, {Cram, "2x3", game.N}, {Cram, "2x4", game.P}, {Cram, "1x2", game.N}, {Cram, "3x2", game.N},
 		{Clobber, "XO", game.N}, {Clobber, "XXO", game.L}, {Clobber, "XOO", game.R},
 		// (XO)^n is won by the first player but for n = 3 [Albert–Grossman–Nowakowski–Wolfe 2005].

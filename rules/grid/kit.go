@@ -174,8 +174,9 @@ func (b Board) travel(to Board, sign string) string {
 func (b Board) name(s Square) string {
 	row, column := b.Place(s)
 	letters := string(rune('a' + column%26))
-	if column >= 26 {
-		letters = string(rune('a'+column/26-1)) + letters
+	for column /= 26; column > 0; column /= 26 {
+		column--
+		letters = string(rune('a'+column%26)) + letters
 	}
 	return letters + strconv.Itoa(b.Rows()-row)
 }

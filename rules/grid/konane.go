@@ -11,7 +11,7 @@ var Konane = konane{Kit{Doc: game.Doc{
 	Name: "konane", Title: "Konane",
 	Rule:     "A move jumps with one of your stones over an orthogonally neighbouring stone of the opponent onto the empty square behind it, removing that stone; in one move it may go on jumping straight ahead.",
 	Position: "rows of . (empty), # (no square), X (Left) and O (Right) with | between them, or the size of a full checkered board: XO.X|.XO.",
-	Sources:  []string{"WW", "Ernst 1995"},
+	Sources:  []string{"Ernst 1995"},
 	Samples:  []string{"XO.O.", "XOXO|OX.X|XO.O", "XO.X|.XO.|O.XO", "XO.OX.XO..OX."},
 }, Pieces: ".#XO", Symmetry: Turns, Start: checkered}}
 

@@ -12,7 +12,7 @@ type Parts struct {
 	Live  Kinds
 	Needs [2]Kinds
 	Fill  Piece  // what stands around a region on its own board
-	King  Radius // who are neighbours
+	Near  Radius // who are neighbours
 }
 
 // A Radius tells neighbours.
@@ -40,7 +40,7 @@ func (p Parts) split(dst []Board, b Board) []Board {
 	for rest := live; rest != 0; {
 		region := rest & -rest
 		for grown := uint64(0); ; region = grown {
-			if grown = c.orthogonal(region); p.King == Corner {
+			if grown = c.orthogonal(region); p.Near == Corner {
 				grown = c.around(region)
 			}
 			if grown &= live; grown == region {
@@ -57,7 +57,7 @@ func (p Parts) split(dst []Board, b Board) []Board {
 
 func (p Parts) splitCells(dst []Board, b Board) []Board {
 	near := rook
-	if p.King == Corner {
+	if p.Near == Corner {
 		near = king
 	}
 	live := func(s Square) bool { return p.Live.has(b.At(s)) }

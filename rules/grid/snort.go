@@ -7,7 +7,7 @@ import "github.com/upstar-cgt/upstar/game"
 // Snort is a colouring game: a player puts a stone of theirs on an empty square
 // that has none of the opponent's beside it.
 var Snort = coloring{Kit{Doc: game.Doc{
-	Name: "grid-snort", Title: "Snort on a grid", Aliases: []string{"cats-and-dogs"},
+	Name: "grid-snort", Title: "Snort on a grid",
 	Rule:     "A move puts one of your stones on an empty square that has no stone of the opponent's on a neighbouring square.",
 	Position: "rows of . (empty), # (no square), X (Left) and O (Right) with | between them, or a size: X..|..O or 3x3",
 	Sources:  []string{"ONAG", "WW"},

@@ -2,10 +2,7 @@
 
 package grid
 
-import (
-	"cmp"
-	"math/bits"
-)
+import "math/bits"
 
 // A Symmetry says which motions of the board keep the game tree of every
 // position.
@@ -51,7 +48,13 @@ func leastMirror(b Board) Board {
 
 // before is a total order of the boards of one size.
 func (b Board) before(c Board) bool {
-	return cmp.Or(cmp.Compare(b.cells, c.cells), cmp.Compare(b.high, c.high), cmp.Compare(b.low, c.low)) < 0
+	if b.high != c.high {
+		return b.high < c.high
+	}
+	if b.low != c.low {
+		return b.low < c.low
+	}
+	return b.cells < c.cells
 }
 
 func (b Board) halfTurn() Board {

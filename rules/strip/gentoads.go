@@ -15,7 +15,7 @@ var GenToads = game.Family[Row]{Doc: game.Doc{
 	Name: "gen-toads", Title: "Generalised Toads and Frogs", Aliases: []string{"gen_toads"},
 	Rule:     "Left's X go right and Right's O go left: a slide over empty squares of at least min and at most max squares, or a jump over up to `jump` pieces of the opponent in a block (of either player if `friends` is 1) onto the empty square behind it.",
 	Position: "min, max, jump and friends (0 or 1), then a row of X, O and .: 1,2,1,0,X.O..O",
-	Sources:  []string{"Siegel CGT"},
+	Sources:  []string{"CGSuite"},
 	Samples:  []string{"1,1,1,0,XX..OO", "1,2,1,1,XX.O.O", "2,3,2,0,X...OO", "0,0,1,1,XXO.O"},
 }, Params: []string{"min", "max", "jump", "friends"}, Rules: genToads}
 

@@ -9,7 +9,8 @@ import (
 )
 
 // Treblecross is one-dimensional noughts and crosses with crosses only: who
-// completes three in a row wins, since play stops there [WW, ch. 4].
+// completes three in a row wins, since play stops there [WW, ch. 4]. It stops on
+// the whole row: gaps do not make a sum.
 var Treblecross = treblecross{Kit{Doc: game.Doc{
 	Name: "treblecross", Title: "Treblecross",
 	Rule:     "A move puts a cross on an empty square. When three crosses stand in a row nobody can move, so that the player who put the third has won.",
