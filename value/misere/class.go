@@ -6,13 +6,18 @@
 // Nim positions; restive when G⁺ is 0 or 1 and G⁻ above; restless when G⁻ is 0
 // or 1 and G⁺ above.
 //
-// A game is tame when it and all its followers have tame pairs. It is tameable
-// when its pair is tame, its tameable options alone have G⁺ and G⁻ as mex, and
-// each other option X has tameable options X', X″ with X'⁺ = G⁺ and X″⁻ = G⁻:
-// a bad move is then answered by one that restores the value that counts, G⁺
-// when the rest of the sum has a heap above 1, G⁻ when it has not. By the same
-// strategy sums of tameable games are won as misère Nim. Restive and generally
-// restive are the same two conditions for restive pairs.
+// A game is tame when it and all its followers have tame pairs. It is generally
+// tame when its pair is tame, its generally tame options alone have G⁺ and G⁻
+// as mex, and each other option X has generally tame options X', X″ with X'⁺ =
+// G⁺ and X″⁻ = G⁻: a bad move is then answered by one that restores the value
+// that counts, G⁺ when the rest of the sum has a heap above 1, G⁻ when it has
+// not. By the same strategy sums of generally tame games are won as misère Nim.
+// Restive and generally restive are the same two conditions for restive pairs.
+//
+// A game is tameable when this holds for its tameable options and answers,
+// except that, when G⁺ is 0 or 1, G⁻ may be the mex of all options only. The
+// excess matters when G is all that is left, so that sums with tame games are
+// still won as misère Nim; sums of two such games need not be.
 
 package misere
 
@@ -24,7 +29,8 @@ const (
 	_                Class = iota
 	NimHeap                // a Nim heap
 	Tame                   // tame, hereditarily
-	Tameable               // tame but for options that can be answered
+	GenerallyTame          // tame but for options that can be answered
+	Tameable               // acts as if tame in the company of tame games
 	WildOfTame             // wild, with a tame pair
 	Restive                // all options tame, pair restive
 	GenerallyRestive       // restive but for options that can be answered
@@ -35,7 +41,7 @@ const (
 )
 
 var classNames = [...]string{
-	NimHeap: "nim heap", Tame: "tame", Tameable: "tameable", WildOfTame: "wild of tame genus",
+	NimHeap: "nim heap", Tame: "tame", GenerallyTame: "generally tame", Tameable: "tameable", WildOfTame: "wild of tame genus",
 	Restive: "restive", GenerallyRestive: "generally restive", WildOfRestive: "wild of restive genus",
 	Restless: "restless", WildOfRestless: "wild of restless genus", Wild: "wild",
 }
@@ -51,9 +57,13 @@ func (c Class) String() string {
 // IsTame reports whether the class is Tame or NimHeap.
 func (c Class) IsTame() bool { return c == NimHeap || c == Tame }
 
-// IsTameable reports whether games of the class take part in sums as Nim
-// positions do.
-func (c Class) IsTameable() bool { return c.IsTame() || c == Tameable }
+// IsGenerallyTame reports whether games of the class take part in all sums of
+// their like as Nim positions do.
+func (c Class) IsGenerallyTame() bool { return c.IsTame() || c == GenerallyTame }
+
+// IsTameable reports whether games of the class take part in sums with tame
+// games as Nim positions do.
+func (c Class) IsTameable() bool { return c.IsGenerallyTame() || c == Tameable }
 
 // Class returns the class of g.
 func (s *Space) Class(g Game) Class {
@@ -85,8 +95,10 @@ func (s *Space) classify(g Game) Class {
 	switch {
 	case tame:
 		return strict
-	case general != 0 && s.answersAll(options, plus, minus):
+	case general != 0 && s.answersAll(options, plus, minus, Class.IsGenerallyTame):
 		return general
+	case strict == Tame && s.answersAll(options, plus, minus, Class.IsTameable):
+		return Tameable
 	}
 	return wild
 }
@@ -96,7 +108,7 @@ func (s *Space) classify(g Game) Class {
 func families(plus, minus int) (strict, general, wild Class) {
 	switch {
 	case plus == minus || plus < 2 && minus < 2:
-		return Tame, Tameable, WildOfTame
+		return Tame, GenerallyTame, WildOfTame
 	case plus < 2:
 		return Restive, GenerallyRestive, WildOfRestive
 	case minus < 2:
@@ -105,25 +117,27 @@ func families(plus, minus int) (strict, general, wild Class) {
 	return Wild, Wild, Wild
 }
 
-// answersAll reports whether the tameable options alone have the pair as mex
-// and every other option can be answered.
-func (s *Space) answersAll(options []Game, plus, minus int) bool {
+// answersAll reports whether the good options alone have the pair as mex and
+// every other option can be answered. The test for tameable games leaves out
+// the mex of misère values when plus is 0 or 1.
+func (s *Space) answersAll(options []Game, plus, minus int, isGood func(Class) bool) bool {
 	var good []Game
 	for _, o := range options {
-		if s.Class(o).IsTameable() {
+		if isGood(s.Class(o)) {
 			good = append(good, o)
-		} else if !s.answers(o, plus, minus) {
+		} else if !s.answers(o, plus, minus, isGood) {
 			return false
 		}
 	}
-	return s.mexOf(good, s.Normal) == plus && s.mexOf(good, s.Misere) == minus
+	lax := plus < 2 && minus < 2 && isGood(Tameable)
+	return s.mexOf(good, s.Normal) == plus && (lax || s.mexOf(good, s.Misere) == minus)
 }
 
-// answers reports whether x has tameable options with either value.
-func (s *Space) answers(x Game, plus, minus int) bool {
+// answers reports whether x has good options with either value.
+func (s *Space) answers(x Game, plus, minus int, isGood func(Class) bool) bool {
 	normal, misere := false, false
 	for _, o := range s.AppendOptions(nil, x) {
-		if s.Class(o).IsTameable() {
+		if isGood(s.Class(o)) {
 			normal = normal || s.Normal(o) == plus
 			misere = misere || s.Misere(o) == minus
 		}
@@ -140,12 +154,12 @@ func (s *Space) AsHeap(g Game) (n int, ok bool) {
 	return n, g == s.Heap(n)
 }
 
-// IsHalfTame reports whether g is not tameable but g+g is, with the value of
-// the P-position 2+2, so that pairs of g can be left out among other games.
+// IsHalfTame reports whether g is not generally tame but g+g is, with the type
+// of 2+2, so that two of g can be left out where a heap above 1 remains.
 func (s *Space) IsHalfTame(g Game) bool {
-	if s.Class(g).IsTameable() {
+	if s.Class(g).IsGenerallyTame() {
 		return false
 	}
 	double := s.Add(g, g)
-	return s.Normal(double) == 0 && s.Misere(double) == 0 && s.Class(double).IsTameable()
+	return s.Normal(double) == 0 && s.Misere(double) == 0 && s.Class(double).IsGenerallyTame()
 }

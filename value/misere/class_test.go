@@ -167,9 +167,9 @@ func nimPositions(most int) [][]int {
 	return list
 }
 
-// TestTameableAct is theorem 73 of ONAG for tameable games: in company of Nim
+// TestGenerallyTameAct is theorem 73 of ONAG for generally tame games: in company of Nim
 // heaps, and of each other, they act as Nim positions of their type.
-func TestTameableAct(t *testing.T) {
+func TestGenerallyTameAct(t *testing.T) {
 	s := misere.NewSpace()
 	positions := nimPositions(5)
 	var tame, beyond []misere.Game
@@ -178,7 +178,7 @@ func TestTameableAct(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if s.Class(g) == misere.Tameable {
+		if s.Class(g) == misere.GenerallyTame {
 			beyond = append(beyond, g)
 		} else if len(tame) < 60 {
 			tame = append(tame, g)
@@ -199,7 +199,7 @@ func TestTameableAct(t *testing.T) {
 		}
 	}
 	if len(beyond) < 20 {
-		t.Errorf("only %d tameable games beyond the tame", len(beyond))
+		t.Errorf("only %d generally tame games beyond the tame", len(beyond))
 	}
 	small := append(tame[:20:20], beyond[:20]...)
 	for _, g := range small {
@@ -210,6 +210,44 @@ func TestTameableAct(t *testing.T) {
 				t.Errorf("%s + %s: genus %s, types %s, %s", s.Format(g), s.Format(h), s.Genus(sum), a, b)
 			}
 		}
+	}
+}
+
+// TestTameable: in company of tame games tameable games act as Nim positions,
+// though not in company of each other.
+func TestTameable(t *testing.T) {
+	s := misere.NewSpace()
+	example := parse(t, s, "*[*[[2],1]+*[1],[[2],*[[2]]+*[1],[[2],0]]]")
+	if c := s.Class(example); c != misere.Tameable {
+		t.Errorf("the example is %s", c)
+	}
+	games := []misere.Game{example}
+	for _, g := range sample(s, 14, 20000) {
+		if s.Class(g) == misere.Tameable && len(games) < 60 {
+			games = append(games, g)
+		}
+	}
+	var company []misere.Game
+	for _, g := range append(s.Day(4), sample(s, 15, 60)...) {
+		if s.Class(g).IsGenerallyTame() {
+			company = append(company, g)
+		}
+	}
+	bad := 0
+	for _, g := range games {
+		kind := misere.NimType{Value: s.Normal(g), Firm: s.Normal(g) == s.Misere(g)}
+		for _, h := range company {
+			other, _ := s.NimType(h)
+			if sum := s.Add(g, h); s.Genus(sum) != kind.Add(other).Genus() {
+				t.Fatalf("%s + %s: genus %s, types %s, %s", s.Format(g), s.Format(h), s.Genus(sum), kind, other)
+			}
+		}
+		if double := s.Add(g, g); s.Genus(double) != kind.Add(kind).Genus() {
+			bad++
+		}
+	}
+	if len(games) < 60 || bad == 0 {
+		t.Errorf("%d tameable games tried, %d do not double as Nim does", len(games), bad)
 	}
 }
 

@@ -32,14 +32,14 @@ func (s *Space) FormatCompact(g Game) string {
 }
 
 // FormatGenus writes the genus of g with the abbreviations of Winning Ways: n
-// for tameable games with the genus of the heap n, n^n for other games with
+// for generally tame games with the genus of the heap n, n^n for other games with
 // G⁺ = γ₀ = n whose digits alternate at once.
 func (s *Space) FormatGenus(g Game) string {
 	genus := s.Genus(g)
 	n := genus.Normal()
 	heap := NimType{n, n > 1}.Genus()
 	switch {
-	case genus == heap && s.Class(g).IsTameable():
+	case genus == heap && s.Class(g).IsGenerallyTame():
 		return strconv.Itoa(n)
 	case genus == NewGenus(n, n):
 		return genus.ONAG()

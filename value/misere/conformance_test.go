@@ -83,7 +83,7 @@ func unary(s *misere.Space, g misere.Game, method string) (string, error) {
 		"IsEven":             func() any { return g.IsEven() },
 		"IsExtraverted":      func() any { return s.IsExtraverted(g) },
 		"IsGenerallyRestive": func() any { return c == misere.Restive || c == misere.GenerallyRestive },
-		"IsGenerallyTame":    func() any { return c.IsTameable() },
+		"IsGenerallyTame":    func() any { return c.IsGenerallyTame() },
 		"IsHalfTame":         func() any { return s.IsHalfTame(g) },
 		"IsIntroverted":      func() any { return s.IsIntroverted(g) },
 		"IsNimHeap":          func() any { return c == misere.NimHeap },

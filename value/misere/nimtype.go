@@ -9,7 +9,7 @@ import (
 )
 
 // NimType is what matters of a Nim position in misère play, and of any
-// tameable game: its Nim value, and whether it is fickle (no heap above 1) or
+// generally tame game: its Nim value, and whether it is fickle (no heap above 1) or
 // firm. Fickle values are 0 and 1. The zero NimType is that of 0.
 //
 // Types add: values by Nim addition, and a sum is firm when a part of it is.
@@ -65,10 +65,10 @@ func (t NimType) String() string {
 	return text
 }
 
-// NimType returns the type of g if g is tameable; sums of such games have the
-// sum of their types.
+// NimType returns the type of g if g is generally tame; sums of such games have
+// the sum of their types.
 func (s *Space) NimType(g Game) (NimType, bool) {
-	if !s.Class(g).IsTameable() {
+	if !s.Class(g).IsGenerallyTame() {
 		return NimType{}, false
 	}
 	return NimType{s.Normal(g), s.Normal(g) == s.Misere(g)}, true
