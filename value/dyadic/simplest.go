@@ -2,7 +2,10 @@
 
 package dyadic
 
-import "math/big"
+import (
+	"math/big"
+	"sort"
+)
 
 // An End is one end of an interval. The zero End is open at 0; with None the
 // interval is unbounded on that side.
@@ -56,32 +59,42 @@ func (e End) above(x Number) bool {
 // is the answer if it fits; otherwise the interval lies between two integers,
 // and the least denominator with a multiple inside has exactly one inside.
 func simplestPositive(lo, hi End) (Number, bool) {
-	last := lo.At.LogDen()
+	last := lo.At.log
 	if !hi.None {
-		last = max(last, hi.At.LogDen())
+		last = max(last, hi.At.log)
 	}
-	for k := uint(0); k <= last+1; k++ {
-		if x := lo.next(k); hi.above(x) {
-			return x, true
-		}
+	if x := lo.next(0); hi.above(x) {
+		return x, true
 	}
-	return Number{}, false
+	k := 1 + sort.Search(int(last)+1, func(k int) bool { return hi.above(lo.next(uint32(k) + 1)) })
+	x := lo.next(uint32(k))
+	return x, hi.above(x)
 }
 
 // next returns the least multiple of 2^−k above the lower end e.
-func (e End) next(k uint) Number {
-	n := e.At.Num()
-	switch log := e.At.LogDen(); {
-	case log > k:
-		n.Rsh(n, log-k)
-		n.Add(n, big.NewInt(1))
-	default:
-		n.Lsh(n, k-log)
-		if !e.Closed {
-			n.Add(n, big.NewInt(1))
+func (e End) next(k uint32) Number {
+	log := e.At.log
+	if e.At.big == "" && (log > k || small(e.At.num, k-log)) {
+		if log > k {
+			return reduced(e.At.num>>min(log-k, 63)+1, k)
 		}
+		return reduced(e.At.num<<(k-log)+e.step(), k)
 	}
-	return FromBig(n, k)
+	n := e.At.Num()
+	if log > k {
+		n.Rsh(n, uint(log-k))
+		return FromBig(n.Add(n, big.NewInt(1)), uint(k))
+	}
+	n.Lsh(n, uint(k-log))
+	return FromBig(n.Add(n, big.NewInt(e.step())), uint(k))
+}
+
+// step returns how far beyond a multiple at the lower end the next is.
+func (e End) step() int64 {
+	if e.Closed {
+		return 0
+	}
+	return 1
 }
 
 // Options returns the Left and the Right option of the canonical form of x;

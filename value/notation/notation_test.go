@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -183,6 +184,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(v.in)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
+		start := time.Now()
+		defer func() {
+			if d := time.Since(start); d > 5*time.Second {
+				t.Fatalf("took %v", d)
+			}
+		}()
 		c := short.NewSpace().CalcWith(context.Background(), short.Limits{Steps: 20000, Games: 20000})
 		if g, err := notation.Parse(c, in); err == nil {
 			if err := c.Do(func() { roundTrip(t, c, g) }); err != nil && !errors.Is(err, short.ErrLimit) {

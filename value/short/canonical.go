@@ -37,9 +37,29 @@ func (c *Calc) Make(left, right []Game) Game {
 	f.left = uniq(append(f.left[:0], left...))
 	f.right = uniq(append(f.right[:0], right...))
 	if x, ok := c.simplest(f.left, f.right); ok {
-		c.room()
-		return c.number(x)
+		return c.FromNumber(x)
 	}
+	f.left = c.undominated(f.left, c.Leq)
+	f.right = c.undominated(f.right, c.Geq)
+	return c.reduce(f)
+}
+
+// makeSum is Make for the options of a sum: of left[:l], and of left[l:], none
+// is below another, and likewise for right.
+func (c *Calc) makeSum(left, right []Game, l, r int) Game {
+	c.Step()
+	f := &c.form
+	if x, ok := c.simplest(left, right); ok {
+		return c.FromNumber(x)
+	}
+	f.left = c.undominatedPair(append(f.left[:0], left...), l, c.Leq)
+	f.right = c.undominatedPair(append(f.right[:0], right...), r, c.Geq)
+	return c.reduce(f)
+}
+
+// reduce returns the canonical form of f, which is not a number and has no
+// dominated options.
+func (c *Calc) reduce(f *form) Game {
 	f.lstop, f.rstop = c.stopsOf(f.left, f.right)
 	f.lfloat, f.rfloat = c.record(f.lstop).left, c.record(f.rstop).left
 	if f.seen == nil {
@@ -49,8 +69,6 @@ func (c *Calc) Make(left, right []Game) Game {
 		clear(f.seen)
 		f.stamp = 1
 	}
-	f.left = c.undominated(f.left, c.Leq)
-	f.right = c.undominated(f.right, c.Geq)
 	if c.bypassLeft(f) {
 		f.left = c.undominated(f.left, c.Leq)
 	}
@@ -115,6 +133,26 @@ next:
 		}
 		gs[kept] = g
 		kept++
+	}
+	return gs[:kept]
+}
+
+// undominatedPair is undominated for gs of which only those before split need
+// be compared with those behind.
+func (c *Calc) undominatedPair(gs []Game, split int, worse func(a, b Game) bool) []Game {
+	kept := 0
+	for _, g := range gs[:split] {
+		if !slices.ContainsFunc(gs[split:], func(h Game) bool { return worse(g, h) }) {
+			gs[kept] = g
+			kept++
+		}
+	}
+	first := gs[:kept]
+	for _, g := range gs[split:] {
+		if !slices.ContainsFunc(first, func(h Game) bool { return worse(g, h) }) {
+			gs[kept] = g
+			kept++
+		}
 	}
 	return gs[:kept]
 }

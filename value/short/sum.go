@@ -112,7 +112,7 @@ func (c *Calc) addOptions(g, h Game) Game {
 	mid := len(c.stack)
 	c.pushSums(c.Right(g), h)
 	c.pushSums(c.Right(h), g)
-	sum := c.Make(c.stack[base:mid], c.stack[mid:])
+	sum := c.makeSum(c.stack[base:mid], c.stack[mid:], len(c.Left(g)), len(c.Right(g)))
 	c.stack = c.stack[:base]
 	return sum
 }

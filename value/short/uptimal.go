@@ -90,8 +90,7 @@ func (c *Calc) Uptimal(g Game) (u Uptimal, ok bool) {
 	if e, ok := c.uptimals[g]; ok {
 		return e.u, e.ok
 	}
-	u, ok = c.expand(c.Add(g, c.Neg(x)))
-	u.Number = c.value(x)
+	u, ok = c.expand(g)
 	if c.uptimals == nil {
 		c.uptimals = map[Game]expansion{}
 	}
@@ -104,42 +103,44 @@ type expansion struct {
 	ok bool
 }
 
-// expand finds the coefficients of an infinitesimal g one by one. In 2g the
-// nimber is gone, so that comparison with an odd multiple of ↑ⁿ tells the sign
-// of the leading coefficient that is left.
+// expand finds the expansion of an explicit g that is a number plus an
+// infinitesimal. If the last coefficient of an uptimal u, that of ↑ⁿ, is
+// positive, Right has one option in the canonical form, which leads to
+// u + * − (↑ + … + ↑ⁿ); if it is negative, Left has one such option.
 func (c *Calc) expand(g Game) (u Uptimal, ok bool) {
-	if !c.IsAllSmall(g) {
+	c.enter()
+	defer c.leave()
+	if u, ok = c.expandRight(g); ok {
+		return u, ok
+	}
+	if u, ok = c.expandRight(c.Neg(g)); !ok {
 		return u, false
 	}
-	most := int(c.day(g))
-	for n := 1; n <= most; n++ {
-		if m, ok := c.Nimber(g); ok {
-			u.Star = m
-			return u, true
-		}
-		power := c.UpPower(n)
-		k, ok := c.coefficient(c.Add(g, g), power, most)
-		if !ok {
-			return u, false
-		}
-		g = c.Sub(g, c.Mul(int64(k), power))
-		u.Ups = append(u.Ups, k)
+	u.Number = u.Number.Neg()
+	for i := range u.Ups {
+		u.Ups[i] = -u.Ups[i]
 	}
-	m, ok := c.Nimber(g)
-	u.Star = m
-	return u, ok
+	return u, true
 }
 
-// coefficient returns the k with double between (2k−1)·power and (2k+1)·power.
-func (c *Calc) coefficient(double, power Game, most int) (k int, ok bool) {
-	above := func(k int) bool { return c.Leq(c.Mul(int64(2*k+1), power), double) }
-	below := func(k int) bool { return c.Leq(double, c.Mul(int64(2*k-1), power)) }
-	for above(k) && k <= most {
-		k++
+func (c *Calc) expandRight(g Game) (u Uptimal, ok bool) {
+	right := c.Right(g)
+	if len(right) != 1 {
+		return u, false
 	}
-	for below(k) && k >= -most {
-		k--
+	r, ok := c.Uptimal(right[0])
+	if !ok || r.Number != c.LeftStop(g) {
+		return u, false
 	}
-	// Both ends must bound it strictly; a game that is confused with one is no uptimal.
-	return k, c.Leq(double, c.Mul(int64(2*k+1), power)) && c.Leq(c.Mul(int64(2*k-1), power), double)
+	step := c.Sub(g, right[0])
+	n := int(c.day(step)) - 1
+	if n < len(r.Ups) || c.OrdinalSum(c.FromNimber(1), c.FromInt(int64(n))) != step {
+		return u, false
+	}
+	u = Uptimal{r.Number, make([]int, n), r.Star ^ 1}
+	copy(u.Ups, r.Ups)
+	for i := range u.Ups {
+		u.Ups[i]++
+	}
+	return u, u.Ups[n-1] > 0
 }
