@@ -33,6 +33,9 @@ func (c *Certificate) monoid(g game) (*monoid, error) {
 		}
 		q.inP[x] = true
 	}
+	if q.inP[0] {
+		return nil, errors.New("the empty sum is in P")
+	}
 	for i, a := range c.Action {
 		for _, b := range c.Action[:i] {
 			for x := range a {
