@@ -35,6 +35,9 @@ type Period struct {
 }
 
 func (p Period) String() string {
+	if p.Period == 0 {
+		return "no period"
+	}
 	s := fmt.Sprintf("period %d from %d", p.Period, p.Preperiod)
 	if p.Saltus != 0 {
 		s += fmt.Sprintf(" with saltus %d", p.Saltus)

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// certificate is the form that package verify/heapperiod documents.
+type certificate struct {
+	Kind      string `json:"kind"`
+	Version   int    `json:"version"`
+	Code      string `json:"code"`
+	Function  string `json:"function"`
+	Preperiod int    `json:"preperiod"`
+	Period    int    `json:"period"`
+	Saltus    int    `json:"saltus"`
+	Bound     int    `json:"bound"`
+	Max       int    `json:"max"`
+	Mask      uint32 `json:"mask"`
+	Position  bool   `json:"position"`
+	Values    string `json:"values"`
+	SHA256    string `json:"sha256"`
+	Seal      string `json:"seal"`
+}
+
+const (
+	certificateShort = 1 << 16 // values that are spelled out at most
+	certificateNaive = 4_000   // bounds above which a mask is given
+)
+
+// ErrNoCertificate is wrapped when a period cannot be certified.
+var ErrNoCertificate = errors.New("no certificate")
+
+// Certificate returns a certificate of a proved period of nim or obliged values
+// that the package verify/heapperiod can check. The values must cover the
+// preperiod and one period.
+func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Period) ([]byte, error) {
+	switch {
+	case f != FuncNim && f != FuncObliged:
+		return nil, fmt.Errorf("function %s: only nim and obliged values are certified: %w", f, ErrNoCertificate)
+	case !p.Proved || p.Saltus != 0:
+		return nil, fmt.Errorf("%s: only proved periods without saltus are certified: %w", p, ErrNoCertificate)
+	}
+	if err := certifiable(code); err != nil {
+		return nil, err
+	}
+	table, err := NewTable(values, p)
+	if err != nil {
+		return nil, err
+	}
+	need, _ := newBreaking(code).need(p, false)
+	c := certificate{Kind: "heap-period", Version: 1, Code: code.String(), Function: f.String(),
+		Preperiod: p.Preperiod, Period: p.Period, Bound: need}
+	if f == FuncNim && need > certificateNaive {
+		c.Mask, c.Position = bestMask(code, table.values)
+	}
+	c.fill(table.At)
+	c.Seal, err = c.seal()
+	if err != nil {
+		return nil, err
+	}
+	return c.encode()
+}
+
+// certifiable refuses the codes that the checker does not read: tails, tokens
+// added, braces, and restrictions other than two heaps being unequal.
+func certifiable(code takebreak.Code) error {
+	end, finite := code.Last()
+	ok := finite && code.First() >= 0 && code.Grows() == nil
+	for i := 0; ok && i <= end; i++ {
+		d := code.Digit(i)
+		text := d.String()
+		one := len(text) == 1 || len(text) == 2 && text[1] == '!'
+		ok = one && text[0] != '*' && (len(text) == 1 || d.MaxHeaps() == 2) && (i > 0 || d.Shape(0) == 0)
+	}
+	if !ok {
+		return fmt.Errorf("code %s: only finite codes of plain digits are certified: %w", code, ErrNoCertificate)
+	}
+	return nil
+}
+
+// fill sets what depends on the values.
+func (c *certificate) fill(at func(int64) int64) {
+	sum := sha256.New()
+	spell := make([]byte, 0, min(c.Preperiod+c.Period, certificateShort))
+	w := chunks{hash: sum}
+	for n := range c.Bound {
+		v := at(int64(n))
+		c.Max = max(c.Max, int(v))
+		if n < c.Preperiod+c.Period && c.Preperiod+c.Period <= certificateShort {
+			spell = append(spell, byte(v))
+		}
+		w.add(byte(v), byte(v>>8))
+	}
+	w.flush()
+	c.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	if c.Max < 256 {
+		c.Values = base64.StdEncoding.EncodeToString(spell)
+	}
+}
+
+// chunks feeds a hash in larger pieces.
+type chunks struct {
+	hash hash.Hash
+	buf  []byte
+}
+
+func (w *chunks) add(b ...byte) {
+	if w.buf = append(w.buf, b...); len(w.buf) >= 1<<12 {
+		w.flush()
+	}
+}
+
+func (w *chunks) flush() {
+	w.hash.Write(w.buf)
+	w.buf = w.buf[:0]
+}
+
+func (c certificate) encode() ([]byte, error) {
+	b, err := json.MarshalIndent(c, "", "  ")
+	return append(b, '\n'), err
+}
+
+func (c certificate) seal() (string, error) {
+	c.Seal = ""
+	b, err := c.encode()
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// bestMask returns the mask that makes the fewest of the values rare, by a
+// Walsh–Hadamard transform of their histogram; with position the parity of the
+// heap size counts too, which is possible if all splits take an even number of
+// tokens or all an odd one.
+func bestMask[T Integer](code takebreak.Code, values []T) (mask uint32, position bool) {
+	_, _, two, _ := code.Octal()
+	mixed := false
+	for _, i := range two {
+		mixed = mixed || (i-two[0])%2 != 0
+	}
+	top := 1
+	for _, v := range values {
+		top = max(top, bits.Len32(uint32(v)))
+	}
+	h := make([]int, 2<<top)
+	for n, v := range values {
+		odd := 0
+		if len(two) > 0 && (n-two[0])%2 != 0 {
+			odd = 1
+		}
+		h[int(v)<<1|odd]++
+	}
+	for step := 1; step < len(h); step *= 2 {
+		for i := range h {
+			if i&step == 0 {
+				h[i], h[i|step] = h[i]+h[i|step], h[i]-h[i|step]
+			}
+		}
+	}
+	best := 2
+	for i := 2; i < len(h); i++ {
+		if h[i] < h[best] && (i&1 == 0 || !mixed) {
+			best = i
+		}
+	}
+	return uint32(best >> 1), best&1 == 1
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period_test
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/verify/heapperiod"
+)
+
+var update = flag.Bool("update", false, "rewrite the certificates in verify/heapperiod/testdata")
+
+// TestCertificates: what is written here is accepted there.
+func TestCertificates(t *testing.T) {
+	for _, k := range []struct {
+		code string
+		f    period.Function
+		file string
+	}{
+		{"0.77", period.FuncNim, "kayles-nim.json"}, {"0.77", period.FuncObliged, "kayles-obliged.json"},
+		{"0.07", period.FuncNim, "dawson-nim.json"}, {"4!", period.FuncObliged, "grundy-obliged.json"},
+		{"0.33F", period.FuncNim, "hex-33F-nim.json"}, {"0.147", period.FuncObliged, "147-obliged.json"},
+		{"4.3", period.FuncNim, "4.3-nim.json"}, {"0.0F", period.FuncObliged, "hex-0F-obliged.json"},
+		{"0.156", period.FuncNim, ""}, {"0.0351", period.FuncObliged, ""}, {"0.003", period.FuncNim, ""},
+		{"0.644", period.FuncNim, "644-nim.json"}, {"0.165", period.FuncNim, ""},
+	} {
+		code := takebreak.MustParse(k.code)
+		res, err := period.Solve(ctx, code, k.f, 20000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := period.Certificate(code, k.f, res.Values, res.Period)
+		if err != nil {
+			t.Errorf("%s %s: %v", k.code, k.f, err)
+			continue
+		}
+		if summary, err := heapperiod.Check(data); err != nil {
+			t.Errorf("%s %s: %v\n%s", k.code, k.f, err, data)
+		} else {
+			t.Log(summary)
+		}
+		if k.file != "" && *update {
+			if err := os.WriteFile(filepath.Join("..", "..", "verify", "heapperiod", "testdata", k.file), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestNoCertificate(t *testing.T) {
+	for _, k := range []struct {
+		code string
+		f    period.Function
+	}{{"0.[3]", period.FuncNim}, {"0.007", period.FuncNim}, {"0.33", period.FuncRemoteness}, {"0.7?", period.FuncNim}, {"0.8", period.FuncNim}} {
+		code := takebreak.MustParse(k.code)
+		res, err := period.Solve(ctx, code, k.f, 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := period.Certificate(code, k.f, res.Values, res.Period); !errors.Is(err, period.ErrNoCertificate) {
+			t.Errorf("%s %s: %v, want no certificate", k.code, k.f, err)
+		}
+	}
+}
+
+// TestHardCertificates: the long periods of facts/octal-periods.csv, from the
+// sparse engine through Find and Certificate to the independent checker.
+func TestHardCertificates(t *testing.T) {
+	slow(t)
+	for _, k := range []struct {
+		code   string
+		n0, p  int
+		values int
+	}{
+		{".16", 105351, 149459, 600_000}, {".56", 326640, 144, 700_000}, {".127", 46578, 4, 100_000},
+		{".156", 3479, 349, 9_000}, {".165", 5181, 1550, 15_000}, {".356", 7315, 142, 20_000},
+		{".644", 3256, 442, 9_000}, {".376", 2268248, 4, 5_000_000}, {".354", 10061916, 1180, 21_000_000},
+	} {
+		code := takebreak.MustParse(k.code)
+		none, one, two, _ := code.Octal()
+		e, err := sparse.New(sparse.Game{Zero: none, Take: one, Split: two}, sparse.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Run(ctx, uint64(k.values)); err != nil {
+			t.Fatal(err)
+		}
+		values := e.Values(0, uint64(k.values))
+		p, ok := period.Find(values, period.For(code, period.FuncNim))
+		if !ok || !p.Proved || p.Preperiod != k.n0 || p.Period != k.p {
+			t.Errorf("%s: %v, want period %d from %d", k.code, p, k.p, k.n0)
+			continue
+		}
+		data, err := period.Certificate(code, period.FuncNim, values, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		summary, err := heapperiod.Check(data)
+		if err != nil {
+			t.Errorf("%s: %v", k.code, err)
+		}
+		t.Log(summary)
+	}
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package heapperiod re-checks certificates of periods of heap games. It shares
+// no code with the engines that write them: it reads the code of the game,
+// computes every value the theorem asks for from the rules of the game, and looks
+// whether they have the period.
+//
+//	summary, err := heapperiod.Check(data)
+//
+// A certificate is a JSON object in one fixed form, two spaces of indentation,
+// fields in this order:
+//
+//	kind       "heap-period"
+//	version    1
+//	code       the game, as 0.77, or 4!.0 for Grundy's game
+//	function   "nim", or "obliged" with values 2x+y
+//	preperiod  n0, the least
+//	period     p, the least: v(n+p) = v(n) for all n ≥ n0
+//	saltus     0
+//	bound      N, the number of values that prove it
+//	max        the greatest of the N values
+//	mask       bits whose parity tells rare values from common ones; 0 if unused
+//	position   true if the parity of the heap size counts as well
+//	values     the first n0+p values in base64, one byte each; empty if long
+//	sha256     of the N values, two bytes each, low byte first
+//	seal       SHA-256 of the certificate with an empty seal
+//
+// Theorem: let the last digit of a finite code be k and let moves leave at most
+// h heaps, m = max(n0,1). If v(n+p) = v(n) for n0 ≤ n < N−p, then for all n ≥ n0,
+// provided N ≥ h(m+p−1)+1+k and N ≥ p+k+1; N ≥ 2m+3p+k if two heaps must be
+// unequal. For n ≥ N, the largest heap a left of n has a−p ≥ m, so that it can be
+// exchanged for a−p on the heap n−p, and back [Guy–Smith 1956]; if that makes two
+// heaps b equal that must not be, b+p and b−p have the same values.
+package heapperiod
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Certificate is what a certificate holds.
+type Certificate struct {
+	Kind      string `json:"kind"`
+	Version   int    `json:"version"`
+	Code      string `json:"code"`
+	Function  string `json:"function"`
+	Preperiod int    `json:"preperiod"`
+	Period    int    `json:"period"`
+	Saltus    int    `json:"saltus"`
+	Bound     int    `json:"bound"`
+	Max       int    `json:"max"`
+	Mask      uint32 `json:"mask"`
+	Position  bool   `json:"position"`
+	Values    string `json:"values"`
+	SHA256    string `json:"sha256"`
+	Seal      string `json:"seal"`
+}
+
+// Limits of what is checked.
+const (
+	maxBound = 1 << 31
+	maxNaive = 60_000 // values of a game without a mask
+	maxShort = 1 << 16
+)
+
+// Check re-checks a certificate and says in a sentence what it proves.
+func Check(data []byte) (summary string, err error) {
+	return CheckContext(context.Background(), data)
+}
+
+// CheckContext is Check with a way to stop.
+func CheckContext(ctx context.Context, data []byte) (summary string, err error) {
+	c, err := read(data)
+	if err != nil {
+		return "", err
+	}
+	g, err := parseGame(c.Code)
+	if err != nil {
+		return "", err
+	}
+	if need := g.bound(c.Preperiod, c.Period); c.Bound != need {
+		return "", fmt.Errorf("the bound is %d, but the theorem needs %d values", c.Bound, need)
+	}
+	if c.Max < 256 {
+		err = recompute[uint8](ctx, c, g)
+	} else {
+		err = recompute[uint16](ctx, c, g)
+	}
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s values of %s: period %d from %d, proved: %d values recomputed from the rules, greatest %d",
+		c.Function, c.Code, c.Period, c.Preperiod, c.Bound, c.Max), nil
+}
+
+// read decodes a certificate and insists on its one form and its seal.
+func read(data []byte) (c Certificate, err error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		return c, fmt.Errorf("not a certificate: %w", err)
+	}
+	if c.Kind != "heap-period" || c.Version != 1 {
+		return c, fmt.Errorf("kind %q, version %d: only heap-period, version 1, is known", c.Kind, c.Version)
+	}
+	again, err := c.encode()
+	if err != nil || !bytes.Equal(again, data) {
+		return c, errors.New("the certificate is not in its fixed form")
+	}
+	if seal, err := c.seal(); err != nil || seal != c.Seal {
+		return c, errors.New("the seal is broken: the certificate was changed")
+	}
+	switch {
+	case c.Saltus != 0:
+		return c, errors.New("no theorem for a saltus other than 0")
+	case c.Max < 0 || c.Max >= maxValue || c.Preperiod < 0 || c.Period < 1 || c.Bound < 1 || c.Bound > maxBound || c.Preperiod >= c.Bound || c.Period >= c.Bound:
+		return c, fmt.Errorf("preperiod %d, period %d, bound %d, max %d: out of range", c.Preperiod, c.Period, c.Bound, c.Max)
+	case c.Function != "nim" && c.Function != "obliged":
+		return c, fmt.Errorf("function %q: only nim and obliged are known", c.Function)
+	}
+	return c, nil
+}
+
+func (c Certificate) encode() ([]byte, error) {
+	b, err := json.MarshalIndent(c, "", "  ")
+	return append(b, '\n'), err
+}
+
+func (c Certificate) seal() (string, error) {
+	c.Seal = ""
+	b, err := c.encode()
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// recompute computes the values from the rules and compares them.
+func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) error {
+	var values []T
+	var err error
+	switch {
+	case c.Function == "obliged" && c.Mask == 0 && !c.Position && c.Bound <= maxNaive:
+		values, err = obliged[T](ctx, g, c.Bound)
+	case c.Function == "nim" && c.Mask != 0:
+		values, err = sparse[T](ctx, g, c)
+	case c.Function == "nim" && !c.Position && c.Bound <= maxNaive:
+		values, err = nim[T](ctx, g, c.Bound, c.Max)
+	default:
+		err = fmt.Errorf("%s values to %d with mask %#x: too many to check from the definition", c.Function, c.Bound, c.Mask)
+	}
+	if err != nil {
+		return err
+	}
+	return compare(c, values)
+}
+
+// compare looks whether the values are those of the certificate and have its
+// period and no smaller one.
+func compare[T cell](c Certificate, values []T) error {
+	n0, p := c.Preperiod, c.Period
+	if greatest, sum := digest(values); greatest != c.Max || sum != c.SHA256 {
+		return errors.New("the values are not those of the game")
+	}
+	for n := n0; n+p < len(values); n++ {
+		if values[n+p] != values[n] {
+			return fmt.Errorf("heap %d has value %d, heap %d has %d: not the period", n, values[n], n+p, values[n+p])
+		}
+	}
+	if n0 > 0 && values[n0-1] == values[n0-1+p] {
+		return fmt.Errorf("the period starts before %d", n0)
+	}
+	for q := 1; q <= p/2; q++ {
+		if p%q == 0 && repeats(values[n0:n0+p], q) {
+			return fmt.Errorf("%d is a period too", q)
+		}
+	}
+	return compareShort(c, values)
+}
+
+// digest returns the greatest value and the SHA-256 of all.
+func digest[T cell](values []T) (greatest int, sum string) {
+	hash := sha256.New()
+	var buf [1 << 12]byte
+	for len(values) > 0 {
+		n := min(len(values), len(buf)/2)
+		for i, v := range values[:n] {
+			greatest = max(greatest, int(v))
+			buf[2*i], buf[2*i+1] = byte(v), byte(int(v)>>8)
+		}
+		hash.Write(buf[:2*n])
+		values = values[n:]
+	}
+	return greatest, hex.EncodeToString(hash.Sum(nil))
+}
+
+func repeats[T cell](values []T, q int) bool {
+	for i := q; i < len(values); i++ {
+		if values[i] != values[i-q] {
+			return false
+		}
+	}
+	return true
+}
+
+// compareShort compares the values that the certificate spells out.
+func compareShort[T cell](c Certificate, values []T) error {
+	n := c.Preperiod + c.Period
+	if n > maxShort || c.Max > 255 {
+		if c.Values != "" {
+			return errors.New("a long certificate spells out no values")
+		}
+		return nil
+	}
+	want := make([]byte, n)
+	for i := range want {
+		want[i] = byte(values[i])
+	}
+	if base64.StdEncoding.EncodeToString(want) != c.Values {
+		return errors.New("the values spelled out are not those of the game")
+	}
+	return nil
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package heapperiod
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+)
+
+// cell holds a value.
+type cell interface{ uint8 | uint16 }
+
+// maxValue bounds the nim values that are checked.
+const maxValue = 1 << 15
+
+var errValue = errors.New("a value is greater than the certificate says")
+
+// options calls visit with the heaps that each move on a heap of n leaves, until
+// it returns false.
+func (g *gameCode) options(n int, visit func(heaps []int) bool) {
+	for i, d := range g.digits {
+		total := n - i
+		if n == 0 || total < 0 {
+			return
+		}
+		if d&1 != 0 && total == 0 && !visit(nil) {
+			return
+		}
+		for h := 1; d>>h != 0; h++ {
+			if d>>h&1 != 0 && !g.parts(make([]int, 0, h), h, total, h == 2 && g.unequal[i], visit) {
+				return
+			}
+		}
+	}
+}
+
+// parts completes heaps to h heaps in ascending order with total more tokens.
+func (g *gameCode) parts(heaps []int, h, total int, unequal bool, visit func([]int) bool) bool {
+	least := 1
+	if len(heaps) > 0 {
+		least = heaps[len(heaps)-1]
+		if unequal {
+			least++
+		}
+	}
+	if len(heaps) == h-1 {
+		return total < least || visit(append(heaps, total))
+	}
+	for a := least; a*(h-len(heaps)) <= total; a++ {
+		if !g.parts(append(heaps, a), h, total-a, unequal, visit) {
+			return false
+		}
+	}
+	return true
+}
+
+// nim computes nim values from the definition; none may be above most.
+func nim[T cell](ctx context.Context, g *gameCode, n, most int) ([]T, error) {
+	values := make([]T, n)
+	seen := make([]int32, 2*maxValue)
+	for h := range values {
+		g.options(h, func(heaps []int) bool {
+			v := T(0)
+			for _, a := range heaps {
+				v ^= values[a]
+			}
+			seen[v] = int32(h) + 1
+			return true
+		})
+		v := 0
+		for seen[v] == int32(h)+1 {
+			v++
+		}
+		if v > most {
+			return nil, errValue
+		}
+		values[h] = T(v)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+// obliged computes obliged values 2x+y from the definition: x = 1 iff the next
+// player wins in normal play, y in misère play; the heaps a move leaves are an
+// obliged sum [Ferguson].
+func obliged[T cell](ctx context.Context, g *gameCode, n int) ([]T, error) {
+	values := make([]T, n)
+	for h := range values {
+		and, moves := T(3), false
+		g.options(h, func(heaps []int) bool {
+			var count [4]int
+			for _, a := range heaps {
+				count[values[a]]++
+			}
+			v := T(1 + count[2]&1) // 01 or 10
+			if count[0] > 0 {
+				v = T(count[2] & 1 * 3) // 00 or 11
+			}
+			if count[3] > 0 {
+				v = 3
+			}
+			and &= v
+			moves = true
+			return and != 0
+		})
+		values[h] = ^and & 3
+		if !moves {
+			values[h] = 1
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+// sparse computes nim values of a code that leaves at most two heaps. A value v
+// at n is rare if the parity of the bits of v in the mask, with that of n−i if
+// positions count, is even. Rare and rare give rare, common and common too, so
+// the common values among the options of a split come from pairs with a rare
+// heap, and all of those are looked at. A rare value below the least common one
+// left out is looked for among all pairs. So the result is exact whatever the
+// mask is: a bad mask costs time only [WW, ch. 4; Flammenkamp].
+func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error) {
+	if g.heaps() > 2 {
+		return nil, errors.New("a mask is of use for at most two heaps only")
+	}
+	s := &space[T]{gameCode: g, values: make([]T, c.Bound), seen: make([]int64, 2*maxValue),
+		mask: c.Mask, position: c.Position, split: g.splits(), rounds: 1}
+	if (c.Max+1)*c.Period <= maxHints {
+		s.rounds = c.Period
+	}
+	s.hints = make([]pair, (c.Max+1)*s.rounds)
+	for _, i := range s.split {
+		if c.Position && (i-s.split[0])%2 != 0 {
+			return nil, errors.New("positions count only if all splits take an even number, or all an odd one")
+		}
+	}
+	for h := range s.values {
+		v := s.value(h)
+		if v > c.Max {
+			return nil, errValue
+		}
+		s.values[h] = T(v)
+		if h > 0 && s.isRare(v, h) {
+			s.rare = append(s.rare, h)
+		}
+		if h&0xfff == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return s.values, nil
+}
+
+type space[T cell] struct {
+	*gameCode
+	values   []T
+	seen     []int64 // seen[v] = h+1: v is the value of an option of h
+	mask     uint32
+	position bool
+	split    []int
+	rare     []int  // heaps
+	hints    []pair // by value and h modulo rounds: where the value was found last
+	rounds   int
+}
+
+// maxHints bounds the memory for hints.
+const maxHints = 1 << 22
+
+// pair is a way to leave two heaps: take i, leave a and the rest.
+type pair struct{ i, a int32 }
+
+func (s *space[T]) isRare(v, h int) bool {
+	parity := bits.OnesCount32(uint32(v) & s.mask)
+	if s.position && len(s.split) > 0 {
+		parity += h - s.split[0]
+	}
+	return parity&1 == 0
+}
+
+func (s *space[T]) value(h int) int {
+	mark := int64(h) + 1
+	for i, d := range s.digits {
+		if d&1 != 0 && i == h && h > 0 {
+			s.seen[0] = mark
+		}
+		if d&2 != 0 && i < h {
+			s.seen[s.values[h-i]] = mark
+		}
+	}
+	for _, i := range s.split {
+		for _, r := range s.rare {
+			if r >= h-i {
+				break
+			}
+			if m := h - i - r; m != r || !s.unequal[i] {
+				s.seen[s.values[r]^s.values[m]] = mark
+			}
+		}
+	}
+	common, limit := 0, len(s.hints)/s.rounds // a value at the limit is refused
+	for common < limit && (s.seen[common] == mark || s.isRare(common, h)) {
+		common++
+	}
+	missing := 0
+	for v := range common {
+		if s.seen[v] == mark {
+			continue
+		}
+		p := s.hints[v*s.rounds+h%s.rounds]
+		i, a := int(p.i), int(p.a)
+		if a > 0 && 2*a < h-i && int(s.values[a]^s.values[h-i-a]) == v {
+			s.seen[v] = mark
+		} else {
+			missing++
+		}
+	}
+	for _, i := range s.split {
+		for a := 1; 2*a <= h-i && missing > 0; a++ {
+			if 2*a == h-i && s.unequal[i] {
+				break
+			}
+			if v := s.values[a] ^ s.values[h-i-a]; s.seen[v] != mark {
+				s.seen[v] = mark
+				if int(v) < common {
+					missing--
+					s.hints[int(v)*s.rounds+h%s.rounds] = pair{int32(i), int32(a)}
+				}
+			}
+		}
+	}
+	for v := range common {
+		if s.seen[v] != mark {
+			return v
+		}
+	}
+	return common
+}
