@@ -33,8 +33,10 @@ func (s *Space) Day(n int) []Game {
 	}
 	u := s.subsetsOf(s.Day(n - 1))
 	var early, late []Game
+	var options []Game
 	for set := range u.irreducible() {
-		g := s.Make(u.list(set))
+		options = u.list(options[:0], set)
+		g := s.Make(options)
 		if s.Birthday(g.even()) < n {
 			early = append(early, g)
 		} else {
@@ -93,14 +95,14 @@ func (u *subsets) irreducible() iter.Seq[uint32] {
 	}
 }
 
-func (u *subsets) list(set uint32) []Game {
-	var list []Game
+// list appends the games of a set to dst.
+func (u *subsets) list(dst []Game, set uint32) []Game {
 	for i, g := range u.games {
 		if set>>i&1 == 1 {
-			list = append(list, g)
+			dst = append(dst, g)
 		}
 	}
-	return list
+	return dst
 }
 
 // DayCount is the number of games born by a day n, as a formula:

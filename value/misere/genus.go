@@ -126,8 +126,8 @@ func (s *Space) Genus(g Game) Genus {
 	if !ok {
 		s.step(s.CountOptions(g))
 		options := make([]Genus, 0, s.CountOptions(g))
-		for i := range s.stored(g) {
-			options = append(options, s.Genus(s.stored(g)[i]))
+		for _, o := range s.stored(g) {
+			options = append(options, s.Genus(o))
 		}
 		genus = GenusOf(options)
 		s.genera[g] = genus

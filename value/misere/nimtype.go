@@ -155,8 +155,8 @@ func (t *nimCompany) value(g Game, a, b int) int {
 		s := t.space
 		s.step(s.CountOptions(g) + a + b)
 		m := newMex(s.CountOptions(g) + a + b)
-		for i := range s.stored(g) {
-			m.add(t.value(s.stored(g)[i], a, b))
+		for _, o := range s.stored(g) {
+			m.add(t.value(o, a, b))
 		}
 		for n := range a {
 			m.add(t.value(g, n, b))

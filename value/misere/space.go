@@ -14,7 +14,7 @@ import (
 // may be called while another goroutine calculates.
 type Space struct {
 	records []record
-	arena   []Game // the options of all records, one after the other
+	pages   [][]Game // the options of all records; never moved
 	sets    setTable
 	sums    pairTable
 	subs    pairTable
@@ -41,6 +41,9 @@ type record struct {
 	normal   uint16
 	misere   uint16
 }
+
+// pageSize is the number of options that are stored together.
+const pageSize = 1 << 15
 
 // MaxHeap is the largest Nim heap a space makes.
 const MaxHeap = 1023
@@ -76,11 +79,11 @@ func (s *Space) Do(ctx context.Context, f func()) error {
 // intern stores a new even game, whose sorted options are reduced.
 func (s *Space) intern(options []Game, hash uint64) Game {
 	s.admit(len(s.records))
-	if len(s.records) >= entryUsed/2 || len(s.arena)+len(options) >= 1<<32 || len(options) >= 1<<16 {
+	if len(s.records) >= entryUsed/2 || len(s.pages) >= 1<<17 || len(options) > pageSize {
 		s.Fail(fmt.Errorf("%w (the space is full)", ErrLimit))
 	}
 	g := Game(2 * len(s.records))
-	r := record{offset: uint32(len(s.arena)), count: uint16(len(options))}
+	r := record{offset: s.page(len(options)), count: uint16(len(options))}
 	odd := mix(g)
 	for _, h := range options {
 		r.birthday = max(r.birthday, uint16(s.Birthday(h)+1))
@@ -88,7 +91,8 @@ func (s *Space) intern(options []Game, hash uint64) Game {
 	}
 	r.normal = uint16(s.mexOf(options, s.Normal))
 	r.misere = uint16(s.mexOf(options, s.Misere))
-	s.arena = append(s.arena, options...)
+	last := &s.pages[len(s.pages)-1]
+	*last = append(*last, options...)
 	s.records = append(s.records, r)
 	s.sets.insert(hash, g)
 	s.sets.insert(odd, g^1)
@@ -98,7 +102,22 @@ func (s *Space) intern(options []Game, hash uint64) Game {
 // stored returns the options of the even one of g and g+1, not to be changed.
 func (s *Space) stored(g Game) []Game {
 	r := &s.records[g>>1]
-	return s.arena[r.offset : r.offset+uint32(r.count)]
+	if r.count == 0 {
+		return nil
+	}
+	page := s.pages[r.offset/pageSize]
+	at := r.offset % pageSize
+	return page[at : at+uint32(r.count)]
+}
+
+// page returns the place of the next options, on a new page if there are too
+// many for the last.
+func (s *Space) page(count int) uint32 {
+	if n := len(s.pages); n == 0 || len(s.pages[n-1])+count > pageSize {
+		s.pages = append(s.pages, make([]Game, 0, pageSize))
+	}
+	n := len(s.pages) - 1
+	return uint32(n*pageSize + len(s.pages[n]))
 }
 
 // Options returns the options of g in the order of Compare.

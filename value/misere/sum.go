@@ -31,14 +31,12 @@ func (s *Space) addEven(g, h Game) Game {
 	}
 	s.step(s.CountOptions(g) + s.CountOptions(h))
 	mark := len(s.scratch)
-	for i := range s.stored(g) {
-		gg := s.stored(g)[i]
+	for _, gg := range s.stored(g) {
 		sum := s.addEven(gg.even(), h) ^ gg.star()
 		s.scratch = append(s.scratch, sum)
 	}
 	if g != h {
-		for i := range s.stored(h) {
-			hh := s.stored(h)[i]
+		for _, hh := range s.stored(h) {
 			sum := s.addEven(g, hh.even()) ^ hh.star()
 			s.scratch = append(s.scratch, sum)
 		}
@@ -89,14 +87,12 @@ func (s *Space) subEven(g, h Game) Game {
 	}
 	s.step(s.CountOptions(g) + s.CountOptions(h))
 	mark := len(s.scratch)
-	for i := range s.stored(g) {
-		gg := s.stored(g)[i]
+	for _, gg := range s.stored(g) {
 		if x := s.subEven(gg.even(), h); x != noGame {
 			s.scratch = append(s.scratch, x^gg.star())
 		}
 	}
-	for i := range s.stored(h) {
-		hh := s.stored(h)[i]
+	for _, hh := range s.stored(h) {
 		if x := s.subEven(g, hh.even()); x != noGame {
 			s.scratch = append(s.scratch, x^hh.star())
 		}
