@@ -123,7 +123,8 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		playing = q.Playing
 	}
 	x := catalog.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing, Marks: q.Marks}
-	s := &solver{question: q, whole: x, forest: solve.NewForest(ctx, q.Limits), answer: &Answer{Compound: q.Mode.String()}}
+	prover := catalog.NewProver(ctx, q.Limits)
+	s := &solver{question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String()}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -132,6 +133,7 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 type solver struct {
 	question Question
 	whole    catalog.Compound
+	prover   *catalog.Prover
 	forest   *solve.Forest
 	answer   *Answer
 	err      error

@@ -23,7 +23,7 @@ var errNoTheory = errors.New("no theory")
 const manyComponents = 2000
 
 // facts returns the facts of a component.
-func (s *solver) facts(p catalog.Position) theory.Facts { return catalog.Facts(s.forest, p, nil) }
+func (s *solver) facts(p catalog.Position) theory.Facts { return s.prover.Facts(p) }
 
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
@@ -61,6 +61,9 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		v.Error = fmt.Sprintf("moves in several of more than %d components are not listed", manyComponents)
 		return nil
 	}
+	if t.Moves == theory.One {
+		return s.oneMove(v, t, table)
+	}
 	var options [][]catalog.Position
 	for _, p := range s.whole.Components {
 		qs, err := p.Options(game.Left)
@@ -89,6 +92,95 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	}
 	v.Winning.Total, v.Count = total, total
 	return nil
+}
+
+// oneMove lists the winning moves in exactly one component.
+func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error {
+	rests := t.Rests(table.Stay)
+	return s.each(v, s.all(), func(i int, q catalog.Position) (bool, error) {
+		c, err := t.Class(s.facts(q))
+		return t.LostClass(t.Combine(rests[i], c)), err
+	})
+}
+
+// all lists the components.
+func (s *solver) all() []int {
+	out := make([]int, len(s.whole.Components))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// manyOptions is how many options are looked at before a listing that has all
+// the moves it may show is broken off.
+const manyOptions = 100_000
+
+// each lists the moves in one of the components that win. If there are very many
+// options it stops when it has enough, and their number is not known.
+func (s *solver) each(v *Verdict, components []int, wins func(i int, q catalog.Position) (bool, error)) error {
+	l := &lister{solver: s, wins: wins, list: &MoveList{}}
+	v.Winning, v.Count = l.list, nil
+	for k, i := range components {
+		l.seen = map[string]bool{}
+		l.most = l.tried + max(1000, (10*manyOptions-l.tried)/(len(components)-k))
+		err := s.whole.Components[i].Each(game.Left, func(q catalog.Position) bool { return l.try(i, q) })
+		if err == nil {
+			err = l.err
+		}
+		if err != nil {
+			return err
+		}
+		if l.full() && l.tried > manyOptions {
+			return nil
+		}
+	}
+	if l.cut && len(l.list.Moves) == 0 {
+		return fmt.Errorf("%w: there is a winning move, but not among the first options", solve.ErrLimit)
+	}
+	if !l.cut {
+		v.Count = big.NewInt(l.count)
+		l.list.Total = v.Count
+	}
+	return nil
+}
+
+// A lister collects winning moves in one component.
+type lister struct {
+	*solver
+	wins  func(i int, q catalog.Position) (bool, error)
+	list  *MoveList
+	seen  map[string]bool // moves of the component at hand
+	count int64
+	tried int
+	most  int  // how many may be tried before the next component
+	cut   bool // not all options were tried
+	err   error
+}
+
+func (l *lister) full() bool { return len(l.list.Moves) >= l.question.Moves }
+
+// try looks at one option and reports whether to go on.
+func (l *lister) try(i int, q catalog.Position) bool {
+	if l.tried++; l.tried > manyOptions && l.full() || l.tried > l.most {
+		l.cut = true
+		return false
+	}
+	won, err := l.wins(i, q)
+	if err != nil {
+		l.err = fmt.Errorf("%s: %w", q, err)
+		return false
+	}
+	text := q.String()
+	if !won || l.seen[text] {
+		return true
+	}
+	l.seen[text] = true
+	l.count++
+	if !l.full() {
+		l.list.Moves = append(l.list.Moves, Move{l.step(i, q)})
+	}
+	return true
 }
 
 func (s *solver) step(component int, to catalog.Position) Step {
@@ -149,8 +241,10 @@ func rest(vals []theory.Val, but int) theory.Val {
 }
 
 func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) error {
-	v.Winning = &MoveList{}
-	count := int64(0)
+	if v.Outcome == game.P.String() {
+		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+		return nil
+	}
 	components, err := s.startable()
 	if err != nil {
 		return err
@@ -159,11 +253,7 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 	for _, x := range vals {
 		all.Add(x, 1)
 	}
-	for _, i := range components {
-		options, err := s.whole.Components[i].Options(game.Left)
-		if err != nil {
-			return err
-		}
+	return s.each(v, components, func(i int, q catalog.Position) (bool, error) {
 		var after theory.Val
 		if s.whole.Mode.Kind == compound.Sequential {
 			after = theory.Sequence(vals[i+1:])
@@ -172,21 +262,9 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 			without.Add(vals[i], -1)
 			after = without.Val()
 		}
-		for _, q := range options {
-			val, err := theory.ValOf(s.facts(q))
-			if err != nil {
-				return fmt.Errorf("%s: %w", q, err)
-			}
-			if !theory.InPlay(val, after).Wins(c) {
-				if count++; len(v.Winning.Moves) < s.question.Moves {
-					v.Winning.Moves = append(v.Winning.Moves, Move{s.step(i, q)})
-				}
-			}
-		}
-	}
-	v.Count = big.NewInt(count)
-	v.Winning.Total = v.Count
-	return nil
+		val, err := theory.ValOf(s.facts(q))
+		return !theory.InPlay(val, after).Wins(c), err
+	})
 }
 
 // startable lists the components in which the next move may be made.

@@ -10,7 +10,6 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
-	"github.com/upstar-cgt/upstar/solve/theory"
 )
 
 // A Compound is a compound of positions, itself a position.
@@ -151,6 +150,10 @@ func (x Compound) Options(player game.Player) ([]Position, error) {
 	return out, err
 }
 
+func (x Compound) Each(player game.Player, yield func(Position) bool) error {
+	return eachOf(x, player, yield)
+}
+
 func (x Compound) Move(to Position) string {
 	y, ok := to.(Compound)
 	if !ok || len(y.Components) != len(x.Components) {
@@ -202,59 +205,4 @@ func (x Compound) Sum(f *solve.Forest) (solve.Sum, error) {
 
 func (x Compound) Followers(f *solve.Forest) (int, error) {
 	return 0, fmt.Errorf("%w: the followers of a compound are not counted", solve.ErrLimit)
-}
-
-// Facts returns what theories may ask of a position; note is told what had to be
-// played out, and may be nil.
-func Facts(f *solve.Forest, p Position, note func(string)) theory.Facts {
-	play := func() (theory.Position, error) {
-		s, err := p.Sum(f)
-		return theory.Position{Forest: f, Sum: s}, err
-	}
-	x, ok := p.(Compound)
-	if !ok || x.Playing >= 0 {
-		return planted{play}
-	}
-	facts := theory.Compound{Mode: x.Mode, Play: play, Note: note}
-	for _, q := range x.Components {
-		facts.Components = append(facts.Components, Facts(f, q, note))
-	}
-	return facts
-}
-
-// planted plants a position when it is first asked for.
-type planted struct {
-	plant func() (theory.Position, error)
-}
-
-func (p planted) Ended() (bool, error) {
-	q, err := p.plant()
-	if err != nil {
-		return false, err
-	}
-	return q.Ended()
-}
-
-func (p planted) Wins(c game.Convention) (bool, error) {
-	q, err := p.plant()
-	if err != nil {
-		return false, err
-	}
-	return q.Wins(c)
-}
-
-func (p planted) Value(fn solve.Function) (int, error) {
-	q, err := p.plant()
-	if err != nil {
-		return 0, err
-	}
-	return q.Value(fn)
-}
-
-func (p planted) Tame() (normal, misere int, ok bool, err error) {
-	q, err := p.plant()
-	if err != nil {
-		return 0, 0, false, err
-	}
-	return q.Tame()
 }

@@ -18,6 +18,9 @@ type Position interface {
 	Impartial() bool
 	// Options returns where player can move, each position once.
 	Options(player game.Player) ([]Position, error)
+	// Each gives the options one by one, perhaps more than once, until yield
+	// returns false, even where they are too many to list.
+	Each(player game.Player, yield func(Position) bool) error
 	// Move names the move to an option.
 	Move(to Position) string
 	Draw(c draw.Canvas)
@@ -56,6 +59,25 @@ func (x position[P]) Options(player game.Player) ([]Position, error) {
 		}
 	}
 	return out, nil
+}
+
+func (x position[P]) Each(player game.Player, yield func(Position) bool) error {
+	if s, ok := x.rules.(game.Streamer[P]); ok {
+		s.Stream(x.p, player, func(q P) bool { return yield(position[P]{x.rules, x.head, q}) })
+		return nil
+	}
+	return eachOf(x, player, yield)
+}
+
+// eachOf gives the options of a position that can be listed.
+func eachOf(x Position, player game.Player, yield func(Position) bool) error {
+	options, err := x.Options(player)
+	for _, q := range options {
+		if !yield(q) {
+			break
+		}
+	}
+	return err
 }
 
 func (x position[P]) Move(to Position) string {

@@ -70,3 +70,9 @@ type Mover[P comparable] interface {
 type Sizer[P comparable] interface {
 	Size(p P) int
 }
+
+// A Streamer gives options one by one until yield returns false, so that some of
+// them can be looked at where there are too many to list.
+type Streamer[P comparable] interface {
+	Stream(p P, player Player, yield func(P) bool)
+}

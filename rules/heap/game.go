@@ -2,7 +2,10 @@
 
 package heap
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
 
 // A Rule says what can be done to one heap of n tokens: it calls leave with the
 // heaps that each move leaves in its place. A heap of 0 is no heap.
@@ -43,6 +46,15 @@ func (g Game) Options(dst []Heaps, p Heaps, _ game.Player) []Heaps {
 	return options(dst, p, g.Rule)
 }
 
+// Stream gives the options of a position one by one.
+func (g Game) Stream(p Heaps, _ game.Player, yield func(Heaps) bool) {
+	r := g.Rule
+	if code, err := takebreak.Parse(g.Code); err == nil && g.Code != "" {
+		r = smallFirst{code}
+	}
+	stream(p, r, yield)
+}
+
 // Split gives each heap by itself.
 func (Game) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 
@@ -66,26 +78,32 @@ func (Partizan) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 func (g Partizan) Size(p Heaps) int { return size(p) }
 
 func options(dst []Heaps, p Heaps, r rule) []Heaps {
+	stream(p, r, func(q Heaps) bool {
+		dst = append(dst, q)
+		return true
+	})
+	return dst
+}
+
+// stream gives the options by the rule one by one.
+func stream(p Heaps, r rule, yield func(Heaps) bool) {
 	if n, ok := p.Single(); ok {
-		r.Options(n, func(heaps []int) bool {
-			dst = append(dst, Of(heaps...))
-			return true
-		})
-		return dst
+		r.Options(n, func(heaps []int) bool { return yield(Of(heaps...)) })
+		return
 	}
 	sizes := p.Append(nil)
 	sum := make([]int, 0, len(sizes)+2)
+	more := true
 	for i, n := range sizes {
-		if i > 0 && n == sizes[i-1] {
+		if !more || i > 0 && n == sizes[i-1] {
 			continue
 		}
 		r.Options(n, func(heaps []int) bool {
 			sum = append(append(append(sum[:0], sizes[:i]...), heaps...), sizes[i+1:]...)
-			dst = append(dst, Of(sum...))
-			return true
+			more = yield(Of(sum...))
+			return more
 		})
 	}
-	return dst
 }
 
 func split(dst []Heaps, p Heaps) []Heaps {
@@ -99,6 +117,40 @@ func split(dst []Heaps, p Heaps) []Heaps {
 		dst = append(dst, Heaps{least: n})
 	}
 	return dst
+}
+
+// smallFirst is a code whose options come in the order of the smaller heap that
+// is left, whatever is taken: where options repeat with a period, the first of
+// them show all that there is. It can be stopped in the middle.
+type smallFirst struct{ takebreak.Code }
+
+func (c smallFirst) Options(n int, yield func(heaps []int) bool) {
+	none, one, two, ok := c.Octal()
+	if !ok {
+		c.Code.Options(n, yield)
+		return
+	}
+	for _, k := range none {
+		if k == n && !yield(nil) {
+			return
+		}
+	}
+	heaps := make([]int, 2)
+	for _, k := range one {
+		if heaps[0] = n - k; k < n && !yield(heaps[:1]) {
+			return
+		}
+	}
+	for a, more := 1, true; more; a++ {
+		more = false
+		for _, k := range two {
+			if heaps[0], heaps[1] = a, n-k-a; 2*a <= n-k {
+				if more = true; !yield(heaps) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // size counts the tokens: no move on a heap here has more than a few times as

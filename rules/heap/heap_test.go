@@ -39,6 +39,18 @@ func TestCodes(t *testing.T) {
 	}
 }
 
+// The order of options does not change them.
+func TestSmallFirst(t *testing.T) {
+	for _, text := range []string{"0.77", "0.137", "0.007", "4.0", "0.6", "0.1234567", "0.8", "4!.0", "0.[3]"} {
+		code := takebreak.MustParse(text)
+		for n := range 25 {
+			if a, b := options(nil, Of(n), code), options(nil, Of(n), smallFirst{code}); !slices.Equal(sorted(a), sorted(b)) {
+				t.Errorf("%s, heap of %d: %v, small first %v", text, n, a, b)
+			}
+		}
+	}
+}
+
 func sorted(ps []Heaps) []string {
 	var out []string
 	for _, p := range ps {

@@ -4,6 +4,7 @@ package heap
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
@@ -21,11 +22,12 @@ var Obliged = game.Family[Nest]{
 	},
 	Params: []string{"code"},
 	Rules: func(args []string) (game.Ruleset[Nest], error) {
-		if args[0] == "grundy" {
-			return obliged{rule: GrundysGame.Rule}, nil
+		text := args[0]
+		if text == "grundy" {
+			text = GrundysGame.Code
 		}
-		code, err := parseCode(args[0])
-		return obliged{rule: code}, err
+		code, err := parseCode(text)
+		return obliged{rule: smallFirst{code}}, err
 	},
 }
 
@@ -41,21 +43,47 @@ type obliged struct {
 
 func (obliged) Impartial() bool { return true }
 
-func (o obliged) Options(dst []Nest, p Nest, _ game.Player) []Nest {
-	outer, group := p.cut()
+func (o obliged) Options(dst []Nest, p Nest, player game.Player) []Nest {
+	o.Stream(p, player, func(q Nest) bool {
+		dst = append(dst, q)
+		return true
+	})
+	return dst
+}
+
+// Stream gives the options of a position one by one.
+func (o obliged) Stream(p Nest, _ game.Player, yield func(Nest) bool) {
+	outer, group := o.inPlay(p)
 	sizes := group.Append(nil)
+	more := true
 	for i, n := range sizes {
-		if i > 0 && n == sizes[i-1] {
+		if !more || i > 0 && n == sizes[i-1] {
 			continue
 		}
 		rest := append(append([]int(nil), sizes[:i]...), sizes[i+1:]...)
 		waiting := outer.push(Of(rest...))
 		o.rule.Options(n, func(heaps []int) bool {
-			dst = append(dst, waiting.push(Of(heaps...)))
-			return true
+			more = yield(waiting.push(Of(heaps...)))
+			return more
 		})
 	}
-	return dst
+}
+
+// inPlay returns the last group in which there is a move, and those that wait.
+func (o obliged) inPlay(p Nest) (outer Nest, group Heaps) {
+	outer, group = p.cut()
+	for outer != "" && !slices.ContainsFunc(group.Append(nil), o.movable) {
+		outer, group = outer.cut()
+	}
+	return outer, group
+}
+
+func (o obliged) movable(n int) (found bool) {
+	o.rule.Options(n, func([]int) bool {
+		found = true
+		return false
+	})
+	return found
 }
 
 // cut returns the group in play and those that wait.
@@ -63,6 +91,17 @@ func (p Nest) cut() (outer Nest, group Heaps) {
 	i := strings.LastIndexByte(string(p), ';')
 	group, _ = Kit{}.Parse(string(p[i+1:]))
 	return p[:max(i, 0)], group
+}
+
+// Groups returns the groups, the one in play first.
+func (p Nest) Groups() []Heaps {
+	var groups []Heaps
+	for p != "" {
+		outer, group := p.cut()
+		groups = append(groups, group)
+		p = outer
+	}
+	return groups
 }
 
 // push puts a group in play, unless it is empty.
@@ -98,8 +137,8 @@ func (obliged) Parse(s string) (Nest, error) {
 }
 
 // Size is how many options a position may have.
-func (obliged) Size(p Nest) int {
-	_, group := p.cut()
+func (o obliged) Size(p Nest) int {
+	_, group := o.inPlay(p)
 	return size(group)
 }
 

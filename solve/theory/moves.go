@@ -34,18 +34,10 @@ func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
 	return s.moves, s.total()
 }
 
-// winningOne finds the winning moves in exactly one component, from the classes
-// of all components before and all components after it.
+// winningOne finds the winning moves in exactly one component.
 func (t Theory) winningOne(b Table, most int) (moves [][]Choice, total *big.Int) {
-	n := len(b.Stay)
-	after := make([]Class, n+1)
-	after[n] = t.zero
-	for i := n - 1; i >= 0; i-- {
-		after[i] = t.combine(b.Stay[i], after[i+1])
-	}
-	count, before := int64(0), t.zero
-	for i := range n {
-		rest := t.combine(before, after[i+1])
+	count := int64(0)
+	for i, rest := range t.Rests(b.Stay) {
 		for k, c := range b.Options[i] {
 			if t.lost(t.combine(rest, c)) {
 				if count++; len(moves) < most {
@@ -53,9 +45,25 @@ func (t Theory) winningOne(b Table, most int) (moves [][]Choice, total *big.Int)
 				}
 			}
 		}
-		before = t.combine(before, b.Stay[i])
 	}
 	return moves, big.NewInt(count)
+}
+
+// Rests returns, for each component, the class of the compound of the others.
+func (t Theory) Rests(stay []Class) []Class {
+	n := len(stay)
+	rests := make([]Class, n)
+	after := t.zero
+	for i := n - 1; i >= 0; i-- {
+		rests[i] = after
+		after = t.combine(stay[i], after)
+	}
+	before := t.zero
+	for i := range n {
+		rests[i] = t.combine(before, rests[i])
+		before = t.combine(before, stay[i])
+	}
+	return rests
 }
 
 // A search looks for the winning moves in several components at once: it counts

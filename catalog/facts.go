@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package catalog
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/theory"
+)
+
+// A Prover finds the facts that theories ask of positions: those of a compound
+// from its components, those of large heaps from a sequence with a proved
+// period, and all others by play in a forest.
+type Prover struct {
+	Forest *solve.Forest
+	ctx    context.Context
+	tables map[tableKey]*sequence
+}
+
+// NewProver returns a prover that works until ctx is done.
+func NewProver(ctx context.Context, limits solve.Limits) *Prover {
+	return &Prover{solve.NewForest(ctx, limits), ctx, map[tableKey]*sequence{}}
+}
+
+// Facts returns the facts of p.
+func (v *Prover) Facts(p Position) theory.Facts {
+	play := planted{v.Forest, p}
+	switch x := p.(type) {
+	case Compound:
+		if x.Playing >= 0 {
+			return play
+		}
+		facts := theory.Compound{Mode: x.Mode, Play: play.plant}
+		for _, q := range x.Components {
+			facts.Components = append(facts.Components, v.Facts(q))
+		}
+		return facts
+	case position[heap.Heaps]:
+		if g, ok := x.rules.(heap.Game); ok && g.Code != "" {
+			return v.heaps(play, g.Code, x.p)
+		}
+	case position[heap.Nest]:
+		if code, ok := strings.CutPrefix(x.head, "obliged("); ok {
+			return v.nest(play, strings.TrimSuffix(code, ","), x.p)
+		}
+	}
+	return play
+}
+
+// planted gives the facts of a position by play.
+type planted struct {
+	forest   *solve.Forest
+	position Position
+}
+
+func (p planted) plant() (theory.Position, error) {
+	s, err := p.position.Sum(p.forest)
+	return theory.Position{Forest: p.forest, Sum: s}, err
+}
+
+func (p planted) Ended() (bool, error) {
+	q, err := p.plant()
+	if err != nil {
+		return false, err
+	}
+	return q.Ended()
+}
+
+func (p planted) Wins(c game.Convention) (bool, error) {
+	q, err := p.plant()
+	if err != nil {
+		return false, err
+	}
+	return q.Wins(c)
+}
+
+func (p planted) Value(fn solve.Function) (int, error) {
+	q, err := p.plant()
+	if err != nil {
+		return 0, err
+	}
+	return q.Value(fn)
+}
+
+func (p planted) Tame() (normal, misere int, ok bool, err error) {
+	q, err := p.plant()
+	if err != nil {
+		return 0, 0, false, err
+	}
+	return q.Tame()
+}
+
+// tableKey names a sequence.
+type tableKey struct {
+	code     string
+	function period.Function
+}
+
+// A sequence is a function of heaps, known up to some size or for ever.
+type sequence struct {
+	values []int32
+	table  *period.Table[int32]
+}
+
+// tableReach is how many values are computed in search of a period.
+const tableReach = 1 << 15
+
+// at returns the value of a heap of n, if the sequence knows it.
+func (v *Prover) at(code string, fn period.Function, n int) (int, bool) {
+	key := tableKey{code, fn}
+	s, ok := v.tables[key]
+	if !ok {
+		s = &sequence{}
+		if c, err := takebreak.Parse(code); err == nil && c.Grows() == nil {
+			if r, err := period.Solve(v.ctx, c, fn, tableReach); err == nil {
+				s.values = r.Values
+				s.table, _ = period.NewTable(r.Values, r.Period)
+			}
+		}
+		v.tables[key] = s
+	}
+	switch {
+	case n < len(s.values):
+		return int(s.values[n]), true
+	case s.table != nil:
+		return int(s.table.At(int64(n))), true
+	}
+	return 0, false
+}
+
+// bigHeap is the size from which heaps are looked up instead of played.
+const bigHeap = 48
+
+// heaps returns the facts of heaps of a take-and-break game.
+func (v *Prover) heaps(play planted, code string, p heap.Heaps) theory.Facts {
+	sizes := p.Append(nil)
+	if len(sizes) == 0 || sizes[len(sizes)-1] < bigHeap {
+		return play
+	}
+	return heapFacts{play, v, code, sizes}
+}
+
+// heapFacts are the facts of heaps, of which the largest is large.
+type heapFacts struct {
+	planted
+	prover *Prover
+	code   string
+	sizes  []int
+}
+
+func (h heapFacts) Wins(c game.Convention) (bool, error) {
+	if c == game.Normal {
+		n, err := h.Value(solve.GrundyNormal)
+		return n != 0, err
+	}
+	if v, ok := h.single(period.FuncMisereOutcome); ok {
+		return v != 0, nil
+	}
+	return h.planted.Wins(c)
+}
+
+// single looks up a function of a single heap.
+func (h heapFacts) single(fn period.Function) (int, bool) {
+	if len(h.sizes) != 1 {
+		return 0, false
+	}
+	return h.prover.at(h.code, fn, h.sizes[0])
+}
+
+var sequences = map[solve.Function]period.Function{
+	solve.RemotenessNormal: period.FuncRemoteness, solve.RemotenessMisere: period.FuncMisereRemoteness,
+	solve.SuspenseNormal: period.FuncSuspense, solve.SuspenseMisere: period.FuncMisereSuspense,
+	solve.GrundyNormal: period.FuncNim, solve.GrundyMisere: period.FuncMisere,
+	solve.ForeclosedNormal: period.FuncForeclosed, solve.ForeclosedMisere: period.FuncMisereForeclosed,
+}
+
+func (h heapFacts) Value(fn solve.Function) (int, error) {
+	if fn != solve.GrundyNormal {
+		if v, ok := h.single(sequences[fn]); ok {
+			return v, nil
+		}
+		return h.planted.Value(fn)
+	}
+	sum := 0
+	for _, n := range h.sizes {
+		v, ok := h.prover.at(h.code, period.FuncNim, n)
+		if !ok {
+			return h.planted.Value(fn)
+		}
+		sum ^= v
+	}
+	return sum, nil
+}
+
+func (h heapFacts) Ended() (bool, error) { return h.hasEnded() }
+
+// hasEnded looks for a first move.
+func (p planted) hasEnded() (bool, error) {
+	ended := true
+	err := p.position.Each(game.Left, func(Position) bool {
+		ended = false
+		return false
+	})
+	return ended, err
+}
+
+// nest returns the facts of an obliged take-and-break game, whose outcomes are
+// known from the values of its heaps [Ferguson].
+func (v *Prover) nest(play planted, code string, p heap.Nest) theory.Facts {
+	if code == "grundy" {
+		code = heap.GrundysGame.Code
+	}
+	return nestFacts{play, v, code, p}
+}
+
+type nestFacts struct {
+	planted
+	prover *Prover
+	code   string
+	nest   heap.Nest
+}
+
+func (x nestFacts) Ended() (bool, error) { return x.hasEnded() }
+
+// errUnknown says that a heap is beyond what its sequence knows.
+var errUnknown = errors.New("unknown")
+
+func (x nestFacts) Wins(c game.Convention) (bool, error) {
+	val, err := x.val()
+	if err != nil {
+		return x.planted.Wins(c)
+	}
+	return val.Wins(c), nil
+}
+
+// val is the value of the groups, played from the last to the first.
+func (x nestFacts) val() (theory.Val, error) {
+	var vals []theory.Val
+	for _, group := range x.nest.Groups() {
+		var sum theory.Obligation
+		for _, n := range group.Append(nil) {
+			v, ok := x.prover.at(x.code, period.FuncObliged, n)
+			if !ok {
+				return theory.Val{}, errUnknown
+			}
+			sum.Add(theory.Val{Normal: v&2 != 0, Misere: v&1 != 0}, 1)
+		}
+		vals = append(vals, sum.Val())
+	}
+	return theory.Sequence(vals), nil
+}

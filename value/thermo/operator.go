@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The thermal operators [WW, ch. 6; Siegel CGT, II.5; Berlekamp 1988].
+
+package thermo
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A CoolError says that a game cannot be cooled by T, which is not above −1.
+type CoolError struct{ T dyadic.Number }
+
+// Error names the temperature.
+func (e *CoolError) Error() string {
+	return fmt.Sprintf("invalid cooling temperature %v: it must be greater than -1", e.T)
+}
+
+// Cool returns g cooled by t > −1: {gᴸ cooled − t | gᴿ cooled + t}, or the mean
+// of g if t exceeds its temperature. Otherwise the error is a *CoolError.
+func Cool(c *short.Calc, g short.Game, t dyadic.Number) (short.Game, error) {
+	return NewCalc(c).Cool(g, t)
+}
+
+// Cool returns g cooled by t, as the function Cool.
+func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
+	if t.Cmp(minusOne) <= 0 {
+		return short.Zero, &CoolError{t}
+	}
+	if t.Sign() == 0 {
+		return g, nil
+	}
+	return newTax(c.Calc, c.FromNumber(t.Neg()), func(g short.Game) (short.Game, bool) {
+		if c.Temperature(g).Cmp(t) >= 0 {
+			return 0, false
+		}
+		return c.FromNumber(c.Mean(g)), true
+	}).apply(g), nil
+}
+
+// Heat returns g heated by t: g itself if it is a number, otherwise
+// {gᴸ heated + t | gᴿ heated − t}. If t is a number that is positive, cooling
+// by t undoes it up to equality.
+func Heat(c *short.Calc, g, t short.Game) short.Game {
+	return newTax(c, t, func(g short.Game) (short.Game, bool) { return g, c.IsNumber(g) }).apply(g)
+}
+
+// Overheat returns g overheated from s to t: n·s if g is the integer n,
+// otherwise {gᴸ overheated + t | gᴿ overheated − t}.
+func Overheat(c *short.Calc, g, s, t short.Game) short.Game {
+	return newTax(c, t, func(g short.Game) (short.Game, bool) {
+		if !c.IsInteger(g) {
+			return 0, false
+		}
+		x, _ := c.Number(g)
+		return c.MulBig(x.Num(), s), true
+	}).apply(g)
+}
+
+// Freeze returns g cooled by its temperature: its mean plus an infinitesimal.
+// A number is frozen as it is.
+func Freeze(c *short.Calc, g short.Game) short.Game { return NewCalc(c).Freeze(g) }
+
+// Freeze returns g cooled by its temperature, as the function Freeze.
+func (c *Calc) Freeze(g short.Game) short.Game {
+	if c.IsNumber(g) {
+		return g
+	}
+	frozen, _ := c.Cool(g, c.Temperature(g))
+	return frozen
+}
+
+// A tax makes of each game that of its options, each move changed by the
+// bonus in favour of who makes it.
+type tax struct {
+	c            *short.Calc
+	bonus, minus short.Game
+	leaf         func(g short.Game) (short.Game, bool) // games that end it
+	known        map[short.Game]short.Game
+	depth        int
+}
+
+func newTax(c *short.Calc, bonus short.Game, leaf func(short.Game) (short.Game, bool)) *tax {
+	return &tax{c: c, bonus: bonus, minus: c.Neg(bonus), leaf: leaf, known: map[short.Game]short.Game{}}
+}
+
+func (t *tax) apply(g short.Game) short.Game {
+	if h, ok := t.known[g]; ok {
+		return h
+	}
+	h, ok := t.leaf(g)
+	if !ok {
+		t.c.Step()
+		if t.depth++; t.depth > t.c.Limits().Depth {
+			t.c.Fail(short.ErrLimit)
+		}
+		h = t.c.Make(t.all(t.c.Left(g), t.bonus), t.all(t.c.Right(g), t.minus))
+		t.depth--
+	}
+	t.known[g] = h
+	return h
+}
+
+func (t *tax) all(gs []short.Game, bonus short.Game) []short.Game {
+	hs := make([]short.Game, len(gs))
+	for i, g := range gs {
+		hs[i] = t.c.Add(t.apply(g), bonus)
+	}
+	return hs
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package thermo measures how hot short games are: thermographs, mean values,
+// temperatures, and the thermal operators.
+//
+//	c := thermo.NewCalc(space.Calc(ctx))
+//	g := c.Make([]short.Game{c.FromInt(3)}, []short.Game{c.FromInt(-1)})
+//	t := c.Thermograph(g)
+//	t.Mean, t.Temperature          // 1, 2
+//	t.Left.At(dyadic.Int(1))       // 2
+//	thermo.Cool(c.Calc, g, dyadic.Int(1))  // {2 | 0}
+//
+// The walls of a thermograph are functions of the temperature t ≥ −1: the Left
+// wall at t is the Left stop of the game cooled by t. Below 0 even numbers are
+// hot, as long as they are no integers: the temperature of m/2^k in lowest
+// terms is −1/2^k, that of an integer −1 [Siegel CGT, II.5].
+//
+// Functions unwind as those of short.Calc do: run them inside Do.
+package thermo
+
+import (
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A Player is Left or Right.
+type Player byte
+
+// The players.
+const (
+	Left Player = iota
+	Right
+)
+
+// Opponent returns the other player.
+func (p Player) Opponent() Player { return 1 - p }
+
+// String returns Left or Right.
+func (p Player) String() string { return [...]string{"Left", "Right"}[p&1] }
+
+// sign returns 1 for Left and −1 for Right.
+func (p Player) sign() int { return 1 - 2*int(p) }
+
+// options returns the options of g for the player.
+func (p Player) options(c *short.Calc, g short.Game) []short.Game {
+	if p == Left {
+		return c.Left(g)
+	}
+	return c.Right(g)
+}
+
+var (
+	minusOne = dyadic.Int(-1)
+	zero     = dyadic.Int(0)
+)
+
+// A Calc computes thermographs in the Space of a short.Calc and remembers
+// them. It is not safe for concurrent use.
+type Calc struct {
+	*short.Calc
+	young, old map[short.Game]Thermograph
+	corners    int // in young
+	limit      int // of corners in young
+	depth      int
+}
+
+// defaultCorners bounds each of the two generations of thermographs, which
+// take 72 bytes a corner.
+const defaultCorners = 1 << 20
+
+// NewCalc returns a Calc around c.
+func NewCalc(c *short.Calc) *Calc {
+	return &Calc{Calc: c, young: map[short.Game]Thermograph{}, limit: defaultCorners}
+}
+
+func (c *Calc) recall(g short.Game) (Thermograph, bool) {
+	if t, ok := c.young[g]; ok {
+		return t, true
+	}
+	t, ok := c.old[g]
+	if ok {
+		c.remember(g, t)
+	}
+	return t, ok
+}
+
+func (c *Calc) remember(g short.Game, t Thermograph) {
+	n := len(t.Left.corners) + len(t.Right.corners)
+	if c.corners += n; c.corners > c.limit {
+		c.old, c.young, c.corners = c.young, map[short.Game]Thermograph{}, n
+	}
+	c.young[g] = t
+}
+
+// Mean returns the mean value of g.
+func (c *Calc) Mean(g short.Game) dyadic.Number {
+	if x, _, _, ok := c.NumberUpStar(g); ok {
+		return x
+	}
+	return c.Thermograph(g).Mean
+}
+
+// Temperature returns the temperature of g, the least t ≥ −1 at which the
+// cooled game is infinitesimally close to the mean.
+func (c *Calc) Temperature(g short.Game) dyadic.Number {
+	if x, ok := c.Number(g); ok {
+		return numberTemperature(x)
+	}
+	if c.IsNumberish(g) {
+		return zero
+	}
+	return c.Thermograph(g).Temperature
+}
+
+// numberTemperature returns −1/2^k for x = m/2^k in lowest terms.
+func numberTemperature(x dyadic.Number) dyadic.Number { return dyadic.New(-1, x.LogDen()) }

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package thermo
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+)
+
+// A Point is the value V at the temperature T.
+type Point struct{ T, V dyadic.Number }
+
+// A corner is a point and the slope from it up to the next corner.
+type corner struct {
+	Point
+	slope int
+}
+
+// A Trajectory is a continuous function of the temperature t ≥ −1 that is
+// piecewise linear with integer slopes: −1, 0 and 1 in walls. The zero
+// Trajectory is constantly 0.
+//
+// Invariant: corners go up in temperature from −1, and the slope changes at
+// each but the first. No corners stand for a single one at (−1, 0).
+type Trajectory struct{ corners []corner }
+
+// Constant returns the trajectory that is x everywhere.
+func Constant(x dyadic.Number) Trajectory {
+	return Trajectory{[]corner{{Point: Point{minusOne, x}}}}
+}
+
+func (f Trajectory) all() []corner {
+	if len(f.corners) == 0 {
+		return []corner{{Point: Point{T: minusOne}}}
+	}
+	return f.corners
+}
+
+func (f Trajectory) last() corner {
+	cs := f.all()
+	return cs[len(cs)-1]
+}
+
+// Corners returns the point at −1 and those at which the slope changes,
+// upwards.
+func (f Trajectory) Corners() []Point {
+	var ps []Point
+	for _, c := range f.all() {
+		ps = append(ps, c.Point)
+	}
+	return ps
+}
+
+// Slope returns the slope above the last corner; it is 0 for walls, which end
+// in a mast.
+func (f Trajectory) Slope() int { return f.last().slope }
+
+// Mast returns the value at the last corner: that of the mast of a wall.
+func (f Trajectory) Mast() dyadic.Number { return f.last().V }
+
+// At returns the value at the temperature t; below −1 it is that at −1.
+func (f Trajectory) At(t dyadic.Number) dyadic.Number {
+	cs := f.all()
+	i := sort.Search(len(cs), func(i int) bool { return cs[i].T.Cmp(t) > 0 })
+	if i == 0 {
+		return cs[0].V
+	}
+	return cs[i-1].along(t)
+}
+
+// along returns the value at t of the line that begins in c.
+func (c corner) along(t dyadic.Number) dyadic.Number {
+	switch c.slope {
+	case 0:
+		return c.V
+	case 1:
+		return c.V.Add(t.Sub(c.T))
+	case -1:
+		return c.V.Sub(t.Sub(c.T))
+	}
+	return c.V.Add(t.Sub(c.T).Mul(dyadic.Int(int64(c.slope))))
+}
+
+// Critical returns the temperatures at which the slope changes, downwards.
+func (f Trajectory) Critical() []dyadic.Number {
+	cs := f.all()
+	var ts []dyadic.Number
+	for i := len(cs) - 1; i > 0; i-- {
+		ts = append(ts, cs[i].T)
+	}
+	return ts
+}
+
+// Slopes returns the slopes of the segments, downwards.
+func (f Trajectory) Slopes() []int {
+	cs := f.all()
+	var slopes []int
+	for i := len(cs) - 1; i >= 0; i-- {
+		slopes = append(slopes, cs[i].slope)
+	}
+	return slopes
+}
+
+// Equal reports whether f and h are the same function.
+func (f Trajectory) Equal(h Trajectory) bool { return slices.Equal(f.all(), h.all()) }
+
+// Neg returns −f.
+func (f Trajectory) Neg() Trajectory {
+	return f.each(func(c corner) corner {
+		return corner{Point{c.T, c.V.Neg()}, -c.slope}
+	})
+}
+
+// Translate returns f + x.
+func (f Trajectory) Translate(x dyadic.Number) Trajectory {
+	return f.each(func(c corner) corner {
+		return corner{Point{c.T, c.V.Add(x)}, c.slope}
+	})
+}
+
+// Tilt returns f(t) + n·t.
+func (f Trajectory) Tilt(n int) Trajectory {
+	return f.each(func(c corner) corner {
+		switch n {
+		case 1:
+			return corner{Point{c.T, c.V.Add(c.T)}, c.slope + 1}
+		case -1:
+			return corner{Point{c.T, c.V.Sub(c.T)}, c.slope - 1}
+		}
+		return corner{Point{c.T, c.V.Add(c.T.Mul(dyadic.Int(int64(n))))}, c.slope + n}
+	})
+}
+
+func (f Trajectory) each(move func(corner) corner) Trajectory {
+	from := f.all()
+	to := make([]corner, len(from))
+	for i, c := range from {
+		to[i] = move(c)
+	}
+	return Trajectory{to}
+}
+
+// String returns the mast, the critical temperatures and the slopes, downwards,
+// as Trajectory(9/4,[3/4],[0,-1]).
+func (f Trajectory) String() string { return "Trajectory(" + f.list() + ")" }
+
+func (f Trajectory) list() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v,[", f.Mast())
+	for i, t := range f.Critical() {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(t.String())
+	}
+	b.WriteString("],[")
+	for i, s := range f.Slopes() {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprint(&b, s)
+	}
+	b.WriteByte(']')
+	return b.String()
+}
