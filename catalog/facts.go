@@ -174,7 +174,8 @@ func (h heapFacts) single(fn period.Function) (int, bool) {
 	return h.prover.at(h.code, fn, h.sizes[0])
 }
 
-var sequences = map[solve.Function]period.Function{
+// Sequences names the functions as the sequences of heap games are named.
+var Sequences = map[solve.Function]period.Function{
 	solve.RemotenessNormal: period.FuncRemoteness, solve.RemotenessMisere: period.FuncMisereRemoteness,
 	solve.SuspenseNormal: period.FuncSuspense, solve.SuspenseMisere: period.FuncMisereSuspense,
 	solve.GrundyNormal: period.FuncNim, solve.GrundyMisere: period.FuncMisere,
@@ -183,7 +184,7 @@ var sequences = map[solve.Function]period.Function{
 
 func (h heapFacts) Value(fn solve.Function) (int, error) {
 	if fn != solve.GrundyNormal {
-		if v, ok := h.single(sequences[fn]); ok {
+		if v, ok := h.single(Sequences[fn]); ok {
 			return v, nil
 		}
 		return h.planted.Value(fn)
@@ -255,4 +256,21 @@ func (x nestFacts) val() (theory.Val, error) {
 		vals = append(vals, sum.Val())
 	}
 	return theory.Sequence(vals), nil
+}
+
+// HeapRule returns the rule of a position of an impartial heap game in which a
+// move changes one heap.
+func HeapRule(p Position) (period.Rule, bool) {
+	x, ok := p.(position[heap.Heaps])
+	if !ok {
+		return nil, false
+	}
+	g, ok := x.rules.(heap.Game)
+	if !ok {
+		return nil, false
+	}
+	if code, err := takebreak.Parse(g.Code); err == nil && g.Code != "" {
+		return code, true
+	}
+	return g.Rule, true
 }

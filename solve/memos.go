@@ -2,6 +2,8 @@
 
 package solve
 
+import "github.com/upstar-cgt/upstar/value/misere"
+
 // memos is what a Forest has found out.
 type memos struct {
 	outcome []uint8    // by sum; see know
@@ -9,4 +11,5 @@ type memos struct {
 	tame    []nodeTame // by node
 
 	function [functions][]int32 // by sum
+	genus    map[Sum]misere.Genus
 }

@@ -79,7 +79,7 @@ func rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(gamesCommand(), solveCommand(), drawCommand(), versionCommand())
+	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), drawCommand(), versionCommand())
 	return root
 }
 

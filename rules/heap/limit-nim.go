@@ -4,6 +4,7 @@ package heap
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -22,7 +23,11 @@ var LimitNim = game.Family[Heaps]{
 		if err != nil || k < 1 {
 			return nil, game.Errorf(args[0], 0, "the most tokens of a move is a number from 1")
 		}
-		return Game{Rule: Rule(func(n int, leave func(a, b int)) {
+		code := ""
+		if k <= 1000 {
+			code = "0." + strings.Repeat("3", k)
+		}
+		return Game{Code: code, Rule: Rule(func(n int, leave func(a, b int)) {
 			for a := max(0, n-k); a < n; a++ {
 				leave(a, 0)
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
 // Subtraction takes from a heap a number of tokens that is in a set.
@@ -19,7 +20,7 @@ var Subtraction = game.Family[Heaps]{
 	Params: []string{"set"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
 		set, err := parseSet(args[0])
-		return Game{Rule: subtract(set)}, err
+		return Game{Rule: subtract(set), Code: codeOf(takebreak.Subtraction, set)}, err
 	},
 }
 
@@ -39,7 +40,7 @@ var AllBut = game.Family[Heaps]{
 					leave(n-k, 0)
 				}
 			}
-		})}, err
+		}), Code: codeOf(takebreak.AllBut, set)}, err
 	},
 }
 
@@ -70,6 +71,14 @@ func subtract(set []int) Rule {
 			}
 		}
 	}
+}
+
+// codeOf returns the take-and-break code of a set, unless it would be very long.
+func codeOf(code func(...int) takebreak.Code, set []int) string {
+	if len(set) > 0 && set[len(set)-1] > 1000 {
+		return ""
+	}
+	return code(set...).String()
 }
 
 // parseSet reads a set of positive numbers such as {1,3,4}.

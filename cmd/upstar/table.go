@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+func tableCommand() *cobra.Command {
+	var fn, format, file string
+	var size, limit int
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "table GAME",
+		Short: "Tabulate a function over a two-coordinate game",
+		Long: `Tabulate a function over the positions (i,j) of a game of two coordinates, or over
+the boards of i rows and j columns of a grid game. The functions:
+` + strings.Join(answer.TableFunctions, " ") + `
+(o outcome, R remoteness, S suspense, G Grundy number, F foreclosed Grundy number; + normal play, - misère play).`,
+		Example: `  upstar table horses --function R- --size 16
+  upstar table wythoff --function obliged --size 10
+  upstar table domineering --function o+ --size 4
+  upstar table horses --function S+ --size 12 --format svg -o suspense.svg`,
+		Args: exactly(1, "the name of a game"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if asJSON {
+				format = "json"
+			}
+			t, err := answer.TableOf(cmd.Context(), args[0], fn, size, solve.Limits{Positions: limit})
+			if t == nil {
+				return err
+			}
+			w := cmd.OutOrStdout()
+			if file != "" {
+				f, failed := os.Create(file)
+				if failed != nil {
+					return failed
+				}
+				defer f.Close()
+				w = f
+			}
+			if failed := writeTable(w, t, format); failed != nil {
+				return failed
+			}
+			return err
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&fn, "function", "G+", "the function")
+	flags.IntVar(&size, "size", 11, "how many rows and columns")
+	flags.StringVar(&format, "format", "text", "text, csv, json, latex or svg")
+	flags.BoolVar(&asJSON, "json", false, "print JSON")
+	flags.StringVarP(&file, "output", "o", "", "the file to write")
+	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")
+	return cmd
+}
+
+func writeTable(w io.Writer, t *answer.Table, format string) error {
+	switch format {
+	case "json":
+		return writeJSON(w, t)
+	case "csv":
+		out := csv.NewWriter(w)
+		for _, row := range t.Rows {
+			cells := make([]string, len(row))
+			for j, v := range row {
+				cells[j] = cell(v, "")
+			}
+			if err := out.Write(cells); err != nil {
+				return err
+			}
+		}
+		out.Flush()
+		return out.Error()
+	case "text":
+		return textTable(w, t)
+	case "latex":
+		return latexTable(w, t)
+	case "svg":
+		c := draw.NewSVG()
+		drawTable(c, t)
+		_, err := c.WriteTo(w)
+		return err
+	}
+	return usageError{fmt.Errorf("no format %q; there are text, csv, json, latex and svg", format)}
+}
+
+// cell writes a value, or what stands for an undefined one.
+func cell(v any, undefined string) string {
+	if v == nil {
+		return undefined
+	}
+	return fmt.Sprint(v)
+}
+
+func textTable(w io.Writer, t *answer.Table) error {
+	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(tab, "%s\t", t.Function)
+	for j := range t.Rows {
+		fmt.Fprintf(tab, "%d\t", t.First+j)
+	}
+	fmt.Fprintln(tab)
+	for i, row := range t.Rows {
+		fmt.Fprintf(tab, "%d\t", t.First+i)
+		for _, v := range row {
+			fmt.Fprintf(tab, "%s\t", cell(v, "·"))
+		}
+		fmt.Fprintln(tab)
+	}
+	return tab.Flush()
+}
+
+func latexTable(w io.Writer, t *answer.Table) error {
+	fmt.Fprintf(w, "\\begin{tabular}{r|%s}\n", strings.Repeat("c", len(t.Rows)))
+	for j := range t.Rows {
+		fmt.Fprintf(w, " & %d", t.First+j)
+	}
+	fmt.Fprintln(w, ` \\ \hline`)
+	for i, row := range t.Rows {
+		fmt.Fprint(w, t.First+i)
+		for _, v := range row {
+			text := cell(v, "--")
+			if base, power, ok := strings.Cut(text, "^"); ok {
+				text = "$" + base + "^{" + power + "}$"
+			}
+			fmt.Fprintf(w, " & %s", text)
+		}
+		fmt.Fprintln(w, ` \\`)
+	}
+	_, err := fmt.Fprintln(w, `\end{tabular}`)
+	return err
+}
+
+// drawTable draws a map on which equal values have equal colors.
+func drawTable(c draw.Canvas, t *answer.Table) {
+	palette := []draw.Color{draw.Board, draw.Blue, draw.Red, draw.Green, draw.Grey, draw.Dark}
+	color := map[string]draw.Color{}
+	for i, row := range t.Rows {
+		y := float64(i) + 1
+		c.Text(0.5, y+0.5, fmt.Sprint(t.First+i), draw.Style{Size: 0.35})
+		for j, v := range row {
+			x := float64(j) + 1
+			if i == 0 {
+				c.Text(x+0.5, 0.5, fmt.Sprint(t.First+j), draw.Style{Size: 0.35})
+			}
+			text := cell(v, "")
+			fill, known := color[text]
+			if !known {
+				fill = palette[len(color)%len(palette)]
+				color[text] = fill
+			}
+			ink := draw.Paper
+			if fill == draw.Board || fill == draw.Grey || text == "" {
+				ink = draw.Ink
+			}
+			if text == "" {
+				fill = draw.Paper
+			}
+			c.Rect(x, y, 1, 1, draw.Style{Fill: fill, Width: 0.02})
+			c.Text(x+0.5, y+0.5, text, draw.Style{Size: 0.4, Fill: ink})
+		}
+	}
+}
