@@ -11,6 +11,14 @@ func (s bitset) has(i int) bool {
 	return i>>6 < len(s) && s[i>>6]>>(i&63)&1 != 0
 }
 
+// word returns the numbers 64i to 64i+63 as bits.
+func (s bitset) word(i int) uint64 {
+	if i < len(s) {
+		return s[i]
+	}
+	return 0
+}
+
 func (s *bitset) set(i int) {
 	for i>>6 >= len(*s) {
 		*s = append(*s, 0)

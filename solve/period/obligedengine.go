@@ -40,8 +40,10 @@ type ObligedEngine struct {
 	values []uint8
 	heaps  [numStates]class
 	parts  []breaks // parts[c] for c ≥ 2 heaps; at 2 unequal ones
-	size   int      // capacity of the reversed rows
-	steps  int      // words looked at since the last poll of the context
+	block  int      // length of the blocks of pairs
+	pairs  *convolver
+	size   int // capacity of the reversed rows
+	steps  int // words looked at since the last poll of the context
 }
 
 // amount is a digit that is not zero with its index.
@@ -74,7 +76,7 @@ func NewObliged(code takebreak.Code) (*ObligedEngine, error) {
 	if !ok {
 		return nil, nil
 	}
-	e := &ObligedEngine{code: code, sums: s, parts: make([]breaks, s.top+1)}
+	e := &ObligedEngine{code: code, block: blockLen, sums: s, parts: make([]breaks, s.top+1)}
 	end, _ := code.Last()
 	for i := code.First(); i <= end; i++ {
 		if d := code.Digit(i); !d.IsZero() {
@@ -271,6 +273,18 @@ func (e *ObligedEngine) search(c, t, s int) bool {
 // searchPairs looks for two unequal heaps.
 func (e *ObligedEngine) searchPairs(t, s int) bool {
 	half := (t - 1) / 2
+	if block := t / e.block; block >= 2 && s != state11 {
+		if e.pairs == nil {
+			e.pairs = newConvolver(e.block)
+		}
+		if block >= e.pairs.prepared {
+			e.pairs.prepare(e, block)
+		}
+		if e.pairs.found[s].has(t) {
+			return true
+		}
+		half = min(e.block-1, t-block*e.block)
+	}
 	for one := range state11 {
 		for two := one; two < state11; two++ {
 			if plus(one, two) != s {
