@@ -116,9 +116,9 @@ func TestUpSum(t *testing.T) {
 
 func TestReduced(t *testing.T) {
 	p := newPool(t, 7)
-	p.grow(300, 4)
+	p.growUnchecked(300, 4)
 	c := p.c
-	for range 500 {
+	for range 2000 {
 		g := p.pick()
 		r := c.Reduced(g)
 		if !c.IsInfinitesimal(c.Sub(g, r)) {

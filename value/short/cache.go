@@ -5,7 +5,11 @@ package short
 // The caches are direct mapped: a new entry replaces the old one at its place.
 // They grow with use up to the limit of the Calc.
 
-const smallestCache = 1 << 10
+const (
+	smallestCache  = 1 << 10
+	sumEntrySize   = 12
+	orderEntrySize = 8
+)
 
 func cacheSlot(g, h Game, mask uint32) uint32 {
 	x := (uint64(g)<<32 | uint64(h)) * 0x9E3779B97F4A7C15
@@ -21,7 +25,7 @@ type sumCache struct {
 	puts    int
 }
 
-func (t *sumCache) bytes() uint64 { return 12 * uint64(len(t.entries)) }
+func (t *sumCache) bytes() uint64 { return sumEntrySize * uint64(len(t.entries)) }
 
 func (t *sumCache) get(g, h Game) (Game, bool) {
 	if t.entries == nil {
@@ -32,7 +36,7 @@ func (t *sumCache) get(g, h Game) (Game, bool) {
 }
 
 func (t *sumCache) put(g, h, sum Game, limit int) {
-	if t.puts++; t.puts > len(t.entries) && len(t.entries) < limit {
+	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= limit {
 		old := t.entries
 		t.entries, t.puts = make([]sumEntry, max(smallestCache, 2*len(old))), 0
 		for _, e := range old {
@@ -51,7 +55,7 @@ type orderCache struct {
 	puts    int
 }
 
-func (t *orderCache) bytes() uint64 { return 8 * uint64(len(t.entries)) }
+func (t *orderCache) bytes() uint64 { return orderEntrySize * uint64(len(t.entries)) }
 
 func orderKey(g, h Game) uint64 { return uint64(g)<<32 | uint64(h)<<1 }
 
@@ -64,7 +68,7 @@ func (t *orderCache) get(g, h Game) (leq, ok bool) {
 }
 
 func (t *orderCache) put(g, h Game, leq bool, limit int) {
-	if t.puts++; t.puts > len(t.entries) && len(t.entries) < limit {
+	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= limit {
 		old := t.entries
 		t.entries, t.puts = make([]uint64, max(smallestCache, 2*len(old))), 0
 		for _, e := range old {

@@ -18,7 +18,7 @@ type Limits struct {
 	Games uint64 // games in the Space
 	Bytes uint64 // memory of the Space and the caches of the Calc
 	Depth int    // recursion; 0 is 200 000
-	Cache int    // entries of each cache, rounded up to a power of two; 0 is 2²⁰
+	Cache int    // entries of each cache, about; 0 is 2²⁰
 }
 
 // A Calc computes in a Space for one goroutine until its context is done or a
@@ -52,6 +52,9 @@ func (s *Space) CalcWith(ctx context.Context, limits Limits) *Calc {
 	}
 	if limits.Cache == 0 {
 		limits.Cache = defaultCache
+	}
+	if limits.Bytes != 0 { // leave the caches a quarter at most
+		limits.Cache = min(limits.Cache, max(int(limits.Bytes/(4*(sumEntrySize+orderEntrySize))), smallestCache))
 	}
 	return &Calc{Space: s, ctx: ctx, limits: limits}
 }

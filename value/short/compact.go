@@ -38,7 +38,7 @@ func (s *Space) number(x dyadic.Number) Game {
 	if g, ok := s.find(hash, same); ok {
 		return g
 	}
-	g, err := s.add(hash, same, func(g Game, r *record) error {
+	g, err := s.add(nil, hash, same, func(g Game, r *record) error {
 		i, ok := s.numbers.reserve(1)
 		if !ok {
 			return ErrLimit
@@ -77,7 +77,7 @@ func (s *Space) ofCompact(p compact) Game {
 	if g, ok := s.find(hash, same); ok {
 		return g
 	}
-	g, err := s.add(hash, same, func(_ Game, r *record) error {
+	g, err := s.add(nil, hash, same, func(_ Game, r *record) error {
 		r.lstop, r.b, r.c = p.x, p.m, uint32(p.n)
 		r.left = s.record(p.x).left
 		r.right = r.left

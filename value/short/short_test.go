@@ -5,10 +5,11 @@ package short
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
-// A pool is a set of random games, each with its plain twin.
+// A pool is a set of random games, with the games of day 2 to begin with.
 type pool struct {
 	*testing.T
 	c     *Calc
@@ -19,8 +20,8 @@ type pool struct {
 }
 
 func newPool(t *testing.T, seed uint64) *pool {
-	s := NewSpace()
-	return &pool{t, s.Calc(context.Background()), newPlain(), map[Game]int{}, rand.New(rand.NewPCG(seed, 1)), []Game{Zero}}
+	c := NewSpace().Calc(context.Background())
+	return &pool{t, c, newPlain(), map[Game]int{}, rand.New(rand.NewPCG(seed, 1)), c.BornBy(2).Games}
 }
 
 func (p *pool) twin(g Game) int { return p.p.from(p.c, p.known, g) }
@@ -49,7 +50,7 @@ func (p *pool) grow(n int, day uint32) {
 		if got, want := p.twin(g), p.p.make(p.twins(left), p.twins(right)); got != want {
 			p.Fatalf("Make(%v, %v) = %v, differs from the definition", left, right, g)
 		}
-		if p.c.day(g) < day {
+		if p.c.day(g) < day && !slices.Contains(p.games, g) {
 			p.games = append(p.games, g)
 		}
 	}

@@ -69,7 +69,8 @@ func NewSpace() *Space {
 	return s
 }
 
-// Len returns the number of games in s.
+// Len returns the number of games in s, counting those for which a Calc has
+// reserved room.
 func (s *Space) Len() uint64 { return s.count.Load() }
 
 // Bytes returns about how much memory the games of s take.
@@ -95,26 +96,44 @@ func (s *Space) find(hash uint32, same func(g Game, r *record) bool) (Game, bool
 
 // add returns the game with the hash for which same holds, and makes it with
 // fill if there is none. The error is ErrLimit when handles are used up.
-func (s *Space) add(hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
+func (s *Space) add(b *block, hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
 	sh := &s.shards[hash>>(32-shardBits)]
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	if g, ok := s.find(hash, same); ok {
 		return g, nil
 	}
-	i, ok := s.games.reserve(1)
-	if !ok || i >= maxGames {
-		return 0, ErrLimit
+	g, err := s.handle(b)
+	if err != nil {
+		return 0, err
 	}
-	g := Game(i)
 	r := s.record(g)
 	r.hash = hash
 	if err := fill(g, r); err != nil {
 		return 0, err
 	}
-	s.count.Add(1)
-	s.bytes.Add(recordSize)
 	s.publish(sh, g, hash)
+	return g, nil
+}
+
+// handle returns a new handle, from b if it is not nil.
+func (s *Space) handle(b *block) (Game, error) {
+	n := uint32(handleBlock)
+	if b == nil {
+		b, n = &block{}, 1
+	}
+	if b.handles == 0 {
+		i, ok := s.games.reserve(n)
+		if !ok || i+n > maxGames {
+			return 0, ErrLimit
+		}
+		s.count.Add(uint64(n))
+		s.bytes.Add(recordSize * uint64(n))
+		b.handle, b.handles = Game(i), n
+	}
+	g := b.handle
+	b.handle++
+	b.handles--
 	return g, nil
 }
 
@@ -145,24 +164,31 @@ func place(slots []atomic.Uint32, g Game, hash uint32) {
 	slots[i].Store(uint32(g) + 1)
 }
 
-// A block is a part of the options that one goroutine fills.
-type block struct{ at, left uint32 }
+// A block is room for games and options that one goroutine fills.
+type block struct {
+	at, left uint32 // options
+	handle   Game
+	handles  uint32 // number of handles from handle on
+}
 
-const optionBlock = 1024
+const (
+	optionBlock = 1024
+	handleBlock = 32
+)
 
 // layOut copies the options into s, from b if there is room.
 func (s *Space) layOut(b *block, left, right []Game) (at uint32, err error) {
 	n := uint32(len(left) + len(right))
 	if n > b.left {
-		want := uint32(max(n, optionBlock))
+		want := uint32(optionBlock)
+		if n > optionBlock/2 {
+			b, want = &block{}, n
+		}
 		at, ok := s.options.reserve(want)
 		if !ok {
 			return 0, ErrLimit
 		}
 		s.bytes.Add(4 * uint64(want))
-		if n > optionBlock/2 {
-			b = &block{}
-		}
 		b.at, b.left = at, want
 	}
 	at = b.at
@@ -209,7 +235,7 @@ func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 	if g, ok := s.find(hash, same); ok {
 		return g, nil
 	}
-	return s.add(hash, same, func(_ Game, r *record) error {
+	return s.add(b, hash, same, func(_ Game, r *record) error {
 		at, err := s.layOut(b, left, right)
 		if err != nil {
 			return err
