@@ -42,8 +42,8 @@ func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
 }
 
 // Heat returns g heated by t: g itself if it is a number, otherwise
-// {gᴸ heated + t | gᴿ heated − t}. If t is a number that is positive, cooling
-// by t undoes it up to equality.
+// {gᴸ heated + t | gᴿ heated − t}, of the canonical form of g. If t is a
+// positive number, cooling by t undoes it.
 func Heat(c *short.Calc, g, t short.Game) short.Game {
 	return newTax(c, t, func(g short.Game) (short.Game, bool) { return g, c.IsNumber(g) }).apply(g)
 }

@@ -119,7 +119,8 @@ func TestTrajectory(t *testing.T) {
 	if got := up.Max(one).Sub(one).At(dyadic.Int(5)); got != dyadic.Int(4) {
 		t.Errorf("at 5: %v, want 4", got)
 	}
-	if got := up.Tilt(3).Max(one.Translate(dyadic.Int(1)).Tilt(1)).String(); got != "Trajectory(8/3,[2/3],[4,1])" && got == "" {
-		t.Error(got)
+	steep := up.Tilt(2) // 3t
+	if got, want := steep.Max(thermo.Constant(dyadic.Int(3))).String(), "Trajectory(3,[1],[3,0])"; got != want {
+		t.Errorf("max(3t, 3) = %s, want %s", got, want)
 	}
 }

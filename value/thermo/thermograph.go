@@ -164,10 +164,15 @@ func (c *Calc) number(x dyadic.Number) Thermograph {
 	if x.IsInteger() {
 		return mast(x)
 	}
+	if x.LogDen() > uint(c.Limits().Depth) {
+		c.Fail(short.ErrLimit)
+	}
 	lo, hi := mast(x.Floor()), mast(x.Ceil())
 	for {
-		c.Step()
 		middle := Join(lo.Right.Tilt(-1), hi.Left.Tilt(1))
+		for range middle.Left.corners {
+			c.Step()
+		}
 		switch middle.Mean.Cmp(x) {
 		case 0:
 			return middle
