@@ -3,7 +3,7 @@
 // The functions of one impartial game that decide compounds of several [ONAG,
 // ch. 14], by their definitions. Those with a plus belong to normal play, those
 // with a minus to misère play. They are functions of the whole position: of a
-// sum they are found by playing the sum.
+// sum they are found by playing the sum, except G⁺ and the G⁻ of tame games.
 
 package solve
 
@@ -60,8 +60,13 @@ func (f *Forest) Value(fn Function, s Sum) (v int, err error) {
 
 func (f *Forest) value(fn Function, s Sum) int {
 	f.mustBeImpartial(s)
-	if fn == GrundyNormal {
+	switch fn {
+	case GrundyNormal:
 		return f.nim(s)
+	case GrundyMisere: // a tame sum need not be played
+		if g, ok := f.tame(s); ok {
+			return g.misere
+		}
 	}
 	const none = Undefined - 1
 	memo := &f.memo.function[fn]
