@@ -123,10 +123,22 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		playing = q.Playing
 	}
 	x := catalog.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing, Marks: q.Marks}
+	if whole, ok := alone(x); ok {
+		x, q.Mode = whole, whole.Mode
+	}
 	prover := catalog.NewProver(ctx, q.Limits)
 	s := &solver{question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String()}}
 	s.solve()
 	return s.answer, s.err
+}
+
+// alone returns the compound that is the only component of a disjunctive sum.
+func alone(x catalog.Compound) (catalog.Compound, bool) {
+	if x.Mode.Kind != compound.Disjunctive || len(x.Components) != 1 {
+		return x, false
+	}
+	whole, ok := x.Components[0].(catalog.Compound)
+	return whole, ok
 }
 
 // A solver works on one question.

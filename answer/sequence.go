@@ -69,6 +69,9 @@ func Rule(text string) (period.Rule, string, error) {
 			return nil, "", err
 		}
 		if r, ok := catalog.HeapRule(p); ok {
+			if code, ok := r.(takebreak.Code); ok {
+				text = code.String()
+			}
 			return r, text, nil
 		}
 		return nil, "", fmt.Errorf("%s: %w whose moves change one heap", text, ErrCode)

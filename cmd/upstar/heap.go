@@ -16,9 +16,9 @@ import (
 )
 
 func heapCommand() *cobra.Command {
-	var values, format, certificate string
+	var values, format, certificate, all, file string
 	var to int64
-	var limit int
+	var limit, reach int
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "heap CODE",
@@ -33,9 +33,18 @@ heaps into which a heap breaks disjunctively.`,
 		Example: `  upstar heap 0.137 --values obliged --to 200
   upstar heap kayles --values nim --to 100
   upstar heap kayles --to 40000000000
-  upstar heap 0.07 --certificate dawson.json`,
-		Args: exactly(1, "one code"),
+  upstar heap 0.07 --certificate dawson.json
+  upstar heap --all octal:3 --values obliged -o periods.csv`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if all != "" {
+				return exactly(0, "no code beside --all")(cmd, args)
+			}
+			return exactly(1, "one code")(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if all != "" {
+				return allCodes(cmd, all, values, file, reach)
+			}
 			if asJSON {
 				format = "json"
 			}
@@ -65,6 +74,9 @@ heaps into which a heap breaks disjunctively.`,
 	flags.StringVar(&format, "format", "text", "text, csv, json or bfile (OEIS)")
 	flags.BoolVar(&asJSON, "json", false, "print JSON")
 	flags.StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
+	flags.StringVar(&all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4")
+	flags.StringVarP(&file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
+	flags.IntVar(&reach, "reach", 1<<16, "with --all: how many values to compute in search of a period")
 	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 
@@ -24,18 +25,24 @@ const (
 	interrupted = 3 // a limit or an interruption ended the work
 )
 
-func main() { os.Exit(run(os.Args[1:])) }
-
-func run(args []string) int {
+func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run runs a command line and returns its exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	root := rootCommand()
 	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errs)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(os.Stderr, "upstar:", message(err))
+	fmt.Fprintln(errs, "upstar:", message(err))
 	return status(err)
 }
 
@@ -79,7 +86,7 @@ func rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), drawCommand(), versionCommand())
+	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), horsesCommand(), drawCommand(), versionCommand())
 	return root
 }
 

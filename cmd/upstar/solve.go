@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"os"
 	"strings"
 	"time"
 
@@ -26,7 +27,7 @@ type solveFlags struct {
 	json           bool
 	moves, limit   int
 	playing        int
-	marks          string
+	marks, from    string
 	timeout        time.Duration
 }
 
@@ -61,8 +62,18 @@ anything else.`,
   upstar solve 'domineering(....|....|....|....)'
   upstar solve --compound obliged 'wythoff(0,1)' 'wythoff(1,4)' 'wythoff(2,1)' 'wythoff(2,2)' 'wythoff(5,3)'
   upstar solve --compound continued-conjunctive --misere 'horses(3,4)' 'horses(5,8)'`,
-		Args: atLeast(1, "a position"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.from != "" {
+				return nil
+			}
+			return atLeast(1, "a position")(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			more, err := positionLines(cmd, f.from)
+			if err != nil {
+				return err
+			}
+			args = append(args, more...)
 			q, err := f.question(cmd, args)
 			if err != nil {
 				return err
@@ -74,10 +85,38 @@ anything else.`,
 	cmd.Flags().StringVar(&f.compound, "compound", "disjunctive", "how the positions are played together")
 	cmd.Flags().IntVar(&f.playing, "playing", 0, "the component of an obliged sum that is in play, counted from 0")
 	cmd.Flags().StringVar(&f.marks, "marks", "", "of a first-to-end compound: N or P for each component, such as PNP")
+	cmd.Flags().StringVar(&f.from, "from", "", "read positions, one a line, from this file, or - for standard input")
 	_ = cmd.RegisterFlagCompletionFunc("compound", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return compound.Names(), cobra.ShellCompDirectiveNoFileComp
 	})
 	return cmd
+}
+
+// positionLines reads positions from a file, one a line.
+func positionLines(cmd *cobra.Command, file string) ([]string, error) {
+	var data []byte
+	var err error
+	switch file {
+	case "":
+		return nil, nil
+	case "-":
+		data, err = io.ReadAll(cmd.InOrStdin())
+	default:
+		data, err = os.ReadFile(file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			out = append(out, line)
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("no positions in %s", file)
+	}
+	return out, nil
 }
 
 // question reads the positions and the flags.
@@ -220,14 +259,20 @@ func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer)
 	for _, m := range l.Moves {
 		steps := make([]string, len(m))
 		for i, s := range m {
-			steps[i] = fmt.Sprintf("%s  to %s", s.Name, s.To)
+			steps[i] = s.Name
+			if len(m) == 1 {
+				steps[i] += "  to " + s.To
+			}
 			if len(a.Components) > 1 {
 				steps[i] = fmt.Sprintf("%d: %s", s.Component, steps[i])
 			}
 		}
 		fmt.Fprintf(w, "    %s\n", strings.Join(steps, ";  "))
 	}
-	if l.Total != nil && l.Total.Cmp(bigInt(len(l.Moves))) > 0 {
+	switch {
+	case l.Total == nil:
+		fmt.Fprintln(w, "    … and more")
+	case l.Total.Cmp(bigInt(len(l.Moves))) > 0:
 		fmt.Fprintf(w, "    … %v in all\n", l.Total)
 	}
 }
