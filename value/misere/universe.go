@@ -147,6 +147,28 @@ func (f *Forms) Equal(u Universe, g, h Form) (bool, error) {
 	return leq && f.leq(u, h, g), err
 }
 
+// Classes returns one of each set of games equal modulo the universe, the first
+// in the list.
+func (f *Forms) Classes(u Universe, games []Form) ([]Form, error) {
+	var found []Form
+	for _, g := range games {
+		seen := false
+		for _, h := range found {
+			eq, err := f.Equal(u, g, h)
+			if err != nil {
+				return nil, err
+			}
+			if seen = eq; seen {
+				break
+			}
+		}
+		if !seen {
+			found = append(found, g)
+		}
+	}
+	return found, nil
+}
+
 func (f *Forms) leq(u Universe, h, g Form) bool {
 	if g == h {
 		return true
