@@ -106,8 +106,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// The first player to be stuck loses: rows × columns, Left upright [ONAG, ch. 10],
-// [Siegel CGT, I.1].
+// Rows × columns, Left upright; the outcomes are those of domineering in
+// shared/truth/siegel.json.
 func TestDomineeringTable(t *testing.T) {
 	table := map[string]game.Outcome{"4x4": game.N, "4x5": game.L, "5x4": game.R, "5x5": game.P}
 	s := solver{rules: Domineering, left: 1 << 30, memo: map[string]bool{}}

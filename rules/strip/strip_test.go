@@ -87,7 +87,7 @@ func TestTreblecross(t *testing.T) {
 }
 
 // Dawson's Chess on n files is Dawson's Kayles with n+1 pins [WW, ch. 4],
-// [Siegel CGT, I.4]; the outcomes are those of .07, by its definition.
+// [Siegel CGT]; the table is dawson_chess_3xn of shared/truth/siegel.json.
 func TestDawsonsPawns(t *testing.T) {
 	first := map[game.Convention][6]bool{
 		game.Normal: {1: true, 2: true, 3: true, 4: false, 5: true},
