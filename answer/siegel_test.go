@@ -286,7 +286,7 @@ func TestDivisorsIsChomp(t *testing.T) {
 	}
 }
 
-// The outcomes of partizan subtraction games [Siegel CGT, exercise 1.10].
+// The outcomes of partizan subtraction games [Siegel CGT, exercise 1.8].
 func TestPartizanSubtraction(t *testing.T) {
 	sets := regexp.MustCompile(`\(([^)]*)\)`)
 	var truth map[string]map[string]any
