@@ -36,15 +36,19 @@ package period
 // an even number; if s is odd take q = 2p.
 //
 // Window and sets. Let c leave at most one heap and have a repeating tail of
-// length t after r digits, and let v be a mex (nim values, misère nim values).
-// For n > r, v(n) depends on n mod t, the r values before n, and the sets
-// F_j(n) = {v(i): 1 ≤ i < n−r, i ≡ j mod t}. Let t | q, v(i+q) = v(i)+s for the r
-// values before n, and F_j(n+q) = F_j(n) if s = 0; if s > 0 let
-// F_j(n+q) = {0,…,s−1} ∪ (F_j(n)+s) for all j, and let the value of the empty
-// heap be in each F_j(n) and F_j(n+q), so that it does not matter whether a heap
-// can be taken whole. (If the digits of the tail are all 0 or 3, the empty heap
-// is left as any other, and is one of the i in F_0 instead.) Then v(n+q) = v(n)+s, the same holds for n+1, and so on:
-// the state has come round. This proves all-but games arithmetic periodic.
+// length t after r digits, and let v(n) be a function of the set of the values of
+// the options. For n > r it depends on n mod t, on the r values before n, and on
+// the set F(n) of the values of the heaps below n−r that the tail leaves of n, the
+// empty heap among them if n can be taken whole; for each residue of n there is
+// one such set. Let t | q, v(i+q) = v(i)+s for the r values
+// before n, and for each residue
+//
+//   - F(n+q) = F(n) if s = 0;
+//   - F(n+q) = {0,…,s−1} ∪ (F(n)+s) if s > 0 and v is a mex.
+//
+// Then v(n+q) = v(n)+s; v(n−r) and v(n+q−r) enter the sets, so the same holds for
+// n+1, and so on: the state has come round. As above, p is carried over from its
+// multiple q. This proves all-but games arithmetic periodic.
 
 import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -78,7 +82,7 @@ func forCode(code takebreak.Code, f Function) Theorem {
 	_, finite := code.Last()
 	_, bounded := code.MaxHeaps()
 	switch {
-	case !finite && !code.Splits() && f.isMex():
+	case !finite && !code.Splits() && f != FuncForeclosed:
 		return windowAndSets(code, f)
 	case !finite:
 		return Theorem{Missing: "no theorem for this function of a code with a repeating tail"}

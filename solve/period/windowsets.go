@@ -12,16 +12,13 @@ import (
 // that leaves at most one heap and has a repeating tail.
 func windowAndSets(code takebreak.Code, f Function) Theorem {
 	r, t := tailOf(code)
-	w := windowSets{r: r, t: t}
-	for i := r + 1; i <= r+t; i++ {
-		d := code.Digit(i)
-		w.leaves = w.leaves || d.Shape(1) != 0
-		if d.Shape(0) != d.Shape(1) {
-			w.first = 1
+	w := windowSets{r: r, t: t, mex: f.isMex() || f == FuncMisereForeclosed}
+	for h := r + 1; h <= r+t; h++ {
+		p := phase{whole: code.Digit(h).Shape(0) != 0, leaves: make([]bool, t)}
+		for i := r + 1; i <= r+t; i++ {
+			p.leaves[((h-i)%t+t)%t] = code.Digit(i).Shape(1) != 0
 		}
-	}
-	if f == FuncMisere {
-		w.empty = 1
+		w.phases = append(w.phases, p)
 	}
 	return Theorem{Name: "repeated window and sets", prove: w.prove}
 }
@@ -36,9 +33,14 @@ func tailOf(code takebreak.Code) (r, t int) {
 
 type windowSets struct {
 	r, t   int
-	first  int  // the first heap in the sets
-	leaves bool // the tail can leave a heap
-	empty  int  // the value of the empty heap
+	mex    bool // a saltus can be proved
+	phases []phase
+}
+
+// phase says what the tail reaches from the heaps of one residue modulo t.
+type phase struct {
+	leaves []bool // by residue of the heap left
+	whole  bool   // the heap can be taken whole
 }
 
 // prove compares the states before n = N−q and before N.
@@ -46,7 +48,7 @@ func (w windowSets) prove(at func(int) int, n int, c Period) (int, bool) {
 	q := lcm(c.Period, w.t)
 	s := c.Saltus * (q / c.Period)
 	least := max(c.Preperiod, 1) + 2*q + c.Period + w.r + 1
-	if s < 0 || least > n {
+	if s < 0 || s > 0 && !w.mex || least > n {
 		return 0, false
 	}
 	for bound := least; ; bound = min(n, 2*bound) {
@@ -60,11 +62,8 @@ func (w windowSets) prove(at func(int) int, n int, c Period) (int, bool) {
 }
 
 func (w windowSets) stateReturns(at func(int) int, n, q, s int) bool {
-	if !w.leaves {
-		return s == 0
-	}
-	for j := range w.t {
-		before, after := w.set(at, n-q, j), w.set(at, n, j)
+	for _, p := range w.phases {
+		before, after := w.set(at, n-q, p), w.set(at, n, p)
 		want := before
 		if s > 0 {
 			want = nil
@@ -74,9 +73,6 @@ func (w windowSets) stateReturns(at func(int) int, n, q, s int) bool {
 			for _, v := range before {
 				want = append(want, v+s)
 			}
-			if w.first > 0 && (!slices.Contains(before, w.empty) || !slices.Contains(after, w.empty)) {
-				return false
-			}
 		}
 		if !slices.Equal(want, after) {
 			return false
@@ -85,14 +81,21 @@ func (w windowSets) stateReturns(at func(int) int, n, q, s int) bool {
 	return true
 }
 
-// set returns F_j(n), ascending.
-func (w windowSets) set(at func(int) int, n, j int) []int {
+// set returns F_p(n), ascending. Undefined values of F⁻ do not count in its mex.
+func (w windowSets) set(at func(int) int, n int, p phase) []int {
 	var vs []int
-	for i := w.first; i < n-w.r; i++ {
-		if i%w.t == j {
+	if p.whole {
+		vs = append(vs, at(0))
+	}
+	for i := 1; i < n-w.r; i++ {
+		if p.leaves[i%w.t] {
 			vs = append(vs, at(i))
 		}
 	}
 	slices.Sort(vs)
-	return slices.Compact(vs)
+	vs = slices.Compact(vs)
+	if w.mex && len(vs) > 0 && vs[0] == Undefined {
+		vs = vs[1:]
+	}
+	return vs
 }
