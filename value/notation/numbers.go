@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/upstar-cgt/upstar/value/nimber"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
@@ -79,6 +80,10 @@ var numeric1 = map[string]func(x *big.Rat) (any, error){
 		}
 		return new(big.Int).Sqrt(n), nil
 	}),
+	"NimInverse": integer1(func(n *big.Int) (any, error) {
+		x, err := nimber.InverseBig(n)
+		return x, err
+	}),
 }
 
 func integer1(f func(*big.Int) (any, error)) func(*big.Rat) (any, error) {
@@ -108,12 +113,9 @@ var integer2 = map[string]func(a, b *big.Int) (*big.Int, error){
 	"Gcd": func(a, b *big.Int) (*big.Int, error) {
 		return new(big.Int).GCD(nil, nil, new(big.Int).Abs(a), new(big.Int).Abs(b)), nil
 	},
-	"NimSum": func(a, b *big.Int) (*big.Int, error) {
-		if a.Sign() < 0 || b.Sign() < 0 {
-			return nil, errors.New("NimSum applies only to nonnegative integers")
-		}
-		return new(big.Int).Xor(a, b), nil
-	},
+	"NimSum":     nimber.SumBig,
+	"NimProduct": nimber.ProductBig,
+	"NimDiv":     nimber.QuotientBig,
 }
 
 // fill adds the tables of this file to the functions of games.
@@ -148,15 +150,17 @@ func number1(f func(*big.Rat) (any, error)) Func {
 			return nil, fmt.Errorf("%s is not a number", args[0].format(c, Plain))
 		}
 		v, err := f(x)
+		if err != nil {
+			return nil, err
+		}
 		switch v := v.(type) {
 		case bool:
-			return Bool(v), err
+			return Bool(v), nil
 		case *big.Int:
-			return FromBig(c, v), err
-		case *big.Rat:
-			return FromRat(c, v), err
+			return FromBig(c, v), nil
+		default:
+			return FromRat(c, v.(*big.Rat)), nil
 		}
-		return nil, err
 	}
 }
 

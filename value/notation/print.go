@@ -8,7 +8,12 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// Format returns g in the style. The text depends on the game alone.
+// maxText bounds the length of a text: games of modest size can have texts too
+// long for any memory.
+const maxText = 1 << 26
+
+// Format returns g in the style. The text depends on the game alone. Texts of
+// more than 64 MiB end the calculation with short.ErrLimit; see Text.
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
 	t := p.text(g)
@@ -52,6 +57,9 @@ func (p *printer) text(g short.Game) printed {
 	}
 	if !ok {
 		t = p.braces(g)
+	}
+	if len(t.text) > maxText {
+		p.c.Fail(short.ErrLimit)
 	}
 	if p.known == nil {
 		p.known = map[short.Game]printed{}

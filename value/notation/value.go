@@ -58,9 +58,15 @@ func Rat(c *short.Calc, v Value) (*big.Rat, bool) {
 	return nil, false
 }
 
-// Format returns v in the style: games as Style.Format does, lists in
-// brackets, sets in braces.
+// FormatValue returns v in the style: games as Style.Format does, lists in
+// brackets, sets in braces. Like all calculation it belongs inside c.Do.
 func (s Style) FormatValue(c *short.Calc, v Value) string { return v.format(c, s) }
+
+// Text is FormatValue within c.Do: the error is what stopped c.
+func (s Style) Text(c *short.Calc, v Value) (text string, err error) {
+	err = c.Do(func() { text = v.format(c, s) })
+	return text, err
+}
 
 func (v Game) format(c *short.Calc, s Style) string     { return s.Format(c, short.Game(v)) }
 func (v Rational) format(_ *short.Calc, s Style) string { return s.fraction(v.r) }

@@ -35,6 +35,7 @@ type Calc struct {
 	form     form
 	stack    []Game // operands of unfinished sums
 	uptimals map[Game]expansion
+	sorted   map[Game]sortedOptions
 }
 
 const (
@@ -74,7 +75,10 @@ func (c *Calc) Stats() Stats {
 	return Stats{Steps: c.steps, Games: c.Len(), Bytes: c.Bytes() + c.sums.bytes() + c.order.bytes()}
 }
 
+// stopped is what Fail panics with.
 type stopped struct{ err error }
+
+func (s stopped) Error() string { return "short: not inside Calc.Do: " + s.err.Error() }
 
 // Fail ends the calculation: the Do around it returns err.
 func (c *Calc) Fail(err error) { panic(stopped{err}) }

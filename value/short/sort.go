@@ -15,11 +15,11 @@ func (c *Calc) Order(g, h Game) int {
 	if g == h {
 		return 0
 	}
-	a, b := c.rank(g), c.rank(h)
-	if a != b {
-		return cmp.Compare(a, b)
+	rank := c.rank(g)
+	if r := c.rank(h); r != rank {
+		return cmp.Compare(rank, r)
 	}
-	switch a {
+	switch rank {
 	case rankNumber:
 		return c.cmp(g, h)
 	case rankNimber:
@@ -29,10 +29,39 @@ func (c *Calc) Order(g, h Game) int {
 	}
 	c.enter()
 	defer c.leave()
-	if o := c.orderLists(c.sorted(c.Left(g)), c.sorted(c.Left(h))); o != 0 {
+	a, b := c.sortedOptions(g), c.sortedOptions(h)
+	if o := c.orderLists(a.left, b.left); o != 0 {
 		return o
 	}
-	return c.orderLists(c.sorted(c.Right(g)), c.sorted(c.Right(h)))
+	return c.orderLists(a.right, b.right)
+}
+
+// sortedOptions are the options of a game in the order of Calc.Order.
+type sortedOptions struct{ left, right []Game }
+
+// sortedOptions remembers what it sorted: without that, comparing takes time
+// exponential in the depth of the games.
+func (c *Calc) sortedOptions(g Game) sortedOptions {
+	if o, ok := c.sorted[g]; ok {
+		return o
+	}
+	o := sortedOptions{slices.Clone(c.Left(g)), slices.Clone(c.Right(g))}
+	c.Sort(o.left)
+	c.Sort(o.right)
+	c.sorted = remember(c.sorted, g, o)
+	return o
+}
+
+// maxRemembered bounds the maps of a Calc.
+const maxRemembered = 1 << 16
+
+// remember puts an entry into m, which it makes or empties if need be.
+func remember[V any](m map[Game]V, g Game, v V) map[Game]V {
+	if m == nil || len(m) >= maxRemembered {
+		m = map[Game]V{}
+	}
+	m[g] = v
+	return m
 }
 
 const (
@@ -78,9 +107,3 @@ func (c *Calc) orderLists(a, b []Game) int {
 
 // Sort sorts gs by Order.
 func (c *Calc) Sort(gs []Game) { slices.SortFunc(gs, c.Order) }
-
-func (c *Calc) sorted(gs []Game) []Game {
-	gs = slices.Clone(gs)
-	c.Sort(gs)
-	return gs
-}

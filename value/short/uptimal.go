@@ -91,10 +91,7 @@ func (c *Calc) Uptimal(g Game) (u Uptimal, ok bool) {
 		return e.u, e.ok
 	}
 	u, ok = c.expand(g)
-	if c.uptimals == nil {
-		c.uptimals = map[Game]expansion{}
-	}
-	c.uptimals[g] = expansion{u, ok}
+	c.uptimals = remember(c.uptimals, g, expansion{u, ok})
 	return u, ok
 }
 
