@@ -29,10 +29,10 @@ func BenchmarkHeat(b *testing.B) {
 }
 
 // BenchmarkHeatPlain reports how many times longer the twin without caches and
-// compact records takes to heat *4 by 1.
+// compact records takes to heat *9 by 1.
 func BenchmarkHeatPlain(b *testing.B) {
 	for b.Loop() {
-		const n, rounds = 4, 200
+		const n, rounds = 9, 50
 		start := time.Now()
 		for range rounds {
 			c := short.NewSpace().Calc(context.Background())
@@ -169,6 +169,19 @@ func BenchmarkCoolHeated(b *testing.B) {
 		hot := thermo.Heat(c.Calc, c.FromNimber(9), c.FromInt(1))
 		if g, err := c.Cool(hot, dyadic.Int(1)); err != nil || g != c.FromNimber(9) {
 			b.Fatal("not *9")
+		}
+	}
+}
+
+// BenchmarkThermographs makes the thermographs of the 1474 games of day 3.
+func BenchmarkThermographs(b *testing.B) {
+	c := newCalc()
+	games := c.BornBy(3).Games
+	b.ReportAllocs()
+	for b.Loop() {
+		fast := thermo.NewCalc(c.Calc)
+		for _, g := range games {
+			fast.Thermograph(g)
 		}
 	}
 }

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Strategies for sums that look at the thermographs of the components only:
+// Hotstrat moves in the hottest component; Thermostrat reads an ambient
+// temperature off the compound thermograph and moves in the component that is
+// widest there [WW, ch. 6]; Sentestrat answers threats and otherwise moves in
+// the hottest component [Berlekamp 1996]. None is always best; what
+// Thermostrat guarantees is stated at Compound.
+
+package thermo
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// An Advice is a move in a sum.
+type Advice struct {
+	Component int           // the index of the component to move in
+	Option    short.Game    // what to make of it
+	Ambient   dyadic.Number // the ambient temperature at which it was chosen
+}
+
+// A Compound is what the thermographs say about a sum in which a player is to
+// move. For Left the wall is the sum of the Right walls plus the width of the
+// widest component; for Right it is the sum of the Left walls less that width.
+// Ambient is a temperature t ≥ 0 at which the wall is best for the player, the
+// highest of several, for that lost less in trials; Score is the wall there: by Thermostrat the player reaches a stop of the
+// sum that is no worse, whatever the opponent does.
+type Compound struct {
+	Wall           Trajectory
+	Ambient, Score dyadic.Number
+}
+
+// Compound returns the compound thermograph of the sum of gs for the player to
+// move.
+func (c *Calc) Compound(gs []short.Game, player Player) Compound {
+	var sum, widest Trajectory
+	for _, g := range gs {
+		t := c.Thermograph(g)
+		sum = sum.Add(t.Wall(player.Opponent()))
+		widest = widest.Max(t.Width())
+	}
+	if player == Right {
+		widest = widest.Neg()
+	}
+	wall := sum.Add(widest)
+	best := Point{zero, wall.At(zero)}
+	for _, p := range wall.Corners() {
+		if p.T.Cmp(best.T) > 0 && player.sign()*p.V.Cmp(best.V) >= 0 {
+			best = p
+		}
+	}
+	return Compound{wall, best.T, best.V}
+}
+
+// Hotstrat advises a move in the hottest component. It is false if the player
+// cannot move.
+func (c *Calc) Hotstrat(gs []short.Game, player Player) (Advice, bool) {
+	i, ok := c.pick(gs, player, func(i, j int) int {
+		return c.Temperature(gs[i]).Cmp(c.Temperature(gs[j]))
+	})
+	if !ok {
+		return Advice{}, false
+	}
+	return c.advice(gs, i, player, c.Temperature(gs[i])), true
+}
+
+// Thermostrat advises a move in the component that is widest at the ambient
+// temperature, the hottest of these, among those that are hot there. It is
+// false if the player cannot move.
+func (c *Calc) Thermostrat(gs []short.Game, player Player) (Advice, bool) {
+	ambient := c.Compound(gs, player).Ambient
+	hot := func(i int) int {
+		if c.Temperature(gs[i]).Cmp(ambient) >= 0 {
+			return 1
+		}
+		return 0
+	}
+	i, ok := c.pick(gs, player, func(i, j int) int {
+		if a, b := hot(i), hot(j); a != b {
+			return a - b
+		}
+		a, b := c.Thermograph(gs[i]), c.Thermograph(gs[j])
+		if o := a.widthAt(ambient).Cmp(b.widthAt(ambient)); o != 0 {
+			return o
+		}
+		return a.Temperature.Cmp(b.Temperature)
+	})
+	if !ok {
+		return Advice{}, false
+	}
+	return c.advice(gs, i, player, ambient), true
+}
+
+// Sentestrat advises an answer in the component in which the opponent has just
+// moved, if that left it hotter than the ambient temperature, and otherwise a
+// move in the hottest component. The ambient temperature is the least so far
+// of the hottest component's: give that of the player's last advice, or at the
+// beginning, when there was no move, a negative last. The advice holds the
+// ambient temperature after the move.
+func (c *Calc) Sentestrat(gs []short.Game, player Player, ambient dyadic.Number, last int) (Advice, bool) {
+	first := last < 0 || last >= len(gs)
+	a, ok := c.Hotstrat(gs, player)
+	if !ok {
+		return a, false
+	}
+	if first {
+		ambient = c.hottest(gs)
+	}
+	if !first && c.Temperature(gs[last]).Cmp(ambient) > 0 && len(player.options(c.Calc, gs[last])) > 0 {
+		a = c.advice(gs, last, player, c.Temperature(gs[last]))
+	}
+	after := slices.Clone(gs)
+	after[a.Component] = a.Option
+	a.Ambient = lesser(ambient, lesser(c.hottest(gs), c.hottest(after)))
+	return a, true
+}
+
+// hottest returns the temperature of the hottest of gs.
+func (c *Calc) hottest(gs []short.Game) dyadic.Number {
+	hottest := minusOne
+	for _, g := range gs {
+		if t := c.Temperature(g); t.Cmp(hottest) > 0 {
+			hottest = t
+		}
+	}
+	return hottest
+}
+
+func lesser(x, y dyadic.Number) dyadic.Number {
+	if x.Cmp(y) < 0 {
+		return x
+	}
+	return y
+}
+
+func (t Thermograph) widthAt(at dyadic.Number) dyadic.Number {
+	return t.Left.At(at).Sub(t.Right.At(at))
+}
+
+// pick returns the index of the greatest component in which the player can
+// move, the first of several.
+func (c *Calc) pick(gs []short.Game, player Player, compare func(i, j int) int) (best int, ok bool) {
+	for i, g := range gs {
+		if len(player.options(c.Calc, g)) == 0 {
+			continue
+		}
+		if !ok || compare(i, best) > 0 {
+			best, ok = i, true
+		}
+	}
+	return best, ok
+}
+
+// advice returns the best option of gs[i] for the player at the ambient
+// temperature: that whose wall of the opponent is best there. Of equal ones it
+// takes the one that is best at a little less.
+func (c *Calc) advice(gs []short.Game, i int, player Player, ambient dyadic.Number) Advice {
+	options := slices.Clone(player.options(c.Calc, gs[i]))
+	c.Sort(options)
+	best := options[0]
+	for _, h := range options[1:] {
+		f := c.Thermograph(h).Wall(player.Opponent())
+		b := c.Thermograph(best).Wall(player.Opponent())
+		o := f.At(ambient).Cmp(b.At(ambient))
+		if o == 0 {
+			o = b.slopeBelow(ambient) - f.slopeBelow(ambient)
+		}
+		if player.sign()*o > 0 {
+			best = h
+		}
+	}
+	return Advice{i, best, ambient}
+}
+
+// slopeBelow returns the slope just below t.
+func (f Trajectory) slopeBelow(t dyadic.Number) (slope int) {
+	for _, c := range f.all() {
+		if c.T.Cmp(t) >= 0 {
+			break
+		}
+		slope = c.slope
+	}
+	return slope
+}

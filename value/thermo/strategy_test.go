@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package thermo_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+)
+
+// worst returns the stop that the player reaches in the sum of gs with
+// Thermostrat against the best play of the opponent.
+func worst(c *thermo.Calc, known map[string]dyadic.Number, gs []short.Game, player, next thermo.Player) dyadic.Number {
+	key := fmt.Sprint(gs, player, next)
+	if x, ok := known[key]; ok {
+		return x
+	}
+	sum, over := dyadic.Int(0), true
+	for _, g := range gs {
+		x, ok := c.Number(g)
+		sum, over = sum.Add(x), over && ok
+	}
+	if over {
+		return sum
+	}
+	var best dyadic.Number
+	if next == player {
+		a, _ := c.Thermostrat(gs, player)
+		best = worst(c, known, replaced(gs, a.Component, a.Option), player, player.Opponent())
+	} else {
+		found := false
+		for i, g := range gs {
+			options := c.Left(g)
+			if next == thermo.Right {
+				options = c.Right(g)
+			}
+			if c.IsNumber(g) {
+				continue
+			}
+			for _, h := range options {
+				x := worst(c, known, replaced(gs, i, h), player, player)
+				if o := x.Cmp(best); !found || player == thermo.Left && o < 0 || player == thermo.Right && o > 0 {
+					best, found = x, true
+				}
+			}
+		}
+	}
+	known[key] = best
+	return best
+}
+
+func replaced(gs []short.Game, i int, g short.Game) []short.Game {
+	gs = slices.Clone(gs)
+	gs[i] = g
+	slices.Sort(gs)
+	return gs
+}
+
+func TestThermostratGuarantee(t *testing.T) {
+	c := newCalc()
+	r := rand.New(rand.NewPCG(1, 1))
+	day2 := c.BornBy(2).Games
+	known := map[string]dyadic.Number{}
+	for range 300 {
+		var gs []short.Game
+		for range 1 + r.IntN(3) {
+			g := randomGame(c.Calc, r, day2)
+			gs = append(gs, c.Add(thermo.Heat(c.Calc, g, c.FromInt(r.Int64N(3))), c.FromInt(r.Int64N(3))))
+		}
+		slices.Sort(gs)
+		sum := c.Sum(gs...)
+		for _, player := range []thermo.Player{thermo.Left, thermo.Right} {
+			got, want := worst(c, known, gs, player, player), c.Compound(gs, player).Score
+			stop := c.LeftStop(sum)
+			if player == thermo.Right {
+				got, want, stop = got.Neg(), want.Neg(), c.RightStop(sum).Neg()
+			}
+			if got.Cmp(want) < 0 || stop.Cmp(got) < 0 {
+				t.Fatalf("%v: Thermostrat reaches %v; guarantee %v, best %v", player, got, want, stop)
+			}
+		}
+	}
+}
+
+// TestStrategies shows the three strategies at work.
+func TestStrategies(t *testing.T) {
+	c := newCalc()
+	sum := func(games ...string) (gs []short.Game) {
+		for _, g := range games {
+			gs = append(gs, parse(t, c, g))
+		}
+		return gs
+	}
+	for _, tt := range []struct {
+		name   string
+		gs     []short.Game
+		player thermo.Player
+		advise func(gs []short.Game, p thermo.Player) (thermo.Advice, bool)
+		want   int
+		option string
+	}{
+		{"hottest of switches", sum("+-1", "+-3", "+-2"), thermo.Left, c.Hotstrat, 1, "3"},
+		{"hottest of switches", sum("+-1", "+-3", "+-2"), thermo.Right, c.Thermostrat, 1, "-3"},
+		{"numbers only", sum("1/2", "3/4"), thermo.Right, c.Hotstrat, 1, "1"},
+		{"integers only", sum("-2", "3"), thermo.Left, c.Thermostrat, 1, "2"},
+	} {
+		a, ok := tt.advise(tt.gs, tt.player)
+		if !ok || a.Component != tt.want || a.Option != parse(t, c, tt.option) {
+			t.Errorf("%s for %v: component %d, option with stops %v %v, %v; want %d, %s", tt.name, tt.player,
+				a.Component, c.LeftStop(a.Option), c.RightStop(a.Option), ok, tt.want, tt.option)
+		}
+	}
+	if _, ok := c.Thermostrat(sum("-2", "0"), thermo.Left); ok {
+		t.Error("Left can move in -2 + 0")
+	}
+	if _, ok := c.Hotstrat(nil, thermo.Left); ok {
+		t.Error("Left can move in nothing")
+	}
+}
+
+func TestSentestrat(t *testing.T) {
+	c := newCalc()
+	gs := []short.Game{parse(t, c, "{20|0||-1}"), parse(t, c, "+-2"), parse(t, c, "+-3")}
+	a, ok := c.Sentestrat(gs, thermo.Right, dyadic.Int(0), -1)
+	if !ok || a.Component != 2 || a.Ambient != dyadic.Int(2) {
+		t.Fatalf("first move: %+v", a)
+	}
+	gs[2] = a.Option
+	gs[0] = parse(t, c, "{20|0}") // Left threatens, hotter than 2
+	a, ok = c.Sentestrat(gs, thermo.Right, a.Ambient, 0)
+	if !ok || a.Component != 0 || a.Option != short.Zero || a.Ambient != dyadic.Int(2) {
+		t.Fatalf("answer: %+v", a)
+	}
+	gs[0], gs[1] = a.Option, parse(t, c, "2") // Left took the last hot one
+	gs = append(gs, parse(t, c, "+-1"))
+	a, ok = c.Sentestrat(gs, thermo.Right, a.Ambient, 1)
+	if !ok || a.Component != 3 || a.Ambient != dyadic.Int(-1) {
+		t.Fatalf("third move: %+v", a)
+	}
+}
