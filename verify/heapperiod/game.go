@@ -28,7 +28,7 @@ func parseGame(s string) (*gameCode, error) {
 			g.add(uint(r - '0'))
 		case 'A' <= r && r <= 'Z':
 			g.add(uint(r-'A') + 10)
-		case r == '!' && g.digits[len(g.digits)-1] < 8:
+		case r == '!' && g.canRestrict():
 			g.unequal[len(g.unequal)-1] = true
 		default:
 			return nil, fmt.Errorf("code %q: %q is not covered", s, r)
@@ -46,6 +46,12 @@ func parseGame(s string) (*gameCode, error) {
 func (g *gameCode) add(d uint) {
 	g.digits = append(g.digits, d)
 	g.unequal = append(g.unequal, false)
+}
+
+// canRestrict reports whether the last digit may be followed by its first "!".
+func (g *gameCode) canRestrict() bool {
+	last := len(g.digits) - 1
+	return last >= 0 && g.digits[last] < 8 && !g.unequal[last]
 }
 
 // heaps returns the most heaps a move can leave.

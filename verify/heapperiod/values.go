@@ -129,9 +129,12 @@ func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error
 		return nil, errors.New("a mask is of use for at most two heaps only")
 	}
 	s := &space[T]{gameCode: g, values: make([]T, c.Bound), seen: make([]int64, 2*maxValue),
-		mask: c.Mask, position: c.Position, split: g.splits(), rounds: 1}
+		parity: make([]uint8, c.Max+1), position: c.Position, split: g.splits(), rounds: 1}
 	if (c.Max+1)*c.Period <= maxHints {
 		s.rounds = c.Period
+	}
+	for v := range s.parity {
+		s.parity[v] = uint8(bits.OnesCount32(uint32(v)&c.Mask) & 1)
 	}
 	s.hints = make([]pair, (c.Max+1)*s.rounds)
 	for _, i := range s.split {
@@ -145,7 +148,7 @@ func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error
 			return nil, errValue
 		}
 		s.values[h] = T(v)
-		if h > 0 && s.isRare(v, h) {
+		if h > 0 && s.parity[v] == s.rareAt(h) {
 			s.rare = append(s.rare, h)
 		}
 		if h&0xfff == 0 && ctx.Err() != nil {
@@ -159,7 +162,7 @@ type space[T cell] struct {
 	*gameCode
 	values   []T
 	seen     []int64 // seen[v] = h+1: v is the value of an option of h
-	mask     uint32
+	parity   []uint8 // by value: of the bits in the mask
 	position bool
 	split    []int
 	rare     []int  // heaps
@@ -173,12 +176,12 @@ const maxHints = 1 << 22
 // pair is a way to leave two heaps: take i, leave a and the rest.
 type pair struct{ i, a int32 }
 
-func (s *space[T]) isRare(v, h int) bool {
-	parity := bits.OnesCount32(uint32(v) & s.mask)
+// rareAt returns the parity of the masked bits that makes a value rare at h.
+func (s *space[T]) rareAt(h int) uint8 {
 	if s.position && len(s.split) > 0 {
-		parity += h - s.split[0]
+		return uint8(h-s.split[0]) & 1
 	}
-	return parity&1 == 0
+	return 0
 }
 
 func (s *space[T]) value(h int) int {
@@ -201,8 +204,9 @@ func (s *space[T]) value(h int) int {
 			}
 		}
 	}
+	rare := s.rareAt(h)
 	common, limit := 0, len(s.hints)/s.rounds // a value at the limit is refused
-	for common < limit && (s.seen[common] == mark || s.isRare(common, h)) {
+	for common < limit && (s.seen[common] == mark || s.parity[common] == rare) {
 		common++
 	}
 	missing := 0
