@@ -20,7 +20,7 @@ type blocks struct {
 // prepares for it.
 func (e *Engine) enterBlocks() bool {
 	n := e.col.n
-	if e.opts.Simple || n < settled+4*e.game.Reach() || n%block != 0 || len(e.game.Split) == 0 {
+	if e.opts.Simple || n < settled+4*e.game.Reach() || len(e.game.Split) == 0 {
 		return false
 	}
 	if !e.oneMask() {
@@ -37,17 +37,11 @@ func (e *Engine) enterBlocks() bool {
 			return false
 		}
 		span := min(n/4, sp.fullSpan()) &^ 63
-		freq := make([]int, sp.size)
-		for h := n / 2; h < n; h++ {
-			if v := e.col.at(h); !s.isRare(v, h) {
-				freq[sp.codec.encode(v)]++
-			}
-		}
 		if sp.size > 128 && n <= 2*(s.lastRare()+e.game.Reach()) {
 			return false // no code is left for the unknown
 		}
 		b = &blocks{space: sp, born: n, top: e.x.top, mask: s.mask}
-		b.ver = newVerifier(e.game, sp, &e.col, span, freq)
+		b.ver = newVerifier(e.game, sp, &e.col, n, span)
 		e.fast = b
 	} else {
 		b.space.extend(e.game, s.rares[len(b.space.rares):])
@@ -56,7 +50,7 @@ func (e *Engine) enterBlocks() bool {
 		e.col.pack(b.space.codec, b.space.rares)
 	}
 	b.space.load(&e.col, n)
-	b.ver.reset(&e.col, n)
+	b.ver.reset(&e.col, n, n-b.ver.span)
 	return true
 }
 
@@ -68,9 +62,9 @@ func (s *space) fullSpan() int {
 	return 1 << 13
 }
 
-// stale reports whether n values allow more witnesses than b has.
+// stale reports whether n values allow better witnesses than b has.
 func (b *blocks) stale(n int) bool {
-	return b.ver.span < b.space.fullSpan() && n > 2*b.born
+	return n > 2*b.born
 }
 
 // oneMask makes the splittings of a game with amounts of both parities agree on
@@ -122,7 +116,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) error {
 		e.byBlock += uint64(e.col.n - n)
 		if good < min(n+batch, to+1) {
 			e.x.review = max(e.x.review, good+good/8)
-			e.runExact(min(to+1, good+block-good%block))
+			e.runExact(good + 1)
 			break
 		}
 	}

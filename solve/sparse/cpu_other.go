@@ -12,4 +12,6 @@ func pull64(m *[64]uint64, codes *byte, e *uint64, n int) { panic("no AVX2") }
 
 func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int) { panic("no AVX2") }
 
+func probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32 { panic("no AVX2") }
+
 func refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no AVX2") }

@@ -101,7 +101,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 				return err
 			}
 		} else {
-			e.runExact(min(to+1, (e.col.n+1024)&^(block-1)))
+			e.runExact(min(to+1, e.col.n+1024))
 		}
 		e.publish()
 		if err := e.save(passing); err != nil {

@@ -33,6 +33,12 @@ func pull64(m *[64]uint64, codes *byte, e *uint64, n int)
 //go:noescape
 func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int)
 
+// probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,
+// a multiple of 4.
+//
+//go:noescape
+func probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32
+
 // refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,
 // until it is empty.
 //

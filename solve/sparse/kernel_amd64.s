@@ -360,6 +360,51 @@ loop:
 	JNE     loop
 	RET
 
+// func probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32
+// Requires: AVX, AVX2
+TEXT ·probe32(SB), NOSPLIT, $0-36
+	MOVQ    wanted+0(FP), AX
+	MOVQ    codes+8(FP), CX
+	MOVQ    e+16(FP), DX
+	MOVQ    n+24(FP), BX
+	VMOVDQU (AX), Y0
+	VPXOR   Y1, Y1, Y1
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+
+loop:
+	MOVLQSX      (DX), AX
+	VPBROADCASTD 4(DX), Y2
+	VPXOR        (CX)(AX*1), Y2, Y2
+	VPCMPEQB     Y0, Y2, Y2
+	VPOR         Y2, Y1, Y1
+	MOVLQSX      8(DX), AX
+	VPBROADCASTD 12(DX), Y2
+	VPXOR        (CX)(AX*1), Y2, Y2
+	VPCMPEQB     Y0, Y2, Y2
+	VPOR         Y2, Y3, Y3
+	MOVLQSX      16(DX), AX
+	VPBROADCASTD 20(DX), Y2
+	VPXOR        (CX)(AX*1), Y2, Y2
+	VPCMPEQB     Y0, Y2, Y2
+	VPOR         Y2, Y4, Y4
+	MOVLQSX      24(DX), AX
+	VPBROADCASTD 28(DX), Y2
+	VPXOR        (CX)(AX*1), Y2, Y2
+	VPCMPEQB     Y0, Y2, Y2
+	VPOR         Y2, Y5, Y5
+	ADDQ         $0x20, DX
+	SUBQ         $0x04, BX
+	JNE          loop
+	VPOR         Y3, Y1, Y1
+	VPOR         Y5, Y4, Y4
+	VPOR         Y4, Y1, Y1
+	VPMOVMSKB    Y1, AX
+	VZEROUPPER
+	MOVL         AX, ret+32(FP)
+	RET
+
 // func refute256(need *[4]uint64, absent *byte, witness *int32, n int)
 // Requires: AVX, AVX2
 TEXT ·refute256(SB), NOSPLIT, $0-32

@@ -84,13 +84,20 @@ func findPeriod(col *column, g Game) (Period, bool) {
 	return Period{}, false
 }
 
-// skip returns the least shift from p to last whose last 8 values agree, or
+// skip returns the least shift from p to last whose last 8 values may agree, or
 // last; a period that splits prove has more values than that.
 func (c *column) skip(p, last int) int {
-	if c.wide != nil || c.codec != nil || p < 8 || c.n < 64 {
+	if p < 8 || c.n < 64 {
 		return p
 	}
-	b := c.narrow[:c.n]
+	if c.wide != nil {
+		w := c.wide[:c.n]
+		for p < last && (w[c.n-1-p] != w[c.n-1] || w[c.n-2-p] != w[c.n-2]) {
+			p++
+		}
+		return p
+	}
+	b := c.narrow[:c.n] // equal values have equal codes
 	end := binary.LittleEndian.Uint64(b[c.n-8:])
 	for p < last && binary.LittleEndian.Uint64(b[c.n-8-p:]) != end {
 		p++

@@ -2,16 +2,11 @@
 
 package sparse
 
-import (
-	"slices"
-)
-
 // Verification. A heap n of a common value c has every rare value v < c as an
 // option. For 256 heaps at once a witness (a, i) shows it where the heap n−i−a
 // has the value v⊕G(a). For each code there is a string of bits that tells which
 // heaps do not have it, so a witness is one intersection. Witnesses have
-// a+i divisible by 8, so that strings are met at whole bytes; they are ordered
-// by the frequency of the value they look for.
+// a+i divisible by 8, so that strings are met at whole bytes.
 
 // batch is the number of heaps verified together.
 const batch = 256
@@ -31,59 +26,26 @@ type verifier struct {
 // room is the number of heaps a string has beyond its span.
 const room = 1 << 14
 
-// newVerifier returns a verifier with witnesses among the heaps below span,
-// whose values are in col; freq counts the codes of recent heaps.
-func newVerifier(g Game, s *space, col *column, span int, freq []int) *verifier {
+// newVerifier returns a verifier with witnesses among the heaps below span, for
+// the heaps from n on; the values below n are in col.
+func newVerifier(g Game, s *space, col *column, n, span int) *verifier {
 	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector}
 	v.stride = (span+room)/8 + 64 // never a multiple of a page
 	v.absent = make([]byte, v.size*v.stride)
-	type witness struct{ back, code int }
-	by := make([][]witness, v.size)
-	for a := 1; a < span-maxSplit(g); a++ {
-		value := col.at(a)
-		if s.codec.split.isRare(value, a) {
-			continue
-		}
-		code := int(s.codec.encode(value))
-		for _, i := range g.Split {
-			if (a+i)%8 == 0 {
-				by[code] = append(by[code], witness{(a + i) / 8, code})
-			}
-		}
-	}
-	order := make([]int, v.size)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return freq[b] - freq[a] })
-	v.witness = make([][]int32, v.size)
-	for code := range v.witness {
-		var list []int32
-		for _, g := range order {
-			if freq[g] == 0 {
-				break
-			}
-			for _, w := range by[g^code] {
-				list = append(list, int32(g*v.stride-w.back))
-			}
-		}
-		for len(list)%4 != 0 {
-			list = append(list, list[len(list)-1])
-		}
-		v.witness[code] = list
-	}
+	v.choose(g, col, n)
+	v.reset(col, n, n-span)
 	return v
 }
 
 func maxSplit(g Game) int { return g.Split[len(g.Split)-1] }
 
-// reset begins the strings anew with the heaps before n, whose codes s has.
-func (v *verifier) reset(col *column, n int) {
-	v.base = n - v.span
+// reset begins the strings anew at the heap base, with the heaps before n.
+func (v *verifier) reset(col *column, n, base int) {
+	v.base = base
 	for i := range v.absent {
 		v.absent[i] = 0xff
 	}
-	for h := v.base; h < n; h++ {
+	for h := base; h < n; h++ {
 		if value := col.at(h); h > 0 && !v.codec.split.isRare(value, h) {
 			v.set(h, v.codec.encode(value))
 		}
@@ -126,8 +88,23 @@ type lanes [4]uint64
 func (l *lanes) empty() bool { return l[0]|l[1]|l[2]|l[3] == 0 }
 
 // check verifies the first count heaps of the batch from n on, and calls open
-// for each heap and rare code that no witness shows.
+// for each heap and rare value that no witness shows.
 func (v *verifier) check(n, count int, open func(n int, value uint16)) {
+	at := (n - v.base) / 8
+	v.needs(n, count, func(code int, need *lanes) {
+		v.refute(need, v.witness[code], at)
+		for i, word := range need {
+			for ; word != 0; word &= word - 1 {
+				h := n + 64*i + int(trailing(word))
+				open(h, v.codec.rare(byte(code), h))
+			}
+		}
+	})
+}
+
+// needs calls yield for each rare code with the heaps whose value is above it,
+// among the first count heaps of the batch from n on.
+func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
 	at := (n - v.base) / 8
 	var from, above lanes // the heaps with a group at least, and above, the present one
 	for i := range above {
@@ -143,14 +120,8 @@ func (v *verifier) check(n, count int, open func(n int, value uint16)) {
 				v.drop(&above, c, at)
 			}
 		}
-		need := v.need(code, &from, &above)
-		v.refute(&need, code, at)
-		for i, word := range need {
-			for ; word != 0; word &= word - 1 {
-				h := n + 64*i + int(trailing(word))
-				open(h, v.codec.rare(byte(code), h))
-			}
-		}
+		need := v.need(code, n, &from, &above)
+		yield(code, &need)
 	}
 }
 
@@ -165,8 +136,8 @@ func (v *verifier) drop(l *lanes, c, at int) {
 // need returns the heaps whose value is above the rare value with this code.
 // Heaps of the same group, which differ in the bit dropped at most, are above it
 // if the rare value lacks that bit.
-func (v *verifier) need(code int, from, above *lanes) lanes {
-	even, odd := v.sameGroup(code, 0), v.sameGroup(code, 1)
+func (v *verifier) need(code, n int, from, above *lanes) lanes {
+	even, odd := v.sameGroup(code, n), v.sameGroup(code, n+1)
 	var l lanes
 	for i := range l {
 		l[i] = above[i] | from[i]&(even&0x5555555555555555|odd&0xaaaaaaaaaaaaaaaa)
@@ -174,13 +145,12 @@ func (v *verifier) need(code int, from, above *lanes) lanes {
 	return l
 }
 
-func (v *verifier) sameGroup(code, parity int) uint64 {
-	return uint64(v.codec.rare(byte(code), parity)>>v.codec.bit&1) - 1
+func (v *verifier) sameGroup(code, n int) uint64 {
+	return uint64(v.codec.rare(byte(code), n)>>v.codec.bit&1) - 1
 }
 
-// refute takes the heaps out of need for which a witness shows the rare code.
-func (v *verifier) refute(need *lanes, code, at int) {
-	list := v.witness[code]
+// refute takes the heaps out of need for which a witness of the list does.
+func (v *verifier) refute(need *lanes, list []int32, at int) {
 	if len(list) == 0 || need.empty() {
 		return
 	}

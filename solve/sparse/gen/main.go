@@ -20,6 +20,7 @@ func main() {
 	pull(32)
 	pull(64)
 	scatter()
+	probe()
 	refute()
 	Generate()
 }
@@ -192,6 +193,42 @@ func scatter() {
 	ADDQ(Imm(8), e)
 	DECQ(n)
 	JNE(LabelRef("loop"))
+	RET()
+}
+
+// probe writes the kernel that looks for one code of each of 32 heaps.
+func probe() {
+	TEXT("probe32", NOSPLIT, "func(wanted *[32]byte, codes *byte, e *uint64, n int) uint32")
+	Pragma("noescape")
+	Doc("probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,",
+		"a multiple of 4.")
+	wanted, codes, e, n := Load(Param("wanted"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
+	want := YMM()
+	VMOVDQU(Mem{Base: wanted}, want)
+	var acc, y [4]VecVirtual
+	var offset [4]GPVirtual
+	for i := range acc {
+		acc[i], y[i], offset[i] = YMM(), YMM(), GP64()
+		VPXOR(acc[i], acc[i], acc[i])
+	}
+	Label("loop")
+	for i := range acc {
+		MOVLQSX(Mem{Base: e}.Offset(8*i), offset[i])
+		VPBROADCASTD(Mem{Base: e}.Offset(8*i+4), y[i])
+		VPXOR(Mem{Base: codes, Index: offset[i], Scale: 1}, y[i], y[i])
+		VPCMPEQB(want, y[i], y[i])
+		VPOR(y[i], acc[i], acc[i])
+	}
+	ADDQ(Imm(32), e)
+	SUBQ(Imm(4), n)
+	JNE(LabelRef("loop"))
+	VPOR(acc[1], acc[0], acc[0])
+	VPOR(acc[3], acc[2], acc[2])
+	VPOR(acc[2], acc[0], acc[0])
+	r := GP32()
+	VPMOVMSKB(acc[0], r)
+	VZEROUPPER()
+	Store(r, ReturnIndex(0))
 	RET()
 }
 

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// The choice of witnesses. For each rare code they are ordered so that few
+// of them do for the heaps of a sample: the next is the one that shows the code
+// for the most heaps left, among some taken at random with a bias to frequent
+// values.
+
+const (
+	samples   = 8    // batches in a sample
+	lookAhead = 16   // witnesses compared for a place
+	places    = 384  // places filled with care; the others go by frequency
+	maxList   = 4096 // witnesses of a code
+)
+
+// A sample is a batch's heaps that a code is to be shown for.
+type sample struct {
+	at   int
+	need lanes
+}
+
+// choose sets the witnesses. It uses the strings for the sample before n.
+func (v *verifier) choose(g Game, col *column, n int) {
+	v.reset(col, n, n-v.span-samples*batch)
+	need := make([][]sample, v.size)
+	for k := range samples {
+		h := n - (samples-k)*batch
+		v.needs(h, batch, func(code int, l *lanes) {
+			if !l.empty() {
+				need[code] = append(need[code], sample{(h - v.base) / 8, *l})
+			}
+		})
+	}
+	by := v.heapsByCode(g, col)
+	frequent := v.codesByFrequency(col, n)
+	random := rand.New(rand.NewPCG(1, 1))
+	v.witness = make([][]int32, v.size)
+	for code := range v.witness {
+		var list []int32
+		for _, c := range frequent {
+			for _, back := range by[c^code] {
+				list = append(list, int32(c*v.stride-back))
+			}
+		}
+		list = list[:min(len(list), maxList)]
+		v.cover(list, need[code], random)
+		for len(list)%4 != 0 {
+			list = append(list, list[len(list)-1])
+		}
+		v.witness[code] = list
+	}
+}
+
+// heapsByCode returns for each code the bytes that its heaps a, with amounts i,
+// lie back within the span.
+func (v *verifier) heapsByCode(g Game, col *column) [][]int {
+	by := make([][]int, v.size)
+	for a := 1; a < v.span-maxSplit(g); a++ {
+		value := col.at(a)
+		if v.codec.split.isRare(value, a) {
+			continue
+		}
+		code := v.codec.encode(value)
+		for _, i := range g.Split {
+			if (a+i)%8 == 0 {
+				by[code] = append(by[code], (a+i)/8)
+			}
+		}
+	}
+	return by
+}
+
+// codesByFrequency returns the codes of common heaps before n, the most frequent
+// first.
+func (v *verifier) codesByFrequency(col *column, n int) []int {
+	count := make([]int, v.size)
+	for h := max(1, n-1<<16); h < n; h++ {
+		if value := col.at(h); !v.codec.split.isRare(value, h) {
+			count[v.codec.encode(value)]++
+		}
+	}
+	var codes []int
+	for c, k := range count {
+		if k > 0 {
+			codes = append(codes, c)
+		}
+	}
+	slices.SortStableFunc(codes, func(a, b int) int { return count[b] - count[a] })
+	return codes
+}
+
+// cover orders the witnesses; left is used up.
+func (v *verifier) cover(all []int32, left []sample, random *rand.Rand) {
+	open := len(left) > 0
+	for chosen := 0; open && chosen < min(len(all), places); chosen++ {
+		best, most := chosen, -1
+		for range lookAhead {
+			u := random.Float64()
+			k := chosen + int(u*u*float64(len(all)-chosen))
+			if shown := v.shown(all[k], left); shown > most {
+				best, most = k, shown
+			}
+		}
+		w := all[best]
+		copy(all[chosen+1:best+1], all[chosen:best])
+		all[chosen] = w
+		open = v.strike(w, left)
+	}
+}
+
+// shown returns for how many heaps of the samples the witness does.
+func (v *verifier) shown(w int32, left []sample) int {
+	k := 0
+	for i := range left {
+		s := v.absent[left[i].at+int(w):]
+		for j, need := range left[i].need {
+			k += bits.OnesCount64(need &^ le64(s[8*j:]))
+		}
+	}
+	return k
+}
+
+// strike takes out of the samples the heaps for which the witness does; it
+// reports whether any are left.
+func (v *verifier) strike(w int32, left []sample) bool {
+	for i := range left {
+		s := v.absent[left[i].at+int(w):]
+		for j := range left[i].need {
+			left[i].need[j] &= le64(s[8*j:])
+		}
+	}
+	return !allEmpty(left)
+}
+
+func allEmpty(left []sample) bool {
+	for i := range left {
+		if !left[i].need.empty() {
+			return false
+		}
+	}
+	return true
+}
