@@ -263,6 +263,17 @@ func TestLeftDeadEnds(t *testing.T) {
 			}
 		}
 	}
+	// Their order is the same modulo every universe that holds them.
+	for _, g := range f.LeftDeadDay(3) {
+		for _, h := range f.LeftDeadDay(4) {
+			want, _ := f.Leq(misere.DeadEnding, g, h)
+			for _, u := range []misere.Universe{misere.Blocking, misere.AllGames} {
+				if got, err := f.Leq(u, g, h); got != want || err != nil {
+					t.Errorf("%s ≤ %s modulo %s: %v, %v", f.Format(g), f.Format(h), u, got, err)
+				}
+			}
+		}
+	}
 	if n := f.CountLeftDead(5); n != 21278 {
 		t.Errorf("Left dead ends born by day 5: %d, want 21278", n)
 	}

@@ -2,7 +2,10 @@
 
 package misere
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Heaps plays sums of heaps of one impartial heap game in misère play. Heaps
 // up to a size are known by their reduced forms, so that equal ones count as
@@ -28,7 +31,8 @@ type position struct {
 }
 
 // NewHeaps returns the game in which heap n has these options, each given as
-// the heaps it leaves, all smaller than n.
+// the heaps it leaves. A calculation fails with ErrHeap when one of them is not
+// smaller than n.
 func (s *Space) NewHeaps(options func(n int) [][]int) *Heaps {
 	return &Heaps{space: s, options: options, by: map[Game]int{}, wins: map[string]bool{}, genera: map[string]Genus{}}
 }
@@ -38,7 +42,7 @@ func (s *Space) NewHeaps(options func(n int) [][]int) *Heaps {
 func (h *Heaps) Form(n int) Game {
 	for m := len(h.forms); m <= n; m++ {
 		var options []Game
-		for _, o := range h.options(m) {
+		for _, o := range h.moves(m) {
 			sum := Zero
 			for _, k := range o {
 				sum = h.space.Add(sum, h.forms[k])
@@ -53,6 +57,19 @@ func (h *Heaps) Form(n int) Game {
 		h.forget()
 	}
 	return h.forms[n]
+}
+
+// moves returns the options of heap n, checked.
+func (h *Heaps) moves(n int) [][]int {
+	list := h.options(n)
+	for _, o := range list {
+		for _, k := range o {
+			if k < 0 || k >= n {
+				h.space.Fail(fmt.Errorf("%w: heap %d leaves heap %d", ErrHeap, n, k))
+			}
+		}
+	}
+	return list
 }
 
 // forget drops what was found by play: positions are written anew when another
@@ -89,7 +106,7 @@ func (h *Heaps) position(heaps []int) position {
 func (h *Heaps) optionsOf(n int) []position {
 	for m := len(h.kinds); m <= n; m++ {
 		var list []position
-		for _, o := range h.options(m) {
+		for _, o := range h.moves(m) {
 			p := h.position(o)
 			if !slices.ContainsFunc(list, p.equal) {
 				list = append(list, p)

@@ -21,6 +21,9 @@
 // G and G+1 share a record, because G+1+1 = G: the handle g^1 is g+1. The
 // simpler of the two is the even one, and its handle is even [ONAG, ch. 12].
 //
+// Heaps plays sums of heaps of any heap game, by forms or move by move, and
+// Names writes large forms by means of smaller ones.
+//
 // Partizan games in misère play, which have no such algebra, are literal trees
 // with an order that depends on the universe: see Forms.
 package misere
@@ -51,6 +54,8 @@ func (g Game) star() Game { return g & 1 }
 var (
 	// ErrLimit says that a limit of the Space ended the calculation.
 	ErrLimit = errors.New("misère calculation reached its limit; raise Limits to go on")
+	// ErrHeap says that the rules of a heap game do not make heaps smaller.
+	ErrHeap = errors.New("heap game does not end; misère forms need one that does")
 	// ErrNoDifference says that one game is not a part of another.
 	ErrNoDifference = errors.New("games have no difference")
 )
