@@ -58,7 +58,7 @@ func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Perio
 	if err != nil {
 		return nil, err
 	}
-	need, _ := newBreaking(code).need(p, false)
+	need, _ := newBreaking(code).need(p)
 	c := certificate{Kind: "heap-period", Version: 1, Code: code.String(), Function: f.String(),
 		Preperiod: p.Preperiod, Period: p.Period, Bound: need}
 	if f == FuncNim && need > certificateNaive {

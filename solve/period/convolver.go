@@ -62,10 +62,10 @@ func (c *convolver) prepare(e *ObligedEngine, k int) {
 		n := c.prepared
 		inner := newSpectralSum(c.plan)
 		for i := 1; 2*i <= n; i++ {
-			inner.add(&c.spectra[i], &c.spectra[n-i], i == n-i)
+			inner.add(&c.spectra[i], &c.spectra[n-i])
 		}
 		outer := newSpectralSum(c.plan)
-		outer.add(&c.spectra[0], &c.spectra[n-1], n == 1)
+		outer.add(&c.spectra[0], &c.spectra[n-1])
 		for s := range c.found {
 			low, edge := inner.counts(s), outer.counts(s)
 			for t := range c.b {
@@ -98,11 +98,12 @@ type spectralSum struct {
 
 func newSpectralSum(plan *transform) *spectralSum { return &spectralSum{plan: plan} }
 
-// add adds the pairs of a heap of one block and a heap of the other.
-func (s *spectralSum) add(a, b *[state11][]uint32, same bool) {
+// add adds the pairs of a heap of one block and a heap of the other, which may
+// be the same block.
+func (s *spectralSum) add(a, b *[state11][]uint32) {
 	for x := range state11 {
 		for y := range state11 {
-			if same && y < x || x != y && plus(x, y) == state11 || a[x] == nil || b[y] == nil {
+			if a == b && y < x || plus(x, y) == state11 || a[x] == nil || b[y] == nil {
 				continue
 			}
 			s.addProduct(plus(x, y), a[x], b[y])

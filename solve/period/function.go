@@ -61,13 +61,8 @@ func (f Function) grows() bool { return FuncRemoteness <= f && f <= FuncMisereSu
 // ofSums reports whether f of a sum of heaps is known from f of the heaps.
 func (f Function) ofSums() bool { return f == FuncNim || f == FuncObliged }
 
-// Errors that name a fact of the domain.
-var (
-	// ErrSplits is wrapped when a function needs a rule that leaves one heap.
-	ErrSplits = errors.New("a move leaves several heaps, and the value of a sum is not a function of the heaps' values; play it out instead")
-	// ErrTooLarge is wrapped when a sequence is too long for its engine.
-	ErrTooLarge = errors.New("sequence too long")
-)
+// ErrSplits is wrapped when a function needs a rule that leaves one heap.
+var ErrSplits = errors.New("a move leaves several heaps, and the value of a sum is not a function of the heaps' values; play it out instead")
 
 // FormatObliged returns the two bits of an obliged value, as in "01".
 func FormatObliged(v uint8) string {

@@ -75,7 +75,7 @@ func (g Partizan) Theorem() Theorem {
 	}
 	b := breaking{last: max(l, r), heaps: 1, equal: 1, parts: []part{{1, takebreak.Any}}}
 	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
-		need, ok := b.need(c, false)
+		need, ok := b.need(c)
 		return need, ok && need <= n
 	}}
 }

@@ -40,8 +40,8 @@ package period
 // the options. For n > r it depends on n mod t, on the r values before n, and on
 // the set F(n) of the values of the heaps below n−r that the tail leaves of n, the
 // empty heap among them if n can be taken whole; for each residue of n there is
-// one such set. Let t | q, v(i+q) = v(i)+s for the r values
-// before n, and for each residue
+// one such set. Let t | q, v(i+q) = v(i)+s for the r values before n, and for each
+// residue
 //
 //   - F(n+q) = F(n) if s = 0;
 //   - F(n+q) = {0,…,s−1} ∪ (F(n)+s) if s > 0 and v is a mex.
@@ -50,9 +50,7 @@ package period
 // n+1, and so on: the state has come round. As above, p is carried over from its
 // multiple q. This proves all-but games arithmetic periodic.
 
-import (
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-)
+import "github.com/upstar-cgt/upstar/rules/heap/takebreak"
 
 // Theorem proves periods of the sequences of one game. The zero Theorem proves
 // nothing.
@@ -93,20 +91,22 @@ func forCode(code takebreak.Code, f Function) Theorem {
 		return Theorem{Missing: ErrSplits.Error()}
 	}
 	b := newBreaking(code)
+	b.grows = f.grows()
 	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
 		if f == FuncForeclosed || f == FuncMisereForeclosed {
 			c.Preperiod = max(c.Preperiod, b.last+1) // from here on all heaps have ended, or none
 		}
-		need, ok := b.need(c, f.grows())
+		need, ok := b.need(c)
 		return need, ok && need <= n
 	}}
 }
 
 // breaking holds the requirements of the breaking theorem for one code.
 type breaking struct {
-	last  int // index of the last digit
-	heaps int // most heaps left, at least 1
-	equal int // least common multiple of the numbers of heaps that must be equal
+	last  int  // index of the last digit
+	heaps int  // most heaps left, at least 1
+	equal int  // least common multiple of the numbers of heaps that must be equal
+	grows bool // an even saltus is carried on
 	parts []part
 }
 
@@ -156,11 +156,11 @@ func (b breaking) name() string {
 }
 
 // need returns the number of values that prove the candidate c.
-func (b breaking) need(c Period, grows bool) (n int, ok bool) {
+func (b breaking) need(c Period) (n int, ok bool) {
 	m, p := max(c.Preperiod, 1), c.Period
 	q := p * b.equal
 	if c.Saltus != 0 {
-		if !grows || b.heaps > 1 {
+		if !b.grows || b.heaps > 1 {
 			return 0, false
 		}
 		if c.Saltus%2 != 0 {

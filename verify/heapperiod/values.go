@@ -28,27 +28,29 @@ func (g *gameCode) options(n int, visit func(heaps []int) bool) {
 			return
 		}
 		for h := 1; d>>h != 0; h++ {
-			if d>>h&1 != 0 && !g.parts(make([]int, 0, h), h, total, h == 2 && g.unequal[i], visit) {
+			step := 0
+			if h == 2 && g.unequal[i] {
+				step = 1
+			}
+			if d>>h&1 != 0 && !parts(make([]int, 0, h), h, total, step, visit) {
 				return
 			}
 		}
 	}
 }
 
-// parts completes heaps to h heaps in ascending order with total more tokens.
-func (g *gameCode) parts(heaps []int, h, total int, unequal bool, visit func([]int) bool) bool {
+// parts completes heaps to h heaps with total more tokens, each at least step
+// more than the one before.
+func parts(heaps []int, h, total, step int, visit func([]int) bool) bool {
 	least := 1
 	if len(heaps) > 0 {
-		least = heaps[len(heaps)-1]
-		if unequal {
-			least++
-		}
+		least = heaps[len(heaps)-1] + step
 	}
 	if len(heaps) == h-1 {
 		return total < least || visit(append(heaps, total))
 	}
 	for a := least; a*(h-len(heaps)) <= total; a++ {
-		if !g.parts(append(heaps, a), h, total-a, unequal, visit) {
+		if !parts(append(heaps, a), h, total-a, step, visit) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ package takebreak
 // grows the heap and the number of heaps left is bounded; else ok is false.
 func (c Code) FirstCousin() (cousin Code, ok bool) {
 	most, bounded := c.MaxHeaps()
-	if !bounded || c.Grows() != nil || c.IsZero() || !c.Digit(1).lacks(0) {
+	if !bounded || c.Grows() != nil || c.IsZero() || c.Digit(1).Shape(0) != 0 {
 		return Code{}, false
 	}
 	digit := func(r int) Digit {
@@ -38,8 +38,6 @@ func (c Code) FirstCousin() (cousin Code, ok bool) {
 	}
 	return normal(left, right, tail), true
 }
-
-func (d Digit) lacks(h int) bool { return d.Shape(h) == 0 }
 
 // withReduced returns d with what becomes of h heaps with a shape in s when
 // each loses a token.
