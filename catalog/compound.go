@@ -16,12 +16,13 @@ import (
 type Compound struct {
 	Mode       compound.Mode
 	Components []Position
-	Playing    int            // the component in play in an obliged sum, or -1
+	Playing    int            // the component in play in an obliged sum, or that has decided a first-to-end one, or -1
 	Marks      []game.Outcome // of a first-to-end compound
 }
 
-// String returns the compound as it is typed. A component in play is marked by
-// an exclamation mark, the mark of a first-to-end component stands after it.
+// String returns the compound as it is typed. A component in play has an
+// exclamation mark before it, so has the component that has decided a
+// first-to-end compound; the mark N of a component of such is a tilde.
 func (x Compound) String() string {
 	parts := make([]string, len(x.Components))
 	for i, p := range x.Components {
@@ -46,15 +47,15 @@ func parseCompound(m compound.Mode, body string, depth int) (Position, error) {
 	for i, arg := range arguments(body) {
 		text := strings.TrimSpace(arg)
 		mark := game.P
-		switch {
-		case m.Kind == compound.Obliged && strings.HasPrefix(text, "!"):
+		if m.Kind == compound.FirstToEnd && strings.HasPrefix(text, "~") {
+			mark, text = game.N, text[1:]
+		}
+		if (m.Kind == compound.Obliged || m.Kind == compound.FirstToEnd) && strings.HasPrefix(text, "!") {
 			if x.Playing >= 0 {
 				return nil, game.Errorf(body, offset, "two components cannot be in play")
 			}
 			x.Playing = i
 			text = text[1:]
-		case m.Kind == compound.FirstToEnd && strings.HasPrefix(text, "~"):
-			mark, text = game.N, text[1:]
 		}
 		p, err := parse(text, depth+1)
 		if syntax, ok := err.(*game.SyntaxError); ok {
@@ -103,7 +104,7 @@ func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool)
 			named[i] = Change{c.Component, table.positions[c.To]}
 		}
 		after := Compound{x.Mode, nil, q.InPlay(), x.Marks}
-		if x.Mode.Kind != compound.Obliged {
+		if x.Mode.Kind != compound.Obliged && x.Mode.Kind != compound.FirstToEnd {
 			after.Playing = -1
 		}
 		for _, part := range q.Parts(nil) {

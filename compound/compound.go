@@ -13,7 +13,7 @@ type Part uint32
 
 // A Position is a position of a compound.
 type Position struct {
-	playing int32 // one more than the component in play, in an obliged sum
+	playing int32 // one more than the component in play, in an obliged sum; see decide
 	parts   string
 }
 
@@ -101,13 +101,10 @@ type table struct {
 	stop    bool
 }
 
-// over marks a FirstToEnd compound in which the loser has been named.
-const over = -1
-
 func (t *table) move(p Position) {
 	n := len(t.now)
-	if t.rules.Mode.Kind == FirstToEnd && p.playing == over {
-		return
+	if t.rules.Mode.Kind == FirstToEnd && p.playing != 0 {
+		return // the last move has been made
 	}
 	if t.rules.Mode.Shortened() {
 		for i := range t.now {
@@ -247,9 +244,10 @@ func (t *table) annihilate(after ...game.Player) {
 }
 
 // decide ends a compound in which component i has ended. With the mark N the
-// player to move has won: it may make one last move.
+// player to move has won: it may make one last move, which puts the ended
+// component in play.
 func (t *table) decide(i int) {
 	if t.rules.Mode.Kind == FirstToEnd && i < len(t.rules.Marks) && t.rules.Marks[i] == game.N {
-		t.put(over)
+		t.put(int32(i) + 1)
 	}
 }
