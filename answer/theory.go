@@ -99,8 +99,26 @@ func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error 
 	rests := t.Rests(table.Stay)
 	return s.each(v, s.all(), func(i int, q catalog.Position) (bool, error) {
 		c, err := t.Class(s.facts(q))
+		if errors.Is(err, theory.ErrWild) { // a tame game may have wild options
+			return s.leaves(i, q, t.Convention)
+		}
 		return t.LostClass(t.Combine(rests[i], c)), err
 	})
+}
+
+// leaves reports by play whether the move to q in component i leaves the opponent
+// a lost position.
+func (s *solver) leaves(i int, q catalog.Position, c game.Convention) (bool, error) {
+	after := s.whole
+	after.Components = slices.Clone(after.Components)
+	after.Components[i] = q
+	sum, err := after.Sum(s.forest)
+	if err != nil {
+		return false, err
+	}
+	wins := false
+	err = s.forest.Do(func() { wins = s.forest.Wins(sum, game.Left, c) })
+	return !wins, err
 }
 
 // all lists the components.
