@@ -67,3 +67,23 @@ func TestTransform(t *testing.T) {
 		t.Error("the transform of a product is not the product of the transforms")
 	}
 }
+
+// BenchmarkBlocks: 2^18 obliged values of a code without a known period, with
+// and without blocks.
+func BenchmarkBlocks(b *testing.B) {
+	code := takebreak.MustParse("0.10143")
+	for name, block := range map[string]int{"rows": 1 << 40, "blocks": blockLen} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				e, err := NewObliged(code)
+				if err != nil {
+					b.Fatal(err)
+				}
+				e.block = block
+				if err := e.Extend(context.Background(), 1<<18); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
