@@ -2,8 +2,6 @@
 
 package sparse
 
-import "context"
-
 // settled is the number of heaps from which on blocks are worth their lists.
 const settled = 1 << 13
 
@@ -14,70 +12,70 @@ type blocks struct {
 	born  int // the number of values when it was made
 	top   int // the bound of the values then
 	mask  uint32
+	next  int // the heap that space and ver are ready for
+	chunk int // how many heaps are computed before they are verified
 }
 
 // enterBlocks reports whether the next heaps are to be computed by blocks, and
 // prepares for it.
 func (e *Engine) enterBlocks() bool {
 	n := e.col.n
-	if e.opts.Simple || n < settled+4*e.game.Reach() || len(e.game.Split) == 0 {
-		return false
-	}
-	if !e.oneMask() {
+	if e.opts.Simple || n < settled+4*e.game.Reach() || len(e.game.Split) == 0 || !e.oneMask() {
 		return false
 	}
 	s := e.x.splits[0]
 	if recent(s.rares, n-1024) > 2 || len(s.rares) > n/8 {
 		return false
 	}
+	if e.x.top > 256 && n <= 2*(s.lastRare()+e.game.Reach()) {
+		return false // no code is left for the unknown
+	}
 	b := e.fast
-	if b == nil || b.mask != s.mask || b.top != e.x.top || b.stale(n) {
-		sp := newSpace(e.game, s, s.rares, e.x.top, hasAVX2 && !e.opts.Scalar)
-		if sp == nil {
+	if b == nil || b.mask != s.mask || b.top != e.x.top || n > 2*b.born {
+		if b = newBlocks(e, s); b == nil {
 			return false
 		}
-		span := min(n/4, sp.fullSpan()) &^ 63
-		if sp.size > 128 && n <= 2*(s.lastRare()+e.game.Reach()) {
-			return false // no code is left for the unknown
-		}
-		b = &blocks{space: sp, born: n, top: e.x.top, mask: s.mask}
-		b.ver = newVerifier(e.game, sp, &e.col, n, span)
 		e.fast = b
-	} else {
-		b.space.extend(e.game, s.rares[len(b.space.rares):])
+	}
+	if b.next == n {
+		return true
+	}
+	if k := len(b.space.rares); k < len(s.rares) {
+		b.space.extend(e.game, s.rares[k:])
 	}
 	if e.col.wide != nil {
-		e.col.pack(b.space.codec, b.space.rares)
+		e.col.pack(b.space.codec, s.lastRare())
 	}
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n, n-b.ver.span)
+	b.next, b.chunk = n, batch
 	return true
 }
 
-// fullSpan returns how far back witnesses are worth their room.
-func (s *space) fullSpan() int {
-	if s.size > 64 {
-		return 1 << 15
+// newBlocks returns the block engine for the values known, which lie in the
+// sparse space of s, or nil if they are too many.
+func newBlocks(e *Engine, s *splitting) *blocks {
+	n := e.col.n
+	sp := newSpace(e.game, s, s.rares, e.x.top, hasAVX2 && !e.opts.Scalar)
+	if sp == nil {
+		return nil
 	}
-	return 1 << 13
+	span := 1 << 13
+	if sp.size > 64 {
+		span = 1 << 15
+	}
+	span = min(n/4, span) &^ 63
+	return &blocks{space: sp, born: n, top: e.x.top, mask: s.mask, ver: newVerifier(e.game, sp, &e.col, n, span)}
 }
 
-// stale reports whether n values allow better witnesses than b has.
-func (b *blocks) stale(n int) bool {
-	return n > 2*b.born
-}
-
-// oneMask makes the splittings of a game with amounts of both parities agree on
-// a mask of values alone; it reports whether they do.
+// oneMask reports whether the splittings of a game with amounts of both
+// parities agree on a mask of values alone.
 func (e *Engine) oneMask() bool {
 	if len(e.x.splits) == 1 {
 		return true
 	}
 	a, b := e.x.splits[0], e.x.splits[1]
-	if a.mask == b.mask && a.mask&1 == 0 {
-		return true
-	}
-	return false
+	return a.mask == b.mask && a.mask&1 == 0
 }
 
 // lastRare returns the greatest rare heap, or 0.
@@ -95,43 +93,4 @@ func recent(rares []rare, n int) int {
 		k++
 	}
 	return k
-}
-
-// runBlocks computes by blocks until to, a new rare heap, or for a while.
-func (e *Engine) runBlocks(ctx context.Context, to int) error {
-	b := e.fast
-	for end := min(e.col.n+1<<16, e.col.cap()) - batch; e.col.n <= to && e.col.n <= end; {
-		n := e.col.n
-		got := b.space.generate(n, batch) - n
-		codes := b.space.codes[pad+n-b.space.lo:][:got]
-		e.col.put(n, codes, &b.space.decode)
-		b.ver.add(n, codes)
-		good := n + got
-		b.ver.check(n, got, func(h int, v uint16) {
-			if h < good && !e.isOption(h, v) {
-				good = h
-			}
-		})
-		e.col.n = min(good, to+1)
-		e.byBlock += uint64(e.col.n - n)
-		if good < min(n+batch, to+1) {
-			e.x.review = max(e.x.review, good+good/8)
-			e.runExact(good + 1)
-			break
-		}
-	}
-	return nil
-}
-
-// isOption reports whether the heap n has an option of value v.
-func (e *Engine) isOption(n int, v uint16) bool {
-	if e.memo.shows(&e.col, e.game, n, v) {
-		return true
-	}
-	e.scans++
-	w, ok := e.col.witness(e.game, n, v)
-	if ok {
-		e.memo.keep(v, w)
-	}
-	return ok
 }

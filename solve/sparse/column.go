@@ -2,12 +2,10 @@
 
 package sparse
 
-import "sort"
-
 // A column holds the values of the heaps 0, 1, …, n−1 in one byte each where
 // that can be, in two otherwise. With a codec the byte is the value without one
-// bit of the mask, which the class of the heap gives back; the heaps of the
-// other class stand in rares.
+// bit of the mask, which the class of the heap gives back; the heaps up to the
+// last of the other class stand in low too.
 //
 // Invariant: if wide is nil, then narrow has the values.
 type column struct {
@@ -15,7 +13,7 @@ type column struct {
 	narrow []byte
 	wide   []uint16
 	codec  *codec
-	rares  []rare
+	low    []uint16 // with a codec, the values up to the last rare heap
 }
 
 func (c *column) cap() int {
@@ -70,17 +68,18 @@ func (c *column) widen() {
 	for i := range c.n {
 		w[i] = c.at(i)
 	}
-	c.wide, c.narrow, c.codec, c.rares = w, nil, nil, nil
+	c.wide, c.narrow, c.codec, c.low = w, nil, nil, nil
 }
 
-// pack goes from two bytes a value to one by means of k; rares are the heaps
-// that are rare for it.
-func (c *column) pack(k *codec, rares []rare) {
+// pack goes from two bytes a value to one by means of k; last is the last heap
+// that is rare for it.
+func (c *column) pack(k *codec, last int) {
 	b := make([]byte, c.cap())
 	for i := range c.n {
 		b[i] = k.encode(c.wide[i])
 	}
-	c.narrow, c.wide, c.codec, c.rares = b, nil, k, rares
+	c.low = append([]uint16(nil), c.wide[:last+1]...)
+	c.narrow, c.wide, c.codec = b, nil, k
 }
 
 // unpack undoes pack.
@@ -97,15 +96,8 @@ func (c *column) at(n int) uint16 {
 		return c.wide[n]
 	case c.codec == nil:
 		return uint16(c.narrow[n])
-	case n == 0:
-		return 0
-	}
-	if k := len(c.rares); k == 0 || c.rares[k-1].heap < n {
-		return c.codec.common(c.narrow[n], n)
-	}
-	i := sort.Search(len(c.rares), func(i int) bool { return c.rares[i].heap >= n })
-	if i < len(c.rares) && c.rares[i].heap == n {
-		return c.rares[i].value
+	case n < len(c.low):
+		return c.low[n]
 	}
 	return c.codec.common(c.narrow[n], n)
 }

@@ -38,9 +38,9 @@ type Engine struct {
 	x    *exact
 	col  column // the working values; col.n of them are known
 	fast *blocks
-	memo memo
 
-	byBlock, scans uint64 // for Stats
+	checkers []*checker
+	byBlock  uint64 // values computed by blocks
 
 	mu     sync.Mutex
 	shown  column // what readers see
@@ -97,9 +97,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 			return err
 		}
 		if e.enterBlocks() {
-			if err := e.runBlocks(ctx, to); err != nil {
-				return err
-			}
+			e.runBlocks(ctx, to)
 		} else {
 			e.runExact(min(to+1, e.col.n+1024))
 		}

@@ -34,7 +34,10 @@ func (e *Engine) measure() Stats {
 		s.Max, s.MaxAt = v, uint64(n)
 	}
 	s.Known = uint64(e.col.n)
-	s.Blocks, s.Scans = e.byBlock, e.scans
+	s.Blocks, s.Scans = e.byBlock, 0
+	for _, c := range e.checkers {
+		s.Scans += c.scans
+	}
 	s.Vector = hasAVX2 && !e.opts.Scalar
 	s.Rare, s.LastRare = 0, 0
 	var masks []string

@@ -58,9 +58,9 @@ func (v *verifier) set(h int, code byte) {
 	v.absent[int(code)*v.stride+i>>3] &^= 1 << (i & 7)
 }
 
-// slide makes room for a batch from n on.
-func (v *verifier) slide(n int) {
-	if n+batch-v.base <= v.span+room {
+// slide makes room for count heaps from n on.
+func (v *verifier) slide(n, count int) {
+	if n+count-v.base <= v.span+room {
 		return
 	}
 	from, keep := (n-v.span-v.base)/8, v.span/8
@@ -76,7 +76,7 @@ func (v *verifier) slide(n int) {
 
 // add takes note of the codes of the heaps from n on.
 func (v *verifier) add(n int, codes []byte) {
-	v.slide(n)
+	v.slide(n, len(codes)+batch)
 	for j, c := range codes {
 		v.set(n+j, c)
 	}
