@@ -32,6 +32,7 @@ type Question struct {
 	Marks       []game.Outcome    // of a first-to-end compound
 	Conventions []game.Convention // both by default
 	Moves       int               // the most moves to list, 20 by default
+	Values      bool              // values of partizan games even if they take long
 	Limits      solve.Limits
 }
 
@@ -41,6 +42,7 @@ type Answer struct {
 	Components []Component `json:"components"`
 	Theory     string      `json:"theory"`          // the theory used, or "play"
 	Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
+	Worth      *Worth      `json:"worth,omitempty"` // of a disjunctive sum of partizan games
 	Normal     *Verdict    `json:"normal,omitempty"`
 	Misere     *Verdict    `json:"misere,omitempty"`
 }
@@ -101,6 +103,7 @@ type Step struct {
 	Component int    `json:"component"`
 	To        string `json:"to"`
 	Name      string `json:"move,omitempty"`
+	Value     string `json:"value,omitempty"` // of the whole after the move, where it is known
 }
 
 // To answers q. The error, if any, is the first that kept a part from being
@@ -127,7 +130,7 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		x, q.Mode = whole, whole.Mode
 	}
 	prover := catalog.NewProver(ctx, q.Limits)
-	s := &solver{question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String()}}
+	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String()}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -143,6 +146,7 @@ func alone(x catalog.Compound) (catalog.Compound, bool) {
 
 // A solver works on one question.
 type solver struct {
+	ctx      context.Context
 	question Question
 	whole    catalog.Compound
 	prover   *catalog.Prover
@@ -177,6 +181,7 @@ func (s *solver) solve() {
 			s.answer.Theory += "; " + v.Theory
 		}
 	}
+	s.values()
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {

@@ -202,7 +202,7 @@ func (l *lister) try(i int, q catalog.Position) bool {
 }
 
 func (s *solver) step(component int, to catalog.Position) Step {
-	return Step{component, to.String(), s.whole.Components[component].Move(to)}
+	return Step{Component: component, To: to.String(), Name: s.whole.Components[component].Move(to)}
 }
 
 // ordered decides the obliged sum and the sequential compound, whose theory is

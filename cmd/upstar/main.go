@@ -49,10 +49,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 func message(err error) string {
 	text := err.Error()
 	var syntax *game.SyntaxError
-	if errors.As(err, &syntax) {
-		if pointer := syntax.Pointer(); pointer != "" {
-			text += "\n" + pointer
-		}
+	var value interface {
+		error
+		Caret() string // the line and the place, of an error in a value
+	}
+	switch {
+	case errors.As(err, &syntax) && syntax.Pointer() != "":
+		text += "\n" + syntax.Pointer()
+	case errors.As(err, &value) && len(value.Caret()) < 400:
+		text += "\n" + value.Caret()
 	}
 	return text
 }
@@ -86,7 +91,7 @@ func rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), horsesCommand(), drawCommand(), versionCommand())
+	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), horsesCommand(), valueCommand(), drawCommand(), versionCommand())
 	return root
 }
 

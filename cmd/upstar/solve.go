@@ -24,7 +24,7 @@ import (
 type solveFlags struct {
 	compound       string
 	normal, misere bool
-	json           bool
+	json, values   bool
 	moves, limit   int
 	playing        int
 	marks, from    string
@@ -36,6 +36,7 @@ func (f *solveFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
 	flags.BoolVar(&f.json, "json", false, "print JSON")
+	flags.BoolVar(&f.values, "values", false, "find the values of partizan games even if they take long")
 	flags.IntVar(&f.moves, "moves", 20, "the most winning moves to list")
 	flags.IntVar(&f.limit, "limit", 20_000_000, "the most positions to store")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
@@ -121,7 +122,7 @@ func positionLines(cmd *cobra.Command, file string) ([]string, error) {
 
 // question reads the positions and the flags.
 func (f *solveFlags) question(cmd *cobra.Command, args []string) (answer.Question, error) {
-	q := answer.Question{Moves: f.moves, Limits: solve.Limits{Positions: f.limit}}
+	q := answer.Question{Moves: f.moves, Values: f.values, Limits: solve.Limits{Positions: f.limit}}
 	switch {
 	case f.normal && f.misere:
 	case f.normal:
@@ -203,6 +204,12 @@ func printAnswer(w io.Writer, a *answer.Answer) {
 	if a.Value != "" {
 		fmt.Fprintf(w, "value %s\n", a.Value)
 	}
+	if v := a.Worth; v != nil {
+		fmt.Fprintf(w, "value %s, mean %s, temperature %s\n", v.Value, v.Mean, v.Temperature)
+		for _, x := range v.Advice {
+			fmt.Fprintf(w, "  %s advises %s to move in component %d, to %s (ambient temperature %s)\n", x.Strategy, x.Player, x.Component, x.To, x.Ambient)
+		}
+	}
 	printVerdict(w, "normal play", a.Normal, a)
 	printVerdict(w, "misère play", a.Misere, a)
 }
@@ -262,6 +269,9 @@ func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer)
 			steps[i] = s.Name
 			if len(m) == 1 {
 				steps[i] += "  to " + s.To
+			}
+			if s.Value != "" {
+				steps[i] += "  leaves " + s.Value
 			}
 			if len(a.Components) > 1 {
 				steps[i] = fmt.Sprintf("%d: %s", s.Component, steps[i])

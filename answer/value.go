@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+)
+
+// A Worth is the value in normal play of a disjunctive sum of partizan games.
+type Worth struct {
+	Value       string   `json:"value"` // the canonical form
+	Mean        string   `json:"mean"`
+	Temperature string   `json:"temperature"`
+	Thermograph string   `json:"thermograph"`
+	Advice      []Advice `json:"advice,omitempty"` // for sums of hot games
+}
+
+// An Advice is a move in a sum that a strategy recommends from the thermographs
+// of the components alone.
+type Advice struct {
+	Player    string `json:"player"`
+	Strategy  string `json:"strategy"`
+	Component int    `json:"component"`
+	To        string `json:"to"` // the value to make of the component
+	Ambient   string `json:"ambient"`
+}
+
+// What is spent on values that were not asked for by themselves.
+var (
+	valueLimits  = solve.Limits{Positions: 400_000, Moves: 20_000_000}
+	shortLimits  = short.Limits{Steps: 30_000_000, Bytes: 1 << 30}
+	askedPlanted = solve.Limits{Positions: 20_000_000}
+	askedShort   = short.Limits{Bytes: 4 << 30}
+)
+
+// A valuer finds the values of positions in a forest of its own, so that its
+// limits leave the rest of the answer alone.
+type valuer struct {
+	forest *solve.Forest
+	short  *solve.Short
+	calc   *short.Calc
+	thermo *thermo.Calc
+}
+
+func (s *solver) newValuer() *valuer {
+	planted, limits := valueLimits, shortLimits
+	if s.question.Values {
+		planted, limits = askedPlanted, askedShort
+	}
+	f, space := solve.NewForest(s.ctx, planted), short.NewSpace()
+	c := space.CalcWith(s.ctx, limits)
+	return &valuer{f, solve.NewShort(f, space, limits), c, thermo.NewCalc(c)}
+}
+
+func (v *valuer) value(p catalog.Position) (short.Game, error) {
+	s, err := p.Sum(v.forest)
+	if err != nil {
+		return 0, err
+	}
+	return v.short.Value(s)
+}
+
+func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }
+
+// values finds the value of the whole and of its components, and what each move
+// in the lists leaves. It is silent about values that would take too long, unless
+// they were asked for.
+func (s *solver) values() {
+	if s.whole.Mode.Kind != compound.Disjunctive || s.whole.Impartial() || s.answer.Normal == nil {
+		return
+	}
+	v := s.newValuer()
+	games := make([]short.Game, len(s.whole.Components))
+	for i, p := range s.whole.Components {
+		g, err := v.value(p)
+		if err != nil {
+			if s.question.Values {
+				s.failed(fmt.Errorf("%s: %w", p, err))
+			}
+			return
+		}
+		games[i] = g
+	}
+	err := v.calc.Do(func() {
+		for i, g := range games {
+			s.add(i, "value", v.text(g))
+			if len(games) > 1 {
+				s.add(i, "temperature", v.thermo.Temperature(g).String())
+			}
+		}
+		total := v.calc.Sum(games...)
+		t := v.thermo.Thermograph(total)
+		s.answer.Worth = &Worth{Value: v.text(total), Mean: t.Mean.String(), Temperature: t.Temperature.String(),
+			Thermograph: t.String(), Advice: v.advice(games)}
+		s.moveValues(v, games, s.answer.Normal.Left)
+		s.moveValues(v, games, s.answer.Normal.Right)
+	})
+	if err != nil && s.question.Values {
+		s.failed(err)
+	}
+}
+
+// moveValues notes what each move leaves of the sum.
+func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
+	if l == nil {
+		return
+	}
+	for _, m := range l.Moves {
+		for k := range m {
+			p, err := catalog.Parse(m[k].To)
+			if err != nil {
+				continue
+			}
+			g, err := v.value(p)
+			if err != nil {
+				v.calc.Fail(err)
+			}
+			for i, h := range games {
+				if i != m[k].Component {
+					g = v.calc.Add(g, h)
+				}
+			}
+			m[k].Value = v.text(g)
+		}
+	}
+}
+
+// advice asks Hotstrat and Thermostrat for both players; it is of use only if
+// several components are hot.
+func (v *valuer) advice(games []short.Game) []Advice {
+	var out []Advice
+	if len(games) < 2 {
+		return nil
+	}
+	for _, player := range game.Players {
+		p := thermo.Player(player)
+		for _, strategy := range []struct {
+			name  string
+			apply func([]short.Game, thermo.Player) (thermo.Advice, bool)
+		}{{"Hotstrat", v.thermo.Hotstrat}, {"Thermostrat", v.thermo.Thermostrat}} {
+			if a, ok := strategy.apply(games, p); ok {
+				out = append(out, Advice{player.String(), strategy.name, a.Component, v.text(a.Option), a.Ambient.String()})
+			}
+		}
+	}
+	return out
+}
