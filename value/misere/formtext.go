@@ -3,37 +3,66 @@
 package misere
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// Format writes a form with braces, {L|R}, naming integers and *. Parse reads
-// it back. Forms longer than 65536 bytes are cut, with … for what is missing.
+// Format writes a form with braces, {L|R}, naming integers and Nim heaps *n.
+// Parse reads it back. Forms longer than 65536 bytes are cut, with … for what
+// is missing.
 func (f *Forms) Format(g Form) string {
-	var b strings.Builder
-	f.write(&b, g)
-	return b.String()
+	w := formWriter{f, map[Form]string{}}
+	return w.text(g)
 }
 
-func (f *Forms) write(b *strings.Builder, g Form) {
-	if b.Len() > formatLimit {
-		b.WriteString(elided)
-		return
+// formWriter writes each form once, so that shared followers cost nothing.
+type formWriter struct {
+	forms *Forms
+	known map[Form]string
+}
+
+func (w formWriter) text(g Form) string {
+	text, ok := w.known[g]
+	if !ok {
+		text = w.fresh(g)
+		w.known[g] = text
 	}
-	if n, ok := f.asInteger(g); ok {
-		b.WriteString(strconv.Itoa(n))
-		return
+	return text
+}
+
+func (w formWriter) fresh(g Form) string {
+	if n, ok := w.forms.asInteger(g); ok {
+		return strconv.Itoa(n)
 	}
-	if g != 0 && slices.Equal(f.Left(g), []Form{0}) && slices.Equal(f.Right(g), []Form{0}) {
-		b.WriteByte('*')
-		return
+	if n, ok := w.forms.asStar(g); ok {
+		if n == 1 {
+			return "*"
+		}
+		return "*" + strconv.Itoa(n)
 	}
-	b.WriteByte('{')
-	f.writeList(b, f.Left(g))
-	b.WriteByte('|')
-	f.writeList(b, f.Right(g))
-	b.WriteByte('}')
+	return "{" + w.list(w.forms.Left(g)) + "|" + w.list(w.forms.Right(g)) + "}"
+}
+
+// list writes games by birthday and then text, not by handle.
+func (w formWriter) list(games []Form) string {
+	games = slices.Clone(games)
+	slices.SortFunc(games, func(g, h Form) int {
+		return cmp.Or(cmp.Compare(w.forms.Birthday(g), w.forms.Birthday(h)), strings.Compare(w.text(g), w.text(h)))
+	})
+	var b strings.Builder
+	for i, g := range games {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if b.Len()+len(w.text(g)) > formatLimit {
+			b.WriteString(elided)
+			break
+		}
+		b.WriteString(w.text(g))
+	}
+	return b.String()
 }
 
 // asInteger returns n if g is the tree of n.
@@ -55,36 +84,21 @@ func (f *Forms) asInteger(g Form) (n int, ok bool) {
 	}
 }
 
-// writeList writes games by birthday and then text, not by handle.
-func (f *Forms) writeList(b *strings.Builder, games []Form) {
-	type item struct {
-		birthday int
-		text     string
+// asStar returns n if g is the tree of *n, n ≥ 1.
+func (f *Forms) asStar(g Form) (n int, ok bool) {
+	left := f.Left(g)
+	if len(left) == 0 || !slices.Equal(left, f.Right(g)) || f.Birthday(g) != len(left) {
+		return 0, false
 	}
-	items := make([]item, len(games))
-	for i, g := range games {
-		var one strings.Builder
-		if b.Len() < formatLimit {
-			f.write(&one, g)
+	heaps := slices.Clone(left)
+	slices.SortFunc(heaps, func(g, h Form) int { return cmp.Compare(f.Birthday(g), f.Birthday(h)) })
+	for i, h := range heaps {
+		smaller := sortedForms(heaps[:i])
+		if !slices.Equal(f.Left(h), smaller) || !slices.Equal(f.Right(h), smaller) {
+			return 0, false
 		}
-		items[i] = item{f.Birthday(g), one.String()}
 	}
-	slices.SortFunc(items, func(x, y item) int {
-		if x.birthday != y.birthday {
-			return x.birthday - y.birthday
-		}
-		return strings.Compare(x.text, y.text)
-	})
-	for i, x := range items {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		if b.Len()+len(x.text) > formatLimit {
-			b.WriteString(elided)
-			return
-		}
-		b.WriteString(x.text)
-	}
+	return len(left), true
 }
 
 // maxInteger bounds parsed integers.

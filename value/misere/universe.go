@@ -20,6 +20,12 @@
 //	             X, so n ≤ b(X)+1 suffices.
 //	blocking     a recursive test [Davies–Milley 2026]
 //	all games    X is itself a Left end
+//
+// No conjecture enters. Taken from the literature: the test, that perfect
+// murders are worst, the test for blocking games, and that canonical dicots are
+// unique. Argued above: the bound on n. The tests of this package add evidence
+// by play for games born by day 2, and that modulo dead-ending and blocking
+// games the invertible ones among them are those equal to P-free games.
 
 package misere
 
