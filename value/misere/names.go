@@ -12,8 +12,8 @@ import (
 // Sums of Nim heaps are written with heaps, as 2_2 for 2+2.
 type Names struct {
 	space *Space
-	names map[Game]string // even or odd, as named
-	order []Game
+	names map[Game]string
+	order []Game // as named
 }
 
 // NewNames returns a list without names.
@@ -32,8 +32,8 @@ func (n *Names) Add(name string, g Game) bool {
 
 // Lookup returns the game of a name.
 func (n *Names) Lookup(name string) (Game, bool) {
-	for g, other := range n.names {
-		if other == name {
+	for _, g := range n.order {
+		if n.names[g] == name {
 			return g, true
 		}
 	}
@@ -96,7 +96,8 @@ func (n *Names) short(g Game) (string, bool) {
 	return n.shortHeaps(g)
 }
 
-// couldAdd refuses pairs for which g is not base plus a heap, by birthday.
+// couldAdd refuses games g that are not base plus a heap: such a g has base or
+// base+1 as an option, or is base+1.
 func (s *Space) couldAdd(g, base Game) bool {
 	return s.HasOption(g, base) || s.HasOption(g, base^1) || g == base^1
 }

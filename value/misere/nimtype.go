@@ -4,7 +4,6 @@ package misere
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 )
 
@@ -89,7 +88,7 @@ func RestiveMisere(plus, minus int, heaps ...int) int {
 	return at ^ sum
 }
 
-// Sum of G, a restive game with this genus, and a Nim position.
+// addNim returns the genus of G + heaps for a restive game G of genus g.
 func (g Genus) addNim(heaps []int) Genus {
 	sum, alike := 0, true
 	for _, n := range heaps {
@@ -112,7 +111,7 @@ func RestiveGenus(g Genus, heaps ...int) (Genus, error) {
 	if g.Normal() > 1 || g.Misere() < 2 {
 		return Genus{}, fmt.Errorf("genus %s is not restive", g)
 	}
-	return g.addNim(slices.Clone(heaps)), nil
+	return g.addNim(heaps), nil
 }
 
 // MisereTable returns the table of (G+a+b)⁻ for the heaps a of rows and b of
