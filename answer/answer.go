@@ -14,6 +14,7 @@ package answer
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -197,8 +198,14 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	} else {
 		err = errNoTheory
 	}
-	if err == errNoTheory {
+	switch {
+	case err == errNoTheory:
 		err = s.byPlay(v, c)
+	case errors.Is(err, solve.ErrLoopy): // the compound may end all the same
+		played := &Verdict{}
+		if s.byPlay(played, c) == nil {
+			v, err = played, nil
+		}
 	}
 	if err != nil {
 		v.Error = s.failed(err)
