@@ -91,7 +91,8 @@ func rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), horsesCommand(), valueCommand(), drawCommand(), versionCommand())
+	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), horsesCommand(), valueCommand(),
+		misereCommand(), quotientCommand(), verifyCommand(), drawCommand(), versionCommand())
 	return root
 }
 

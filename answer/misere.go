@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/misere"
+)
+
+// A MisereForm is what is known of an impartial sum in misère play.
+type MisereForm struct {
+	Form     string   `json:"form"`    // as a tree
+	Compact  string   `json:"compact"` // as CGSuite writes it
+	Genus    string   `json:"genus"`
+	Outcome  string   `json:"outcome"`
+	Class    string   `json:"class"`
+	Birthday int      `json:"birthday"`
+	Mate     string   `json:"mate,omitempty"`
+	Prime    bool     `json:"prime"`
+	Parts    []string `json:"parts"`
+	Note     string   `json:"note,omitempty"` // what took too long
+}
+
+// longForm is the length beyond which forms are not spelled out.
+const longForm = 4000
+
+// MisereOf finds the reduced form of the sum of the positions.
+func MisereOf(ctx context.Context, texts []string, limits solve.Limits) (*MisereForm, error) {
+	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
+	total := solve.Sum(0)
+	for _, text := range texts {
+		p, err := catalog.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		if !p.Impartial() {
+			return nil, fmt.Errorf("%s is partizan; reduced forms are those of impartial games", p)
+		}
+		s, err := p.Sum(f)
+		if err != nil {
+			return nil, err
+		}
+		total = f.Add(total, s)
+	}
+	g, err := solve.NewMisere(f, space).Form(total)
+	if err != nil {
+		return nil, err
+	}
+	m := &MisereForm{}
+	if err := space.Do(ctx, func() { m.describe(space, g) }); err != nil {
+		return nil, err
+	}
+	space.SetLimits(misere.Limits{Steps: 20_000_000})
+	if err := space.Do(ctx, func() { m.dissect(space, g) }); err != nil {
+		m.Note = "its parts or its mate take too long to find"
+	}
+	return m, nil
+}
+
+func (m *MisereForm) describe(s *misere.Space, g misere.Game) {
+	m.Form, m.Compact = clipForm(s.Format(g)), clipForm(s.FormatCompact(g))
+	m.Genus, m.Class, m.Birthday = s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)
+	m.Outcome = game.N.String()
+	if s.IsP(g) {
+		m.Outcome = game.P.String()
+	}
+}
+
+// dissect finds what may take long: the mate and the parts.
+func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
+	m.Mate = clipForm(s.Format(s.Mate(g)))
+	m.Prime = s.IsPrime(g)
+	m.Parts = []string{}
+	for _, x := range s.Parts(g) {
+		m.Parts = append(m.Parts, clipForm(s.Format(x)))
+	}
+}
+
+func clipForm(s string) string {
+	if len(s) > longForm {
+		return s[:longForm] + "…"
+	}
+	return s
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/verify"
+)
+
+func verifyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify FILE...",
+		Short: "Check certificates of periods and misère quotients",
+		Long: `Check certificates that upstar heap and upstar quotient wrote. The checkers share no code
+with the programs that made them: they start from the rules of the game.`,
+		Example: `  upstar heap 0.07 --certificate dawson.json
+  upstar verify dawson.json`,
+		Args: atLeast(1, "a certificate"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, file := range args {
+				data, err := os.ReadFile(file)
+				if err != nil {
+					return err
+				}
+				summary, err := verify.Check(cmd.Context(), data)
+				if err != nil {
+					return fmt.Errorf("%s: refused: %w", file, err)
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, summary)
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package verify checks certificates: claims written by one program so that
+// another, which shares no code with it, can check them from the rules of the
+// game. The checkers are the packages below it.
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/verify/heapperiod"
+	"github.com/upstar-cgt/upstar/verify/misquotient"
+)
+
+// Check checks a certificate of any kind and says in a line what it proves.
+func Check(ctx context.Context, data []byte) (summary string, err error) {
+	var head struct {
+		Kind string `json:"kind"`
+	}
+	if err := json.Unmarshal(data, &head); err != nil {
+		return "", fmt.Errorf("not a certificate: %w", err)
+	}
+	switch head.Kind {
+	case "heap-period":
+		return heapperiod.CheckContext(ctx, data)
+	case "misere-quotient", "misere-bound":
+		return misquotient.Check(data)
+	}
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period and misere-quotient", head.Kind)
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package verify_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/verify"
+)
+
+func TestCheck(t *testing.T) {
+	ctx := context.Background()
+	code := takebreak.MustParse("0.77")
+	r, err := period.Solve(ctx, code, period.FuncNim, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := period.Certificate(code, period.FuncNim, r.Values, r.Period)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := verify.Check(ctx, data); err != nil || !strings.Contains(s, "12") {
+		t.Errorf("Check = %q, %v", s, err)
+	}
+	for _, bad := range []string{"", "{}", `{"kind":"else"}`, `{"kind":"heap-period"}`, `{"kind":"misere-quotient"}`, "[1]"} {
+		if s, err := verify.Check(ctx, []byte(bad)); err == nil {
+			t.Errorf("Check(%s) = %q", bad, s)
+		}
+	}
+}
