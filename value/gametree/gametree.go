@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package gametree draws short games as trees: Left's options to the lower
+// left of a game, Right's to the lower right.
+//
+//	t := gametree.Of(c, g, gametree.Options{})  // c is a *short.Calc
+//	gametree.Draw(canvas, t)
+//
+// The tree is that of the canonical form, with games that have a short name
+// at its leaves. Trees may also be made by hand, to draw games that are not in
+// canonical form.
+package gametree
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A Tree is a node with its options, each from left to right. The label of a
+// leaf stands below it, that of another node beside it.
+type Tree struct {
+	Label       string
+	Left, Right []*Tree
+}
+
+// Options say how a game becomes a tree.
+type Options struct {
+	Label func(g short.Game) string // of leaves; nil for Unicode notation
+	Leaf  func(g short.Game) bool   // games that are not taken apart; nil for all x + n·↑ + *m
+	Nodes int                       // at most so many, 0 for 1000; what is left becomes leaves
+}
+
+// Of returns the tree of the canonical form of g. The game itself is taken
+// apart even if it could be a leaf, but for 0. When the nodes are used up the
+// games nearest to the root have been taken apart.
+func Of(c *short.Calc, g short.Game, o Options) *Tree {
+	if o.Label == nil {
+		o.Label = func(g short.Game) string { return notation.Unicode.Format(c, g) }
+	}
+	if o.Leaf == nil {
+		o.Leaf = func(g short.Game) bool {
+			_, _, _, ok := c.NumberUpStar(g)
+			return ok
+		}
+	}
+	if o.Nodes == 0 {
+		o.Nodes = 1000
+	}
+	type pending struct {
+		tree *Tree
+		game short.Game
+	}
+	root := &Tree{}
+	queue := []pending{{root, g}}
+	for nodes := 1; len(queue) > 0; queue = queue[1:] {
+		c.Step()
+		t, g := queue[0].tree, queue[0].game
+		if t != root && o.Leaf(g) || g == short.Zero {
+			t.Label = o.Label(g)
+			continue
+		}
+		left, right := sorted(c, c.Left(g)), sorted(c, c.Right(g))
+		if nodes += len(left) + len(right); nodes > o.Nodes {
+			nodes -= len(left) + len(right)
+			t.Label = o.Label(g)
+			continue
+		}
+		for _, h := range left {
+			t.Left = append(t.Left, &Tree{})
+			queue = append(queue, pending{t.Left[len(t.Left)-1], h})
+		}
+		for _, h := range right {
+			t.Right = append(t.Right, &Tree{})
+			queue = append(queue, pending{t.Right[len(t.Right)-1], h})
+		}
+	}
+	return root
+}
+
+func sorted(c *short.Calc, gs []short.Game) []short.Game {
+	gs = slices.Clone(gs)
+	c.Sort(gs)
+	return gs
+}
