@@ -335,6 +335,7 @@ func TestConformance(t *testing.T) {
 		{"26.6", "[8 NimProduct n for n from 1 to 16]", func(n uint64) uint64 { return nimber.Product(8, n) }},
 		{"26.8", "[n.NimInverse for n from 1 to 16]", nimber.Inverse},
 		{"26.10", "[11 NimDiv n for n from 1 to 16]", func(n uint64) uint64 { q, _ := nimber.Quotient(11, n); return q }},
+		{"26.11", "[14 UglyProduct n for n from 1 to 16]", func(n uint64) uint64 { return nimber.UglyProduct(14, n) }},
 	} {
 		t.Run(tt.id, func(t *testing.T) {
 			for i, want := range conformance(t, tt.id, tt.input) {

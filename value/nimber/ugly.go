@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The ugly product. In Ruler a move turns coins that lie side by side, and the
+// coin n is worth the largest power of two that divides n. In acrostic Ruler,
+// on a board, the coins turned lie side by side in a row or in a column; there
+// the coin at (m, n) is worth the ugly product of the two Ruler values
+// [WW, ch. 14]. For i < j
+//
+//	2^i · 2^j = 2^j ⊕ 2^(i−1)  and  2^i · 2^i = 2^(i−1),
+//
+// where 2^(i−1) is left out for i = 0, but 1 · 1 = 1. The product of other
+// numbers follows as it distributes over ⊕. It is commutative, but neither
+// associative nor free of divisors of zero: 6 · 14 = 0.
+
+package nimber
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// UglyProduct returns the ugly product of a and b.
+func UglyProduct(a, b uint64) (sum uint64) {
+	for i := range 64 {
+		for j := range 64 {
+			if a>>i&1 == 1 && b>>j&1 == 1 {
+				sum ^= uglyPowers(min(i, j), max(i, j))
+			}
+		}
+	}
+	return sum
+}
+
+// uglyPowers returns the ugly product of 2^i and 2^j for i ≤ j.
+func uglyPowers(i, j int) (p uint64) {
+	if i < j || i == 0 {
+		p = 1 << j
+	}
+	if i > 0 {
+		p ^= 1 << (i - 1)
+	}
+	return p
+}
+
+// UglyProductBig returns the ugly product of a and b. It counts, modulo 2, the
+// pairs of ones of a and b by the higher and by the lower of the two.
+func UglyProductBig(a, b *big.Int) (*big.Int, error) {
+	for _, x := range []*big.Int{a, b} {
+		if x.Sign() < 0 {
+			return nil, fmt.Errorf("%w; got %s", ErrNegative, brief(x))
+		}
+	}
+	p := new(big.Int)
+	toggle := func(k int, odd uint) {
+		if odd&1 == 1 {
+			p.SetBit(p, k, p.Bit(k)^1)
+		}
+	}
+	n := max(a.BitLen(), b.BitLen())
+	var belowA, belowB uint
+	for j := range n {
+		x, y := a.Bit(j), b.Bit(j)
+		toggle(j, x&belowB^y&belowA)
+		belowA, belowB = belowA^x, belowB^y
+	}
+	toggle(0, a.Bit(0)&b.Bit(0))
+	var aboveA, aboveB uint
+	for i := n - 1; i > 0; i-- {
+		x, y := a.Bit(i), b.Bit(i)
+		toggle(i-1, x&aboveB^y&aboveA^x&y)
+		aboveA, aboveB = aboveA^x, aboveB^y
+	}
+	return p, nil
+}
