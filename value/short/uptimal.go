@@ -107,17 +107,38 @@ type expansion struct {
 func (c *Calc) expand(g Game) (u Uptimal, ok bool) {
 	c.enter()
 	defer c.leave()
-	if u, ok = c.expandRight(g); ok {
-		return u, ok
+	for _, find := range []func(Game) (Uptimal, bool){c.expandPower, c.expandRight} {
+		if u, ok = find(g); ok {
+			return u, true
+		}
+		if u, ok = find(c.Neg(g)); ok {
+			return u.neg(), true
+		}
 	}
-	if u, ok = c.expandRight(c.Neg(g)); !ok {
+	return u, false
+}
+
+// neg returns −u.
+func (u Uptimal) neg() Uptimal {
+	ups := make([]int, len(u.Ups))
+	for i, n := range u.Ups {
+		ups[i] = -n
+	}
+	return Uptimal{u.Number.Neg(), ups, u.Star}
+}
+
+// expandPower finds the expansion of ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} at once.
+func (c *Calc) expandPower(g Game) (u Uptimal, ok bool) {
+	left, right := c.Left(g), c.Right(g)
+	if len(left) != 1 || left[0] != Zero || len(right) != 1 {
 		return u, false
 	}
-	u.Number = u.Number.Neg()
-	for i := range u.Ups {
-		u.Ups[i] = -u.Ups[i]
+	n, ok := c.starredSum(c.Neg(right[0]))
+	if ok {
+		u.Ups = make([]int, n+1)
+		u.Ups[n] = 1
 	}
-	return u, true
+	return u, ok
 }
 
 func (c *Calc) expandRight(g Game) (u Uptimal, ok bool) {
@@ -129,9 +150,8 @@ func (c *Calc) expandRight(g Game) (u Uptimal, ok bool) {
 	if !ok || r.Number != c.LeftStop(g) {
 		return u, false
 	}
-	step := c.Sub(g, right[0])
-	n := int(c.day(step)) - 1
-	if n < len(r.Ups) || c.OrdinalSum(c.FromNimber(1), c.FromInt(int64(n))) != step {
+	n, ok := c.starredSum(c.Sub(g, right[0]))
+	if !ok || n < len(r.Ups) {
 		return u, false
 	}
 	u = Uptimal{r.Number, make([]int, n), r.Star ^ 1}
@@ -140,4 +160,25 @@ func (c *Calc) expandRight(g Game) (u Uptimal, ok bool) {
 		u.Ups[i]++
 	}
 	return u, u.Ups[n-1] > 0
+}
+
+// starredSum returns the n ≥ 1 with g = * : n = * + ↑ + … + ↑ⁿ, whose form is
+// {0, * : (n−1) | 0}.
+func (c *Calc) starredSum(g Game) (n int, ok bool) {
+	star := c.FromNimber(1)
+	for ; g != star; n++ {
+		left, right := c.Left(g), c.Right(g)
+		if len(left) != 2 || len(right) != 1 || right[0] != Zero {
+			return 0, false
+		}
+		switch Zero {
+		case left[0]:
+			g = left[1]
+		case left[1]:
+			g = left[0]
+		default:
+			return 0, false
+		}
+	}
+	return n, n > 0
 }
