@@ -270,3 +270,6 @@ func (x Number) Float32() float32 {
 // Small returns the numerator of x in lowest terms if it lies strictly
 // between −2⁶³ and 2⁶³.
 func (x Number) Small() (num int64, ok bool) { return x.num, x.big == "" }
+
+// Bytes returns the memory that x takes beyond a Number itself.
+func (x Number) Bytes() int { return len(x.big) }

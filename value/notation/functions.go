@@ -31,6 +31,10 @@ var core = fill(Funcs{
 	"AtomicWeight":         game1e(func(c *short.Calc, g short.Game) (short.Game, error) { return c.AtomicWeight(g) }),
 	"ReducedCanonicalForm": game1(func(c *short.Calc, g short.Game) Value { return Game(c.Reduced(g)) }),
 
+	"SensibleLeftOptions":  onForm(func(c *short.Calc, f short.Form) Value { return formSet(c, c.SensibleLeftOptions(f)) }),
+	"SensibleRightOptions": onForm(func(c *short.Calc, f short.Form) Value { return formSet(c, c.SensibleRightOptions(f)) }),
+	"BornBy":               bornBy,
+
 	"Birthday":         birthday,
 	"Companion":        game1(func(c *short.Calc, g short.Game) Value { return Game(c.Companion(g)) }),
 	"StarProjection":   game1(func(c *short.Calc, g short.Game) Value { return Game(c.StarProjection(g)) }),
@@ -181,19 +185,36 @@ func formOptions(c *short.Calc, f short.Form, player Player) Value {
 	if player == 'R' {
 		left = right
 	}
-	var set Set
-	for _, x := range left {
-		g, ok := x.(short.Game)
-		if !ok {
-			set = append(set, Form{x})
-			continue
+	return formSet(c, left)
+}
+
+// formSet returns the forms as a set, in order if all are games.
+func formSet(c *short.Calc, fs []short.Form) Value {
+	set := Set{}
+	for _, f := range fs {
+		if g, ok := f.(short.Game); ok {
+			set = append(set, Game(g))
+		} else {
+			set = append(set, Form{f})
 		}
-		set = append(set, Game(g))
 	}
 	if gs, ok := set.games(); ok {
 		return Games(c, gs)
 	}
 	return set
+}
+
+// bornBy returns the games born by a day.
+func bornBy(c *short.Calc, args []Value) (Value, error) {
+	if len(args) != 1 {
+		return nil, errArguments
+	}
+	for day := range 4 {
+		if args[0] == Value(Game(c.FromInt(int64(day)))) {
+			return Games(c, c.BornBy(day).Games), nil
+		}
+	}
+	return nil, errors.New("want a day from 0 to 3: more than 10¹² games are born by day 4")
 }
 
 // games returns the elements of s if all are games.

@@ -44,6 +44,7 @@ func (s *Space) number(x dyadic.Number) Game {
 			return ErrLimit
 		}
 		*s.numbers.at(i) = x
+		s.bytes.Add(numberSize + uint64(x.Bytes()))
 		r.lstop, r.b = g, i
 		r.left = x.Float32()
 		r.right = r.left

@@ -57,6 +57,12 @@ func (c *Calc) easyProduct(g, h Game) (Game, bool) {
 	return 0, false
 }
 
+// OrdinalProduct returns g × h, which is h with a copy of g in place of each
+// move, of the canonical forms.
+func (c *Calc) OrdinalProduct(g, h Game) Game {
+	return c.Canonical(Compound{OrdinalProductOf, g, h})
+}
+
 // NortonProduct returns Norton's product of g with the unit u > 0: u taken n
 // times for an integer n, else {gl·u + u + i | gr·u − u − i} over the
 // incentives i of u.

@@ -48,6 +48,7 @@ const (
 	shardBits  = 6
 	shardCount = 1 << shardBits
 	recordSize = 40
+	numberSize = 32
 )
 
 // A shard is an open-addressed table of handles by hash. Reading needs no
