@@ -83,8 +83,9 @@ func (m Mode) Rule() string { return strings.ReplaceAll(rules[m.Kind], "K", strc
 // ParseMode returns the mode with the given name, such as selective or exactly:2.
 func ParseMode(s string) (Mode, error) {
 	name, k, hasK := strings.Cut(strings.ToLower(strings.TrimSpace(s)), ":")
+	name = strings.ReplaceAll(strings.ReplaceAll(name, "_", "-"), " ", "-")
 	for kind, n := range names {
-		if strings.NewReplacer("_", "-", " ", "-").Replace(name) != n {
+		if name != n {
 			continue
 		}
 		m := Mode{Kind: Kind(kind)}
@@ -103,7 +104,14 @@ func ParseMode(s string) (Mode, error) {
 		}
 		return m, nil
 	}
-	return Mode{}, fmt.Errorf("no compound %q; there are %s", s, strings.Join(Names(), ", "))
+	return Mode{}, unknownMode(s)
+}
+
+// unknownMode is the name of a compound that there is not.
+type unknownMode string
+
+func (m unknownMode) Error() string {
+	return fmt.Sprintf("no compound %q; there are %s", string(m), strings.Join(Names(), ", "))
 }
 
 // Names lists the names of the modes.

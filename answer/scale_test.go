@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// largeHeaps are positions of one large heap each.
+func largeHeaps(tb testing.TB, layout string, n int) []catalog.Position {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(15, 16))
+	out := make([]catalog.Position, n)
+	for i := range out {
+		p, err := catalog.Parse(fmt.Sprintf(layout, 1+rng.IntN(1_000_000_000)))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		out[i] = p
+	}
+	return out
+}
+
+var scales = []struct {
+	kind   compound.Kind
+	layout string
+}{
+	{compound.Obliged, "obliged(0.77,%d)"}, {compound.Disjunctive, "octal(0.77,%d)"}, {compound.Selective, "octal(0.77,%d)"},
+	{compound.Conjunctive, "subtraction({1,3,4},%d)"}, {compound.ContinuedConjunctive, "subtraction({1,3,4},%d)"},
+	{compound.ShortenedSelective, "subtraction({1,3,4},%d)"}, {compound.DiminishedDisjunctive, "subtraction({1,3,4},%d)"},
+}
+
+// Sums of many large heaps are answered from proved periods.
+func TestLargeHeaps(t *testing.T) {
+	for _, c := range scales {
+		q := Question{Positions: largeHeaps(t, c.layout, 2500), Mode: compound.Mode{Kind: c.kind},
+			Conventions: []game.Convention{game.Normal}, Moves: 3}
+		a, err := To(context.Background(), q)
+		if err != nil || a.Normal.Outcome == "" {
+			t.Errorf("%v: %v", q.Mode, err)
+		}
+	}
+}
+
+// A hundred thousand heaps of up to 10⁹ tokens.
+func BenchmarkLargeHeaps(b *testing.B) {
+	for _, c := range scales {
+		b.Run(compound.Mode{Kind: c.kind}.String(), func(b *testing.B) {
+			positions := largeHeaps(b, c.layout, 100_000)
+			for b.Loop() {
+				q := Question{Positions: positions, Mode: compound.Mode{Kind: c.kind}, Conventions: []game.Convention{game.Normal}, Moves: 3}
+				if _, err := To(context.Background(), q); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
