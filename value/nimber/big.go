@@ -25,6 +25,9 @@ var (
 // proportional to about the 1.6th power of the size.
 const MaxBits = 1 << 20
 
+// MaxPowerBits bounds the size of a nimber of which PowerBig takes powers.
+const MaxPowerBits = 1 << 12
+
 type words []uint64
 
 // read returns the words of each of xs, all of the same length.
@@ -207,6 +210,9 @@ func PowerBig(a, n *big.Int) (*big.Int, error) {
 	w, err := read(a)
 	if err != nil {
 		return nil, err
+	}
+	if a.BitLen() > MaxPowerBits {
+		return nil, fmt.Errorf("%w: power of a number of %d bits, at most %d", ErrLarge, a.BitLen(), MaxPowerBits)
 	}
 	if n.BitLen() > MaxBits {
 		return nil, fmt.Errorf("%w: exponent of %d bits, at most %d", ErrLarge, n.BitLen(), MaxBits)

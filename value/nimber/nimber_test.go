@@ -272,6 +272,7 @@ func TestBadInput(t *testing.T) {
 		{"0/0", func() (*big.Int, error) { return nimber.QuotientBig(zero, zero) }, nimber.ErrZero},
 		{"0 to the -1", func() (*big.Int, error) { return nimber.PowerBig(zero, minus) }, nimber.ErrZero},
 		{"huge", func() (*big.Int, error) { return nimber.SquareBig(huge) }, nimber.ErrLarge},
+		{"2^5000 to the 1", func() (*big.Int, error) { return nimber.PowerBig(new(big.Int).Lsh(one, 5000), one) }, nimber.ErrLarge},
 		{"1 to the huge", func() (*big.Int, error) { return nimber.PowerBig(one, huge) }, nimber.ErrLarge},
 	} {
 		if x, err := tt.f(); !errors.Is(err, tt.want) {

@@ -157,14 +157,14 @@ func (p *plot) axes() {
 	}
 }
 
-// text returns v for a label, in powers where the digits would be too many.
+// text returns v for a label, rounded where the digits would be too many.
 func text(v dyadic.Number) string {
 	s := strings.Replace(v.String(), "-", "−", 1)
 	if len(s) <= 20 {
 		return s
 	}
 	f := new(big.Float).SetRat(v.Rat())
-	return strings.ReplaceAll("≈"+f.Text('g', 3), "-", "−")
+	return strings.ReplaceAll(f.Text('g', 3), "-", "−")
 }
 
 // labelWidth returns about how wide the label of v is.

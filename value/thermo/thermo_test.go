@@ -124,3 +124,19 @@ func TestTrajectory(t *testing.T) {
 		t.Errorf("max(3t, 3) = %s, want %s", got, want)
 	}
 }
+
+// TestJoin makes thermographs of forms that are not canonical.
+func TestJoin(t *testing.T) {
+	c := newCalc()
+	for _, tt := range []struct{ left, right, want string }{
+		{"0", "3", "1"}, {"-3", "5", "0"}, {"1/2", "3", "1"}, {"-7/2", "-1/4", "-1"},
+		{"0", "1", "1/2"}, {"3", "-1", "{3|-1}"}, {"*", "*", "0"}, {"^", "*", "{^|*}"},
+	} {
+		l, r := c.Thermograph(parse(t, c, tt.left)), c.Thermograph(parse(t, c, tt.right))
+		got := thermo.Join(l.Right.Tilt(-1), r.Left.Tilt(1))
+		want := c.Thermograph(parse(t, c, tt.want))
+		if got.String() != want.String() || got.Mean != want.Mean || got.Temperature != want.Temperature {
+			t.Errorf("{%s|%s}: %v, want %v", tt.left, tt.right, got, want)
+		}
+	}
+}

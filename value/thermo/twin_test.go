@@ -5,6 +5,7 @@ package thermo_test
 import (
 	"context"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -116,18 +117,34 @@ func randomGame(c *short.Calc, r *rand.Rand, games []short.Game) short.Game {
 	return c.Make(pick(), pick())
 }
 
-func TestGridRandom(t *testing.T) {
+func TestGridRandom(t *testing.T) { gridRandom(t, 1, 1500, 500) }
+
+func TestGridRandomSlow(t *testing.T) {
+	slow(t)
+	for seed := range uint64(40) {
+		gridRandom(t, 2+seed, 5000, 2000)
+	}
+}
+
+func slow(t *testing.T) {
+	if os.Getenv("UPSTAR_SLOW") != "1" {
+		t.Skip("slow; set UPSTAR_SLOW=1 to run it")
+	}
+}
+
+// gridRandom checks random games of birthday up to 4 and up to 5.
+func gridRandom(t *testing.T, seed uint64, four, five int) {
 	c := newCalc()
 	q := &grid{c, map[short.Game]*[2][gridSize]int64{}}
-	r := rand.New(rand.NewPCG(1, 2))
+	r := rand.New(rand.NewPCG(seed, 2))
 	day3 := c.BornBy(3).Games
 	var day4 []short.Game
-	for range 1500 {
+	for range four {
 		g := randomGame(c.Calc, r, day3)
 		day4 = append(day4, g)
 		q.check(t, g)
 	}
-	for range 500 {
+	for range five {
 		q.check(t, randomGame(c.Calc, r, day4))
 	}
 }
@@ -179,13 +196,28 @@ func (d *definition) raw(g short.Game, i int64) short.Game {
 
 func TestCoolDefinition(t *testing.T) {
 	c := newCalc()
-	d := &definition{c.Calc, map[definitionKey]short.Game{}}
 	games := c.BornBy(2).Games
 	day3 := c.BornBy(3).Games
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		games = append(games, day3[r.IntN(len(day3))])
 	}
+	coolDefinition(t, c, games)
+}
+
+func TestCoolDefinitionSlow(t *testing.T) {
+	slow(t)
+	c := newCalc()
+	games := c.BornBy(3).Games
+	r := rand.New(rand.NewPCG(13, 4))
+	for range 2000 {
+		games = append(games, randomGame(c.Calc, r, games))
+	}
+	coolDefinition(t, c, games)
+}
+
+func coolDefinition(t *testing.T, c *thermo.Calc, games []short.Game) {
+	d := &definition{c.Calc, map[definitionKey]short.Game{}}
 	for _, g := range games {
 		th := c.Thermograph(g)
 		for i := int64(0); i <= 3<<eighths; i++ {
