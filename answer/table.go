@@ -14,7 +14,15 @@ import (
 )
 
 // TableFunctions are the functions of which tables can be made.
-var TableFunctions = []string{"o+", "o-", "R+", "R-", "S+", "S-", "G+", "G-", "F+", "F-", "genus", "obliged", "tame"}
+var TableFunctions = []string{"o+", "o-", "R+", "R-", "S+", "S-", "G+", "G-", "F+", "F-", "genus", "obliged", "tame",
+	"value", "mean", "temperature"}
+
+// partizanFunctions are those that partizan games have too, and thermal those of
+// values.
+var (
+	partizanFunctions = []string{"o+", "o-", "value", "mean", "temperature"}
+	thermal           = map[string]bool{"value": true, "mean": true, "temperature": true}
+)
 
 // A Table is a function of the positions of a two-coordinate game: Rows[i][j] is
 // its value at (i,j), nil where it is undefined or there is no position. Grid
@@ -48,10 +56,11 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	if err != nil {
 		return nil, fmt.Errorf("%s is not a game of two coordinates: %w", e.Name, err)
 	}
-	if !sample.Impartial() && fn != "o+" && fn != "o-" {
-		return nil, fmt.Errorf("%s is partizan; of it there are tables of o+ and o-", e.Name)
+	if !sample.Impartial() && !slices.Contains(partizanFunctions, fn) {
+		return nil, fmt.Errorf("%s is partizan; of it there are tables of %s", e.Name, strings.Join(partizanFunctions, ", "))
 	}
 	prover := catalog.NewProver(ctx, limits)
+	values := newValuer(ctx, limits, askedShort)
 	for i := range size {
 		var row []any
 		for j := range size {
@@ -60,7 +69,7 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 				row = append(row, nil) // no such position
 				continue
 			}
-			v, err := tableValue(prover, p, fn)
+			v, err := tableValue(prover, values, p, fn)
 			if err != nil {
 				return t, fmt.Errorf("%s: %w", p, err)
 			}
@@ -71,7 +80,10 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	return t, nil
 }
 
-func tableValue(prover *catalog.Prover, p catalog.Position, fn string) (any, error) {
+func tableValue(prover *catalog.Prover, values *valuer, p catalog.Position, fn string) (any, error) {
+	if thermal[fn] {
+		return values.tell(p, fn)
+	}
 	if fn == "genus" {
 		s, err := p.Sum(prover.Forest)
 		if err != nil {

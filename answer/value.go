@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/catalog"
@@ -50,13 +51,9 @@ type valuer struct {
 	thermo *thermo.Calc
 }
 
-func (s *solver) newValuer() *valuer {
-	planted, limits := valueLimits, shortLimits
-	if s.question.Values {
-		planted, limits = askedPlanted, askedShort
-	}
-	f, space := solve.NewForest(s.ctx, planted), short.NewSpace()
-	c := space.CalcWith(s.ctx, limits)
+func newValuer(ctx context.Context, planted solve.Limits, limits short.Limits) *valuer {
+	f, space := solve.NewForest(ctx, planted), short.NewSpace()
+	c := space.CalcWith(ctx, limits)
 	return &valuer{f, solve.NewShort(f, space, limits), c, thermo.NewCalc(c)}
 }
 
@@ -70,6 +67,25 @@ func (v *valuer) value(p catalog.Position) (short.Game, error) {
 
 func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }
 
+// tell returns the value of a position, its mean or its temperature as text.
+func (v *valuer) tell(p catalog.Position, what string) (text string, err error) {
+	g, err := v.value(p)
+	if err != nil {
+		return "", err
+	}
+	err = v.calc.Do(func() {
+		switch what {
+		case "mean":
+			text = v.thermo.Mean(g).String()
+		case "temperature":
+			text = v.thermo.Temperature(g).String()
+		default:
+			text = v.text(g)
+		}
+	})
+	return text, err
+}
+
 // values finds the value of the whole and of its components, and what each move
 // in the lists leaves. It is silent about values that would take too long, unless
 // they were asked for.
@@ -77,7 +93,10 @@ func (s *solver) values() {
 	if s.whole.Mode.Kind != compound.Disjunctive || s.whole.Impartial() || s.answer.Normal == nil {
 		return
 	}
-	v := s.newValuer()
+	v := newValuer(s.ctx, valueLimits, shortLimits)
+	if s.question.Values {
+		v = newValuer(s.ctx, askedPlanted, askedShort)
+	}
 	games := make([]short.Game, len(s.whole.Components))
 	for i, p := range s.whole.Components {
 		g, err := v.value(p)
