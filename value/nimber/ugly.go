@@ -3,8 +3,8 @@
 // The ugly product. In Ruler a move turns coins that lie side by side, and the
 // coin n is worth the largest power of two that divides n. In acrostic Ruler,
 // on a board, the coins turned lie side by side in a row or in a column; there
-// the coin at (m, n) is worth the ugly product of the two Ruler values
-// [WW, ch. 14]. For i < j
+// the coin at (m, n) is worth the ugly product of the two Ruler values. Coin
+// turning games and their products are in [WW, ch. 14]. For i < j
 //
 //	2^i · 2^j = 2^j ⊕ 2^(i−1)  and  2^i · 2^i = 2^(i−1),
 //

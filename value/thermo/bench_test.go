@@ -5,6 +5,7 @@ package thermo_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -182,6 +183,40 @@ func BenchmarkThermographs(b *testing.B) {
 		fast := thermo.NewCalc(c.Calc)
 		for _, g := range games {
 			fast.Thermograph(g)
+		}
+	}
+}
+
+// BenchmarkStrategies reports how many of 10 000 first moves of Left in random
+// hot sums, none of them numbers, reach less than the Left stop.
+func BenchmarkStrategies(b *testing.B) {
+	for b.Loop() {
+		c := newCalc()
+		r := rand.New(rand.NewPCG(200, 7))
+		day2 := c.BornBy(2).Games
+		lost := map[string]int{}
+		for n := 0; n < 10_000; {
+			var gs []short.Game
+			for range 2 + r.IntN(3) {
+				g := thermo.Heat(c.Calc, randomGame(c.Calc, r, day2), c.FromInt(r.Int64N(3)))
+				gs = append(gs, c.Add(g, c.FromInt(r.Int64N(3))))
+			}
+			sum := c.Sum(gs...)
+			if c.IsNumber(sum) {
+				continue
+			}
+			n++
+			for name, advise := range map[string]func([]short.Game, thermo.Player) (thermo.Advice, bool){
+				"hotstrat-lost": c.Hotstrat, "thermostrat-lost": c.Thermostrat,
+			} {
+				a, _ := advise(gs, thermo.Left)
+				if c.RightStop(c.Sum(replaced(gs, a.Component, a.Option)...)).Cmp(c.LeftStop(sum)) < 0 {
+					lost[name]++
+				}
+			}
+		}
+		for name, n := range lost {
+			b.ReportMetric(float64(n), name)
 		}
 	}
 }

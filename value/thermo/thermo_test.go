@@ -45,8 +45,9 @@ func TestWall(t *testing.T) {
 	}
 }
 
-// TestPublished checks means and temperatures given in the literature.
-func TestPublished(t *testing.T) {
+// TestKnown checks means and temperatures that general statements of the
+// literature give, and one worked out by hand.
+func TestKnown(t *testing.T) {
 	c := newCalc()
 	for _, tt := range []struct{ game, mean, temperature, source string }{
 		{"{2|-1}", "1/2", "3/2", "WW, ch. 6: the switch {x|y} has mean (x+y)/2, temperature (x-y)/2"},
