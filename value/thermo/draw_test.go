@@ -3,17 +3,16 @@
 package thermo_test
 
 import (
-	"context"
 	"encoding/xml"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/value/dyadic"
-	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
@@ -73,27 +72,24 @@ func TestDrawHuge(t *testing.T) {
 	}
 }
 
-func ExampleDraw() {
-	c := thermo.NewCalc(short.NewSpace().Calc(context.Background()))
-	g, _ := notation.Parse(c.Calc, "{3||2|1}")
+// TestDrawText checks that the labels of the corners are in the picture, and
+// in order; how lines become characters is the canvas's affair.
+func TestDrawText(t *testing.T) {
+	c := newCalc()
 	picture := draw.NewText()
-	thermo.Draw(picture, c.Thermograph(g))
-	picture.WriteTo(os.Stdout)
-	// Output:
-	// |                       ^
-	//   1 |                      ^|^
-	//     -                       |
-	// 3/4 -······················/|
-	// 1/2 |                    // ·\\
-	//     -··················//······\
-	//     |                 /     ·  |
-	//   0 |              ///      ·  |
-	//     -------------//------------|--
-	//     |          //           ·  |
-	//     |        //             ·  |
-	//     |      //               ·  |
-	//     |    //                 ·  |
-	//     |  //                   ·  |
-	//  −1 --/------------------------|--
-	//       4           3       9/4 2
+	thermo.Draw(picture, c.Thermograph(parse(t, c, "{3||2|1}")))
+	var b strings.Builder
+	picture.WriteTo(&b)
+	rows := strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
+	if got, want := strings.Join(strings.Fields(rows[len(rows)-1]), " "), "4 3 9/4 2"; got != want {
+		t.Errorf("values %q, want %q in\n%s", got, want, b.String())
+	}
+	at := -1
+	for _, label := range []string{"1 ", "3/4", "1/2", "0 ", "−1"} {
+		row := slices.IndexFunc(rows, func(row string) bool { return strings.HasPrefix(strings.TrimLeft(row, " "), label) })
+		if row <= at {
+			t.Errorf("temperature %s in row %d, after row %d, in\n%s", label, row, at, b.String())
+		}
+		at = row
+	}
 }
