@@ -140,7 +140,7 @@ func multiply(c *short.Calc, a, b Value) (Value, error) {
 	case Game:
 		return Game(c.MulBig(x.Num(), short.Game(v))), nil
 	case Form:
-		return compound(c, short.ConwayProductOf, a, b)
+		return compound(c, short.ConwayProduct, a, b)
 	case Infinity:
 		if s := Infinity(x.Sign()); s != 0 {
 			return s * v, nil
@@ -248,7 +248,7 @@ func compare(c *short.Calc, op string, a, b Value) (Value, error) {
 	return nil, noOperation(c, op, a, b)
 }
 
-func order(c *short.Calc, a, b Value) (short.Order, bool) {
+func order(c *short.Calc, a, b Value) (short.Relation, bool) {
 	if g, ok := a.(Game); ok {
 		if h, ok := b.(Game); ok {
 			return c.Compare(short.Game(g), short.Game(h)), true
@@ -257,12 +257,12 @@ func order(c *short.Calc, a, b Value) (short.Order, bool) {
 	x, aInf := a.(Infinity)
 	y, bInf := b.(Infinity)
 	if aInf || bInf {
-		return short.Order(big.NewInt(int64(x)).Cmp(big.NewInt(int64(y)))), true
+		return short.Relation(big.NewInt(int64(x)).Cmp(big.NewInt(int64(y)))), true
 	}
 	p, ok := Rat(c, a)
 	q, ok2 := Rat(c, b)
 	if ok && ok2 {
-		return short.Order(p.Cmp(q)), true
+		return short.Relation(p.Cmp(q)), true
 	}
 	return 0, false
 }

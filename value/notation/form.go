@@ -13,12 +13,12 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // compoundNames are the infix names of compounds.
 var compoundNames = map[short.Kind]string{
-	short.DisjunctiveSum:   "+",
-	short.OrdinalSum:       ":",
-	short.ConjunctiveSum:   "ConjunctiveSum",
-	short.SelectiveSum:     "SelectiveSum",
-	short.OrdinalProductOf: "OrdinalProduct",
-	short.ConwayProductOf:  "ConwayProduct",
+	short.DisjunctiveSum: "+",
+	short.OrdinalSum:     ":",
+	short.ConjunctiveSum: "ConjunctiveSum",
+	short.SelectiveSum:   "SelectiveSum",
+	short.OrdinalProduct: "OrdinalProduct",
+	short.ConwayProduct:  "ConwayProduct",
 }
 
 // formText writes a form; inner says that it is an operand.
@@ -42,7 +42,7 @@ func formText(c *short.Calc, s Style, f short.Form, inner bool) string {
 
 func compoundText(c *short.Calc, s Style, f short.Compound) string {
 	op := compoundNames[f.Kind]
-	if g, ok := f.G.(short.Game); ok && f.Kind == short.ConwayProductOf && c.IsInteger(g) {
+	if g, ok := f.G.(short.Game); ok && f.Kind == short.ConwayProduct && c.IsInteger(g) {
 		op = "*"
 	}
 	return operand(c, s, f.G, f.Kind) + " " + op + " " + operand(c, s, f.H, f.Kind)
@@ -72,7 +72,7 @@ func negateForm(c *short.Calc, f short.Form) short.Form {
 	case *short.Explicit:
 		return &short.Explicit{Left: negateForms(c, f.Right), Right: negateForms(c, f.Left)}
 	case short.Compound:
-		if f.Kind != short.ConwayProductOf && f.Kind != short.OrdinalProductOf {
+		if f.Kind != short.ConwayProduct && f.Kind != short.OrdinalProduct {
 			return short.Compound{Kind: f.Kind, G: negateForm(c, f.G), H: negateForm(c, f.H)}
 		}
 	}

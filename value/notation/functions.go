@@ -60,7 +60,7 @@ var core = fill(Funcs{
 	"Variety": game1(func(*short.Calc, short.Game) Value { return Game(0) }),
 
 	"ConwayProduct":  conwayProduct,
-	"OrdinalProduct": kindOf(short.OrdinalProductOf),
+	"OrdinalProduct": kindOf(short.OrdinalProduct),
 	"ConjunctiveSum": kindOf(short.ConjunctiveSum),
 	"SelectiveSum":   kindOf(short.SelectiveSum),
 	"NortonProduct":  game2e((*short.Calc).NortonProduct),
@@ -307,7 +307,7 @@ func conwayProduct(c *short.Calc, args []Value) (Value, error) {
 	if ok && ok2 {
 		return Game(c.ConwayProduct(short.Game(g), short.Game(h))), nil
 	}
-	return compound(c, short.ConwayProductOf, args[0], args[1])
+	return compound(c, short.ConwayProduct, args[0], args[1])
 }
 
 func subordinate(c *short.Calc, args []Value) (Value, error) {

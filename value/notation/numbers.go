@@ -200,7 +200,7 @@ func reciprocal(c *short.Calc, args []Value) (Value, error) {
 }
 
 // choose returns the greatest argument, or the least if sign is negative.
-func choose(sign short.Order) Func {
+func choose(sign short.Relation) Func {
 	return func(c *short.Calc, args []Value) (Value, error) {
 		if len(args) != 2 {
 			return nil, errArguments

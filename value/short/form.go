@@ -64,12 +64,12 @@ type Kind byte
 
 // The kinds of compounds.
 const (
-	DisjunctiveSum   Kind = iota // move in one
-	ConjunctiveSum               // move in both, until one has ended
-	SelectiveSum                 // move in one or both
-	OrdinalSum                   // a move in G ends H
-	OrdinalProductOf             // H with G in place of each of its moves
-	ConwayProductOf              // Conway's product
+	DisjunctiveSum Kind = iota // move in one
+	ConjunctiveSum             // move in both, until one has ended
+	SelectiveSum               // move in one or both
+	OrdinalSum                 // a move in G ends H
+	OrdinalProduct             // H with G in place of each of its moves
+	ConwayProduct              // Conway's product
 )
 
 // Options returns the options of x.
@@ -77,9 +77,9 @@ func (x Compound) Options(c *Calc) (left, right []Form) {
 	gl, gr := x.G.Options(c)
 	hl, hr := x.H.Options(c)
 	switch x.Kind {
-	case OrdinalProductOf:
+	case OrdinalProduct:
 		return x.ordinalProduct(gl, gr, hl, hr)
-	case ConwayProductOf:
+	case ConwayProduct:
 		left = x.cross(x.cross(nil, gl, hl), gr, hr)
 		return left, x.cross(x.cross(nil, gl, hr), gr, hl)
 	}
@@ -115,7 +115,7 @@ func (x Compound) ordinalProduct(gl, gr, hl, hr []Form) (left, right []Form) {
 	put := func(dst []Form, hs, gs []Form, wrap func(Form) Form) []Form {
 		for _, h := range hs {
 			for _, g := range gs {
-				dst = append(dst, Compound{OrdinalSum, Compound{OrdinalProductOf, x.G, h}, wrap(g)})
+				dst = append(dst, Compound{OrdinalSum, Compound{OrdinalProduct, x.G, h}, wrap(g)})
 			}
 		}
 		return dst
@@ -130,8 +130,8 @@ func (x Compound) ordinalProduct(gl, gr, hl, hr []Form) (left, right []Form) {
 func (x Compound) cross(dst, gs, hs []Form) []Form {
 	for _, g := range gs {
 		for _, h := range hs {
-			sum := Compound{DisjunctiveSum, Compound{ConwayProductOf, g, x.H}, Compound{ConwayProductOf, x.G, h}}
-			dst = append(dst, Compound{DisjunctiveSum, sum, Negative{Compound{ConwayProductOf, g, h}}})
+			sum := Compound{DisjunctiveSum, Compound{ConwayProduct, g, x.H}, Compound{ConwayProduct, x.G, h}}
+			dst = append(dst, Compound{DisjunctiveSum, sum, Negative{Compound{ConwayProduct, g, h}}})
 		}
 	}
 	return dst

@@ -19,11 +19,11 @@ func TestForms(t *testing.T) {
 			if got := c.Canonical(Compound{OrdinalSum, g, h}); got != c.OrdinalSum(g, h) {
 				t.Fatal("ordinal sum differs")
 			}
-			if got := c.Canonical(Compound{ConwayProductOf, g, h}); got != c.ConwayProduct(g, h) {
+			if got := c.Canonical(Compound{ConwayProduct, g, h}); got != c.ConwayProduct(g, h) {
 				t.Fatal("Conway product differs")
 			}
-			for k := DisjunctiveSum; k <= ConwayProductOf; k++ {
-				if k >= OrdinalProductOf && c.day(g)+c.day(h) > 3 {
+			for k := DisjunctiveSum; k <= ConwayProduct; k++ {
+				if k >= OrdinalProduct && c.day(g)+c.day(h) > 3 {
 					continue // the tree is large
 				}
 				f := Compound{k, g, h}

@@ -51,19 +51,19 @@ func (c *Calc) leqOptions(g, h Game, gNumber, hNumber bool) bool {
 // Geq reports whether g ≥ h.
 func (c *Calc) Geq(g, h Game) bool { return c.Leq(h, g) }
 
-// An Order is how two games compare.
-type Order int8
+// A Relation is how two games compare.
+type Relation int8
 
 // The four ways in which games compare.
 const (
-	Less     Order = -1
-	Equal    Order = 0
-	Greater  Order = 1
-	Confused Order = 2
+	Less     Relation = -1
+	Equal    Relation = 0
+	Greater  Relation = 1
+	Confused Relation = 2
 )
 
 // Compare returns how g compares with h.
-func (c *Calc) Compare(g, h Game) Order {
+func (c *Calc) Compare(g, h Game) Relation {
 	if g == h {
 		return Equal
 	}

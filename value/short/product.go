@@ -60,7 +60,7 @@ func (c *Calc) easyProduct(g, h Game) (Game, bool) {
 // OrdinalProduct returns g × h, which is h with a copy of g in place of each
 // move, of the canonical forms.
 func (c *Calc) OrdinalProduct(g, h Game) Game {
-	return c.Canonical(Compound{OrdinalProductOf, g, h})
+	return c.Canonical(Compound{OrdinalProduct, g, h})
 }
 
 // NortonProduct returns Norton's product of g with the unit u > 0: u taken n
