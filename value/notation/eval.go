@@ -5,6 +5,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -48,6 +49,15 @@ func Eval(c *short.Calc, expression string, funcs ...Funcs) (Value, error) {
 		return nil, err
 	}
 	return (&evaluator{c: c, input: expression, funcs: append(slices.Clone(funcs), core)}).run(n)
+}
+
+// Names returns the names of the functions that Eval knows with funcs, sorted.
+func Names(funcs ...Funcs) []string {
+	all := maps.Clone(core)
+	for _, fs := range funcs {
+		maps.Copy(all, fs)
+	}
+	return slices.Sorted(maps.Keys(all))
 }
 
 type evaluator struct {

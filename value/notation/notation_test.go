@@ -180,9 +180,27 @@ func TestCaret(t *testing.T) {
 	}
 }
 
+// Every function refuses arguments of the wrong kind or number, and does not
+// panic.
+func TestFunctions(t *testing.T) {
+	for _, name := range notation.Names() {
+		for _, in := range []string{"Left.%s", "[].%s", "%s(inf)", "(1/3).%s", "\"x\".%s", "1.%s(2,3,4)", "'{1|}'.%s", "%s()", "1.%s([])"} {
+			c := short.NewSpace().CalcWith(context.Background(), short.Limits{Steps: 1e6})
+			if v, err := notation.Eval(c, fmt.Sprintf(in, name)); err == nil {
+				if _, err := notation.Plain.Text(c, v); err != nil {
+					t.Errorf("%s: %v", fmt.Sprintf(in, name), err)
+				}
+			}
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, v := range values {
 		f.Add(v.in)
+	}
+	for _, in := range []string{"(^^*).AtomicWeight", "3+-1", "{1|0} : -2", "2^3*4", "*2 ConwayProduct '{1|0}'", "[1,{2,3}]", "not 1 < 2"} {
+		f.Add(in)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
 		start := time.Now()

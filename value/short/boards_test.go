@@ -8,11 +8,31 @@ import (
 	"testing"
 )
 
+// A maker makes and adds games: a Calc or the plain twin.
+type maker interface {
+	Make(left, right []Game) Game
+	Add(g, h Game) Game
+}
+
+// plainMaker is the plain twin as a maker; its handles are its own.
+type plainMaker struct{ *plain }
+
+func (p plainMaker) Make(left, right []Game) Game { return Game(p.make(ints(left), ints(right))) }
+func (p plainMaker) Add(g, h Game) Game           { return Game(p.add(int(g), int(h))) }
+
+func ints(gs []Game) []int {
+	out := make([]int, len(gs))
+	for i, g := range gs {
+		out[i] = int(g)
+	}
+	return out
+}
+
 // domineering finds values of Domineering positions: empty squares as bits, w
 // columns to a row. Left places upright dominoes. It is a small stand-in for
 // the solver, which this package does not know.
 type domineering struct {
-	c     *Calc
+	c     maker
 	w     int
 	known map[uint64]Game
 }
@@ -65,7 +85,7 @@ func (d *domineering) connected(free uint64) Game {
 
 // clobber finds values of Clobber positions on w columns.
 type clobber struct {
-	c     *Calc
+	c     maker
 	w, h  int
 	known map[[2]uint64]Game
 }
@@ -120,7 +140,12 @@ func (d *clobber) start() (stones [2]uint64) {
 	return stones
 }
 
-func domineeringValue(c *Calc, h, w int) Game {
+func clobberValue(c maker, h, w int) Game {
+	d := &clobber{c, w, h, map[[2]uint64]Game{}}
+	return d.value(d.start())
+}
+
+func domineeringValue(c maker, h, w int) Game {
 	return (&domineering{c, w, map[uint64]Game{}}).value(1<<(h*w) - 1)
 }
 
@@ -145,10 +170,7 @@ func BenchmarkDomineering4x6(b *testing.B) {
 }
 
 func BenchmarkClobber3x4(b *testing.B) {
-	benchmarkBoard(b, func(c *Calc) Game {
-		d := &clobber{c, 4, 3, map[[2]uint64]Game{}}
-		return d.value(d.start())
-	})
+	benchmarkBoard(b, func(c *Calc) Game { return clobberValue(c, 3, 4) })
 }
 
 // BenchmarkHeatStar13 heats *13 by 1, as package thermo does.
@@ -168,4 +190,24 @@ func heatNimber(c *Calc, n uint32) Game {
 		}
 		return c.Make(left, right)
 	})
+}
+
+// BenchmarkPlain reports how many times as long the plain twin takes.
+func BenchmarkPlain(b *testing.B) {
+	for name, value := range map[string]func(maker) Game{
+		"Domineering4x4": func(m maker) Game { return domineeringValue(m, 4, 4) },
+		"Domineering4x5": func(m maker) Game { return domineeringValue(m, 4, 5) },
+		"Clobber3x4":     func(m maker) Game { return clobberValue(m, 3, 4) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				start := cpuTime()
+				value(newCalc())
+				fast := cpuTime() - start
+				start = cpuTime()
+				value(plainMaker{newPlain()})
+				b.ReportMetric((cpuTime()-start).Seconds()/fast.Seconds(), "times-plain")
+			}
+		})
+	}
 }
