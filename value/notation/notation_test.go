@@ -68,6 +68,52 @@ func TestRoundTripRandom(t *testing.T) {
 	}
 }
 
+// Text and order do not depend on the history of the Space.
+func TestDeterministic(t *testing.T) {
+	texts := func(c *short.Calc) (out []string) {
+		for _, g := range c.BornBy(3).Games {
+			out = append(out, notation.Plain.Format(c, g))
+		}
+		return out
+	}
+	a, b := newCalc(), newCalc()
+	rnd := rand.New(rand.NewPCG(3, 4))
+	games := b.BornBy(1).Games
+	for range 2000 { // other handles
+		x := b.Make([]short.Game{games[rnd.IntN(len(games))]}, []short.Game{games[rnd.IntN(len(games))]})
+		if b.Birthday(x).Int64() < 6 {
+			games = append(games, b.Neg(x))
+		}
+	}
+	want := texts(a)
+	for i, text := range texts(b) {
+		if text != want[i] {
+			t.Fatalf("game %d of day 3 is %s in one Space and %s in another", i, want[i], text)
+		}
+	}
+}
+
+// Order is a total order on the games of day 2, and sorts day 3 strictly.
+func TestOrder(t *testing.T) {
+	c := newCalc()
+	games := c.BornBy(3).Games
+	for i := range games[1:] {
+		if c.Order(games[i], games[i+1]) >= 0 || c.Order(games[i+1], games[i]) <= 0 {
+			t.Fatal("games of day 3 are not in strict order")
+		}
+	}
+	games = c.BornBy(2).Games
+	for _, g := range games {
+		for _, h := range games {
+			for _, k := range games {
+				if c.Order(g, h) <= 0 && c.Order(h, k) <= 0 && c.Order(g, k) > 0 {
+					t.Fatal("order is not transitive")
+				}
+			}
+		}
+	}
+}
+
 // Each input has the value that the second column prints.
 var values = []struct{ in, out string }{
 	{"0", "0"}, {"-5/4", "-5/4"}, {"6/4", "3/2"}, {"*", "*"}, {"*0", "0"}, {"*7", "*7"},

@@ -14,8 +14,11 @@ type Day struct {
 }
 
 // BornBy returns the games born by day n. There are 1, 4, 22 and 1474 for n up
-// to 3; day 4, with more than 10¹² games, ends at a limit.
+// to 3; the games of day 4, more than 10¹², are beyond reach: ErrLimit.
 func (c *Calc) BornBy(n int) *Day {
+	if n > 3 {
+		c.Fail(ErrLimit)
+	}
 	d := &Day{Games: []Game{Zero}, born: map[Game]bool{Zero: true}}
 	for d.N < n {
 		next := &Day{N: d.N + 1, prior: d.Games, born: map[Game]bool{}}
