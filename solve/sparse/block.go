@@ -14,6 +14,7 @@ type blocks struct {
 	mask  uint32
 	next  int // the heap that space and ver are ready for
 	chunk int // how many heaps are computed before they are verified
+	spare *advance
 }
 
 // enterBlocks reports whether the next heaps are to be computed by blocks, and

@@ -2,18 +2,62 @@
 
 package sparse
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
-// hard are games without a short period.
-var hard = []string{".106", ".104", ".16", ".56", ".454", ".054", ".354", ".376", ".644", ".127", ".6", "grundy", ".014", ".015", ".444"}
+// ways are the ways to compute.
+var ways = []struct {
+	name string
+	opts Options
+}{
+	{"vector", Options{}},
+	{"scalar", Options{Scalar: true}},
+	{"two threads", Options{Threads: 2}},
+	{"three threads, scalar", Options{Threads: 3, Scalar: true}},
+}
 
 func TestBlocksEqualSimple(t *testing.T) {
-	for _, code := range hard {
-		g := octal(code)
-		const n = 40000
-		want := values(t, g, n, Options{Simple: true})
-		sameAs(t, code+" naive", want, Naive(g, 4000))
-		sameAs(t, code+" vector", values(t, g, n, Options{}), want)
-		sameAs(t, code+" scalar", values(t, g, n, Options{Scalar: true}), want)
+	games := []struct {
+		code   string
+		n      int
+		ways   int
+		blocks bool // the game is to reach blocks by then
+	}{
+		{".106", 20000, 4, true},
+		{".104", 20000, 4, true},
+		{".16", 20000, 4, true},
+		{".56", 20000, 4, true},
+		{".454", 20000, 4, true},
+		{".054", 20000, 4, true},
+		{".354", 20000, 2, true},
+		{".644", 14000, 2, true},
+		{".127", 24000, 2, true},
+		{".015", 20000, 2, true},
+		{".444", 16000, 4, true},
+		{".376", 20000, 1, false},
+		{".007", 6000, 1, false},
+		{".014", 12000, 1, false},
+		{".6", 44000, 3, true},
+	}
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		games = append(games, games[0])
+		for i := range games {
+			games[i].n, games[i].ways = 100000, 4
+		}
+		games[len(games)-1].code = "grundy"
+	}
+	for _, c := range games {
+		g := octal(c.code)
+		want := values(t, g, c.n, Options{Simple: true})
+		sameAs(t, c.code+" naive", want, Naive(g, 2000))
+		for _, w := range ways[:c.ways] {
+			e := run(t, g, c.n, w.opts)
+			sameAs(t, c.code+" "+w.name, e.Values(0, uint64(c.n)), want)
+			if s := e.Stats(); c.blocks && s.Blocks == 0 {
+				t.Errorf("%s %s: no blocks in %d values", c.code, w.name, c.n)
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ package sparse
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 )
 
 // A run by blocks. Chunks of heaps are computed on trust and verified
@@ -13,8 +14,9 @@ import (
 // thrown away. A value counts as known when it is verified.
 
 const (
-	maxChunk = 8192    // heaps in a chunk
-	stretch  = 1 << 16 // heaps between two publications
+	maxChunk     = 8192    // heaps in a chunk
+	maxWideChunk = 2048    // heaps in a chunk with more than 64 codes
+	stretch      = 1 << 16 // heaps between two publications
 )
 
 // A stint is a chunk computed on trust: the heaps from, …, from+len(codes)−1.
@@ -38,27 +40,17 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 	end := min(e.col.n+stretch, e.col.cap()-batch, to+batch) // exclusive, but for the rest of a batch
 	s := e.compute(e.col.n, end)
 	for len(s.codes) > 0 {
-		var following stint
-		good := 0
-		if e.opts.Threads > 1 {
-			var wait sync.WaitGroup
-			wait.Go(func() { good = e.verify(s) })
-			if !s.short && ctx.Err() == nil {
-				following = e.compute(s.from+len(s.codes), end)
-			}
-			wait.Wait()
-		} else if good = e.verify(s); good == s.from+len(s.codes) && !s.short && ctx.Err() == nil {
-			following = e.compute(good, end)
-		}
+		good, following := e.turn(ctx, s, end)
 		e.byBlock += uint64(good - s.from)
 		e.col.n = good
 		if b.next = good; good < s.from+len(s.codes) {
 			b.next = 0
 			break
 		}
-		b.chunk = min(2*b.chunk, maxChunk)
+		b.chunk = min(2*b.chunk, b.maxChunk())
 		s = following
 	}
+	b.space.advance = nil
 	switch {
 	case e.col.n > to+1:
 		e.byBlock -= uint64(e.col.n - to - 1)
@@ -68,6 +60,54 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 		e.x.review = max(e.x.review, e.col.n+e.col.n/8)
 		e.runExact(e.col.n + 1)
 	}
+}
+
+func (b *blocks) maxChunk() int {
+	if b.space.own != nil {
+		return maxWideChunk
+	}
+	return maxChunk
+}
+
+// turn verifies a stint and computes the following one. It returns the first
+// heap that is wrong, or the heap after the stint.
+func (e *Engine) turn(ctx context.Context, s stint, end int) (good int, following stint) {
+	b := e.fast
+	after := s.from + len(s.codes)
+	for len(e.checkers) < max(1, e.opts.Threads) {
+		e.checkers = append(e.checkers, &checker{})
+	}
+	b.ver.add(s.from, s.codes)
+	v := &verification{e: e, stint: s}
+	v.good.Store(int64(after))
+	goOn := !s.short && ctx.Err() == nil
+	if e.opts.Threads < 2 {
+		if v.work(e.checkers[0]); goOn && int(v.good.Load()) == after {
+			following = e.compute(after, end)
+		}
+		return int(v.good.Load()), following
+	}
+	b.space.slide(after, 2*b.chunk)
+	var ahead *advance
+	if goOn {
+		ahead = b.space.newAdvance(after+b.chunk, b.chunk, after, b.spare)
+	}
+	var stop atomic.Bool
+	var wait sync.WaitGroup
+	for _, c := range e.checkers[1:] {
+		wait.Go(func() {
+			v.work(c)
+			ahead.work(b.space, &stop)
+		})
+	}
+	if goOn {
+		following = e.compute(after, end)
+	}
+	stop.Store(true)
+	v.work(e.checkers[0])
+	wait.Wait()
+	b.spare, b.space.advance = b.space.advance, ahead
+	return int(v.good.Load()), following
 }
 
 // compute computes a chunk from n on, on trust, but nothing beyond end.
@@ -83,48 +123,38 @@ func (e *Engine) compute(n, end int) stint {
 	return stint{n, codes, got < count}
 }
 
-// verify returns the first heap of the stint whose value is wrong, or the heap
-// after it.
-func (e *Engine) verify(s stint) int {
-	v := e.fast.ver
-	v.add(s.from, s.codes)
-	workers := max(1, e.opts.Threads-1)
-	for len(e.checkers) < workers {
-		e.checkers = append(e.checkers, &checker{})
-	}
-	good := make([]int, workers)
-	var wait sync.WaitGroup
-	for w := range workers {
-		work := func() { good[w] = e.checkers[w].check(e, s, w, workers) }
-		if w == workers-1 {
-			work()
-		} else {
-			wait.Go(work)
-		}
-	}
-	wait.Wait()
-	least := good[0]
-	for _, g := range good {
-		least = min(least, g)
-	}
-	return least
+// A verification is a stint whose batches are verified by some goroutines.
+type verification struct {
+	e       *Engine
+	stint   stint
+	claimed atomic.Int64 // batches
+	good    atomic.Int64 // the first heap found wrong, or the heap after the stint
 }
 
-// check verifies each batch of the stint whose number is w modulo workers. It
-// returns the first heap it finds wrong, or the heap after the stint.
-func (c *checker) check(e *Engine, s stint, w, workers int) int {
-	good := s.from + len(s.codes)
-	for k := w * batch; k < len(s.codes); k += workers * batch {
-		e.fast.ver.check(s.from+k, min(batch, len(s.codes)-k), func(h int, v uint16) {
-			if h < good && !c.isOption(e, h, v) {
-				good = h
+// work verifies batch after batch.
+func (v *verification) work(c *checker) {
+	s := v.stint
+	for {
+		k := batch * (int(v.claimed.Add(1)) - 1)
+		if k >= len(s.codes) || int64(s.from+k) > v.good.Load() {
+			return
+		}
+		v.e.fast.ver.check(s.from+k, min(batch, len(s.codes)-k), func(h int, value uint16) {
+			if int64(h) < v.good.Load() && !c.isOption(v.e, h, value) {
+				v.wrong(int64(h))
 			}
 		})
-		if good < s.from+k+batch {
-			break
+	}
+}
+
+// wrong takes note of a heap that is wrong.
+func (v *verification) wrong(h int64) {
+	for {
+		good := v.good.Load()
+		if h >= good || v.good.CompareAndSwap(good, h) {
+			return
 		}
 	}
-	return good
 }
 
 // isOption reports whether the heap n has an option of value v.

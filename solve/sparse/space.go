@@ -46,7 +46,8 @@ type space struct {
 	m32 [64]uint32
 	m64 [64]uint64
 
-	rows *[block][256]byte // for more than 64 codes
+	rows, own *[block][256]byte // for more than 64 codes
+	advance   *advance          // rows marked in part
 }
 
 // pad is the room for codes of heaps below lo.
@@ -63,7 +64,7 @@ func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
 		return nil
 	}
 	if sp.size > 64 {
-		sp.rows = new([block][256]byte)
+		sp.own = new([block][256]byte)
 	}
 	for _, i := range g.Take {
 		if s.mask&1 == 1 && i&1 == 1 {
@@ -143,7 +144,7 @@ func (s *space) generate(n, count int) int {
 	for end := n + count; n < end; n += block {
 		var done int
 		switch {
-		case s.rows != nil:
+		case s.own != nil:
 			done = s.fillWide(n)
 		case s.size <= 16:
 			done = fill(s, &s.m16, pull16, n)

@@ -46,6 +46,12 @@ func slow(t *testing.T) {
 // values runs an engine and returns G(0), …, G(n−1).
 func values(t testing.TB, g Game, n int, opts Options) []uint16 {
 	t.Helper()
+	return run(t, g, n, opts).Values(0, uint64(n))
+}
+
+// run runs an engine until n values are known.
+func run(t testing.TB, g Game, n int, opts Options) *Engine {
+	t.Helper()
 	e, err := New(g, opts)
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +59,7 @@ func values(t testing.TB, g Game, n int, opts Options) []uint16 {
 	if err := e.Run(context.Background(), uint64(n-1)); err != nil {
 		t.Fatal(err)
 	}
-	return e.Values(0, uint64(n))
+	return e
 }
 
 // sameAs fails if got is not the beginning of want.

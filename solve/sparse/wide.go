@@ -9,21 +9,25 @@ import "math/bits"
 // codes, and the least of them is looked for among the options of the other
 // sources, 32 heaps at a time, until it is known not to be one.
 
-const (
-	marking = 256 // how many sources mark
-	chunk   = 128 // how many others are asked at a time
-)
+// asking is how many sources are asked at a time.
+const asking = 128
 
 // fillWide computes the codes of one block from n on; it returns how many could
 // be.
 func (s *space) fillWide(n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
-	clear(s.rows[:])
+	rest := s.marking()
+	if s.rows = s.advance.take(n); s.rows != nil {
+		s.scatter(s.rows, at, rest, s.advance.first)
+		s.scatter(s.rows, at, s.advance.last, s.active)
+	} else {
+		s.rows = s.own
+		clear(s.rows[:])
+		s.scatter(s.rows, at, rest, s.active)
+	}
 	s.markNear(at)
 	s.markOddTakesWide(n)
-	rest := max(len(s.near), s.active-marking)
-	s.scatter(at, rest, s.active)
 	var wanted [block]byte
 	var open uint32 // the heaps with a free code
 	for j := range wanted {
@@ -73,7 +77,7 @@ func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 	}
 	var asked [block]int // sources asked for the code wanted
 	for k := from; open != 0; {
-		end := min(k+chunk, to)
+		end := min(k+asking, to)
 		hits := s.probe(wanted, at, k, end) & open
 		for l := open &^ hits; l != 0; l &= l - 1 {
 			j := bits.TrailingZeros32(l)
@@ -123,18 +127,22 @@ func (s *space) isMarked(at int, c byte, from, to int) bool {
 	return false
 }
 
+// marking returns the first of the active sources that mark; those before it,
+// but the near ones, are asked.
+func (s *space) marking() int { return max(len(s.near), s.active/2) }
+
 // scatter marks the options from the sources from, …, to−1.
-func (s *space) scatter(at, from, to int) {
+func (s *space) scatter(rows *[block][256]byte, at, from, to int) {
 	if from >= to {
 		return
 	}
 	if s.vector {
-		scatter32(s.rows, &s.codes[at], &s.entries[from], to-from)
+		scatter32(rows, &s.codes[at], &s.entries[from], to-from)
 		return
 	}
 	for _, x := range s.sources[from:to] {
 		for j, c := range s.codes[at-x.distance:][:block] {
-			s.rows[j][c^x.code] = 1
+			rows[j][c^x.code] = 1
 		}
 	}
 }
