@@ -51,12 +51,22 @@ const (
 	Board // the squares of a board
 	Dark  // squares taken out of play
 	Clear // as a stroke: not drawn
+	tint0 // the first of the tints
 )
+
+// tints is how many light colors there are, for maps.
+const tints = 16
+
+// Tint returns a light color, on which ink can be read: equal numbers have equal
+// tints, near ones near tints. The tints come round after sixteen.
+func Tint(n int) Color { return tint0 + Color((n%tints+tints)%tints) }
 
 // web names the colors for SVG, and for TikZ by its HTML model.
 var web = [...]string{
 	None: "none", Ink: "#1a1a1a", Paper: "#ffffff", Blue: "#2563c9", Red: "#d2322d",
 	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none",
+	"#fdf6c9", "#fbe08f", "#f9c784", "#f7ab7c", "#f39a93", "#ee9bb4", "#e3a6d6", "#cfaeea",
+	"#b7b4f2", "#a3c0f5", "#96d0f2", "#92dbe3", "#96e0cb", "#a4e2ab", "#c0e596", "#dcea9f",
 }
 
 func stroke(c Color) Color {

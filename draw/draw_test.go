@@ -65,3 +65,35 @@ func TestTextFarAway(t *testing.T) {
 	c.Disc(math.NaN(), 0, 1, draw.Style{})
 	c.WriteTo(io.Discard)
 }
+
+func ExampleRow() {
+	c := draw.NewText()
+	draw.Row(c, 0.5, pair, func(c draw.Canvas) {
+		c.Rect(3, 3, 1, 1, draw.Style{})
+		c.Rect(3, 4, 1, 1, draw.Style{})
+	})
+	c.WriteTo(os.Stdout)
+	// Output:
+	//           +---+
+	//           |   |
+	// +---+---+ +---+
+	// | X | # | |   |
+	// +---+---+ +---+
+}
+
+func TestTints(t *testing.T) {
+	seen := map[draw.Color]bool{}
+	for n := range 16 {
+		seen[draw.Tint(n)] = true
+	}
+	if len(seen) != 16 || draw.Tint(-1) != draw.Tint(15) || draw.Tint(40) != draw.Tint(8) {
+		t.Error(seen)
+	}
+	c := draw.NewTikZ()
+	c.Rect(0, 0, 1, 1, draw.Style{Fill: draw.Tint(3)})
+	var b strings.Builder
+	c.WriteTo(&b)
+	if !strings.Contains(b.String(), `\definecolor{upstartint3}{HTML}`) || strings.Contains(b.String(), "upstartint4") {
+		t.Error(b.String())
+	}
+}

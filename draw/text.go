@@ -30,12 +30,10 @@ func (c *Text) put(x, y int, r rune) {
 	c.box.add(float64(x), float64(y))
 }
 
+// at returns the place of (x, y).
 func at(x, y float64) (int, int) {
 	return int(math.Floor(4*x + 0.5)), int(math.Floor(2*y + 0.5))
 }
-
-// middle returns the place of something centred at (x, y).
-func middle(x, y float64) (int, int) { return int(math.Floor(4 * x)), int(math.Floor(2 * y)) }
 
 func (c *Text) Line(x1, y1, x2, y2 float64, s Style) {
 	i1, j1 := at(x1, y1)
@@ -47,6 +45,9 @@ func (c *Text) Line(x1, y1, x2, y2 float64, s Style) {
 	glyph := s.Glyph
 	if glyph == 0 {
 		glyph = slope(i2-i1, j2-j1)
+	}
+	if glyph == '/' || glyph == '\\' {
+		steps = abs(j2 - j1) // one for each row
 	}
 	for k := 0; k <= steps; k++ {
 		t := float64(k) / float64(max(steps, 1))
@@ -77,7 +78,7 @@ func (c *Text) Rect(x, y, w, h float64, s Style) {
 		}
 	}
 	if s.Glyph != 0 {
-		i, j := middle(x+w/2, y+h/2)
+		i, j := at(x+w/2, y+h/2)
 		c.put(i, j, s.Glyph)
 	}
 }
@@ -87,13 +88,12 @@ func (c *Text) Disc(x, y, _ float64, s Style) {
 	if glyph == 0 {
 		glyph = 'o'
 	}
-	i, j := middle(x, y)
+	i, j := at(x, y)
 	c.put(i, j, glyph)
 }
 
 func (c *Text) Text(x, y float64, text string, _ Style) {
-	i, j := middle(x, y)
-	i -= (utf8.RuneCountInString(text) - 1) / 2
+	i, j := at(x-float64(utf8.RuneCountInString(text)-1)/8, y)
 	for _, r := range text {
 		c.put(i, j, r)
 		i++

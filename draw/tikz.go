@@ -9,18 +9,21 @@ import (
 )
 
 // A TikZ is a canvas that is written as a tikzpicture.
-type TikZ struct{ body strings.Builder }
+type TikZ struct {
+	body strings.Builder
+	used [len(web)]bool
+}
 
 // NewTikZ returns an empty picture.
 func NewTikZ() *TikZ { return &TikZ{} }
 
 func (c *TikZ) options(s Style) string {
-	o := "draw=upstar" + names[stroke(s.Stroke)]
-	if s.Stroke == Clear {
-		o = "draw=none"
+	o := "draw=none"
+	if s.Stroke != Clear {
+		o = "draw=" + c.name(stroke(s.Stroke))
 	}
 	if s.Fill != None {
-		o += ", fill=upstar" + names[s.Fill]
+		o += ", fill=" + c.name(s.Fill)
 	}
 	if s.Width > 0 {
 		o += fmt.Sprintf(", line width=%.3gpt", 20*s.Width)
@@ -34,6 +37,15 @@ func (c *TikZ) options(s Style) string {
 var names = [...]string{
 	None: "none", Ink: "ink", Paper: "paper", Blue: "blue", Red: "red",
 	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none",
+}
+
+// name returns the name of a color, which will be defined before the picture.
+func (c *TikZ) name(color Color) string {
+	c.used[color] = true
+	if color >= tint0 {
+		return fmt.Sprintf("upstartint%d", color-tint0)
+	}
+	return "upstar" + names[color]
 }
 
 func (c *TikZ) Line(x1, y1, x2, y2 float64, s Style) {
@@ -60,14 +72,16 @@ func (c *TikZ) Text(x, y float64, text string, s Style) {
 	if s.Size > 0 {
 		scale = 2 * s.Size
 	}
-	fmt.Fprintf(&c.body, "  \\node[text=upstar%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", names[color], scale, x, -y, latex.Replace(text))
+	fmt.Fprintf(&c.body, "  \\node[text=%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", c.name(color), scale, x, -y, latex.Replace(text))
 }
 
 // WriteTo writes the tikzpicture, with its colors defined before it.
 func (c *TikZ) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
-	for i := Ink; i < Clear; i++ {
-		fmt.Fprintf(&b, "\\definecolor{upstar%s}{HTML}{%s}\n", names[i], strings.ToUpper(web[i][1:]))
+	for color, used := range c.used {
+		if used {
+			fmt.Fprintf(&b, "\\definecolor{%s}{HTML}{%s}\n", c.name(Color(color)), strings.ToUpper(web[color][1:]))
+		}
 	}
 	fmt.Fprintf(&b, "\\begin{tikzpicture}[x=0.6cm, y=0.6cm]\n%s\\end{tikzpicture}\n", c.body.String())
 	n, err := io.WriteString(w, b.String())
