@@ -193,7 +193,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		case compound.Obliged, compound.Sequential:
 			err = s.ordered(v, c)
 		default:
-			err = s.byTheory(v, c)
+			err = s.free(v, c)
 		}
 	} else {
 		err = errNoTheory

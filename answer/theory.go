@@ -189,8 +189,11 @@ func (l *lister) try(i int, q catalog.Position) bool {
 		l.err = fmt.Errorf("%s: %w", q, err)
 		return false
 	}
+	if !won {
+		return true
+	}
 	text := q.String()
-	if !won || l.seen[text] {
+	if l.seen[text] {
 		return true
 	}
 	l.seen[text] = true

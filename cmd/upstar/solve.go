@@ -251,6 +251,9 @@ func howFound(theory string) string {
 	if theory == "play" {
 		return "playing it out"
 	}
+	if _, err := compound.ParseMode(theory); err != nil {
+		return "the " + theory
+	}
 	return "the theory of the " + theory + " compound"
 }
 

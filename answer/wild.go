@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Misère play of disjunctive sums with wild components. Heaps of one game are
+// decided by its misère quotient, if it is found within limits [Plambeck–Siegel
+// 2008]; other sums by the reduced forms of their components, if they are small
+// [ONAG, ch. 12]. What is left is played.
+
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/misere/quotient"
+)
+
+// largeHeap is the size from which a heap is looked up in a quotient before it
+// is played.
+const largeHeap = 48
+
+// quotientReach is up to which heap a quotient is looked for.
+const quotientReach = 400
+
+// The quotient must be found with so little work, or the sum is played.
+const quotientTime = 4 * time.Second
+
+var quotientLimits = quotient.Limits{Heap: quotientReach, Order: 3000, Trial: 200_000, Rounds: 1000}
+
+// formLimits bound the reduced forms of a sum.
+var formLimits = misere.Limits{Games: 200_000, Steps: 5_000_000}
+
+// free decides a compound in which nothing orders the components.
+func (s *solver) free(v *Verdict, c game.Convention) error {
+	if c != game.Misere || s.whole.Mode.Kind != compound.Disjunctive {
+		return s.byTheory(v, c)
+	}
+	tries := []func(*Verdict) error{
+		func(v *Verdict) error { return s.byTheory(v, c) },
+		s.byQuotient,
+		s.byForms,
+	}
+	if _, heaps, ok := heapsOf(s.whole); ok && slices.Max(append(heaps, 0)) >= largeHeap {
+		tries[0], tries[1] = tries[1], tries[0]
+	}
+	for _, try := range tries {
+		if err := try(v); err != errNoTheory {
+			return err
+		}
+	}
+	return errNoTheory
+}
+
+// heapsOf returns the code and the heaps of a sum of heaps of one game.
+func heapsOf(p catalog.Position) (code string, heaps []int, ok bool) {
+	if x, isSum := p.(catalog.Compound); isSum {
+		if x.Mode.Kind != compound.Disjunctive {
+			return "", nil, false
+		}
+		for i, q := range x.Components {
+			its, more, ok := heapsOf(q)
+			if !ok || i > 0 && its != code {
+				return "", nil, false
+			}
+			code, heaps = its, append(heaps, more...)
+		}
+		return code, heaps, len(x.Components) > 0
+	}
+	heaps, ok = catalog.Heaps(p)
+	if !ok {
+		return "", nil, false
+	}
+	rule, _ := catalog.HeapRule(p)
+	named, ok := rule.(fmt.Stringer) // a take-and-break code
+	if !ok {
+		return "", nil, false
+	}
+	return named.String(), heaps, true
+}
+
+// byQuotient decides a sum of heaps of one game by its misère quotient.
+func (s *solver) byQuotient(v *Verdict) error {
+	code, heaps, ok := heapsOf(s.whole)
+	if !ok {
+		return errNoTheory
+	}
+	q, err := quotientTo(s.ctx, code, slices.Max(append(heaps, 0)))
+	if err != nil {
+		return errNoTheory
+	}
+	v.Theory = fmt.Sprintf("misère quotient of %s, order %d", code, q.Order())
+	if q.Period().Period == 0 {
+		v.Theory = fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order())
+	}
+	images := make([]quotient.Elem, len(s.whole.Components))
+	for i, p := range s.whole.Components {
+		if images[i], err = image(q, p); err != nil {
+			return err
+		}
+		s.add(i, "φ", q.Name(q.Word(images[i])))
+	}
+	rests, all := products(images, 0, q.Times)
+	s.decided(v, q.InP(all))
+	s.quotientReason(v, q, all)
+	if q.InP(all) {
+		return nil
+	}
+	return s.each(v, s.all(), func(i int, p catalog.Position) (bool, error) {
+		x, err := image(q, p)
+		return err == nil && q.InP(q.Times(rests[i], x)), err
+	})
+}
+
+func (s *solver) quotientReason(v *Verdict, q *quotient.Quotient, all quotient.Elem) {
+	v.Strategy = "leave a sum whose image in the quotient is in P"
+	if p := q.PPortion(); len(p) <= 24 {
+		names := make([]string, len(p))
+		for i, x := range p {
+			names[i] = q.Name(q.Word(x))
+		}
+		v.Strategy += " = {" + strings.Join(names, ", ") + "}"
+	}
+	v.Reason = "the image of the sum is " + q.Name(q.Word(all))
+}
+
+// quotientTo returns a quotient that knows a heap.
+func quotientTo(ctx context.Context, code string, most int) (*quotient.Quotient, error) {
+	rules, _, err := QuotientRules(code)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, quotientTime)
+	defer cancel()
+	solver := quotient.NewSolver(rules, quotientLimits)
+	for solver.Heap() < min(most, quotientReach) {
+		if _, ok := solver.Period(); ok {
+			break
+		}
+		if err := solver.Next(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if most > quotientReach && solver.Heap() >= quotientReach {
+		return nil, fmt.Errorf("%w: no period to heap %d", solve.ErrLimit, quotientReach)
+	}
+	q := solver.Result().Quotient // with its period
+	if _, ok := q.Phi(most); !ok {
+		return nil, fmt.Errorf("%w: heap %d", solve.ErrLimit, most)
+	}
+	return q, nil
+}
+
+// image returns the image of heaps in the quotient of their game.
+func image(q *quotient.Quotient, p catalog.Position) (quotient.Elem, error) {
+	_, heaps, _ := heapsOf(p)
+	x := quotient.Elem(0)
+	for _, n := range heaps {
+		y, ok := q.Phi(n)
+		if !ok {
+			return 0, fmt.Errorf("%s: heap %d is not in the quotient", p, n)
+		}
+		x = q.Times(x, y)
+	}
+	return x, nil
+}
+
+// products returns the product of all elements, and that of all but each.
+func products[T any](xs []T, one T, times func(x, y T) T) (but []T, all T) {
+	but, all = make([]T, len(xs)), one
+	for i, x := range xs {
+		but[i], all = all, times(all, x)
+	}
+	after := one
+	for i := len(xs) - 1; i >= 0; i-- {
+		but[i], after = times(but[i], after), times(after, xs[i])
+	}
+	return but, all
+}
+
+// decided notes the outcome of a sum that is a P-position or not.
+func (s *solver) decided(v *Verdict, isP bool) {
+	v.Outcome = game.OutcomeOf(!isP, !isP).String()
+	if isP {
+		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+	}
+}
+
+// byForms decides a sum by the reduced forms of its components.
+func (s *solver) byForms(v *Verdict) error {
+	space := misere.NewSpace()
+	space.SetLimits(formLimits)
+	forms := solve.NewMisere(s.forest, space)
+	of := func(p catalog.Position) (misere.Game, error) {
+		sum, err := p.Sum(s.forest)
+		if err != nil {
+			return 0, err
+		}
+		return forms.Form(sum)
+	}
+	games := make([]misere.Game, len(s.whole.Components))
+	for i, p := range s.whole.Components {
+		g, err := of(p)
+		if err != nil {
+			return wildError(err)
+		}
+		games[i] = g
+	}
+	var rests []misere.Game
+	var all misere.Game
+	if err := space.Do(s.ctx, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
+		return wildError(err)
+	}
+	found := &Verdict{Theory: "reduced forms of misère play", Strategy: "leave a sum whose reduced form is a P-position"}
+	s.decided(found, space.IsP(all))
+	if !space.IsP(all) {
+		err := s.each(found, s.all(), func(i int, p catalog.Position) (isP bool, err error) {
+			g, err := of(p)
+			if err == nil {
+				err = space.Do(s.ctx, func() { isP = space.IsP(space.Add(rests[i], g)) })
+			}
+			return isP, err
+		})
+		if err != nil {
+			return wildError(err)
+		}
+	}
+	for i, g := range games {
+		s.add(i, "genus", space.Genus(g).String())
+	}
+	found.Reason = "the sum has the genus " + space.Genus(all).String()
+	*v = *found
+	return nil
+}
+
+// wildError makes of a limit of the forms a sum that must be played.
+func wildError(err error) error {
+	if errors.Is(err, solve.ErrLimit) || errors.Is(err, misere.ErrLimit) {
+		return errNoTheory
+	}
+	return err
+}
