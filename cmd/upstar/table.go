@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -142,10 +144,42 @@ func latexTable(w io.Writer, t *answer.Table) error {
 	return err
 }
 
+// colors are those of outcomes and obliged values.
+var colors = map[string]draw.Color{
+	"L": draw.Blue, "R": draw.Red, "N": draw.Board, "P": draw.Dark,
+	"00": draw.Dark, "01": draw.Tint(1), "10": draw.Tint(9), "11": draw.Board,
+	"": draw.Paper,
+}
+
+// colorOf returns the color of an entry: tints for numbers, by their whole part.
+func colorOf(text string) draw.Color {
+	if color, ok := colors[text]; ok {
+		return color
+	}
+	digits := strings.TrimLeft(text, "-0123456789")
+	if n, err := strconv.Atoi(strings.TrimSuffix(text, digits)); err == nil {
+		return draw.Tint(n)
+	}
+	return draw.Board
+}
+
+// fit is the size of a text that fits into a square.
+func fit(text string) float64 {
+	return min(0.4, 1.3/float64(max(1, utf8.RuneCountInString(raised(text)))))
+}
+
+// raised writes 2^142 as 2¹⁴².
+func raised(text string) string {
+	base, power, ok := strings.Cut(text, "^")
+	if !ok || strings.Trim(power, "0123456789") != "" {
+		return text
+	}
+	return base + strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").Replace(power)
+}
+
 // drawTable draws a map on which equal values have equal colors.
 func drawTable(c draw.Canvas, t *answer.Table) {
-	palette := []draw.Color{draw.Board, draw.Blue, draw.Red, draw.Green, draw.Grey, draw.Dark}
-	color := map[string]draw.Color{}
+	c.Text(0.4, 0.5, t.Function, draw.Style{Size: fit(t.Function)})
 	for i, row := range t.Rows {
 		y := float64(i) + 1
 		c.Text(0.5, y+0.5, fmt.Sprint(t.First+i), draw.Style{Size: 0.35})
@@ -155,20 +189,12 @@ func drawTable(c draw.Canvas, t *answer.Table) {
 				c.Text(x+0.5, 0.5, fmt.Sprint(t.First+j), draw.Style{Size: 0.35})
 			}
 			text := cell(v, "")
-			fill, known := color[text]
-			if !known {
-				fill = palette[len(color)%len(palette)]
-				color[text] = fill
-			}
-			ink := draw.Paper
-			if fill == draw.Board || fill == draw.Grey || text == "" {
-				ink = draw.Ink
-			}
-			if text == "" {
-				fill = draw.Paper
+			fill, ink := colorOf(text), draw.Ink
+			if fill == draw.Blue || fill == draw.Red || fill == draw.Dark {
+				ink = draw.Paper
 			}
 			c.Rect(x, y, 1, 1, draw.Style{Fill: fill, Width: 0.02})
-			c.Text(x+0.5, y+0.5, text, draw.Style{Size: 0.4, Fill: ink})
+			c.Text(x+0.5, y+0.5, raised(text), draw.Style{Size: fit(text), Fill: ink})
 		}
 	}
 }

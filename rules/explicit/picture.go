@@ -15,13 +15,17 @@ func drawTree(c draw.Canvas, root string, options func(string) (left, right, bot
 		return
 	}
 	t.place(root, 0)
+	for _, node := range t.nodes {
+		node()
+	}
 }
 
 // A picture draws nodes from left to right.
 type picture struct {
 	canvas  draw.Canvas
 	options func(string) (left, right, both []string)
-	x       float64 // where the next node goes
+	x       float64  // where the next node goes
+	nodes   []func() // draw the nodes, on top of the edges
 }
 
 const high = 1.5 // distance of generations
@@ -60,12 +64,19 @@ func (t *picture) place(p string, y float64) float64 {
 	t.edges(x, y, lefts, draw.Blue)
 	t.edges(x, y, middles, draw.Green)
 	t.edges(x, y, rights, draw.Red)
-	if len(lefts)+len(middles)+len(rights) == 0 {
-		t.canvas.Text(x, y, t.label(p), draw.Style{})
-	} else {
-		t.canvas.Disc(x, y, 0.1, draw.Style{Fill: draw.Ink})
-	}
+	leaf := len(lefts)+len(middles)+len(rights) == 0
+	t.nodes = append(t.nodes, func() { t.node(x, y, p, leaf) })
 	return x
+}
+
+// node draws a dot, or the name of a leaf.
+func (t *picture) node(x, y float64, p string, leaf bool) {
+	if !leaf {
+		t.canvas.Disc(x, y, 0.1, draw.Style{Fill: draw.Ink})
+		return
+	}
+	t.canvas.Disc(x, y, 0.27, draw.Style{Fill: draw.Paper, Stroke: draw.Clear})
+	t.canvas.Text(x, y, t.label(p), draw.Style{})
 }
 
 func (*picture) label(p string) string {
@@ -77,6 +88,6 @@ func (*picture) label(p string) string {
 
 func (t *picture) edges(x, y float64, xs []float64, color draw.Color) {
 	for _, to := range xs {
-		t.canvas.Line(x, y, x+0.8*(to-x), y+0.8*high, draw.Style{Stroke: color, Width: 0.06})
+		t.canvas.Line(x, y, to, y+high, draw.Style{Stroke: color, Width: 0.06})
 	}
 }

@@ -15,14 +15,15 @@ import (
 type place struct{ x, y float64 }
 
 // Draw shows the graph: standing on the ground if there is one, else as a circle.
-// A dot on an arc marks its head.
 func (k Kit) Draw(c draw.Canvas, g Graph) {
 	places := circle(g)
 	if k.Ground {
 		places = standing(g)
 	}
-	for i, e := range g.Edges() {
-		k.drawEdge(c, places, e, parallel(g.Edges()[:i], e))
+	edges := g.Edges()
+	for i, e := range edges {
+		earlier, later := parallel(edges[:i], e), parallel(edges[i+1:], e)
+		k.drawEdge(c, places, e, float64(earlier-later)/2)
 	}
 	if k.Ground {
 		left, right := 0.0, 1.0
@@ -37,7 +38,7 @@ func (k Kit) Draw(c draw.Canvas, g Graph) {
 		}
 		p := places[v.Label]
 		c.Disc(p.x, p.y, 0.24, draw.Style{Fill: fill(v.Mark), Glyph: 'o'})
-		c.Text(p.x, p.y, strconv.Itoa(v.Label), draw.Style{Size: 0.28})
+		c.Text(p.x, p.y, strconv.Itoa(v.Label), draw.Style{Size: 0.28, Fill: ink(v.Mark)})
 	}
 }
 
@@ -53,10 +54,17 @@ func fill(mark byte) draw.Color {
 	return draw.Paper
 }
 
-// parallel counts the earlier edges with the ends of e.
-func parallel(earlier []Edge, e Edge) int {
+func ink(mark byte) draw.Color {
+	if mark == 'b' || mark == 'r' {
+		return draw.Paper
+	}
+	return draw.Ink
+}
+
+// parallel counts the edges with the ends of e.
+func parallel(edges []Edge, e Edge) int {
 	n := 0
-	for _, f := range earlier {
+	for _, f := range edges {
 		if f.From == e.From && f.To == e.To {
 			n++
 		}
@@ -64,8 +72,8 @@ func parallel(earlier []Edge, e Edge) int {
 	return n
 }
 
-// drawEdge draws the nth of the edges with the same ends, bent aside if n > 0.
-func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, n int) {
+// drawEdge draws an edge, bent aside if there are others with the same ends.
+func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64) {
 	style := draw.Style{Width: 0.08}
 	switch e.Color {
 	case 'b':
@@ -76,20 +84,46 @@ func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, n int) {
 		style.Stroke, style.Glyph = draw.Green, 'g'
 	}
 	a, b := places[e.From], places[e.To]
-	aside := 0.25 * float64((n+1)/2) * float64(1-n%2*2)
-	switch {
-	case e.From == e.To:
-		c.Disc(a.x+0.3+0.2*float64(n), a.y-0.3, 0.3, draw.Style{Stroke: style.Stroke, Width: style.Width, Glyph: style.Glyph})
-		return
-	case k.closed(e.From): // straight down
-		c.Line(b.x+aside, 0.25, b.x, b.y, style)
+	if e.From == e.To {
+		style.Fill = draw.None
+		c.Disc(a.x+0.3, a.y-0.4-0.15*aside, 0.3+0.1*aside, style)
 		return
 	}
-	middle := place{(a.x+b.x)/2 + aside, (a.y+b.y)/2 + aside}
-	c.Line(a.x, a.y, middle.x, middle.y, style)
-	c.Line(middle.x, middle.y, b.x, b.y, style)
+	if k.closed(e.From) { // straight up
+		a = place{b.x, 0.25}
+	}
+	bend(c, a, b, aside, style)
 	if e.Color == Arc {
-		c.Disc(a.x+0.78*(b.x-a.x), a.y+0.78*(b.y-a.y), 0.08, draw.Style{Fill: draw.Ink, Glyph: '*'})
+		head(c, a, b)
+	}
+}
+
+// bend draws a line from a to b, or a curve that passes so far beside it.
+func bend(c draw.Canvas, a, b place, aside float64, style draw.Style) {
+	if aside == 0 {
+		c.Line(a.x, a.y, b.x, b.y, style)
+		return
+	}
+	const parts, far = 12, 0.35
+	dx, dy := b.x-a.x, b.y-a.y
+	length := max(math.Hypot(dx, dy), 0.01)
+	from := a
+	for i := 1; i <= parts; i++ {
+		t := float64(i) / parts
+		out := far * aside * 4 * t * (1 - t) / length
+		to := place{a.x + t*dx - out*dy, a.y + t*dy + out*dx}
+		c.Line(from.x, from.y, to.x, to.y, style)
+		from = to
+	}
+}
+
+// head draws the head of an arrow from a to b, where it meets the vertex.
+func head(c draw.Canvas, a, b place) {
+	const vertex, long, wide = 0.27, 0.26, 0.45
+	back := math.Atan2(a.y-b.y, a.x-b.x)
+	x, y := b.x+vertex*math.Cos(back), b.y+vertex*math.Sin(back)
+	for _, turn := range []float64{-wide, wide} {
+		c.Line(x, y, x+long*math.Cos(back+turn), y+long*math.Sin(back+turn), draw.Style{Width: 0.08, Glyph: '*'})
 	}
 }
 

@@ -123,7 +123,11 @@ func (k Kit) Draw(c draw.Canvas, b Board) {
 		}
 		switch b.At(s) {
 		case X:
-			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Blue, Glyph: 'X'})
+			color := draw.Blue
+			if !strings.Contains(k.Pieces, "O") {
+				color = draw.Green // it belongs to both
+			}
+			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: color, Glyph: 'X'})
 		case O:
 			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Red, Glyph: 'O'})
 		}

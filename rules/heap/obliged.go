@@ -144,23 +144,12 @@ func (o obliged) Size(p Nest) int {
 
 func (o obliged) Move(p, q Nest) string { return fmt.Sprintf("%s → %s", o.Format(p), o.Format(q)) }
 
+// Draw shows the groups of heaps from left to right, the one in play last.
 func (o obliged) Draw(c draw.Canvas, p Nest) {
-	for i, text := range strings.Split(o.Format(p), ";") {
+	var groups []func(draw.Canvas)
+	for text := range strings.SplitSeq(o.Format(p), ";") {
 		group, _ := Kit{}.Parse(text)
-		Kit{}.Draw(shifted{c, 18 * float64(i)}, group)
+		groups = append(groups, func(c draw.Canvas) { Kit{}.Draw(c, group) })
 	}
-}
-
-// shifted is a canvas further down the page.
-type shifted struct {
-	draw.Canvas
-	dy float64
-}
-
-func (s shifted) Line(x1, y1, x2, y2 float64, style draw.Style) {
-	s.Canvas.Line(x1, y1+s.dy, x2, y2+s.dy, style)
-}
-func (s shifted) Disc(x, y, r float64, style draw.Style) { s.Canvas.Disc(x, y+s.dy, r, style) }
-func (s shifted) Text(x, y float64, text string, style draw.Style) {
-	s.Canvas.Text(x, y+s.dy, text, style)
+	draw.Row(c, 1, groups...)
 }

@@ -65,9 +65,10 @@ func (h hasse) draw(c draw.Canvas) {
 	}
 	for _, e := range h.covers {
 		a, b := places[e[0]], places[e[1]]
-		c.Line(a[0], a[1]-0.25, b[0], b[1]+0.25, draw.Style{Stroke: draw.Grey})
+		c.Line(a[0], a[1], b[0], b[1], draw.Style{Stroke: draw.Grey})
 	}
 	for i, name := range h.names {
+		c.Disc(places[i][0], places[i][1], 0.35, draw.Style{Fill: draw.Paper, Stroke: draw.Clear})
 		c.Text(places[i][0], places[i][1], name, draw.Style{})
 	}
 	if len(h.names) == 0 {

@@ -177,6 +177,9 @@ func (k Kit) Draw(c draw.Canvas, p Row) {
 		if piece != empty {
 			style := figures[piece]
 			style.Glyph = rune(piece)
+			if piece == 'X' && !strings.Contains(k.Pieces, "O") {
+				style.Fill = draw.Green // it belongs to both
+			}
 			c.Disc(x+0.5, y+0.5, 0.38, style)
 		}
 		x++
