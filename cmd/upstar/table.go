@@ -144,16 +144,18 @@ func latexTable(w io.Writer, t *answer.Table) error {
 	return err
 }
 
-// colors are those of outcomes and obliged values.
-var colors = map[string]draw.Color{
-	"L": draw.Blue, "R": draw.Red, "N": draw.Board, "P": draw.Dark,
-	"00": draw.Dark, "01": draw.Tint(1), "10": draw.Tint(9), "11": draw.Board,
-	"": draw.Paper,
-}
+// colors are those of outcomes, and obligedColors those of obliged values.
+var (
+	colors        = map[string]draw.Color{"L": draw.Blue, "R": draw.Red, "N": draw.Board, "P": draw.Dark, "": draw.Paper}
+	obligedColors = map[string]draw.Color{"00": draw.Dark, "01": draw.Tint(1), "10": draw.Tint(9), "11": draw.Board}
+)
 
 // colorOf returns the color of an entry: tints for numbers, by their whole part.
-func colorOf(text string) draw.Color {
+func colorOf(function, text string) draw.Color {
 	if color, ok := colors[text]; ok {
+		return color
+	}
+	if color, ok := obligedColors[text]; ok && function == "obliged" {
 		return color
 	}
 	digits := strings.TrimLeft(text, "-0123456789")
@@ -189,7 +191,7 @@ func drawTable(c draw.Canvas, t *answer.Table) {
 				c.Text(x+0.5, 0.5, fmt.Sprint(t.First+j), draw.Style{Size: 0.35})
 			}
 			text := cell(v, "")
-			fill, ink := colorOf(text), draw.Ink
+			fill, ink := colorOf(t.Function, text), draw.Ink
 			if fill == draw.Blue || fill == draw.Red || fill == draw.Dark {
 				ink = draw.Paper
 			}
