@@ -17,8 +17,10 @@ type Bed[P comparable] struct {
 	canonical game.Canonicalizer[P]
 	sizer     game.Sizer[P]
 	impartial bool
+	local     bool // the ruleset itself uses the forest
 	nodes     map[P]Node
-	scratch   [][]P
+	positions []P        // by the index of a node in this bed
+	idle      []*crop[P] // to be used again
 }
 
 // BedOf returns the bed of a ruleset in f. The name, which must be that of the
@@ -42,69 +44,130 @@ func (b *Bed[P]) Sum(p P) (s Sum, err error) {
 }
 
 func (b *Bed[P]) sum(p P) Sum {
-	if b.split == nil {
-		return b.forest.nodes[b.node(p)].sum
-	}
-	ps := b.split.Split(b.borrow(), p)
-	defer b.give(ps)
-	switch len(ps) {
-	case 0:
-		return 0
-	case 1:
-		return b.forest.nodes[b.node(ps[0])].sum
-	}
-	nodes := make([]Node, len(ps))
-	for i, q := range ps {
-		nodes[i] = b.node(q)
-	}
-	slices.Sort(nodes)
-	return b.forest.intern(nodes)
+	c := crop[P]{bed: b}
+	c.add(p)
+	return c.sums(nil, 0, 1)[0]
 }
 
+// node returns the node of a canonical component.
 func (b *Bed[P]) node(p P) Node {
-	if b.canonical != nil {
-		p = b.canonical.Canonical(p)
-	}
 	g, ok := b.nodes[p]
 	if !ok {
-		g = b.forest.newNode(b.impartial, func(dst []Sum, player game.Player) []Sum {
-			return b.expand(dst, p, player)
-		})
+		g = b.forest.newNode(b, uint32(len(b.positions)), b.impartial)
+		b.positions = append(b.positions, p)
 		b.nodes[p] = g
 	}
 	return g
 }
 
-func (b *Bed[P]) expand(dst []Sum, p P, player game.Player) []Sum {
+// A harvest is the making of the options of a node in three steps: sown and
+// reaped by the goroutine of the forest, grown by any.
+type harvest interface {
+	grow()
+	reap(player game.Player) []Sum
+}
+
+// A crop is the harvest of a position: its options, taken apart. Growing it
+// touches nothing but the ruleset.
+type crop[P comparable] struct {
+	bed     *Bed[P]
+	p       P
+	options []P
+	parts   []P      // the components of all options
+	ends    []uint32 // where those of each option end in parts
+	left    int      // how many options are Left's
+	buf     []P
+}
+
+// sow begins the harvest of the node with the given index.
+func (b *Bed[P]) sow(index uint32) harvest {
+	p := b.positions[index]
 	if b.sizer != nil {
 		b.forest.room(b.sizer.Size(p))
 	}
-	options := b.rules.Options(b.borrow(), p, player)
-	defer b.give(options)
-	dst = slices.Grow(dst, len(options))
-	for _, q := range options {
-		dst = append(dst, b.sum(q))
+	c := &crop[P]{bed: b}
+	if n := len(b.idle); n > 0 {
+		c, b.idle = b.idle[n-1], b.idle[:n-1]
+	}
+	c.p, c.parts, c.ends = p, c.parts[:0], c.ends[:0]
+	if b.local {
+		c.cultivate()
+	}
+	return c
+}
+
+func (c *crop[P]) grow() {
+	if !c.bed.local {
+		c.cultivate()
+	}
+}
+
+// cultivate asks the ruleset for the options.
+func (c *crop[P]) cultivate() {
+	for _, player := range game.Players {
+		if player == game.Right && c.bed.impartial {
+			return
+		}
+		c.options = c.bed.rules.Options(c.options[:0], c.p, player)
+		for _, q := range c.options {
+			c.add(q)
+		}
+		if player == game.Left {
+			c.left = len(c.options)
+		}
+	}
+}
+
+// add takes an option apart.
+func (c *crop[P]) add(q P) {
+	c.buf = append(c.buf[:0], q)
+	if c.bed.split != nil {
+		c.buf = c.bed.split.Split(c.buf[:0], q)
+	}
+	for _, part := range c.buf {
+		if c.bed.canonical != nil {
+			part = c.bed.canonical.Canonical(part)
+		}
+		c.parts = append(c.parts, part)
+	}
+	c.ends = append(c.ends, uint32(len(c.parts)))
+}
+
+func (c *crop[P]) reap(player game.Player) []Sum {
+	if player == game.Left {
+		return c.sums(nil, 0, c.left)
+	}
+	sums := c.sums(nil, c.left, len(c.ends))
+	c.bed.idle = append(c.bed.idle, c)
+	return sums
+}
+
+// sums makes sums of the options from one to before another.
+func (c *crop[P]) sums(dst []Sum, from, to int) []Sum {
+	dst = slices.Grow(dst, to-from)
+	start := uint32(0)
+	if from > 0 {
+		start = c.ends[from-1]
+	}
+	var buf [16]Node
+	for _, end := range c.ends[from:to] {
+		nodes := buf[:0]
+		for _, part := range c.parts[start:end] {
+			nodes = append(nodes, c.bed.node(part))
+		}
+		start = end
+		slices.Sort(nodes)
+		dst = append(dst, c.bed.forest.intern(nodes))
 	}
 	return dst
 }
-
-// borrow returns an empty slice to be given back.
-func (b *Bed[P]) borrow() []P {
-	if n := len(b.scratch); n > 0 {
-		ps := b.scratch[n-1]
-		b.scratch = b.scratch[:n-1]
-		return ps[:0]
-	}
-	return nil
-}
-
-func (b *Bed[P]) give(ps []P) { b.scratch = append(b.scratch, ps) }
 
 // Followers counts the positions that can be reached from p, itself included,
 // as the ruleset tells them apart.
 func (b *Bed[P]) Followers(p P) (n int, err error) {
 	seen := map[P]bool{p: true}
 	queue := []P{p}
+	var options []P
 	err = do(func() {
 		for len(queue) > 0 {
 			b.forest.step()
@@ -113,7 +176,7 @@ func (b *Bed[P]) Followers(p P) (n int, err error) {
 			if b.sizer != nil {
 				b.forest.room(b.sizer.Size(p))
 			}
-			options := b.rules.Options(b.borrow(), p, game.Left)
+			options = b.rules.Options(options[:0], p, game.Left)
 			if !b.impartial {
 				options = b.rules.Options(options, p, game.Right)
 			}
@@ -123,7 +186,6 @@ func (b *Bed[P]) Followers(p P) (n int, err error) {
 					queue = append(queue, q)
 				}
 			}
-			b.give(options)
 			if len(seen) > b.forest.limits.Positions {
 				fail(fmt.Errorf("%w: more than %d followers", ErrLimit, b.forest.limits.Positions))
 			}

@@ -36,6 +36,7 @@ func (f *Forest) Compound(m compound.Mode, components []Sum, playing int, marks 
 		p = p.Playing(playing)
 	}
 	bed := BedOf[compound.Position](f, fmt.Sprintf("compound %v %v %v", m, marks, impartial), r)
+	bed.local = true
 	err = do(func() { s = bed.sum(p) })
 	return s, err
 }

@@ -20,8 +20,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	"github.com/upstar-cgt/upstar/game"
 )
 
 var (
@@ -74,6 +72,7 @@ type Forest struct {
 	memo  memos
 	open  []uint32 // sums on the stack of the walk numbered epoch
 	epoch uint32
+	plant uint32 // the number of the last Plant
 	seen  []bool // scratch of mex
 }
 
@@ -84,10 +83,12 @@ type run struct{ start, n uint32 }
 const unknown = ^uint32(0)
 
 type node struct {
-	expand    func(dst []Sum, player game.Player) []Sum
+	bed       interface{ sow(index uint32) harvest }
+	index     uint32 // in the bed
+	sum       Sum    // the sum of this node alone
 	options   [2]run
-	sum       Sum // the sum of this node alone
 	impartial bool
+	queued    uint32 // the number of the Plant that has seen it
 }
 
 type sum struct {
@@ -157,11 +158,11 @@ func (f *Forest) room(options int) {
 }
 
 // newNode adds a component.
-func (f *Forest) newNode(impartial bool, expand func(dst []Sum, player game.Player) []Sum) Node {
+func (f *Forest) newNode(bed interface{ sow(uint32) harvest }, index uint32, impartial bool) Node {
 	f.step()
 	g := Node(len(f.nodes))
 	none := run{unknown, 0}
-	f.nodes = append(f.nodes, node{expand: expand, options: [2]run{none, none}, impartial: impartial})
+	f.nodes = append(f.nodes, node{bed: bed, index: index, options: [2]run{none, none}, impartial: impartial})
 	f.nodes[g].sum = f.intern([]Node{g})
 	return g
 }

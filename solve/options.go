@@ -36,9 +36,20 @@ func (f *Forest) nodeOptions(g Node, player game.Player) run {
 		return r
 	}
 	f.step()
-	r := f.store(f.nodes[g].expand(nil, player))
-	f.nodes[g].options[player] = r
-	return r
+	h := f.nodes[g].bed.sow(f.nodes[g].index)
+	h.grow()
+	f.reap(g, h)
+	return f.nodes[g].options[player]
+}
+
+// reap stores the options of a node.
+func (f *Forest) reap(g Node, h harvest) {
+	left := f.store(h.reap(game.Left))
+	right := f.store(h.reap(game.Right))
+	if f.nodes[g].impartial {
+		right = left
+	}
+	f.nodes[g].options = [2]run{left, right}
 }
 
 func (f *Forest) sumOptions(s Sum, player game.Player) run {

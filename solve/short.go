@@ -42,6 +42,9 @@ func (v *Short) Stats() (done, total int64) { return v.done.Load(), v.total.Load
 // Value returns the canonical form of s.
 func (v *Short) Value(s Sum) (g short.Game, err error) {
 	var levels [][]Node
+	if err := v.forest.Plant(s, v.workers()); err != nil {
+		return 0, err
+	}
 	if err := do(func() { levels = v.levels(s) }); err != nil {
 		return 0, err
 	}
@@ -142,13 +145,16 @@ func (v *Short) needs(s Sum) []Sum {
 	return append(append(make([]Sum, 0, len(left)+len(right)), left...), right...)
 }
 
+func (v *Short) workers() int {
+	if v.Workers > 0 {
+		return v.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
 // compute finds the values of nodes whose options have values.
 func (v *Short) compute(level []Node) error {
-	workers := v.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	workers = min(workers, (len(level)+1)/2)
+	workers := min(v.workers(), (len(level)+1)/2)
 	for len(v.calcs) < max(workers, 1) {
 		v.calcs = append(v.calcs, v.space.CalcWith(v.forest.ctx, v.limits))
 	}

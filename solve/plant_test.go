@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/rules/grid"
+	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+// Planting on several goroutines makes the same forest, up to numbers.
+func TestPlantParallel(t *testing.T) {
+	p, _ := grid.Domineering.Parse("4x4")
+	var stats []solve.Stats
+	for _, workers := range []int{1, 2, 4} {
+		f := newForest()
+		s, _ := solve.BedOf(f, "domineering", grid.Domineering).Sum(p)
+		if err := f.Plant(s, workers); err != nil {
+			t.Fatal(err)
+		}
+		stats = append(stats, f.Stats())
+	}
+	if stats[0] != stats[1] || stats[0] != stats[2] {
+		t.Errorf("with 1, 2, 4 workers: %v", stats)
+	}
+}
+
+// A limit stops all workers, and what was planted can be used.
+func TestPlantParallelLimit(t *testing.T) {
+	p, _ := grid.Domineering.Parse("4x4")
+	f := solve.NewForest(context.Background(), solve.Limits{Positions: 500})
+	s, _ := solve.BedOf(f, "domineering", grid.Domineering).Sum(p)
+	for range 2 {
+		if err := f.Plant(s, 3); !errors.Is(err, solve.ErrLimit) {
+			t.Errorf("err = %v, want ErrLimit", err)
+		}
+	}
+}
+
+// Compounds ask the forest itself for moves, and are planted by its goroutine.
+func TestPlantParallelCompound(t *testing.T) {
+	f := newForest()
+	bed := solve.BedOf(f, "kayles", heap.Kayles)
+	a, _ := bed.Sum(heap.Of(5))
+	b, _ := bed.Sum(heap.Of(4))
+	s, err := f.Compound(compound.Mode{Kind: compound.Selective}, []solve.Sum{a, b}, -1, nil)
+	if err == nil {
+		err = f.Plant(s, 4)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
