@@ -13,6 +13,8 @@
 //     and preperiod of φ as given.
 //   - "misere-bound": the misère quotient of the sums of heaps to Heap has at
 //     least Bound elements.
+//   - "misere-infinite": the misère quotient of the sums of heaps to Heap is
+//     infinite.
 //
 // Elements are numbered by their least words, 0 being the identity. A word is
 // a sum of heaps, largest first; words are ordered as sequences.
@@ -31,23 +33,33 @@ import (
 // Certificate is the content of a certificate. Action[i][x] is x times the
 // heap Generators[i]. Failure, Rows, Contexts and Bound are those of a bound:
 // φ is right on all words below Failure, and the first Rows elements have
-// Bound different rows against the first Contexts elements.
+// Bound different rows against the first Contexts elements. The fields from
+// Degree to Word are those of an infinite quotient, see infinite.go.
 type Certificate struct {
-	Kind       string  `json:"kind"`
-	Code       string  `json:"code"`
-	Heap       int     `json:"heap"`
-	Order      int     `json:"order"`
-	Generators []int   `json:"generators"`
-	Action     [][]int `json:"action"`
-	P          []int   `json:"p"`
-	Phi        []int   `json:"phi"`
-	Period     int     `json:"period"`
-	Preperiod  int     `json:"preperiod"`
-	Failure    []int   `json:"failure,omitempty"`
-	Rows       int     `json:"rows,omitempty"`
-	Contexts   int     `json:"contexts,omitempty"`
-	Bound      int     `json:"bound,omitempty"`
-	Digest     string  `json:"digest"`
+	Kind       string   `json:"kind"`
+	Code       string   `json:"code"`
+	Heap       int      `json:"heap"`
+	Order      int      `json:"order"`
+	Generators []int    `json:"generators"`
+	Action     [][]int  `json:"action"`
+	P          []int    `json:"p"`
+	Phi        []int    `json:"phi"`
+	Period     int      `json:"period"`
+	Preperiod  int      `json:"preperiod"`
+	Failure    []int    `json:"failure,omitempty"`
+	Rows       int      `json:"rows,omitempty"`
+	Contexts   int      `json:"contexts,omitempty"`
+	Bound      int      `json:"bound,omitempty"`
+	Degree     []int    `json:"degree,omitempty"`
+	Window     int      `json:"window,omitempty"`
+	Step       int      `json:"step,omitempty"`
+	Exists     []uint64 `json:"exists,omitempty"`
+	InP        []uint64 `json:"in_p,omitempty"`
+	Up         int      `json:"up,omitempty"`
+	Down       int      `json:"down,omitempty"`
+	Times      int      `json:"times,omitempty"`
+	Word       []int    `json:"word,omitempty"`
+	Digest     string   `json:"digest"`
 }
 
 // Limits on what is checked; larger certificates are refused.
@@ -76,8 +88,10 @@ func Check(data []byte) (summary string, err error) {
 		return c.checkQuotient(g, q)
 	case "misere-bound":
 		return c.checkBound(q)
+	case "misere-infinite":
+		return c.checkInfinite(g, q)
 	}
-	return "", fmt.Errorf("kind %q: want misere-quotient or misere-bound", c.Kind)
+	return "", fmt.Errorf("kind %q: want misere-quotient, misere-bound or misere-infinite", c.Kind)
 }
 
 // read decodes data and insists on the canonical form and the digest.
@@ -108,9 +122,19 @@ func Digest(c Certificate) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// hasBound and hasDegree report whether fields of other kinds are set.
+func (c *Certificate) hasBound() bool {
+	return len(c.Failure) != 0 || c.Rows != 0 || c.Contexts != 0 || c.Bound != 0
+}
+
+func (c *Certificate) hasDegree() bool {
+	return len(c.Degree) != 0 || c.Window != 0 || c.Step != 0 || len(c.Exists) != 0 || len(c.InP) != 0 ||
+		c.Up != 0 || c.Down != 0 || c.Times != 0 || len(c.Word) != 0
+}
+
 func (c *Certificate) checkQuotient(g game, q *monoid) (string, error) {
-	if len(c.Failure) != 0 || c.Rows != 0 || c.Contexts != 0 || c.Bound != 0 {
-		return "", errors.New("certificate of a quotient has fields of a bound")
+	if c.hasBound() || c.hasDegree() {
+		return "", errors.New("certificate of a quotient has fields of another kind")
 	}
 	w, err := q.leastFailure()
 	if err != nil {
@@ -154,8 +178,8 @@ func (c *Certificate) checkPeriod(g game) error {
 }
 
 func (c *Certificate) checkBound(q *monoid) (string, error) {
-	if c.Period != 0 || c.Preperiod != 0 {
-		return "", errors.New("certificate of a bound has a period")
+	if c.Period != 0 || c.Preperiod != 0 || c.hasDegree() {
+		return "", errors.New("certificate of a bound has fields of another kind")
 	}
 	if c.Rows < 1 || c.Rows > c.Order || c.Contexts < 1 || c.Contexts > c.Order {
 		return "", fmt.Errorf("%d rows and %d contexts: want 1 to %d", c.Rows, c.Contexts, c.Order)

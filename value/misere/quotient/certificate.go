@@ -27,6 +27,15 @@ type certificate struct {
 	Rows       int      `json:"rows,omitempty"`
 	Contexts   int      `json:"contexts,omitempty"`
 	Bound      int      `json:"bound,omitempty"`
+	Degree     []int    `json:"degree,omitempty"`
+	Window     int      `json:"window,omitempty"`
+	Step       int      `json:"step,omitempty"`
+	Exists     []uint64 `json:"exists,omitempty"`
+	InP        []uint64 `json:"in_p,omitempty"`
+	Up         int      `json:"up,omitempty"`
+	Down       int      `json:"down,omitempty"`
+	Times      int      `json:"times,omitempty"`
+	Word       Word     `json:"word,omitempty"`
 	Digest     string   `json:"digest"`
 }
 
@@ -48,6 +57,21 @@ func (s *Solver) BoundCertificate(code string) ([]byte, error) {
 	c := newCertificate("misere-bound", code, s.open.m, s.open.phi)
 	b := s.Bound()
 	c.Failure, c.Bound, c.Rows, c.Contexts = s.open.failure, b.Order, b.rows, b.contexts
+	return c.encode()
+}
+
+// Certificate returns a JSON line of kind "misere-infinite" from which
+// verify/misquotient can check that the quotient is infinite.
+func (f *Infinite) Certificate(code string) ([]byte, error) {
+	g := f.g
+	c := newCertificate("misere-infinite", code, g.base, g.phi)
+	c.Degree, c.Window, c.Step = g.deg, g.window, g.step
+	c.Up, c.Down, c.Times, c.Word = f.Up, f.Down, f.witness.times, f.witness.word
+	mask := uint64(1)<<(2*g.window+1) - 1
+	for x := range g.exists { // the window only; the rest repeats
+		c.Exists = append(c.Exists, g.exists[x]>>(g.reach-g.window)&mask)
+		c.InP = append(c.InP, g.p[x]>>(g.reach-g.window)&mask)
+	}
 	return c.encode()
 }
 

@@ -20,6 +20,7 @@ import (
 func (s *Solver) expand(ctx context.Context, h int) error {
 	m, phi := s.m, append(slices.Clone(s.phi), 0)
 	cyc := []cyclic{{heap: h, index: 2, period: 2}}
+	var failures []Word
 	for round := 1; ; round++ {
 		t := newTrial(m, phi, cyc)
 		if err := t.generate(ctx); err != nil {
@@ -38,7 +39,8 @@ func (s *Solver) expand(ctx context.Context, h int) error {
 			s.m, s.phi, s.v, s.open = m, phi, v, nil
 			return nil
 		}
-		s.open = &hypothesis{m, phi, failure}
+		failures = append(failures, failure)
+		s.open = &hypothesis{m, phi, failure, failures}
 		if round == s.limits.Rounds {
 			return ErrLimit
 		}
@@ -53,6 +55,8 @@ type hypothesis struct {
 	m       *monoid
 	phi     []Elem
 	failure Word
+
+	failures []Word // of the hypotheses up to this one
 }
 
 // verify checks (m, phi) and returns its verifier, or the least failure.

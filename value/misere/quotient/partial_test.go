@@ -80,7 +80,7 @@ func TestPartialGames(t *testing.T) {
 func sweep(t *testing.T, code string, want []partial) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	s := NewSolver(octal(code), Limits{Order: 4000, Trial: 100_000, Heap: 1500})
+	s := NewSolver(octal(code), Limits{Order: 6000, Trial: 400_000, Heap: 600})
 	var err error
 	for err == nil && s.Heap() < s.limits.Heap {
 		if _, ok := s.Period(); ok {

@@ -5,17 +5,20 @@ package quotient
 // refine returns the coarsest partition that respects mark and the actions
 // next, with its classes numbered by their least members [Moore 1956].
 func refine(mark []bool, next [][]int32) (class []int32, count int) {
-	n := len(mark)
-	class, fresh := make([]int32, n), make([]int32, n)
-	tab := newPairTable(n)
+	start := make([]int32, len(mark))
 	for e, m := range mark {
-		key := uint64(0)
-		if m {
-			key = 1
+		if m != mark[0] {
+			start[e] = 1
+			count = 1
 		}
-		class[e] = tab.put(key)
 	}
-	count = tab.len()
+	return refineFrom(start, count+1, next)
+}
+
+// refineFrom returns the coarsest refinement of a partition with count
+// classes, numbered by their least members, that the actions respect.
+func refineFrom(class []int32, count int, next [][]int32) ([]int32, int) {
+	fresh, tab := make([]int32, len(class)), newPairTable(len(class))
 	for quiet, i := 0, 0; quiet < len(next); i = (i + 1) % len(next) {
 		tab.reset()
 		for e, f := range next[i] {

@@ -206,19 +206,7 @@ func (t *trial) reachesP(rest point, options []point) bool {
 // reduce returns the quotient of t by the relation that xz is in P just when
 // yz is, for all z, and the images of the heaps in it.
 func (t *trial) reduce() (*monoid, []Elem) {
-	var gens []int
-	for e := 1; e < t.order(); e++ {
-		if t.parent[e] == 0 {
-			gens = append(gens, t.gen[e])
-		}
-	}
-	next := make([][]int32, len(gens))
-	for i, h := range gens {
-		next[i] = make([]int32, t.order())
-		for e, a := range t.points {
-			next[i][e] = t.id[t.index(t.times(a, t.heap[h]))]
-		}
-	}
+	gens, next := t.generators()
 	class, count := refine(t.mark, next)
 	m := t.classes(class, count)
 	m.fillTable(gens, t.actions(class, next, count))
@@ -227,6 +215,24 @@ func (t *trial) reduce() (*monoid, []Elem) {
 		phi[h] = Elem(class[t.id[t.index(a)]])
 	}
 	return m, phi
+}
+
+// generators returns the heaps that are the least words of their elements,
+// and how they act.
+func (t *trial) generators() (gens []int, next [][]int32) {
+	for e := 1; e < t.order(); e++ {
+		if t.parent[e] == 0 {
+			gens = append(gens, t.gen[e])
+		}
+	}
+	next = make([][]int32, len(gens))
+	for i, h := range gens {
+		next[i] = make([]int32, t.order())
+		for e, a := range t.points {
+			next[i][e] = t.id[t.index(t.times(a, t.heap[h]))]
+		}
+	}
+	return gens, next
 }
 
 // classes returns the monoid of the classes without its table.

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package quotient
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// ErrNoDiagonal says that the failures of a heap show no diagonal, so that
+// there is no reason to take its quotient for infinite.
+var ErrNoDiagonal = errors.New("no diagonal seen among the failures; the quotient may be finite, raise the limits")
+
+// Infinite is a proof that the misère quotient of the heaps to Heap is
+// infinite, and gives the outcomes of all sums of them: an outcome depends on
+// an element of a finite monoid and on a degree, a difference of numbers of
+// heaps.
+type Infinite struct {
+	Heap   int    `json:"heap"`
+	Order  int    `json:"order"` // of the finite monoid
+	Up     int    `json:"up"`    // the heap of positive degree
+	Down   int    `json:"down"`  // the heap of negative degree
+	Window int    `json:"window"`
+	Step   int    `json:"step"`
+	Reason string `json:"reason"`
+
+	g       *graded
+	witness witness
+}
+
+// IsP reports whether the previous player wins the sum w of heaps to Heap in
+// misère play.
+func (f *Infinite) IsP(w Word) (bool, error) {
+	for _, h := range w {
+		if h < 0 || h > f.Heap {
+			return false, fmt.Errorf("heap %d in %v: the outcomes are known for heaps 0 to %d only", h, w, f.Heap)
+		}
+	}
+	return f.g.bit(f.g.p, f.g.base.image(f.g.phi, w), degree(f.g.deg, w)), nil
+}
+
+// witness shows that infinitely many words are distinguished: up^(k·times),
+// k = k0, k0+1, …, by the contexts down^(j·times) + word, since the outcome of
+// their sum depends on k-j and is not constant.
+type witness struct {
+	times int
+	word  Word
+}
+
+// Infinite looks for a proof, along a diagonal, that the quotient of the heap
+// that was not finished is infinite. ErrLimit says that the hypotheses tried
+// within the limits were wrong.
+func (s *Solver) Infinite(ctx context.Context, d Diagonal) (*Infinite, error) {
+	if s.open == nil {
+		return nil, errors.New("the last heap was finished: its quotient is finite")
+	}
+	if h := len(s.phi); d.Up < 1 || d.Up > h || d.Down < 1 || d.Down > h || d.Up == d.Down {
+		return nil, fmt.Errorf("diagonal %d, %d: want two heaps from 1 to %d", d.Up, d.Down, h)
+	}
+	var err error
+	for _, c := range []struct{ window, step int }{{8, 2}, {10, 4}} {
+		l := &gradedLearner{m: s.open.m, phi: s.open.phi, opts: s.opts, limits: s.limits, window: c.window, step: c.step, up: d.Up, down: d.Down}
+		var g *graded
+		if g, err = l.learn(ctx); err == nil {
+			return newInfinite(g, d)
+		}
+		if !errors.Is(err, ErrLimit) {
+			break
+		}
+	}
+	return nil, err
+}
+
+// A Diagonal is a pair of heaps whose numbers go up together in failures.
+type Diagonal struct {
+	Up, Down int
+}
+
+// Diagonals returns the pairs of heaps up+down by whose multiples failures of
+// the heap that was not finished differ, the most frequent first.
+func (s *Solver) Diagonals() []Diagonal {
+	if s.open == nil {
+		return nil
+	}
+	seen := map[Diagonal]int{}
+	for i, w := range s.open.failures {
+		for _, v := range s.open.failures[:i] {
+			d := quotientOf(w, v)
+			if k := len(d) / 2; k > 0 && d[0] != d[len(d)-1] && d.Count(d[0]) == k && d.Count(d[len(d)-1]) == len(d)-k && len(d) == 2*k {
+				seen[Diagonal{d[0], d[len(d)-1]}]++
+			}
+		}
+	}
+	var out []Diagonal
+	for d := range seen {
+		out = append(out, d)
+	}
+	slices.SortFunc(out, func(a, b Diagonal) int {
+		return cmp.Or(seen[b]-seen[a], b.Up-a.Up, b.Down-a.Down)
+	})
+	return out
+}
+
+// quotientOf returns w without the heaps of v, nil when v does not divide w.
+func quotientOf(w, v Word) Word {
+	rest := slices.Clone(w)
+	for _, h := range v {
+		i := slices.Index(rest, h)
+		if i < 0 {
+			return nil
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return rest
+}
+
+// gradedLearner finds a right graded hypothesis as expand finds a finite one.
+type gradedLearner struct {
+	m            *monoid
+	phi          []Elem
+	deg          []int
+	opts         [][]Word
+	limits       Limits
+	window, step int
+	up, down     int
+}
+
+func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
+	l.degrees()
+	cyc := []cyclic{{l.up, 2, l.step}, {l.down, 2, l.step}}
+	var last Word
+	for range l.limits.Rounds {
+		t := newTrial(l.m, l.phi, cyc)
+		if err := t.generate(ctx); err != nil {
+			return nil, err
+		}
+		g, err := newGraded(ctx, t, l.deg, l.opts, l.window, l.step)
+		if err != nil {
+			return nil, err
+		}
+		if g.base.order > l.limits.Order || !g.closed() {
+			return nil, ErrLimit
+		}
+		failures, err := g.failures(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if len(failures) == 0 {
+			return g, nil
+		}
+		l.m, l.phi = g.base, g.phi
+		w := l.choose(failures, last)
+		if w == nil {
+			return nil, ErrLimit
+		}
+		last = w
+		if cyc, err = l.separate(ctx, w); err != nil {
+			return nil, err
+		}
+	}
+	return nil, ErrLimit
+}
+
+// degrees gives 1 to up, -1 to down, and to a heap that equals a smaller word
+// the degree of that word.
+func (l *gradedLearner) degrees() {
+	l.deg = make([]int, len(l.phi))
+	for h, x := range l.phi {
+		switch {
+		case h == l.up:
+			l.deg[h] = 1
+		case h == l.down:
+			l.deg[h] = -1
+		case !l.m.isGenerator(x, h):
+			l.deg[h] = degree(l.deg, l.m.word(x))
+		}
+	}
+}
+
+// choose returns the least word of the failures other than the last one, nil
+// if there is none.
+func (l *gradedLearner) choose(failures []gradedFailure, last Word) Word {
+	var best Word
+	for _, f := range failures {
+		if w := l.realize(f); w != nil && w.Compare(last) != 0 && (best == nil || w.Compare(best) < 0) {
+			best = w
+		}
+	}
+	return best
+}
+
+// realize returns a word with the element of the failure and its degree: it
+// adds heaps up or down that do not change the element.
+func (l *gradedLearner) realize(f gradedFailure) Word {
+	w := f.word
+	missing := f.d - degree(l.deg, w)
+	h, sign := l.up, 1
+	if missing < 0 {
+		h, sign = l.down, -1
+	}
+	x := l.m.image(l.phi, w)
+	y := x
+	for range l.step {
+		y = l.m.times(y, l.phi[h])
+	}
+	if missing%l.step != 0 || missing != 0 && x != y {
+		return nil
+	}
+	for ; missing != 0; missing -= sign {
+		w = w.Plus(Word{h})
+	}
+	return w
+}
+
+// separate returns cyclics that keep w apart from smaller words of the same
+// degree, or, when there are none, words with few heaps up and down apart from
+// those with more.
+func (l *gradedLearner) separate(ctx context.Context, w Word) ([]cyclic, error) {
+	var best []cyclic
+	order := l.limits.Trial
+	for _, first := range slices.Compact(slices.Clone(w)) {
+		cyc, n, err := l.separateBy(ctx, w, first, order)
+		if errors.Is(err, ErrLimit) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if n < order {
+			best, order = cyc, n
+		}
+		if len(cyc) == 0 {
+			i, _ := (&Quotient{m: l.m}).IndexPeriod(l.phi[l.up])
+			j, _ := (&Quotient{m: l.m}).IndexPeriod(l.phi[l.down])
+			return []cyclic{{l.up, i + 1, l.step}, {l.down, j + 1, l.step}}, nil
+		}
+	}
+	if best == nil {
+		return nil, ErrLimit
+	}
+	return best, nil
+}
+
+func (l *gradedLearner) separateBy(ctx context.Context, w Word, first, limit int) ([]cyclic, int, error) {
+	var cyc []cyclic
+	for {
+		size := 1
+		for _, c := range cyc {
+			size *= c.size()
+		}
+		if size > maxProduct || size*l.m.order > l.limits.Trial {
+			return nil, 0, ErrLimit
+		}
+		t := newTrial(l.m, l.phi, cyc)
+		if err := t.generate(ctx); err != nil {
+			return nil, 0, err
+		}
+		if t.order() >= limit {
+			return nil, 0, ErrLimit
+		}
+		d := degree(l.deg, w)
+		table, err := newGradedTable(ctx, t, l.deg, max(l.window+4*l.step, d, -d))
+		if err != nil {
+			return nil, 0, err
+		}
+		v := table.leastEqual(w)
+		if v == nil || v.Compare(w) >= 0 {
+			return cyc, t.order(), nil
+		}
+		cyc = count(cyc, pick(l.m, l.phi, cyc, w, v, first), w, v)
+		for i := range cyc {
+			if h := cyc[i].heap; h == l.up || h == l.down {
+				cyc[i].period = l.step
+			}
+		}
+	}
+}
+
+// newInfinite looks for a witness.
+func newInfinite(g *graded, diag Diagonal) (*Infinite, error) {
+	w, ok := g.witness(diag.Up, diag.Down)
+	if !ok {
+		return nil, ErrNoDiagonal
+	}
+	f := &Infinite{Heap: len(g.phi) - 1, Order: g.base.order, Up: diag.Up, Down: diag.Down, Window: g.window, Step: g.step, g: g, witness: w}
+	f.Reason = fmt.Sprintf("the outcome of %d·k heaps %d, %d·j heaps %d and %v depends on k-j alone for k, j ≥ 1, and is not constant", w.times, diag.Up, w.times, diag.Down, w.word)
+	return f, nil
+}
+
+// witness finds a word that shows the quotient to be infinite.
+func (g *graded) witness(up, down int) (witness, bool) {
+	q := &Quotient{m: g.base}
+	times := g.step // a multiple of the step with idempotent powers
+	for {
+		x, y := q.Power(g.phi[up], times), q.Power(g.phi[down], times)
+		if g.base.times(x, x) == x && g.base.times(y, y) == y {
+			break
+		}
+		if times += g.step; times > 1<<12 {
+			return witness{}, false
+		}
+	}
+	xy := g.base.times(q.Power(g.phi[up], times), q.Power(g.phi[down], times))
+	for c := range Elem(g.base.order) {
+		y := g.base.times(xy, c)
+		w := g.base.word(c)
+		d := degree(g.deg, w)
+		first := g.bit(g.p, y, d-times*g.reach)
+		for k := -g.reach; k <= g.reach; k++ {
+			if g.bit(g.p, y, d+k*times) != first {
+				return witness{times, w}, true
+			}
+		}
+	}
+	return witness{}, false
+}

@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Infinite quotients. When the least failures of a heap go up a diagonal, as
+// 34+30 does again and again in 0.07, the outcome depends on a difference of
+// numbers of heaps, which no finite monoid can count. A graded hypothesis
+// counts it: it is a finite monoid B and a degree, an integer that is added
+// up over the heaps of a word, and the outcome of a word depends on its
+// element in B and its degree; for degrees outside a window it repeats with a
+// fixed step. So there are infinitely many words to tell apart, but finitely
+// many checks.
+//
+// For the N-check let T(w) be the set of pairs (z, D) of an element z of B
+// and a total degree D such that no move in w wins in a context of element z
+// that makes the total D. As in verify.go the word w is dropped when T(w) is
+// empty or contained in the set of an earlier word with the same element x of
+// B, and fails when the identity is in T(w) with some D. With h added,
+//
+//	T(w+h) = {(z, D) : (φ(h)z, D) ∈ T(w), and no (xzo, D - deg h + deg o) is in
+//	P for o an option of h}.
+//
+// The degree of w itself is not in the formula: totals do all the work. Pairs
+// (y, D) that no word has, or that are not the rest of such a pair, are left
+// out.
+
+package quotient
+
+import (
+	"context"
+	"slices"
+)
+
+// graded is a hypothesis B × Z. Bit D+reach of exists[y] says that some word
+// has element y and degree D, or D moved towards 0 by steps until it is in
+// the window; bit D+reach of p[y], that such words are P-positions.
+type graded struct {
+	base   *monoid
+	phi    []Elem
+	deg    []int
+	window int
+	step   int
+	reach  int // window + shift + step
+	shift  int // no degree, and no change of it by a move, is greater
+	opts   [][]gradedOption
+	exists []uint64
+	p      []uint64
+}
+
+type gradedOption struct {
+	x     Elem
+	shift int // degree of the option less that of its heap
+}
+
+// clamp moves a degree towards 0 by steps until it is in the window.
+func (g *graded) clamp(d int) int {
+	for d > g.window {
+		d -= g.step
+	}
+	for d < -g.window {
+		d += g.step
+	}
+	return d
+}
+
+func (g *graded) bit(set []uint64, y Elem, d int) bool {
+	return set[y]>>(g.clamp(d)+g.reach)&1 != 0
+}
+
+// gradedTable lists the elements of a trial monoid with the degrees of their
+// words, up to a bound, in the colexicographic order of their least words.
+type gradedTable struct {
+	t     *trial
+	deg   []int
+	bound int
+	id    []int32 // of element and degree, -1 when there is none
+	elems []gradedElement
+	mark  []bool // in P
+}
+
+type gradedElement struct {
+	e      int32 // of the trial monoid
+	d      int32
+	parent int32
+	gen    int32
+}
+
+func newGradedTable(ctx context.Context, t *trial, deg []int, bound int) (*gradedTable, error) {
+	g := &gradedTable{t: t, deg: deg, bound: bound, id: make([]int32, t.order()*(2*bound+1))}
+	for i := range g.id {
+		g.id[i] = -1
+	}
+	g.push(gradedElement{})
+	for h := 1; h < len(deg); h++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		for lo, hi := 0, len(g.elems); lo < hi; lo, hi = hi, len(g.elems) {
+			for i := lo; i < hi; i++ {
+				e, d := t.id[t.index(t.times(t.points[g.elems[i].e], t.heap[h]))], int(g.elems[i].d)+deg[h]
+				if d >= -bound && d <= bound && g.at(e, d) < 0 {
+					g.push(gradedElement{e, int32(d), int32(i), int32(h)})
+				}
+			}
+		}
+	}
+	return g, nil
+}
+
+// at returns the number of element e with degree d, or -1.
+func (g *gradedTable) at(e int32, d int) int32 {
+	if d < -g.bound || d > g.bound {
+		return -1
+	}
+	return g.id[int(e)*(2*g.bound+1)+d+g.bound]
+}
+
+func (g *gradedTable) push(e gradedElement) {
+	g.id[int(e.e)*(2*g.bound+1)+int(e.d)+g.bound] = int32(len(g.elems))
+	g.elems = append(g.elems, e)
+}
+
+// least returns the least word of element e with degree d, nil if none.
+func (g *gradedTable) least(e int32, d int) Word {
+	i := g.at(e, d)
+	if i < 0 {
+		return nil
+	}
+	w := Word{}
+	for ; i != 0; i = g.elems[i].parent {
+		w = append(w, int(g.elems[i].gen))
+	}
+	return w
+}
+
+// leastEqual returns the least word equal to w.
+func (g *gradedTable) leastEqual(w Word) Word {
+	return g.least(g.t.id[g.t.index(g.t.image(w))], degree(g.deg, w))
+}
+
+// markP decides the elements by play on their least words. Degrees out of
+// bounds are moved back by steps.
+func (g *gradedTable) markP(ctx context.Context, opts [][]Word, step int) error {
+	images := make([][]gradedPoint, len(opts))
+	for h := range opts {
+		for _, w := range opts[h] {
+			o := gradedPoint{g.t.image(w), degree(g.deg, w) - g.deg[h]}
+			if !slices.Contains(images[h], o) {
+				images[h] = append(images[h], o)
+			}
+		}
+	}
+	g.mark = make([]bool, len(g.elems))
+	for i := 1; i < len(g.elems); i++ {
+		if i&0xfff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		g.mark[i] = !g.canWin(int32(i), images, step)
+	}
+	return nil
+}
+
+// gradedPoint is an option: its image, and its degree less that of the heap.
+type gradedPoint struct {
+	a     point
+	shift int
+}
+
+// canWin reports whether the least word of element i has an option in P.
+func (g *gradedTable) canWin(i int32, images [][]gradedPoint, step int) bool {
+	above, last := point{}, int32(0)
+	for d := int(g.elems[i].d); i != 0; i = g.elems[i].parent {
+		h := g.elems[i].gen
+		if h != last {
+			rest := g.t.times(above, g.t.points[g.elems[g.elems[i].parent].e])
+			for _, o := range images[h] {
+				to := d + o.shift
+				for to > g.bound {
+					to -= step
+				}
+				for to < -g.bound {
+					to += step
+				}
+				if k := g.at(g.t.id[g.t.index(g.t.times(rest, o.a))], to); k >= 0 && g.mark[k] {
+					return true
+				}
+			}
+		}
+		above, last = g.t.times(above, g.t.heap[h]), h
+	}
+	return false
+}
+
+// newGraded makes the hypothesis from a trial monoid: it marks elements and
+// degrees by play, keeps the degrees in the window, and reduces the monoid by
+// the relation that all multiples of two elements exist and are in P for the
+// same degrees.
+func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, step int) (*graded, error) {
+	g := &graded{deg: deg, window: window, step: step}
+	for h := range opts {
+		g.shift = max(g.shift, deg[h], -deg[h])
+		for _, w := range opts[h] {
+			d := degree(deg, w) - deg[h]
+			g.shift = max(g.shift, d, -d)
+		}
+	}
+	g.reach = window + g.shift + step
+	if 2*g.reach+1 > 64 {
+		return nil, ErrLimit
+	}
+	table, err := newGradedTable(ctx, t, deg, g.reach+4*step)
+	if err != nil {
+		return nil, err
+	}
+	if err := table.markP(ctx, opts, step); err != nil {
+		return nil, err
+	}
+	exists, p := g.columns(table)
+	class := g.reduce(t, exists, p)
+	g.exists, g.p = make([]uint64, g.base.order), make([]uint64, g.base.order)
+	for e, k := range class {
+		g.exists[k], g.p[k] = exists[e], p[e]
+	}
+	g.opts = make([][]gradedOption, len(opts))
+	for h := range opts {
+		for _, w := range opts[h] {
+			o := gradedOption{g.base.image(g.phi, w), degree(deg, w) - deg[h]}
+			if !slices.Contains(g.opts[h], o) {
+				g.opts[h] = append(g.opts[h], o)
+			}
+		}
+	}
+	return g, nil
+}
+
+// columns returns which elements exist and are in P, for each degree.
+func (g *graded) columns(table *gradedTable) (exists, p []uint64) {
+	n := table.t.order()
+	exists, p = make([]uint64, n), make([]uint64, n)
+	for e := range int32(n) {
+		for d := -g.reach; d <= g.reach; d++ {
+			if i := table.at(e, g.clamp(d)); i >= 0 {
+				exists[e] |= 1 << (d + g.reach)
+				if table.mark[i] {
+					p[e] |= 1 << (d + g.reach)
+				}
+			}
+		}
+	}
+	return exists, p
+}
+
+// reduce sets the base and the images, and returns the class of each element.
+func (g *graded) reduce(t *trial, exists, p []uint64) []int32 {
+	first, start := map[[2]uint64]int32{}, make([]int32, t.order())
+	for e := range start {
+		key := [2]uint64{exists[e], p[e]}
+		k, ok := first[key]
+		if !ok {
+			k = int32(len(first))
+			first[key] = k
+		}
+		start[e] = k
+	}
+	gens, next := t.generators()
+	class, count := refineFrom(start, len(first), next)
+	t.mark = make([]bool, t.order()) // the P-portion depends on the degree
+	g.base = t.classes(class, count)
+	if count > maxOrder {
+		return class
+	}
+	g.base.fillTable(gens, t.actions(class, next, count))
+	g.phi = make([]Elem, len(t.heap))
+	for h, a := range t.heap {
+		g.phi[h] = Elem(class[t.id[t.index(a)]])
+	}
+	return class
+}
+
+func degree(deg []int, w Word) int {
+	d := 0
+	for _, h := range w {
+		d += deg[h]
+	}
+	return d
+}
+
+// gradedFailure is a word that fails when its total degree is d.
+type gradedFailure struct {
+	word Word
+	d    int
+}
+
+// failures returns small words that fail the checks, none when g is right.
+func (g *graded) failures(ctx context.Context) ([]gradedFailure, error) {
+	t := newTrial(g.base, g.phi, nil)
+	if err := t.generate(ctx); err != nil {
+		return nil, err
+	}
+	table, err := newGradedTable(ctx, t, g.deg, g.window)
+	if err != nil {
+		return nil, err
+	}
+	var out []gradedFailure
+	if f := g.leastPFailure(table); f != nil {
+		out = append(out, *f)
+	}
+	f, err := g.leastNFailure(ctx)
+	if f != nil {
+		out = append(out, *f)
+	}
+	return out, err
+}
+
+// leastPFailure returns a small word that fails the P-check.
+func (g *graded) leastPFailure(table *gradedTable) *gradedFailure {
+	var best *gradedFailure
+	span := g.reach + g.shift + g.step
+	for y := range Elem(g.base.order) {
+		for h := 1; h < len(g.phi); h++ {
+			yh := g.base.times(y, g.phi[h])
+			for _, o := range g.opts[h] {
+				yo := g.base.times(y, o.x)
+				if g.p[yh] == 0 || g.p[yo] == 0 {
+					continue
+				}
+				for d := -span; d <= span; d++ { // the total
+					if !g.bit(g.p, yh, d) || !g.bit(g.p, yo, d+o.shift) || !g.bit(g.exists, y, d-g.deg[h]) {
+						continue
+					}
+					w := table.least(int32(y), g.clamp(d-g.deg[h])).Plus(Word{h})
+					if best == nil || w.Compare(best.word) < 0 {
+						best = &gradedFailure{w, d}
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+type gradedThreat struct {
+	x      Elem
+	parent int32
+	heap   int
+	t      []uint64
+}
+
+// leastNFailure returns the first word found to fail the N-check, or nil.
+func (g *graded) leastNFailure(ctx context.Context) (*gradedFailure, error) {
+	n := g.base.order
+	start := make([]uint64, n)
+	for x := range start {
+		start[x] = g.exists[x] &^ g.p[x]
+	}
+	list := []gradedThreat{{t: start}}
+	byX := make([][]int32, n)
+	byX[0] = []int32{0}
+	scratch := make([]uint64, n)
+	for h := 1; h < len(g.phi); h++ {
+		if len(g.opts[h]) == 0 {
+			continue
+		}
+		quiet, col := g.quiet(h), g.base.row(g.phi[h])
+	heap:
+		for lo, hi := 0, len(list); lo < hi; lo, hi = hi, len(list) {
+			for i := lo; i < hi; i++ {
+				if i&0x3f == 0 && ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				s := &list[i]
+				row, some := g.base.row(s.x), uint64(0)
+				for z := range scratch {
+					scratch[z] = s.t[col[z]] & quiet[row[z]]
+					some |= scratch[z]
+				}
+				if scratch[0] != 0 {
+					w := Word{h}
+					for k := int32(i); k != 0; k = list[k].parent {
+						w = append(w, list[k].heap)
+					}
+					d := 0
+					for scratch[0]>>(d+g.reach)&1 == 0 { // the degree nearest to 0
+						if d = -d; d >= 0 {
+							d++
+						}
+					}
+					if own := degree(g.deg, w); scratch[0]>>(g.clamp(own)+g.reach)&1 != 0 {
+						d = own
+					}
+					return &gradedFailure{w, d}, nil
+				}
+				x := Elem(col[s.x])
+				if some == 0 || slices.ContainsFunc(byX[x], func(k int32) bool { return bitset(list[k].t).contains(scratch) }) {
+					if i == 0 {
+						break heap
+					}
+					continue
+				}
+				byX[x] = append(byX[x], int32(len(list)))
+				list = append(list, gradedThreat{x, int32(i), h, slices.Clone(scratch)})
+			}
+		}
+	}
+	return nil, nil
+}
+
+// quiet returns for each rest y the totals D for which no move in h wins.
+func (g *graded) quiet(h int) []uint64 {
+	q := make([]uint64, g.base.order)
+	for y := range q {
+		for d := -g.reach; d <= g.reach; d++ {
+			ok := g.bit(g.exists, Elem(y), d-g.deg[h])
+			for _, o := range g.opts[h] {
+				if !ok {
+					break
+				}
+				ok = !g.bit(g.p, g.base.times(Elem(y), o.x), d+o.shift)
+			}
+			if ok {
+				q[y] |= 1 << (d + g.reach)
+			}
+		}
+	}
+	return q
+}
+
+// closed reports whether exists holds for the sum of a pair and any heap.
+func (g *graded) closed() bool {
+	span := g.reach + g.shift + g.step
+	for y := range Elem(g.base.order) {
+		for h := 1; h < len(g.phi); h++ {
+			yh := g.base.times(y, g.phi[h])
+			for d := -span; d <= span; d++ {
+				if g.bit(g.exists, y, d) && !g.bit(g.exists, yh, d+g.deg[h]) {
+					return false
+				}
+			}
+		}
+	}
+	return g.bit(g.exists, 0, 0)
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package quotient
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/verify/misquotient"
+)
+
+// prove returns a proof that the quotient of the game to heap h is infinite,
+// begun after some rounds of the finite learner, and its certificate.
+func prove(t *testing.T, code string, h, rounds int, want Diagonal) (*Infinite, []byte) {
+	t.Helper()
+	s := NewSolver(octal(code), Limits{Heap: h, Order: 16_000, Trial: 4_000_000})
+	for s.Heap() < h-1 {
+		if err := s.Next(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.limits.Rounds = rounds
+	if err := s.Next(context.Background()); !errors.Is(err, ErrLimit) {
+		t.Fatalf("%s: heap %d: %v, want a limit", code, h, err)
+	}
+	s.limits.Rounds = 300
+	f, err := s.Infinite(context.Background(), want)
+	if err != nil {
+		t.Fatalf("%s: heap %d: %v", code, h, err)
+	}
+	t.Logf("%s: heap %d: order %d, window %d, step %d: %s", code, h, f.Order, f.Window, f.Step, f.Reason)
+	line, err := f.Certificate(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if summary, err := misquotient.Check(line); err != nil {
+		t.Errorf("%s: %v", code, err)
+	} else {
+		t.Logf("%s (%d bytes)", summary, len(line))
+	}
+	return f, line
+}
+
+// 0.3122 to heap 7 was the first game shown to have an infinite quotient
+// [Weimerskirch 2009].
+func TestInfinite(t *testing.T) {
+	f, line := prove(t, "0.3122", 7, 8, Diagonal{7, 5})
+	golden(t, "0.3122-infinite.json", line)
+	rng := rand.New(rand.NewPCG(6, 5))
+	p := newPlay(octal("0.3122"))
+	for range 400 {
+		w := Word{}
+		for range rng.IntN(7) {
+			w = w.Plus(Word{1 + rng.IntN(7)})
+		}
+		for range rng.IntN(4) {
+			w = w.Plus(Word{7})
+		}
+		for range rng.IntN(4) {
+			w = w.Plus(Word{5})
+		}
+		got, err := f.IsP(w)
+		if want := p.IsP(w); err != nil || got != want {
+			t.Fatalf("%v is P: %v (%v), by play %v", w, got, err, want)
+		}
+	}
+	if _, err := f.IsP(Word{8}); err == nil {
+		t.Error("IsP of heap 8: want an error")
+	}
+}
+
+// The failures of the finite learner show the diagonal.
+func TestDiagonals(t *testing.T) {
+	s := unfinished(t, "0.3122", 6, Limits{Rounds: 24})
+	if d := s.Diagonals(); len(d) == 0 || d[0] != (Diagonal{7, 5}) {
+		t.Errorf("diagonals %v, want 7, 5 first", d)
+	}
+	if _, err := s.Infinite(context.Background(), Diagonal{7, 9}); err == nil {
+		t.Error("diagonal with heap 9: want an error")
+	}
+}
+
+// Dawson's Kayles has an infinite quotient at heap 34, where MisereSolver
+// stalls.
+func TestDawsonsKaylesIsInfinite(t *testing.T) {
+	slow(t)
+	prove(t, "0.07", 34, 26, Diagonal{34, 30})
+}
