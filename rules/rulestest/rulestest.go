@@ -8,6 +8,7 @@ package rulestest
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -24,9 +25,7 @@ const most = 1500
 // given positions and what can be reached from them.
 func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
 	t.Helper()
-	for _, p := range samples(t, r) {
-		positions = append(positions, p)
-	}
+	positions = append(positions, samples(t, r)...)
 	if len(positions) == 0 {
 		t.Fatal("no samples and no positions to check")
 	}
@@ -139,8 +138,30 @@ func checkOptions[P comparable](t *testing.T, f *forester[P], p P) {
 			t.Errorf("%v: Options gives %v, then %v", p, a, b)
 		}
 	}
+	if s, ok := f.rules.(game.Streamer[P]); ok {
+		checkStream(t, f.rules, s, p)
+	}
 	if game.IsImpartial(f.rules) && f.side([]P{p}, game.Left) != f.side([]P{p}, game.Right) {
 		t.Errorf("%v: the players have different options", p)
+	}
+}
+
+// checkStream compares the options given one by one with those listed.
+func checkStream[P comparable](t *testing.T, r game.Ruleset[P], s game.Streamer[P], p P) {
+	for _, player := range game.Players {
+		listed, streamed := map[P]bool{}, map[P]bool{}
+		for _, q := range r.Options(nil, p, player) {
+			listed[q] = true
+		}
+		s.Stream(p, player, func(q P) bool { streamed[q] = true; return true })
+		if !maps.Equal(listed, streamed) {
+			t.Errorf("%v: Stream gives %v, Options %v", p, streamed, listed)
+		}
+		count := 0
+		s.Stream(p, player, func(P) bool { count++; return false })
+		if count > 1 {
+			t.Errorf("%v: Stream does not stop", p)
+		}
 	}
 }
 
