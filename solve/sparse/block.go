@@ -15,6 +15,8 @@ type blocks struct {
 	next  int // the heap that space and ver are ready for
 	chunk int // how many heaps are computed before they are verified
 	spare *advance
+
+	mirror *mirror
 }
 
 // enterBlocks reports whether the next heaps are to be computed by blocks, and
@@ -49,6 +51,7 @@ func (e *Engine) enterBlocks() bool {
 	}
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n, n-b.ver.span)
+	b.mirror = newMirror(&e.col, b.space.vector)
 	b.next, b.chunk = n, batch
 	return true
 }

@@ -44,3 +44,8 @@ func probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32
 //
 //go:noescape
 func refute256(need *[4]uint64, absent *byte, witness *int32, n int)
+
+// findSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.
+//
+//go:noescape
+func findSum128(a *byte, b *byte, sum byte, n int) int

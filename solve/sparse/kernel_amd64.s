@@ -433,3 +433,60 @@ done:
 	VMOVDQU Y0, (AX)
 	VZEROUPPER
 	RET
+
+// func findSum128(a *byte, b *byte, sum byte, n int) int
+// Requires: AVX, AVX2, SSE2
+TEXT ·findSum128(SB), NOSPLIT, $0-40
+	MOVQ         a+0(FP), AX
+	MOVQ         b+8(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVB         sum+16(FP), BL
+	MOVBLZX      BL, BX
+	MOVD         BX, X0
+	VPBROADCASTB X0, Y0
+	XORQ         BX, BX
+
+loop:
+	VMOVDQU   (AX)(BX*1), Y1
+	VPXOR     (CX)(BX*1), Y1, Y1
+	VPCMPEQB  Y0, Y1, Y1
+	VMOVDQU   32(AX)(BX*1), Y2
+	VPXOR     32(CX)(BX*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y2
+	VMOVDQU   64(AX)(BX*1), Y3
+	VPXOR     64(CX)(BX*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y3
+	VMOVDQU   96(AX)(BX*1), Y4
+	VPXOR     96(CX)(BX*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y4
+	VPOR      Y2, Y1, Y5
+	VPOR      Y4, Y3, Y6
+	VPOR      Y6, Y5, Y5
+	VPMOVMSKB Y5, SI
+	TESTL     SI, SI
+	JNE       hit
+	ADDQ      $0x80, BX
+	CMPQ      BX, DX
+	JLT       loop
+	JMP       done
+
+hit:
+	VPMOVMSKB Y1, AX
+	VPMOVMSKB Y2, CX
+	SHLQ      $0x20, CX
+	ORQ       CX, AX
+	JNE       place
+	ADDQ      $0x40, BX
+	VPMOVMSKB Y3, AX
+	VPMOVMSKB Y4, CX
+	SHLQ      $0x20, CX
+	ORQ       CX, AX
+
+place:
+	BSFQ AX, AX
+	ADDQ AX, BX
+
+done:
+	VZEROUPPER
+	MOVQ BX, ret+32(FP)
+	RET

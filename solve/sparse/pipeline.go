@@ -15,7 +15,7 @@ import (
 
 const (
 	maxChunk     = 8192    // heaps in a chunk
-	maxWideChunk = 2048    // heaps in a chunk with more than 64 codes
+	maxWideChunk = 4096    // heaps in a chunk with more than 64 codes
 	stretch      = 1 << 16 // heaps between two publications
 )
 
@@ -30,6 +30,7 @@ type stint struct {
 // A checker has what one goroutine needs to verify.
 type checker struct {
 	memo  memo
+	slate slate
 	scans uint64
 }
 
@@ -127,19 +128,19 @@ func (e *Engine) compute(n, end int) stint {
 type verification struct {
 	e       *Engine
 	stint   stint
-	claimed atomic.Int64 // batches
+	claimed atomic.Int64 // units
 	good    atomic.Int64 // the first heap found wrong, or the heap after the stint
 }
 
-// work verifies batch after batch.
+// work verifies unit after unit.
 func (v *verification) work(c *checker) {
-	s := v.stint
+	s, unit := v.stint, v.e.fast.ver.unit()
 	for {
-		k := batch * (int(v.claimed.Add(1)) - 1)
+		k := unit * (int(v.claimed.Add(1)) - 1)
 		if k >= len(s.codes) || int64(s.from+k) > v.good.Load() {
 			return
 		}
-		v.e.fast.ver.check(s.from+k, min(batch, len(s.codes)-k), func(h int, value uint16) {
+		v.e.fast.ver.check(&c.slate, s.from+k, min(unit, len(s.codes)-k), func(h int, value uint16) {
 			if int64(h) < v.good.Load() && !c.isOption(v.e, h, value) {
 				v.wrong(int64(h))
 			}
@@ -157,9 +158,11 @@ func (v *verification) wrong(h int64) {
 	}
 }
 
-// isOption reports whether the heap n has an option of value v.
+// isOption reports whether the heap n has an option of value v. It looks among
+// the splits with a small heap, then among the witnesses of other heaps, then
+// everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	if c.memo.shows(&e.col, e.game, n, v) {
+	if e.fast.mirror.shows(&e.col, e.game, n, v) || c.memo.shows(&e.col, e.game, n, v) {
 		return true
 	}
 	c.scans++

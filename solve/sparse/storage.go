@@ -37,9 +37,9 @@ var ErrStorage = errors.New("not a value file of this game")
 //	        rares × (place u16, value u16), codes u8 or values u16, CRC-32 of all before
 const (
 	magic      = "upstar nim values 1\n"
-	segment    = 4096
+	perRecord  = 4096
 	recordHead = 8 + 4 + 1 + 4 + 4
-	maxRecord  = recordHead + 2*segment + 4
+	maxRecord  = recordHead + 2*perRecord + 4
 )
 
 // The kinds of records.
@@ -67,12 +67,12 @@ func (e *Engine) save(final finality) error {
 	}
 	n := uint64(e.col.n)
 	if final == passing {
-		n -= n % segment
+		n -= n % perRecord
 	}
 	if n <= e.saved {
 		return nil
 	}
-	from := e.saved - e.saved%segment
+	from := e.saved - e.saved%perRecord
 	if from < e.saved { // the short record at the end is written anew
 		if err := e.opts.Storage.Truncate(e.savedAt); err != nil {
 			return fmt.Errorf("storing values from %d on: %w", from, err)
@@ -81,16 +81,16 @@ func (e *Engine) save(final finality) error {
 	}
 	var out []byte
 	last := 0
-	for at := from; at < n; at += segment {
+	for at := from; at < n; at += perRecord {
 		last = len(out)
-		out = appendRecord(out, at, e.col.slice(int(at), int(min(at+segment, n))))
-		if len(out) > 1<<22 || at+segment >= n {
+		out = appendRecord(out, at, e.col.slice(int(at), int(min(at+perRecord, n))))
+		if len(out) > 1<<22 || at+perRecord >= n {
 			if err := e.opts.Storage.Append(out); err != nil {
 				return fmt.Errorf("storing values from %d on: %w", from, err)
 			}
-			e.saved = min(at+segment, n)
+			e.saved = min(at+perRecord, n)
 			from = e.saved
-			if e.savedAt += int64(len(out)); e.saved%segment != 0 {
+			if e.savedAt += int64(len(out)); e.saved%perRecord != 0 {
 				e.savedAt -= int64(len(out) - last)
 			}
 			out = out[:0]
@@ -172,7 +172,7 @@ func readRecord(b []byte, n uint64) (vals []uint16, size int) {
 		return nil, 0
 	}
 	count, kind, mask, rares := int(order.Uint32(b[8:])), b[12], order.Uint32(b[13:]), int(order.Uint32(b[17:]))
-	if order.Uint64(b) != n || count == 0 || count > segment || kind > kindWords || rares > count || mask >= 1<<17 ||
+	if order.Uint64(b) != n || count == 0 || count > perRecord || kind > kindWords || rares > count || mask >= 1<<17 ||
 		kind == kindPacked && mask>>1 == 0 || kind != kindPacked && rares > 0 {
 		return nil, 0
 	}
@@ -280,7 +280,7 @@ func (e *Engine) loadRecords(size int64) error {
 		}
 		e.saved += uint64(len(vals))
 		at += int64(k)
-		if len(vals) < segment {
+		if len(vals) < perRecord {
 			if at != size {
 				return fmt.Errorf("%w: damaged at byte %d", ErrStorage, at)
 			}

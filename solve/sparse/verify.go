@@ -2,6 +2,8 @@
 
 package sparse
 
+import "math/bits"
+
 // Verification. A heap n of a common value c has every rare value v < c as an
 // option. For 256 heaps at once a witness (a, i) shows it where the heap n−i−a
 // has the value v⊕G(a). For each code there is a string of bits that tells which
@@ -87,19 +89,71 @@ type lanes [4]uint64
 
 func (l *lanes) empty() bool { return l[0]|l[1]|l[2]|l[3] == 0 }
 
-// check verifies the first count heaps of the batch from n on, and calls open
-// for each heap and rare value that no witness shows.
-func (v *verifier) check(n, count int, open func(n int, value uint16)) {
+// group is how many batches are verified together if there are many codes: a
+// segment of a witness list is used for all of them while its part of the
+// strings is in the cache.
+const (
+	group   = 4
+	segment = 64
+	few     = 5 // so few heaps of a batch are left to a search of their own
+)
+
+// unit returns how many heaps are verified together.
+func (v *verifier) unit() int {
+	if v.size > 64 {
+		return group * batch
+	}
+	return batch
+}
+
+// A slate has for each code and batch the heaps that the code is still to be
+// shown for.
+type slate [256][group]lanes
+
+func (l *lanes) count() int {
+	return bits.OnesCount64(l[0]) + bits.OnesCount64(l[1]) + bits.OnesCount64(l[2]) + bits.OnesCount64(l[3])
+}
+
+// check verifies count heaps from n on, at most a unit, and calls open for each
+// heap and rare value that no witness shows.
+func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16)) {
+	clear(s[:v.size])
+	batches := (count + batch - 1) / batch
+	for b := range batches {
+		v.needs(n+b*batch, min(batch, count-b*batch), func(code int, need *lanes) { s[code][b] = *need })
+	}
 	at := (n - v.base) / 8
-	v.needs(n, count, func(code int, need *lanes) {
-		v.refute(need, v.witness[code], at)
-		for i, word := range need {
-			for ; word != 0; word &= word - 1 {
-				h := n + 64*i + int(trailing(word))
-				open(h, v.codec.rare(byte(code), h))
+	for code := range v.size {
+		need := s[code][:batches]
+		v.refuteAll(need, v.witness[code], at)
+		for b := range need {
+			for i, word := range need[b] {
+				for ; word != 0; word &= word - 1 {
+					h := n + b*batch + 64*i + int(trailing(word))
+					open(h, v.codec.rare(byte(code), h))
+				}
 			}
 		}
-	})
+	}
+}
+
+// refuteAll takes the heaps out of the batches for which a witness does.
+func (v *verifier) refuteAll(need []lanes, list []int32, at int) {
+	if len(need) == 1 {
+		v.refute(&need[0], list, at)
+		return
+	}
+	for open := true; open && len(list) > 0; {
+		some := list[:min(segment, len(list))]
+		list = list[len(some):]
+		open = false
+		for b := range need {
+			if need[b].count() > few {
+				v.refute(&need[b], some, at+b*batch/8)
+				open = true
+			}
+		}
+	}
 }
 
 // needs calls yield for each rare code with the heaps whose value is above it,
@@ -110,13 +164,13 @@ func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
 	for i := range above {
 		above[i] = ^uint64(0) >> (64 - min(64, max(0, count-64*i)))
 	}
-	group := 1 << v.codec.bit
+	same := 1 << v.codec.bit // codes in a group
 	for code := range v.size {
-		if code%group == 0 {
+		if code%same == 0 {
 			if from = above; from.empty() {
 				return
 			}
-			for c := code; c < min(code+group, v.size); c++ {
+			for c := code; c < min(code+same, v.size); c++ {
 				v.drop(&above, c, at)
 			}
 		}

@@ -84,3 +84,51 @@ func (m *memo) keep(v uint16, w witness) {
 	list[0] = w
 	m.lists[v] = list
 }
+
+// A mirror has the bytes of a narrow column for the heaps len−1, …, 1, 0 in this
+// order, so that the splits of a heap are found by a comparison of strings.
+type mirror struct {
+	bytes  []byte
+	vector bool
+}
+
+// mirrored is the number of heaps in a mirror, a multiple of 128.
+const mirrored = 1 << 13
+
+// newMirror returns the mirror of a narrow column.
+func newMirror(c *column, vector bool) *mirror {
+	m := &mirror{make([]byte, min(mirrored, c.n/4&^127)), vector}
+	for k := range m.bytes {
+		m.bytes[k] = c.narrow[len(m.bytes)-1-k]
+	}
+	return m
+}
+
+// shows reports whether a split with a heap in the mirror makes v an option of
+// the heap n.
+func (m *mirror) shows(c *column, g Game, n int, v uint16) bool {
+	code := byte(v)
+	if c.codec != nil {
+		code = c.codec.encode(v)
+	}
+	size := len(m.bytes)
+	for _, i := range g.Split {
+		low := n - i - size + 1 // the partner of the heap size−1
+		if low < size {
+			continue
+		}
+		partners := c.narrow[low : low+size]
+		for k := 0; k < size; k++ {
+			if m.vector && k%128 == 0 {
+				k += findSum128(&m.bytes[k], &partners[k], code, size-k)
+			}
+			if k == size {
+				break
+			}
+			if a := size - 1 - k; m.bytes[k]^partners[k] == code && a > 0 && c.shows(witness{a, i}, g, n, v) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -22,6 +22,7 @@ func main() {
 	scatter()
 	probe()
 	refute()
+	find()
 	Generate()
 }
 
@@ -257,6 +258,65 @@ func refute() {
 	Label("done")
 	VMOVDQU(y, Mem{Base: need})
 	VZEROUPPER()
+	RET()
+}
+
+// find writes the kernel that looks for a pair of heaps with a given sum.
+func find() {
+	TEXT("findSum128", NOSPLIT, "func(a, b *byte, sum byte, n int) int")
+	Pragma("noescape")
+	Doc("findSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.")
+	a, b, n := Load(Param("a"), GP64()), Load(Param("b"), GP64()), Load(Param("n"), GP64())
+	want, x := YMM(), XMM()
+	sum := Load(Param("sum"), GP8())
+	wide := GP32()
+	MOVBLZX(sum, wide)
+	MOVD(wide, x)
+	VPBROADCASTB(x, want)
+	k := GP64()
+	XORQ(k, k)
+	var y [4]VecVirtual
+	for i := range y {
+		y[i] = YMM()
+	}
+	m := GP32()
+	Label("loop")
+	for i := range y {
+		VMOVDQU(Mem{Base: a, Index: k, Scale: 1}.Offset(32*i), y[i])
+		VPXOR(Mem{Base: b, Index: k, Scale: 1}.Offset(32*i), y[i], y[i])
+		VPCMPEQB(want, y[i], y[i])
+	}
+	t, u := YMM(), YMM()
+	VPOR(y[1], y[0], t)
+	VPOR(y[3], y[2], u)
+	VPOR(u, t, t)
+	VPMOVMSKB(t, m)
+	TESTL(m, m)
+	JNE(LabelRef("hit"))
+	ADDQ(Imm(128), k)
+	CMPQ(k, n)
+	JLT(LabelRef("loop"))
+	JMP(LabelRef("done"))
+
+	Label("hit")
+	first, second := GP64(), GP64()
+	for half := range 2 {
+		VPMOVMSKB(y[2*half], first.As32())
+		VPMOVMSKB(y[2*half+1], second.As32())
+		SHLQ(Imm(32), second)
+		ORQ(second, first)
+		if half == 0 {
+			JNE(LabelRef("place"))
+			ADDQ(Imm(64), k)
+		}
+	}
+	Label("place")
+	BSFQ(first, first)
+	ADDQ(first, k)
+
+	Label("done")
+	VZEROUPPER()
+	Store(k, ReturnIndex(0))
 	RET()
 }
 
