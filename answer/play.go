@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 )
@@ -25,7 +26,7 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 	if err != nil {
 		return err
 	}
-	v.Outcome = o.String()
+	v.Outcome, v.Reason = o.String(), s.whyPlayed(c)
 	if s.whole.Impartial() {
 		s.describe(v, []string{"G+"})
 		v.Winning, err = s.playedMoves(game.Left, c)
@@ -39,6 +40,24 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 		v.Right, err = s.playedMoves(game.Right, c)
 	}
 	return err
+}
+
+// whyPlayed says why no theory applies.
+func (s *solver) whyPlayed(c game.Convention) string {
+	for i, p := range s.whole.Components {
+		if !p.Impartial() && (len(s.whole.Components) > 1 || s.whole.Mode.Kind != compound.Disjunctive) {
+			return fmt.Sprintf("component %d is partizan: the theory of the %v compound is for impartial games", i, s.whole.Mode)
+		}
+	}
+	switch {
+	case !s.whole.Impartial():
+		return ""
+	case s.whole.Mode.Kind == compound.Disjunctive && c == game.Misere:
+		return "a component is not tame, so that misère Nim does not decide the sum"
+	case s.whole.Mode.Kind != compound.Disjunctive:
+		return fmt.Sprintf("no theory of the %v compound is known", s.whole.Mode)
+	}
+	return ""
 }
 
 // outcomes notes the outcome of each component by itself.

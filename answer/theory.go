@@ -338,6 +338,9 @@ func (s *solver) describe(v *Verdict, uses []string) {
 			reasons = append(reasons, name+" = "+join(values))
 		}
 	}
+	if v.Reason != "" {
+		reasons = append([]string{v.Reason}, reasons...)
+	}
 	v.Reason = strings.Join(reasons, "; ")
 }
 
