@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
+	"unicode"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
@@ -14,42 +16,56 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
-// A Sequence is a function of the heaps 0, 1, 2, … of a game.
-type Sequence struct {
-	Code       string  `json:"code"`
-	Function   string  `json:"function"`
-	Values     []any   `json:"values"`         // null where undefined
-	Last       *Last   `json:"last,omitempty"` // for a heap too large to list all before it
-	Period     *Period `json:"period,omitempty"`
-	Canonical  string  `json:"canonical,omitempty"`
-	Shift      int     `json:"shift"`
-	Max        *int    `json:"max,omitempty"`
-	Exceptions []int   `json:"exceptions,omitempty"`
-	Note       string  `json:"note,omitempty"`
-
-	rule    period.Rule
-	fn      period.Function
-	numbers []int32
-	found   period.Period
+// A SequenceQuestion asks for a function of the heaps 0, 1, 2, … of a game.
+type SequenceQuestion struct {
+	Code     string // a take-and-break code, or a heap game by name
+	Function string // nim, obliged, outcome, …; of partizan games outcome, o-, value, mean, temperature
+	To       int64  // the largest heap
+	Limits   solve.Limits
+	Threads  int    // for long runs of nim values
+	Bytes    uint64 // the most memory for values of long runs; 0 for no bound
+	// Store opens the place where the values of a long run are kept; nil keeps none.
+	Store func(code string) (sparse.Storage, error)
 }
 
-// Last is the value of a single large heap.
-type Last struct {
-	Heap  int64 `json:"heap"`
-	Value any   `json:"value"`
+// A Sequence is the answer. Its values are listed by Each; they are not stored
+// one by one, so that there may be very many.
+type Sequence struct {
+	Code           string
+	Function       string
+	To             int64
+	Period         *Period
+	Canonical      string // the least code with the same values, heaps shifted by Shift ≥ 0
+	Shift          int
+	Class          string // the least code with the same values, heaps shifted by ClassShift
+	ClassShift     int
+	Max            *int // the greatest value known; for a proved period that of all
+	Exceptions     []int
+	ExceptionCount int
+	Note           string
+
+	question SequenceQuestion
+	rule     period.Rule
+	partizan *partizan
+	fn       period.Function
+	source   source
+	found    period.Period
+	engine   atomic.Pointer[sparse.Engine]
 }
 
 // A Period is how a sequence repeats, and how that is proved.
 type Period struct {
-	Preperiod int    `json:"preperiod"`
-	Period    int    `json:"period"`
-	Saltus    int    `json:"saltus"`
-	Proved    bool   `json:"proved"`
-	Bound     int    `json:"bound,omitempty"`
-	Theorem   string `json:"theorem,omitempty"`
-	Observed  int    `json:"observed,omitempty"` // the last heap looked at, if it is not proved
+	Preperiod   int    `json:"preperiod"`
+	Period      int    `json:"period"`
+	Saltus      int    `json:"saltus"`
+	SaltusValue string `json:"saltus_value,omitempty"` // of values that are not numbers
+	Proved      bool   `json:"proved"`
+	Bound       int    `json:"bound,omitempty"`
+	Theorem     string `json:"theorem,omitempty"`
+	Observed    int    `json:"observed,omitempty"` // the last heap looked at, if it is not proved
 }
 
 // ErrCode wraps what is wrong with the code of a heap game.
@@ -58,15 +74,14 @@ var ErrCode = errors.New("not a heap game")
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
 func Rule(text string) (period.Rule, string, error) {
-	name, args, hasArgs := strings.Cut(strings.TrimSpace(text), "(")
-	if e, ok := catalog.Lookup(strings.ToLower(name)); ok && e.Kit == "heap" {
-		body := "0"
-		if hasArgs {
-			body = strings.TrimSuffix(args, ")") + ",0"
-		}
-		p, err := e.Parse(body)
+	e, params, ok, err := heapEntry(text)
+	if err != nil {
+		return nil, "", err
+	}
+	if ok {
+		p, err := e.Parse(params + "0")
 		if err != nil {
-			return nil, "", err
+			return nil, "", inText(err, text)
 		}
 		if r, ok := catalog.HeapRule(p); ok {
 			if code, ok := r.(takebreak.Code); ok {
@@ -77,126 +92,206 @@ func Rule(text string) (period.Rule, string, error) {
 		return nil, "", fmt.Errorf("%s: %w whose moves change one heap", text, ErrCode)
 	}
 	code, err := takebreak.Parse(text)
-	var syntax *takebreak.SyntaxError
-	if errors.As(err, &syntax) {
-		return nil, "", game.Errorf(text, syntax.Offset, "%s", syntax.Msg)
-	}
 	if err == nil {
 		err = code.Grows()
+	}
+	if err != nil && isWord(text) {
+		_, err = catalog.Named(text)
 	}
 	return code, code.String(), err
 }
 
-// listed is up to which heap the values are listed.
-const listed = 10_000_000
+// heapEntry finds a heap game of the catalogue and what is written before a heap
+// of it: for subtraction({1,3}) that is "{1,3},".
+func heapEntry(text string) (e *catalog.Entry, params string, ok bool, err error) {
+	text = strings.TrimSpace(text)
+	name, args, hasArgs := strings.Cut(text, "(")
+	e, ok = catalog.Lookup(strings.ToLower(strings.TrimSpace(name)))
+	if !ok || e.Kit != "heap" {
+		return nil, "", false, nil
+	}
+	if !hasArgs {
+		return e, "", true, nil
+	}
+	args, closed := strings.CutSuffix(args, ")")
+	if !closed {
+		return e, "", true, game.Errorf(text, len(text), "the bracket is not closed")
+	}
+	return e, strings.TrimSpace(args) + ",", true, nil
+}
 
-// look is how many values are computed in search of a period, at the least.
-const look = 1 << 14
+// inText returns a mistake in the parameters as one in the whole text.
+func inText(err error, text string) error {
+	var syntax *game.SyntaxError
+	if i := strings.Index(text, "("); errors.As(err, &syntax) && i >= 0 {
+		return game.Errorf(text, min(i+1+syntax.Offset, len(text)), "%s", syntax.Msg)
+	}
+	return err
+}
 
-// SequenceOf computes a function of the heaps of a game up to a size.
-func SequenceOf(ctx context.Context, text, function string, to int64, limits solve.Limits) (*Sequence, error) {
-	rule, code, err := Rule(text)
-	if err != nil {
-		return nil, err
-	}
-	fn, err := period.ParseFunction(function)
-	if err != nil {
-		return nil, err
-	}
-	s := &Sequence{Code: code, Function: function, rule: rule, fn: fn}
-	r, err := period.Solve(ctx, rule, fn, int(max(look, min(to, listed)+1)))
-	if errors.Is(err, period.ErrSplits) {
-		r, err = played(ctx, rule, fn, int(min(to, listed)), limits)
-		s.Note = "a move leaves several heaps, which are played disjunctively: found by play"
-	}
-	s.numbers, s.found = r.Values, r.Period
-	if r.Found {
-		s.setPeriod(r.Period)
-	}
-	if filled := s.fill(to); err == nil {
-		err = filled
-	}
-	if c, ok := rule.(takebreak.Code); ok && fn == period.FuncNim && err == nil {
-		if eq, failed := period.Canonical(ctx, c); failed == nil {
-			s.Canonical, s.Shift = eq.Code.String(), eq.Shift
+// isWord reports whether a text looks like a name rather than a code.
+func isWord(text string) bool {
+	letters := 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			letters++
 		}
 	}
+	return letters >= 3 && !strings.ContainsAny(text, ".[]{}")
+}
+
+const (
+	// listed is how many values of functions other than long runs are computed.
+	listed = 10_000_000
+	// look is how many values are computed in search of a period, at the least.
+	look = 1 << 14
+	// naive is how many values are computed before a long run begins.
+	naive = 1 << 12
+)
+
+// NewSequence reads a question.
+func NewSequence(q SequenceQuestion) (*Sequence, error) {
+	s := &Sequence{Code: q.Code, Function: q.Function, To: q.To, question: q}
+	var err error
+	if s.partizan, err = partizanGame(q); s.partizan != nil || err != nil {
+		return s, err
+	}
+	if s.rule, s.Code, err = Rule(q.Code); err != nil {
+		return nil, err
+	}
+	s.fn, err = period.ParseFunction(q.Function)
 	return s, err
 }
 
-func (s *Sequence) setPeriod(p period.Period) {
-	s.Period = &Period{p.Preperiod, p.Period, p.Saltus, p.Proved, p.Bound, p.Theorem, 0}
-	if !p.Proved {
-		s.Period.Observed = p.Known - 1
+// SequenceOf computes a function of the heaps of a game up to a size. What was
+// found before an error is returned with it.
+func SequenceOf(ctx context.Context, q SequenceQuestion) (*Sequence, error) {
+	s, err := NewSequence(q)
+	if err != nil {
+		return nil, err
 	}
-	if s.fn == period.FuncNim {
-		s.Exceptions = period.Exceptions(s.numbers, p)
-	}
+	return s, s.Find(ctx)
 }
 
-// fill lists the values up to a heap, or gives only the last if it is too large.
-func (s *Sequence) fill(to int64) error {
-	var table *period.Table[int32]
-	if s.found.Proved {
-		table, _ = period.NewTable(s.numbers, s.found)
+// Find computes the sequence. What was found before an error stays.
+func (s *Sequence) Find(ctx context.Context) error {
+	var err error
+	switch code, octal := s.rule.(takebreak.Code); {
+	case s.partizan != nil:
+		err = s.findPartizan(ctx)
+	case octal && s.fn == period.FuncNim && code.Splits():
+		err = s.findNim(ctx, code)
+	default:
+		err = s.solve(ctx, int(max(look, min(s.To, listed)+1)))
 	}
-	at := func(n int64) (int64, bool) {
-		if n < int64(len(s.numbers)) {
-			return int64(s.numbers[n]), true
-		}
-		if table == nil {
-			return 0, false
-		}
-		return table.At(n), true
+	if s.found.Period > 0 {
+		s.setPeriod()
 	}
-	most := to
-	if to > listed {
-		most = -1
-		v, ok := at(to)
-		if !ok {
-			return fmt.Errorf("%w: no period of %s is proved, and heaps up to %d cannot be listed", solve.ErrLimit, s.Code, to)
-		}
-		s.Last = &Last{to, s.format(v)}
+	if err == nil {
+		err = s.reached()
 	}
-	s.Values = []any{}
-	greatest := 0
-	for n := int64(0); n <= most; n++ {
-		v, ok := at(n)
-		if !ok {
-			break
+	if c, ok := s.rule.(takebreak.Code); ok && s.fn == period.FuncNim && err == nil {
+		if eq, failed := period.Canonical(ctx, c); failed == nil {
+			s.Canonical, s.Shift = eq.Canonical.Code.String(), eq.Canonical.Shift
+			s.Class, s.ClassShift = eq.Class.Code.String(), eq.Class.Shift
 		}
-		greatest = max(greatest, int(v))
-		s.Values = append(s.Values, s.format(v))
 	}
-	if s.fn == period.FuncNim {
-		for _, v := range s.numbers {
-			greatest = max(greatest, int(v))
-		}
-		s.Max = &greatest
-	}
-	return nil
+	return err
 }
 
-// format writes a value as its function is written.
-func (s *Sequence) format(v int64) any {
-	switch {
-	case s.fn == period.FuncObliged:
-		return period.FormatObliged(uint8(v))
-	case s.fn == period.FuncOutcome || s.fn == period.FuncMisereOutcome:
-		return game.OutcomeOf(v != 0, v != 0).String()
-	case v == period.Undefined:
+// solve computes n values heap by heap, or fewer if their period is proved.
+func (s *Sequence) solve(ctx context.Context, n int) error {
+	r, err := period.Solve(ctx, s.rule, s.fn, n)
+	if errors.Is(err, period.ErrSplits) {
+		r, err = played(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
+		s.Note = "a move leaves several heaps, which are played disjunctively: found by play"
+	}
+	s.source = numbers(r.Values)
+	if s.fn == period.FuncNim && r.Period.Saltus == 0 {
+		s.setMax(r.Values)
+	}
+	if r.Found {
+		s.found = r.Period
+	}
+	return err
+}
+
+// findNim computes nim values, the first heap by heap, many by the engine of
+// sparse spaces.
+func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
+	g, ok := period.SparseGame(code)
+	if !ok {
+		return s.solve(ctx, int(max(look, min(s.To, listed)+1)))
+	}
+	if err := s.solve(ctx, naive); err != nil || s.found.Proved {
+		return err
+	}
+	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true}
+	if s.question.Store != nil {
+		var err error
+		if opts.Storage, err = s.question.Store(s.Code); err != nil {
+			return err
+		}
+	}
+	e, err := sparse.New(g, opts)
+	if err != nil {
+		return err
+	}
+	s.engine.Store(e)
+	err = e.Run(ctx, uint64(max(look, s.To)))
+	if errors.Is(err, sparse.ErrLimit) {
+		err = fmt.Errorf("%w: %w", solve.ErrLimit, err)
+	}
+	s.source, s.found = &long{engine: e}, period.Period{}
+	if p, ok := period.SparsePeriod(code, e); ok {
+		s.found = p
+	}
+	greatest := int(e.Stats().Max)
+	s.Max = &greatest
+	return err
+}
+
+// Progress says how far a long run is.
+type Progress struct {
+	Known uint64 // values
+	Rare  int    // heaps outside the sparse space
+	Mask  string // of the sparse space
+	Max   int    // the greatest value
+}
+
+// Progress returns how far Find is; it may be called at any time from any
+// goroutine. ok is false unless the run is a long one.
+func (s *Sequence) Progress() (p Progress, ok bool) {
+	e := s.engine.Load()
+	if e == nil {
+		return Progress{}, false
+	}
+	st := e.Stats()
+	return Progress{st.Known, st.Rare, st.Mask, int(st.Max)}, true
+}
+
+// reached says what stopped short of the largest heap.
+func (s *Sequence) reached() error {
+	if _, ok := s.At(s.To); ok {
 		return nil
 	}
-	return v
+	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", solve.ErrLimit, s.Code, s.To)
 }
 
 // Certificate returns what an independent checker needs to check the period.
 func (s *Sequence) Certificate() ([]byte, error) {
 	code, ok := s.rule.(takebreak.Code)
 	if !ok {
-		return nil, fmt.Errorf("%s has no take-and-break code to certify", s.Code)
+		return nil, fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
 	}
-	return period.Certificate(code, s.fn, s.numbers, s.found)
+	switch x := s.source.(type) {
+	case numbers:
+		return period.Certificate(code, s.fn, x, s.found)
+	case *long:
+		values := x.engine.Values(0, uint64(s.found.Preperiod+s.found.Period))
+		return period.Certificate(code, s.fn, values, s.found)
+	}
+	return nil, period.ErrNoCertificate
 }
 
 // played finds a function of heaps that break by playing them in a forest.

@@ -3,23 +3,34 @@
 package main
 
 import (
-	"encoding/csv"
+	"bufio"
+	"context"
+	"errors"
 	"fmt"
-	"io"
 	"os"
-	"strconv"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/store/valuefile"
 )
 
+// heapFlags are the flags of upstar heap.
+type heapFlags struct {
+	values, format, certificate, all, file, checkpoint, plot string
+	to                                                       int64
+	limit, reach, threads, memory                            int
+	asJSON                                                   bool
+}
+
 func heapCommand() *cobra.Command {
-	var values, format, certificate, all, file string
-	var to int64
-	var limit, reach int
-	var asJSON bool
+	var f heapFlags
 	cmd := &cobra.Command{
 		Use:   "heap CODE",
 		Short: "The values of the heaps of a game, with the period and its proof",
@@ -29,120 +40,188 @@ game such as kayles or grundy, or a name with parameters: subtraction({1,3,4}).
 
 The functions: nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, misere (G-).
 "obliged" is Ferguson's value of the obliged take-and-break game; all others play the
-heaps into which a heap breaks disjunctively.`,
+heaps into which a heap breaks disjunctively. Partizan games have outcome, o-, value,
+mean and temperature.
+
+Long runs of nim values take a byte of memory for each value. With --checkpoint
+DIR they are kept in a file there: a run that was stopped, by Ctrl-C or by force, goes on
+where it was when the same command is given again. Text lists at most 100 000 values;
+csv, json and bfile list all that were asked for.`,
 		Example: `  upstar heap 0.137 --values obliged --to 200
   upstar heap kayles --values nim --to 100
   upstar heap kayles --to 40000000000
-  upstar heap 0.07 --certificate dawson.json
-  upstar heap --all octal:3 --values obliged -o periods.csv`,
+  upstar heap 0.16 --to 1000000 --certificate 16.json
+  upstar heap 0.106 --to 4000000000 --threads 2 --checkpoint runs
+  upstar heap 0.07 --to 300 --plot dawson.svg
+  upstar heap 'partizan-subtraction({1,4},{2,3})' --values value --to 30
+  upstar heap --all octal:3 -o periods.csv`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if all != "" {
+			if f.all != "" {
 				return exactly(0, "no code beside --all")(cmd, args)
 			}
 			return exactly(1, "one code")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if all != "" {
-				return allCodes(cmd, all, values, file, reach)
+			if f.asJSON {
+				f.format = "json"
 			}
-			if asJSON {
-				format = "json"
+			if f.all != "" {
+				return allCodes(cmd, f)
 			}
-			if to < 0 {
-				return usageError{fmt.Errorf("--to wants a heap size from 0")}
-			}
-			s, err := answer.SequenceOf(cmd.Context(), args[0], values, to, solve.Limits{Positions: limit})
-			if s == nil {
-				return err
-			}
-			if failed := writeSequence(cmd.OutOrStdout(), s, format); failed != nil {
-				return failed
-			}
-			if certificate != "" && err == nil {
-				data, failed := s.Certificate()
-				if failed != nil {
-					return failed
-				}
-				err = os.WriteFile(certificate, data, 0o644)
-			}
-			return err
+			return runHeap(cmd, f, args[0])
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&values, "values", "nim", "the function")
-	flags.Int64Var(&to, "to", 100, "the largest heap")
-	flags.StringVar(&format, "format", "text", "text, csv, json or bfile (OEIS)")
-	flags.BoolVar(&asJSON, "json", false, "print JSON")
-	flags.StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
-	flags.StringVar(&all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4")
-	flags.StringVarP(&file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
-	flags.IntVar(&reach, "reach", 1<<16, "with --all: how many values to compute in search of a period")
-	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")
+	flags.StringVar(&f.values, "values", "nim", "the function")
+	flags.Int64Var(&f.to, "to", 100, "the largest heap")
+	flags.StringVar(&f.format, "format", "text", "text, csv, json, bfile or oeis (a draft for the OEIS)")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
+	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period to this file")
+	flags.StringVar(&f.plot, "plot", "", "draw the values to this file, .svg or .png")
+	flags.IntVar(&f.threads, "threads", 1, "how many threads compute a long run")
+	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
+	flags.IntVar(&f.memory, "memory", 4096, "the most memory for the values of a long run, in MiB")
+	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4")
+	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
+	flags.IntVar(&f.reach, "reach", 1<<16, "with --all: how many values to compute in search of a period")
+	flags.IntVar(&f.limit, "limit", 20_000_000, "the most positions to store")
 	return cmd
 }
 
-func writeSequence(w io.Writer, s *answer.Sequence, format string) error {
-	switch format {
-	case "json":
-		return writeJSON(w, s)
-	case "csv":
-		out := csv.NewWriter(w)
-		_ = out.Write([]string{"heap", s.Function})
-		for n, v := range s.Values {
-			_ = out.Write([]string{strconv.Itoa(n), cell(v, "")})
-		}
-		out.Flush()
-		return out.Error()
-	case "bfile":
-		for n, v := range s.Values {
-			if _, err := fmt.Fprintf(w, "%d %s\n", n, cell(v, "-1")); err != nil {
-				return err
-			}
-		}
-		return nil
-	case "text":
-		return textSequence(w, s)
-	}
-	return usageError{fmt.Errorf("no format %q; there are text, csv, json and bfile", format)}
-}
-
-func textSequence(w io.Writer, s *answer.Sequence) error {
-	fmt.Fprintf(w, "%s, %s values\n", s.Code, s.Function)
-	for n := 0; n < len(s.Values); n += 20 {
-		fmt.Fprintf(w, "%8d ", n)
-		for _, v := range s.Values[n:min(n+20, len(s.Values))] {
-			fmt.Fprintf(w, " %2s", cell(v, "·"))
-		}
-		fmt.Fprintln(w)
-	}
-	if s.Last != nil {
-		fmt.Fprintf(w, "heap %d has the value %s\n", s.Last.Heap, cell(s.Last.Value, "undefined"))
-	}
-	if s.Note != "" {
-		fmt.Fprintln(w, s.Note)
-	}
-	p := s.Period
-	if p == nil {
-		_, err := fmt.Fprintln(w, "no period found")
-		return err
-	}
-	fmt.Fprintf(w, "period %d from heap %d", p.Period, p.Preperiod)
-	if p.Saltus != 0 {
-		fmt.Fprintf(w, ", each period %d more than the last", p.Saltus)
-	}
-	if p.Proved {
-		fmt.Fprintf(w, "; proved by %s, from %d values\n", p.Theorem, p.Bound)
-	} else {
-		fmt.Fprintf(w, "; observed to heap %d, not proved (%s)\n", p.Observed, p.Theorem)
-	}
-	if s.Shift != 0 || s.Canonical != "" && s.Canonical != s.Code {
-		fmt.Fprintf(w, "the same values as %s, heaps shifted by %d\n", s.Canonical, s.Shift)
-	}
-	if s.Max != nil {
-		fmt.Fprintf(w, "greatest value %d\n", *s.Max)
-	}
-	if len(s.Exceptions) > 0 && len(s.Exceptions) <= 50 {
-		fmt.Fprintf(w, "exceptions to the period at %v\n", s.Exceptions)
+// check refuses flags that mean nothing.
+func (f heapFlags) check() error {
+	switch {
+	case f.to < 0:
+		return usageError{errors.New("--to wants a heap size from 0")}
+	case f.threads < 1:
+		return usageError{errors.New("--threads wants a number from 1")}
+	case f.memory < 1:
+		return usageError{errors.New("--memory wants a number of MiB from 1")}
+	case formats[f.format] == nil:
+		return usageError{fmt.Errorf("no format %q; there are text, csv, json, bfile and oeis", f.format)}
+	case f.plot != "" && plotters[strings.ToLower(filepath.Ext(f.plot))] == nil:
+		return usageError{fmt.Errorf("--plot wants a file that ends in .svg or .png, not %q", f.plot)}
 	}
 	return nil
+}
+
+func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if f.format == "oeis" {
+		f.to = max(f.to, oeisData)
+	}
+	var kept *valuefile.File
+	q := answer.SequenceQuestion{Code: code, Function: f.values, To: f.to, Threads: f.threads,
+		Limits: solve.Limits{Positions: f.limit}, Bytes: uint64(f.memory) << 20}
+	if f.checkpoint != "" {
+		q.Store = func(code string) (sparse.Storage, error) {
+			var err error
+			kept, err = openCheckpoint(f.checkpoint, code)
+			return kept, err
+		}
+	}
+	s, err := answer.NewSequence(q)
+	if err != nil {
+		return err
+	}
+	err = findSequence(cmd.Context(), s)
+	if kept != nil {
+		if failed := kept.Close(); err == nil {
+			err = failed
+		}
+	}
+	err = explain(err, f, s)
+	if failed := f.write(cmd, s); failed != nil {
+		return failed
+	}
+	if f.certificate != "" && err == nil {
+		data, failed := s.Certificate()
+		if failed != nil {
+			return failed
+		}
+		err = os.WriteFile(f.certificate, data, 0o644)
+	}
+	return err
+}
+
+// write prints and draws what was found. After an interruption it is not
+// interrupted again.
+func (f heapFlags) write(cmd *cobra.Command, s *answer.Sequence) error {
+	ctx := cmd.Context()
+	if ctx.Err() != nil {
+		ctx = context.WithoutCancel(ctx)
+		if f.format != "text" {
+			return nil
+		}
+	}
+	if s.Known() == 0 {
+		return nil
+	}
+	w := bufio.NewWriter(cmd.OutOrStdout())
+	if err := formats[f.format](ctx, w, s); err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil || f.plot == "" {
+		return err
+	}
+	return plotSequence(s, f.plot)
+}
+
+// findSequence shows how far a long run is while it lasts.
+func findSequence(ctx context.Context, s *answer.Sequence) error {
+	begin := time.Now()
+	first, started := uint64(0), false
+	stop := watch(s.Code, s.To+1, func() (int64, string) {
+		p, ok := s.Progress()
+		if !ok {
+			return 0, ""
+		}
+		if !started {
+			first, started, begin = p.Known, true, time.Now()
+		}
+		return int64(p.Known), pace(p, first, uint64(s.To), time.Since(begin))
+	})
+	defer stop()
+	return s.Find(ctx)
+}
+
+// pace tells the rate, the rare heaps, the greatest value and the expected end.
+func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
+	text := fmt.Sprintf("%d rare, greatest %d", p.Rare, p.Max)
+	if p.Known <= first || spent < time.Millisecond {
+		return text
+	}
+	rate := float64(p.Known-first) / spent.Seconds()
+	text = fmt.Sprintf("%.3g million/s, %s", rate/1e6, text)
+	if to > p.Known {
+		left := time.Duration(float64(to-p.Known) / rate * float64(time.Second))
+		text += ", end in " + left.Round(time.Second).String()
+	}
+	return text
+}
+
+// openCheckpoint opens the value file of a code in a folder.
+func openCheckpoint(dir, code string) (*valuefile.File, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	return valuefile.Open(checkpointFile(dir, code))
+}
+
+func checkpointFile(dir, code string) string { return filepath.Join(dir, code+".values") }
+
+// explain says what to do about what ended a long run.
+func explain(err error, f heapFlags, s *answer.Sequence) error {
+	file := checkpointFile(f.checkpoint, s.Code)
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
+	case errors.Is(err, sparse.ErrStorage):
+		return fmt.Errorf("%s: %w; it is left as it is", file, err)
+	case errors.Is(err, context.Canceled) && f.checkpoint != "" && s.Known() > 0:
+		return fmt.Errorf("%w; the same command goes on from there", err)
+	}
+	return err
 }

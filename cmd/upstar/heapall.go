@@ -3,7 +3,8 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
+	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -15,64 +16,33 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 )
 
 // allCodes tabulates the periods of all octal codes of so many digits. If the
-// file exists already, the run goes on after its last line.
-func allCodes(cmd *cobra.Command, all, function, file string, reach int) error {
-	digits, err := strconv.Atoi(strings.TrimPrefix(all, "octal:"))
-	if err != nil || !strings.HasPrefix(all, "octal:") || digits < 1 || digits > 4 {
-		return usageError{fmt.Errorf("--all wants octal:1 to octal:4, not %q", all)}
+// file exists already, the run goes on after its last whole line.
+func allCodes(cmd *cobra.Command, f heapFlags) error {
+	digits, err := strconv.Atoi(strings.TrimPrefix(f.all, "octal:"))
+	if err != nil || !strings.HasPrefix(f.all, "octal:") || digits < 1 || digits > 4 {
+		return usageError{fmt.Errorf("--all wants octal:1 to octal:4, not %q", f.all)}
 	}
-	fn, err := period.ParseFunction(function)
+	fn, err := period.ParseFunction(f.values)
 	if err != nil {
 		return usageError{err}
 	}
-	done, err := lastCode(file)
+	if f.reach < 1 || f.threads < 1 {
+		return usageError{errors.New("--reach and --threads want numbers from 1")}
+	}
+	t := periodTable{fn, f.reach, octalCodes(digits)}
+	w, done, err := t.open(f.file, cmd.OutOrStdout())
 	if err != nil {
 		return err
 	}
-	w, err := appendTo(file, cmd.OutOrStdout())
-	if err != nil {
-		return err
-	}
-	out := csv.NewWriter(w)
-	if done == "" {
-		_ = out.Write([]string{"code", "preperiod", "period", "saltus", "status", "theorem", "bound", "computed"})
-	}
-	codes := octalCodes(digits)
-	var now atomic.Int64
-	stop := watch(all, int64(len(codes)), func() (int64, string) {
-		i := now.Load()
-		return i, codes[min(int(i), len(codes)-1)].String()
-	})
-	skipping := done != ""
-	for i, code := range codes {
-		now.Store(int64(i))
-		if skipping {
-			skipping = code.String() != done
-			continue
-		}
-		r, failed := period.Solve(cmd.Context(), code, fn, reach)
-		if errors.Is(failed, period.ErrSplits) {
-			failed = nil
-			r.Period.Theorem = "a move leaves several heaps"
-		}
-		if failed != nil {
-			err = fmt.Errorf("%w: %w", solve.ErrLimit, failed)
-			break
-		}
-		_ = out.Write(periodRow(code, r))
-		if out.Flush(); out.Error() != nil {
-			err = out.Error()
-			break
-		}
-	}
-	stop()
-	if c, ok := w.(io.Closer); ok && file != "" {
+	err = t.write(cmd.Context(), w, done, f)
+	if c, ok := w.(io.Closer); ok && f.file != "" {
 		if failed := c.Close(); err == nil {
 			err = failed
 		}
@@ -80,20 +50,125 @@ func allCodes(cmd *cobra.Command, all, function, file string, reach int) error {
 	return err
 }
 
-func periodRow(code takebreak.Code, r period.Result) []string {
-	p := r.Period
-	status := "proved"
+// A periodTable has a line for each code.
+type periodTable struct {
+	fn    period.Function
+	reach int // values computed in search of a period
+	codes []takebreak.Code
+}
+
+// head is the first line; nim values have canonical codes and a greatest value.
+func (t periodTable) head() []string {
+	if t.fn == period.FuncNim {
+		return []string{"code", "canonical", "shift", "class", "class_shift", "preperiod", "period", "max", "status", "theorem", "bound", "computed"}
+	}
+	return []string{"code", "preperiod", "period", "saltus", "status", "theorem", "bound", "computed"}
+}
+
+// write writes the lines after the first done ones.
+func (t periodTable) write(ctx context.Context, w io.Writer, done int, f heapFlags) error {
+	out := csv.NewWriter(w)
+	if done < 0 {
+		_ = out.Write(t.head())
+		done = 0
+	}
+	var now atomic.Int64
+	now.Store(int64(done))
+	stop := watch(f.all, int64(len(t.codes)), func() (int64, string) {
+		i := now.Load()
+		return i, t.codes[min(int(i), len(t.codes)-1)].String()
+	})
+	defer stop()
+	for r := range t.rows(ctx, done, f.threads) {
+		if r.err != nil {
+			return r.err
+		}
+		_ = out.Write(r.cells)
+		if out.Flush(); out.Error() != nil {
+			return out.Error()
+		}
+		now.Add(1)
+	}
+	return nil
+}
+
+// tableRow is a line, or why there is none.
+type tableRow struct {
+	cells []string
+	err   error
+}
+
+// rows computes the lines of the codes from done on, several at a time, and
+// yields them in order.
+func (t periodTable) rows(ctx context.Context, done, threads int) func(yield func(tableRow) bool) {
+	return func(yield func(tableRow) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		queue := make(chan chan tableRow, threads-1)
+		go func() {
+			defer close(queue)
+			for _, code := range t.codes[done:] {
+				line := make(chan tableRow, 1)
+				select {
+				case queue <- line:
+				case <-ctx.Done():
+					line <- tableRow{err: ctx.Err()}
+					queue <- line
+					return
+				}
+				work := func() { line <- t.row(ctx, code) }
+				if threads == 1 {
+					work()
+				} else {
+					go work()
+				}
+			}
+		}()
+		stopped := false
+		for line := range queue {
+			if r := <-line; !stopped && !yield(r) {
+				stopped = true
+				cancel()
+			}
+		}
+	}
+}
+
+func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
+	if t.fn == period.FuncNim {
+		s, err := answer.SequenceOf(ctx, answer.SequenceQuestion{Code: code.String(), Function: "nim", To: int64(t.reach) - 1})
+		if err != nil {
+			return tableRow{err: err}
+		}
+		cells := []string{s.Code, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift)}
+		p := period.Period{Theorem: ""}
+		if s.Period != nil {
+			p = period.Period{Preperiod: s.Period.Preperiod, Period: s.Period.Period, Proved: s.Period.Proved, Theorem: s.Period.Theorem, Bound: s.Period.Bound}
+		}
+		end := periodCells(p)
+		greatest := strconv.Itoa(*s.Max)
+		return tableRow{cells: append(append(append(cells, end[:2]...), greatest), append(end[3:], strconv.FormatInt(s.Computed(), 10))...)}
+	}
+	r, err := period.Solve(ctx, code, t.fn, t.reach)
+	if errors.Is(err, period.ErrSplits) {
+		err = nil
+		r.Period.Theorem = "a move leaves several heaps"
+	}
+	if err != nil {
+		return tableRow{err: fmt.Errorf("%w: %w", solve.ErrLimit, err)}
+	}
+	return tableRow{cells: append(append([]string{code.String()}, periodCells(r.Period)...), strconv.Itoa(len(r.Values)))}
+}
+
+// periodCells writes preperiod, period, saltus, status, theorem and bound.
+func periodCells(p period.Period) []string {
 	switch {
 	case p.Period == 0:
-		return []string{code.String(), "", "", "", "none found", p.Theorem, "", strconv.Itoa(len(r.Values))}
+		return []string{"", "", "", "none found", p.Theorem, ""}
 	case !p.Proved:
-		status = "observed"
+		return []string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period), strconv.Itoa(p.Saltus), "observed", p.Theorem, ""}
 	}
-	bound := ""
-	if p.Bound > 0 {
-		bound = strconv.Itoa(p.Bound)
-	}
-	return []string{code.String(), strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period), strconv.Itoa(p.Saltus), status, p.Theorem, bound, strconv.Itoa(len(r.Values))}
+	return []string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period), strconv.Itoa(p.Saltus), "proved", p.Theorem, strconv.Itoa(p.Bound)}
 }
 
 // octalCodes lists the codes 0.d1d2… and 4.d1d2… of up to so many digits.
@@ -114,32 +189,52 @@ func octalCodes(digits int) []takebreak.Code {
 	return out
 }
 
-// lastCode returns the code of the last whole line of a file, if there is one.
-func lastCode(file string) (string, error) {
+// open opens the file of the table and counts its lines, −1 if not even the first
+// is there; a line cut short is taken away. A file with something else in it is
+// refused.
+func (t periodTable) open(file string, otherwise io.Writer) (w io.Writer, done int, err error) {
 	if file == "" {
-		return "", nil
+		return otherwise, -1, nil
 	}
-	f, err := os.Open(file)
+	data, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		return "", nil
+		data, err = nil, nil
 	}
 	if err != nil {
-		return "", err
+		return nil, 0, err
 	}
-	defer f.Close()
-	last := ""
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		last, _, _ = strings.Cut(lines.Text(), ",")
+	whole := bytes.LastIndexByte(data, '\n') + 1
+	done, err = t.lines(data[:whole])
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w; it is left as it is", file, err)
 	}
-	if last == "code" {
-		last = ""
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, 0, err
 	}
-	return last, nil
+	if err = f.Truncate(int64(whole)); err == nil {
+		_, err = f.Seek(0, io.SeekEnd)
+	}
+	return f, done, err
 }
 
-func appendTo(file string, otherwise io.Writer) (io.Writer, error) {
-	if file == "" {
-		return otherwise, nil
+// lines counts the codes of a table, or says that it is another one.
+func (t periodTable) lines(data []byte) (int, error) {
+	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		return 0, err
 	}
-	return os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if len(rows) == 0 {
+		return -1, nil
+	}
+	head := strings.Join(t.head(), ",")
+	if got := strings.Join(rows[0], ","); got != head {
+		return 0, fmt.Errorf("not this table: it begins %q, want %q", got, head)
+	}
+	for i, row := range rows[1:] {
+		if i >= len(t.codes) || row[0] != t.codes[i].String() {
+			return 0, fmt.Errorf("not this table: line %d is of the code %s", i+2, row[0])
+		}
+	}
+	return len(rows) - 1, nil
 }

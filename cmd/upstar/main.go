@@ -91,7 +91,7 @@ func rootCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), horsesCommand(), valueCommand(),
+	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), rowCommand(), horsesCommand(), valueCommand(),
 		misereCommand(), quotientCommand(), verifyCommand(), drawCommand(), versionCommand())
 	return root
 }

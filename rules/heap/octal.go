@@ -3,8 +3,6 @@
 package heap
 
 import (
-	"errors"
-
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
@@ -29,10 +27,6 @@ func parseCode(s string) (takebreak.Code, error) {
 	code, err := takebreak.Parse(s)
 	if err == nil {
 		err = code.Grows()
-	}
-	var syntax *takebreak.SyntaxError
-	if errors.As(err, &syntax) {
-		err = game.Errorf(s, syntax.Offset, "%s", syntax.Msg)
 	}
 	return code, err
 }

@@ -39,35 +39,49 @@ const (
 	canonicalReach  = 3000 // values within which both periods must be proved
 )
 
-// Canonical returns the canonical code of an octal code. Codes that are not
+// Equivalences names two codes with the same nim sequence as a code. Canonical
+// is the least whose heaps are no larger: its Shift is not negative. Class is the
+// least of all, the same for all codes of a class up to shifts.
+type Equivalences struct {
+	Canonical, Class Equivalence
+}
+
+// Canonical returns the canonical codes of an octal code. Codes that are not
 // octal, or are equivalent to no shorter one, are their own.
-func Canonical(ctx context.Context, code takebreak.Code) (Equivalence, error) {
+func Canonical(ctx context.Context, code takebreak.Code) (Equivalences, error) {
 	self := Equivalence{Code: code}
+	found := Equivalences{self, self}
 	if _, _, _, ok := code.Octal(); !ok {
-		return self, code.Grows()
+		return found, code.Grows()
 	}
 	values, err := Nim(ctx, code, canonicalLook+canonicalShift)
 	if err != nil {
-		return self, err
+		return found, err
 	}
 	for cand := range smallerCodes(code) {
 		others, err := Nim(ctx, cand, canonicalLook+canonicalShift)
 		if err != nil {
-			return self, err
+			return found, err
 		}
-		shift, ok := shiftBetween(values, others)
-		if !ok {
-			continue
-		}
-		why, err := prove(ctx, code, cand, shift)
-		if err != nil {
-			return self, err
-		}
-		if why != "" {
-			return Equivalence{cand, shift, why}, nil
+		for _, shift := range shiftsBetween(values, others) {
+			if shift < 0 && found.Class.Why != "" {
+				continue
+			}
+			why, err := prove(ctx, code, cand, shift)
+			if err != nil {
+				return found, err
+			}
+			e := Equivalence{cand, shift, why}
+			if why != "" && found.Class.Why == "" {
+				found.Class = e
+			}
+			if why != "" && shift >= 0 {
+				found.Canonical = e
+				return found, nil
+			}
 		}
 	}
-	return self, nil
+	return found, nil
 }
 
 // smallerCodes yields the octal codes below code in the order of canonical codes.
@@ -97,17 +111,18 @@ func smallerCodes(code takebreak.Code) func(yield func(takebreak.Code) bool) {
 	}
 }
 
-// shiftBetween returns s of least absolute value with v(n) = w(n−s) throughout.
-func shiftBetween(v, w []uint32) (s int, ok bool) {
+// shiftsBetween returns the s with v(n) = w(n−s) throughout, those of least
+// absolute value first.
+func shiftsBetween(v, w []uint32) (shifts []int) {
 	for d := range canonicalShift + 1 {
 		if startsLike(v[d:], w) && allZero(v[:d]) {
-			return d, true
+			shifts = append(shifts, d)
 		}
-		if startsLike(w[d:], v) && allZero(w[:d]) {
-			return -d, true
+		if d > 0 && startsLike(w[d:], v) && allZero(w[:d]) {
+			shifts = append(shifts, -d)
 		}
 	}
-	return 0, false
+	return shifts
 }
 
 func startsLike(v, w []uint32) bool {

@@ -52,8 +52,13 @@ func starts[T Integer](values []T) func(p int) int {
 			return i - p + 1
 		}
 	}
+	return zStarts(n, func(i int) int64 { return diff(values, n-1-i) })
+}
+
+// zStarts returns a function that gives, for each p, the least n0 with
+// w(n+p) = w(n) for n0 ≤ n < N−p; at gives w from its end, of N values.
+func zStarts(n int, at func(i int) int64) func(p int) int {
 	z := make([]int32, max(n, 0))
-	at := func(i int) int64 { return diff(values, n-1-i) }
 	for i, l, r := 1, 0, 0; i < n; i++ {
 		k := 0
 		if i < r {
@@ -72,6 +77,39 @@ func starts[T Integer](values []T) func(p int) int {
 		}
 		return n - p - int(z[p])
 	}
+}
+
+// FindEqual is Find for values of any kind: those a period apart are equal.
+func FindEqual[T comparable](values []T, th Theorem) (p Period, ok bool) {
+	n := len(values)
+	number := map[T]int{}
+	ids := make([]int, n)
+	for i, v := range values {
+		if _, known := number[v]; !known {
+			number[v] = len(number)
+		}
+		ids[i] = number[v]
+	}
+	start := zStarts(n, func(i int) int64 { return int64(ids[n-1-i]) })
+	at := func(i int) int { return ids[i] }
+	observed, seen := Period{}, false
+	for q := 1; q < n; q++ {
+		c := Period{Preperiod: start(q), Period: q, Known: n}
+		if c.Preperiod+q >= n {
+			continue
+		}
+		if th.prove != nil {
+			if bound, ok := th.prove(at, n, c); ok {
+				c.Proved, c.Bound, c.Theorem = true, bound, th.Name
+				return c, true
+			}
+		}
+		if !seen && c.Preperiod+q <= n/2 && n >= 32 {
+			observed, seen = c, true
+			observed.Theorem = th.Missing
+		}
+	}
+	return observed, seen
 }
 
 func diff[T Integer](values []T, i int) int64 {

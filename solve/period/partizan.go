@@ -64,16 +64,31 @@ func (g Partizan) wins(outcomes []game.Outcome, h int, player game.Player, conve
 	return win, options
 }
 
-// Theorem returns the theorem that proves periods of the outcomes of single
-// heaps: for n > k, k the last digit of either code, the outcome of n depends on
-// the k outcomes before it, so a repeated window of k outcomes proves the period.
-func (g Partizan) Theorem() Theorem {
-	l, lok := g.Left.Last()
-	r, rok := g.Right.Last()
-	if !lok || !rok {
-		return Theorem{Missing: "no theorem for partizan codes with a repeating tail"}
+// OutcomeTheorem returns the theorem that proves periods of the outcomes of
+// single heaps, if both codes leave at most one heap: for n > k, k the last digit
+// of either code, the outcome of n depends on the k outcomes before it, so a
+// repeated window of k outcomes proves the period.
+func (g Partizan) OutcomeTheorem() Theorem {
+	if g.Left.Splits() || g.Right.Splits() {
+		return Theorem{Missing: "a move leaves several heaps"}
 	}
-	b := breaking{last: max(l, r), heaps: 1, equal: 1, parts: []part{{1, takebreak.Any}}}
+	return g.ValueTheorem()
+}
+
+// ValueTheorem returns the theorem that proves periods of the values of single
+// heaps: the value of a heap depends on the sums of the values of the heaps that
+// each player's moves leave, so the breaking theorem holds for both codes.
+func (g Partizan) ValueTheorem() Theorem {
+	b := breaking{heaps: 1, equal: 1}
+	for _, code := range []takebreak.Code{g.Left, g.Right} {
+		_, finite := code.Last()
+		if _, bounded := code.MaxHeaps(); !finite || !bounded {
+			return Theorem{Missing: "no theorem for partizan codes with a repeating tail or any number of heaps"}
+		}
+		c := newBreaking(code)
+		b.last, b.heaps, b.equal = max(b.last, c.last), max(b.heaps, c.heaps), lcm(b.equal, c.equal)
+		b.parts = append(b.parts, c.parts...)
+	}
 	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
 		need, ok := b.need(c)
 		return need, ok && need <= n

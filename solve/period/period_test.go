@@ -250,10 +250,14 @@ func TestCanonical(t *testing.T) {
 			continue
 		}
 		code, want := takebreak.MustParse(row["code"]), takebreak.MustParse(row["canonical"])
-		e, err := period.Canonical(ctx, code)
+		both, err := period.Canonical(ctx, code)
 		if err != nil {
 			t.Fatal(err)
 		}
+		if both.Canonical.Shift < 0 {
+			t.Errorf("Canonical(%s) = %v has a negative shift", code, both.Canonical)
+		}
+		e := both.Class
 		if !e.Code.Equal(want) {
 			t.Errorf("Canonical(%s) = %s, want %s", code, e.Code, want)
 			continue
@@ -655,7 +659,7 @@ func TestPartizanOutcomes(t *testing.T) {
 				t.Fatalf("%s, heap %d: %v, want %v", convention, n, o, want)
 			}
 		}
-		if p, ok := period.Find(outcomes, g.Theorem()); !ok || !p.Proved {
+		if p, ok := period.Find(outcomes, g.OutcomeTheorem()); !ok || !p.Proved {
 			t.Errorf("%s: %v", convention, p)
 		}
 	}

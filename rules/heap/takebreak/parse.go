@@ -5,6 +5,8 @@ package takebreak
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Limits on what Parse accepts, far beyond any game in print.
@@ -13,33 +15,8 @@ const (
 	maxCount  = 1000
 )
 
-// SyntaxError says where and why a code cannot be read.
-type SyntaxError struct {
-	Input  string
-	Offset int // in bytes
-	Msg    string
-}
-
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("take-and-break code %q, character %d: %s",
-		clip(e.Input), utf8.RuneCountInString(e.Input[:e.Offset])+1, e.Msg)
-}
-
-// clip shortens a very long input for a message.
-func clip(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	n := most
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n] + "…"
-}
-
 // Parse reads a code: 0.77, .77, 4.0, 8, 4!.0, 0.1[3], 0.{0,2!,3+}, 0.*=.
-// Without a point the digits stand before the point. The error is a *SyntaxError.
+// Without a point the digits stand before the point. The error is a *game.SyntaxError.
 func Parse(s string) (Code, error) {
 	p := parser{input: s}
 	var left, right, tail []Digit
@@ -89,7 +66,7 @@ type parser struct {
 
 func (p *parser) fail(at int, msg string) {
 	if p.err == nil {
-		p.err = &SyntaxError{p.input, at, msg}
+		p.err = game.Errorf(p.input, at, "%s", msg)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -61,7 +62,7 @@ func TestSyntaxErrorsPointAtTheDigit(t *testing.T) {
 		"[3].0": 0, "0.}": 2, "0.{2!!}": 5,
 	} {
 		_, err := takebreak.Parse(in)
-		var syntax *takebreak.SyntaxError
+		var syntax *game.SyntaxError
 		if !errors.As(err, &syntax) {
 			t.Errorf("Parse(%q): error %v, want a SyntaxError", in, err)
 			continue

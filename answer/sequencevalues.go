@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
+)
+
+// A source has the values that were computed.
+type source interface {
+	known() int64
+	at(n int64) int64 // n below known
+	another() source  // with the same values, for reading at another place
+}
+
+// numbers are values in memory.
+type numbers []int32
+
+func (v numbers) known() int64     { return int64(len(v)) }
+func (v numbers) at(n int64) int64 { return int64(v[n]) }
+func (v numbers) another() source  { return v }
+
+// long are the values of a long run, of which a piece is at hand.
+type long struct {
+	engine *sparse.Engine
+	from   int64
+	piece  []uint16
+}
+
+const pieceLength = 1 << 12
+
+func (l *long) known() int64    { return int64(l.engine.Known()) }
+func (l *long) another() source { return &long{engine: l.engine} }
+
+func (l *long) at(n int64) int64 {
+	if n < l.from || n >= l.from+int64(len(l.piece)) {
+		l.from = n - n%pieceLength
+		l.piece = l.engine.Values(uint64(l.from), uint64(l.from+pieceLength))
+	}
+	return int64(l.piece[n-l.from])
+}
+
+// Number returns the value of a heap as a number, and whether it is known, by
+// computation or by a proved period.
+func (s *Sequence) Number(n int64) (int64, bool) {
+	if s.source == nil || n < 0 {
+		return 0, false
+	}
+	if n < s.source.known() {
+		return s.source.at(n), true
+	}
+	p := s.found
+	if !p.Proved {
+		return 0, false
+	}
+	past := n - int64(p.Preperiod)
+	return s.source.at(int64(p.Preperiod)+past%int64(p.Period)) + past/int64(p.Period)*int64(p.Saltus), true
+}
+
+// At returns the value of a heap: a number, a text, or nil where it is undefined;
+// ok is false if it is not known.
+func (s *Sequence) At(n int64) (v any, ok bool) {
+	x, ok := s.Number(n)
+	if !ok {
+		return nil, false
+	}
+	return s.format(x), true
+}
+
+// Known returns the number of heaps from 0 on, To at most, whose values are known.
+func (s *Sequence) Known() int64 {
+	switch {
+	case s.source == nil:
+		return 0
+	case s.found.Proved:
+		return s.To + 1
+	}
+	return min(s.To+1, s.source.known())
+}
+
+// Computed returns how many values were computed.
+func (s *Sequence) Computed() int64 {
+	if s.source == nil {
+		return 0
+	}
+	return s.source.known()
+}
+
+// Each calls yield with the values known, up to the largest heap asked for, until
+// it returns false or ctx is done.
+func (s *Sequence) Each(ctx context.Context, yield func(n int64, v any) bool) error {
+	for n := range s.Known() {
+		if n&0xfff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		v, _ := s.At(n)
+		if !yield(n, v) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// format writes a value as its function is written.
+func (s *Sequence) format(v int64) any {
+	switch {
+	case s.partizan != nil:
+		return s.partizan.texts[v]
+	case s.fn == period.FuncObliged:
+		return period.FormatObliged(uint8(v))
+	case s.fn == period.FuncOutcome || s.fn == period.FuncMisereOutcome:
+		return game.OutcomeOf(v != 0, v != 0).String()
+	case v == period.Undefined:
+		return nil
+	}
+	return v
+}
+
+func (s *Sequence) setMax(values []int32) {
+	greatest := 0
+	for _, v := range values {
+		greatest = max(greatest, int(v))
+	}
+	s.Max = &greatest
+}
+
+// exceptionsListed is how many exceptions are listed; more are counted only.
+const exceptionsListed = 1000
+
+func (s *Sequence) setPeriod() {
+	p := s.found
+	saltus := ""
+	if s.Period != nil {
+		saltus = s.Period.SaltusValue
+	}
+	s.Period = &Period{p.Preperiod, p.Period, p.Saltus, saltus, p.Proved, p.Bound, p.Theorem, 0}
+	if !p.Proved {
+		s.Period.Observed = p.Known - 1
+	}
+	if s.partizan != nil || s.fn != period.FuncNim {
+		return
+	}
+	later := s.source.another()
+	for n := range p.Preperiod {
+		rounds := (p.Preperiod - n + p.Period - 1) / p.Period
+		if s.source.at(int64(n)) != later.at(int64(n+rounds*p.Period))-int64(rounds*p.Saltus) {
+			if s.ExceptionCount++; s.ExceptionCount <= exceptionsListed {
+				s.Exceptions = append(s.Exceptions, n)
+			}
+		}
+	}
+	if s.ExceptionCount > exceptionsListed {
+		s.Exceptions = nil
+	}
+}
+
+// Last is the value of a single large heap.
+type Last struct {
+	Heap  int64 `json:"heap"`
+	Value any   `json:"value"`
+}
+
+// MostListed is up to which heap WriteJSON lists the values; beyond it only the
+// last is given.
+const MostListed = 1_000_000_000
+
+// WriteJSON writes the sequence as one line of JSON, value after value.
+func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
+	code, _ := json.Marshal(s.Code)
+	function, _ := json.Marshal(s.Function)
+	if _, err := fmt.Fprintf(w, `{"code":%s,"function":%s,"values":[`, code, function); err != nil {
+		return err
+	}
+	var last *Last
+	var failed error
+	if s.To > MostListed {
+		if v, ok := s.At(s.To); ok {
+			last = &Last{s.To, v}
+		}
+	} else if err := s.Each(ctx, func(n int64, v any) bool {
+		if n > 0 {
+			_, _ = io.WriteString(w, ",")
+		}
+		text, _ := json.Marshal(v)
+		_, failed = w.Write(text)
+		return failed == nil
+	}); err != nil {
+		return err
+	}
+	if failed != nil {
+		return failed
+	}
+	rest, err := json.Marshal(s.rest(last))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "],%s\n", rest[1:])
+	return err
+}
+
+// sequenceJSON is what follows the values.
+type sequenceJSON struct {
+	Last           *Last   `json:"last,omitempty"`
+	Period         *Period `json:"period,omitempty"`
+	Canonical      string  `json:"canonical,omitempty"`
+	Shift          int     `json:"shift"`
+	Max            *int    `json:"max,omitempty"`
+	Exceptions     []int   `json:"exceptions,omitempty"`
+	ExceptionCount int     `json:"exception_count,omitempty"`
+	Class          string  `json:"class,omitempty"`
+	ClassShift     *int    `json:"class_shift,omitempty"`
+	Note           string  `json:"note,omitempty"`
+}
+
+func (s *Sequence) rest(last *Last) sequenceJSON {
+	out := sequenceJSON{Last: last, Period: s.Period, Canonical: s.Canonical, Shift: s.Shift, Max: s.Max,
+		Exceptions: s.Exceptions, Class: s.Class, Note: s.Note}
+	if s.Class != "" {
+		out.ClassShift = &s.ClassShift
+	}
+	if s.ExceptionCount > len(s.Exceptions) {
+		out.ExceptionCount = s.ExceptionCount
+	}
+	return out
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+func rowCommand() *cobra.Command {
+	var fn, format string
+	var to, limit int
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "row GAME A",
+		Short: "A row of a two-coordinate game, with its additive period",
+		Long: `Compute a function of the positions (A,0), (A,1), (A,2), … of a game of two coordinates.
+Rows of Wythoff's game and its like are additively periodic: from some column on the
+value grows by p whenever the column does. What is found is observed, not proved.
+The functions: R+ R- S+ S- G+ G- F+ F-.`,
+		Example: `  upstar row wythoff 2 --to 200
+  upstar row horses 3 --function R- --to 100`,
+		Args: exactly(2, "a game and a row"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			a, err := strconv.Atoi(args[1])
+			if err != nil || a < 0 || a > 1_000_000 {
+				return fmt.Errorf("a row is a number from 0 to 1000000, not %q", args[1])
+			}
+			if to < 0 || to > 1_000_000 {
+				return usageError{errors.New("--to wants a column from 0 to 1000000")}
+			}
+			if asJSON {
+				format = "json"
+			}
+			write, ok := rowFormats[format]
+			if !ok {
+				return usageError{fmt.Errorf("no format %q; there are text, csv and json", format)}
+			}
+			r, err := answer.RowOf(cmd.Context(), args[0], fn, a, to, solve.Limits{Positions: limit})
+			if r == nil {
+				return err
+			}
+			if failed := write(cmd.OutOrStdout(), r); failed != nil {
+				return failed
+			}
+			return err
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&fn, "function", "G+", "the function")
+	flags.IntVar(&to, "to", 200, "the last column")
+	flags.StringVar(&format, "format", "text", "text, csv or json")
+	flags.BoolVar(&asJSON, "json", false, "print JSON")
+	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")
+	return cmd
+}
+
+var rowFormats = map[string]func(io.Writer, *answer.Row) error{
+	"json": func(w io.Writer, r *answer.Row) error { return writeJSON(w, r) },
+	"csv": func(w io.Writer, r *answer.Row) error {
+		fmt.Fprintf(w, "column,%s\n", r.Function)
+		var err error
+		for b, v := range r.Values {
+			_, err = fmt.Fprintf(w, "%d,%s\n", b, cell(v, ""))
+		}
+		return err
+	},
+	"text": textRow,
+}
+
+func textRow(w io.Writer, r *answer.Row) error {
+	fmt.Fprintf(w, "%s, row %d, %s\n", r.Game, r.Row, r.Function)
+	wide := 2
+	for _, v := range r.Values {
+		wide = max(wide, len(cell(v, "·")))
+	}
+	for b := 0; b < len(r.Values); b += 20 {
+		fmt.Fprintf(w, "%8d ", b)
+		for _, v := range r.Values[b:min(b+20, len(r.Values))] {
+			fmt.Fprintf(w, " %*s", wide, cell(v, "·"))
+		}
+		fmt.Fprintln(w)
+	}
+	p := r.Period
+	if p == nil {
+		_, err := fmt.Fprintf(w, "no period in these %d columns\n", len(r.Values))
+		return err
+	}
+	fmt.Fprintf(w, "period %d from column %d", p.Period, p.Preperiod)
+	if p.Saltus != 0 {
+		fmt.Fprintf(w, ", each period %d more than the last", p.Saltus)
+	}
+	_, err := fmt.Fprintf(w, "; observed to column %d, not proved\n", p.Observed)
+	return err
+}
