@@ -113,6 +113,9 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 	if q.Moves <= 0 {
 		q.Moves = 20
 	}
+	if q.Mode.Kind == compound.FirstToEnd { // the marks say who wins
+		q.Conventions = []game.Convention{game.Normal}
+	}
 	if len(q.Conventions) == 0 {
 		q.Conventions = game.Conventions[:]
 	}

@@ -28,12 +28,15 @@ func (s *solver) facts(p catalog.Position) theory.Facts { return s.prover.Facts(
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	t, ok := theory.Of(s.whole.Mode, c)
+	if s.whole.Mode.Kind == compound.FirstToEnd {
+		t, ok = theory.FirstToEnd(s.whole.Marks), len(s.whole.Components) > 0
+	}
 	if !ok {
 		return errNoTheory
 	}
 	var table theory.Table
-	for _, p := range s.whole.Components {
-		class, err := t.Class(s.facts(p))
+	for i, p := range s.whole.Components {
+		class, err := t.Class(i, s.facts(p))
 		if errors.Is(err, theory.ErrWild) {
 			return errNoTheory
 		}
@@ -65,7 +68,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		return s.oneMove(v, t, table)
 	}
 	var options [][]catalog.Position
-	for _, p := range s.whole.Components {
+	for i, p := range s.whole.Components {
 		qs, err := p.Options(game.Left)
 		if err != nil {
 			v.Winning, v.Count = nil, nil
@@ -73,7 +76,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		}
 		classes := make([]theory.Class, len(qs))
 		for k, q := range qs {
-			if classes[k], err = t.Class(s.facts(q)); err != nil {
+			if classes[k], err = t.Class(i, s.facts(q)); err != nil {
 				v.Winning, v.Count = nil, nil
 				return fmt.Errorf("%s: %w", q, err)
 			}
@@ -98,7 +101,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error {
 	rests := t.Rests(table.Stay)
 	return s.each(v, s.all(), func(i int, q catalog.Position) (bool, error) {
-		c, err := t.Class(s.facts(q))
+		c, err := t.Class(i, s.facts(q))
 		if errors.Is(err, theory.ErrWild) { // a tame game may have wild options
 			return s.leaves(i, q, t.Convention)
 		}

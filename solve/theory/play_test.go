@@ -162,13 +162,13 @@ func checkWinning(t *testing.T, f *solve.Forest, m compound.Mode, components []s
 
 func table(f *solve.Forest, th theory.Theory, components []solve.Sum) (b theory.Table, err error) {
 	for _, s := range components {
-		stay, err := th.Class(theory.Position{Forest: f, Sum: s})
+		stay, err := th.Class(0, theory.Position{Forest: f, Sum: s})
 		if err != nil {
 			return b, err
 		}
 		var classes []theory.Class
 		for _, o := range f.Options(s, game.Left) {
-			c, err := th.Class(theory.Position{Forest: f, Sum: o})
+			c, err := th.Class(0, theory.Position{Forest: f, Sum: o})
 			if err != nil {
 				return b, err
 			}
@@ -239,6 +239,42 @@ func TestNestedIsPlay(t *testing.T) {
 		a, err1 := x.Ended()
 		if b, err2 := played.Ended(); a != b || err1 != nil || err2 != nil {
 			t.Fatalf("%v of %v: ended %v, %v", m, components, a, b)
+		}
+	}
+}
+
+// First-to-end compounds with random marks: theory and play agree, and so do the
+// winning moves.
+func TestFirstToEndIsPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	f := newForest()
+	sums := pool(t, f)
+	m := compound.Mode{Kind: compound.FirstToEnd}
+	for range 4000 {
+		components := make([]solve.Sum, 1+rng.IntN(4))
+		for i := range components {
+			components[i] = sums[rng.IntN(len(sums))]
+		}
+		components = fit(f, components, 600)
+		marks := make([]game.Outcome, len(components))
+		for i := range marks {
+			marks[i] = []game.Outcome{game.N, game.P}[rng.IntN(2)]
+		}
+		th := theory.FirstToEnd(marks)
+		var facts []theory.Facts
+		for _, s := range components {
+			facts = append(facts, theory.Position{Forest: f, Sum: s})
+		}
+		lost, err := th.Lost(facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := f.Compound(m, components, -1, marks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, err := f.Outcome(s, game.Normal); (o == game.P) != lost || err != nil {
+			t.Fatalf("%v marked %v: lost %v by theory, %v by play (%v)", components, marks, lost, o, err)
 		}
 	}
 }

@@ -61,13 +61,17 @@ type Theory struct {
 
 	zero    Class // of the compound of no components
 	class   func(x *asker) Class
+	marks   []game.Outcome // of a first-to-end compound
 	combine func(a, b Class) Class
 	lost    func(Class) bool
 }
 
-// Class returns what the theory keeps of a component.
-func (t Theory) Class(f Facts) (c Class, err error) {
-	x := &asker{facts: f}
+// Class returns what the theory keeps of component i.
+func (t Theory) Class(i int, f Facts) (c Class, err error) {
+	x := &asker{facts: f, mark: game.P}
+	if i < len(t.marks) {
+		x.mark = t.marks[i]
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			if r != x {
@@ -95,7 +99,7 @@ func (t Theory) LostClass(c Class) bool { return t.lost(c) }
 func (t Theory) Lost(components []Facts) (bool, error) {
 	sum := t.zero
 	for i, f := range components {
-		c, err := t.Class(f)
+		c, err := t.Class(i, f)
 		if err != nil {
 			return false, fmt.Errorf("component %d: %w", i+1, err)
 		}
@@ -107,6 +111,7 @@ func (t Theory) Lost(components []Facts) (bool, error) {
 // An asker asks facts and unwinds to Class at the first error.
 type asker struct {
 	facts Facts
+	mark  game.Outcome // of its ended positions, in a first-to-end compound
 	err   error
 }
 

@@ -187,3 +187,38 @@ func diminishedDisjunctive(c game.Convention) Theory {
 		lost: func(s Class) bool { return s.A == 0 && s.B == 0 && s.C == 0 },
 	}
 }
+
+// FirstToEnd returns the theory of the compound in which the first component to
+// end decides who wins: the previous player if its mark is P, the next player if
+// it is N [ONAG, ch. 14]. Normal play is the case of all marks P, misère play
+// that of all marks N, and F⁺ or F⁻ is the foreclosed Grundy number that belongs
+// to the mark.
+//
+// A: a component has ended, 1 with the mark P and 2 with N; B: some component can
+// be ended by a winning move; C: the nim sum of the foreclosed Grundy numbers.
+func FirstToEnd(marks []game.Outcome) Theory {
+	return Theory{
+		Mode: compound.Mode{Kind: compound.FirstToEnd}, Uses: []string{"F+", "F-", "ended"}, Moves: One, marks: marks,
+		Strategy: "end a component marked P if you can, none marked N, and leave the nim sum 0 of F+ where the mark is P and F- where it is N",
+		class: func(x *asker) Class {
+			fn, mark := solve.ForeclosedNormal, 1
+			if x.mark == game.N {
+				fn, mark = solve.ForeclosedMisere, 2
+			}
+			if x.ended() {
+				return Class{A: mark}
+			}
+			if v := x.value(fn); v != solve.Undefined {
+				return Class{C: v}
+			}
+			return Class{B: 1}
+		},
+		combine: func(a, b Class) Class {
+			if a.A == 0 {
+				a.A = b.A
+			}
+			return Class{a.A, a.B | b.B, a.C ^ b.C}
+		},
+		lost: func(s Class) bool { return s.A == 1 || s.A == 0 && s.B == 0 && s.C == 0 },
+	}
+}
