@@ -29,25 +29,31 @@ type MisereForm struct {
 // longForm is the length beyond which forms are not spelled out.
 const longForm = 4000
 
-// MisereOf finds the reduced form of the sum of the positions.
-func MisereOf(ctx context.Context, texts []string, limits solve.Limits) (*MisereForm, error) {
+// MisereGame returns the reduced form of the sum of the positions.
+func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*misere.Space, misere.Game, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
 	total := solve.Sum(0)
 	for _, text := range texts {
 		p, err := catalog.Parse(text)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if !p.Impartial() {
-			return nil, fmt.Errorf("%s is partizan; reduced forms are those of impartial games", p)
+			return nil, 0, fmt.Errorf("%s is partizan; reduced forms are those of impartial games", p)
 		}
 		s, err := p.Sum(f)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		total = f.Add(total, s)
 	}
 	g, err := solve.NewMisere(f, space).Form(total)
+	return space, g, err
+}
+
+// MisereOf says what is known of the sum of the positions.
+func MisereOf(ctx context.Context, texts []string, limits solve.Limits) (*MisereForm, error) {
+	space, g, err := MisereGame(ctx, texts, limits)
 	if err != nil {
 		return nil, err
 	}

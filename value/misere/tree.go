@@ -11,7 +11,7 @@ import (
 // ONAG: the root is node 0 and every node comes before its children.
 type Tree struct {
 	Nodes []TreeNode
-	Width float64 // leaves stand at 0, 1, …, Width-1
+	Width float64 // nodes stand from 0 to Width-1, at one level at least 1 apart
 	Depth int     // levels above the root
 }
 
@@ -44,7 +44,7 @@ func (s *Space) Tree(g Game, style TreeStyle, limit int) (*Tree, error) {
 	if !s.grow(t, g, -1, 0, style, limit) {
 		return nil, fmt.Errorf("%w (tree of more than %d nodes)", ErrLimit, limit)
 	}
-	t.place(0)
+	t.place()
 	return t, nil
 }
 
@@ -72,15 +72,56 @@ func (s *Space) grow(t *Tree, g Game, parent, level int, style TreeStyle, limit 
 	return true
 }
 
-func (t *Tree) place(id int) {
-	n := &t.Nodes[id]
-	if len(n.Children) == 0 {
-		n.X = t.Width
-		t.Width++
-		return
+// place puts the root at 0 and subtrees side by side, as close as they come with
+// neighbours at any level 1 apart [Reingold–Tilford 1981], and then everything
+// to the right of 0.
+func (t *Tree) place() {
+	t.offset(0)
+	least, most := 0.0, 0.0
+	for id := range t.Nodes {
+		n := &t.Nodes[id]
+		if n.Parent >= 0 {
+			n.X += t.Nodes[n.Parent].X
+		}
+		least, most = min(least, n.X), max(most, n.X)
 	}
-	for _, c := range n.Children {
-		t.place(c)
+	for id := range t.Nodes {
+		t.Nodes[id].X -= least
 	}
-	n.X = (t.Nodes[n.Children[0]].X + t.Nodes[n.Children[len(n.Children)-1]].X) / 2
+	t.Width = most - least + 1
+}
+
+// offset sets X of all below node id to the distance from the parent. It returns
+// how far the subtree reaches to the left and to the right, level by level.
+func (t *Tree) offset(id int) (left, right []float64) {
+	children := t.Nodes[id].Children
+	for i, c := range children {
+		l, r := t.offset(c)
+		x := 0.0
+		for k := range min(len(l), len(right)) {
+			x = max(x, right[k]+1-l[k])
+		}
+		if i == 0 {
+			x = 0
+		}
+		t.Nodes[c].X = x
+		for k := range l {
+			if k == len(right) {
+				left, right = append(left, x+l[k]), append(right, x+r[k])
+			} else {
+				right[k] = x + r[k]
+			}
+		}
+	}
+	if len(children) == 0 {
+		return []float64{0}, []float64{0}
+	}
+	middle := t.Nodes[children[len(children)-1]].X / 2
+	for _, c := range children {
+		t.Nodes[c].X -= middle
+	}
+	for k := range left {
+		left[k], right[k] = left[k]-middle, right[k]-middle
+	}
+	return append([]float64{0}, left...), append([]float64{0}, right...)
 }

@@ -4,6 +4,7 @@ package misere_test
 
 import (
 	"errors"
+	"math"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -49,16 +50,23 @@ func readTree(s *misere.Space, t *misere.Tree, id int) misere.Game {
 	return s.Make(options)
 }
 
+// checkLayout wants neighbours at a level 1 apart, parents amid their children and
+// everything between 0 and the width.
 func checkLayout(t *testing.T, tree *misere.Tree) {
 	t.Helper()
 	last := map[int]float64{}
 	for id, n := range tree.Nodes {
-		if x, ok := last[n.Level]; ok && n.X < x+1 && len(n.Children) == 0 {
-			t.Errorf("node %d overlaps its neighbour", id)
+		if x, ok := last[n.Level]; ok && n.X < x+1-1e-9 || n.X < 0 || n.X > tree.Width-1+1e-9 {
+			t.Errorf("node %d at %v, its neighbour at %v", id, n.X, x)
 		}
 		last[n.Level] = n.X
 		if n.Parent >= id || n.Parent >= 0 && tree.Nodes[n.Parent].Level != n.Level-1 {
 			t.Errorf("node %d: parent %d", id, n.Parent)
+		}
+		if k := len(n.Children); k > 0 {
+			if middle := (tree.Nodes[n.Children[0]].X + tree.Nodes[n.Children[k-1]].X) / 2; math.Abs(n.X-middle) > 1e-9 {
+				t.Errorf("node %d at %v, its children about %v", id, n.X, middle)
+			}
 		}
 	}
 }
