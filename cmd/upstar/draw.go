@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -10,64 +11,88 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
+// drawFlags say what is drawn and where to.
+type drawFlags struct {
+	valueFlags
+	file              string
+	thermograph, tree bool
+	nodes             int
+}
+
 func drawCommand() *cobra.Command {
-	var file string
-	var thermograph bool
-	var f valueFlags
+	var f drawFlags
 	cmd := &cobra.Command{
-		Use:   "draw POSITION [-o FILE]",
-		Short: "Draw a position, or the thermograph of a value, as text, SVG or TikZ",
-		Long: `Draw a position; with --thermograph, the thermograph of a value. The ending of the file
-says how: .svg, .tex (TikZ) or .txt; without -o it is drawn as text.`,
+		Use:   "draw POSITION|EXPRESSION [-o FILE]",
+		Short: "Draw a position, or the thermograph or tree of a value, as text, SVG or TikZ",
+		Long: `Draw a position; with --thermograph or --tree, the thermograph or the game tree of the
+value of an expression, in which positions may stand. A tree is that of the canonical
+form; '{0,-1|1}', in single quotes, is drawn as it is. The ending of the file says how
+to draw: .svg, .tex (TikZ) or .txt; without -o it is drawn as text.`,
 		Example: `  upstar draw 'domineering(4x5)'
   upstar draw 'hackenbush(bbr+gg)' -o stalks.svg
-  upstar draw --thermograph '{3|1||-2}' -o t.svg`,
-		Args: exactly(1, "one position or value"),
+  upstar draw --thermograph '{3|1||-2}' -o t.svg
+  upstar draw --thermograph 'domineering(3x3)'
+  upstar draw --tree '{3||2|1}' -o tree.tex`,
+		Args: exactly(1, "one position or expression"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			picture, err := pictureFor(file)
+			picture, err := pictureFor(f.file)
 			if err != nil {
 				return err
 			}
-			if thermograph {
-				err = drawThermograph(cmd, &f, picture, args[0])
-			} else {
-				err = drawPosition(picture, args[0])
-			}
-			if err != nil {
+			if err := f.draw(cmd.Context(), picture, args[0]); err != nil {
 				return err
 			}
-			return writePicture(picture, file, cmd.OutOrStdout())
+			return writePicture(picture, f.file, cmd.OutOrStdout())
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().BoolVar(&thermograph, "thermograph", false, "draw the thermograph of a value")
-	cmd.Flags().StringVarP(&file, "output", "o", "", "the file to write")
+	drawsMisere(cmd)
+	cmd.Flags().BoolVar(&f.thermograph, "thermograph", false, "draw the thermograph of a value")
+	cmd.Flags().BoolVar(&f.tree, "tree", false, "draw the game tree of a value")
+	cmd.Flags().IntVar(&f.nodes, "nodes", 200, "the most nodes of a tree; games that are left become leaves")
+	cmd.Flags().StringVarP(&f.file, "output", "o", "", "the file to write")
 	return cmd
 }
 
-func drawPosition(c draw.Canvas, text string) error {
-	p, err := catalog.Parse(text)
-	if err == nil {
-		p.Draw(c)
+func (f *drawFlags) draw(ctx context.Context, canvas draw.Canvas, text string) error {
+	if f.thermograph && f.tree {
+		return usageError{fmt.Errorf("--thermograph and --tree are two pictures; ask for one")}
 	}
-	return err
-}
-
-func drawThermograph(cmd *cobra.Command, f *valueFlags, canvas draw.Canvas, expression string) error {
-	c, v, err := f.eval(cmd.Context(), expression)
-	if err != nil {
+	if f.nodes < 1 {
+		return usageError{fmt.Errorf("--nodes wants a number from 1")}
+	}
+	if !f.thermograph && !f.tree {
+		p, err := catalog.Parse(text)
+		if err == nil {
+			p.Draw(canvas)
+		}
 		return err
 	}
-	g, err := gameOf(v, expression)
-	if err != nil {
+	return f.eval(ctx, text, func(c *answer.Calculator, v notation.Value, err error) error {
+		if err != nil {
+			return err
+		}
+		if f.tree {
+			t, err := c.Tree(v, f.nodes)
+			if err == nil {
+				gametree.Draw(canvas, t)
+			}
+			return err
+		}
+		t, err := c.Thermograph(v)
+		if err == nil {
+			thermo.Draw(canvas, t)
+		}
 		return err
-	}
-	return c.Do(func() { thermo.Draw(canvas, thermo.NewCalc(c).Thermograph(g)) })
+	})
 }
 
 // pictureFor returns an empty picture of the kind the name of the file asks for.

@@ -121,12 +121,13 @@ func outline(ps []placed) (left, right []float64) {
 func Draw(c draw.Canvas, t *Tree) { lay(t).draw(c, 0, 0) }
 
 func (l *layout) draw(c draw.Canvas, x, y float64) {
+	x = tidy(x)
 	for i, p := range l.children {
 		s := draw.Style{Stroke: draw.Blue, Width: 0.05}
 		if i >= len(l.tree.Left) {
 			s.Stroke = draw.Red
 		}
-		c.Line(x, y, x+p.at, y+level, s)
+		c.Line(x, y, tidy(x+p.at), y+level, s)
 	}
 	for _, p := range l.children {
 		p.draw(c, x+p.at, y+level)
@@ -141,3 +142,6 @@ func (l *layout) draw(c draw.Canvas, x, y float64) {
 		c.Text(x+2*radius+labelWidth(l.tree.Label)/2, y, l.tree.Label, s)
 	}
 }
+
+// tidy makes 0 of 2.2e-16.
+func tidy(x float64) float64 { return math.Round(1e4*x) / 1e4 }

@@ -32,10 +32,7 @@ type Options struct {
 	Nodes int                       // at most so many, 0 for 1000; what is left becomes leaves
 }
 
-// Of returns the tree of the canonical form of g. The game itself is taken
-// apart even if it could be a leaf, but for 0. When the nodes are used up the
-// games nearest to the root have been taken apart.
-func Of(c *short.Calc, g short.Game, o Options) *Tree {
+func (o Options) orDefault(c *short.Calc) Options {
 	if o.Label == nil {
 		o.Label = func(g short.Game) string { return notation.Unicode.Format(c, g) }
 	}
@@ -48,24 +45,40 @@ func Of(c *short.Calc, g short.Game, o Options) *Tree {
 	if o.Nodes == 0 {
 		o.Nodes = 1000
 	}
+	return o
+}
+
+// Of returns the tree of the canonical form of g. The game itself is taken
+// apart even if it could be a leaf, but for 0. When the nodes are used up the
+// games nearest to the root have been taken apart.
+func Of(c *short.Calc, g short.Game, o Options) *Tree { return OfForm(c, g, o) }
+
+// OfForm returns the tree of a form as it is, dominated and reversible options
+// too; options that are games are taken apart as by Of.
+func OfForm(c *short.Calc, f short.Form, o Options) *Tree {
+	o = o.orDefault(c)
 	type pending struct {
 		tree *Tree
-		game short.Game
+		form short.Form
 	}
 	root := &Tree{}
-	queue := []pending{{root, g}}
+	queue := []pending{{root, f}}
 	for nodes := 1; len(queue) > 0; queue = queue[1:] {
 		c.Step()
-		t, g := queue[0].tree, queue[0].game
-		if t != root && o.Leaf(g) || g == short.Zero {
+		t, f := queue[0].tree, queue[0].form
+		g, simple := f.(short.Game)
+		if simple && (t != root && o.Leaf(g) || g == short.Zero) {
 			t.Label = o.Label(g)
 			continue
 		}
-		left, right := sorted(c, c.Left(g)), sorted(c, c.Right(g))
+		left, right := options(c, f)
 		if nodes += len(left) + len(right); nodes > o.Nodes {
 			nodes -= len(left) + len(right)
-			t.Label = o.Label(g)
+			t.Label = o.Label(c.Canonical(f))
 			continue
+		}
+		if len(left)+len(right) == 0 {
+			t.Label = o.Label(short.Zero)
 		}
 		for _, h := range left {
 			t.Left = append(t.Left, &Tree{})
@@ -77,6 +90,21 @@ func Of(c *short.Calc, g short.Game, o Options) *Tree {
 		}
 	}
 	return root
+}
+
+// options returns the options of f, those of a game in order.
+func options(c *short.Calc, f short.Form) (left, right []short.Form) {
+	g, ok := f.(short.Game)
+	if !ok {
+		return f.Options(c)
+	}
+	for _, h := range sorted(c, c.Left(g)) {
+		left = append(left, h)
+	}
+	for _, h := range sorted(c, c.Right(g)) {
+		right = append(right, h)
+	}
+	return left, right
 }
 
 func sorted(c *short.Calc, gs []short.Game) []short.Game {

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+func ExampleCalculator() {
+	c := answer.NewCalculator(context.Background(), 1<<30)
+	v, err := c.Eval("domineering(2x3) + {1|*}")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, _ := c.Text(v, notation.Plain)
+	fmt.Println(text)
+	// Output: {3|2*||1/2|-1/2*}
+}
+
+func evalText(t *testing.T, expression string) string {
+	t.Helper()
+	c := answer.NewCalculator(context.Background(), 1<<30)
+	v, err := c.Eval(expression)
+	if err != nil {
+		t.Fatalf("%s: %v", expression, err)
+	}
+	text, err := c.Text(v, notation.Plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// Positions stand for their values wherever a value may.
+func TestPositionsInExpressions(t *testing.T) {
+	for _, c := range []struct{ expression, want string }{
+		{"domineering(2x3) == {2|-1/2}", "true"},
+		{"3-nim(2)", "3*2"},
+		{"v-nim(2)", "v*2"},
+		{"3*nim(1,2,3) + ^", "^"},
+		{"nim(2):1", "{0,*,*2|0,*}"},
+		{"^:nim(2)", "{^,{^|*,^}|*,^,{^|*,^}}"},
+		{"toads-and-frogs(T.F) + *", "0"},
+		{"1-toads-and-frogs(T.F)", "1*"},
+		{"{nim(3)|-1}.Temperature", "1/2"},
+		{"{domineering(2x1),*|nim(4)}", "{1|*4}"},
+		{"domineering(\"..|..\") + domineering(..|..)", "0"},
+		{"(hackenbush(bbr) - 3/2).IsZero", "true"},
+		{"clobber(XO).AtomicWeight", "0"},
+		{"Tiny(domineering(2x1))", "Tiny(1)"},
+		{"form({0|1}) + 1/2", "1"},
+		{"selective(nim(1),nim(1))", "*2"},
+		{"octal(0.137,9) + 1", "1*3"},
+		{"v(3) + vv", "v5"},
+		{"not(1 < 2) or(2 == 2) and(nim(1) == *)", "true"},
+	} {
+		if got := evalText(t, c.expression); got != c.want {
+			t.Errorf("%s = %s, want %s", c.expression, got, c.want)
+		}
+	}
+}
+
+// Errors name the place in the expression as it was written.
+func TestExpressionErrors(t *testing.T) {
+	for _, c := range []struct {
+		expression string
+		offset     int
+	}{
+		{"1 + domineering(2x)", 18}, {"domineering(2x3) + {1|", 22}, {"1 + kayles(3", 12}, {"domineering(2x3) + kayles(x)", 26},
+		{"domineering(2x3).Nothing", 16}, {"1 + domineering(1x2).AtomicWeight", 20}, {"nosuchgame(3)", 0}, {"domineering(2x3) 4", 17},
+		{"1 + dawsons(OOO)", 4}, {"_(3)", 0}, {"nim(3) + _(0)", 9},
+	} {
+		_, err := answer.NewCalculator(context.Background(), 1<<30).Eval(c.expression)
+		var syntax *notation.SyntaxError
+		var failed *notation.Error
+		var position *game.SyntaxError
+		offset, input := -1, ""
+		switch {
+		case errors.As(err, &position):
+			offset, input = position.Offset, position.Input
+		case errors.As(err, &syntax):
+			offset, input = syntax.Offset, syntax.Input
+		case errors.As(err, &failed):
+			offset, input = failed.Offset, failed.Input
+		}
+		if offset != c.offset || input != c.expression {
+			t.Errorf("%s: place %d of %q, want %d (%v)", c.expression, offset, input, c.offset, err)
+		}
+	}
+}
+
+// Every function has a line of help with an example that works.
+func TestHelps(t *testing.T) {
+	var helped []string
+	for _, h := range answer.Helps() {
+		if strings.ContainsFunc(h.Name[:1], func(r rune) bool { return 'A' <= r && r <= 'Z' }) {
+			helped = append(helped, h.Name)
+			if !strings.Contains(h.Example, h.Name) {
+				t.Errorf("the example of %s does not use it", h.Name)
+			}
+		}
+		evalText(t, h.Example)
+	}
+	slices.Sort(helped)
+	if all := notation.Names(answer.Functions()); !slices.Equal(helped, all) {
+		t.Errorf("help for %v\nfunctions %v", helped, all)
+	}
+}
+
+// asked are the functions that issue 4 names under Algebra.
+var asked = []string{
+	"CanonicalForm", "OutcomeClass", "Birthday", "Followers", "LeftOptions", "RightOptions", "Subordinate", "ConwayProduct",
+	"NortonProduct", "OrdinalProduct", "Tiny", "Miny", "Pow", "PowTo", "UptimalExpansion", "Companion", "Incentives", "LeftStop",
+	"RightStop", "StopCount", "Mean", "Temperature", "Thermograph", "Cool", "Heat", "Overheat", "Freeze", "AtomicWeight",
+	"ReducedCanonicalForm", "SensibleLeftOptions", "SensibleRightOptions", "SensibleLeftLines", "SensibleRightLines", "IsEven",
+	"IsOdd", "IsEvenTempered", "IsOddTempered", "FarStar", "RemoteStar", "StarProjection", "BornBy", "Join", "Meet",
+}
+
+func TestFunctionsAskedFor(t *testing.T) {
+	names := notation.Names(answer.Functions())
+	for _, name := range asked {
+		if !slices.Contains(names, name) {
+			t.Errorf("no function %s", name)
+		}
+	}
+}
+
+func TestFunctionValues(t *testing.T) {
+	for _, c := range []struct{ expression, want string }{
+		{"('{{2|^}|1}').SensibleLeftLines", "[[{2|^},^,0]]"}, // {2|^} is reversed to ^, from where Left goes on to 0
+		{"('{0|1,2}').SensibleRightLines", "[[1]]"},
+		{"Join(1,-1,1)", "1"}, {"Join(0,*,1)", "1"}, {"Meet(0,*,1)", "-1"}, {"Meet(^,v,2)", "v"},
+		{"7.NimSquare.NimSqrt", "7"}, {"2.NimPower(3)", "1"}, {"2.NimOrder", "3"}, {"3.NimLog(2)", "2"},
+		{"1.NimQuadraticRoot", "2"}, {"2.NimUglyProduct(2)", "1"},
+	} {
+		if got := evalText(t, c.expression); got != c.want {
+			t.Errorf("%s = %s, want %s", c.expression, got, c.want)
+		}
+	}
+	for _, bad := range []string{
+		"Join(1,2,4)", "Join(1,2,1)", "Meet(1/3,0,2)", "Join(0,0,1/2)", "(-1).NimOrder", "(1/2).NimSquare", "3.NimPower",
+		"(2^64).NimOrder", "true.SensibleLeftLines", "5.NimLog(1)", "(2^63).NimQuadraticRoot", "0.NimSqrt(1)",
+	} {
+		if v, err := answer.NewCalculator(context.Background(), 1<<30).Eval(bad); err == nil {
+			t.Errorf("%s = %v", bad, v)
+		}
+	}
+}
+
+func TestMeasure(t *testing.T) {
+	c := answer.NewCalculator(context.Background(), 1<<30)
+	v, err := c.Eval("domineering(2x3)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := c.Measure("domineering(2x3)", v, notation.Plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Value != "{2|-1/2}" || m.Outcome != "N" || m.Birthday.Int64() != 3 || m.Mean != "3/4" || m.Temperature != "5/4" ||
+		m.LeftStop != "2" || m.RightStop != "-1/2" || len(m.Positions) != 1 {
+		t.Errorf("%+v", m)
+	}
+	v, _ = c.Eval("1 < 2")
+	if m, err := c.Measure("1 < 2", v, notation.Plain); err != nil || m.Value != "true" || m.Outcome != "" {
+		t.Errorf("%+v %v", m, err)
+	}
+}
+
+// A calculation that needs more than it may have ends with ErrLimit, and says
+// what was found.
+func TestCalculatorLimits(t *testing.T) {
+	c := answer.NewCalculator(context.Background(), 1<<20)
+	for _, e := range []string{"domineering(2x2) + domineering(8x8)", "({1|*} + {2||1|0})*1000000000"} {
+		if _, err := c.Eval(e); !errors.Is(err, solve.ErrLimit) {
+			t.Errorf("%s: err = %v, want ErrLimit", e, err)
+		}
+	}
+	if k := c.Known(); len(k) != 1 || k[0] != (answer.Found{Position: "domineering(..|..)", Value: "+-1"}) {
+		t.Errorf("known %v", k)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, e := range []string{"domineering(6x6)", "(*20).Heat(1)"} {
+		if _, err := answer.NewCalculator(ctx, 1<<30).Eval(e); !errors.Is(err, solve.ErrLimit) || !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: err = %v, want a cancelled calculation", e, err)
+		}
+	}
+}
+
+func FuzzExpression(f *testing.F) {
+	for _, h := range answer.Helps() {
+		f.Add(h.Example)
+	}
+	for _, s := range []string{"3-nim(2)", "nim(\"2)", "domineering(2x3", "_(0)", "nim(1)(2)", "moore:2(nim(1))", "a-b-nim(1)", "(((("} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, expression string) {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel() // what takes time is not wanted here
+		_, _ = answer.NewCalculator(ctx, 1<<20).Eval(expression)
+	})
+}
