@@ -262,7 +262,7 @@ func (l *gradedLearner) separateBy(ctx context.Context, w Word, first, limit int
 			return nil, 0, ErrLimit
 		}
 		d := degree(l.deg, w)
-		table, err := newGradedTable(ctx, t, l.deg, max(l.window+4*l.step, d, -d))
+		table, err := newGradedTable(ctx, t, l.deg, max(l.window, d, -d)+margin)
 		if err != nil {
 			return nil, 0, err
 		}

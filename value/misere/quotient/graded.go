@@ -136,9 +136,9 @@ func (g *gradedTable) leastEqual(w Word) Word {
 	return g.least(g.t.id[g.t.index(g.t.image(w))], degree(g.deg, w))
 }
 
-// markP decides the elements by play on their least words. Degrees out of
-// bounds are moved back by steps.
-func (g *gradedTable) markP(ctx context.Context, opts [][]Word, step int) error {
+// markP decides the elements by play on their least words. Options of degrees
+// beyond inner count as those that are some steps nearer to 0.
+func (g *gradedTable) markP(ctx context.Context, opts [][]Word, inner, step int) error {
 	images := make([][]gradedPoint, len(opts))
 	for h := range opts {
 		for _, w := range opts[h] {
@@ -153,7 +153,7 @@ func (g *gradedTable) markP(ctx context.Context, opts [][]Word, step int) error 
 		if i&0xfff == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		g.mark[i] = !g.canWin(int32(i), images, step)
+		g.mark[i] = !g.canWin(int32(i), images, inner, step)
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ type gradedPoint struct {
 }
 
 // canWin reports whether the least word of element i has an option in P.
-func (g *gradedTable) canWin(i int32, images [][]gradedPoint, step int) bool {
+func (g *gradedTable) canWin(i int32, images [][]gradedPoint, inner, step int) bool {
 	above, last := point{}, int32(0)
 	for d := int(g.elems[i].d); i != 0; i = g.elems[i].parent {
 		h := g.elems[i].gen
@@ -173,10 +173,10 @@ func (g *gradedTable) canWin(i int32, images [][]gradedPoint, step int) bool {
 			rest := g.t.times(above, g.t.points[g.elems[g.elems[i].parent].e])
 			for _, o := range images[h] {
 				to := d + o.shift
-				for to > g.bound {
+				for to > inner {
 					to -= step
 				}
-				for to < -g.bound {
+				for to < -inner {
 					to += step
 				}
 				if k := g.at(g.t.id[g.t.index(g.t.times(rest, o.a))], to); k >= 0 && g.mark[k] {
@@ -206,11 +206,13 @@ func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, 
 	if 2*g.reach+1 > 64 {
 		return nil, ErrLimit
 	}
-	table, err := newGradedTable(ctx, t, deg, g.reach+4*step)
+	// Least words of degrees in the inner part may have divisors outside it.
+	inner := g.reach + 2*step
+	table, err := newGradedTable(ctx, t, deg, inner+margin)
 	if err != nil {
 		return nil, err
 	}
-	if err := table.markP(ctx, opts, step); err != nil {
+	if err := table.markP(ctx, opts, inner, step); err != nil {
 		return nil, err
 	}
 	exists, p := g.columns(table)
@@ -230,6 +232,9 @@ func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, 
 	}
 	return g, nil
 }
+
+// margin is how far the degrees of divisors of least words may go beyond.
+const margin = 16
 
 // columns returns which elements exist and are in P, for each degree.
 func (g *graded) columns(table *gradedTable) (exists, p []uint64) {
@@ -295,7 +300,7 @@ func (g *graded) failures(ctx context.Context) ([]gradedFailure, error) {
 	if err := t.generate(ctx); err != nil {
 		return nil, err
 	}
-	table, err := newGradedTable(ctx, t, g.deg, g.window)
+	table, err := newGradedTable(ctx, t, g.deg, g.window+margin)
 	if err != nil {
 		return nil, err
 	}

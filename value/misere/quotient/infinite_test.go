@@ -5,8 +5,11 @@ package quotient
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
+	"time"
 
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 )
@@ -87,4 +90,53 @@ func TestDiagonals(t *testing.T) {
 func TestDawsonsKaylesIsInfinite(t *testing.T) {
 	slow(t)
 	prove(t, "0.07", 34, 26, Diagonal{34, 30})
+}
+
+// For the games that no one has solved: is the quotient of the first heap
+// that does not come to an end infinite? Resumable as TestPartialGames.
+func TestInfiniteGames(t *testing.T) {
+	slow(t)
+	file := os.Getenv("UPSTAR_SWEEP")
+	done := doneCodes(file)
+	for _, f := range partials(t) {
+		if done[f.code] {
+			continue
+		}
+		done[f.code] = true
+		line := fmt.Sprintf("%s,%s", f.code, whyNot(f.code))
+		t.Log(line)
+		if file != "" {
+			appendLine(t, file, line)
+		}
+	}
+}
+
+// whyNot says what ends the partial quotients of a game.
+func whyNot(code string) string {
+	ctx, cancel := context.WithTimeout(context.Background(), 25*time.Second)
+	defer cancel()
+	s := NewSolver(octal(code), Limits{Heap: 600, Order: 5000, Trial: 400_000, Rounds: 26})
+	_, err := s.Run(ctx)
+	if err == nil {
+		return fmt.Sprintf("%d,%d,no end", s.Heap(), s.m.order)
+	}
+	for i, d := range s.Diagonals() {
+		if i == 3 {
+			break
+		}
+		f, err := s.Infinite(ctx, d)
+		if err != nil {
+			continue
+		}
+		line, err := f.Certificate(code)
+		if err == nil {
+			_, err = misquotient.Check(line)
+		}
+		return fmt.Sprintf("%d,%d,infinite at heap %d along %v with order %d step %d: check %v", s.Heap(), s.m.order, f.Heap, d, f.Order, f.Step, err)
+	}
+	bound := 0
+	if b := s.Bound(); b != nil {
+		bound = b.Order
+	}
+	return fmt.Sprintf("%d,%d,order at least %d at heap %d, diagonals %v", s.Heap(), s.m.order, bound, s.Heap()+1, s.Diagonals())
 }

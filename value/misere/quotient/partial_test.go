@@ -52,13 +52,7 @@ func slow(t testing.TB) {
 func TestPartialGames(t *testing.T) {
 	slow(t)
 	file := os.Getenv("UPSTAR_SWEEP")
-	done := map[string]bool{}
-	if data, err := os.ReadFile(file); err == nil {
-		for line := range strings.Lines(string(data)) {
-			code, _, _ := strings.Cut(line, ",")
-			done[code] = true
-		}
-	}
+	done := doneCodes(file)
 	wants := map[string][]partial{}
 	var codes []string
 	for _, f := range partials(t) {
@@ -74,6 +68,18 @@ func TestPartialGames(t *testing.T) {
 			appendLine(t, file, line)
 		}
 	}
+}
+
+// doneCodes returns the codes that begin the lines of a file.
+func doneCodes(file string) map[string]bool {
+	done := map[string]bool{}
+	if data, err := os.ReadFile(file); err == nil {
+		for line := range strings.Lines(string(data)) {
+			code, _, _ := strings.Cut(line, ",")
+			done[code] = true
+		}
+	}
+	return done
 }
 
 // sweep checks the known orders of a game and goes on for a while.
