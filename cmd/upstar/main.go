@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -54,8 +55,11 @@ func message(err error) string {
 		Caret() string // the line and the place, of an error in a value
 	}
 	switch {
-	case errors.As(err, &syntax) && syntax.Pointer() != "":
-		text += "\n" + syntax.Pointer()
+	case errors.As(err, &syntax) && syntax.Pointer() != "": // the caret tells the place
+		text = strings.Replace(text, syntax.Error(), syntax.Msg, 1)
+		if syntax.Offset > 0 || strings.Contains(syntax.Input, "(") { // not only a name
+			text += "\n" + syntax.Pointer()
+		}
 	case errors.As(err, &value) && len(value.Caret()) < 400:
 		text += "\n" + value.Caret()
 	}
@@ -90,7 +94,10 @@ func rootCommand() *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		text, _, _ := strings.Cut(err.Error(), ": strconv.") // what the parser of numbers says helps nobody
+		return usageError{fmt.Errorf("%s; try %s --help", text, cmd.CommandPath())}
+	})
 	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), rowCommand(), horsesCommand(), valueCommand(),
 		misereCommand(), quotientCommand(), verifyCommand(), drawCommand(), versionCommand())
 	return root

@@ -54,7 +54,8 @@ func TestSourcesInComments(t *testing.T) {
 		if err != nil {
 			return nil
 		}
-		for _, m := range bracket.FindAllStringSubmatch(string(data), -1) {
+		text := regexp.MustCompile(`\n\s*//\s*`).ReplaceAllString(string(data), " ") // join the lines of a comment
+		for _, m := range bracket.FindAllStringSubmatch(text, -1) {
 			for _, source := range strings.Split(m[1], "; ") {
 				if name, _, _ := strings.Cut(source, ", "); key.MatchString(name) && !keys[name] {
 					t.Errorf("%s: REFERENCES.md has no %q", path, name)

@@ -85,7 +85,7 @@ anything else.`,
 	f.add(cmd)
 	cmd.Flags().StringVar(&f.compound, "compound", "disjunctive", "how the positions are played together")
 	cmd.Flags().IntVar(&f.playing, "playing", 0, "the component of an obliged sum that is in play, counted from 0")
-	cmd.Flags().StringVar(&f.marks, "marks", "", "of a first-to-end compound: N or P for each component, such as PNP")
+	cmd.Flags().StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it wins) or N (the other wins), such as PNP; without it all are P")
 	cmd.Flags().StringVar(&f.from, "from", "", "read positions, one a line, from this file, or - for standard input")
 	_ = cmd.RegisterFlagCompletionFunc("compound", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return compound.Names(), cobra.ShellCompDirectiveNoFileComp
@@ -150,13 +150,25 @@ func (f *solveFlags) question(cmd *cobra.Command, args []string) (answer.Questio
 	if cmd.Flags().Changed("playing") {
 		q.InPlay, q.Playing = true, f.playing
 	}
+	return q, f.readMarks(&q)
+}
+
+// readMarks reads the marks of a first-to-end compound.
+func (f *solveFlags) readMarks(q *answer.Question) error {
 	for _, r := range strings.ToUpper(f.marks) {
 		if r != 'N' && r != 'P' {
-			return q, usageError{fmt.Errorf("--marks wants letters N and P, not %q", r)}
+			return usageError{fmt.Errorf("--marks wants letters N and P, not %q", r)}
 		}
 		q.Marks = append(q.Marks, map[rune]game.Outcome{'N': game.N, 'P': game.P}[r])
 	}
-	return q, nil
+	switch n := len(q.Positions); {
+	case len(q.Marks) == 0:
+	case q.Mode.Kind != compound.FirstToEnd:
+		return usageError{fmt.Errorf("--marks is for --compound first-to-end, not for a %s compound", q.Mode)}
+	case n > 1 && len(q.Marks) != n:
+		return usageError{fmt.Errorf("--marks wants a letter for each of the %d positions, not %q", n, f.marks)}
+	}
+	return nil
 }
 
 // answer solves and prints; what was found is printed even if a limit ended it.
