@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
 
@@ -107,23 +108,22 @@ type tableKey struct {
 type sequence struct {
 	values []int32
 	table  *period.Table[int32]
+	long   *sparse.Engine // goes on where values end; nil if it cannot
+	splits int
 }
 
-// tableReach is how many values are computed in search of a period.
-const tableReach = 1 << 15
+const (
+	tableReach = 1 << 15       // how many values are computed in search of a period
+	longReach  = 1 << 26       // the largest heap for which more are computed
+	longEffort = 2_000_000_000 // the most pairs of a heap and a rare heap for that
+)
 
 // at returns the value of a heap of n, if the sequence knows it.
 func (v *Prover) at(code string, fn period.Function, n int) (int, bool) {
 	key := tableKey{code, fn}
 	s, ok := v.tables[key]
 	if !ok {
-		s = &sequence{}
-		if c, err := takebreak.Parse(code); err == nil && c.Grows() == nil {
-			if r, err := period.Solve(v.ctx, c, fn, tableReach); err == nil {
-				s.values = r.Values
-				s.table, _ = period.NewTable(r.Values, r.Period)
-			}
-		}
+		s = v.sequence(code, fn)
 		v.tables[key] = s
 	}
 	switch {
@@ -132,7 +132,42 @@ func (v *Prover) at(code string, fn period.Function, n int) (int, bool) {
 	case s.table != nil:
 		return int(s.table.At(int64(n))), true
 	}
-	return 0, false
+	return s.farther(v.ctx, n)
+}
+
+// sequence computes the first values of a function.
+func (v *Prover) sequence(code string, fn period.Function) *sequence {
+	s := &sequence{}
+	c, err := takebreak.Parse(code)
+	if err != nil || c.Grows() != nil {
+		return s
+	}
+	r, err := period.Solve(v.ctx, c, fn, tableReach)
+	if err != nil {
+		return s
+	}
+	s.values = r.Values
+	s.table, _ = period.NewTable(r.Values, r.Period)
+	if g, ok := period.SparseGame(c); ok && s.table == nil && fn == period.FuncNim && c.Splits() {
+		s.long, _ = sparse.New(g, sparse.Options{StopAtPeriod: true})
+		s.splits = len(g.Split)
+	}
+	return s
+}
+
+// farther looks a large heap up in a long run, which goes on for it if that does
+// not take too long.
+func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
+	if s.long == nil {
+		return 0, false
+	}
+	x, ok := s.long.At(uint64(n))
+	if !ok && n <= longReach && s.long.Run(ctx, tableReach) == nil {
+		if st := s.long.Stats(); st.Rare*s.splits*(n-int(st.Known)) <= longEffort && s.long.Run(ctx, uint64(n)) == nil {
+			x, ok = s.long.At(uint64(n))
+		}
+	}
+	return int(x), ok
 }
 
 // bigHeap is the size from which heaps are looked up instead of played.
