@@ -122,7 +122,7 @@ func prefer(options []worth, fn, parity int, choose, otherwise func([]int) int) 
 type trial func(t *testing.T, rng *rand.Rand, f *solve.Forest) bool
 
 // small is how many turns literal play may take.
-const small = 600
+const small = 300
 
 // tried makes a trial of a ruleset from positions written by write.
 func tried[P comparable](name string, r game.Ruleset[P], write func(*rand.Rand) string) trial {
