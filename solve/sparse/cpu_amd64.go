@@ -2,15 +2,15 @@
 
 package sparse
 
-// hasAVX2 reports whether processor and operating system support AVX2.
+// hasAVX2 reports whether processor and operating system support AVX2, and BMI1.
 var hasAVX2 = func() bool {
 	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
 		return false
 	}
-	const osxsave, avx, avx2, ymm = 1 << 27, 1 << 28, 1 << 5, 6
+	const osxsave, avx, bmi1, avx2, ymm = 1 << 27, 1 << 28, 1 << 3, 1 << 5, 6
 	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || c&avx == 0 || xgetbv()&ymm != ymm {
 		return false
 	}
 	_, b, _, _ := cpuid(7, 0)
-	return b&avx2 != 0
+	return b&avx2 != 0 && b&bmi1 != 0
 }()

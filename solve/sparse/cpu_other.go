@@ -17,3 +17,7 @@ func probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32 { panic("no
 func refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no AVX2") }
 
 func findSum128(a, b *byte, sum byte, n int) int { panic("no AVX2") }
+
+func serial16(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }
+func serial32(m *[64]uint32, rows *uint32, all uint64, codes *byte) int { panic("no AVX2") }
+func serial64(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }

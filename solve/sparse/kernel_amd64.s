@@ -248,6 +248,1418 @@ loop:
 	VZEROUPPER
 	RET
 
+// func serial16(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial16(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VPEXTRW      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, AX
+	MOVB         AL, (BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y0, Y0
+	VPOR         64(AX), Y1, Y1
+	VPEXTRW      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, AX
+	MOVB         AL, 1(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         30(AX), Y0, Y0
+	VPOR         62(AX), Y1, Y1
+	VPEXTRW      $0x02, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, AX
+	MOVB         AL, 2(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y0, Y0
+	VPOR         60(AX), Y1, Y1
+	VPEXTRW      $0x03, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         26(AX), Y0, Y0
+	VPOR         58(AX), Y1, Y1
+	VPEXTRW      $0x04, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, AX
+	MOVB         AL, 4(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y0, Y0
+	VPOR         56(AX), Y1, Y1
+	VPEXTRW      $0x05, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, AX
+	MOVB         AL, 5(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         22(AX), Y0, Y0
+	VPOR         54(AX), Y1, Y1
+	VPEXTRW      $0x06, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, AX
+	MOVB         AL, 6(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y0, Y0
+	VPOR         52(AX), Y1, Y1
+	VPEXTRW      $0x07, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         18(AX), Y0, Y0
+	VPOR         50(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, AX
+	MOVB         AL, 8(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y0, Y0
+	VPOR         48(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, AX
+	MOVB         AL, 9(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         14(AX), Y0, Y0
+	VPOR         46(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, AX
+	MOVB         AL, 10(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y0, Y0
+	VPOR         44(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         10(AX), Y0, Y0
+	VPOR         42(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x04, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, AX
+	MOVB         AL, 12(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         8(AX), Y0, Y0
+	VPOR         40(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x05, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, AX
+	MOVB         AL, 13(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         6(AX), Y0, Y0
+	VPOR         38(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x06, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, AX
+	MOVB         AL, 14(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         4(AX), Y0, Y0
+	VPOR         36(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x07, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         34(AX), Y1, Y1
+	VPEXTRW      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, AX
+	MOVB         AL, 16(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y1, Y1
+	VPEXTRW      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, AX
+	MOVB         AL, 17(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         30(AX), Y1, Y1
+	VPEXTRW      $0x02, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, AX
+	MOVB         AL, 18(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y1, Y1
+	VPEXTRW      $0x03, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         26(AX), Y1, Y1
+	VPEXTRW      $0x04, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, AX
+	MOVB         AL, 20(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y1, Y1
+	VPEXTRW      $0x05, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, AX
+	MOVB         AL, 21(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         22(AX), Y1, Y1
+	VPEXTRW      $0x06, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, AX
+	MOVB         AL, 22(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y1, Y1
+	VPEXTRW      $0x07, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         18(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, AX
+	MOVB         AL, 24(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, AX
+	MOVB         AL, 25(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         14(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, AX
+	MOVB         AL, 26(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         10(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x04, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, AX
+	MOVB         AL, 28(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         8(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x05, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, AX
+	MOVB         AL, 29(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         6(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x06, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, AX
+	MOVB         AL, 30(BX)
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         4(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x07, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial32(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial32(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      64(AX), Y2
+	VMOVDQU      96(AX), Y3
+	VPEXTRD      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, AX
+	MOVB         AL, (BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y0, Y0
+	VPOR         64(AX), Y1, Y1
+	VPOR         96(AX), Y2, Y2
+	VPOR         128(AX), Y3, Y3
+	VPEXTRD      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, AX
+	MOVB         AL, 1(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y0, Y0
+	VPOR         60(AX), Y1, Y1
+	VPOR         92(AX), Y2, Y2
+	VPOR         124(AX), Y3, Y3
+	VPEXTRD      $0x02, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, AX
+	MOVB         AL, 2(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y0, Y0
+	VPOR         56(AX), Y1, Y1
+	VPOR         88(AX), Y2, Y2
+	VPOR         120(AX), Y3, Y3
+	VPEXTRD      $0x03, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y0, Y0
+	VPOR         52(AX), Y1, Y1
+	VPOR         84(AX), Y2, Y2
+	VPOR         116(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, AX
+	MOVB         AL, 4(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y0, Y0
+	VPOR         48(AX), Y1, Y1
+	VPOR         80(AX), Y2, Y2
+	VPOR         112(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, AX
+	MOVB         AL, 5(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y0, Y0
+	VPOR         44(AX), Y1, Y1
+	VPOR         76(AX), Y2, Y2
+	VPOR         108(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, AX
+	MOVB         AL, 6(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         8(AX), Y0, Y0
+	VPOR         40(AX), Y1, Y1
+	VPOR         72(AX), Y2, Y2
+	VPOR         104(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y1, Y1
+	VPOR         68(AX), Y2, Y2
+	VPOR         100(AX), Y3, Y3
+	VPEXTRD      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, AX
+	MOVB         AL, 8(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y1, Y1
+	VPOR         64(AX), Y2, Y2
+	VPOR         96(AX), Y3, Y3
+	VPEXTRD      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, AX
+	MOVB         AL, 9(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y1, Y1
+	VPOR         60(AX), Y2, Y2
+	VPOR         92(AX), Y3, Y3
+	VPEXTRD      $0x02, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, AX
+	MOVB         AL, 10(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y1, Y1
+	VPOR         56(AX), Y2, Y2
+	VPOR         88(AX), Y3, Y3
+	VPEXTRD      $0x03, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y1, Y1
+	VPOR         52(AX), Y2, Y2
+	VPOR         84(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, AX
+	MOVB         AL, 12(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y1, Y1
+	VPOR         48(AX), Y2, Y2
+	VPOR         80(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, AX
+	MOVB         AL, 13(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y1, Y1
+	VPOR         44(AX), Y2, Y2
+	VPOR         76(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, AX
+	MOVB         AL, 14(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         8(AX), Y1, Y1
+	VPOR         40(AX), Y2, Y2
+	VPOR         72(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y2, Y2
+	VPOR         68(AX), Y3, Y3
+	VPEXTRD      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, AX
+	MOVB         AL, 16(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y2, Y2
+	VPOR         64(AX), Y3, Y3
+	VPEXTRD      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, AX
+	MOVB         AL, 17(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y2, Y2
+	VPOR         60(AX), Y3, Y3
+	VPEXTRD      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, AX
+	MOVB         AL, 18(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y2, Y2
+	VPOR         56(AX), Y3, Y3
+	VPEXTRD      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y2, Y2
+	VPOR         52(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, AX
+	MOVB         AL, 20(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y2, Y2
+	VPOR         48(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, AX
+	MOVB         AL, 21(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y2, Y2
+	VPOR         44(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, AX
+	MOVB         AL, 22(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         8(AX), Y2, Y2
+	VPOR         40(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y3, Y3
+	VPEXTRD      $0x00, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, AX
+	MOVB         AL, 24(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y3, Y3
+	VPEXTRD      $0x01, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, AX
+	MOVB         AL, 25(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y3, Y3
+	VPEXTRD      $0x02, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, AX
+	MOVB         AL, 26(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y3, Y3
+	VPEXTRD      $0x03, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, AX
+	MOVB         AL, 28(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, AX
+	MOVB         AL, 29(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, AX
+	MOVB         AL, 30(BX)
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         8(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial64(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial64(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      64(AX), Y2
+	VMOVDQU      96(AX), Y3
+	VMOVDQU      128(AX), Y4
+	VMOVDQU      160(AX), Y5
+	VMOVDQU      192(AX), Y6
+	VMOVDQU      224(AX), Y7
+	VPEXTRQ      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, AX
+	MOVB         AL, (BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y0, Y0
+	VPOR         64(AX), Y1, Y1
+	VPOR         96(AX), Y2, Y2
+	VPOR         128(AX), Y3, Y3
+	VPOR         160(AX), Y4, Y4
+	VPOR         192(AX), Y5, Y5
+	VPOR         224(AX), Y6, Y6
+	VPOR         256(AX), Y7, Y7
+	VPEXTRQ      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, AX
+	MOVB         AL, 1(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y0, Y0
+	VPOR         56(AX), Y1, Y1
+	VPOR         88(AX), Y2, Y2
+	VPOR         120(AX), Y3, Y3
+	VPOR         152(AX), Y4, Y4
+	VPOR         184(AX), Y5, Y5
+	VPOR         216(AX), Y6, Y6
+	VPOR         248(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y0, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, AX
+	MOVB         AL, 2(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y0, Y0
+	VPOR         48(AX), Y1, Y1
+	VPOR         80(AX), Y2, Y2
+	VPOR         112(AX), Y3, Y3
+	VPOR         144(AX), Y4, Y4
+	VPOR         176(AX), Y5, Y5
+	VPOR         208(AX), Y6, Y6
+	VPOR         240(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y0, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y1, Y1
+	VPOR         72(AX), Y2, Y2
+	VPOR         104(AX), Y3, Y3
+	VPOR         136(AX), Y4, Y4
+	VPOR         168(AX), Y5, Y5
+	VPOR         200(AX), Y6, Y6
+	VPOR         232(AX), Y7, Y7
+	VPEXTRQ      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, AX
+	MOVB         AL, 4(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y1, Y1
+	VPOR         64(AX), Y2, Y2
+	VPOR         96(AX), Y3, Y3
+	VPOR         128(AX), Y4, Y4
+	VPOR         160(AX), Y5, Y5
+	VPOR         192(AX), Y6, Y6
+	VPOR         224(AX), Y7, Y7
+	VPEXTRQ      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, AX
+	MOVB         AL, 5(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y1, Y1
+	VPOR         56(AX), Y2, Y2
+	VPOR         88(AX), Y3, Y3
+	VPOR         120(AX), Y4, Y4
+	VPOR         152(AX), Y5, Y5
+	VPOR         184(AX), Y6, Y6
+	VPOR         216(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y1, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, AX
+	MOVB         AL, 6(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y1, Y1
+	VPOR         48(AX), Y2, Y2
+	VPOR         80(AX), Y3, Y3
+	VPOR         112(AX), Y4, Y4
+	VPOR         144(AX), Y5, Y5
+	VPOR         176(AX), Y6, Y6
+	VPOR         208(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y1, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y2, Y2
+	VPOR         72(AX), Y3, Y3
+	VPOR         104(AX), Y4, Y4
+	VPOR         136(AX), Y5, Y5
+	VPOR         168(AX), Y6, Y6
+	VPOR         200(AX), Y7, Y7
+	VPEXTRQ      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, AX
+	MOVB         AL, 8(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y2, Y2
+	VPOR         64(AX), Y3, Y3
+	VPOR         96(AX), Y4, Y4
+	VPOR         128(AX), Y5, Y5
+	VPOR         160(AX), Y6, Y6
+	VPOR         192(AX), Y7, Y7
+	VPEXTRQ      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, AX
+	MOVB         AL, 9(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y2, Y2
+	VPOR         56(AX), Y3, Y3
+	VPOR         88(AX), Y4, Y4
+	VPOR         120(AX), Y5, Y5
+	VPOR         152(AX), Y6, Y6
+	VPOR         184(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y2, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, AX
+	MOVB         AL, 10(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y2, Y2
+	VPOR         48(AX), Y3, Y3
+	VPOR         80(AX), Y4, Y4
+	VPOR         112(AX), Y5, Y5
+	VPOR         144(AX), Y6, Y6
+	VPOR         176(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y2, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y3, Y3
+	VPOR         72(AX), Y4, Y4
+	VPOR         104(AX), Y5, Y5
+	VPOR         136(AX), Y6, Y6
+	VPOR         168(AX), Y7, Y7
+	VPEXTRQ      $0x00, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, AX
+	MOVB         AL, 12(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y3, Y3
+	VPOR         64(AX), Y4, Y4
+	VPOR         96(AX), Y5, Y5
+	VPOR         128(AX), Y6, Y6
+	VPOR         160(AX), Y7, Y7
+	VPEXTRQ      $0x01, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, AX
+	MOVB         AL, 13(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y3, Y3
+	VPOR         56(AX), Y4, Y4
+	VPOR         88(AX), Y5, Y5
+	VPOR         120(AX), Y6, Y6
+	VPOR         152(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y3, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, AX
+	MOVB         AL, 14(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y3, Y3
+	VPOR         48(AX), Y4, Y4
+	VPOR         80(AX), Y5, Y5
+	VPOR         112(AX), Y6, Y6
+	VPOR         144(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y3, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y4, Y4
+	VPOR         72(AX), Y5, Y5
+	VPOR         104(AX), Y6, Y6
+	VPOR         136(AX), Y7, Y7
+	VPEXTRQ      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, AX
+	MOVB         AL, 16(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y4, Y4
+	VPOR         64(AX), Y5, Y5
+	VPOR         96(AX), Y6, Y6
+	VPOR         128(AX), Y7, Y7
+	VPEXTRQ      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, AX
+	MOVB         AL, 17(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y4, Y4
+	VPOR         56(AX), Y5, Y5
+	VPOR         88(AX), Y6, Y6
+	VPOR         120(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y4, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, AX
+	MOVB         AL, 18(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y4, Y4
+	VPOR         48(AX), Y5, Y5
+	VPOR         80(AX), Y6, Y6
+	VPOR         112(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y4, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y5, Y5
+	VPOR         72(AX), Y6, Y6
+	VPOR         104(AX), Y7, Y7
+	VPEXTRQ      $0x00, X5, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, AX
+	MOVB         AL, 20(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y5, Y5
+	VPOR         64(AX), Y6, Y6
+	VPOR         96(AX), Y7, Y7
+	VPEXTRQ      $0x01, X5, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, AX
+	MOVB         AL, 21(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y5, Y5
+	VPOR         56(AX), Y6, Y6
+	VPOR         88(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y5, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, AX
+	MOVB         AL, 22(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y5, Y5
+	VPOR         48(AX), Y6, Y6
+	VPOR         80(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y5, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y6, Y6
+	VPOR         72(AX), Y7, Y7
+	VPEXTRQ      $0x00, X6, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, AX
+	MOVB         AL, 24(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y6, Y6
+	VPOR         64(AX), Y7, Y7
+	VPEXTRQ      $0x01, X6, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, AX
+	MOVB         AL, 25(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y6, Y6
+	VPOR         56(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y6, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, AX
+	MOVB         AL, 26(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y6, Y6
+	VPOR         48(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y6, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y7, Y7
+	VPEXTRQ      $0x00, X7, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, AX
+	MOVB         AL, 28(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         32(AX), Y7, Y7
+	VPEXTRQ      $0x01, X7, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, AX
+	MOVB         AL, 29(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y7, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, AX
+	MOVB         AL, 30(BX)
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         16(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y7, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
 // func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int)
 TEXT ·scatter32(SB), NOSPLIT, $0-32
 	MOVQ rows+0(FP), AX

@@ -42,9 +42,9 @@ type space struct {
 	lo    int    // the heap whose code is codes[pad]
 	codes []byte // of the heaps from lo on; before heap 1 all are unknown
 
-	m16 [64]uint16
-	m32 [64]uint32
-	m64 [64]uint64
+	few16 marks[uint16]
+	few32 marks[uint32]
+	few64 marks[uint64]
 
 	rows, own *[block][256]byte // for more than 64 codes
 	advance   *advance          // rows marked in part
@@ -93,6 +93,7 @@ func (s *space) extend(g Game, rares []rare) {
 	slices.SortStableFunc(s.sources, func(a, b source) int { return cmp.Compare(a.distance, b.distance) })
 	s.sources = slices.Compact(s.sources)
 	s.entries, s.near, s.reach, s.active = s.entries[:0], s.near[:0], 0, 0
+	s.few16.rows, s.few32.rows, s.few64.rows = nil, nil, nil
 	for _, x := range s.sources {
 		s.entries = append(s.entries, uint64(uint32(-x.distance))|uint64(x.code)*0x01010101<<32)
 		if x.distance < block {
@@ -147,11 +148,11 @@ func (s *space) generate(n, count int) int {
 		case s.own != nil:
 			done = s.fillWide(n)
 		case s.size <= 16:
-			done = fill(s, &s.m16, pull16, n)
+			done = fill(s, &s.few16, pull16, serial16, n)
 		case s.size <= 32:
-			done = fill(s, &s.m32, pull32, n)
+			done = fill(s, &s.few32, pull32, serial32, n)
 		default:
-			done = fill(s, &s.m64, pull64, n)
+			done = fill(s, &s.few64, pull64, serial64, n)
 		}
 		if done < block {
 			return n + done
@@ -164,51 +165,5 @@ func (s *space) generate(n, count int) int {
 func (s *space) activate(n int) {
 	for s.active < len(s.sources) && s.sources[s.active].distance < n+block {
 		s.active++
-	}
-}
-
-// fill computes the codes of one block from n on; it returns how many could be.
-func fill[W uint16 | uint32 | uint64](s *space, m *[64]W, pull func(*[64]W, *byte, *uint64, int), n int) int {
-	s.activate(n)
-	at := pad + n - s.lo
-	for j := range block {
-		s.codes[at+j] = unknown
-	}
-	if s.vector && s.active > 0 {
-		pull(m, &s.codes[at], &s.entries[0], s.active)
-		clear(m[block:])
-	} else {
-		clear(m[:])
-		for _, x := range s.sources[:s.active] {
-			for j, c := range s.codes[at-x.distance:][:block] {
-				m[j] |= 1 << (c ^ x.code)
-			}
-		}
-	}
-	markOddTakes(s, m, n)
-	all := ^W(0) >> (width[W]() - s.size)
-	codes := s.codes[at:][:block]
-	for j := range codes {
-		free := ^m[j] & all
-		if free == 0 {
-			return j
-		}
-		c := trailing(free)
-		codes[j] = c
-		for _, x := range s.near {
-			m[(j+x.distance)&63] |= 1 << (c ^ x.code)
-		}
-	}
-	return block
-}
-
-// markOddTakes marks the options that a take from a block makes of rare heaps.
-func markOddTakes[W uint16 | uint32 | uint64](s *space, m *[64]W, n int) {
-	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
-			if j := s.rares[k].heap + i - n; j < block {
-				m[j] |= 1 << s.codec.encode(s.rares[k].value)
-			}
-		}
 	}
 }

@@ -19,6 +19,9 @@ func main() {
 	pull(16)
 	pull(32)
 	pull(64)
+	serial(16)
+	serial(32)
+	serial(64)
 	scatter()
 	probe()
 	refute()
@@ -169,6 +172,64 @@ func transpose(acc []VecVirtual, m Register) {
 		VMOVDQU(t, Mem{Base: m}.Offset(32*i))
 		VPERM2I128(Imm(0x31), b, a, t)
 		VMOVDQU(t, Mem{Base: m}.Offset(32*(half+i)))
+	}
+}
+
+// serial writes the kernel that takes the mex of 32 heaps one after the other.
+// The marks stay in registers; the code of a heap selects a row of marks for the
+// heaps after it.
+func serial(size int) {
+	TEXT(fmt.Sprintf("serial%d", size), NOSPLIT, fmt.Sprintf("func(m *[64]uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
+	Pragma("noescape")
+	Doc(fmt.Sprintf("serial%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding", size),
+		fmt.Sprintf("rows[64*codes[j]+%d+d] to m[j+d] for d > 0. It returns the first j for which there is no such bit, or 32.", 256/size))
+	m, rows, all, codes := Load(Param("m"), GP64()), Load(Param("rows"), GP64()), Load(Param("all"), GP64()), Load(Param("codes"), GP64())
+	width, perReg := size/8, 256/size
+	marks := make([]VecVirtual, 32/perReg)
+	for i := range marks {
+		marks[i] = YMM()
+		VMOVDQU(Mem{Base: m}.Offset(32*i), marks[i])
+	}
+	upper := XMM()
+	w, row := GP64(), GP64()
+	for j := range 32 {
+		lane := j % perReg
+		x := marks[j/perReg].AsX()
+		if lane >= perReg/2 {
+			VEXTRACTI128(Imm(1), marks[j/perReg], upper)
+			x, lane = upper, lane-perReg/2
+		}
+		switch size {
+		case 16:
+			VPEXTRW(Imm(uint64(lane)), x, w.As32())
+		case 32:
+			VPEXTRD(Imm(uint64(lane)), x, w.As32())
+		case 64:
+			VPEXTRQ(Imm(uint64(lane)), x, w)
+		}
+		ANDNQ(all, w, w)
+		JE(LabelRef(fmt.Sprintf("none%d", j)))
+		TZCNTQ(w, row)
+		MOVB(row.As8(), Mem{Base: codes}.Offset(j))
+		if j == 31 {
+			break
+		}
+		SHLQ(Imm(uint64(6+map[int]int{2: 1, 4: 2, 8: 3}[width])), row)
+		ADDQ(rows, row)
+		for k := (j + 1) / perReg; k < len(marks); k++ {
+			VPOR(Mem{Base: row}.Offset(width*(k*perReg-j+perReg)), marks[k], marks[k])
+		}
+	}
+	result := GP64()
+	MOVQ(U64(32), result)
+	Label("done")
+	VZEROUPPER()
+	Store(result, ReturnIndex(0))
+	RET()
+	for j := range 32 {
+		Label(fmt.Sprintf("none%d", j))
+		MOVQ(U64(uint64(j)), result)
+		JMP(LabelRef("done"))
 	}
 }
 
