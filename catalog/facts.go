@@ -106,25 +106,33 @@ type tableKey struct {
 
 // A sequence is a function of heaps, known up to some size or for ever.
 type sequence struct {
-	values []int32
-	table  *period.Table[int32]
-	long   *sparse.Engine // goes on where values end; nil if it cannot
-	splits int
+	code     takebreak.Code
+	function period.Function
+	reach    int // how many values were computed in search of a period; none beyond tableReach
+	values   []int32
+	table    *period.Table[int32]
+	long     *sparse.Engine // goes on where values end; nil if it cannot
+	splits   int
 }
 
 const (
 	tableReach = 1 << 15       // how many values are computed in search of a period
+	firstReach = 1 << 8        // and how many at first
 	longReach  = 1 << 26       // the largest heap for which more are computed
 	longEffort = 2_000_000_000 // the most pairs of a heap and a rare heap for that
 )
 
-// at returns the value of a heap of n, if the sequence knows it.
+// at returns the value of a heap of n, if the sequence knows it. It is computed
+// no further than n needs.
 func (v *Prover) at(code string, fn period.Function, n int) (int, bool) {
 	key := tableKey{code, fn}
 	s, ok := v.tables[key]
 	if !ok {
-		s = v.sequence(code, fn)
+		s = newSequence(code, fn)
 		v.tables[key] = s
+	}
+	for n >= len(s.values) && s.table == nil && s.reach < tableReach {
+		s.compute(v.ctx, min(tableReach, max(4*s.reach, firstReach)))
 	}
 	switch {
 	case n < len(s.values):
@@ -135,24 +143,31 @@ func (v *Prover) at(code string, fn period.Function, n int) (int, bool) {
 	return s.farther(v.ctx, n)
 }
 
-// sequence computes the first values of a function.
-func (v *Prover) sequence(code string, fn period.Function) *sequence {
-	s := &sequence{}
+// newSequence returns a sequence of which nothing is known; of a code that
+// cannot be played nothing ever will be.
+func newSequence(code string, fn period.Function) *sequence {
+	s := &sequence{function: fn, reach: tableReach}
 	c, err := takebreak.Parse(code)
 	if err != nil || c.Grows() != nil {
 		return s
 	}
-	r, err := period.Solve(v.ctx, c, fn, tableReach)
-	if err != nil {
-		return s
-	}
-	s.values = r.Values
-	s.table, _ = period.NewTable(r.Values, r.Period)
-	if g, ok := period.SparseGame(c); ok && s.table == nil && fn == period.FuncNim && c.Splits() {
+	s.code, s.reach = c, 0
+	if g, ok := period.SparseGame(c); ok && fn == period.FuncNim && c.Splits() {
 		s.long, _ = sparse.New(g, sparse.Options{StopAtPeriod: true})
 		s.splits = len(g.Split)
 	}
 	return s
+}
+
+// compute computes the first values, or fewer if their period is proved.
+func (s *sequence) compute(ctx context.Context, reach int) {
+	r, err := period.Solve(ctx, s.code, s.function, reach)
+	if s.reach = reach; err != nil {
+		s.reach = tableReach // it cannot be computed
+		return
+	}
+	s.values = r.Values
+	s.table, _ = period.NewTable(r.Values, r.Period)
 }
 
 // farther looks a large heap up in a long run, which goes on for it if that does
