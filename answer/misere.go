@@ -87,9 +87,4 @@ func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
 	}
 }
 
-func clipForm(s string) string {
-	if len(s) > longForm {
-		return s[:longForm] + "…"
-	}
-	return s
-}
+func clipForm(s string) string { return clipText(s, longForm) }

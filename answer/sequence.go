@@ -50,6 +50,7 @@ type Sequence struct {
 	question SequenceQuestion
 	rule     period.Rule
 	partizan *partizan
+	forms    *formValues // of genus and misere
 	fn       period.Function
 	source   source
 	found    period.Period
@@ -159,6 +160,10 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 	if s.rule, s.Code, err = Rule(q.Code); err != nil {
 		return nil, err
 	}
+	if s.forms = formsOf(q.Function); s.forms != nil {
+		s.fn = period.FuncMisere
+		return s, nil
+	}
 	s.fn, err = period.ParseFunction(q.Function)
 	return s, err
 }
@@ -179,6 +184,8 @@ func (s *Sequence) Find(ctx context.Context) error {
 	switch code, octal := s.rule.(takebreak.Code); {
 	case s.partizan != nil:
 		err = s.findPartizan(ctx)
+	case s.forms != nil:
+		err = s.findForms(ctx)
 	case octal && s.fn == period.FuncNim && code.Splits():
 		err = s.findNim(ctx, code)
 	default:

@@ -113,6 +113,8 @@ func (s *Sequence) format(v int64) any {
 	switch {
 	case s.partizan != nil:
 		return s.partizan.texts[v]
+	case s.forms != nil:
+		return s.forms.texts[v]
 	case s.fn == period.FuncObliged:
 		return period.FormatObliged(uint8(v))
 	case s.fn == period.FuncOutcome || s.fn == period.FuncMisereOutcome:

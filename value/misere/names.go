@@ -19,15 +19,23 @@ type Names struct {
 // NewNames returns a list without names.
 func (s *Space) NewNames() *Names { return &Names{space: s, names: map[Game]string{}} }
 
-// Add gives g a name, unless it or g+1 has one or it is a Nim heap. It reports
-// whether the name was taken.
+// Add gives g a name, unless it or g+1 has one or it is written as a sum of Nim
+// heaps. It reports whether the name was taken.
 func (n *Names) Add(name string, g Game) bool {
-	if _, heap := n.space.AsHeap(g); heap || n.names[g] != "" || n.names[g^1] != "" {
+	if n.isHeaps(g) || n.names[g] != "" || n.names[g^1] != "" {
 		return false
 	}
 	n.names[g] = name
 	n.order = append(n.order, g)
 	return true
+}
+
+func (n *Names) isHeaps(g Game) bool {
+	if _, ok := n.space.AsHeap(g); ok {
+		return true
+	}
+	_, ok := n.shortHeaps(g)
+	return ok
 }
 
 // Lookup returns the game of a name.

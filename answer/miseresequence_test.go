@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+func forms(t *testing.T, code, function string, to int64) *answer.Sequence {
+	t.Helper()
+	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: code, Function: function, To: to})
+	if err != nil {
+		t.Fatalf("%s, %s: %v", code, function, err)
+	}
+	return s
+}
+
+// Genera of Grundy's game and of three octal games [ONAG, ch. 12, figs 34, 35],
+// computed again by literal play.
+func TestGenusSequences(t *testing.T) {
+	data, err := os.ReadFile("../value/misere/testdata/misere.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type row struct {
+		N     int64  `json:"n"`
+		Genus string `json:"genus"`
+	}
+	var truth struct {
+		Grundy struct {
+			Rows []row `json:"grundy_misere"`
+		} `json:"part2_grundys_game"`
+		Octal map[string]json.RawMessage `json:"part3_octal_games"`
+	}
+	if err := json.Unmarshal(data, &truth); err != nil {
+		t.Fatal(err)
+	}
+	tables := map[string][]row{"grundy": truth.Grundy.Rows}
+	for name, code := range map[string]string{"octal .77": "0.77", "octal .4": "0.4", "octal .07": "0.07"} {
+		var rows []row
+		if err := json.Unmarshal(truth.Octal[name], &rows); err != nil {
+			t.Fatal(err)
+		}
+		tables[code] = rows
+	}
+	for code, rows := range tables {
+		if len(rows) < 15 {
+			t.Fatalf("%s: only %d rows", code, len(rows))
+		}
+		s := forms(t, code, "genus", rows[len(rows)-1].N)
+		for _, r := range rows {
+			v, _ := s.At(r.N)
+			if got := v.(string); !strings.HasPrefix(got, r.Genus) { // ONAG writes a digit less
+				t.Errorf("%s, heap %d: genus %s, want %s", code, r.N, got, r.Genus)
+			}
+		}
+	}
+}
+
+// Conway's games a to d of Grundy's game [ONAG, ch. 12].
+func TestFormSequence(t *testing.T) {
+	s := forms(t, "grundy", "misere", 22)
+	for n, want := range map[int64]string{0: "0", 5: "2", 13: "{2_2,2,1}", 16: "{2_2,2,1}", 18: "{h13_2,h13,2,0}", 20: "{h18,h13,3}", 22: "{h20,h18,h13_1,2_2,1}"} {
+		if got, _ := s.At(n); got != want {
+			t.Errorf("heap %d is %v, want %s", n, got, want)
+		}
+	}
+	if s := forms(t, "subtraction({1,2,3})", "misere", 40); s.Period == nil || s.Period.Period != 4 || s.Period.Proved {
+		t.Errorf("subtracting 1, 2 or 3 has the period %+v, want 4, observed", s.Period)
+	}
+}
+
+func TestFormSequenceLimit(t *testing.T) {
+	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "0.77", Function: "misere", To: 60, Limits: solve.Limits{Positions: 500}})
+	if !errors.Is(err, solve.ErrLimit) || s == nil || s.Known() < 10 {
+		t.Errorf("error %v", err)
+	}
+	if _, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "partizan-subtraction({1},{2})", Function: "genus", To: 5}); err == nil {
+		t.Error("a partizan game has no genus")
+	} else {
+		t.Log(err)
+	}
+}
