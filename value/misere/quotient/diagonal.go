@@ -50,9 +50,50 @@ type witness struct {
 	word  Word
 }
 
-// Infinite looks for a proof, along a diagonal, that the quotient of the heap
-// that was not finished is infinite. ErrLimit says that the hypotheses tried
-// within the limits were wrong.
+// ProveInfinite looks for a proof that the quotient of the heap that was not
+// finished is infinite, along the diagonals that its failures show.
+// ErrNoDiagonal says that they show none, ErrLimit that no hypothesis tried
+// within the limits was right; then the quotient may still be infinite.
+func (s *Solver) ProveInfinite(ctx context.Context) (*Infinite, error) {
+	diagonals := s.Diagonals()
+	if len(diagonals) == 0 {
+		return nil, ErrNoDiagonal
+	}
+	rounds := len(s.open.failures)
+	for _, r := range []int{(rounds + 1) / 2, rounds} {
+		start, err := s.hypothesisAfter(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range diagonals[:min(len(diagonals), 2)] {
+			f, err := s.infinite(ctx, start, d)
+			if !errors.Is(err, ErrLimit) && !errors.Is(err, ErrNoDiagonal) {
+				return f, err
+			}
+		}
+	}
+	return nil, ErrLimit
+}
+
+// hypothesisAfter returns the hypothesis for the heap that was not finished
+// after some rounds: an early one is smaller and may be the better start.
+func (s *Solver) hypothesisAfter(ctx context.Context, rounds int) (*hypothesis, error) {
+	saved, limits := s.open, s.limits
+	if rounds == len(saved.failures) {
+		return saved, nil
+	}
+	s.limits.Rounds = rounds
+	err := s.expand(ctx, len(s.phi))
+	start := s.open
+	s.open, s.limits = saved, limits
+	if errors.Is(err, ErrLimit) {
+		err = nil
+	}
+	return start, err
+}
+
+// Infinite looks for a proof along the given diagonal, beginning with the last
+// finite hypothesis.
 func (s *Solver) Infinite(ctx context.Context, d Diagonal) (*Infinite, error) {
 	if s.open == nil {
 		return nil, errors.New("the last heap was finished: its quotient is finite")
@@ -60,9 +101,13 @@ func (s *Solver) Infinite(ctx context.Context, d Diagonal) (*Infinite, error) {
 	if h := len(s.phi); d.Up < 1 || d.Up > h || d.Down < 1 || d.Down > h || d.Up == d.Down {
 		return nil, fmt.Errorf("diagonal %d, %d: want two heaps from 1 to %d", d.Up, d.Down, h)
 	}
+	return s.infinite(ctx, s.open, d)
+}
+
+func (s *Solver) infinite(ctx context.Context, start *hypothesis, d Diagonal) (*Infinite, error) {
 	var err error
 	for _, c := range []struct{ window, step int }{{8, 2}, {10, 4}} {
-		l := &gradedLearner{m: s.open.m, phi: s.open.phi, opts: s.opts, limits: s.limits, window: c.window, step: c.step, up: d.Up, down: d.Down}
+		l := &gradedLearner{m: start.m, phi: start.phi, opts: s.opts, limits: s.limits, window: c.window, step: c.step, up: d.Up, down: d.Down}
 		var g *graded
 		if g, err = l.learn(ctx); err == nil {
 			return newInfinite(g, d)

@@ -26,7 +26,9 @@
 // without a membership query, and a refinement of the hypothesis that keeps w
 // apart is the next one (learn.go). The least wrong words ascend; so when Q
 // is not finite, or too large, the last hypothesis is still right below w and
-// gives a certified lower bound on the order (bound.go).
+// gives a certified lower bound on the order (bound.go). When the failures go
+// up a diagonal, Solver.ProveInfinite looks for a proof that the quotient is
+// infinite (graded.go, diagonal.go).
 //
 // # Conventions
 //

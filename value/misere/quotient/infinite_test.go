@@ -83,6 +83,16 @@ func TestDiagonals(t *testing.T) {
 	if _, err := s.Infinite(context.Background(), Diagonal{7, 9}); err == nil {
 		t.Error("diagonal with heap 9: want an error")
 	}
+	s.limits.Rounds, s.limits.Order = 100, 4000
+	if f, err := s.ProveInfinite(context.Background()); err != nil || f.Up != 7 || f.Down != 5 {
+		t.Errorf("ProveInfinite: %v, %v", f, err)
+	}
+	if len(s.open.failures) != 24 {
+		t.Errorf("%d failures after ProveInfinite, want 24 as before", len(s.open.failures))
+	}
+	if _, err := NewSolver(octal("0.3"), Limits{}).ProveInfinite(context.Background()); !errors.Is(err, ErrNoDiagonal) {
+		t.Errorf("ProveInfinite of nothing: %v, want ErrNoDiagonal", err)
+	}
 }
 
 // Dawson's Kayles has an infinite quotient at heap 34, where MisereSolver

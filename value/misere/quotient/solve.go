@@ -19,7 +19,8 @@ type Result struct {
 	Generators []Generator `json:"generators"`
 	Relations  []string    `json:"relations"`
 	PPortion   []string    `json:"p_portion"`
-	Bound      *Bound      `json:"bound,omitempty"` // when a limit ended the work
+	Bound      *Bound      `json:"bound,omitempty"`    // when a limit ended the work
+	Infinite   *Infinite   `json:"infinite,omitempty"` // for the caller to set, from ProveInfinite
 
 	Quotient *Quotient `json:"-"`
 }
