@@ -38,7 +38,7 @@ func heapCommand() *cobra.Command {
 say how it is proved. CODE is a take-and-break code such as 0.137, the name of a heap
 game such as kayles or grundy, or a name with parameters: subtraction({1,3,4}).
 
-The functions: nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, misere (G-).
+The functions: nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus, misere (reduced forms).
 "obliged" is Ferguson's value of the obliged take-and-break game; all others play the
 heaps into which a heap breaks disjunctively. Partizan games have outcome, o-, value,
 mean and temperature.
