@@ -170,13 +170,10 @@ func learn[V uint8 | uint16](x *exact, vals []V) {
 // chooseMasks gives each splitting its best mask and lists its rares anew if
 // that changed; it reports whether it listed them.
 func chooseMasks[V uint8 | uint16](x *exact, vals []V) bool {
-	t := x.hist.transform()
 	changed := false
-	for _, s := range x.splits {
-		if m := bestMask(t, s.odd, true); m != s.mask {
-			s.mask = m
-			changed = true
-		}
+	for i, m := range bestMasks(x.hist.transform(), x.splits) {
+		changed = changed || x.splits[i].mask != m
+		x.splits[i].mask = m
 	}
 	if !changed {
 		return false

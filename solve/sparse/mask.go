@@ -49,7 +49,7 @@ func splittings(g Game) []*splitting {
 }
 
 // A histogram counts heaps by value<<1 | heap parity.
-type histogram []int32
+type histogram []int64
 
 // add counts the heap n of value v.
 func (h *histogram) add(v uint16, n int) {
@@ -63,8 +63,8 @@ func (h *histogram) add(v uint16, n int) {
 }
 
 // transform returns the Walsh–Hadamard transform of h.
-func (h histogram) transform() []int32 {
-	t := append([]int32(nil), h...)
+func (h histogram) transform() []int64 {
+	t := append([]int64(nil), h...)
 	for step := 1; step < len(t); step *= 2 {
 		for i := 0; i < len(t); i += 2 * step {
 			for j := i; j < i+step; j++ {
@@ -75,24 +75,42 @@ func (h histogram) transform() []int32 {
 	return t
 }
 
-// bestMask returns the mask with the fewest rare heaps for splits whose
-// amounts have the parity odd, from the transform t. Masks with the heap's
-// parity count only if positional is set.
-func bestMask(t []int32, odd uint32, positional bool) uint32 {
-	var best uint32
-	least := int32(1) << 30
-	for m, x := range t {
-		if m&1 == 1 {
-			if !positional {
-				continue
-			}
-			if odd == 1 {
-				x = -x
-			}
-		}
-		if x < least {
-			least, best = x, uint32(m)
+// rareCount returns how many heaps are rare for a mask, from the transform t.
+func rareCount(t []int64, mask int, odd uint32) int {
+	x := t[mask]
+	if mask&1 == 1 && odd == 1 {
+		x = -x
+	}
+	return int(t[0]+x) / 2
+}
+
+// bestMask returns the mask with the fewest rare heaps for splits whose amounts
+// have the parity odd, from the transform t, and their number. Masks with the
+// heap's parity are every second one; step 2 leaves them out.
+func bestMask(t []int64, odd uint32, step int) (best uint32, rares int) {
+	rares = int(t[0]) + 1
+	for m := 0; m < len(t); m += step {
+		if k := rareCount(t, m, odd); k < rares {
+			best, rares = uint32(m), k
 		}
 	}
-	return best
+	return best, rares
+}
+
+// bestMasks returns the masks for splittings. For two of them it is one mask of
+// values alone if that has not many more rare heaps, since blocks need one.
+func bestMasks(t []int64, splits []*splitting) []uint32 {
+	masks := make([]uint32, len(splits))
+	total := 0
+	for i, s := range splits {
+		m, k := bestMask(t, s.odd, 1)
+		masks[i] = m
+		total += k
+	}
+	if len(splits) == 2 {
+		if m, k := bestMask(t, 0, 2); 2*k <= total+total/8+32 {
+			masks[0], masks[1] = m, m
+		}
+	}
+	return masks
 }

@@ -152,7 +152,8 @@ func packing(vals []uint16) (*codec, []rare) {
 	for _, v := range vals {
 		h.add(v, 0)
 	}
-	s := &splitting{mask: bestMask(h.transform(), 0, false)}
+	mask, _ := bestMask(h.transform(), 0, 2)
+	s := &splitting{mask: mask}
 	if s.mask == 0 {
 		return nil, nil
 	}

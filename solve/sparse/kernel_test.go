@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// randomSpace returns a space with random sources and codes, ready for the
+// block at heap n.
+func randomSpace(r *rand.Rand, size int) (s *space, n int) {
+	s = &space{size: size, codec: newCodec(&splitting{mask: 2})}
+	if size > 64 {
+		s.own = new([block][256]byte)
+	}
+	var rares []rare
+	for heap := 1; len(rares) < 1+r.IntN(200); heap += 1 + r.IntN(9) {
+		rares = append(rares, rare{heap, uint16(2 * r.IntN(size))})
+	}
+	s.extend(Game{Split: []int{r.IntN(3)}}, rares)
+	n = 4000
+	s.codes = make([]byte, pad+n+4*block)
+	for i := range s.codes {
+		if s.codes[i] = byte(r.IntN(size)); size <= 64 && r.IntN(20) == 0 {
+			s.codes[i] = unknown
+		}
+	}
+	return s, n
+}
+
+func TestFillKernelsEqualScalar(t *testing.T) {
+	if !hasAVX2 {
+		t.Skip("no AVX2 here")
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	short := 0
+	for range 2000 {
+		size := []int{8, 16, 32, 64, 128, 256}[r.IntN(6)]
+		s, n := randomSpace(r, size)
+		n -= r.IntN(100)
+		at := pad + n - s.lo
+		want := s.generate(n, block) - n
+		codes := slices.Clone(s.codes[at : at+want])
+		s.vector = true
+		got := s.generate(n, block) - n
+		if got != want || !slices.Equal(codes, s.codes[at:at+got]) {
+			t.Fatalf("size %d: %d codes %v, want %d codes %v", size, got, s.codes[at:at+got], want, codes)
+		}
+		if got < block {
+			short++
+		}
+	}
+	if short == 0 || short == 2000 {
+		t.Errorf("%d of 2000 blocks were short", short)
+	}
+}
+
+func TestProbeKernelEqualsScalar(t *testing.T) {
+	if !hasAVX2 {
+		t.Skip("no AVX2 here")
+	}
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 500 {
+		s, n := randomSpace(r, 256)
+		s.activate(n)
+		var wanted [block]byte
+		for j := range wanted {
+			wanted[j] = byte(r.IntN(256))
+		}
+		from := min(len(s.near), s.active)
+		to := from + r.IntN(s.active-from+1)
+		want := s.probe(&wanted, pad+n, from, to)
+		s.vector = true
+		if got := s.probe(&wanted, pad+n, from, to); got != want {
+			t.Fatalf("probe = %032b, want %032b", got, want)
+		}
+	}
+}
+
+func TestRefuteKernelEqualsScalar(t *testing.T) {
+	if !hasAVX2 {
+		t.Skip("no AVX2 here")
+	}
+	r := rand.New(rand.NewPCG(11, 12))
+	v := &verifier{absent: make([]byte, 5000)}
+	for range 400 {
+		density := r.IntN(8)
+		for i := range v.absent {
+			for v.absent[i] = byte(r.Uint32()); density > 0 && r.IntN(density) > 0; {
+				v.absent[i] |= byte(r.Uint32())
+			}
+		}
+		list := make([]int32, 4*(1+r.IntN(20)))
+		for i := range list {
+			list[i] = int32(r.IntN(4000) - 400)
+		}
+		need := lanes{r.Uint64(), r.Uint64(), r.Uint64(), r.Uint64()}
+		want := need
+		v.vector = false
+		v.refute(&want, list, 500)
+		v.vector = true
+		if v.refute(&need, list, 500); need != want {
+			t.Fatalf("refute = %x, want %x", need, want)
+		}
+	}
+}
+
+func TestFindKernelEqualsScalar(t *testing.T) {
+	if !hasAVX2 {
+		t.Skip("no AVX2 here")
+	}
+	r := rand.New(rand.NewPCG(13, 14))
+	for range 3000 {
+		n := 128 * (1 + r.IntN(5))
+		a, b := make([]byte, n), make([]byte, n)
+		for i := range a {
+			a[i], b[i] = byte(r.Uint32()), byte(r.Uint32())
+		}
+		sum := byte(r.Uint32())
+		want := 0
+		for want < n && a[want]^b[want] != sum {
+			want++
+		}
+		if got := findSum128(&a[0], &b[0], sum, n); got != want {
+			t.Fatalf("findSum128 = %d, want %d", got, want)
+		}
+	}
+}
