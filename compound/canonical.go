@@ -32,6 +32,12 @@ func (r Rules) Canonical(p Position) Position {
 	return q
 }
 
+// Ender is a ruleset on parts that knows which have ended without listing moves.
+type Ender interface{ Ended(p Part) bool }
+
 func (r Rules) hasEnded(part Part) bool {
+	if e, ok := r.Parts.(Ender); ok {
+		return e.Ended(part)
+	}
 	return len(r.Parts.Options(nil, part, game.Left)) == 0 && len(r.Parts.Options(nil, part, game.Right)) == 0
 }

@@ -83,7 +83,7 @@ func (r Rules) Moves(p Position, player game.Player, yield func([]Change, Positi
 	t.ended = make([]bool, len(t.now))
 	for i, part := range t.now {
 		t.options[i] = r.Parts.Options(nil, part, player)
-		t.ended[i] = len(t.options[i]) == 0 && len(r.Parts.Options(nil, part, player.Opponent())) == 0
+		t.ended[i] = len(t.options[i]) == 0 && r.hasEnded(part)
 	}
 	t.move(p)
 }

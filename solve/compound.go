@@ -4,6 +4,7 @@ package solve
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
@@ -13,11 +14,16 @@ import (
 type parts struct{ forest *Forest }
 
 func (p parts) Options(dst []compound.Part, part compound.Part, player game.Player) []compound.Part {
-	for _, s := range p.forest.Options(Sum(part), player) {
+	options := p.forest.Options(Sum(part), player)
+	dst = slices.Grow(dst, len(options))
+	for _, s := range options {
 		dst = append(dst, compound.Part(s))
 	}
 	return dst
 }
+
+// Ended reports whether neither player can move.
+func (p parts) Ended(part compound.Part) bool { return p.forest.Ended(Sum(part)) }
 
 // Compound returns, as a position of f, the compound of the components, played
 // literally. In an obliged sum component playing is in play, if it is not

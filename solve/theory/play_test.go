@@ -76,7 +76,7 @@ func TestTheoryIsPlay(t *testing.T) {
 		for i := range components {
 			components[i] = sums[rng.IntN(len(sums))]
 		}
-		components = fit(f, components, 1000)
+		components = fit(f, components, 600)
 		x := facts(f, m, components)
 		x.Note = func(string) { wild++ }
 		played, err := x.Play()
@@ -86,7 +86,7 @@ func TestTheoryIsPlay(t *testing.T) {
 		if a, b := outcomes(t, x), outcomes(t, played); a != b {
 			t.Fatalf("%v of %v: theory %s, play %s", m, components, a, b)
 		}
-		if i%4 == 0 && len(components) <= 3 {
+		if i%8 == 0 && len(components) <= 3 {
 			checkWinning(t, f, m, components)
 		}
 	}
