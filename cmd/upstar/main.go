@@ -57,7 +57,7 @@ func message(err error) string {
 	switch {
 	case errors.As(err, &syntax) && syntax.Pointer() != "": // the caret tells the place
 		text = strings.Replace(text, syntax.Error(), syntax.Msg, 1)
-		if syntax.Offset > 0 || strings.Contains(syntax.Input, "(") { // not only a name
+		if syntax.Input == "" || !strings.Contains(syntax.Msg, syntax.Input) { // else it is a name, quoted already
 			text += "\n" + syntax.Pointer()
 		}
 	case errors.As(err, &value) && len(value.Caret()) < 400:
@@ -82,8 +82,19 @@ func status(err error) int {
 
 func rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "upstar",
-		Short:         "Combinatorial games: who wins, by which moves, and why",
+		Use:   "upstar",
+		Short: "Combinatorial games: who wins, by which moves, and why",
+		Long: `Combinatorial games: who wins, by which moves, and why.
+
+A position is written ruleset(position), in quotes for the shell: 'nim(3,5)',
+'domineering(4x5)', 'wythoff(1,4)'. upstar games lists the rulesets.
+
+The exit status is 0 with an answer, 1 if the input was wrong, 2 if the command line
+was, and 3 if a limit or Ctrl-C ended the work.`,
+		Example: `  upstar games hackenbush
+  upstar solve 'nim(18,22,29)' 'kayles(7)'
+  upstar solve --compound selective --misere 'kayles(3)' 'wythoff(1,4)'
+  upstar heap kayles --to 100`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args: func(_ *cobra.Command, args []string) error {
