@@ -12,7 +12,7 @@
 //     Heap, and, when Period is not 0, of the whole game, with the least period
 //     and preperiod of φ as given.
 //   - "misere-bound": the misère quotient of the sums of heaps to Heap has at
-//     least Bound elements.
+//     least as many elements as there are Rows.
 //   - "misere-infinite": the misère quotient of the sums of heaps to Heap is
 //     infinite.
 //
@@ -28,12 +28,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 )
 
 // Certificate is the content of a certificate. Action[i][x] is x times the
-// heap Generators[i]. Failure, Rows, Contexts and Bound are those of a bound:
-// φ is right on all words below Failure, and the first Rows elements have
-// Bound different rows against the first Contexts elements. The fields from
+// heap Generators[i]. Failure and Rows are those of a bound: φ is right on all
+// words below Failure, and the elements Rows are pairwise different. The fields from
 // Degree to Word are those of an infinite quotient, see infinite.go.
 type Certificate struct {
 	Kind       string   `json:"kind"`
@@ -47,9 +47,7 @@ type Certificate struct {
 	Period     int      `json:"period"`
 	Preperiod  int      `json:"preperiod"`
 	Failure    []int    `json:"failure,omitempty"`
-	Rows       int      `json:"rows,omitempty"`
-	Contexts   int      `json:"contexts,omitempty"`
-	Bound      int      `json:"bound,omitempty"`
+	Rows       []int    `json:"rows,omitempty"`
 	Degree     []int    `json:"degree,omitempty"`
 	Window     int      `json:"window,omitempty"`
 	Step       int      `json:"step,omitempty"`
@@ -124,7 +122,7 @@ func Digest(c Certificate) string {
 
 // hasBound and hasDegree report whether fields of other kinds are set.
 func (c *Certificate) hasBound() bool {
-	return len(c.Failure) != 0 || c.Rows != 0 || c.Contexts != 0 || c.Bound != 0
+	return len(c.Failure) != 0 || len(c.Rows) != 0
 }
 
 func (c *Certificate) hasDegree() bool {
@@ -143,7 +141,7 @@ func (c *Certificate) checkQuotient(g game, q *monoid) (string, error) {
 	if w != nil {
 		return "", fmt.Errorf("the outcome of heaps %v contradicts those of its options", w)
 	}
-	if n := q.distinct(q.order, q.order); n != q.order {
+	if n := q.distinct(); n != q.order {
 		return "", fmt.Errorf("monoid of order %d is not reduced: it has %d different rows", q.order, n)
 	}
 	what := fmt.Sprintf("%s: misère quotient of order %d with |P| = %d", c.Code, c.Order, len(c.P))
@@ -181,9 +179,6 @@ func (c *Certificate) checkBound(q *monoid) (string, error) {
 	if c.Period != 0 || c.Preperiod != 0 || c.hasDegree() {
 		return "", errors.New("certificate of a bound has fields of another kind")
 	}
-	if c.Rows < 1 || c.Rows > c.Order || c.Contexts < 1 || c.Contexts > c.Order {
-		return "", fmt.Errorf("%d rows and %d contexts: want 1 to %d", c.Rows, c.Contexts, c.Order)
-	}
 	if len(c.Failure) == 0 {
 		return "", errors.New("a bound needs its failure")
 	}
@@ -194,13 +189,38 @@ func (c *Certificate) checkBound(q *monoid) (string, error) {
 	if !slices.Equal(w, c.Failure) {
 		return "", fmt.Errorf("the least wrong outcome is that of heaps %v, not %v", w, c.Failure)
 	}
-	sum := append(q.word(c.Rows-1), q.word(c.Contexts-1)...)
-	slices.SortFunc(sum, func(a, b int) int { return b - a })
-	if slices.Compare(sum, c.Failure) >= 0 {
-		return "", fmt.Errorf("heaps %v are not below %v", sum, c.Failure)
+	for i, y := range c.Rows {
+		if y < 0 || y >= c.Order || i > 0 && y <= c.Rows[i-1] {
+			return "", fmt.Errorf("row %d: want elements below %d, ascending", y, c.Order)
+		}
+		n := q.contexts(y, c.Failure)
+		for _, x := range c.Rows[:i] {
+			if !q.differ(x, y, n) {
+				return "", fmt.Errorf("elements %d and %d are not told apart below %v", x, y, c.Failure)
+			}
+		}
 	}
-	if n := q.distinct(c.Rows, c.Contexts); n != c.Bound {
-		return "", fmt.Errorf("bound %d: there are %d different rows", c.Bound, n)
+	return fmt.Sprintf("%s: misère quotient for heaps to %d has order at least %d", c.Code, c.Heap, len(c.Rows)), nil
+}
+
+// contexts returns how many of the first elements z have the least words of y
+// and z together below w; the order of words respects sums.
+func (q *monoid) contexts(y int, w []int) int {
+	v := q.word(y)
+	return sort.Search(q.order, func(z int) bool {
+		sum := slices.Concat(v, q.word(z))
+		slices.SortFunc(sum, func(a, b int) int { return b - a })
+		return slices.Compare(sum, w) >= 0
+	})
+}
+
+// differ reports whether, for one of the first n elements z, just one of xz
+// and yz is in P.
+func (q *monoid) differ(x, y, n int) bool {
+	for z := range n {
+		if q.inP[q.mul[x][z]] != q.inP[q.mul[y][z]] {
+			return true
+		}
 	}
-	return fmt.Sprintf("%s: misère quotient for heaps to %d has order at least %d", c.Code, c.Heap, c.Bound), nil
+	return false
 }

@@ -153,8 +153,8 @@ func mutate(rng *rand.Rand, c *Certificate) string {
 	}
 }
 
-// number changes one of the numbers that make the claim. Those of the bound
-// may be lowered without making it false, so they are raised only.
+// number changes one of the numbers that make the claim. A bound may be
+// lowered without making it false, so it is raised only.
 func number(rng *rand.Rand, c *Certificate) string {
 	d := 1 + rng.IntN(3)
 	switch rng.IntN(6) {
@@ -171,8 +171,9 @@ func number(rng *rand.Rand, c *Certificate) string {
 		c.Preperiod += d
 		return "preperiod"
 	case 4:
-		c.Bound += d
-		return "bound"
+		c.Rows = append(c.Rows, rng.IntN(c.Order))
+		slices.Sort(c.Rows)
+		return "rows"
 	default:
 		c.Failure = append(c.Failure, 1)
 		return "failure"

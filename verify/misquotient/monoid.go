@@ -167,16 +167,15 @@ func (q *monoid) word(x int) []int {
 	return w
 }
 
-// distinct returns how many of the first rows elements x differ in which of
-// the first contexts elements z have xz in P.
-func (q *monoid) distinct(rows, contexts int) int {
+// distinct returns the number of different sets {z : xz in P}.
+func (q *monoid) distinct() int {
 	seen := map[string]bool{}
-	line := make([]byte, contexts)
-	for x := range rows {
-		for z := range contexts {
-			line[z] = '0'
-			if q.inP[q.mul[x][z]] {
-				line[z] = '1'
+	line := make([]byte, (q.order+7)/8)
+	for x := range q.order {
+		clear(line)
+		for z, y := range q.mul[x] {
+			if q.inP[y] {
+				line[z/8] |= 1 << (z % 8)
 			}
 		}
 		seen[string(line)] = true

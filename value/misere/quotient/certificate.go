@@ -24,9 +24,7 @@ type certificate struct {
 	Period     int      `json:"period"`
 	Preperiod  int      `json:"preperiod"`
 	Failure    Word     `json:"failure,omitempty"`
-	Rows       int      `json:"rows,omitempty"`
-	Contexts   int      `json:"contexts,omitempty"`
-	Bound      int      `json:"bound,omitempty"`
+	Rows       []Elem   `json:"rows,omitempty"`
 	Degree     []int    `json:"degree,omitempty"`
 	Window     int      `json:"window,omitempty"`
 	Step       int      `json:"step,omitempty"`
@@ -55,8 +53,7 @@ func (s *Solver) BoundCertificate(code string) ([]byte, error) {
 		return nil, errors.New("no lower bound to certify: the last heap was finished")
 	}
 	c := newCertificate("misere-bound", code, s.open.m, s.open.phi)
-	b := s.Bound()
-	c.Failure, c.Bound, c.Rows, c.Contexts = s.open.failure, b.Order, b.rows, b.contexts
+	c.Failure, c.Rows = s.open.failure, s.Bound().rows
 	return c.encode()
 }
 
