@@ -12,13 +12,9 @@ import (
 func slow() bool { return os.Getenv("UPSTAR_SLOW") == "1" }
 
 // TestLaws checks laws of the group and the order on random games of birthday
-// up to 4: about 10⁶ cases with UPSTAR_SLOW=1, fewer without.
+// up to 4: more than 10⁶ cases, 12 laws on 90 000 triples.
 func TestLaws(t *testing.T) {
-	seeds := uint64(3)
-	if slow() {
-		seeds = 100
-	}
-	for seed := range seeds {
+	for seed := range uint64(90) {
 		p := newPool(t, 100+seed)
 		p.growUnchecked(500, 4)
 		for range 1000 {
