@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -39,9 +41,7 @@ func formsOf(function string) *formValues {
 // the form of heap 13, plus 2.
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
-	if most := s.question.Limits.Positions; most > 0 {
-		space.SetLimits(misere.Limits{Games: most})
-	}
+	space.SetLimits(misere.Limits{Games: s.question.Limits.Positions})
 	heaps := space.NewHeaps(func(n int) [][]int { return optionsOf(s.rule, n) })
 	names := space.NewNames()
 	number := map[string]int32{}
@@ -84,4 +84,84 @@ func clipText(s string, most int) string {
 		return s
 	}
 	return s[:most] + "…"
+}
+
+// splitting finds a function of heaps that break: what concerns misère play by
+// reduced forms, all else by play. The note says how.
+func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
+	const several = "a move leaves several heaps"
+	note = several + ", which are played disjunctively: found by "
+	if fn != period.FuncMisereOutcome && fn != period.FuncMisere {
+		r, err = played(ctx, rule, fn, to, limits)
+		return r, note + "play", err
+	}
+	if fn == period.FuncMisereOutcome {
+		if r, ok := byPretending(ctx, rule, to); ok {
+			return r, note + "the misère quotient", nil
+		}
+	}
+	space := misere.NewSpace()
+	space.SetLimits(misere.Limits{Games: limits.Positions})
+	heaps := space.NewHeaps(func(n int) [][]int { return optionsOf(rule, n) })
+	err = space.Do(ctx, func() {
+		for n := 0; n <= to; n++ {
+			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
+		}
+	})
+	if errors.Is(err, misere.ErrLimit) {
+		err = fmt.Errorf("%w: heap %d: %w", solve.ErrLimit, len(r.Values), err)
+	}
+	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})
+	return r, note + "reduced forms", err
+}
+
+func formValue(s *misere.Space, g misere.Game, fn period.Function) int32 {
+	if fn == period.FuncMisere {
+		return int32(s.Misere(g))
+	}
+	if s.IsP(g) {
+		return 0
+	}
+	return 1
+}
+
+// byPretending finds the misère outcomes of heaps from a quotient that has a
+// period.
+func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Result, ok bool) {
+	code, isCode := rule.(takebreak.Code)
+	if !isCode {
+		return r, false
+	}
+	q, err := quotientTo(ctx, code.String(), quotientReach+1)
+	if err != nil {
+		return r, false
+	}
+	known := q.Period()
+	for n := range max(to+1, known.Preperiod+2*known.Period) {
+		x, _ := q.Phi(n)
+		r.Values = append(r.Values, 1)
+		if q.InP(x) {
+			r.Values[n] = 0
+		}
+	}
+	r.Found = true
+	r.Period = leastPeriod(r.Values, known.Preperiod, known.Period)
+	r.Period.Theorem = fmt.Sprintf("the misère quotient of order %d", q.Order())
+	r.Period.Bound, r.Period.Known = q.Heap()+1, len(r.Values)
+	return r, true
+}
+
+// leastPeriod returns the least period and preperiod of values that have these.
+func leastPeriod(values []int32, preperiod, length int) period.Period {
+	p := period.Period{Preperiod: preperiod, Period: length, Proved: true}
+	for d := 1; d < length; d++ {
+		if length%d == 0 && slices.Equal(values[preperiod:preperiod+length], values[preperiod+d:preperiod+d+length]) {
+			p.Period = d
+			break
+		}
+	}
+	for p.Preperiod > 0 && values[p.Preperiod-1] == values[p.Preperiod-1+p.Period] {
+		p.Preperiod--
+	}
+	return p
 }

@@ -89,3 +89,22 @@ func TestFormSequenceLimit(t *testing.T) {
 		t.Log(err)
 	}
 }
+
+// Misère outcomes by quotients and by forms agree with the genera: P means that
+// the first digit is 0.
+func TestMisereOutcomes(t *testing.T) {
+	for _, code := range []string{"0.77", "0.15", "0.07", "0.6", "0.31", "0.144", "grundy"} {
+		outcomes, genera := forms(t, code, "o-", 30), forms(t, code, "genus", 30)
+		for n := range int64(31) {
+			o, _ := outcomes.At(n)
+			g, _ := genera.At(n)
+			_, digits, _ := strings.Cut(g.(string), "^")
+			if isP := digits[0] == '0'; isP != (o == "P") {
+				t.Errorf("%s, heap %d: outcome %v, genus %v", code, n, o, g)
+			}
+		}
+	}
+	if p := forms(t, "kayles", "o-", 100).Period; p == nil || !p.Proved || p.Period != 1 || p.Preperiod != 21 {
+		t.Errorf("misère Kayles has the outcome period %+v, want 1 from 21, proved", p)
+	}
+}

@@ -210,8 +210,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 func (s *Sequence) solve(ctx context.Context, n int) error {
 	r, err := period.Solve(ctx, s.rule, s.fn, n)
 	if errors.Is(err, period.ErrSplits) {
-		r, err = played(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
-		s.Note = "a move leaves several heaps, which are played disjunctively: found by play"
+		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
 	if s.fn == period.FuncNim && r.Period.Saltus == 0 {
