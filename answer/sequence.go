@@ -27,6 +27,8 @@ type SequenceQuestion struct {
 	Limits   solve.Limits
 	Threads  int    // for long runs of nim values
 	Bytes    uint64 // the most memory for values of long runs; 0 for no bound
+	Look     int64  // how many values are computed in search of a period, at the least; 0 for many
+	Effort   uint64 // what a long run may take, in pairs of a heap and a rare heap; 0 for no bound
 	// Store opens the place where the values of a long run are kept; nil keeps none.
 	Store func(code string) (sparse.Storage, error)
 }
@@ -144,10 +146,12 @@ func isWord(text string) bool {
 const (
 	// listed is how many values of functions other than long runs are computed.
 	listed = 10_000_000
-	// look is how many values are computed in search of a period, at the least.
-	look = 1 << 14
+	// manyLooked is how many values are computed in search of a period.
+	manyLooked = 1 << 14
 	// naive is how many values are computed before a long run begins.
 	naive = 1 << 12
+	// settled is how many values show how sparse a sparse space is.
+	settled = 1 << 16
 )
 
 // NewSequence reads a question.
@@ -189,7 +193,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 	case octal && s.fn == period.FuncNim && code.Splits():
 		err = s.findNim(ctx, code)
 	default:
-		err = s.solve(ctx, int(max(look, min(s.To, listed)+1)))
+		err = s.solve(ctx, int(max(s.look(), min(s.To, listed)+1)))
 	}
 	if s.found.Period > 0 {
 		s.setPeriod()
@@ -197,7 +201,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 	if err == nil {
 		err = s.reached()
 	}
-	if c, ok := s.rule.(takebreak.Code); ok && s.fn == period.FuncNim && err == nil {
+	if c, ok := s.rule.(takebreak.Code); ok && s.fn == period.FuncNim && ctx.Err() == nil {
 		if eq, failed := period.Canonical(ctx, c); failed == nil {
 			s.Canonical, s.Shift = eq.Canonical.Code.String(), eq.Canonical.Shift
 			s.Class, s.ClassShift = eq.Class.Code.String(), eq.Class.Shift
@@ -227,9 +231,9 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	g, ok := period.SparseGame(code)
 	if !ok {
-		return s.solve(ctx, int(max(look, min(s.To, listed)+1)))
+		return s.solve(ctx, int(max(s.look(), min(s.To, listed)+1)))
 	}
-	if err := s.solve(ctx, naive); err != nil || s.found.Proved {
+	if err := s.solve(ctx, int(min(naive, max(s.look(), s.To+1)))); err != nil || s.found.Proved {
 		return err
 	}
 	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true}
@@ -244,10 +248,7 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 		return err
 	}
 	s.engine.Store(e)
-	err = e.Run(ctx, uint64(max(look, s.To)))
-	if errors.Is(err, sparse.ErrLimit) {
-		err = fmt.Errorf("%w: %w", solve.ErrLimit, err)
-	}
+	err = s.run(ctx, e, len(g.Split))
 	s.source, s.found = &long{engine: e}, period.Period{}
 	if p, ok := period.SparsePeriod(code, e); ok {
 		s.found = p
@@ -255,6 +256,35 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	greatest := int(e.Stats().Max)
 	s.Max = &greatest
 	return err
+}
+
+// run runs an engine as far as is asked for, or as the effort allows.
+func (s *Sequence) run(ctx context.Context, e *sparse.Engine, splits int) error {
+	to := uint64(max(s.look(), s.To+1) - 1)
+	var err error
+	if effort := s.question.Effort; effort > 0 && to > settled {
+		err = e.Run(ctx, settled)
+		st := e.Stats()
+		_, proved := e.Period()
+		if work := uint64(st.Rare*splits) * (to - settled); err == nil && !proved && work > effort {
+			return fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, st.Rare, st.Known, to)
+		}
+	}
+	if err == nil {
+		err = e.Run(ctx, to)
+	}
+	if errors.Is(err, sparse.ErrLimit) {
+		err = fmt.Errorf("%w: %w", solve.ErrLimit, err)
+	}
+	return err
+}
+
+// look is how many values are computed in search of a period, at the least.
+func (s *Sequence) look() int64 {
+	if s.question.Look > 0 {
+		return s.question.Look
+	}
+	return manyLooked
 }
 
 // Progress says how far a long run is.

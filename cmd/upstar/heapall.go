@@ -136,18 +136,7 @@ func (t periodTable) rows(ctx context.Context, done, threads int) func(yield fun
 
 func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 	if t.fn == period.FuncNim {
-		s, err := answer.SequenceOf(ctx, answer.SequenceQuestion{Code: code.String(), Function: "nim", To: int64(t.reach) - 1})
-		if err != nil {
-			return tableRow{err: err}
-		}
-		cells := []string{s.Code, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift)}
-		p := period.Period{Theorem: ""}
-		if s.Period != nil {
-			p = period.Period{Preperiod: s.Period.Preperiod, Period: s.Period.Period, Proved: s.Period.Proved, Theorem: s.Period.Theorem, Bound: s.Period.Bound}
-		}
-		end := periodCells(p)
-		greatest := strconv.Itoa(*s.Max)
-		return tableRow{cells: append(append(append(cells, end[:2]...), greatest), append(end[3:], strconv.FormatInt(s.Computed(), 10))...)}
+		return t.nimRow(ctx, code)
 	}
 	r, err := period.Solve(ctx, code, t.fn, t.reach)
 	if errors.Is(err, period.ErrSplits) {
@@ -158,6 +147,25 @@ func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 		return tableRow{err: fmt.Errorf("%w: %w", solve.ErrLimit, err)}
 	}
 	return tableRow{cells: append(append([]string{code.String()}, periodCells(r.Period)...), strconv.Itoa(len(r.Values)))}
+}
+
+// tableEffort is what is spent on a code that has no good sparse space.
+const tableEffort = 20_000_000_000
+
+func (t periodTable) nimRow(ctx context.Context, code takebreak.Code) tableRow {
+	reach := int64(t.reach)
+	s, err := answer.SequenceOf(ctx, answer.SequenceQuestion{Code: code.String(), Function: "nim", To: reach - 1, Look: reach, Effort: tableEffort})
+	if err != nil && (s == nil || ctx.Err() != nil || !errors.Is(err, solve.ErrLimit)) {
+		return tableRow{err: err}
+	}
+	cells := []string{s.Code, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift)}
+	var p period.Period
+	if q := s.Period; q != nil {
+		p = period.Period{Preperiod: q.Preperiod, Period: q.Period, Proved: q.Proved, Theorem: q.Theorem, Bound: q.Bound}
+	}
+	end := periodCells(p)
+	cells = append(append(cells, end[:2]...), strconv.Itoa(*s.Max))
+	return tableRow{cells: append(append(cells, end[3:]...), strconv.FormatInt(s.Computed(), 10))}
 }
 
 // periodCells writes preperiod, period, saltus, status, theorem and bound.

@@ -704,36 +704,6 @@ func TestWythoffRows(t *testing.T) {
 
 func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
 
-func TestObligedTable(t *testing.T) {
-	var rows []period.ObligedRow
-	stop := 0
-	if err := period.ObligedTable(ctx, 2, 0, func(r period.ObligedRow, next int) bool {
-		rows = append(rows, r)
-		stop = next
-		return len(rows) < 50
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := period.ObligedTable(ctx, 2, stop, func(r period.ObligedRow, _ int) bool {
-		rows = append(rows, r)
-		return true
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if len(rows) != period.ObligedTableLen(2)-1 {
-		t.Fatalf("%d rows", len(rows))
-	}
-	for _, r := range rows {
-		if !r.Period.Proved {
-			t.Errorf("%s: %v", r.Code, r.Period)
-		}
-	}
-	var b strings.Builder
-	if err := period.WriteObligedTable(&b, rows); err != nil || !strings.Contains(b.String(), "\n0.77,0,8,proved,Guy–Smith,") {
-		t.Errorf("csv: %v\n%s", err, b.String())
-	}
-}
-
 func BenchmarkNim(b *testing.B) {
 	code := takebreak.MustParse("0.007")
 	b.Run("definition", func(b *testing.B) {

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
+)
+
+// sequence asks for a function of heaps.
+func sequence(t *testing.T, code, function string, to int64) *answer.Sequence {
+	t.Helper()
+	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: code, Function: function, To: to})
+	if err != nil {
+		t.Fatalf("%s %s: %v", code, function, err)
+	}
+	return s
+}
+
+// The form of the JSON is fixed: programs read it.
+func TestSequenceJSON(t *testing.T) {
+	for _, c := range []struct {
+		code, function string
+		to             int64
+		want           string
+	}{
+		{"0.07", "nim", 5, `{"code":"0.07","function":"nim","values":[0,0,1,1,2,0],` +
+			`"period":{"preperiod":53,"period":34,"saltus":0,"proved":true,"bound":175,"theorem":"Guy–Smith"},` +
+			`"canonical":"0.07","shift":0,"max":9,"exceptions":[0,1,15,17,18,32,35,52],"class":"0.4","class_shift":-1}`},
+		{"0.[3]", "nim", 3, `{"code":"0.[3]","function":"nim","values":[0,1,2,3],` +
+			`"period":{"preperiod":0,"period":1,"saltus":1,"proved":true,"bound":5,"theorem":"repeated window and sets"},` +
+			`"canonical":"0.[3]","shift":0,"class":"0.[3]","class_shift":0}`},
+		{"kayles", "obliged", 2, `{"code":"0.77","function":"obliged","values":["01","10","11"],` +
+			`"period":{"preperiod":0,"period":8,"saltus":0,"proved":true,"bound":19,"theorem":"Guy–Smith"},"shift":0}`},
+		{"kayles", "nim", 40_000_000_000, `{"code":"0.77","function":"nim","values":[],"last":{"heap":40000000000,"value":1},` +
+			`"period":{"preperiod":71,"period":12,"saltus":0,"proved":true,"bound":167,"theorem":"Guy–Smith"},` +
+			`"canonical":"0.77","shift":0,"max":8,"exceptions":[0,3,6,9,11,15,18,21,22,28,34,39,57,70],"class":"0.77","class_shift":0}`},
+		{"partizan-subtraction({1},{2})", "value", 4, `{"code":"partizan-subtraction({1},{2})","function":"value","values":["0","1","{1|0}","0","1"],"shift":0}`},
+	} {
+		var b bytes.Buffer
+		if err := sequence(t, c.code, c.function, c.to).WriteJSON(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(b.String()); got != c.want {
+			t.Errorf("%s %s:\n%s, want\n%s", c.code, c.function, got, c.want)
+		}
+	}
+}
+
+// .16 has period 149459 from 105351 [facts/octal-periods.csv].
+func TestLongRun(t *testing.T) {
+	s := sequence(t, "0.16", "nim", 1_000_000_000_000)
+	p := s.Period
+	if p == nil || !p.Proved || p.Period != 149459 || p.Preperiod != 105351 || *s.Max != 23 || p.Bound != 2*105351+2*149459+1 {
+		t.Fatalf("%+v, greatest %d", p, *s.Max)
+	}
+	for _, n := range []int64{105351, 200_000, 254_809, 999_999_999_999} {
+		v, ok := s.Number(n)
+		w, _ := s.Number(n + 149459*1_000_000)
+		if !ok || v != w {
+			t.Errorf("heap %d is %d, %d periods later %d", n, v, 1_000_000, w)
+		}
+	}
+	if progress, ok := s.Progress(); !ok || progress.Rare == 0 || progress.Max != 23 {
+		t.Errorf("progress %+v", progress)
+	}
+}
+
+// What the engine lists is what the definition gives.
+func TestLongIsNaive(t *testing.T) {
+	for _, code := range []string{"0.16", "0.007", "0.106", "0.45", "4.06", "4!.0"} {
+		s := sequence(t, code, "nim", 6000)
+		want, err := period.Nim(context.Background(), takebreak.MustParse(code), 6001)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		if err := s.Each(context.Background(), func(k int64, v any) bool {
+			if n++; v != int64(want[k]) {
+				t.Fatalf("%s: heap %d is %v, want %d", code, k, v, want[k])
+			}
+			return true
+		}); err != nil || n != 6001 {
+			t.Errorf("%s: %d values, %v", code, n, err)
+		}
+	}
+}
+
+// A full disk or another game's file ends a run with what it is.
+type brokenStorage struct {
+	bytes.Buffer
+	room int
+}
+
+func (b *brokenStorage) Size() (int64, error) { return int64(b.Len()), nil }
+func (b *brokenStorage) ReadAt(p []byte, off int64) (int, error) {
+	return copy(p, b.Bytes()[off:]), nil
+}
+func (b *brokenStorage) Truncate(size int64) error { b.Buffer.Truncate(int(size)); return nil }
+func (b *brokenStorage) Append(p []byte) error {
+	if b.Len()+len(p) > b.room {
+		return syscall.ENOSPC
+	}
+	b.Write(p)
+	return nil
+}
+
+func TestBrokenStorage(t *testing.T) {
+	store := &brokenStorage{room: 50_000}
+	q := answer.SequenceQuestion{Code: "0.16", Function: "nim", To: 100_000, Store: func(string) (sparse.Storage, error) { return store, nil }}
+	s, err := answer.SequenceOf(context.Background(), q)
+	if !errors.Is(err, syscall.ENOSPC) || s.Known() == 0 {
+		t.Errorf("full disk: %v, %d values", err, s.Known())
+	}
+	store.room = 1 << 30
+	if s, err = answer.SequenceOf(context.Background(), q); err != nil || s.Known() != 100_001 {
+		t.Errorf("with room again: %v, %d values", err, s.Known())
+	}
+	q.Code = "0.56"
+	if _, err = answer.SequenceOf(context.Background(), q); !errors.Is(err, sparse.ErrStorage) {
+		t.Errorf("another game's values: %v", err)
+	}
+}
+
+func TestMemoryIsALimit(t *testing.T) {
+	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "0.106", Function: "nim", To: 1 << 40, Bytes: 1 << 18})
+	if !errors.Is(err, solve.ErrLimit) || s.Known() < 1<<16 {
+		t.Errorf("%v after %d values", err, s.Known())
+	}
+}
+
+func TestBadSequences(t *testing.T) {
+	for _, c := range []struct{ code, function, want string }{
+		{"0.7_7", "nim", "character 4"}, {"2.0", "nim", "grows"}, {"40.0", "nim", "adds 1"}, {"", "nim", "no digit"},
+		{"kaylez", "nim", "kayles"}, {"0.77", "nimm", "nimm"}, {"subtraction({1,x})", "nim", "character 16"},
+		{"subtraction({1,3}", "nim", "not closed"}, {"subtraction", "nim", "set"},
+		{"partizan-subtraction({1},{2})", "nim", "partizan"}, {"partizan-subtraction({1})", "value", "right"},
+		{"partizan-octal(0.7,2.0)", "value", "grows"}, {"fibonacci-nim", "nim", "heap"},
+		{"partizan-octal(0.7,0.x_)", "value", "character 23"}, {"0.77", "value", "unknown function"},
+	} {
+		_, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: c.code, Function: c.function, To: 20})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: error %v, want one with %q", c.code, c.function, err, c.want)
+		}
+	}
+}
+
+// Outcomes and values of partizan heaps are those of play.
+func TestPartizanSequences(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for i := range 40 {
+		name := fmt.Sprintf("partizan-subtraction({%d,%d},{%d,%d})", 1+r.IntN(4), 1+r.IntN(6), 1+r.IntN(4), 1+r.IntN(6))
+		if i%2 == 1 {
+			name = fmt.Sprintf("partizan-octal(0.%d%d,0.%d%d)", r.IntN(8), r.IntN(8), r.IntN(8), r.IntN(8))
+		}
+		f := solve.NewForest(context.Background(), solve.Limits{})
+		const to = 12
+		for function, c := range map[string]game.Convention{"outcome": game.Normal, "o-": game.Misere} {
+			s := sequence(t, name, function, to)
+			for n := range int64(to + 1) {
+				sum, err := parse(t, "%s,%d)", strings.TrimSuffix(name, ")"), n).Sum(f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, _ := f.Outcome(sum, c)
+				if got, _ := s.At(n); got != want.String() {
+					t.Errorf("%s of %s, heap %d: %v, want %v", function, name, n, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A period of values that is proved holds for three times as many values.
+func TestPartizanProofsHold(t *testing.T) {
+	names := []string{"partizan-octal(0.7,0.3)", "partizan-octal(0.3,0.06)", "partizan-octal(0.07,0.3)", "partizan-octal(0.5,0.7)"}
+	for i := range 25 {
+		names = append(names, fmt.Sprintf("partizan-subtraction({%d},{%d})", 1+i%5, 1+i/5))
+	}
+	proved := 0
+	for _, name := range names {
+		q := answer.SequenceQuestion{Code: name, Function: "value", To: 40, Limits: solve.Limits{Positions: 20_000}}
+		s, err := answer.SequenceOf(context.Background(), q)
+		if err != nil || s.Period == nil || !s.Period.Proved {
+			t.Logf("%s: %v %+v", name, err, s.Period)
+			continue
+		}
+		proved++
+		far := sequence(t, name, "value", int64(3*s.Period.Bound))
+		for n := s.Period.Preperiod; n+s.Period.Period <= 3*s.Period.Bound; n++ {
+			a, _ := far.At(int64(n))
+			if b, _ := far.At(int64(n + s.Period.Period)); a != b {
+				t.Fatalf("%s: heap %d is %v, a period of %d later %v", name, n, a, s.Period.Period, b)
+			}
+		}
+	}
+	if proved < 10 {
+		t.Errorf("only %d periods were proved", proved)
+	}
+}
+
+// Values with a saltus: 0, 1, {1|0}, {2|1}, 1, 2, … grow by {1|0}, two of which
+// are 1.
+func TestPartizanSaltus(t *testing.T) {
+	s := sequence(t, "partizan-octal(0.7,0.07)", "value", 40)
+	p := s.Period
+	if p == nil || p.Period != 2 || p.SaltusValue != "{1|0}" || p.Proved {
+		t.Errorf("%+v, want a period of 2 with saltus {1|0}, observed", p)
+	}
+}
+
+// Rows of Wythoff's game [Dress–Flammenkamp–Pink 1999].
+func TestRow(t *testing.T) {
+	for row, want := range []int{1, 3, 3, 6} {
+		r, err := answer.RowOf(context.Background(), "wythoff", "G+", row, 120, solve.Limits{})
+		if err != nil || r.Period == nil || r.Period.Period != want || r.Period.Saltus != want || r.Period.Proved {
+			t.Errorf("row %d: %+v, %v, want period %d", row, r.Period, err, want)
+		}
+	}
+	for _, c := range []struct{ name, fn string }{{"kayles", "value"}, {"wythoff", "value"}, {"domineering", "G+"}, {"nothing", "G+"}} {
+		if _, err := answer.RowOf(context.Background(), c.name, c.fn, 1, 10, solve.Limits{}); err == nil {
+			t.Errorf("row of %s %s: no error", c.name, c.fn)
+		}
+	}
+}
+
+// A large heap of a code without a proved period is looked up in a long run.
+func TestFarHeap(t *testing.T) {
+	s := sequence(t, "0.106", "nim", 300_000)
+	want, _ := s.Number(300_000)
+	p, err := catalog.Parse("octal(0.106,300000)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := catalog.NewProver(context.Background(), solve.Limits{Positions: 1000}).Facts(p).Value(solve.GrundyNormal)
+	if err != nil || int64(got) != want {
+		t.Errorf("0.106 heap 300000: %d, %v, want %d", got, err, want)
+	}
+}
