@@ -49,15 +49,17 @@ func TestBlocksEqualSimple(t *testing.T) {
 		games[len(games)-1].code = "grundy"
 	}
 	for _, c := range games {
-		g := octal(c.code)
-		want := values(t, g, c.n, Options{Simple: true})
-		sameAs(t, c.code+" naive", want, Naive(g, 2000))
-		for _, w := range ways[:c.ways] {
-			e := run(t, g, c.n, w.opts)
-			sameAs(t, c.code+" "+w.name, e.Values(0, uint64(c.n)), want)
-			if s := e.Stats(); c.blocks && s.Blocks == 0 {
-				t.Errorf("%s %s: no blocks in %d values", c.code, w.name, c.n)
+		t.Run(c.code, func(t *testing.T) {
+			g := octal(c.code)
+			want := values(t, g, c.n, Options{Simple: true})
+			sameAs(t, "simple", want, Naive(g, 2000))
+			for _, w := range ways[:c.ways] {
+				e := run(t, g, c.n, w.opts)
+				sameAs(t, w.name, e.Values(0, uint64(c.n)), want)
+				if s := e.Stats(); c.blocks && s.Blocks == 0 {
+					t.Errorf("%s: no blocks in %d values", w.name, c.n)
+				}
 			}
-		}
+		})
 	}
 }

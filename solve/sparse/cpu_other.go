@@ -18,6 +18,12 @@ func refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no
 
 func findSum128(a, b *byte, sum byte, n int) int { panic("no AVX2") }
 
-func serial16(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }
-func serial32(m *[64]uint32, rows *uint32, all uint64, codes *byte) int { panic("no AVX2") }
-func serial64(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }
+func serial16by1(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }
+func serial16by2(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }
+func serial16by4(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }
+func serial32by1(m *[64]uint32, rows *uint32, all uint64, codes *byte) int { panic("no AVX2") }
+func serial32by2(m *[64]uint32, rows *uint32, all uint64, codes *byte) int { panic("no AVX2") }
+func serial32by4(m *[64]uint32, rows *uint32, all uint64, codes *byte) int { panic("no AVX2") }
+func serial64by1(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }
+func serial64by2(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }
+func serial64by4(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }

@@ -10,9 +10,32 @@ type marks[W uint16 | uint32 | uint64] struct {
 	rows []W // for each code, 64 words: what it marks at a distance from it
 }
 
+// kernels are the functions in assembly for a size of words.
+type kernels[W uint16 | uint32 | uint64] struct {
+	pull   func(m *[64]W, codes *byte, e *uint64, n int)
+	serial [5]func(m *[64]W, rows *W, all uint64, codes *byte) int // by the stride
+}
+
+var (
+	kernels16 = kernels[uint16]{pull16, [5]func(*[64]uint16, *uint16, uint64, *byte) int{1: serial16by1, 2: serial16by2, 4: serial16by4}}
+	kernels32 = kernels[uint32]{pull32, [5]func(*[64]uint32, *uint32, uint64, *byte) int{1: serial32by1, 2: serial32by2, 4: serial32by4}}
+	kernels64 = kernels[uint64]{pull64, [5]func(*[64]uint64, *uint64, uint64, *byte) int{1: serial64by1, 2: serial64by2, 4: serial64by4}}
+)
+
+// stride returns how many heaps in a row do not depend on each other, of 1, 2
+// and 4.
+func (s *space) stride() int {
+	switch {
+	case len(s.near) == 0 || s.near[0].distance >= 4:
+		return 4
+	case s.near[0].distance >= 2:
+		return 2
+	}
+	return 1
+}
+
 // fill computes the codes of one block from n on; it returns how many could be.
-func fill[W uint16 | uint32 | uint64](s *space, f *marks[W],
-	pull func(*[64]W, *byte, *uint64, int), serial func(*[64]W, *W, uint64, *byte) int, n int) int {
+func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernels[W], n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
 	codes := s.codes[at:][:block]
@@ -24,7 +47,7 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W],
 		return f.serial(s, W(all), codes)
 	}
 	if s.active > 0 {
-		pull(&f.m, &s.codes[at], &s.entries[0], s.active)
+		k.pull(&f.m, &s.codes[at], &s.entries[0], s.active)
 	} else {
 		clear(f.m[:])
 	}
@@ -32,7 +55,7 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W],
 	if f.rows == nil {
 		f.makeRows(s)
 	}
-	return serial(&f.m, &f.rows[0], all, &codes[0])
+	return k.serial[s.stride()](&f.m, &f.rows[0], all, &codes[0])
 }
 
 var unknowns = func() []byte {

@@ -28,23 +28,59 @@ func pull32(m *[64]uint32, codes *byte, e *uint64, n int)
 //go:noescape
 func pull64(m *[64]uint64, codes *byte, e *uint64, n int)
 
-// serial16 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
-// rows[64*codes[j]+16+d] to m[j+d] for d > 0. It returns the first j for which there is no such bit, or 32.
+// serial16by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+16+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 32.
 //
 //go:noescape
-func serial16(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
+func serial16by1(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
 
-// serial32 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
-// rows[64*codes[j]+8+d] to m[j+d] for d > 0. It returns the first j for which there is no such bit, or 32.
+// serial16by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+16+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 32.
 //
 //go:noescape
-func serial32(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+func serial16by2(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
 
-// serial64 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
-// rows[64*codes[j]+4+d] to m[j+d] for d > 0. It returns the first j for which there is no such bit, or 32.
+// serial16by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+16+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 32.
 //
 //go:noescape
-func serial64(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+func serial16by4(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
+
+// serial32by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+8+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 32.
+//
+//go:noescape
+func serial32by1(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+
+// serial32by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+8+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 32.
+//
+//go:noescape
+func serial32by2(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+
+// serial32by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+8+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 32.
+//
+//go:noescape
+func serial32by4(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+
+// serial64by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+4+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 32.
+//
+//go:noescape
+func serial64by1(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+
+// serial64by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+4+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 32.
+//
+//go:noescape
+func serial64by2(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+
+// serial64by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding
+// rows[64*codes[j]+4+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 32.
+//
+//go:noescape
+func serial64by4(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
 
 // scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.
 //

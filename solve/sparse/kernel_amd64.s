@@ -248,9 +248,9 @@ loop:
 	VZEROUPPER
 	RET
 
-// func serial16(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
+// func serial16by1(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
 // Requires: AVX, AVX2, BMI
-TEXT ·serial16(SB), NOSPLIT, $0-40
+TEXT ·serial16by1(SB), NOSPLIT, $0-40
 	MOVQ         m+0(FP), AX
 	MOVQ         rows+8(FP), CX
 	MOVQ         all+16(FP), DX
@@ -676,9 +676,849 @@ none31:
 	MOVQ $0x000000000000001f, AX
 	JMP  done
 
-// func serial32(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+// func serial16by2(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
 // Requires: AVX, AVX2, BMI
-TEXT ·serial32(SB), NOSPLIT, $0-40
+TEXT ·serial16by2(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VPEXTRW      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, SI
+	MOVB         SI, (BX)
+	VPEXTRW      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, AX
+	MOVB         AL, 1(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y0, Y0
+	VPOR         64(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         30(AX), Y0, Y0
+	VPOR         62(AX), Y1, Y1
+	VPEXTRW      $0x02, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, SI
+	MOVB         SI, 2(BX)
+	VPEXTRW      $0x03, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         28(SI), Y0, Y0
+	VPOR         60(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         26(AX), Y0, Y0
+	VPOR         58(AX), Y1, Y1
+	VPEXTRW      $0x04, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, SI
+	MOVB         SI, 4(BX)
+	VPEXTRW      $0x05, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, AX
+	MOVB         AL, 5(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y0, Y0
+	VPOR         56(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         22(AX), Y0, Y0
+	VPOR         54(AX), Y1, Y1
+	VPEXTRW      $0x06, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, SI
+	MOVB         SI, 6(BX)
+	VPEXTRW      $0x07, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         20(SI), Y0, Y0
+	VPOR         52(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         18(AX), Y0, Y0
+	VPOR         50(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, SI
+	MOVB         SI, 8(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, AX
+	MOVB         AL, 9(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y0, Y0
+	VPOR         48(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         14(AX), Y0, Y0
+	VPOR         46(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, SI
+	MOVB         SI, 10(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         12(SI), Y0, Y0
+	VPOR         44(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         10(AX), Y0, Y0
+	VPOR         42(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x04, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, SI
+	MOVB         SI, 12(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x05, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, AX
+	MOVB         AL, 13(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         8(SI), Y0, Y0
+	VPOR         40(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         6(AX), Y0, Y0
+	VPOR         38(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x06, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, SI
+	MOVB         SI, 14(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x07, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         36(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         34(AX), Y1, Y1
+	VPEXTRW      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, SI
+	MOVB         SI, 16(BX)
+	VPEXTRW      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, AX
+	MOVB         AL, 17(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         30(AX), Y1, Y1
+	VPEXTRW      $0x02, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, SI
+	MOVB         SI, 18(BX)
+	VPEXTRW      $0x03, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         28(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         26(AX), Y1, Y1
+	VPEXTRW      $0x04, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, SI
+	MOVB         SI, 20(BX)
+	VPEXTRW      $0x05, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, AX
+	MOVB         AL, 21(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         22(AX), Y1, Y1
+	VPEXTRW      $0x06, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, SI
+	MOVB         SI, 22(BX)
+	VPEXTRW      $0x07, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         20(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         18(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, SI
+	MOVB         SI, 24(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, AX
+	MOVB         AL, 25(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         14(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, SI
+	MOVB         SI, 26(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         12(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         10(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x04, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, SI
+	MOVB         SI, 28(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x05, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, AX
+	MOVB         AL, 29(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         8(SI), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         6(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x06, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, SI
+	MOVB         SI, 30(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x07, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial16by4(m *[64]uint16, rows *uint16, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial16by4(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VPEXTRW      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, SI
+	MOVB         SI, (BX)
+	VPEXTRW      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, DI
+	MOVB         DI, 1(BX)
+	VPEXTRW      $0x02, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, R8
+	MOVB         R8, 2(BX)
+	VPEXTRW      $0x03, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y0, Y0
+	VPOR         64(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         30(DI), Y0, Y0
+	VPOR         62(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         28(R8), Y0, Y0
+	VPOR         60(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         26(AX), Y0, Y0
+	VPOR         58(AX), Y1, Y1
+	VPEXTRW      $0x04, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, SI
+	MOVB         SI, 4(BX)
+	VPEXTRW      $0x05, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, DI
+	MOVB         DI, 5(BX)
+	VPEXTRW      $0x06, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, R8
+	MOVB         R8, 6(BX)
+	VPEXTRW      $0x07, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y0, Y0
+	VPOR         56(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         22(DI), Y0, Y0
+	VPOR         54(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         20(R8), Y0, Y0
+	VPOR         52(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         18(AX), Y0, Y0
+	VPOR         50(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, SI
+	MOVB         SI, 8(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, DI
+	MOVB         DI, 9(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, R8
+	MOVB         R8, 10(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y0, Y0
+	VPOR         48(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         14(DI), Y0, Y0
+	VPOR         46(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         12(R8), Y0, Y0
+	VPOR         44(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         10(AX), Y0, Y0
+	VPOR         42(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x04, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, SI
+	MOVB         SI, 12(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x05, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, DI
+	MOVB         DI, 13(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x06, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, R8
+	MOVB         R8, 14(BX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPEXTRW      $0x07, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         40(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         38(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         36(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         34(AX), Y1, Y1
+	VPEXTRW      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, SI
+	MOVB         SI, 16(BX)
+	VPEXTRW      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, DI
+	MOVB         DI, 17(BX)
+	VPEXTRW      $0x02, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, R8
+	MOVB         R8, 18(BX)
+	VPEXTRW      $0x03, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         30(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         28(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         26(AX), Y1, Y1
+	VPEXTRW      $0x04, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, SI
+	MOVB         SI, 20(BX)
+	VPEXTRW      $0x05, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, DI
+	MOVB         DI, 21(BX)
+	VPEXTRW      $0x06, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, R8
+	MOVB         R8, 22(BX)
+	VPEXTRW      $0x07, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         22(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         20(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         18(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, SI
+	MOVB         SI, 24(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, DI
+	MOVB         DI, 25(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, R8
+	MOVB         R8, 26(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x07, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y1, Y1
+	SHLQ         $0x07, DI
+	ADDQ         CX, DI
+	VPOR         14(DI), Y1, Y1
+	SHLQ         $0x07, R8
+	ADDQ         CX, R8
+	VPOR         12(R8), Y1, Y1
+	SHLQ         $0x07, AX
+	ADDQ         CX, AX
+	VPOR         10(AX), Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x04, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, SI
+	MOVB         SI, 28(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x05, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, DI
+	MOVB         DI, 29(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x06, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, R8
+	MOVB         R8, 30(BX)
+	VEXTRACTI128 $0x01, Y1, X2
+	VPEXTRW      $0x07, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial32by1(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial32by1(SB), NOSPLIT, $0-40
 	MOVQ         m+0(FP), AX
 	MOVQ         rows+8(FP), CX
 	MOVQ         all+16(FP), DX
@@ -1136,9 +1976,905 @@ none31:
 	MOVQ $0x000000000000001f, AX
 	JMP  done
 
-// func serial64(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+// func serial32by2(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
 // Requires: AVX, AVX2, BMI
-TEXT ·serial64(SB), NOSPLIT, $0-40
+TEXT ·serial32by2(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      64(AX), Y2
+	VMOVDQU      96(AX), Y3
+	VPEXTRD      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, SI
+	MOVB         SI, (BX)
+	VPEXTRD      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, AX
+	MOVB         AL, 1(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y0, Y0
+	VPOR         64(SI), Y1, Y1
+	VPOR         96(SI), Y2, Y2
+	VPOR         128(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y0, Y0
+	VPOR         60(AX), Y1, Y1
+	VPOR         92(AX), Y2, Y2
+	VPOR         124(AX), Y3, Y3
+	VPEXTRD      $0x02, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, SI
+	MOVB         SI, 2(BX)
+	VPEXTRD      $0x03, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y0, Y0
+	VPOR         56(SI), Y1, Y1
+	VPOR         88(SI), Y2, Y2
+	VPOR         120(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y0, Y0
+	VPOR         52(AX), Y1, Y1
+	VPOR         84(AX), Y2, Y2
+	VPOR         116(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, SI
+	MOVB         SI, 4(BX)
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, AX
+	MOVB         AL, 5(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y0, Y0
+	VPOR         48(SI), Y1, Y1
+	VPOR         80(SI), Y2, Y2
+	VPOR         112(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y0, Y0
+	VPOR         44(AX), Y1, Y1
+	VPOR         76(AX), Y2, Y2
+	VPOR         108(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, SI
+	MOVB         SI, 6(BX)
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         40(SI), Y1, Y1
+	VPOR         72(SI), Y2, Y2
+	VPOR         104(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y1, Y1
+	VPOR         68(AX), Y2, Y2
+	VPOR         100(AX), Y3, Y3
+	VPEXTRD      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, SI
+	MOVB         SI, 8(BX)
+	VPEXTRD      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, AX
+	MOVB         AL, 9(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y1, Y1
+	VPOR         64(SI), Y2, Y2
+	VPOR         96(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y1, Y1
+	VPOR         60(AX), Y2, Y2
+	VPOR         92(AX), Y3, Y3
+	VPEXTRD      $0x02, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, SI
+	MOVB         SI, 10(BX)
+	VPEXTRD      $0x03, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y1, Y1
+	VPOR         56(SI), Y2, Y2
+	VPOR         88(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y1, Y1
+	VPOR         52(AX), Y2, Y2
+	VPOR         84(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, SI
+	MOVB         SI, 12(BX)
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, AX
+	MOVB         AL, 13(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y1, Y1
+	VPOR         48(SI), Y2, Y2
+	VPOR         80(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y1, Y1
+	VPOR         44(AX), Y2, Y2
+	VPOR         76(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, SI
+	MOVB         SI, 14(BX)
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         40(SI), Y2, Y2
+	VPOR         72(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y2, Y2
+	VPOR         68(AX), Y3, Y3
+	VPEXTRD      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, SI
+	MOVB         SI, 16(BX)
+	VPEXTRD      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, AX
+	MOVB         AL, 17(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y2, Y2
+	VPOR         64(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y2, Y2
+	VPOR         60(AX), Y3, Y3
+	VPEXTRD      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, SI
+	MOVB         SI, 18(BX)
+	VPEXTRD      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y2, Y2
+	VPOR         56(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y2, Y2
+	VPOR         52(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, SI
+	MOVB         SI, 20(BX)
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, AX
+	MOVB         AL, 21(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y2, Y2
+	VPOR         48(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y2, Y2
+	VPOR         44(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, SI
+	MOVB         SI, 22(BX)
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         40(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y3, Y3
+	VPEXTRD      $0x00, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, SI
+	MOVB         SI, 24(BX)
+	VPEXTRD      $0x01, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, AX
+	MOVB         AL, 25(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         28(AX), Y3, Y3
+	VPEXTRD      $0x02, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, SI
+	MOVB         SI, 26(BX)
+	VPEXTRD      $0x03, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         24(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, SI
+	MOVB         SI, 28(BX)
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, AX
+	MOVB         AL, 29(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         16(SI), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         12(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, SI
+	MOVB         SI, 30(BX)
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial32by4(m *[64]uint32, rows *uint32, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial32by4(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      64(AX), Y2
+	VMOVDQU      96(AX), Y3
+	VPEXTRD      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, SI
+	MOVB         SI, (BX)
+	VPEXTRD      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, DI
+	MOVB         DI, 1(BX)
+	VPEXTRD      $0x02, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, R8
+	MOVB         R8, 2(BX)
+	VPEXTRD      $0x03, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y0, Y0
+	VPOR         64(SI), Y1, Y1
+	VPOR         96(SI), Y2, Y2
+	VPOR         128(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         28(DI), Y0, Y0
+	VPOR         60(DI), Y1, Y1
+	VPOR         92(DI), Y2, Y2
+	VPOR         124(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         24(R8), Y0, Y0
+	VPOR         56(R8), Y1, Y1
+	VPOR         88(R8), Y2, Y2
+	VPOR         120(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y0, Y0
+	VPOR         52(AX), Y1, Y1
+	VPOR         84(AX), Y2, Y2
+	VPOR         116(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, SI
+	MOVB         SI, 4(BX)
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, DI
+	MOVB         DI, 5(BX)
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, R8
+	MOVB         R8, 6(BX)
+	VEXTRACTI128 $0x01, Y0, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y1, Y1
+	VPOR         80(SI), Y2, Y2
+	VPOR         112(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         44(DI), Y1, Y1
+	VPOR         76(DI), Y2, Y2
+	VPOR         108(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         40(R8), Y1, Y1
+	VPOR         72(R8), Y2, Y2
+	VPOR         104(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y1, Y1
+	VPOR         68(AX), Y2, Y2
+	VPOR         100(AX), Y3, Y3
+	VPEXTRD      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, SI
+	MOVB         SI, 8(BX)
+	VPEXTRD      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, DI
+	MOVB         DI, 9(BX)
+	VPEXTRD      $0x02, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, R8
+	MOVB         R8, 10(BX)
+	VPEXTRD      $0x03, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y1, Y1
+	VPOR         64(SI), Y2, Y2
+	VPOR         96(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         28(DI), Y1, Y1
+	VPOR         60(DI), Y2, Y2
+	VPOR         92(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         24(R8), Y1, Y1
+	VPOR         56(R8), Y2, Y2
+	VPOR         88(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y1, Y1
+	VPOR         52(AX), Y2, Y2
+	VPOR         84(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, SI
+	MOVB         SI, 12(BX)
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, DI
+	MOVB         DI, 13(BX)
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, R8
+	MOVB         R8, 14(BX)
+	VEXTRACTI128 $0x01, Y1, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y2, Y2
+	VPOR         80(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         44(DI), Y2, Y2
+	VPOR         76(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         40(R8), Y2, Y2
+	VPOR         72(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y2, Y2
+	VPOR         68(AX), Y3, Y3
+	VPEXTRD      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, SI
+	MOVB         SI, 16(BX)
+	VPEXTRD      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, DI
+	MOVB         DI, 17(BX)
+	VPEXTRD      $0x02, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, R8
+	MOVB         R8, 18(BX)
+	VPEXTRD      $0x03, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y2, Y2
+	VPOR         64(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         28(DI), Y2, Y2
+	VPOR         60(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         24(R8), Y2, Y2
+	VPOR         56(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y2, Y2
+	VPOR         52(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, SI
+	MOVB         SI, 20(BX)
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, DI
+	MOVB         DI, 21(BX)
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, R8
+	MOVB         R8, 22(BX)
+	VEXTRACTI128 $0x01, Y2, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         44(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         40(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         36(AX), Y3, Y3
+	VPEXTRD      $0x00, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, SI
+	MOVB         SI, 24(BX)
+	VPEXTRD      $0x01, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, DI
+	MOVB         DI, 25(BX)
+	VPEXTRD      $0x02, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, R8
+	MOVB         R8, 26(BX)
+	VPEXTRD      $0x03, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x08, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y3, Y3
+	SHLQ         $0x08, DI
+	ADDQ         CX, DI
+	VPOR         28(DI), Y3, Y3
+	SHLQ         $0x08, R8
+	ADDQ         CX, R8
+	VPOR         24(R8), Y3, Y3
+	SHLQ         $0x08, AX
+	ADDQ         CX, AX
+	VPOR         20(AX), Y3, Y3
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, SI
+	MOVB         SI, 28(BX)
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, DI
+	MOVB         DI, 29(BX)
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x02, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, R8
+	MOVB         R8, 30(BX)
+	VEXTRACTI128 $0x01, Y3, X4
+	VPEXTRD      $0x03, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial64by1(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial64by1(SB), NOSPLIT, $0-40
 	MOVQ         m+0(FP), AX
 	MOVQ         rows+8(FP), CX
 	MOVQ         all+16(FP), DX
@@ -1519,6 +3255,1014 @@ TEXT ·serial64(SB), NOSPLIT, $0-40
 	SHLQ         $0x09, AX
 	ADDQ         CX, AX
 	VPOR         16(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y7, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial64by2(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial64by2(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      64(AX), Y2
+	VMOVDQU      96(AX), Y3
+	VMOVDQU      128(AX), Y4
+	VMOVDQU      160(AX), Y5
+	VMOVDQU      192(AX), Y6
+	VMOVDQU      224(AX), Y7
+	VPEXTRQ      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, SI
+	MOVB         SI, (BX)
+	VPEXTRQ      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, AX
+	MOVB         AL, 1(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y0, Y0
+	VPOR         64(SI), Y1, Y1
+	VPOR         96(SI), Y2, Y2
+	VPOR         128(SI), Y3, Y3
+	VPOR         160(SI), Y4, Y4
+	VPOR         192(SI), Y5, Y5
+	VPOR         224(SI), Y6, Y6
+	VPOR         256(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y0, Y0
+	VPOR         56(AX), Y1, Y1
+	VPOR         88(AX), Y2, Y2
+	VPOR         120(AX), Y3, Y3
+	VPOR         152(AX), Y4, Y4
+	VPOR         184(AX), Y5, Y5
+	VPOR         216(AX), Y6, Y6
+	VPOR         248(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y0, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, SI
+	MOVB         SI, 2(BX)
+	VEXTRACTI128 $0x01, Y0, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y1, Y1
+	VPOR         80(SI), Y2, Y2
+	VPOR         112(SI), Y3, Y3
+	VPOR         144(SI), Y4, Y4
+	VPOR         176(SI), Y5, Y5
+	VPOR         208(SI), Y6, Y6
+	VPOR         240(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y1, Y1
+	VPOR         72(AX), Y2, Y2
+	VPOR         104(AX), Y3, Y3
+	VPOR         136(AX), Y4, Y4
+	VPOR         168(AX), Y5, Y5
+	VPOR         200(AX), Y6, Y6
+	VPOR         232(AX), Y7, Y7
+	VPEXTRQ      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, SI
+	MOVB         SI, 4(BX)
+	VPEXTRQ      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, AX
+	MOVB         AL, 5(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y1, Y1
+	VPOR         64(SI), Y2, Y2
+	VPOR         96(SI), Y3, Y3
+	VPOR         128(SI), Y4, Y4
+	VPOR         160(SI), Y5, Y5
+	VPOR         192(SI), Y6, Y6
+	VPOR         224(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y1, Y1
+	VPOR         56(AX), Y2, Y2
+	VPOR         88(AX), Y3, Y3
+	VPOR         120(AX), Y4, Y4
+	VPOR         152(AX), Y5, Y5
+	VPOR         184(AX), Y6, Y6
+	VPOR         216(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y1, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, SI
+	MOVB         SI, 6(BX)
+	VEXTRACTI128 $0x01, Y1, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y2, Y2
+	VPOR         80(SI), Y3, Y3
+	VPOR         112(SI), Y4, Y4
+	VPOR         144(SI), Y5, Y5
+	VPOR         176(SI), Y6, Y6
+	VPOR         208(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y2, Y2
+	VPOR         72(AX), Y3, Y3
+	VPOR         104(AX), Y4, Y4
+	VPOR         136(AX), Y5, Y5
+	VPOR         168(AX), Y6, Y6
+	VPOR         200(AX), Y7, Y7
+	VPEXTRQ      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, SI
+	MOVB         SI, 8(BX)
+	VPEXTRQ      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, AX
+	MOVB         AL, 9(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y2, Y2
+	VPOR         64(SI), Y3, Y3
+	VPOR         96(SI), Y4, Y4
+	VPOR         128(SI), Y5, Y5
+	VPOR         160(SI), Y6, Y6
+	VPOR         192(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y2, Y2
+	VPOR         56(AX), Y3, Y3
+	VPOR         88(AX), Y4, Y4
+	VPOR         120(AX), Y5, Y5
+	VPOR         152(AX), Y6, Y6
+	VPOR         184(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y2, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, SI
+	MOVB         SI, 10(BX)
+	VEXTRACTI128 $0x01, Y2, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y3, Y3
+	VPOR         80(SI), Y4, Y4
+	VPOR         112(SI), Y5, Y5
+	VPOR         144(SI), Y6, Y6
+	VPOR         176(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y3, Y3
+	VPOR         72(AX), Y4, Y4
+	VPOR         104(AX), Y5, Y5
+	VPOR         136(AX), Y6, Y6
+	VPOR         168(AX), Y7, Y7
+	VPEXTRQ      $0x00, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, SI
+	MOVB         SI, 12(BX)
+	VPEXTRQ      $0x01, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, AX
+	MOVB         AL, 13(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y3, Y3
+	VPOR         64(SI), Y4, Y4
+	VPOR         96(SI), Y5, Y5
+	VPOR         128(SI), Y6, Y6
+	VPOR         160(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y3, Y3
+	VPOR         56(AX), Y4, Y4
+	VPOR         88(AX), Y5, Y5
+	VPOR         120(AX), Y6, Y6
+	VPOR         152(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y3, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, SI
+	MOVB         SI, 14(BX)
+	VEXTRACTI128 $0x01, Y3, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y4, Y4
+	VPOR         80(SI), Y5, Y5
+	VPOR         112(SI), Y6, Y6
+	VPOR         144(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y4, Y4
+	VPOR         72(AX), Y5, Y5
+	VPOR         104(AX), Y6, Y6
+	VPOR         136(AX), Y7, Y7
+	VPEXTRQ      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, SI
+	MOVB         SI, 16(BX)
+	VPEXTRQ      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, AX
+	MOVB         AL, 17(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y4, Y4
+	VPOR         64(SI), Y5, Y5
+	VPOR         96(SI), Y6, Y6
+	VPOR         128(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y4, Y4
+	VPOR         56(AX), Y5, Y5
+	VPOR         88(AX), Y6, Y6
+	VPOR         120(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y4, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, SI
+	MOVB         SI, 18(BX)
+	VEXTRACTI128 $0x01, Y4, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y5, Y5
+	VPOR         80(SI), Y6, Y6
+	VPOR         112(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y5, Y5
+	VPOR         72(AX), Y6, Y6
+	VPOR         104(AX), Y7, Y7
+	VPEXTRQ      $0x00, X5, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, SI
+	MOVB         SI, 20(BX)
+	VPEXTRQ      $0x01, X5, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, AX
+	MOVB         AL, 21(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y5, Y5
+	VPOR         64(SI), Y6, Y6
+	VPOR         96(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y5, Y5
+	VPOR         56(AX), Y6, Y6
+	VPOR         88(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y5, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, SI
+	MOVB         SI, 22(BX)
+	VEXTRACTI128 $0x01, Y5, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y6, Y6
+	VPOR         80(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y6, Y6
+	VPOR         72(AX), Y7, Y7
+	VPEXTRQ      $0x00, X6, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, SI
+	MOVB         SI, 24(BX)
+	VPEXTRQ      $0x01, X6, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, AX
+	MOVB         AL, 25(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y6, Y6
+	VPOR         64(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y6, Y6
+	VPOR         56(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y6, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, SI
+	MOVB         SI, 26(BX)
+	VEXTRACTI128 $0x01, Y6, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         48(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y7, Y7
+	VPEXTRQ      $0x00, X7, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, SI
+	MOVB         SI, 28(BX)
+	VPEXTRQ      $0x01, X7, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, AX
+	MOVB         AL, 29(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         32(SI), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         24(AX), Y7, Y7
+	VEXTRACTI128 $0x01, Y7, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, SI
+	MOVB         SI, 30(BX)
+	VEXTRACTI128 $0x01, Y7, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none31
+	TZCNTQ       AX, AX
+	MOVB         AL, 31(BX)
+	MOVQ         $0x0000000000000020, AX
+
+done:
+	VZEROUPPER
+	MOVQ AX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x0000000000000000, AX
+	JMP  done
+
+none1:
+	MOVQ $0x0000000000000001, AX
+	JMP  done
+
+none2:
+	MOVQ $0x0000000000000002, AX
+	JMP  done
+
+none3:
+	MOVQ $0x0000000000000003, AX
+	JMP  done
+
+none4:
+	MOVQ $0x0000000000000004, AX
+	JMP  done
+
+none5:
+	MOVQ $0x0000000000000005, AX
+	JMP  done
+
+none6:
+	MOVQ $0x0000000000000006, AX
+	JMP  done
+
+none7:
+	MOVQ $0x0000000000000007, AX
+	JMP  done
+
+none8:
+	MOVQ $0x0000000000000008, AX
+	JMP  done
+
+none9:
+	MOVQ $0x0000000000000009, AX
+	JMP  done
+
+none10:
+	MOVQ $0x000000000000000a, AX
+	JMP  done
+
+none11:
+	MOVQ $0x000000000000000b, AX
+	JMP  done
+
+none12:
+	MOVQ $0x000000000000000c, AX
+	JMP  done
+
+none13:
+	MOVQ $0x000000000000000d, AX
+	JMP  done
+
+none14:
+	MOVQ $0x000000000000000e, AX
+	JMP  done
+
+none15:
+	MOVQ $0x000000000000000f, AX
+	JMP  done
+
+none16:
+	MOVQ $0x0000000000000010, AX
+	JMP  done
+
+none17:
+	MOVQ $0x0000000000000011, AX
+	JMP  done
+
+none18:
+	MOVQ $0x0000000000000012, AX
+	JMP  done
+
+none19:
+	MOVQ $0x0000000000000013, AX
+	JMP  done
+
+none20:
+	MOVQ $0x0000000000000014, AX
+	JMP  done
+
+none21:
+	MOVQ $0x0000000000000015, AX
+	JMP  done
+
+none22:
+	MOVQ $0x0000000000000016, AX
+	JMP  done
+
+none23:
+	MOVQ $0x0000000000000017, AX
+	JMP  done
+
+none24:
+	MOVQ $0x0000000000000018, AX
+	JMP  done
+
+none25:
+	MOVQ $0x0000000000000019, AX
+	JMP  done
+
+none26:
+	MOVQ $0x000000000000001a, AX
+	JMP  done
+
+none27:
+	MOVQ $0x000000000000001b, AX
+	JMP  done
+
+none28:
+	MOVQ $0x000000000000001c, AX
+	JMP  done
+
+none29:
+	MOVQ $0x000000000000001d, AX
+	JMP  done
+
+none30:
+	MOVQ $0x000000000000001e, AX
+	JMP  done
+
+none31:
+	MOVQ $0x000000000000001f, AX
+	JMP  done
+
+// func serial64by4(m *[64]uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX2, BMI
+TEXT ·serial64by4(SB), NOSPLIT, $0-40
+	MOVQ         m+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         all+16(FP), DX
+	MOVQ         codes+24(FP), BX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      64(AX), Y2
+	VMOVDQU      96(AX), Y3
+	VMOVDQU      128(AX), Y4
+	VMOVDQU      160(AX), Y5
+	VMOVDQU      192(AX), Y6
+	VMOVDQU      224(AX), Y7
+	VPEXTRQ      $0x00, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none0
+	TZCNTQ       AX, SI
+	MOVB         SI, (BX)
+	VPEXTRQ      $0x01, X0, AX
+	ANDNQ        DX, AX, AX
+	JE           none1
+	TZCNTQ       AX, DI
+	MOVB         DI, 1(BX)
+	VEXTRACTI128 $0x01, Y0, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none2
+	TZCNTQ       AX, R8
+	MOVB         R8, 2(BX)
+	VEXTRACTI128 $0x01, Y0, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none3
+	TZCNTQ       AX, AX
+	MOVB         AL, 3(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y1, Y1
+	VPOR         96(SI), Y2, Y2
+	VPOR         128(SI), Y3, Y3
+	VPOR         160(SI), Y4, Y4
+	VPOR         192(SI), Y5, Y5
+	VPOR         224(SI), Y6, Y6
+	VPOR         256(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y1, Y1
+	VPOR         88(DI), Y2, Y2
+	VPOR         120(DI), Y3, Y3
+	VPOR         152(DI), Y4, Y4
+	VPOR         184(DI), Y5, Y5
+	VPOR         216(DI), Y6, Y6
+	VPOR         248(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y1, Y1
+	VPOR         80(R8), Y2, Y2
+	VPOR         112(R8), Y3, Y3
+	VPOR         144(R8), Y4, Y4
+	VPOR         176(R8), Y5, Y5
+	VPOR         208(R8), Y6, Y6
+	VPOR         240(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y1, Y1
+	VPOR         72(AX), Y2, Y2
+	VPOR         104(AX), Y3, Y3
+	VPOR         136(AX), Y4, Y4
+	VPOR         168(AX), Y5, Y5
+	VPOR         200(AX), Y6, Y6
+	VPOR         232(AX), Y7, Y7
+	VPEXTRQ      $0x00, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none4
+	TZCNTQ       AX, SI
+	MOVB         SI, 4(BX)
+	VPEXTRQ      $0x01, X1, AX
+	ANDNQ        DX, AX, AX
+	JE           none5
+	TZCNTQ       AX, DI
+	MOVB         DI, 5(BX)
+	VEXTRACTI128 $0x01, Y1, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none6
+	TZCNTQ       AX, R8
+	MOVB         R8, 6(BX)
+	VEXTRACTI128 $0x01, Y1, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none7
+	TZCNTQ       AX, AX
+	MOVB         AL, 7(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y2, Y2
+	VPOR         96(SI), Y3, Y3
+	VPOR         128(SI), Y4, Y4
+	VPOR         160(SI), Y5, Y5
+	VPOR         192(SI), Y6, Y6
+	VPOR         224(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y2, Y2
+	VPOR         88(DI), Y3, Y3
+	VPOR         120(DI), Y4, Y4
+	VPOR         152(DI), Y5, Y5
+	VPOR         184(DI), Y6, Y6
+	VPOR         216(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y2, Y2
+	VPOR         80(R8), Y3, Y3
+	VPOR         112(R8), Y4, Y4
+	VPOR         144(R8), Y5, Y5
+	VPOR         176(R8), Y6, Y6
+	VPOR         208(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y2, Y2
+	VPOR         72(AX), Y3, Y3
+	VPOR         104(AX), Y4, Y4
+	VPOR         136(AX), Y5, Y5
+	VPOR         168(AX), Y6, Y6
+	VPOR         200(AX), Y7, Y7
+	VPEXTRQ      $0x00, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none8
+	TZCNTQ       AX, SI
+	MOVB         SI, 8(BX)
+	VPEXTRQ      $0x01, X2, AX
+	ANDNQ        DX, AX, AX
+	JE           none9
+	TZCNTQ       AX, DI
+	MOVB         DI, 9(BX)
+	VEXTRACTI128 $0x01, Y2, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none10
+	TZCNTQ       AX, R8
+	MOVB         R8, 10(BX)
+	VEXTRACTI128 $0x01, Y2, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none11
+	TZCNTQ       AX, AX
+	MOVB         AL, 11(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y3, Y3
+	VPOR         96(SI), Y4, Y4
+	VPOR         128(SI), Y5, Y5
+	VPOR         160(SI), Y6, Y6
+	VPOR         192(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y3, Y3
+	VPOR         88(DI), Y4, Y4
+	VPOR         120(DI), Y5, Y5
+	VPOR         152(DI), Y6, Y6
+	VPOR         184(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y3, Y3
+	VPOR         80(R8), Y4, Y4
+	VPOR         112(R8), Y5, Y5
+	VPOR         144(R8), Y6, Y6
+	VPOR         176(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y3, Y3
+	VPOR         72(AX), Y4, Y4
+	VPOR         104(AX), Y5, Y5
+	VPOR         136(AX), Y6, Y6
+	VPOR         168(AX), Y7, Y7
+	VPEXTRQ      $0x00, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none12
+	TZCNTQ       AX, SI
+	MOVB         SI, 12(BX)
+	VPEXTRQ      $0x01, X3, AX
+	ANDNQ        DX, AX, AX
+	JE           none13
+	TZCNTQ       AX, DI
+	MOVB         DI, 13(BX)
+	VEXTRACTI128 $0x01, Y3, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none14
+	TZCNTQ       AX, R8
+	MOVB         R8, 14(BX)
+	VEXTRACTI128 $0x01, Y3, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none15
+	TZCNTQ       AX, AX
+	MOVB         AL, 15(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y4, Y4
+	VPOR         96(SI), Y5, Y5
+	VPOR         128(SI), Y6, Y6
+	VPOR         160(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y4, Y4
+	VPOR         88(DI), Y5, Y5
+	VPOR         120(DI), Y6, Y6
+	VPOR         152(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y4, Y4
+	VPOR         80(R8), Y5, Y5
+	VPOR         112(R8), Y6, Y6
+	VPOR         144(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y4, Y4
+	VPOR         72(AX), Y5, Y5
+	VPOR         104(AX), Y6, Y6
+	VPOR         136(AX), Y7, Y7
+	VPEXTRQ      $0x00, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none16
+	TZCNTQ       AX, SI
+	MOVB         SI, 16(BX)
+	VPEXTRQ      $0x01, X4, AX
+	ANDNQ        DX, AX, AX
+	JE           none17
+	TZCNTQ       AX, DI
+	MOVB         DI, 17(BX)
+	VEXTRACTI128 $0x01, Y4, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none18
+	TZCNTQ       AX, R8
+	MOVB         R8, 18(BX)
+	VEXTRACTI128 $0x01, Y4, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none19
+	TZCNTQ       AX, AX
+	MOVB         AL, 19(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y5, Y5
+	VPOR         96(SI), Y6, Y6
+	VPOR         128(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y5, Y5
+	VPOR         88(DI), Y6, Y6
+	VPOR         120(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y5, Y5
+	VPOR         80(R8), Y6, Y6
+	VPOR         112(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y5, Y5
+	VPOR         72(AX), Y6, Y6
+	VPOR         104(AX), Y7, Y7
+	VPEXTRQ      $0x00, X5, AX
+	ANDNQ        DX, AX, AX
+	JE           none20
+	TZCNTQ       AX, SI
+	MOVB         SI, 20(BX)
+	VPEXTRQ      $0x01, X5, AX
+	ANDNQ        DX, AX, AX
+	JE           none21
+	TZCNTQ       AX, DI
+	MOVB         DI, 21(BX)
+	VEXTRACTI128 $0x01, Y5, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none22
+	TZCNTQ       AX, R8
+	MOVB         R8, 22(BX)
+	VEXTRACTI128 $0x01, Y5, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none23
+	TZCNTQ       AX, AX
+	MOVB         AL, 23(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y6, Y6
+	VPOR         96(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y6, Y6
+	VPOR         88(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y6, Y6
+	VPOR         80(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y6, Y6
+	VPOR         72(AX), Y7, Y7
+	VPEXTRQ      $0x00, X6, AX
+	ANDNQ        DX, AX, AX
+	JE           none24
+	TZCNTQ       AX, SI
+	MOVB         SI, 24(BX)
+	VPEXTRQ      $0x01, X6, AX
+	ANDNQ        DX, AX, AX
+	JE           none25
+	TZCNTQ       AX, DI
+	MOVB         DI, 25(BX)
+	VEXTRACTI128 $0x01, Y6, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none26
+	TZCNTQ       AX, R8
+	MOVB         R8, 26(BX)
+	VEXTRACTI128 $0x01, Y6, X8
+	VPEXTRQ      $0x01, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none27
+	TZCNTQ       AX, AX
+	MOVB         AL, 27(BX)
+	SHLQ         $0x09, SI
+	ADDQ         CX, SI
+	VPOR         64(SI), Y7, Y7
+	SHLQ         $0x09, DI
+	ADDQ         CX, DI
+	VPOR         56(DI), Y7, Y7
+	SHLQ         $0x09, R8
+	ADDQ         CX, R8
+	VPOR         48(R8), Y7, Y7
+	SHLQ         $0x09, AX
+	ADDQ         CX, AX
+	VPOR         40(AX), Y7, Y7
+	VPEXTRQ      $0x00, X7, AX
+	ANDNQ        DX, AX, AX
+	JE           none28
+	TZCNTQ       AX, SI
+	MOVB         SI, 28(BX)
+	VPEXTRQ      $0x01, X7, AX
+	ANDNQ        DX, AX, AX
+	JE           none29
+	TZCNTQ       AX, DI
+	MOVB         DI, 29(BX)
+	VEXTRACTI128 $0x01, Y7, X8
+	VPEXTRQ      $0x00, X8, AX
+	ANDNQ        DX, AX, AX
+	JE           none30
+	TZCNTQ       AX, R8
+	MOVB         R8, 30(BX)
 	VEXTRACTI128 $0x01, Y7, X8
 	VPEXTRQ      $0x01, X8, AX
 	ANDNQ        DX, AX, AX

@@ -16,7 +16,7 @@ func randomSpace(r *rand.Rand, size int) (s *space, n int) {
 		s.own = new([block][256]byte)
 	}
 	var rares []rare
-	for heap := 1; len(rares) < 1+r.IntN(200); heap += 1 + r.IntN(9) {
+	for heap := 1 + r.IntN(5); len(rares) < 1+r.IntN(200); heap += 1 + r.IntN(9) {
 		rares = append(rares, rare{heap, uint16(2 * r.IntN(size))})
 	}
 	s.extend(Game{Split: []int{r.IntN(3)}}, rares)

@@ -148,11 +148,11 @@ func (s *space) generate(n, count int) int {
 		case s.own != nil:
 			done = s.fillWide(n)
 		case s.size <= 16:
-			done = fill(s, &s.few16, pull16, serial16, n)
+			done = fill(s, &s.few16, &kernels16, n)
 		case s.size <= 32:
-			done = fill(s, &s.few32, pull32, serial32, n)
+			done = fill(s, &s.few32, &kernels32, n)
 		default:
-			done = fill(s, &s.few64, pull64, serial64, n)
+			done = fill(s, &s.few64, &kernels64, n)
 		}
 		if done < block {
 			return n + done

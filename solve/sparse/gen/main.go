@@ -19,9 +19,11 @@ func main() {
 	pull(16)
 	pull(32)
 	pull(64)
-	serial(16)
-	serial(32)
-	serial(64)
+	for _, size := range []int{16, 32, 64} {
+		for _, stride := range []int{1, 2, 4} {
+			serial(size, stride)
+		}
+	}
 	scatter()
 	probe()
 	refute()
@@ -175,49 +177,41 @@ func transpose(acc []VecVirtual, m Register) {
 	}
 }
 
-// serial writes the kernel that takes the mex of 32 heaps one after the other.
-// The marks stay in registers; the code of a heap selects a row of marks for the
-// heaps after it.
-func serial(size int) {
-	TEXT(fmt.Sprintf("serial%d", size), NOSPLIT, fmt.Sprintf("func(m *[64]uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
+// serial writes the kernel that takes the mex of 32 heaps. The marks stay in
+// registers; the code of a heap selects a row of marks for the heaps after it.
+// The heaps of one stride do not depend on each other.
+func serial(size, stride int) {
+	TEXT(fmt.Sprintf("serial%dby%d", size, stride), NOSPLIT, fmt.Sprintf("func(m *[64]uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
 	Pragma("noescape")
-	Doc(fmt.Sprintf("serial%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding", size),
-		fmt.Sprintf("rows[64*codes[j]+%d+d] to m[j+d] for d > 0. It returns the first j for which there is no such bit, or 32.", 256/size))
+	Doc(fmt.Sprintf("serial%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding", size, stride),
+		fmt.Sprintf("rows[64*codes[j]+%d+d] to m[j+d] for d ≥ %d. It returns the first j for which there is no such bit, or 32.", 256/size, stride))
 	m, rows, all, codes := Load(Param("m"), GP64()), Load(Param("rows"), GP64()), Load(Param("all"), GP64()), Load(Param("codes"), GP64())
+	shift := map[int]uint64{16: 7, 32: 8, 64: 9}[size] // of a row
 	width, perReg := size/8, 256/size
 	marks := make([]VecVirtual, 32/perReg)
 	for i := range marks {
 		marks[i] = YMM()
 		VMOVDQU(Mem{Base: m}.Offset(32*i), marks[i])
 	}
-	upper := XMM()
-	w, row := GP64(), GP64()
-	for j := range 32 {
-		lane := j % perReg
-		x := marks[j/perReg].AsX()
-		if lane >= perReg/2 {
-			VEXTRACTI128(Imm(1), marks[j/perReg], upper)
-			x, lane = upper, lane-perReg/2
+	upper, w := XMM(), GP64()
+	row := make([]GPVirtual, stride)
+	for i := range row {
+		row[i] = GP64()
+	}
+	for start := 0; start < 32; start += stride {
+		for j := start; j < start+stride; j++ {
+			extract(size, j%perReg, marks[j/perReg], upper, w)
+			ANDNQ(all, w, w)
+			JE(LabelRef(fmt.Sprintf("none%d", j)))
+			TZCNTQ(w, row[j-start])
+			MOVB(row[j-start].As8(), Mem{Base: codes}.Offset(j))
 		}
-		switch size {
-		case 16:
-			VPEXTRW(Imm(uint64(lane)), x, w.As32())
-		case 32:
-			VPEXTRD(Imm(uint64(lane)), x, w.As32())
-		case 64:
-			VPEXTRQ(Imm(uint64(lane)), x, w)
-		}
-		ANDNQ(all, w, w)
-		JE(LabelRef(fmt.Sprintf("none%d", j)))
-		TZCNTQ(w, row)
-		MOVB(row.As8(), Mem{Base: codes}.Offset(j))
-		if j == 31 {
-			break
-		}
-		SHLQ(Imm(uint64(6+map[int]int{2: 1, 4: 2, 8: 3}[width])), row)
-		ADDQ(rows, row)
-		for k := (j + 1) / perReg; k < len(marks); k++ {
-			VPOR(Mem{Base: row}.Offset(width*(k*perReg-j+perReg)), marks[k], marks[k])
+		for j := start; j < start+stride && start+stride < 32; j++ {
+			SHLQ(Imm(shift), row[j-start])
+			ADDQ(rows, row[j-start])
+			for k := (start + stride) / perReg; k < len(marks); k++ {
+				VPOR(Mem{Base: row[j-start]}.Offset(width*(k*perReg-j+perReg)), marks[k], marks[k])
+			}
 		}
 	}
 	result := GP64()
@@ -230,6 +224,23 @@ func serial(size int) {
 		Label(fmt.Sprintf("none%d", j))
 		MOVQ(U64(uint64(j)), result)
 		JMP(LabelRef("done"))
+	}
+}
+
+// extract moves a lane of a vector into w.
+func extract(size, lane int, y VecVirtual, upper VecVirtual, w GPVirtual) {
+	x := y.AsX()
+	if half := 128 / size; lane >= half {
+		VEXTRACTI128(Imm(1), y, upper)
+		x, lane = upper.AsX(), lane-half
+	}
+	switch size {
+	case 16:
+		VPEXTRW(Imm(uint64(lane)), x, w.As32())
+	case 32:
+		VPEXTRD(Imm(uint64(lane)), x, w.As32())
+	case 64:
+		VPEXTRQ(Imm(uint64(lane)), x, w)
 	}
 }
 
