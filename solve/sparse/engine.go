@@ -99,7 +99,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 		if e.enterBlocks() {
 			e.runBlocks(ctx, to)
 		} else {
-			e.runExact(min(to+1, e.col.n+1024))
+			e.runExact(min(to+1, e.col.n+least))
 		}
 		e.publish()
 		if err := e.save(passing); err != nil {
@@ -121,18 +121,22 @@ func (e *Engine) seekPeriod() bool {
 	return ok
 }
 
+// least is the room for values that a run needs to go on.
+const least = 1024
+
 // reserve makes room for more values.
 func (e *Engine) reserve(to int) error {
-	const ahead = 1 << 16
-	if e.col.n+ahead <= e.col.cap() {
+	n := e.col.n
+	ahead := min(max(n, least), stretch) + batch
+	if n+ahead <= e.col.cap() {
 		return nil
 	}
-	want := min(max(to+1, e.col.n), 2*e.col.n) + ahead
-	if limit := int(min(e.opts.MaxBytes, 1<<62)); limit > 0 && want*e.col.width() > limit {
-		want = limit / e.col.width()
-		if want < e.col.n+ahead {
-			return fmt.Errorf("%w: %d values need more than %d bytes", ErrLimit, e.col.n+ahead, limit)
-		}
+	want := min(max(to+1, n), 2*n) + ahead
+	if limit := e.opts.MaxBytes; limit > 0 {
+		want = min(want, int(min(limit, 1<<62))/e.col.width())
+	}
+	if want < n+least {
+		return fmt.Errorf("%w: %d values in %d bytes", ErrLimit, n, e.opts.MaxBytes)
 	}
 	e.col.grow(want)
 	return nil

@@ -27,7 +27,7 @@ func ExampleEngine() {
 	// Output:
 	// period 34 from 53 proved: true
 	// [0 0 1 1 2 0 3 1 1 0 3 3]
-	// 2
+	// 4
 }
 
 func TestBadGames(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 const (
 	maxChunk     = 8192    // heaps in a chunk
 	maxWideChunk = 4096    // heaps in a chunk with more than 64 codes
-	stretch      = 1 << 16 // heaps between two publications
+	stretch      = 1 << 18 // heaps between two publications
 )
 
 // A stint is a chunk computed on trust: the heaps from, …, from+len(codes)−1.
