@@ -23,11 +23,15 @@ type blocks struct {
 // prepares for it.
 func (e *Engine) enterBlocks() bool {
 	n := e.col.n
-	if e.opts.Simple || n < settled+4*e.game.Reach() || len(e.game.Split) == 0 || !e.oneMask() {
+	early, patience, part := settled, 2, 8
+	if e.opts.eager {
+		early, patience, part = 700, 200, 1
+	}
+	if e.opts.Simple || n < early+4*e.game.Reach() || len(e.game.Split) == 0 || !e.oneMask() {
 		return false
 	}
 	s := e.x.splits[0]
-	if recent(s.rares, n-1024) > 2 || len(s.rares) > n/8 {
+	if recent(s.rares, n-1024) > patience || len(s.rares) > n/part {
 		return false
 	}
 	if e.x.top > 256 && n <= 2*(s.lastRare()+e.game.Reach()) {

@@ -28,10 +28,11 @@ type sample struct {
 
 // choose sets the witnesses. It uses the strings for the sample before n.
 func (v *verifier) choose(g Game, col *column, n int) {
-	v.reset(col, n, n-v.span-samples*batch)
+	count := min(samples, (n-v.span)/batch)
+	v.reset(col, n, n-v.span-count*batch)
 	need := make([][]sample, v.size)
-	for k := range samples {
-		h := n - (samples-k)*batch
+	for k := range count {
+		h := n - (count-k)*batch
 		v.needs(h, batch, func(code int, l *lanes) {
 			if !l.empty() {
 				need[code] = append(need[code], sample{(h - v.base) / 8, *l})

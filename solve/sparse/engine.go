@@ -28,6 +28,8 @@ type Options struct {
 	Scalar bool
 	// Simple uses the heap-by-heap engine alone. The values are the same.
 	Simple bool
+
+	eager bool // for tests: use blocks early and in spite of new rare heaps
 }
 
 // An Engine computes the nim values of one game. Run is for one goroutine at a

@@ -75,28 +75,61 @@ func sameAs(t *testing.T, name string, got, want []uint16) {
 	}
 }
 
+// eager are ways to compute that use blocks as early as can be.
+var eager = []Options{{eager: true}, {eager: true, Scalar: true}, {eager: true, Threads: 2}}
+
 func TestThreeDigitsEqualNaive(t *testing.T) {
-	n := 300
+	n, step := 1500, 7
 	if os.Getenv("UPSTAR_SLOW") == "1" {
-		n = 1500
+		n, step = 3000, 1
 	}
+	blocks := 0
 	for d := 1; d < 1024; d++ {
 		code := fmt.Sprintf("%d.%o%o%o", d>>9*4, d>>6&7, d>>3&7, d&7)
 		g := octal(code)
-		sameAs(t, code, values(t, g, n, Options{}), Naive(g, n))
+		m := n
+		if d%step != 0 {
+			m = 300
+		}
+		want := Naive(g, m)
+		sameAs(t, code, values(t, g, m, Options{}), want)
+		if d%step == 0 {
+			e := run(t, g, m, eager[d/step%len(eager)])
+			sameAs(t, code+" eager", e.Values(0, uint64(m)), want)
+			if e.Stats().Blocks > 0 {
+				blocks++
+			}
+		}
+	}
+	if blocks < 20 {
+		t.Errorf("only %d games used blocks", blocks)
 	}
 }
 
 func TestRandomGamesEqualNaive(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
+	count := 150
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		count = 2000
+	}
+	blocks := 0
+	for k := range count {
 		code := fmt.Sprintf("%d.", r.IntN(2)*4)
 		for range 1 + r.IntN(5) {
 			code += fmt.Sprint(r.IntN(8))
 		}
 		g := octal(code)
 		g.Unequal = r.IntN(4) == 0
-		n := 200 + r.IntN(700)
-		sameAs(t, code, values(t, g, n, Options{}), Naive(g, n))
+		n := 1000 + r.IntN(700)
+		want := Naive(g, n)
+		sameAs(t, code, values(t, g, n, Options{}), want)
+		e := run(t, g, n, eager[k%len(eager)])
+		sameAs(t, fmt.Sprintf("%s unequal=%v %+v", code, g.Unequal, eager[k%len(eager)]), e.Values(0, uint64(n)), want)
+		if e.Stats().Blocks > 0 {
+			blocks++
+		}
+	}
+	if blocks < 10 {
+		t.Errorf("only %d games used blocks", blocks)
 	}
 }
