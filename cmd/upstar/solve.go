@@ -165,7 +165,7 @@ func (f *solveFlags) readMarks(q *answer.Question) error {
 	case len(q.Marks) == 0:
 	case q.Mode.Kind != compound.FirstToEnd:
 		return usageError{fmt.Errorf("--marks is for --compound first-to-end, not for a %s compound", q.Mode)}
-	case n > 1 && len(q.Marks) != n:
+	case len(q.Marks) != n:
 		return usageError{fmt.Errorf("--marks wants a letter for each of the %d positions, not %q", n, f.marks)}
 	}
 	return nil
@@ -251,7 +251,11 @@ func printVerdict(w io.Writer, name string, v *answer.Verdict, a *answer.Answer)
 	if v.Reason != "" {
 		fmt.Fprintf(w, "  %s\n", v.Reason)
 	}
-	printMoves(w, "winning moves", v.Winning, a)
+	if l := v.Winning; v.Outcome == "N" && l != nil && l.Total != nil && l.Total.Sign() == 0 {
+		fmt.Fprintln(w, "  the game has ended: no move is needed")
+	} else {
+		printMoves(w, "winning moves", l, a)
+	}
 	printMoves(w, "Left wins by", v.Left, a)
 	printMoves(w, "Right wins by", v.Right, a)
 	if v.Error != "" {
@@ -274,7 +278,9 @@ func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer)
 		return
 	}
 	if len(l.Moves) == 0 {
-		fmt.Fprintf(w, "  %s: none\n", title)
+		if l.Total != nil { // else nobody has looked for them
+			fmt.Fprintf(w, "  %s: none\n", title)
+		}
 		return
 	}
 	fmt.Fprintf(w, "  %s:\n", title)
