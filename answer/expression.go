@@ -38,11 +38,12 @@ type Found struct {
 	Value    string `json:"value"`
 }
 
-// NewCalculator returns a calculator that works until ctx is done, with at most
-// so many bytes for values and about as many for the positions of games.
+// NewCalculator returns a calculator that works until ctx is done, in about so
+// many bytes at most, half of them for values and half for positions; 0 is no
+// limit on values and the usual one on positions.
 func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
 	positions := askedPlanted
-	if bytes > 0 {
+	if bytes /= 2; bytes > 0 {
 		positions = solve.Limits{Positions: int(min(bytes/positionSize, 1<<31)), Moves: int(min(bytes/moveSize, 1<<32))}
 	}
 	return &Calculator{v: newValuer(ctx, positions, short.Limits{Bytes: bytes})}
@@ -186,10 +187,11 @@ func (c *Calculator) position(positions []catalog.Position) notation.Func {
 	return func(calc *short.Calc, args []notation.Value) (notation.Value, error) {
 		number, _ := notation.Rat(calc, args[0])
 		p := positions[number.Num().Int64()]
+		before, _ := c.Progress()
 		g, err := c.v.value(p)
 		if err != nil {
-			if done, total := c.Progress(); errors.Is(err, solve.ErrLimit) && total > 0 {
-				return nil, fmt.Errorf("%w (%d of the %d values that %s needs were found)", err, done, total, p)
+			if done, total := c.Progress(); errors.Is(err, solve.ErrLimit) && done != before {
+				return nil, fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
 			}
 			return nil, err
 		}

@@ -28,7 +28,7 @@ type valueFlags struct {
 
 func (f *valueFlags) add(cmd *cobra.Command) {
 	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
-	cmd.Flags().IntVar(&f.memory, "memory", 4096, "the most memory for values, and again for positions, in MB")
+	cmd.Flags().IntVar(&f.memory, "memory", 4096, "about the most memory for values and positions, in MB")
 }
 
 // eval gives use the value of an expression and the calculator that found it.
