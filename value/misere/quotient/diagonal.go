@@ -59,20 +59,22 @@ func (s *Solver) ProveInfinite(ctx context.Context) (*Infinite, error) {
 	if len(diagonals) == 0 {
 		return nil, ErrNoDiagonal
 	}
-	rounds := len(s.open.failures)
-	for _, r := range []int{(rounds + 1) / 2, rounds} {
-		start, err := s.hypothesisAfter(ctx, r)
+	last := len(s.open.failures)
+	for rounds := min(6, last); ; rounds = min(2*rounds, last) {
+		start, err := s.hypothesisAfter(ctx, rounds)
 		if err != nil {
 			return nil, err
 		}
-		for _, d := range diagonals[:min(len(diagonals), 2)] {
+		for _, d := range diagonals[:min(len(diagonals), 3)] {
 			f, err := s.infinite(ctx, start, d)
 			if !errors.Is(err, ErrLimit) && !errors.Is(err, ErrNoDiagonal) {
 				return f, err
 			}
 		}
+		if rounds == last {
+			return nil, ErrLimit
+		}
 	}
-	return nil, ErrLimit
 }
 
 // hypothesisAfter returns the hypothesis for the heap that was not finished
@@ -173,20 +175,23 @@ type gradedLearner struct {
 	up, down     int
 }
 
+// gradedRounds bounds the hypotheses tried from one start.
+const gradedRounds = 40
+
 func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
 	l.degrees()
 	cyc := []cyclic{{l.up, 2, l.step}, {l.down, 2, l.step}}
 	var last Word
-	for range l.limits.Rounds {
+	for range min(l.limits.Rounds, gradedRounds) {
 		t := newTrial(l.m, l.phi, cyc)
 		if err := t.generate(ctx); err != nil {
 			return nil, err
 		}
-		g, err := newGraded(ctx, t, l.deg, l.opts, l.window, l.step)
+		g, err := newGraded(ctx, t, l.deg, l.opts, l.window, l.step, l.limits.Order)
 		if err != nil {
 			return nil, err
 		}
-		if g.base.order > l.limits.Order || !g.closed() {
+		if !g.closed() {
 			return nil, ErrLimit
 		}
 		failures, err := g.failures(ctx)

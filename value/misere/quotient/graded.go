@@ -192,8 +192,8 @@ func (g *gradedTable) canWin(i int32, images [][]gradedPoint, inner, step int) b
 // newGraded makes the hypothesis from a trial monoid: it marks elements and
 // degrees by play, keeps the degrees in the window, and reduces the monoid by
 // the relation that all multiples of two elements exist and are in P for the
-// same degrees.
-func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, step int) (*graded, error) {
+// same degrees. It fails with ErrLimit when the order is then above limit.
+func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, step, limit int) (*graded, error) {
 	g := &graded{deg: deg, window: window, step: step}
 	for h := range opts {
 		g.shift = max(g.shift, deg[h], -deg[h])
@@ -216,7 +216,10 @@ func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, 
 		return nil, err
 	}
 	exists, p := g.columns(table)
-	class := g.reduce(t, exists, p)
+	class, err := g.reduce(t, exists, p, limit)
+	if err != nil {
+		return nil, err
+	}
 	g.exists, g.p = make([]uint64, g.base.order), make([]uint64, g.base.order)
 	for e, k := range class {
 		g.exists[k], g.p[k] = exists[e], p[e]
@@ -254,7 +257,7 @@ func (g *graded) columns(table *gradedTable) (exists, p []uint64) {
 }
 
 // reduce sets the base and the images, and returns the class of each element.
-func (g *graded) reduce(t *trial, exists, p []uint64) []int32 {
+func (g *graded) reduce(t *trial, exists, p []uint64, limit int) ([]int32, error) {
 	first, start := map[[2]uint64]int32{}, make([]int32, t.order())
 	for e := range start {
 		key := [2]uint64{exists[e], p[e]}
@@ -267,17 +270,17 @@ func (g *graded) reduce(t *trial, exists, p []uint64) []int32 {
 	}
 	gens, next := t.generators()
 	class, count := refineFrom(start, len(first), next)
+	if count > limit {
+		return nil, ErrLimit
+	}
 	t.mark = make([]bool, t.order()) // the P-portion depends on the degree
 	g.base = t.classes(class, count)
-	if count > maxOrder {
-		return class
-	}
 	g.base.fillTable(gens, t.actions(class, next, count))
 	g.phi = make([]Elem, len(t.heap))
 	for h, a := range t.heap {
 		g.phi[h] = Elem(class[t.id[t.index(a)]])
 	}
-	return class
+	return class, nil
 }
 
 func degree(deg []int, w Word) int {

@@ -29,7 +29,10 @@ func (s *Solver) expand(ctx context.Context, h int) error {
 		if err := t.markP(ctx, s.opts); err != nil {
 			return err
 		}
-		m, phi = t.reduce()
+		var err error
+		if m, phi, err = t.reduce(s.limits.Order); err != nil {
+			return err
+		}
 		v, failure, err := s.verify(ctx, m, phi)
 		if err != nil {
 			return err
@@ -61,9 +64,6 @@ type hypothesis struct {
 
 // verify checks (m, phi) and returns its verifier, or the least failure.
 func (s *Solver) verify(ctx context.Context, m *monoid, phi []Elem) (*verifier, Word, error) {
-	if m.order > s.limits.Order {
-		return nil, nil, ErrLimit
-	}
 	opts := make([][]Elem, len(phi))
 	for h := range opts {
 		opts[h] = images(m, phi, s.opts[h])

@@ -204,17 +204,21 @@ func (t *trial) reachesP(rest point, options []point) bool {
 }
 
 // reduce returns the quotient of t by the relation that xz is in P just when
-// yz is, for all z, and the images of the heaps in it.
-func (t *trial) reduce() (*monoid, []Elem) {
+// yz is, for all z, and the images of the heaps in it. It fails with ErrLimit
+// when the order of the quotient is greater than limit.
+func (t *trial) reduce(limit int) (*monoid, []Elem, error) {
 	gens, next := t.generators()
 	class, count := refine(t.mark, next)
+	if count > limit {
+		return nil, nil, ErrLimit
+	}
 	m := t.classes(class, count)
 	m.fillTable(gens, t.actions(class, next, count))
 	phi := make([]Elem, len(t.heap))
 	for h, a := range t.heap {
 		phi[h] = Elem(class[t.id[t.index(a)]])
 	}
-	return m, phi
+	return m, phi, nil
 }
 
 // generators returns the heaps that are the least words of their elements,
