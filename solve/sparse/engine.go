@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"sync/atomic"
 )
@@ -82,7 +83,7 @@ func (e *Engine) Run(ctx context.Context, to uint64) error {
 		return errors.New("engine is running already")
 	}
 	defer e.running.Store(false)
-	err := e.run(ctx, int(to))
+	err := e.run(ctx, int(min(to, math.MaxInt/4)))
 	e.publish()
 	if serr := e.save(ending); err == nil {
 		err = serr
@@ -135,7 +136,7 @@ func (e *Engine) reserve(to int) error {
 	}
 	want := min(max(to+1, n), 2*n) + ahead
 	if limit := e.opts.MaxBytes; limit > 0 {
-		want = min(want, int(min(limit, 1<<62))/e.col.width())
+		want = min(want, int(min(limit, math.MaxInt))/e.col.width())
 	}
 	if want < n+least {
 		return fmt.Errorf("%w: %d values in %d bytes", ErrLimit, n, e.opts.MaxBytes)

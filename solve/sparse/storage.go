@@ -83,7 +83,7 @@ func (e *Engine) save(final finality) error {
 	last := 0
 	for at := from; at < n; at += perRecord {
 		last = len(out)
-		out = appendRecord(out, at, e.col.slice(int(at), int(min(at+perRecord, n))))
+		out = e.col.appendRecord(out, int(at), int(min(at+perRecord, n)))
 		if len(out) > 1<<22 || at+perRecord >= n {
 			if err := e.opts.Storage.Append(out); err != nil {
 				return fmt.Errorf("storing values from %d on: %w", from, err)
@@ -107,6 +107,30 @@ const (
 	ending  finality = true
 )
 
+// appendRecord appends the record of the values of the heaps n, …, end−1.
+func (c *column) appendRecord(dst []byte, n, end int) []byte {
+	if c.wide != nil || c.codec != nil {
+		return appendRecord(dst, uint64(n), c.slice(n, end))
+	}
+	start := len(dst)
+	dst = appendRecordHead(dst, uint64(n), end-n, kindBytes, 0, nil)
+	dst = append(dst, c.narrow[n:end]...)
+	return order.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
+}
+
+// appendRecordHead appends what is before the values of a record.
+func appendRecordHead(dst []byte, n uint64, count int, kind byte, mask uint32, rares []rare) []byte {
+	dst = order.AppendUint64(dst, n)
+	dst = order.AppendUint32(dst, uint32(count))
+	dst = append(dst, kind)
+	dst = order.AppendUint32(dst, mask)
+	dst = order.AppendUint32(dst, uint32(len(rares)))
+	for _, r := range rares {
+		dst = order.AppendUint16(order.AppendUint16(dst, uint16(r.heap)), r.value)
+	}
+	return dst
+}
+
 // appendRecord appends the record of the values of the heaps from n on.
 func appendRecord(dst []byte, n uint64, vals []uint16) []byte {
 	start := len(dst)
@@ -124,14 +148,7 @@ func appendRecord(dst []byte, n uint64, vals []uint16) []byte {
 			rares = nil
 		}
 	}
-	dst = order.AppendUint64(dst, n)
-	dst = order.AppendUint32(dst, uint32(len(vals)))
-	dst = append(dst, kind)
-	dst = order.AppendUint32(dst, mask)
-	dst = order.AppendUint32(dst, uint32(len(rares)))
-	for _, r := range rares {
-		dst = order.AppendUint16(order.AppendUint16(dst, uint16(r.heap)), r.value)
-	}
+	dst = appendRecordHead(dst, n, len(vals), kind, mask, rares)
 	for _, v := range vals {
 		switch kind {
 		case kindBytes:
