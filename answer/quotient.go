@@ -3,19 +3,26 @@
 package answer
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 )
 
 // QuotientRules returns the rules of a heap game for its misère quotient, and its
 // name. A period can be found if it is a finite take-and-break code.
 func QuotientRules(text string) (quotient.Rules, string, error) {
+	if err := quotientRefuses(text); err != nil {
+		return quotient.Rules{}, "", err
+	}
 	rule, name, err := Rule(text)
 	if err != nil {
 		return quotient.Rules{}, "", err
@@ -33,6 +40,27 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 	return r, name, nil
 }
 
+// errPartizan is why partizan games have no misère quotient here.
+const errPartizan = "%s is partizan; misère quotients are those of impartial games"
+
+// quotientRefuses says why a game of the catalogue has no quotient as a heap game.
+func quotientRefuses(text string) error {
+	if e, _, ok, _ := heapEntry(text); ok {
+		if !e.Impartial {
+			return fmt.Errorf(errPartizan, e.Name)
+		}
+		return nil
+	}
+	p, err := catalog.Parse(text)
+	switch {
+	case err != nil:
+		return nil // perhaps a code
+	case !p.Impartial():
+		return fmt.Errorf(errPartizan, p)
+	}
+	return fmt.Errorf("%s is a position; --games finds the quotient of positions", p)
+}
+
 func optionsOf(rule period.Rule, n int) [][]int {
 	var out [][]int
 	rule.Options(n, func(heaps []int) bool {
@@ -40,6 +68,90 @@ func optionsOf(rule period.Rule, n int) [][]int {
 		return true
 	})
 	return out
+}
+
+// A Closure is a finite set of games that holds the options of its games: game 0
+// has ended, the options of the others are sums of games before them.
+type Closure struct {
+	Games []string // their reduced forms
+	table [][][]int
+}
+
+// ClosureOf returns the smallest such set from whose games the positions are made,
+// each game once.
+func ClosureOf(ctx context.Context, texts []string, limits solve.Limits) (*Closure, error) {
+	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
+	space.SetLimits(misere.Limits{Games: limits.Positions})
+	c := &closer{forest: f, forms: solve.NewMisere(f, space), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
+		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
+	for _, text := range texts {
+		p, err := catalog.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		if !p.Impartial() {
+			return nil, fmt.Errorf(errPartizan, p)
+		}
+		s, err := p.Sum(f)
+		if err == nil {
+			_, err = c.forms.Form(s) // of all that can be reached
+		}
+		if err == nil {
+			err = f.Do(func() { c.word(s) })
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p, err)
+		}
+	}
+	return c.closure, nil
+}
+
+// Rules returns the rules by which a quotient is found, and the number of games
+// but 0.
+func (c *Closure) Rules() (quotient.Rules, int) { return quotient.Table(c.table), len(c.table) - 1 }
+
+// A closer gives each node of a forest a letter, equal ones the same: in misère
+// play games with one reduced form can stand for each other in any sum.
+type closer struct {
+	forest  *solve.Forest
+	forms   *solve.Misere
+	space   *misere.Space
+	letter  map[misere.Game]int
+	nodes   map[solve.Node]int
+	closure *Closure
+}
+
+// word returns a sum as letters.
+func (c *closer) word(s solve.Sum) []int {
+	out := []int{}
+	for _, g := range c.forest.Nodes(s) {
+		n, ok := c.nodes[g]
+		if !ok {
+			n = c.add(g)
+			c.nodes[g] = n
+		}
+		if n > 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// add gives a node its letter, after those of its options.
+func (c *closer) add(g solve.Node) int {
+	var options [][]int
+	for _, s := range c.forest.NodeOptions(g, game.Left) {
+		options = append(options, c.word(s))
+	}
+	form, _ := c.forms.Node(g)
+	if n, ok := c.letter[form]; ok || form == misere.Zero {
+		return n
+	}
+	n := len(c.closure.table)
+	c.letter[form] = n
+	c.closure.table = append(c.closure.table, options)
+	c.closure.Games = append(c.closure.Games, clipText(c.space.Format(form), longValue))
+	return n
 }
 
 // QuotientLimit makes an error of a quotient one of this package.

@@ -61,6 +61,15 @@ func (m *Misere) Form(s Sum) (g misere.Game, err error) {
 	return g, err
 }
 
+// Node returns the reduced form of a node that can be reached from a sum whose
+// form was found.
+func (m *Misere) Node(g Node) (form misere.Game, ok bool) {
+	if int(g) >= len(m.known) || !m.known[g] {
+		return 0, false
+	}
+	return m.nodes[g], true
+}
+
 func (m *Misere) done(s Sum) bool {
 	for _, g := range m.forest.Nodes(s) {
 		if int(g) >= len(m.known) || !m.known[g] {

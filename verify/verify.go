@@ -25,8 +25,8 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	switch head.Kind {
 	case "heap-period":
 		return heapperiod.CheckContext(ctx, data)
-	case "misere-quotient", "misere-bound":
+	case "misere-quotient", "misere-bound", "misere-infinite":
 		return misquotient.Check(data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period and misere-quotient", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, misere-quotient, misere-bound and misere-infinite", head.Kind)
 }
