@@ -10,9 +10,9 @@ import (
 // Stats says how far an engine is and what it saw.
 type Stats struct {
 	Known    uint64 // values known, all verified
-	Rare     int    // rare heaps
+	Rare     int    // rare heaps, without heap 0
 	LastRare uint64 // the greatest of them
-	Mask     string // hexadecimal masks of values, "+pos" if the heap's parity joins, one for each parity of amounts
+	Mask     string // hexadecimal masks of values, "+pos" if the heap's parity joins; two if the parities of amounts differ in it
 	Max      uint16 // the greatest value
 	MaxAt    uint64 // the least heap that has it
 	Blocks   uint64 // values computed by blocks, the others heap by heap
@@ -41,7 +41,11 @@ func (e *Engine) measure() Stats {
 	s.Vector = hasAVX2 && !e.opts.Scalar
 	s.Rare, s.LastRare = 0, 0
 	var masks []string
-	for _, sp := range e.x.splits {
+	splits := e.x.splits
+	if len(splits) == 2 && splits[0].mask == splits[1].mask && splits[0].mask&1 == 0 {
+		splits = splits[:1] // the same rare heaps
+	}
+	for _, sp := range splits {
 		masks = append(masks, sp.String())
 		s.Rare += len(sp.rares)
 		if k := len(sp.rares); k > 0 {

@@ -129,7 +129,12 @@ func (s *space) isMarked(at int, c byte, from, to int) bool {
 
 // marking returns the first of the active sources that mark; those before it,
 // but the near ones, are asked.
-func (s *space) marking() int { return max(len(s.near), s.active/2) }
+func (s *space) marking() int {
+	if !s.vector {
+		return len(s.near) // without vectors it is dearer to ask
+	}
+	return max(len(s.near), s.active/2)
+}
 
 // scatter marks the options from the sources from, …, to−1.
 func (s *space) scatter(rows *[block][256]byte, at, from, to int) {
