@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -27,17 +26,7 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 	if err != nil {
 		return quotient.Rules{}, "", err
 	}
-	r := quotient.Rules{Options: func(n int) [][]int { return optionsOf(rule, n) }}
-	code, ok := rule.(takebreak.Code)
-	if !ok {
-		return r, name, nil
-	}
-	if _, _, _, octal := code.Octal(); octal {
-		r.Parts, _ = code.MaxHeaps()
-		r.Parts = max(r.Parts, 1)
-		r.Take, _ = code.Last()
-	}
-	return r, name, nil
+	return catalog.QuotientRules(rule), name, nil
 }
 
 // errPartizan is why partizan games have no misère quotient here.

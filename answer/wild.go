@@ -8,13 +8,11 @@
 package answer
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
@@ -27,14 +25,6 @@ import (
 // largeHeap is the size from which a heap is looked up in a quotient before it
 // is played.
 const largeHeap = 48
-
-// quotientReach is up to which heap a quotient is looked for.
-const quotientReach = 400
-
-// The quotient must be found with so little work, or the sum is played.
-const quotientTime = 4 * time.Second
-
-var quotientLimits = quotient.Limits{Heap: quotientReach, Order: 3000, Trial: 200_000, Rounds: 1000}
 
 // formLimits bound the reduced forms of a sum.
 var formLimits = misere.Limits{Games: 200_000, Steps: 5_000_000}
@@ -93,7 +83,7 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if !ok {
 		return errNoTheory
 	}
-	q, err := quotientTo(s.ctx, code, slices.Max(append(heaps, 0)))
+	q, err := s.prover.Quotient(code, slices.Max(append(heaps, 0)))
 	if err != nil {
 		return errNoTheory
 	}
@@ -130,33 +120,6 @@ func (s *solver) quotientReason(v *Verdict, q *quotient.Quotient, all quotient.E
 		v.Strategy += " = {" + strings.Join(names, ", ") + "}"
 	}
 	v.Reason = "the image of the sum is " + q.Name(q.Word(all))
-}
-
-// quotientTo returns a quotient that knows a heap.
-func quotientTo(ctx context.Context, code string, most int) (*quotient.Quotient, error) {
-	rules, _, err := QuotientRules(code)
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, quotientTime)
-	defer cancel()
-	solver := quotient.NewSolver(rules, quotientLimits)
-	for solver.Heap() < min(most, quotientReach) {
-		if _, ok := solver.Period(); ok {
-			break
-		}
-		if err := solver.Next(ctx); err != nil {
-			return nil, err
-		}
-	}
-	if most > quotientReach && solver.Heap() >= quotientReach {
-		return nil, fmt.Errorf("%w: no period to heap %d", solve.ErrLimit, quotientReach)
-	}
-	q := solver.Result().Quotient // with its period
-	if _, ok := q.Phi(most); !ok {
-		return nil, fmt.Errorf("%w: heap %d", solve.ErrLimit, most)
-	}
-	return q, nil
 }
 
 // image returns the image of heaps in the quotient of their game.

@@ -23,11 +23,13 @@ type Prover struct {
 	Forest *solve.Forest
 	ctx    context.Context
 	tables map[tableKey]*sequence
+
+	quotients map[string]*quotientTry // by code
 }
 
 // NewProver returns a prover that works until ctx is done.
 func NewProver(ctx context.Context, limits solve.Limits) *Prover {
-	return &Prover{solve.NewForest(ctx, limits), ctx, map[tableKey]*sequence{}}
+	return &Prover{solve.NewForest(ctx, limits), ctx, map[tableKey]*sequence{}, map[string]*quotientTry{}}
 }
 
 // Facts returns the facts of p.
@@ -212,6 +214,9 @@ func (h heapFacts) Wins(c game.Convention) (bool, error) {
 	}
 	if v, ok := h.single(period.FuncMisereOutcome); ok {
 		return v != 0, nil
+	}
+	if wins, ok := h.prover.misere(h.code, h.sizes); ok {
+		return wins, nil
 	}
 	return h.planted.Wins(c)
 }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/value/misere/quotient"
+)
+
+// QuotientReach is up to which heap a prover looks for a quotient.
+const QuotientReach = 400
+
+// A quotient must be found with so little work, or heaps are played.
+const quotientTime = 4 * time.Second
+
+var quotientLimits = quotient.Limits{Heap: QuotientReach, Order: 3000, Trial: 200_000, Rounds: 1000}
+
+// QuotientRules returns the rules of a heap game for its misère quotient. A period
+// can be found if it is an octal code.
+func QuotientRules(rule period.Rule) quotient.Rules {
+	r := quotient.Rules{Options: func(n int) (out [][]int) {
+		rule.Options(n, func(heaps []int) bool {
+			out = append(out, slices.Clone(heaps))
+			return true
+		})
+		return out
+	}}
+	code, ok := rule.(takebreak.Code)
+	if !ok {
+		return r
+	}
+	if _, _, _, octal := code.Octal(); octal {
+		r.Parts, _ = code.MaxHeaps()
+		r.Parts = max(r.Parts, 1)
+		r.Take, _ = code.Last()
+	}
+	return r
+}
+
+// A quotientTry is a quotient that was looked for.
+type quotientTry struct {
+	solver *quotient.Solver
+	found  *quotient.Quotient // so far, with its period
+	err    error              // why it goes no further
+}
+
+// Quotient returns a misère quotient of a take-and-break code that knows the
+// heaps up to a size, if it can be found quickly.
+func (v *Prover) Quotient(code string, most int) (*quotient.Quotient, error) {
+	try, ok := v.quotients[code]
+	if !ok {
+		c, err := takebreak.Parse(code)
+		if err == nil {
+			err = c.Grows()
+		}
+		try = &quotientTry{solver: quotient.NewSolver(QuotientRules(c), quotientLimits), err: err}
+		v.quotients[code] = try
+	}
+	if try.found == nil || !knows(try.found, most) {
+		try.reach(v.ctx, min(most, QuotientReach))
+	}
+	if knows(try.found, most) {
+		return try.found, nil
+	}
+	if try.err != nil {
+		return nil, try.err
+	}
+	return nil, fmt.Errorf("%w: no misère quotient with a period to heap %d", solve.ErrLimit, QuotientReach)
+}
+
+// reach goes on to a heap, unless there is a period or an error before it.
+func (t *quotientTry) reach(ctx context.Context, heap int) {
+	ctx, cancel := context.WithTimeout(ctx, quotientTime)
+	defer cancel()
+	for t.err == nil && t.solver.Heap() < heap {
+		if _, ok := t.solver.Period(); ok {
+			break
+		}
+		t.err = t.solver.Next(ctx)
+	}
+	if t.found == nil || t.found.Heap() < t.solver.Heap() {
+		t.found = t.solver.Result().Quotient
+	}
+}
+
+func knows(q *quotient.Quotient, heap int) bool {
+	_, ok := q.Phi(heap)
+	return ok
+}
+
+// misere looks up whether the player to move wins heaps of a code in misère play.
+func (v *Prover) misere(code string, sizes []int) (wins, ok bool) {
+	q, err := v.Quotient(code, slices.Max(sizes))
+	if err != nil {
+		return false, false
+	}
+	lost, err := q.IsP(sizes)
+	return !lost, err == nil
+}
