@@ -159,10 +159,18 @@ func (v *verification) wrong(h int64) {
 }
 
 // isOption reports whether the heap n has an option of value v. It looks among
-// the splits with a small heap, then among the witnesses of other heaps, then
-// everywhere.
+// the splits with a small heap and among the witnesses of other heaps, first
+// where it found v the last time, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	if e.fast.mirror.shows(&e.col, e.game, n, v) || c.memo.shows(&e.col, e.game, n, v) {
+	served := &c.memo.served[v]
+	if *served && c.memo.shows(&e.col, e.game, n, v) {
+		return true
+	}
+	if e.fast.mirror.shows(&e.col, e.game, n, v) {
+		*served = false
+		return true
+	}
+	if *served = true; c.memo.shows(&e.col, e.game, n, v) {
 		return true
 	}
 	c.scans++

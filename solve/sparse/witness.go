@@ -49,10 +49,11 @@ func splitWitness[V uint8 | uint16](c *column, g Game, vals []V, code V, v uint1
 	return witness{}, false
 }
 
-// A memo keeps the last witnesses of each value; in sequences that are nearly
-// periodic they serve again and again.
+// A memo keeps the last witnesses of each value below 512; in sequences that are
+// nearly periodic they serve again and again.
 type memo struct {
-	lists map[uint16][]witness
+	lists  [512][]witness
+	served [512]bool // a witness kept was the last one that showed the value
 }
 
 // memoLength is how many witnesses of a value are kept.
@@ -73,9 +74,6 @@ func (m *memo) shows(c *column, g Game, n int, v uint16) bool {
 
 // keep takes note of a witness of v.
 func (m *memo) keep(v uint16, w witness) {
-	if m.lists == nil {
-		m.lists = map[uint16][]witness{}
-	}
 	list := m.lists[v]
 	if len(list) < memoLength {
 		list = append(list, w)
