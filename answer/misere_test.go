@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/misere"
+)
+
+// The numbers of games born by days 0 to 6 [ONAG, ch. 12], that of day 6 as
+// corrected by C. Thompson: it ends in 2^1960962 + 21.
+func TestMisereDays(t *testing.T) {
+	for n, want := range []int64{1, 2, 3, 5, 22, 4171780} {
+		d, err := answer.MisereDayOf(context.Background(), n)
+		if err != nil || d.Count.Cmp(big.NewInt(want)) != 0 || n <= 4 && len(d.Games) != int(want) {
+			t.Errorf("day %d: %v games, %d listed (%v), want %d", n, d.Count, len(d.Games), err, want)
+		}
+	}
+	d, err := answer.MisereDayOf(context.Background(), 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := int(4171780*math.Log10(2)) + 1; d.Digits != want || !strings.HasPrefix(d.Formula, "2^4171780 - 2^2096640 - 2^2095104") || !strings.HasSuffix(d.Formula, "+ 2^1960962 + 21") {
+		t.Errorf("day 6: %d digits, want %d; %s", d.Digits, want, d.Formula)
+	}
+	for _, n := range []int{-1, 7} {
+		if _, err := answer.MisereDayOf(context.Background(), n); err == nil {
+			t.Errorf("day %d is not refused", n)
+		}
+	}
+}
+
+// Facts of partizan misère play: *+* is 0 modulo dicots [Allen 2009] but not
+// modulo all games; integers have inverses modulo dead-ending games
+// [Milley–Renault].
+func TestMisereCompare(t *testing.T) {
+	for _, c := range []struct{ universe, g, h, want string }{
+		{"dicot", "{*|*}", "0", "="}, {"all", "{*|*}", "0", "||"}, {"dicot", "*", "*", "="},
+		{"dead-ending", "1+{|0}", "0", "="}, {"blocking", "1+{|0}", "0", "="}, {"all", "1+{|0}", "0", "||"}, {"dead-ending", "3+{|{|0}}", "1", "="},
+	} {
+		got, err := answer.MisereCompare(context.Background(), c.universe, [2]string{c.g, c.h})
+		if err != nil || got.Relation != c.want {
+			t.Errorf("%s and %s modulo %s: %+v (%v), want %s", c.g, c.h, c.universe, got, err, c.want)
+		}
+	}
+	if _, err := answer.MisereCompare(context.Background(), "dicot", [2]string{"1", "0"}); !errors.Is(err, misere.ErrUniverse) {
+		t.Errorf("1 is no dicot: %v", err)
+	}
+	for _, bad := range [][2]string{{"{0|", "0"}, {"0", "x"}} {
+		if _, err := answer.MisereCompare(context.Background(), "all", bad); err == nil {
+			t.Errorf("%q is not refused", bad)
+		}
+	}
+}
+
+func TestMisereOf(t *testing.T) {
+	m, err := answer.MisereOf(context.Background(), []string{"tree({{2},0})"}, solve.Limits{})
+	if err != nil || m.Genus != "1^20" || m.Class != "restive" || !m.Prime || m.Outcome != "N" || m.Birthday != 4 {
+		t.Errorf("{{2},0}: %+v (%v)", m, err)
+	}
+	if m, err = answer.MisereOf(context.Background(), []string{"tree({{3,2}})"}, solve.Limits{}); err != nil || m.Prime || len(m.Parts) == 0 {
+		t.Errorf("{{3,2}} has parts [ONAG, fig. 36]: %+v (%v)", m, err)
+	}
+	if _, err := answer.MisereOf(context.Background(), []string{"hackenbush(br)"}, solve.Limits{}); err == nil || !strings.Contains(err.Error(), "partizan") {
+		t.Errorf("a partizan game: %v", err)
+	}
+	if _, err := answer.MisereOf(context.Background(), []string{"kayles(200)"}, solve.Limits{Positions: 1000}); !errors.Is(err, solve.ErrLimit) {
+		t.Errorf("too large: %v", err)
+	}
+}

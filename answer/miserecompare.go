@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/misere"
+)
+
+// A MisereComparison compares two partizan games in misère play modulo a universe.
+type MisereComparison struct {
+	Universe string          `json:"universe"`
+	Relation string          `json:"relation"` // =, <, > or ||
+	Games    []MisereOperand `json:"games"`
+}
+
+// A MisereOperand is one of two games that are compared.
+type MisereOperand struct {
+	Form      string `json:"form"`
+	Outcome   string `json:"outcome"`
+	Canonical string `json:"canonical,omitempty"` // modulo dicots
+	PFree     bool   `json:"p_free"`
+}
+
+// Universes names the universes in which games are compared.
+var Universes = map[string]misere.Universe{
+	"dicot": misere.Dicots, "dead-ending": misere.DeadEnding, "blocking": misere.Blocking, "all": misere.AllGames,
+}
+
+// comparisonLimits bound a comparison.
+var comparisonLimits = misere.Limits{Games: 2_000_000, Steps: 500_000_000}
+
+// MisereCompare compares two games, written as {L|R} with integers and nimbers.
+func MisereCompare(ctx context.Context, universe string, texts [2]string) (*MisereComparison, error) {
+	u, ok := Universes[universe]
+	if !ok {
+		return nil, fmt.Errorf("no universe %q; there are dicot, dead-ending, blocking and all", universe)
+	}
+	f := misere.NewForms()
+	f.SetLimits(comparisonLimits)
+	out := &MisereComparison{Universe: u.String()}
+	var games [2]misere.Form
+	for i, text := range texts {
+		g, err := f.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		games[i] = g
+	}
+	var failed error
+	err := f.Do(ctx, func() {
+		for _, g := range games {
+			out.Games = append(out.Games, operand(f, g))
+		}
+		var less, more bool
+		if less, failed = f.Leq(u, games[0], games[1]); failed == nil {
+			more, failed = f.Leq(u, games[1], games[0])
+		}
+		out.Relation = relation(less, more)
+	})
+	switch {
+	case errors.Is(err, misere.ErrLimit):
+		return nil, fmt.Errorf("%w: %w", solve.ErrLimit, err)
+	case err != nil:
+		return nil, err
+	case failed != nil:
+		return nil, failed
+	}
+	return out, nil
+}
+
+func operand(f *misere.Forms, g misere.Form) MisereOperand {
+	x := MisereOperand{Form: f.Format(g), Outcome: f.Outcome(g).String(), PFree: f.IsPFree(g)}
+	if f.In(g, misere.Dicots) {
+		if c, err := f.Dicot(g); err == nil {
+			x.Canonical = f.Format(c)
+		}
+	}
+	return x
+}
+
+// relation names how g stands to h when g ≤ h is less and h ≤ g is more.
+func relation(less, more bool) string {
+	switch {
+	case less && more:
+		return "="
+	case less:
+		return "<"
+	case more:
+		return ">"
+	}
+	return "||"
+}
