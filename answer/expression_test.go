@@ -212,3 +212,36 @@ func FuzzExpression(f *testing.F) {
 		_, _ = answer.NewCalculator(ctx, 1<<20).Eval(expression)
 	})
 }
+
+// Exact comparison advises the moves that none is better than: in {2|-1/2} ± 1
+// the hottest, in a sum of equal switches one of them; of moves that leave equal
+// sums the first.
+func TestExactAdvice(t *testing.T) {
+	for _, c := range []struct {
+		positions []string
+		want      []string
+	}{
+		{[]string{"domineering(2x3)", "domineering(2x2)"}, []string{"Left 0 2", "Right 0 -1/2"}},
+		{[]string{"domineering(2x2)", "domineering(2x2)"}, []string{"Left 0 1", "Right 0 -1"}},
+		{[]string{"domineering(2x2)", "clobber(XXO)"}, []string{"Left 0 1", "Right 0 -1"}},
+		{[]string{"clobber(XXO)", "clobber(XXXO)"}, []string{"Left 0 0", "Left 1 0", "Right 0 *"}},
+	} {
+		q := answer.Question{Mode: mode(t, "disjunctive")}
+		for _, p := range c.positions {
+			q.Positions = append(q.Positions, parse(t, "%s", p))
+		}
+		a, err := answer.To(context.Background(), q)
+		if err != nil || a.Worth == nil {
+			t.Fatalf("%v: %v", c.positions, err)
+		}
+		var got []string
+		for _, x := range a.Worth.Advice {
+			if x.Strategy == "Exact comparison" {
+				got = append(got, fmt.Sprintf("%s %d %s", x.Player, x.Component, x.To))
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.positions, got, c.want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
@@ -24,8 +25,9 @@ type Worth struct {
 	Advice      []Advice `json:"advice,omitempty"` // for sums of hot games
 }
 
-// An Advice is a move in a sum that a strategy recommends from the thermographs
-// of the components alone.
+// An Advice is a move in a sum that a strategy recommends: Hotstrat and
+// Thermostrat from the thermographs of the components alone, exact comparison
+// because no other move is better, whatever the sum is played beside.
 type Advice struct {
 	Player    string `json:"player"`
 	Strategy  string `json:"strategy"`
@@ -152,8 +154,8 @@ func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
 	}
 }
 
-// advice asks Hotstrat and Thermostrat for both players; it is of use only if
-// several components are hot.
+// advice asks Hotstrat and Thermostrat for both players, and then compares all
+// moves exactly; it is of use only if there are several components.
 func (v *valuer) advice(games []short.Game) []Advice {
 	var out []Advice
 	if len(games) < 2 {
@@ -168,6 +170,50 @@ func (v *valuer) advice(games []short.Game) []Advice {
 			if a, ok := strategy.apply(games, p); ok {
 				out = append(out, Advice{player.String(), strategy.name, a.Component, v.text(a.Option), a.Ambient.String()})
 			}
+		}
+		out = append(out, v.undominated(games, player)...)
+	}
+	return out
+}
+
+// mostCompared is how many moves are compared with each other.
+const mostCompared = 100
+
+// undominated advises the moves that no other is better than, whatever else is
+// played beside the sum; of moves that leave equal sums, the first.
+func (v *valuer) undominated(games []short.Game, player game.Player) (out []Advice) {
+	type move struct {
+		component int
+		to, sum   short.Game
+	}
+	var moves []move
+	total := v.calc.Sum(games...)
+	for i, g := range games {
+		options := v.calc.Left(g)
+		if player == game.Right {
+			options = v.calc.Right(g)
+		}
+		options = slices.Clone(options)
+		v.calc.Sort(options)
+		rest := v.calc.Sub(total, g)
+		if len(moves)+len(options) > mostCompared {
+			return nil
+		}
+		for _, h := range options {
+			moves = append(moves, move{i, h, v.calc.Add(rest, h)})
+		}
+	}
+	better := func(g, h short.Game) bool {
+		if player == game.Right {
+			g, h = h, g
+		}
+		return g != h && v.calc.Leq(h, g)
+	}
+	for i, m := range moves {
+		beaten := slices.ContainsFunc(moves, func(n move) bool { return better(n.sum, m.sum) })
+		repeated := slices.ContainsFunc(moves[:i], func(n move) bool { return n.sum == m.sum })
+		if !beaten && !repeated {
+			out = append(out, Advice{player.String(), "Exact comparison", m.component, v.text(m.to), "any"})
 		}
 	}
 	return out
