@@ -146,8 +146,10 @@ func isWord(text string) bool {
 const (
 	// listed is how many values of functions other than long runs are computed.
 	listed = 10_000_000
-	// manyLooked is how many values are computed in search of a period.
+	// manyLooked is how many values are computed in search of a period, and
+	// fewLooked how many if moves leave more than two heaps, which takes longer.
 	manyLooked = 1 << 14
+	fewLooked  = 1 << 10
 	// naive is how many values are computed before a long run begins.
 	naive = 1 << 12
 	// settled is how many values show how sparse a sparse space is.
@@ -193,7 +195,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 	case octal && s.fn == period.FuncNim && code.Splits():
 		err = s.findNim(ctx, code)
 	default:
-		err = s.solve(ctx, int(max(s.look(), min(s.To, listed)+1)))
+		err = s.solve(ctx, s.many())
 	}
 	if s.found.Period > 0 {
 		s.setPeriod()
@@ -231,7 +233,7 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	g, ok := period.SparseGame(code)
 	if !ok {
-		return s.solve(ctx, int(max(s.look(), min(s.To, listed)+1)))
+		return s.solve(ctx, s.many())
 	}
 	if err := s.solve(ctx, int(min(naive, max(s.look(), s.To+1)))); err != nil || s.found.Proved {
 		return err
@@ -284,7 +286,21 @@ func (s *Sequence) look() int64 {
 	if s.question.Look > 0 {
 		return s.question.Look
 	}
+	if code, ok := s.rule.(takebreak.Code); ok {
+		if most, bounded := code.MaxHeaps(); !bounded || most > 2 {
+			return fewLooked
+		}
+	}
 	return manyLooked
+}
+
+// many is how many values are computed heap by heap: those asked for, but if
+// they are too many to list, only as many as show a period.
+func (s *Sequence) many() int {
+	if s.To >= listed {
+		return int(s.look())
+	}
+	return int(max(s.look(), s.To+1))
 }
 
 // Progress says how far a long run is.

@@ -137,7 +137,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 		s.Note = "a move leaves several heaps: found by play"
 		return s.playOutcomes(ctx, conventions[fn])
 	default:
-		n := int(max(s.look(), min(s.To, listed)+1))
+		n := s.many()
 		outcomes, err := x.codes.Outcomes(ctx, conventions[fn], n)
 		var labels numbers
 		for _, o := range outcomes {

@@ -150,7 +150,7 @@ func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 }
 
 // tableEffort is what is spent on a code that has no good sparse space.
-const tableEffort = 20_000_000_000
+const tableEffort = 4_000_000_000
 
 func (t periodTable) nimRow(ctx context.Context, code takebreak.Code) tableRow {
 	reach := int64(t.reach)

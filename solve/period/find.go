@@ -33,7 +33,7 @@ func Find[T Integer](values []T, th Theorem) (p Period, ok bool) {
 		}
 		if !seen && n0+q <= n/2 && n >= 32 {
 			observed, seen = c, true
-			observed.Theorem = th.Missing
+			observed.Theorem = th.missing(c)
 		}
 	}
 	return observed, seen
@@ -106,7 +106,7 @@ func FindEqual[T comparable](values []T, th Theorem) (p Period, ok bool) {
 		}
 		if !seen && c.Preperiod+q <= n/2 && n >= 32 {
 			observed, seen = c, true
-			observed.Theorem = th.Missing
+			observed.Theorem = th.missing(c)
 		}
 	}
 	return observed, seen

@@ -63,6 +63,17 @@ type Theorem struct {
 	prove func(at func(int) int, n int, c Period) (bound int, ok bool)
 }
 
+// missing says why the candidate is not proved.
+func (th Theorem) missing(c Period) string {
+	switch {
+	case th.Missing != "":
+		return th.Missing
+	case c.Saltus != 0:
+		return "no theorem for this saltus"
+	}
+	return "more values are needed"
+}
+
 // For returns the theorem that applies to the function f of rule; if none does,
 // its Missing says why.
 func For(rule Rule, f Function) Theorem {

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/answer"
+)
+
+func TestHeapErrors(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		line   string
+		status int
+		want   string
+	}{
+		{"0.7_7", 1, "   ^"},
+		{"0.7x7,3", 1, "','"},
+		{"2.0", 1, "grows without end"},
+		{"40.0", 1, "adds 1"},
+		{"kaylez", 1, "kayles"},
+		{"0.77 --values nimm", 1, "nimm"},
+		{"0.77 --to -1", 2, "--to"},
+		{"0.77 --threads 0", 2, "--threads"},
+		{"0.77 --memory 0", 2, "--memory"},
+		{"0.77 --format xml", 2, "xml"},
+		{"0.77 --plot x.gif", 2, ".svg or .png"},
+		{"0.77 0.07", 2, "one code"},
+		{"--all hex:3", 2, "octal:1"},
+		{"--all octal:3 0.77", 2, "--all"},
+		{"--all octal:1 --reach 0", 2, "--reach"},
+		{"0.77 --values obliged --format bfile", 2, "numbers"},
+		{"0.77 --values obliged --format oeis", 2, "numbers"},
+		{"0.77 --values obliged --plot " + filepath.Join(dir, "x.svg"), 2, "no numbers"},
+		{"0.007 --certificate " + filepath.Join(dir, "x.json"), 1, "no certificate"},
+		{"0.77 --certificate " + filepath.Join(dir, "none", "x.json"), 1, "no such file"},
+		{"0.106 --to 400000000000 --memory 1", 3, "limit"},
+		{"0.9 --to 99999999999", 3, "no period"},
+	} {
+		status, _, errs := command(context.Background(), append([]string{"heap"}, words(c.line)...)...)
+		if status != c.status || !strings.Contains(errs, c.want) {
+			t.Errorf("heap %s: status %d, want %d with %q:\n%s", c.line, status, c.status, c.want, errs)
+		}
+	}
+}
+
+func TestHeapFormats(t *testing.T) {
+	_, out, _ := command(context.Background(), "heap", "0.07", "--to", "4", "--format", "bfile")
+	if out != "0 0\n1 0\n2 1\n3 1\n4 2\n" {
+		t.Errorf("b-file:\n%s", out)
+	}
+	_, out, _ = command(context.Background(), "heap", "partizan-octal(0.7,0.07)", "--values", "value", "--to", "2", "--format", "csv")
+	if out != "heap,value\n0,0\n1,1\n2,{1|0}\n" {
+		t.Errorf("csv:\n%s", out)
+	}
+	_, out, _ = command(context.Background(), "heap", "0.07", "--format", "oeis")
+	data := ""
+	for line := range strings.Lines(out) {
+		if strings.Contains("%S%T%U", line[:2]) {
+			data += strings.TrimSpace(line[len("%S A000000 "):])
+		}
+	}
+	if len(data) > oeisData || len(data) < oeisData-10 || !strings.HasPrefix(data, "0,0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,") {
+		t.Errorf("data %q", data)
+	}
+	for _, want := range []string{"%O A000000 0,5\n", "%K A000000 nonn\n", "(PARI) ", "period 34 from n = 53", "%I A000000\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+func TestPlots(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"plot.svg", "plot.png"} {
+		file := filepath.Join(dir, name)
+		if status, _, errs := command(context.Background(), "heap", "0.07", "--to", "300", "--plot", file); status != 0 {
+			t.Fatal(errs)
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if name == "plot.png" {
+			if img, err := png.Decode(f); err != nil || img.Bounds().Dx() < 900 || img.Bounds().Dy() < 400 {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		discs := 0
+		for d := xml.NewDecoder(f); ; {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" {
+				discs++
+			}
+		}
+		if discs != 301 {
+			t.Errorf("%d dots, want 301", discs)
+		}
+	}
+}
+
+// A run that stops and goes on leaves the file of a run that does not.
+func TestCheckpoint(t *testing.T) {
+	whole, broken := t.TempDir(), t.TempDir()
+	heap := func(ctx context.Context, code, dir, to string) (int, string) {
+		status, _, errs := command(ctx, "heap", code, "--to", to, "--checkpoint", dir)
+		return status, errs
+	}
+	if status, errs := heap(context.Background(), "0.106", whole, "400000"); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, wait := range []time.Duration{time.Millisecond, 30 * time.Millisecond, 100 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(context.Background(), wait)
+		status, errs := heap(ctx, "0.106", broken, "400000")
+		cancel()
+		if status != 0 && status != interrupted {
+			t.Errorf("stopped after %v: status %d, %s", wait, status, errs)
+		}
+	}
+	if status, errs := heap(context.Background(), "0.106", broken, "400000"); status != 0 {
+		t.Fatal(errs)
+	}
+	want, _ := os.ReadFile(filepath.Join(whole, "0.106.values"))
+	got, _ := os.ReadFile(filepath.Join(broken, "0.106.values"))
+	if !bytes.Equal(got, want) || len(want) < 400_000 {
+		t.Errorf("files of %d and %d bytes differ", len(got), len(want))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if status, errs := heap(ctx, "0.106", broken, "500000"); status != interrupted || !strings.Contains(errs, "goes on from there") {
+		t.Errorf("interrupted: status %d, %s", status, errs)
+	}
+}
+
+// Values of another game, or of another version, are refused and left alone.
+func TestForeignCheckpoint(t *testing.T) {
+	dir := t.TempDir()
+	if status, _, errs := command(context.Background(), "heap", "0.106", "--to", "20000", "--checkpoint", dir); status != 0 {
+		t.Fatal(errs)
+	}
+	data, _ := os.ReadFile(filepath.Join(dir, "0.106.values"))
+	other := bytes.Replace(data, []byte("values 1\n"), []byte("values 2\n"), 1)
+	for code, content := range map[string][]byte{"0.104": data, "0.106": other, "0.56": []byte("my diary\n" + strings.Repeat("text ", 100))} {
+		file := filepath.Join(dir, code+".values")
+		if err := os.WriteFile(file, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := command(context.Background(), "heap", code, "--to", "30000", "--checkpoint", dir)
+		after, _ := os.ReadFile(file)
+		if status != wrongInput || !strings.Contains(errs, file) || !bytes.Equal(after, content) {
+			t.Errorf("%s: status %d, file unchanged %v, %s", code, status, bytes.Equal(after, content), errs)
+		}
+	}
+}
+
+func TestCertificates(t *testing.T) {
+	codes := map[string]string{"0.77": "100", "0.16": "1000000", "4.56": "100", "0.156": "100"}
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		for _, code := range []string{"0.56", "0.127", "0.165", "0.356", "0.644", "0.376", "0.354"} {
+			codes[code] = "25000000"
+		}
+	}
+	for code, to := range codes {
+		file := filepath.Join(t.TempDir(), "certificate.json")
+		status, out, errs := command(context.Background(), "heap", code, "--to", to, "--certificate", file)
+		if status != 0 {
+			t.Errorf("%s: %s%s", code, out, errs)
+			continue
+		}
+		if status, out, errs = command(context.Background(), "verify", file); status != 0 || !strings.Contains(out, "proved") {
+			t.Errorf("%s: %s%s", code, out, errs)
+		}
+		t.Log(out)
+	}
+}
+
+// A bar tells the rate and the expected end.
+func TestPace(t *testing.T) {
+	got := pace(answer.Progress{Known: 3_000_000, Rare: 53, Max: 23}, 1_000_000, 5_000_000, time.Second)
+	if want := "2 million/s, 53 rare, greatest 23, end in 1s"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestRowCommand(t *testing.T) {
+	status, out, errs := command(context.Background(), "row", "wythoff", "1", "--to", "60")
+	if status != 0 || !strings.Contains(out, "each period 3 more") || !strings.Contains(out, "not proved") {
+		t.Errorf("%s%s", out, errs)
+	}
+	for line, want := range map[string]int{"wythoff": 2, "wythoff x": 1, "wythoff 1 --format svg": 2, "wythoff 1 --to -3": 2, "nothing 1": 1,
+		"domineering 1": 1, "wythoff 1 --function o+": 1} {
+		if status, out, errs := command(context.Background(), append([]string{"row"}, words(line)...)...); status != want {
+			t.Errorf("row %s: status %d, want %d: %s%s", line, status, want, out, errs)
+		}
+	}
+}
+
+func TestTicks(t *testing.T) {
+	for end, want := range map[float64][]float64{1: {0, 1}, 9: {0, 2, 4, 6, 8}, 300: {0, 50, 100, 150, 200, 250, 300}} {
+		if got := ticks(end, 8); !slices.Equal(got, want) {
+			t.Errorf("ticks to %v: %v, want %v", end, got, want)
+		}
+	}
+	if fmt.Sprint(len(ticks(1e9, 10))) != "11" {
+		t.Error(ticks(1e9, 10))
+	}
+}
