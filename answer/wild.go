@@ -124,7 +124,10 @@ func (s *solver) quotientReason(v *Verdict, q *quotient.Quotient, all quotient.E
 
 // image returns the image of heaps in the quotient of their game.
 func image(q *quotient.Quotient, p catalog.Position) (quotient.Elem, error) {
-	_, heaps, _ := heapsOf(p)
+	heaps, ok := catalog.Heaps(p)
+	if !ok {
+		_, heaps, _ = heapsOf(p)
+	}
 	x := quotient.Elem(0)
 	for _, n := range heaps {
 		y, ok := q.Phi(n)
