@@ -153,10 +153,10 @@ func pick(m *monoid, phi []Elem, cyc []cyclic, w, v Word, first int) int {
 	panic("quotient: the least word is greater than the word")
 }
 
-// count returns cyc with heap h counted at least as far as needed to tell w
-// from v.
+// count returns cyc with heap h counted one further than needed to tell w from
+// v, since failures often come in rows: h^3 u, h^4 u, ….
 func count(cyc []cyclic, h int, w, v Word) []cyclic {
-	index := max(2, min(w.Count(h), v.Count(h))+1)
+	index := max(2, min(w.Count(h), v.Count(h))+2)
 	cyc = slices.Clone(cyc)
 	at := slices.IndexFunc(cyc, func(c cyclic) bool { return c.heap == h })
 	if at < 0 {
