@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -242,6 +244,34 @@ func TestExactAdvice(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%v: %v, want %v", c.positions, got, c.want)
+		}
+	}
+}
+
+// Every ruleset has values: the samples of the catalogue, written in an
+// expression, have the outcomes that play finds.
+func TestValuesOfEveryRuleset(t *testing.T) {
+	for _, e := range catalog.Games() {
+		for _, sample := range e.Samples {
+			text := e.Name + "(" + sample + ")"
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			c := answer.NewCalculator(ctx, 64<<20)
+			v, err := c.Eval("0 + " + text + " + *0")
+			if err == nil {
+				var m answer.Measure
+				m, err = c.Measure(text, v, notation.Plain)
+				f := solve.NewForest(ctx, solve.Limits{})
+				s, _ := parse(t, "%s", text).Sum(f)
+				if o, failed := f.Outcome(s, game.Normal); failed == nil && err == nil && o.String() != m.Outcome {
+					t.Errorf("%s = %s has outcome %s, by play %v", text, m.Value, m.Outcome, o)
+				}
+			}
+			cancel()
+			if err != nil && !errors.Is(err, solve.ErrLimit) && !errors.Is(err, solve.ErrLoopy) {
+				t.Errorf("%s: %v", text, err)
+			} else if err != nil {
+				t.Logf("%s: %v", text, err)
+			}
 		}
 	}
 }
