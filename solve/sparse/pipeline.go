@@ -59,7 +59,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 	case b.next == 0 || s.short: // the next heap is rare, or has a new bit
 		b.next = 0
 		e.x.review = max(e.x.review, e.col.n+e.col.n/8)
-		e.runExact(e.col.n + 1)
+		e.runExact(min(to, e.col.n) + 1)
 	}
 }
 
