@@ -41,10 +41,10 @@ type Question struct {
 type Answer struct {
 	Compound   string      `json:"compound"`
 	Components []Component `json:"components"`
-	Theory     string      `json:"theory"`          // the theory used, or "play"
-	Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
-	Worth      *Worth      `json:"worth,omitempty"` // of a disjunctive sum of partizan games
-	Normal     *Verdict    `json:"normal,omitempty"`
+	Theory     string      `json:"theory"`           // the theory used, or "play"
+	Value      string      `json:"value,omitempty"`  // Ferguson's, of an obliged sum
+	Worth      *Worth      `json:"worth,omitempty"`  // of a disjunctive sum of partizan games
+	Normal     *Verdict    `json:"normal,omitempty"` // also the only one of a first-to-end compound
 	Misere     *Verdict    `json:"misere,omitempty"`
 }
 
@@ -113,12 +113,6 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 	if q.Moves <= 0 {
 		q.Moves = 20
 	}
-	if q.Mode.Kind == compound.FirstToEnd { // the marks say who wins
-		q.Conventions = []game.Convention{game.Normal}
-	}
-	if len(q.Conventions) == 0 {
-		q.Conventions = game.Conventions[:]
-	}
 	playing := -1
 	if q.InPlay {
 		if q.Mode.Kind != compound.Obliged {
@@ -133,8 +127,14 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 	if whole, ok := alone(x); ok {
 		x, q.Mode = whole, whole.Mode
 	}
+	switch {
+	case q.Mode.Kind == compound.FirstToEnd: // the marks say who wins
+		q.Conventions = []game.Convention{game.Normal}
+	case len(q.Conventions) == 0:
+		q.Conventions = game.Conventions[:]
+	}
 	prover := catalog.NewProver(ctx, q.Limits)
-	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String()}}
+	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String(), Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -185,7 +185,9 @@ func (s *solver) solve() {
 			s.answer.Theory += "; " + v.Theory
 		}
 	}
-	s.values()
+	if s.err == nil || s.question.Values { // what is hard to win is harder to value
+		s.values()
+	}
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {

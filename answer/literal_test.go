@@ -4,6 +4,7 @@ package answer_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -53,7 +54,7 @@ func (w *twin) wins(x catalog.Position, player game.Player, c game.Convention) b
 func (w *twin) moves(x catalog.Compound, player game.Player, c game.Convention) []string {
 	out := []string{}
 	err := x.Moves(player, func(changes []catalog.Change, after catalog.Compound) bool {
-		if !w.wins(after, player.Opponent(), c) {
+		if len(changes) > 0 && !w.wins(after, player.Opponent(), c) { // else first-to-end, and decided
 			var steps []string
 			for _, change := range changes {
 				steps = append(steps, fmt.Sprintf("%d: %s", change.Component, change.To))
@@ -80,8 +81,24 @@ var partizan = []string{"domineering(2x2)", "domineering(1x2)", "domineering(2x1
 var allModes = []string{"disjunctive", "conjunctive", "selective", "diminished-disjunctive", "continued-conjunctive", "shortened-selective",
 	"obliged", "sequential", "ordinal", "side", "exactly:2", "exactly:1", "atmost:2", "odd", "first-to-end"}
 
-// randomCompound draws a compound of up to three components, now and then nested,
-// in play or marked.
+// randomComponent draws a position from the pool and plays a few moves of either
+// player, as long as there are any.
+func randomComponent(t *testing.T, rng *rand.Rand, pool []string) catalog.Position {
+	p := parse(t, "%s", pool[rng.IntN(len(pool))])
+	for range max(0, rng.IntN(5)-2) {
+		options, err := p.Options(game.Player(rng.IntN(2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(options) > 0 {
+			p = options[rng.IntN(len(options))]
+		}
+	}
+	return p
+}
+
+// randomCompound draws a compound of up to three components, now and then of none,
+// nested, in play, decided or marked.
 func randomCompound(t *testing.T, rng *rand.Rand, depth int) catalog.Compound {
 	m, err := compound.ParseMode(allModes[rng.IntN(len(allModes))])
 	if err != nil {
@@ -92,19 +109,26 @@ func randomCompound(t *testing.T, rng *rand.Rand, depth int) catalog.Compound {
 	if rng.IntN(4) == 0 {
 		pool = partizan
 	}
-	for range 1 + rng.IntN(3) {
+	size := 1 + rng.IntN(3)
+	if rng.IntN(30) == 0 {
+		size = 0
+	}
+	for range size {
 		if depth > 0 && rng.IntN(6) == 0 {
 			x.Components = append(x.Components, randomCompound(t, rng, depth-1))
 			continue
 		}
-		x.Components = append(x.Components, parse(t, "%s", pool[rng.IntN(len(pool))]))
+		x.Components = append(x.Components, randomComponent(t, rng, pool))
 	}
 	switch {
-	case m.Kind == compound.Obliged && rng.IntN(3) == 0:
+	case size > 0 && m.Kind == compound.Obliged && rng.IntN(3) == 0:
 		x.Playing = rng.IntN(len(x.Components))
 	case m.Kind == compound.FirstToEnd:
 		for range x.Components {
 			x.Marks = append(x.Marks, []game.Outcome{game.N, game.P}[rng.IntN(2)])
+		}
+		if depth < 2 && size > 0 && rng.IntN(8) == 0 {
+			x.Playing = rng.IntN(size) // decided; a position, not a question
 		}
 	}
 	return x
@@ -133,11 +157,19 @@ func TestAnswerIsLiteralPlay(t *testing.T) {
 		}
 		theories[a.Theory]++
 		whole := x
-		if y, ok := x.Components[0].(catalog.Compound); ok && len(x.Components) == 1 && x.Mode.Kind == compound.Disjunctive {
-			whole = y // a compound that stands alone is answered itself
+		if len(x.Components) == 1 && x.Mode.Kind == compound.Disjunctive {
+			if y, ok := x.Components[0].(catalog.Compound); ok {
+				whole = y // a compound that stands alone is answered itself
+			}
 		}
 		checkVerdict(t, w, whole, game.Normal, a.Normal)
-		checkVerdict(t, w, whole, game.Misere, a.Misere)
+		switch {
+		case whole.Mode.Kind != compound.FirstToEnd:
+			checkVerdict(t, w, whole, game.Misere, a.Misere)
+		case a.Misere != nil:
+			t.Errorf("%s has a verdict for misère play, %v; its marks say who wins", x, *a.Misere)
+		}
+		checkJSON(t, a)
 		if t.Failed() {
 			return
 		}
@@ -164,6 +196,20 @@ func TestTameWithWildOption(t *testing.T) {
 			x.Components = append(x.Components, parse(t, "%s", p))
 		}
 		checkVerdict(t, &twin{map[string]bool{}, 1000}, x, game.Misere, a.Misere)
+	}
+}
+
+// checkJSON looks for what no reader of the JSON of an answer expects.
+func checkJSON(t *testing.T, a *answer.Answer) {
+	t.Helper()
+	text, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, odd := range []string{`"components":null`, `[null`, `null]`, `"winning":null`, `"left":null`, `"right":null`} {
+		if strings.Contains(string(text), odd) {
+			t.Errorf("%s in %s", odd, text)
+		}
 	}
 }
 

@@ -52,6 +52,8 @@ func (s *solver) whyPlayed(c game.Convention) string {
 	switch {
 	case !s.whole.Impartial():
 		return ""
+	case s.whole.Mode.Kind == compound.FirstToEnd && s.whole.Playing >= 0:
+		return "the first component to end has decided"
 	case s.whole.Mode.Kind == compound.Disjunctive && c == game.Misere:
 		return "a component is not tame, so that misère Nim does not decide the sum"
 	case s.whole.Mode.Kind != compound.Disjunctive:
@@ -96,7 +98,7 @@ func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, 
 			failure = err
 			return false
 		}
-		if wins {
+		if wins || len(changes) == 0 { // none: a first-to-end compound is decided
 			return true
 		}
 		if count++; len(list.Moves) < s.question.Moves {

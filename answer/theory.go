@@ -29,7 +29,7 @@ func (s *solver) facts(p catalog.Position) theory.Facts { return s.prover.Facts(
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	t, ok := theory.Of(s.whole.Mode, c)
 	if s.whole.Mode.Kind == compound.FirstToEnd {
-		t, ok = theory.FirstToEnd(s.whole.Marks), len(s.whole.Components) > 0
+		t, ok = theory.FirstToEnd(s.whole.Marks), len(s.whole.Components) > 0 && s.whole.Playing < 0
 	}
 	if !ok {
 		return errNoTheory
@@ -326,6 +326,9 @@ func (s *solver) obligedReason(vals []theory.Val) string {
 
 // describe notes the functions a theory used, for each component once.
 func (s *solver) describe(v *Verdict, uses []string) {
+	if len(s.whole.Components) == 0 {
+		return
+	}
 	var reasons []string
 	for _, name := range uses {
 		values := make([]any, len(s.whole.Components))

@@ -195,11 +195,7 @@ func (x Compound) Sum(f *solve.Forest) (solve.Sum, error) {
 		return 0, err
 	}
 	if x.Mode.Kind == compound.Disjunctive {
-		total := solve.Sum(0)
-		for _, s := range sums {
-			total = f.Add(total, s)
-		}
-		return total, nil
+		return f.Total(sums)
 	}
 	return f.Compound(x.Mode, sums, x.Playing, x.Marks)
 }

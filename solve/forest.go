@@ -139,8 +139,8 @@ func (f *Forest) Do(calculate func()) error { return do(calculate) }
 
 // step is called once for every unit of work.
 func (f *Forest) step() {
-	if f.steps++; f.steps&1023 == 0 && f.ctx.Err() != nil {
-		fail(fmt.Errorf("%w: %w", ErrLimit, context.Cause(f.ctx)))
+	if f.steps++; f.steps&127 == 0 && f.ctx.Err() != nil {
+		f.interrupted()
 	}
 	if len(f.nodes)+len(f.sums) > f.limits.Positions {
 		fail(fmt.Errorf("%w: more than %d positions", ErrLimit, f.limits.Positions))
@@ -150,9 +150,13 @@ func (f *Forest) step() {
 	}
 }
 
-// room ends the calculation if that many more options cannot be stored.
+// interrupted ends the calculation because the context is done.
+func (f *Forest) interrupted() { fail(fmt.Errorf("%w: %w", ErrLimit, context.Cause(f.ctx))) }
+
+// room ends the calculation if that many more options cannot be stored, or are
+// a hundredth of all that may be.
 func (f *Forest) room(options int) {
-	if options > f.limits.Moves-len(f.edges) {
+	if options > min(f.limits.Moves-len(f.edges), f.limits.Moves/100) {
 		fail(fmt.Errorf("%w: a position with about %d options", ErrLimit, options))
 	}
 }
@@ -176,7 +180,18 @@ func (f *Forest) Nodes(s Sum) []Node {
 // Impartial reports whether every node of s is of an impartial game.
 func (f *Forest) Impartial(s Sum) bool { return f.sums[s].impartial }
 
-// Add returns the disjunctive sum of s and t.
+// Total returns the disjunctive sum of all the sums.
+func (f *Forest) Total(sums []Sum) (total Sum, err error) {
+	var nodes []Node
+	for _, s := range sums {
+		nodes = append(nodes, f.Nodes(s)...)
+	}
+	slices.Sort(nodes)
+	err = do(func() { total = f.intern(nodes) })
+	return total, err
+}
+
+// Add returns the disjunctive sum of s and t. It must be called within Do.
 func (f *Forest) Add(s, t Sum) Sum {
 	switch {
 	case s == 0:

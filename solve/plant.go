@@ -4,6 +4,7 @@ package solve
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -77,23 +78,36 @@ func (p *planter) alone() {
 type piece struct {
 	nodes    []Node
 	harvests []harvest
+	cut      bool // not all of it is grown
+}
+
+// grow asks the rulesets, as long as the work is wanted: the options of a large
+// board take long.
+func (x *piece) grow(wanted func() bool) {
+	for _, h := range x.harvests {
+		if x.cut = !wanted(); x.cut {
+			return
+		}
+		h.grow()
+	}
 }
 
 func (p *planter) together(workers int) {
 	work, grown := make(chan *piece, 2*workers), make(chan *piece, 2*workers)
 	var group sync.WaitGroup
+	var over atomic.Bool
+	wanted := func() bool { return !over.Load() && p.forest.ctx.Err() == nil }
 	for range workers {
 		group.Go(func() {
 			for x := range work {
-				for _, h := range x.harvests {
-					h.grow()
-				}
+				x.grow(wanted)
 				grown <- x
 			}
 		})
 	}
 	away := 0
 	defer func() { // after a failure too: nothing is left running
+		over.Store(true)
 		close(work)
 		for ; away > 0; away-- {
 			<-grown
@@ -114,6 +128,9 @@ func (p *planter) together(workers int) {
 		}
 		x := <-grown
 		away--
+		if x.cut {
+			p.forest.interrupted()
+		}
 		for i, g := range x.nodes {
 			p.forest.step()
 			p.forest.reap(g, x.harvests[i])

@@ -132,6 +132,9 @@ func (s *search) list(i int, left Class, moved bool, chosen []Choice) {
 		return
 	}
 	if i == len(s.table.Stay) {
+		if !moved {
+			return // there are no components
+		}
 		s.moves = append(s.moves, append([]Choice(nil), chosen...))
 		return
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 )
 
-// Of returns the theory of a compound, if it has one. The obliged sum and the
+// Of returns the theory of one of the twelve compounds. The obliged sum and the
 // sequential compound, in which the order of play matters, have theirs in
-// obliged.go and sequential.go.
+// obliged.go; that of a first-to-end compound depends on its marks, see FirstToEnd.
 func Of(m compound.Mode, c game.Convention) (Theory, bool) {
 	var t Theory
 	switch m.Kind {
