@@ -185,6 +185,9 @@ const placeholder = "_"
 // number.
 func (c *Calculator) position(positions []catalog.Position) notation.Func {
 	return func(calc *short.Calc, args []notation.Value) (notation.Value, error) {
+		if len(args) != 1 { // what stands before the position is taken for an argument
+			return nil, errors.New("an operator is missing before the position")
+		}
 		number, _ := notation.Rat(calc, args[0])
 		p := positions[number.Num().Int64()]
 		before, _ := c.Progress()

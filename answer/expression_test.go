@@ -81,7 +81,7 @@ func TestExpressionErrors(t *testing.T) {
 	}{
 		{"1 + domineering(2x)", 18}, {"domineering(2x3) + {1|", 22}, {"1 + kayles(3", 12}, {"domineering(2x3) + kayles(x)", 26},
 		{"domineering(2x3).Nothing", 16}, {"1 + domineering(1x2).AtomicWeight", 20}, {"nosuchgame(3)", 0}, {"domineering(2x3) 4", 17},
-		{"1 + dawsons(OOO)", 4}, {"_(3)", 0}, {"nim(3) + _(0)", 9},
+		{"1 + dawsons(OOO)", 4}, {"_(3)", 0}, {"nim(3) + _(0)", 9}, {"nim(1)nim(2)", 6}, {"2 nim(2)", 2}, {"nim(1). nim(2)", 6},
 	} {
 		_, err := answer.NewCalculator(context.Background(), 1<<30).Eval(c.expression)
 		var syntax *notation.SyntaxError
@@ -205,7 +205,7 @@ func FuzzExpression(f *testing.F) {
 	for _, h := range answer.Helps() {
 		f.Add(h.Example)
 	}
-	for _, s := range []string{"3-nim(2)", "nim(\"2)", "domineering(2x3", "_(0)", "nim(1)(2)", "moore:2(nim(1))", "a-b-nim(1)", "(((("} {
+	for _, s := range []string{"3-nim(2)", "nim(\"2)", "domineering(2x3", "_(0)", "nim(1)(2)", "nim(1)nim(2)", "nim(1) nim(2)nim(3)", "moore:2(nim(1))", "a-b-nim(1)", "(((("} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, expression string) {
