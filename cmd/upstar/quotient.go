@@ -26,6 +26,7 @@ type quotientFlags struct {
 	timeout, each time.Duration
 	all, file     string
 	threads       int
+	rounds        int
 }
 
 func quotientCommand() *cobra.Command {
@@ -56,8 +57,8 @@ of --each, as lines of a CSV file; a run that was stopped goes on where it was.`
 			return exactly(1, "one code")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.to < 1 || f.each <= 0 {
-				return usageError{fmt.Errorf("--to wants a heap from 1, and --each a time")}
+			if f.to < 1 || f.rounds < 1 || f.each <= 0 {
+				return usageError{fmt.Errorf("--to and --rounds want a number from 1, and --each a time")}
 			}
 			ctx := cmd.Context()
 			if f.timeout > 0 {
@@ -80,6 +81,7 @@ of --each, as lines of a CSV file; a run that was stopped goes on where it was.`
 	flags.BoolVar(&f.games, "games", false, "the quotient of positions and what can be reached from them")
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
+	flags.IntVar(&f.rounds, "rounds", 40, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
 	flags.StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
 	flags.DurationVar(&f.each, "each", 2*time.Second, "with --all: the time for each code")
@@ -92,17 +94,17 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 	if err != nil {
 		return err
 	}
-	solver := quotient.NewSolver(rules, quotient.Limits{Heap: f.to})
+	solver := quotient.NewSolver(rules, f.limits())
 	stop := watchQuotient(solver, name)
 	err = f.grow(ctx, w, solver, f.to)
-	stop()
 	r := solver.Result()
 	r.Code = name
 	if errors.Is(err, quotient.ErrLimit) {
 		if proof, failed := solver.ProveInfinite(ctx); failed == nil {
-			r.Infinite, r.Bound = proof, nil
+			r.Infinite, r.Bound, err = proof, nil, nil
 		}
 	}
+	stop()
 	if f.json {
 		r.Growth = beyondTwo(r.Growth)
 		if failed := writeJSON(w, r); failed != nil {
@@ -117,6 +119,11 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 		}
 	}
 	return answer.QuotientLimit(err)
+}
+
+// limits bound the work on a heap.
+func (f *quotientFlags) limits() quotient.Limits {
+	return quotient.Limits{Heap: f.to, Order: 8000, Trial: 4_000_000, Rounds: f.rounds}
 }
 
 // watchQuotient shows how far the solver is.

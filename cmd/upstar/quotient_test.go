@@ -71,7 +71,7 @@ func TestQuotientRefuses(t *testing.T) {
 		{[]string{"--games", "tree({{2)"}, "tree", wrongInput},
 		{[]string{"--games"}, "a position is missing", wrongUsage},
 		{[]string{"0.77", "0.15"}, "one code", wrongUsage},
-		{[]string{"0.77", "--to", "0"}, "--to wants", wrongUsage},
+		{[]string{"0.77", "--to", "0"}, "--to and --rounds want", wrongUsage},
 		{[]string{"--all", "octal:4"}, "octal:1 to octal:3", wrongUsage},
 		{[]string{"--all", "ternary"}, "quaternary:1", wrongUsage},
 		{[]string{"0.07", "--to", "60", "--timeout", "200ms"}, "deadline", interrupted},
@@ -153,4 +153,27 @@ func TestQuotientAllFacts(t *testing.T) {
 		checked++
 	}
 	t.Log(strconv.Itoa(checked) + " rows")
+}
+
+// The first game known to have an infinite quotient is 0.3122, at heap 7
+// [Weimerskirch]; its certificate is checked, and refused when it claims another
+// game.
+func TestQuotientInfinite(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "infinite.json")
+	out, errs, status := upstar("quotient", "0.3122", "--rounds", "24", "--certificate", file)
+	if status != 0 || !strings.Contains(out, "the quotient to heap 7 is infinite") {
+		t.Fatalf("status %d, %s\n%s", status, errs, out)
+	}
+	out, errs, status = upstar("verify", file)
+	if status != 0 || !strings.Contains(out, "heaps to 7 is infinite") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	data, _ := os.ReadFile(file)
+	other := bytes.Replace(data, []byte(`"0.3122"`), []byte(`"0.3123"`), 1)
+	if err := os.WriteFile(file, other, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, _, status := upstar("verify", file); status != wrongInput {
+		t.Errorf("another game: status %d, %s", status, out)
+	}
 }

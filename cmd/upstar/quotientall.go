@@ -110,9 +110,9 @@ func (f *quotientFlags) row(all context.Context, code string) ([]string, error) 
 	}
 	ctx, cancel := context.WithTimeout(all, f.each)
 	defer cancel()
-	solver := quotient.NewSolver(rules, quotient.Limits{Heap: f.to})
+	solver := quotient.NewSolver(rules, f.limits())
 	quiet := quotientFlags{json: true}
-	err = quiet.grow(ctx, io.Discard, solver, f.to)
+	_ = quiet.grow(ctx, io.Discard, solver, f.to) // what it reached is the result
 	if all.Err() != nil {
 		return nil, fmt.Errorf("%w: %s: %w", solve.ErrLimit, name, all.Err())
 	}
@@ -124,16 +124,19 @@ func (f *quotientFlags) row(all context.Context, code string) ([]string, error) 
 	switch {
 	case r.Solved:
 		row[1], row[4], row[5] = "solved", strconv.Itoa(r.Period), strconv.Itoa(r.Preperiod)
-	case errors.Is(err, quotient.ErrLimit) && f.proves(ctx, solver):
-		row[1], row[8] = fmt.Sprintf("infinite at heap %d", r.Heap+1), "infinite"
+	case f.proves(all, solver):
+		row[1] = fmt.Sprintf("infinite at heap %d", r.Heap+1)
 	case r.Bound != nil:
 		row[8] = strconv.Itoa(r.Bound.Order)
 	}
 	return row, nil
 }
 
-// proves reports whether the next quotient is proved infinite.
+// proves reports whether the next quotient is proved infinite, in the time each
+// code has.
 func (f *quotientFlags) proves(ctx context.Context, solver *quotient.Solver) bool {
+	ctx, cancel := context.WithTimeout(ctx, f.each)
+	defer cancel()
 	proof, err := solver.ProveInfinite(ctx)
 	return err == nil && proof != nil
 }
