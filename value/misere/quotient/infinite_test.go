@@ -132,7 +132,7 @@ func TestInfiniteGames(t *testing.T) {
 	slow(t)
 	file := os.Getenv("UPSTAR_SWEEP")
 	done := doneCodes(file)
-	for _, f := range partials(t) {
+	for _, f := range partials(t, "partial.csv") {
 		if done[f.code] {
 			continue
 		}
