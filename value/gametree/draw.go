@@ -14,19 +14,20 @@ import (
 )
 
 const (
-	level     = 1.5  // height of an edge
-	lean      = 0.75 // least width of an edge
-	between   = 0.5  // least room between outlines
-	radius    = 0.09
-	labelSize = 0.45
-	longLabel = 0.35 // half its width
+	level      = 1.5  // height of an edge
+	lean       = 0.75 // least width of an edge
+	between    = 0.5  // least room between outlines
+	radius     = 0.09
+	labelSize  = 0.45
+	below      = 0.5                           // of a label from its leaf
+	underLabel = (below + labelSize/2) / level // the part of an edge that passes beside such a label
 )
 
 // A layout is a subtree with its root at 0.
 type layout struct {
 	tree        *Tree
 	children    []placed
-	left, right []float64 // the outline: how far it reaches at each level
+	left, right []float64 // the outline: how far it reaches at each level and below it
 }
 
 type placed struct {
@@ -40,14 +41,6 @@ func labelWidth(text string) float64 {
 
 func lay(t *Tree) *layout {
 	l := &layout{tree: t}
-	half := radius
-	if len(t.Left)+len(t.Right) == 0 {
-		half = max(half, labelWidth(t.Label)/2)
-	}
-	reach := half
-	if len(t.Left)+len(t.Right) > 0 && t.Label != "" {
-		reach = 2*radius + labelWidth(t.Label)
-	}
 	lefts, rights := row(t.Left), row(t.Right)
 	// The inner children stand at −d and d, so far apart that the rows do not
 	// touch.
@@ -61,12 +54,22 @@ func lay(t *Tree) *layout {
 	if len(rights) > 0 {
 		l.children = append(l.children, shifted(rights, d-rights[0].at)...)
 	}
-	l.left, l.right = outline(l.children)
-	l.left, l.right = append([]float64{-half}, l.left...), append([]float64{reach}, l.right...)
-	if half > longLabel { // edges beside the leaf must not run through it
-		l.left, l.right = append(l.left, -half), append(l.right, half)
-	}
+	l.outline()
 	return l
+}
+
+// outline finds how far l reaches: at its root, below it, where a leaf has its
+// label and others have their edges, and at the children.
+func (l *layout) outline() {
+	beside, under := radius, [2]float64{-labelWidth(l.tree.Label) / 2, labelWidth(l.tree.Label) / 2}
+	if n := len(l.children); n > 0 {
+		if l.tree.Label != "" {
+			beside = 2*radius + labelWidth(l.tree.Label)
+		}
+		under = [2]float64{min(0, underLabel*l.children[0].at), max(0, underLabel*l.children[n-1].at)}
+	}
+	l.left, l.right = outline(l.children)
+	l.left, l.right = append([]float64{-radius, under[0]}, l.left...), append([]float64{beside, under[1]}, l.right...)
 }
 
 func end(row []placed) float64 { return row[len(row)-1].at }
@@ -102,7 +105,7 @@ func clearance(a, b []placed) (by float64) {
 	return by
 }
 
-// outline returns how far the subtrees reach at each level.
+// outline returns how far the subtrees reach at and below each level.
 func outline(ps []placed) (left, right []float64) {
 	for _, p := range ps {
 		for i := range p.left {
@@ -137,7 +140,7 @@ func (l *layout) draw(c draw.Canvas, x, y float64) {
 	switch {
 	case l.tree.Label == "":
 	case len(l.children) == 0:
-		c.Text(x, y+0.5, l.tree.Label, s)
+		c.Text(x, y+below, l.tree.Label, s)
 	default:
 		c.Text(x+2*radius+labelWidth(l.tree.Label)/2, y, l.tree.Label, s)
 	}

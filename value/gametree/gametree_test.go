@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/value/gametree"
@@ -74,22 +75,41 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A recorder keeps where the discs and edges of a picture are.
+// A recorder keeps where the discs, edges and labels of a picture are.
 type recorder struct {
-	discs [][2]float64
-	edges [][4]float64
-	style []draw.Style
+	discs  [][2]float64
+	edges  [][4]float64
+	style  []draw.Style
+	labels []label
+}
+
+type label struct {
+	x, y float64
+	text string
+}
+
+// struck reports whether an edge runs through the label.
+func (l label) struck(e [4]float64) bool {
+	half := 0.45 * (0.3*float64(utf8.RuneCountInString(l.text)) + 0.1)
+	for _, y := range []float64{l.y - 0.2, l.y, l.y + 0.2} {
+		if y > e[1] && y < e[3] && math.Abs(e[0]+(e[2]-e[0])*(y-e[1])/(e[3]-e[1])-l.x) < half {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *recorder) Line(x1, y1, x2, y2 float64, s draw.Style) {
 	r.edges, r.style = append(r.edges, [4]float64{x1, y1, x2, y2}), append(r.style, s)
 }
-func (r *recorder) Rect(_, _, _, _ float64, _ draw.Style)     {}
-func (r *recorder) Text(_, _ float64, _ string, _ draw.Style) {}
-func (r *recorder) Disc(x, y, _ float64, _ draw.Style)        { r.discs = append(r.discs, [2]float64{x, y}) }
+func (r *recorder) Rect(_, _, _, _ float64, _ draw.Style) {}
+func (r *recorder) Text(x, y float64, text string, _ draw.Style) {
+	r.labels = append(r.labels, label{x, y, text})
+}
+func (r *recorder) Disc(x, y, _ float64, _ draw.Style) { r.discs = append(r.discs, [2]float64{x, y}) }
 
-// TestLayout checks on the games of day 2, and on some of day 3, that nodes
-// keep apart and that edges lean the right way.
+// TestLayout checks on some games of day 3 that nodes keep apart, that edges lean
+// the right way and that none runs through a label.
 func TestLayout(t *testing.T) {
 	c := short.NewSpace().Calc(context.Background())
 	games := c.BornBy(3).Games
@@ -106,6 +126,11 @@ func TestLayout(t *testing.T) {
 		for j, e := range r.edges {
 			if left := r.style[j].Stroke == draw.Blue; left != (e[2] < e[0]) {
 				t.Fatalf("game %d: edge %v, Left's: %v", i, e, left)
+			}
+			for _, l := range r.labels {
+				if l.struck(e) {
+					t.Fatalf("game %d: edge %v runs through %v", i, e, l)
+				}
 			}
 		}
 	}
