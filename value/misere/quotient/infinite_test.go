@@ -126,6 +126,14 @@ func TestDawsonsKaylesIsInfinite(t *testing.T) {
 	}
 }
 
+// So have its cousins 0.4, one heap behind, and Dawson's Chess 0.137, one heap
+// ahead.
+func TestDawsonsCousinsAreInfinite(t *testing.T) {
+	slow(t)
+	prove(t, "0.4", 35, 26, Diagonal{35, 31})
+	prove(t, "0.137", 33, 26, Diagonal{33, 29})
+}
+
 // For the games that no one has solved: is the quotient of the first heap
 // that does not come to an end infinite? Resumable as TestPartialGames.
 func TestInfiniteGames(t *testing.T) {

@@ -42,7 +42,7 @@ func Table(table [][][]int) Rules {
 // Limits bound the work. A zero field stands for its default.
 type Limits struct {
 	Heap   int // the last heap, default 1000
-	Order  int // of a hypothesis, default 10 000, at most 65 536
+	Order  int // of a hypothesis, default 10 000, at most 65 536; its square times 2 bytes are needed
 	Trial  int // of a monoid before it is reduced, default 1 000 000
 	Rounds int // hypotheses for one heap, default 10 000
 }
