@@ -260,23 +260,33 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	return err
 }
 
-// run runs an engine as far as is asked for, or as the effort allows.
+// run runs an engine as far as is asked for, or as the effort allows: to settled
+// if one heap in twenty is rare there, else as far as the rare heaps let it.
 func (s *Sequence) run(ctx context.Context, e *sparse.Engine, splits int) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
-	var err error
-	if effort := s.question.Effort; effort > 0 && to > settled {
-		err = e.Run(ctx, settled)
-		st := e.Stats()
-		_, proved := e.Period()
-		if work := uint64(st.Rare*splits) * (to - settled); err == nil && !proved && work > effort {
-			return fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, st.Rare, st.Known, to)
+	end := to
+	if s.question.Effort > 0 && to > settled {
+		if err := e.Run(ctx, settled); err != nil {
+			return limited(err)
+		}
+		rare := uint64(max(1, e.Stats().Rare))
+		if end = settled; rare < settled/20 {
+			end = min(to, settled+s.question.Effort/(rare*uint64(splits)))
 		}
 	}
-	if err == nil {
-		err = e.Run(ctx, to)
+	if err := e.Run(ctx, end); err != nil {
+		return limited(err)
 	}
+	if _, proved := e.Period(); end < to && !proved {
+		return fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, e.Stats().Rare, e.Known(), to)
+	}
+	return nil
+}
+
+// limited makes an error of a long run one of this package.
+func limited(err error) error {
 	if errors.Is(err, sparse.ErrLimit) {
-		err = fmt.Errorf("%w: %w", solve.ErrLimit, err)
+		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
 	}
 	return err
 }

@@ -165,8 +165,30 @@ func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 		return err
 	})
 	s.source = labels
+	if c == game.Normal && err == nil {
+		if games := s.cheapValues(ctx); len(games) == len(labels) {
+			s.found = periodOfWorths(labels, games, s.partizan.codes.ValueTheorem())
+			return nil
+		}
+	}
 	s.found, _ = period.FindEqual(labels, period.Theorem{Missing: "a move leaves several heaps"})
 	return err
+}
+
+// cheapValues returns the values of the heaps as far as they are found soon.
+func (s *Sequence) cheapValues(ctx context.Context) (games []short.Game) {
+	if s.partizan.codes == nil {
+		return nil
+	}
+	v := newValuer(ctx, valueLimits, shortLimits)
+	_ = s.eachHeap(ctx, func(p catalog.Position) error {
+		g, err := v.value(p)
+		if err == nil {
+			games = append(games, g)
+		}
+		return err
+	})
+	return games
 }
 
 func (s *Sequence) eachHeap(ctx context.Context, do func(catalog.Position) error) error {
@@ -217,15 +239,14 @@ func (s *Sequence) findWorths(ctx context.Context, what string) error {
 	return err
 }
 
-// periodOfWorths returns the period of means or temperatures: it is proved if
-// that of the values is, which is then a multiple of it.
+// periodOfWorths returns the period of a function of values, as outcomes, means
+// and temperatures are. It is proved if the values have a proved period P from N0
+// on of which it is a part, and it was seen up to the heap N0+P.
 func periodOfWorths(labels numbers, games []short.Game, th period.Theorem) period.Period {
-	p, ok := period.FindEqual(labels, period.Theorem{})
+	p, ok := period.FindEqual(labels, period.Theorem{Missing: "no period of the values is proved"})
 	values, _ := period.FindEqual(games, th)
-	if ok && values.Proved && values.Period%p.Period == 0 && p.Preperiod <= values.Preperiod {
-		p.Proved, p.Theorem, p.Bound = true, values.Theorem+", for the values", values.Bound
-	} else if ok {
-		p.Theorem = "no period of the values is proved"
+	if ok && values.Proved && values.Period%p.Period == 0 && len(labels)-p.Period >= values.Preperiod+values.Period {
+		p.Proved, p.Theorem, p.Bound = true, values.Theorem+" for the values", max(values.Bound, values.Preperiod+values.Period+p.Period)
 	}
 	return p
 }

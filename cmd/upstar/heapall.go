@@ -12,6 +12,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -36,7 +37,7 @@ func allCodes(cmd *cobra.Command, f heapFlags) error {
 	if f.reach < 1 || f.threads < 1 {
 		return usageError{errors.New("--reach and --threads want numbers from 1")}
 	}
-	t := periodTable{fn, f.reach, octalCodes(digits)}
+	t := periodTable{fn, f.reach, octalCodes(digits), &sync.Map{}}
 	w, done, err := t.open(f.file, cmd.OutOrStdout())
 	if err != nil {
 		return err
@@ -55,6 +56,8 @@ type periodTable struct {
 	fn    period.Function
 	reach int // values computed in search of a period
 	codes []takebreak.Code
+
+	classes *sync.Map // by class: what was found of its canonical code
 }
 
 // head is the first line; nim values have canonical codes and a greatest value.
@@ -149,23 +152,52 @@ func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 	return tableRow{cells: append(append([]string{code.String()}, periodCells(r.Period)...), strconv.Itoa(len(r.Values)))}
 }
 
-// tableEffort is what is spent on a code that has no good sparse space.
-const tableEffort = 4_000_000_000
+const (
+	// tableFirst is how many values of each code are computed; more only of one
+	// code of each class.
+	tableFirst = 1 << 12
+	// tableEffort is what is spent on a class that is not solved soon, in pairs of a
+	// heap and a rare heap.
+	tableEffort = 4_000_000_000
+)
 
+// nimRow is the line of a code for nim values.
 func (t periodTable) nimRow(ctx context.Context, code takebreak.Code) tableRow {
-	reach := int64(t.reach)
-	s, err := answer.SequenceOf(ctx, answer.SequenceQuestion{Code: code.String(), Function: "nim", To: reach - 1, Look: reach, Effort: tableEffort})
-	if err != nil && (s == nil || ctx.Err() != nil || !errors.Is(err, solve.ErrLimit)) {
+	s, err := t.sequence(ctx, code, min(t.reach, tableFirst))
+	if err != nil {
 		return tableRow{err: err}
 	}
-	cells := []string{s.Code, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift)}
-	var p period.Period
-	if q := s.Period; q != nil {
-		p = period.Period{Preperiod: q.Preperiod, Period: q.Period, Proved: q.Proved, Theorem: q.Theorem, Bound: q.Bound}
+	long := s
+	if s.Period == nil && t.reach > tableFirst {
+		class := takebreak.MustParse(s.Class)
+		once, _ := t.classes.LoadOrStore(s.Class, sync.OnceValues(func() (*answer.Sequence, error) {
+			return t.sequence(ctx, class, t.reach)
+		}))
+		if long, err = once.(func() (*answer.Sequence, error))(); err != nil {
+			return tableRow{err: err}
+		}
 	}
+	var p period.Period
+	if q := long.Period; q != nil {
+		p = period.Period{Preperiod: q.Preperiod, Period: q.Period, Proved: q.Proved, Theorem: q.Theorem, Bound: q.Bound}
+		if long != s { // the preperiod is long, so that it is not made of the zeros that are shifted
+			p.Preperiod += s.ClassShift
+			p.Bound = period.Bound(code, p.Preperiod, p.Period)
+		}
+	}
+	cells := []string{s.Code, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift)}
 	end := periodCells(p)
-	cells = append(append(cells, end[:2]...), strconv.Itoa(*s.Max))
-	return tableRow{cells: append(append(cells, end[3:]...), strconv.FormatInt(s.Computed(), 10))}
+	cells = append(append(cells, end[:2]...), strconv.Itoa(*long.Max))
+	return tableRow{cells: append(append(cells, end[3:]...), strconv.FormatInt(long.Computed(), 10))}
+}
+
+// sequence computes nim values in search of a period.
+func (t periodTable) sequence(ctx context.Context, code takebreak.Code, reach int) (*answer.Sequence, error) {
+	s, err := answer.SequenceOf(ctx, answer.SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: tableEffort})
+	if s != nil && ctx.Err() == nil && errors.Is(err, solve.ErrLimit) {
+		err = nil // what was found will do
+	}
+	return s, err
 }
 
 // periodCells writes preperiod, period, saltus, status, theorem and bound.

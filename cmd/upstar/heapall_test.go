@@ -6,12 +6,16 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/period"
 )
 
 // A table that was cut short goes on; another one is refused.
@@ -126,4 +130,31 @@ func readTable(t *testing.T, file string) (rows []map[string]string) {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// What is taken from the canonical code of a class is what a run of the code
+// itself finds: .644 has a dozen codes of three digits, and .3777 is shifted.
+func TestAllClasses(t *testing.T) {
+	table := periodTable{period.FuncNim, 20_000, nil, &sync.Map{}}
+	shifted := 0
+	for _, text := range []string{"0.644", "0.645", "0.655", "0.677", "0.3777"} {
+		r := table.row(context.Background(), takebreak.MustParse(text))
+		if r.err != nil {
+			t.Fatal(r.err)
+		}
+		s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: text, Function: "nim", To: 19_999})
+		if err != nil || s.Period == nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if s.ClassShift != 0 {
+			shifted++
+		}
+		want := fmt.Sprintf("%s %s %d %d %d %d", s.Code, s.Class, s.Period.Preperiod, s.Period.Period, *s.Max, s.Period.Bound)
+		if got := strings.Join([]string{r.cells[0], r.cells[3], r.cells[5], r.cells[6], r.cells[7], r.cells[10]}, " "); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	if shifted == 0 {
+		t.Error("no code was shifted")
+	}
 }

@@ -25,7 +25,7 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 	}
 	line := func(tag, text string) { fmt.Fprintf(w, "%%%s %s %s\n", tag, id, text) }
 	fmt.Fprintf(w, "%%I %s\n", id)
-	for i, part := range wrap(data, 80) {
+	for i, part := range wrap(data, 90) {
 		line(string("STU"[min(i, 2)]), part)
 	}
 	line("N", fmt.Sprintf("%s of heaps of n tokens in the heap game %s.", oeisFunction(s.Function), s.Code))

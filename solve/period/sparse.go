@@ -46,8 +46,7 @@ func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 	if !ok {
 		return Period{}, false
 	}
-	b := newBreaking(code)
-	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: b.name()}
-	p.Bound, _ = b.need(p)
+	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
+	p.Bound = Bound(code, p.Preperiod, p.Period)
 	return p, p.Bound <= p.Known
 }

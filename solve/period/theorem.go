@@ -112,6 +112,13 @@ func forCode(code takebreak.Code, f Function) Theorem {
 	}}
 }
 
+// Bound returns the number of values that prove a period, without saltus, of the
+// nim values of a code that leaves at most two heaps.
+func Bound(code takebreak.Code, preperiod, length int) int {
+	n, _ := newBreaking(code).need(Period{Preperiod: preperiod, Period: length})
+	return n
+}
+
 // breaking holds the requirements of the breaking theorem for one code.
 type breaking struct {
 	last  int  // index of the last digit
