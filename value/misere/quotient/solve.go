@@ -58,7 +58,7 @@ func (s *Solver) Period() (Period, bool) { return s.rules.findPeriod(s.phi) }
 func (s *Solver) Result() *Result {
 	q := s.Quotient()
 	r := &Result{Order: q.Order(), P: q.m.p.count(), Heap: s.Heap(), Growth: s.Growth(), Bound: s.Bound(),
-		Generators: q.Generators(), Quotient: q}
+		Generators: q.Generators(), Relations: []string{}, PPortion: []string{}, Quotient: q}
 	if p, ok := s.Period(); ok {
 		q.period = p
 		r.Solved, r.Period, r.Preperiod = true, p.Period, p.Preperiod

@@ -70,7 +70,7 @@ type Solver struct {
 }
 
 // Growth tells when the quotient changed: with this heap it has this order
-// and this many P-elements.
+// and this many P-elements. The trivial quotient is not told.
 type Growth struct {
 	Heap  int `json:"heap"`
 	Order int `json:"order"`
@@ -96,7 +96,7 @@ func (s *Solver) Heap() int { return len(s.phi) - 1 }
 
 // Growth returns the orders found so far, at the heaps where the quotient
 // changed.
-func (s *Solver) Growth() []Growth { return slices.Clone(s.growth) }
+func (s *Solver) Growth() []Growth { return append([]Growth{}, s.growth...) }
 
 // Stats returns where the work stands; it may be called at any time.
 func (s *Solver) Stats() Stats {
@@ -122,7 +122,7 @@ func (s *Solver) Next(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("heap %d: %w", h, err)
 	}
-	if n := len(s.growth); n == 0 || s.growth[n-1].Order != s.m.order || s.growth[n-1].P != s.m.p.count() {
+	if n := len(s.growth); n == 0 && s.m.order > 1 || n > 0 && (s.growth[n-1].Order != s.m.order || s.growth[n-1].P != s.m.p.count()) {
 		s.growth = append(s.growth, Growth{h, s.m.order, s.m.p.count()})
 	}
 	return nil

@@ -91,6 +91,15 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// The game without moves has the trivial quotient T_0.
+func TestTrivial(t *testing.T) {
+	got, err := json.Marshal(solve(t, "0.0", Limits{}))
+	want := `{"solved":true,"order":1,"p":0,"tame":0,"period":1,"preperiod":0,"heap":1,"growth":[],"pretending":["1","1"],"generators":[],"relations":[],"p_portion":[]}`
+	if err != nil || string(got) != want {
+		t.Errorf("got  %s, %v\nwant %s", got, err, want)
+	}
+}
+
 // countdown is a context that is done after some polls.
 type countdown struct {
 	context.Context
