@@ -247,8 +247,12 @@ func printQuotient(w io.Writer, r *quotient.Result, name func(n int) string) {
 	if len(r.PPortion) <= 60 {
 		fmt.Fprintf(w, "P = {%s}\n", strings.Join(r.PPortion, ", "))
 	}
+	images := r.Pretending
+	if r.Period > 0 {
+		images = images[:min(len(images), r.Preperiod+r.Period)]
+	}
 	fmt.Fprintln(w, "pretending function:")
-	printPretending(w, r.Pretending, name)
+	printPretending(w, images, name)
 	if b := r.Bound; b != nil {
 		fmt.Fprintf(w, "the quotient to %s has order at least %d (%s)\n", name(b.Heap), b.Order, b.Reason)
 	}
