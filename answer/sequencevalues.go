@@ -17,7 +17,6 @@ import (
 type source interface {
 	known() int64
 	at(n int64) int64 // n below known
-	another() source  // with the same values, for reading at another place
 }
 
 // numbers are values in memory.
@@ -25,26 +24,35 @@ type numbers []int32
 
 func (v numbers) known() int64     { return int64(len(v)) }
 func (v numbers) at(n int64) int64 { return int64(v[n]) }
-func (v numbers) another() source  { return v }
 
-// long are the values of a long run, of which a piece is at hand.
+// long are the values of a long run, of which two pieces are at hand, that of the
+// last value asked for first.
 type long struct {
 	engine *sparse.Engine
+	pieces [2]piece
+}
+
+// piece are the values from a heap on.
+type piece struct {
 	from   int64
-	piece  []uint16
+	values []uint16
 }
 
 const pieceLength = 1 << 12
 
-func (l *long) known() int64    { return int64(l.engine.Known()) }
-func (l *long) another() source { return &long{engine: l.engine} }
+func (p piece) has(n int64) bool { return n >= p.from && n < p.from+int64(len(p.values)) }
+
+func (l *long) known() int64 { return int64(l.engine.Known()) }
 
 func (l *long) at(n int64) int64 {
-	if n < l.from || n >= l.from+int64(len(l.piece)) {
-		l.from = n - n%pieceLength
-		l.piece = l.engine.Values(uint64(l.from), uint64(l.from+pieceLength))
+	if !l.pieces[0].has(n) {
+		l.pieces[0], l.pieces[1] = l.pieces[1], l.pieces[0]
 	}
-	return int64(l.piece[n-l.from])
+	if p := &l.pieces[0]; !p.has(n) {
+		p.from = n - n%pieceLength
+		p.values = l.engine.Values(uint64(p.from), uint64(p.from+pieceLength))
+	}
+	return int64(l.pieces[0].values[n-l.pieces[0].from])
 }
 
 // Number returns the value of a heap as a number, and whether it is known, by
@@ -133,8 +141,10 @@ func (s *Sequence) setMax(values []int32) {
 	s.Max = &greatest
 }
 
-// exceptionsListed is how many exceptions are listed; more are counted only.
-const exceptionsListed = 1000
+const (
+	exceptionsListed = 1000       // more exceptions are counted only
+	exceptionsSought = 10_000_000 // the longest preperiod in which they are
+)
 
 func (s *Sequence) setPeriod() {
 	p := s.found
@@ -146,16 +156,12 @@ func (s *Sequence) setPeriod() {
 	if !p.Proved {
 		s.Period.Observed = p.Known - 1
 	}
-	if s.partizan != nil || s.fn != period.FuncNim {
+	if s.partizan != nil || s.fn != period.FuncNim || p.Preperiod > exceptionsSought {
 		return
 	}
-	later := s.source.another()
-	for n := range p.Preperiod {
-		rounds := (p.Preperiod - n + p.Period - 1) / p.Period
-		if s.source.at(int64(n)) != later.at(int64(n+rounds*p.Period))-int64(rounds*p.Saltus) {
-			if s.ExceptionCount++; s.ExceptionCount <= exceptionsListed {
-				s.Exceptions = append(s.Exceptions, n)
-			}
+	for n := range period.Exceptions(func(n int) int { return int(s.source.at(int64(n))) }, p) {
+		if s.ExceptionCount++; s.ExceptionCount <= exceptionsListed {
+			s.Exceptions = append(s.Exceptions, n)
 		}
 	}
 	if s.ExceptionCount > exceptionsListed {

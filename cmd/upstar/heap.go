@@ -132,7 +132,9 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 			err = failed
 		}
 	}
-	err = explain(err, f, s)
+	if err = explain(err, f, s); err != nil && status(err) != interrupted {
+		return err
+	}
 	if failed := f.write(cmd, s); failed != nil {
 		return failed
 	}

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -171,6 +172,13 @@ func TestForeignCheckpoint(t *testing.T) {
 		if status != wrongInput || !strings.Contains(errs, file) || !bytes.Equal(after, content) {
 			t.Errorf("%s: status %d, file unchanged %v, %s", code, status, bytes.Equal(after, content), errs)
 		}
+	}
+}
+
+func TestFullDisk(t *testing.T) {
+	err := explain(fmt.Errorf("storing values from 4096 on: %w", syscall.ENOSPC), heapFlags{checkpoint: "runs"}, &answer.Sequence{Code: "0.16"})
+	if status(err) != interrupted || !strings.Contains(err.Error(), filepath.Join("runs", "0.16.values")+" is full") {
+		t.Errorf("status %d: %v", status(err), err)
 	}
 }
 

@@ -2,6 +2,8 @@
 
 package period
 
+import "iter"
+
 // Finding the period. v(n+p) = v(n)+s from n0 on iff the differences
 // d(n) = v(n+1)−v(n) have period p from n0 on. The Z-function of the reversed
 // differences gives for every p the length of the match of the end of the
@@ -116,16 +118,16 @@ func diff[T Integer](values []T, i int) int64 {
 	return int64(values[i+1]) - int64(values[i])
 }
 
-// Exceptions returns the heap sizes below the preperiod whose value differs
-// from what the period, continued downward, would give them.
-func Exceptions[T Integer](values []T, p Period) []int {
-	var es []int
-	for n := 0; n < p.Preperiod; n++ {
-		rounds := (p.Preperiod - n + p.Period - 1) / p.Period
-		m := n + rounds*p.Period
-		if m < len(values) && int(values[n]) != int(values[m])-rounds*p.Saltus {
-			es = append(es, n)
+// Exceptions yields the heap sizes below the preperiod whose value differs from
+// what the period, continued downward, would give them. At gives the value of a
+// heap up to the end of the first period.
+func Exceptions(at func(n int) int, p Period) iter.Seq[int] {
+	return func(yield func(n int) bool) {
+		for n := range p.Preperiod {
+			rounds := (p.Preperiod - n + p.Period - 1) / p.Period
+			if at(n) != at(n+rounds*p.Period)-rounds*p.Saltus && !yield(n) {
+				return
+			}
 		}
 	}
-	return es
 }
