@@ -40,8 +40,9 @@ not end leaves the partial quotient and a certified lower bound for the next one
 proof that the next one is infinite.
 
 With --games it is the quotient of all sums of the positions and of what can be reached
-from them. With --all it is those of all codes with so many digits, each within the time
-of --each, as lines of a CSV file; a run that was stopped goes on where it was.`,
+from them. With --all it is those of all codes with so many digits, or of the codes that
+begin the lines of a file, each within the time of --each, as lines of a CSV file; a run
+that was stopped goes on where it was.`,
 		Example: `  upstar quotient 0.77
   upstar quotient 0.07 --to 30
   upstar quotient 0.15 --json --certificate guiles.json
@@ -82,7 +83,7 @@ of --each, as lines of a CSV file; a run that was stopped goes on where it was.`
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
 	flags.IntVar(&f.rounds, "rounds", 40, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
-	flags.StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3")
+	flags.StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
 	flags.DurationVar(&f.each, "each", 2*time.Second, "with --all: the time for each code")
 	flags.IntVar(&f.threads, "threads", 1, "with --all: how many codes are worked on at a time")

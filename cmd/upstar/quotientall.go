@@ -104,9 +104,9 @@ func (f *quotientFlags) tabulate(ctx context.Context, codes []string, write func
 
 // row finds the quotient of a code within the time each code has.
 func (f *quotientFlags) row(all context.Context, code string) ([]string, error) {
-	rules, name, err := answer.QuotientRules(code)
+	rules, _, err := answer.QuotientRules(code)
 	if err != nil {
-		return nil, err
+		return []string{code, err.Error(), "", "", "", "", "", "", ""}, nil
 	}
 	ctx, cancel := context.WithTimeout(all, f.each)
 	defer cancel()
@@ -114,10 +114,10 @@ func (f *quotientFlags) row(all context.Context, code string) ([]string, error) 
 	quiet := quotientFlags{json: true}
 	_ = quiet.grow(ctx, io.Discard, solver, f.to) // what it reached is the result
 	if all.Err() != nil {
-		return nil, fmt.Errorf("%w: %s: %w", solve.ErrLimit, name, all.Err())
+		return nil, fmt.Errorf("%w: %s: %w", solve.ErrLimit, code, all.Err())
 	}
 	r := solver.Result()
-	row := []string{name, "partial", strconv.Itoa(r.Order), strconv.Itoa(r.P), "", "", "", strconv.Itoa(r.Heap), ""}
+	row := []string{code, "partial", strconv.Itoa(r.Order), strconv.Itoa(r.P), "", "", "", strconv.Itoa(r.Heap), ""}
 	if r.Tame != nil {
 		row[6] = fmt.Sprintf("T_%d", *r.Tame)
 	}
@@ -142,13 +142,16 @@ func (f *quotientFlags) proves(ctx context.Context, solver *quotient.Solver) boo
 }
 
 // quotientCodes lists the codes 0.d1d2… of up to so many digits, such as
-// quaternary:4 asks for.
+// quaternary:4 asks for, or the codes that begin the lines of a file.
 func quotientCodes(all string) ([]string, error) {
+	if strings.HasSuffix(all, ".csv") {
+		return codesIn(all)
+	}
 	kind, text, _ := strings.Cut(all, ":")
 	digits, err := strconv.Atoi(text)
 	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
 	if err != nil || bits == 0 || digits < 1 || digits*bits > 10 {
-		return nil, usageError{fmt.Errorf("--all wants quaternary:1 to quaternary:5 or octal:1 to octal:3, not %q", all)}
+		return nil, usageError{fmt.Errorf("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", all)}
 	}
 	var out []string
 	for i := 1; i < 1<<(bits*digits); i++ {
@@ -157,6 +160,30 @@ func quotientCodes(all string) ([]string, error) {
 			code = append(code, '0'+byte(i>>(bits*k))&(1<<bits-1))
 		}
 		out = append(out, string(bytes.TrimRight(code, "0")))
+	}
+	return out, nil
+}
+
+// codesIn reads codes, each once, from the first column of a file.
+func codesIn(file string) ([]string, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.FieldsPerRecord = -1
+	rows, err := r.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	var out []string
+	seen := map[string]bool{"code": true} // the header
+	for _, row := range rows {
+		if code := strings.TrimSpace(row[0]); !seen[code] {
+			seen[code] = true
+			out = append(out, code)
+		}
 	}
 	return out, nil
 }
