@@ -167,6 +167,14 @@ func (s *solver) failed(err error) string {
 	return err.Error()
 }
 
+// interrupted says that the context is done, if it is.
+func (s *solver) interrupted() error {
+	if s.ctx.Err() != nil {
+		return fmt.Errorf("%w: %w", solve.ErrLimit, context.Cause(s.ctx))
+	}
+	return nil
+}
+
 func (s *solver) solve() {
 	for _, p := range s.whole.Components {
 		s.answer.Components = append(s.answer.Components, Component{Position: p})

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -49,7 +50,8 @@ func TestEveryLimit(t *testing.T) {
 }
 
 // FuzzAnswer asks of whatever parses who wins, with little memory and time: it may
-// fail, but not panic nor outlast its deadline by much.
+// fail, but not panic nor, which is checked with UPSTAR_SLOW=1, outlast its deadline
+// by much.
 func FuzzAnswer(f *testing.F) {
 	for _, e := range catalog.Games() {
 		for _, s := range e.Samples {
@@ -74,7 +76,7 @@ func FuzzAnswer(f *testing.F) {
 		defer cancel()
 		begun := time.Now()
 		a, err := answer.To(ctx, answer.Question{Positions: []catalog.Position{p}, Moves: 3, Limits: solve.Limits{Positions: 2000, Moves: 20_000}})
-		if late := time.Since(begun) - patience; late > 20*time.Second {
+		if late := time.Since(begun) - patience; late > 5*time.Second && os.Getenv("UPSTAR_SLOW") == "1" {
 			t.Errorf("%s: answered %v after the deadline, with %v", s, late, err)
 		}
 		checkJSON(t, a)

@@ -69,14 +69,21 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	}
 	var options [][]catalog.Position
 	for i, p := range s.whole.Components {
-		qs, err := p.Options(game.Left)
+		err := s.interrupted()
+		var qs []catalog.Position
+		if err == nil {
+			qs, err = p.Options(game.Left)
+		}
 		if err != nil {
 			v.Winning, v.Count = nil, nil
 			return err
 		}
 		classes := make([]theory.Class, len(qs))
 		for k, q := range qs {
-			if classes[k], err = t.Class(i, s.facts(q)); err != nil {
+			if err = s.interrupted(); err == nil {
+				classes[k], err = t.Class(i, s.facts(q))
+			}
+			if err != nil {
 				v.Winning, v.Count = nil, nil
 				return fmt.Errorf("%s: %w", q, err)
 			}
@@ -187,7 +194,10 @@ func (l *lister) try(i int, q catalog.Position) bool {
 		l.cut = true
 		return false
 	}
-	won, err := l.wins(i, q)
+	err, won := l.interrupted(), false
+	if err == nil {
+		won, err = l.wins(i, q)
+	}
 	if err != nil {
 		l.err = fmt.Errorf("%s: %w", q, err)
 		return false

@@ -44,7 +44,7 @@ func (x position[P]) String() string {
 func (x position[P]) Impartial() bool { return game.IsImpartial(x.rules) }
 
 // mostOptions is how many options are listed.
-const mostOptions = 10_000_000
+const mostOptions = 2_000_000
 
 func (x position[P]) Options(player game.Player) ([]Position, error) {
 	if s, ok := x.rules.(game.Sizer[P]); ok && s.Size(x.p) > mostOptions {

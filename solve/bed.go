@@ -82,9 +82,7 @@ type crop[P comparable] struct {
 // sow begins the harvest of the node with the given index.
 func (b *Bed[P]) sow(index uint32) harvest {
 	p := b.positions[index]
-	if b.sizer != nil {
-		b.forest.room(b.sizer.Size(p))
-	}
+	b.fits(p)
 	c := &crop[P]{bed: b}
 	if n := len(b.idle); n > 0 {
 		c, b.idle = b.idle[n-1], b.idle[:n-1]
@@ -94,6 +92,13 @@ func (b *Bed[P]) sow(index uint32) harvest {
 		c.cultivate()
 	}
 	return c
+}
+
+// fits ends the calculation if p has too many options.
+func (b *Bed[P]) fits(p P) {
+	if b.sizer != nil {
+		b.forest.room(b.sizer.Size(p))
+	}
 }
 
 func (c *crop[P]) grow() {
@@ -110,6 +115,9 @@ func (c *crop[P]) cultivate() {
 		}
 		c.options = c.bed.rules.Options(c.options[:0], c.p, player)
 		for _, q := range c.options {
+			if c.bed.local {
+				c.bed.forest.step() // a compound may have millions
+			}
 			c.add(q)
 		}
 		if player == game.Left {
@@ -173,9 +181,7 @@ func (b *Bed[P]) Followers(p P) (n int, err error) {
 			b.forest.step()
 			p := queue[len(queue)-1]
 			queue = queue[:len(queue)-1]
-			if b.sizer != nil {
-				b.forest.room(b.sizer.Size(p))
-			}
+			b.fits(p)
 			options = b.rules.Options(options[:0], p, game.Left)
 			if !b.impartial {
 				options = b.rules.Options(options, p, game.Right)

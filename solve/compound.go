@@ -22,6 +22,11 @@ func (p parts) Options(dst []compound.Part, part compound.Part, player game.Play
 	return dst
 }
 
+// Count returns how many options there are.
+func (p parts) Count(part compound.Part, player game.Player) int {
+	return len(p.forest.Options(Sum(part), player))
+}
+
 // Ended reports whether neither player can move.
 func (p parts) Ended(part compound.Part) bool { return p.forest.Ended(Sum(part)) }
 

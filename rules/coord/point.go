@@ -100,10 +100,17 @@ func numbers(s string) ([]int, error) {
 	var list []int
 	offset := 0
 	for field := range strings.SplitSeq(s, ",") {
-		n, err := strconv.ParseUint(strings.TrimSpace(field), 10, 31)
+		text := strings.TrimSpace(field)
+		n, err := strconv.ParseUint(text, 10, 31)
 		if err != nil {
-			at := offset + len(field) - len(strings.TrimLeft(field, " "))
-			return nil, game.Errorf(s, at, "a number from 0 on is missing")
+			at := offset + strings.Index(field, text)
+			switch {
+			case text == "":
+				return nil, game.Errorf(s, at, "a number from 0 on is missing")
+			case strings.Trim(text, "0123456789") == "":
+				return nil, game.Errorf(s, at, "a number is too large")
+			}
+			return nil, game.Errorf(s, at, "a number from 0 on is wanted, such as 7")
 		}
 		list = append(list, int(n))
 		offset += len(field) + 1

@@ -28,9 +28,27 @@ func (r Rule) Options(n int, yield func(heaps []int) bool) {
 	})
 }
 
-// rule is what can be done to one heap, however it is told.
+// rule is what can be done to one heap, however it is told. A rule with a method
+// Size, as codes have, estimates how many options a heap has; without it there are
+// at most a few times as many as tokens.
 type rule interface {
 	Options(n int, yield func(heaps []int) bool)
+}
+
+// take is the rule of a game that leaves one heap: it calls leave with its size
+// until that returns false.
+type take func(n int, leave func(a int) bool)
+
+// Options calls yield with the heap that each move on a heap of n leaves, until
+// it returns false; the slice is used again.
+func (r take) Options(n int, yield func(heaps []int) bool) {
+	var buf [1]int
+	r(n, func(a int) bool {
+		if buf[0] = a; a == 0 {
+			return yield(buf[:0])
+		}
+		return yield(buf[:])
+	})
 }
 
 // A Game is an impartial game of heaps: a move changes one heap.
@@ -59,7 +77,7 @@ func (g Game) Stream(p Heaps, _ game.Player, yield func(Heaps) bool) {
 func (Game) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 
 // Size is how many options a position may have.
-func (g Game) Size(p Heaps) int { return size(p) }
+func (g Game) Size(p Heaps) int { return size(p, g.Rule) }
 
 // A Partizan is a game of heaps in which the players have rules of their own.
 type Partizan struct {
@@ -75,7 +93,9 @@ func (g Partizan) Options(dst []Heaps, p Heaps, player game.Player) []Heaps {
 func (Partizan) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 
 // Size is how many options a position may have.
-func (g Partizan) Size(p Heaps) int { return size(p) }
+func (g Partizan) Size(p Heaps) int {
+	return max(size(p, g.Rules[game.Left]), size(p, g.Rules[game.Right]))
+}
 
 func options(dst []Heaps, p Heaps, r rule) []Heaps {
 	stream(p, r, func(q Heaps) bool {
@@ -153,12 +173,15 @@ func (c smallFirst) Options(n int, yield func(heaps []int) bool) {
 	}
 }
 
-// size counts the tokens: no move on a heap here has more than a few times as
-// many options.
-func size(p Heaps) int {
+// size adds up how many options the heaps may have.
+func size(p Heaps, r rule) int {
+	of := func(n int) int { return n }
+	if s, ok := r.(interface{ Size(n int) int }); ok {
+		of = s.Size
+	}
 	total := 0
 	for _, n := range p.Append(nil) {
-		total = min(total+n, largest)
+		total = min(total+of(n), largest)
 	}
 	return total
 }

@@ -4,7 +4,7 @@
 //
 // A game is told by what can be done to one heap:
 //
-//	var Kayles = Game{Doc: …, Rule: func(n int, leave func(a, b int)) {
+//	var Kayles = Game{Kit: …, Rule: func(n int, leave func(a, b int)) {
 //		for pins := 1; pins <= 2; pins++ {
 //			for a := 0; 2*a <= n-pins; a++ {
 //				leave(a, n-pins-a)

@@ -56,14 +56,20 @@ func (m moore) Options(dst []Heaps, p Heaps, _ game.Player) []Heaps {
 	return dst
 }
 
-// Size is how many options a position has at the most.
+// Size is how many options a position has at the most: ways[j] of them change j
+// of the heaps seen so far.
 func (m moore) Size(p Heaps) int {
-	product := 1
-	for _, n := range p.Append(nil) {
-		if product > largest/(n+1) {
-			return largest
+	sizes := p.Append(nil)
+	ways := make([]float64, min(m.k, len(sizes))+1)
+	ways[0] = 1
+	for _, n := range sizes {
+		for j := len(ways) - 1; j > 0; j-- {
+			ways[j] = min(ways[j]+ways[j-1]*float64(n), largest)
 		}
-		product *= n + 1
 	}
-	return product
+	total := 0.0
+	for _, w := range ways[1:] {
+		total += w
+	}
+	return int(min(total, largest))
 }

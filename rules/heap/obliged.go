@@ -139,7 +139,7 @@ func (obliged) Parse(s string) (Nest, error) {
 // Size is how many options a position may have.
 func (o obliged) Size(p Nest) int {
 	_, group := o.inPlay(p)
-	return size(group)
+	return size(group, o.rule)
 }
 
 func (o obliged) Move(p, q Nest) string { return fmt.Sprintf("%s → %s", o.Format(p), o.Format(q)) }

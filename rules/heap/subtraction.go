@@ -34,10 +34,10 @@ var AllBut = game.Family[Heaps]{
 	Params: []string{"set"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
 		set, err := parseSet(args[0])
-		return Game{Rule: Rule(func(n int, leave func(a, b int)) {
+		return Game{Rule: take(func(n int, leave func(a int) bool) {
 			for k := 1; k <= n; k++ {
-				if !slices.Contains(set, k) {
-					leave(n-k, 0)
+				if _, out := slices.BinarySearch(set, k); !out && !leave(n-k) {
+					return
 				}
 			}
 		}), Code: codeOf(takebreak.AllBut, set)}, err

@@ -138,6 +138,13 @@ func checkOptions[P comparable](t *testing.T, f *forester[P], p P) {
 			t.Errorf("%v: Options gives %v, then %v", p, a, b)
 		}
 	}
+	if s, ok := f.rules.(game.Sizer[P]); ok {
+		for _, player := range game.Players {
+			if n := len(f.rules.Options(nil, p, player)); s.Size(p) < n {
+				t.Errorf("%v: Size is %d, there are %d options", p, s.Size(p), n)
+			}
+		}
+	}
 	if s, ok := f.rules.(game.Streamer[P]); ok {
 		checkStream(t, f.rules, s, p)
 	}
