@@ -27,6 +27,7 @@ type quotientFlags struct {
 	all, file     string
 	threads       int
 	rounds        int
+	diagonal      []int
 }
 
 func quotientCommand() *cobra.Command {
@@ -61,6 +62,9 @@ that was stopped goes on where it was.`,
 			if f.to < 1 || f.rounds < 1 || f.each <= 0 {
 				return usageError{fmt.Errorf("--to and --rounds want a number from 1, and --each a time")}
 			}
+			if n := len(f.diagonal); n != 0 && n != 2 {
+				return usageError{fmt.Errorf("--diagonal wants two heaps, not %d", n)}
+			}
 			ctx := cmd.Context()
 			if f.timeout > 0 {
 				var cancel context.CancelFunc
@@ -83,6 +87,7 @@ that was stopped goes on where it was.`,
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
 	flags.IntVar(&f.rounds, "rounds", 40, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
+	flags.IntSliceVar(&f.diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
 	flags.StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
 	flags.DurationVar(&f.each, "each", 2*time.Second, "with --all: the time for each code")
@@ -101,7 +106,7 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 	r := solver.Result()
 	r.Code = name
 	if errors.Is(err, quotient.ErrLimit) {
-		if proof, failed := solver.ProveInfinite(ctx); failed == nil {
+		if proof, failed := f.prove(ctx, solver); failed == nil {
 			r.Infinite, r.Bound, err = proof, nil, nil
 		}
 	}
@@ -120,6 +125,14 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 		}
 	}
 	return answer.QuotientLimit(err)
+}
+
+// prove looks for a proof that the quotient with the next heap is infinite.
+func (f *quotientFlags) prove(ctx context.Context, solver *quotient.Solver) (*quotient.Infinite, error) {
+	if len(f.diagonal) == 2 {
+		return solver.Infinite(ctx, quotient.Diagonal{Up: f.diagonal[0], Down: f.diagonal[1]})
+	}
+	return solver.ProveInfinite(ctx)
 }
 
 // limits bound the work on a heap.

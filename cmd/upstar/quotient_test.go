@@ -72,6 +72,7 @@ func TestQuotientRefuses(t *testing.T) {
 		{[]string{"--games"}, "a position is missing", wrongUsage},
 		{[]string{"0.77", "0.15"}, "one code", wrongUsage},
 		{[]string{"0.77", "--to", "0"}, "--to and --rounds want", wrongUsage},
+		{[]string{"0.77", "--diagonal", "1"}, "two heaps", wrongUsage},
 		{[]string{"--all", "octal:4"}, "octal:1 to octal:3", wrongUsage},
 		{[]string{"--all", "ternary"}, "quaternary:1", wrongUsage},
 		{[]string{"0.07", "--to", "60", "--timeout", "200ms"}, "deadline", interrupted},
@@ -163,7 +164,7 @@ func TestQuotientAllFacts(t *testing.T) {
 // game.
 func TestQuotientInfinite(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "infinite.json")
-	out, errs, status := upstar("quotient", "0.3122", "--rounds", "24", "--certificate", file)
+	out, errs, status := upstar("quotient", "0.3122", "--rounds", "8", "--diagonal", "7,5", "--certificate", file)
 	if status != 0 || !strings.Contains(out, "the quotient to heap 7 is infinite") {
 		t.Fatalf("status %d, %s\n%s", status, errs, out)
 	}
