@@ -38,7 +38,7 @@ func TestMisereDays(t *testing.T) {
 	}
 }
 
-// Facts of partizan misère play: *+* is 0 modulo dicots [Allen 2009] but not
+// Facts of partizan misère play: *+* is 0 modulo dicots [Dorbec–Renault–Siegel–Sopena] but not
 // modulo all games; integers have inverses modulo dead-ending games
 // [Milley–Renault].
 func TestMisereCompare(t *testing.T) {
