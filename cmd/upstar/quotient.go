@@ -26,7 +26,7 @@ type quotientFlags struct {
 	timeout, each time.Duration
 	all, file     string
 	threads       int
-	rounds        int
+	rounds, order int
 	diagonal      []int
 }
 
@@ -59,8 +59,8 @@ that was stopped goes on where it was.`,
 			return exactly(1, "one code")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.to < 1 || f.rounds < 1 || f.each <= 0 {
-				return usageError{fmt.Errorf("--to and --rounds want a number from 1, and --each a time")}
+			if f.to < 1 || f.rounds < 1 || f.order < 1 || f.each <= 0 {
+				return usageError{fmt.Errorf("--to, --rounds and --order want a number from 1, and --each a time")}
 			}
 			if n := len(f.diagonal); n != 0 && n != 2 {
 				return usageError{fmt.Errorf("--diagonal wants two heaps, not %d", n)}
@@ -87,6 +87,7 @@ that was stopped goes on where it was.`,
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
 	flags.IntVar(&f.rounds, "rounds", 40, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
+	flags.IntVar(&f.order, "order", 8000, "the greatest order of a hypothesis; beyond 8192 there are no certificates of bounds")
 	flags.IntSliceVar(&f.diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
 	flags.StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
@@ -137,7 +138,7 @@ func (f *quotientFlags) prove(ctx context.Context, solver *quotient.Solver) (*qu
 
 // limits bound the work on a heap.
 func (f *quotientFlags) limits() quotient.Limits {
-	return quotient.Limits{Heap: f.to, Order: 8000, Trial: 4_000_000, Rounds: f.rounds}
+	return quotient.Limits{Heap: f.to, Order: f.order, Trial: 4_000_000, Rounds: f.rounds}
 }
 
 // watchQuotient shows how far the solver is.

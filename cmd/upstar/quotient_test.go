@@ -71,7 +71,7 @@ func TestQuotientRefuses(t *testing.T) {
 		{[]string{"--games", "tree({{2)"}, "tree", wrongInput},
 		{[]string{"--games"}, "a position is missing", wrongUsage},
 		{[]string{"0.77", "0.15"}, "one code", wrongUsage},
-		{[]string{"0.77", "--to", "0"}, "--to and --rounds want", wrongUsage},
+		{[]string{"0.77", "--to", "0"}, "--to, --rounds and --order want", wrongUsage},
 		{[]string{"0.77", "--diagonal", "1"}, "two heaps", wrongUsage},
 		{[]string{"--all", "octal:4"}, "octal:1 to octal:3", wrongUsage},
 		{[]string{"--all", "ternary"}, "quaternary:1", wrongUsage},
