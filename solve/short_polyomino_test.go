@@ -246,31 +246,62 @@ func TestDomineeringComponents(t *testing.T) {
 }
 
 // Of all positions of one component up to 15 squares exactly one, up to
-// symmetry, has temperature 2, and none is hotter [Uiterwijk–Barton 2015].
+// symmetry, has temperature 2, and none is hotter. There are nimbers up to *3,
+// ups and double ups but no higher multiples, and 11 tinies, each with the miny
+// of the position turned by a quarter [Uiterwijk–Barton 2015].
 func TestDomineeringTemperatures(t *testing.T) {
 	slow(t)
-	most := 15
+	const most = 15
 	d := newDatabase()
 	c := thermo.NewCalc(d.c)
 	two := dyadic.Int(2)
 	var hot []polyomino
+	found := census{tinies: map[short.Game]bool{}}
 	for n := 2; n <= most; n++ {
 		d.next()
 		if len(d.last) != freePolyominoes[n] {
 			t.Fatalf("%d polyominoes of %d squares, want %d", len(d.last), n, freePolyominoes[n])
 		}
 		for _, p := range d.last {
-			switch c.Temperature(d.values[p]).Cmp(two) {
+			g := d.values[p]
+			found.count(d.c, g)
+			switch c.Temperature(g).Cmp(two) {
 			case 0:
 				hot = append(hot, p)
 			case 1:
-				t.Errorf("domineering(%v) has temperature %v", p, c.Temperature(d.values[p]))
+				t.Errorf("domineering(%v) has temperature %v", p, c.Temperature(g))
 			}
 		}
-		t.Logf("%d squares: %d positions, %d games in all, hot %v", n, len(d.last), d.c.Len(), hot)
+		t.Logf("%d squares: %d positions, %d games in all, hot %v, *%d, %d·↑, %d tinies", n, len(d.last), d.c.Len(), hot, found.star, found.ups, len(found.tinies))
 	}
 	if len(hot) != 1 {
 		t.Errorf("%d positions of temperature 2: %v", len(hot), hot)
+	}
+	if found.star != 3 || found.ups != 2 || len(found.tinies) != 11 {
+		t.Errorf("nimbers up to *%d, multiples up to %d·↑, %d tinies; want *3, 2·↑ and 11", found.star, found.ups, len(found.tinies))
+	}
+}
+
+// A census tells which infinitesimals of some kinds have been seen.
+type census struct {
+	star   uint32 // the largest nimber
+	ups    int    // the largest multiple of ↑ or ↓
+	tinies map[short.Game]bool
+}
+
+func (s *census) count(c *short.Calc, g short.Game) {
+	if x, ups, star, ok := c.NumberUpStar(g); ok {
+		switch {
+		case x.Sign() != 0:
+		case ups == 0:
+			s.star = max(s.star, star)
+		case star == 0:
+			s.ups = max(s.ups, ups, -ups)
+		}
+		return
+	}
+	if x, _, h, ok := c.NumberTiny(g); ok && x.Sign() == 0 {
+		s.tinies[h] = true
 	}
 }
 
