@@ -178,6 +178,7 @@ type gradedLearner struct {
 // gradedRounds bounds the hypotheses tried from one start.
 const gradedRounds = 40
 
+// learn allows twice the order on the way, as wrong hypotheses are larger.
 func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
 	l.degrees()
 	cyc := []cyclic{{l.up, 2, l.step}, {l.down, 2, l.step}}
@@ -187,7 +188,7 @@ func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
 		if err := t.generate(ctx); err != nil {
 			return nil, err
 		}
-		g, err := newGraded(ctx, t, l.deg, l.opts, l.window, l.step, l.limits.Order)
+		g, err := newGraded(ctx, t, l.deg, l.opts, l.window, l.step, min(2*l.limits.Order, maxOrder))
 		if err != nil {
 			return nil, err
 		}
@@ -198,7 +199,7 @@ func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(failures) == 0 {
+		if len(failures) == 0 && g.base.order <= l.limits.Order {
 			return g, nil
 		}
 		l.m, l.phi = g.base, g.phi
@@ -320,7 +321,7 @@ func (l *gradedLearner) separateBy(ctx context.Context, w Word, first, limit int
 		if v == nil || v.Compare(w) >= 0 {
 			return cyc, t.order(), nil
 		}
-		cyc = count(cyc, pick(l.m, l.phi, cyc, w, v, first), w, v)
+		cyc = count(cyc, pick(l.m, l.phi, cyc, w, v, first), w, v, 0)
 		for i := range cyc {
 			if h := cyc[i].heap; h == l.up || h == l.down {
 				cyc[i].period = l.step

@@ -126,7 +126,8 @@ func separateBy(ctx context.Context, m *monoid, phi []Elem, w Word, first, limit
 		if v.Compare(w) == 0 {
 			return cyc, t.order(), nil
 		}
-		cyc = count(cyc, pick(m, phi, cyc, w, v, first), w, v)
+		// One further, since failures often come in rows: h^3 u, h^4 u, ….
+		cyc = count(cyc, pick(m, phi, cyc, w, v, first), w, v, 1)
 	}
 }
 
@@ -153,10 +154,10 @@ func pick(m *monoid, phi []Elem, cyc []cyclic, w, v Word, first int) int {
 	panic("quotient: the least word is greater than the word")
 }
 
-// count returns cyc with heap h counted one further than needed to tell w from
-// v, since failures often come in rows: h^3 u, h^4 u, ….
-func count(cyc []cyclic, h int, w, v Word) []cyclic {
-	index := max(2, min(w.Count(h), v.Count(h))+2)
+// count returns cyc with heap h counted so much further than needed to tell w
+// from v.
+func count(cyc []cyclic, h int, w, v Word, further int) []cyclic {
+	index := max(2, min(w.Count(h), v.Count(h))+1+further)
 	cyc = slices.Clone(cyc)
 	at := slices.IndexFunc(cyc, func(c cyclic) bool { return c.heap == h })
 	if at < 0 {

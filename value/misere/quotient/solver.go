@@ -42,14 +42,14 @@ func Table(table [][][]int) Rules {
 // Limits bound the work. A zero field stands for its default.
 type Limits struct {
 	Heap   int // the last heap, default 1000
-	Order  int // of a hypothesis, default 10 000, at most 65 536; its square times 2 bytes are needed
+	Order  int // of a hypothesis, default 8000, which verify/misquotient can check, at most 65 536; needs 2 bytes times its square
 	Trial  int // of a monoid before it is reduced, default 1 000 000
 	Rounds int // hypotheses for one heap, default 10 000
 }
 
 func (l Limits) withDefaults() Limits {
 	l.Heap = cmp.Or(l.Heap, 1000)
-	l.Order = min(cmp.Or(l.Order, 10_000), maxOrder)
+	l.Order = min(cmp.Or(l.Order, 8000), maxOrder)
 	l.Trial = cmp.Or(l.Trial, 1_000_000)
 	l.Rounds = cmp.Or(l.Rounds, 10_000)
 	return l
