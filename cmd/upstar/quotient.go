@@ -119,6 +119,7 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 		}
 	} else {
 		printQuotient(w, r, heapNames)
+		printDiagonals(w, solver, r)
 	}
 	if f.certificate != "" {
 		if failed := writeCertificate(f.certificate, solver, r); failed != nil {
@@ -273,6 +274,23 @@ func printQuotient(w io.Writer, r *quotient.Result, name func(n int) string) {
 	}
 	if i := r.Infinite; i != nil {
 		fmt.Fprintf(w, "the quotient to %s is infinite (%s)\n", name(i.Heap), i.Reason)
+	}
+}
+
+// printDiagonals says along which heaps the quotient that was not found may be
+// infinite.
+func printDiagonals(w io.Writer, solver *quotient.Solver, r *quotient.Result) {
+	if r.Bound == nil {
+		return
+	}
+	var seen []string
+	for _, d := range solver.Diagonals() {
+		if len(seen) < 3 {
+			seen = append(seen, fmt.Sprintf("--diagonal %d,%d", d.Up, d.Down))
+		}
+	}
+	if len(seen) > 0 {
+		fmt.Fprintf(w, "it may be infinite along %s, with other --rounds or a greater --order\n", strings.Join(seen, " or "))
 	}
 }
 
