@@ -29,18 +29,15 @@ func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
 	if len(positions) == 0 {
 		t.Fatal("no samples and no positions to check")
 	}
-	f := &forester[P]{rules: r, known: map[string]string{}, names: map[string]string{}, open: map[string]bool{}}
-	for _, p := range followers(r, positions) {
-		checkOptions(t, f, p)
-		checkSplit(t, f, p)
-		checkCanonical(t, f, p)
-		checkNotation(t, r, p)
+	f := newForester(r)
+	for _, p := range followers(r, positions, most) {
+		f.check(t, p)
 		checkDrawing(t, r, p)
 		if t.Failed() {
 			return
 		}
 	}
-	checkOdd(t, r)
+	checkOdd(t, r, f)
 }
 
 // CheckFamily runs Check on the rulesets of the family's samples.
@@ -67,7 +64,7 @@ func CheckFamily[P comparable](t *testing.T, f game.Family[P]) {
 	for _, s := range mutations(f.Samples) {
 		if args, rest, ok := Cut(s, len(f.Params)); ok {
 			if r, err := f.Rules(args); err == nil {
-				try(t, r, rest)
+				try(t, r, newForester(r), rest)
 			}
 		}
 	}
@@ -118,7 +115,8 @@ func samples[P comparable](t *testing.T, r game.Ruleset[P]) []P {
 	return ps
 }
 
-func followers[P comparable](r game.Ruleset[P], ps []P) []P {
+// followers lists the positions that can be reached from ps, not more than most.
+func followers[P comparable](r game.Ruleset[P], ps []P, most int) []P {
 	seen := map[P]bool{}
 	var out []P
 	for i := 0; i < len(ps) && len(out) < most; i++ {
@@ -129,6 +127,14 @@ func followers[P comparable](r game.Ruleset[P], ps []P) []P {
 		}
 	}
 	return out
+}
+
+// check tests what r promises of the game tree and the notation of p.
+func (f *forester[P]) check(t *testing.T, p P) {
+	checkOptions(t, f, p)
+	checkSplit(t, f, p)
+	checkCanonical(t, f, p)
+	checkNotation(t, f.rules, p)
 }
 
 func checkOptions[P comparable](t *testing.T, f *forester[P], p P) {
@@ -230,16 +236,30 @@ func checkDrawing[P comparable](t *testing.T, r game.Ruleset[P], p P) {
 	}
 }
 
-// checkOdd gives the ruleset damaged samples: whatever parses must be playable.
-func checkOdd[P comparable](t *testing.T, r game.Ruleset[P]) {
+// checkOdd gives the ruleset damaged samples: whatever parses must be playable,
+// and keep the promises if it is small.
+func checkOdd[P comparable](t *testing.T, r game.Ruleset[P], f *forester[P]) {
 	if d, ok := r.(game.Documented); ok {
 		for _, s := range mutations(d.About().Samples) {
-			try(t, r, s)
+			try(t, r, f, s)
 		}
 	}
 }
 
-func try[P comparable](t *testing.T, r game.Ruleset[P], s string) {
+// small is how many followers a damaged sample has at the most to be checked as
+// the samples are.
+const small = 60
+
+func isSmall[P comparable](r game.Ruleset[P], p P) bool {
+	for _, player := range game.Players {
+		if len(r.Options(nil, p, player)) > small/4 {
+			return false
+		}
+	}
+	return len(followers(r, []P{p}, small)) < small
+}
+
+func try[P comparable](t *testing.T, r game.Ruleset[P], f *forester[P], s string) {
 	n, ok := r.(game.Notation[P])
 	if !ok {
 		return
@@ -254,6 +274,9 @@ func try[P comparable](t *testing.T, r game.Ruleset[P], s string) {
 		return
 	}
 	checkNotation(t, r, p)
+	if s, ok := r.(game.Sizer[P]); ok && s.Size(p) > 100_000 {
+		return // not for playing
+	}
 	for _, player := range game.Players {
 		if qs := r.Options(nil, p, player); len(qs) > 0 {
 			checkNotation(t, r, qs[len(qs)-1])
@@ -265,6 +288,9 @@ func try[P comparable](t *testing.T, r game.Ruleset[P], s string) {
 	if c, ok := r.(game.Canonicalizer[P]); ok {
 		c.Canonical(p)
 	}
+	if !t.Failed() && isSmall(r, p) {
+		f.check(t, p)
+	}
 }
 
 func mutations(samples []string) []string {
@@ -275,10 +301,14 @@ func mutations(samples []string) []string {
 		out = append(out, "", s+s, "|", ",", "0", "-1", strings.Repeat(s, 3))
 		for range 150 {
 			b := []byte(s)
-			for range 1 + rng.IntN(3) {
+			for range 1 + rng.IntN(5) {
 				i := rng.IntN(len(b) + 1)
 				c := alphabet[rng.IntN(len(alphabet))]
-				switch op := rng.IntN(3); {
+				op := rng.IntN(3)
+				if rng.IntN(2) == 0 { // a board is more often a board with pieces of its own
+					op, c = 2, s[rng.IntN(len(s))]
+				}
+				switch {
 				case op == 0:
 					b = slices.Insert(b, i, c)
 				case i == len(b):
@@ -292,6 +322,10 @@ func mutations(samples []string) []string {
 		}
 	}
 	return out
+}
+
+func newForester[P comparable](r game.Ruleset[P]) *forester[P] {
+	return &forester[P]{rules: r, known: map[string]string{}, names: map[string]string{}, open: map[string]bool{}}
 }
 
 // A forester names game trees: equal trees get equal names.
