@@ -28,7 +28,7 @@ type SequenceQuestion struct {
 	Threads  int    // for long runs of nim values
 	Bytes    uint64 // the most memory for values of long runs; 0 for no bound
 	Look     int64  // how many values are computed in search of a period, at the least; 0 for many
-	Effort   uint64 // what a long run may take, in pairs of a heap and a rare heap; 0 for no bound
+	Effort   uint64 // what a long run may take, in pairs of heaps; 0 for no bound
 	// Store opens the place where the values of a long run are kept; nil keeps none.
 	Store func(code string) (sparse.Storage, error)
 }
@@ -152,8 +152,6 @@ const (
 	fewLooked  = 1 << 10
 	// naive is how many values are computed before a long run begins.
 	naive = 1 << 12
-	// settled is how many values show how sparse a sparse space is.
-	settled = 1 << 16
 )
 
 // NewSequence reads a question.
@@ -250,7 +248,7 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 		return err
 	}
 	s.engine.Store(e)
-	err = s.run(ctx, e, len(g.Split))
+	err = s.run(ctx, e)
 	s.source, s.found = &long{engine: e}, period.Period{}
 	if p, ok := period.SparsePeriod(code, e); ok {
 		s.found = p
@@ -260,27 +258,15 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	return err
 }
 
-// run runs an engine as far as is asked for, or as the effort allows: to settled
-// if one heap in twenty is rare there, else as far as the rare heaps let it.
-func (s *Sequence) run(ctx context.Context, e *sparse.Engine, splits int) error {
+// run runs an engine as far as is asked for, or as the effort allows.
+func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
-	end := to
-	if s.question.Effort > 0 && to > settled {
-		if err := e.Run(ctx, settled); err != nil {
-			return limited(err)
-		}
-		rare := uint64(max(1, e.Stats().Rare))
-		if end = settled; rare < settled/20 {
-			end = min(to, settled+s.question.Effort/(rare*uint64(splits)))
-		}
+	ok, err := period.RunWithin(ctx, e, to, s.question.Effort)
+	if err == nil && !ok {
+		st := e.Stats()
+		err = fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, st.Rare, st.Known, to)
 	}
-	if err := e.Run(ctx, end); err != nil {
-		return limited(err)
-	}
-	if _, proved := e.Period(); end < to && !proved {
-		return fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, e.Stats().Rare, e.Known(), to)
-	}
-	return nil
+	return limited(err)
 }
 
 // limited makes an error of a long run one of this package.

@@ -114,14 +114,13 @@ type sequence struct {
 	values   []int32
 	table    *period.Table[int32]
 	long     *sparse.Engine // goes on where values end; nil if it cannot
-	splits   int
 }
 
 const (
 	tableReach = 1 << 15       // how many values are computed in search of a period
 	firstReach = 1 << 8        // and how many at first
 	longReach  = 1 << 26       // the largest heap for which more are computed
-	longEffort = 2_000_000_000 // the most pairs of a heap and a rare heap for that
+	longEffort = 2_000_000_000 // the most pairs of heaps for that
 )
 
 // at returns the value of a heap of n, if the sequence knows it. It is computed
@@ -156,7 +155,6 @@ func newSequence(code string, fn period.Function) *sequence {
 	s.code, s.reach = c, 0
 	if g, ok := period.SparseGame(c); ok && fn == period.FuncNim && c.Splits() {
 		s.long, _ = sparse.New(g, sparse.Options{StopAtPeriod: true})
-		s.splits = len(g.Split)
 	}
 	return s
 }
@@ -179,8 +177,8 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 		return 0, false
 	}
 	x, ok := s.long.At(uint64(n))
-	if !ok && n <= longReach && s.long.Run(ctx, tableReach) == nil {
-		if st := s.long.Stats(); st.Rare*s.splits*(n-int(st.Known)) <= longEffort && s.long.Run(ctx, uint64(n)) == nil {
+	if !ok && n <= longReach {
+		if _, err := period.RunWithin(ctx, s.long, uint64(n), longEffort); err == nil {
 			x, ok = s.long.At(uint64(n))
 		}
 	}

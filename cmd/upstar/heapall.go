@@ -156,9 +156,9 @@ const (
 	// tableFirst is how many values of each code are computed; more only of one
 	// code of each class.
 	tableFirst = 1 << 12
-	// tableEffort is what is spent on a class that is not solved soon, in pairs of a
-	// heap and a rare heap.
-	tableEffort = 4_000_000_000
+	// tableEffort is what is spent on a class that is not solved soon, in pairs of
+	// heaps.
+	tableEffort = 3_000_000_000
 )
 
 // nimRow is the line of a code for nim values.

@@ -3,6 +3,8 @@
 package period
 
 import (
+	"context"
+
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
@@ -49,4 +51,33 @@ func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
 	p.Bound = Bound(code, p.Preperiod, p.Period)
 	return p, p.Bound <= p.Known
+}
+
+// settled is how many values show whether a sparse space is sparse.
+const settled = 1 << 15
+
+// RunWithin runs an engine to the heap to, in stages of twice the length, until a
+// period is proved or the effort is spent: pairs of a heap and a rare heap, and
+// heaps looked at in scans. It goes no further than settled if one heap in twenty is
+// rare there. The zero effort is no bound. It reports whether it came to its end;
+// the engine must stop at a period.
+func RunWithin(ctx context.Context, e *sparse.Engine, to, effort uint64) (ok bool, err error) {
+	if effort == 0 {
+		return true, e.Run(ctx, to)
+	}
+	spent, before := uint64(0), e.Stats()
+	for next := min(to, settled); ; next = min(to, 2*next) {
+		if err := e.Run(ctx, next); err != nil {
+			return false, err
+		}
+		now := e.Stats()
+		spent += uint64(now.Rare)*(now.Known-before.Known) + (now.Scans-before.Scans)*now.Known
+		before = now
+		if _, proved := e.Period(); proved || now.Known > to {
+			return true, nil
+		}
+		if ahead := uint64(now.Rare) * now.Known; spent+ahead > effort || 20*uint64(now.Rare) > now.Known && next >= settled {
+			return false, nil
+		}
+	}
 }

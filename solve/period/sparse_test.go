@@ -113,3 +113,25 @@ func slowPeriod(values []string) (p, n0 int) {
 		}
 	}
 }
+
+func TestRunWithin(t *testing.T) {
+	for _, k := range []struct {
+		code       string
+		to, effort uint64
+		ok         bool
+		known      uint64
+	}{
+		{"0.106", 200_000, 1_000_000_000, true, 200_001}, {"0.106", 200_000, 0, true, 200_001}, {"0.106", 500, 1, true, 501},
+		{"0.106", 1 << 30, 3_000_000, false, 1<<17 + 1}, // 15 rare heaps
+		{"0.6", 1 << 30, 10_000_000, false, 1<<15 + 1},
+	} {
+		g, _ := period.SparseGame(takebreak.MustParse(k.code))
+		e, err := sparse.New(g, sparse.Options{StopAtPeriod: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok, err := period.RunWithin(ctx, e, k.to, k.effort); ok != k.ok || err != nil || e.Known() != k.known {
+			t.Errorf("%s to %d with effort %d: %v, %v after %d values, want %v after %d", k.code, k.to, k.effort, ok, err, e.Known(), k.ok, k.known)
+		}
+	}
+}
