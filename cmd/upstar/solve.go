@@ -219,7 +219,7 @@ func printAnswer(w io.Writer, a *answer.Answer) {
 	if v := a.Worth; v != nil {
 		fmt.Fprintf(w, "value %s, mean %s, temperature %s\n", v.Value, v.Mean, v.Temperature)
 		for _, x := range v.Advice {
-			fmt.Fprintf(w, "  %s advises %s to move in component %d, to %s (ambient temperature %s)\n", x.Strategy, x.Player, x.Component, x.To, x.Ambient)
+			fmt.Fprintf(w, "  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
 	printVerdict(w, "normal play", a.Normal, a)
@@ -309,3 +309,11 @@ func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer)
 }
 
 func bigInt(n int) *big.Int { return big.NewInt(int64(n)) }
+
+// ambient tells the temperature at which a move was advised.
+func ambient(x answer.Advice) string {
+	if x.Ambient == "any" {
+		return ""
+	}
+	return " (ambient temperature " + x.Ambient + ")"
+}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -17,6 +18,8 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
 func tableCommand() *cobra.Command {
@@ -132,11 +135,7 @@ func latexTable(w io.Writer, t *answer.Table) error {
 	for i, row := range t.Rows {
 		fmt.Fprint(w, t.First+i)
 		for _, v := range row {
-			text := cell(v, "--")
-			if base, power, ok := strings.Cut(text, "^"); ok {
-				text = "$" + base + "^{" + power + "}$"
-			}
-			fmt.Fprintf(w, " & %s", text)
+			fmt.Fprintf(w, " & %s", latexCell(cell(v, "--"), t.Function))
 		}
 		fmt.Fprintln(w, ` \\`)
 	}
@@ -177,6 +176,20 @@ func raised(text string) string {
 		return text
 	}
 	return base + strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").Replace(power)
+}
+
+// latexCell writes values and genera as mathematics.
+func latexCell(text, function string) string {
+	if function == "value" {
+		c := short.NewSpace().Calc(context.Background())
+		if g, err := notation.Parse(c, text); err == nil {
+			return "$" + notation.LaTeX.Format(c, g) + "$"
+		}
+	}
+	if base, power, ok := strings.Cut(text, "^"); ok && function == "genus" {
+		return "$" + base + "^{" + power + "}$"
+	}
+	return text
 }
 
 // drawTable draws a map on which equal values have equal colors.

@@ -207,7 +207,7 @@ func choose(sign short.Relation) Func {
 		}
 		o, ok := order(c, args[0], args[1])
 		if !ok || o == short.Confused {
-			return nil, errors.New("Max and Min need numbers")
+			return nil, errors.New("numbers are needed for Max and Min")
 		}
 		if o == -sign {
 			return args[1], nil

@@ -65,10 +65,3 @@ func (s *store[T]) reserve(n uint32) (i uint32, ok bool) {
 	s.next = uint32(end)
 	return uint32(start), true
 }
-
-// len returns the number of elements reserved, with the gaps.
-func (s *store[T]) len() uint64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return uint64(s.next)
-}

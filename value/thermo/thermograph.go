@@ -144,7 +144,7 @@ func (c *Calc) compact(x dyadic.Number, ups int, star uint32) Thermograph {
 	if ups == 0 && star == 0 {
 		return t
 	}
-	left, right := t.Left, t.Right
+	var left, right Trajectory
 	confused := ups == 0 || star == 1 && (ups == 1 || ups == -1)
 	switch {
 	case confused:

@@ -29,7 +29,7 @@ func (c *Certificate) monoid(g game) (*monoid, error) {
 	q := &monoid{order: c.Order, phi: c.Phi, inP: make([]bool, c.Order)}
 	for i, x := range c.P {
 		if i > 0 && c.P[i-1] >= x {
-			return nil, errors.New("P is not ascending")
+			return nil, errors.New("the P-portion is not ascending")
 		}
 		q.inP[x] = true
 	}

@@ -37,15 +37,6 @@ func (b bitset) contains(c bitset) bool {
 	return true
 }
 
-func (b bitset) empty() bool {
-	for _, w := range b {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 func (b bitset) count() int {
 	n := 0
 	for _, w := range b {
