@@ -173,7 +173,7 @@ func (j judge) answer(c sumCase) (string, error) {
 // Sums of other programs' games: who wins, and nim values. What needs many
 // positions is left out unless UPSTAR_SLOW is 1.
 func TestConformance(t *testing.T) {
-	limits, letters := solve.Limits{Positions: 1500, Moves: 20_000}, 30
+	limits, letters := solve.Limits{Positions: 3000, Moves: 40_000}, 40
 	if os.Getenv("UPSTAR_SLOW") == "1" {
 		limits, letters = solve.Limits{Positions: 50_000, Moves: 1_000_000}, 60
 	}
@@ -207,7 +207,7 @@ func TestConformance(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(run)) {
 		t.Logf("%5d times %s", run[name], name)
 	}
-	if count["agree"] < 1000 {
+	if count["agree"] < 2000 {
 		t.Errorf("only %d cases were run", count["agree"])
 	}
 }
