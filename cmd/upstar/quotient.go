@@ -59,8 +59,8 @@ that was stopped goes on where it was.`,
 			return exactly(1, "one code")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.to < 1 || f.rounds < 1 || f.order < 1 || f.each <= 0 {
-				return usageError{fmt.Errorf("--to, --rounds and --order want a number from 1, and --each a time")}
+			if f.to < 1 || f.rounds < 1 || f.order < 1 || f.order > 20_000 || f.each <= 0 {
+				return usageError{fmt.Errorf("--to, --rounds and --order want a number from 1, --order to 20000, and --each a time")}
 			}
 			if n := len(f.diagonal); n != 0 && n != 2 {
 				return usageError{fmt.Errorf("--diagonal wants two heaps, not %d", n)}
@@ -87,7 +87,7 @@ that was stopped goes on where it was.`,
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
 	flags.IntVar(&f.rounds, "rounds", 40, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
-	flags.IntVar(&f.order, "order", 8000, "the greatest order of a hypothesis; beyond 8192 there are no certificates of bounds")
+	flags.IntVar(&f.order, "order", 8000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
 	flags.IntSliceVar(&f.diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
 	flags.StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
