@@ -76,7 +76,7 @@ func RunWithin(ctx context.Context, e *sparse.Engine, to, effort uint64) (ok boo
 		if _, proved := e.Period(); proved || now.Known > to {
 			return true, nil
 		}
-		if ahead := uint64(now.Rare) * now.Known; spent+ahead > effort || 20*uint64(now.Rare) > now.Known && next >= settled {
+		if ahead := uint64(now.Rare) * (min(to, 2*next) - next); spent+ahead > effort || 20*uint64(now.Rare) > now.Known && next >= settled {
 			return false, nil
 		}
 	}
