@@ -157,11 +157,14 @@ func TestSamples(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %v", p, err)
 				}
+				named := map[string]catalog.Position{}
 				for _, q := range options {
 					moves++
-					if p.Move(q) == "" {
-						t.Errorf("the move from %s to %s has no name", p, q)
+					name := p.Move(q)
+					if other, ok := named[name]; ok || name == "" {
+						t.Errorf("the move from %s to %s is called %q, so is that to %v", p, q, name, other)
 					}
+					named[name] = q
 					reparse(t, q.String())
 				}
 			}

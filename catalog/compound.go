@@ -92,7 +92,7 @@ type Change struct {
 // the position after it, until yield returns false.
 func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool) error {
 	table := &partTable{}
-	r := compound.New(x.Mode, table, false)
+	r := compound.New(x.Mode, table)
 	r.Marks = x.Marks
 	p := compound.Of(table.parts(x.Components)...)
 	if x.Playing >= 0 {

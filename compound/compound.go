@@ -47,12 +47,12 @@ type Rules struct {
 	Parts game.Ruleset[Part]
 	Marks []game.Outcome // of FirstToEnd: N or P for each component, P if missing
 
-	impartial bool
+	impartial bool // the parts are, and so is the compound
 }
 
 // New returns the rules of a compound whose components play by parts.
-func New(m Mode, parts game.Ruleset[Part], impartial bool) Rules {
-	return Rules{Mode: m, Parts: parts, impartial: impartial && m.Kind != Side}
+func New(m Mode, parts game.Ruleset[Part]) Rules {
+	return Rules{Mode: m, Parts: parts, impartial: game.IsImpartial(parts) && m.Kind != Side}
 }
 
 // Impartial reports whether all components are impartial. A side compound of

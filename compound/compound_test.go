@@ -14,14 +14,19 @@ import (
 )
 
 // parts gives the parts random options, each with a smaller number.
-type parts [2][][]compound.Part
+type parts struct {
+	options   [2][][]compound.Part
+	impartial bool
+}
+
+func (r parts) Impartial() bool { return r.impartial }
 
 func (r parts) Options(dst []compound.Part, p compound.Part, player game.Player) []compound.Part {
-	return append(dst, r[player][p]...)
+	return append(dst, r.options[player][p]...)
 }
 
 func randomParts(rng *rand.Rand, n int, impartial bool) parts {
-	var r parts
+	r := parts{impartial: impartial}
 	for p := range n {
 		for _, player := range game.Players {
 			var options []compound.Part
@@ -30,10 +35,10 @@ func randomParts(rng *rand.Rand, n int, impartial bool) parts {
 					options = append(options, compound.Part(q))
 				}
 			}
-			r[player] = append(r[player], options)
+			r.options[player] = append(r.options[player], options)
 		}
 		if impartial {
-			r[game.Right][p] = r[game.Left][p]
+			r.options[game.Right][p] = r.options[game.Left][p]
 		}
 	}
 	return r
@@ -64,7 +69,7 @@ func TestRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, m := range modes() {
 		for _, impartial := range []bool{true, false} {
-			r := compound.New(m, randomParts(rng, 5, impartial), impartial)
+			r := compound.New(m, randomParts(rng, 5, impartial))
 			t.Run(fmt.Sprint(m, impartial), func(t *testing.T) {
 				rulestest.Check(t, game.Ruleset[compound.Position](r),
 					compound.Of(4), compound.Of(3, 4), compound.Of(4, 2, 3), compound.Of(4, 3).Playing(1), compound.Of())
@@ -92,6 +97,8 @@ func TestParseMode(t *testing.T) {
 // count is the ruleset of Nim heaps.
 type count struct{}
 
+func (count) Impartial() bool { return true }
+
 func (count) Options(dst []compound.Part, p compound.Part, _ game.Player) []compound.Part {
 	for q := range p {
 		dst = append(dst, q)
@@ -100,7 +107,7 @@ func (count) Options(dst []compound.Part, p compound.Part, _ game.Player) []comp
 }
 
 func Example() {
-	r := compound.New(compound.Mode{Kind: compound.Selective}, count{}, true)
+	r := compound.New(compound.Mode{Kind: compound.Selective}, count{})
 	for _, p := range r.Options(nil, compound.Of(1, 1), game.Left) {
 		fmt.Println(p.Parts(nil))
 	}
@@ -111,7 +118,7 @@ func Example() {
 }
 
 func TestFirstToEnd(t *testing.T) {
-	r := compound.New(compound.Mode{Kind: compound.FirstToEnd}, count{}, true)
+	r := compound.New(compound.Mode{Kind: compound.FirstToEnd}, count{})
 	r.Marks = []game.Outcome{game.P, game.N}
 	if got := len(r.Options(nil, compound.Of(0, 1), game.Left)); got != 0 {
 		t.Errorf("after a component marked P has ended there are %d moves", got)

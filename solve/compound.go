@@ -11,7 +11,12 @@ import (
 )
 
 // parts lets the sums of a forest be the components of compounds.
-type parts struct{ forest *Forest }
+type parts struct {
+	forest    *Forest
+	impartial bool
+}
+
+func (p parts) Impartial() bool { return p.impartial }
 
 func (p parts) Options(dst []compound.Part, part compound.Part, player game.Player) []compound.Part {
 	options := p.forest.Options(Sum(part), player)
@@ -40,7 +45,7 @@ func (f *Forest) Compound(m compound.Mode, components []Sum, playing int, marks 
 		ps[i] = compound.Part(c)
 		impartial = impartial && f.Impartial(c)
 	}
-	r := compound.New(m, parts{f}, impartial)
+	r := compound.New(m, parts{f, impartial})
 	r.Marks = marks
 	p := compound.Of(ps...)
 	if playing >= 0 {

@@ -181,7 +181,7 @@ func table(f *solve.Forest, th theory.Theory, components []solve.Sum) (b theory.
 
 // winningByPlay returns the positions that win, each printed.
 func winningByPlay(f *solve.Forest, m compound.Mode, components []solve.Sum, c game.Convention) map[string]bool {
-	r := compound.New(m, sumRules{f}, true)
+	r := compound.New(m, sumRules{f})
 	var parts []compound.Part
 	for _, s := range components {
 		parts = append(parts, compound.Part(s))
@@ -204,6 +204,8 @@ func winningByPlay(f *solve.Forest, m compound.Mode, components []solve.Sum, c g
 }
 
 type sumRules struct{ f *solve.Forest }
+
+func (sumRules) Impartial() bool { return true }
 
 func (r sumRules) Options(dst []compound.Part, p compound.Part, player game.Player) []compound.Part {
 	for _, s := range r.f.Options(solve.Sum(p), player) {
