@@ -32,7 +32,7 @@ const longForm = 4000
 // MisereGame returns the reduced form of the sum of the positions.
 func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*misere.Space, misere.Game, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
-	total := solve.Sum(0)
+	var sums []solve.Sum
 	for _, text := range texts {
 		p, err := catalog.Parse(text)
 		if err != nil {
@@ -45,7 +45,11 @@ func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*mise
 		if err != nil {
 			return nil, 0, err
 		}
-		total = f.Add(total, s)
+		sums = append(sums, s)
+	}
+	total, err := f.Total(sums)
+	if err != nil {
+		return nil, 0, err
 	}
 	g, err := solve.NewMisere(f, space).Form(total)
 	return space, g, err

@@ -284,10 +284,22 @@ func (s *Sequence) look() int64 {
 	}
 	if code, ok := s.rule.(takebreak.Code); ok {
 		if most, bounded := code.MaxHeaps(); !bounded || most > 2 {
-			return fewLooked
+			return playable(code)
 		}
 	}
 	return manyLooked
+}
+
+// playable is how many heaps of a code that breaks heaps into many can be looked
+// at without counting more than some ten million options.
+func playable(code takebreak.Code) int64 {
+	options := 0
+	for n := range fewLooked {
+		if options += code.Size(n); options > 30_000_000 {
+			return max(int64(n), 16)
+		}
+	}
+	return fewLooked
 }
 
 // many is how many values are computed heap by heap: those asked for, but if

@@ -95,7 +95,11 @@ func (s *solver) values() {
 	if s.whole.Mode.Kind != compound.Disjunctive || s.whole.Impartial() || s.answer.Normal == nil {
 		return
 	}
-	v := newValuer(s.ctx, valueLimits, shortLimits)
+	planted := valueLimits
+	if asked := s.question.Limits.Positions; asked > 0 {
+		planted.Positions = min(planted.Positions, asked)
+	}
+	v := newValuer(s.ctx, planted, shortLimits)
 	if s.question.Values {
 		v = newValuer(s.ctx, askedPlanted, askedShort)
 	}
