@@ -183,7 +183,7 @@ func TestFullDisk(t *testing.T) {
 }
 
 func TestCertificates(t *testing.T) {
-	codes := map[string]string{"0.77": "100", "0.16": "1000000", "4.56": "100", "0.156": "100"}
+	codes := map[string]string{"0.77": "100", "0.16": "1000000", "4.56": "100", "0.156": "100", "4.064": "300000", "4.364": "30000", "4.406": "1000000"}
 	if os.Getenv("UPSTAR_SLOW") == "1" {
 		for _, code := range []string{"0.56", "0.127", "0.165", "0.356", "0.644", "0.376", "0.354"} {
 			codes[code] = "25000000"
