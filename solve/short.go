@@ -25,7 +25,7 @@ type Short struct {
 	calcs  []*short.Calc // one for each worker
 	nodes  []short.Game
 	known  []bool
-	height []int32 // of the game tree of a node, -1 if it is not known
+	height []int32 // of the game tree of a node
 	done   atomic.Int64
 	total  atomic.Int64
 }
@@ -48,7 +48,6 @@ func (v *Short) Value(s Sum) (g short.Game, err error) {
 	if err := do(func() { levels = v.levels(s) }); err != nil {
 		return 0, err
 	}
-	v.known = grown(v.known, len(v.forest.nodes), false)
 	v.nodes = grown(v.nodes, len(v.forest.nodes), 0)
 	for _, level := range levels {
 		if err := v.compute(level); err != nil {
@@ -79,70 +78,101 @@ func (v *Short) sum(c *short.Calc, s Sum) (total short.Game) {
 	return total
 }
 
-// levels plants everything that can be reached from s and returns the nodes
-// without a value, sorted by the heights of their trees.
-func (v *Short) levels(s Sum) [][]Node {
-	var levels [][]Node
+// levels returns the nodes that can be reached from s and have no value, sorted by
+// the heights of their trees. Everything must be planted.
+func (v *Short) levels(s Sum) (levels [][]Node) {
 	f := v.forest
-	f.walk(s, v.high, v.needs, func(s Sum) {
-		nodes := f.Nodes(s)
-		if len(nodes) != 1 {
-			return
-		}
-		g, h := nodes[0], int32(0)
-		for _, t := range v.needs(s) {
-			for _, o := range f.Nodes(t) {
-				h = max(h, v.height[o]+1)
-			}
-		}
-		v.height = grown(v.height, int(g), -1)
-		v.height[g] = h
-	})
-	// Heights may be known from a call that was stopped: what has no value is
-	// collected anew.
-	seen := map[Node]bool{}
-	for stack := []Sum{s}; len(stack) > 0; {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, g := range f.Nodes(s) {
-			if seen[g] || int(g) < len(v.known) && v.known[g] {
-				continue
-			}
-			seen[g] = true
-			levels = grown(levels, int(v.height[g]), nil)
-			levels[v.height[g]] = append(levels[v.height[g]], g)
-			for _, player := range game.Players {
-				stack = append(stack, f.NodeOptions(g, player)...)
-			}
-		}
+	v.height = grown(v.height, len(f.nodes), 0)
+	v.known = grown(v.known, len(f.nodes), false)
+	c := climber{Short: v, state: make([]uint8, len(f.nodes))}
+	for _, g := range f.Nodes(s) {
+		c.climb(g)
 	}
-	v.total.Store(int64(len(seen)))
+	v.total.Store(int64(c.count))
 	v.done.Store(0)
-	return levels
+	return c.levels
 }
 
-// high reports whether the heights of all nodes of s are known.
-func (v *Short) high(s Sum) bool {
-	for _, g := range v.forest.Nodes(s) {
-		if int(g) >= len(v.height) || v.height[g] < 0 {
-			return false
+// A climber finds heights from below, with a stack of its own.
+type climber struct {
+	*Short
+	state  []uint8 // of a node: not seen, open or done
+	levels [][]Node
+	count  int
+	stack  []rung
+}
+
+const (
+	openNode = 1 + iota
+	doneNode
+)
+
+// A rung is a node whose options are being looked at: how far, and the height
+// that they give it so far.
+type rung struct {
+	node   Node
+	player game.Player
+	option uint32 // of the player
+	part   uint32 // of the option
+	height int32
+}
+
+func (c *climber) climb(root Node) {
+	if c.finished(root) {
+		return
+	}
+	c.push(root)
+	for len(c.stack) > 0 {
+		top := &c.stack[len(c.stack)-1]
+		g, more := c.next(top)
+		switch {
+		case more && c.state[g] == openNode:
+			fail(ErrLoopy)
+		case more:
+			c.push(g)
+		default:
+			c.finish(*top)
+			c.stack = c.stack[:len(c.stack)-1]
 		}
 	}
-	return true
 }
 
-// needs gives the nodes of a sum, or the options of both players of a node.
-func (v *Short) needs(s Sum) []Sum {
-	f := v.forest
-	if len(f.Nodes(s)) != 1 {
-		return f.byNodes(s)
+func (c *climber) push(g Node) {
+	c.forest.step()
+	c.state[g] = openNode
+	c.stack = append(c.stack, rung{node: g})
+}
+
+// finished reports whether a node has its height.
+func (c *climber) finished(g Node) bool { return c.known[g] || c.state[g] == doneNode }
+
+// next returns a node below that has no height yet.
+func (c *climber) next(r *rung) (g Node, more bool) {
+	f := c.forest
+	for ; r.player <= game.Right; r.player, r.option = r.player+1, 0 {
+		options := f.nodes[r.node].options[r.player]
+		for ; r.option < options.n; r.option, r.part = r.option+1, 0 {
+			parts := f.sums[f.edges[options.start+r.option]].nodes
+			for ; r.part < parts.n; r.part++ {
+				g = f.parts[parts.start+r.part]
+				if !c.finished(g) {
+					return g, true
+				}
+				r.height = max(r.height, c.height[g]+1)
+			}
+		}
+		if f.nodes[r.node].impartial {
+			break
+		}
 	}
-	left := f.Options(s, game.Left)
-	if f.sums[s].impartial {
-		return left
-	}
-	right := f.Options(s, game.Right)
-	return append(append(make([]Sum, 0, len(left)+len(right)), left...), right...)
+	return 0, false
+}
+
+func (c *climber) finish(r rung) {
+	c.state[r.node], c.height[r.node] = doneNode, r.height
+	c.levels = grown(c.levels, int(r.height), nil)
+	c.levels[r.height] = append(c.levels[r.height], r.node)
+	c.count++
 }
 
 func (v *Short) workers() int {
