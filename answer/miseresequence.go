@@ -63,7 +63,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		}
 	})
 	s.source = numbers(values)
-	if p, ok := period.Find(values, period.Theorem{Missing: "no theorem proves periods of " + s.functionNoun()}); ok {
+	if p, ok := period.FindEqual(values, period.Theorem{Missing: "no theorem proves periods of " + s.functionNoun()}); ok {
 		s.found = p
 	}
 	if errors.Is(err, misere.ErrLimit) {

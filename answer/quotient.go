@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -27,6 +28,25 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 		return quotient.Rules{}, "", err
 	}
 	return catalog.QuotientRules(rule), name, nil
+}
+
+// Cousin returns the standard form of a code, its first cousin or a cousin of that,
+// in which heaps are smaller by a shift and play the same [WW, ch. 4]; the misère
+// quotients of the two are the same. It is empty if the code is its own.
+func Cousin(text string) (standard string, shift int) {
+	rule, _, err := Rule(text)
+	if err != nil {
+		return "", 0
+	}
+	code, ok := rule.(takebreak.Code)
+	if !ok {
+		return "", 0
+	}
+	s, shift := code.Standard()
+	if shift == 0 {
+		return "", 0
+	}
+	return s.String(), shift
 }
 
 // errPartizan is why partizan games have no misère quotient here.

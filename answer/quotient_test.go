@@ -79,3 +79,38 @@ func ExampleClosureOf() {
 	fmt.Println(closure.Games, r.Order, r.P)
 	// Output: [0 1 2 {2} {0,{2}}] 14 4
 }
+
+// Cousins have the same quotients, a heap apart.
+func TestCousin(t *testing.T) {
+	for _, c := range []struct {
+		code, standard string
+		shift, to      int
+	}{{"0.07", "0.137", 1, 25}, {"0.4", "0.137", 2, 25}, {"0.77", "", 0, 0}, {"grundy", "0.36!", 2, 20}} {
+		standard, shift := answer.Cousin(c.code)
+		if c.standard == "" {
+			if standard != "" {
+				t.Errorf("%s is a cousin of %s", c.code, standard)
+			}
+			continue
+		}
+		if standard != c.standard || shift != c.shift {
+			t.Errorf("%s is a cousin of %s, shifted by %d", c.code, standard, shift)
+			continue
+		}
+		order := func(code string, to int) (int, int) {
+			rules, _, err := answer.QuotientRules(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := quotient.Solve(context.Background(), rules, quotient.Limits{Heap: to})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r.Order, r.P
+		}
+		a, p := order(c.code, c.to)
+		if b, q := order(standard, c.to-shift); a != b || p != q {
+			t.Errorf("%s to heap %d: order %d, |P| %d; %s to heap %d: %d, %d", c.code, c.to, a, p, standard, c.to-shift, b, q)
+		}
+	}
+}

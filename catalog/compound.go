@@ -170,10 +170,12 @@ func (x Compound) Move(to Position) string {
 }
 
 func (x Compound) Draw(c draw.Canvas) {
-	c.Text(3, 0, x.Mode.String()+" compound of", draw.Style{})
-	for i, p := range x.Components {
-		c.Text(3, float64(i)+1, p.String(), draw.Style{})
+	c.Text(3, 1, x.Mode.String()+" compound", draw.Style{})
+	var pictures []func(draw.Canvas)
+	for _, p := range x.Components {
+		pictures = append(pictures, p.Draw)
 	}
+	draw.Row(c, 1, pictures...)
 }
 
 // Sums plants the components.

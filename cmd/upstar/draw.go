@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -50,13 +51,14 @@ to draw: .svg, .tex (TikZ) or .txt; without -o it is drawn as text.`,
 			if err := f.draw(cmd.Context(), picture, args[0]); err != nil {
 				return err
 			}
-			return writePicture(picture, f.file, cmd.OutOrStdout())
+			return tellPicture(cmd, picture, f.file, args[0])
 		},
 	}
 	f.add(cmd)
 	drawsMisere(cmd)
 	cmd.Flags().BoolVar(&f.thermograph, "thermograph", false, "draw the thermograph of a value")
 	cmd.Flags().BoolVar(&f.tree, "tree", false, "draw the game tree of a value")
+	cmd.Flags().Bool("json", false, "print the picture in JSON; with -o, only where it is")
 	cmd.Flags().IntVar(&f.nodes, "nodes", 200, "the most nodes of a tree; games that are left become leaves")
 	cmd.Flags().StringVarP(&f.file, "output", "o", "", "the file to write")
 	return cmd
@@ -93,6 +95,29 @@ func (f *drawFlags) draw(ctx context.Context, canvas draw.Canvas, text string) e
 		}
 		return err
 	})
+}
+
+// tellPicture writes a picture; with --json it tells what the picture is of, and
+// the picture itself or the file it was written to.
+func tellPicture(cmd *cobra.Command, p draw.Picture, file, of string) error {
+	w := cmd.OutOrStdout()
+	if asJSON, _ := cmd.Flags().GetBool("json"); !asJSON {
+		return writePicture(p, file, w)
+	}
+	told := map[string]string{"of": of}
+	if file != "" {
+		if err := writePicture(p, file, w); err != nil {
+			return err
+		}
+		told["file"] = file
+		return writeJSON(w, told)
+	}
+	var text strings.Builder
+	if _, err := p.WriteTo(&text); err != nil {
+		return err
+	}
+	told["picture"] = text.String()
+	return writeJSON(w, told)
 }
 
 // pictureFor returns an empty picture of the kind the name of the file asks for.

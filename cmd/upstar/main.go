@@ -48,7 +48,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 }
 
 func message(err error) string {
-	text := err.Error()
+	text := strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), "the time was up")
+	text = strings.ReplaceAll(text, context.Canceled.Error(), "interrupted")
 	var syntax *game.SyntaxError
 	var value interface {
 		error

@@ -43,7 +43,7 @@ func drawsMisere(cmd *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		return writePicture(picture, file, cmd.OutOrStdout())
+		return tellPicture(cmd, picture, file, args[0])
 	}
 }
 

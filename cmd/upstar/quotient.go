@@ -106,6 +106,7 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 	err = f.grow(ctx, w, solver, f.to)
 	r := solver.Result()
 	r.Code = name
+	r.Standard, r.Shift = answer.Cousin(text)
 	if errors.Is(err, quotient.ErrLimit) {
 		if proof, failed := f.prove(ctx, solver); failed == nil {
 			r.Infinite, r.Bound, err = proof, nil, nil
@@ -244,6 +245,9 @@ func printQuotient(w io.Writer, r *quotient.Result, name func(n int) string) {
 		span = fmt.Sprintf("%d games", r.Heap+1)
 	}
 	fmt.Fprintf(w, "%s of %s: order %d, |P| = %d, %s\n", state, r.Code, r.Order, r.P, span)
+	if r.Standard != "" {
+		fmt.Fprintf(w, "a cousin of %s: a heap of n plays as one of n−%d there, and the quotient is the same\n", r.Standard, r.Shift)
+	}
 	if r.Tame != nil {
 		fmt.Fprintf(w, "tame: T_%d\n", *r.Tame)
 	}

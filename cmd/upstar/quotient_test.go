@@ -75,7 +75,7 @@ func TestQuotientRefuses(t *testing.T) {
 		{[]string{"0.77", "--diagonal", "1"}, "two heaps", wrongUsage},
 		{[]string{"--all", "octal:4"}, "octal:1 to octal:3", wrongUsage},
 		{[]string{"--all", "ternary"}, "quaternary:1", wrongUsage},
-		{[]string{"0.07", "--to", "60", "--timeout", "200ms"}, "deadline", interrupted},
+		{[]string{"0.07", "--to", "60", "--timeout", "200ms"}, "the time was up", interrupted},
 	} {
 		_, errs, status := upstar(append([]string{"quotient"}, c.args...)...)
 		if status != c.status || !strings.Contains(errs, c.want) {

@@ -12,7 +12,8 @@ import (
 )
 
 func verifyCommand() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	cmd := &cobra.Command{
 		Use:   "verify FILE...",
 		Short: "Check certificates of periods and misère quotients",
 		Long: `Check certificates that upstar heap and upstar quotient wrote. The checkers share no code
@@ -30,9 +31,18 @@ with the programs that made them: they start from the rules of the game.`,
 				if err != nil {
 					return fmt.Errorf("%s: refused: %w", file, err)
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, summary)
+				if asJSON {
+					err = writeJSON(cmd.OutOrStdout(), map[string]string{"file": file, "proves": summary})
+				} else {
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", file, summary)
+				}
+				if err != nil {
+					return err
+				}
 			}
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, one line a certificate")
+	return cmd
 }

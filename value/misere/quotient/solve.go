@@ -19,6 +19,8 @@ type Result struct {
 	Generators []Generator `json:"generators"`
 	Relations  []string    `json:"relations"`
 	PPortion   []string    `json:"p_portion"`
+	Standard   string      `json:"standard,omitempty"` // a first cousin with the same quotient, for the caller to set
+	Shift      int         `json:"shift,omitempty"`    // heap n plays as heap n−Shift of Standard
 	Bound      *Bound      `json:"bound,omitempty"`    // when a limit ended the work
 	Infinite   *Infinite   `json:"infinite,omitempty"` // for the caller to set, from ProveInfinite
 
