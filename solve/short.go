@@ -182,9 +182,12 @@ func (v *Short) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
+// chunk is how many nodes a worker takes at a time.
+const chunk = 16
+
 // compute finds the values of nodes whose options have values.
 func (v *Short) compute(level []Node) error {
-	workers := min(v.workers(), (len(level)+1)/2)
+	workers := min(v.workers(), (len(level)+chunk-1)/chunk)
 	for len(v.calcs) < max(workers, 1) {
 		v.calcs = append(v.calcs, v.space.CalcWith(v.forest.ctx, v.limits))
 	}
@@ -194,11 +197,12 @@ func (v *Short) compute(level []Node) error {
 	work := func(w int) {
 		c := v.calcs[w]
 		errs[w] = c.Do(func() {
-			for i := next.Add(1) - 1; int(i) < len(level); i = next.Add(1) - 1 {
-				g := level[i]
-				v.nodes[g] = c.Make(v.options(c, g, game.Left), v.options(c, g, game.Right))
-				v.known[g] = true
-				v.done.Add(1)
+			for end := int(next.Add(chunk)); end-chunk < len(level); end = int(next.Add(chunk)) {
+				for _, g := range level[end-chunk : min(end, len(level))] {
+					v.nodes[g] = c.Make(v.options(c, g, game.Left), v.options(c, g, game.Right))
+					v.known[g] = true
+					v.done.Add(1)
+				}
 			}
 		})
 		if errs[w] != nil {
