@@ -70,7 +70,8 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 				continue
 			}
 			v, err := tableValue(prover, values, p, fn)
-			if err != nil {
+			if err != nil { // the row as far as it goes
+				t.Rows = append(t.Rows, append(row, make([]any, size-j)...))
 				return t, fmt.Errorf("%s: %w", p, err)
 			}
 			row = append(row, v)

@@ -112,7 +112,7 @@ func cell(v any, undefined string) string {
 func textTable(w io.Writer, t *answer.Table) error {
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(tab, "%s\t", t.Function)
-	for j := range t.Rows {
+	for j := range t.Rows[0] {
 		fmt.Fprintf(tab, "%d\t", t.First+j)
 	}
 	fmt.Fprintln(tab)
@@ -127,8 +127,8 @@ func textTable(w io.Writer, t *answer.Table) error {
 }
 
 func latexTable(w io.Writer, t *answer.Table) error {
-	fmt.Fprintf(w, "\\begin{tabular}{r|%s}\n", strings.Repeat("c", len(t.Rows)))
-	for j := range t.Rows {
+	fmt.Fprintf(w, "\\begin{tabular}{r|%s}\n", strings.Repeat("c", len(t.Rows[0])))
+	for j := range t.Rows[0] {
 		fmt.Fprintf(w, " & %d", t.First+j)
 	}
 	fmt.Fprintln(w, ` \\ \hline`)
