@@ -59,7 +59,7 @@ const longestSet = 10_000
 
 // partizanCodes returns the codes of the two players; nil if there are none.
 func partizanCodes(name, params string) *period.Partizan {
-	args := parts(strings.TrimSuffix(params, ","))
+	args := game.Arguments(strings.TrimSuffix(params, ","))
 	if len(args) != 2 {
 		return nil
 	}
@@ -86,23 +86,6 @@ func partizanCodes(name, params string) *period.Partizan {
 		}
 	}
 	return &period.Partizan{Left: codes[0], Right: codes[1]}
-}
-
-// parts splits a text at the commas that are not in brackets.
-func parts(s string) (out []string) {
-	depth, start := 0, 0
-	for i, r := range s {
-		switch {
-		case strings.ContainsRune("([{", r):
-			depth++
-		case strings.ContainsRune(")]}", r):
-			depth--
-		case r == ',' && depth == 0:
-			out = append(out, s[start:i])
-			start = i + 1
-		}
-	}
-	return append(out, s[start:])
 }
 
 // label returns the number of a text.

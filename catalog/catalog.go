@@ -85,36 +85,11 @@ func family[P comparable](kit string, f game.Family[P]) *Entry {
 
 // cut takes the parameters off the front of body.
 func cut(body string, params []string) (args []string, rest string, err error) {
-	parts := arguments(body)
-	if len(parts) <= len(params) {
+	args, rest, ok := game.Cut(body, len(params))
+	if !ok {
 		return nil, "", game.Errorf(body, len(body), "%s must come before the position, and a position after it", strings.Join(params, " and "))
 	}
-	used := 0
-	for _, a := range parts[:len(params)] {
-		used += len(a) + 1
-	}
-	return parts[:len(params)], body[used:], nil
-}
-
-// arguments splits s at the commas that are not in brackets or quotes.
-func arguments(s string) []string {
-	var parts []string
-	depth, start, quoted := 0, 0, false
-	for i, r := range s {
-		switch {
-		case r == '"':
-			quoted = !quoted
-		case quoted:
-		case strings.ContainsRune("([{", r):
-			depth++
-		case strings.ContainsRune(")]}", r):
-			depth--
-		case r == ',' && depth == 0:
-			parts = append(parts, s[start:i])
-			start = i + 1
-		}
-	}
-	return append(parts, s[start:])
+	return args, rest, nil
 }
 
 // Lookup returns the entry with the name or alias.
@@ -179,7 +154,7 @@ func parse(s string, depth int) (Position, error) {
 // takeAndBreak tells obliged(0.77,7), a ruleset, from obliged(kayles(7)), an
 // obliged sum.
 func takeAndBreak(m compound.Mode, body string) bool {
-	first := arguments(body)[0]
+	first := game.Arguments(body)[0]
 	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
 }
 

@@ -44,7 +44,7 @@ func parseCompound(m compound.Mode, body string, depth int) (Position, error) {
 		return x, nil
 	}
 	offset := 0
-	for i, arg := range arguments(body) {
+	for i, arg := range game.Arguments(body) {
 		text := strings.TrimSpace(arg)
 		mark := game.P
 		if m.Kind == compound.FirstToEnd && strings.HasPrefix(text, "~") {

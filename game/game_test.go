@@ -4,6 +4,7 @@ package game_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -47,5 +48,15 @@ func TestSyntaxError(t *testing.T) {
 	}
 	if got, want := game.Errorf("↑x", 3, "").Pointer(), "↑x\n ^"; got != want {
 		t.Errorf("Pointer = %q, want %q", got, want)
+	}
+}
+
+func TestCut(t *testing.T) {
+	args, rest, ok := game.Cut(`{1,3},(2,[4,5]),"a,b",7,8`, 3)
+	if want := []string{"{1,3}", "(2,[4,5])", `"a,b"`}; !ok || rest != "7,8" || !slices.Equal(args, want) {
+		t.Errorf("Cut = %q, %q, %v", args, rest, ok)
+	}
+	if _, _, ok := game.Cut("1,2", 2); ok {
+		t.Error("nothing follows the arguments")
 	}
 }

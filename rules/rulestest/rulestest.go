@@ -47,7 +47,7 @@ func CheckFamily[P comparable](t *testing.T, f game.Family[P]) {
 		t.Fatalf("%q has no name, rule, source or samples", f.Name)
 	}
 	for _, s := range f.Samples {
-		args, rest, ok := Cut(s, len(f.Params))
+		args, rest, ok := game.Cut(s, len(f.Params))
 		if !ok {
 			t.Fatalf("sample %q has no %d parameters", s, len(f.Params))
 		}
@@ -62,31 +62,12 @@ func CheckFamily[P comparable](t *testing.T, f game.Family[P]) {
 		Check(t, r, p)
 	}
 	for _, s := range mutations(f.Samples) {
-		if args, rest, ok := Cut(s, len(f.Params)); ok {
+		if args, rest, ok := game.Cut(s, len(f.Params)); ok {
 			if r, err := f.Rules(args); err == nil {
 				try(t, r, newForester(r), rest)
 			}
 		}
 	}
-}
-
-// Cut takes the first n arguments off s; commas inside brackets do not count.
-func Cut(s string, n int) (args []string, rest string, ok bool) {
-	depth, start := 0, 0
-	for i, r := range s {
-		switch r {
-		case '(', '{', '[':
-			depth++
-		case ')', '}', ']':
-			depth--
-		case ',':
-			if depth == 0 && len(args) < n {
-				args = append(args, strings.TrimSpace(s[start:i]))
-				start = i + 1
-			}
-		}
-	}
-	return args, s[start:], len(args) == n
 }
 
 func samples[P comparable](t *testing.T, r game.Ruleset[P]) []P {
