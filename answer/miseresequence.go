@@ -43,7 +43,7 @@ func formsOf(function string) *formValues {
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
 	space.SetLimits(misere.Limits{Games: s.question.Limits.Positions})
-	heaps := space.NewHeaps(func(n int) [][]int { return optionsOf(s.rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return period.List(s.rule, n) })
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
@@ -103,7 +103,7 @@ func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int
 	}
 	space := misere.NewSpace()
 	space.SetLimits(misere.Limits{Games: limits.Positions})
-	heaps := space.NewHeaps(func(n int) [][]int { return optionsOf(rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
 	err = space.Do(ctx, func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))

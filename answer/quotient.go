@@ -6,13 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
-	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 )
@@ -68,15 +66,6 @@ func quotientRefuses(text string) error {
 		return fmt.Errorf(errPartizan, p)
 	}
 	return fmt.Errorf("%s is a position; --games finds the quotient of positions", p)
-}
-
-func optionsOf(rule period.Rule, n int) [][]int {
-	var out [][]int
-	rule.Options(n, func(heaps []int) bool {
-		out = append(out, slices.Clone(heaps))
-		return true
-	})
-	return out
 }
 
 // A Closure is a finite set of games that holds the options of its games: game 0

@@ -25,13 +25,7 @@ var quotientLimits = quotient.Limits{Heap: QuotientReach, Order: 3000, Trial: 20
 // QuotientRules returns the rules of a heap game for its misère quotient. A period
 // can be found if it is an octal code.
 func QuotientRules(rule period.Rule) quotient.Rules {
-	r := quotient.Rules{Options: func(n int) (out [][]int) {
-		rule.Options(n, func(heaps []int) bool {
-			out = append(out, slices.Clone(heaps))
-			return true
-		})
-		return out
-	}}
+	r := quotient.Rules{Options: func(n int) [][]int { return period.List(rule, n) }}
 	code, ok := rule.(takebreak.Code)
 	if !ok {
 		return r

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -113,6 +114,14 @@ was, and 3 if a limit or Ctrl-C ended the work.`,
 	root.AddCommand(gamesCommand(), solveCommand(), heapCommand(), tableCommand(), rowCommand(), horsesCommand(), valueCommand(),
 		misereCommand(), quotientCommand(), verifyCommand(), drawCommand(), versionCommand())
 	return root
+}
+
+// within returns ctx, done after a time unless that is 0.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
 }
 
 // atLeast wants so many arguments.

@@ -51,12 +51,8 @@ games, blocking games or all games.`,
 			return atLeast(1, "a position")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx := cmd.Context()
-			if f.timeout > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, f.timeout)
-				defer cancel()
-			}
+			ctx, cancel := within(cmd.Context(), f.timeout)
+			defer cancel()
 			return f.run(ctx, cmd.OutOrStdout(), args)
 		},
 	}

@@ -65,12 +65,8 @@ that was stopped goes on where it was.`,
 			if n := len(f.diagonal); n != 0 && n != 2 {
 				return usageError{fmt.Errorf("--diagonal wants two heaps, not %d", n)}
 			}
-			ctx := cmd.Context()
-			if f.timeout > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, f.timeout)
-				defer cancel()
-			}
+			ctx, cancel := within(cmd.Context(), f.timeout)
+			defer cancel()
 			switch {
 			case f.all != "":
 				return f.allQuotients(ctx, cmd.OutOrStdout())

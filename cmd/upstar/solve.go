@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math/big"
@@ -173,12 +172,8 @@ func (f *solveFlags) readMarks(q *answer.Question) error {
 
 // answer solves and prints; what was found is printed even if a limit ended it.
 func (f *solveFlags) answer(cmd *cobra.Command, q answer.Question) error {
-	ctx := cmd.Context()
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, f.timeout)
-		defer cancel()
-	}
+	ctx, cancel := within(cmd.Context(), f.timeout)
+	defer cancel()
 	a, err := answer.To(ctx, q)
 	if a == nil {
 		return err

@@ -36,11 +36,8 @@ func (f *valueFlags) eval(ctx context.Context, expression string, use func(*answ
 	if f.memory < 1 || f.memory > 1<<20 {
 		return usageError{fmt.Errorf("--memory wants a number of megabytes from 1 to %d", 1<<20)}
 	}
-	if f.timeout > 0 {
-		limited, cancel := context.WithTimeout(ctx, f.timeout)
-		defer cancel()
-		ctx = limited
-	}
+	ctx, cancel := within(ctx, f.timeout)
+	defer cancel()
 	c := answer.NewCalculator(ctx, uint64(f.memory)<<20)
 	const parts = 1000 // of the progress bar; how many values there will be is found on the way
 	stop := watch("value", parts, func() (int64, string) {

@@ -22,6 +22,7 @@ package period
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // Period is a period of a sequence: v(n+Period) = v(n)+Saltus for n ≥ Preperiod.
@@ -58,6 +59,15 @@ type Integer interface {
 // heaps is asked for. takebreak.Code is a Rule.
 type Rule interface {
 	Options(n int, yield func(heaps []int) bool)
+}
+
+// List returns what the moves on a heap of n leave.
+func List(rule Rule, n int) (options [][]int) {
+	rule.Options(n, func(heaps []int) bool {
+		options = append(options, slices.Clone(heaps))
+		return true
+	})
+	return options
 }
 
 // RuleFunc is a function used as a Rule.
