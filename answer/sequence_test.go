@@ -150,6 +150,7 @@ func TestBadSequences(t *testing.T) {
 		{"subtraction({1,3}", "nim", "not closed"}, {"subtraction", "nim", "set"},
 		{"partizan-subtraction({1},{2})", "nim", "partizan"}, {"partizan-subtraction({1})", "value", "right"},
 		{"partizan-octal(0.7,2.0)", "value", "grows"}, {"fibonacci-nim", "nim", "heap"},
+		{"partizan-splittles({1},{0,2})", "value", "0 cannot be taken"}, {"partizan-splittles({1},{2,x})", "value", "character 27"}, {"splittles({1,x})", "nim", "character 14"},
 		{"partizan-octal(0.7,0.x_)", "value", "character 23"}, {"0.77", "value", "unknown function"},
 	} {
 		_, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: c.code, Function: c.function, To: 20})
@@ -164,8 +165,11 @@ func TestPartizanSequences(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for i := range 40 {
 		name := fmt.Sprintf("partizan-subtraction({%d,%d},{%d,%d})", 1+r.IntN(4), 1+r.IntN(6), 1+r.IntN(4), 1+r.IntN(6))
-		if i%2 == 1 {
+		switch i % 3 {
+		case 1:
 			name = fmt.Sprintf("partizan-octal(0.%d%d,0.%d%d)", r.IntN(8), r.IntN(8), r.IntN(8), r.IntN(8))
+		case 2:
+			name = fmt.Sprintf("partizan-splittles({%d,%d},{%d})", 1+r.IntN(4), 1+r.IntN(6), 1+r.IntN(4))
 		}
 		f := solve.NewForest(context.Background(), solve.Limits{})
 		const to = 12

@@ -70,14 +70,9 @@ func partizanCodes(name, params string) *period.Partizan {
 		case heap.PartizanOctal.Name:
 			codes[i], err = takebreak.Parse(strings.TrimSpace(a))
 		case heap.PartizanSubtraction.Name:
-			var set []int
-			if inside := strings.Trim(a, "{} "); inside != "" {
-				set, err = heap.Numbers(inside)
-			}
-			if len(set) > 0 && slices.Max(set) > longestSet {
-				return nil
-			}
-			codes[i] = takebreak.Subtraction(set...)
+			codes[i], err = codeOfSet(a, takebreak.Subtraction)
+		case heap.PartizanSplittles.Name:
+			codes[i], err = codeOfSet(a, takebreak.Splittles)
 		default:
 			return nil
 		}
@@ -86,6 +81,18 @@ func partizanCodes(name, params string) *period.Partizan {
 		}
 	}
 	return &period.Partizan{Left: codes[0], Right: codes[1]}
+}
+
+// codeOfSet makes a code of a set such as {1,3}.
+func codeOfSet(text string, code func(...int) takebreak.Code) (c takebreak.Code, err error) {
+	var set []int
+	if inside := strings.Trim(text, "{} "); inside != "" {
+		set, err = heap.Numbers(inside)
+	}
+	if len(set) > 0 && slices.Max(set) > longestSet {
+		return c, fmt.Errorf("no code for so large a number as %d", slices.Max(set))
+	}
+	return code(set...), err
 }
 
 // label returns the number of a text.

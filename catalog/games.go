@@ -31,6 +31,8 @@ var Games = sync.OnceValue(func() []*Entry {
 		family("heap", heap.LimitNim),
 		family("heap", heap.Moore),
 		family("heap", heap.PartizanSubtraction),
+		family("heap", heap.Splittles),
+		family("heap", heap.PartizanSplittles),
 		family("heap", heap.PartizanOctal),
 		family("heap", heap.Obliged),
 

@@ -4,6 +4,7 @@ package heap
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestRulesets(t *testing.T) {
 	for _, g := range named {
 		t.Run(g.Name, func(t *testing.T) { rulestest.Check(t, g) })
 	}
-	for _, f := range []game.Family[Heaps]{Octal, Subtraction, AllBut, PartizanSubtraction, PartizanOctal, Moore, LimitNim} {
+	for _, f := range []game.Family[Heaps]{Octal, Subtraction, AllBut, PartizanSubtraction, Splittles, PartizanSplittles, PartizanOctal, Moore, LimitNim} {
 		t.Run(f.Name, func(t *testing.T) { rulestest.CheckFamily(t, f) })
 	}
 	t.Run("obliged", func(t *testing.T) { rulestest.CheckFamily(t, Obliged) })
@@ -34,6 +35,26 @@ func TestCodes(t *testing.T) {
 			rule, coded := g.Options(nil, Of(n), game.Left), options(nil, Of(n), code)
 			if !slices.Equal(sorted(rule), sorted(coded)) {
 				t.Errorf("%s(%d): %v by the rule, %v by %s", g.Name, n, rule, coded, g.Code)
+			}
+		}
+	}
+}
+
+// Splittles are the codes with digits 7.
+func TestSplittlesAreSevens(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 300 {
+		set := []int{1 + r.IntN(5), 1 + r.IntN(9), 1 + r.IntN(9)}[:r.IntN(4)]
+		slices.Sort(set)
+		set = slices.Compact(set)
+		code := takebreak.Splittles(set...)
+		for n := range 16 {
+			rule, coded := options(nil, Of(n), splitting(set)), options(nil, Of(n), code)
+			if !slices.Equal(sorted(rule), sorted(coded)) {
+				t.Errorf("splittles(%v,%d): %v, by %s %v", set, n, rule, code, coded)
+			}
+			if size := splitting(set).Size(n); size < len(rule) {
+				t.Errorf("splittles(%v,%d): size %d, but %d options", set, n, size, len(rule))
 			}
 		}
 	}

@@ -124,6 +124,12 @@ func Subtraction(set ...int) Code {
 	return fromSet(set, Digit{}, bits(3), nil)
 }
 
+// Splittles returns the code of the game in which a player takes s tokens, s in
+// set, and may split what is left into two heaps. Numbers below 1 are ignored.
+func Splittles(set ...int) Code {
+	return fromSet(set, Digit{}, bits(7), nil)
+}
+
 // AllBut returns the code of the game in which a player takes any number of
 // tokens that is not in set.
 func AllBut(set ...int) Code {

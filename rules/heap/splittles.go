@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package heap
+
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Splittles takes from a heap a number of tokens that is in a set, and may split
+// what is left in two.
+var Splittles = game.Family[Heaps]{
+	Doc: game.Doc{
+		Name: "splittles", Title: "Splittles", Position: "the set, then the heap sizes: {1,3},10",
+		Rule:    "Take from one heap a number of tokens that is in the set; you may split what is left into two heaps.",
+		Sources: []string{"Mesdal 2009", "WW"}, Samples: []string{"{1,2},6", "{2,3},5,4"},
+	},
+	Params: []string{"set"},
+	Rules: func(args []string) (game.Ruleset[Heaps], error) {
+		set, err := parseSet(args[0])
+		return Game{Rule: splitting(set), Code: codeOf(takebreak.Splittles, set)}, err
+	},
+}
+
+// PartizanSplittles gives each player a set of their own.
+var PartizanSplittles = game.Family[Heaps]{
+	Doc: game.Doc{
+		Name: "partizan-splittles", Title: "Partizan Splittles", Position: "Left's set, Right's set, then the heap sizes: {1,2},{3,4},10",
+		Rule:    "Take from one heap a number of tokens that is in your own set; you may split what is left into two heaps.",
+		Sources: []string{"Mesdal 2009"}, Samples: []string{"{1,2},{3,4},6", "{1,4},{2},5,3"},
+	},
+	Params: []string{"left", "right"},
+	Rules: func(args []string) (game.Ruleset[Heaps], error) {
+		left, err := parseSet(args[0])
+		if err != nil {
+			return nil, err
+		}
+		right, err := parseSet(args[1])
+		return Partizan{Rules: [2]rule{splitting(left), splitting(right)}}, err
+	},
+}
+
+// splitting is the rule to take a number in the set and split the rest or not.
+type splitting []int
+
+// Options calls yield with the heaps that each move on a heap of n leaves, until
+// it returns false; the slice is used again.
+func (set splitting) Options(n int, yield func(heaps []int) bool) {
+	var buf [2]int
+	for _, k := range set {
+		for a := 0; 2*a <= n-k; a++ {
+			heaps := buf[:0]
+			if a > 0 {
+				heaps = append(heaps, a)
+			}
+			if n-k-a > 0 {
+				heaps = append(heaps, n-k-a)
+			}
+			if !yield(heaps) {
+				return
+			}
+		}
+	}
+}
+
+// Size is how many options a heap of n has.
+func (set splitting) Size(n int) int {
+	total := 0
+	for _, k := range set {
+		total = min(total+max(0, n-k)/2+1, largest)
+	}
+	return total
+}
