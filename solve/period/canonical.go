@@ -4,9 +4,9 @@ package period
 
 // Codes with the same nim sequence. The canonical code of an octal game is the
 // least code with the same nim values up to a shift: fewest digits, d0 counted
-// unless it is 0, with 4.0 before the others of one digit; then d0 = 0 first, then
-// least digits. Equal beginnings only suggest it; the
-// proof is one of these:
+// unless it is 0, with 4.0 before the others of one digit; codes of four digits
+// after the point come last; then d0 = 0 first, then least digits. Equal
+// beginnings only suggest it; the proof is one of these:
 //
 //   - Cousins and idle bits. First cousins have the same tree [WW, ch. 4]. Bit 1
 //     of d(n) only adds an option 0 to the heap n: it is idle if that heap has
@@ -32,7 +32,7 @@ type Equivalence struct {
 }
 
 const (
-	canonicalDigits = 3    // digits after the point of the codes searched
+	canonicalDigits = 4    // digits after the point of the codes searched
 	canonicalShift  = 3    // the greatest shift
 	canonicalLook   = 48   // values compared before a proof is tried
 	idleDigits      = 16   // digits whose idle bits are set
@@ -58,7 +58,7 @@ func Canonical(ctx context.Context, code takebreak.Code) (Equivalences, error) {
 	if err != nil {
 		return found, err
 	}
-	for cand := range smallerCodes(code) {
+	for _, cand := range likeCodes(code, values) {
 		others, err := Nim(ctx, cand, canonicalLook+canonicalShift)
 		if err != nil {
 			return found, err
@@ -82,33 +82,6 @@ func Canonical(ctx context.Context, code takebreak.Code) (Equivalences, error) {
 		}
 	}
 	return found, nil
-}
-
-// smallerCodes yields the octal codes below code in the order of canonical codes.
-func smallerCodes(code takebreak.Code) func(yield func(takebreak.Code) bool) {
-	self := code.String()
-	return func(yield func(takebreak.Code) bool) {
-		for length := 0; length <= canonicalDigits+1; length++ {
-			for _, d0 := range []int{0, 4} {
-				digits := length - d0/4
-				if d0 == 4 && length == 0 {
-					digits = 0 // 4.0 is written 4, the shortest of all
-				}
-				if digits < 0 || digits > canonicalDigits || length == 1 && d0 == 4 {
-					continue
-				}
-				for i := range 1 << (3 * digits) {
-					if i%8 == 0 && i+digits > 0 || i+d0 == 0 {
-						continue // shorter than it looks, or without moves
-					}
-					c := takebreak.MustParse(fmt.Sprintf("%d.%0*o", d0, digits, i))
-					if c.String() == self || !yield(c) {
-						return
-					}
-				}
-			}
-		}
-	}
 }
 
 // shiftsBetween returns the s with v(n) = w(n−s) throughout, those of least
