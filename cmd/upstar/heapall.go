@@ -101,13 +101,17 @@ type tableRow struct {
 	err   error
 }
 
+// ahead is how many lines may be begun before a long one is done.
+const ahead = 256
+
 // rows computes the lines of the codes from done on, several at a time, and
 // yields them in order.
 func (t periodTable) rows(ctx context.Context, done, threads int) func(yield func(tableRow) bool) {
 	return func(yield func(tableRow) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		queue := make(chan chan tableRow, threads-1)
+		queue := make(chan chan tableRow, ahead)
+		free := make(chan struct{}, threads)
 		go func() {
 			defer close(queue)
 			for _, code := range t.codes[done:] {
@@ -119,12 +123,11 @@ func (t periodTable) rows(ctx context.Context, done, threads int) func(yield fun
 					queue <- line
 					return
 				}
-				work := func() { line <- t.row(ctx, code) }
-				if threads == 1 {
-					work()
-				} else {
-					go work()
-				}
+				free <- struct{}{}
+				go func() {
+					line <- t.row(ctx, code)
+					<-free
+				}()
 			}
 		}()
 		stopped := false
