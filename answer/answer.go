@@ -133,6 +133,7 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 	case len(q.Conventions) == 0:
 		q.Conventions = game.Conventions[:]
 	}
+	x.Mode = x.Mode.Among(len(x.Components))
 	prover := catalog.NewProver(ctx, q.Limits)
 	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String(), Components: []Component{}}}
 	s.solve()

@@ -56,6 +56,8 @@ func (s *solver) whyPlayed(c game.Convention) string {
 		return "the first component to end has decided"
 	case s.whole.Mode.Kind == compound.Disjunctive && c == game.Misere:
 		return "a component is not tame, so that misère Nim does not decide the sum"
+	case s.whole.Mode.Kind == compound.AtMost:
+		return "not every component is played as a heap of Nim, so that Moore's theorem does not decide the compound"
 	case s.whole.Mode.Kind != compound.Disjunctive:
 		return fmt.Sprintf("no theory of the %v compound is known", s.whole.Mode)
 	}

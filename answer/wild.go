@@ -31,6 +31,9 @@ var formLimits = misere.Limits{Games: 200_000, Steps: 5_000_000}
 
 // free decides a compound in which nothing orders the components.
 func (s *solver) free(v *Verdict, c game.Convention) error {
+	if s.whole.Mode.Kind == compound.AtMost {
+		return s.byMoore(v, c)
+	}
 	if c != game.Misere || s.whole.Mode.Kind != compound.Disjunctive {
 		return s.byTheory(v, c)
 	}

@@ -40,7 +40,7 @@ func (v *Prover) Facts(p Position) theory.Facts {
 		if x.Playing >= 0 {
 			return play
 		}
-		facts := theory.Compound{Mode: x.Mode, Play: play.plant}
+		facts := theory.Compound{Mode: x.Mode.Among(len(x.Components)), Play: play.plant}
 		for _, q := range x.Components {
 			facts.Components = append(facts.Components, v.Facts(q))
 		}
@@ -98,6 +98,17 @@ func (p planted) Tame() (normal, misere int, ok bool, err error) {
 		return 0, 0, false, err
 	}
 	return q.Tame()
+}
+
+func (p planted) Heap() (n int, ok bool, err error) {
+	if n, ok := nimHeap(p.position); ok {
+		return n, true, nil
+	}
+	q, err := p.plant()
+	if err != nil {
+		return 0, false, err
+	}
+	return q.Heap()
 }
 
 // tableKey names a sequence.

@@ -4,6 +4,7 @@ package compound_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -91,6 +92,42 @@ func TestParseMode(t *testing.T) {
 		if m, err := compound.ParseMode(bad); err == nil {
 			t.Errorf("ParseMode(%q) = %v", bad, m)
 		}
+	}
+}
+
+// By the mode that Among names, the components have the same moves.
+func TestAmong(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	renamed := 0
+	for i := range 2000 {
+		games := randomParts(rng, 5, i%2 == 0)
+		components := make([]compound.Part, rng.IntN(5))
+		for i := range components {
+			components[i] = compound.Part(rng.IntN(5))
+		}
+		m := compound.Mode{Kind: []compound.Kind{compound.AtMost, compound.Exactly, compound.Odd}[rng.IntN(3)]}
+		if m.Kind != compound.Odd {
+			m.K = 1 + rng.IntN(5)
+		}
+		among := m.Among(len(components))
+		if among != m {
+			renamed++
+		}
+		for _, player := range game.Players {
+			moves := func(m compound.Mode) map[compound.Position]int {
+				n := map[compound.Position]int{}
+				for _, q := range compound.New(m, games).Options(nil, compound.Of(components...), player) {
+					n[q]++
+				}
+				return n
+			}
+			if got, want := moves(among), moves(m); !maps.Equal(got, want) {
+				t.Fatalf("%v of %v: %v, as %v: %v", m, components, want, among, got)
+			}
+		}
+	}
+	if renamed < 500 {
+		t.Errorf("only %d of 2000 modes have another name", renamed)
 	}
 }
 

@@ -77,6 +77,21 @@ func (m Mode) String() string {
 	return names[m.Kind]
 }
 
+// Among returns the mode by which n components are played as by m and that does
+// not count them: to move in at most one is to move in one, in at most n is to
+// move in some, and in exactly n is to move in all.
+func (m Mode) Among(n int) Mode {
+	switch counted := m.Kind == Exactly || m.Kind == AtMost; {
+	case counted && m.K == 1:
+		return Mode{Kind: Disjunctive}
+	case m.Kind == AtMost && m.K >= n:
+		return Mode{Kind: Selective}
+	case m.Kind == Exactly && m.K == n:
+		return Mode{Kind: Conjunctive}
+	}
+	return m
+}
+
 // Rule tells m in a sentence.
 func (m Mode) Rule() string { return strings.ReplaceAll(rules[m.Kind], "K", strconv.Itoa(m.K)) }
 

@@ -26,3 +26,5 @@ func (p Position) Wins(c game.Convention) (wins bool, err error) {
 func (p Position) Value(fn solve.Function) (int, error) { return p.Forest.Value(fn, p.Sum) }
 
 func (p Position) Tame() (normal, misere int, ok bool, err error) { return p.Forest.Tame(p.Sum) }
+
+func (p Position) Heap() (n int, ok bool, err error) { return p.Forest.Heap(p.Sum) }

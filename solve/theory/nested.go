@@ -31,7 +31,7 @@ func (x Compound) played(why string) (Position, error) {
 // Ended reports whether the compound has ended.
 func (x Compound) Ended() (bool, error) {
 	switch x.Mode.Kind {
-	case compound.Exactly, compound.AtMost, compound.Odd, compound.FirstToEnd:
+	case compound.Exactly, compound.FirstToEnd:
 		p, err := x.played("whether it has ended")
 		if err != nil {
 			return false, err
@@ -61,6 +61,9 @@ func (x Compound) Wins(c game.Convention) (bool, error) {
 		if !errors.Is(err, ErrWild) {
 			return !lost, err
 		}
+	}
+	if wins, ok := x.byMoore(c); ok {
+		return wins, nil
 	}
 	p, err := x.played("its outcome in " + c.String() + " play")
 	if err != nil {
@@ -138,6 +141,15 @@ func (x Compound) Tame() (normal, misere int, ok bool, err error) {
 		return normal, normal, true, nil
 	}
 	return normal, normal ^ 1, true, nil
+}
+
+// Heap is not asked of a compound without playing it.
+func (x Compound) Heap() (n int, ok bool, err error) {
+	p, err := x.played("whether it is a heap")
+	if err != nil {
+		return 0, false, err
+	}
+	return p.Heap()
 }
 
 type pair struct {

@@ -36,6 +36,8 @@ type Facts interface {
 	Value(fn solve.Function) (int, error)
 	// Tame returns (G⁺, G⁻) if the component behaves as a position of Nim.
 	Tame() (normal, misere int, ok bool, err error)
+	// Heap returns n if the component is played as a Nim heap of n is.
+	Heap() (n int, ok bool, err error)
 }
 
 // A Class is what a theory keeps of a component or of a compound.

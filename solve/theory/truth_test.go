@@ -216,6 +216,7 @@ func (c constant) Ended() (bool, error)               { return c == 0, nil }
 func (c constant) Wins(game.Convention) (bool, error) { return c%2 == 1, nil }
 func (c constant) Value(solve.Function) (int, error)  { return int(c), nil }
 func (c constant) Tame() (int, int, bool, error)      { return int(c), int(c), true, nil }
+func (c constant) Heap() (int, bool, error)           { return 0, false, nil }
 
 // Partizan compounds by the formulas of figure 4.9.
 func TestTruthFigure49(t *testing.T) {

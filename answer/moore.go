@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/theory"
+)
+
+// byMoore decides Nim heaps, and what is played as they are, when a move may be
+// made in several of them [Moore 1910].
+func (s *solver) byMoore(v *Verdict, c game.Convention) error {
+	facts := make([]theory.Facts, len(s.whole.Components))
+	for i, p := range s.whole.Components {
+		facts[i] = s.facts(p)
+	}
+	heaps, ok, err := theory.Sizes(facts)
+	if err != nil || !ok {
+		return errNoTheory
+	}
+	moore := theory.Moore{K: s.whole.Mode.K, Convention: c}
+	lost := moore.Lost(heaps)
+	s.decided(v, lost)
+	v.Theory = "theorem of Moore"
+	v.Strategy = fmt.Sprintf("write the sizes in binary and leave in every place a number of ones divisible by %d", moore.K+1)
+	if c == game.Misere {
+		v.Strategy += "; but when you leave no larger heaps than 1, leave one more of these"
+	}
+	s.describe(v, []string{"G+"})
+	if lost {
+		return nil
+	}
+	return s.mooreMoves(v, moore, heaps)
+}
+
+// mooreMoves lists the moves. It stops counting when there are very many.
+func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
+	list, total, tried := &MoveList{}, new(big.Int), 0
+	smaller := make([]map[int][]catalog.Position, len(heaps))
+	for after := range moore.Winning(heaps) {
+		if err := s.interrupted(); err != nil {
+			return err
+		}
+		if tried++; tried > manyOptions {
+			total = nil
+			break
+		}
+		ways, moves := big.NewInt(1), []Move{nil}
+		for i, n := range after {
+			if n == heaps[i] {
+				continue
+			}
+			options, err := s.heapsOfSize(i, n, smaller)
+			if err != nil {
+				return err
+			}
+			ways.Mul(ways, big.NewInt(int64(len(options))))
+			if len(list.Moves) < s.question.Moves {
+				moves = s.extended(moves, i, options)
+			}
+		}
+		total.Add(total, ways)
+		list.Moves = append(list.Moves, moves[:min(len(moves), s.question.Moves-len(list.Moves))]...)
+	}
+	list.Total = total
+	v.Winning, v.Count = list, total
+	return nil
+}
+
+// extended returns the moves, each with each of the options of component i, as
+// far as they may be listed.
+func (s *solver) extended(moves []Move, i int, options []catalog.Position) []Move {
+	var out []Move
+	for _, m := range moves {
+		for _, q := range options {
+			if len(out) == s.question.Moves {
+				return out
+			}
+			out = append(out, append(m[:len(m):len(m)], s.step(i, q)))
+		}
+	}
+	return out
+}
+
+// heapsOfSize returns the options of component i that are played as a heap of n.
+// Those of a heap of Nim are not listed for it; others are, once.
+func (s *solver) heapsOfSize(i, n int, smaller []map[int][]catalog.Position) ([]catalog.Position, error) {
+	p := s.whole.Components[i]
+	if q, ok := catalog.TakeTo(p, n); ok {
+		return []catalog.Position{q}, nil
+	}
+	if smaller[i] == nil {
+		options, err := p.Options(game.Left)
+		if err != nil {
+			return nil, err
+		}
+		smaller[i] = map[int][]catalog.Position{}
+		for _, q := range options {
+			size, _, err := s.facts(q).Heap()
+			if err != nil {
+				return nil, err
+			}
+			smaller[i][size] = append(smaller[i][size], q)
+		}
+	}
+	return smaller[i][n], nil
+}
