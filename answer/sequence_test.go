@@ -189,44 +189,6 @@ func TestPartizanSequences(t *testing.T) {
 	}
 }
 
-// A period of values that is proved holds for three times as many values.
-func TestPartizanProofsHold(t *testing.T) {
-	names := []string{"partizan-octal(0.7,0.3)", "partizan-octal(0.3,0.06)", "partizan-octal(0.07,0.3)", "partizan-octal(0.5,0.7)"}
-	for i := range 25 {
-		names = append(names, fmt.Sprintf("partizan-subtraction({%d},{%d})", 1+i%5, 1+i/5))
-	}
-	proved := 0
-	for _, name := range names {
-		q := answer.SequenceQuestion{Code: name, Function: "value", To: 40, Limits: solve.Limits{Positions: 20_000}}
-		s, err := answer.SequenceOf(context.Background(), q)
-		if err != nil || s.Period == nil || !s.Period.Proved {
-			t.Logf("%s: %v %+v", name, err, s.Period)
-			continue
-		}
-		proved++
-		far := sequence(t, name, "value", int64(3*s.Period.Bound))
-		for n := s.Period.Preperiod; n+s.Period.Period <= 3*s.Period.Bound; n++ {
-			a, _ := far.At(int64(n))
-			if b, _ := far.At(int64(n + s.Period.Period)); a != b {
-				t.Fatalf("%s: heap %d is %v, a period of %d later %v", name, n, a, s.Period.Period, b)
-			}
-		}
-	}
-	if proved < 10 {
-		t.Errorf("only %d periods were proved", proved)
-	}
-}
-
-// Values with a saltus: 0, 1, {1|0}, {2|1}, 1, 2, … grow by {1|0}, two of which
-// are 1.
-func TestPartizanSaltus(t *testing.T) {
-	s := sequence(t, "partizan-octal(0.7,0.07)", "value", 40)
-	p := s.Period
-	if p == nil || p.Period != 2 || p.SaltusValue != "{1|0}" || p.Proved {
-		t.Errorf("%+v, want a period of 2 with saltus {1|0}, observed", p)
-	}
-}
-
 // Rows of Wythoff's game [Dress–Flammenkamp–Pink 1999].
 func TestRow(t *testing.T) {
 	for row, want := range []int{1, 3, 3, 6} {

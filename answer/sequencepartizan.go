@@ -14,7 +14,6 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
-	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // A partizan is a heap game in which the players have rules of their own. Its
@@ -25,6 +24,7 @@ type partizan struct {
 	codes  *period.Partizan // nil if the rules are no codes
 	texts  []string
 	number map[string]int32
+	beyond func(n int64) (text string, ok bool) // tells what lies beyond the texts; nil if nothing does
 }
 
 // partizanSequences are the functions of partizan heaps, and their names.
@@ -122,10 +122,9 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 	x := s.partizan
 	switch fn := partizanSequences[s.Function]; {
 	case fn == "value" || fn == "mean" || fn == "temperature":
-		return s.findWorths(ctx, fn)
+		return s.findWorths(ctx, fn, s.question.Limits, askedShort)
 	case x.splits():
-		s.Note = "a move leaves several heaps: found by play"
-		return s.playOutcomes(ctx, conventions[fn])
+		return s.findOutcomes(ctx, conventions[fn])
 	default:
 		n := s.many()
 		outcomes, err := x.codes.Outcomes(ctx, conventions[fn], n)
@@ -139,123 +138,56 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 	}
 }
 
-// playOutcomes finds the outcomes of heaps that break.
+// findOutcomes finds the outcomes of heaps that break: in normal play from their
+// values if these are found soon, else by play.
+func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
+	if c == game.Normal && s.partizan.codes != nil {
+		if err := s.findWorths(ctx, "outcome", valueLimits, shortLimits); err == nil || ctx.Err() != nil {
+			return err
+		}
+		s.found, s.Period = period.Period{}, nil
+	}
+	s.Note = "a move leaves several heaps: found by play"
+	return s.playOutcomes(ctx, c)
+}
+
 func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 	f := solve.NewForest(ctx, s.question.Limits)
 	var labels numbers
-	err := s.eachHeap(ctx, func(p catalog.Position) error {
+	err := s.eachHeap(ctx, func(p catalog.Position) (bool, error) {
 		sum, err := p.Sum(f)
 		if err != nil {
-			return err
+			return false, err
 		}
 		o, err := f.Outcome(sum, c)
 		if err == nil {
 			labels = append(labels, s.partizan.label(o.String()))
 		}
-		return err
+		return true, err
 	})
 	s.source = labels
-	if c == game.Normal && err == nil {
-		if games := s.cheapValues(ctx); len(games) == len(labels) {
-			s.found = periodOfWorths(labels, games, s.partizan.codes.ValueTheorem())
-			return nil
-		}
-	}
 	s.found, _ = period.FindEqual(labels, period.Theorem{Missing: "a move leaves several heaps"})
 	return err
 }
 
-// cheapValues returns the values of the heaps as far as they are found soon.
-func (s *Sequence) cheapValues(ctx context.Context) (games []short.Game) {
-	if s.partizan.codes == nil {
-		return nil
-	}
-	v := newValuer(ctx, valueLimits, shortLimits)
-	_ = s.eachHeap(ctx, func(p catalog.Position) error {
-		g, err := v.value(p)
-		if err == nil {
-			games = append(games, g)
-		}
-		return err
-	})
-	return games
-}
-
-func (s *Sequence) eachHeap(ctx context.Context, do func(catalog.Position) error) error {
+// eachHeap calls do with the heaps up to the largest asked for, as long as it
+// returns true.
+func (s *Sequence) eachHeap(ctx context.Context, do func(catalog.Position) (more bool, err error)) error {
 	for n := range int(min(s.To, listed)) + 1 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		more := false
 		p, err := s.partizan.heap(n)
 		if err == nil {
-			err = do(p)
+			more, err = do(p)
 		}
 		if err != nil {
 			return fmt.Errorf("heap of %d: %w", n, err)
 		}
+		if !more {
+			break
+		}
 	}
 	return nil
-}
-
-// findWorths finds the values of heaps, or their means or temperatures. Equal
-// values have equal canonical forms, and these are printed in one way only.
-func (s *Sequence) findWorths(ctx context.Context, what string) error {
-	v := newValuer(ctx, s.question.Limits, askedShort)
-	var labels numbers
-	var games []short.Game
-	err := s.eachHeap(ctx, func(p catalog.Position) error {
-		text, err := v.tell(p, what)
-		if err != nil {
-			return err
-		}
-		labels = append(labels, s.partizan.label(text))
-		g, err := v.value(p)
-		games = append(games, g)
-		return err
-	})
-	s.source = labels
-	th := noCodes
-	if s.partizan.codes != nil {
-		th = s.partizan.codes.ValueTheorem()
-	}
-	if what != "value" {
-		s.found = periodOfWorths(labels, games, th)
-		return err
-	}
-	ok := false
-	if s.found, ok = period.FindEqual(labels, th); !ok {
-		s.arithmetic(v, games)
-	}
-	return err
-}
-
-// periodOfWorths returns the period of a function of values, as outcomes, means
-// and temperatures are. It is proved if the values have a proved period P from N0
-// on of which it is a part, and it was seen up to the heap N0+P.
-func periodOfWorths(labels numbers, games []short.Game, th period.Theorem) period.Period {
-	p, ok := period.FindEqual(labels, period.Theorem{Missing: "no period of the values is proved"})
-	values, _ := period.FindEqual(games, th)
-	if ok && values.Proved && values.Period%p.Period == 0 && len(labels)-p.Period >= values.Preperiod+values.Period {
-		p.Proved, p.Theorem, p.Bound = true, values.Theorem+" for the values", max(values.Bound, values.Preperiod+values.Period+p.Period)
-	}
-	return p
-}
-
-// arithmetic looks for a period with a saltus: v(n+p) − v(n) is the same game for
-// all n from some n0 on just if v(n+1) − v(n) has period p.
-func (s *Sequence) arithmetic(v *valuer, games []short.Game) {
-	var steps []short.Game
-	var p period.Period
-	_ = v.calc.Do(func() {
-		for i := 1; i < len(games); i++ {
-			steps = append(steps, v.calc.Sub(games[i], games[i-1]))
-		}
-		ok := false
-		if p, ok = period.FindEqual(steps, period.Theorem{Missing: "no theorem for values with a saltus"}); ok {
-			p.Known = len(games)
-			s.found = p
-			saltus := v.calc.Sub(games[p.Preperiod+p.Period], games[p.Preperiod])
-			s.Period = &Period{SaltusValue: v.text(saltus)}
-		}
-	})
 }

@@ -65,7 +65,7 @@ func (s *Sequence) Number(n int64) (int64, bool) {
 		return s.source.at(n), true
 	}
 	p := s.found
-	if !p.Proved {
+	if !p.Proved || s.partizan != nil && s.partizan.beyond != nil {
 		return 0, false
 	}
 	past := n - int64(p.Preperiod)
@@ -76,6 +76,9 @@ func (s *Sequence) Number(n int64) (int64, bool) {
 // ok is false if it is not known.
 func (s *Sequence) At(n int64) (v any, ok bool) {
 	x, ok := s.Number(n)
+	if !ok && n >= 0 && s.partizan != nil && s.partizan.beyond != nil {
+		return s.partizan.beyond(n)
+	}
 	if !ok {
 		return nil, false
 	}

@@ -83,7 +83,7 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 
 func tableValue(prover *catalog.Prover, values *valuer, p catalog.Position, fn string) (any, error) {
 	if thermal[fn] {
-		return values.tell(p, fn)
+		return values.tellOf(p, fn)
 	}
 	if fn == "genus" {
 		s, err := p.Sum(prover.Forest)

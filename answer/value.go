@@ -69,23 +69,26 @@ func (v *valuer) value(p catalog.Position) (short.Game, error) {
 
 func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }
 
-// tell returns the value of a position, its mean or its temperature as text.
-func (v *valuer) tell(p catalog.Position, what string) (text string, err error) {
+// tellOf returns the value of a position, its mean or its temperature as text.
+func (v *valuer) tellOf(p catalog.Position, what string) (text string, err error) {
 	g, err := v.value(p)
 	if err != nil {
 		return "", err
 	}
-	err = v.calc.Do(func() {
-		switch what {
-		case "mean":
-			text = v.thermo.Mean(g).String()
-		case "temperature":
-			text = v.thermo.Temperature(g).String()
-		default:
-			text = v.text(g)
-		}
-	})
+	err = v.calc.Do(func() { text = v.tell(g, what) })
 	return text, err
+}
+
+func (v *valuer) tell(g short.Game, what string) string {
+	switch what {
+	case "mean":
+		return v.thermo.Mean(g).String()
+	case "temperature":
+		return v.thermo.Temperature(g).String()
+	case "outcome":
+		return v.calc.Outcome(g).String()
+	}
+	return v.text(g)
 }
 
 // values finds the value of the whole and of its components, and what each move

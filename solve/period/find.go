@@ -20,20 +20,28 @@ const zLimit = 1 << 27
 // none, it returns the least period that at least half of the values show, with
 // Proved false; ok is false if there is none of either kind.
 func Find[T Integer](values []T, th Theorem) (p Period, ok bool) {
-	n := len(values)
-	start := starts(values)
 	at := func(i int) int { return int(values[i]) }
+	saltus := func(n0, q int) int { return at(n0+q) - at(n0) }
+	return search(len(values), starts(values), at, saltus, th)
+}
+
+// search tries the periods one after the other: start gives the least n0 of each,
+// saltus what is added.
+func search(n int, start func(q int) int, at func(i int) int, saltus func(n0, q int) int, th Theorem) (p Period, ok bool) {
 	observed, seen := Period{}, false
 	for q := 1; q < n; q++ {
-		n0 := start(q)
-		c := Period{Preperiod: n0, Period: q, Saltus: at(n0+q) - at(n0), Known: n}
+		c := Period{Preperiod: start(q), Period: q, Known: n}
+		if c.Preperiod+q >= n {
+			continue
+		}
+		c.Saltus = saltus(c.Preperiod, q)
 		if th.prove != nil {
 			if bound, ok := th.prove(at, n, c); ok {
-				c.Proved, c.Bound, c.Theorem = true, bound, th.Name
+				c.Proved, c.Bound, c.Theorem = true, bound, th.name(c)
 				return c, true
 			}
 		}
-		if !seen && n0+q <= n/2 && n >= 32 {
+		if !seen && c.Preperiod+q <= n/2 && n >= 32 {
 			observed, seen = c, true
 			observed.Theorem = th.missing(c)
 		}
@@ -83,35 +91,39 @@ func zStarts(n int, at func(i int) int64) func(p int) int {
 
 // FindEqual is Find for values of any kind: those a period apart are equal.
 func FindEqual[T comparable](values []T, th Theorem) (p Period, ok bool) {
-	n := len(values)
-	number := map[T]int{}
-	ids := make([]int, n)
+	ids := numbered(values)
+	at := func(i int) int { return int(ids[i]) }
+	return search(len(ids), equalStarts(ids), at, func(int, int) int { return 0 }, th)
+}
+
+// FindGrowing is FindEqual for values that may grow by an integer: a value is its
+// shape, which is the same a period later, and its level, which is Saltus more.
+func FindGrowing[T comparable](shapes []T, levels []int64, th Theorem) (p Period, ok bool) {
+	ids := numbered(shapes)
+	at := func(i int) int { return int(ids[i]) }
+	same, steady := equalStarts(ids), starts(levels)
+	saltus := func(n0, q int) int { return int(levels[n0+q] - levels[n0]) }
+	return search(len(ids), func(q int) int { return max(same(q), steady(q)) }, at, saltus, th)
+}
+
+// numbered gives equal values the same number.
+func numbered[T comparable](values []T) []int32 {
+	number := map[T]int32{}
+	ids := make([]int32, len(values))
 	for i, v := range values {
 		if _, known := number[v]; !known {
-			number[v] = len(number)
+			number[v] = int32(len(number))
 		}
 		ids[i] = number[v]
 	}
-	start := zStarts(n, func(i int) int64 { return int64(ids[n-1-i]) })
-	at := func(i int) int { return ids[i] }
-	observed, seen := Period{}, false
-	for q := 1; q < n; q++ {
-		c := Period{Preperiod: start(q), Period: q, Known: n}
-		if c.Preperiod+q >= n {
-			continue
-		}
-		if th.prove != nil {
-			if bound, ok := th.prove(at, n, c); ok {
-				c.Proved, c.Bound, c.Theorem = true, bound, th.Name
-				return c, true
-			}
-		}
-		if !seen && c.Preperiod+q <= n/2 && n >= 32 {
-			observed, seen = c, true
-			observed.Theorem = th.missing(c)
-		}
-	}
-	return observed, seen
+	return ids
+}
+
+// equalStarts returns a function that gives, for each p, the least n0 with v(n+p)
+// = v(n) for n0 ≤ n < N−p.
+func equalStarts(ids []int32) func(p int) int {
+	n := len(ids)
+	return zStarts(n, func(i int) int64 { return int64(ids[n-1-i]) })
 }
 
 func diff[T Integer](values []T, i int) int64 {

@@ -56,6 +56,7 @@ import "github.com/upstar-cgt/upstar/rules/heap/takebreak"
 // nothing.
 type Theorem struct {
 	Name    string // of the theorem, for the output
+	Growing string // its name where there is a saltus, if that is another
 	Missing string // why there is none
 
 	// prove reports whether the candidate holds for ever, n values known, and
@@ -63,12 +64,20 @@ type Theorem struct {
 	prove func(at func(int) int, n int, c Period) (bound int, ok bool)
 }
 
+// name returns the name of what proves the candidate.
+func (th Theorem) name(c Period) string {
+	if c.Saltus != 0 && th.Growing != "" {
+		return th.Growing
+	}
+	return th.Name
+}
+
 // missing says why the candidate is not proved.
 func (th Theorem) missing(c Period) string {
 	switch {
 	case th.Missing != "":
 		return th.Missing
-	case c.Saltus != 0:
+	case c.Saltus != 0 && th.Growing == "":
 		return "no theorem for this saltus"
 	}
 	return "more values are needed"
