@@ -335,6 +335,9 @@ func (s *Sequence) reached() error {
 	if _, ok := s.At(s.To); ok {
 		return nil
 	}
+	if s.To < s.Known() {
+		return s.unreadable(s.To)
+	}
 	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", solve.ErrLimit, s.Code, s.To)
 }
 
@@ -348,7 +351,10 @@ func (s *Sequence) Certificate() ([]byte, error) {
 	case numbers:
 		return period.Certificate(code, s.fn, x, s.found)
 	case *long:
-		values := x.engine.Values(0, uint64(s.found.Preperiod+s.found.Period))
+		values, err := x.engine.Read(0, uint64(s.found.Preperiod+s.found.Period))
+		if err != nil {
+			return nil, err
+		}
 		return period.Certificate(code, s.fn, values, s.found)
 	}
 	return nil, period.ErrNoCertificate

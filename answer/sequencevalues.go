@@ -16,20 +16,21 @@ import (
 // A source has the values that were computed.
 type source interface {
 	known() int64
-	at(n int64) int64 // n below known
+	at(n int64) (v int64, ok bool) // n below known; ok is false if it cannot be read
 }
 
 // numbers are values in memory.
 type numbers []int32
 
-func (v numbers) known() int64     { return int64(len(v)) }
-func (v numbers) at(n int64) int64 { return int64(v[n]) }
+func (v numbers) known() int64             { return int64(len(v)) }
+func (v numbers) at(n int64) (int64, bool) { return int64(v[n]), true }
 
 // long are the values of a long run, of which two pieces are at hand, that of the
 // last value asked for first.
 type long struct {
 	engine *sparse.Engine
 	pieces [2]piece
+	err    error // why a value could not be read
 }
 
 // piece are the values from a heap on.
@@ -44,15 +45,20 @@ func (p piece) has(n int64) bool { return n >= p.from && n < p.from+int64(len(p.
 
 func (l *long) known() int64 { return int64(l.engine.Known()) }
 
-func (l *long) at(n int64) int64 {
+func (l *long) at(n int64) (int64, bool) {
 	if !l.pieces[0].has(n) {
 		l.pieces[0], l.pieces[1] = l.pieces[1], l.pieces[0]
 	}
-	if p := &l.pieces[0]; !p.has(n) {
+	p := &l.pieces[0]
+	if !p.has(n) {
 		p.from = n - n%pieceLength
-		p.values = l.engine.Values(uint64(p.from), uint64(p.from+pieceLength))
+		var err error
+		if p.values, err = l.engine.Read(uint64(p.from), uint64(p.from+pieceLength)); err != nil {
+			l.err = err
+			return 0, false
+		}
 	}
-	return int64(l.pieces[0].values[n-l.pieces[0].from])
+	return int64(p.values[n-p.from]), true
 }
 
 // Number returns the value of a heap as a number, and whether it is known, by
@@ -62,14 +68,15 @@ func (s *Sequence) Number(n int64) (int64, bool) {
 		return 0, false
 	}
 	if n < s.source.known() {
-		return s.source.at(n), true
+		return s.source.at(n)
 	}
 	p := s.found
 	if !p.Proved || s.partizan != nil && s.partizan.beyond != nil {
 		return 0, false
 	}
 	past := n - int64(p.Preperiod)
-	return s.source.at(int64(p.Preperiod)+past%int64(p.Period)) + past/int64(p.Period)*int64(p.Saltus), true
+	v, ok := s.source.at(int64(p.Preperiod) + past%int64(p.Period))
+	return v + past/int64(p.Period)*int64(p.Saltus), ok
 }
 
 // At returns the value of a heap: a number, a text, or nil where it is undefined;
@@ -111,12 +118,23 @@ func (s *Sequence) Each(ctx context.Context, yield func(n int64, v any) bool) er
 		if n&0xfff == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		v, _ := s.At(n)
+		v, ok := s.At(n)
+		if !ok {
+			return s.unreadable(n)
+		}
 		if !yield(n, v) {
 			return nil
 		}
 	}
 	return nil
+}
+
+// unreadable says why the value of a heap that was computed is not at hand.
+func (s *Sequence) unreadable(n int64) error {
+	if l, ok := s.source.(*long); ok && l.err != nil {
+		return fmt.Errorf("the value of heap %d: %w", n, l.err)
+	}
+	return fmt.Errorf("the value of heap %d is not known", n)
 }
 
 // format writes a value as its function is written.
@@ -162,7 +180,11 @@ func (s *Sequence) setPeriod() {
 	if s.partizan != nil || s.fn != period.FuncNim || p.Preperiod > exceptionsSought {
 		return
 	}
-	for n := range period.Exceptions(func(n int) int { return int(s.source.at(int64(n))) }, p) {
+	at := func(n int) int {
+		v, _ := s.source.at(int64(n))
+		return int(v)
+	}
+	for n := range period.Exceptions(at, p) {
 		if s.ExceptionCount++; s.ExceptionCount <= exceptionsListed {
 			s.Exceptions = append(s.Exceptions, n)
 		}

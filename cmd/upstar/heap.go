@@ -45,7 +45,8 @@ mean and temperature.
 
 Long runs of nim values take a byte of memory for each value. With --checkpoint
 DIR they are kept in a file there: a run that was stopped, by Ctrl-C or by force, goes on
-where it was when the same command is given again. Text lists at most 100 000 values;
+where it was when the same command is given again, and what is too much for --memory
+stays in the file if the values lie in a sparse space. Text lists at most 100 000 values;
 csv, json and bfile list all that were asked for.`,
 		Example: `  upstar heap 0.137 --values obliged --to 200
   upstar heap kayles --values nim --to 100
@@ -126,12 +127,17 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 	if err != nil {
 		return err
 	}
-	err = findSequence(cmd.Context(), s)
-	if kept != nil {
+	if err = f.find(cmd, s); kept != nil {
 		if failed := kept.Close(); err == nil {
 			err = failed
 		}
 	}
+	return err
+}
+
+// find computes a sequence and writes what is asked for.
+func (f heapFlags) find(cmd *cobra.Command, s *answer.Sequence) error {
+	err := findSequence(cmd.Context(), s)
 	if err = explain(err, f, s); err != nil && status(err) != interrupted {
 		return err
 	}

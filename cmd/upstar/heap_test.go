@@ -154,6 +154,29 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
+// A run with more values than memory leaves the same file, and its values are
+// read from there.
+func TestCheckpointBeyondMemory(t *testing.T) {
+	whole, cold := t.TempDir(), t.TempDir()
+	var lists []string
+	for _, args := range [][]string{{"--checkpoint", whole}, {"--checkpoint", cold, "--memory", "1"}, {"--checkpoint", cold, "--memory", "1"}} {
+		args = append([]string{"heap", "0.106", "--to", "2500000", "--format", "bfile"}, args...)
+		status, out, errs := command(context.Background(), args...)
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		lists = append(lists, out)
+	}
+	want, _ := os.ReadFile(filepath.Join(whole, "0.106.values"))
+	got, _ := os.ReadFile(filepath.Join(cold, "0.106.values"))
+	if !bytes.Equal(got, want) || len(want) < 2_500_000 {
+		t.Errorf("files of %d and %d bytes differ", len(got), len(want))
+	}
+	if lists[1] != lists[0] || lists[2] != lists[0] {
+		t.Errorf("the values listed, %d, %d and %d bytes, differ", len(lists[0]), len(lists[1]), len(lists[2]))
+	}
+}
+
 // Values of another game, or of another version, are refused and left alone.
 func TestForeignCheckpoint(t *testing.T) {
 	dir := t.TempDir()

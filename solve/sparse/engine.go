@@ -30,7 +30,8 @@ type Options struct {
 	// Simple uses the heap-by-heap engine alone. The values are the same.
 	Simple bool
 
-	eager bool // for tests: use blocks early and in spite of new rare heaps
+	eager  bool // for tests: use blocks early and in spite of new rare heaps
+	window int  // for tests: so many heaps are kept at each end of a cold column
 }
 
 // An Engine computes the nim values of one game. Run is for one goroutine at a
@@ -51,9 +52,11 @@ type Engine struct {
 	period *Period
 
 	running atomic.Bool
-	saved   uint64 // values in Storage
-	savedAt int64  // where its whole segments end
-	probe   uint64 // the length at which the period is sought next
+	fault   error   // what stopped runExact
+	past    history // the whole records in Storage
+	saved   uint64  // values in Storage
+	savedAt int64   // where its whole records end
+	probe   uint64  // the length at which the period is sought next
 }
 
 // New returns an engine for g. With a Storage that has values of g it starts
@@ -83,6 +86,7 @@ func (e *Engine) Run(ctx context.Context, to uint64) error {
 		return errors.New("engine is running already")
 	}
 	defer e.running.Store(false)
+	e.fault = nil
 	err := e.run(ctx, int(min(to, math.MaxInt/4)))
 	e.publish()
 	if serr := e.save(ending); err == nil {
@@ -103,6 +107,9 @@ func (e *Engine) run(ctx context.Context, to int) error {
 			e.runBlocks(ctx, to)
 		} else {
 			e.runExact(min(to+1, e.col.n+least))
+		}
+		if e.fault != nil {
+			return e.fault
 		}
 		e.publish()
 		if err := e.save(passing); err != nil {
@@ -129,14 +136,27 @@ const least = 1024
 
 // reserve makes room for more values.
 func (e *Engine) reserve(to int) error {
+	if err := e.checkWindow(); err != nil {
+		return err
+	}
 	n := e.col.n
 	ahead := min(max(n, least), stretch) + batch
 	if n+ahead <= e.col.cap() {
 		return nil
 	}
+	if e.col.lo > 0 {
+		return e.cool(ahead)
+	}
 	want := min(max(to+1, n), 2*n) + ahead
 	if limit := e.opts.MaxBytes; limit > 0 {
 		want = min(want, int(min(limit, math.MaxInt))/e.col.width())
+	}
+	early := e.opts.window > 0 // for tests
+	if (want < n+ahead || early && n > 3*e.window()) && e.canCool() {
+		return e.cool(ahead)
+	}
+	if early {
+		want = n + ahead
 	}
 	if want < n+least {
 		return fmt.Errorf("%w: %d values in %d bytes", ErrLimit, n, e.opts.MaxBytes)
@@ -145,21 +165,23 @@ func (e *Engine) reserve(to int) error {
 	return nil
 }
 
-// runExact computes heap by heap up to end values.
+// runExact computes heap by heap up to end values, or until something is wrong.
 func (e *Engine) runExact(end int) {
 	e.col.unpack()
-	for e.col.n < end {
-		if e.col.wide == nil {
-			v := step(e.x, e.col.narrow[:e.col.n])
-			e.col.push(v, e.col.n)
-			if e.col.wide == nil {
-				learn(e.x, e.col.narrow[:e.col.n])
-				continue
-			}
-		} else {
-			e.col.push(step(e.x, e.col.wide[:e.col.n]), e.col.n)
+	for e.col.n < end && e.fault == nil {
+		if e.fault = e.checkWindow(); e.fault != nil {
+			return
 		}
-		learn(e.x, e.col.wide[:e.col.n])
+		n, v := e.col.n, uint16(0)
+		if e.col.wide == nil {
+			v, e.fault = step(e.x, &e.col, e.col.narrow[:n-e.col.lo])
+		} else {
+			v, e.fault = step(e.x, &e.col, e.col.wide[:n-e.col.lo])
+		}
+		if e.fault == nil {
+			e.col.push(v, n)
+			e.fault = e.x.learn(&e.col)
+		}
 	}
 }
 
@@ -171,34 +193,45 @@ func (e *Engine) publish() {
 	e.stats = e.measure()
 }
 
-// At returns G(n) and whether it is known, by computation or by a period.
+// At returns G(n) and whether it is known, by computation or by a period, and can
+// be read.
 func (e *Engine) At(n uint64) (uint16, bool) {
 	e.mu.Lock()
-	defer e.mu.Unlock()
-	if n >= uint64(e.shown.n) {
-		if e.period == nil {
+	col, found := e.shown, e.period
+	e.mu.Unlock()
+	if n >= uint64(col.n) {
+		if found == nil {
 			return 0, false
 		}
-		n = e.period.Reduce(n)
+		n = found.Reduce(n)
 	}
-	return e.shown.at(int(n)), true
+	var v [1]uint16
+	err := col.read(v[:], int(n))
+	return v[0], err == nil
 }
 
 // Values returns G(from), …, G(to−1), or as many of these as are known by
-// computation.
+// computation. It returns nil if they cannot be read.
 func (e *Engine) Values(from, to uint64) []uint16 {
+	values, _ := e.Read(from, to)
+	return values
+}
+
+// Read is Values with the reason why values cannot be read: they were forgotten,
+// or their Storage is damaged.
+func (e *Engine) Read(from, to uint64) ([]uint16, error) {
 	e.mu.Lock()
 	col := e.shown
 	e.mu.Unlock()
 	to = min(to, uint64(col.n))
 	if from >= to {
-		return nil
+		return nil, nil
 	}
 	out := make([]uint16, to-from)
-	for i := range out {
-		out[i] = col.at(int(from) + i)
+	if err := col.read(out, int(from)); err != nil {
+		return nil, err
 	}
-	return out
+	return out, nil
 }
 
 // Known returns the number of values known by computation.

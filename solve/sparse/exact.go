@@ -2,7 +2,10 @@
 
 package sparse
 
-import "math/bits"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // The exact step, heap by heap. It marks the options that come from pairs with
 // a rare member, which are all the common ones; the least unmarked common value
@@ -24,38 +27,43 @@ func newExact(g Game) *exact {
 	return &exact{game: g, splits: splittings(g), seen: make([]uint32, 4), top: 1, review: 16}
 }
 
-// step returns the value of the heap n = len(vals), given all before it.
-func step[V uint8 | uint16](x *exact, vals []V) uint16 {
-	n := len(vals)
+// step returns the value of the heap n = col.n, given all before it. Vals are the
+// values of the heaps from col.lo on.
+func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
+	n, lo := col.n, col.lo
 	x.begin()
 	x.markTakes(n)
 	for _, i := range x.game.Take {
 		if i < n {
-			x.seen[vals[n-i]] = x.stamp
+			x.seen[vals[n-i-lo]] = x.stamp
 		}
 	}
 	for _, s := range x.splits {
 		for _, i := range s.amounts {
-			markRare(x, vals[:max(n-i, 0)], s.rares)
+			markRare(x, vals[:max(n-i-lo, 0)], lo, s.rares)
 		}
 	}
 	c, pending := x.candidate(n)
-	for _, s := range x.splits {
-		if pending == 0 {
-			break
-		}
-		for _, i := range s.amounts {
+	for _, i := range x.game.Split {
+		switch {
+		case pending == 0:
+		case lo == 0:
 			pending = scan(x, vals[:max(n-i, 0)], c, pending)
+		default:
+			var err error
+			if pending, err = x.scanCold(col, n-i, c, pending); err != nil {
+				return 0, fmt.Errorf("heap %d: %w", n, err)
+			}
 		}
 	}
 	if pending == 0 {
-		return c
+		return c, nil
 	}
 	v := 0
 	for x.seen[v] == x.stamp {
 		v++
 	}
-	return uint16(v)
+	return uint16(v), nil
 }
 
 // begin clears the marks.
@@ -81,10 +89,10 @@ func (x *exact) markTakes(n int) {
 	}
 }
 
-// markRare marks the options from the pairs (a, b) with a+b = len(below) and a
-// among the rares.
-func markRare[V uint8 | uint16](x *exact, below []V, rares []rare) {
-	m, seen, stamp := len(below), x.seen, x.stamp
+// markRare marks the options from the pairs (a, b) with a+b = m and a among the
+// rares; below are the values of the heaps from lo up to m.
+func markRare[V uint8 | uint16](x *exact, below []V, lo int, rares []rare) {
+	m, seen, stamp := lo+len(below), x.seen, x.stamp
 	for _, r := range rares {
 		if r.heap >= m {
 			break
@@ -92,7 +100,7 @@ func markRare[V uint8 | uint16](x *exact, below []V, rares []rare) {
 		if x.game.Unequal && 2*r.heap == m {
 			continue
 		}
-		seen[r.value^uint16(below[m-r.heap])] = stamp
+		seen[r.value^uint16(below[m-r.heap-lo])] = stamp
 	}
 }
 
@@ -142,10 +150,30 @@ func scan[V uint8 | uint16](x *exact, below []V, c uint16, pending int) int {
 	return pending
 }
 
-// learn takes note of the value v of the heap n, the last of vals.
-func learn[V uint8 | uint16](x *exact, vals []V) {
-	n := len(vals) - 1
-	v := uint16(vals[n])
+// scanCold is scan for the pairs (a, b) with a+b = m of a cold column.
+func (x *exact) scanCold(col *column, m int, c uint16, pending int) (int, error) {
+	err := col.pairs(m, func(a int, small, large []uint16) bool {
+		for j, v := range small {
+			v ^= large[len(large)-1-j]
+			if x.game.Unequal && 2*(a+j) == m {
+				continue
+			}
+			if x.seen[v] != x.stamp {
+				x.seen[v] = x.stamp
+				if v < c {
+					pending--
+				}
+			}
+		}
+		return pending > 0
+	})
+	return pending, err
+}
+
+// learn takes note of the value v of the heap n, the last of col.
+func (x *exact) learn(col *column) error {
+	n := col.n - 1
+	v := col.at(n)
 	x.hist.add(v, n)
 	if int(v) >= x.top {
 		x.top = 1 << bits.Len16(v)
@@ -154,37 +182,61 @@ func learn[V uint8 | uint16](x *exact, vals []V) {
 		}
 		x.review = min(x.review, n)
 	}
-	if n >= x.review {
-		x.review = n + n/8 + 1
-		if chooseMasks(x, vals) {
-			return
-		}
-	}
 	for _, s := range x.splits {
 		if s.isRare(v, n) {
 			s.rares = append(s.rares, rare{n, v})
 		}
 	}
+	if n < x.review {
+		return nil
+	}
+	x.review = n + n/8 + 1
+	return x.chooseMasks(col)
 }
 
 // chooseMasks gives each splitting its best mask and lists its rares anew if
-// that changed; it reports whether it listed them.
-func chooseMasks[V uint8 | uint16](x *exact, vals []V) bool {
-	changed := false
-	for i, m := range bestMasks(x.hist.transform(), x.splits) {
-		changed = changed || x.splits[i].mask != m
-		x.splits[i].mask = m
+// that changed. If values are forgotten, the masks stay.
+func (x *exact) chooseMasks(col *column) error {
+	masks, changed := bestMasks(x.hist.transform(), x.splits), false
+	for i, s := range x.splits {
+		changed = changed || s.mask != masks[i]
 	}
-	if !changed {
-		return false
+	if !changed || col.forgets() {
+		return nil
 	}
+	for i, s := range x.splits {
+		s.mask, s.rares = masks[i], s.rares[:0]
+	}
+	switch {
+	case col.lo > 0:
+		return col.each(1, col.n, func(n int, values []uint16) bool {
+			listRares(x, values, n)
+			return true
+		})
+	case col.wide != nil:
+		listRares(x, col.wide[1:col.n], 1)
+	default:
+		listRares(x, col.narrow[1:col.n], 1)
+	}
+	return nil
+}
+
+// listRares adds the rares among the values of the heaps from n on.
+func listRares[V uint8 | uint16](x *exact, vals []V, n int) {
 	for _, s := range x.splits {
-		s.rares = s.rares[:0]
-		for n, v := range vals[1:] {
-			if s.isRare(uint16(v), n+1) {
-				s.rares = append(s.rares, rare{n + 1, uint16(v)})
+		for i, v := range vals {
+			if s.isRare(uint16(v), n+i) {
+				s.rares = append(s.rares, rare{n + i, uint16(v)})
 			}
 		}
 	}
-	return true
+}
+
+// lastRare returns the greatest rare heap, or 0.
+func (x *exact) lastRare() int {
+	last := 0
+	for _, s := range x.splits {
+		last = max(last, s.lastRare())
+	}
+	return last
 }

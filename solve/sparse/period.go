@@ -65,6 +65,9 @@ func (g Game) bound(start, length int) int {
 // then not, no shift up to m can do better (Fine and Wilf), so that time is
 // linear.
 func findPeriod(col *column, g Game) (Period, bool) {
+	if col.lo > 0 {
+		return Period{}, false
+	}
 	n := col.n
 	last := n - g.bound(1, 0) // with splits, the greatest p that could do
 	if len(g.Split) > 0 {

@@ -3,12 +3,10 @@
 package sparse
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"math/bits"
 )
 
 // Storage is an append-only string of bytes that outlives the process. Package
@@ -81,13 +79,18 @@ func (e *Engine) save(final finality) error {
 	}
 	var out []byte
 	last := 0
+	index := e.past
 	for at := from; at < n; at += perRecord {
 		last = len(out)
 		out = e.col.appendRecord(out, int(at), int(min(at+perRecord, n)))
+		if at+perRecord <= n {
+			index.add(int(at/perRecord), e.savedAt+int64(last), len(out)-last)
+		}
 		if len(out) > 1<<22 || at+perRecord >= n {
 			if err := e.opts.Storage.Append(out); err != nil {
 				return fmt.Errorf("storing values from %d on: %w", from, err)
 			}
+			e.past = index
 			e.saved = min(at+perRecord, n)
 			from = e.saved
 			if e.savedAt += int64(len(out)); e.saved%perRecord != 0 {
@@ -114,7 +117,7 @@ func (c *column) appendRecord(dst []byte, n, end int) []byte {
 	}
 	start := len(dst)
 	dst = appendRecordHead(dst, uint64(n), end-n, kindBytes, 0, nil)
-	dst = append(dst, c.narrow[n:end]...)
+	dst = append(dst, c.narrow[n-c.lo:end-c.lo]...)
 	return order.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }
 
@@ -183,9 +186,10 @@ func packing(vals []uint16) (*codec, []rare) {
 	return newCodec(s), rares
 }
 
-// readRecord returns the values of the record at the start of b, which should
-// begin with the heap n, and its length; nil if it is no such record.
-func readRecord(b []byte, n uint64) (vals []uint16, size int) {
+// readRecord appends to dst the values of the record at the start of b, which
+// should begin with the heap n, and returns its length too; nil if it is no such
+// record.
+func readRecord(dst []uint16, b []byte, n uint64) (vals []uint16, size int) {
 	if len(b) < recordHead {
 		return nil, 0
 	}
@@ -202,11 +206,12 @@ func readRecord(b []byte, n uint64) (vals []uint16, size int) {
 		return nil, 0
 	}
 	data := b[recordHead+4*rares:]
-	vals = make([]uint16, count)
-	for i := range vals {
-		vals[i] = uint16(data[i])
-	}
+	vals = append(dst, make([]uint16, count)...)[len(dst):]
 	switch kind {
+	case kindBytes:
+		for i, v := range data[:count] {
+			vals[i] = uint16(v)
+		}
 	case kindWords:
 		for i := range vals {
 			vals[i] = order.Uint16(data[2*i:])
@@ -225,109 +230,4 @@ func readRecord(b []byte, n uint64) (vals []uint16, size int) {
 		}
 	}
 	return vals, size
-}
-
-// load takes the values that are stored. A record cut short at the end is
-// dropped; any other damage is an error.
-func (e *Engine) load() error {
-	st := e.opts.Storage
-	size, err := st.Size()
-	if err != nil {
-		return err
-	}
-	head := header(e.game)
-	if size < int64(len(head)) {
-		return e.create(size, head)
-	}
-	got := make([]byte, len(head))
-	if _, err := st.ReadAt(got, 0); err != nil {
-		return err
-	}
-	if !bytes.Equal(got, head) {
-		return fmt.Errorf("%w: it begins %q, want %q", ErrStorage, got[:min(len(got), 90)], head[:len(head)-4])
-	}
-	e.savedAt = int64(len(head))
-	if err := e.loadRecords(size); err != nil {
-		return err
-	}
-	if e.saved > 0 {
-		e.relearn()
-	}
-	return nil
-}
-
-// create begins a new file, or one whose header was cut short.
-func (e *Engine) create(size int64, head []byte) error {
-	st := e.opts.Storage
-	got := make([]byte, size)
-	if _, err := st.ReadAt(got, 0); size > 0 && err != nil {
-		return err
-	}
-	if !bytes.HasPrefix(head, got) {
-		return fmt.Errorf("%w: it begins %q, want %q", ErrStorage, got, head[:len(head)-4])
-	}
-	if err := st.Truncate(0); err != nil {
-		return err
-	}
-	if err := st.Append(head); err != nil {
-		return err
-	}
-	e.savedAt = int64(len(head))
-	return nil
-}
-
-// loadRecords reads the records up to size.
-func (e *Engine) loadRecords(size int64) error {
-	buf := make([]byte, maxRecord)
-	for at := e.savedAt; at < size; {
-		b := buf[:min(int64(len(buf)), size-at)]
-		if _, err := e.opts.Storage.ReadAt(b, at); err != nil {
-			return err
-		}
-		vals, k := readRecord(b, e.saved)
-		if vals == nil {
-			if size-at >= maxRecord {
-				return fmt.Errorf("%w: damaged at byte %d", ErrStorage, at)
-			}
-			return e.opts.Storage.Truncate(at)
-		}
-		for i, v := range vals {
-			if h := int(e.saved) + i; h > 0 {
-				e.col.push(v, h)
-			}
-		}
-		e.saved += uint64(len(vals))
-		at += int64(k)
-		if len(vals) < perRecord {
-			if at != size {
-				return fmt.Errorf("%w: damaged at byte %d", ErrStorage, at)
-			}
-			return nil
-		}
-		e.savedAt = at
-	}
-	return nil
-}
-
-// relearn brings the exact engine to the end of the column.
-func (e *Engine) relearn() {
-	x := newExact(e.game)
-	var top uint16
-	for n := range e.col.n {
-		v := e.col.at(n)
-		x.hist.add(v, n)
-		top |= v
-	}
-	x.top = 1 << bits.Len16(top)
-	x.seen = make([]uint32, max(4, 2*x.top))
-	x.review = e.col.n + e.col.n/8 + 1
-	for _, s := range x.splits {
-		s.mask = ^uint32(0) // so that any mask is a change
-	}
-	if e.col.wide != nil {
-		chooseMasks(x, e.col.wide[:e.col.n])
-	} else {
-		chooseMasks(x, e.col.narrow[:e.col.n])
-	}
-	e.x = x
 }

@@ -24,7 +24,7 @@ var errFull = errors.New("no space left on device")
 func (m *memory) Size() (int64, error) { return int64(len(m.data)), nil }
 
 func (m *memory) ReadAt(p []byte, off int64) (int, error) {
-	n := copy(p, m.data[off:])
+	n := copy(p, m.data[min(off, int64(len(m.data))):])
 	if n < len(p) {
 		return n, io.EOF
 	}

@@ -15,12 +15,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
-var _ sparse.Storage = (*File)(nil)
+var (
+	_ sparse.Storage = (*File)(nil)
+	_ sparse.Viewer  = (*File)(nil)
+)
 
 // ErrBusy reports a file that another process has open.
 var ErrBusy = errors.New("value file is in use by another process")
@@ -28,11 +32,13 @@ var ErrBusy = errors.New("value file is in use by another process")
 // syncEvery is how often what is appended is brought to the disk.
 const syncEvery = 10 * time.Second
 
-// A File is a sparse.Storage in a file. It is for one goroutine at a time.
+// A File is a sparse.Storage in a file. It is for one goroutine at a time, but
+// ReadAt, View and Size may be called at any time before Close from any.
 type File struct {
 	f      *os.File
-	size   int64
+	size   atomic.Int64
 	synced time.Time
+	pieces pieces
 }
 
 // Open opens the file, or creates it.
@@ -53,11 +59,13 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	return &File{f: f, size: info.Size(), synced: time.Now()}, nil
+	file := &File{f: f, synced: time.Now()}
+	file.size.Store(info.Size())
+	return file, nil
 }
 
 // Size returns the number of bytes stored.
-func (f *File) Size() (int64, error) { return f.size, nil }
+func (f *File) Size() (int64, error) { return f.size.Load(), nil }
 
 // ReadAt reads as an io.ReaderAt.
 func (f *File) ReadAt(p []byte, off int64) (int, error) { return f.f.ReadAt(p, off) }
@@ -65,14 +73,15 @@ func (f *File) ReadAt(p []byte, off int64) (int, error) { return f.f.ReadAt(p, o
 // Append adds p at the end. If that cannot be, as when the disk is full, it
 // takes back what it added.
 func (f *File) Append(p []byte) error {
-	n, err := f.f.WriteAt(p, f.size)
+	size := f.size.Load()
+	n, err := f.f.WriteAt(p, size)
 	if err != nil {
 		if n > 0 {
-			err = errors.Join(err, f.f.Truncate(f.size))
+			err = errors.Join(err, f.f.Truncate(size))
 		}
 		return err
 	}
-	f.size += int64(n)
+	f.size.Store(size + int64(n))
 	if time.Since(f.synced) < syncEvery {
 		return nil
 	}
@@ -89,11 +98,11 @@ func (f *File) Truncate(size int64) error {
 	if err := f.f.Truncate(size); err != nil {
 		return err
 	}
-	f.size = size
+	f.size.Store(size)
 	return nil
 }
 
 // Close brings the values to the disk and closes the file.
 func (f *File) Close() error {
-	return errors.Join(f.sync(), f.f.Close())
+	return errors.Join(f.sync(), f.pieces.unmap(), f.f.Close())
 }

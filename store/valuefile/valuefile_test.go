@@ -15,28 +15,38 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
-// sixteen is the octal game .16.
-var sixteen = sparse.Game{Zero: []int{1}, Take: []int{2}, Split: []int{2}}
+// A job computes a game into a file, to the end.
+type job struct {
+	game sparse.Game
+	opts sparse.Options
+	end  uint64
+	grow int64 // bytes that a run may add before it is killed
+}
 
-const end = 1<<18 - 1
+var jobs = map[string]job{
+	// .16, all values in memory
+	"whole": {sparse.Game{Zero: []int{1}, Take: []int{2}, Split: []int{2}}, sparse.Options{Simple: true}, 1<<18 - 1, 30_000},
+	// .106, more values than the memory holds
+	"cold": {sparse.Game{Zero: []int{1}, Take: []int{3}, Split: []int{3}}, sparse.Options{MaxBytes: 1 << 20}, 6_000_000, 400_000},
+}
 
-// run computes .16 into the file, to the end.
-func run(path string) error {
+func (j job) run(path string) error {
 	f, err := Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	e, err := sparse.New(sixteen, sparse.Options{Storage: f, Simple: true})
+	j.opts.Storage = f
+	e, err := sparse.New(j.game, j.opts)
 	if err != nil {
 		return err
 	}
-	return e.Run(context.Background(), end)
+	return e.Run(context.Background(), j.end)
 }
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv("UPSTAR_VALUEFILE_CHILD"); path != "" {
-		if err := run(path); err != nil {
+		if err := jobs[os.Getenv("UPSTAR_VALUEFILE_JOB")].run(path); err != nil {
 			os.Exit(1)
 		}
 		os.Exit(0)
@@ -45,20 +55,26 @@ func TestMain(m *testing.M) {
 }
 
 func TestKilledRunContinues(t *testing.T) {
+	for name, j := range jobs {
+		t.Run(name, func(t *testing.T) { testKilled(t, name, j) })
+	}
+}
+
+func testKilled(t *testing.T, name string, j job) {
 	dir := t.TempDir()
 	whole, broken := filepath.Join(dir, "whole"), filepath.Join(dir, "broken")
-	if err := run(whole); err != nil {
+	if err := j.run(whole); err != nil {
 		t.Fatal(err)
 	}
 	want, _ := os.ReadFile(whole)
 	kills := 0
 	for round := range 200 {
 		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), "UPSTAR_VALUEFILE_CHILD="+broken)
+		cmd.Env = append(os.Environ(), "UPSTAR_VALUEFILE_CHILD="+broken, "UPSTAR_VALUEFILE_JOB="+name)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		grown(broken, int64(1000+round*30000))
+		grown(broken, 1000+int64(round)*j.grow)
 		_ = cmd.Process.Kill()
 		if err := cmd.Wait(); err == nil {
 			break // it came to the end
@@ -68,7 +84,7 @@ func TestKilledRunContinues(t *testing.T) {
 	if kills < 2 {
 		t.Logf("only %d runs were killed in time", kills)
 	}
-	if err := run(broken); err != nil {
+	if err := j.run(broken); err != nil {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(broken); !bytes.Equal(got, want) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import "fmt"
+
+// Long histories. A run by blocks looks at the first heaps, and at the last ones
+// up to the greatest rare heap back; what is between is wanted for a scan of all
+// pairs, if ever. So when the values outgrow the memory, and are stored, a column
+// keeps its two ends only.
+
+const (
+	shortWindow = 1<<16 + 1<<13 // heaps that the choice of witnesses looks at
+	longWindow  = 1 << 24       // more are of no use
+)
+
+// window returns how many heaps are kept at each end of a cold column.
+func (e *Engine) window() int {
+	least := e.windowNeeded()
+	if e.opts.window > 0 {
+		return max(least, e.opts.window)
+	}
+	room := longWindow
+	if limit := e.opts.MaxBytes; limit > 0 {
+		room = int(min(uint64(room), limit/uint64(8*e.col.width())))
+	}
+	return max(least, room) &^ (perRecord - 1)
+}
+
+// windowNeeded returns the least window.
+func (e *Engine) windowNeeded() int {
+	return (shortWindow + e.x.lastRare() + e.game.Reach() + perRecord) &^ (perRecord - 1)
+}
+
+// canCool reports whether the column can do with its two ends.
+func (e *Engine) canCool() bool {
+	if e.opts.Storage == nil || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.n/3 {
+		return false
+	}
+	limit := e.opts.MaxBytes
+	return limit == 0 || uint64(e.col.width()*(3*e.window()+2*stretch)) <= limit
+}
+
+// cool makes room for so many more heaps by letting go of old ones.
+func (e *Engine) cool(ahead int) error {
+	if err := e.save(passing); err != nil {
+		return err
+	}
+	keep := e.window()
+	lo := min(e.col.n-keep, int(e.saved)) &^ (perRecord - 1)
+	if e.col.lo == 0 {
+		if e.col.wide != nil {
+			e.col.head.wide = append([]uint16(nil), e.col.wide[:keep]...)
+		} else {
+			e.col.head.narrow = append([]byte(nil), e.col.narrow[:keep]...)
+		}
+	}
+	e.col.past = e.past
+	e.col.move(max(lo, e.col.lo), e.col.n+ahead+keep)
+	return nil
+}
+
+// checkWindow reports a rare heap so great that the ends of a cold column are
+// too short.
+func (e *Engine) checkWindow() error {
+	if e.col.lo == 0 || e.windowNeeded() <= min(e.col.head.len(), e.col.n-e.col.lo) {
+		return nil
+	}
+	return fmt.Errorf("%w: heap %d is rare, and the %d values up to it do not fit in memory", ErrLimit, e.x.lastRare(), e.x.lastRare())
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tiny makes a column cold as early as can be.
+const tiny = 1 << 16
+
+// coldRun runs a game to n with what m holds, with little memory, and checks that
+// the column became cold.
+func coldRun(t *testing.T, g Game, n uint64, m Storage, opts Options) *Engine {
+	t.Helper()
+	opts.Storage, opts.window = m, tiny
+	e, err := New(g, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Run(context.Background(), n); err != nil {
+		t.Fatal(err)
+	}
+	if e.col.lo == 0 {
+		t.Fatalf("%v: all %d values are in memory", g, e.col.n)
+	}
+	return e
+}
+
+func TestColdEqualsWhole(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for k, c := range []struct {
+		code string
+		end  uint64
+	}{{".106", 1_500_000}, {".16", 1_000_001}, {".56", 900_000}, {".104", 1_100_000}, {".6", 560_000}, {"grundy", 560_000}} {
+		if c.code == "grundy" && os.Getenv("UPSTAR_SLOW") != "1" {
+			continue
+		}
+		var whole memory
+		g := octal(c.code)
+		w, err := New(g, Options{Storage: &whole})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Run(context.Background(), c.end); err != nil {
+			t.Fatal(err)
+		}
+		want := w.Values(0, c.end+1)
+		var cold memory
+		e := coldRun(t, g, c.end, &cold, Options{Threads: 1 + k%2})
+		sameAs(t, c.code, e.Values(0, c.end+1), want)
+		if !bytes.Equal(cold.data, whole.data) {
+			t.Fatalf("%s: the file of the cold run differs", c.code)
+		}
+		if s, z := e.Stats(), w.Stats(); s.Max != z.Max || s.MaxAt != z.MaxAt || s.Rare != z.Rare || s.LastRare != z.LastRare || s.Mask != z.Mask {
+			t.Errorf("%s: %+v, want %+v", c.code, s, z)
+		}
+		for range 30 {
+			n := r.Uint64N(c.end)
+			if v, ok := e.At(n); !ok || v != want[n] {
+				t.Fatalf("%s: G(%d) = %d %v, want %d", c.code, n, v, ok, want[n])
+			}
+		}
+		// Cut anywhere, it goes on to the same file.
+		for range 1 + int(c.end/900_000) {
+			cut := len(whole.data)/2 + r.IntN(len(whole.data)/2)
+			again := &memory{data: slices.Clone(whole.data[:cut])}
+			e = coldRun(t, g, c.end, again, Options{})
+			if !bytes.Equal(again.data, whole.data) {
+				t.Fatalf("%s: the file of a cold run that was cut at %d of %d bytes differs", c.code, cut, len(whole.data))
+			}
+			if s, z := e.Stats(), w.Stats(); s.Max != z.Max || s.MaxAt != z.MaxAt || s.LastRare != z.LastRare {
+				t.Errorf("%s: %+v, want %+v", c.code, s, z)
+			}
+		}
+	}
+}
+
+// A cold column finds by its pairs what a whole one finds.
+func TestColdStepsEqualWhole(t *testing.T) {
+	for _, code := range []string{".106", ".16", ".56"} {
+		const n = 560_000
+		g := octal(code)
+		var m memory
+		e := coldRun(t, g, n, &m, Options{})
+		whole := run(t, g, n+61, Options{})
+		cold := e.col
+		for v := range uint16(300) {
+			_, ok := cold.witness(g, cold.n, v)
+			if _, want := whole.col.witness(g, cold.n, v); ok != want {
+				t.Fatalf("%s: heap %d has an option %d: %v, want %v", code, cold.n, v, ok, want)
+			}
+		}
+		e.runExact(n + 61)
+		if e.fault != nil {
+			t.Fatal(e.fault)
+		}
+		for h := n; h <= n+60; h++ {
+			if got, want := e.col.at(h), whole.col.at(h); got != want {
+				t.Fatalf("%s: G(%d) = %d, want %d", code, h, got, want)
+			}
+		}
+	}
+}
+
+// A file that is damaged or cut short while a run goes on is reported.
+func TestDamageOfColdValues(t *testing.T) {
+	const n = 560_000
+	var m memory
+	e := coldRun(t, octal(".16"), n, &m, Options{})
+	good := slices.Clone(m.data)
+	for _, c := range []struct {
+		name string
+		data []byte
+		want string
+	}{
+		{"damaged", append(slices.Clone(good[:200_000]), bytes.Repeat([]byte{7}, len(good)-200_000)...), "damaged at byte"},
+		{"cut short", good[:200_000], "cut short at byte"},
+	} {
+		m.data = c.data
+		if _, err := e.Read(0, n); !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want ErrStorage with %q", c.name, err, c.want)
+		}
+		if e.Values(0, n) != nil {
+			t.Errorf("%s: there are values", c.name)
+		}
+		if _, ok := e.At(250_000); ok {
+			t.Errorf("%s: there is a value", c.name)
+		}
+		if v, ok := e.At(n); !ok {
+			t.Errorf("%s: the last value %d is not known", c.name, v)
+		}
+	}
+}
+
+func TestColdFullDisk(t *testing.T) {
+	m := &memory{room: 600_000}
+	e, err := New(octal(".16"), Options{Storage: m, window: tiny})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Run(context.Background(), 1_000_000); !errors.Is(err, errFull) {
+		t.Fatalf("error %v, want that of the full disk", err)
+	}
+	m.room = 0
+	if err := e.Run(context.Background(), 1_000_000); err != nil {
+		t.Fatal(err)
+	}
+	sameAs(t, ".16", e.Values(0, 1_000_001), values(t, octal(".16"), 1_000_001, Options{}))
+}
+
+// Random games whose values settle give the same values with little memory.
+func TestColdRandomGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	cold, count := 0, 25
+	for range count {
+		code := fmt.Sprintf("%d.", r.IntN(2)*4)
+		for range 2 + r.IntN(3) {
+			code += fmt.Sprint(r.IntN(8))
+		}
+		g := octal(code)
+		g.Unequal = r.IntN(4) == 0
+		const n = 560_000
+		whole, err := New(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		if whole.Run(ctx, 1<<14) != nil || whole.Stats().Rare > 100 || whole.Stats().LastRare > 1<<13 {
+			cancel()
+			continue
+		}
+		cancel()
+		if err := whole.Run(context.Background(), n); err != nil {
+			t.Fatal(err)
+		}
+		var m memory
+		e, _ := New(g, Options{Storage: &m, window: tiny})
+		if err := e.Run(context.Background(), n); err != nil {
+			t.Fatalf("%s unequal=%v: %v", code, g.Unequal, err)
+		}
+		sameAs(t, code, e.Values(0, n+1), whole.Values(0, n+1))
+		if e.col.lo > 0 {
+			cold++
+		}
+	}
+	if cold < 3 {
+		t.Errorf("only %d games were cold", cold)
+	}
+}
