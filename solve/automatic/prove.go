@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package automatic
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
+
+// Theorem. Let every move of a code leave only heaps smaller than the one it is
+// made on, and let R be a relation between heaps and numbers; say that u is an
+// option of n if some move on n leaves heaps a, b, … with (a,x), (b,y), … in R and
+// u = x ⊕ y ⊕ …. If
+//
+//	(a) for each n there is a v with (n,v) in R,
+//	(b) if (n,v) is in R, v is no option of n,
+//	(c) if (n,v) is in R and w < v, w is an option of n,
+//
+// then (n,v) is in R iff v is the nim value of n. For if this is true of all heaps
+// below n, the options of n are the nim values of its options; by (b) and (c) each
+// v with (n,v) in R is their mex, and by (a) there is one. If (a), (b) or (c) fails
+// first at n, R is right below n and wrong at n.
+
+// Proof tells that a graph is that of the nim values of a code, or where it fails.
+type Proof struct {
+	Proved  bool
+	Heap    uint64 // the least heap at which the graph is wrong, if it is
+	Graph   int    // states of the graph
+	Options int    // states of the relation between heaps and the values of their options
+	Steps   int    // transitions followed
+}
+
+func (p Proof) String() string {
+	if !p.Proved {
+		return fmt.Sprintf("wrong at heap %d", p.Heap)
+	}
+	return fmt.Sprintf("proved: graph of %d states, options of %d states", p.Graph, p.Options)
+}
+
+// Prove decides whether a graph is that of the nim values of a code. The error is
+// that of a code that grows, ErrShape, ErrLimit, or that of the context.
+func (c *Calc) Prove(code takebreak.Code, graph *Automaton) (p Proof, err error) {
+	if graph.tracks != 2 {
+		return p, fmt.Errorf("a graph has two tracks, not %d", graph.tracks)
+	}
+	if err := code.Grows(); err != nil {
+		return p, err
+	}
+	err = c.Do(func() {
+		options := newBreaker(c, graph).options(code)
+		p.Graph, p.Options = graph.States(), options.States()
+		wrong := c.Not(c.Exists(graph, 1))
+		wrong = c.Or(wrong, c.Exists(c.And(graph, options), 1))
+		wrong = c.Or(wrong, c.Exists(c.Minus(c.below(graph), options), 1))
+		least, found := wrong.Least()
+		p.Proved = !found
+		p.Heap = least
+	})
+	p.Steps = c.steps
+	return p, err
+}
+
+// below returns the relation between n and the numbers below its value.
+func (c *Calc) below(graph *Automaton) *Automaton {
+	less := c.Less()
+	var roots []pair
+	for _, r := range graph.roots {
+		roots = append(roots, pair{r, 0})
+	}
+	return solve(c, system[pair]{
+		tracks: 2,
+		start:  single(roots),
+		step: func(s pair, letter int, yield func(pair)) {
+			n, w := int32(letter&1), int32(letter>>1)
+			for v := range int32(2) {
+				yield(pair{graph.next[s.a<<2|v<<1|n], less.next[s.b<<2|v<<1|w]})
+			}
+		},
+		final: func(s pair) bool { return graph.final[s.a] && less.final[s.b] },
+	})
+}
