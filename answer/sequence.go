@@ -68,6 +68,7 @@ type Period struct {
 	Proved      bool   `json:"proved"`
 	Bound       int    `json:"bound,omitempty"`
 	Theorem     string `json:"theorem,omitempty"`
+	States      int    `json:"states,omitempty"`   // of automata that prove it
 	Observed    int    `json:"observed,omitempty"` // the last heap looked at, if it is not proved
 }
 

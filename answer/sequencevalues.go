@@ -173,7 +173,7 @@ func (s *Sequence) setPeriod() {
 	if s.Period != nil {
 		saltus = s.Period.SaltusValue
 	}
-	s.Period = &Period{p.Preperiod, p.Period, p.Saltus, saltus, p.Proved, p.Bound, p.Theorem, 0}
+	s.Period = &Period{p.Preperiod, p.Period, p.Saltus, saltus, p.Proved, p.Bound, p.Theorem, p.States, 0}
 	if !p.Proved {
 		s.Period.Observed = p.Known - 1
 	}

@@ -124,7 +124,9 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 		case p.Saltus != 0:
 			fmt.Fprintf(w, ", each period %d more than the last", p.Saltus)
 		}
-		if p.Proved {
+		if p.States > 0 {
+			fmt.Fprintf(w, "; proved by %s, %d states\n", p.Theorem, p.States)
+		} else if p.Proved {
 			fmt.Fprintf(w, "; proved by %s, from %d values\n", p.Theorem, p.Bound)
 		} else {
 			fmt.Fprintf(w, "; observed to heap %d, not proved (%s)\n", p.Observed, p.Theorem)

@@ -110,6 +110,9 @@ func oeisComments(s *answer.Sequence) []string {
 		if !strings.HasPrefix(p.Theorem, "Guy–Smith") {
 			text = fmt.Sprintf("Periodic with period %d from n = %d on, proved from the first %d terms (%s).", p.Period, p.Preperiod, p.Bound, p.Theorem)
 		}
+		if p.States > 0 {
+			text = fmt.Sprintf("Periodic with period %d from n = %d on, proved by finite automata, which decide that each term is the mex of the terms of its options.", p.Period, p.Preperiod)
+		}
 		if p.Saltus != 0 {
 			text = "Arithmetic periodic" + strings.TrimPrefix(text, "Periodic")
 		}

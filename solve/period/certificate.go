@@ -48,8 +48,8 @@ func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Perio
 	switch {
 	case f != FuncNim && f != FuncObliged:
 		return nil, fmt.Errorf("function %s: only nim and obliged values are certified: %w", f, ErrNoCertificate)
-	case !p.Proved || p.Saltus != 0:
-		return nil, fmt.Errorf("%s: only proved periods without saltus are certified: %w", p, ErrNoCertificate)
+	case !p.Proved || p.Saltus != 0 || p.States > 0:
+		return nil, fmt.Errorf("%s: only periods without saltus that a bound proves are certified: %w", p, ErrNoCertificate)
 	}
 	if err := certifiable(code); err != nil {
 		return nil, err

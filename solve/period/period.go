@@ -32,6 +32,7 @@ type Period struct {
 	Proved  bool
 	Theorem string // that proves it; why there is none if not Proved
 	Bound   int    // number of values the theorem needs; 0 if not Proved
+	States  int    // of the automaton of the options, if automata prove it
 	Known   int    // number of values it was found in
 }
 
@@ -42,6 +43,9 @@ func (p Period) String() string {
 	s := fmt.Sprintf("period %d from %d", p.Period, p.Preperiod)
 	if p.Saltus != 0 {
 		s += fmt.Sprintf(" with saltus %d", p.Saltus)
+	}
+	if p.States > 0 {
+		return s + fmt.Sprintf(", proved (%s, %d states)", p.Theorem, p.States)
 	}
 	if p.Proved {
 		return s + fmt.Sprintf(", proved (%s, %d values)", p.Theorem, p.Bound)

@@ -24,12 +24,15 @@ const firstLook = 64
 func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error) {
 	th := For(rule, f)
 	extend := extender(rule, f)
+	automata := newDecider(ctx, rule, f)
 	var r Result
 	for n := min(limit, firstLook); ; n = min(limit, 2*n) {
 		values, err := extend(ctx, n)
 		if len(values) > len(r.Values) {
 			r.Values = values
-			r.Period, r.Found = Find(values, th)
+			if r.Period, r.Found = Find(values, th); r.Found {
+				r.Period, r.Found = automata.decide(values, r.Period, th)
+			}
 		}
 		if err != nil || r.Period.Proved || n >= limit {
 			return r, err

@@ -49,6 +49,8 @@ package period
 // Then v(n+q) = v(n)+s; v(n−r) and v(n+q−r) enter the sets, so the same holds for
 // n+1, and so on: the state has come round. As above, p is carried over from its
 // multiple q. This proves all-but games arithmetic periodic.
+//
+// What these theorems leave open is decided by automata, see automata.go.
 
 import "github.com/upstar-cgt/upstar/rules/heap/takebreak"
 

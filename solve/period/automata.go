@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package period
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/automatic"
+)
+
+// Where no theorem says how many values prove a period, whether it holds for ever
+// can be decided: a saltus of nim values when heaps break, and periods of codes
+// with a repeating tail (see package automatic). Nothing is asked of the saltus.
+
+// byAutomata is the name of this theorem.
+const byAutomata = "automata"
+
+// decisionEffort is how many steps of automata one sequence may take: a second or
+// two.
+const decisionEffort = 1 << 24
+
+// decider decides the periods that are observed in one sequence.
+type decider struct {
+	code takebreak.Code
+	calc *automatic.Calc
+	last Period // the candidate decided last, as it became
+}
+
+// newDecider returns nil if automata do not apply.
+func newDecider(ctx context.Context, rule Rule, f Function) *decider {
+	code, ok := rule.(takebreak.Code)
+	if !ok || f != FuncNim || code.Grows() != nil {
+		return nil
+	}
+	return &decider{code: code, calc: automatic.New(ctx, automatic.Limits{Steps: decisionEffort})}
+}
+
+// decide returns the period p, observed in values, proved if it is true for ever;
+// ok is false if it is not a period. A period that a theorem will prove when more
+// values are known is left to it.
+func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok bool) {
+	if d == nil || p.Proved || th.prove != nil && p.Saltus == 0 {
+		return p, true
+	}
+	if same := d.last; same.Preperiod == p.Preperiod && same.Period == p.Period && same.Saltus == p.Saltus {
+		p.Theorem = same.Theorem // it was too hard before
+		return p, true
+	}
+	graph, err := d.calc.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
+	var proof automatic.Proof
+	if err == nil {
+		proof, err = d.calc.Prove(d.code, graph)
+	}
+	switch {
+	case errors.Is(err, automatic.ErrLimit) || errors.Is(err, automatic.ErrShape):
+		p.Theorem = fmt.Sprintf("%s; %s", p.Theorem, err)
+	case err == nil && !proof.Proved:
+		return Period{}, false
+	case err == nil:
+		p.Proved, p.Theorem, p.Bound, p.States = true, byAutomata, p.Preperiod+p.Period, proof.Options
+	}
+	d.last = p
+	return p, true
+}
