@@ -160,7 +160,7 @@ func TestQuotientAllFacts(t *testing.T) {
 }
 
 // The first game known to have an infinite quotient is 0.3122, at heap 7
-// [Weimerskirch 2009]; its certificate is checked, and refused when it claims another
+// [Weimerskirch 2015]; its certificate is checked, and refused when it claims another
 // game.
 func TestQuotientInfinite(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "infinite.json")

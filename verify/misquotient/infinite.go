@@ -7,26 +7,35 @@
 // moved towards 0 by Step until they are there. Exists says which pairs
 // (y, d) to consider.
 //
+// docs/infinite-quotients.md proves that the checks below suffice; in short:
+//
 // Exists must hold for all words: it holds for the empty word, and with (y, d)
 // for (yφ(h), d + degree of h). Then the checks are those of failure.go. In
-// the N-check S(w) is a set of pairs (z, D), D being the degree of w and its
-// context z together:
+// the N-check S(w) is a set of pairs (z, D), z being the element of further
+// heaps and D the degree of w and these together:
 //
 //	S(0) = {(z, D) : exists, not in P}
 //	S(w+h) = {(z, D) : (φ(h)z, D) in S(w), (φ(w)z, D - degree h) exists, and no
 //	(φ(w)oz, D - degree h + degree o) is in P, o an option of h}.
 //
 // If w fails, (0, its degree) is in S(w), so it suffices that no S(w) has a
-// pair (0, D). All checks at D look no further than some reach from D, where
-// columns repeat; so finitely many D stand for all.
+// pair (0, D), whether words have this D or not. All checks at D look no
+// further than some shift from D, where columns repeat beyond the window; so
+// the D to the reach, window + shift + step, stand for all.
+//
+// A word w is dropped if S(w) is empty or within S(v), φ(v) = φ(w), for an
+// earlier v. S(w+u) depends on φ(w) and S(w) alone and grows with the latter,
+// so w+u fails only if v+u does; the order of words respects sums and has no
+// infinite descent, so that this comes to an end at words that were looked at.
 //
 // Infinity: let x and y be the elements of Times heaps Up and Down, which are
-// idempotents of opposite degrees, multiples of Step. The sum of k·Times heaps
-// Up, j·Times heaps Down and Word is in P or not depending on k-j only, say
-// p(k-j), and p is constant far below. If p is not constant everywhere, say
-// p(t) ≠ p(t+1), then the words k·Times Up, for k > t+1, are all different: if
-// k < m gave the same outcomes for all j, p(s) = p(s+m-k) for all s < k, so p
-// would be constant on all numbers below m.
+// idempotents of opposite degrees, multiples of Step. The outcome of the sum of
+// k·Times heaps Up, j·Times heaps Down and Word, for k, j ≥ 1, depends on k-j
+// only, as p(k-j), say; p is constant far below 0, because it steps through
+// the repeating part of one column by multiples of Step. If p is not constant
+// everywhere, say p(t) ≠ p(t+1), then the words k·Times Up, for k > t+1, are all
+// different: if k < m gave the same outcomes for all j, p(s) = p(s+m-k) for all
+// s < k, so p would be constant on all numbers below m.
 
 package misquotient
 

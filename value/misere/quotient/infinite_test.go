@@ -47,7 +47,7 @@ func prove(t *testing.T, code string, h, rounds int, want Diagonal) (*Infinite, 
 }
 
 // 0.3122 to heap 7 was the first game shown to have an infinite quotient
-// [Weimerskirch 2009].
+// [Weimerskirch 2015].
 func TestInfinite(t *testing.T) {
 	f, line := prove(t, "0.3122", 7, 8, Diagonal{7, 5})
 	golden(t, "0.3122-infinite.json", line)
@@ -105,6 +105,37 @@ func TestDiagonals(t *testing.T) {
 func TestQuaternaryIsInfinite(t *testing.T) {
 	f, _ := prove(t, "0.3102", 12, 12, Diagonal{12, 7})
 	compareWithPlay(t, "0.3102", f)
+}
+
+// The families that show two quotients to be infinite, by play alone: see
+// docs/infinite-quotients.md.
+func TestInfiniteFamiliesByPlay(t *testing.T) {
+	for _, c := range []struct {
+		code            string
+		up, down, times int
+		word            Word
+		isP             func(k, j int) bool
+		heaps           int // at most so many
+	}{
+		{"0.3122", 7, 5, 4, nil, func(k, j int) bool { return k != j }, 12},
+		{"0.3102", 12, 7, 2, Word{10}, func(k, j int) bool { return k > j }, 7},
+	} {
+		p := newPlay(octal(c.code))
+		for k := 1; (k+1)*c.times+len(c.word) <= c.heaps; k++ {
+			for j := 1; (k+j)*c.times+len(c.word) <= c.heaps; j++ {
+				w := c.word
+				for range k * c.times {
+					w = w.Plus(Word{c.up})
+				}
+				for range j * c.times {
+					w = w.Plus(Word{c.down})
+				}
+				if got, want := p.IsP(w), c.isP(k, j); got != want {
+					t.Errorf("%s: %v is P: %v, want %v", c.code, w, got, want)
+				}
+			}
+		}
+	}
 }
 
 // Dawson's Kayles has an infinite quotient at heap 34, where MisereSolver
