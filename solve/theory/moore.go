@@ -15,12 +15,14 @@
 // than a multiple of K+1.
 //
 // What may stand in place of a heap of n? For K = 1 any game of nim value n. For
-// K ≥ 2 only a game that is played as the heap is (Facts.Heap): of games that
-// have, with each game, its options, no others will do. For take a game H of nim
-// value h, all of whose options are as heaps, one of them as a heap of j > h. Put
-// it with a heap of j, and with more heaps so that every count is divisible by
-// K+1. To move from H to j and in the heap from j to h changes no count; the
-// heaps that are left are lost by the theorem, so that H and its company are won.
+// K ≥ 2 any game whose nim value n is made smaller by each move, now and later
+// [Boros–Gurvich–Ho–Makino–Mursic 2017]; such a game is played as the heap is
+// (Facts.Heap). Of the classes that have, with a game, its options, none that is
+// larger will do. For take a game H of nim value h, all of whose options are as
+// heaps, one of them as a heap of j > h. Put it with a heap of j, and with more
+// heaps so that every count is divisible by K+1. To move from H to j and in the
+// heap from j to h changes no count; the heaps that are left are lost by the
+// theorem, so that H and its company are won.
 
 package theory
 
