@@ -60,7 +60,7 @@ func FuzzAnswer(f *testing.F) {
 	}
 	for _, s := range []string{"selective()", "obliged(!nim(0),nim(2))", "first-to-end(~!nim(0),nim(2))", "exactly:3(nim(1),nim(2))", "side(nim(2),form(^))",
 		"nim(1000000000000000000)", "kayles(1000000000,7)", "conjunctive(nim(99999999999),octal(0.9G,7))", "obliged(0.77,1;2,3)", "octal(9.0,5)", "octal(0.ZZZZ,90)",
-		"selective(nim(100000),nim(100000),nim(100000))", "moore(3,1000,1000,1000)", "chomp(30x30)", "domineering(20x20)", "amazons(9x9)"} {
+		"selective(nim(100000),nim(100000),nim(100000))", "moore(3,1000,1000,1000)", "chomp(30x30)", "domineering(20x20)", "amazons(9x9)", "node-kayles(cycle:200)"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

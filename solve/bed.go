@@ -68,7 +68,7 @@ type harvest interface {
 }
 
 // A crop is the harvest of a position: its options, taken apart. Growing it
-// touches nothing but the ruleset.
+// touches nothing but the ruleset and the context.
 type crop[P comparable] struct {
 	bed     *Bed[P]
 	p       P
@@ -76,6 +76,7 @@ type crop[P comparable] struct {
 	parts   []P      // the components of all options
 	ends    []uint32 // where those of each option end in parts
 	left    int      // how many options are Left's
+	cut     bool     // the context was done before all were taken apart
 	buf     []P
 }
 
@@ -87,7 +88,7 @@ func (b *Bed[P]) sow(index uint32) harvest {
 	if n := len(b.idle); n > 0 {
 		c, b.idle = b.idle[n-1], b.idle[:n-1]
 	}
-	c.p, c.parts, c.ends = p, c.parts[:0], c.ends[:0]
+	c.p, c.parts, c.ends, c.cut = p, c.parts[:0], c.ends[:0], false
 	if b.local {
 		c.cultivate()
 	}
@@ -118,6 +119,9 @@ func (c *crop[P]) cultivate() {
 			if c.bed.local {
 				c.bed.forest.step() // a compound may have millions
 			}
+			if c.cut = c.bed.forest.ctx.Err() != nil; c.cut {
+				return // a large graph takes long to bring into its canonical form
+			}
 			c.add(q)
 		}
 		if player == game.Left {
@@ -142,6 +146,9 @@ func (c *crop[P]) add(q P) {
 }
 
 func (c *crop[P]) reap(player game.Player) []Sum {
+	if c.cut {
+		c.bed.forest.interrupted()
+	}
 	if player == game.Left {
 		return c.sums(nil, 0, c.left)
 	}

@@ -5,9 +5,11 @@ package solve_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/solve"
@@ -54,5 +56,53 @@ func TestPlantParallelCompound(t *testing.T) {
 	}
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// tedious is Nim with a heap whose options take long to bring into their form:
+// the tenth that is asked for finds the context done.
+type tedious struct {
+	asked *atomic.Int64
+	stop  func()
+}
+
+func (tedious) Impartial() bool { return true }
+
+func (tedious) Options(dst []int, n int, _ game.Player) []int {
+	for m := range n {
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+func (r tedious) Canonical(n int) int {
+	if r.asked.Add(1) == 10 {
+		r.stop()
+	}
+	return n
+}
+
+// A done context ends the making of options before all of them are made; with a
+// new one the work goes on and is right.
+func TestCancelAmongOptions(t *testing.T) {
+	for workers := range 3 {
+		ctx, stop := context.WithCancel(context.Background())
+		r := tedious{new(atomic.Int64), stop}
+		f := solve.NewForest(ctx, solve.Limits{})
+		s, err := solve.BedOf(f, "tedious", r).Sum(500)
+		if err != nil {
+			t.Fatal(err)
+		}
+		grow := func() error { return f.Plant(s, workers) }
+		if workers == 0 {
+			grow = func() error { _, err := f.Nim(s); return err }
+		}
+		if err := grow(); !errors.Is(err, solve.ErrLimit) || r.asked.Load() > 12 {
+			t.Errorf("%d workers: %v after %d options", workers, err, r.asked.Load())
+		}
+		f.WithContext(context.Background())
+		if n, err := f.Nim(s); n != 500 || err != nil {
+			t.Errorf("%d workers: nim value %d (%v), want 500", workers, n, err)
+		}
 	}
 }

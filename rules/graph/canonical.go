@@ -12,9 +12,14 @@ import (
 	"slices"
 )
 
-// most is how many labellings are compared. Their number does not depend on the
-// labels, so that graphs are left alone together with their relabellings.
-const most = 100
+// most is how many labellings are compared, and mostLooks how often a vertex is
+// looked at on the way to them. How many there would be does not depend on the
+// labels, so that graphs are left alone together with their relabellings. A single
+// labelling, all that a forest needs, takes at most 2·250² looks.
+const (
+	most      = 100
+	mostLooks = 400_000
+)
 
 type labelling struct {
 	graph    Graph
@@ -24,6 +29,7 @@ type labelling struct {
 	ground   bool
 	best     Graph
 	leaves   int
+	looks    int
 	keys     []key // for refine
 }
 
@@ -54,11 +60,13 @@ func canonical(g Graph, ground bool) Graph {
 	}
 	l := &labelling{graph: g, vertices: g.Vertices(), ground: ground}
 	l.search(l.look())
-	if l.leaves > most {
+	if l.tooMuch() {
 		return g
 	}
 	return l.best
 }
+
+func (l *labelling) tooMuch() bool { return l.leaves > most || l.looks > mostLooks }
 
 // look fills in the sights and returns the first coloring: by distance from the
 // ground, mark and loops.
@@ -178,6 +186,7 @@ func (l *labelling) ranks() []int {
 // refine splits colors by what their vertices see, until nothing changes.
 func (l *labelling) refine(colors []int) []int {
 	for {
+		l.looks += len(colors)
 		for i, seen := range l.sights {
 			hash := uint64(0)
 			for _, s := range seen {
@@ -207,7 +216,7 @@ func (l *labelling) search(colors []int) {
 		cell = cell[:1]
 	}
 	for _, i := range cell {
-		if l.leaves > most {
+		if l.tooMuch() {
 			return
 		}
 		next := make([]int, len(colors))

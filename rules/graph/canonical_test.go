@@ -73,6 +73,40 @@ func TestCanonicalTwin(t *testing.T) {
 	}
 }
 
+// Large graphs with many symmetries are left alone, or are not, together with all
+// their relabellings.
+func TestCanonicalOfManyLabels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	alone := 0
+	for _, n := range []int{20, 40, 50, 51, 70, 83} {
+		for hairs := range 3 { // on each vertex of a cycle
+			var edges []graph.Edge
+			for i := range n {
+				edges = append(edges, graph.Edge{From: i + 1, To: (i+1)%n + 1})
+				for h := range hairs {
+					edges = append(edges, graph.Edge{From: i + 1, To: n + hairs*i + h + 1})
+				}
+			}
+			g := graph.Of(nil, edges)
+			label := map[int]int{}
+			for i, to := range rng.Perm(n * (hairs + 1)) {
+				label[i+1] = to + 1
+			}
+			h := renamed(g, label)
+			a, b := graph.NodeKayles.Canonical(g), graph.NodeKayles.Canonical(h)
+			if a != b && (a != g || b != h) {
+				t.Errorf("cycle of %d with %d hairs: one labelling is left alone and another is not", n, hairs)
+			}
+			if a != b {
+				alone++
+			}
+		}
+	}
+	if alone == 0 || alone == 18 {
+		t.Errorf("%d of 18 graphs are left alone", alone)
+	}
+}
+
 func BenchmarkOptions(b *testing.B) {
 	for _, r := range all() {
 		b.Run(r.About().Name, func(b *testing.B) {
