@@ -10,56 +10,103 @@ import (
 // An advance is the work that idle threads do for the chunk after the next: the
 // options from sources so far away that their partners are known.
 type advance struct {
-	from        int // the first heap
-	first, last int // the sources
+	from    int // the first heap
+	step    int // heaps in a piece of work
+	done    []bool
+	claimed atomic.Int64 // pieces
+
+	first, last int // the sources, and what they mark
 	rows        [][block][256]byte
-	done        []bool
-	claimed     atomic.Int64 // blocks
+
+	ahead *program // the same by a table of bits
+	rest  *program // the sources that remain
+	marks []uint64
 }
 
 // newAdvance returns the advance for count heaps from n on, when the heaps below
-// known are known; nil if there is nothing to do.
+// known are known; nil if there is nothing to do. It may use the memory of an
+// old one.
 func (s *space) newAdvance(n, count, known int, old *advance) *advance {
 	if s.own == nil {
 		return nil
 	}
+	a := &advance{from: n, step: block}
 	far := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= n+count-known })
-	a := &advance{from: n, first: max(far, s.marking()), last: s.active}
-	if a.first >= a.last {
+	if s.sliced != nil {
+		a.step = pair
+		if a.ahead, a.rest = s.sliced.divide(s, far); len(a.ahead.entries) == 0 {
+			return nil
+		}
+	} else if a.first, a.last = max(far, s.marking()), s.active; a.first >= a.last {
 		return nil
 	}
-	if old != nil && len(old.rows) >= count/block {
-		a.rows, a.done = old.rows[:count/block], old.done[:count/block]
-		clear(a.done)
-	} else {
-		a.rows, a.done = make([][block][256]byte, count/block), make([]bool, count/block)
-	}
+	a.allocate(s, count/a.step, old)
 	return a
 }
 
-// work marks block after block until all are done or stop is set.
+// allocate makes room for the marks of a number of pieces.
+func (a *advance) allocate(s *space, pieces int, old *advance) {
+	if old != nil && len(old.done) >= pieces {
+		a.done, a.rows, a.marks = old.done[:pieces], old.rows, old.marks
+		clear(a.done)
+		return
+	}
+	a.done = make([]bool, pieces)
+	if s.sliced != nil {
+		a.marks = make([]uint64, pieces*2*s.size)
+	} else {
+		a.rows = make([][block][256]byte, pieces)
+	}
+}
+
+// work marks piece after piece until all are done or stop is set.
 func (a *advance) work(s *space, stop *atomic.Bool) {
 	if a == nil {
 		return
 	}
 	for !stop.Load() {
 		k := int(a.claimed.Add(1)) - 1
-		if k >= len(a.rows) {
+		if k >= len(a.done) {
 			return
 		}
-		clear(a.rows[k][:])
-		s.scatter(&a.rows[k], pad+a.from+k*block-s.lo, a.first, a.last)
+		n := a.from + k*a.step
+		if s.sliced != nil {
+			m := a.pair(k, s.size)
+			clear(m)
+			s.sliced.table.mark(m, a.ahead, n, s.sliced.k)
+		} else {
+			clear(a.rows[k][:])
+			s.scatter(&a.rows[k], pad+n-s.lo, a.first, a.last)
+		}
 		a.done[k] = true
 	}
 }
 
+// piece returns the number of the piece that begins with the heap n, and whether
+// it is done.
+func (a *advance) piece(n int) (int, bool) {
+	if a == nil || n < a.from || (n-a.from)%a.step != 0 {
+		return 0, false
+	}
+	k := (n - a.from) / a.step
+	return k, k < len(a.done) && a.done[k]
+}
+
 // take returns the rows for the block from n on, or nil if they are not marked.
 func (a *advance) take(n int) *[block][256]byte {
-	if a == nil || n < a.from {
-		return nil
-	}
-	if k := (n - a.from) / block; k < len(a.rows) && a.done[k] && (n-a.from)%block == 0 {
+	if k, ok := a.piece(n); ok {
 		return &a.rows[k]
 	}
 	return nil
 }
+
+// takePair returns the marks for the pair of rows from n on, or nil.
+func (a *advance) takePair(n, size int) []uint64 {
+	if k, ok := a.piece(n); ok {
+		return a.pair(k, size)
+	}
+	return nil
+}
+
+// pair returns the marks of a piece of two rows.
+func (a *advance) pair(k, size int) []uint64 { return a.marks[2*size*k:][:2*size] }

@@ -21,7 +21,7 @@ func cpu() time.Duration {
 // BenchmarkValues reports million values per CPU second (and per second of the
 // clock) well after the values have settled, each beside its slow twins:
 // naive is the definition over the first heaps, simple goes heap by heap,
-// scalar uses blocks without vector instructions.
+// scalar uses blocks without vector instructions, avx2 none beyond AVX2.
 func BenchmarkValues(b *testing.B) {
 	games := []struct {
 		code        string
@@ -35,7 +35,7 @@ func BenchmarkValues(b *testing.B) {
 		part uint64 // this much less is computed
 		opts Options
 	}{
-		{"simple", 16, Options{Simple: true}}, {"scalar", 4, Options{Scalar: true}}, {"vector", 1, Options{}}, {"vector2", 1, Options{Threads: 2}},
+		{"simple", 16, Options{Simple: true}}, {"scalar", 4, Options{Scalar: true}}, {"avx2", 1, Options{avx2: true}}, {"vector", 1, Options{}}, {"vector2", 1, Options{Threads: 2}},
 	}
 	for _, g := range games {
 		b.Run(g.code+"/naive", func(b *testing.B) {

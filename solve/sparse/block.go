@@ -55,6 +55,9 @@ func (e *Engine) enterBlocks() bool {
 	}
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n, n-b.ver.span)
+	if b.ver.proof != nil {
+		b.ver.proof.table, b.ver.proof.k = b.space.sliced.table, b.space.sliced.k
+	}
 	b.mirror = newMirror(&e.col, b.space.vector)
 	b.next, b.chunk = n, batch
 	return true
@@ -68,12 +71,19 @@ func newBlocks(e *Engine, s *splitting) *blocks {
 	if sp == nil {
 		return nil
 	}
+	if sp.size > 64 && hasAVX512 && sp.vector && !e.opts.avx2 {
+		sp.sliced = newSliced(sp, &e.col, n)
+	}
 	span := 1 << 13
 	if sp.size > 64 {
 		span = 1 << 15
 	}
 	span = min(n/4, span) &^ 63
-	return &blocks{space: sp, born: n, top: e.x.top, mask: s.mask, ver: newVerifier(e.game, sp, &e.col, n, span)}
+	var old *proof
+	if e.fast != nil {
+		old = e.fast.ver.proof
+	}
+	return &blocks{space: sp, born: n, top: e.x.top, mask: s.mask, ver: newVerifier(e.game, sp, &e.col, n, span, old)}
 }
 
 // oneMask reports whether the splittings of a game with amounts of both

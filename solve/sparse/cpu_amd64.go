@@ -14,3 +14,17 @@ var hasAVX2 = func() bool {
 	_, b, _, _ := cpuid(7, 0)
 	return b&avx2 != 0 && b&bmi1 != 0
 }()
+
+// hasAVX512 reports whether processor and operating system support AVX-512 with
+// the extensions BW, VL, VBMI, VBMI2, BITALG and GFNI.
+var hasAVX512 = func() bool {
+	const zmm = 0xe6
+	if !hasAVX2 || xgetbv()&zmm != zmm {
+		return false
+	}
+	const f, bw, vl = 1 << 16, 1 << 30, 1 << 31
+	const vbmi, vbmi2, gfni, bitalg = 1 << 1, 1 << 6, 1 << 8, 1 << 12
+	const inB, inC = f | bw | vl, vbmi | vbmi2 | gfni | bitalg
+	_, b, c, _ := cpuid(7, 0)
+	return b&inB == inB && c&inC == inC
+}()

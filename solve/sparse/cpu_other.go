@@ -4,7 +4,15 @@
 
 package sparse
 
-const hasAVX2 = false
+const hasAVX2, hasAVX512 = false, false
+
+const minSlice, maxSlice = 8, 20
+
+func markRows(rows, k int, m, row *uint64, size int, e *int32, runs *uint64, n int) {
+	panic("no AVX-512")
+}
+
+func turn64(m, out *uint64) { panic("no AVX-512") }
 
 func pull16(m *[64]uint16, codes *byte, e *uint64, n int) { panic("no AVX2") }
 func pull32(m *[64]uint32, codes *byte, e *uint64, n int) { panic("no AVX2") }

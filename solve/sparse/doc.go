@@ -8,7 +8,7 @@
 //	p, ok := e.Period() // from 71 on with period 12, proved
 //
 // The engine begins heap by heap and goes over to blocks of heaps once the
-// values have settled into a sparse space; blocks use AVX2 where the processor
+// values have settled into a sparse space; blocks use AVX2 or AVX-512 where the processor
 // has it. Every value reported is verified: it is an exact mex whatever mask
 // was in use.
 package sparse

@@ -103,3 +103,190 @@ func refute256(need *[4]uint64, absent *byte, witness *int32, n int)
 //
 //go:noescape
 func findSum128(a *byte, b *byte, sum byte, n int) int
+
+// mark64 marks the options of 64 heaps for the codes 0, …, 63: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark72 marks the options of 64 heaps for the codes 0, …, 71: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark72(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark80 marks the options of 64 heaps for the codes 0, …, 79: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark80(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark88 marks the options of 64 heaps for the codes 0, …, 87: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark88(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark96 marks the options of 64 heaps for the codes 0, …, 95: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark96(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark104 marks the options of 64 heaps for the codes 0, …, 103: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark104(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark112 marks the options of 64 heaps for the codes 0, …, 111: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark112(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark120 marks the options of 64 heaps for the codes 0, …, 119: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark120(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark128 marks the options of 64 heaps for the codes 0, …, 127: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark128(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark136 marks the options of 64 heaps for the codes 0, …, 135: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark136(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark144 marks the options of 64 heaps for the codes 0, …, 143: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark144(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark152 marks the options of 64 heaps for the codes 0, …, 151: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark152(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark160 marks the options of 64 heaps for the codes 0, …, 159: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark160(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64twice marks the options of 128 heaps for the codes 0, …, 63: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark72twice marks the options of 128 heaps for the codes 0, …, 71: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark72twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark80twice marks the options of 128 heaps for the codes 0, …, 79: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark80twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark88twice marks the options of 128 heaps for the codes 0, …, 87: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark88twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark96twice marks the options of 128 heaps for the codes 0, …, 95: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark96twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark104twice marks the options of 128 heaps for the codes 0, …, 103: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark104twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to112twice marks the options of 128 heaps for the codes 64, …, 111: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to112twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to120twice marks the options of 128 heaps for the codes 64, …, 119: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to120twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to128twice marks the options of 128 heaps for the codes 64, …, 127: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to128twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to136twice marks the options of 128 heaps for the codes 64, …, 135: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to136twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to144twice marks the options of 128 heaps for the codes 64, …, 143: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to144twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to152twice marks the options of 128 heaps for the codes 64, …, 151: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to152twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark64to160twice marks the options of 128 heaps for the codes 64, …, 159: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark64to160twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// turn64 sets the bit c of out[j] to the bit j of m[c], for c, j < 64.
+//
+//go:noescape
+func turn64(m *uint64, out *uint64)

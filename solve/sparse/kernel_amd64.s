@@ -40,6 +40,652 @@ DATA bitsHigh<>+14(SB)/1, $0x40
 DATA bitsHigh<>+15(SB)/1, $0x80
 GLOBL bitsHigh<>(SB), RODATA|NOPTR, $16
 
+DATA lanes<>+0(SB)/1, $0x00
+DATA lanes<>+1(SB)/1, $0x00
+DATA lanes<>+2(SB)/1, $0x00
+DATA lanes<>+3(SB)/1, $0x00
+DATA lanes<>+4(SB)/1, $0x00
+DATA lanes<>+5(SB)/1, $0x00
+DATA lanes<>+6(SB)/1, $0x00
+DATA lanes<>+7(SB)/1, $0x00
+DATA lanes<>+8(SB)/1, $0x01
+DATA lanes<>+9(SB)/1, $0x00
+DATA lanes<>+10(SB)/1, $0x00
+DATA lanes<>+11(SB)/1, $0x00
+DATA lanes<>+12(SB)/1, $0x00
+DATA lanes<>+13(SB)/1, $0x00
+DATA lanes<>+14(SB)/1, $0x00
+DATA lanes<>+15(SB)/1, $0x00
+DATA lanes<>+16(SB)/1, $0x02
+DATA lanes<>+17(SB)/1, $0x00
+DATA lanes<>+18(SB)/1, $0x00
+DATA lanes<>+19(SB)/1, $0x00
+DATA lanes<>+20(SB)/1, $0x00
+DATA lanes<>+21(SB)/1, $0x00
+DATA lanes<>+22(SB)/1, $0x00
+DATA lanes<>+23(SB)/1, $0x00
+DATA lanes<>+24(SB)/1, $0x03
+DATA lanes<>+25(SB)/1, $0x00
+DATA lanes<>+26(SB)/1, $0x00
+DATA lanes<>+27(SB)/1, $0x00
+DATA lanes<>+28(SB)/1, $0x00
+DATA lanes<>+29(SB)/1, $0x00
+DATA lanes<>+30(SB)/1, $0x00
+DATA lanes<>+31(SB)/1, $0x00
+DATA lanes<>+32(SB)/1, $0x04
+DATA lanes<>+33(SB)/1, $0x00
+DATA lanes<>+34(SB)/1, $0x00
+DATA lanes<>+35(SB)/1, $0x00
+DATA lanes<>+36(SB)/1, $0x00
+DATA lanes<>+37(SB)/1, $0x00
+DATA lanes<>+38(SB)/1, $0x00
+DATA lanes<>+39(SB)/1, $0x00
+DATA lanes<>+40(SB)/1, $0x05
+DATA lanes<>+41(SB)/1, $0x00
+DATA lanes<>+42(SB)/1, $0x00
+DATA lanes<>+43(SB)/1, $0x00
+DATA lanes<>+44(SB)/1, $0x00
+DATA lanes<>+45(SB)/1, $0x00
+DATA lanes<>+46(SB)/1, $0x00
+DATA lanes<>+47(SB)/1, $0x00
+DATA lanes<>+48(SB)/1, $0x06
+DATA lanes<>+49(SB)/1, $0x00
+DATA lanes<>+50(SB)/1, $0x00
+DATA lanes<>+51(SB)/1, $0x00
+DATA lanes<>+52(SB)/1, $0x00
+DATA lanes<>+53(SB)/1, $0x00
+DATA lanes<>+54(SB)/1, $0x00
+DATA lanes<>+55(SB)/1, $0x00
+DATA lanes<>+56(SB)/1, $0x07
+DATA lanes<>+57(SB)/1, $0x00
+DATA lanes<>+58(SB)/1, $0x00
+DATA lanes<>+59(SB)/1, $0x00
+DATA lanes<>+60(SB)/1, $0x00
+DATA lanes<>+61(SB)/1, $0x00
+DATA lanes<>+62(SB)/1, $0x00
+DATA lanes<>+63(SB)/1, $0x00
+DATA lanes<>+64(SB)/1, $0x01
+DATA lanes<>+65(SB)/1, $0x00
+DATA lanes<>+66(SB)/1, $0x00
+DATA lanes<>+67(SB)/1, $0x00
+DATA lanes<>+68(SB)/1, $0x00
+DATA lanes<>+69(SB)/1, $0x00
+DATA lanes<>+70(SB)/1, $0x00
+DATA lanes<>+71(SB)/1, $0x00
+DATA lanes<>+72(SB)/1, $0x00
+DATA lanes<>+73(SB)/1, $0x00
+DATA lanes<>+74(SB)/1, $0x00
+DATA lanes<>+75(SB)/1, $0x00
+DATA lanes<>+76(SB)/1, $0x00
+DATA lanes<>+77(SB)/1, $0x00
+DATA lanes<>+78(SB)/1, $0x00
+DATA lanes<>+79(SB)/1, $0x00
+DATA lanes<>+80(SB)/1, $0x03
+DATA lanes<>+81(SB)/1, $0x00
+DATA lanes<>+82(SB)/1, $0x00
+DATA lanes<>+83(SB)/1, $0x00
+DATA lanes<>+84(SB)/1, $0x00
+DATA lanes<>+85(SB)/1, $0x00
+DATA lanes<>+86(SB)/1, $0x00
+DATA lanes<>+87(SB)/1, $0x00
+DATA lanes<>+88(SB)/1, $0x02
+DATA lanes<>+89(SB)/1, $0x00
+DATA lanes<>+90(SB)/1, $0x00
+DATA lanes<>+91(SB)/1, $0x00
+DATA lanes<>+92(SB)/1, $0x00
+DATA lanes<>+93(SB)/1, $0x00
+DATA lanes<>+94(SB)/1, $0x00
+DATA lanes<>+95(SB)/1, $0x00
+DATA lanes<>+96(SB)/1, $0x05
+DATA lanes<>+97(SB)/1, $0x00
+DATA lanes<>+98(SB)/1, $0x00
+DATA lanes<>+99(SB)/1, $0x00
+DATA lanes<>+100(SB)/1, $0x00
+DATA lanes<>+101(SB)/1, $0x00
+DATA lanes<>+102(SB)/1, $0x00
+DATA lanes<>+103(SB)/1, $0x00
+DATA lanes<>+104(SB)/1, $0x04
+DATA lanes<>+105(SB)/1, $0x00
+DATA lanes<>+106(SB)/1, $0x00
+DATA lanes<>+107(SB)/1, $0x00
+DATA lanes<>+108(SB)/1, $0x00
+DATA lanes<>+109(SB)/1, $0x00
+DATA lanes<>+110(SB)/1, $0x00
+DATA lanes<>+111(SB)/1, $0x00
+DATA lanes<>+112(SB)/1, $0x07
+DATA lanes<>+113(SB)/1, $0x00
+DATA lanes<>+114(SB)/1, $0x00
+DATA lanes<>+115(SB)/1, $0x00
+DATA lanes<>+116(SB)/1, $0x00
+DATA lanes<>+117(SB)/1, $0x00
+DATA lanes<>+118(SB)/1, $0x00
+DATA lanes<>+119(SB)/1, $0x00
+DATA lanes<>+120(SB)/1, $0x06
+DATA lanes<>+121(SB)/1, $0x00
+DATA lanes<>+122(SB)/1, $0x00
+DATA lanes<>+123(SB)/1, $0x00
+DATA lanes<>+124(SB)/1, $0x00
+DATA lanes<>+125(SB)/1, $0x00
+DATA lanes<>+126(SB)/1, $0x00
+DATA lanes<>+127(SB)/1, $0x00
+DATA lanes<>+128(SB)/1, $0x02
+DATA lanes<>+129(SB)/1, $0x00
+DATA lanes<>+130(SB)/1, $0x00
+DATA lanes<>+131(SB)/1, $0x00
+DATA lanes<>+132(SB)/1, $0x00
+DATA lanes<>+133(SB)/1, $0x00
+DATA lanes<>+134(SB)/1, $0x00
+DATA lanes<>+135(SB)/1, $0x00
+DATA lanes<>+136(SB)/1, $0x03
+DATA lanes<>+137(SB)/1, $0x00
+DATA lanes<>+138(SB)/1, $0x00
+DATA lanes<>+139(SB)/1, $0x00
+DATA lanes<>+140(SB)/1, $0x00
+DATA lanes<>+141(SB)/1, $0x00
+DATA lanes<>+142(SB)/1, $0x00
+DATA lanes<>+143(SB)/1, $0x00
+DATA lanes<>+144(SB)/1, $0x00
+DATA lanes<>+145(SB)/1, $0x00
+DATA lanes<>+146(SB)/1, $0x00
+DATA lanes<>+147(SB)/1, $0x00
+DATA lanes<>+148(SB)/1, $0x00
+DATA lanes<>+149(SB)/1, $0x00
+DATA lanes<>+150(SB)/1, $0x00
+DATA lanes<>+151(SB)/1, $0x00
+DATA lanes<>+152(SB)/1, $0x01
+DATA lanes<>+153(SB)/1, $0x00
+DATA lanes<>+154(SB)/1, $0x00
+DATA lanes<>+155(SB)/1, $0x00
+DATA lanes<>+156(SB)/1, $0x00
+DATA lanes<>+157(SB)/1, $0x00
+DATA lanes<>+158(SB)/1, $0x00
+DATA lanes<>+159(SB)/1, $0x00
+DATA lanes<>+160(SB)/1, $0x06
+DATA lanes<>+161(SB)/1, $0x00
+DATA lanes<>+162(SB)/1, $0x00
+DATA lanes<>+163(SB)/1, $0x00
+DATA lanes<>+164(SB)/1, $0x00
+DATA lanes<>+165(SB)/1, $0x00
+DATA lanes<>+166(SB)/1, $0x00
+DATA lanes<>+167(SB)/1, $0x00
+DATA lanes<>+168(SB)/1, $0x07
+DATA lanes<>+169(SB)/1, $0x00
+DATA lanes<>+170(SB)/1, $0x00
+DATA lanes<>+171(SB)/1, $0x00
+DATA lanes<>+172(SB)/1, $0x00
+DATA lanes<>+173(SB)/1, $0x00
+DATA lanes<>+174(SB)/1, $0x00
+DATA lanes<>+175(SB)/1, $0x00
+DATA lanes<>+176(SB)/1, $0x04
+DATA lanes<>+177(SB)/1, $0x00
+DATA lanes<>+178(SB)/1, $0x00
+DATA lanes<>+179(SB)/1, $0x00
+DATA lanes<>+180(SB)/1, $0x00
+DATA lanes<>+181(SB)/1, $0x00
+DATA lanes<>+182(SB)/1, $0x00
+DATA lanes<>+183(SB)/1, $0x00
+DATA lanes<>+184(SB)/1, $0x05
+DATA lanes<>+185(SB)/1, $0x00
+DATA lanes<>+186(SB)/1, $0x00
+DATA lanes<>+187(SB)/1, $0x00
+DATA lanes<>+188(SB)/1, $0x00
+DATA lanes<>+189(SB)/1, $0x00
+DATA lanes<>+190(SB)/1, $0x00
+DATA lanes<>+191(SB)/1, $0x00
+DATA lanes<>+192(SB)/1, $0x03
+DATA lanes<>+193(SB)/1, $0x00
+DATA lanes<>+194(SB)/1, $0x00
+DATA lanes<>+195(SB)/1, $0x00
+DATA lanes<>+196(SB)/1, $0x00
+DATA lanes<>+197(SB)/1, $0x00
+DATA lanes<>+198(SB)/1, $0x00
+DATA lanes<>+199(SB)/1, $0x00
+DATA lanes<>+200(SB)/1, $0x02
+DATA lanes<>+201(SB)/1, $0x00
+DATA lanes<>+202(SB)/1, $0x00
+DATA lanes<>+203(SB)/1, $0x00
+DATA lanes<>+204(SB)/1, $0x00
+DATA lanes<>+205(SB)/1, $0x00
+DATA lanes<>+206(SB)/1, $0x00
+DATA lanes<>+207(SB)/1, $0x00
+DATA lanes<>+208(SB)/1, $0x01
+DATA lanes<>+209(SB)/1, $0x00
+DATA lanes<>+210(SB)/1, $0x00
+DATA lanes<>+211(SB)/1, $0x00
+DATA lanes<>+212(SB)/1, $0x00
+DATA lanes<>+213(SB)/1, $0x00
+DATA lanes<>+214(SB)/1, $0x00
+DATA lanes<>+215(SB)/1, $0x00
+DATA lanes<>+216(SB)/1, $0x00
+DATA lanes<>+217(SB)/1, $0x00
+DATA lanes<>+218(SB)/1, $0x00
+DATA lanes<>+219(SB)/1, $0x00
+DATA lanes<>+220(SB)/1, $0x00
+DATA lanes<>+221(SB)/1, $0x00
+DATA lanes<>+222(SB)/1, $0x00
+DATA lanes<>+223(SB)/1, $0x00
+DATA lanes<>+224(SB)/1, $0x07
+DATA lanes<>+225(SB)/1, $0x00
+DATA lanes<>+226(SB)/1, $0x00
+DATA lanes<>+227(SB)/1, $0x00
+DATA lanes<>+228(SB)/1, $0x00
+DATA lanes<>+229(SB)/1, $0x00
+DATA lanes<>+230(SB)/1, $0x00
+DATA lanes<>+231(SB)/1, $0x00
+DATA lanes<>+232(SB)/1, $0x06
+DATA lanes<>+233(SB)/1, $0x00
+DATA lanes<>+234(SB)/1, $0x00
+DATA lanes<>+235(SB)/1, $0x00
+DATA lanes<>+236(SB)/1, $0x00
+DATA lanes<>+237(SB)/1, $0x00
+DATA lanes<>+238(SB)/1, $0x00
+DATA lanes<>+239(SB)/1, $0x00
+DATA lanes<>+240(SB)/1, $0x05
+DATA lanes<>+241(SB)/1, $0x00
+DATA lanes<>+242(SB)/1, $0x00
+DATA lanes<>+243(SB)/1, $0x00
+DATA lanes<>+244(SB)/1, $0x00
+DATA lanes<>+245(SB)/1, $0x00
+DATA lanes<>+246(SB)/1, $0x00
+DATA lanes<>+247(SB)/1, $0x00
+DATA lanes<>+248(SB)/1, $0x04
+DATA lanes<>+249(SB)/1, $0x00
+DATA lanes<>+250(SB)/1, $0x00
+DATA lanes<>+251(SB)/1, $0x00
+DATA lanes<>+252(SB)/1, $0x00
+DATA lanes<>+253(SB)/1, $0x00
+DATA lanes<>+254(SB)/1, $0x00
+DATA lanes<>+255(SB)/1, $0x00
+DATA lanes<>+256(SB)/1, $0x04
+DATA lanes<>+257(SB)/1, $0x00
+DATA lanes<>+258(SB)/1, $0x00
+DATA lanes<>+259(SB)/1, $0x00
+DATA lanes<>+260(SB)/1, $0x00
+DATA lanes<>+261(SB)/1, $0x00
+DATA lanes<>+262(SB)/1, $0x00
+DATA lanes<>+263(SB)/1, $0x00
+DATA lanes<>+264(SB)/1, $0x05
+DATA lanes<>+265(SB)/1, $0x00
+DATA lanes<>+266(SB)/1, $0x00
+DATA lanes<>+267(SB)/1, $0x00
+DATA lanes<>+268(SB)/1, $0x00
+DATA lanes<>+269(SB)/1, $0x00
+DATA lanes<>+270(SB)/1, $0x00
+DATA lanes<>+271(SB)/1, $0x00
+DATA lanes<>+272(SB)/1, $0x06
+DATA lanes<>+273(SB)/1, $0x00
+DATA lanes<>+274(SB)/1, $0x00
+DATA lanes<>+275(SB)/1, $0x00
+DATA lanes<>+276(SB)/1, $0x00
+DATA lanes<>+277(SB)/1, $0x00
+DATA lanes<>+278(SB)/1, $0x00
+DATA lanes<>+279(SB)/1, $0x00
+DATA lanes<>+280(SB)/1, $0x07
+DATA lanes<>+281(SB)/1, $0x00
+DATA lanes<>+282(SB)/1, $0x00
+DATA lanes<>+283(SB)/1, $0x00
+DATA lanes<>+284(SB)/1, $0x00
+DATA lanes<>+285(SB)/1, $0x00
+DATA lanes<>+286(SB)/1, $0x00
+DATA lanes<>+287(SB)/1, $0x00
+DATA lanes<>+288(SB)/1, $0x00
+DATA lanes<>+289(SB)/1, $0x00
+DATA lanes<>+290(SB)/1, $0x00
+DATA lanes<>+291(SB)/1, $0x00
+DATA lanes<>+292(SB)/1, $0x00
+DATA lanes<>+293(SB)/1, $0x00
+DATA lanes<>+294(SB)/1, $0x00
+DATA lanes<>+295(SB)/1, $0x00
+DATA lanes<>+296(SB)/1, $0x01
+DATA lanes<>+297(SB)/1, $0x00
+DATA lanes<>+298(SB)/1, $0x00
+DATA lanes<>+299(SB)/1, $0x00
+DATA lanes<>+300(SB)/1, $0x00
+DATA lanes<>+301(SB)/1, $0x00
+DATA lanes<>+302(SB)/1, $0x00
+DATA lanes<>+303(SB)/1, $0x00
+DATA lanes<>+304(SB)/1, $0x02
+DATA lanes<>+305(SB)/1, $0x00
+DATA lanes<>+306(SB)/1, $0x00
+DATA lanes<>+307(SB)/1, $0x00
+DATA lanes<>+308(SB)/1, $0x00
+DATA lanes<>+309(SB)/1, $0x00
+DATA lanes<>+310(SB)/1, $0x00
+DATA lanes<>+311(SB)/1, $0x00
+DATA lanes<>+312(SB)/1, $0x03
+DATA lanes<>+313(SB)/1, $0x00
+DATA lanes<>+314(SB)/1, $0x00
+DATA lanes<>+315(SB)/1, $0x00
+DATA lanes<>+316(SB)/1, $0x00
+DATA lanes<>+317(SB)/1, $0x00
+DATA lanes<>+318(SB)/1, $0x00
+DATA lanes<>+319(SB)/1, $0x00
+DATA lanes<>+320(SB)/1, $0x05
+DATA lanes<>+321(SB)/1, $0x00
+DATA lanes<>+322(SB)/1, $0x00
+DATA lanes<>+323(SB)/1, $0x00
+DATA lanes<>+324(SB)/1, $0x00
+DATA lanes<>+325(SB)/1, $0x00
+DATA lanes<>+326(SB)/1, $0x00
+DATA lanes<>+327(SB)/1, $0x00
+DATA lanes<>+328(SB)/1, $0x04
+DATA lanes<>+329(SB)/1, $0x00
+DATA lanes<>+330(SB)/1, $0x00
+DATA lanes<>+331(SB)/1, $0x00
+DATA lanes<>+332(SB)/1, $0x00
+DATA lanes<>+333(SB)/1, $0x00
+DATA lanes<>+334(SB)/1, $0x00
+DATA lanes<>+335(SB)/1, $0x00
+DATA lanes<>+336(SB)/1, $0x07
+DATA lanes<>+337(SB)/1, $0x00
+DATA lanes<>+338(SB)/1, $0x00
+DATA lanes<>+339(SB)/1, $0x00
+DATA lanes<>+340(SB)/1, $0x00
+DATA lanes<>+341(SB)/1, $0x00
+DATA lanes<>+342(SB)/1, $0x00
+DATA lanes<>+343(SB)/1, $0x00
+DATA lanes<>+344(SB)/1, $0x06
+DATA lanes<>+345(SB)/1, $0x00
+DATA lanes<>+346(SB)/1, $0x00
+DATA lanes<>+347(SB)/1, $0x00
+DATA lanes<>+348(SB)/1, $0x00
+DATA lanes<>+349(SB)/1, $0x00
+DATA lanes<>+350(SB)/1, $0x00
+DATA lanes<>+351(SB)/1, $0x00
+DATA lanes<>+352(SB)/1, $0x01
+DATA lanes<>+353(SB)/1, $0x00
+DATA lanes<>+354(SB)/1, $0x00
+DATA lanes<>+355(SB)/1, $0x00
+DATA lanes<>+356(SB)/1, $0x00
+DATA lanes<>+357(SB)/1, $0x00
+DATA lanes<>+358(SB)/1, $0x00
+DATA lanes<>+359(SB)/1, $0x00
+DATA lanes<>+360(SB)/1, $0x00
+DATA lanes<>+361(SB)/1, $0x00
+DATA lanes<>+362(SB)/1, $0x00
+DATA lanes<>+363(SB)/1, $0x00
+DATA lanes<>+364(SB)/1, $0x00
+DATA lanes<>+365(SB)/1, $0x00
+DATA lanes<>+366(SB)/1, $0x00
+DATA lanes<>+367(SB)/1, $0x00
+DATA lanes<>+368(SB)/1, $0x03
+DATA lanes<>+369(SB)/1, $0x00
+DATA lanes<>+370(SB)/1, $0x00
+DATA lanes<>+371(SB)/1, $0x00
+DATA lanes<>+372(SB)/1, $0x00
+DATA lanes<>+373(SB)/1, $0x00
+DATA lanes<>+374(SB)/1, $0x00
+DATA lanes<>+375(SB)/1, $0x00
+DATA lanes<>+376(SB)/1, $0x02
+DATA lanes<>+377(SB)/1, $0x00
+DATA lanes<>+378(SB)/1, $0x00
+DATA lanes<>+379(SB)/1, $0x00
+DATA lanes<>+380(SB)/1, $0x00
+DATA lanes<>+381(SB)/1, $0x00
+DATA lanes<>+382(SB)/1, $0x00
+DATA lanes<>+383(SB)/1, $0x00
+DATA lanes<>+384(SB)/1, $0x06
+DATA lanes<>+385(SB)/1, $0x00
+DATA lanes<>+386(SB)/1, $0x00
+DATA lanes<>+387(SB)/1, $0x00
+DATA lanes<>+388(SB)/1, $0x00
+DATA lanes<>+389(SB)/1, $0x00
+DATA lanes<>+390(SB)/1, $0x00
+DATA lanes<>+391(SB)/1, $0x00
+DATA lanes<>+392(SB)/1, $0x07
+DATA lanes<>+393(SB)/1, $0x00
+DATA lanes<>+394(SB)/1, $0x00
+DATA lanes<>+395(SB)/1, $0x00
+DATA lanes<>+396(SB)/1, $0x00
+DATA lanes<>+397(SB)/1, $0x00
+DATA lanes<>+398(SB)/1, $0x00
+DATA lanes<>+399(SB)/1, $0x00
+DATA lanes<>+400(SB)/1, $0x04
+DATA lanes<>+401(SB)/1, $0x00
+DATA lanes<>+402(SB)/1, $0x00
+DATA lanes<>+403(SB)/1, $0x00
+DATA lanes<>+404(SB)/1, $0x00
+DATA lanes<>+405(SB)/1, $0x00
+DATA lanes<>+406(SB)/1, $0x00
+DATA lanes<>+407(SB)/1, $0x00
+DATA lanes<>+408(SB)/1, $0x05
+DATA lanes<>+409(SB)/1, $0x00
+DATA lanes<>+410(SB)/1, $0x00
+DATA lanes<>+411(SB)/1, $0x00
+DATA lanes<>+412(SB)/1, $0x00
+DATA lanes<>+413(SB)/1, $0x00
+DATA lanes<>+414(SB)/1, $0x00
+DATA lanes<>+415(SB)/1, $0x00
+DATA lanes<>+416(SB)/1, $0x02
+DATA lanes<>+417(SB)/1, $0x00
+DATA lanes<>+418(SB)/1, $0x00
+DATA lanes<>+419(SB)/1, $0x00
+DATA lanes<>+420(SB)/1, $0x00
+DATA lanes<>+421(SB)/1, $0x00
+DATA lanes<>+422(SB)/1, $0x00
+DATA lanes<>+423(SB)/1, $0x00
+DATA lanes<>+424(SB)/1, $0x03
+DATA lanes<>+425(SB)/1, $0x00
+DATA lanes<>+426(SB)/1, $0x00
+DATA lanes<>+427(SB)/1, $0x00
+DATA lanes<>+428(SB)/1, $0x00
+DATA lanes<>+429(SB)/1, $0x00
+DATA lanes<>+430(SB)/1, $0x00
+DATA lanes<>+431(SB)/1, $0x00
+DATA lanes<>+432(SB)/1, $0x00
+DATA lanes<>+433(SB)/1, $0x00
+DATA lanes<>+434(SB)/1, $0x00
+DATA lanes<>+435(SB)/1, $0x00
+DATA lanes<>+436(SB)/1, $0x00
+DATA lanes<>+437(SB)/1, $0x00
+DATA lanes<>+438(SB)/1, $0x00
+DATA lanes<>+439(SB)/1, $0x00
+DATA lanes<>+440(SB)/1, $0x01
+DATA lanes<>+441(SB)/1, $0x00
+DATA lanes<>+442(SB)/1, $0x00
+DATA lanes<>+443(SB)/1, $0x00
+DATA lanes<>+444(SB)/1, $0x00
+DATA lanes<>+445(SB)/1, $0x00
+DATA lanes<>+446(SB)/1, $0x00
+DATA lanes<>+447(SB)/1, $0x00
+DATA lanes<>+448(SB)/1, $0x07
+DATA lanes<>+449(SB)/1, $0x00
+DATA lanes<>+450(SB)/1, $0x00
+DATA lanes<>+451(SB)/1, $0x00
+DATA lanes<>+452(SB)/1, $0x00
+DATA lanes<>+453(SB)/1, $0x00
+DATA lanes<>+454(SB)/1, $0x00
+DATA lanes<>+455(SB)/1, $0x00
+DATA lanes<>+456(SB)/1, $0x06
+DATA lanes<>+457(SB)/1, $0x00
+DATA lanes<>+458(SB)/1, $0x00
+DATA lanes<>+459(SB)/1, $0x00
+DATA lanes<>+460(SB)/1, $0x00
+DATA lanes<>+461(SB)/1, $0x00
+DATA lanes<>+462(SB)/1, $0x00
+DATA lanes<>+463(SB)/1, $0x00
+DATA lanes<>+464(SB)/1, $0x05
+DATA lanes<>+465(SB)/1, $0x00
+DATA lanes<>+466(SB)/1, $0x00
+DATA lanes<>+467(SB)/1, $0x00
+DATA lanes<>+468(SB)/1, $0x00
+DATA lanes<>+469(SB)/1, $0x00
+DATA lanes<>+470(SB)/1, $0x00
+DATA lanes<>+471(SB)/1, $0x00
+DATA lanes<>+472(SB)/1, $0x04
+DATA lanes<>+473(SB)/1, $0x00
+DATA lanes<>+474(SB)/1, $0x00
+DATA lanes<>+475(SB)/1, $0x00
+DATA lanes<>+476(SB)/1, $0x00
+DATA lanes<>+477(SB)/1, $0x00
+DATA lanes<>+478(SB)/1, $0x00
+DATA lanes<>+479(SB)/1, $0x00
+DATA lanes<>+480(SB)/1, $0x03
+DATA lanes<>+481(SB)/1, $0x00
+DATA lanes<>+482(SB)/1, $0x00
+DATA lanes<>+483(SB)/1, $0x00
+DATA lanes<>+484(SB)/1, $0x00
+DATA lanes<>+485(SB)/1, $0x00
+DATA lanes<>+486(SB)/1, $0x00
+DATA lanes<>+487(SB)/1, $0x00
+DATA lanes<>+488(SB)/1, $0x02
+DATA lanes<>+489(SB)/1, $0x00
+DATA lanes<>+490(SB)/1, $0x00
+DATA lanes<>+491(SB)/1, $0x00
+DATA lanes<>+492(SB)/1, $0x00
+DATA lanes<>+493(SB)/1, $0x00
+DATA lanes<>+494(SB)/1, $0x00
+DATA lanes<>+495(SB)/1, $0x00
+DATA lanes<>+496(SB)/1, $0x01
+DATA lanes<>+497(SB)/1, $0x00
+DATA lanes<>+498(SB)/1, $0x00
+DATA lanes<>+499(SB)/1, $0x00
+DATA lanes<>+500(SB)/1, $0x00
+DATA lanes<>+501(SB)/1, $0x00
+DATA lanes<>+502(SB)/1, $0x00
+DATA lanes<>+503(SB)/1, $0x00
+DATA lanes<>+504(SB)/1, $0x00
+DATA lanes<>+505(SB)/1, $0x00
+DATA lanes<>+506(SB)/1, $0x00
+DATA lanes<>+507(SB)/1, $0x00
+DATA lanes<>+508(SB)/1, $0x00
+DATA lanes<>+509(SB)/1, $0x00
+DATA lanes<>+510(SB)/1, $0x00
+DATA lanes<>+511(SB)/1, $0x00
+GLOBL lanes<>(SB), RODATA|NOPTR, $512
+
+DATA squares<>+0(SB)/1, $0x38
+DATA squares<>+1(SB)/1, $0x30
+DATA squares<>+2(SB)/1, $0x28
+DATA squares<>+3(SB)/1, $0x20
+DATA squares<>+4(SB)/1, $0x18
+DATA squares<>+5(SB)/1, $0x10
+DATA squares<>+6(SB)/1, $0x08
+DATA squares<>+7(SB)/1, $0x00
+DATA squares<>+8(SB)/1, $0x39
+DATA squares<>+9(SB)/1, $0x31
+DATA squares<>+10(SB)/1, $0x29
+DATA squares<>+11(SB)/1, $0x21
+DATA squares<>+12(SB)/1, $0x19
+DATA squares<>+13(SB)/1, $0x11
+DATA squares<>+14(SB)/1, $0x09
+DATA squares<>+15(SB)/1, $0x01
+DATA squares<>+16(SB)/1, $0x3a
+DATA squares<>+17(SB)/1, $0x32
+DATA squares<>+18(SB)/1, $0x2a
+DATA squares<>+19(SB)/1, $0x22
+DATA squares<>+20(SB)/1, $0x1a
+DATA squares<>+21(SB)/1, $0x12
+DATA squares<>+22(SB)/1, $0x0a
+DATA squares<>+23(SB)/1, $0x02
+DATA squares<>+24(SB)/1, $0x3b
+DATA squares<>+25(SB)/1, $0x33
+DATA squares<>+26(SB)/1, $0x2b
+DATA squares<>+27(SB)/1, $0x23
+DATA squares<>+28(SB)/1, $0x1b
+DATA squares<>+29(SB)/1, $0x13
+DATA squares<>+30(SB)/1, $0x0b
+DATA squares<>+31(SB)/1, $0x03
+DATA squares<>+32(SB)/1, $0x3c
+DATA squares<>+33(SB)/1, $0x34
+DATA squares<>+34(SB)/1, $0x2c
+DATA squares<>+35(SB)/1, $0x24
+DATA squares<>+36(SB)/1, $0x1c
+DATA squares<>+37(SB)/1, $0x14
+DATA squares<>+38(SB)/1, $0x0c
+DATA squares<>+39(SB)/1, $0x04
+DATA squares<>+40(SB)/1, $0x3d
+DATA squares<>+41(SB)/1, $0x35
+DATA squares<>+42(SB)/1, $0x2d
+DATA squares<>+43(SB)/1, $0x25
+DATA squares<>+44(SB)/1, $0x1d
+DATA squares<>+45(SB)/1, $0x15
+DATA squares<>+46(SB)/1, $0x0d
+DATA squares<>+47(SB)/1, $0x05
+DATA squares<>+48(SB)/1, $0x3e
+DATA squares<>+49(SB)/1, $0x36
+DATA squares<>+50(SB)/1, $0x2e
+DATA squares<>+51(SB)/1, $0x26
+DATA squares<>+52(SB)/1, $0x1e
+DATA squares<>+53(SB)/1, $0x16
+DATA squares<>+54(SB)/1, $0x0e
+DATA squares<>+55(SB)/1, $0x06
+DATA squares<>+56(SB)/1, $0x3f
+DATA squares<>+57(SB)/1, $0x37
+DATA squares<>+58(SB)/1, $0x2f
+DATA squares<>+59(SB)/1, $0x27
+DATA squares<>+60(SB)/1, $0x1f
+DATA squares<>+61(SB)/1, $0x17
+DATA squares<>+62(SB)/1, $0x0f
+DATA squares<>+63(SB)/1, $0x07
+GLOBL squares<>(SB), RODATA|NOPTR, $64
+
+DATA unit<>+0(SB)/1, $0x01
+DATA unit<>+1(SB)/1, $0x02
+DATA unit<>+2(SB)/1, $0x04
+DATA unit<>+3(SB)/1, $0x08
+DATA unit<>+4(SB)/1, $0x10
+DATA unit<>+5(SB)/1, $0x20
+DATA unit<>+6(SB)/1, $0x40
+DATA unit<>+7(SB)/1, $0x80
+DATA unit<>+8(SB)/1, $0x01
+DATA unit<>+9(SB)/1, $0x02
+DATA unit<>+10(SB)/1, $0x04
+DATA unit<>+11(SB)/1, $0x08
+DATA unit<>+12(SB)/1, $0x10
+DATA unit<>+13(SB)/1, $0x20
+DATA unit<>+14(SB)/1, $0x40
+DATA unit<>+15(SB)/1, $0x80
+DATA unit<>+16(SB)/1, $0x01
+DATA unit<>+17(SB)/1, $0x02
+DATA unit<>+18(SB)/1, $0x04
+DATA unit<>+19(SB)/1, $0x08
+DATA unit<>+20(SB)/1, $0x10
+DATA unit<>+21(SB)/1, $0x20
+DATA unit<>+22(SB)/1, $0x40
+DATA unit<>+23(SB)/1, $0x80
+DATA unit<>+24(SB)/1, $0x01
+DATA unit<>+25(SB)/1, $0x02
+DATA unit<>+26(SB)/1, $0x04
+DATA unit<>+27(SB)/1, $0x08
+DATA unit<>+28(SB)/1, $0x10
+DATA unit<>+29(SB)/1, $0x20
+DATA unit<>+30(SB)/1, $0x40
+DATA unit<>+31(SB)/1, $0x80
+DATA unit<>+32(SB)/1, $0x01
+DATA unit<>+33(SB)/1, $0x02
+DATA unit<>+34(SB)/1, $0x04
+DATA unit<>+35(SB)/1, $0x08
+DATA unit<>+36(SB)/1, $0x10
+DATA unit<>+37(SB)/1, $0x20
+DATA unit<>+38(SB)/1, $0x40
+DATA unit<>+39(SB)/1, $0x80
+DATA unit<>+40(SB)/1, $0x01
+DATA unit<>+41(SB)/1, $0x02
+DATA unit<>+42(SB)/1, $0x04
+DATA unit<>+43(SB)/1, $0x08
+DATA unit<>+44(SB)/1, $0x10
+DATA unit<>+45(SB)/1, $0x20
+DATA unit<>+46(SB)/1, $0x40
+DATA unit<>+47(SB)/1, $0x80
+DATA unit<>+48(SB)/1, $0x01
+DATA unit<>+49(SB)/1, $0x02
+DATA unit<>+50(SB)/1, $0x04
+DATA unit<>+51(SB)/1, $0x08
+DATA unit<>+52(SB)/1, $0x10
+DATA unit<>+53(SB)/1, $0x20
+DATA unit<>+54(SB)/1, $0x40
+DATA unit<>+55(SB)/1, $0x80
+DATA unit<>+56(SB)/1, $0x01
+DATA unit<>+57(SB)/1, $0x02
+DATA unit<>+58(SB)/1, $0x04
+DATA unit<>+59(SB)/1, $0x08
+DATA unit<>+60(SB)/1, $0x10
+DATA unit<>+61(SB)/1, $0x20
+DATA unit<>+62(SB)/1, $0x40
+DATA unit<>+63(SB)/1, $0x80
+GLOBL unit<>(SB), RODATA|NOPTR, $64
+
 // func cpuid(leaf uint32, sub uint32) (a uint32, b uint32, c uint32, d uint32)
 // Requires: CPUID
 TEXT ·cpuid(SB), NOSPLIT, $0-24
@@ -4645,4 +5291,4348 @@ place:
 done:
 	VZEROUPPER
 	MOVQ BX, ret+32(FP)
+	RET
+
+// func mark64(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z8
+	VPERMQ    Z0, Z8, Z0
+	VPERMQ    Z1, Z8, Z1
+	VPERMQ    Z2, Z8, Z2
+	VPERMQ    Z3, Z8, Z3
+	VPERMQ    Z4, Z8, Z4
+	VPERMQ    Z5, Z8, Z5
+	VPERMQ    Z6, Z8, Z6
+	VPERMQ    Z7, Z8, Z7
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z10
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z8
+	VMOVDQA64    (R9)(DX*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z7, Z7
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VZEROUPPER
+	RET
+
+// func mark72(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark72(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z9
+	VPERMQ    Z0, Z9, Z0
+	VPERMQ    Z1, Z9, Z1
+	VPERMQ    Z2, Z9, Z2
+	VPERMQ    Z3, Z9, Z3
+	VPERMQ    Z4, Z9, Z4
+	VPERMQ    Z5, Z9, Z5
+	VPERMQ    Z6, Z9, Z6
+	VPERMQ    Z7, Z9, Z7
+	VPERMQ    Z8, Z9, Z8
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z11
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z9
+	VMOVDQA64    (R9)(DX*1), Z10
+	VPSHLDVQ     Z11, Z10, Z9
+	VPORQ        Z9, Z8, Z8
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VZEROUPPER
+	RET
+
+// func mark80(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark80(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z10
+	VPERMQ    Z0, Z10, Z0
+	VPERMQ    Z1, Z10, Z1
+	VPERMQ    Z2, Z10, Z2
+	VPERMQ    Z3, Z10, Z3
+	VPERMQ    Z4, Z10, Z4
+	VPERMQ    Z5, Z10, Z5
+	VPERMQ    Z6, Z10, Z6
+	VPERMQ    Z7, Z10, Z7
+	VPERMQ    Z8, Z10, Z8
+	VPERMQ    Z9, Z10, Z9
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z12
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z10
+	VMOVDQA64    (R9)(DX*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z9, Z9
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VZEROUPPER
+	RET
+
+// func mark88(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark88(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z11
+	VPERMQ    Z0, Z11, Z0
+	VPERMQ    Z1, Z11, Z1
+	VPERMQ    Z2, Z11, Z2
+	VPERMQ    Z3, Z11, Z3
+	VPERMQ    Z4, Z11, Z4
+	VPERMQ    Z5, Z11, Z5
+	VPERMQ    Z6, Z11, Z6
+	VPERMQ    Z7, Z11, Z7
+	VPERMQ    Z8, Z11, Z8
+	VPERMQ    Z9, Z11, Z9
+	VPERMQ    Z10, Z11, Z10
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z13
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z11
+	VMOVDQA64    (R9)(DX*1), Z12
+	VPSHLDVQ     Z13, Z12, Z11
+	VPORQ        Z11, Z10, Z10
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VZEROUPPER
+	RET
+
+// func mark96(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark96(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z12
+	VPERMQ    Z0, Z12, Z0
+	VPERMQ    Z1, Z12, Z1
+	VPERMQ    Z2, Z12, Z2
+	VPERMQ    Z3, Z12, Z3
+	VPERMQ    Z4, Z12, Z4
+	VPERMQ    Z5, Z12, Z5
+	VPERMQ    Z6, Z12, Z6
+	VPERMQ    Z7, Z12, Z7
+	VPERMQ    Z8, Z12, Z8
+	VPERMQ    Z9, Z12, Z9
+	VPERMQ    Z10, Z12, Z10
+	VPERMQ    Z11, Z12, Z11
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z14
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z12
+	VMOVDQA64    (R9)(DX*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z11, Z11
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VZEROUPPER
+	RET
+
+// func mark104(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark104(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z13
+	VPERMQ    Z0, Z13, Z0
+	VPERMQ    Z1, Z13, Z1
+	VPERMQ    Z2, Z13, Z2
+	VPERMQ    Z3, Z13, Z3
+	VPERMQ    Z4, Z13, Z4
+	VPERMQ    Z5, Z13, Z5
+	VPERMQ    Z6, Z13, Z6
+	VPERMQ    Z7, Z13, Z7
+	VPERMQ    Z8, Z13, Z8
+	VPERMQ    Z9, Z13, Z9
+	VPERMQ    Z10, Z13, Z10
+	VPERMQ    Z11, Z13, Z11
+	VPERMQ    Z12, Z13, Z12
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z15
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z13
+	VMOVDQA64    (R9)(DX*1), Z14
+	VPSHLDVQ     Z15, Z14, Z13
+	VPORQ        Z13, Z12, Z12
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VZEROUPPER
+	RET
+
+// func mark112(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark112(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z14
+	VPERMQ    Z0, Z14, Z0
+	VPERMQ    Z1, Z14, Z1
+	VPERMQ    Z2, Z14, Z2
+	VPERMQ    Z3, Z14, Z3
+	VPERMQ    Z4, Z14, Z4
+	VPERMQ    Z5, Z14, Z5
+	VPERMQ    Z6, Z14, Z6
+	VPERMQ    Z7, Z14, Z7
+	VPERMQ    Z8, Z14, Z8
+	VPERMQ    Z9, Z14, Z9
+	VPERMQ    Z10, Z14, Z10
+	VPERMQ    Z11, Z14, Z11
+	VPERMQ    Z12, Z14, Z12
+	VPERMQ    Z13, Z14, Z13
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z16
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z14
+	VMOVDQA64    (R9)(DX*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z13, Z13
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VZEROUPPER
+	RET
+
+// func mark120(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark120(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z15
+	VPERMQ    Z0, Z15, Z0
+	VPERMQ    Z1, Z15, Z1
+	VPERMQ    Z2, Z15, Z2
+	VPERMQ    Z3, Z15, Z3
+	VPERMQ    Z4, Z15, Z4
+	VPERMQ    Z5, Z15, Z5
+	VPERMQ    Z6, Z15, Z6
+	VPERMQ    Z7, Z15, Z7
+	VPERMQ    Z8, Z15, Z8
+	VPERMQ    Z9, Z15, Z9
+	VPERMQ    Z10, Z15, Z10
+	VPERMQ    Z11, Z15, Z11
+	VPERMQ    Z12, Z15, Z12
+	VPERMQ    Z13, Z15, Z13
+	VPERMQ    Z14, Z15, Z14
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z17
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z13, Z13
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z15
+	VMOVDQA64    (R9)(DX*1), Z16
+	VPSHLDVQ     Z17, Z16, Z15
+	VPORQ        Z15, Z14, Z14
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VZEROUPPER
+	RET
+
+// func mark128(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark128(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	VMOVDQU64 960(AX), Z15
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z16
+	VPERMQ    Z0, Z16, Z0
+	VPERMQ    Z1, Z16, Z1
+	VPERMQ    Z2, Z16, Z2
+	VPERMQ    Z3, Z16, Z3
+	VPERMQ    Z4, Z16, Z4
+	VPERMQ    Z5, Z16, Z5
+	VPERMQ    Z6, Z16, Z6
+	VPERMQ    Z7, Z16, Z7
+	VPERMQ    Z8, Z16, Z8
+	VPERMQ    Z9, Z16, Z9
+	VPERMQ    Z10, Z16, Z10
+	VPERMQ    Z11, Z16, Z11
+	VPERMQ    Z12, Z16, Z12
+	VPERMQ    Z13, Z16, Z13
+	VPERMQ    Z14, Z16, Z14
+	VPERMQ    Z15, Z16, Z15
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z18
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z13, Z13
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z14, Z14
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z16
+	VMOVDQA64    (R9)(DX*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z15, Z15
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	VZEROUPPER
+	RET
+
+// func mark136(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark136(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	VMOVDQU64 960(AX), Z15
+	VMOVDQU64 1024(AX), Z16
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z17
+	VPERMQ    Z0, Z17, Z0
+	VPERMQ    Z1, Z17, Z1
+	VPERMQ    Z2, Z17, Z2
+	VPERMQ    Z3, Z17, Z3
+	VPERMQ    Z4, Z17, Z4
+	VPERMQ    Z5, Z17, Z5
+	VPERMQ    Z6, Z17, Z6
+	VPERMQ    Z7, Z17, Z7
+	VPERMQ    Z8, Z17, Z8
+	VPERMQ    Z9, Z17, Z9
+	VPERMQ    Z10, Z17, Z10
+	VPERMQ    Z11, Z17, Z11
+	VPERMQ    Z12, Z17, Z12
+	VPERMQ    Z13, Z17, Z13
+	VPERMQ    Z14, Z17, Z14
+	VPERMQ    Z15, Z17, Z15
+	VPERMQ    Z16, Z17, Z16
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z19
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z13, Z13
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z14, Z14
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z15, Z15
+	XORQ         $+1984, R9
+	VMOVDQA64    (R9), Z17
+	VMOVDQA64    (R9)(DX*1), Z18
+	VPSHLDVQ     Z19, Z18, Z17
+	VPORQ        Z17, Z16, Z16
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	VMOVDQU64 Z16, 1024(AX)
+	VZEROUPPER
+	RET
+
+// func mark144(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark144(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	VMOVDQU64 960(AX), Z15
+	VMOVDQU64 1024(AX), Z16
+	VMOVDQU64 1088(AX), Z17
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z18
+	VPERMQ    Z0, Z18, Z0
+	VPERMQ    Z1, Z18, Z1
+	VPERMQ    Z2, Z18, Z2
+	VPERMQ    Z3, Z18, Z3
+	VPERMQ    Z4, Z18, Z4
+	VPERMQ    Z5, Z18, Z5
+	VPERMQ    Z6, Z18, Z6
+	VPERMQ    Z7, Z18, Z7
+	VPERMQ    Z8, Z18, Z8
+	VPERMQ    Z9, Z18, Z9
+	VPERMQ    Z10, Z18, Z10
+	VPERMQ    Z11, Z18, Z11
+	VPERMQ    Z12, Z18, Z12
+	VPERMQ    Z13, Z18, Z13
+	VPERMQ    Z14, Z18, Z14
+	VPERMQ    Z15, Z18, Z15
+	VPERMQ    Z16, Z18, Z16
+	VPERMQ    Z17, Z18, Z17
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z20
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z13, Z13
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z14, Z14
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z15, Z15
+	XORQ         $+1984, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z16, Z16
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z18
+	VMOVDQA64    (R9)(DX*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z17, Z17
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	VMOVDQU64 Z16, 1024(AX)
+	VMOVDQU64 Z17, 1088(AX)
+	VZEROUPPER
+	RET
+
+// func mark152(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark152(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	VMOVDQU64 960(AX), Z15
+	VMOVDQU64 1024(AX), Z16
+	VMOVDQU64 1088(AX), Z17
+	VMOVDQU64 1152(AX), Z18
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z19
+	VPERMQ    Z0, Z19, Z0
+	VPERMQ    Z1, Z19, Z1
+	VPERMQ    Z2, Z19, Z2
+	VPERMQ    Z3, Z19, Z3
+	VPERMQ    Z4, Z19, Z4
+	VPERMQ    Z5, Z19, Z5
+	VPERMQ    Z6, Z19, Z6
+	VPERMQ    Z7, Z19, Z7
+	VPERMQ    Z8, Z19, Z8
+	VPERMQ    Z9, Z19, Z9
+	VPERMQ    Z10, Z19, Z10
+	VPERMQ    Z11, Z19, Z11
+	VPERMQ    Z12, Z19, Z12
+	VPERMQ    Z13, Z19, Z13
+	VPERMQ    Z14, Z19, Z14
+	VPERMQ    Z15, Z19, Z15
+	VPERMQ    Z16, Z19, Z16
+	VPERMQ    Z17, Z19, Z17
+	VPERMQ    Z18, Z19, Z18
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z21
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z13, Z13
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z14, Z14
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z15, Z15
+	XORQ         $+1984, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z16, Z16
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z17, Z17
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z19
+	VMOVDQA64    (R9)(DX*1), Z20
+	VPSHLDVQ     Z21, Z20, Z19
+	VPORQ        Z19, Z18, Z18
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	VMOVDQU64 Z16, 1024(AX)
+	VMOVDQU64 Z17, 1088(AX)
+	VMOVDQU64 Z18, 1152(AX)
+	VZEROUPPER
+	RET
+
+// func mark160(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark160(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	VMOVDQU64 960(AX), Z15
+	VMOVDQU64 1024(AX), Z16
+	VMOVDQU64 1088(AX), Z17
+	VMOVDQU64 1152(AX), Z18
+	VMOVDQU64 1216(AX), Z19
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z20
+	VPERMQ    Z0, Z20, Z0
+	VPERMQ    Z1, Z20, Z1
+	VPERMQ    Z2, Z20, Z2
+	VPERMQ    Z3, Z20, Z3
+	VPERMQ    Z4, Z20, Z4
+	VPERMQ    Z5, Z20, Z5
+	VPERMQ    Z6, Z20, Z6
+	VPERMQ    Z7, Z20, Z7
+	VPERMQ    Z8, Z20, Z8
+	VPERMQ    Z9, Z20, Z9
+	VPERMQ    Z10, Z20, Z10
+	VPERMQ    Z11, Z20, Z11
+	VPERMQ    Z12, Z20, Z12
+	VPERMQ    Z13, Z20, Z13
+	VPERMQ    Z14, Z20, Z14
+	VPERMQ    Z15, Z20, Z15
+	VPERMQ    Z16, Z20, Z16
+	VPERMQ    Z17, Z20, Z17
+	VPERMQ    Z18, Z20, Z18
+	VPERMQ    Z19, Z20, Z19
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z22
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z6, Z6
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z7, Z7
+	XORQ         $+960, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z8, Z8
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z9, Z9
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z10, Z10
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z11, Z11
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z12, Z12
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z13, Z13
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z14, Z14
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z15, Z15
+	XORQ         $+1984, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z16, Z16
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z17, Z17
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z18, Z18
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z20
+	VMOVDQA64    (R9)(DX*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z19, Z19
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	VMOVDQU64 Z16, 1024(AX)
+	VMOVDQU64 Z17, 1088(AX)
+	VMOVDQU64 Z18, 1152(AX)
+	VMOVDQU64 Z19, 1216(AX)
+	VZEROUPPER
+	RET
+
+// func mark64twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z8
+	VMOVDQU64 64(AX), Z9
+	VMOVDQU64 128(AX), Z10
+	VMOVDQU64 192(AX), Z11
+	VMOVDQU64 256(AX), Z12
+	VMOVDQU64 320(AX), Z13
+	VMOVDQU64 384(AX), Z14
+	VMOVDQU64 448(AX), Z15
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z16
+	VPERMQ    Z0, Z16, Z0
+	VPERMQ    Z1, Z16, Z1
+	VPERMQ    Z2, Z16, Z2
+	VPERMQ    Z3, Z16, Z3
+	VPERMQ    Z4, Z16, Z4
+	VPERMQ    Z5, Z16, Z5
+	VPERMQ    Z6, Z16, Z6
+	VPERMQ    Z7, Z16, Z7
+	VPERMQ    Z8, Z16, Z8
+	VPERMQ    Z9, Z16, Z9
+	VPERMQ    Z10, Z16, Z10
+	VPERMQ    Z11, Z16, Z11
+	VPERMQ    Z12, Z16, Z12
+	VPERMQ    Z13, Z16, Z13
+	VPERMQ    Z14, Z16, Z14
+	VPERMQ    Z15, Z16, Z15
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z18
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z7, Z7
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z8, (AX)
+	VMOVDQU64 Z9, 64(AX)
+	VMOVDQU64 Z10, 128(AX)
+	VMOVDQU64 Z11, 192(AX)
+	VMOVDQU64 Z12, 256(AX)
+	VMOVDQU64 Z13, 320(AX)
+	VMOVDQU64 Z14, 384(AX)
+	VMOVDQU64 Z15, 448(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VZEROUPPER
+	RET
+
+// func mark72twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark72twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z9
+	VMOVDQU64 64(AX), Z10
+	VMOVDQU64 128(AX), Z11
+	VMOVDQU64 192(AX), Z12
+	VMOVDQU64 256(AX), Z13
+	VMOVDQU64 320(AX), Z14
+	VMOVDQU64 384(AX), Z15
+	VMOVDQU64 448(AX), Z16
+	VMOVDQU64 512(AX), Z17
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z18
+	VPERMQ    Z0, Z18, Z0
+	VPERMQ    Z1, Z18, Z1
+	VPERMQ    Z2, Z18, Z2
+	VPERMQ    Z3, Z18, Z3
+	VPERMQ    Z4, Z18, Z4
+	VPERMQ    Z5, Z18, Z5
+	VPERMQ    Z6, Z18, Z6
+	VPERMQ    Z7, Z18, Z7
+	VPERMQ    Z8, Z18, Z8
+	VPERMQ    Z9, Z18, Z9
+	VPERMQ    Z10, Z18, Z10
+	VPERMQ    Z11, Z18, Z11
+	VPERMQ    Z12, Z18, Z12
+	VPERMQ    Z13, Z18, Z13
+	VPERMQ    Z14, Z18, Z14
+	VPERMQ    Z15, Z18, Z15
+	VPERMQ    Z16, Z18, Z16
+	VPERMQ    Z17, Z18, Z17
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z20
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z7, Z7
+	XORQ         $+960, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z8, Z8
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z9, (AX)
+	VMOVDQU64 Z10, 64(AX)
+	VMOVDQU64 Z11, 128(AX)
+	VMOVDQU64 Z12, 192(AX)
+	VMOVDQU64 Z13, 256(AX)
+	VMOVDQU64 Z14, 320(AX)
+	VMOVDQU64 Z15, 384(AX)
+	VMOVDQU64 Z16, 448(AX)
+	VMOVDQU64 Z17, 512(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VZEROUPPER
+	RET
+
+// func mark80twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark80twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z10
+	VMOVDQU64 64(AX), Z11
+	VMOVDQU64 128(AX), Z12
+	VMOVDQU64 192(AX), Z13
+	VMOVDQU64 256(AX), Z14
+	VMOVDQU64 320(AX), Z15
+	VMOVDQU64 384(AX), Z16
+	VMOVDQU64 448(AX), Z17
+	VMOVDQU64 512(AX), Z18
+	VMOVDQU64 576(AX), Z19
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z20
+	VPERMQ    Z0, Z20, Z0
+	VPERMQ    Z1, Z20, Z1
+	VPERMQ    Z2, Z20, Z2
+	VPERMQ    Z3, Z20, Z3
+	VPERMQ    Z4, Z20, Z4
+	VPERMQ    Z5, Z20, Z5
+	VPERMQ    Z6, Z20, Z6
+	VPERMQ    Z7, Z20, Z7
+	VPERMQ    Z8, Z20, Z8
+	VPERMQ    Z9, Z20, Z9
+	VPERMQ    Z10, Z20, Z10
+	VPERMQ    Z11, Z20, Z11
+	VPERMQ    Z12, Z20, Z12
+	VPERMQ    Z13, Z20, Z13
+	VPERMQ    Z14, Z20, Z14
+	VPERMQ    Z15, Z20, Z15
+	VPERMQ    Z16, Z20, Z16
+	VPERMQ    Z17, Z20, Z17
+	VPERMQ    Z18, Z20, Z18
+	VPERMQ    Z19, Z20, Z19
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z22
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z7, Z7
+	XORQ         $+960, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z9, Z9
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z10, (AX)
+	VMOVDQU64 Z11, 64(AX)
+	VMOVDQU64 Z12, 128(AX)
+	VMOVDQU64 Z13, 192(AX)
+	VMOVDQU64 Z14, 256(AX)
+	VMOVDQU64 Z15, 320(AX)
+	VMOVDQU64 Z16, 384(AX)
+	VMOVDQU64 Z17, 448(AX)
+	VMOVDQU64 Z18, 512(AX)
+	VMOVDQU64 Z19, 576(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VZEROUPPER
+	RET
+
+// func mark88twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark88twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z11
+	VMOVDQU64 64(AX), Z12
+	VMOVDQU64 128(AX), Z13
+	VMOVDQU64 192(AX), Z14
+	VMOVDQU64 256(AX), Z15
+	VMOVDQU64 320(AX), Z16
+	VMOVDQU64 384(AX), Z17
+	VMOVDQU64 448(AX), Z18
+	VMOVDQU64 512(AX), Z19
+	VMOVDQU64 576(AX), Z20
+	VMOVDQU64 640(AX), Z21
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z22
+	VPERMQ    Z0, Z22, Z0
+	VPERMQ    Z1, Z22, Z1
+	VPERMQ    Z2, Z22, Z2
+	VPERMQ    Z3, Z22, Z3
+	VPERMQ    Z4, Z22, Z4
+	VPERMQ    Z5, Z22, Z5
+	VPERMQ    Z6, Z22, Z6
+	VPERMQ    Z7, Z22, Z7
+	VPERMQ    Z8, Z22, Z8
+	VPERMQ    Z9, Z22, Z9
+	VPERMQ    Z10, Z22, Z10
+	VPERMQ    Z11, Z22, Z11
+	VPERMQ    Z12, Z22, Z12
+	VPERMQ    Z13, Z22, Z13
+	VPERMQ    Z14, Z22, Z14
+	VPERMQ    Z15, Z22, Z15
+	VPERMQ    Z16, Z22, Z16
+	VPERMQ    Z17, Z22, Z17
+	VPERMQ    Z18, Z22, Z18
+	VPERMQ    Z19, Z22, Z19
+	VPERMQ    Z20, Z22, Z20
+	VPERMQ    Z21, Z22, Z21
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z24
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z7, Z7
+	XORQ         $+960, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z20, Z20
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z9, Z9
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z21, Z21
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z10, Z10
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z11, (AX)
+	VMOVDQU64 Z12, 64(AX)
+	VMOVDQU64 Z13, 128(AX)
+	VMOVDQU64 Z14, 192(AX)
+	VMOVDQU64 Z15, 256(AX)
+	VMOVDQU64 Z16, 320(AX)
+	VMOVDQU64 Z17, 384(AX)
+	VMOVDQU64 Z18, 448(AX)
+	VMOVDQU64 Z19, 512(AX)
+	VMOVDQU64 Z20, 576(AX)
+	VMOVDQU64 Z21, 640(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VZEROUPPER
+	RET
+
+// func mark96twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark96twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z12
+	VMOVDQU64 64(AX), Z13
+	VMOVDQU64 128(AX), Z14
+	VMOVDQU64 192(AX), Z15
+	VMOVDQU64 256(AX), Z16
+	VMOVDQU64 320(AX), Z17
+	VMOVDQU64 384(AX), Z18
+	VMOVDQU64 448(AX), Z19
+	VMOVDQU64 512(AX), Z20
+	VMOVDQU64 576(AX), Z21
+	VMOVDQU64 640(AX), Z22
+	VMOVDQU64 704(AX), Z23
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z24
+	VPERMQ    Z0, Z24, Z0
+	VPERMQ    Z1, Z24, Z1
+	VPERMQ    Z2, Z24, Z2
+	VPERMQ    Z3, Z24, Z3
+	VPERMQ    Z4, Z24, Z4
+	VPERMQ    Z5, Z24, Z5
+	VPERMQ    Z6, Z24, Z6
+	VPERMQ    Z7, Z24, Z7
+	VPERMQ    Z8, Z24, Z8
+	VPERMQ    Z9, Z24, Z9
+	VPERMQ    Z10, Z24, Z10
+	VPERMQ    Z11, Z24, Z11
+	VPERMQ    Z12, Z24, Z12
+	VPERMQ    Z13, Z24, Z13
+	VPERMQ    Z14, Z24, Z14
+	VPERMQ    Z15, Z24, Z15
+	VPERMQ    Z16, Z24, Z16
+	VPERMQ    Z17, Z24, Z17
+	VPERMQ    Z18, Z24, Z18
+	VPERMQ    Z19, Z24, Z19
+	VPERMQ    Z20, Z24, Z20
+	VPERMQ    Z21, Z24, Z21
+	VPERMQ    Z22, Z24, Z22
+	VPERMQ    Z23, Z24, Z23
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z26
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z7, Z7
+	XORQ         $+960, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z20, Z20
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z21, Z21
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z9, Z9
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z22, Z22
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z10, Z10
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z23, Z23
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z11, Z11
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z12, (AX)
+	VMOVDQU64 Z13, 64(AX)
+	VMOVDQU64 Z14, 128(AX)
+	VMOVDQU64 Z15, 192(AX)
+	VMOVDQU64 Z16, 256(AX)
+	VMOVDQU64 Z17, 320(AX)
+	VMOVDQU64 Z18, 384(AX)
+	VMOVDQU64 Z19, 448(AX)
+	VMOVDQU64 Z20, 512(AX)
+	VMOVDQU64 Z21, 576(AX)
+	VMOVDQU64 Z22, 640(AX)
+	VMOVDQU64 Z23, 704(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VZEROUPPER
+	RET
+
+// func mark104twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark104twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	VMOVDQU64 448(AX), Z7
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z13
+	VMOVDQU64 64(AX), Z14
+	VMOVDQU64 128(AX), Z15
+	VMOVDQU64 192(AX), Z16
+	VMOVDQU64 256(AX), Z17
+	VMOVDQU64 320(AX), Z18
+	VMOVDQU64 384(AX), Z19
+	VMOVDQU64 448(AX), Z20
+	VMOVDQU64 512(AX), Z21
+	VMOVDQU64 576(AX), Z22
+	VMOVDQU64 640(AX), Z23
+	VMOVDQU64 704(AX), Z24
+	VMOVDQU64 768(AX), Z25
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z26
+	VPERMQ    Z0, Z26, Z0
+	VPERMQ    Z1, Z26, Z1
+	VPERMQ    Z2, Z26, Z2
+	VPERMQ    Z3, Z26, Z3
+	VPERMQ    Z4, Z26, Z4
+	VPERMQ    Z5, Z26, Z5
+	VPERMQ    Z6, Z26, Z6
+	VPERMQ    Z7, Z26, Z7
+	VPERMQ    Z8, Z26, Z8
+	VPERMQ    Z9, Z26, Z9
+	VPERMQ    Z10, Z26, Z10
+	VPERMQ    Z11, Z26, Z11
+	VPERMQ    Z12, Z26, Z12
+	VPERMQ    Z13, Z26, Z13
+	VPERMQ    Z14, Z26, Z14
+	VPERMQ    Z15, Z26, Z15
+	VPERMQ    Z16, Z26, Z16
+	VPERMQ    Z17, Z26, Z17
+	VPERMQ    Z18, Z26, Z18
+	VPERMQ    Z19, Z26, Z19
+	VPERMQ    Z20, Z26, Z20
+	VPERMQ    Z21, Z26, Z21
+	VPERMQ    Z22, Z26, Z22
+	VPERMQ    Z23, Z26, Z23
+	VPERMQ    Z24, Z26, Z24
+	VPERMQ    Z25, Z26, Z25
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z28
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z20, Z20
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z7, Z7
+	XORQ         $+960, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z21, Z21
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z22, Z22
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z9, Z9
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z23, Z23
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z10, Z10
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z24, Z24
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z11, Z11
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z26
+	VMOVDQA64    (R10)(DX*1), Z27
+	VPSHLDVQ     Z28, Z26, Z27
+	VPORQ        Z27, Z25, Z25
+	VMOVDQA64    (R10)(R8*1), Z27
+	VPSHLDVQ     Z28, Z27, Z26
+	VPORQ        Z26, Z12, Z12
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z13, (AX)
+	VMOVDQU64 Z14, 64(AX)
+	VMOVDQU64 Z15, 128(AX)
+	VMOVDQU64 Z16, 192(AX)
+	VMOVDQU64 Z17, 256(AX)
+	VMOVDQU64 Z18, 320(AX)
+	VMOVDQU64 Z19, 384(AX)
+	VMOVDQU64 Z20, 448(AX)
+	VMOVDQU64 Z21, 512(AX)
+	VMOVDQU64 Z22, 576(AX)
+	VMOVDQU64 Z23, 640(AX)
+	VMOVDQU64 Z24, 704(AX)
+	VMOVDQU64 Z25, 768(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to112twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to112twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z6
+	VMOVDQU64 576(AX), Z7
+	VMOVDQU64 640(AX), Z8
+	VMOVDQU64 704(AX), Z9
+	VMOVDQU64 768(AX), Z10
+	VMOVDQU64 832(AX), Z11
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z12
+	VPERMQ    Z0, Z12, Z0
+	VPERMQ    Z1, Z12, Z1
+	VPERMQ    Z2, Z12, Z2
+	VPERMQ    Z3, Z12, Z3
+	VPERMQ    Z4, Z12, Z4
+	VPERMQ    Z5, Z12, Z5
+	VPERMQ    Z6, Z12, Z6
+	VPERMQ    Z7, Z12, Z7
+	VPERMQ    Z8, Z12, Z8
+	VPERMQ    Z9, Z12, Z9
+	VPERMQ    Z10, Z12, Z10
+	VPERMQ    Z11, Z12, Z11
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z14
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z6, Z6
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z7, Z7
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z5, Z5
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z6, 512(AX)
+	VMOVDQU64 Z7, 576(AX)
+	VMOVDQU64 Z8, 640(AX)
+	VMOVDQU64 Z9, 704(AX)
+	VMOVDQU64 Z10, 768(AX)
+	VMOVDQU64 Z11, 832(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to120twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to120twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	VMOVDQU64 896(AX), Z6
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z7
+	VMOVDQU64 576(AX), Z8
+	VMOVDQU64 640(AX), Z9
+	VMOVDQU64 704(AX), Z10
+	VMOVDQU64 768(AX), Z11
+	VMOVDQU64 832(AX), Z12
+	VMOVDQU64 896(AX), Z13
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z14
+	VPERMQ    Z0, Z14, Z0
+	VPERMQ    Z1, Z14, Z1
+	VPERMQ    Z2, Z14, Z2
+	VPERMQ    Z3, Z14, Z3
+	VPERMQ    Z4, Z14, Z4
+	VPERMQ    Z5, Z14, Z5
+	VPERMQ    Z6, Z14, Z6
+	VPERMQ    Z7, Z14, Z7
+	VPERMQ    Z8, Z14, Z8
+	VPERMQ    Z9, Z14, Z9
+	VPERMQ    Z10, Z14, Z10
+	VPERMQ    Z11, Z14, Z11
+	VPERMQ    Z12, Z14, Z12
+	VPERMQ    Z13, Z14, Z13
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z16
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z7, Z7
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z6, Z6
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z7, 512(AX)
+	VMOVDQU64 Z8, 576(AX)
+	VMOVDQU64 Z9, 640(AX)
+	VMOVDQU64 Z10, 704(AX)
+	VMOVDQU64 Z11, 768(AX)
+	VMOVDQU64 Z12, 832(AX)
+	VMOVDQU64 Z13, 896(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VMOVDQU64 Z6, 896(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to128twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to128twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	VMOVDQU64 896(AX), Z6
+	VMOVDQU64 960(AX), Z7
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z8
+	VMOVDQU64 576(AX), Z9
+	VMOVDQU64 640(AX), Z10
+	VMOVDQU64 704(AX), Z11
+	VMOVDQU64 768(AX), Z12
+	VMOVDQU64 832(AX), Z13
+	VMOVDQU64 896(AX), Z14
+	VMOVDQU64 960(AX), Z15
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z16
+	VPERMQ    Z0, Z16, Z0
+	VPERMQ    Z1, Z16, Z1
+	VPERMQ    Z2, Z16, Z2
+	VPERMQ    Z3, Z16, Z3
+	VPERMQ    Z4, Z16, Z4
+	VPERMQ    Z5, Z16, Z5
+	VPERMQ    Z6, Z16, Z6
+	VPERMQ    Z7, Z16, Z7
+	VPERMQ    Z8, Z16, Z8
+	VPERMQ    Z9, Z16, Z9
+	VPERMQ    Z10, Z16, Z10
+	VPERMQ    Z11, Z16, Z11
+	VPERMQ    Z12, Z16, Z12
+	VPERMQ    Z13, Z16, Z13
+	VPERMQ    Z14, Z16, Z14
+	VPERMQ    Z15, Z16, Z15
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z18
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z16
+	VMOVDQA64    (R10)(DX*1), Z17
+	VPSHLDVQ     Z18, Z16, Z17
+	VPORQ        Z17, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z17
+	VPSHLDVQ     Z18, Z17, Z16
+	VPORQ        Z16, Z7, Z7
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VMOVDQU64 Z6, 896(AX)
+	VMOVDQU64 Z7, 960(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to136twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to136twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	VMOVDQU64 896(AX), Z6
+	VMOVDQU64 960(AX), Z7
+	VMOVDQU64 1024(AX), Z8
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z9
+	VMOVDQU64 576(AX), Z10
+	VMOVDQU64 640(AX), Z11
+	VMOVDQU64 704(AX), Z12
+	VMOVDQU64 768(AX), Z13
+	VMOVDQU64 832(AX), Z14
+	VMOVDQU64 896(AX), Z15
+	VMOVDQU64 960(AX), Z16
+	VMOVDQU64 1024(AX), Z17
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z18
+	VPERMQ    Z0, Z18, Z0
+	VPERMQ    Z1, Z18, Z1
+	VPERMQ    Z2, Z18, Z2
+	VPERMQ    Z3, Z18, Z3
+	VPERMQ    Z4, Z18, Z4
+	VPERMQ    Z5, Z18, Z5
+	VPERMQ    Z6, Z18, Z6
+	VPERMQ    Z7, Z18, Z7
+	VPERMQ    Z8, Z18, Z8
+	VPERMQ    Z9, Z18, Z9
+	VPERMQ    Z10, Z18, Z10
+	VPERMQ    Z11, Z18, Z11
+	VPERMQ    Z12, Z18, Z12
+	VPERMQ    Z13, Z18, Z13
+	VPERMQ    Z14, Z18, Z14
+	VPERMQ    Z15, Z18, Z15
+	VPERMQ    Z16, Z18, Z16
+	VPERMQ    Z17, Z18, Z17
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z20
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z7, Z7
+	XORQ         $+1984, R10
+	VMOVDQA64    (R10), Z18
+	VMOVDQA64    (R10)(DX*1), Z19
+	VPSHLDVQ     Z20, Z18, Z19
+	VPORQ        Z19, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z19
+	VPSHLDVQ     Z20, Z19, Z18
+	VPORQ        Z18, Z8, Z8
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z9, 512(AX)
+	VMOVDQU64 Z10, 576(AX)
+	VMOVDQU64 Z11, 640(AX)
+	VMOVDQU64 Z12, 704(AX)
+	VMOVDQU64 Z13, 768(AX)
+	VMOVDQU64 Z14, 832(AX)
+	VMOVDQU64 Z15, 896(AX)
+	VMOVDQU64 Z16, 960(AX)
+	VMOVDQU64 Z17, 1024(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VMOVDQU64 Z6, 896(AX)
+	VMOVDQU64 Z7, 960(AX)
+	VMOVDQU64 Z8, 1024(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to144twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to144twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	VMOVDQU64 896(AX), Z6
+	VMOVDQU64 960(AX), Z7
+	VMOVDQU64 1024(AX), Z8
+	VMOVDQU64 1088(AX), Z9
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z10
+	VMOVDQU64 576(AX), Z11
+	VMOVDQU64 640(AX), Z12
+	VMOVDQU64 704(AX), Z13
+	VMOVDQU64 768(AX), Z14
+	VMOVDQU64 832(AX), Z15
+	VMOVDQU64 896(AX), Z16
+	VMOVDQU64 960(AX), Z17
+	VMOVDQU64 1024(AX), Z18
+	VMOVDQU64 1088(AX), Z19
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z20
+	VPERMQ    Z0, Z20, Z0
+	VPERMQ    Z1, Z20, Z1
+	VPERMQ    Z2, Z20, Z2
+	VPERMQ    Z3, Z20, Z3
+	VPERMQ    Z4, Z20, Z4
+	VPERMQ    Z5, Z20, Z5
+	VPERMQ    Z6, Z20, Z6
+	VPERMQ    Z7, Z20, Z7
+	VPERMQ    Z8, Z20, Z8
+	VPERMQ    Z9, Z20, Z9
+	VPERMQ    Z10, Z20, Z10
+	VPERMQ    Z11, Z20, Z11
+	VPERMQ    Z12, Z20, Z12
+	VPERMQ    Z13, Z20, Z13
+	VPERMQ    Z14, Z20, Z14
+	VPERMQ    Z15, Z20, Z15
+	VPERMQ    Z16, Z20, Z16
+	VPERMQ    Z17, Z20, Z17
+	VPERMQ    Z18, Z20, Z18
+	VPERMQ    Z19, Z20, Z19
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z22
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z7, Z7
+	XORQ         $+1984, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z20
+	VMOVDQA64    (R10)(DX*1), Z21
+	VPSHLDVQ     Z22, Z20, Z21
+	VPORQ        Z21, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z21
+	VPSHLDVQ     Z22, Z21, Z20
+	VPORQ        Z20, Z9, Z9
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z10, 512(AX)
+	VMOVDQU64 Z11, 576(AX)
+	VMOVDQU64 Z12, 640(AX)
+	VMOVDQU64 Z13, 704(AX)
+	VMOVDQU64 Z14, 768(AX)
+	VMOVDQU64 Z15, 832(AX)
+	VMOVDQU64 Z16, 896(AX)
+	VMOVDQU64 Z17, 960(AX)
+	VMOVDQU64 Z18, 1024(AX)
+	VMOVDQU64 Z19, 1088(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VMOVDQU64 Z6, 896(AX)
+	VMOVDQU64 Z7, 960(AX)
+	VMOVDQU64 Z8, 1024(AX)
+	VMOVDQU64 Z9, 1088(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to152twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to152twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	VMOVDQU64 896(AX), Z6
+	VMOVDQU64 960(AX), Z7
+	VMOVDQU64 1024(AX), Z8
+	VMOVDQU64 1088(AX), Z9
+	VMOVDQU64 1152(AX), Z10
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z11
+	VMOVDQU64 576(AX), Z12
+	VMOVDQU64 640(AX), Z13
+	VMOVDQU64 704(AX), Z14
+	VMOVDQU64 768(AX), Z15
+	VMOVDQU64 832(AX), Z16
+	VMOVDQU64 896(AX), Z17
+	VMOVDQU64 960(AX), Z18
+	VMOVDQU64 1024(AX), Z19
+	VMOVDQU64 1088(AX), Z20
+	VMOVDQU64 1152(AX), Z21
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z22
+	VPERMQ    Z0, Z22, Z0
+	VPERMQ    Z1, Z22, Z1
+	VPERMQ    Z2, Z22, Z2
+	VPERMQ    Z3, Z22, Z3
+	VPERMQ    Z4, Z22, Z4
+	VPERMQ    Z5, Z22, Z5
+	VPERMQ    Z6, Z22, Z6
+	VPERMQ    Z7, Z22, Z7
+	VPERMQ    Z8, Z22, Z8
+	VPERMQ    Z9, Z22, Z9
+	VPERMQ    Z10, Z22, Z10
+	VPERMQ    Z11, Z22, Z11
+	VPERMQ    Z12, Z22, Z12
+	VPERMQ    Z13, Z22, Z13
+	VPERMQ    Z14, Z22, Z14
+	VPERMQ    Z15, Z22, Z15
+	VPERMQ    Z16, Z22, Z16
+	VPERMQ    Z17, Z22, Z17
+	VPERMQ    Z18, Z22, Z18
+	VPERMQ    Z19, Z22, Z19
+	VPERMQ    Z20, Z22, Z20
+	VPERMQ    Z21, Z22, Z21
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z24
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z7, Z7
+	XORQ         $+1984, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z20, Z20
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z9, Z9
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z22
+	VMOVDQA64    (R10)(DX*1), Z23
+	VPSHLDVQ     Z24, Z22, Z23
+	VPORQ        Z23, Z21, Z21
+	VMOVDQA64    (R10)(R8*1), Z23
+	VPSHLDVQ     Z24, Z23, Z22
+	VPORQ        Z22, Z10, Z10
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z11, 512(AX)
+	VMOVDQU64 Z12, 576(AX)
+	VMOVDQU64 Z13, 640(AX)
+	VMOVDQU64 Z14, 704(AX)
+	VMOVDQU64 Z15, 768(AX)
+	VMOVDQU64 Z16, 832(AX)
+	VMOVDQU64 Z17, 896(AX)
+	VMOVDQU64 Z18, 960(AX)
+	VMOVDQU64 Z19, 1024(AX)
+	VMOVDQU64 Z20, 1088(AX)
+	VMOVDQU64 Z21, 1152(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VMOVDQU64 Z6, 896(AX)
+	VMOVDQU64 Z7, 960(AX)
+	VMOVDQU64 Z8, 1024(AX)
+	VMOVDQU64 Z9, 1088(AX)
+	VMOVDQU64 Z10, 1152(AX)
+	VZEROUPPER
+	RET
+
+// func mark64to160twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark64to160twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 512(AX), Z0
+	VMOVDQU64 576(AX), Z1
+	VMOVDQU64 640(AX), Z2
+	VMOVDQU64 704(AX), Z3
+	VMOVDQU64 768(AX), Z4
+	VMOVDQU64 832(AX), Z5
+	VMOVDQU64 896(AX), Z6
+	VMOVDQU64 960(AX), Z7
+	VMOVDQU64 1024(AX), Z8
+	VMOVDQU64 1088(AX), Z9
+	VMOVDQU64 1152(AX), Z10
+	VMOVDQU64 1216(AX), Z11
+	ADDQ      DX, AX
+	VMOVDQU64 512(AX), Z12
+	VMOVDQU64 576(AX), Z13
+	VMOVDQU64 640(AX), Z14
+	VMOVDQU64 704(AX), Z15
+	VMOVDQU64 768(AX), Z16
+	VMOVDQU64 832(AX), Z17
+	VMOVDQU64 896(AX), Z18
+	VMOVDQU64 960(AX), Z19
+	VMOVDQU64 1024(AX), Z20
+	VMOVDQU64 1088(AX), Z21
+	VMOVDQU64 1152(AX), Z22
+	VMOVDQU64 1216(AX), Z23
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z24
+	VPERMQ    Z0, Z24, Z0
+	VPERMQ    Z1, Z24, Z1
+	VPERMQ    Z2, Z24, Z2
+	VPERMQ    Z3, Z24, Z3
+	VPERMQ    Z4, Z24, Z4
+	VPERMQ    Z5, Z24, Z5
+	VPERMQ    Z6, Z24, Z6
+	VPERMQ    Z7, Z24, Z7
+	VPERMQ    Z8, Z24, Z8
+	VPERMQ    Z9, Z24, Z9
+	VPERMQ    Z10, Z24, Z10
+	VPERMQ    Z11, Z24, Z11
+	VPERMQ    Z12, Z24, Z12
+	VPERMQ    Z13, Z24, Z13
+	VPERMQ    Z14, Z24, Z14
+	VPERMQ    Z15, Z24, Z15
+	VPERMQ    Z16, Z24, Z16
+	VPERMQ    Z17, Z24, Z17
+	VPERMQ    Z18, Z24, Z18
+	VPERMQ    Z19, Z24, Z19
+	VPERMQ    Z20, Z24, Z20
+	VPERMQ    Z21, Z24, Z21
+	VPERMQ    Z22, Z24, Z22
+	VPERMQ    Z23, Z24, Z23
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z26
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	XORQ         $+512, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z14, Z14
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z15, Z15
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z16, Z16
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z17, Z17
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z18, Z18
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z6, Z6
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z19, Z19
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z7, Z7
+	XORQ         $+1984, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z20, Z20
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z8, Z8
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z21, Z21
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z9, Z9
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z22, Z22
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z10, Z10
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z24
+	VMOVDQA64    (R10)(DX*1), Z25
+	VPSHLDVQ     Z26, Z24, Z25
+	VPORQ        Z25, Z23, Z23
+	VMOVDQA64    (R10)(R8*1), Z25
+	VPSHLDVQ     Z26, Z25, Z24
+	VPORQ        Z24, Z11, Z11
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z12, 512(AX)
+	VMOVDQU64 Z13, 576(AX)
+	VMOVDQU64 Z14, 640(AX)
+	VMOVDQU64 Z15, 704(AX)
+	VMOVDQU64 Z16, 768(AX)
+	VMOVDQU64 Z17, 832(AX)
+	VMOVDQU64 Z18, 896(AX)
+	VMOVDQU64 Z19, 960(AX)
+	VMOVDQU64 Z20, 1024(AX)
+	VMOVDQU64 Z21, 1088(AX)
+	VMOVDQU64 Z22, 1152(AX)
+	VMOVDQU64 Z23, 1216(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, 512(AX)
+	VMOVDQU64 Z1, 576(AX)
+	VMOVDQU64 Z2, 640(AX)
+	VMOVDQU64 Z3, 704(AX)
+	VMOVDQU64 Z4, 768(AX)
+	VMOVDQU64 Z5, 832(AX)
+	VMOVDQU64 Z6, 896(AX)
+	VMOVDQU64 Z7, 960(AX)
+	VMOVDQU64 Z8, 1024(AX)
+	VMOVDQU64 Z9, 1088(AX)
+	VMOVDQU64 Z10, 1152(AX)
+	VMOVDQU64 Z11, 1216(AX)
+	VZEROUPPER
+	RET
+
+// func turn64(m *uint64, out *uint64)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VL
+TEXT ·turn64(SB), NOSPLIT, $0-16
+	MOVQ           m+0(FP), AX
+	MOVQ           out+8(FP), CX
+	VMOVDQU64      squares<>+0(SB), Z0
+	VMOVDQU64      unit<>+0(SB), Z1
+	VMOVDQU64      (AX), Z2
+	VPERMB         Z2, Z0, Z2
+	VGF2P8AFFINEQB $0x00, Z2, Z1, Z2
+	VMOVDQU64      64(AX), Z3
+	VPERMB         Z3, Z0, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z1, Z3
+	VMOVDQU64      128(AX), Z4
+	VPERMB         Z4, Z0, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z1, Z4
+	VMOVDQU64      192(AX), Z5
+	VPERMB         Z5, Z0, Z5
+	VGF2P8AFFINEQB $0x00, Z5, Z1, Z5
+	VMOVDQU64      256(AX), Z6
+	VPERMB         Z6, Z0, Z6
+	VGF2P8AFFINEQB $0x00, Z6, Z1, Z6
+	VMOVDQU64      320(AX), Z7
+	VPERMB         Z7, Z0, Z7
+	VGF2P8AFFINEQB $0x00, Z7, Z1, Z7
+	VMOVDQU64      384(AX), Z8
+	VPERMB         Z8, Z0, Z8
+	VGF2P8AFFINEQB $0x00, Z8, Z1, Z8
+	VMOVDQU64      448(AX), Z9
+	VPERMB         Z9, Z0, Z9
+	VGF2P8AFFINEQB $0x00, Z9, Z1, Z9
+	VPUNPCKLBW     Z3, Z2, Z0
+	VPUNPCKHBW     Z3, Z2, Z1
+	VPUNPCKLBW     Z5, Z4, Z2
+	VPUNPCKHBW     Z5, Z4, Z3
+	VPUNPCKLBW     Z7, Z6, Z4
+	VPUNPCKHBW     Z7, Z6, Z5
+	VPUNPCKLBW     Z9, Z8, Z6
+	VPUNPCKHBW     Z9, Z8, Z7
+	VPUNPCKLWD     Z2, Z0, Z8
+	VPUNPCKHWD     Z2, Z0, Z0
+	VPUNPCKLWD     Z6, Z4, Z2
+	VPUNPCKHWD     Z6, Z4, Z4
+	VPUNPCKLWD     Z3, Z1, Z6
+	VPUNPCKHWD     Z3, Z1, Z1
+	VPUNPCKLWD     Z7, Z5, Z3
+	VPUNPCKHWD     Z7, Z5, Z5
+	VPUNPCKLDQ     Z2, Z8, Z7
+	VPUNPCKHDQ     Z2, Z8, Z2
+	VPUNPCKLDQ     Z4, Z0, Z8
+	VPUNPCKHDQ     Z4, Z0, Z0
+	VPUNPCKLDQ     Z3, Z6, Z4
+	VPUNPCKHDQ     Z3, Z6, Z3
+	VPUNPCKLDQ     Z5, Z1, Z6
+	VPUNPCKHDQ     Z5, Z1, Z1
+	VMOVDQU64      X7, (CX)
+	VEXTRACTI32X4  $0x01, Z7, 128(CX)
+	VEXTRACTI32X4  $0x02, Z7, 256(CX)
+	VEXTRACTI32X4  $0x03, Z7, 384(CX)
+	VMOVDQU64      X2, 16(CX)
+	VEXTRACTI32X4  $0x01, Z2, 144(CX)
+	VEXTRACTI32X4  $0x02, Z2, 272(CX)
+	VEXTRACTI32X4  $0x03, Z2, 400(CX)
+	VMOVDQU64      X8, 32(CX)
+	VEXTRACTI32X4  $0x01, Z8, 160(CX)
+	VEXTRACTI32X4  $0x02, Z8, 288(CX)
+	VEXTRACTI32X4  $0x03, Z8, 416(CX)
+	VMOVDQU64      X0, 48(CX)
+	VEXTRACTI32X4  $0x01, Z0, 176(CX)
+	VEXTRACTI32X4  $0x02, Z0, 304(CX)
+	VEXTRACTI32X4  $0x03, Z0, 432(CX)
+	VMOVDQU64      X4, 64(CX)
+	VEXTRACTI32X4  $0x01, Z4, 192(CX)
+	VEXTRACTI32X4  $0x02, Z4, 320(CX)
+	VEXTRACTI32X4  $0x03, Z4, 448(CX)
+	VMOVDQU64      X3, 80(CX)
+	VEXTRACTI32X4  $0x01, Z3, 208(CX)
+	VEXTRACTI32X4  $0x02, Z3, 336(CX)
+	VEXTRACTI32X4  $0x03, Z3, 464(CX)
+	VMOVDQU64      X6, 96(CX)
+	VEXTRACTI32X4  $0x01, Z6, 224(CX)
+	VEXTRACTI32X4  $0x02, Z6, 352(CX)
+	VEXTRACTI32X4  $0x03, Z6, 480(CX)
+	VMOVDQU64      X1, 112(CX)
+	VEXTRACTI32X4  $0x01, Z1, 240(CX)
+	VEXTRACTI32X4  $0x02, Z1, 368(CX)
+	VEXTRACTI32X4  $0x03, Z1, 496(CX)
+	VZEROUPPER
 	RET

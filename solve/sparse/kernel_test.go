@@ -57,6 +57,67 @@ func TestFillKernelsEqualScalar(t *testing.T) {
 	}
 }
 
+// sliceUp gives a space of more than 64 codes a table of bits; the heaps below n
+// are known.
+func sliceUp(s *space, n, k int) {
+	b := &sliced{k: k, own: make([]uint64, 2*s.size), table: newTable(s.size, s.reach+pair)}
+	b.program(s)
+	b.table.lo = n - b.table.depth
+	for h := max(1, b.table.lo); h < n; h++ {
+		b.table.set(h, s.codes[pad+h-s.lo])
+	}
+	s.sliced = b
+}
+
+func TestPairsEqualBlocks(t *testing.T) {
+	if !hasAVX512 {
+		t.Skip("no AVX-512 here")
+	}
+	r := rand.New(rand.NewPCG(19, 20))
+	short := 0
+	for i := range 600 {
+		size, k := 128, minSlice+r.IntN(9)
+		if i%2 == 1 {
+			size, k = 256, minSlice+r.IntN(maxSlice-minSlice+1)
+		}
+		s, n := randomSpace(r, size)
+		n -= r.IntN(100)
+		if i%10 == 0 { // so many sources that some heaps have no free code
+			var more []rare
+			for h := 300; h < 3800; h += 1 + r.IntN(5) {
+				more = append(more, rare{h, uint16(2 * r.IntN(size))})
+			}
+			s.extend(Game{Split: []int{0}}, more)
+		}
+		for i := pad; i < len(s.codes) && r.IntN(3) > 0; i++ {
+			s.codes[i] %= byte(1 + r.IntN(size-1)) // codes that are small more often
+		}
+		if r.IntN(4) == 0 {
+			s.oddTake = []int{n + r.IntN(pair) - s.rares[len(s.rares)-1].heap}
+		}
+		sliceUp(s, n, k)
+		at := pad + n - s.lo
+		b := s.sliced
+		s.sliced = nil
+		want := s.generate(n, pair) - n
+		codes := slices.Clone(s.codes[at : at+want])
+		for i := range s.codes[at:] {
+			s.codes[at+i] = unknown
+		}
+		s.sliced = b
+		got := s.generate(n, pair) - n
+		if got != want || !slices.Equal(codes, s.codes[at:at+got]) {
+			t.Fatalf("size %d, %d codes marked: %d codes %v, want %d codes %v", size, 8*k, got, s.codes[at:at+got], want, codes)
+		}
+		if got < pair {
+			short++
+		}
+	}
+	if short == 0 || short == 600 {
+		t.Errorf("%d of 600 pairs of rows were short", short)
+	}
+}
+
 func TestProbeKernelEqualsScalar(t *testing.T) {
 	if !hasAVX2 {
 		t.Skip("no AVX2 here")

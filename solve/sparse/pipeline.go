@@ -16,6 +16,7 @@ import (
 const (
 	maxChunk     = 8192    // heaps in a chunk
 	maxWideChunk = 4096    // heaps in a chunk with more than 64 codes
+	maxBitsChunk = 2048    // heaps in a chunk with more than 64 codes and a table of bits
 	stretch      = 1 << 18 // heaps between two publications
 )
 
@@ -64,7 +65,10 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 }
 
 func (b *blocks) maxChunk() int {
-	if b.space.own != nil {
+	switch {
+	case b.space.sliced != nil:
+		return maxBitsChunk
+	case b.space.own != nil:
 		return maxWideChunk
 	}
 	return maxChunk
@@ -162,6 +166,9 @@ func (v *verification) wrong(h int64) {
 // the splits with a small heap and among the witnesses of other heaps, first
 // where it found v the last time, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
+	if e.fast.ver.proof != nil && e.fast.mirror.shows(&e.col, e.game, n, v) {
+		return true // what it leaves open has no pattern
+	}
 	served := &c.memo.served[v]
 	if *served && c.memo.shows(&e.col, e.game, n, v) {
 		return true

@@ -48,6 +48,7 @@ type space struct {
 
 	rows, own *[block][256]byte // for more than 64 codes
 	advance   *advance          // rows marked in part
+	sliced    *sliced           // for more than 64 codes, with AVX-512
 }
 
 // pad is the room for codes of heaps below lo.
@@ -116,10 +117,16 @@ func (s *space) load(col *column, n int) {
 			s.codes[pad+h-s.lo] = s.codec.encode(v)
 		}
 	}
+	if s.sliced != nil {
+		s.sliced.load(s, col, n)
+	}
 }
 
 // slide makes room for the codes of count heaps from n on.
 func (s *space) slide(n, count int) {
+	if s.sliced != nil {
+		s.sliced.table.slide(n, count)
+	}
 	if pad+n-s.lo+count+block <= len(s.codes) {
 		return
 	}
@@ -142,6 +149,9 @@ func (s *space) slide(n, count int) {
 // or n+count.
 func (s *space) generate(n, count int) int {
 	s.slide(n, count)
+	if s.sliced != nil {
+		return s.generatePairs(n, count)
+	}
 	for end := n + count; n < end; n += block {
 		var done int
 		switch {
@@ -155,6 +165,16 @@ func (s *space) generate(n, count int) int {
 			done = fill(s, &s.few64, &kernels64, n)
 		}
 		if done < block {
+			return n + done
+		}
+	}
+	return n
+}
+
+// generatePairs is generate by a table of bits.
+func (s *space) generatePairs(n, count int) int {
+	for end := n + count; n < end; n += pair {
+		if done := s.fillPair(n); done < pair {
 			return n + done
 		}
 	}

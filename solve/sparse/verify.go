@@ -23,15 +23,22 @@ type verifier struct {
 	absent  []byte
 	witness [][]int32 // for each rare code, places relative to the batch
 	vector  bool
+	proof   *proof // takes the place of the strings, if there is a table of bits
 }
 
 // room is the number of heaps a string has beyond its span.
 const room = 1 << 14
 
 // newVerifier returns a verifier with witnesses among the heaps below span, for
-// the heaps from n on; the values below n are in col.
-func newVerifier(g Game, s *space, col *column, n, span int) *verifier {
+// the heaps from n on; the values below n are in col. It may use an old proof.
+func newVerifier(g Game, s *space, col *column, n, span int, old *proof) *verifier {
 	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector}
+	if s.sliced != nil {
+		if v.proof = old; !old.serves(s, n) {
+			v.proof = newProof(g, s, col, n)
+		}
+		return v
+	}
 	v.stride = (span+room)/8 + 64 // never a multiple of a page
 	v.absent = make([]byte, v.size*v.stride)
 	v.choose(g, col, n)
@@ -43,6 +50,9 @@ func maxSplit(g Game) int { return g.Split[len(g.Split)-1] }
 
 // reset begins the strings anew at the heap base, with the heaps before n.
 func (v *verifier) reset(col *column, n, base int) {
+	if v.proof != nil {
+		return
+	}
 	v.base = base
 	for i := range v.absent {
 		v.absent[i] = 0xff
@@ -78,6 +88,9 @@ func (v *verifier) slide(n, count int) {
 
 // add takes note of the codes of the heaps from n on.
 func (v *verifier) add(n int, codes []byte) {
+	if v.proof != nil {
+		return
+	}
 	v.slide(n, len(codes)+batch)
 	for j, c := range codes {
 		v.set(n+j, c)
@@ -100,6 +113,9 @@ const (
 
 // unit returns how many heaps are verified together.
 func (v *verifier) unit() int {
+	if v.proof != nil {
+		return pair
+	}
 	if v.size > 64 {
 		return group * batch
 	}
@@ -107,8 +123,11 @@ func (v *verifier) unit() int {
 }
 
 // A slate has for each code and batch the heaps that the code is still to be
-// shown for.
-type slate [256][group]lanes
+// shown for; or the same, and what is shown, for each code of two rows.
+type slate struct {
+	lanes       [256][group]lanes
+	need, marks [512]uint64
+}
 
 func (l *lanes) count() int {
 	return bits.OnesCount64(l[0]) + bits.OnesCount64(l[1]) + bits.OnesCount64(l[2]) + bits.OnesCount64(l[3])
@@ -117,14 +136,23 @@ func (l *lanes) count() int {
 // check verifies count heaps from n on, at most a unit, and calls open for each
 // heap and rare value that no witness shows.
 func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16)) {
-	clear(s[:v.size])
+	if v.proof != nil {
+		v.proof.check(s.need[:2*v.size], s.marks[:2*v.size], n, count, open)
+		return
+	}
+	v.checkByStrings(s, n, count, open)
+}
+
+// checkByStrings is check without a table of bits.
+func (v *verifier) checkByStrings(s *slate, n, count int, open func(n int, value uint16)) {
+	clear(s.lanes[:v.size])
 	batches := (count + batch - 1) / batch
 	for b := range batches {
-		v.needs(n+b*batch, min(batch, count-b*batch), func(code int, need *lanes) { s[code][b] = *need })
+		v.needs(n+b*batch, min(batch, count-b*batch), func(code int, need *lanes) { s.lanes[code][b] = *need })
 	}
 	at := (n - v.base) / 8
 	for code := range v.size {
-		need := s[code][:batches]
+		need := s.lanes[code][:batches]
 		v.refuteAll(need, v.witness[code], at)
 		for b := range need {
 			for i, word := range need[b] {

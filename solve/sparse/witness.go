@@ -150,7 +150,7 @@ type mirror struct {
 }
 
 // mirrored is the number of heaps in a mirror, a multiple of 128.
-const mirrored = 1 << 13
+const mirrored = 1 << 15
 
 // newMirror returns the mirror of a narrow column.
 func newMirror(c *column, vector bool) *mirror {

@@ -28,6 +28,7 @@ func main() {
 	probe()
 	refute()
 	find()
+	slices()
 	Generate()
 }
 

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"cmp"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// Verification by a table of bits. The rare values below the value of a heap
+// are options from two common heaps. Some small common heaps are taken as
+// sources, and mark their options as the rare heaps do; what is left
+// open, a few values of a few heaps, is searched for one by one.
+
+const (
+	maxWitness = 1 << 14 // the greatest distance of these sources
+	trials     = 16      // sources compared for a place
+	trialRows  = 16      // rows of heaps that they are compared on, and then judged on
+	search     = 100     // what a search costs, against eight codes of a source for 64 heaps
+	enough     = 64      // so many sources that are not worth it end the choice
+)
+
+// A proof has the sources that show rare values.
+type proof struct {
+	born    int // the number of values when it was made
+	table   *table
+	k       int // the codes below 8k are marked
+	sources []source
+	program program
+	codec   *codec
+	same    [2][256]uint64 // for each parity and code: the heaps of a row that are above the rare value if they are of its group
+}
+
+// newProof returns a proof for the heaps from n on; the values below are in col.
+func newProof(g Game, s *space, col *column, n int) *proof {
+	p := &proof{born: n, k: s.sliced.k, codec: s.codec, table: newTable(s.size, maxWitness+2*64*trialRows)}
+	for parity := range p.same {
+		for c := range s.size {
+			for j := range 64 {
+				if p.codec.rare(byte(c), parity+j)>>p.codec.bit&1 == 0 {
+					p.same[parity][c] |= 1 << j
+				}
+			}
+		}
+	}
+	p.table.load(s.codec, col, n)
+	p.choose(p.candidates(g, col, min(maxWitness, n/4)), n)
+	p.program = newProgram(p.sources, s.size)
+	return p
+}
+
+// serves reports whether a proof, or nil, is still good for the heaps from n on.
+func (p *proof) serves(s *space, n int) bool {
+	return p != nil && n < 8*p.born && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.split.mask == s.codec.split.mask
+}
+
+// candidates returns the sources from common heaps with distances below span.
+func (p *proof) candidates(g Game, col *column, span int) []source {
+	var all []source
+	for a := 1; a < span; a++ {
+		v := col.at(a)
+		if p.codec.split.isRare(v, a) {
+			continue
+		}
+		for _, i := range g.Split {
+			if a+i < span {
+				all = append(all, source{a + i, p.codec.encode(v)})
+			}
+		}
+	}
+	return all
+}
+
+// A trial is a row of heaps and what is still open for it.
+type trial struct {
+	at   int
+	open []uint64
+}
+
+// choose sets the sources: the next is always the one that shows the most that
+// is open in the rows before n, among some taken at random. As many are kept
+// as are worth it in other rows.
+func (p *proof) choose(all []source, n int) {
+	random := rand.New(rand.NewPCG(1, 1))
+	chosen, judged := p.trials(n, 0), p.trials(n, 1)
+	best, least := 0, search*count(judged)
+	for k := 0; k < min(len(all), best+enough); k++ {
+		next, most := k, -1
+		for range trials {
+			i := k + random.IntN(len(all)-k)
+			if shown := p.shown(chosen, all[i]); shown > most {
+				next, most = i, shown
+			}
+		}
+		all[k], all[next] = all[next], all[k]
+		p.strike(chosen, all[k])
+		p.strike(judged, all[k])
+		if cost := (k+1)*p.k*len(judged) + search*count(judged); cost < least {
+			best, least = k+1, cost
+		}
+	}
+	p.sources = slices.Clone(all[:best])
+	slices.SortFunc(p.sources, func(a, b source) int { return cmp.Compare(a.distance, b.distance) })
+}
+
+// trials returns every second of the rows before n.
+func (p *proof) trials(n, odd int) []trial {
+	out := make([]trial, trialRows)
+	for i := range out {
+		h := n - 64*(2*i+odd+1)
+		out[i] = trial{p.table.index(h), make([]uint64, p.table.size)}
+		p.needs(out[i].open, h, 64)
+		clear(out[i].open[8*p.k:])
+	}
+	return out
+}
+
+// count returns how much is open.
+func count(trials []trial) int {
+	k := 0
+	for _, t := range trials {
+		for _, w := range t.open {
+			k += bits.OnesCount64(w)
+		}
+	}
+	return k
+}
+
+// shown returns how much a source shows of what is open.
+func (p *proof) shown(trials []trial, x source) int {
+	k := 0
+	for _, t := range trials {
+		for c, w := range t.open[:8*p.k] {
+			if w != 0 {
+				k += bits.OnesCount64(w & p.table.shifted(t.at, byte(c)^x.code, x.distance))
+			}
+		}
+	}
+	return k
+}
+
+// strike takes out what a source shows.
+func (p *proof) strike(trials []trial, x source) {
+	for _, t := range trials {
+		for c, w := range t.open[:8*p.k] {
+			if w != 0 {
+				t.open[c] = w &^ p.table.shifted(t.at, byte(c)^x.code, x.distance)
+			}
+		}
+	}
+}
+
+// needs sets need[c] to the heaps whose value is above the rare value with code
+// c, among the count heaps of a row from n on.
+func (p *proof) needs(need []uint64, n, count int) {
+	row := p.table.words[p.table.index(n):][:p.table.size]
+	same := &p.same[n&1]
+	above := ^uint64(0) >> (64 - min(64, count))
+	group := 1 << p.codec.bit // codes that differ in the bit dropped at most
+	for code := 0; code < len(row); code += group {
+		from := above
+		for c := code; c < min(code+group, len(row)); c++ {
+			above &^= row[c]
+		}
+		for c := code; c < min(code+group, len(row)); c++ {
+			need[c] = above | from&same[c]
+		}
+		if from == 0 {
+			clear(need[code:])
+			return
+		}
+	}
+}
+
+// check verifies count heaps from n on, at most a pair of rows, and calls open
+// for each heap and rare value that no source shows. It uses two pairs of rows
+// as scratch.
+func (p *proof) check(need, marks []uint64, n, count int, open func(n int, value uint16)) {
+	size := p.table.size
+	for row := range 2 {
+		if left := count - 64*row; left > 0 {
+			p.needs(need[row*size:][:size], n+64*row, left)
+		} else {
+			clear(need[row*size:])
+		}
+	}
+	clear(marks)
+	p.table.mark(marks, &p.program, n, p.k)
+	for i, w := range need {
+		for w &^= marks[i]; w != 0; w &= w - 1 {
+			h := n + i/size*64 + bits.TrailingZeros64(w)
+			open(h, p.codec.rare(byte(i%size), h))
+		}
+	}
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"math/bits"
+	"sort"
+)
+
+// Blocks by a table of bits, for more than 64 codes. The sources mark their
+// options for two rows of 64 heaps at a time, all but those so near that
+// the second row depends on the first. A row of marks is then turned, so that
+// each heap has its marks in a few words, and heap after heap takes the least
+// code left and marks it for the heaps of the row after it.
+//
+// Codes that few heaps have are not marked but looked for, heap by heap.
+
+// pair is the number of heaps computed together.
+const pair = 128
+
+// A sliced is what a space has for its table.
+type sliced struct {
+	table *table
+	k     int      // the codes below 8k are marked
+	far   program  // the sources for two rows at a time
+	close program  // the others
+	near  []source // the sources within a row
+	own   []uint64 // two rows of marks
+	turns [4][64]uint64
+
+	divided     int // how many sources are not in ahead
+	ahead, rest *program
+}
+
+// newSliced returns the tables for a space that has its sources, or nil if it
+// has too many codes. The heaps below n are known.
+func newSliced(s *space, col *column, n int) *sliced {
+	b := &sliced{k: s.slicing(col, n)}
+	if b.k == 0 {
+		return nil
+	}
+	b.own = make([]uint64, 2*s.size)
+	return b
+}
+
+// slicing returns how many eights of codes are to be marked for the heaps from n
+// on, so that time is least, or 0 if the kernels cannot.
+func (s *space) slicing(col *column, n int) int {
+	const recent = 1 << 16
+	const dear = 140 // what a heap that needs more codes costs, against eight codes for a heap
+	var count [256 + 1]int
+	for h := max(1, n-recent); h < n; h++ {
+		if v := col.at(h); !s.codec.split.isRare(v, h) {
+			count[s.codec.encode(v)]++
+		}
+	}
+	best, least, above := 0, maxSlice*recent+dear*recent/64, 0
+	for k := s.size / 8; k >= minSlice; k-- {
+		if cost := k*recent + dear*above; k <= maxSlice && cost <= least {
+			best, least = k, cost
+		}
+		for _, c := range count[8*k-8 : 8*k] {
+			above += c
+		}
+	}
+	return best
+}
+
+// program makes the programs of the sources.
+func (b *sliced) program(s *space) {
+	near := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= 64 })
+	far := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= pair })
+	b.near = s.sources[:near]
+	b.close, b.far = newProgram(s.sources[:far], s.size), newProgram(s.sources[far:], s.size)
+	b.divided, b.ahead, b.rest = 0, nil, nil
+}
+
+// divide returns the programs of the sources from, … and of those before that
+// are not close.
+func (b *sliced) divide(s *space, from int) (ahead, rest *program) {
+	far := len(b.close.entries)
+	if from = max(from, far); b.ahead == nil || b.divided != from {
+		a, r := newProgram(s.sources[from:], s.size), newProgram(s.sources[far:from], s.size)
+		b.divided, b.ahead, b.rest = from, &a, &r
+	}
+	return b.ahead, b.rest
+}
+
+// load takes the codes of the column, whose heaps from n on are not known.
+func (b *sliced) load(s *space, col *column, n int) {
+	b.program(s)
+	if depth := max(s.reach, maxWitness) + pair + 2*maxBitsChunk; b.table == nil || b.table.depth < depth {
+		b.table = newTable(s.size, depth)
+	}
+	b.table.load(s.codec, col, n)
+}
+
+// fillPair computes the codes of two rows from n on; it returns how many could
+// be.
+func (s *space) fillPair(n int) int {
+	b := s.sliced
+	m := s.advance.takePair(n, s.size)
+	if m != nil {
+		b.table.mark(m, s.advance.rest, n, b.k)
+	} else {
+		m = b.own
+		clear(m)
+		b.table.mark(m, &b.far, n, b.k)
+	}
+	for row := range 2 {
+		if done := s.fillRow(m[row*s.size:][:s.size], n+64*row); done < 64 {
+			return 64*row + done
+		}
+	}
+	return pair
+}
+
+// fillRow computes the codes of the row from n on, given the marks from far
+// sources; it returns how many could be.
+func (s *space) fillRow(m []uint64, n int) int {
+	b := s.sliced
+	b.table.mark(m, &b.close, n, b.k)
+	s.markOddTakesSliced(m, n)
+	words := (8*b.k + 63) / 64
+	for c := 8 * b.k; c < 64*words; c++ {
+		m[c] = ^uint64(0)
+	}
+	for w := range words {
+		turn64(&m[64*w], &b.turns[w][0])
+	}
+	at := pad + n - s.lo
+	row := b.table.words[b.table.index(n):][:s.size]
+	codes := s.codes[at:][:64]
+	for j := range codes {
+		c, ok := b.free(words, j)
+		if !ok {
+			if c, ok = s.freeAbove(n+j, 8*b.k); !ok {
+				return j
+			}
+		}
+		codes[j] = c
+		row[c] |= 1 << j
+		for _, x := range b.near {
+			h := j + x.distance
+			if h >= 64 {
+				break
+			}
+			o := c ^ x.code
+			b.turns[o>>6][h] |= 1 << (o & 63)
+		}
+	}
+	return 64
+}
+
+// free returns the least code that is not marked for the heap j of the row.
+func (b *sliced) free(words, j int) (byte, bool) {
+	for w := range words {
+		if free := ^b.turns[w][j]; free != 0 {
+			return byte(64*w + bits.TrailingZeros64(free)), true
+		}
+	}
+	return 0, false
+}
+
+// freeAbove returns the least code of the heap n that is at least code and no
+// option; the codes of all heaps before it are there.
+func (s *space) freeAbove(n, code int) (byte, bool) {
+	var seen [256]bool
+	at := pad + n - s.lo
+	for _, x := range s.sources {
+		if x.distance < n {
+			seen[s.codes[at-x.distance]^x.code] = true
+		}
+	}
+	for _, i := range s.oddTake {
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
+			if s.rares[k].heap+i == n {
+				seen[s.codec.encode(s.rares[k].value)] = true
+			}
+		}
+	}
+	for code < s.size && seen[code] {
+		code++
+	}
+	return byte(code), code < s.size
+}
+
+// markOddTakesSliced is markOddTakes for a row of marks.
+func (s *space) markOddTakesSliced(m []uint64, n int) {
+	for _, i := range s.oddTake {
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
+			if j := s.rares[k].heap + i - n; j < 64 {
+				m[s.codec.encode(s.rares[k].value)] |= 1 << j
+			}
+		}
+	}
+}

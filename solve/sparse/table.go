@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import "unsafe"
+
+// Tables of bits, for more than 64 codes. The codes of 64 heaps in a row are a
+// row of words, one for each code, whose bit j tells that the heap j has it. A
+// source gives to 64 heaps the options of a row, shifted by the distance and
+// permuted by the code: so an instruction marks the options of 64 heaps among
+// eight codes.
+
+// A table holds the codes of the recent heaps.
+type table struct {
+	size  int // words in a row, a power of two above the codes
+	lo    int // the heap of the first bit; heaps below 1 have no code
+	depth int // heaps that are kept before those to come
+	words []uint64
+}
+
+// spare is the number of heaps for which a table has room beyond its depth.
+const spare = 1 << 16
+
+// newTable returns a table whose rows reach depth heaps back.
+func newTable(size, depth int) *table {
+	depth = (depth + 127) &^ 63
+	t := &table{size: size, depth: depth}
+	words := make([]uint64, (depth+spare)/64*size+size)
+	skip := -int(uintptr(unsafe.Pointer(&words[0]))/8) & (size - 1) // a row begins at a multiple of its size
+	t.words = words[skip:][:(depth+spare)/64*size]
+	return t
+}
+
+// load takes the codes of the column, whose heaps from n on are not known.
+func (t *table) load(k *codec, col *column, n int) {
+	clear(t.words)
+	t.lo = n - t.depth
+	for h := max(t.lo, 1); h < n; h++ {
+		if v := col.at(h); !k.split.isRare(v, h) {
+			t.set(h, k.encode(v))
+		}
+	}
+}
+
+// set takes note of the code of heap h.
+func (t *table) set(h int, code byte) {
+	h -= t.lo
+	t.words[h>>6*t.size+int(code)] |= 1 << (h & 63)
+}
+
+// slide makes room for count heaps from n on, a multiple of 64 after lo.
+func (t *table) slide(n, count int) {
+	if n+count-t.lo <= t.depth+spare {
+		return
+	}
+	lo := n - t.depth
+	kept := copy(t.words, t.words[t.index(lo):t.index(n)])
+	clear(t.words[kept:])
+	t.lo = lo
+}
+
+// index returns the place of the row with heap h.
+func (t *table) index(h int) int { return (h - t.lo) >> 6 * t.size }
+
+// shifted returns the word for a code of the row at place at, moved on by
+// distance.
+func (t *table) shifted(at int, code byte, distance int) uint64 {
+	at += int(code) - distance>>6*t.size
+	shift := distance & 63
+	return t.words[at]<<shift | t.words[at-t.size]>>(64-shift)
+}
+
+// A program has sources in the order in which a kernel takes them. Those whose
+// codes agree in the low three bits stand together, in runs, but only within a
+// part of the table that is small enough for the cache.
+type program struct {
+	entries []int32  // offset of the row in bytes, and the shift
+	runs    []uint64 // number of entries, and the change of the low bits
+}
+
+// nearby is the size in bytes of the part of a table that a group of runs uses.
+const nearby = 32 << 10
+
+// newProgram returns the program for sources, which ascend, and rows of size
+// words.
+func newProgram(sources []source, size int) program {
+	var p program
+	frame := 0
+	for len(sources) > 0 {
+		k, end := 0, sources[0].distance+nearby/(8*size)*64
+		for k < len(sources) && sources[k].distance < end {
+			k++
+		}
+		for lanes := range 8 {
+			frame = p.add(sources[:k], size, frame, lanes)
+		}
+		sources = sources[k:]
+	}
+	p.runs = append(p.runs, uint64(frame)<<32)
+	return p
+}
+
+// add adds a run of the sources whose codes end in lanes; it returns the low
+// bits by which the marks are permuted after it.
+func (p *program) add(sources []source, size, frame, lanes int) int {
+	count := 0
+	for _, x := range sources {
+		if int(x.code)&7 == lanes {
+			p.entries = append(p.entries, int32(-(x.distance>>6)*8*size+int(x.code)>>3*64|x.distance&63))
+			count++
+		}
+	}
+	if count == 0 {
+		return frame
+	}
+	p.runs = append(p.runs, uint64(frame^lanes)<<32|uint64(count))
+	return lanes
+}
+
+// mark adds to marks, a row or two of them, the options from the sources of a
+// program to the heaps from h on, for the first 8k codes. All their partners
+// must be in the table, or be without a code.
+func (t *table) mark(marks []uint64, p *program, h, k int) {
+	if len(p.entries) == 0 {
+		return
+	}
+	markRows(len(marks)/t.size, k, &marks[0], &t.words[t.index(h)], 8*t.size, &p.entries[0], &p.runs[0], len(p.runs))
+}
+
+// markBySources is the twin of mark.
+func (t *table) markBySources(marks []uint64, sources []source, h, k int) {
+	for at := t.index(h); len(marks) > 0; at += t.size {
+		for _, x := range sources {
+			for c := range 8 * k {
+				marks[c] |= t.shifted(at, byte(c)^x.code, x.distance)
+			}
+		}
+		marks = marks[t.size:]
+	}
+}
