@@ -236,7 +236,8 @@ func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 	if g, ok := s.find(hash, same); ok {
 		return g, nil
 	}
-	return s.add(b, hash, same, func(_ Game, r *record) error {
+	fresh := false
+	g, err := s.add(b, hash, same, func(_ Game, r *record) error {
 		at, err := s.layOut(b, left, right)
 		if err != nil {
 			return err
@@ -244,8 +245,13 @@ func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 		r.nl, r.nr = uint32(len(left)), uint32(len(right))
 		r.options.Store(at + 1)
 		s.describe(r, left, right)
+		fresh = true
 		return nil
 	})
+	if invariants && fresh && err == nil {
+		s.mustBeCanonical(g)
+	}
+	return g, err
 }
 
 // describe sets the stops and the birthday.
