@@ -169,7 +169,9 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 		s.fn = period.FuncMisere
 		return s, nil
 	}
-	s.fn, err = period.ParseFunction(q.Function)
+	if s.fn, err = period.ParseFunction(q.Function); err != nil {
+		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
+	}
 	return s, err
 }
 
@@ -273,10 +275,15 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 // limited makes an error of a long run one of this package.
 func limited(err error) error {
 	if errors.Is(err, sparse.ErrLimit) {
-		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
+		return limitError{err}
 	}
 	return err
 }
+
+// limitError is a limit of the engine and one of the solvers, named once.
+type limitError struct{ error }
+
+func (e limitError) Unwrap() []error { return []error{solve.ErrLimit, e.error} }
 
 // look is how many values are computed in search of a period, at the least.
 func (s *Sequence) look() int64 {

@@ -49,7 +49,7 @@ func TestSequenceJSON(t *testing.T) {
 		{"kayles", "nim", 40_000_000_000, `{"code":"0.77","function":"nim","values":[],"last":{"heap":40000000000,"value":1},` +
 			`"period":{"preperiod":71,"period":12,"saltus":0,"proved":true,"bound":167,"theorem":"Guy–Smith"},` +
 			`"canonical":"0.77","shift":0,"max":8,"exceptions":[0,3,6,9,11,15,18,21,22,28,34,39,57,70],"class":"0.77","class_shift":0}`},
-		{"partizan-subtraction({1},{2})", "value", 4, `{"code":"partizan-subtraction({1},{2})","function":"value","values":["0","1","{1|0}","0","1"],"shift":0}`},
+		{"partizan-subtraction({1},{2})", "value", 4, `{"code":"partizan-subtraction({1},{2})","function":"value","values":["0","1","{1|0}","0","1"],"shift":0,"computed":5}`},
 	} {
 		var b bytes.Buffer
 		if err := sequence(t, c.code, c.function, c.to).WriteJSON(context.Background(), &b); err != nil {
@@ -138,8 +138,15 @@ func TestBrokenStorage(t *testing.T) {
 
 func TestMemoryIsALimit(t *testing.T) {
 	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "0.106", Function: "nim", To: 1 << 40, Bytes: 1 << 18})
-	if !errors.Is(err, solve.ErrLimit) || s.Known() < 1<<16 {
+	if !errors.Is(err, solve.ErrLimit) || s.Known() < 1<<16 || strings.Count(err.Error(), "limit reached") != 1 {
 		t.Errorf("%v after %d values", err, s.Known())
+	}
+	var b bytes.Buffer
+	if err = s.WriteJSON(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf(`"last":{"heap":%d,`, s.Known()-1); !strings.Contains(b.String(), want) {
+		t.Errorf("%s: want the last value that is known, %s", b.String(), want)
 	}
 }
 

@@ -214,8 +214,9 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 	var last *Last
 	var failed error
 	if s.To > MostListed {
-		if v, ok := s.At(s.To); ok {
-			last = &Last{s.To, v}
+		n := s.Known() - 1
+		if v, ok := s.At(n); ok {
+			last = &Last{n, v}
 		}
 	} else if err := s.Each(ctx, func(n int64, v any) bool {
 		if n > 0 {
@@ -250,6 +251,7 @@ type sequenceJSON struct {
 	Class          string  `json:"class,omitempty"`
 	ClassShift     *int    `json:"class_shift,omitempty"`
 	Note           string  `json:"note,omitempty"`
+	Computed       int64   `json:"computed,omitempty"` // values, if no period was found in them
 }
 
 func (s *Sequence) rest(last *Last) sequenceJSON {
@@ -257,6 +259,9 @@ func (s *Sequence) rest(last *Last) sequenceJSON {
 		Exceptions: s.Exceptions, Class: s.Class, Note: s.Note}
 	if s.Class != "" {
 		out.ClassShift = &s.ClassShift
+	}
+	if s.Period == nil {
+		out.Computed = s.Computed()
 	}
 	if s.ExceptionCount > len(s.Exceptions) {
 		out.ExceptionCount = s.ExceptionCount

@@ -89,11 +89,14 @@ csv, json and bfile list all that were asked for.`,
 	return cmd
 }
 
+// mostHeap is the largest heap that can be asked for, so that sums of two fit.
+const mostHeap = 1 << 61
+
 // check refuses flags that mean nothing.
 func (f heapFlags) check() error {
 	switch {
-	case f.to < 0:
-		return usageError{errors.New("--to wants a heap size from 0")}
+	case f.to < 0 || f.to > mostHeap:
+		return usageError{fmt.Errorf("--to wants a heap size from 0 to %d", int64(mostHeap))}
 	case f.threads < 1:
 		return usageError{errors.New("--threads wants a number from 1")}
 	case f.memory < 1:
@@ -102,6 +105,13 @@ func (f heapFlags) check() error {
 		return usageError{fmt.Errorf("no format %q; there are text, csv, json, bfile and oeis", f.format)}
 	case f.plot != "" && plotters[strings.ToLower(filepath.Ext(f.plot))] == nil:
 		return usageError{fmt.Errorf("--plot wants a file that ends in .svg or .png, not %q", f.plot)}
+	case f.limit < 1:
+		return usageError{errors.New("--limit wants a number from 1")}
+	}
+	for _, file := range []string{f.certificate, f.plot} { // a long run should not end with a file that cannot be
+		if _, err := os.Stat(filepath.Dir(file)); file != "" && err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -160,7 +170,7 @@ func (f heapFlags) write(cmd *cobra.Command, s *answer.Sequence) error {
 	ctx := cmd.Context()
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx)
-		if f.format != "text" {
+		if f.format != "text" && f.format != "json" { // a part of these would look like the whole
 			return nil
 		}
 	}
@@ -224,8 +234,12 @@ func checkpointFile(dir, code string) string { return filepath.Join(dir, code+".
 func explain(err error, f heapFlags, s *answer.Sequence) error {
 	file := checkpointFile(f.checkpoint, s.Code)
 	switch {
-	case errors.Is(err, syscall.ENOSPC):
+	case errors.Is(err, syscall.EFBIG): // as by ulimit -f
+		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
+	case errors.Is(err, sparse.ErrLimit):
+		return fmt.Errorf("%w; a greater --memory allows more", err)
 	case errors.Is(err, sparse.ErrStorage):
 		return fmt.Errorf("%s: %w; it is left as it is", file, err)
 	case errors.Is(err, context.Canceled) && f.checkpoint != "" && s.Known() > 0:

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -199,9 +200,40 @@ func TestForeignCheckpoint(t *testing.T) {
 }
 
 func TestFullDisk(t *testing.T) {
-	err := explain(fmt.Errorf("storing values from 4096 on: %w", syscall.ENOSPC), heapFlags{checkpoint: "runs"}, &answer.Sequence{Code: "0.16"})
-	if status(err) != interrupted || !strings.Contains(err.Error(), filepath.Join("runs", "0.16.values")+" is full") {
-		t.Errorf("status %d: %v", status(err), err)
+	for cause, want := range map[error]string{syscall.ENOSPC: " is full", syscall.EDQUOT: " is full", syscall.EFBIG: " may not grow"} {
+		err := explain(fmt.Errorf("storing values from 4096 on: %w", cause), heapFlags{checkpoint: "runs"}, &answer.Sequence{Code: "0.16"})
+		if status(err) != interrupted || !strings.Contains(err.Error(), filepath.Join("runs", "0.16.values")+want) {
+			t.Errorf("status %d: %v", status(err), err)
+		}
+	}
+}
+
+// A run that was interrupted tells in JSON, too, how far it came.
+func TestInterruptedJSON(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	status, out, errs := command(ctx, "heap", "0.106", "--to", "4000000000", "--json")
+	if status != interrupted || out != "" && !json.Valid([]byte(out)) {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// Flags are refused before a long run, not after it.
+func TestHeapFlags(t *testing.T) {
+	for _, c := range []struct {
+		status int
+		want   string
+		args   []string
+	}{
+		{wrongUsage, "heap size from 0 to", []string{"--to", "9223372036854775807"}},
+		{wrongUsage, "--limit", []string{"--limit", "0"}},
+		{wrongInput, "nowhere", []string{"--certificate", filepath.Join(t.TempDir(), "nowhere", "c.json")}},
+		{wrongInput, "nowhere", []string{"--plot", filepath.Join(t.TempDir(), "nowhere", "p.svg")}},
+	} {
+		status, out, errs := command(context.Background(), append([]string{"heap", "0.07"}, c.args...)...)
+		if status != c.status || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%v: status %d, %s%s", c.args, status, out, errs)
+		}
 	}
 }
 

@@ -30,6 +30,9 @@ const (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	// A second Ctrl-C ends what is still being written. Not at once: some programs
+	// that run others pass a signal on twice.
+	context.AfterFunc(ctx, func() { time.AfterFunc(time.Second, stop) })
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -51,6 +54,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 func message(err error) string {
 	text := strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), "the time was up")
 	text = strings.ReplaceAll(text, context.Canceled.Error(), "interrupted")
+	text = strings.ReplaceAll(text, "interrupt signal received", "interrupted") // the cause in a signal's context
 	var syntax *game.SyntaxError
 	var value interface {
 		error

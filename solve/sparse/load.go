@@ -27,7 +27,7 @@ func (e *Engine) load() error {
 		return err
 	}
 	if !bytes.Equal(got, head) {
-		return fmt.Errorf("%w: it begins %q, want %q", ErrStorage, got[:min(len(got), 90)], head[:len(head)-4])
+		return refuse(got, head)
 	}
 	e.savedAt = int64(len(head))
 	if e.tooLarge(size) {
@@ -55,7 +55,7 @@ func (e *Engine) create(size int64, head []byte) error {
 		return err
 	}
 	if !bytes.HasPrefix(head, got) {
-		return fmt.Errorf("%w: it begins %q, want %q", ErrStorage, got, head[:len(head)-4])
+		return refuse(got, head)
 	}
 	if err := st.Truncate(0); err != nil {
 		return err
@@ -65,6 +65,23 @@ func (e *Engine) create(size int64, head []byte) error {
 	}
 	e.savedAt = int64(len(head))
 	return nil
+}
+
+// refuse says how a file begins that does not begin with this header.
+func refuse(got, head []byte) error {
+	const family = "upstar nim values "
+	name := len(magic) + 4
+	switch {
+	case !bytes.HasPrefix(got, []byte(family)):
+		return fmt.Errorf("%w: it begins %q, not %q", ErrStorage, got[:min(len(got), len(magic))], magic)
+	case !bytes.HasPrefix(got, []byte(magic)):
+		line, _, _ := bytes.Cut(got[len(family):], []byte("\n"))
+		return fmt.Errorf("%w: it has version %q of the format, this program writes %q", ErrStorage, line, magic[len(family):len(magic)-1])
+	case len(got) <= name || bytes.HasPrefix(got, head[:len(head)-4]):
+		return fmt.Errorf("%w: its header is damaged", ErrStorage)
+	}
+	stored := got[name:min(len(got), name+int(order.Uint32(got[len(magic):])&0xffff))]
+	return fmt.Errorf("%w: it has the values of the game %q, not of %q", ErrStorage, stored, head[name:len(head)-4])
 }
 
 // tooLarge reports whether a file of some size has too many values for the memory.

@@ -98,8 +98,8 @@ func TestStoredValuesOfAnotherGameAreRefused(t *testing.T) {
 		t.Errorf("error %v, want ErrStorage that names the game", err)
 	}
 	other := &memory{data: bytes.Replace(m.data, []byte("values 1"), []byte("values 2"), 1)}
-	if _, err := New(octal(".16"), Options{Storage: other}); !errors.Is(err, ErrStorage) {
-		t.Errorf("another version: error %v, want ErrStorage", err)
+	if _, err := New(octal(".16"), Options{Storage: other}); !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), `version "2"`) {
+		t.Errorf("another version: error %v, want ErrStorage that names the version", err)
 	}
 	text := &memory{data: []byte("hello")}
 	if _, err := New(octal(".16"), Options{Storage: text}); !errors.Is(err, ErrStorage) {
