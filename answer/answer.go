@@ -30,7 +30,7 @@ type Question struct {
 	Mode        compound.Mode     // disjunctive by default
 	InPlay      bool              // component Playing of an obliged sum is in play
 	Playing     int               //
-	Marks       []game.Outcome    // of a first-to-end compound
+	Marks       []game.Outcome    // of the components of a first-to-end compound, P if there are none
 	Conventions []game.Convention // both by default
 	Moves       int               // the most moves to list, 20 by default
 	Values      bool              // values of partizan games even if they take long

@@ -84,7 +84,7 @@ anything else.`,
 	f.add(cmd)
 	cmd.Flags().StringVar(&f.compound, "compound", "disjunctive", "how the positions are played together")
 	cmd.Flags().IntVar(&f.playing, "playing", 0, "the component of an obliged sum that is in play, counted from 0")
-	cmd.Flags().StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it wins) or N (the other wins), such as PNP; without it all are P")
+	cmd.Flags().StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	cmd.Flags().StringVar(&f.from, "from", "", "read positions, one a line, from this file, or - for standard input")
 	_ = cmd.RegisterFlagCompletionFunc("compound", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return compound.Names(), cobra.ShellCompDirectiveNoFileComp
