@@ -31,11 +31,7 @@ var PartizanSplittles = game.Family[Heaps]{
 	},
 	Params: []string{"left", "right"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
-		left, err := parseSet(args[0])
-		if err != nil {
-			return nil, err
-		}
-		right, err := parseSet(args[1])
+		left, right, err := parseSets(args)
 		return Partizan{Rules: [2]rule{splitting(left), splitting(right)}}, err
 	},
 }

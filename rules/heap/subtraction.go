@@ -53,11 +53,7 @@ var PartizanSubtraction = game.Family[Heaps]{
 	},
 	Params: []string{"left", "right"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
-		left, err := parseSet(args[0])
-		if err != nil {
-			return nil, err
-		}
-		right, err := parseSet(args[1])
+		left, right, err := parseSets(args)
 		return Partizan{Rules: [2]rule{subtract(left), subtract(right)}}, err
 	},
 }
@@ -102,4 +98,12 @@ func parseSet(s string) ([]int, error) {
 	}
 	slices.Sort(set)
 	return slices.Compact(set), nil
+}
+
+// parseSets reads the sets of Left and of Right.
+func parseSets(args []string) (left, right []int, err error) {
+	if left, err = parseSet(args[0]); err == nil {
+		right, err = parseSet(args[1])
+	}
+	return left, right, err
 }

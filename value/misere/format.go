@@ -28,8 +28,13 @@ func (s *Space) writeTree(b *strings.Builder, g Game) {
 		b.WriteString(strconv.Itoa(n))
 		return
 	}
+	writeSet(b, s.Options(g), s.writeTree)
+}
+
+// writeSet writes the options in braces, as far as there is room.
+func writeSet(b *strings.Builder, options []Game, write func(*strings.Builder, Game)) {
 	b.WriteByte('{')
-	for i, o := range s.Options(g) {
+	for i, o := range options {
 		if i > 0 {
 			b.WriteByte(',')
 		}
@@ -37,7 +42,7 @@ func (s *Space) writeTree(b *strings.Builder, g Game) {
 			b.WriteString(elided)
 			break
 		}
-		s.writeTree(b, o)
+		write(b, o)
 	}
 	b.WriteByte('}')
 }

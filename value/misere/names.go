@@ -73,18 +73,7 @@ func (n *Names) write(b *strings.Builder, g Game) {
 func (n *Names) writeOptions(b *strings.Builder, g Game) {
 	options := n.space.Options(g)
 	slices.Reverse(options)
-	b.WriteByte('{')
-	for i, o := range options {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		if b.Len() > formatLimit {
-			b.WriteString(elided)
-			break
-		}
-		n.write(b, o)
-	}
-	b.WriteByte('}')
+	writeSet(b, options, n.write)
 }
 
 // short writes heaps, named games, and these plus a heap.

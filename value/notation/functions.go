@@ -50,8 +50,8 @@ var core = fill(Funcs{
 	"RightStop":        game1(func(c *short.Calc, g short.Game) Value { return Game(c.FromNumber(c.RightStop(g))) }),
 	"Stop":             stop,
 	"StrongStop":       stop,
-	"UptimalExpansion": uptimalExpansion,
-	"NimValue":         nimValue,
+	"UptimalExpansion": ofGame(uptimalExpansion),
+	"NimValue":         ofGame(nimValue),
 
 	// A short game is a stopper, loopfree and its own sides.
 	"Onside":  game1(func(_ *short.Calc, g short.Game) Value { return Game(g) }),
@@ -82,7 +82,8 @@ func gameOf(c *short.Calc, v Value) (short.Game, error) {
 	return 0, fmt.Errorf("%s is not a short game", v.format(c, Plain))
 }
 
-func game1(f func(*short.Calc, short.Game) Value) Func {
+// ofGame is a function of one short game.
+func ofGame(f func(*short.Calc, short.Game) (Value, error)) Func {
 	return func(c *short.Calc, args []Value) (Value, error) {
 		if len(args) != 1 {
 			return nil, errArguments
@@ -91,22 +92,19 @@ func game1(f func(*short.Calc, short.Game) Value) Func {
 		if err != nil {
 			return nil, err
 		}
-		return f(c, g), nil
+		return f(c, g)
 	}
 }
 
+func game1(f func(*short.Calc, short.Game) Value) Func {
+	return ofGame(func(c *short.Calc, g short.Game) (Value, error) { return f(c, g), nil })
+}
+
 func game1e(f func(*short.Calc, short.Game) (short.Game, error)) Func {
-	return func(c *short.Calc, args []Value) (Value, error) {
-		if len(args) != 1 {
-			return nil, errArguments
-		}
-		g, err := gameOf(c, args[0])
-		if err != nil {
-			return nil, err
-		}
+	return ofGame(func(c *short.Calc, g short.Game) (Value, error) {
 		h, err := f(c, g)
 		return Game(h), err
-	}
+	})
 }
 
 func game2e(f func(c *short.Calc, g, h short.Game) (short.Game, error)) Func {
@@ -268,14 +266,7 @@ func stop(c *short.Calc, args []Value) (Value, error) {
 	return nil, errors.New("want a player, Left or Right")
 }
 
-func uptimalExpansion(c *short.Calc, args []Value) (Value, error) {
-	if len(args) != 1 {
-		return nil, errArguments
-	}
-	g, err := gameOf(c, args[0])
-	if err != nil {
-		return nil, err
-	}
+func uptimalExpansion(c *short.Calc, g short.Game) (Value, error) {
 	u, ok := c.Uptimal(g)
 	if !ok {
 		return nil, fmt.Errorf("%s is not an uptimal", Plain.Format(c, g))
@@ -283,14 +274,7 @@ func uptimalExpansion(c *short.Calc, args []Value) (Value, error) {
 	return Text(u.String()), nil
 }
 
-func nimValue(c *short.Calc, args []Value) (Value, error) {
-	if len(args) != 1 {
-		return nil, errArguments
-	}
-	g, err := gameOf(c, args[0])
-	if err != nil {
-		return nil, err
-	}
+func nimValue(c *short.Calc, g short.Game) (Value, error) {
 	m, ok := c.Nimber(g)
 	if !ok {
 		return nil, fmt.Errorf("%s is not a nimber", Plain.Format(c, g))

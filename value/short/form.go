@@ -182,17 +182,8 @@ func (c *Calc) FormMisereOutcome(f Form) Outcome {
 		}
 		c.enter()
 		left, right := f.Options(c)
-		leftFirst, rightFirst := len(left) == 0, len(right) == 0
-		for _, x := range left {
-			o := find(x)
-			leftFirst = leftFirst || o == WinLeft || o == WinPrevious
-		}
-		for _, x := range right {
-			o := find(x)
-			rightFirst = rightFirst || o == WinRight || o == WinPrevious
-		}
+		known[f] = misereOutcome(left, right, find)
 		c.leave()
-		known[f] = outcome(leftFirst, rightFirst)
 		return known[f]
 	}
 	return find(f)

@@ -2,6 +2,8 @@
 
 package short
 
+import "slices"
+
 // An Outcome says who wins with best play.
 type Outcome byte
 
@@ -48,20 +50,24 @@ func (c *Calc) MisereOutcome(g Game) Outcome {
 			return o
 		}
 		c.enter()
-		leftFirst, rightFirst := false, false
-		for _, gl := range c.Left(g) {
-			o := find(gl)
-			leftFirst = leftFirst || o == WinLeft || o == WinPrevious
-		}
-		for _, gr := range c.Right(g) {
-			o := find(gr)
-			rightFirst = rightFirst || o == WinRight || o == WinPrevious
-		}
+		known[g] = misereOutcome(c.Left(g), c.Right(g), find)
 		c.leave()
-		known[g] = outcome(leftFirst, rightFirst)
 		return known[g]
 	}
 	return find(g)
+}
+
+// misereOutcome returns the misère outcome of a position with the options from
+// their outcomes: a player wins who cannot move, or can move to where he wins as
+// the second player.
+func misereOutcome[P any](left, right []P, of func(P) Outcome) Outcome {
+	winsFirst := func(options []P, player Outcome) bool {
+		return len(options) == 0 || slices.ContainsFunc(options, func(x P) bool {
+			o := of(x)
+			return o == player || o == WinPrevious
+		})
+	}
+	return outcome(winsFirst(left, WinLeft), winsFirst(right, WinRight))
 }
 
 // misereInteger returns the misère outcome of an integer: whoever has moves
