@@ -185,7 +185,9 @@ func (t periodTable) nimRow(ctx context.Context, code takebreak.Code) tableRow {
 		p = period.Period{Preperiod: q.Preperiod, Period: q.Period, Proved: q.Proved, Theorem: q.Theorem, Bound: q.Bound}
 		if long != s { // the preperiod is long, so that it is not made of the zeros that are shifted
 			p.Preperiod += s.ClassShift
-			p.Bound = period.Bound(code, p.Preperiod, p.Period)
+			if p.Bound += s.ClassShift; p.Theorem != period.SparseWindow {
+				p.Bound = period.Bound(code, p.Preperiod, p.Period)
+			}
 		}
 	}
 	cells := []string{s.Code, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift)}

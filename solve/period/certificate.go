@@ -28,6 +28,7 @@ type certificate struct {
 	Max       int    `json:"max"`
 	Mask      uint32 `json:"mask"`
 	Position  bool   `json:"position"`
+	Witness   int    `json:"witness,omitempty"`
 	Values    string `json:"values"`
 	SHA256    string `json:"sha256"`
 	Seal      string `json:"seal"`
@@ -61,7 +62,10 @@ func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Perio
 	need, _ := newBreaking(code).need(p)
 	c := certificate{Kind: "heap-period", Version: 1, Code: code.String(), Function: f.String(),
 		Preperiod: p.Preperiod, Period: p.Period, Bound: need}
-	if f == FuncNim && need > certificateNaive {
+	if w := p.Window; w.Length > 0 {
+		c.Version, c.Bound = 2, p.Bound
+		c.Mask, c.Position, c.Witness = w.Mask, w.Position, int(w.Witness)
+	} else if f == FuncNim && need > certificateNaive {
 		c.Mask, c.Position = bestMask(code, table.values)
 	}
 	c.fill(table.At)

@@ -23,6 +23,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
 // Period is a period of a sequence: v(n+Period) = v(n)+Saltus for n ≥ Preperiod.
@@ -34,6 +36,8 @@ type Period struct {
 	Bound   int    // number of values the theorem needs; 0 if not Proved
 	States  int    // of the automaton of the options, if automata prove it
 	Known   int    // number of values it was found in
+
+	Window sparse.Window // of a proof in a sparse space, else zero
 }
 
 func (p Period) String() string {

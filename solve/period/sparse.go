@@ -49,9 +49,14 @@ func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 		return Period{}, false
 	}
 	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
-	p.Bound = Bound(code, p.Preperiod, p.Period)
+	if p.Bound = Bound(code, p.Preperiod, p.Period); p.Bound > p.Known {
+		p.Theorem, p.Bound, p.Window = SparseWindow, int(found.Bound), found.Window
+	}
 	return p, p.Bound <= p.Known
 }
+
+// SparseWindow is the name of the theorem that package sparse proves in horizon.go.
+const SparseWindow = "sparse window"
 
 // settled is how many values show whether a sparse space is sparse.
 const settled = 1 << 15

@@ -49,6 +49,7 @@ type Engine struct {
 
 	mu     sync.Mutex
 	shown  column // what readers see
+	seen   horizon
 	stats  Stats
 	period *Period
 
@@ -105,6 +106,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 			return err
 		}
 		if e.enterBlocks() {
+			e.x.near = max(e.x.near, e.fast.near())
 			e.runBlocks(ctx, to)
 		} else {
 			e.runExact(min(to+1, e.col.n+least))
@@ -190,7 +192,7 @@ func (e *Engine) runExact(end int) {
 func (e *Engine) publish() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.shown = e.col
+	e.shown, e.seen = e.col, e.horizon()
 	e.stats = e.measure()
 }
 

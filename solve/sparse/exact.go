@@ -5,6 +5,7 @@ package sparse
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // The exact step, heap by heap. It marks the options that come from pairs with
@@ -21,6 +22,10 @@ type exact struct {
 	stamp  uint32
 	review int // the heap at which the masks are chosen anew
 	top    int // a power of two above all values
+
+	since, halves, near int    // see horizon
+	far                 depths // see horizon
+	deep                int    // the greatest a of a split that was needed for the heap at hand
 }
 
 func newExact(g Game) *exact {
@@ -32,7 +37,9 @@ func newExact(g Game) *exact {
 func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
 	n, lo := col.n, col.lo
 	x.begin()
-	x.markTakes(n)
+	if slices.Contains(x.game.Zero, n) {
+		x.seen[0] = x.stamp
+	}
 	for _, i := range x.game.Take {
 		if i < n {
 			x.seen[vals[n-i-lo]] = x.stamp
@@ -42,6 +49,9 @@ func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
 		for _, i := range s.amounts {
 			markRare(x, vals[:max(n-i-lo, 0)], lo, s.rares)
 		}
+	}
+	if x.seen[0] != x.stamp && x.hasHalves(n) {
+		x.seen[0], x.halves = x.stamp, n
 	}
 	c, pending := x.candidate(n)
 	for _, i := range x.game.Split {
@@ -57,6 +67,7 @@ func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
 		}
 	}
 	if pending == 0 {
+		x.far.add(n, x.deep)
 		return c, nil
 	}
 	v := 0
@@ -68,6 +79,7 @@ func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
 
 // begin clears the marks.
 func (x *exact) begin() {
+	x.deep = 0
 	x.stamp++
 	if x.stamp == 0 {
 		clear(x.seen)
@@ -75,18 +87,14 @@ func (x *exact) begin() {
 	}
 }
 
-// markTakes marks 0 if the heap n can be taken whole, or split into equal heaps.
-func (x *exact) markTakes(n int) {
-	for _, i := range x.game.Zero {
-		if i == n {
-			x.seen[0] = x.stamp
-		}
-	}
+// hasHalves reports whether the heap n can be split into equal heaps.
+func (x *exact) hasHalves(n int) bool {
 	for _, i := range x.game.Split {
 		if !x.game.Unequal && n-i >= 2 && (n-i)%2 == 0 {
-			x.seen[0] = x.stamp
+			return true
 		}
 	}
+	return false
 }
 
 // markRare marks the options from the pairs (a, b) with a+b = m and a among the
@@ -144,6 +152,7 @@ func scan[V uint8 | uint16](x *exact, below []V, c uint16, pending int) int {
 			seen[v] = stamp
 			if v < c {
 				pending--
+				x.deep = max(x.deep, a)
 			}
 		}
 	}
@@ -162,6 +171,7 @@ func (x *exact) scanCold(col *column, m int, c uint16, pending int) (int, error)
 				x.seen[v] = x.stamp
 				if v < c {
 					pending--
+					x.deep = max(x.deep, a+j)
 				}
 			}
 		}
@@ -207,6 +217,7 @@ func (x *exact) chooseMasks(col *column) error {
 	for i, s := range x.splits {
 		s.mask, s.rares = masks[i], s.rares[:0]
 	}
+	x.since = col.n
 	switch {
 	case col.lo > 0:
 		return col.each(1, col.n, func(n int, values []uint16) bool {

@@ -150,6 +150,7 @@ func (x *exact) resume(n int, top uint16) {
 	x.top = 1 << bits.Len16(top)
 	x.seen = make([]uint32, max(4, 2*x.top))
 	x.review = n + n/8 + 1
+	x.since = n
 	for _, s := range x.splits {
 		s.mask = ^uint32(0)
 	}

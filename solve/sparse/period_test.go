@@ -97,7 +97,7 @@ func TestFindPeriodEqualsDefinition(t *testing.T) {
 			}
 		}
 		start, length, ok := slowPeriod(vals, g)
-		got, gotOK := findPeriod(&column{n: n, narrow: vals}, g)
+		got, gotOK := findPeriod(&column{n: n, narrow: vals}, g, horizon{})
 		if ok != gotOK || ok && (got.Start != uint64(start) || got.Length != uint64(length)) {
 			t.Fatalf("%v: period %+v %v, want start %d, length %d %v", vals, got, gotOK, start, length, ok)
 		}

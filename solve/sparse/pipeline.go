@@ -183,7 +183,7 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 	c.scans++
 	w, ok := e.col.witness(e.game, n, v)
 	if ok {
-		c.memo.keep(v, w)
+		c.memo.keep(n, v, w)
 	}
 	return ok
 }

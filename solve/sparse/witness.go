@@ -113,6 +113,7 @@ func (c *column) forgets() bool { return c.lo > 0 && c.past.storage == nil }
 type memo struct {
 	lists  [512][]witness
 	served [512]bool // a witness kept was the last one that showed the value
+	far    depths    // the witnesses that served
 }
 
 // memoLength is how many witnesses of a value are kept.
@@ -125,14 +126,16 @@ func (m *memo) shows(c *column, g Game, n int, v uint16) bool {
 		if c.shows(w, g, n, v) {
 			copy(list[1:], list[:k])
 			list[0] = w
+			m.far.add(n, w.a)
 			return true
 		}
 	}
 	return false
 }
 
-// keep takes note of a witness of v.
-func (m *memo) keep(v uint16, w witness) {
+// keep takes note of a witness that shows v for the heap n.
+func (m *memo) keep(n int, v uint16, w witness) {
+	m.far.add(n, w.a)
 	list := m.lists[v]
 	if len(list) < memoLength {
 		list = append(list, w)

@@ -11,7 +11,7 @@
 // fields in this order:
 //
 //	kind       "heap-period"
-//	version    1
+//	version    1, or 2 if the period is proved by a window in a sparse space
 //	code       the game, as 0.77, or 4!.0 for Grundy's game
 //	function   "nim", or "obliged" with values 2x+y
 //	preperiod  n0, the least
@@ -21,6 +21,7 @@
 //	max        the greatest of the N values
 //	mask       bits whose parity tells rare values from common ones; 0 if unused
 //	position   true if the parity of the heap size counts as well
+//	witness    in version 2 only: A, see there
 //	values     the first n0+p values in base64, one byte each; empty if long
 //	sha256     of the N values, two bytes each, low byte first
 //	seal       SHA-256 of the certificate with an empty seal
@@ -31,6 +32,15 @@
 // unequal. For n ≥ N, the largest heap a left of n has a−p ≥ m, so that it can be
 // exchanged for a−p on the heap n−p, and back [Guy–Smith 1956]; if that makes two
 // heaps b equal that must not be, b+p and b−p have the same values.
+//
+// Theorem of version 2, for moves that leave at most two heaps: let n = N−p; let R
+// be the greatest rare heap below N; let all rare values below the value of a heap
+// from n on be options of it by a take, or by a split whose smaller heap is at most
+// A; and W = max(R, A)+k. If n > 2W, v(j+p) = v(j) for the W heaps j before n, and p is
+// even if positions count, then v(m+p) = v(m) for all m ≥ n−W. For by induction m and
+// m+p have the same common options, which are made by takes and by splits with a
+// rare heap, so that all heaps concerned but the rare one lie within W below m; and
+// the rare values below are options of m+p by the same takes and splits.
 package heapperiod
 
 import (
@@ -57,6 +67,7 @@ type Certificate struct {
 	Max       int    `json:"max"`
 	Mask      uint32 `json:"mask"`
 	Position  bool   `json:"position"`
+	Witness   int    `json:"witness,omitempty"`
 	Values    string `json:"values"`
 	SHA256    string `json:"sha256"`
 	Seal      string `json:"seal"`
@@ -84,7 +95,7 @@ func CheckContext(ctx context.Context, data []byte) (summary string, err error) 
 	if err != nil {
 		return "", err
 	}
-	if need := g.bound(c.Preperiod, c.Period); c.Bound != need {
+	if need := g.bound(c.Preperiod, c.Period); c.Version == 1 && c.Bound != need {
 		return "", fmt.Errorf("the bound is %d, but the theorem needs %d values", c.Bound, need)
 	}
 	if c.Max < 256 {
@@ -106,8 +117,8 @@ func read(data []byte) (c Certificate, err error) {
 	if err := dec.Decode(&c); err != nil {
 		return c, fmt.Errorf("not a certificate: %w", err)
 	}
-	if c.Kind != "heap-period" || c.Version != 1 {
-		return c, fmt.Errorf("kind %q, version %d: only heap-period, version 1, is known", c.Kind, c.Version)
+	if c.Kind != "heap-period" || c.Version != 1 && c.Version != 2 {
+		return c, fmt.Errorf("kind %q, version %d: only heap-period, versions 1 and 2, is known", c.Kind, c.Version)
 	}
 	again, err := c.encode()
 	if err != nil || !bytes.Equal(again, data) {
@@ -121,6 +132,10 @@ func read(data []byte) (c Certificate, err error) {
 		return c, errors.New("no theorem for a saltus other than 0")
 	case c.Max < 0 || c.Max >= maxValue || c.Preperiod < 0 || c.Period < 1 || c.Bound < 1 || c.Bound > maxBound || c.Preperiod >= c.Bound || c.Period >= c.Bound:
 		return c, fmt.Errorf("preperiod %d, period %d, bound %d, max %d: out of range", c.Preperiod, c.Period, c.Bound, c.Max)
+	case c.Version == 1 && c.Witness != 0 || c.Witness < 0 || c.Witness > c.Bound:
+		return c, fmt.Errorf("witness %d: out of range", c.Witness)
+	case c.Version == 2 && (c.Function != "nim" || c.Mask == 0):
+		return c, errors.New("a window is for nim values with a mask")
 	case c.Function != "nim" && c.Function != "obliged":
 		return c, fmt.Errorf("function %q: only nim and obliged are known", c.Function)
 	}

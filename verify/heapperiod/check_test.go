@@ -90,7 +90,7 @@ func TestForgeries(t *testing.T) {
 	all := certificates(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		data := all[name]
-		if len(data) > 1000 {
+		if c, err := read(data); err != nil || len(data) > 1000 || c.Values == "" {
 			continue
 		}
 		for range 400 {

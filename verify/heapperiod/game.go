@@ -65,12 +65,18 @@ func (g *gameCode) heaps() int {
 	return most
 }
 
-// bound returns the number of values that prove a period.
-func (g *gameCode) bound(n0, p int) int {
+// last returns the greatest amount that can be taken.
+func (g *gameCode) last() int {
 	k := len(g.digits) - 1
 	for k > 0 && g.digits[k] == 0 {
 		k--
 	}
+	return k
+}
+
+// bound returns the number of values that prove a period.
+func (g *gameCode) bound(n0, p int) int {
+	k := g.last()
 	m, h := max(n0, 1), max(g.heaps(), 1)
 	n := max(h*(m+p-1)+1, p+1)
 	for i, u := range g.unequal {

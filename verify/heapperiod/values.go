@@ -5,6 +5,7 @@ package heapperiod
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/bits"
 )
 
@@ -144,10 +145,16 @@ func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error
 			return nil, errors.New("positions count only if all splits take an even number, or all an odd one")
 		}
 	}
+	if c.Version == 2 {
+		s.window, s.witness = c.Bound-c.Period, c.Witness
+	}
 	for h := range s.values {
 		v := s.value(h)
 		if v > c.Max {
 			return nil, errValue
+		}
+		if s.unseen {
+			return nil, fmt.Errorf("heap %d of value %d has no witness up to %d for some smaller value", h, v, s.witness)
 		}
 		s.values[h] = T(v)
 		if h > 0 && s.parity[v] == s.rareAt(h) {
@@ -157,7 +164,29 @@ func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error
 			return nil, ctx.Err()
 		}
 	}
+	if c.Version == 2 {
+		return s.values, s.checkWindow(c)
+	}
 	return s.values, nil
+}
+
+// checkWindow checks what the theorem of version 2 asks for, beside that the values
+// from the preperiod on have the period.
+func (s *space[T]) checkWindow(c Certificate) error {
+	r := 0
+	if len(s.rare) > 0 {
+		r = s.rare[len(s.rare)-1]
+	}
+	n, w := c.Bound-c.Period, max(r, c.Witness)+s.last()
+	switch {
+	case n <= 2*w:
+		return fmt.Errorf("the window of %d values ends at heap %d, which is too early", w, n)
+	case c.Preperiod > n-w:
+		return fmt.Errorf("the window of %d values before heap %d begins before the period", w, n)
+	case c.Position && c.Period%2 != 0:
+		return errors.New("the period is odd, but positions count")
+	}
+	return nil
 }
 
 type space[T cell] struct {
@@ -170,6 +199,10 @@ type space[T cell] struct {
 	rare     []int  // heaps
 	hints    []pair // by value and h modulo rounds: where the value was found last
 	rounds   int
+
+	window  int  // from this heap on, if it is not 0, the smaller heap of a split is at most witness
+	witness int  // as far as it matters
+	unseen  bool // a heap from window on has no such witness
 }
 
 // maxHints bounds the memory for hints.
@@ -211,6 +244,10 @@ func (s *space[T]) value(h int) int {
 	for common < limit && (s.seen[common] == mark || s.parity[common] == rare) {
 		common++
 	}
+	most := h
+	if s.window > 0 && h >= s.window {
+		most = s.witness
+	}
 	missing := 0
 	for v := range common {
 		if s.seen[v] == mark {
@@ -218,14 +255,14 @@ func (s *space[T]) value(h int) int {
 		}
 		p := s.hints[v*s.rounds+h%s.rounds]
 		i, a := int(p.i), int(p.a)
-		if a > 0 && 2*a < h-i && int(s.values[a]^s.values[h-i-a]) == v {
+		if a > 0 && a <= most && 2*a < h-i && int(s.values[a]^s.values[h-i-a]) == v {
 			s.seen[v] = mark
 		} else {
 			missing++
 		}
 	}
 	for _, i := range s.split {
-		for a := 1; 2*a <= h-i && missing > 0; a++ {
+		for a := 1; 2*a <= h-i && a <= most && missing > 0; a++ {
 			if 2*a == h-i && s.unequal[i] {
 				break
 			}
@@ -238,6 +275,7 @@ func (s *space[T]) value(h int) int {
 			}
 		}
 	}
+	s.unseen = missing > 0 && most < h
 	for v := range common {
 		if s.seen[v] != mark {
 			return v

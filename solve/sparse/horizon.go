@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Periods from a window. Let one mask split the values, with the parity of the
+// heap or without; let R be the greatest rare heap of all that are known, k the
+// largest amount a move takes, and n and p such that G is known below n+p. Suppose
+// that
+//
+//	(1) n > R, so that the heaps n, …, n+p−1 are common;
+//	(2) each of these heaps m has every rare value v < G(m) as an option by a
+//	    witness: a take, or a split into a and b ≥ a with a ≤ A;
+//	(3) G(j+p) = G(j) for the W values j = n−W, …, n−1, where W = max(R, A)+k;
+//	(4) n > 2W, and p is even if the parity of the heap is in the mask.
+//
+// Then G(m+p) = G(m) for all m ≥ n−W, and all heaps from n on are common.
+//
+// Proof. By induction on m ≥ n let m be common and have witnesses as in (2), let no
+// heap in (R, m+p) be rare, and G(j+p) = G(j) for n−W ≤ j < m. We show that G(m+p) =
+// G(m), that m+p is common and that it has the witnesses of m. Since m > 2W ≥ 2k, no
+// move takes m or m+p whole.
+//
+// The takes of m+p lead to G(m+p−i) = G(m−i), since m−i ≥ n−W: they are the options
+// that the takes of m lead to, common or rare, and of the same class for m+p as for
+// m by (4). A split of m+p makes a common option only if exactly one of its heaps is
+// rare, r say, and then r ≤ R and the other heap is b+p for b = m−i−r; b ≥ n−k−R ≥
+// n−W > W ≥ r. So G(b+p) = G(b), the split of m into r and b makes the same option,
+// neither has equal heaps, and every such split of m comes from one of m+p. Hence m
+// and m+p have the same common options. Let c = G(m); it is the least common value
+// that is none of them, for m and so for m+p. A rare value v < c has a witness for m.
+// If it is a take, it is one for m+p, as above. If it is a split into a and b, then
+// b ≥ n−k−A ≥ n−W > W ≥ a, G(b+p) = G(b), and a and b+p are unequal heaps that make v
+// of m+p. So all values below c are options of m+p, and c is not. For m ≥ n+p the
+// hypothesis on m is what was shown of m−p. ∎
+//
+// With splits of both parities the mask must be of values alone. A split into equal
+// heaps is no witness as in (2), since A would grow with the heap. Under a mask with
+// the parity of the heap no odd p fulfils (3): heaps of equal values and different
+// parity are not both common. A new rare heap, or a new mask, begins the account anew.
+//
+// So about n₀+p+W values prove a period instead of 2n₀+2p+k.
+
+// A horizon is what the proof of a period needs to know of a run.
+type horizon struct {
+	usable bool // there is one mask
+	parity bool // which uses the parity of the heap
+	mask   uint32
+	reach  int    // k
+	rare   int    // R
+	since  int    // from this heap on all was verified for the present mask
+	halves int    // the last heap for which 0 was shown by equal heaps only
+	near   int    // witnesses have a ≤ near, but for those in far
+	far    depths // witnesses further away
+}
+
+// horizon collects what is known now.
+func (e *Engine) horizon() horizon {
+	x := e.x
+	h := horizon{usable: len(x.splits) > 0 && e.oneMask(), reach: e.game.Reach(), rare: x.lastRare(),
+		since: x.since, halves: x.halves, near: x.near, far: slices.Clone(x.far)}
+	if h.usable {
+		h.mask = x.splits[0].mask
+		h.parity = h.mask&1 == 1
+	}
+	for _, c := range e.checkers {
+		for _, d := range c.memo.far {
+			h.far.merge(d)
+		}
+	}
+	return h
+}
+
+// near returns a bound of the smaller heaps of the witnesses that are not searched
+// for in all pairs.
+func (b *blocks) near() int {
+	if b.ver.proof != nil {
+		return max(maxWitness, len(b.mirror.bytes))
+	}
+	return max(b.ver.span, len(b.mirror.bytes))
+}
+
+// witness returns A for the heaps from n on.
+func (h *horizon) witness(n int) int { return max(h.near, h.far.from(n)) }
+
+// window returns W for the heaps from n on.
+func (h *horizon) window(n int) int { return max(h.rare, h.witness(n)) + h.reach }
+
+// least returns the least n for which the theorem can be used.
+func (h *horizon) least() int {
+	return max(h.since, h.halves+1, 2*(max(h.rare, h.near)+h.reach)+1)
+}
+
+// proves reports whether the theorem proves the period p, when known values are
+// known and the last agree of them are those p before.
+func (h *horizon) proves(known, p, agree int) bool {
+	n := known - p
+	if !h.usable || n < h.least() || p&1 == 1 && h.parity {
+		return false
+	}
+	w := h.window(n)
+	return n > 2*w && agree >= w
+}
+
+// bound returns how many values would have done to prove the period p from start
+// on, which known values prove.
+func (h *horizon) bound(start, p, known int) int {
+	w := h.window(known - p)
+	n := max(start+w, h.least(), 2*w+1)
+	if n+p > known || h.window(n) != w {
+		return known
+	}
+	return n + p
+}
+
+// A depth says that the heap had a witness with the smaller heap a.
+type depth struct{ heap, a int }
+
+// depths are witnesses of which none has both a greater heap and a greater a than
+// another: the heaps ascend, and a descends. Each a is rounded up to one less than
+// a power of two, so that there are few.
+type depths []depth
+
+// add takes note of a witness; heaps must not descend.
+func (d *depths) add(heap, a int) {
+	x := depth{heap, 1<<bits.Len(uint(a)) - 1}
+	k := len(*d)
+	for k > 0 && (*d)[k-1].a <= x.a {
+		x.heap = max(x.heap, (*d)[k-1].heap)
+		k--
+	}
+	*d = append((*d)[:k], x)
+}
+
+// merge takes note of a witness of any heap.
+func (d *depths) merge(x depth) {
+	out := (*d)[:0:0]
+	for _, y := range *d {
+		if y.heap > x.heap || y.a > x.a {
+			out = append(out, y)
+		}
+		if y.heap >= x.heap && y.a >= x.a {
+			return
+		}
+	}
+	i, _ := slices.BinarySearchFunc(out, x, func(a, b depth) int { return a.heap - b.heap })
+	*d = slices.Insert(out, i, x)
+}
+
+// from returns the greatest a of the heaps from n on, or 0.
+func (d depths) from(n int) int {
+	for _, x := range d {
+		if x.heap >= n {
+			return x.a
+		}
+	}
+	return 0
+}
