@@ -32,7 +32,7 @@ func nimHeaps(t *testing.T, f *solve.Forest, sizes []int) (sums []solve.Sum) {
 func TestMooreIsPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	f := newForest()
-	for range 6000 {
+	for range 4000 {
 		sizes := make([]int, 1+rng.IntN(5))
 		for i := range sizes {
 			sizes[i] = rng.IntN(max(3, 9-len(sizes)))

@@ -76,7 +76,7 @@ func TestTheoryIsPlay(t *testing.T) {
 		for i := range components {
 			components[i] = sums[rng.IntN(len(sums))]
 		}
-		components = fit(f, components, 600)
+		components = fit(f, components, 400)
 		x := facts(f, m, components)
 		x.Note = func(string) { wild++ }
 		played, err := x.Play()
