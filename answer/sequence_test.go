@@ -196,21 +196,6 @@ func TestPartizanSequences(t *testing.T) {
 	}
 }
 
-// Rows of Wythoff's game [Dress–Flammenkamp–Pink 1999].
-func TestRow(t *testing.T) {
-	for row, want := range []int{1, 3, 3, 6} {
-		r, err := answer.RowOf(context.Background(), "wythoff", "G+", row, 120, solve.Limits{})
-		if err != nil || r.Period == nil || r.Period.Period != want || r.Period.Saltus != want || r.Period.Proved {
-			t.Errorf("row %d: %+v, %v, want period %d", row, r.Period, err, want)
-		}
-	}
-	for _, c := range []struct{ name, fn string }{{"kayles", "value"}, {"wythoff", "value"}, {"domineering", "G+"}, {"nothing", "G+"}} {
-		if _, err := answer.RowOf(context.Background(), c.name, c.fn, 1, 10, solve.Limits{}); err == nil {
-			t.Errorf("row of %s %s: no error", c.name, c.fn)
-		}
-	}
-}
-
 // A large heap of a code without a proved period is looked up in a long run.
 func TestFarHeap(t *testing.T) {
 	s := sequence(t, "0.106", "nim", 300_000)

@@ -4,55 +4,142 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/rows"
 )
 
-// A Row is a function of the positions (a,0), (a,1), (a,2), … of a game of two
-// coordinates.
+// A RowQuestion asks for a function of the positions (a,0), (a,1), (a,2), … of a
+// game of two coordinates.
+type RowQuestion struct {
+	Game     string // by name, with parameters if it has some: lattice({(-1,0)*,(0,-1)*})
+	Function string // G+, …
+	Row, To  int
+	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
+	Limits   solve.Limits
+}
+
+// A Row is the answer.
 type Row struct {
 	Game     string  `json:"game"`
 	Row      int     `json:"row"`
 	Function string  `json:"function"`
 	Values   []any   `json:"values"`
 	Period   *Period `json:"period,omitempty"`
-	Note     string  `json:"note,omitempty"`
+	Computed int     `json:"-"` // columns looked at
 }
 
 // rowFunctions are those with numbers.
 var rowFunctions = map[string]bool{"R+": true, "R-": true, "S+": true, "S-": true, "G+": true, "G-": true, "F+": true, "F-": true}
 
-// RowOf computes a row to the column to. Its period is additive for Grundy numbers
-// that grow, as in Wythoff's game: v(b+p) = v(b)+p; it is observed, not proved.
-func RowOf(ctx context.Context, name, fn string, row, to int, limits solve.Limits) (*Row, error) {
-	if !rowFunctions[fn] {
-		return nil, fmt.Errorf("no row of %q; there are R+, R-, S+, S-, G+, G-, F+ and F-", fn)
+// RowOf computes a row. The period of Grundy numbers is additive where they grow, as
+// in Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece
+// goes by vectors none of which leads to a higher row. What was found before an
+// error is returned with it.
+func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
+	if !rowFunctions[q.Function] {
+		return nil, fmt.Errorf("no row of %q; there are R+, R-, S+, S-, G+, G-, F+ and F-", q.Function)
 	}
-	e, err := catalog.Named(name)
+	e, params, err := rowEntry(q.Game)
 	if err != nil {
 		return nil, err
 	}
-	r := &Row{Game: e.Name, Row: row, Function: fn, Values: []any{}}
-	first, err := e.Parse(fmt.Sprintf("%d,0", row))
+	first, err := e.Parse(fmt.Sprintf("%s%d,0", params, q.Row))
 	if err != nil || e.Kit == "grid" {
+		if params != "" && err != nil {
+			return nil, inText(err, q.Game)
+		}
 		return nil, fmt.Errorf("%s is not a game of two coordinates", e.Name)
 	}
 	if !first.Impartial() {
-		return nil, fmt.Errorf("%s is partizan and has no %s", e.Name, fn)
+		return nil, fmt.Errorf("%s is partizan and has no %s", e.Name, q.Function)
 	}
-	prover := catalog.NewProver(ctx, limits)
-	values := []int32{}
-	for b := 0; b <= to && err == nil; b++ {
-		var p catalog.Position
-		var v any
-		if p, err = e.Parse(fmt.Sprintf("%d,%d", row, b)); err != nil {
+	r := &Row{Game: strings.TrimSpace(q.Game), Row: q.Row, Function: q.Function, Values: []any{}}
+	why := "no theorem for rows of " + q.Function
+	if q.Function == "G+" || q.Function == "G-" {
+		why = "the moves are not told by vectors"
+		if vectors := catalog.Vectors(first); len(vectors) > 0 {
+			err := r.find(ctx, q, vectors)
+			if !errors.Is(err, rows.ErrVectors) {
+				return r, err
+			}
+			why = strings.TrimPrefix(err.Error(), rows.ErrVectors.Error()+": ")
+		}
+	}
+	return r, r.play(ctx, q, e, params, why)
+}
+
+// rowEntry finds a game and what is written before the coordinates of a position.
+func rowEntry(text string) (e *catalog.Entry, params string, err error) {
+	text = strings.TrimSpace(text)
+	name, args, hasArgs := strings.Cut(text, "(")
+	if e, err = catalog.Named(strings.TrimSpace(name)); err != nil || !hasArgs {
+		return e, "", err
+	}
+	args, closed := strings.CutSuffix(args, ")")
+	if !closed {
+		return nil, "", game.Errorf(text, len(text), "the bracket is not closed")
+	}
+	return e, strings.TrimSpace(args) + ",", nil
+}
+
+// rowCells is how many positions are looked at in search of a period.
+const rowCells = 1 << 25
+
+// find computes a row of Grundy numbers until its period is proved.
+func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) error {
+	columns := max(q.To+1, q.Reach)
+	if q.Reach == 0 {
+		columns = max(columns, rowCells/(q.Row+1))
+	}
+	if most := q.Limits.Positions; most > 0 {
+		columns = min(columns, most)
+	}
+	rule := rows.Rule{Vectors: vectors}
+	if q.Function == "G-" {
+		rule.Ended = 1
+	}
+	found, err := rows.Find(ctx, rule, q.Row, columns)
+	for b := range q.To + 1 {
+		v, ok := found.At(b)
+		if !ok {
 			break
 		}
-		if v, err = function(prover.Facts(p), fn); err != nil {
-			err = fmt.Errorf("%s: %w", p, err)
+		r.Values = append(r.Values, v)
+	}
+	r.Computed = len(found.Values)
+	if found.Found {
+		p := found.Period
+		r.Period = &Period{Preperiod: p.Preperiod, Period: p.Period, Saltus: p.Saltus, Proved: true, Bound: p.Bound, Theorem: p.Theorem}
+	} else {
+		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d came round in %d columns", q.Row, len(found.Values)))
+	}
+	if err == nil && len(r.Values) <= q.To {
+		err = fmt.Errorf("%w: no more than %d columns are stored", solve.ErrLimit, columns)
+	}
+	return err
+}
+
+// play computes a row by play; why says why its period is not proved.
+func (r *Row) play(ctx context.Context, q RowQuestion, e *catalog.Entry, params, why string) error {
+	prover := catalog.NewProver(ctx, q.Limits)
+	var values []int32
+	var failed error
+	for b := 0; b <= q.To; b++ {
+		p, err := e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b))
+		if err != nil {
+			failed = err
+			break
+		}
+		v, err := function(prover.Facts(p), q.Function)
+		if err != nil {
+			failed = fmt.Errorf("%s: %w", p, err)
 			break
 		}
 		r.Values = append(r.Values, v)
@@ -62,17 +149,18 @@ func RowOf(ctx context.Context, name, fn string, row, to int, limits solve.Limit
 		}
 		values = append(values, int32(number))
 	}
-	r.setPeriod(values)
-	return r, err
+	r.Computed = len(values)
+	r.observe(values, why)
+	return failed
 }
 
-// setPeriod finds the period: additive if there is such a one.
-func (r *Row) setPeriod(values []int32) {
+// observe finds a period that is not proved: additive if there is such a one.
+func (r *Row) observe(values []int32, why string) {
 	p, ok := period.Row(func(b int) int { return int(values[b]) }, len(values))
 	if !ok {
-		p, ok = period.Find(values, period.Theorem{Missing: "no theorem bounds the period of a row"})
+		p, ok = period.Find(values, period.Theorem{})
 	}
 	if ok {
-		r.Period = &Period{Preperiod: p.Preperiod, Period: p.Period, Saltus: p.Saltus, Theorem: p.Theorem, Observed: p.Known - 1}
+		r.Period = &Period{Preperiod: p.Preperiod, Period: p.Period, Saltus: p.Saltus, Theorem: why, Observed: p.Known - 1}
 	}
 }

@@ -268,10 +268,14 @@ func TestPace(t *testing.T) {
 
 func TestRowCommand(t *testing.T) {
 	status, out, errs := command(context.Background(), "row", "wythoff", "1", "--to", "60")
-	if status != 0 || !strings.Contains(out, "each period 3 more") || !strings.Contains(out, "not proved") {
+	if status != 0 || !strings.Contains(out, "each period 3 more") || !strings.Contains(out, "; proved by repeated state") {
 		t.Errorf("%s%s", out, errs)
 	}
-	for line, want := range map[string]int{"wythoff": 2, "wythoff x": 1, "wythoff 1 --format svg": 2, "wythoff 1 --to -3": 2, "nothing 1": 1,
+	status, out, errs = command(context.Background(), "row", "horses", "2", "--to", "60")
+	if status != 0 || !strings.Contains(out, "not proved (a move leads to a higher row)") {
+		t.Errorf("%s%s", out, errs)
+	}
+	for line, want := range map[string]int{"wythoff": 2, "wythoff x": 1, "wythoff 1 --format svg": 2, "wythoff 1 --to -3": 2, "wythoff 1 --reach -3": 2, "nothing 1": 1,
 		"domineering 1": 1, "wythoff 1 --function o+": 1} {
 		if status, out, errs := command(context.Background(), append([]string{"row"}, words(line)...)...); status != want {
 			t.Errorf("row %s: status %d, want %d: %s%s", line, status, want, out, errs)

@@ -16,16 +16,22 @@ import (
 
 func rowCommand() *cobra.Command {
 	var fn, format string
-	var to, limit int
+	var to, reach, limit int
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "row GAME A",
 		Short: "A row of a two-coordinate game, with its additive period",
 		Long: `Compute a function of the positions (A,0), (A,1), (A,2), … of a game of two coordinates.
 Rows of Wythoff's game and its like are additively periodic: from some column on the
-value grows by p whenever the column does. What is found is observed, not proved.
+value grows by p whenever the column does. Rows of G+ and G- are computed together with
+those below until their state comes round, which proves the period, if the piece goes by vectors
+and never to a higher row: wythoff, rook, king, bishop, climbing-bishop and many a lattice game. A
+row for which the time set aside does not suffice is looked at further with --reach. Of other
+functions and games the period is observed, not proved.
 The functions: R+ R- S+ S- G+ G- F+ F-.`,
 		Example: `  upstar row wythoff 2 --to 200
+  upstar row wythoff 100 --to 0 --reach 1000000
+  upstar row 'lattice({(-1,0)*,(0,-1)*,(-2,-1)})' 5
   upstar row horses 3 --function R- --to 100`,
 		Args: exactly(2, "a game and a row"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -36,6 +42,9 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 			if to < 0 || to > 1_000_000 {
 				return usageError{errors.New("--to wants a column from 0 to 1000000")}
 			}
+			if reach < 0 || reach > 1_000_000_000 {
+				return usageError{errors.New("--reach wants a number of columns from 0 to 1000000000")}
+			}
 			if asJSON {
 				format = "json"
 			}
@@ -43,7 +52,8 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 			if !ok {
 				return usageError{fmt.Errorf("no format %q; there are text, csv and json", format)}
 			}
-			r, err := answer.RowOf(cmd.Context(), args[0], fn, a, to, solve.Limits{Positions: limit})
+			r, err := answer.RowOf(cmd.Context(), answer.RowQuestion{Game: args[0], Function: fn, Row: a, To: to,
+				Reach: reach, Limits: solve.Limits{Positions: limit}})
 			if r == nil {
 				return err
 			}
@@ -56,6 +66,7 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 	flags := cmd.Flags()
 	flags.StringVar(&fn, "function", "G+", "the function")
 	flags.IntVar(&to, "to", 200, "the last column")
+	flags.IntVar(&reach, "reach", 0, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
 	flags.StringVar(&format, "format", "text", "text, csv or json")
 	flags.BoolVar(&asJSON, "json", false, "print JSON")
 	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")
@@ -90,13 +101,17 @@ func textRow(w io.Writer, r *answer.Row) error {
 	}
 	p := r.Period
 	if p == nil {
-		_, err := fmt.Fprintf(w, "no period in these %d columns\n", len(r.Values))
+		_, err := fmt.Fprintf(w, "no period found in %d columns\n", r.Computed)
 		return err
 	}
 	fmt.Fprintf(w, "period %d from column %d", p.Period, p.Preperiod)
 	if p.Saltus != 0 {
 		fmt.Fprintf(w, ", each period %d more than the last", p.Saltus)
 	}
-	_, err := fmt.Fprintf(w, "; observed to column %d, not proved\n", p.Observed)
+	if p.Proved {
+		_, err := fmt.Fprintf(w, "; proved by %s, from %d columns\n", p.Theorem, p.Bound)
+		return err
+	}
+	_, err := fmt.Fprintf(w, "; observed to column %d, not proved (%s)\n", p.Observed, p.Theorem)
 	return err
 }

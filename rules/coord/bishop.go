@@ -14,7 +14,7 @@ var Bishop = Kit{
 		Sources:  []string{"WW"},
 		Samples:  []string{"3,5", "4,4"},
 	},
-	Moves:     Along(Ride(-1, -1)),
+	Vectors:   []Vector{Ride(-1, -1)},
 	Symmetric: true,
 }
 
@@ -28,6 +28,6 @@ var ClimbingBishop = Kit{
 		Sources:  []string{"upstar"},
 		Samples:  []string{"3,2", "4,0"},
 	},
-	Moves:  Along(Ride(-1, -1), Ride(-1, 1)),
-	Weight: Point{2, 1},
+	Vectors: []Vector{Ride(-1, -1), Ride(-1, 1)},
+	Weight:  Point{2, 1},
 }

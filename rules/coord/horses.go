@@ -14,6 +14,6 @@ var Horses = Kit{
 		Sources:  []string{"ONAG, ch. 14"},
 		Samples:  []string{"3,4", "5,8"},
 	},
-	Moves:     homeward,
+	Vectors:   homeward,
 	Symmetric: true,
 }

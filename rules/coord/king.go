@@ -13,6 +13,6 @@ var King = Kit{
 		Sources:  []string{"WW"},
 		Samples:  []string{"3,5", "4,4"},
 	},
-	Moves:     Along(Step(-1, 0), Step(0, -1), Step(-1, -1)),
+	Vectors:   []Vector{Step(-1, 0), Step(0, -1), Step(-1, -1)},
 	Symmetric: true,
 }

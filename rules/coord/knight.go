@@ -14,12 +14,8 @@ var Knight = Kit{
 		Sources:  []string{"Ferguson"},
 		Samples:  []string{"3,4", "4,9", "7,2"},
 	},
-	Moves:     homeward,
+	Vectors:   homeward,
 	Symmetric: true,
 }
 
-func homeward(p Point, to func(Point)) {
-	for _, v := range [...]Point{{-2, 1}, {-2, -1}, {-1, -2}, {1, -2}} {
-		to(Point{p.X + v.X, p.Y + v.Y})
-	}
-}
+var homeward = []Vector{Step(-2, 1), Step(-2, -1), Step(-1, -2), Step(1, -2)}

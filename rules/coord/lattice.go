@@ -31,7 +31,7 @@ var Lattice = game.Family[Point]{
 		if !ok {
 			return nil, game.Errorf(args[0], 0, "play need not end: no way of weighing the coordinates makes every vector lower the sum")
 		}
-		return Kit{Moves: Along(vectors...), Weight: w}, nil
+		return Kit{Vectors: vectors, Weight: w}, nil
 	},
 }
 

@@ -4,9 +4,9 @@
 // coins on a strip of squares.
 //
 // A [Point] is written x,y, as in wythoff(1,4); both count from 0, x to the
-// right and y upwards from the corner. A game is a [Kit] with its Moves:
+// right and y upwards from the corner. A game is a [Kit] with its Vectors:
 //
-//	var Rook = Kit{Doc: …, Moves: Along(Ride(-1, 0), Ride(0, -1)), Symmetric: true}
+//	var Rook = Kit{Doc: …, Vectors: []Vector{Ride(-1, 0), Ride(0, -1)}, Symmetric: true}
 //
 // Several pieces on one board never meet: they are a sum of games of one.
 package coord
@@ -29,13 +29,22 @@ type Table interface {
 	At(x, y int) (Point, bool)
 }
 
-// A Kit is an impartial game of one piece on the quarter plane: Moves calls to
-// with each square to which the piece can go, or with squares off the board,
-// which do not count.
+// A Rider is a ruleset whose piece goes by vectors, if Goes returns some: a move is
+// to follow one of them, and every such move is allowed that stays on the board.
+// Without it periods of rows are observed, not proved.
+type Rider interface {
+	Goes() []Vector
+}
+
+// A Kit is an impartial game of one piece on the quarter plane that goes by its
+// Vectors. A game with other rules has Moves instead, which calls to with each
+// square to which the piece can go, or with squares off the board, which do not
+// count.
 //
 // Invariant: each move lowers Weight.X·x + Weight.Y·y, where a zero Weight is 1,1.
 type Kit struct {
 	game.Doc
+	Vectors   []Vector
 	Moves     func(p Point, to func(Point))
 	Symmetric bool // under exchange of the coordinates
 	Least     int  // the least coordinate
@@ -45,12 +54,25 @@ type Kit struct {
 func (Kit) Impartial() bool { return true }
 
 func (k Kit) Options(dst []Point, p Point, _ game.Player) []Point {
-	k.Moves(p, func(q Point) {
+	to := func(q Point) {
 		if q.X >= k.Least && q.Y >= k.Least {
 			dst = append(dst, q)
 		}
-	})
+	}
+	if k.Moves != nil {
+		k.Moves(p, to)
+	} else {
+		follow(k.Vectors, p, to)
+	}
 	return dst
+}
+
+// Goes returns the vectors, none if the game has other rules.
+func (k Kit) Goes() []Vector {
+	if k.Moves != nil {
+		return nil
+	}
+	return k.Vectors
 }
 
 // Canonical puts the smaller coordinate first where the game is symmetric.

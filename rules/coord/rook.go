@@ -13,6 +13,6 @@ var Rook = Kit{
 		Sources:  []string{"WW"},
 		Samples:  []string{"3,5", "4,4"},
 	},
-	Moves:     Along(Ride(-1, 0), Ride(0, -1)),
+	Vectors:   []Vector{Ride(-1, 0), Ride(0, -1)},
 	Symmetric: true,
 }

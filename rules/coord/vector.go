@@ -15,15 +15,14 @@ func Step(dx, dy int) Vector { return Vector{DX: dx, DY: dy} }
 // Ride returns the vector of any number of steps.
 func Ride(dx, dy int) Vector { return Vector{dx, dy, true} }
 
-// Along returns the moves of a piece that follows one of the vectors.
-func Along(vectors ...Vector) func(Point, func(Point)) {
-	return func(p Point, to func(Point)) {
-		for _, v := range vectors {
-			for q := (Point{p.X + v.DX, p.Y + v.DY}); q.X >= 0 && q.Y >= 0; q = (Point{q.X + v.DX, q.Y + v.DY}) {
-				to(q)
-				if !v.Rides {
-					break
-				}
+// follow calls to with each square of the quarter plane to which one of the vectors
+// leads.
+func follow(vectors []Vector, p Point, to func(Point)) {
+	for _, v := range vectors {
+		for q := (Point{p.X + v.DX, p.Y + v.DY}); q.X >= 0 && q.Y >= 0; q = (Point{q.X + v.DX, q.Y + v.DY}) {
+			to(q)
+			if !v.Rides {
+				break
 			}
 		}
 	}

@@ -14,6 +14,6 @@ var Wythoff = Kit{
 		Sources:  []string{"Wythoff 1907", "WW"},
 		Samples:  []string{"1,4", "5,3", "2,1"},
 	},
-	Moves:     Along(Ride(-1, 0), Ride(0, -1), Ride(-1, -1)),
+	Vectors:   []Vector{Ride(-1, 0), Ride(0, -1), Ride(-1, -1)},
 	Symmetric: true,
 }

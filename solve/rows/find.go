@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rows
+
+// Periods by a repeated state. What the rows will be from a moment t on depends on
+//
+//   - the values of the last columns of each row, as far back as moves lead;
+//   - for each row and each class of columns on a ride along it, the set of the values
+//     that the class has had;
+//   - for t small, on the edge of the board.
+//
+// Suppose that t is not small, and that p columns later, p a multiple of the stride
+// of the rides along the row, these values are s more and these sets U are {0, …, s−1}
+// together with U+s; without rides along the row let s = 0. Then the values of the
+// next column are s more than p columns before: what is forbidden there is {0, …, s−1}
+// and what was forbidden, plus s. So the state comes round again and again, and
+// v(c+p) = v(c)+s for ever [Landman 2002].
+//
+// It must come round if there are rides along the row of one stride: the values of a class are
+// different, and each v is taken sometime, for leaps forbid it only so often; so the
+// state is finite when counted from the level of the column, which is s = p/stride
+// higher p columns later. For Wythoff's game s = p.
+
+import (
+	"context"
+
+	"github.com/upstar-cgt/upstar/solve/period"
+)
+
+// A Result is a row: its values from column 0 on, and its period if Found.
+type Result struct {
+	Values []int32
+	Period period.Period
+	Found  bool
+}
+
+// Theorem is the name of what proves periods here.
+const Theorem = "repeated state"
+
+// Find computes a row until its period is proved, but not more columns than given.
+// What was found before an error is returned with it.
+func Find(ctx context.Context, rule Rule, row, columns int) (Result, error) {
+	var r Result
+	p, err := newPlan(rule, row)
+	if err != nil {
+		return r, err
+	}
+	e := newEngine(p)
+	var seen *state
+	for len(r.Values) < columns {
+		if e.now&0x3ff == 0 && ctx.Err() != nil {
+			return r, ctx.Err()
+		}
+		e.step()
+		if e.now < 0 {
+			continue
+		}
+		r.Values = append(r.Values, e.value(row, e.now))
+		switch {
+		case seen != nil && seen.repeats(e):
+			r.prove(p, seen.moment, e.now-seen.moment)
+			return r, nil
+		// Brent's way: compare with one state, and with a later one if it does not come round soon.
+		case e.now >= p.window && (seen == nil || e.now > seen.moment+seen.moment/4+64):
+			seen = newState(e)
+		}
+	}
+	return r, nil
+}
+
+// A state is what the future of an engine depends on, at a moment.
+type state struct {
+	moment  int
+	values  [][]int32 // of the last columns, the newest first
+	classes [][]class
+}
+
+func newState(e *engine) *state {
+	s := &state{moment: e.now}
+	for i := range e.row + 1 {
+		var values []int32
+		for back := range min(e.window, e.column(i)) + 1 {
+			values = append(values, e.value(i, e.column(i)-back))
+		}
+		s.values = append(s.values, values)
+		var classes []class
+		for k := range e.classes[i] {
+			classes = append(classes, e.classes[i][k].clone())
+		}
+		s.classes = append(s.classes, classes)
+	}
+	return s
+}
+
+// repeats reports whether the engine is in the same state, but for what is added to
+// values and sets. The last rows are compared first: they repeat last.
+func (s *state) repeats(e *engine) bool {
+	more := 0
+	if e.stride > 0 {
+		if (e.now-s.moment)%e.stride != 0 {
+			return false
+		}
+		more = (e.now - s.moment) / e.stride
+	}
+	for i := e.row; i >= 0; i-- {
+		if e.value(i, e.column(i))-s.values[i][0] != int32(more) {
+			return false
+		}
+	}
+	for i, values := range s.values {
+		for back, v := range values {
+			if e.value(i, e.column(i)-back)-v != int32(more) {
+				return false
+			}
+		}
+		for k := range s.classes[i] {
+			if !s.classes[i][k].moved(&e.classes[i][k], more) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// prove notes the period, given that all rows have the period q from a column on: its
+// least part, and the least column from which it holds.
+func (r *Result) prove(p *plan, from, q int) {
+	more := int32(p.level(q))
+	n0 := from
+	for n0 > 0 && r.Values[n0-1+q]-r.Values[n0-1] == more {
+		n0--
+	}
+	at := func(c int) int32 {
+		if c < len(r.Values) {
+			return r.Values[c]
+		}
+		return r.Values[c-q] + more
+	}
+	least := q
+	for d := 1; d*d <= q; d++ {
+		for _, part := range []int{d, q / d} {
+			if q%d == 0 && part < least && steady(at, n0, part, q) {
+				least = part
+			}
+		}
+	}
+	r.Found = true
+	r.Period = period.Period{Preperiod: n0, Period: least, Saltus: int(at(n0+least) - at(n0)),
+		Proved: true, Theorem: Theorem, Bound: len(r.Values), Known: len(r.Values)}
+}
+
+// steady reports whether the values grow by the same after p columns, over q columns
+// from n0 on.
+func steady(at func(int) int32, n0, p, q int) bool {
+	more := at(n0+p) - at(n0)
+	for c := n0; c < n0+q; c++ {
+		if at(c+p)-at(c) != more {
+			return false
+		}
+	}
+	return true
+}
+
+// At returns the value in a column, as far as it is computed or proved.
+func (r Result) At(column int) (v int, ok bool) {
+	switch {
+	case column < 0:
+		return 0, false
+	case column < len(r.Values):
+		return int(r.Values[column]), true
+	case !r.Found:
+		return 0, false
+	}
+	past := column - r.Period.Preperiod
+	return int(r.Values[r.Period.Preperiod+past%r.Period.Period]) + past/r.Period.Period*r.Period.Saltus, true
+}
