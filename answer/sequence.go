@@ -100,7 +100,9 @@ func Rule(text string) (period.Rule, string, error) {
 		err = code.Grows()
 	}
 	if err != nil && isWord(text) {
-		_, err = catalog.Named(text)
+		if _, err = catalog.Named(text); err == nil {
+			err = fmt.Errorf("%s is no heap game; upstar row and upstar table list values of other games", text)
+		}
 	}
 	return code, code.String(), err
 }

@@ -87,6 +87,9 @@ func family[P comparable](kit string, f game.Family[P]) *Entry {
 func cut(body string, params []string) (args []string, rest string, err error) {
 	args, rest, ok := game.Cut(body, len(params))
 	if !ok {
+		if i := strings.LastIndexByte(body, '{'); i >= 0 && strings.Count(body, "{") > strings.Count(body, "}") {
+			return nil, "", game.Errorf(body, i, "'{' is not closed")
+		}
 		return nil, "", game.Errorf(body, len(body), "%s must come before the position, and a position after it", strings.Join(params, " and "))
 	}
 	return args, rest, nil

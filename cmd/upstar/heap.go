@@ -62,6 +62,12 @@ csv, json and bfile list all that were asked for.`,
 			}
 			return exactly(1, "one code")(cmd, args)
 		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return heapGames(), cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.asJSON {
 				f.format = "json"
@@ -86,7 +92,24 @@ csv, json and bfile list all that were asked for.`,
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
 	flags.IntVar(&f.reach, "reach", 1<<16, "with --all: how many values to compute in search of a period")
 	flags.IntVar(&f.limit, "limit", 20_000_000, "the most positions to store")
+	for name, words := range map[string]string{
+		"values": "nim obliged outcome o- R+ R- S+ S- F+ F- G- genus misere value mean temperature",
+		"format": "text csv json bfile oeis",
+		"all":    "octal:1 octal:2 octal:3 octal:4",
+	} {
+		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(strings.Fields(words), cobra.ShellCompDirectiveNoFileComp))
+	}
 	return cmd
+}
+
+// heapGames lists the heap games that need no parameters.
+func heapGames() (names []string) {
+	for _, name := range gameNames() {
+		if _, _, err := answer.Rule(name); err == nil {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // mostHeap is the largest heap that can be asked for, so that sums of two fit.
@@ -120,12 +143,17 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if f.format == "oeis" {
-		f.to = max(f.to, oeisData)
+	if f.format == "oeis" && !cmd.Flags().Changed("to") {
+		f.to = oeisData
 	}
 	var kept *valuefile.File
 	q := answer.SequenceQuestion{Code: code, Function: f.values, To: f.to, Threads: f.threads,
 		Limits: solve.Limits{Positions: f.limit}, Bytes: uint64(f.memory) << 20}
+	if f.format == "oeis" || f.format == "bfile" {
+		if err := numbersOnly(cmd.Context(), q); err != nil {
+			return err
+		}
+	}
 	if f.checkpoint != "" {
 		q.Store = func(code string) (sparse.Storage, error) {
 			var err error

@@ -218,6 +218,19 @@ func TestInterruptedJSON(t *testing.T) {
 	}
 }
 
+func TestHeapCompletion(t *testing.T) {
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"kayles\n", []string{""}}, {"genus\n", []string{"kayles", "--values", ""}}, {"bfile\n", []string{"kayles", "--format", ""}},
+	} {
+		if _, out, _ := command(context.Background(), append([]string{"__complete", "heap"}, c.args...)...); !strings.Contains(out, c.want) {
+			t.Errorf("%q: %s, want %s", c.args, out, c.want)
+		}
+	}
+}
+
 // Flags are refused before a long run, not after it.
 func TestHeapFlags(t *testing.T) {
 	for _, c := range []struct {
@@ -228,6 +241,9 @@ func TestHeapFlags(t *testing.T) {
 		{wrongUsage, "heap size from 0 to", []string{"--to", "9223372036854775807"}},
 		{wrongUsage, "--limit", []string{"--limit", "0"}},
 		{wrongInput, "nowhere", []string{"--certificate", filepath.Join(t.TempDir(), "nowhere", "c.json")}},
+		{wrongUsage, "numbers only", []string{"--values", "genus", "--format", "oeis"}},
+		{wrongUsage, "numbers only", []string{"--values", "misere", "--format", "bfile", "--to", "1000"}},
+		{wrongUsage, "heap 0", []string{"--values", "F+", "--format", "oeis", "--to", "5"}},
 		{wrongInput, "nowhere", []string{"--plot", filepath.Join(t.TempDir(), "nowhere", "p.svg")}},
 	} {
 		status, out, errs := command(context.Background(), append([]string{"heap", "0.07"}, c.args...)...)

@@ -30,12 +30,23 @@ func csvSequence(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 
 // bFile writes a b-file of the OEIS: a heap and its value on each line.
 func bFile(ctx context.Context, w io.Writer, s *answer.Sequence) error {
-	if v, ok := s.At(0); ok {
+	return eachLine(ctx, w, s, func(v any) string { return " " + cell(v, "-1") })
+}
+
+// numbersOnly refuses a function without numbers for the formats of the OEIS. It
+// asks for heap 0 alone, so as not to say so after hours.
+func numbersOnly(ctx context.Context, q answer.SequenceQuestion) error {
+	q.To, q.Store = 0, nil
+	s, err := answer.SequenceOf(ctx, q)
+	if err != nil {
+		return err
+	}
+	if v, _ := s.At(0); v != nil {
 		if _, text := v.(string); text {
-			return usageError{fmt.Errorf("a b-file has numbers only, and %s values are none", s.Function)}
+			return usageError{fmt.Errorf("the OEIS has numbers only, which the values of the function %s are not", s.Function)}
 		}
 	}
-	return eachLine(ctx, w, s, func(v any) string { return " " + cell(v, "-1") })
+	return nil
 }
 
 // eachLine writes a heap and what follows it on each line.

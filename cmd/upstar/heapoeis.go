@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -51,11 +50,10 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 func oeisTerms(ctx context.Context, s *answer.Sequence) (data string, place int, err error) {
 	place = 1
 	found := false
-	bad := errors.New("the OEIS has numbers only, and " + s.Function + " values are none")
 	failed := s.Each(ctx, func(n int64, v any) bool {
 		x, ok := v.(int64)
 		if !ok {
-			err = usageError{bad}
+			err = usageError{fmt.Errorf("the OEIS has numbers only, and %s of heap %d is none", s.Function, n)}
 			return false
 		}
 		text := fmt.Sprint(x)
