@@ -71,7 +71,7 @@ func newBlocks(e *Engine, s *splitting) *blocks {
 	if sp == nil {
 		return nil
 	}
-	if sp.size > 64 && hasAVX512 && sp.vector && !e.opts.avx2 {
+	if hasAVX512 && sp.vector && !e.opts.avx2 {
 		sp.sliced = newSliced(sp, &e.col, n)
 	}
 	span := 1 << 13

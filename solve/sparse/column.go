@@ -158,12 +158,7 @@ func (c *column) has(n int) bool { return n >= c.lo || n < c.head.len() }
 // after it, and the least heap that has it.
 func (c *column) max(n int) (v uint16, at int) {
 	if c.wide == nil && c.codec == nil {
-		b, k := byte(0), 0
-		for i, x := range c.narrow[n-c.lo : c.n-c.lo] {
-			if x > b {
-				b, k = x, i
-			}
-		}
+		b, k := greatest(c.narrow[n-c.lo : c.n-c.lo])
 		return uint16(b), n + k
 	}
 	for ; n < c.n; n++ {
@@ -182,9 +177,7 @@ func (c *column) put(n int, codes []byte, decode *[2][256]uint16) {
 		copy(dst, codes)
 		return
 	}
-	for j, x := range codes {
-		dst[j] = byte(decode[(n+j)&1][x])
-	}
+	decodeBytes(dst, codes, n, decode)
 }
 
 // slice returns the values of the heaps from n up to end, which are in memory.

@@ -6,13 +6,17 @@ package sparse
 
 const hasAVX2, hasAVX512 = false, false
 
-const minSlice, maxSlice = 8, 20
+const maxSlice = 20
 
 func markRows(rows, k int, m, row *uint64, size int, e *int32, runs *uint64, n int) {
 	panic("no AVX-512")
 }
 
-func turn64(m, out *uint64) { panic("no AVX-512") }
+func turn16(m *uint64, out *uint16) { panic("no AVX-512") }
+func turn32(m *uint64, out *uint32) { panic("no AVX-512") }
+func turn64(m *uint64, out *uint64) { panic("no AVX-512") }
+
+func spread64(codes *byte, row *uint64, n int) { panic("no AVX-512") }
 
 func pull16(m *[64]uint16, codes *byte, e *uint64, n int) { panic("no AVX2") }
 func pull32(m *[64]uint32, codes *byte, e *uint64, n int) { panic("no AVX2") }
@@ -35,3 +39,17 @@ func serial32by4(m *[64]uint32, rows *uint32, all uint64, codes *byte) int { pan
 func serial64by1(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }
 func serial64by2(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }
 func serial64by4(m *[64]uint64, rows *uint64, all uint64, codes *byte) int { panic("no AVX2") }
+
+func serialRow16by1(m, rows *uint16, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow16by2(m, rows *uint16, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow16by4(m, rows *uint16, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow32by1(m, rows *uint32, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow32by2(m, rows *uint32, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow32by4(m, rows *uint32, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow64by1(m, rows *uint64, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow64by2(m, rows *uint64, all uint64, codes *byte) int { panic("no AVX-512") }
+func serialRow64by4(m, rows *uint64, all uint64, codes *byte) int { panic("no AVX-512") }
+
+func rematch32(end *byte, tail uint32, n int) int        { panic("no AVX2") }
+func greatest128(b *byte, n int) byte                    { panic("no AVX2") }
+func decode64(dst, codes *byte, table *[256]byte, n int) { panic("no AVX-512") }

@@ -79,7 +79,7 @@ func (e *Engine) horizon() horizon {
 // for in all pairs.
 func (b *blocks) near() int {
 	if b.ver.proof != nil {
-		return max(maxWitness, len(b.mirror.bytes))
+		return max(b.ver.proof.reach(), len(b.mirror.bytes))
 	}
 	return max(b.ver.span, len(b.mirror.bytes))
 }

@@ -104,6 +104,55 @@ func refute256(need *[4]uint64, absent *byte, witness *int32, n int)
 //go:noescape
 func findSum128(a *byte, b *byte, sum byte, n int) int
 
+// mark8 marks the options of 64 heaps for the codes 0, …, 7: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark8(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark16 marks the options of 64 heaps for the codes 0, …, 15: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark16(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark24 marks the options of 64 heaps for the codes 0, …, 23: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark24(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark32 marks the options of 64 heaps for the codes 0, …, 31: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark32(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark40 marks the options of 64 heaps for the codes 0, …, 39: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark40(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark48 marks the options of 64 heaps for the codes 0, …, 47: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark48(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark56 marks the options of 64 heaps for the codes 0, …, 55: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark56(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
 // mark64 marks the options of 64 heaps for the codes 0, …, 63: for each of n runs, count + lanes<<32, it permutes the words
 // of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
 // entries. A row of the table has size bytes, and so has a row of m.
@@ -194,6 +243,55 @@ func mark152(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 //
 //go:noescape
 func mark160(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark8twice marks the options of 128 heaps for the codes 0, …, 7: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark8twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark16twice marks the options of 128 heaps for the codes 0, …, 15: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark16twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark24twice marks the options of 128 heaps for the codes 0, …, 23: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark24twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark32twice marks the options of 128 heaps for the codes 0, …, 31: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark32twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark40twice marks the options of 128 heaps for the codes 0, …, 39: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark40twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark48twice marks the options of 128 heaps for the codes 0, …, 47: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark48twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+
+// mark56twice marks the options of 128 heaps for the codes 0, …, 55: for each of n runs, count + lanes<<32, it permutes the words
+// of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
+// entries. A row of the table has size bytes, and so has a row of m.
+//
+//go:noescape
+func mark56twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
 // mark64twice marks the options of 128 heaps for the codes 0, …, 63: for each of n runs, count + lanes<<32, it permutes the words
 // of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count
@@ -286,7 +384,92 @@ func mark64to152twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, 
 //go:noescape
 func mark64to160twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 
-// turn64 sets the bit c of out[j] to the bit j of m[c], for c, j < 64.
+// turn16 sets the bit c of out[j] to the bit j of m[c], for c < 16 and j < 64.
+//
+//go:noescape
+func turn16(m *uint64, out *uint16)
+
+// turn32 sets the bit c of out[j] to the bit j of m[c], for c < 32 and j < 64.
+//
+//go:noescape
+func turn32(m *uint64, out *uint32)
+
+// turn64 sets the bit c of out[j] to the bit j of m[c], for c < 64 and j < 64.
 //
 //go:noescape
 func turn64(m *uint64, out *uint64)
+
+// spread64 sets the bit j of row[c] if codes[j] is c, and clears it otherwise, for j < 64 and c < n, a multiple of 8.
+//
+//go:noescape
+func spread64(codes *byte, row *uint64, n int)
+
+// serialRow16by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow16by1(m *uint16, rows *uint16, all uint64, codes *byte) int
+
+// serialRow16by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow16by2(m *uint16, rows *uint16, all uint64, codes *byte) int
+
+// serialRow16by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow16by4(m *uint16, rows *uint16, all uint64, codes *byte) int
+
+// serialRow32by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow32by1(m *uint32, rows *uint32, all uint64, codes *byte) int
+
+// serialRow32by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow32by2(m *uint32, rows *uint32, all uint64, codes *byte) int
+
+// serialRow32by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow32by4(m *uint32, rows *uint32, all uint64, codes *byte) int
+
+// serialRow64by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow64by1(m *uint64, rows *uint64, all uint64, codes *byte) int
+
+// serialRow64by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow64by2(m *uint64, rows *uint64, all uint64, codes *byte) int
+
+// serialRow64by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
+// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64.
+//
+//go:noescape
+func serialRow64by4(m *uint64, rows *uint64, all uint64, codes *byte) int
+
+// rematch32 returns the least i < n such that the four bytes before end−i are those of tail, or n, a positive multiple of 32.
+//
+//go:noescape
+func rematch32(end *byte, tail uint32, n int) int
+
+// greatest128 returns the greatest of n bytes, a positive multiple of 128.
+//
+//go:noescape
+func greatest128(b *byte, n int) byte
+
+// decode64 sets dst[j] to table[codes[j]] if j is even, to table[128+codes[j]] if it is odd, for j < n, a positive multiple of
+// 64; the codes are below 128.
+//
+//go:noescape
+func decode64(dst *byte, codes *byte, table *[256]byte, n int)

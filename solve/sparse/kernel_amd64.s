@@ -5293,6 +5293,496 @@ done:
 	MOVQ BX, ret+32(FP)
 	RET
 
+// func mark8(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark8(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z1
+	VPERMQ    Z0, Z1, Z0
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z3
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z1
+	VMOVDQA64    (R9)(DX*1), Z2
+	VPSHLDVQ     Z3, Z2, Z1
+	VPORQ        Z1, Z0, Z0
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VZEROUPPER
+	RET
+
+// func mark16(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark16(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z2
+	VPERMQ    Z0, Z2, Z0
+	VPERMQ    Z1, Z2, Z1
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z4
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z2
+	VMOVDQA64    (R9)(DX*1), Z3
+	VPSHLDVQ     Z4, Z3, Z2
+	VPORQ        Z2, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z2
+	VMOVDQA64    (R9)(DX*1), Z3
+	VPSHLDVQ     Z4, Z3, Z2
+	VPORQ        Z2, Z1, Z1
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VZEROUPPER
+	RET
+
+// func mark24(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark24(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z3
+	VPERMQ    Z0, Z3, Z0
+	VPERMQ    Z1, Z3, Z1
+	VPERMQ    Z2, Z3, Z2
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z5
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z3
+	VMOVDQA64    (R9)(DX*1), Z4
+	VPSHLDVQ     Z5, Z4, Z3
+	VPORQ        Z3, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z3
+	VMOVDQA64    (R9)(DX*1), Z4
+	VPSHLDVQ     Z5, Z4, Z3
+	VPORQ        Z3, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z3
+	VMOVDQA64    (R9)(DX*1), Z4
+	VPSHLDVQ     Z5, Z4, Z3
+	VPORQ        Z3, Z2, Z2
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VZEROUPPER
+	RET
+
+// func mark32(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark32(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z4
+	VPERMQ    Z0, Z4, Z0
+	VPERMQ    Z1, Z4, Z1
+	VPERMQ    Z2, Z4, Z2
+	VPERMQ    Z3, Z4, Z3
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z6
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z4
+	VMOVDQA64    (R9)(DX*1), Z5
+	VPSHLDVQ     Z6, Z5, Z4
+	VPORQ        Z4, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z4
+	VMOVDQA64    (R9)(DX*1), Z5
+	VPSHLDVQ     Z6, Z5, Z4
+	VPORQ        Z4, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z4
+	VMOVDQA64    (R9)(DX*1), Z5
+	VPSHLDVQ     Z6, Z5, Z4
+	VPORQ        Z4, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z4
+	VMOVDQA64    (R9)(DX*1), Z5
+	VPSHLDVQ     Z6, Z5, Z4
+	VPORQ        Z4, Z3, Z3
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VZEROUPPER
+	RET
+
+// func mark40(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark40(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z5
+	VPERMQ    Z0, Z5, Z0
+	VPERMQ    Z1, Z5, Z1
+	VPERMQ    Z2, Z5, Z2
+	VPERMQ    Z3, Z5, Z3
+	VPERMQ    Z4, Z5, Z4
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z7
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z5
+	VMOVDQA64    (R9)(DX*1), Z6
+	VPSHLDVQ     Z7, Z6, Z5
+	VPORQ        Z5, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z5
+	VMOVDQA64    (R9)(DX*1), Z6
+	VPSHLDVQ     Z7, Z6, Z5
+	VPORQ        Z5, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z5
+	VMOVDQA64    (R9)(DX*1), Z6
+	VPSHLDVQ     Z7, Z6, Z5
+	VPORQ        Z5, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z5
+	VMOVDQA64    (R9)(DX*1), Z6
+	VPSHLDVQ     Z7, Z6, Z5
+	VPORQ        Z5, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z5
+	VMOVDQA64    (R9)(DX*1), Z6
+	VPSHLDVQ     Z7, Z6, Z5
+	VPORQ        Z5, Z4, Z4
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VZEROUPPER
+	RET
+
+// func mark48(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark48(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z6
+	VPERMQ    Z0, Z6, Z0
+	VPERMQ    Z1, Z6, Z1
+	VPERMQ    Z2, Z6, Z2
+	VPERMQ    Z3, Z6, Z3
+	VPERMQ    Z4, Z6, Z4
+	VPERMQ    Z5, Z6, Z5
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z8
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z6
+	VMOVDQA64    (R9)(DX*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z6
+	VMOVDQA64    (R9)(DX*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z6
+	VMOVDQA64    (R9)(DX*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z6
+	VMOVDQA64    (R9)(DX*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z6
+	VMOVDQA64    (R9)(DX*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z6
+	VMOVDQA64    (R9)(DX*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z5, Z5
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VZEROUPPER
+	RET
+
+// func mark56(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark56(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	NEGQ      DX
+
+run:
+	MOVL      (SI), R8
+	MOVL      4(SI), R9
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R9
+	JE        same
+	LEAQ      lanes<>+0(SB), R10
+	VMOVDQU64 (R10)(R9*1), Z7
+	VPERMQ    Z0, Z7, Z0
+	VPERMQ    Z1, Z7, Z1
+	VPERMQ    Z2, Z7, Z2
+	VPERMQ    Z3, Z7, Z3
+	VPERMQ    Z4, Z7, Z4
+	VPERMQ    Z5, Z7, Z5
+	VPERMQ    Z6, Z7, Z6
+
+same:
+	TESTQ R8, R8
+	JE    next
+
+source:
+	MOVLQSX      (BX), R9
+	VPBROADCASTD (BX), Z9
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R9
+	ADDQ         CX, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z0, Z0
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z1, Z1
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z2, Z2
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z3, Z3
+	XORQ         $+448, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z4, Z4
+	XORQ         $+64, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z5, Z5
+	XORQ         $+192, R9
+	VMOVDQA64    (R9), Z7
+	VMOVDQA64    (R9)(DX*1), Z8
+	VPSHLDVQ     Z9, Z8, Z7
+	VPORQ        Z7, Z6, Z6
+	DECQ         R8
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VZEROUPPER
+	RET
+
 // func mark64(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
 // Requires: AVX, AVX512F
 TEXT ·mark64(SB), NOSPLIT, $0-48
@@ -7240,6 +7730,685 @@ next:
 	VMOVDQU64 Z17, 1088(AX)
 	VMOVDQU64 Z18, 1152(AX)
 	VMOVDQU64 Z19, 1216(AX)
+	VZEROUPPER
+	RET
+
+// func mark8twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark8twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z1
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z2
+	VPERMQ    Z0, Z2, Z0
+	VPERMQ    Z1, Z2, Z1
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z4
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z2
+	VMOVDQA64    (R10)(DX*1), Z3
+	VPSHLDVQ     Z4, Z2, Z3
+	VPORQ        Z3, Z1, Z1
+	VMOVDQA64    (R10)(R8*1), Z3
+	VPSHLDVQ     Z4, Z3, Z2
+	VPORQ        Z2, Z0, Z0
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z1, (AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VZEROUPPER
+	RET
+
+// func mark16twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark16twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 64(AX), Z3
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z4
+	VPERMQ    Z0, Z4, Z0
+	VPERMQ    Z1, Z4, Z1
+	VPERMQ    Z2, Z4, Z2
+	VPERMQ    Z3, Z4, Z3
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z6
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z4
+	VMOVDQA64    (R10)(DX*1), Z5
+	VPSHLDVQ     Z6, Z4, Z5
+	VPORQ        Z5, Z2, Z2
+	VMOVDQA64    (R10)(R8*1), Z5
+	VPSHLDVQ     Z6, Z5, Z4
+	VPORQ        Z4, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z4
+	VMOVDQA64    (R10)(DX*1), Z5
+	VPSHLDVQ     Z6, Z4, Z5
+	VPORQ        Z5, Z3, Z3
+	VMOVDQA64    (R10)(R8*1), Z5
+	VPSHLDVQ     Z6, Z5, Z4
+	VPORQ        Z4, Z1, Z1
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z2, (AX)
+	VMOVDQU64 Z3, 64(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VZEROUPPER
+	RET
+
+// func mark24twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark24twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z3
+	VMOVDQU64 64(AX), Z4
+	VMOVDQU64 128(AX), Z5
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z6
+	VPERMQ    Z0, Z6, Z0
+	VPERMQ    Z1, Z6, Z1
+	VPERMQ    Z2, Z6, Z2
+	VPERMQ    Z3, Z6, Z3
+	VPERMQ    Z4, Z6, Z4
+	VPERMQ    Z5, Z6, Z5
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z8
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z6
+	VMOVDQA64    (R10)(DX*1), Z7
+	VPSHLDVQ     Z8, Z6, Z7
+	VPORQ        Z7, Z3, Z3
+	VMOVDQA64    (R10)(R8*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z6
+	VMOVDQA64    (R10)(DX*1), Z7
+	VPSHLDVQ     Z8, Z6, Z7
+	VPORQ        Z7, Z4, Z4
+	VMOVDQA64    (R10)(R8*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z6
+	VMOVDQA64    (R10)(DX*1), Z7
+	VPSHLDVQ     Z8, Z6, Z7
+	VPORQ        Z7, Z5, Z5
+	VMOVDQA64    (R10)(R8*1), Z7
+	VPSHLDVQ     Z8, Z7, Z6
+	VPORQ        Z6, Z2, Z2
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z3, (AX)
+	VMOVDQU64 Z4, 64(AX)
+	VMOVDQU64 Z5, 128(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VZEROUPPER
+	RET
+
+// func mark32twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark32twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z4
+	VMOVDQU64 64(AX), Z5
+	VMOVDQU64 128(AX), Z6
+	VMOVDQU64 192(AX), Z7
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z8
+	VPERMQ    Z0, Z8, Z0
+	VPERMQ    Z1, Z8, Z1
+	VPERMQ    Z2, Z8, Z2
+	VPERMQ    Z3, Z8, Z3
+	VPERMQ    Z4, Z8, Z4
+	VPERMQ    Z5, Z8, Z5
+	VPERMQ    Z6, Z8, Z6
+	VPERMQ    Z7, Z8, Z7
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z10
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z8
+	VMOVDQA64    (R10)(DX*1), Z9
+	VPSHLDVQ     Z10, Z8, Z9
+	VPORQ        Z9, Z4, Z4
+	VMOVDQA64    (R10)(R8*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z8
+	VMOVDQA64    (R10)(DX*1), Z9
+	VPSHLDVQ     Z10, Z8, Z9
+	VPORQ        Z9, Z5, Z5
+	VMOVDQA64    (R10)(R8*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z8
+	VMOVDQA64    (R10)(DX*1), Z9
+	VPSHLDVQ     Z10, Z8, Z9
+	VPORQ        Z9, Z6, Z6
+	VMOVDQA64    (R10)(R8*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z8
+	VMOVDQA64    (R10)(DX*1), Z9
+	VPSHLDVQ     Z10, Z8, Z9
+	VPORQ        Z9, Z7, Z7
+	VMOVDQA64    (R10)(R8*1), Z9
+	VPSHLDVQ     Z10, Z9, Z8
+	VPORQ        Z8, Z3, Z3
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z4, (AX)
+	VMOVDQU64 Z5, 64(AX)
+	VMOVDQU64 Z6, 128(AX)
+	VMOVDQU64 Z7, 192(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VZEROUPPER
+	RET
+
+// func mark40twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark40twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z5
+	VMOVDQU64 64(AX), Z6
+	VMOVDQU64 128(AX), Z7
+	VMOVDQU64 192(AX), Z8
+	VMOVDQU64 256(AX), Z9
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z10
+	VPERMQ    Z0, Z10, Z0
+	VPERMQ    Z1, Z10, Z1
+	VPERMQ    Z2, Z10, Z2
+	VPERMQ    Z3, Z10, Z3
+	VPERMQ    Z4, Z10, Z4
+	VPERMQ    Z5, Z10, Z5
+	VPERMQ    Z6, Z10, Z6
+	VPERMQ    Z7, Z10, Z7
+	VPERMQ    Z8, Z10, Z8
+	VPERMQ    Z9, Z10, Z9
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z12
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z10
+	VMOVDQA64    (R10)(DX*1), Z11
+	VPSHLDVQ     Z12, Z10, Z11
+	VPORQ        Z11, Z5, Z5
+	VMOVDQA64    (R10)(R8*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z10
+	VMOVDQA64    (R10)(DX*1), Z11
+	VPSHLDVQ     Z12, Z10, Z11
+	VPORQ        Z11, Z6, Z6
+	VMOVDQA64    (R10)(R8*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z10
+	VMOVDQA64    (R10)(DX*1), Z11
+	VPSHLDVQ     Z12, Z10, Z11
+	VPORQ        Z11, Z7, Z7
+	VMOVDQA64    (R10)(R8*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z10
+	VMOVDQA64    (R10)(DX*1), Z11
+	VPSHLDVQ     Z12, Z10, Z11
+	VPORQ        Z11, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z10
+	VMOVDQA64    (R10)(DX*1), Z11
+	VPSHLDVQ     Z12, Z10, Z11
+	VPORQ        Z11, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z11
+	VPSHLDVQ     Z12, Z11, Z10
+	VPORQ        Z10, Z4, Z4
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z5, (AX)
+	VMOVDQU64 Z6, 64(AX)
+	VMOVDQU64 Z7, 128(AX)
+	VMOVDQU64 Z8, 192(AX)
+	VMOVDQU64 Z9, 256(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VZEROUPPER
+	RET
+
+// func mark48twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark48twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z6
+	VMOVDQU64 64(AX), Z7
+	VMOVDQU64 128(AX), Z8
+	VMOVDQU64 192(AX), Z9
+	VMOVDQU64 256(AX), Z10
+	VMOVDQU64 320(AX), Z11
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z12
+	VPERMQ    Z0, Z12, Z0
+	VPERMQ    Z1, Z12, Z1
+	VPERMQ    Z2, Z12, Z2
+	VPERMQ    Z3, Z12, Z3
+	VPERMQ    Z4, Z12, Z4
+	VPERMQ    Z5, Z12, Z5
+	VPERMQ    Z6, Z12, Z6
+	VPERMQ    Z7, Z12, Z7
+	VPERMQ    Z8, Z12, Z8
+	VPERMQ    Z9, Z12, Z9
+	VPERMQ    Z10, Z12, Z10
+	VPERMQ    Z11, Z12, Z11
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z14
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z6, Z6
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z7, Z7
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z12
+	VMOVDQA64    (R10)(DX*1), Z13
+	VPSHLDVQ     Z14, Z12, Z13
+	VPORQ        Z13, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z13
+	VPSHLDVQ     Z14, Z13, Z12
+	VPORQ        Z12, Z5, Z5
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z6, (AX)
+	VMOVDQU64 Z7, 64(AX)
+	VMOVDQU64 Z8, 128(AX)
+	VMOVDQU64 Z9, 192(AX)
+	VMOVDQU64 Z10, 256(AX)
+	VMOVDQU64 Z11, 320(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VZEROUPPER
+	RET
+
+// func mark56twice(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)
+// Requires: AVX, AVX512F
+TEXT ·mark56twice(SB), NOSPLIT, $0-48
+	MOVQ      m+0(FP), AX
+	MOVQ      row+8(FP), CX
+	MOVQ      size+16(FP), DX
+	MOVQ      e+24(FP), BX
+	MOVQ      runs+32(FP), SI
+	MOVQ      n+40(FP), DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	VMOVDQU64 128(AX), Z2
+	VMOVDQU64 192(AX), Z3
+	VMOVDQU64 256(AX), Z4
+	VMOVDQU64 320(AX), Z5
+	VMOVDQU64 384(AX), Z6
+	ADDQ      DX, AX
+	VMOVDQU64 (AX), Z7
+	VMOVDQU64 64(AX), Z8
+	VMOVDQU64 128(AX), Z9
+	VMOVDQU64 192(AX), Z10
+	VMOVDQU64 256(AX), Z11
+	VMOVDQU64 320(AX), Z12
+	VMOVDQU64 384(AX), Z13
+	MOVQ      DX, R8
+	NEGQ      R8
+
+run:
+	MOVL      (SI), R9
+	MOVL      4(SI), R10
+	ADDQ      $0x08, SI
+	SHLQ      $0x06, R10
+	JE        same
+	LEAQ      lanes<>+0(SB), R11
+	VMOVDQU64 (R11)(R10*1), Z14
+	VPERMQ    Z0, Z14, Z0
+	VPERMQ    Z1, Z14, Z1
+	VPERMQ    Z2, Z14, Z2
+	VPERMQ    Z3, Z14, Z3
+	VPERMQ    Z4, Z14, Z4
+	VPERMQ    Z5, Z14, Z5
+	VPERMQ    Z6, Z14, Z6
+	VPERMQ    Z7, Z14, Z7
+	VPERMQ    Z8, Z14, Z8
+	VPERMQ    Z9, Z14, Z9
+	VPERMQ    Z10, Z14, Z10
+	VPERMQ    Z11, Z14, Z11
+	VPERMQ    Z12, Z14, Z12
+	VPERMQ    Z13, Z14, Z13
+
+same:
+	TESTQ R9, R9
+	JE    next
+
+source:
+	MOVLQSX      (BX), R10
+	VPBROADCASTD (BX), Z16
+	ADDQ         $0x04, BX
+	ANDQ         $-64, R10
+	ADDQ         CX, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z7, Z7
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z0, Z0
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z8, Z8
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z1, Z1
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z9, Z9
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z2, Z2
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z10, Z10
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z3, Z3
+	XORQ         $+448, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z11, Z11
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z4, Z4
+	XORQ         $+64, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z12, Z12
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z5, Z5
+	XORQ         $+192, R10
+	VMOVDQA64    (R10), Z14
+	VMOVDQA64    (R10)(DX*1), Z15
+	VPSHLDVQ     Z16, Z14, Z15
+	VPORQ        Z15, Z13, Z13
+	VMOVDQA64    (R10)(R8*1), Z15
+	VPSHLDVQ     Z16, Z15, Z14
+	VPORQ        Z14, Z6, Z6
+	DECQ         R9
+	JNE          source
+
+next:
+	DECQ      DI
+	JNE       run
+	VMOVDQU64 Z7, (AX)
+	VMOVDQU64 Z8, 64(AX)
+	VMOVDQU64 Z9, 128(AX)
+	VMOVDQU64 Z10, 192(AX)
+	VMOVDQU64 Z11, 256(AX)
+	VMOVDQU64 Z12, 320(AX)
+	VMOVDQU64 Z13, 384(AX)
+	SUBQ      DX, AX
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
 	VZEROUPPER
 	RET
 
@@ -9547,6 +10716,78 @@ next:
 	VZEROUPPER
 	RET
 
+// func turn16(m *uint64, out *uint16)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VL
+TEXT ·turn16(SB), NOSPLIT, $0-16
+	MOVQ           m+0(FP), AX
+	MOVQ           out+8(FP), CX
+	VMOVDQU64      squares<>+0(SB), Z0
+	VMOVDQU64      unit<>+0(SB), Z1
+	VMOVDQU64      (AX), Z2
+	VPERMB         Z2, Z0, Z2
+	VGF2P8AFFINEQB $0x00, Z2, Z1, Z2
+	VMOVDQU64      64(AX), Z3
+	VPERMB         Z3, Z0, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z1, Z3
+	VPUNPCKLBW     Z3, Z2, Z0
+	VPUNPCKHBW     Z3, Z2, Z1
+	VMOVDQU64      X0, (CX)
+	VEXTRACTI32X4  $0x01, Z0, 32(CX)
+	VEXTRACTI32X4  $0x02, Z0, 64(CX)
+	VEXTRACTI32X4  $0x03, Z0, 96(CX)
+	VMOVDQU64      X1, 16(CX)
+	VEXTRACTI32X4  $0x01, Z1, 48(CX)
+	VEXTRACTI32X4  $0x02, Z1, 80(CX)
+	VEXTRACTI32X4  $0x03, Z1, 112(CX)
+	VZEROUPPER
+	RET
+
+// func turn32(m *uint64, out *uint32)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VL
+TEXT ·turn32(SB), NOSPLIT, $0-16
+	MOVQ           m+0(FP), AX
+	MOVQ           out+8(FP), CX
+	VMOVDQU64      squares<>+0(SB), Z0
+	VMOVDQU64      unit<>+0(SB), Z1
+	VMOVDQU64      (AX), Z2
+	VPERMB         Z2, Z0, Z2
+	VGF2P8AFFINEQB $0x00, Z2, Z1, Z2
+	VMOVDQU64      64(AX), Z3
+	VPERMB         Z3, Z0, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z1, Z3
+	VMOVDQU64      128(AX), Z4
+	VPERMB         Z4, Z0, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z1, Z4
+	VMOVDQU64      192(AX), Z5
+	VPERMB         Z5, Z0, Z5
+	VGF2P8AFFINEQB $0x00, Z5, Z1, Z5
+	VPUNPCKLBW     Z3, Z2, Z0
+	VPUNPCKHBW     Z3, Z2, Z1
+	VPUNPCKLBW     Z5, Z4, Z2
+	VPUNPCKHBW     Z5, Z4, Z3
+	VPUNPCKLWD     Z2, Z0, Z4
+	VPUNPCKHWD     Z2, Z0, Z0
+	VPUNPCKLWD     Z3, Z1, Z2
+	VPUNPCKHWD     Z3, Z1, Z1
+	VMOVDQU64      X4, (CX)
+	VEXTRACTI32X4  $0x01, Z4, 64(CX)
+	VEXTRACTI32X4  $0x02, Z4, 128(CX)
+	VEXTRACTI32X4  $0x03, Z4, 192(CX)
+	VMOVDQU64      X0, 16(CX)
+	VEXTRACTI32X4  $0x01, Z0, 80(CX)
+	VEXTRACTI32X4  $0x02, Z0, 144(CX)
+	VEXTRACTI32X4  $0x03, Z0, 208(CX)
+	VMOVDQU64      X2, 32(CX)
+	VEXTRACTI32X4  $0x01, Z2, 96(CX)
+	VEXTRACTI32X4  $0x02, Z2, 160(CX)
+	VEXTRACTI32X4  $0x03, Z2, 224(CX)
+	VMOVDQU64      X1, 48(CX)
+	VEXTRACTI32X4  $0x01, Z1, 112(CX)
+	VEXTRACTI32X4  $0x02, Z1, 176(CX)
+	VEXTRACTI32X4  $0x03, Z1, 240(CX)
+	VZEROUPPER
+	RET
+
 // func turn64(m *uint64, out *uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VL
 TEXT ·turn64(SB), NOSPLIT, $0-16
@@ -9634,5 +10875,8628 @@ TEXT ·turn64(SB), NOSPLIT, $0-16
 	VEXTRACTI32X4  $0x01, Z1, 240(CX)
 	VEXTRACTI32X4  $0x02, Z1, 368(CX)
 	VEXTRACTI32X4  $0x03, Z1, 496(CX)
+	VZEROUPPER
+	RET
+
+// func spread64(codes *byte, row *uint64, n int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·spread64(SB), NOSPLIT, $0-24
+	MOVQ         codes+0(FP), AX
+	MOVQ         row+8(FP), CX
+	MOVQ         n+16(FP), DX
+	VMOVDQU64    (AX), Z0
+	MOVL         $0x01010101, AX
+	VPBROADCASTD AX, Z2
+	VPXORQ       Z1, Z1, Z1
+
+loop:
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, (CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 8(CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 16(CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 24(CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 32(CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 40(CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 48(CX)
+	VPCMPEQB Z1, Z0, K1
+	VPADDB   Z2, Z1, Z1
+	KMOVQ    K1, 56(CX)
+	ADDQ     $0x40, CX
+	SUBQ     $0x08, DX
+	JNE      loop
+	VZEROUPPER
+	RET
+
+// func serialRow16by1(m *uint16, rows *uint16, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow16by1(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VPEXTRW       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z0, Z0
+	VPORQ         128(SI), Z1, Z1
+	VPEXTRW       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         62(SI), Z0, Z0
+	VPORQ         126(SI), Z1, Z1
+	VPEXTRW       $0x02, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z0, Z0
+	VPORQ         124(SI), Z1, Z1
+	VPEXTRW       $0x03, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         58(SI), Z0, Z0
+	VPORQ         122(SI), Z1, Z1
+	VPEXTRW       $0x04, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z0, Z0
+	VPORQ         120(SI), Z1, Z1
+	VPEXTRW       $0x05, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         54(SI), Z0, Z0
+	VPORQ         118(SI), Z1, Z1
+	VPEXTRW       $0x06, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z0, Z0
+	VPORQ         116(SI), Z1, Z1
+	VPEXTRW       $0x07, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         50(SI), Z0, Z0
+	VPORQ         114(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z0, Z0
+	VPORQ         112(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         46(SI), Z0, Z0
+	VPORQ         110(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z0, Z0
+	VPORQ         108(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         42(SI), Z0, Z0
+	VPORQ         106(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z0, Z0
+	VPORQ         104(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         38(SI), Z0, Z0
+	VPORQ         102(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z0, Z0
+	VPORQ         100(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         34(SI), Z0, Z0
+	VPORQ         98(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z0, Z0
+	VPORQ         96(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         30(SI), Z0, Z0
+	VPORQ         94(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z0, Z0
+	VPORQ         92(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         26(SI), Z0, Z0
+	VPORQ         90(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z0, Z0
+	VPORQ         88(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         22(SI), Z0, Z0
+	VPORQ         86(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z0, Z0
+	VPORQ         84(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         18(SI), Z0, Z0
+	VPORQ         82(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z0, Z0
+	VPORQ         80(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         14(SI), Z0, Z0
+	VPORQ         78(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z0, Z0
+	VPORQ         76(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         10(SI), Z0, Z0
+	VPORQ         74(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         8(SI), Z0, Z0
+	VPORQ         72(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         6(SI), Z0, Z0
+	VPORQ         70(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         4(SI), Z0, Z0
+	VPORQ         68(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         66(SI), Z1, Z1
+	VPEXTRW       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z1, Z1
+	VPEXTRW       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         62(SI), Z1, Z1
+	VPEXTRW       $0x02, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z1, Z1
+	VPEXTRW       $0x03, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         58(SI), Z1, Z1
+	VPEXTRW       $0x04, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z1, Z1
+	VPEXTRW       $0x05, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         54(SI), Z1, Z1
+	VPEXTRW       $0x06, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z1, Z1
+	VPEXTRW       $0x07, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         50(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         46(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         42(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         38(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         34(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         30(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         26(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         22(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         18(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         14(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         10(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         8(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         6(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         4(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow16by2(m *uint16, rows *uint16, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow16by2(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VPEXTRW       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, DI
+	MOVB          DI, (BX)
+	VPEXTRW       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z0, Z0
+	VPORQ         128(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         62(SI), Z0, Z0
+	VPORQ         126(SI), Z1, Z1
+	VPEXTRW       $0x02, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, DI
+	MOVB          DI, 2(BX)
+	VPEXTRW       $0x03, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         60(DI), Z0, Z0
+	VPORQ         124(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         58(SI), Z0, Z0
+	VPORQ         122(SI), Z1, Z1
+	VPEXTRW       $0x04, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, DI
+	MOVB          DI, 4(BX)
+	VPEXTRW       $0x05, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z0, Z0
+	VPORQ         120(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         54(SI), Z0, Z0
+	VPORQ         118(SI), Z1, Z1
+	VPEXTRW       $0x06, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, DI
+	MOVB          DI, 6(BX)
+	VPEXTRW       $0x07, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         52(DI), Z0, Z0
+	VPORQ         116(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         50(SI), Z0, Z0
+	VPORQ         114(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, DI
+	MOVB          DI, 8(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z0, Z0
+	VPORQ         112(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         46(SI), Z0, Z0
+	VPORQ         110(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, DI
+	MOVB          DI, 10(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         44(DI), Z0, Z0
+	VPORQ         108(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         42(SI), Z0, Z0
+	VPORQ         106(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, DI
+	MOVB          DI, 12(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z0, Z0
+	VPORQ         104(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         38(SI), Z0, Z0
+	VPORQ         102(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, DI
+	MOVB          DI, 14(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         36(DI), Z0, Z0
+	VPORQ         100(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         34(SI), Z0, Z0
+	VPORQ         98(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, DI
+	MOVB          DI, 16(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z0, Z0
+	VPORQ         96(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         30(SI), Z0, Z0
+	VPORQ         94(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, DI
+	MOVB          DI, 18(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         28(DI), Z0, Z0
+	VPORQ         92(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         26(SI), Z0, Z0
+	VPORQ         90(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, DI
+	MOVB          DI, 20(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z0, Z0
+	VPORQ         88(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         22(SI), Z0, Z0
+	VPORQ         86(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, DI
+	MOVB          DI, 22(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         20(DI), Z0, Z0
+	VPORQ         84(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         18(SI), Z0, Z0
+	VPORQ         82(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, DI
+	MOVB          DI, 24(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z0, Z0
+	VPORQ         80(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         14(SI), Z0, Z0
+	VPORQ         78(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, DI
+	MOVB          DI, 26(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         12(DI), Z0, Z0
+	VPORQ         76(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         10(SI), Z0, Z0
+	VPORQ         74(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, DI
+	MOVB          DI, 28(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         8(DI), Z0, Z0
+	VPORQ         72(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         6(SI), Z0, Z0
+	VPORQ         70(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, DI
+	MOVB          DI, 30(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         68(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         66(SI), Z1, Z1
+	VPEXTRW       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, DI
+	MOVB          DI, 32(BX)
+	VPEXTRW       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         62(SI), Z1, Z1
+	VPEXTRW       $0x02, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, DI
+	MOVB          DI, 34(BX)
+	VPEXTRW       $0x03, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         60(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         58(SI), Z1, Z1
+	VPEXTRW       $0x04, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, DI
+	MOVB          DI, 36(BX)
+	VPEXTRW       $0x05, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         54(SI), Z1, Z1
+	VPEXTRW       $0x06, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, DI
+	MOVB          DI, 38(BX)
+	VPEXTRW       $0x07, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         52(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         50(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, DI
+	MOVB          DI, 40(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         46(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, DI
+	MOVB          DI, 42(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         44(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         42(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, DI
+	MOVB          DI, 44(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         38(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, DI
+	MOVB          DI, 46(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         36(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         34(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, DI
+	MOVB          DI, 48(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         30(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, DI
+	MOVB          DI, 50(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         28(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         26(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, DI
+	MOVB          DI, 52(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         22(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, DI
+	MOVB          DI, 54(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         20(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         18(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, DI
+	MOVB          DI, 56(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         14(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, DI
+	MOVB          DI, 58(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         12(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         10(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, DI
+	MOVB          DI, 60(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         8(DI), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         6(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, DI
+	MOVB          DI, 62(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow16by4(m *uint16, rows *uint16, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow16by4(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VPEXTRW       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, DI
+	MOVB          DI, (BX)
+	VPEXTRW       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, R8
+	MOVB          R8, 1(BX)
+	VPEXTRW       $0x02, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, R9
+	MOVB          R9, 2(BX)
+	VPEXTRW       $0x03, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z0, Z0
+	VPORQ         128(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         62(R8), Z0, Z0
+	VPORQ         126(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         60(R9), Z0, Z0
+	VPORQ         124(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         58(SI), Z0, Z0
+	VPORQ         122(SI), Z1, Z1
+	VPEXTRW       $0x04, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, DI
+	MOVB          DI, 4(BX)
+	VPEXTRW       $0x05, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, R8
+	MOVB          R8, 5(BX)
+	VPEXTRW       $0x06, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, R9
+	MOVB          R9, 6(BX)
+	VPEXTRW       $0x07, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z0, Z0
+	VPORQ         120(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         54(R8), Z0, Z0
+	VPORQ         118(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         52(R9), Z0, Z0
+	VPORQ         116(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         50(SI), Z0, Z0
+	VPORQ         114(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, DI
+	MOVB          DI, 8(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, R8
+	MOVB          R8, 9(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, R9
+	MOVB          R9, 10(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z0, Z0
+	VPORQ         112(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         46(R8), Z0, Z0
+	VPORQ         110(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         44(R9), Z0, Z0
+	VPORQ         108(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         42(SI), Z0, Z0
+	VPORQ         106(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, DI
+	MOVB          DI, 12(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, R8
+	MOVB          R8, 13(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, R9
+	MOVB          R9, 14(BX)
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z0, Z0
+	VPORQ         104(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         38(R8), Z0, Z0
+	VPORQ         102(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         36(R9), Z0, Z0
+	VPORQ         100(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         34(SI), Z0, Z0
+	VPORQ         98(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, DI
+	MOVB          DI, 16(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, R8
+	MOVB          R8, 17(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, R9
+	MOVB          R9, 18(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z0, Z0
+	VPORQ         96(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         30(R8), Z0, Z0
+	VPORQ         94(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         28(R9), Z0, Z0
+	VPORQ         92(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         26(SI), Z0, Z0
+	VPORQ         90(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, DI
+	MOVB          DI, 20(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, R8
+	MOVB          R8, 21(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, R9
+	MOVB          R9, 22(BX)
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z0, Z0
+	VPORQ         88(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         22(R8), Z0, Z0
+	VPORQ         86(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         20(R9), Z0, Z0
+	VPORQ         84(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         18(SI), Z0, Z0
+	VPORQ         82(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, DI
+	MOVB          DI, 24(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, R8
+	MOVB          R8, 25(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, R9
+	MOVB          R9, 26(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z0, Z0
+	VPORQ         80(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         14(R8), Z0, Z0
+	VPORQ         78(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         12(R9), Z0, Z0
+	VPORQ         76(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         10(SI), Z0, Z0
+	VPORQ         74(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, DI
+	MOVB          DI, 28(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, R8
+	MOVB          R8, 29(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, R9
+	MOVB          R9, 30(BX)
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         72(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         70(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         68(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         66(SI), Z1, Z1
+	VPEXTRW       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, DI
+	MOVB          DI, 32(BX)
+	VPEXTRW       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, R8
+	MOVB          R8, 33(BX)
+	VPEXTRW       $0x02, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, R9
+	MOVB          R9, 34(BX)
+	VPEXTRW       $0x03, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         62(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         60(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         58(SI), Z1, Z1
+	VPEXTRW       $0x04, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, DI
+	MOVB          DI, 36(BX)
+	VPEXTRW       $0x05, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, R8
+	MOVB          R8, 37(BX)
+	VPEXTRW       $0x06, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, R9
+	MOVB          R9, 38(BX)
+	VPEXTRW       $0x07, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         54(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         52(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         50(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, DI
+	MOVB          DI, 40(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, R8
+	MOVB          R8, 41(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, R9
+	MOVB          R9, 42(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         46(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         44(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         42(SI), Z1, Z1
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, DI
+	MOVB          DI, 44(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, R8
+	MOVB          R8, 45(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, R9
+	MOVB          R9, 46(BX)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         38(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         36(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         34(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, DI
+	MOVB          DI, 48(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, R8
+	MOVB          R8, 49(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, R9
+	MOVB          R9, 50(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         30(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         28(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         26(SI), Z1, Z1
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, DI
+	MOVB          DI, 52(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, R8
+	MOVB          R8, 53(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, R9
+	MOVB          R9, 54(BX)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         22(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         20(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         18(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, DI
+	MOVB          DI, 56(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, R8
+	MOVB          R8, 57(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, R9
+	MOVB          R9, 58(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x08, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z1, Z1
+	SHLQ          $0x08, R8
+	ADDQ          CX, R8
+	VPORQ         14(R8), Z1, Z1
+	SHLQ          $0x08, R9
+	ADDQ          CX, R9
+	VPORQ         12(R9), Z1, Z1
+	SHLQ          $0x08, SI
+	ADDQ          CX, SI
+	VPORQ         10(SI), Z1, Z1
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x04, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, DI
+	MOVB          DI, 60(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x05, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, R8
+	MOVB          R8, 61(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x06, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, R9
+	MOVB          R9, 62(BX)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRW       $0x07, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow32by1(m *uint32, rows *uint32, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow32by1(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VMOVDQU64     128(AX), Z2
+	VMOVDQU64     192(AX), Z3
+	VPEXTRD       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z0, Z0
+	VPORQ         128(SI), Z1, Z1
+	VPORQ         192(SI), Z2, Z2
+	VPORQ         256(SI), Z3, Z3
+	VPEXTRD       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z0, Z0
+	VPORQ         124(SI), Z1, Z1
+	VPORQ         188(SI), Z2, Z2
+	VPORQ         252(SI), Z3, Z3
+	VPEXTRD       $0x02, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z0, Z0
+	VPORQ         120(SI), Z1, Z1
+	VPORQ         184(SI), Z2, Z2
+	VPORQ         248(SI), Z3, Z3
+	VPEXTRD       $0x03, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z0, Z0
+	VPORQ         116(SI), Z1, Z1
+	VPORQ         180(SI), Z2, Z2
+	VPORQ         244(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z0, Z0
+	VPORQ         112(SI), Z1, Z1
+	VPORQ         176(SI), Z2, Z2
+	VPORQ         240(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z0, Z0
+	VPORQ         108(SI), Z1, Z1
+	VPORQ         172(SI), Z2, Z2
+	VPORQ         236(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z0, Z0
+	VPORQ         104(SI), Z1, Z1
+	VPORQ         168(SI), Z2, Z2
+	VPORQ         232(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z0, Z0
+	VPORQ         100(SI), Z1, Z1
+	VPORQ         164(SI), Z2, Z2
+	VPORQ         228(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z0, Z0
+	VPORQ         96(SI), Z1, Z1
+	VPORQ         160(SI), Z2, Z2
+	VPORQ         224(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z0, Z0
+	VPORQ         92(SI), Z1, Z1
+	VPORQ         156(SI), Z2, Z2
+	VPORQ         220(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z0, Z0
+	VPORQ         88(SI), Z1, Z1
+	VPORQ         152(SI), Z2, Z2
+	VPORQ         216(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z0, Z0
+	VPORQ         84(SI), Z1, Z1
+	VPORQ         148(SI), Z2, Z2
+	VPORQ         212(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z0, Z0
+	VPORQ         80(SI), Z1, Z1
+	VPORQ         144(SI), Z2, Z2
+	VPORQ         208(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z0, Z0
+	VPORQ         76(SI), Z1, Z1
+	VPORQ         140(SI), Z2, Z2
+	VPORQ         204(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         8(SI), Z0, Z0
+	VPORQ         72(SI), Z1, Z1
+	VPORQ         136(SI), Z2, Z2
+	VPORQ         200(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z1, Z1
+	VPORQ         132(SI), Z2, Z2
+	VPORQ         196(SI), Z3, Z3
+	VPEXTRD       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z1, Z1
+	VPORQ         128(SI), Z2, Z2
+	VPORQ         192(SI), Z3, Z3
+	VPEXTRD       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z1, Z1
+	VPORQ         124(SI), Z2, Z2
+	VPORQ         188(SI), Z3, Z3
+	VPEXTRD       $0x02, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z1, Z1
+	VPORQ         120(SI), Z2, Z2
+	VPORQ         184(SI), Z3, Z3
+	VPEXTRD       $0x03, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z1, Z1
+	VPORQ         116(SI), Z2, Z2
+	VPORQ         180(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z1, Z1
+	VPORQ         112(SI), Z2, Z2
+	VPORQ         176(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z1, Z1
+	VPORQ         108(SI), Z2, Z2
+	VPORQ         172(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z1, Z1
+	VPORQ         104(SI), Z2, Z2
+	VPORQ         168(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z1, Z1
+	VPORQ         100(SI), Z2, Z2
+	VPORQ         164(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z1, Z1
+	VPORQ         96(SI), Z2, Z2
+	VPORQ         160(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z1, Z1
+	VPORQ         92(SI), Z2, Z2
+	VPORQ         156(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z1, Z1
+	VPORQ         88(SI), Z2, Z2
+	VPORQ         152(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z1, Z1
+	VPORQ         84(SI), Z2, Z2
+	VPORQ         148(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z1, Z1
+	VPORQ         80(SI), Z2, Z2
+	VPORQ         144(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z1, Z1
+	VPORQ         76(SI), Z2, Z2
+	VPORQ         140(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         8(SI), Z1, Z1
+	VPORQ         72(SI), Z2, Z2
+	VPORQ         136(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z2, Z2
+	VPORQ         132(SI), Z3, Z3
+	VPEXTRD       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z2, Z2
+	VPORQ         128(SI), Z3, Z3
+	VPEXTRD       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z2, Z2
+	VPORQ         124(SI), Z3, Z3
+	VPEXTRD       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z2, Z2
+	VPORQ         120(SI), Z3, Z3
+	VPEXTRD       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z2, Z2
+	VPORQ         116(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z2, Z2
+	VPORQ         112(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z2, Z2
+	VPORQ         108(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z2, Z2
+	VPORQ         104(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z2, Z2
+	VPORQ         100(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z2, Z2
+	VPORQ         96(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z2, Z2
+	VPORQ         92(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z2, Z2
+	VPORQ         88(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z2, Z2
+	VPORQ         84(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z2, Z2
+	VPORQ         80(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z2, Z2
+	VPORQ         76(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         8(SI), Z2, Z2
+	VPORQ         72(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z3, Z3
+	VPEXTRD       $0x00, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z3, Z3
+	VPEXTRD       $0x01, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z3, Z3
+	VPEXTRD       $0x02, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z3, Z3
+	VPEXTRD       $0x03, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         8(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow32by2(m *uint32, rows *uint32, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow32by2(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VMOVDQU64     128(AX), Z2
+	VMOVDQU64     192(AX), Z3
+	VPEXTRD       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, DI
+	MOVB          DI, (BX)
+	VPEXTRD       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z0, Z0
+	VPORQ         128(DI), Z1, Z1
+	VPORQ         192(DI), Z2, Z2
+	VPORQ         256(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z0, Z0
+	VPORQ         124(SI), Z1, Z1
+	VPORQ         188(SI), Z2, Z2
+	VPORQ         252(SI), Z3, Z3
+	VPEXTRD       $0x02, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, DI
+	MOVB          DI, 2(BX)
+	VPEXTRD       $0x03, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z0, Z0
+	VPORQ         120(DI), Z1, Z1
+	VPORQ         184(DI), Z2, Z2
+	VPORQ         248(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z0, Z0
+	VPORQ         116(SI), Z1, Z1
+	VPORQ         180(SI), Z2, Z2
+	VPORQ         244(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, DI
+	MOVB          DI, 4(BX)
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z0, Z0
+	VPORQ         112(DI), Z1, Z1
+	VPORQ         176(DI), Z2, Z2
+	VPORQ         240(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z0, Z0
+	VPORQ         108(SI), Z1, Z1
+	VPORQ         172(SI), Z2, Z2
+	VPORQ         236(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, DI
+	MOVB          DI, 6(BX)
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z0, Z0
+	VPORQ         104(DI), Z1, Z1
+	VPORQ         168(DI), Z2, Z2
+	VPORQ         232(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z0, Z0
+	VPORQ         100(SI), Z1, Z1
+	VPORQ         164(SI), Z2, Z2
+	VPORQ         228(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, DI
+	MOVB          DI, 8(BX)
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z0, Z0
+	VPORQ         96(DI), Z1, Z1
+	VPORQ         160(DI), Z2, Z2
+	VPORQ         224(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z0, Z0
+	VPORQ         92(SI), Z1, Z1
+	VPORQ         156(SI), Z2, Z2
+	VPORQ         220(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, DI
+	MOVB          DI, 10(BX)
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z0, Z0
+	VPORQ         88(DI), Z1, Z1
+	VPORQ         152(DI), Z2, Z2
+	VPORQ         216(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z0, Z0
+	VPORQ         84(SI), Z1, Z1
+	VPORQ         148(SI), Z2, Z2
+	VPORQ         212(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, DI
+	MOVB          DI, 12(BX)
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z0, Z0
+	VPORQ         80(DI), Z1, Z1
+	VPORQ         144(DI), Z2, Z2
+	VPORQ         208(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z0, Z0
+	VPORQ         76(SI), Z1, Z1
+	VPORQ         140(SI), Z2, Z2
+	VPORQ         204(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, DI
+	MOVB          DI, 14(BX)
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         72(DI), Z1, Z1
+	VPORQ         136(DI), Z2, Z2
+	VPORQ         200(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z1, Z1
+	VPORQ         132(SI), Z2, Z2
+	VPORQ         196(SI), Z3, Z3
+	VPEXTRD       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, DI
+	MOVB          DI, 16(BX)
+	VPEXTRD       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z1, Z1
+	VPORQ         128(DI), Z2, Z2
+	VPORQ         192(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z1, Z1
+	VPORQ         124(SI), Z2, Z2
+	VPORQ         188(SI), Z3, Z3
+	VPEXTRD       $0x02, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, DI
+	MOVB          DI, 18(BX)
+	VPEXTRD       $0x03, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z1, Z1
+	VPORQ         120(DI), Z2, Z2
+	VPORQ         184(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z1, Z1
+	VPORQ         116(SI), Z2, Z2
+	VPORQ         180(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, DI
+	MOVB          DI, 20(BX)
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z1, Z1
+	VPORQ         112(DI), Z2, Z2
+	VPORQ         176(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z1, Z1
+	VPORQ         108(SI), Z2, Z2
+	VPORQ         172(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, DI
+	MOVB          DI, 22(BX)
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z1, Z1
+	VPORQ         104(DI), Z2, Z2
+	VPORQ         168(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z1, Z1
+	VPORQ         100(SI), Z2, Z2
+	VPORQ         164(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, DI
+	MOVB          DI, 24(BX)
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z1, Z1
+	VPORQ         96(DI), Z2, Z2
+	VPORQ         160(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z1, Z1
+	VPORQ         92(SI), Z2, Z2
+	VPORQ         156(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, DI
+	MOVB          DI, 26(BX)
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z1, Z1
+	VPORQ         88(DI), Z2, Z2
+	VPORQ         152(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z1, Z1
+	VPORQ         84(SI), Z2, Z2
+	VPORQ         148(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, DI
+	MOVB          DI, 28(BX)
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z1, Z1
+	VPORQ         80(DI), Z2, Z2
+	VPORQ         144(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z1, Z1
+	VPORQ         76(SI), Z2, Z2
+	VPORQ         140(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, DI
+	MOVB          DI, 30(BX)
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         72(DI), Z2, Z2
+	VPORQ         136(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z2, Z2
+	VPORQ         132(SI), Z3, Z3
+	VPEXTRD       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, DI
+	MOVB          DI, 32(BX)
+	VPEXTRD       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z2, Z2
+	VPORQ         128(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z2, Z2
+	VPORQ         124(SI), Z3, Z3
+	VPEXTRD       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, DI
+	MOVB          DI, 34(BX)
+	VPEXTRD       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z2, Z2
+	VPORQ         120(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z2, Z2
+	VPORQ         116(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, DI
+	MOVB          DI, 36(BX)
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z2, Z2
+	VPORQ         112(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z2, Z2
+	VPORQ         108(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, DI
+	MOVB          DI, 38(BX)
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z2, Z2
+	VPORQ         104(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z2, Z2
+	VPORQ         100(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, DI
+	MOVB          DI, 40(BX)
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z2, Z2
+	VPORQ         96(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z2, Z2
+	VPORQ         92(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, DI
+	MOVB          DI, 42(BX)
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z2, Z2
+	VPORQ         88(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z2, Z2
+	VPORQ         84(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, DI
+	MOVB          DI, 44(BX)
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z2, Z2
+	VPORQ         80(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z2, Z2
+	VPORQ         76(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, DI
+	MOVB          DI, 46(BX)
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         72(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z3, Z3
+	VPEXTRD       $0x00, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, DI
+	MOVB          DI, 48(BX)
+	VPEXTRD       $0x01, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         60(SI), Z3, Z3
+	VPEXTRD       $0x02, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, DI
+	MOVB          DI, 50(BX)
+	VPEXTRD       $0x03, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         56(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, DI
+	MOVB          DI, 52(BX)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         44(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, DI
+	MOVB          DI, 54(BX)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         40(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, DI
+	MOVB          DI, 56(BX)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         28(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, DI
+	MOVB          DI, 58(BX)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         24(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, DI
+	MOVB          DI, 60(BX)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         16(DI), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         12(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, DI
+	MOVB          DI, 62(BX)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow32by4(m *uint32, rows *uint32, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow32by4(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VMOVDQU64     128(AX), Z2
+	VMOVDQU64     192(AX), Z3
+	VPEXTRD       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, DI
+	MOVB          DI, (BX)
+	VPEXTRD       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, R8
+	MOVB          R8, 1(BX)
+	VPEXTRD       $0x02, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, R9
+	MOVB          R9, 2(BX)
+	VPEXTRD       $0x03, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z0, Z0
+	VPORQ         128(DI), Z1, Z1
+	VPORQ         192(DI), Z2, Z2
+	VPORQ         256(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         60(R8), Z0, Z0
+	VPORQ         124(R8), Z1, Z1
+	VPORQ         188(R8), Z2, Z2
+	VPORQ         252(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         56(R9), Z0, Z0
+	VPORQ         120(R9), Z1, Z1
+	VPORQ         184(R9), Z2, Z2
+	VPORQ         248(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z0, Z0
+	VPORQ         116(SI), Z1, Z1
+	VPORQ         180(SI), Z2, Z2
+	VPORQ         244(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, DI
+	MOVB          DI, 4(BX)
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, R8
+	MOVB          R8, 5(BX)
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, R9
+	MOVB          R9, 6(BX)
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z0, Z0
+	VPORQ         112(DI), Z1, Z1
+	VPORQ         176(DI), Z2, Z2
+	VPORQ         240(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         44(R8), Z0, Z0
+	VPORQ         108(R8), Z1, Z1
+	VPORQ         172(R8), Z2, Z2
+	VPORQ         236(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         40(R9), Z0, Z0
+	VPORQ         104(R9), Z1, Z1
+	VPORQ         168(R9), Z2, Z2
+	VPORQ         232(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z0, Z0
+	VPORQ         100(SI), Z1, Z1
+	VPORQ         164(SI), Z2, Z2
+	VPORQ         228(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, DI
+	MOVB          DI, 8(BX)
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, R8
+	MOVB          R8, 9(BX)
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, R9
+	MOVB          R9, 10(BX)
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z0, Z0
+	VPORQ         96(DI), Z1, Z1
+	VPORQ         160(DI), Z2, Z2
+	VPORQ         224(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         28(R8), Z0, Z0
+	VPORQ         92(R8), Z1, Z1
+	VPORQ         156(R8), Z2, Z2
+	VPORQ         220(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         24(R9), Z0, Z0
+	VPORQ         88(R9), Z1, Z1
+	VPORQ         152(R9), Z2, Z2
+	VPORQ         216(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z0, Z0
+	VPORQ         84(SI), Z1, Z1
+	VPORQ         148(SI), Z2, Z2
+	VPORQ         212(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, DI
+	MOVB          DI, 12(BX)
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, R8
+	MOVB          R8, 13(BX)
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, R9
+	MOVB          R9, 14(BX)
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z1, Z1
+	VPORQ         144(DI), Z2, Z2
+	VPORQ         208(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         76(R8), Z1, Z1
+	VPORQ         140(R8), Z2, Z2
+	VPORQ         204(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         72(R9), Z1, Z1
+	VPORQ         136(R9), Z2, Z2
+	VPORQ         200(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z1, Z1
+	VPORQ         132(SI), Z2, Z2
+	VPORQ         196(SI), Z3, Z3
+	VPEXTRD       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, DI
+	MOVB          DI, 16(BX)
+	VPEXTRD       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, R8
+	MOVB          R8, 17(BX)
+	VPEXTRD       $0x02, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, R9
+	MOVB          R9, 18(BX)
+	VPEXTRD       $0x03, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z1, Z1
+	VPORQ         128(DI), Z2, Z2
+	VPORQ         192(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         60(R8), Z1, Z1
+	VPORQ         124(R8), Z2, Z2
+	VPORQ         188(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         56(R9), Z1, Z1
+	VPORQ         120(R9), Z2, Z2
+	VPORQ         184(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z1, Z1
+	VPORQ         116(SI), Z2, Z2
+	VPORQ         180(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, DI
+	MOVB          DI, 20(BX)
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, R8
+	MOVB          R8, 21(BX)
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, R9
+	MOVB          R9, 22(BX)
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z1, Z1
+	VPORQ         112(DI), Z2, Z2
+	VPORQ         176(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         44(R8), Z1, Z1
+	VPORQ         108(R8), Z2, Z2
+	VPORQ         172(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         40(R9), Z1, Z1
+	VPORQ         104(R9), Z2, Z2
+	VPORQ         168(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z1, Z1
+	VPORQ         100(SI), Z2, Z2
+	VPORQ         164(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, DI
+	MOVB          DI, 24(BX)
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, R8
+	MOVB          R8, 25(BX)
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, R9
+	MOVB          R9, 26(BX)
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z1, Z1
+	VPORQ         96(DI), Z2, Z2
+	VPORQ         160(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         28(R8), Z1, Z1
+	VPORQ         92(R8), Z2, Z2
+	VPORQ         156(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         24(R9), Z1, Z1
+	VPORQ         88(R9), Z2, Z2
+	VPORQ         152(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z1, Z1
+	VPORQ         84(SI), Z2, Z2
+	VPORQ         148(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, DI
+	MOVB          DI, 28(BX)
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, R8
+	MOVB          R8, 29(BX)
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, R9
+	MOVB          R9, 30(BX)
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z2, Z2
+	VPORQ         144(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         76(R8), Z2, Z2
+	VPORQ         140(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         72(R9), Z2, Z2
+	VPORQ         136(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z2, Z2
+	VPORQ         132(SI), Z3, Z3
+	VPEXTRD       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, DI
+	MOVB          DI, 32(BX)
+	VPEXTRD       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, R8
+	MOVB          R8, 33(BX)
+	VPEXTRD       $0x02, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, R9
+	MOVB          R9, 34(BX)
+	VPEXTRD       $0x03, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z2, Z2
+	VPORQ         128(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         60(R8), Z2, Z2
+	VPORQ         124(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         56(R9), Z2, Z2
+	VPORQ         120(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z2, Z2
+	VPORQ         116(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, DI
+	MOVB          DI, 36(BX)
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, R8
+	MOVB          R8, 37(BX)
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, R9
+	MOVB          R9, 38(BX)
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z2, Z2
+	VPORQ         112(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         44(R8), Z2, Z2
+	VPORQ         108(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         40(R9), Z2, Z2
+	VPORQ         104(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z2, Z2
+	VPORQ         100(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, DI
+	MOVB          DI, 40(BX)
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, R8
+	MOVB          R8, 41(BX)
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, R9
+	MOVB          R9, 42(BX)
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z2, Z2
+	VPORQ         96(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         28(R8), Z2, Z2
+	VPORQ         92(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         24(R9), Z2, Z2
+	VPORQ         88(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z2, Z2
+	VPORQ         84(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, DI
+	MOVB          DI, 44(BX)
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, R8
+	MOVB          R8, 45(BX)
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, R9
+	MOVB          R9, 46(BX)
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         76(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         72(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         68(SI), Z3, Z3
+	VPEXTRD       $0x00, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, DI
+	MOVB          DI, 48(BX)
+	VPEXTRD       $0x01, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, R8
+	MOVB          R8, 49(BX)
+	VPEXTRD       $0x02, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, R9
+	MOVB          R9, 50(BX)
+	VPEXTRD       $0x03, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         60(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         56(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         52(SI), Z3, Z3
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, DI
+	MOVB          DI, 52(BX)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, R8
+	MOVB          R8, 53(BX)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, R9
+	MOVB          R9, 54(BX)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         44(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         40(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         36(SI), Z3, Z3
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, DI
+	MOVB          DI, 56(BX)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, R8
+	MOVB          R8, 57(BX)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, R9
+	MOVB          R9, 58(BX)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x09, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z3, Z3
+	SHLQ          $0x09, R8
+	ADDQ          CX, R8
+	VPORQ         28(R8), Z3, Z3
+	SHLQ          $0x09, R9
+	ADDQ          CX, R9
+	VPORQ         24(R9), Z3, Z3
+	SHLQ          $0x09, SI
+	ADDQ          CX, SI
+	VPORQ         20(SI), Z3, Z3
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, DI
+	MOVB          DI, 60(BX)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, R8
+	MOVB          R8, 61(BX)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x02, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, R9
+	MOVB          R9, 62(BX)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRD       $0x03, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow64by1(m *uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VMOVDQU64     128(AX), Z2
+	VMOVDQU64     192(AX), Z3
+	VMOVDQU64     256(AX), Z4
+	VMOVDQU64     320(AX), Z5
+	VMOVDQU64     384(AX), Z6
+	VMOVDQU64     448(AX), Z7
+	VPEXTRQ       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z0, Z0
+	VPORQ         128(SI), Z1, Z1
+	VPORQ         192(SI), Z2, Z2
+	VPORQ         256(SI), Z3, Z3
+	VPORQ         320(SI), Z4, Z4
+	VPORQ         384(SI), Z5, Z5
+	VPORQ         448(SI), Z6, Z6
+	VPORQ         512(SI), Z7, Z7
+	VPEXTRQ       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z0, Z0
+	VPORQ         120(SI), Z1, Z1
+	VPORQ         184(SI), Z2, Z2
+	VPORQ         248(SI), Z3, Z3
+	VPORQ         312(SI), Z4, Z4
+	VPORQ         376(SI), Z5, Z5
+	VPORQ         440(SI), Z6, Z6
+	VPORQ         504(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z0, Z0
+	VPORQ         112(SI), Z1, Z1
+	VPORQ         176(SI), Z2, Z2
+	VPORQ         240(SI), Z3, Z3
+	VPORQ         304(SI), Z4, Z4
+	VPORQ         368(SI), Z5, Z5
+	VPORQ         432(SI), Z6, Z6
+	VPORQ         496(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z0, Z0
+	VPORQ         104(SI), Z1, Z1
+	VPORQ         168(SI), Z2, Z2
+	VPORQ         232(SI), Z3, Z3
+	VPORQ         296(SI), Z4, Z4
+	VPORQ         360(SI), Z5, Z5
+	VPORQ         424(SI), Z6, Z6
+	VPORQ         488(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z0, Z0
+	VPORQ         96(SI), Z1, Z1
+	VPORQ         160(SI), Z2, Z2
+	VPORQ         224(SI), Z3, Z3
+	VPORQ         288(SI), Z4, Z4
+	VPORQ         352(SI), Z5, Z5
+	VPORQ         416(SI), Z6, Z6
+	VPORQ         480(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z0, Z0
+	VPORQ         88(SI), Z1, Z1
+	VPORQ         152(SI), Z2, Z2
+	VPORQ         216(SI), Z3, Z3
+	VPORQ         280(SI), Z4, Z4
+	VPORQ         344(SI), Z5, Z5
+	VPORQ         408(SI), Z6, Z6
+	VPORQ         472(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z0, Z0
+	VPORQ         80(SI), Z1, Z1
+	VPORQ         144(SI), Z2, Z2
+	VPORQ         208(SI), Z3, Z3
+	VPORQ         272(SI), Z4, Z4
+	VPORQ         336(SI), Z5, Z5
+	VPORQ         400(SI), Z6, Z6
+	VPORQ         464(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z1, Z1
+	VPORQ         136(SI), Z2, Z2
+	VPORQ         200(SI), Z3, Z3
+	VPORQ         264(SI), Z4, Z4
+	VPORQ         328(SI), Z5, Z5
+	VPORQ         392(SI), Z6, Z6
+	VPORQ         456(SI), Z7, Z7
+	VPEXTRQ       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z1, Z1
+	VPORQ         128(SI), Z2, Z2
+	VPORQ         192(SI), Z3, Z3
+	VPORQ         256(SI), Z4, Z4
+	VPORQ         320(SI), Z5, Z5
+	VPORQ         384(SI), Z6, Z6
+	VPORQ         448(SI), Z7, Z7
+	VPEXTRQ       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z1, Z1
+	VPORQ         120(SI), Z2, Z2
+	VPORQ         184(SI), Z3, Z3
+	VPORQ         248(SI), Z4, Z4
+	VPORQ         312(SI), Z5, Z5
+	VPORQ         376(SI), Z6, Z6
+	VPORQ         440(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z1, Z1
+	VPORQ         112(SI), Z2, Z2
+	VPORQ         176(SI), Z3, Z3
+	VPORQ         240(SI), Z4, Z4
+	VPORQ         304(SI), Z5, Z5
+	VPORQ         368(SI), Z6, Z6
+	VPORQ         432(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z1, Z1
+	VPORQ         104(SI), Z2, Z2
+	VPORQ         168(SI), Z3, Z3
+	VPORQ         232(SI), Z4, Z4
+	VPORQ         296(SI), Z5, Z5
+	VPORQ         360(SI), Z6, Z6
+	VPORQ         424(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z1, Z1
+	VPORQ         96(SI), Z2, Z2
+	VPORQ         160(SI), Z3, Z3
+	VPORQ         224(SI), Z4, Z4
+	VPORQ         288(SI), Z5, Z5
+	VPORQ         352(SI), Z6, Z6
+	VPORQ         416(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z1, Z1
+	VPORQ         88(SI), Z2, Z2
+	VPORQ         152(SI), Z3, Z3
+	VPORQ         216(SI), Z4, Z4
+	VPORQ         280(SI), Z5, Z5
+	VPORQ         344(SI), Z6, Z6
+	VPORQ         408(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z1, Z1
+	VPORQ         80(SI), Z2, Z2
+	VPORQ         144(SI), Z3, Z3
+	VPORQ         208(SI), Z4, Z4
+	VPORQ         272(SI), Z5, Z5
+	VPORQ         336(SI), Z6, Z6
+	VPORQ         400(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z2, Z2
+	VPORQ         136(SI), Z3, Z3
+	VPORQ         200(SI), Z4, Z4
+	VPORQ         264(SI), Z5, Z5
+	VPORQ         328(SI), Z6, Z6
+	VPORQ         392(SI), Z7, Z7
+	VPEXTRQ       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z2, Z2
+	VPORQ         128(SI), Z3, Z3
+	VPORQ         192(SI), Z4, Z4
+	VPORQ         256(SI), Z5, Z5
+	VPORQ         320(SI), Z6, Z6
+	VPORQ         384(SI), Z7, Z7
+	VPEXTRQ       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z2, Z2
+	VPORQ         120(SI), Z3, Z3
+	VPORQ         184(SI), Z4, Z4
+	VPORQ         248(SI), Z5, Z5
+	VPORQ         312(SI), Z6, Z6
+	VPORQ         376(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z2, Z2
+	VPORQ         112(SI), Z3, Z3
+	VPORQ         176(SI), Z4, Z4
+	VPORQ         240(SI), Z5, Z5
+	VPORQ         304(SI), Z6, Z6
+	VPORQ         368(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z2, Z2
+	VPORQ         104(SI), Z3, Z3
+	VPORQ         168(SI), Z4, Z4
+	VPORQ         232(SI), Z5, Z5
+	VPORQ         296(SI), Z6, Z6
+	VPORQ         360(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z2, Z2
+	VPORQ         96(SI), Z3, Z3
+	VPORQ         160(SI), Z4, Z4
+	VPORQ         224(SI), Z5, Z5
+	VPORQ         288(SI), Z6, Z6
+	VPORQ         352(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z2, Z2
+	VPORQ         88(SI), Z3, Z3
+	VPORQ         152(SI), Z4, Z4
+	VPORQ         216(SI), Z5, Z5
+	VPORQ         280(SI), Z6, Z6
+	VPORQ         344(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z2, Z2
+	VPORQ         80(SI), Z3, Z3
+	VPORQ         144(SI), Z4, Z4
+	VPORQ         208(SI), Z5, Z5
+	VPORQ         272(SI), Z6, Z6
+	VPORQ         336(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z3, Z3
+	VPORQ         136(SI), Z4, Z4
+	VPORQ         200(SI), Z5, Z5
+	VPORQ         264(SI), Z6, Z6
+	VPORQ         328(SI), Z7, Z7
+	VPEXTRQ       $0x00, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z3, Z3
+	VPORQ         128(SI), Z4, Z4
+	VPORQ         192(SI), Z5, Z5
+	VPORQ         256(SI), Z6, Z6
+	VPORQ         320(SI), Z7, Z7
+	VPEXTRQ       $0x01, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z3, Z3
+	VPORQ         120(SI), Z4, Z4
+	VPORQ         184(SI), Z5, Z5
+	VPORQ         248(SI), Z6, Z6
+	VPORQ         312(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z3, Z3
+	VPORQ         112(SI), Z4, Z4
+	VPORQ         176(SI), Z5, Z5
+	VPORQ         240(SI), Z6, Z6
+	VPORQ         304(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z3, Z3
+	VPORQ         104(SI), Z4, Z4
+	VPORQ         168(SI), Z5, Z5
+	VPORQ         232(SI), Z6, Z6
+	VPORQ         296(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z3, Z3
+	VPORQ         96(SI), Z4, Z4
+	VPORQ         160(SI), Z5, Z5
+	VPORQ         224(SI), Z6, Z6
+	VPORQ         288(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z3, Z3
+	VPORQ         88(SI), Z4, Z4
+	VPORQ         152(SI), Z5, Z5
+	VPORQ         216(SI), Z6, Z6
+	VPORQ         280(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z3, Z3
+	VPORQ         80(SI), Z4, Z4
+	VPORQ         144(SI), Z5, Z5
+	VPORQ         208(SI), Z6, Z6
+	VPORQ         272(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z4, Z4
+	VPORQ         136(SI), Z5, Z5
+	VPORQ         200(SI), Z6, Z6
+	VPORQ         264(SI), Z7, Z7
+	VPEXTRQ       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z4, Z4
+	VPORQ         128(SI), Z5, Z5
+	VPORQ         192(SI), Z6, Z6
+	VPORQ         256(SI), Z7, Z7
+	VPEXTRQ       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z4, Z4
+	VPORQ         120(SI), Z5, Z5
+	VPORQ         184(SI), Z6, Z6
+	VPORQ         248(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z4, Z4
+	VPORQ         112(SI), Z5, Z5
+	VPORQ         176(SI), Z6, Z6
+	VPORQ         240(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z4, Z4
+	VPORQ         104(SI), Z5, Z5
+	VPORQ         168(SI), Z6, Z6
+	VPORQ         232(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z4, Z4
+	VPORQ         96(SI), Z5, Z5
+	VPORQ         160(SI), Z6, Z6
+	VPORQ         224(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z4, Z4
+	VPORQ         88(SI), Z5, Z5
+	VPORQ         152(SI), Z6, Z6
+	VPORQ         216(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z4, Z4
+	VPORQ         80(SI), Z5, Z5
+	VPORQ         144(SI), Z6, Z6
+	VPORQ         208(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z5, Z5
+	VPORQ         136(SI), Z6, Z6
+	VPORQ         200(SI), Z7, Z7
+	VPEXTRQ       $0x00, X5, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z5, Z5
+	VPORQ         128(SI), Z6, Z6
+	VPORQ         192(SI), Z7, Z7
+	VPEXTRQ       $0x01, X5, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z5, Z5
+	VPORQ         120(SI), Z6, Z6
+	VPORQ         184(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z5, Z5
+	VPORQ         112(SI), Z6, Z6
+	VPORQ         176(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z5, Z5
+	VPORQ         104(SI), Z6, Z6
+	VPORQ         168(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z5, Z5
+	VPORQ         96(SI), Z6, Z6
+	VPORQ         160(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z5, Z5
+	VPORQ         88(SI), Z6, Z6
+	VPORQ         152(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z5, Z5
+	VPORQ         80(SI), Z6, Z6
+	VPORQ         144(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z6, Z6
+	VPORQ         136(SI), Z7, Z7
+	VPEXTRQ       $0x00, X6, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z6, Z6
+	VPORQ         128(SI), Z7, Z7
+	VPEXTRQ       $0x01, X6, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z6, Z6
+	VPORQ         120(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z6, Z6
+	VPORQ         112(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z6, Z6
+	VPORQ         104(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z6, Z6
+	VPORQ         96(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z6, Z6
+	VPORQ         88(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z6, Z6
+	VPORQ         80(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z7, Z7
+	VPEXTRQ       $0x00, X7, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         64(SI), Z7, Z7
+	VPEXTRQ       $0x01, X7, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         48(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         32(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         16(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow64by2(m *uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VMOVDQU64     128(AX), Z2
+	VMOVDQU64     192(AX), Z3
+	VMOVDQU64     256(AX), Z4
+	VMOVDQU64     320(AX), Z5
+	VMOVDQU64     384(AX), Z6
+	VMOVDQU64     448(AX), Z7
+	VPEXTRQ       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, DI
+	MOVB          DI, (BX)
+	VPEXTRQ       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z0, Z0
+	VPORQ         128(DI), Z1, Z1
+	VPORQ         192(DI), Z2, Z2
+	VPORQ         256(DI), Z3, Z3
+	VPORQ         320(DI), Z4, Z4
+	VPORQ         384(DI), Z5, Z5
+	VPORQ         448(DI), Z6, Z6
+	VPORQ         512(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z0, Z0
+	VPORQ         120(SI), Z1, Z1
+	VPORQ         184(SI), Z2, Z2
+	VPORQ         248(SI), Z3, Z3
+	VPORQ         312(SI), Z4, Z4
+	VPORQ         376(SI), Z5, Z5
+	VPORQ         440(SI), Z6, Z6
+	VPORQ         504(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, DI
+	MOVB          DI, 2(BX)
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z0, Z0
+	VPORQ         112(DI), Z1, Z1
+	VPORQ         176(DI), Z2, Z2
+	VPORQ         240(DI), Z3, Z3
+	VPORQ         304(DI), Z4, Z4
+	VPORQ         368(DI), Z5, Z5
+	VPORQ         432(DI), Z6, Z6
+	VPORQ         496(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z0, Z0
+	VPORQ         104(SI), Z1, Z1
+	VPORQ         168(SI), Z2, Z2
+	VPORQ         232(SI), Z3, Z3
+	VPORQ         296(SI), Z4, Z4
+	VPORQ         360(SI), Z5, Z5
+	VPORQ         424(SI), Z6, Z6
+	VPORQ         488(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, DI
+	MOVB          DI, 4(BX)
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z0, Z0
+	VPORQ         96(DI), Z1, Z1
+	VPORQ         160(DI), Z2, Z2
+	VPORQ         224(DI), Z3, Z3
+	VPORQ         288(DI), Z4, Z4
+	VPORQ         352(DI), Z5, Z5
+	VPORQ         416(DI), Z6, Z6
+	VPORQ         480(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z0, Z0
+	VPORQ         88(SI), Z1, Z1
+	VPORQ         152(SI), Z2, Z2
+	VPORQ         216(SI), Z3, Z3
+	VPORQ         280(SI), Z4, Z4
+	VPORQ         344(SI), Z5, Z5
+	VPORQ         408(SI), Z6, Z6
+	VPORQ         472(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, DI
+	MOVB          DI, 6(BX)
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z1, Z1
+	VPORQ         144(DI), Z2, Z2
+	VPORQ         208(DI), Z3, Z3
+	VPORQ         272(DI), Z4, Z4
+	VPORQ         336(DI), Z5, Z5
+	VPORQ         400(DI), Z6, Z6
+	VPORQ         464(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z1, Z1
+	VPORQ         136(SI), Z2, Z2
+	VPORQ         200(SI), Z3, Z3
+	VPORQ         264(SI), Z4, Z4
+	VPORQ         328(SI), Z5, Z5
+	VPORQ         392(SI), Z6, Z6
+	VPORQ         456(SI), Z7, Z7
+	VPEXTRQ       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, DI
+	MOVB          DI, 8(BX)
+	VPEXTRQ       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z1, Z1
+	VPORQ         128(DI), Z2, Z2
+	VPORQ         192(DI), Z3, Z3
+	VPORQ         256(DI), Z4, Z4
+	VPORQ         320(DI), Z5, Z5
+	VPORQ         384(DI), Z6, Z6
+	VPORQ         448(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z1, Z1
+	VPORQ         120(SI), Z2, Z2
+	VPORQ         184(SI), Z3, Z3
+	VPORQ         248(SI), Z4, Z4
+	VPORQ         312(SI), Z5, Z5
+	VPORQ         376(SI), Z6, Z6
+	VPORQ         440(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, DI
+	MOVB          DI, 10(BX)
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z1, Z1
+	VPORQ         112(DI), Z2, Z2
+	VPORQ         176(DI), Z3, Z3
+	VPORQ         240(DI), Z4, Z4
+	VPORQ         304(DI), Z5, Z5
+	VPORQ         368(DI), Z6, Z6
+	VPORQ         432(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z1, Z1
+	VPORQ         104(SI), Z2, Z2
+	VPORQ         168(SI), Z3, Z3
+	VPORQ         232(SI), Z4, Z4
+	VPORQ         296(SI), Z5, Z5
+	VPORQ         360(SI), Z6, Z6
+	VPORQ         424(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, DI
+	MOVB          DI, 12(BX)
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z1, Z1
+	VPORQ         96(DI), Z2, Z2
+	VPORQ         160(DI), Z3, Z3
+	VPORQ         224(DI), Z4, Z4
+	VPORQ         288(DI), Z5, Z5
+	VPORQ         352(DI), Z6, Z6
+	VPORQ         416(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z1, Z1
+	VPORQ         88(SI), Z2, Z2
+	VPORQ         152(SI), Z3, Z3
+	VPORQ         216(SI), Z4, Z4
+	VPORQ         280(SI), Z5, Z5
+	VPORQ         344(SI), Z6, Z6
+	VPORQ         408(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, DI
+	MOVB          DI, 14(BX)
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z2, Z2
+	VPORQ         144(DI), Z3, Z3
+	VPORQ         208(DI), Z4, Z4
+	VPORQ         272(DI), Z5, Z5
+	VPORQ         336(DI), Z6, Z6
+	VPORQ         400(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z2, Z2
+	VPORQ         136(SI), Z3, Z3
+	VPORQ         200(SI), Z4, Z4
+	VPORQ         264(SI), Z5, Z5
+	VPORQ         328(SI), Z6, Z6
+	VPORQ         392(SI), Z7, Z7
+	VPEXTRQ       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, DI
+	MOVB          DI, 16(BX)
+	VPEXTRQ       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z2, Z2
+	VPORQ         128(DI), Z3, Z3
+	VPORQ         192(DI), Z4, Z4
+	VPORQ         256(DI), Z5, Z5
+	VPORQ         320(DI), Z6, Z6
+	VPORQ         384(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z2, Z2
+	VPORQ         120(SI), Z3, Z3
+	VPORQ         184(SI), Z4, Z4
+	VPORQ         248(SI), Z5, Z5
+	VPORQ         312(SI), Z6, Z6
+	VPORQ         376(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, DI
+	MOVB          DI, 18(BX)
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z2, Z2
+	VPORQ         112(DI), Z3, Z3
+	VPORQ         176(DI), Z4, Z4
+	VPORQ         240(DI), Z5, Z5
+	VPORQ         304(DI), Z6, Z6
+	VPORQ         368(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z2, Z2
+	VPORQ         104(SI), Z3, Z3
+	VPORQ         168(SI), Z4, Z4
+	VPORQ         232(SI), Z5, Z5
+	VPORQ         296(SI), Z6, Z6
+	VPORQ         360(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, DI
+	MOVB          DI, 20(BX)
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z2, Z2
+	VPORQ         96(DI), Z3, Z3
+	VPORQ         160(DI), Z4, Z4
+	VPORQ         224(DI), Z5, Z5
+	VPORQ         288(DI), Z6, Z6
+	VPORQ         352(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z2, Z2
+	VPORQ         88(SI), Z3, Z3
+	VPORQ         152(SI), Z4, Z4
+	VPORQ         216(SI), Z5, Z5
+	VPORQ         280(SI), Z6, Z6
+	VPORQ         344(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, DI
+	MOVB          DI, 22(BX)
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z3, Z3
+	VPORQ         144(DI), Z4, Z4
+	VPORQ         208(DI), Z5, Z5
+	VPORQ         272(DI), Z6, Z6
+	VPORQ         336(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z3, Z3
+	VPORQ         136(SI), Z4, Z4
+	VPORQ         200(SI), Z5, Z5
+	VPORQ         264(SI), Z6, Z6
+	VPORQ         328(SI), Z7, Z7
+	VPEXTRQ       $0x00, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, DI
+	MOVB          DI, 24(BX)
+	VPEXTRQ       $0x01, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z3, Z3
+	VPORQ         128(DI), Z4, Z4
+	VPORQ         192(DI), Z5, Z5
+	VPORQ         256(DI), Z6, Z6
+	VPORQ         320(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z3, Z3
+	VPORQ         120(SI), Z4, Z4
+	VPORQ         184(SI), Z5, Z5
+	VPORQ         248(SI), Z6, Z6
+	VPORQ         312(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, DI
+	MOVB          DI, 26(BX)
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z3, Z3
+	VPORQ         112(DI), Z4, Z4
+	VPORQ         176(DI), Z5, Z5
+	VPORQ         240(DI), Z6, Z6
+	VPORQ         304(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z3, Z3
+	VPORQ         104(SI), Z4, Z4
+	VPORQ         168(SI), Z5, Z5
+	VPORQ         232(SI), Z6, Z6
+	VPORQ         296(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, DI
+	MOVB          DI, 28(BX)
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z3, Z3
+	VPORQ         96(DI), Z4, Z4
+	VPORQ         160(DI), Z5, Z5
+	VPORQ         224(DI), Z6, Z6
+	VPORQ         288(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z3, Z3
+	VPORQ         88(SI), Z4, Z4
+	VPORQ         152(SI), Z5, Z5
+	VPORQ         216(SI), Z6, Z6
+	VPORQ         280(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, DI
+	MOVB          DI, 30(BX)
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z4, Z4
+	VPORQ         144(DI), Z5, Z5
+	VPORQ         208(DI), Z6, Z6
+	VPORQ         272(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z4, Z4
+	VPORQ         136(SI), Z5, Z5
+	VPORQ         200(SI), Z6, Z6
+	VPORQ         264(SI), Z7, Z7
+	VPEXTRQ       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, DI
+	MOVB          DI, 32(BX)
+	VPEXTRQ       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z4, Z4
+	VPORQ         128(DI), Z5, Z5
+	VPORQ         192(DI), Z6, Z6
+	VPORQ         256(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z4, Z4
+	VPORQ         120(SI), Z5, Z5
+	VPORQ         184(SI), Z6, Z6
+	VPORQ         248(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, DI
+	MOVB          DI, 34(BX)
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z4, Z4
+	VPORQ         112(DI), Z5, Z5
+	VPORQ         176(DI), Z6, Z6
+	VPORQ         240(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z4, Z4
+	VPORQ         104(SI), Z5, Z5
+	VPORQ         168(SI), Z6, Z6
+	VPORQ         232(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, DI
+	MOVB          DI, 36(BX)
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z4, Z4
+	VPORQ         96(DI), Z5, Z5
+	VPORQ         160(DI), Z6, Z6
+	VPORQ         224(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z4, Z4
+	VPORQ         88(SI), Z5, Z5
+	VPORQ         152(SI), Z6, Z6
+	VPORQ         216(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, DI
+	MOVB          DI, 38(BX)
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z5, Z5
+	VPORQ         144(DI), Z6, Z6
+	VPORQ         208(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z5, Z5
+	VPORQ         136(SI), Z6, Z6
+	VPORQ         200(SI), Z7, Z7
+	VPEXTRQ       $0x00, X5, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, DI
+	MOVB          DI, 40(BX)
+	VPEXTRQ       $0x01, X5, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z5, Z5
+	VPORQ         128(DI), Z6, Z6
+	VPORQ         192(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z5, Z5
+	VPORQ         120(SI), Z6, Z6
+	VPORQ         184(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, DI
+	MOVB          DI, 42(BX)
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z5, Z5
+	VPORQ         112(DI), Z6, Z6
+	VPORQ         176(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z5, Z5
+	VPORQ         104(SI), Z6, Z6
+	VPORQ         168(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, DI
+	MOVB          DI, 44(BX)
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z5, Z5
+	VPORQ         96(DI), Z6, Z6
+	VPORQ         160(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z5, Z5
+	VPORQ         88(SI), Z6, Z6
+	VPORQ         152(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, DI
+	MOVB          DI, 46(BX)
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z6, Z6
+	VPORQ         144(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z6, Z6
+	VPORQ         136(SI), Z7, Z7
+	VPEXTRQ       $0x00, X6, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, DI
+	MOVB          DI, 48(BX)
+	VPEXTRQ       $0x01, X6, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z6, Z6
+	VPORQ         128(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z6, Z6
+	VPORQ         120(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, DI
+	MOVB          DI, 50(BX)
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z6, Z6
+	VPORQ         112(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z6, Z6
+	VPORQ         104(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, DI
+	MOVB          DI, 52(BX)
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z6, Z6
+	VPORQ         96(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z6, Z6
+	VPORQ         88(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, DI
+	MOVB          DI, 54(BX)
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         80(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z7, Z7
+	VPEXTRQ       $0x00, X7, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, DI
+	MOVB          DI, 56(BX)
+	VPEXTRQ       $0x01, X7, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         56(SI), Z7, Z7
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, DI
+	MOVB          DI, 58(BX)
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         48(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, DI
+	MOVB          DI, 60(BX)
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         32(DI), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         24(SI), Z7, Z7
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, DI
+	MOVB          DI, 62(BX)
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func serialRow64by4(m *uint64, rows *uint64, all uint64, codes *byte) int
+// Requires: AVX, AVX512F, BMI
+TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
+	MOVQ          m+0(FP), AX
+	MOVQ          rows+8(FP), CX
+	MOVQ          all+16(FP), DX
+	MOVQ          codes+24(FP), BX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU64     64(AX), Z1
+	VMOVDQU64     128(AX), Z2
+	VMOVDQU64     192(AX), Z3
+	VMOVDQU64     256(AX), Z4
+	VMOVDQU64     320(AX), Z5
+	VMOVDQU64     384(AX), Z6
+	VMOVDQU64     448(AX), Z7
+	VPEXTRQ       $0x00, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none0
+	TZCNTQ        SI, DI
+	MOVB          DI, (BX)
+	VPEXTRQ       $0x01, X0, SI
+	ANDNQ         DX, SI, SI
+	JE            none1
+	TZCNTQ        SI, R8
+	MOVB          R8, 1(BX)
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none2
+	TZCNTQ        SI, R9
+	MOVB          R9, 2(BX)
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none3
+	TZCNTQ        SI, SI
+	MOVB          SI, 3(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z0, Z0
+	VPORQ         128(DI), Z1, Z1
+	VPORQ         192(DI), Z2, Z2
+	VPORQ         256(DI), Z3, Z3
+	VPORQ         320(DI), Z4, Z4
+	VPORQ         384(DI), Z5, Z5
+	VPORQ         448(DI), Z6, Z6
+	VPORQ         512(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z0, Z0
+	VPORQ         120(R8), Z1, Z1
+	VPORQ         184(R8), Z2, Z2
+	VPORQ         248(R8), Z3, Z3
+	VPORQ         312(R8), Z4, Z4
+	VPORQ         376(R8), Z5, Z5
+	VPORQ         440(R8), Z6, Z6
+	VPORQ         504(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z0, Z0
+	VPORQ         112(R9), Z1, Z1
+	VPORQ         176(R9), Z2, Z2
+	VPORQ         240(R9), Z3, Z3
+	VPORQ         304(R9), Z4, Z4
+	VPORQ         368(R9), Z5, Z5
+	VPORQ         432(R9), Z6, Z6
+	VPORQ         496(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z0, Z0
+	VPORQ         104(SI), Z1, Z1
+	VPORQ         168(SI), Z2, Z2
+	VPORQ         232(SI), Z3, Z3
+	VPORQ         296(SI), Z4, Z4
+	VPORQ         360(SI), Z5, Z5
+	VPORQ         424(SI), Z6, Z6
+	VPORQ         488(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none4
+	TZCNTQ        SI, DI
+	MOVB          DI, 4(BX)
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none5
+	TZCNTQ        SI, R8
+	MOVB          R8, 5(BX)
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none6
+	TZCNTQ        SI, R9
+	MOVB          R9, 6(BX)
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none7
+	TZCNTQ        SI, SI
+	MOVB          SI, 7(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z1, Z1
+	VPORQ         160(DI), Z2, Z2
+	VPORQ         224(DI), Z3, Z3
+	VPORQ         288(DI), Z4, Z4
+	VPORQ         352(DI), Z5, Z5
+	VPORQ         416(DI), Z6, Z6
+	VPORQ         480(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z1, Z1
+	VPORQ         152(R8), Z2, Z2
+	VPORQ         216(R8), Z3, Z3
+	VPORQ         280(R8), Z4, Z4
+	VPORQ         344(R8), Z5, Z5
+	VPORQ         408(R8), Z6, Z6
+	VPORQ         472(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z1, Z1
+	VPORQ         144(R9), Z2, Z2
+	VPORQ         208(R9), Z3, Z3
+	VPORQ         272(R9), Z4, Z4
+	VPORQ         336(R9), Z5, Z5
+	VPORQ         400(R9), Z6, Z6
+	VPORQ         464(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z1, Z1
+	VPORQ         136(SI), Z2, Z2
+	VPORQ         200(SI), Z3, Z3
+	VPORQ         264(SI), Z4, Z4
+	VPORQ         328(SI), Z5, Z5
+	VPORQ         392(SI), Z6, Z6
+	VPORQ         456(SI), Z7, Z7
+	VPEXTRQ       $0x00, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none8
+	TZCNTQ        SI, DI
+	MOVB          DI, 8(BX)
+	VPEXTRQ       $0x01, X1, SI
+	ANDNQ         DX, SI, SI
+	JE            none9
+	TZCNTQ        SI, R8
+	MOVB          R8, 9(BX)
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none10
+	TZCNTQ        SI, R9
+	MOVB          R9, 10(BX)
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none11
+	TZCNTQ        SI, SI
+	MOVB          SI, 11(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z1, Z1
+	VPORQ         128(DI), Z2, Z2
+	VPORQ         192(DI), Z3, Z3
+	VPORQ         256(DI), Z4, Z4
+	VPORQ         320(DI), Z5, Z5
+	VPORQ         384(DI), Z6, Z6
+	VPORQ         448(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z1, Z1
+	VPORQ         120(R8), Z2, Z2
+	VPORQ         184(R8), Z3, Z3
+	VPORQ         248(R8), Z4, Z4
+	VPORQ         312(R8), Z5, Z5
+	VPORQ         376(R8), Z6, Z6
+	VPORQ         440(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z1, Z1
+	VPORQ         112(R9), Z2, Z2
+	VPORQ         176(R9), Z3, Z3
+	VPORQ         240(R9), Z4, Z4
+	VPORQ         304(R9), Z5, Z5
+	VPORQ         368(R9), Z6, Z6
+	VPORQ         432(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z1, Z1
+	VPORQ         104(SI), Z2, Z2
+	VPORQ         168(SI), Z3, Z3
+	VPORQ         232(SI), Z4, Z4
+	VPORQ         296(SI), Z5, Z5
+	VPORQ         360(SI), Z6, Z6
+	VPORQ         424(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none12
+	TZCNTQ        SI, DI
+	MOVB          DI, 12(BX)
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none13
+	TZCNTQ        SI, R8
+	MOVB          R8, 13(BX)
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none14
+	TZCNTQ        SI, R9
+	MOVB          R9, 14(BX)
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none15
+	TZCNTQ        SI, SI
+	MOVB          SI, 15(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z2, Z2
+	VPORQ         160(DI), Z3, Z3
+	VPORQ         224(DI), Z4, Z4
+	VPORQ         288(DI), Z5, Z5
+	VPORQ         352(DI), Z6, Z6
+	VPORQ         416(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z2, Z2
+	VPORQ         152(R8), Z3, Z3
+	VPORQ         216(R8), Z4, Z4
+	VPORQ         280(R8), Z5, Z5
+	VPORQ         344(R8), Z6, Z6
+	VPORQ         408(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z2, Z2
+	VPORQ         144(R9), Z3, Z3
+	VPORQ         208(R9), Z4, Z4
+	VPORQ         272(R9), Z5, Z5
+	VPORQ         336(R9), Z6, Z6
+	VPORQ         400(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z2, Z2
+	VPORQ         136(SI), Z3, Z3
+	VPORQ         200(SI), Z4, Z4
+	VPORQ         264(SI), Z5, Z5
+	VPORQ         328(SI), Z6, Z6
+	VPORQ         392(SI), Z7, Z7
+	VPEXTRQ       $0x00, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none16
+	TZCNTQ        SI, DI
+	MOVB          DI, 16(BX)
+	VPEXTRQ       $0x01, X2, SI
+	ANDNQ         DX, SI, SI
+	JE            none17
+	TZCNTQ        SI, R8
+	MOVB          R8, 17(BX)
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none18
+	TZCNTQ        SI, R9
+	MOVB          R9, 18(BX)
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none19
+	TZCNTQ        SI, SI
+	MOVB          SI, 19(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z2, Z2
+	VPORQ         128(DI), Z3, Z3
+	VPORQ         192(DI), Z4, Z4
+	VPORQ         256(DI), Z5, Z5
+	VPORQ         320(DI), Z6, Z6
+	VPORQ         384(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z2, Z2
+	VPORQ         120(R8), Z3, Z3
+	VPORQ         184(R8), Z4, Z4
+	VPORQ         248(R8), Z5, Z5
+	VPORQ         312(R8), Z6, Z6
+	VPORQ         376(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z2, Z2
+	VPORQ         112(R9), Z3, Z3
+	VPORQ         176(R9), Z4, Z4
+	VPORQ         240(R9), Z5, Z5
+	VPORQ         304(R9), Z6, Z6
+	VPORQ         368(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z2, Z2
+	VPORQ         104(SI), Z3, Z3
+	VPORQ         168(SI), Z4, Z4
+	VPORQ         232(SI), Z5, Z5
+	VPORQ         296(SI), Z6, Z6
+	VPORQ         360(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none20
+	TZCNTQ        SI, DI
+	MOVB          DI, 20(BX)
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none21
+	TZCNTQ        SI, R8
+	MOVB          R8, 21(BX)
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none22
+	TZCNTQ        SI, R9
+	MOVB          R9, 22(BX)
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none23
+	TZCNTQ        SI, SI
+	MOVB          SI, 23(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z3, Z3
+	VPORQ         160(DI), Z4, Z4
+	VPORQ         224(DI), Z5, Z5
+	VPORQ         288(DI), Z6, Z6
+	VPORQ         352(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z3, Z3
+	VPORQ         152(R8), Z4, Z4
+	VPORQ         216(R8), Z5, Z5
+	VPORQ         280(R8), Z6, Z6
+	VPORQ         344(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z3, Z3
+	VPORQ         144(R9), Z4, Z4
+	VPORQ         208(R9), Z5, Z5
+	VPORQ         272(R9), Z6, Z6
+	VPORQ         336(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z3, Z3
+	VPORQ         136(SI), Z4, Z4
+	VPORQ         200(SI), Z5, Z5
+	VPORQ         264(SI), Z6, Z6
+	VPORQ         328(SI), Z7, Z7
+	VPEXTRQ       $0x00, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none24
+	TZCNTQ        SI, DI
+	MOVB          DI, 24(BX)
+	VPEXTRQ       $0x01, X3, SI
+	ANDNQ         DX, SI, SI
+	JE            none25
+	TZCNTQ        SI, R8
+	MOVB          R8, 25(BX)
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none26
+	TZCNTQ        SI, R9
+	MOVB          R9, 26(BX)
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none27
+	TZCNTQ        SI, SI
+	MOVB          SI, 27(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z3, Z3
+	VPORQ         128(DI), Z4, Z4
+	VPORQ         192(DI), Z5, Z5
+	VPORQ         256(DI), Z6, Z6
+	VPORQ         320(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z3, Z3
+	VPORQ         120(R8), Z4, Z4
+	VPORQ         184(R8), Z5, Z5
+	VPORQ         248(R8), Z6, Z6
+	VPORQ         312(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z3, Z3
+	VPORQ         112(R9), Z4, Z4
+	VPORQ         176(R9), Z5, Z5
+	VPORQ         240(R9), Z6, Z6
+	VPORQ         304(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z3, Z3
+	VPORQ         104(SI), Z4, Z4
+	VPORQ         168(SI), Z5, Z5
+	VPORQ         232(SI), Z6, Z6
+	VPORQ         296(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none28
+	TZCNTQ        SI, DI
+	MOVB          DI, 28(BX)
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none29
+	TZCNTQ        SI, R8
+	MOVB          R8, 29(BX)
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none30
+	TZCNTQ        SI, R9
+	MOVB          R9, 30(BX)
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none31
+	TZCNTQ        SI, SI
+	MOVB          SI, 31(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z4, Z4
+	VPORQ         160(DI), Z5, Z5
+	VPORQ         224(DI), Z6, Z6
+	VPORQ         288(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z4, Z4
+	VPORQ         152(R8), Z5, Z5
+	VPORQ         216(R8), Z6, Z6
+	VPORQ         280(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z4, Z4
+	VPORQ         144(R9), Z5, Z5
+	VPORQ         208(R9), Z6, Z6
+	VPORQ         272(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z4, Z4
+	VPORQ         136(SI), Z5, Z5
+	VPORQ         200(SI), Z6, Z6
+	VPORQ         264(SI), Z7, Z7
+	VPEXTRQ       $0x00, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none32
+	TZCNTQ        SI, DI
+	MOVB          DI, 32(BX)
+	VPEXTRQ       $0x01, X4, SI
+	ANDNQ         DX, SI, SI
+	JE            none33
+	TZCNTQ        SI, R8
+	MOVB          R8, 33(BX)
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none34
+	TZCNTQ        SI, R9
+	MOVB          R9, 34(BX)
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none35
+	TZCNTQ        SI, SI
+	MOVB          SI, 35(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z4, Z4
+	VPORQ         128(DI), Z5, Z5
+	VPORQ         192(DI), Z6, Z6
+	VPORQ         256(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z4, Z4
+	VPORQ         120(R8), Z5, Z5
+	VPORQ         184(R8), Z6, Z6
+	VPORQ         248(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z4, Z4
+	VPORQ         112(R9), Z5, Z5
+	VPORQ         176(R9), Z6, Z6
+	VPORQ         240(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z4, Z4
+	VPORQ         104(SI), Z5, Z5
+	VPORQ         168(SI), Z6, Z6
+	VPORQ         232(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none36
+	TZCNTQ        SI, DI
+	MOVB          DI, 36(BX)
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none37
+	TZCNTQ        SI, R8
+	MOVB          R8, 37(BX)
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none38
+	TZCNTQ        SI, R9
+	MOVB          R9, 38(BX)
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none39
+	TZCNTQ        SI, SI
+	MOVB          SI, 39(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z5, Z5
+	VPORQ         160(DI), Z6, Z6
+	VPORQ         224(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z5, Z5
+	VPORQ         152(R8), Z6, Z6
+	VPORQ         216(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z5, Z5
+	VPORQ         144(R9), Z6, Z6
+	VPORQ         208(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z5, Z5
+	VPORQ         136(SI), Z6, Z6
+	VPORQ         200(SI), Z7, Z7
+	VPEXTRQ       $0x00, X5, SI
+	ANDNQ         DX, SI, SI
+	JE            none40
+	TZCNTQ        SI, DI
+	MOVB          DI, 40(BX)
+	VPEXTRQ       $0x01, X5, SI
+	ANDNQ         DX, SI, SI
+	JE            none41
+	TZCNTQ        SI, R8
+	MOVB          R8, 41(BX)
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none42
+	TZCNTQ        SI, R9
+	MOVB          R9, 42(BX)
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none43
+	TZCNTQ        SI, SI
+	MOVB          SI, 43(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z5, Z5
+	VPORQ         128(DI), Z6, Z6
+	VPORQ         192(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z5, Z5
+	VPORQ         120(R8), Z6, Z6
+	VPORQ         184(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z5, Z5
+	VPORQ         112(R9), Z6, Z6
+	VPORQ         176(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z5, Z5
+	VPORQ         104(SI), Z6, Z6
+	VPORQ         168(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none44
+	TZCNTQ        SI, DI
+	MOVB          DI, 44(BX)
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none45
+	TZCNTQ        SI, R8
+	MOVB          R8, 45(BX)
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none46
+	TZCNTQ        SI, R9
+	MOVB          R9, 46(BX)
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none47
+	TZCNTQ        SI, SI
+	MOVB          SI, 47(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z6, Z6
+	VPORQ         160(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z6, Z6
+	VPORQ         152(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z6, Z6
+	VPORQ         144(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z6, Z6
+	VPORQ         136(SI), Z7, Z7
+	VPEXTRQ       $0x00, X6, SI
+	ANDNQ         DX, SI, SI
+	JE            none48
+	TZCNTQ        SI, DI
+	MOVB          DI, 48(BX)
+	VPEXTRQ       $0x01, X6, SI
+	ANDNQ         DX, SI, SI
+	JE            none49
+	TZCNTQ        SI, R8
+	MOVB          R8, 49(BX)
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none50
+	TZCNTQ        SI, R9
+	MOVB          R9, 50(BX)
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none51
+	TZCNTQ        SI, SI
+	MOVB          SI, 51(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z6, Z6
+	VPORQ         128(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z6, Z6
+	VPORQ         120(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z6, Z6
+	VPORQ         112(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z6, Z6
+	VPORQ         104(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none52
+	TZCNTQ        SI, DI
+	MOVB          DI, 52(BX)
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none53
+	TZCNTQ        SI, R8
+	MOVB          R8, 53(BX)
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none54
+	TZCNTQ        SI, R9
+	MOVB          R9, 54(BX)
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none55
+	TZCNTQ        SI, SI
+	MOVB          SI, 55(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         96(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         88(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         80(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         72(SI), Z7, Z7
+	VPEXTRQ       $0x00, X7, SI
+	ANDNQ         DX, SI, SI
+	JE            none56
+	TZCNTQ        SI, DI
+	MOVB          DI, 56(BX)
+	VPEXTRQ       $0x01, X7, SI
+	ANDNQ         DX, SI, SI
+	JE            none57
+	TZCNTQ        SI, R8
+	MOVB          R8, 57(BX)
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none58
+	TZCNTQ        SI, R9
+	MOVB          R9, 58(BX)
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none59
+	TZCNTQ        SI, SI
+	MOVB          SI, 59(BX)
+	SHLQ          $0x0a, DI
+	ADDQ          CX, DI
+	VPORQ         64(DI), Z7, Z7
+	SHLQ          $0x0a, R8
+	ADDQ          CX, R8
+	VPORQ         56(R8), Z7, Z7
+	SHLQ          $0x0a, R9
+	ADDQ          CX, R9
+	VPORQ         48(R9), Z7, Z7
+	SHLQ          $0x0a, SI
+	ADDQ          CX, SI
+	VPORQ         40(SI), Z7, Z7
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none60
+	TZCNTQ        SI, DI
+	MOVB          DI, 60(BX)
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none61
+	TZCNTQ        SI, R8
+	MOVB          R8, 61(BX)
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x00, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none62
+	TZCNTQ        SI, R9
+	MOVB          R9, 62(BX)
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x01, X8, SI
+	ANDNQ         DX, SI, SI
+	JE            none63
+	TZCNTQ        SI, SI
+	MOVB          SI, 63(BX)
+	MOVQ          $0x00000040, CX
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VZEROUPPER
+	MOVQ      CX, ret+32(FP)
+	RET
+
+none0:
+	MOVQ $0x00000000, CX
+	JMP  done
+
+none1:
+	MOVQ $0x00000001, CX
+	JMP  done
+
+none2:
+	MOVQ $0x00000002, CX
+	JMP  done
+
+none3:
+	MOVQ $0x00000003, CX
+	JMP  done
+
+none4:
+	MOVQ $0x00000004, CX
+	JMP  done
+
+none5:
+	MOVQ $0x00000005, CX
+	JMP  done
+
+none6:
+	MOVQ $0x00000006, CX
+	JMP  done
+
+none7:
+	MOVQ $0x00000007, CX
+	JMP  done
+
+none8:
+	MOVQ $0x00000008, CX
+	JMP  done
+
+none9:
+	MOVQ $0x00000009, CX
+	JMP  done
+
+none10:
+	MOVQ $0x0000000a, CX
+	JMP  done
+
+none11:
+	MOVQ $0x0000000b, CX
+	JMP  done
+
+none12:
+	MOVQ $0x0000000c, CX
+	JMP  done
+
+none13:
+	MOVQ $0x0000000d, CX
+	JMP  done
+
+none14:
+	MOVQ $0x0000000e, CX
+	JMP  done
+
+none15:
+	MOVQ $0x0000000f, CX
+	JMP  done
+
+none16:
+	MOVQ $0x00000010, CX
+	JMP  done
+
+none17:
+	MOVQ $0x00000011, CX
+	JMP  done
+
+none18:
+	MOVQ $0x00000012, CX
+	JMP  done
+
+none19:
+	MOVQ $0x00000013, CX
+	JMP  done
+
+none20:
+	MOVQ $0x00000014, CX
+	JMP  done
+
+none21:
+	MOVQ $0x00000015, CX
+	JMP  done
+
+none22:
+	MOVQ $0x00000016, CX
+	JMP  done
+
+none23:
+	MOVQ $0x00000017, CX
+	JMP  done
+
+none24:
+	MOVQ $0x00000018, CX
+	JMP  done
+
+none25:
+	MOVQ $0x00000019, CX
+	JMP  done
+
+none26:
+	MOVQ $0x0000001a, CX
+	JMP  done
+
+none27:
+	MOVQ $0x0000001b, CX
+	JMP  done
+
+none28:
+	MOVQ $0x0000001c, CX
+	JMP  done
+
+none29:
+	MOVQ $0x0000001d, CX
+	JMP  done
+
+none30:
+	MOVQ $0x0000001e, CX
+	JMP  done
+
+none31:
+	MOVQ $0x0000001f, CX
+	JMP  done
+
+none32:
+	MOVQ $0x00000020, CX
+	JMP  done
+
+none33:
+	MOVQ $0x00000021, CX
+	JMP  done
+
+none34:
+	MOVQ $0x00000022, CX
+	JMP  done
+
+none35:
+	MOVQ $0x00000023, CX
+	JMP  done
+
+none36:
+	MOVQ $0x00000024, CX
+	JMP  done
+
+none37:
+	MOVQ $0x00000025, CX
+	JMP  done
+
+none38:
+	MOVQ $0x00000026, CX
+	JMP  done
+
+none39:
+	MOVQ $0x00000027, CX
+	JMP  done
+
+none40:
+	MOVQ $0x00000028, CX
+	JMP  done
+
+none41:
+	MOVQ $0x00000029, CX
+	JMP  done
+
+none42:
+	MOVQ $0x0000002a, CX
+	JMP  done
+
+none43:
+	MOVQ $0x0000002b, CX
+	JMP  done
+
+none44:
+	MOVQ $0x0000002c, CX
+	JMP  done
+
+none45:
+	MOVQ $0x0000002d, CX
+	JMP  done
+
+none46:
+	MOVQ $0x0000002e, CX
+	JMP  done
+
+none47:
+	MOVQ $0x0000002f, CX
+	JMP  done
+
+none48:
+	MOVQ $0x00000030, CX
+	JMP  done
+
+none49:
+	MOVQ $0x00000031, CX
+	JMP  done
+
+none50:
+	MOVQ $0x00000032, CX
+	JMP  done
+
+none51:
+	MOVQ $0x00000033, CX
+	JMP  done
+
+none52:
+	MOVQ $0x00000034, CX
+	JMP  done
+
+none53:
+	MOVQ $0x00000035, CX
+	JMP  done
+
+none54:
+	MOVQ $0x00000036, CX
+	JMP  done
+
+none55:
+	MOVQ $0x00000037, CX
+	JMP  done
+
+none56:
+	MOVQ $0x00000038, CX
+	JMP  done
+
+none57:
+	MOVQ $0x00000039, CX
+	JMP  done
+
+none58:
+	MOVQ $0x0000003a, CX
+	JMP  done
+
+none59:
+	MOVQ $0x0000003b, CX
+	JMP  done
+
+none60:
+	MOVQ $0x0000003c, CX
+	JMP  done
+
+none61:
+	MOVQ $0x0000003d, CX
+	JMP  done
+
+none62:
+	MOVQ $0x0000003e, CX
+	JMP  done
+
+none63:
+	MOVQ $0x0000003f, CX
+	JMP  done
+
+// func rematch32(end *byte, tail uint32, n int) int
+// Requires: AVX, AVX2
+TEXT ·rematch32(SB), NOSPLIT, $0-32
+	MOVQ         end+0(FP), AX
+	MOVL         tail+8(FP), CX
+	MOVQ         n+16(FP), DX
+	VMOVD        CX, X0
+	VPBROADCASTB X0, Y0
+	SHRL         $0x08, CX
+	VMOVD        CX, X1
+	VPBROADCASTB X1, Y1
+	SHRL         $0x08, CX
+	VMOVD        CX, X2
+	VPBROADCASTB X2, Y2
+	SHRL         $0x08, CX
+	VMOVD        CX, X3
+	VPBROADCASTB X3, Y3
+	SHRL         $0x08, CX
+	XORQ         CX, CX
+
+loop:
+	VPCMPEQB  -35(AX), Y0, Y4
+	VPCMPEQB  -34(AX), Y1, Y5
+	VPAND     Y5, Y4, Y4
+	VPCMPEQB  -33(AX), Y2, Y5
+	VPAND     Y5, Y4, Y4
+	VPCMPEQB  -32(AX), Y3, Y5
+	VPAND     Y5, Y4, Y4
+	VPMOVMSKB Y4, BX
+	TESTL     BX, BX
+	JNE       hit
+	SUBQ      $0x20, AX
+	ADDQ      $0x20, CX
+	CMPQ      CX, DX
+	JLT       loop
+	JMP       done
+
+hit:
+	BSRL BX, BX
+	XORL $0x1f, BX
+	ADDQ BX, CX
+
+done:
+	VZEROUPPER
+	MOVQ CX, ret+24(FP)
+	RET
+
+// func greatest128(b *byte, n int) byte
+// Requires: AVX, AVX2
+TEXT ·greatest128(SB), NOSPLIT, $0-17
+	MOVQ  b+0(FP), AX
+	MOVQ  n+8(FP), CX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+
+loop:
+	VPMAXUB      (AX), Y0, Y0
+	VPMAXUB      32(AX), Y1, Y1
+	VPMAXUB      64(AX), Y2, Y2
+	VPMAXUB      96(AX), Y3, Y3
+	ADDQ         $0x80, AX
+	SUBQ         $0x80, CX
+	JNE          loop
+	VPMAXUB      Y1, Y0, Y0
+	VPMAXUB      Y3, Y2, Y2
+	VPMAXUB      Y2, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x08, X0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x04, X0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x02, X0, X1
+	VPMAXUB      X1, X0, X0
+	VPSRLDQ      $0x01, X0, X1
+	VPMAXUB      X1, X0, X0
+	VMOVD        X0, AX
+	VZEROUPPER
+	MOVB         AL, ret+16(FP)
+	RET
+
+// func decode64(dst *byte, codes *byte, table *[256]byte, n int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·decode64(SB), NOSPLIT, $0-32
+	MOVQ      dst+0(FP), AX
+	MOVQ      codes+8(FP), CX
+	MOVQ      table+16(FP), DX
+	MOVQ      n+24(FP), BX
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	MOVQ      $0xaaaaaaaaaaaaaaaa, DX
+	KMOVQ     DX, K1
+
+loop:
+	VMOVDQU64 (CX), Z4
+	VMOVDQA64 Z4, Z5
+	VPERMI2B  Z1, Z0, Z4
+	VPERMI2B  Z3, Z2, Z5
+	VMOVDQU8  Z5, K1, Z4
+	VMOVDQU64 Z4, (AX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, AX
+	SUBQ      $0x40, BX
+	JNE       loop
 	VZEROUPPER
 	RET

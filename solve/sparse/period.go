@@ -128,12 +128,7 @@ func (c *column) skip(p, last int) int {
 		}
 		return p
 	}
-	b := c.narrow[:c.n] // equal values have equal codes
-	end := binary.LittleEndian.Uint64(b[c.n-8:])
-	for p < last && binary.LittleEndian.Uint64(b[c.n-8-p:]) != end {
-		p++
-	}
-	return p
+	return rematch(c.narrow[:c.n], p, last) // equal values have equal codes
 }
 
 // agree returns the largest m such that the last m values are those p before.

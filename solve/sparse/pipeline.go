@@ -50,6 +50,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 			break
 		}
 		b.chunk = min(2*b.chunk, b.maxChunk())
+		following.short = following.short || s.short
 		s = following
 	}
 	b.space.advance = nil
@@ -66,7 +67,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 
 func (b *blocks) maxChunk() int {
 	switch {
-	case b.space.sliced != nil:
+	case b.space.own != nil && b.space.sliced != nil:
 		return maxBitsChunk
 	case b.space.own != nil:
 		return maxWideChunk
@@ -166,7 +167,7 @@ func (v *verification) wrong(h int64) {
 // the splits with a small heap and among the witnesses of other heaps, first
 // where it found v the last time, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	if e.fast.ver.proof != nil && e.fast.mirror.shows(&e.col, e.game, n, v) {
+	if e.fast.ver.proof != nil && e.fast.space.own != nil && e.fast.mirror.shows(&e.col, e.game, n, v) {
 		return true // what it leaves open has no pattern
 	}
 	served := &c.memo.served[v]

@@ -56,6 +56,14 @@ func (p *proof) serves(s *space, n int) bool {
 	return p != nil && n < 8*p.born && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.split.mask == s.codec.split.mask
 }
 
+// reach returns the greatest distance of a source.
+func (p *proof) reach() int {
+	if len(p.sources) == 0 {
+		return 0
+	}
+	return p.sources[len(p.sources)-1].distance
+}
+
 // candidates returns the sources from common heaps with distances below span.
 func (p *proof) candidates(g Game, col *column, span int) []source {
 	var all []source

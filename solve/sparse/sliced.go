@@ -7,11 +7,11 @@ import (
 	"sort"
 )
 
-// Blocks by a table of bits, for more than 64 codes. The sources mark their
-// options for two rows of 64 heaps at a time, all but those so near that
-// the second row depends on the first. A row of marks is then turned, so that
-// each heap has its marks in a few words, and heap after heap takes the least
-// code left and marks it for the heaps of the row after it.
+// Blocks by a table of bits. The sources mark their options for two rows of 64
+// heaps at a time, all but those so near that the second row depends on the
+// first. A row of marks is then turned, so that each heap has its marks in a few
+// words, and heap after heap takes the least code left and marks it for the
+// heaps of the row after it.
 //
 // Codes that few heaps have are not marked but looked for, heap by heap.
 
@@ -28,7 +28,12 @@ type sliced struct {
 	own   []uint64 // two rows of marks
 	turns [4][64]uint64
 
-	divided     int // how many sources are not in ahead
+	few16 rowMarks[uint16]
+	few32 rowMarks[uint32]
+	few64 rowMarks[uint64]
+
+	first       int // the first far source
+	divided     int // the first source in ahead
 	ahead, rest *program
 }
 
@@ -39,7 +44,7 @@ func newSliced(s *space, col *column, n int) *sliced {
 	if b.k == 0 {
 		return nil
 	}
-	b.own = make([]uint64, 2*s.size)
+	b.own = make([]uint64, 2*s.size, 2*s.size+16) // the kernel that turns 16 words may read them beyond 8
 	return b
 }
 
@@ -47,15 +52,15 @@ func newSliced(s *space, col *column, n int) *sliced {
 // on, so that time is least, or 0 if the kernels cannot.
 func (s *space) slicing(col *column, n int) int {
 	const recent = 1 << 16
-	const dear = 140 // what a heap that needs more codes costs, against eight codes for a heap
-	var count [256 + 1]int
+	dear := 150 + 8000/(len(s.sources)+1) // what a heap that needs more codes costs, against eight codes for a heap
+	var count [256]int
 	for h := max(1, n-recent); h < n; h++ {
 		if v := col.at(h); !s.codec.split.isRare(v, h) {
 			count[s.codec.encode(v)]++
 		}
 	}
 	best, least, above := 0, maxSlice*recent+dear*recent/64, 0
-	for k := s.size / 8; k >= minSlice; k-- {
+	for k := s.size / 8; k > 0; k-- {
 		if cost := k*recent + dear*above; k <= maxSlice && cost <= least {
 			best, least = k, cost
 		}
@@ -70,17 +75,17 @@ func (s *space) slicing(col *column, n int) int {
 func (b *sliced) program(s *space) {
 	near := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= 64 })
 	far := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= pair })
-	b.near = s.sources[:near]
+	b.near, b.first = s.sources[:near], far
 	b.close, b.far = newProgram(s.sources[:far], s.size), newProgram(s.sources[far:], s.size)
+	b.few16.rows, b.few32.rows, b.few64.rows = nil, nil, nil
 	b.divided, b.ahead, b.rest = 0, nil, nil
 }
 
 // divide returns the programs of the sources from, … and of those before that
 // are not close.
 func (b *sliced) divide(s *space, from int) (ahead, rest *program) {
-	far := len(b.close.entries)
-	if from = max(from, far); b.ahead == nil || b.divided != from {
-		a, r := newProgram(s.sources[from:], s.size), newProgram(s.sources[far:from], s.size)
+	if from = max(from, b.first); b.ahead == nil || b.divided != from {
+		a, r := newProgram(s.sources[from:], s.size), newProgram(s.sources[b.first:from], s.size)
 		b.divided, b.ahead, b.rest = from, &a, &r
 	}
 	return b.ahead, b.rest
@@ -121,6 +126,28 @@ func (s *space) fillRow(m []uint64, n int) int {
 	b := s.sliced
 	b.table.mark(m, &b.close, n, b.k)
 	s.markOddTakesSliced(m, n)
+	var done int
+	switch {
+	case b.k > 8:
+		return s.fillWideRow(m, n)
+	case b.k > 4:
+		done = fillFewRow(s, &b.few64, &kernels64, m, n)
+	case b.k > 2:
+		done = fillFewRow(s, &b.few32, &kernels32, m, n)
+	default:
+		done = fillFewRow(s, &b.few16, &kernels16, m, n)
+	}
+	codes := s.codes[pad+n-s.lo:][:64]
+	for j := done; j < 64; j++ {
+		codes[j] = unknown
+	}
+	spread64(&codes[0], &b.table.words[b.table.index(n)], s.size)
+	return done
+}
+
+// fillWideRow is fillRow for more than 64 codes that are marked.
+func (s *space) fillWideRow(m []uint64, n int) int {
+	b := s.sliced
 	words := (8*b.k + 63) / 64
 	for c := 8 * b.k; c < 64*words; c++ {
 		m[c] = ^uint64(0)

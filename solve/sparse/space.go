@@ -127,7 +127,7 @@ func (s *space) slide(n, count int) {
 	if s.sliced != nil {
 		s.sliced.table.slide(n, count)
 	}
-	if pad+n-s.lo+count+block <= len(s.codes) {
+	if pad+n-s.lo+count+pair <= len(s.codes) {
 		return
 	}
 	lo := max(0, n-s.reach-block)
@@ -138,6 +138,9 @@ func (s *space) slide(n, count int) {
 	} else {
 		copy(s.codes[pad:], s.codes[pad+lo-s.lo:pad+n-s.lo])
 		s.lo = lo
+	}
+	if s.sliced != nil {
+		return // it does not look ahead
 	}
 	for i := pad + n - s.lo; i < len(s.codes); i++ {
 		s.codes[i] = unknown

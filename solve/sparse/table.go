@@ -118,11 +118,14 @@ func (p *program) add(sources []source, size, frame, lanes int) int {
 }
 
 // mark adds to marks, a row or two of them, the options from the sources of a
-// program to the heaps from h on, for the first 8k codes. All their partners
-// must be in the table, or be without a code.
+// program to the heaps of the row from h on, for the first 8k codes. All their
+// partners must be in the table, or be without a code.
 func (t *table) mark(marks []uint64, p *program, h, k int) {
 	if len(p.entries) == 0 {
 		return
+	}
+	if (h-t.lo)&63 != 0 {
+		panic("sparse: no row of the table begins here")
 	}
 	markRows(len(marks)/t.size, k, &marks[0], &t.words[t.index(h)], 8*t.size, &p.entries[0], &p.runs[0], len(p.runs))
 }

@@ -32,11 +32,11 @@ func TestMarkKernelsEqualScalar(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(15, 16))
 	for i := range 400 {
-		k := minSlice + i%(maxSlice-minSlice+1)
-		size := 256
-		if k <= 16 && r.IntN(2) == 0 {
-			size = 128
+		k, size := 1+i%maxSlice, 256
+		for 4*k <= size && r.IntN(2) == 0 && size > 8 {
+			size /= 2
 		}
+		k = min(k, size/8)
 		tab, sources := randomTable(r, size)
 		p := newProgram(sources, size)
 		h := tab.lo + tab.depth
@@ -54,24 +54,53 @@ func TestMarkKernelsEqualScalar(t *testing.T) {
 	}
 }
 
-func TestTurnKernelEqualsScalar(t *testing.T) {
+func TestTurnKernelsEqualScalar(t *testing.T) {
 	if !hasAVX512 {
 		t.Skip("no AVX-512 here")
 	}
 	r := rand.New(rand.NewPCG(17, 18))
 	for range 100 {
-		var m, got, want [64]uint64
+		var m [64]uint64
 		for i := range m {
 			m[i] = r.Uint64()
 		}
-		turn64(&m[0], &got[0])
-		for c, w := range m {
-			for j := range want {
-				want[j] |= w >> j & 1 << c
+		checkTurn(t, m[:16], turn16)
+		checkTurn(t, m[:32], turn32)
+		checkTurn(t, m[:], turn64)
+	}
+}
+
+func checkTurn[W uint16 | uint32 | uint64](t *testing.T, m []uint64, turn func(m *uint64, out *W)) {
+	t.Helper()
+	var got, want [64]W
+	turn(&m[0], &got[0])
+	for c, w := range m {
+		for j := range want {
+			want[j] |= W(w>>j&1) << c
+		}
+	}
+	if got != want {
+		t.Fatalf("turn(%x) = %x, want %x", m, got, want)
+	}
+}
+
+func TestSpreadKernelEqualsScalar(t *testing.T) {
+	if !hasAVX512 {
+		t.Skip("no AVX-512 here")
+	}
+	r := rand.New(rand.NewPCG(21, 22))
+	for range 200 {
+		n := 8 << r.IntN(6)
+		var codes [64]byte
+		got, want := make([]uint64, n), make([]uint64, n)
+		for j := range codes {
+			codes[j] = byte(r.IntN(256))
+			if c := int(codes[j]); c < n {
+				want[c] |= 1 << j
 			}
 		}
-		if got != want {
-			t.Fatalf("turn64(%x) = %x, want %x", m, got, want)
+		if spread64(&codes[0], &got[0], n); !slices.Equal(got, want) {
+			t.Fatalf("spread64(%v) = %x, want %x", codes, got, want)
 		}
 	}
 }

@@ -29,6 +29,7 @@ func main() {
 	refute()
 	find()
 	slices()
+	strings()
 	Generate()
 }
 

@@ -17,23 +17,31 @@ import (
 
 // slices writes them.
 func slices() {
-	for k := minSlice; k <= maxSlice; k++ {
+	for k := 1; k <= maxSlice; k++ {
 		mark(fmt.Sprintf("mark%d", 8*k), 0, k, 1)
 	}
-	for k := minSlice; k <= oneSweep; k++ {
+	for k := 1; k <= oneSweep; k++ {
 		mark(fmt.Sprintf("mark%dtwice", 8*k), 0, k, 2)
 	}
 	for k := oneSweep + 1; k <= maxSlice; k++ {
-		mark(fmt.Sprintf("mark%dto%dtwice", 8*minSlice, 8*k), minSlice, k, 2)
+		mark(fmt.Sprintf("mark%dto%dtwice", 8*split, 8*k), split, k, 2)
 	}
-	turn()
+	turn(16)
+	turn(32)
+	turn(64)
+	spread()
+	for _, size := range []int{16, 32, 64} {
+		for _, stride := range []int{1, 2, 4} {
+			serialRow(size, stride)
+		}
+	}
 }
 
 // Numbers of registers for the codes of one row.
 const (
-	minSlice = 8
 	maxSlice = 20
 	oneSweep = 13 // the most codes that two rows are marked for at a time
+	split    = 8  // for more codes, the first sweep has so many
 )
 
 // other writes an instruction that avo does not know, whose last operand is
@@ -132,27 +140,29 @@ func mark(name string, from, to, rows int) {
 	RET()
 }
 
-// turn writes the kernel that transposes 64 words of 64 bits: bytes by
+// turn writes the kernel that transposes size words of 64 bits: bytes by
 // permutations, the squares of 8 by 8 bits by a product of matrices.
-func turn() {
-	TEXT("turn64", NOSPLIT, "func(m *uint64, out *uint64)")
+func turn(size int) {
+	TEXT(fmt.Sprintf("turn%d", size), NOSPLIT, fmt.Sprintf("func(m *uint64, out *uint%d)", size))
 	Pragma("noescape")
-	Doc("turn64 sets the bit c of out[j] to the bit j of m[c], for c, j < 64.")
+	Doc(fmt.Sprintf("turn%d sets the bit c of out[j] to the bit j of m[c], for c < %d and j < 64.", size, size))
 	m, out := Load(Param("m"), GP64()), Load(Param("out"), GP64())
 	squares, unit := ZMM(), ZMM()
 	VMOVDQU64(squareTable, squares)
 	VMOVDQU64(unitTable, unit)
 	var z []VecVirtual
-	for k := range 8 {
+	for k := range size / 8 {
 		x := ZMM()
 		VMOVDQU64(Mem{Base: m}.Offset(64*k), x)
 		VPERMB(x, squares, x)
 		other("VGF2P8AFFINEQB", false, U8(0), x, unit, x)
 		z = append(z, x)
 	}
-	unpack := []struct{ lo, hi func(...Op) }{{VPUNPCKLBW, VPUNPCKHBW}, {VPUNPCKLWD, VPUNPCKHWD}, {VPUNPCKLDQ, VPUNPCKHDQ}}
 	groups := [][]VecVirtual{z}
-	for _, u := range unpack {
+	for _, u := range []struct{ lo, hi func(...Op) }{{VPUNPCKLBW, VPUNPCKHBW}, {VPUNPCKLWD, VPUNPCKHWD}, {VPUNPCKLDQ, VPUNPCKHDQ}} {
+		if len(groups[0]) == 1 {
+			break
+		}
 		var next [][]VecVirtual
 		for _, g := range groups {
 			var lo, hi []VecVirtual
@@ -169,11 +179,107 @@ func turn() {
 	for p, g := range groups {
 		VMOVDQU64(g[0].AsX(), Mem{Base: out}.Offset(16*p))
 		for lane := 1; lane < 4; lane++ {
-			VEXTRACTI32X4(U8(uint64(lane)), g[0], Mem{Base: out}.Offset(128*lane+16*p))
+			VEXTRACTI32X4(U8(uint64(lane)), g[0], Mem{Base: out}.Offset(2*size*lane+16*p))
 		}
 	}
 	VZEROUPPER()
 	RET()
+}
+
+// spread writes the kernel that makes a row of a table.
+func spread() {
+	TEXT("spread64", NOSPLIT, "func(codes *byte, row *uint64, n int)")
+	Pragma("noescape")
+	Doc("spread64 sets the bit j of row[c] if codes[j] is c, and clears it otherwise, for j < 64 and c < n, a multiple of 8.")
+	codes, row, n := Load(Param("codes"), GP64()), Load(Param("row"), GP64()), Load(Param("n"), GP64())
+	x, c, one := ZMM(), ZMM(), ZMM()
+	VMOVDQU64(Mem{Base: codes}, x)
+	r := GP32()
+	MOVL(U32(0x01010101), r)
+	VPBROADCASTD(r, one)
+	VPXORQ(c, c, c)
+	Label("loop")
+	for i := range 8 {
+		k := K()
+		VPCMPEQB(c, x, k)
+		VPADDB(one, c, c)
+		KMOVQ(k, Mem{Base: row}.Offset(8*i))
+	}
+	ADDQ(Imm(64), row)
+	SUBQ(Imm(8), n)
+	JNE(LabelRef("loop"))
+	VZEROUPPER()
+	RET()
+}
+
+// serialRow writes the kernel that takes the mex of the 64 heaps of a row; it is
+// serial with more and wider registers.
+func serialRow(size, stride int) {
+	perReg := 512 / size
+	TEXT(fmt.Sprintf("serialRow%dby%d", size, stride), NOSPLIT, fmt.Sprintf("func(m *uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
+	Pragma("noescape")
+	Doc(fmt.Sprintf("serialRow%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding", size, stride),
+		fmt.Sprintf("rows[128*codes[j]+%d+d] to m[j+d] for d ≥ %d. It returns the first j for which there is no such bit, or 64.", perReg, stride))
+	m, rows, all, codes := Load(Param("m"), GP64()), Load(Param("rows"), GP64()), Load(Param("all"), GP64()), Load(Param("codes"), GP64())
+	width := size / 8
+	shift := map[int]uint64{16: 8, 32: 9, 64: 10}[size] // of a row
+	marks := make([]VecVirtual, 64/perReg)
+	for i := range marks {
+		marks[i] = ZMM()
+		VMOVDQU64(Mem{Base: m}.Offset(64*i), marks[i])
+	}
+	result, w := GP64(), GP64()
+	row := make([]GPVirtual, stride)
+	for i := range row {
+		row[i] = GP64()
+	}
+	for start := 0; start < 64; start += stride {
+		for j := start; j < start+stride; j++ {
+			extractWide(size, j%perReg, marks[j/perReg], w)
+			ANDNQ(all, w, w)
+			JE(LabelRef(fmt.Sprintf("none%d", j)))
+			TZCNTQ(w, row[j-start])
+			MOVB(row[j-start].As8(), Mem{Base: codes}.Offset(j))
+		}
+		for j := start; j < start+stride && start+stride < 64; j++ {
+			SHLQ(Imm(shift), row[j-start])
+			ADDQ(rows, row[j-start])
+			for k := (start + stride) / perReg; k < len(marks); k++ {
+				VPORQ(Mem{Base: row[j-start]}.Offset(width*(k*perReg-j+perReg)), marks[k], marks[k])
+			}
+		}
+	}
+	MOVQ(U32(64), result)
+	Label("done")
+	for i := range marks {
+		VMOVDQU64(marks[i], Mem{Base: m}.Offset(64*i))
+	}
+	VZEROUPPER()
+	Store(result, ReturnIndex(0))
+	RET()
+	for j := range 64 {
+		Label(fmt.Sprintf("none%d", j))
+		MOVQ(U32(uint64(j)), result)
+		JMP(LabelRef("done"))
+	}
+}
+
+// extractWide moves a lane of a wide vector into w.
+func extractWide(size, lane int, z VecVirtual, w GPVirtual) {
+	x := z.AsX()
+	if quarter := 128 / size; lane >= quarter {
+		part := XMM()
+		VEXTRACTI32X4(U8(uint64(lane/quarter)), z, part)
+		x, lane = part.AsX(), lane%quarter
+	}
+	switch size {
+	case 16:
+		VPEXTRW(Imm(uint64(lane)), x, w.As32())
+	case 32:
+		VPEXTRD(Imm(uint64(lane)), x, w.As32())
+	case 64:
+		VPEXTRQ(Imm(uint64(lane)), x, w)
+	}
 }
 
 // bytes64 returns a data section of count times 64 bytes.
