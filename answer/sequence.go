@@ -15,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
@@ -40,6 +41,7 @@ type Sequence struct {
 	Function       string
 	To             int64
 	Period         *Period
+	Automatic      *Automatic
 	Canonical      string // the least code with the same values, heaps shifted by Shift ≥ 0
 	Shift          int
 	Class          string // the least code with the same values, heaps shifted by ClassShift
@@ -56,6 +58,7 @@ type Sequence struct {
 	fn       period.Function
 	source   source
 	found    period.Period
+	graph    *automatic.Automaton // of all values
 	engine   atomic.Pointer[sparse.Engine]
 }
 
@@ -70,6 +73,16 @@ type Period struct {
 	Theorem     string `json:"theorem,omitempty"`
 	States      int    `json:"states,omitempty"`   // of automata that prove it
 	Observed    int    `json:"observed,omitempty"` // the last heap looked at, if it is not proved
+}
+
+// Automatic says that the value of each heap n = Modulus·q + r is what an automaton
+// reads that begins in a state for r and reads q bit by bit; Options is how many
+// states the automaton of the values of options has, by which it is proved.
+type Automatic struct {
+	Modulus int  `json:"modulus"`
+	States  int  `json:"states"`
+	Options int  `json:"options"`
+	Proved  bool `json:"proved"`
 }
 
 // ErrCode wraps what is wrong with the code of a heap game.
@@ -149,9 +162,11 @@ func isWord(text string) bool {
 const (
 	// listed is how many values of functions other than long runs are computed.
 	listed = 10_000_000
-	// manyLooked is how many values are computed in search of a period, and
-	// fewLooked how many if moves leave more than two heaps, which takes longer.
+	// manyLooked is how many values are computed in search of a period, someLooked
+	// how many if moves leave more than two heaps, which takes longer, and fewLooked
+	// if the heaps are restricted, which takes longer still.
 	manyLooked = 1 << 14
+	someLooked = 1 << 11
 	fewLooked  = 1 << 10
 	// naive is how many values are computed before a long run begins.
 	naive = 1 << 12
@@ -222,11 +237,14 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
-	if s.fn == period.FuncNim && r.Period.Saltus == 0 {
+	if s.fn == period.FuncNim && r.Period.Saltus == 0 && r.Graph == nil {
 		s.setMax(r.Values)
 	}
 	if r.Found {
 		s.found = r.Period
+	}
+	if s.graph = r.Graph; s.graph != nil {
+		s.Automatic = &Automatic{s.graph.Modulus(), s.graph.States(), r.States, true}
 	}
 	return err
 }
@@ -294,6 +312,9 @@ func (s *Sequence) look() int64 {
 	}
 	if code, ok := s.rule.(takebreak.Code); ok {
 		if most, bounded := code.MaxHeaps(); !bounded || most > 2 {
+			if bounded && period.Quadratic(code) {
+				return someLooked
+			}
 			return playable(code)
 		}
 	}
@@ -356,6 +377,9 @@ func (s *Sequence) Certificate() ([]byte, error) {
 	code, ok := s.rule.(takebreak.Code)
 	if !ok {
 		return nil, fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
+	}
+	if s.graph != nil {
+		return period.CertifyGraph(code, s.graph)
 	}
 	switch x := s.source.(type) {
 	case numbers:

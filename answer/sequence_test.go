@@ -44,6 +44,12 @@ func TestSequenceJSON(t *testing.T) {
 		{"0.[3]", "nim", 3, `{"code":"0.[3]","function":"nim","values":[0,1,2,3],` +
 			`"period":{"preperiod":0,"period":1,"saltus":1,"proved":true,"bound":5,"theorem":"repeated window and sets"},` +
 			`"canonical":"0.[3]","shift":0,"class":"0.[3]","class_shift":0}`},
+		{"4.[3]", "nim", 4, `{"code":"4.[3]","function":"nim","values":[0,1,2,4,3],` +
+			`"period":{"preperiod":1,"period":4,"saltus":4,"proved":true,"bound":5,"theorem":"automata","states":16},` +
+			`"canonical":"4.[3]","shift":0,"exceptions":[0],"class":"4.[3]","class_shift":0}`},
+		{"0.2048", "nim", 40_000_000_000, `{"code":"0.2048","function":"nim","values":[],"last":{"heap":40000000000,"value":12307692306},` +
+			`"automatic":{"modulus":13,"states":22,"options":33,"proved":true},` +
+			`"canonical":"0.2048","shift":0,"class":"0.2048","class_shift":0}`},
 		{"kayles", "obliged", 2, `{"code":"0.77","function":"obliged","values":["01","10","11"],` +
 			`"period":{"preperiod":0,"period":8,"saltus":0,"proved":true,"bound":19,"theorem":"Guy–Smith"},"shift":0}`},
 		{"kayles", "nim", 40_000_000_000, `{"code":"0.77","function":"nim","values":[],"last":{"heap":40000000000,"value":1},` +

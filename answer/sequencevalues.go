@@ -62,13 +62,17 @@ func (l *long) at(n int64) (int64, bool) {
 }
 
 // Number returns the value of a heap as a number, and whether it is known, by
-// computation or by a proved period.
+// computation, by a proved period or by a proved graph.
 func (s *Sequence) Number(n int64) (int64, bool) {
 	if s.source == nil || n < 0 {
 		return 0, false
 	}
 	if n < s.source.known() {
 		return s.source.at(n)
+	}
+	if s.graph != nil {
+		v, ok := s.graph.Value(uint64(n))
+		return int64(v), ok
 	}
 	p := s.found
 	if !p.Proved || s.partizan != nil && s.partizan.beyond != nil {
@@ -97,7 +101,7 @@ func (s *Sequence) Known() int64 {
 	switch {
 	case s.source == nil:
 		return 0
-	case s.found.Proved:
+	case s.found.Proved || s.graph != nil:
 		return s.To + 1
 	}
 	return min(s.To+1, s.source.known())
@@ -241,26 +245,27 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 
 // sequenceJSON is what follows the values.
 type sequenceJSON struct {
-	Last           *Last   `json:"last,omitempty"`
-	Period         *Period `json:"period,omitempty"`
-	Canonical      string  `json:"canonical,omitempty"`
-	Shift          int     `json:"shift"`
-	Max            *int    `json:"max,omitempty"`
-	Exceptions     []int   `json:"exceptions,omitempty"`
-	ExceptionCount int     `json:"exception_count,omitempty"`
-	Class          string  `json:"class,omitempty"`
-	ClassShift     *int    `json:"class_shift,omitempty"`
-	Note           string  `json:"note,omitempty"`
-	Computed       int64   `json:"computed,omitempty"` // values, if no period was found in them
+	Last           *Last      `json:"last,omitempty"`
+	Period         *Period    `json:"period,omitempty"`
+	Automatic      *Automatic `json:"automatic,omitempty"`
+	Canonical      string     `json:"canonical,omitempty"`
+	Shift          int        `json:"shift"`
+	Max            *int       `json:"max,omitempty"`
+	Exceptions     []int      `json:"exceptions,omitempty"`
+	ExceptionCount int        `json:"exception_count,omitempty"`
+	Class          string     `json:"class,omitempty"`
+	ClassShift     *int       `json:"class_shift,omitempty"`
+	Note           string     `json:"note,omitempty"`
+	Computed       int64      `json:"computed,omitempty"` // values, if no period was found in them
 }
 
 func (s *Sequence) rest(last *Last) sequenceJSON {
-	out := sequenceJSON{Last: last, Period: s.Period, Canonical: s.Canonical, Shift: s.Shift, Max: s.Max,
+	out := sequenceJSON{Last: last, Period: s.Period, Automatic: s.Automatic, Canonical: s.Canonical, Shift: s.Shift, Max: s.Max,
 		Exceptions: s.Exceptions, Class: s.Class, Note: s.Note}
 	if s.Class != "" {
 		out.ClassShift = &s.ClassShift
 	}
-	if s.Period == nil {
+	if s.Period == nil && s.Automatic == nil {
 		out.Computed = s.Computed()
 	}
 	if s.ExceptionCount > len(s.Exceptions) {

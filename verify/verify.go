@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 )
@@ -25,8 +26,10 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	switch head.Kind {
 	case "heap-period":
 		return heapperiod.CheckContext(ctx, data)
+	case "heap-automatic":
+		return heapautomatic.Check(ctx, data)
 	case "misere-quotient", "misere-bound", "misere-infinite":
 		return misquotient.Check(data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, misere-quotient, misere-bound and misere-infinite", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, misere-quotient, misere-bound and misere-infinite", head.Kind)
 }

@@ -26,7 +26,17 @@ func TestCheck(t *testing.T) {
 	if s, err := verify.Check(ctx, data); err != nil || !strings.Contains(s, "12") {
 		t.Errorf("Check = %q, %v", s, err)
 	}
-	for _, bad := range []string{"", "{}", `{"kind":"else"}`, `{"kind":"heap-period"}`, `{"kind":"misere-quotient"}`, "[1]"} {
+	lasker := takebreak.MustParse("4.[3]")
+	if r, err = period.Solve(ctx, lasker, period.FuncNim, 1000); err != nil {
+		t.Fatal(err)
+	}
+	if data, err = period.Certificate(lasker, period.FuncNim, r.Values, r.Period); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := verify.Check(ctx, data); err != nil || !strings.Contains(s, "saltus 4") {
+		t.Errorf("Check = %q, %v", s, err)
+	}
+	for _, bad := range []string{"", "{}", `{"kind":"else"}`, `{"kind":"heap-period"}`, `{"kind":"heap-automatic"}`, `{"kind":"misere-quotient"}`, "[1]"} {
 		if s, err := verify.Check(ctx, []byte(bad)); err == nil {
 			t.Errorf("Check(%s) = %q", bad, s)
 		}

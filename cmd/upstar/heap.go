@@ -83,7 +83,7 @@ csv, json and bfile list all that were asked for.`,
 	flags.Int64Var(&f.to, "to", 100, "the largest heap")
 	flags.StringVar(&f.format, "format", "text", "text, csv, json, bfile or oeis (a draft for the OEIS)")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period to this file")
+	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period, or of values given by an automaton, to this file")
 	flags.StringVar(&f.plot, "plot", "", "draw the values to this file, .svg or .png")
 	flags.IntVar(&f.threads, "threads", 1, "how many threads compute a long run")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")

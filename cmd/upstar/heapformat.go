@@ -125,7 +125,9 @@ func listValues(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 
 func textPeriod(w io.Writer, s *answer.Sequence) error {
 	p := s.Period
-	if p == nil {
+	if a := s.Automatic; a != nil {
+		fmt.Fprintf(w, "2-automatic: the value of a heap of %dq+r is given by an automaton of %d states that reads q; proved by automata, %d states\n", a.Modulus, a.States, a.Options)
+	} else if p == nil {
 		fmt.Fprintf(w, "no period found in %d values%s\n", s.Computed(), textMax(s))
 	} else {
 		fmt.Fprintf(w, "period %d from heap %d", p.Period, p.Preperiod)

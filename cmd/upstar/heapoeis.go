@@ -101,6 +101,8 @@ func plusSaltus(saltus int) string {
 func oeisComments(s *answer.Sequence) []string {
 	out := []string{fmt.Sprintf("The digit d(i) of the code %s says what may be left after taking i tokens from a heap: 1 for nothing, 2 for one heap, 4 for two heaps, 8 for three heaps, and sums of these.", s.Code)}
 	switch p := s.Period; {
+	case s.Automatic != nil:
+		out = append(out, fmt.Sprintf("2-automatic: with n = %d*q+r, an automaton of %d states that reads the binary digits of q gives the terms; proved by finite automata, which decide that each term is the mex of the terms of its options.", s.Automatic.Modulus, s.Automatic.States))
 	case p == nil:
 		out = append(out, fmt.Sprintf("No period shows in the first %d terms.", s.Computed()))
 	case p.Proved:

@@ -65,3 +65,27 @@ func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok boo
 	d.last = p
 	return p, true
 }
+
+// graph returns the graph of values that are not periodic, if one can be guessed and
+// proved: the ruler of 0.2048 [Grossman–Nowakowski 2015] is found in this way. Octal
+// codes are left to long runs.
+func (d *decider) graph(values []int32) (graph *automatic.Automaton, states int, err error) {
+	if d == nil {
+		return nil, 0, nil
+	}
+	if _, _, _, octal := d.code.Octal(); octal {
+		return nil, 0, nil
+	}
+	graph, ok := automatic.Guess(values)
+	if !ok {
+		return nil, 0, nil
+	}
+	proof, err := d.calc.Prove(d.code, graph)
+	switch {
+	case errors.Is(err, automatic.ErrLimit) || errors.Is(err, automatic.ErrShape):
+		return nil, 0, nil
+	case err != nil || !proof.Proved:
+		return nil, 0, err
+	}
+	return graph, proof.Options, nil
+}

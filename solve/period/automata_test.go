@@ -60,3 +60,18 @@ func TestAutomataComeLast(t *testing.T) {
 		t.Errorf("a wrong period: %v %v", p, ok)
 	}
 }
+
+// The ruler of 0.2048 has no period; all its values are known from a graph.
+func TestGraph(t *testing.T) {
+	code := takebreak.MustParse("0.2048")
+	r, err := Solve(context.Background(), code, FuncNim, 2048)
+	if err != nil || r.Found || r.Graph == nil || r.States == 0 {
+		t.Fatalf("%v %v %v", r.Period, r.Graph, err)
+	}
+	if _, err := CertifyGraph(code, r.Graph); err != nil {
+		t.Error(err)
+	}
+	if _, err := CertifyGraph(takebreak.MustParse("0.{2!,3}"), r.Graph); err == nil {
+		t.Error("a code that the checker does not read was certified")
+	}
+}

@@ -43,14 +43,16 @@ const (
 var ErrNoCertificate = errors.New("no certificate")
 
 // Certificate returns a certificate of a proved period of nim or obliged values
-// that the package verify/heapperiod can check. The values must cover the
+// that the packages verify/heapperiod and verify/heapautomatic can check. The values must cover the
 // preperiod and one period.
 func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Period) ([]byte, error) {
 	switch {
 	case f != FuncNim && f != FuncObliged:
 		return nil, fmt.Errorf("function %s: only nim and obliged values are certified: %w", f, ErrNoCertificate)
-	case !p.Proved || p.Saltus != 0 || p.States > 0:
-		return nil, fmt.Errorf("%s: only periods without saltus that a bound proves are certified: %w", p, ErrNoCertificate)
+	case p.Proved && p.States > 0:
+		return certifyPeriod(code, values, p)
+	case !p.Proved || p.Saltus != 0:
+		return nil, fmt.Errorf("%s: only proved periods are certified, with a saltus those that automata prove: %w", p, ErrNoCertificate)
 	}
 	if err := certifiable(code); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/automatic"
 )
 
 // Result is a sequence with the period found in it, if any.
@@ -13,13 +14,20 @@ type Result struct {
 	Values []int32
 	Period Period
 	Found  bool // a period was proved or observed
+
+	// Graph gives the nim values of all heaps if they have no period that is found
+	// but are proved to be those of an automaton; else nil.
+	Graph  *automatic.Automaton
+	States int // of the automaton of the options, for a Graph
 }
 
 // firstLook is the number of values after which Solve first looks for a period.
 const firstLook = 64
 
 // Solve computes a function of a rule, looking for a period each time the
-// number of values has doubled, until one is proved or limit values are known.
+// number of values has doubled, until one is proved or limit values are known. If
+// nim values that break heaps into three or more show no period, a graph is looked
+// for.
 // When ctx is done it returns what it has, with the error.
 func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error) {
 	th := For(rule, f)
@@ -33,6 +41,9 @@ func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error
 			if r.Period, r.Found = Find(values, th); r.Found {
 				r.Period, r.Found = automata.decide(values, r.Period, th)
 			}
+		}
+		if err == nil && n >= limit && !r.Found {
+			r.Graph, r.States, err = automata.graph(values)
 		}
 		if err != nil || r.Period.Proved || n >= limit {
 			return r, err

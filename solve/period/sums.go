@@ -49,6 +49,13 @@ func newSums(code takebreak.Code) (s sums, ok bool) {
 	return s, true
 }
 
+// Quadratic reports whether Nim takes a time of about n² for n heaps of a code that
+// breaks heaps.
+func Quadratic(code takebreak.Code) bool {
+	_, ok := newSums(code)
+	return ok
+}
+
 // xsums holds X_c(T) for c ≥ 2; pairs of equal heaps are kept apart, as T/2 only
 // ever gives 0.
 type xsums struct {

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package heapautomatic re-checks certificates of nim values of take-and-break
+// games that are known for all heaps: values with a saltus, and values that a finite
+// automaton gives. It shares no code with the package that finds them.
+//
+//	summary, err := heapautomatic.Check(ctx, data)
+//
+// A certificate is a JSON object in one fixed form, two spaces of indentation,
+// fields in this order:
+//
+//	kind       "heap-automatic"
+//	version    1
+//	code       the game: one digit, a point, digits, perhaps a tail in brackets;
+//	           a digit may be followed by !, ? or = if it leaves at most two heaps
+//	preperiod  n0 ┐
+//	period     p  ├ v(n+p) = v(n)+saltus for n ≥ n0; period 0 if a graph is given
+//	saltus     s  ┘
+//	values     the first n0+p values
+//	modulus    M ┐ the graph, an automaton: a heap n = M·q + ρ with the value v is
+//	roots        │ accepted if reading q and v bit by bit, least bits first, leads
+//	next         │ from the state roots[ρ] to a final state; bits a of q and b of v
+//	final        ┘ lead from s to next[4s+a+2b], zeros can be added at the end
+//	seal       SHA-256 of the certificate with an empty seal
+//
+// Theorem. Let R be a relation between heaps and numbers, and call u an option of n
+// if a move on n leaves heaps that have by R values with the nim sum u. If each n
+// has a v in R, and for each (n,v) in R the number v is no option of n while all
+// smaller ones are, then R is the graph of the nim values; for by induction v is the
+// mex of the options of n.
+//
+// The checker makes automata that read from the greatest bits down (see machine.go)
+// and looks whether any heap breaks one of the three conditions.
+package heapautomatic
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Certificate is what a certificate holds.
+type Certificate struct {
+	Kind      string `json:"kind"`
+	Version   int    `json:"version"`
+	Code      string `json:"code"`
+	Preperiod int    `json:"preperiod"`
+	Period    int    `json:"period"`
+	Saltus    int    `json:"saltus"`
+	Values    []int  `json:"values"`
+	Modulus   int    `json:"modulus"`
+	Roots     []int  `json:"roots"`
+	Next      []int  `json:"next"`
+	Final     []int  `json:"final"`
+	Seal      string `json:"seal"`
+}
+
+const (
+	most     = 1 << 12 // of a preperiod, a period, a saltus, a modulus, states, a value
+	maxSteps = 1 << 27 // of the work
+)
+
+// Check re-checks a certificate and says in a sentence what it proves.
+func Check(ctx context.Context, data []byte) (summary string, err error) {
+	return check(&work{ctx: ctx, limit: maxSteps}, data)
+}
+
+func check(w *work, data []byte) (summary string, err error) {
+	c, err := read(data)
+	if err != nil {
+		return "", err
+	}
+	g, err := parseGame(c.Code)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			s, ok := r.(stopped)
+			if !ok {
+				panic(r)
+			}
+			err = s.err
+		}
+	}()
+	graph := c.graph(w)
+	options := g.options(w, graph)
+	if err := decide(w, graph, options); err != nil {
+		return "", err
+	}
+	what := fmt.Sprintf("given by an automaton of %d states, modulus %d", len(c.Next)/4, c.Modulus)
+	if c.Period > 0 {
+		what = fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)
+	}
+	return fmt.Sprintf("nim values of %s: %s, proved for all heaps: options decided by an automaton of %d states",
+		c.Code, what, len(options.next)), nil
+}
+
+// read decodes a certificate and insists on its one form and its seal.
+func read(data []byte) (c Certificate, err error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		return c, fmt.Errorf("not a certificate: %w", err)
+	}
+	if c.Kind != "heap-automatic" || c.Version != 1 {
+		return c, fmt.Errorf("kind %q, version %d: only heap-automatic, version 1, is known", c.Kind, c.Version)
+	}
+	again, err := c.encode()
+	if err != nil || !bytes.Equal(again, data) {
+		return c, errors.New("the certificate is not in its fixed form")
+	}
+	if seal, err := c.seal(); err != nil || seal != c.Seal {
+		return c, errors.New("the seal is broken: the certificate was changed")
+	}
+	return c, c.inRange()
+}
+
+func (c Certificate) encode() ([]byte, error) {
+	b, err := json.MarshalIndent(c, "", "  ")
+	return append(b, '\n'), err
+}
+
+func (c Certificate) seal() (string, error) {
+	c.Seal = ""
+	b, err := c.encode()
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// inRange says which numbers are out of range, and whether the period is not the
+// least.
+func (c Certificate) inRange() error {
+	within := func(n, low, high int) bool { return low <= n && n <= high }
+	all := func(ns []int, high int) bool {
+		for _, n := range ns {
+			if !within(n, 0, high) {
+				return false
+			}
+		}
+		return true
+	}
+	states := len(c.Next) / 4
+	switch {
+	case c.Period > 0 && (c.Modulus != 0 || len(c.Roots)+len(c.Next)+len(c.Final) > 0):
+		return errors.New("both a period and a graph")
+	case c.Period > 0:
+		if !within(c.Period, 1, most) || !within(c.Preperiod, 0, most) || !within(c.Saltus, 0, most) || len(c.Values) != c.Preperiod+c.Period || !all(c.Values, most) {
+			return fmt.Errorf("preperiod %d, period %d, saltus %d, %d values: out of range", c.Preperiod, c.Period, c.Saltus, len(c.Values))
+		}
+		return c.least()
+	case c.Period != 0 || c.Preperiod != 0 || c.Saltus != 0 || len(c.Values) > 0:
+		return errors.New("a graph has no period")
+	case !within(c.Modulus, 1, most) || len(c.Roots) != c.Modulus || len(c.Next)%4 != 0 || !within(states, 1, most),
+		!all(c.Roots, states-1), !all(c.Next, states-1), !all(c.Final, states-1):
+		return errors.New("the graph is no automaton")
+	}
+	final := map[int]bool{}
+	for _, s := range c.Final {
+		final[s] = true
+	}
+	for s := range states {
+		if final[s] != final[c.Next[4*s]] {
+			return errors.New("zeros at the end change the graph")
+		}
+	}
+	return nil
+}
+
+// at returns the value that the period gives a heap.
+func (c Certificate) at(n int) int {
+	if n < c.Preperiod {
+		return c.Values[n]
+	}
+	past := n - c.Preperiod
+	return c.Values[c.Preperiod+past%c.Period] + past/c.Period*c.Saltus
+}
+
+// least says what is smaller than the preperiod or the period.
+func (c Certificate) least() error {
+	if n := c.Preperiod - 1; n >= 0 && c.at(n+c.Period) == c.at(n)+c.Saltus {
+		return fmt.Errorf("the period starts before %d", c.Preperiod)
+	}
+	for q := 1; q < c.Period; q++ {
+		if c.Period%q != 0 || c.Saltus*q%c.Period != 0 {
+			continue
+		}
+		same := true
+		for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
+			same = same && c.at(n+q) == c.at(n)+c.Saltus*q/c.Period
+		}
+		if same {
+			return fmt.Errorf("%d is a period too", q)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package heapautomatic
+
+// graph returns the relation that a certificate claims.
+func (c Certificate) graph(w *work) *machine {
+	if c.Period > 0 {
+		w.m = c.Period
+		return c.periodic(w)
+	}
+	w.m = c.Modulus
+	back := map[[2]int][]int{} // by state and letter: where one comes from
+	for i, t := range c.Next {
+		back[[2]int{t, i % 4}] = append(back[[2]int{t, i % 4}], i/4)
+	}
+	return machineOf(w, guesses[int]{
+		start: c.Final,
+		next: func(s, letter int, yield func(int)) {
+			for _, from := range back[[2]int{s, letter}] {
+				yield(from)
+			}
+		},
+		has: func(s int) set {
+			has := newSet(w.m)
+			for r, root := range c.Roots {
+				if root == s {
+					has.add(r)
+				}
+			}
+			return has
+		},
+	})
+}
+
+// place is where the numbers read so far, q and v, are: q itself as long as it is
+// small, and v − saltus·q.
+type place struct{ q, rest int }
+
+// periodic returns the graph of a period: the heap M·q + ρ, M the period, has the
+// value v iff v − saltus·q is what it is for the least such heap from the preperiod
+// on; below that, what it is for the heap itself. A rest that is too far from 0
+// doubles for ever.
+func (c Certificate) periodic(w *work) *machine {
+	m, large := c.Period, (c.Preperiod+c.Period)/c.Period
+	want := func(q, r int) int {
+		if n := q*m + r; n < c.Preperiod+c.Period {
+			return c.at(n) - c.Saltus*q
+		}
+		q = (c.Preperiod + m - 1 - r) / m
+		return c.at(q*m+r) - c.Saltus*q
+	}
+	far := c.Saltus + 1
+	for q := range large + 1 {
+		for r := range m {
+			far = max(far, want(q, r), -want(q, r))
+		}
+	}
+	return machineOf(w, guesses[place]{
+		start: []place{{}},
+		next: func(p place, letter int, yield func(place)) {
+			q, v := letter&1, letter>>1
+			t := place{min(2*p.q+q, large), 2*p.rest + v - c.Saltus*q}
+			if -far <= t.rest && t.rest <= far {
+				yield(t)
+			}
+		},
+		has: func(p place) set {
+			has := newSet(m)
+			for r := range m {
+				if p.rest == want(p.q, r) {
+					has.add(r)
+				}
+			}
+			return has
+		},
+	})
+}
+
+// apart is a state of a relation and whether the quotient is still 0.
+type apart struct {
+	s    int
+	zero bool
+}
+
+// heaps returns a relation without the heap 0.
+func (d *machine) heaps(w *work) *machine {
+	return machineOf(w, guesses[apart]{
+		start: []apart{{0, true}},
+		next: func(a apart, letter int, yield func(apart)) {
+			yield(apart{d.next[a.s][letter], a.zero && letter&1 == 0})
+		},
+		has: func(a apart) set {
+			has := newSet(w.m)
+			d.has[a.s].each(func(r int) {
+				if r > 0 || !a.zero {
+					has.add(r)
+				}
+			})
+			return has
+		},
+	})
+}
+
+// none returns the relation of the heap 0 and the number 0 alone.
+func none(w *work) *machine {
+	return machineOf(w, guesses[int]{
+		start: []int{0},
+		next: func(_, letter int, yield func(int)) {
+			if letter == 0 {
+				yield(0)
+			}
+		},
+		has: func(int) set {
+			has := newSet(w.m)
+			has.add(0)
+			return has
+		},
+	})
+}
+
+// halves returns the relation of the even heaps above 0 and the number 0: two equal
+// heaps. What is known of q is whether it is 0, and its last bit.
+func halves(w *work) *machine {
+	return machineOf(w, guesses[place]{
+		start: []place{{}},
+		next: func(p place, letter int, yield func(place)) {
+			if letter < 2 {
+				yield(place{max(p.q, letter), letter})
+			}
+		},
+		has: func(p place) set {
+			has := newSet(w.m)
+			for r := range w.m {
+				if (p.rest*w.m+r)%2 == 0 && p.q+r > 0 {
+					has.add(r)
+				}
+			}
+			return has
+		},
+	})
+}
+
+// two is where two heaps are read: carry is what the lower bits must add to those
+// that were read.
+type two struct {
+	s, t   int
+	carry  int
+	differ bool
+}
+
+// beside returns the relation between the total of a heap of x and one of y and the
+// nim sum of their values; the heaps must differ if unequal.
+func beside(w *work, x, y *machine, unequal bool) *machine {
+	return machineOf(w, guesses[two]{
+		start: []two{{}},
+		next: func(b two, letter int, yield func(two)) {
+			total, sum := letter&1, letter>>1
+			for guess := range 8 {
+				p, q, v := guess&1, guess>>1&1, guess>>2
+				carry := total + 2*b.carry - p - q
+				if carry == 0 || carry == 1 {
+					yield(two{x.next[b.s][p+2*v], y.next[b.t][q+2*(v^sum)], carry, b.differ || unequal && p != q})
+				}
+			}
+		},
+		has: func(b two) set {
+			has := newSet(w.m)
+			x.has[b.s].each(func(p int) {
+				y.has[b.t].each(func(q int) {
+					if r := p + q - w.m*b.carry; 0 <= r && r < w.m && (!unequal || b.differ || p != q) {
+						has.add(r)
+					}
+				})
+			})
+			w.step(w.m)
+			return has
+		},
+	})
+}
+
+// taker is where a move is read.
+type taker struct{ s, carry int }
+
+// taken returns the relation between n and u if x is that between r and u, and
+// n = r + from + every·k for some k ≥ 0.
+func taken(w *work, x *machine, from, every int) *machine {
+	far := from/w.m + every + 3
+	return machineOf(w, guesses[taker]{
+		start: []taker{{}},
+		next: func(t taker, letter int, yield func(taker)) {
+			for guess := range 4 {
+				r, k := guess&1, guess>>1
+				carry := letter&1 + 2*t.carry - r - every*k
+				if -far <= carry && carry <= far && (k == 0 || every > 0) {
+					yield(taker{x.next[t.s][r+letter&2], carry})
+				}
+			}
+		},
+		has: func(t taker) set {
+			has := newSet(w.m)
+			x.has[t.s].each(func(r int) {
+				for k := 0; k < w.m && (k == 0 || every > 0); k++ {
+					if n := r + from + every*k - w.m*t.carry; 0 <= n && n < w.m {
+						has.add(n)
+					}
+				}
+			})
+			w.step(w.m)
+			return has
+		},
+	})
+}
+
+// either returns the union of two relations.
+func either(w *work, x, y *machine) *machine {
+	return machineOf(w, guesses[[2]int]{
+		start: [][2]int{{}},
+		next: func(p [2]int, letter int, yield func([2]int)) {
+			yield([2]int{x.next[p[0]][letter], y.next[p[1]][letter]})
+		},
+		has: func(p [2]int) set {
+			has := newSet(w.m)
+			has.or(x.has[p[0]])
+			has.or(y.has[p[1]])
+			return has
+		},
+	})
+}
+
+// options returns the relation between heaps and the values of their options.
+func (g *game) options(w *work, graph *machine) *machine {
+	out := machineOf(w, guesses[int]{}) // nothing
+	sums := []*machine{none(w), graph.heaps(w)}
+	for i, d := range g.digits {
+		every := 0
+		if i >= len(g.digits)-g.tail {
+			every = g.tail
+		}
+		for h := 0; d.bits>>h != 0; h++ {
+			if d.bits>>h&1 == 0 {
+				continue
+			}
+			for len(sums) <= h {
+				sums = append(sums, beside(w, sums[1], sums[len(sums)-1], false))
+			}
+			left := sums[h]
+			if h == 2 && d.suffix == '=' {
+				left = halves(w)
+			} else if h == 2 && d.suffix != 0 {
+				left = beside(w, sums[1], sums[1], true)
+			}
+			out = either(w, out, taken(w, left, i, every))
+		}
+	}
+	return out
+}
