@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/automatic"
 )
 
-// automatic certificates have the form that package verify/heapautomatic documents.
+// automaticCertificate has the form that package verify/heapautomatic documents.
 type automaticCertificate struct {
 	Kind      string `json:"kind"`
 	Version   int    `json:"version"`
@@ -29,8 +29,15 @@ type automaticCertificate struct {
 	Seal      string `json:"seal"`
 }
 
-// certifyPeriod returns a certificate of a period that automata prove.
+// automaticLength is how many values a certificate spells out at most.
+const automaticLength = 4096
+
+// certifyPeriod returns a certificate of a period for the checker with automata,
+// whoever proved it.
 func certifyPeriod[T Integer](code takebreak.Code, values []T, p Period) ([]byte, error) {
+	if n := p.Preperiod + p.Period; n > automaticLength || len(values) < n {
+		return nil, fmt.Errorf("%s: the period is too long for automata: %w", p, ErrNoCertificate)
+	}
 	c := newAutomaticCertificate(code)
 	c.Preperiod, c.Period, c.Saltus = p.Preperiod, p.Period, p.Saltus
 	for _, v := range values[:p.Preperiod+p.Period] {

@@ -49,12 +49,12 @@ func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Perio
 	switch {
 	case f != FuncNim && f != FuncObliged:
 		return nil, fmt.Errorf("function %s: only nim and obliged values are certified: %w", f, ErrNoCertificate)
-	case p.Proved && p.States > 0:
-		return certifyPeriod(code, values, p)
-	case !p.Proved || p.Saltus != 0:
-		return nil, fmt.Errorf("%s: only proved periods are certified, with a saltus those that automata prove: %w", p, ErrNoCertificate)
+	case !p.Proved || p.Saltus != 0 && f != FuncNim:
+		return nil, fmt.Errorf("%s: only proved periods are certified, with a saltus those of nim values: %w", p, ErrNoCertificate)
 	}
-	if err := certifiable(code); err != nil {
+	if err := certifiable(code); f == FuncNim && (err != nil || p.Saltus != 0) {
+		return certifyPeriod(code, values, p)
+	} else if err != nil {
 		return nil, err
 	}
 	table, err := NewTable(values, p)

@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
 )
 
@@ -58,7 +59,7 @@ func TestNoCertificate(t *testing.T) {
 	for _, k := range []struct {
 		code string
 		f    period.Function
-	}{{"0.[3]", period.FuncNim}, {"0.007", period.FuncNim}, {"0.33", period.FuncRemoteness}, {"0.7?", period.FuncNim}, {"0.8", period.FuncNim}} {
+	}{{"0.*", period.FuncNim}, {"0.007", period.FuncNim}, {"0.33", period.FuncRemoteness}, {"0.8?", period.FuncNim}, {"0.[3]", period.FuncMisere}} {
 		code := takebreak.MustParse(k.code)
 		res, err := period.Solve(ctx, code, k.f, 200)
 		if err != nil {
@@ -110,5 +111,27 @@ func TestHardCertificates(t *testing.T) {
 			t.Errorf("%s: %v", k.code, err)
 		}
 		t.Log(summary)
+	}
+}
+
+// Periods that the checker of bounds does not cover have certificates for that of
+// automata.
+func TestAutomaticCertificate(t *testing.T) {
+	for _, s := range []string{"0.[3]", "0.300[3]", "0.7?", "0.7=", "0.8", "4.[3]", "0.C9", "0.0[8]"} {
+		code := takebreak.MustParse(s)
+		res, err := period.Solve(ctx, code, period.FuncNim, 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := period.Certificate(code, period.FuncNim, res.Values, res.Period)
+		if err != nil {
+			t.Errorf("%s: %v", s, err)
+			continue
+		}
+		if summary, err := heapautomatic.Check(ctx, data); err != nil {
+			t.Errorf("%s: %v\n%s", s, err, data)
+		} else {
+			t.Log(summary)
+		}
 	}
 }

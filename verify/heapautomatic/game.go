@@ -36,12 +36,12 @@ func parseGame(s string) (*game, error) {
 		}
 	}
 	var g game
-	for _, part := range []string{before, head, rest} {
+	for i, part := range []string{before, head, rest} {
 		g.tail = len(g.digits)
 		if err := g.read(part); err != nil {
 			return nil, fmt.Errorf("code %q: %w", s, err)
 		}
-		if part == before && len(g.digits) != 1 {
+		if i == 0 && len(g.digits) != 1 {
 			return nil, fmt.Errorf("code %q: one digit before the point is wanted", s)
 		}
 	}
