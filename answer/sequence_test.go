@@ -55,6 +55,8 @@ func TestSequenceJSON(t *testing.T) {
 		{"kayles", "nim", 40_000_000_000, `{"code":"0.77","function":"nim","values":[],"last":{"heap":40000000000,"value":1},` +
 			`"period":{"preperiod":71,"period":12,"saltus":0,"proved":true,"bound":167,"theorem":"Guy–Smith"},` +
 			`"canonical":"0.77","shift":0,"max":8,"exceptions":[0,3,6,9,11,15,18,21,22,28,34,39,57,70],"class":"0.77","class_shift":0}`},
+		{"partizan-splittles({1},{3})", "value", 15, `{"code":"partizan-splittles({1},{3})","function":"value","values":["0","1","2","{2|0}","{3|1}","{4|2}","2","3","4","{4|2}","{5|3}","{6|4}","4","5","6","{6|4}"],"period":{"preperiod":0,"period":3,"saltus":0,"saltus_value":"{2|0}","proved":true,"bound":16,"theorem":"Guy–Smith and number translation"},"shift":0}`},
+		{"partizan-subtraction({1},{})", "value", 8, `{"code":"partizan-subtraction({1},{})","function":"value","values":["0","1","2","3","4","5","6","7","8"],"period":{"preperiod":0,"period":1,"saltus":1,"proved":true,"bound":3,"theorem":"repeated window and number translation"},"shift":0}`},
 		{"partizan-subtraction({1},{2})", "value", 4, `{"code":"partizan-subtraction({1},{2})","function":"value","values":["0","1","{1|0}","0","1"],"shift":0,"computed":5}`},
 	} {
 		var b bytes.Buffer

@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // A partizan is a heap game in which the players have rules of their own. Its
@@ -138,11 +139,14 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 	}
 }
 
+// soon is what is spent on values from which outcomes are read off.
+var soon = short.Limits{Steps: 3_000_000, Bytes: 1 << 30}
+
 // findOutcomes finds the outcomes of heaps that break: in normal play from their
 // values if these are found soon, else by play.
 func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 	if c == game.Normal && s.partizan.codes != nil {
-		if err := s.findWorths(ctx, "outcome", valueLimits, shortLimits); err == nil || ctx.Err() != nil {
+		if err := s.findWorths(ctx, "outcome", valueLimits, soon); err == nil || ctx.Err() != nil {
 			return err
 		}
 		s.found, s.Period = period.Period{}, nil

@@ -51,8 +51,12 @@ func (s *Sequence) findWorths(ctx context.Context, what string, planted solve.Li
 		return nil
 	}
 	w.find()
-	if what == "value" && s.found.Period == 0 {
+	switch {
+	case what != "value":
+	case s.found.Period == 0:
 		w.arithmetic()
+	case s.found.Saltus != 0 && !s.found.Proved:
+		w.finer()
 	}
 	return err
 }
@@ -90,7 +94,7 @@ func (w *worths) find() {
 	switch {
 	case w.what == "value":
 		s.found = w.values
-		if grows {
+		if s.found.Proved && grows {
 			w.finer()
 		}
 	case w.what == "mean" && grows:

@@ -40,8 +40,8 @@ game such as kayles or grundy, or a name with parameters: subtraction({1,3,4}).
 
 The functions: nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus, misere (reduced forms).
 "obliged" is Ferguson's value of the obliged take-and-break game; all others play the
-heaps into which a heap breaks disjunctively. Partizan games have outcome, o-, value,
-mean and temperature.
+heaps into which a heap breaks disjunctively. Partizan games (partizan-subtraction,
+partizan-splittles, partizan-octal) have outcome, o-, value, mean and temperature.
 
 Long runs of nim values take a byte of memory for each value. With --checkpoint
 DIR they are kept in a file there: a run that was stopped, by Ctrl-C or by force, goes on

@@ -46,7 +46,7 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 	if th.prove == nil {
 		return th
 	}
-	plain := th.prove
+	plain, equal := th.prove, g.equal()
 	th.Growing = th.Name + " and number translation"
 	th.prove = func(at func(int) int, n int, c Period) (int, bool) {
 		saltus := c.Saltus
@@ -55,9 +55,10 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 		if !ok || saltus == 0 {
 			return bound, ok
 		}
-		for i := n - 1; i >= bound-c.Period*g.equal(); i-- {
+		q := c.Period * equal
+		for i := n - 1; i >= bound-q; i-- {
 			if sign, ok := integer(i); ok && (sign == 0 || (sign > 0) != (saltus > 0)) {
-				bound = i + 1 + c.Period*g.equal()
+				bound = i + 1 + q
 				break
 			}
 		}

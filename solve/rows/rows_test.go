@@ -129,6 +129,46 @@ func TestNim(t *testing.T) {
 	}
 }
 
+// The values 0 of Wythoff's game are at the pairs (a,b) with b−a = n whose a is the
+// least number in none of the pairs before [Wythoff 1907].
+func TestWythoffPairs(t *testing.T) {
+	partner := map[int]int{}
+	for n, a := 0, 0; a <= 60; n++ {
+		for partner[a] != 0 || a == 0 && n > 0 {
+			a++
+		}
+		partner[a], partner[a+n] = a+n, a
+	}
+	for row := range 61 {
+		r := find(t, queen, row, 200)
+		if v, ok := r.At(partner[row]); !ok || v != 0 {
+			t.Errorf("wythoff(%d,%d) = %d, %v, want 0", row, partner[row], v, ok)
+		}
+	}
+}
+
+// Cyclic Nimhoff: a rook that may also take from both heaps, fewer than h tokens in
+// all. The value is h(⌊x/h⌋ ⊕ ⌊y/h⌋) + (x+y mod h) [Fraenkel–Lorberbom 1991].
+func TestCyclicNimhoff(t *testing.T) {
+	for h := 2; h <= 5; h++ {
+		rule := rows.Rule{Vectors: slices.Clone(rook.Vectors)}
+		for x := 1; x < h; x++ {
+			for y := 1; x+y < h; y++ {
+				rule.Vectors = append(rule.Vectors, rows.Vector{Rows: -x, Columns: -y})
+			}
+		}
+		for row := range 40 {
+			r := find(t, rule, row, 5000)
+			for _, c := range []int{0, 1, 2, 3, 30, 31, 500, 1 << 30} {
+				want := h*(row/h^c/h) + (row+c)%h
+				if got, ok := r.At(c); !ok || got != want {
+					t.Errorf("h = %d, (%d,%d): %d, %v, want %d", h, row, c, got, ok, want)
+				}
+			}
+		}
+	}
+}
+
 // Random pieces: riders and leapers, also to the right.
 func TestRandomPieces(t *testing.T) {
 	count := 2500
