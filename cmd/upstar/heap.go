@@ -73,7 +73,13 @@ csv, json and bfile list all that were asked for.`,
 				f.format = "json"
 			}
 			if f.all != "" {
+				if err := unused(cmd, "with --all, which writes a table", "to", "format", "json", "certificate", "plot", "checkpoint"); err != nil {
+					return err
+				}
 				return allCodes(cmd, f)
+			}
+			if err := unused(cmd, "without --all", "output", "reach"); err != nil {
+				return err
 			}
 			return runHeap(cmd, f, args[0])
 		},
@@ -110,6 +116,16 @@ func heapGames() (names []string) {
 		}
 	}
 	return names
+}
+
+// unused refuses flags that would be passed over in silence.
+func unused(cmd *cobra.Command, when string, names ...string) error {
+	for _, name := range names {
+		if cmd.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s means nothing %s", name, when)}
+		}
+	}
+	return nil
 }
 
 // mostHeap is the largest heap that can be asked for, so that sums of two fit.

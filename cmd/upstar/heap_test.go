@@ -42,7 +42,7 @@ func TestHeapErrors(t *testing.T) {
 		{"0.77 --plot x.gif", 2, ".svg or .png"},
 		{"0.77 0.07", 2, "one code"},
 		{"--all hex:3", 2, "octal:1"},
-		{"--all octal:3 0.77", 2, "--all"},
+		{"--all octal:3 0.77", 2, "--all"}, {"--all octal:1 --to 5", 2, "--to"}, {"--all octal:1 --json", 2, "--json"},
 		{"--all octal:1 --reach 0", 2, "--reach"},
 		{"0.77 --values obliged --format bfile", 2, "numbers"},
 		{"0.77 --values obliged --format oeis", 2, "numbers"},
@@ -81,6 +81,22 @@ func TestHeapFormats(t *testing.T) {
 	for _, want := range []string{"%O A000000 0,5\n", "%K A000000 nonn\n", "(PARI) ", "period 34 from n = 53", "%I A000000\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+// A plot looks at all heaps, or at some of each part, and never beyond the last.
+func TestPlotted(t *testing.T) {
+	for _, known := range []int64{0, 1, 1000, 1 << 23, 1 << 61} {
+		count, last := int64(0), int64(-1)
+		for n := range plotted(known) {
+			if n <= last || n >= known {
+				t.Fatalf("%d known: heap %d after %d", known, n, last)
+			}
+			count, last = count+1, n
+		}
+		if count > 1<<22 || known <= 1000 && count != known || last < known-known/1000-1 {
+			t.Errorf("%d known: %d heaps, the last %d", known, count, last)
 		}
 	}
 }
@@ -241,6 +257,8 @@ func TestHeapFlags(t *testing.T) {
 		{wrongUsage, "heap size from 0 to", []string{"--to", "9223372036854775807"}},
 		{wrongUsage, "--limit", []string{"--limit", "0"}},
 		{wrongInput, "nowhere", []string{"--certificate", filepath.Join(t.TempDir(), "nowhere", "c.json")}},
+		{wrongUsage, "--output", []string{"-o", "values.txt"}},
+		{wrongUsage, "--reach", []string{"--reach", "1000"}},
 		{wrongUsage, "numbers only", []string{"--values", "genus", "--format", "oeis"}},
 		{wrongUsage, "numbers only", []string{"--values", "misere", "--format", "bfile", "--to", "1000"}},
 		{wrongUsage, "heap 0", []string{"--values", "F+", "--format", "oeis", "--to", "5"}},

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"os"
 	"path/filepath"
@@ -48,7 +49,7 @@ const (
 func drawPlot(c draw.Canvas, s *answer.Sequence) error {
 	known := s.Known()
 	top := int64(1)
-	for n := range known {
+	for n := range plotted(known) {
 		v, ok := s.Number(n)
 		if x, _ := s.At(n); ok && x != nil {
 			if _, text := x.(string); text {
@@ -63,7 +64,7 @@ func drawPlot(c draw.Canvas, s *answer.Sequence) error {
 	c.Text(plotWide/2, -plotHigh-0.6, functionTitle(s.Function)+" of "+s.Code, draw.Style{Size: 0.5})
 	radius := min(0.09, max(0.035, 0.35*math.Sqrt(plotWide*plotHigh/float64(max(1, known))/4)))
 	drawn := map[[2]int]bool{}
-	for n := range known {
+	for n := range plotted(known) {
 		v, _ := s.Number(n)
 		if x, _ := s.At(n); x == nil {
 			continue
@@ -76,6 +77,25 @@ func drawPlot(c draw.Canvas, s *answer.Sequence) error {
 		}
 	}
 	return nil
+}
+
+// plotted gives the heaps to draw: all, or, of very many, some that follow each
+// other in each column of the picture, so that short periods are seen whole.
+func plotted(known int64) iter.Seq[int64] {
+	const most, columns = 1 << 22, int64(plotWide * plotFine)
+	parts, each := int64(1), known
+	if known > most {
+		parts, each = columns, most/columns
+	}
+	return func(yield func(int64) bool) {
+		for part := range parts {
+			for i := range each {
+				if !yield(known/parts*part + i) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // plotAxes draws the axes with round numbers on them.
