@@ -50,7 +50,13 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	least := 0
 	first, err := e.Parse(fmt.Sprintf("%s%d,0", params, q.Row))
+	if err != nil { // Euclid has no column 0
+		if p, failed := e.Parse(fmt.Sprintf("%s%d,1", params, q.Row)); failed == nil {
+			least, first, err = 1, p, nil
+		}
+	}
 	if err != nil || e.Kit == "grid" {
 		if params != "" && err != nil {
 			return nil, inText(err, q.Game)
@@ -72,7 +78,8 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 			why = strings.TrimPrefix(err.Error(), rows.ErrVectors.Error()+": ")
 		}
 	}
-	return r, r.play(ctx, q, e, params, why)
+	at := func(b int) (catalog.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
+	return r, r.play(ctx, q, least, at, why)
 }
 
 // rowEntry finds a game and what is written before the coordinates of a position.
@@ -126,32 +133,41 @@ func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) er
 	return err
 }
 
-// play computes a row by play; why says why its period is not proved.
-func (r *Row) play(ctx context.Context, q RowQuestion, e *catalog.Entry, params, why string) error {
+// play computes a row by play, from its least column on; why says why its period is
+// not proved.
+func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int) (catalog.Position, error), why string) error {
 	prover := catalog.NewProver(ctx, q.Limits)
 	var values []int32
 	var failed error
-	for b := 0; b <= q.To; b++ {
-		p, err := e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b))
-		if err != nil {
-			failed = err
-			break
+	for b := 0; b <= q.To && failed == nil; b++ {
+		var v any
+		if b >= least {
+			v, failed = playedAt(prover, at, b, q.Function)
 		}
-		v, err := function(prover.Facts(p), q.Function)
-		if err != nil {
-			failed = fmt.Errorf("%s: %w", p, err)
-			break
+		if failed == nil {
+			number, isNumber := v.(int)
+			if !isNumber {
+				number = period.Undefined
+			}
+			r.Values, values = append(r.Values, v), append(values, int32(number))
 		}
-		r.Values = append(r.Values, v)
-		number, isNumber := v.(int)
-		if !isNumber {
-			number = period.Undefined
-		}
-		values = append(values, int32(number))
 	}
 	r.Computed = len(values)
 	r.observe(values, why)
 	return failed
+}
+
+// playedAt returns a function of the position in column b.
+func playedAt(prover *catalog.Prover, at func(b int) (catalog.Position, error), b int, fn string) (any, error) {
+	p, err := at(b)
+	if err != nil {
+		return nil, err
+	}
+	v, err := function(prover.Facts(p), fn)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	return v, nil
 }
 
 // observe finds a period that is not proved: additive if there is such a one.

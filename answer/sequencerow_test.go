@@ -42,6 +42,19 @@ func TestRow(t *testing.T) {
 	}
 }
 
+// Euclid begins at column 1; its values are ⌊|x/y − y/x|⌋ [Nivasch 2006].
+func TestEuclidRow(t *testing.T) {
+	r, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: "euclid", Function: "G+", Row: 3, To: 60})
+	if err != nil || r.Values[0] != nil || r.Period == nil || r.Period.Proved || r.Period.Period != 3 || r.Period.Saltus != 1 {
+		t.Fatalf("%+v, %+v, %v", r, r.Period, err)
+	}
+	for b := 1; b <= 60; b++ {
+		if want := max(b*b-9, 9-b*b) / (3 * b); r.Values[b] != want {
+			t.Errorf("euclid(3,%d) = %v, want %d", b, r.Values[b], want)
+		}
+	}
+}
+
 // Rows are those of play.
 func TestRowIsPlay(t *testing.T) {
 	for _, game := range []string{"wythoff(", "rook(", "king(", "bishop(", "climbing-bishop(", "lattice({(-2,1)*,(0,-1)*},", "lattice({(-1,-2),(0,-2)*},"} {
