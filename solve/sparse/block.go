@@ -38,7 +38,7 @@ func (e *Engine) enterBlocks() bool {
 		return false // no code is left for the unknown
 	}
 	b := e.fast
-	if b == nil || b.mask != s.mask || b.top != e.x.top || n > 2*b.born {
+	if b == nil || b.mask != s.mask || b.top != e.x.top || n > 2*b.born || b.ver.proof != nil && b.ver.proof.isPoor() {
 		if b = newBlocks(e, s); b == nil {
 			return false
 		}

@@ -24,7 +24,7 @@ func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernels
 	k.turn(&marks[0], &f.m[0])
 	for j := 0; ; j++ {
 		done := k.serialRow[stride](&f.m[j], &f.rows[0], all, &codes[j])
-		from := j + done - done%stride // what these heaps mark is lost
+		from := j + max(0, done-done%stride-stride) // what these heaps mark may be lost
 		if j += done; j >= 64 {
 			return 64
 		}

@@ -405,55 +405,64 @@ func turn64(m *uint64, out *uint64)
 func spread64(codes *byte, row *uint64, n int)
 
 // serialRow16by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow16by1(m *uint16, rows *uint16, all uint64, codes *byte) int
 
 // serialRow16by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow16by2(m *uint16, rows *uint16, all uint64, codes *byte) int
 
 // serialRow16by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+32+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow16by4(m *uint16, rows *uint16, all uint64, codes *byte) int
 
 // serialRow32by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow32by1(m *uint32, rows *uint32, all uint64, codes *byte) int
 
 // serialRow32by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow32by2(m *uint32, rows *uint32, all uint64, codes *byte) int
 
 // serialRow32by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+16+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow32by4(m *uint32, rows *uint32, all uint64, codes *byte) int
 
 // serialRow64by1 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 1. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow64by1(m *uint64, rows *uint64, all uint64, codes *byte) int
 
 // serialRow64by2 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 2. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow64by2(m *uint64, rows *uint64, all uint64, codes *byte) int
 
 // serialRow64by4 sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding
-// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64.
+// rows[128*codes[j]+8+d] to m[j+d] for d ≥ 4. It returns the first j for which there is no such bit, or 64;
+// then what the heaps of its stride and the one before add may be missing in m.
 //
 //go:noescape
 func serialRow64by4(m *uint64, rows *uint64, all uint64, codes *byte) int

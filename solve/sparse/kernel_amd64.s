@@ -10935,588 +10935,651 @@ TEXT ·serialRow16by1(SB), NOSPLIT, $0-40
 	TZCNTQ        SI, SI
 	MOVB          SI, (BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x01, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         64(SI), Z0, Z0
 	VPORQ         128(SI), Z1, Z1
-	VPEXTRW       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none1
 	TZCNTQ        SI, SI
 	MOVB          SI, 1(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x02, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         62(SI), Z0, Z0
 	VPORQ         126(SI), Z1, Z1
-	VPEXTRW       $0x02, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none2
 	TZCNTQ        SI, SI
 	MOVB          SI, 2(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x03, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         60(SI), Z0, Z0
 	VPORQ         124(SI), Z1, Z1
-	VPEXTRW       $0x03, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x04, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         58(SI), Z0, Z0
 	VPORQ         122(SI), Z1, Z1
-	VPEXTRW       $0x04, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none4
 	TZCNTQ        SI, SI
 	MOVB          SI, 4(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x05, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         56(SI), Z0, Z0
 	VPORQ         120(SI), Z1, Z1
-	VPEXTRW       $0x05, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none5
 	TZCNTQ        SI, SI
 	MOVB          SI, 5(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x06, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         54(SI), Z0, Z0
 	VPORQ         118(SI), Z1, Z1
-	VPEXTRW       $0x06, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none6
 	TZCNTQ        SI, SI
 	MOVB          SI, 6(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x07, X0, DI
+	ORQ           66(SI), DI
 	VPORQ         52(SI), Z0, Z0
 	VPORQ         116(SI), Z1, Z1
-	VPEXTRW       $0x07, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x00, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         50(SI), Z0, Z0
 	VPORQ         114(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none8
 	TZCNTQ        SI, SI
 	MOVB          SI, 8(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x01, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         48(SI), Z0, Z0
 	VPORQ         112(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none9
 	TZCNTQ        SI, SI
 	MOVB          SI, 9(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x02, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         46(SI), Z0, Z0
 	VPORQ         110(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none10
 	TZCNTQ        SI, SI
 	MOVB          SI, 10(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x03, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         44(SI), Z0, Z0
 	VPORQ         108(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x04, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         42(SI), Z0, Z0
 	VPORQ         106(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none12
 	TZCNTQ        SI, SI
 	MOVB          SI, 12(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x05, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         40(SI), Z0, Z0
 	VPORQ         104(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none13
 	TZCNTQ        SI, SI
 	MOVB          SI, 13(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x06, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         38(SI), Z0, Z0
 	VPORQ         102(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none14
 	TZCNTQ        SI, SI
 	MOVB          SI, 14(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRW       $0x07, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         36(SI), Z0, Z0
 	VPORQ         100(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x00, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         34(SI), Z0, Z0
 	VPORQ         98(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none16
 	TZCNTQ        SI, SI
 	MOVB          SI, 16(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x01, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         32(SI), Z0, Z0
 	VPORQ         96(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none17
 	TZCNTQ        SI, SI
 	MOVB          SI, 17(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x02, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         30(SI), Z0, Z0
 	VPORQ         94(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none18
 	TZCNTQ        SI, SI
 	MOVB          SI, 18(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x03, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         28(SI), Z0, Z0
 	VPORQ         92(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x04, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         26(SI), Z0, Z0
 	VPORQ         90(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none20
 	TZCNTQ        SI, SI
 	MOVB          SI, 20(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x05, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         24(SI), Z0, Z0
 	VPORQ         88(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none21
 	TZCNTQ        SI, SI
 	MOVB          SI, 21(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x06, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         22(SI), Z0, Z0
 	VPORQ         86(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none22
 	TZCNTQ        SI, SI
 	MOVB          SI, 22(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRW       $0x07, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         20(SI), Z0, Z0
 	VPORQ         84(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x00, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         18(SI), Z0, Z0
 	VPORQ         82(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none24
 	TZCNTQ        SI, SI
 	MOVB          SI, 24(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x01, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         16(SI), Z0, Z0
 	VPORQ         80(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none25
 	TZCNTQ        SI, SI
 	MOVB          SI, 25(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x02, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         14(SI), Z0, Z0
 	VPORQ         78(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none26
 	TZCNTQ        SI, SI
 	MOVB          SI, 26(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x03, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         12(SI), Z0, Z0
 	VPORQ         76(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x04, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         10(SI), Z0, Z0
 	VPORQ         74(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none28
 	TZCNTQ        SI, SI
 	MOVB          SI, 28(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x05, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         8(SI), Z0, Z0
 	VPORQ         72(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none29
 	TZCNTQ        SI, SI
 	MOVB          SI, 29(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRW       $0x06, X2, DI
+	ORQ           66(SI), DI
 	VPORQ         6(SI), Z0, Z0
 	VPORQ         70(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none30
 	TZCNTQ        SI, SI
 	MOVB          SI, 30(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         4(SI), Z0, Z0
-	VPORQ         68(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x07, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         68(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x00, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         66(SI), Z1, Z1
-	VPEXTRW       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none32
 	TZCNTQ        SI, SI
 	MOVB          SI, 32(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x01, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         64(SI), Z1, Z1
-	VPEXTRW       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none33
 	TZCNTQ        SI, SI
 	MOVB          SI, 33(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x02, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         62(SI), Z1, Z1
-	VPEXTRW       $0x02, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none34
 	TZCNTQ        SI, SI
 	MOVB          SI, 34(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x03, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         60(SI), Z1, Z1
-	VPEXTRW       $0x03, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x04, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         58(SI), Z1, Z1
-	VPEXTRW       $0x04, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none36
 	TZCNTQ        SI, SI
 	MOVB          SI, 36(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x05, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         56(SI), Z1, Z1
-	VPEXTRW       $0x05, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none37
 	TZCNTQ        SI, SI
 	MOVB          SI, 37(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x06, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         54(SI), Z1, Z1
-	VPEXTRW       $0x06, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none38
 	TZCNTQ        SI, SI
 	MOVB          SI, 38(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRW       $0x07, X1, DI
+	ORQ           66(SI), DI
 	VPORQ         52(SI), Z1, Z1
-	VPEXTRW       $0x07, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         50(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x00, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         50(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none40
 	TZCNTQ        SI, SI
 	MOVB          SI, 40(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         48(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x01, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         48(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none41
 	TZCNTQ        SI, SI
 	MOVB          SI, 41(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         46(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x02, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         46(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none42
 	TZCNTQ        SI, SI
 	MOVB          SI, 42(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         44(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x03, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         44(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         42(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x04, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         42(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none44
 	TZCNTQ        SI, SI
 	MOVB          SI, 44(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x05, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         40(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none45
 	TZCNTQ        SI, SI
 	MOVB          SI, 45(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         38(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x06, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         38(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none46
 	TZCNTQ        SI, SI
 	MOVB          SI, 46(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         36(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x07, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         36(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         34(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x00, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         34(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none48
 	TZCNTQ        SI, SI
 	MOVB          SI, 48(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         32(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x01, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         32(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none49
 	TZCNTQ        SI, SI
 	MOVB          SI, 49(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         30(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x02, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         30(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none50
 	TZCNTQ        SI, SI
 	MOVB          SI, 50(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         28(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x03, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         28(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         26(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x04, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         26(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none52
 	TZCNTQ        SI, SI
 	MOVB          SI, 52(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x05, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         24(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none53
 	TZCNTQ        SI, SI
 	MOVB          SI, 53(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         22(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x06, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         22(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none54
 	TZCNTQ        SI, SI
 	MOVB          SI, 54(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         20(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x07, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         20(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         18(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x00, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         18(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none56
 	TZCNTQ        SI, SI
 	MOVB          SI, 56(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x01, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         16(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none57
 	TZCNTQ        SI, SI
 	MOVB          SI, 57(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         14(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x02, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         14(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none58
 	TZCNTQ        SI, SI
 	MOVB          SI, 58(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         12(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x03, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         12(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         10(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x04, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         10(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none60
 	TZCNTQ        SI, SI
 	MOVB          SI, 60(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         8(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x05, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         8(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none61
 	TZCNTQ        SI, SI
 	MOVB          SI, 61(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         6(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x06, X2, DI
+	ORQ           66(SI), DI
+	VPORQ         6(SI), Z1, Z1
+	ANDNQ         DX, DI, SI
 	JE            none62
 	TZCNTQ        SI, SI
 	MOVB          SI, 62(BX)
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         4(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRW       $0x07, X2, DI
+	ORQ           66(SI), DI
+	ANDNQ         DX, DI, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -11791,590 +11854,628 @@ TEXT ·serialRow16by2(SB), NOSPLIT, $0-40
 	MOVQ          codes+24(FP), BX
 	VMOVDQU64     (AX), Z0
 	VMOVDQU64     64(AX), Z1
-	VPEXTRW       $0x00, X0, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x00, X0, R8
+	ANDNQ         DX, R8, SI
 	JE            none0
-	TZCNTQ        SI, DI
-	MOVB          DI, (BX)
-	VPEXTRW       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none1
 	TZCNTQ        SI, SI
 	MOVB          SI, 1(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x01, X0, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         64(DI), Z0, Z0
 	VPORQ         128(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         62(SI), Z0, Z0
 	VPORQ         126(SI), Z1, Z1
-	VPEXTRW       $0x02, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none2
-	TZCNTQ        SI, DI
-	MOVB          DI, 2(BX)
-	VPEXTRW       $0x03, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x02, X0, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         60(DI), Z0, Z0
 	VPORQ         124(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         58(SI), Z0, Z0
 	VPORQ         122(SI), Z1, Z1
-	VPEXTRW       $0x04, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none4
-	TZCNTQ        SI, DI
-	MOVB          DI, 4(BX)
-	VPEXTRW       $0x05, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none5
 	TZCNTQ        SI, SI
 	MOVB          SI, 5(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x03, X0, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         56(DI), Z0, Z0
 	VPORQ         120(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         54(SI), Z0, Z0
 	VPORQ         118(SI), Z1, Z1
-	VPEXTRW       $0x06, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none6
-	TZCNTQ        SI, DI
-	MOVB          DI, 6(BX)
-	VPEXTRW       $0x07, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRD       $0x00, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         52(DI), Z0, Z0
 	VPORQ         116(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         50(SI), Z0, Z0
 	VPORQ         114(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none8
-	TZCNTQ        SI, DI
-	MOVB          DI, 8(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none9
 	TZCNTQ        SI, SI
 	MOVB          SI, 9(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRD       $0x01, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         48(DI), Z0, Z0
 	VPORQ         112(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         46(SI), Z0, Z0
 	VPORQ         110(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none10
-	TZCNTQ        SI, DI
-	MOVB          DI, 10(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRD       $0x02, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         44(DI), Z0, Z0
 	VPORQ         108(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         42(SI), Z0, Z0
 	VPORQ         106(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none12
-	TZCNTQ        SI, DI
-	MOVB          DI, 12(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none13
 	TZCNTQ        SI, SI
 	MOVB          SI, 13(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRD       $0x03, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         40(DI), Z0, Z0
 	VPORQ         104(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         38(SI), Z0, Z0
 	VPORQ         102(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none14
-	TZCNTQ        SI, DI
-	MOVB          DI, 14(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRD       $0x00, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         36(DI), Z0, Z0
 	VPORQ         100(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         34(SI), Z0, Z0
 	VPORQ         98(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none16
-	TZCNTQ        SI, DI
-	MOVB          DI, 16(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none17
 	TZCNTQ        SI, SI
 	MOVB          SI, 17(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRD       $0x01, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         32(DI), Z0, Z0
 	VPORQ         96(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         30(SI), Z0, Z0
 	VPORQ         94(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none18
-	TZCNTQ        SI, DI
-	MOVB          DI, 18(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRD       $0x02, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         28(DI), Z0, Z0
 	VPORQ         92(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         26(SI), Z0, Z0
 	VPORQ         90(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none20
-	TZCNTQ        SI, DI
-	MOVB          DI, 20(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none21
 	TZCNTQ        SI, SI
 	MOVB          SI, 21(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRD       $0x03, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         24(DI), Z0, Z0
 	VPORQ         88(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         22(SI), Z0, Z0
 	VPORQ         86(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none22
-	TZCNTQ        SI, DI
-	MOVB          DI, 22(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRD       $0x00, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         20(DI), Z0, Z0
 	VPORQ         84(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         18(SI), Z0, Z0
 	VPORQ         82(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none24
-	TZCNTQ        SI, DI
-	MOVB          DI, 24(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none25
 	TZCNTQ        SI, SI
 	MOVB          SI, 25(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRD       $0x01, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         16(DI), Z0, Z0
 	VPORQ         80(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         14(SI), Z0, Z0
 	VPORQ         78(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none26
-	TZCNTQ        SI, DI
-	MOVB          DI, 26(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRD       $0x02, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
 	VPORQ         12(DI), Z0, Z0
 	VPORQ         76(DI), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         10(SI), Z0, Z0
 	VPORQ         74(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none28
-	TZCNTQ        SI, DI
-	MOVB          DI, 28(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none29
 	TZCNTQ        SI, SI
 	MOVB          SI, 29(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         8(DI), Z0, Z0
-	VPORQ         72(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         6(SI), Z0, Z0
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRD       $0x03, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         72(DI), Z1, Z1
 	VPORQ         70(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none30
-	TZCNTQ        SI, DI
-	MOVB          DI, 30(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         68(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x00, X1, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         68(DI), Z1, Z1
 	VPORQ         66(SI), Z1, Z1
-	VPEXTRW       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none32
-	TZCNTQ        SI, DI
-	MOVB          DI, 32(BX)
-	VPEXTRW       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none33
 	TZCNTQ        SI, SI
 	MOVB          SI, 33(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x01, X1, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         64(DI), Z1, Z1
 	VPORQ         62(SI), Z1, Z1
-	VPEXTRW       $0x02, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none34
-	TZCNTQ        SI, DI
-	MOVB          DI, 34(BX)
-	VPEXTRW       $0x03, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         60(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x02, X1, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         60(DI), Z1, Z1
 	VPORQ         58(SI), Z1, Z1
-	VPEXTRW       $0x04, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none36
-	TZCNTQ        SI, DI
-	MOVB          DI, 36(BX)
-	VPEXTRW       $0x05, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none37
 	TZCNTQ        SI, SI
 	MOVB          SI, 37(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         56(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x03, X1, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         56(DI), Z1, Z1
 	VPORQ         54(SI), Z1, Z1
-	VPEXTRW       $0x06, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none38
-	TZCNTQ        SI, DI
-	MOVB          DI, 38(BX)
-	VPEXTRW       $0x07, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         52(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRD       $0x00, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         52(DI), Z1, Z1
 	VPORQ         50(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none40
-	TZCNTQ        SI, DI
-	MOVB          DI, 40(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none41
 	TZCNTQ        SI, SI
 	MOVB          SI, 41(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         48(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRD       $0x01, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         48(DI), Z1, Z1
 	VPORQ         46(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none42
-	TZCNTQ        SI, DI
-	MOVB          DI, 42(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         44(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRD       $0x02, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         44(DI), Z1, Z1
 	VPORQ         42(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none44
-	TZCNTQ        SI, DI
-	MOVB          DI, 44(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none45
 	TZCNTQ        SI, SI
 	MOVB          SI, 45(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         40(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRD       $0x03, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         40(DI), Z1, Z1
 	VPORQ         38(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none46
-	TZCNTQ        SI, DI
-	MOVB          DI, 46(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         36(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRD       $0x00, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         36(DI), Z1, Z1
 	VPORQ         34(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none48
-	TZCNTQ        SI, DI
-	MOVB          DI, 48(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none49
 	TZCNTQ        SI, SI
 	MOVB          SI, 49(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRD       $0x01, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         32(DI), Z1, Z1
 	VPORQ         30(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none50
-	TZCNTQ        SI, DI
-	MOVB          DI, 50(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         28(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRD       $0x02, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         28(DI), Z1, Z1
 	VPORQ         26(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none52
-	TZCNTQ        SI, DI
-	MOVB          DI, 52(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none53
 	TZCNTQ        SI, SI
 	MOVB          SI, 53(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         24(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRD       $0x03, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         24(DI), Z1, Z1
 	VPORQ         22(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none54
-	TZCNTQ        SI, DI
-	MOVB          DI, 54(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         20(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRD       $0x00, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         20(DI), Z1, Z1
 	VPORQ         18(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none56
-	TZCNTQ        SI, DI
-	MOVB          DI, 56(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none57
 	TZCNTQ        SI, SI
 	MOVB          SI, 57(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRD       $0x01, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         16(DI), Z1, Z1
 	VPORQ         14(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none58
-	TZCNTQ        SI, DI
-	MOVB          DI, 58(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         12(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRD       $0x02, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	VPORQ         12(DI), Z1, Z1
 	VPORQ         10(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none60
-	TZCNTQ        SI, DI
-	MOVB          DI, 60(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none61
 	TZCNTQ        SI, SI
 	MOVB          SI, 61(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         8(DI), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         6(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x03, X2, R8
+	ORQ           68(DI), R8
+	ORQ           66(SI), R8
+	ANDNQ         DX, R8, SI
 	JE            none62
-	TZCNTQ        SI, DI
-	MOVB          DI, 62(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R8
+	ANDNQ         DX, R8, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -12649,582 +12750,606 @@ TEXT ·serialRow16by4(SB), NOSPLIT, $0-40
 	MOVQ          codes+24(FP), BX
 	VMOVDQU64     (AX), Z0
 	VMOVDQU64     64(AX), Z1
-	VPEXTRW       $0x00, X0, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X0, R10
+	ANDNQ         DX, R10, SI
 	JE            none0
-	TZCNTQ        SI, DI
-	MOVB          DI, (BX)
-	VPEXTRW       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none1
-	TZCNTQ        SI, R8
-	MOVB          R8, 1(BX)
-	VPEXTRW       $0x02, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none2
-	TZCNTQ        SI, R9
-	MOVB          R9, 2(BX)
-	VPEXTRW       $0x03, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X0, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
 	VPORQ         64(DI), Z0, Z0
 	VPORQ         128(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
 	VPORQ         62(R8), Z0, Z0
 	VPORQ         126(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
 	VPORQ         60(R9), Z0, Z0
 	VPORQ         124(R9), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         58(SI), Z0, Z0
 	VPORQ         122(SI), Z1, Z1
-	VPEXTRW       $0x04, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none4
-	TZCNTQ        SI, DI
-	MOVB          DI, 4(BX)
-	VPEXTRW       $0x05, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none5
-	TZCNTQ        SI, R8
-	MOVB          R8, 5(BX)
-	VPEXTRW       $0x06, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none6
-	TZCNTQ        SI, R9
-	MOVB          R9, 6(BX)
-	VPEXTRW       $0x07, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRQ       $0x00, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
 	VPORQ         56(DI), Z0, Z0
 	VPORQ         120(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
 	VPORQ         54(R8), Z0, Z0
 	VPORQ         118(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
 	VPORQ         52(R9), Z0, Z0
 	VPORQ         116(R9), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         50(SI), Z0, Z0
 	VPORQ         114(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none8
-	TZCNTQ        SI, DI
-	MOVB          DI, 8(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none9
-	TZCNTQ        SI, R8
-	MOVB          R8, 9(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none10
-	TZCNTQ        SI, R9
-	MOVB          R9, 10(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X2
+	VPEXTRQ       $0x01, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
 	VPORQ         48(DI), Z0, Z0
 	VPORQ         112(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
 	VPORQ         46(R8), Z0, Z0
 	VPORQ         110(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
 	VPORQ         44(R9), Z0, Z0
 	VPORQ         108(R9), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         42(SI), Z0, Z0
 	VPORQ         106(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none12
-	TZCNTQ        SI, DI
-	MOVB          DI, 12(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none13
-	TZCNTQ        SI, R8
-	MOVB          R8, 13(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none14
-	TZCNTQ        SI, R9
-	MOVB          R9, 14(BX)
-	VEXTRACTI32X4 $0x01, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRQ       $0x00, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
 	VPORQ         40(DI), Z0, Z0
 	VPORQ         104(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
 	VPORQ         38(R8), Z0, Z0
 	VPORQ         102(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
 	VPORQ         36(R9), Z0, Z0
 	VPORQ         100(R9), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         34(SI), Z0, Z0
 	VPORQ         98(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none16
-	TZCNTQ        SI, DI
-	MOVB          DI, 16(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none17
-	TZCNTQ        SI, R8
-	MOVB          R8, 17(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none18
-	TZCNTQ        SI, R9
-	MOVB          R9, 18(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X2
+	VPEXTRQ       $0x01, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
 	VPORQ         32(DI), Z0, Z0
 	VPORQ         96(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
 	VPORQ         30(R8), Z0, Z0
 	VPORQ         94(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
 	VPORQ         28(R9), Z0, Z0
 	VPORQ         92(R9), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         26(SI), Z0, Z0
 	VPORQ         90(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none20
-	TZCNTQ        SI, DI
-	MOVB          DI, 20(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none21
-	TZCNTQ        SI, R8
-	MOVB          R8, 21(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none22
-	TZCNTQ        SI, R9
-	MOVB          R9, 22(BX)
-	VEXTRACTI32X4 $0x02, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRQ       $0x00, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
 	VPORQ         24(DI), Z0, Z0
 	VPORQ         88(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
 	VPORQ         22(R8), Z0, Z0
 	VPORQ         86(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
 	VPORQ         20(R9), Z0, Z0
 	VPORQ         84(R9), Z1, Z1
-	SHLQ          $0x08, SI
-	ADDQ          CX, SI
 	VPORQ         18(SI), Z0, Z0
 	VPORQ         82(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none24
-	TZCNTQ        SI, DI
-	MOVB          DI, 24(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none25
-	TZCNTQ        SI, R8
-	MOVB          R8, 25(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none26
-	TZCNTQ        SI, R9
-	MOVB          R9, 26(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z0, Z0
-	VPORQ         80(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         14(R8), Z0, Z0
-	VPORQ         78(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         12(R9), Z0, Z0
-	VPORQ         76(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         10(SI), Z0, Z0
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X2
+	VPEXTRQ       $0x01, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         80(DI), Z1, Z1
+	VPORQ         78(R8), Z1, Z1
+	VPORQ         76(R9), Z1, Z1
 	VPORQ         74(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none28
-	TZCNTQ        SI, DI
-	MOVB          DI, 28(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none29
-	TZCNTQ        SI, R8
-	MOVB          R8, 29(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none30
-	TZCNTQ        SI, R9
-	MOVB          R9, 30(BX)
-	VEXTRACTI32X4 $0x03, Z0, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         72(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         70(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         68(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X1, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         72(DI), Z1, Z1
+	VPORQ         70(R8), Z1, Z1
+	VPORQ         68(R9), Z1, Z1
 	VPORQ         66(SI), Z1, Z1
-	VPEXTRW       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none32
-	TZCNTQ        SI, DI
-	MOVB          DI, 32(BX)
-	VPEXTRW       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none33
-	TZCNTQ        SI, R8
-	MOVB          R8, 33(BX)
-	VPEXTRW       $0x02, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none34
-	TZCNTQ        SI, R9
-	MOVB          R9, 34(BX)
-	VPEXTRW       $0x03, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         62(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         60(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X1, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         64(DI), Z1, Z1
+	VPORQ         62(R8), Z1, Z1
+	VPORQ         60(R9), Z1, Z1
 	VPORQ         58(SI), Z1, Z1
-	VPEXTRW       $0x04, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none36
-	TZCNTQ        SI, DI
-	MOVB          DI, 36(BX)
-	VPEXTRW       $0x05, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none37
-	TZCNTQ        SI, R8
-	MOVB          R8, 37(BX)
-	VPEXTRW       $0x06, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none38
-	TZCNTQ        SI, R9
-	MOVB          R9, 38(BX)
-	VPEXTRW       $0x07, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         56(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         54(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         52(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRQ       $0x00, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         56(DI), Z1, Z1
+	VPORQ         54(R8), Z1, Z1
+	VPORQ         52(R9), Z1, Z1
 	VPORQ         50(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none40
-	TZCNTQ        SI, DI
-	MOVB          DI, 40(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none41
-	TZCNTQ        SI, R8
-	MOVB          R8, 41(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none42
-	TZCNTQ        SI, R9
-	MOVB          R9, 42(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         48(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         46(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         44(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPEXTRQ       $0x01, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         48(DI), Z1, Z1
+	VPORQ         46(R8), Z1, Z1
+	VPORQ         44(R9), Z1, Z1
 	VPORQ         42(SI), Z1, Z1
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none44
-	TZCNTQ        SI, DI
-	MOVB          DI, 44(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none45
-	TZCNTQ        SI, R8
-	MOVB          R8, 45(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none46
-	TZCNTQ        SI, R9
-	MOVB          R9, 46(BX)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         40(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         38(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         36(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRQ       $0x00, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         40(DI), Z1, Z1
+	VPORQ         38(R8), Z1, Z1
+	VPORQ         36(R9), Z1, Z1
 	VPORQ         34(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none48
-	TZCNTQ        SI, DI
-	MOVB          DI, 48(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none49
-	TZCNTQ        SI, R8
-	MOVB          R8, 49(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none50
-	TZCNTQ        SI, R9
-	MOVB          R9, 50(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         30(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         28(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPEXTRQ       $0x01, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         32(DI), Z1, Z1
+	VPORQ         30(R8), Z1, Z1
+	VPORQ         28(R9), Z1, Z1
 	VPORQ         26(SI), Z1, Z1
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none52
-	TZCNTQ        SI, DI
-	MOVB          DI, 52(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none53
-	TZCNTQ        SI, R8
-	MOVB          R8, 53(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none54
-	TZCNTQ        SI, R9
-	MOVB          R9, 54(BX)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         24(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         22(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         20(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPEXTRQ       $0x00, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	VPORQ         24(DI), Z1, Z1
+	VPORQ         22(R8), Z1, Z1
+	VPORQ         20(R9), Z1, Z1
 	VPORQ         18(SI), Z1, Z1
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none56
-	TZCNTQ        SI, DI
-	MOVB          DI, 56(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none57
-	TZCNTQ        SI, R8
-	MOVB          R8, 57(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none58
-	TZCNTQ        SI, R9
-	MOVB          R9, 58(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
-	SHLQ          $0x08, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z1, Z1
-	SHLQ          $0x08, R8
-	ADDQ          CX, R8
-	VPORQ         14(R8), Z1, Z1
-	SHLQ          $0x08, R9
-	ADDQ          CX, R9
-	VPORQ         12(R9), Z1, Z1
 	SHLQ          $0x08, SI
-	ADDQ          CX, SI
-	VPORQ         10(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x04, X2, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x01, X2, R10
+	ORQ           72(DI), R10
+	ORQ           70(R8), R10
+	ORQ           68(R9), R10
+	ORQ           66(SI), R10
+	ANDNQ         DX, R10, SI
 	JE            none60
-	TZCNTQ        SI, DI
-	MOVB          DI, 60(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x05, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none61
-	TZCNTQ        SI, R8
-	MOVB          R8, 61(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x06, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R8
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none62
-	TZCNTQ        SI, R9
-	MOVB          R9, 62(BX)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPEXTRW       $0x07, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x10, R10
+	ANDNQ         DX, R10, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x08, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -13507,650 +13632,711 @@ TEXT ·serialRow32by1(SB), NOSPLIT, $0-40
 	TZCNTQ        SI, SI
 	MOVB          SI, (BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x01, X0, DI
+	ORQ           68(SI), DI
 	VPORQ         64(SI), Z0, Z0
 	VPORQ         128(SI), Z1, Z1
 	VPORQ         192(SI), Z2, Z2
 	VPORQ         256(SI), Z3, Z3
-	VPEXTRD       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none1
 	TZCNTQ        SI, SI
 	MOVB          SI, 1(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x02, X0, DI
+	ORQ           68(SI), DI
 	VPORQ         60(SI), Z0, Z0
 	VPORQ         124(SI), Z1, Z1
 	VPORQ         188(SI), Z2, Z2
 	VPORQ         252(SI), Z3, Z3
-	VPEXTRD       $0x02, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none2
 	TZCNTQ        SI, SI
 	MOVB          SI, 2(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x03, X0, DI
+	ORQ           68(SI), DI
 	VPORQ         56(SI), Z0, Z0
 	VPORQ         120(SI), Z1, Z1
 	VPORQ         184(SI), Z2, Z2
 	VPORQ         248(SI), Z3, Z3
-	VPEXTRD       $0x03, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         52(SI), Z0, Z0
 	VPORQ         116(SI), Z1, Z1
 	VPORQ         180(SI), Z2, Z2
 	VPORQ         244(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none4
 	TZCNTQ        SI, SI
 	MOVB          SI, 4(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         48(SI), Z0, Z0
 	VPORQ         112(SI), Z1, Z1
 	VPORQ         176(SI), Z2, Z2
 	VPORQ         240(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none5
 	TZCNTQ        SI, SI
 	MOVB          SI, 5(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         44(SI), Z0, Z0
 	VPORQ         108(SI), Z1, Z1
 	VPORQ         172(SI), Z2, Z2
 	VPORQ         236(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none6
 	TZCNTQ        SI, SI
 	MOVB          SI, 6(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         40(SI), Z0, Z0
 	VPORQ         104(SI), Z1, Z1
 	VPORQ         168(SI), Z2, Z2
 	VPORQ         232(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         36(SI), Z0, Z0
 	VPORQ         100(SI), Z1, Z1
 	VPORQ         164(SI), Z2, Z2
 	VPORQ         228(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none8
 	TZCNTQ        SI, SI
 	MOVB          SI, 8(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         32(SI), Z0, Z0
 	VPORQ         96(SI), Z1, Z1
 	VPORQ         160(SI), Z2, Z2
 	VPORQ         224(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none9
 	TZCNTQ        SI, SI
 	MOVB          SI, 9(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         28(SI), Z0, Z0
 	VPORQ         92(SI), Z1, Z1
 	VPORQ         156(SI), Z2, Z2
 	VPORQ         220(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none10
 	TZCNTQ        SI, SI
 	MOVB          SI, 10(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         24(SI), Z0, Z0
 	VPORQ         88(SI), Z1, Z1
 	VPORQ         152(SI), Z2, Z2
 	VPORQ         216(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         20(SI), Z0, Z0
 	VPORQ         84(SI), Z1, Z1
 	VPORQ         148(SI), Z2, Z2
 	VPORQ         212(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none12
 	TZCNTQ        SI, SI
 	MOVB          SI, 12(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         16(SI), Z0, Z0
 	VPORQ         80(SI), Z1, Z1
 	VPORQ         144(SI), Z2, Z2
 	VPORQ         208(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none13
 	TZCNTQ        SI, SI
 	MOVB          SI, 13(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         12(SI), Z0, Z0
 	VPORQ         76(SI), Z1, Z1
 	VPORQ         140(SI), Z2, Z2
 	VPORQ         204(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none14
 	TZCNTQ        SI, SI
 	MOVB          SI, 14(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         8(SI), Z0, Z0
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         72(SI), Z1, Z1
 	VPORQ         136(SI), Z2, Z2
 	VPORQ         200(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x00, X1, DI
+	ORQ           68(SI), DI
 	VPORQ         68(SI), Z1, Z1
 	VPORQ         132(SI), Z2, Z2
 	VPORQ         196(SI), Z3, Z3
-	VPEXTRD       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none16
 	TZCNTQ        SI, SI
 	MOVB          SI, 16(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x01, X1, DI
+	ORQ           68(SI), DI
 	VPORQ         64(SI), Z1, Z1
 	VPORQ         128(SI), Z2, Z2
 	VPORQ         192(SI), Z3, Z3
-	VPEXTRD       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none17
 	TZCNTQ        SI, SI
 	MOVB          SI, 17(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x02, X1, DI
+	ORQ           68(SI), DI
 	VPORQ         60(SI), Z1, Z1
 	VPORQ         124(SI), Z2, Z2
 	VPORQ         188(SI), Z3, Z3
-	VPEXTRD       $0x02, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none18
 	TZCNTQ        SI, SI
 	MOVB          SI, 18(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x03, X1, DI
+	ORQ           68(SI), DI
 	VPORQ         56(SI), Z1, Z1
 	VPORQ         120(SI), Z2, Z2
 	VPORQ         184(SI), Z3, Z3
-	VPEXTRD       $0x03, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         52(SI), Z1, Z1
 	VPORQ         116(SI), Z2, Z2
 	VPORQ         180(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none20
 	TZCNTQ        SI, SI
 	MOVB          SI, 20(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         48(SI), Z1, Z1
 	VPORQ         112(SI), Z2, Z2
 	VPORQ         176(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none21
 	TZCNTQ        SI, SI
 	MOVB          SI, 21(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         44(SI), Z1, Z1
 	VPORQ         108(SI), Z2, Z2
 	VPORQ         172(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none22
 	TZCNTQ        SI, SI
 	MOVB          SI, 22(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         40(SI), Z1, Z1
 	VPORQ         104(SI), Z2, Z2
 	VPORQ         168(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         36(SI), Z1, Z1
 	VPORQ         100(SI), Z2, Z2
 	VPORQ         164(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none24
 	TZCNTQ        SI, SI
 	MOVB          SI, 24(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         32(SI), Z1, Z1
 	VPORQ         96(SI), Z2, Z2
 	VPORQ         160(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none25
 	TZCNTQ        SI, SI
 	MOVB          SI, 25(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         28(SI), Z1, Z1
 	VPORQ         92(SI), Z2, Z2
 	VPORQ         156(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none26
 	TZCNTQ        SI, SI
 	MOVB          SI, 26(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         24(SI), Z1, Z1
 	VPORQ         88(SI), Z2, Z2
 	VPORQ         152(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         20(SI), Z1, Z1
 	VPORQ         84(SI), Z2, Z2
 	VPORQ         148(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none28
 	TZCNTQ        SI, SI
 	MOVB          SI, 28(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         16(SI), Z1, Z1
 	VPORQ         80(SI), Z2, Z2
 	VPORQ         144(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none29
 	TZCNTQ        SI, SI
 	MOVB          SI, 29(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         12(SI), Z1, Z1
 	VPORQ         76(SI), Z2, Z2
 	VPORQ         140(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none30
 	TZCNTQ        SI, SI
 	MOVB          SI, 30(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         8(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         72(SI), Z2, Z2
 	VPORQ         136(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x00, X2, DI
+	ORQ           68(SI), DI
 	VPORQ         68(SI), Z2, Z2
 	VPORQ         132(SI), Z3, Z3
-	VPEXTRD       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none32
 	TZCNTQ        SI, SI
 	MOVB          SI, 32(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x01, X2, DI
+	ORQ           68(SI), DI
 	VPORQ         64(SI), Z2, Z2
 	VPORQ         128(SI), Z3, Z3
-	VPEXTRD       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none33
 	TZCNTQ        SI, SI
 	MOVB          SI, 33(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x02, X2, DI
+	ORQ           68(SI), DI
 	VPORQ         60(SI), Z2, Z2
 	VPORQ         124(SI), Z3, Z3
-	VPEXTRD       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none34
 	TZCNTQ        SI, SI
 	MOVB          SI, 34(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x03, X2, DI
+	ORQ           68(SI), DI
 	VPORQ         56(SI), Z2, Z2
 	VPORQ         120(SI), Z3, Z3
-	VPEXTRD       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         52(SI), Z2, Z2
 	VPORQ         116(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none36
 	TZCNTQ        SI, SI
 	MOVB          SI, 36(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         48(SI), Z2, Z2
 	VPORQ         112(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none37
 	TZCNTQ        SI, SI
 	MOVB          SI, 37(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         44(SI), Z2, Z2
 	VPORQ         108(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none38
 	TZCNTQ        SI, SI
 	MOVB          SI, 38(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         40(SI), Z2, Z2
 	VPORQ         104(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         36(SI), Z2, Z2
 	VPORQ         100(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none40
 	TZCNTQ        SI, SI
 	MOVB          SI, 40(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         32(SI), Z2, Z2
 	VPORQ         96(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none41
 	TZCNTQ        SI, SI
 	MOVB          SI, 41(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         28(SI), Z2, Z2
 	VPORQ         92(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none42
 	TZCNTQ        SI, SI
 	MOVB          SI, 42(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         24(SI), Z2, Z2
 	VPORQ         88(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         20(SI), Z2, Z2
 	VPORQ         84(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none44
 	TZCNTQ        SI, SI
 	MOVB          SI, 44(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         16(SI), Z2, Z2
 	VPORQ         80(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none45
 	TZCNTQ        SI, SI
 	MOVB          SI, 45(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
 	VPORQ         12(SI), Z2, Z2
 	VPORQ         76(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none46
 	TZCNTQ        SI, SI
 	MOVB          SI, 46(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         8(SI), Z2, Z2
-	VPORQ         72(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         72(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x00, X3, DI
+	ORQ           68(SI), DI
 	VPORQ         68(SI), Z3, Z3
-	VPEXTRD       $0x00, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none48
 	TZCNTQ        SI, SI
 	MOVB          SI, 48(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x01, X3, DI
+	ORQ           68(SI), DI
 	VPORQ         64(SI), Z3, Z3
-	VPEXTRD       $0x01, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none49
 	TZCNTQ        SI, SI
 	MOVB          SI, 49(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x02, X3, DI
+	ORQ           68(SI), DI
 	VPORQ         60(SI), Z3, Z3
-	VPEXTRD       $0x02, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none50
 	TZCNTQ        SI, SI
 	MOVB          SI, 50(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRD       $0x03, X3, DI
+	ORQ           68(SI), DI
 	VPORQ         56(SI), Z3, Z3
-	VPEXTRD       $0x03, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         52(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         52(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none52
 	TZCNTQ        SI, SI
 	MOVB          SI, 52(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         48(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         48(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none53
 	TZCNTQ        SI, SI
 	MOVB          SI, 53(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         44(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         44(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none54
 	TZCNTQ        SI, SI
 	MOVB          SI, 54(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         40(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         36(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         36(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none56
 	TZCNTQ        SI, SI
 	MOVB          SI, 56(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         32(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         32(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none57
 	TZCNTQ        SI, SI
 	MOVB          SI, 57(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         28(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         28(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none58
 	TZCNTQ        SI, SI
 	MOVB          SI, 58(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         24(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         20(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x00, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         20(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none60
 	TZCNTQ        SI, SI
 	MOVB          SI, 60(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x01, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         16(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none61
 	TZCNTQ        SI, SI
 	MOVB          SI, 61(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         12(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x02, X4, DI
+	ORQ           68(SI), DI
+	VPORQ         12(SI), Z3, Z3
+	ANDNQ         DX, DI, SI
 	JE            none62
 	TZCNTQ        SI, SI
 	MOVB          SI, 62(BX)
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         8(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRD       $0x03, X4, DI
+	ORQ           68(SI), DI
+	ANDNQ         DX, DI, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -14429,650 +14615,684 @@ TEXT ·serialRow32by2(SB), NOSPLIT, $0-40
 	VMOVDQU64     64(AX), Z1
 	VMOVDQU64     128(AX), Z2
 	VMOVDQU64     192(AX), Z3
-	VPEXTRD       $0x00, X0, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X0, R8
+	ANDNQ         DX, R8, SI
 	JE            none0
-	TZCNTQ        SI, DI
-	MOVB          DI, (BX)
-	VPEXTRD       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none1
 	TZCNTQ        SI, SI
 	MOVB          SI, 1(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X0, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         64(DI), Z0, Z0
 	VPORQ         128(DI), Z1, Z1
 	VPORQ         192(DI), Z2, Z2
 	VPORQ         256(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         60(SI), Z0, Z0
 	VPORQ         124(SI), Z1, Z1
 	VPORQ         188(SI), Z2, Z2
 	VPORQ         252(SI), Z3, Z3
-	VPEXTRD       $0x02, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none2
-	TZCNTQ        SI, DI
-	MOVB          DI, 2(BX)
-	VPEXTRD       $0x03, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         56(DI), Z0, Z0
 	VPORQ         120(DI), Z1, Z1
 	VPORQ         184(DI), Z2, Z2
 	VPORQ         248(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         52(SI), Z0, Z0
 	VPORQ         116(SI), Z1, Z1
 	VPORQ         180(SI), Z2, Z2
 	VPORQ         244(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none4
-	TZCNTQ        SI, DI
-	MOVB          DI, 4(BX)
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none5
 	TZCNTQ        SI, SI
 	MOVB          SI, 5(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         48(DI), Z0, Z0
 	VPORQ         112(DI), Z1, Z1
 	VPORQ         176(DI), Z2, Z2
 	VPORQ         240(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         44(SI), Z0, Z0
 	VPORQ         108(SI), Z1, Z1
 	VPORQ         172(SI), Z2, Z2
 	VPORQ         236(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none6
-	TZCNTQ        SI, DI
-	MOVB          DI, 6(BX)
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         40(DI), Z0, Z0
 	VPORQ         104(DI), Z1, Z1
 	VPORQ         168(DI), Z2, Z2
 	VPORQ         232(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         36(SI), Z0, Z0
 	VPORQ         100(SI), Z1, Z1
 	VPORQ         164(SI), Z2, Z2
 	VPORQ         228(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none8
-	TZCNTQ        SI, DI
-	MOVB          DI, 8(BX)
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none9
 	TZCNTQ        SI, SI
 	MOVB          SI, 9(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         32(DI), Z0, Z0
 	VPORQ         96(DI), Z1, Z1
 	VPORQ         160(DI), Z2, Z2
 	VPORQ         224(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         28(SI), Z0, Z0
 	VPORQ         92(SI), Z1, Z1
 	VPORQ         156(SI), Z2, Z2
 	VPORQ         220(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none10
-	TZCNTQ        SI, DI
-	MOVB          DI, 10(BX)
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         24(DI), Z0, Z0
 	VPORQ         88(DI), Z1, Z1
 	VPORQ         152(DI), Z2, Z2
 	VPORQ         216(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         20(SI), Z0, Z0
 	VPORQ         84(SI), Z1, Z1
 	VPORQ         148(SI), Z2, Z2
 	VPORQ         212(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none12
-	TZCNTQ        SI, DI
-	MOVB          DI, 12(BX)
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none13
 	TZCNTQ        SI, SI
 	MOVB          SI, 13(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z0, Z0
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         80(DI), Z1, Z1
 	VPORQ         144(DI), Z2, Z2
 	VPORQ         208(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         12(SI), Z0, Z0
 	VPORQ         76(SI), Z1, Z1
 	VPORQ         140(SI), Z2, Z2
 	VPORQ         204(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none14
-	TZCNTQ        SI, DI
-	MOVB          DI, 14(BX)
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X1, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         72(DI), Z1, Z1
 	VPORQ         136(DI), Z2, Z2
 	VPORQ         200(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         68(SI), Z1, Z1
 	VPORQ         132(SI), Z2, Z2
 	VPORQ         196(SI), Z3, Z3
-	VPEXTRD       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none16
-	TZCNTQ        SI, DI
-	MOVB          DI, 16(BX)
-	VPEXTRD       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none17
 	TZCNTQ        SI, SI
 	MOVB          SI, 17(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X1, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         64(DI), Z1, Z1
 	VPORQ         128(DI), Z2, Z2
 	VPORQ         192(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         60(SI), Z1, Z1
 	VPORQ         124(SI), Z2, Z2
 	VPORQ         188(SI), Z3, Z3
-	VPEXTRD       $0x02, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none18
-	TZCNTQ        SI, DI
-	MOVB          DI, 18(BX)
-	VPEXTRD       $0x03, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         56(DI), Z1, Z1
 	VPORQ         120(DI), Z2, Z2
 	VPORQ         184(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         52(SI), Z1, Z1
 	VPORQ         116(SI), Z2, Z2
 	VPORQ         180(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none20
-	TZCNTQ        SI, DI
-	MOVB          DI, 20(BX)
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none21
 	TZCNTQ        SI, SI
 	MOVB          SI, 21(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         48(DI), Z1, Z1
 	VPORQ         112(DI), Z2, Z2
 	VPORQ         176(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         44(SI), Z1, Z1
 	VPORQ         108(SI), Z2, Z2
 	VPORQ         172(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none22
-	TZCNTQ        SI, DI
-	MOVB          DI, 22(BX)
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         40(DI), Z1, Z1
 	VPORQ         104(DI), Z2, Z2
 	VPORQ         168(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         36(SI), Z1, Z1
 	VPORQ         100(SI), Z2, Z2
 	VPORQ         164(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none24
-	TZCNTQ        SI, DI
-	MOVB          DI, 24(BX)
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none25
 	TZCNTQ        SI, SI
 	MOVB          SI, 25(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         32(DI), Z1, Z1
 	VPORQ         96(DI), Z2, Z2
 	VPORQ         160(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         28(SI), Z1, Z1
 	VPORQ         92(SI), Z2, Z2
 	VPORQ         156(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none26
-	TZCNTQ        SI, DI
-	MOVB          DI, 26(BX)
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         24(DI), Z1, Z1
 	VPORQ         88(DI), Z2, Z2
 	VPORQ         152(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         20(SI), Z1, Z1
 	VPORQ         84(SI), Z2, Z2
 	VPORQ         148(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none28
-	TZCNTQ        SI, DI
-	MOVB          DI, 28(BX)
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none29
 	TZCNTQ        SI, SI
 	MOVB          SI, 29(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z1, Z1
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         80(DI), Z2, Z2
 	VPORQ         144(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         12(SI), Z1, Z1
 	VPORQ         76(SI), Z2, Z2
 	VPORQ         140(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none30
-	TZCNTQ        SI, DI
-	MOVB          DI, 30(BX)
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X2, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         72(DI), Z2, Z2
 	VPORQ         136(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         68(SI), Z2, Z2
 	VPORQ         132(SI), Z3, Z3
-	VPEXTRD       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none32
-	TZCNTQ        SI, DI
-	MOVB          DI, 32(BX)
-	VPEXTRD       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none33
 	TZCNTQ        SI, SI
 	MOVB          SI, 33(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X2, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         64(DI), Z2, Z2
 	VPORQ         128(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         60(SI), Z2, Z2
 	VPORQ         124(SI), Z3, Z3
-	VPEXTRD       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none34
-	TZCNTQ        SI, DI
-	MOVB          DI, 34(BX)
-	VPEXTRD       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         56(DI), Z2, Z2
 	VPORQ         120(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         52(SI), Z2, Z2
 	VPORQ         116(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none36
-	TZCNTQ        SI, DI
-	MOVB          DI, 36(BX)
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none37
 	TZCNTQ        SI, SI
 	MOVB          SI, 37(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         48(DI), Z2, Z2
 	VPORQ         112(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         44(SI), Z2, Z2
 	VPORQ         108(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none38
-	TZCNTQ        SI, DI
-	MOVB          DI, 38(BX)
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         40(DI), Z2, Z2
 	VPORQ         104(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         36(SI), Z2, Z2
 	VPORQ         100(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none40
-	TZCNTQ        SI, DI
-	MOVB          DI, 40(BX)
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none41
 	TZCNTQ        SI, SI
 	MOVB          SI, 41(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         32(DI), Z2, Z2
 	VPORQ         96(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         28(SI), Z2, Z2
 	VPORQ         92(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none42
-	TZCNTQ        SI, DI
-	MOVB          DI, 42(BX)
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
 	VPORQ         24(DI), Z2, Z2
 	VPORQ         88(DI), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         20(SI), Z2, Z2
 	VPORQ         84(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none44
-	TZCNTQ        SI, DI
-	MOVB          DI, 44(BX)
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none45
 	TZCNTQ        SI, SI
 	MOVB          SI, 45(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z2, Z2
-	VPORQ         80(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         12(SI), Z2, Z2
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         80(DI), Z3, Z3
 	VPORQ         76(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none46
-	TZCNTQ        SI, DI
-	MOVB          DI, 46(BX)
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         72(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X3, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         72(DI), Z3, Z3
 	VPORQ         68(SI), Z3, Z3
-	VPEXTRD       $0x00, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none48
-	TZCNTQ        SI, DI
-	MOVB          DI, 48(BX)
-	VPEXTRD       $0x01, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none49
 	TZCNTQ        SI, SI
 	MOVB          SI, 49(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X3, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         64(DI), Z3, Z3
 	VPORQ         60(SI), Z3, Z3
-	VPEXTRD       $0x02, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none50
-	TZCNTQ        SI, DI
-	MOVB          DI, 50(BX)
-	VPEXTRD       $0x03, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         56(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         56(DI), Z3, Z3
 	VPORQ         52(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none52
-	TZCNTQ        SI, DI
-	MOVB          DI, 52(BX)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none53
 	TZCNTQ        SI, SI
 	MOVB          SI, 53(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         48(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         48(DI), Z3, Z3
 	VPORQ         44(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none54
-	TZCNTQ        SI, DI
-	MOVB          DI, 54(BX)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         40(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         40(DI), Z3, Z3
 	VPORQ         36(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none56
-	TZCNTQ        SI, DI
-	MOVB          DI, 56(BX)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none57
 	TZCNTQ        SI, SI
 	MOVB          SI, 57(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         32(DI), Z3, Z3
 	VPORQ         28(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none58
-	TZCNTQ        SI, DI
-	MOVB          DI, 58(BX)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         24(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRQ       $0x00, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	VPORQ         24(DI), Z3, Z3
 	VPORQ         20(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none60
-	TZCNTQ        SI, DI
-	MOVB          DI, 60(BX)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none61
 	TZCNTQ        SI, SI
 	MOVB          SI, 61(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         16(DI), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         12(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x01, X4, R8
+	ORQ           72(DI), R8
+	ORQ           68(SI), R8
+	ANDNQ         DX, R8, SI
 	JE            none62
-	TZCNTQ        SI, DI
-	MOVB          DI, 62(BX)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -15351,638 +15571,726 @@ TEXT ·serialRow32by4(SB), NOSPLIT, $0-40
 	VMOVDQU64     64(AX), Z1
 	VMOVDQU64     128(AX), Z2
 	VMOVDQU64     192(AX), Z3
-	VPEXTRD       $0x00, X0, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X0, R8
+	VPEXTRQ       $0x01, X0, R10
+	ANDNQ         DX, R8, SI
 	JE            none0
-	TZCNTQ        SI, DI
-	MOVB          DI, (BX)
-	VPEXTRD       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R8
+	ANDNQ         DX, R8, SI
 	JE            none1
-	TZCNTQ        SI, R8
-	MOVB          R8, 1(BX)
-	VPEXTRD       $0x02, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R10, SI
 	JE            none2
-	TZCNTQ        SI, R9
-	MOVB          R9, 2(BX)
-	VPEXTRD       $0x03, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x01, Z0, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         64(DI), Z0, Z0
 	VPORQ         128(DI), Z1, Z1
 	VPORQ         192(DI), Z2, Z2
 	VPORQ         256(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         60(R8), Z0, Z0
 	VPORQ         124(R8), Z1, Z1
 	VPORQ         188(R8), Z2, Z2
 	VPORQ         252(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         56(R9), Z0, Z0
 	VPORQ         120(R9), Z1, Z1
 	VPORQ         184(R9), Z2, Z2
 	VPORQ         248(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         52(SI), Z0, Z0
 	VPORQ         116(SI), Z1, Z1
 	VPORQ         180(SI), Z2, Z2
 	VPORQ         244(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none4
-	TZCNTQ        SI, DI
-	MOVB          DI, 4(BX)
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none5
-	TZCNTQ        SI, R8
-	MOVB          R8, 5(BX)
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none6
-	TZCNTQ        SI, R9
-	MOVB          R9, 6(BX)
-	VEXTRACTI32X4 $0x01, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x02, Z0, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         48(DI), Z0, Z0
 	VPORQ         112(DI), Z1, Z1
 	VPORQ         176(DI), Z2, Z2
 	VPORQ         240(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         44(R8), Z0, Z0
 	VPORQ         108(R8), Z1, Z1
 	VPORQ         172(R8), Z2, Z2
 	VPORQ         236(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         40(R9), Z0, Z0
 	VPORQ         104(R9), Z1, Z1
 	VPORQ         168(R9), Z2, Z2
 	VPORQ         232(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         36(SI), Z0, Z0
 	VPORQ         100(SI), Z1, Z1
 	VPORQ         164(SI), Z2, Z2
 	VPORQ         228(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none8
-	TZCNTQ        SI, DI
-	MOVB          DI, 8(BX)
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none9
-	TZCNTQ        SI, R8
-	MOVB          R8, 9(BX)
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none10
-	TZCNTQ        SI, R9
-	MOVB          R9, 10(BX)
-	VEXTRACTI32X4 $0x02, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z0, Z0
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x03, Z0, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         96(DI), Z1, Z1
 	VPORQ         160(DI), Z2, Z2
 	VPORQ         224(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         28(R8), Z0, Z0
 	VPORQ         92(R8), Z1, Z1
 	VPORQ         156(R8), Z2, Z2
 	VPORQ         220(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         24(R9), Z0, Z0
 	VPORQ         88(R9), Z1, Z1
 	VPORQ         152(R9), Z2, Z2
 	VPORQ         216(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         20(SI), Z0, Z0
 	VPORQ         84(SI), Z1, Z1
 	VPORQ         148(SI), Z2, Z2
 	VPORQ         212(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none12
-	TZCNTQ        SI, DI
-	MOVB          DI, 12(BX)
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none13
-	TZCNTQ        SI, R8
-	MOVB          R8, 13(BX)
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none14
-	TZCNTQ        SI, R9
-	MOVB          R9, 14(BX)
-	VEXTRACTI32X4 $0x03, Z0, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X1, R10
+	VPEXTRQ       $0x01, X1, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         80(DI), Z1, Z1
 	VPORQ         144(DI), Z2, Z2
 	VPORQ         208(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         76(R8), Z1, Z1
 	VPORQ         140(R8), Z2, Z2
 	VPORQ         204(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         72(R9), Z1, Z1
 	VPORQ         136(R9), Z2, Z2
 	VPORQ         200(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         68(SI), Z1, Z1
 	VPORQ         132(SI), Z2, Z2
 	VPORQ         196(SI), Z3, Z3
-	VPEXTRD       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none16
-	TZCNTQ        SI, DI
-	MOVB          DI, 16(BX)
-	VPEXTRD       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none17
-	TZCNTQ        SI, R8
-	MOVB          R8, 17(BX)
-	VPEXTRD       $0x02, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none18
-	TZCNTQ        SI, R9
-	MOVB          R9, 18(BX)
-	VPEXTRD       $0x03, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x01, Z1, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         64(DI), Z1, Z1
 	VPORQ         128(DI), Z2, Z2
 	VPORQ         192(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         60(R8), Z1, Z1
 	VPORQ         124(R8), Z2, Z2
 	VPORQ         188(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         56(R9), Z1, Z1
 	VPORQ         120(R9), Z2, Z2
 	VPORQ         184(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         52(SI), Z1, Z1
 	VPORQ         116(SI), Z2, Z2
 	VPORQ         180(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none20
-	TZCNTQ        SI, DI
-	MOVB          DI, 20(BX)
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none21
-	TZCNTQ        SI, R8
-	MOVB          R8, 21(BX)
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none22
-	TZCNTQ        SI, R9
-	MOVB          R9, 22(BX)
-	VEXTRACTI32X4 $0x01, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x02, Z1, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         48(DI), Z1, Z1
 	VPORQ         112(DI), Z2, Z2
 	VPORQ         176(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         44(R8), Z1, Z1
 	VPORQ         108(R8), Z2, Z2
 	VPORQ         172(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         40(R9), Z1, Z1
 	VPORQ         104(R9), Z2, Z2
 	VPORQ         168(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         36(SI), Z1, Z1
 	VPORQ         100(SI), Z2, Z2
 	VPORQ         164(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none24
-	TZCNTQ        SI, DI
-	MOVB          DI, 24(BX)
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none25
-	TZCNTQ        SI, R8
-	MOVB          R8, 25(BX)
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none26
-	TZCNTQ        SI, R9
-	MOVB          R9, 26(BX)
-	VEXTRACTI32X4 $0x02, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z1, Z1
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x03, Z1, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         96(DI), Z2, Z2
 	VPORQ         160(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         28(R8), Z1, Z1
 	VPORQ         92(R8), Z2, Z2
 	VPORQ         156(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         24(R9), Z1, Z1
 	VPORQ         88(R9), Z2, Z2
 	VPORQ         152(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         20(SI), Z1, Z1
 	VPORQ         84(SI), Z2, Z2
 	VPORQ         148(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none28
-	TZCNTQ        SI, DI
-	MOVB          DI, 28(BX)
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none29
-	TZCNTQ        SI, R8
-	MOVB          R8, 29(BX)
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none30
-	TZCNTQ        SI, R9
-	MOVB          R9, 30(BX)
-	VEXTRACTI32X4 $0x03, Z1, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X2, R10
+	VPEXTRQ       $0x01, X2, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         80(DI), Z2, Z2
 	VPORQ         144(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         76(R8), Z2, Z2
 	VPORQ         140(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         72(R9), Z2, Z2
 	VPORQ         136(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         68(SI), Z2, Z2
 	VPORQ         132(SI), Z3, Z3
-	VPEXTRD       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none32
-	TZCNTQ        SI, DI
-	MOVB          DI, 32(BX)
-	VPEXTRD       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none33
-	TZCNTQ        SI, R8
-	MOVB          R8, 33(BX)
-	VPEXTRD       $0x02, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none34
-	TZCNTQ        SI, R9
-	MOVB          R9, 34(BX)
-	VPEXTRD       $0x03, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x01, Z2, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         64(DI), Z2, Z2
 	VPORQ         128(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         60(R8), Z2, Z2
 	VPORQ         124(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         56(R9), Z2, Z2
 	VPORQ         120(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         52(SI), Z2, Z2
 	VPORQ         116(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none36
-	TZCNTQ        SI, DI
-	MOVB          DI, 36(BX)
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none37
-	TZCNTQ        SI, R8
-	MOVB          R8, 37(BX)
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none38
-	TZCNTQ        SI, R9
-	MOVB          R9, 38(BX)
-	VEXTRACTI32X4 $0x01, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x02, Z2, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
 	VPORQ         48(DI), Z2, Z2
 	VPORQ         112(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
 	VPORQ         44(R8), Z2, Z2
 	VPORQ         108(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
 	VPORQ         40(R9), Z2, Z2
 	VPORQ         104(R9), Z3, Z3
-	SHLQ          $0x09, SI
-	ADDQ          CX, SI
 	VPORQ         36(SI), Z2, Z2
 	VPORQ         100(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none40
-	TZCNTQ        SI, DI
-	MOVB          DI, 40(BX)
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none41
-	TZCNTQ        SI, R8
-	MOVB          R8, 41(BX)
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none42
-	TZCNTQ        SI, R9
-	MOVB          R9, 42(BX)
-	VEXTRACTI32X4 $0x02, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z2, Z2
-	VPORQ         96(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         28(R8), Z2, Z2
-	VPORQ         92(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         24(R9), Z2, Z2
-	VPORQ         88(R9), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         20(SI), Z2, Z2
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x03, Z2, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
+	VPORQ         96(DI), Z3, Z3
+	VPORQ         92(R8), Z3, Z3
+	VPORQ         88(R9), Z3, Z3
 	VPORQ         84(SI), Z3, Z3
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none44
-	TZCNTQ        SI, DI
-	MOVB          DI, 44(BX)
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none45
-	TZCNTQ        SI, R8
-	MOVB          R8, 45(BX)
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none46
-	TZCNTQ        SI, R9
-	MOVB          R9, 46(BX)
-	VEXTRACTI32X4 $0x03, Z2, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         80(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         76(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         72(R9), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X3, R10
+	VPEXTRQ       $0x01, X3, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
+	VPORQ         80(DI), Z3, Z3
+	VPORQ         76(R8), Z3, Z3
+	VPORQ         72(R9), Z3, Z3
 	VPORQ         68(SI), Z3, Z3
-	VPEXTRD       $0x00, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none48
-	TZCNTQ        SI, DI
-	MOVB          DI, 48(BX)
-	VPEXTRD       $0x01, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none49
-	TZCNTQ        SI, R8
-	MOVB          R8, 49(BX)
-	VPEXTRD       $0x02, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none50
-	TZCNTQ        SI, R9
-	MOVB          R9, 50(BX)
-	VPEXTRD       $0x03, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         60(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         56(R9), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
+	VPORQ         64(DI), Z3, Z3
+	VPORQ         60(R8), Z3, Z3
+	VPORQ         56(R9), Z3, Z3
 	VPORQ         52(SI), Z3, Z3
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none52
-	TZCNTQ        SI, DI
-	MOVB          DI, 52(BX)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none53
-	TZCNTQ        SI, R8
-	MOVB          R8, 53(BX)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none54
-	TZCNTQ        SI, R9
-	MOVB          R9, 54(BX)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         48(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         44(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         40(R9), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
+	VPORQ         48(DI), Z3, Z3
+	VPORQ         44(R8), Z3, Z3
+	VPORQ         40(R9), Z3, Z3
 	VPORQ         36(SI), Z3, Z3
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none56
-	TZCNTQ        SI, DI
-	MOVB          DI, 56(BX)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none57
-	TZCNTQ        SI, R8
-	MOVB          R8, 57(BX)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none58
-	TZCNTQ        SI, R9
-	MOVB          R9, 58(BX)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
-	SHLQ          $0x09, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z3, Z3
-	SHLQ          $0x09, R8
-	ADDQ          CX, R8
-	VPORQ         28(R8), Z3, Z3
-	SHLQ          $0x09, R9
-	ADDQ          CX, R9
-	VPORQ         24(R9), Z3, Z3
 	SHLQ          $0x09, SI
-	ADDQ          CX, SI
-	VPORQ         20(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X4, R10
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPEXTRQ       $0x01, X4, R11
+	ORQ           80(DI), R10
+	ORQ           76(R8), R10
+	ORQ           72(R9), R10
+	ORQ           68(SI), R10
+	ORQ           88(DI), R11
+	ORQ           84(R8), R11
+	ORQ           80(R9), R11
+	ORQ           76(SI), R11
+	ANDNQ         DX, R10, SI
 	JE            none60
-	TZCNTQ        SI, DI
-	MOVB          DI, 60(BX)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), DI
+	SHRQ          $0x20, R10
+	ANDNQ         DX, R10, SI
 	JE            none61
-	TZCNTQ        SI, R8
-	MOVB          R8, 61(BX)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x02, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none62
-	TZCNTQ        SI, R9
-	MOVB          R9, 62(BX)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPEXTRD       $0x03, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), R9
+	SHRQ          $0x20, R11
+	ANDNQ         DX, R11, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x09, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -16271,7 +16579,9 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	TZCNTQ        SI, SI
 	MOVB          SI, (BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X0, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z0, Z0
 	VPORQ         128(SI), Z1, Z1
 	VPORQ         192(SI), Z2, Z2
@@ -16280,13 +16590,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         384(SI), Z5, Z5
 	VPORQ         448(SI), Z6, Z6
 	VPORQ         512(SI), Z7, Z7
-	VPEXTRQ       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none1
 	TZCNTQ        SI, SI
 	MOVB          SI, 1(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z0, Z0
 	VPORQ         120(SI), Z1, Z1
 	VPORQ         184(SI), Z2, Z2
@@ -16295,14 +16607,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         376(SI), Z5, Z5
 	VPORQ         440(SI), Z6, Z6
 	VPORQ         504(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none2
 	TZCNTQ        SI, SI
 	MOVB          SI, 2(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z0, Z0
 	VPORQ         112(SI), Z1, Z1
 	VPORQ         176(SI), Z2, Z2
@@ -16311,14 +16624,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         368(SI), Z5, Z5
 	VPORQ         432(SI), Z6, Z6
 	VPORQ         496(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z0, Z0
 	VPORQ         104(SI), Z1, Z1
 	VPORQ         168(SI), Z2, Z2
@@ -16327,14 +16641,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         360(SI), Z5, Z5
 	VPORQ         424(SI), Z6, Z6
 	VPORQ         488(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none4
 	TZCNTQ        SI, SI
 	MOVB          SI, 4(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z0, Z0
 	VPORQ         96(SI), Z1, Z1
 	VPORQ         160(SI), Z2, Z2
@@ -16343,14 +16658,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         352(SI), Z5, Z5
 	VPORQ         416(SI), Z6, Z6
 	VPORQ         480(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none5
 	TZCNTQ        SI, SI
 	MOVB          SI, 5(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z0, Z0
 	VPORQ         88(SI), Z1, Z1
 	VPORQ         152(SI), Z2, Z2
@@ -16359,15 +16675,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         344(SI), Z5, Z5
 	VPORQ         408(SI), Z6, Z6
 	VPORQ         472(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none6
 	TZCNTQ        SI, SI
 	MOVB          SI, 6(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z0, Z0
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         80(SI), Z1, Z1
 	VPORQ         144(SI), Z2, Z2
 	VPORQ         208(SI), Z3, Z3
@@ -16375,14 +16691,14 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         336(SI), Z5, Z5
 	VPORQ         400(SI), Z6, Z6
 	VPORQ         464(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X1, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z1, Z1
 	VPORQ         136(SI), Z2, Z2
 	VPORQ         200(SI), Z3, Z3
@@ -16390,13 +16706,14 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         328(SI), Z5, Z5
 	VPORQ         392(SI), Z6, Z6
 	VPORQ         456(SI), Z7, Z7
-	VPEXTRQ       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none8
 	TZCNTQ        SI, SI
 	MOVB          SI, 8(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X1, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z1, Z1
 	VPORQ         128(SI), Z2, Z2
 	VPORQ         192(SI), Z3, Z3
@@ -16404,13 +16721,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         320(SI), Z5, Z5
 	VPORQ         384(SI), Z6, Z6
 	VPORQ         448(SI), Z7, Z7
-	VPEXTRQ       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none9
 	TZCNTQ        SI, SI
 	MOVB          SI, 9(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z1, Z1
 	VPORQ         120(SI), Z2, Z2
 	VPORQ         184(SI), Z3, Z3
@@ -16418,14 +16737,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         312(SI), Z5, Z5
 	VPORQ         376(SI), Z6, Z6
 	VPORQ         440(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none10
 	TZCNTQ        SI, SI
 	MOVB          SI, 10(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z1, Z1
 	VPORQ         112(SI), Z2, Z2
 	VPORQ         176(SI), Z3, Z3
@@ -16433,14 +16753,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         304(SI), Z5, Z5
 	VPORQ         368(SI), Z6, Z6
 	VPORQ         432(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z1, Z1
 	VPORQ         104(SI), Z2, Z2
 	VPORQ         168(SI), Z3, Z3
@@ -16448,14 +16769,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         296(SI), Z5, Z5
 	VPORQ         360(SI), Z6, Z6
 	VPORQ         424(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none12
 	TZCNTQ        SI, SI
 	MOVB          SI, 12(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z1, Z1
 	VPORQ         96(SI), Z2, Z2
 	VPORQ         160(SI), Z3, Z3
@@ -16463,14 +16785,15 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         288(SI), Z5, Z5
 	VPORQ         352(SI), Z6, Z6
 	VPORQ         416(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none13
 	TZCNTQ        SI, SI
 	MOVB          SI, 13(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z1, Z1
 	VPORQ         88(SI), Z2, Z2
 	VPORQ         152(SI), Z3, Z3
@@ -16478,567 +16801,609 @@ TEXT ·serialRow64by1(SB), NOSPLIT, $0-40
 	VPORQ         280(SI), Z5, Z5
 	VPORQ         344(SI), Z6, Z6
 	VPORQ         408(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none14
 	TZCNTQ        SI, SI
 	MOVB          SI, 14(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z1, Z1
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         80(SI), Z2, Z2
 	VPORQ         144(SI), Z3, Z3
 	VPORQ         208(SI), Z4, Z4
 	VPORQ         272(SI), Z5, Z5
 	VPORQ         336(SI), Z6, Z6
 	VPORQ         400(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X2, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z2, Z2
 	VPORQ         136(SI), Z3, Z3
 	VPORQ         200(SI), Z4, Z4
 	VPORQ         264(SI), Z5, Z5
 	VPORQ         328(SI), Z6, Z6
 	VPORQ         392(SI), Z7, Z7
-	VPEXTRQ       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none16
 	TZCNTQ        SI, SI
 	MOVB          SI, 16(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X2, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z2, Z2
 	VPORQ         128(SI), Z3, Z3
 	VPORQ         192(SI), Z4, Z4
 	VPORQ         256(SI), Z5, Z5
 	VPORQ         320(SI), Z6, Z6
 	VPORQ         384(SI), Z7, Z7
-	VPEXTRQ       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none17
 	TZCNTQ        SI, SI
 	MOVB          SI, 17(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z2, Z2
 	VPORQ         120(SI), Z3, Z3
 	VPORQ         184(SI), Z4, Z4
 	VPORQ         248(SI), Z5, Z5
 	VPORQ         312(SI), Z6, Z6
 	VPORQ         376(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none18
 	TZCNTQ        SI, SI
 	MOVB          SI, 18(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z2, Z2
 	VPORQ         112(SI), Z3, Z3
 	VPORQ         176(SI), Z4, Z4
 	VPORQ         240(SI), Z5, Z5
 	VPORQ         304(SI), Z6, Z6
 	VPORQ         368(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z2, Z2
 	VPORQ         104(SI), Z3, Z3
 	VPORQ         168(SI), Z4, Z4
 	VPORQ         232(SI), Z5, Z5
 	VPORQ         296(SI), Z6, Z6
 	VPORQ         360(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none20
 	TZCNTQ        SI, SI
 	MOVB          SI, 20(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z2, Z2
 	VPORQ         96(SI), Z3, Z3
 	VPORQ         160(SI), Z4, Z4
 	VPORQ         224(SI), Z5, Z5
 	VPORQ         288(SI), Z6, Z6
 	VPORQ         352(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none21
 	TZCNTQ        SI, SI
 	MOVB          SI, 21(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z2, Z2
 	VPORQ         88(SI), Z3, Z3
 	VPORQ         152(SI), Z4, Z4
 	VPORQ         216(SI), Z5, Z5
 	VPORQ         280(SI), Z6, Z6
 	VPORQ         344(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none22
 	TZCNTQ        SI, SI
 	MOVB          SI, 22(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z2, Z2
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         80(SI), Z3, Z3
 	VPORQ         144(SI), Z4, Z4
 	VPORQ         208(SI), Z5, Z5
 	VPORQ         272(SI), Z6, Z6
 	VPORQ         336(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X3, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z3, Z3
 	VPORQ         136(SI), Z4, Z4
 	VPORQ         200(SI), Z5, Z5
 	VPORQ         264(SI), Z6, Z6
 	VPORQ         328(SI), Z7, Z7
-	VPEXTRQ       $0x00, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none24
 	TZCNTQ        SI, SI
 	MOVB          SI, 24(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X3, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z3, Z3
 	VPORQ         128(SI), Z4, Z4
 	VPORQ         192(SI), Z5, Z5
 	VPORQ         256(SI), Z6, Z6
 	VPORQ         320(SI), Z7, Z7
-	VPEXTRQ       $0x01, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none25
 	TZCNTQ        SI, SI
 	MOVB          SI, 25(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z3, Z3
 	VPORQ         120(SI), Z4, Z4
 	VPORQ         184(SI), Z5, Z5
 	VPORQ         248(SI), Z6, Z6
 	VPORQ         312(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none26
 	TZCNTQ        SI, SI
 	MOVB          SI, 26(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z3, Z3
 	VPORQ         112(SI), Z4, Z4
 	VPORQ         176(SI), Z5, Z5
 	VPORQ         240(SI), Z6, Z6
 	VPORQ         304(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z3, Z3
 	VPORQ         104(SI), Z4, Z4
 	VPORQ         168(SI), Z5, Z5
 	VPORQ         232(SI), Z6, Z6
 	VPORQ         296(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none28
 	TZCNTQ        SI, SI
 	MOVB          SI, 28(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z3, Z3
 	VPORQ         96(SI), Z4, Z4
 	VPORQ         160(SI), Z5, Z5
 	VPORQ         224(SI), Z6, Z6
 	VPORQ         288(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none29
 	TZCNTQ        SI, SI
 	MOVB          SI, 29(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z3, Z3
 	VPORQ         88(SI), Z4, Z4
 	VPORQ         152(SI), Z5, Z5
 	VPORQ         216(SI), Z6, Z6
 	VPORQ         280(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none30
 	TZCNTQ        SI, SI
 	MOVB          SI, 30(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z3, Z3
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         80(SI), Z4, Z4
 	VPORQ         144(SI), Z5, Z5
 	VPORQ         208(SI), Z6, Z6
 	VPORQ         272(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X4, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z4, Z4
 	VPORQ         136(SI), Z5, Z5
 	VPORQ         200(SI), Z6, Z6
 	VPORQ         264(SI), Z7, Z7
-	VPEXTRQ       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none32
 	TZCNTQ        SI, SI
 	MOVB          SI, 32(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X4, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z4, Z4
 	VPORQ         128(SI), Z5, Z5
 	VPORQ         192(SI), Z6, Z6
 	VPORQ         256(SI), Z7, Z7
-	VPEXTRQ       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none33
 	TZCNTQ        SI, SI
 	MOVB          SI, 33(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z4, Z4
 	VPORQ         120(SI), Z5, Z5
 	VPORQ         184(SI), Z6, Z6
 	VPORQ         248(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none34
 	TZCNTQ        SI, SI
 	MOVB          SI, 34(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z4, Z4
 	VPORQ         112(SI), Z5, Z5
 	VPORQ         176(SI), Z6, Z6
 	VPORQ         240(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z4, Z4
 	VPORQ         104(SI), Z5, Z5
 	VPORQ         168(SI), Z6, Z6
 	VPORQ         232(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none36
 	TZCNTQ        SI, SI
 	MOVB          SI, 36(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z4, Z4
 	VPORQ         96(SI), Z5, Z5
 	VPORQ         160(SI), Z6, Z6
 	VPORQ         224(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none37
 	TZCNTQ        SI, SI
 	MOVB          SI, 37(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z4, Z4
 	VPORQ         88(SI), Z5, Z5
 	VPORQ         152(SI), Z6, Z6
 	VPORQ         216(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none38
 	TZCNTQ        SI, SI
 	MOVB          SI, 38(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z4, Z4
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         80(SI), Z5, Z5
 	VPORQ         144(SI), Z6, Z6
 	VPORQ         208(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X5, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z5, Z5
 	VPORQ         136(SI), Z6, Z6
 	VPORQ         200(SI), Z7, Z7
-	VPEXTRQ       $0x00, X5, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none40
 	TZCNTQ        SI, SI
 	MOVB          SI, 40(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X5, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z5, Z5
 	VPORQ         128(SI), Z6, Z6
 	VPORQ         192(SI), Z7, Z7
-	VPEXTRQ       $0x01, X5, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none41
 	TZCNTQ        SI, SI
 	MOVB          SI, 41(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z5, Z5
 	VPORQ         120(SI), Z6, Z6
 	VPORQ         184(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none42
 	TZCNTQ        SI, SI
 	MOVB          SI, 42(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z5, Z5
 	VPORQ         112(SI), Z6, Z6
 	VPORQ         176(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z5, Z5
 	VPORQ         104(SI), Z6, Z6
 	VPORQ         168(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none44
 	TZCNTQ        SI, SI
 	MOVB          SI, 44(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z5, Z5
 	VPORQ         96(SI), Z6, Z6
 	VPORQ         160(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none45
 	TZCNTQ        SI, SI
 	MOVB          SI, 45(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z5, Z5
 	VPORQ         88(SI), Z6, Z6
 	VPORQ         152(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none46
 	TZCNTQ        SI, SI
 	MOVB          SI, 46(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z5, Z5
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         80(SI), Z6, Z6
 	VPORQ         144(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X6, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z6, Z6
 	VPORQ         136(SI), Z7, Z7
-	VPEXTRQ       $0x00, X6, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none48
 	TZCNTQ        SI, SI
 	MOVB          SI, 48(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X6, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z6, Z6
 	VPORQ         128(SI), Z7, Z7
-	VPEXTRQ       $0x01, X6, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none49
 	TZCNTQ        SI, SI
 	MOVB          SI, 49(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         56(SI), Z6, Z6
 	VPORQ         120(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none50
 	TZCNTQ        SI, SI
 	MOVB          SI, 50(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         48(SI), Z6, Z6
 	VPORQ         112(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         40(SI), Z6, Z6
 	VPORQ         104(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none52
 	TZCNTQ        SI, SI
 	MOVB          SI, 52(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         32(SI), Z6, Z6
 	VPORQ         96(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none53
 	TZCNTQ        SI, SI
 	MOVB          SI, 53(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
 	VPORQ         24(SI), Z6, Z6
 	VPORQ         88(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none54
 	TZCNTQ        SI, SI
 	MOVB          SI, 54(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z6, Z6
-	VPORQ         80(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
+	VPORQ         80(SI), Z7, Z7
+	ANDNQ         DX, DI, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X7, DI
+	ORQ           72(SI), DI
 	VPORQ         72(SI), Z7, Z7
-	VPEXTRQ       $0x00, X7, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none56
 	TZCNTQ        SI, SI
 	MOVB          SI, 56(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x01, X7, DI
+	ORQ           72(SI), DI
 	VPORQ         64(SI), Z7, Z7
-	VPEXTRQ       $0x01, X7, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, DI, SI
 	JE            none57
 	TZCNTQ        SI, SI
 	MOVB          SI, 57(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         56(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
+	VPORQ         56(SI), Z7, Z7
+	ANDNQ         DX, DI, SI
 	JE            none58
 	TZCNTQ        SI, SI
 	MOVB          SI, 58(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         48(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x01, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
+	VPORQ         48(SI), Z7, Z7
+	ANDNQ         DX, DI, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
+	VPORQ         40(SI), Z7, Z7
+	ANDNQ         DX, DI, SI
 	JE            none60
 	TZCNTQ        SI, SI
 	MOVB          SI, 60(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         32(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
+	VPORQ         32(SI), Z7, Z7
+	ANDNQ         DX, DI, SI
 	JE            none61
 	TZCNTQ        SI, SI
 	MOVB          SI, 61(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X8, DI
+	ORQ           72(SI), DI
+	VPORQ         24(SI), Z7, Z7
+	ANDNQ         DX, DI, SI
 	JE            none62
 	TZCNTQ        SI, SI
 	MOVB          SI, 62(BX)
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         16(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x01, X8, DI
+	ORQ           72(SI), DI
+	ANDNQ         DX, DI, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -17326,17 +17691,27 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VMOVDQU64     384(AX), Z6
 	VMOVDQU64     448(AX), Z7
 	VPEXTRQ       $0x00, X0, SI
+	VPEXTRQ       $0x01, X0, R8
 	ANDNQ         DX, SI, SI
 	JE            none0
-	TZCNTQ        SI, DI
-	MOVB          DI, (BX)
-	VPEXTRQ       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R8, SI
 	JE            none1
 	TZCNTQ        SI, SI
 	MOVB          SI, 1(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x00, X8, R9
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x01, X8, R8
+	ORQ           80(DI), R9
+	ORQ           72(SI), R9
+	ORQ           88(DI), R8
+	ORQ           80(SI), R8
 	VPORQ         64(DI), Z0, Z0
 	VPORQ         128(DI), Z1, Z1
 	VPORQ         192(DI), Z2, Z2
@@ -17345,8 +17720,6 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         384(DI), Z5, Z5
 	VPORQ         448(DI), Z6, Z6
 	VPORQ         512(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z0, Z0
 	VPORQ         120(SI), Z1, Z1
 	VPORQ         184(SI), Z2, Z2
@@ -17355,20 +17728,26 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         376(SI), Z5, Z5
 	VPORQ         440(SI), Z6, Z6
 	VPORQ         504(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R9, SI
 	JE            none2
-	TZCNTQ        SI, DI
-	MOVB          DI, 2(BX)
-	VEXTRACTI32X4 $0x01, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R8, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z0, Z0
 	VPORQ         112(DI), Z1, Z1
 	VPORQ         176(DI), Z2, Z2
@@ -17377,8 +17756,6 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         368(DI), Z5, Z5
 	VPORQ         432(DI), Z6, Z6
 	VPORQ         496(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z0, Z0
 	VPORQ         104(SI), Z1, Z1
 	VPORQ         168(SI), Z2, Z2
@@ -17387,21 +17764,26 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         360(SI), Z5, Z5
 	VPORQ         424(SI), Z6, Z6
 	VPORQ         488(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none4
-	TZCNTQ        SI, DI
-	MOVB          DI, 4(BX)
-	VEXTRACTI32X4 $0x02, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none5
 	TZCNTQ        SI, SI
 	MOVB          SI, 5(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z0, Z0
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         96(DI), Z1, Z1
 	VPORQ         160(DI), Z2, Z2
 	VPORQ         224(DI), Z3, Z3
@@ -17409,9 +17791,6 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         352(DI), Z5, Z5
 	VPORQ         416(DI), Z6, Z6
 	VPORQ         480(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z0, Z0
 	VPORQ         88(SI), Z1, Z1
 	VPORQ         152(SI), Z2, Z2
 	VPORQ         216(SI), Z3, Z3
@@ -17419,20 +17798,24 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         344(SI), Z5, Z5
 	VPORQ         408(SI), Z6, Z6
 	VPORQ         472(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none6
-	TZCNTQ        SI, DI
-	MOVB          DI, 6(BX)
-	VEXTRACTI32X4 $0x03, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X1, R8
+	VPEXTRQ       $0x01, X1, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         80(DI), Z1, Z1
 	VPORQ         144(DI), Z2, Z2
 	VPORQ         208(DI), Z3, Z3
@@ -17440,8 +17823,6 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         336(DI), Z5, Z5
 	VPORQ         400(DI), Z6, Z6
 	VPORQ         464(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z1, Z1
 	VPORQ         136(SI), Z2, Z2
 	VPORQ         200(SI), Z3, Z3
@@ -17449,18 +17830,26 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         328(SI), Z5, Z5
 	VPORQ         392(SI), Z6, Z6
 	VPORQ         456(SI), Z7, Z7
-	VPEXTRQ       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none8
-	TZCNTQ        SI, DI
-	MOVB          DI, 8(BX)
-	VPEXTRQ       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none9
 	TZCNTQ        SI, SI
 	MOVB          SI, 9(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         64(DI), Z1, Z1
 	VPORQ         128(DI), Z2, Z2
 	VPORQ         192(DI), Z3, Z3
@@ -17468,8 +17857,6 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         320(DI), Z5, Z5
 	VPORQ         384(DI), Z6, Z6
 	VPORQ         448(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z1, Z1
 	VPORQ         120(SI), Z2, Z2
 	VPORQ         184(SI), Z3, Z3
@@ -17477,20 +17864,26 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         312(SI), Z5, Z5
 	VPORQ         376(SI), Z6, Z6
 	VPORQ         440(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none10
-	TZCNTQ        SI, DI
-	MOVB          DI, 10(BX)
-	VEXTRACTI32X4 $0x01, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z1, Z1
 	VPORQ         112(DI), Z2, Z2
 	VPORQ         176(DI), Z3, Z3
@@ -17498,8 +17891,6 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         304(DI), Z5, Z5
 	VPORQ         368(DI), Z6, Z6
 	VPORQ         432(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z1, Z1
 	VPORQ         104(SI), Z2, Z2
 	VPORQ         168(SI), Z3, Z3
@@ -17507,588 +17898,674 @@ TEXT ·serialRow64by2(SB), NOSPLIT, $0-40
 	VPORQ         296(SI), Z5, Z5
 	VPORQ         360(SI), Z6, Z6
 	VPORQ         424(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none12
-	TZCNTQ        SI, DI
-	MOVB          DI, 12(BX)
-	VEXTRACTI32X4 $0x02, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none13
 	TZCNTQ        SI, SI
 	MOVB          SI, 13(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z1, Z1
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         96(DI), Z2, Z2
 	VPORQ         160(DI), Z3, Z3
 	VPORQ         224(DI), Z4, Z4
 	VPORQ         288(DI), Z5, Z5
 	VPORQ         352(DI), Z6, Z6
 	VPORQ         416(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z1, Z1
 	VPORQ         88(SI), Z2, Z2
 	VPORQ         152(SI), Z3, Z3
 	VPORQ         216(SI), Z4, Z4
 	VPORQ         280(SI), Z5, Z5
 	VPORQ         344(SI), Z6, Z6
 	VPORQ         408(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none14
-	TZCNTQ        SI, DI
-	MOVB          DI, 14(BX)
-	VEXTRACTI32X4 $0x03, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X2, R8
+	VPEXTRQ       $0x01, X2, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         80(DI), Z2, Z2
 	VPORQ         144(DI), Z3, Z3
 	VPORQ         208(DI), Z4, Z4
 	VPORQ         272(DI), Z5, Z5
 	VPORQ         336(DI), Z6, Z6
 	VPORQ         400(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z2, Z2
 	VPORQ         136(SI), Z3, Z3
 	VPORQ         200(SI), Z4, Z4
 	VPORQ         264(SI), Z5, Z5
 	VPORQ         328(SI), Z6, Z6
 	VPORQ         392(SI), Z7, Z7
-	VPEXTRQ       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none16
-	TZCNTQ        SI, DI
-	MOVB          DI, 16(BX)
-	VPEXTRQ       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none17
 	TZCNTQ        SI, SI
 	MOVB          SI, 17(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         64(DI), Z2, Z2
 	VPORQ         128(DI), Z3, Z3
 	VPORQ         192(DI), Z4, Z4
 	VPORQ         256(DI), Z5, Z5
 	VPORQ         320(DI), Z6, Z6
 	VPORQ         384(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z2, Z2
 	VPORQ         120(SI), Z3, Z3
 	VPORQ         184(SI), Z4, Z4
 	VPORQ         248(SI), Z5, Z5
 	VPORQ         312(SI), Z6, Z6
 	VPORQ         376(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none18
-	TZCNTQ        SI, DI
-	MOVB          DI, 18(BX)
-	VEXTRACTI32X4 $0x01, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z2, Z2
 	VPORQ         112(DI), Z3, Z3
 	VPORQ         176(DI), Z4, Z4
 	VPORQ         240(DI), Z5, Z5
 	VPORQ         304(DI), Z6, Z6
 	VPORQ         368(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z2, Z2
 	VPORQ         104(SI), Z3, Z3
 	VPORQ         168(SI), Z4, Z4
 	VPORQ         232(SI), Z5, Z5
 	VPORQ         296(SI), Z6, Z6
 	VPORQ         360(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none20
-	TZCNTQ        SI, DI
-	MOVB          DI, 20(BX)
-	VEXTRACTI32X4 $0x02, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none21
 	TZCNTQ        SI, SI
 	MOVB          SI, 21(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z2, Z2
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         96(DI), Z3, Z3
 	VPORQ         160(DI), Z4, Z4
 	VPORQ         224(DI), Z5, Z5
 	VPORQ         288(DI), Z6, Z6
 	VPORQ         352(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z2, Z2
 	VPORQ         88(SI), Z3, Z3
 	VPORQ         152(SI), Z4, Z4
 	VPORQ         216(SI), Z5, Z5
 	VPORQ         280(SI), Z6, Z6
 	VPORQ         344(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none22
-	TZCNTQ        SI, DI
-	MOVB          DI, 22(BX)
-	VEXTRACTI32X4 $0x03, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X3, R8
+	VPEXTRQ       $0x01, X3, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         80(DI), Z3, Z3
 	VPORQ         144(DI), Z4, Z4
 	VPORQ         208(DI), Z5, Z5
 	VPORQ         272(DI), Z6, Z6
 	VPORQ         336(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z3, Z3
 	VPORQ         136(SI), Z4, Z4
 	VPORQ         200(SI), Z5, Z5
 	VPORQ         264(SI), Z6, Z6
 	VPORQ         328(SI), Z7, Z7
-	VPEXTRQ       $0x00, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none24
-	TZCNTQ        SI, DI
-	MOVB          DI, 24(BX)
-	VPEXTRQ       $0x01, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none25
 	TZCNTQ        SI, SI
 	MOVB          SI, 25(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         64(DI), Z3, Z3
 	VPORQ         128(DI), Z4, Z4
 	VPORQ         192(DI), Z5, Z5
 	VPORQ         256(DI), Z6, Z6
 	VPORQ         320(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z3, Z3
 	VPORQ         120(SI), Z4, Z4
 	VPORQ         184(SI), Z5, Z5
 	VPORQ         248(SI), Z6, Z6
 	VPORQ         312(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none26
-	TZCNTQ        SI, DI
-	MOVB          DI, 26(BX)
-	VEXTRACTI32X4 $0x01, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z3, Z3
 	VPORQ         112(DI), Z4, Z4
 	VPORQ         176(DI), Z5, Z5
 	VPORQ         240(DI), Z6, Z6
 	VPORQ         304(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z3, Z3
 	VPORQ         104(SI), Z4, Z4
 	VPORQ         168(SI), Z5, Z5
 	VPORQ         232(SI), Z6, Z6
 	VPORQ         296(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none28
-	TZCNTQ        SI, DI
-	MOVB          DI, 28(BX)
-	VEXTRACTI32X4 $0x02, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none29
 	TZCNTQ        SI, SI
 	MOVB          SI, 29(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z3, Z3
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         96(DI), Z4, Z4
 	VPORQ         160(DI), Z5, Z5
 	VPORQ         224(DI), Z6, Z6
 	VPORQ         288(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z3, Z3
 	VPORQ         88(SI), Z4, Z4
 	VPORQ         152(SI), Z5, Z5
 	VPORQ         216(SI), Z6, Z6
 	VPORQ         280(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none30
-	TZCNTQ        SI, DI
-	MOVB          DI, 30(BX)
-	VEXTRACTI32X4 $0x03, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X4, R8
+	VPEXTRQ       $0x01, X4, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         80(DI), Z4, Z4
 	VPORQ         144(DI), Z5, Z5
 	VPORQ         208(DI), Z6, Z6
 	VPORQ         272(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z4, Z4
 	VPORQ         136(SI), Z5, Z5
 	VPORQ         200(SI), Z6, Z6
 	VPORQ         264(SI), Z7, Z7
-	VPEXTRQ       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none32
-	TZCNTQ        SI, DI
-	MOVB          DI, 32(BX)
-	VPEXTRQ       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none33
 	TZCNTQ        SI, SI
 	MOVB          SI, 33(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         64(DI), Z4, Z4
 	VPORQ         128(DI), Z5, Z5
 	VPORQ         192(DI), Z6, Z6
 	VPORQ         256(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z4, Z4
 	VPORQ         120(SI), Z5, Z5
 	VPORQ         184(SI), Z6, Z6
 	VPORQ         248(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none34
-	TZCNTQ        SI, DI
-	MOVB          DI, 34(BX)
-	VEXTRACTI32X4 $0x01, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z4, Z4
 	VPORQ         112(DI), Z5, Z5
 	VPORQ         176(DI), Z6, Z6
 	VPORQ         240(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z4, Z4
 	VPORQ         104(SI), Z5, Z5
 	VPORQ         168(SI), Z6, Z6
 	VPORQ         232(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none36
-	TZCNTQ        SI, DI
-	MOVB          DI, 36(BX)
-	VEXTRACTI32X4 $0x02, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none37
 	TZCNTQ        SI, SI
 	MOVB          SI, 37(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z4, Z4
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         96(DI), Z5, Z5
 	VPORQ         160(DI), Z6, Z6
 	VPORQ         224(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z4, Z4
 	VPORQ         88(SI), Z5, Z5
 	VPORQ         152(SI), Z6, Z6
 	VPORQ         216(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none38
-	TZCNTQ        SI, DI
-	MOVB          DI, 38(BX)
-	VEXTRACTI32X4 $0x03, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X5, R8
+	VPEXTRQ       $0x01, X5, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         80(DI), Z5, Z5
 	VPORQ         144(DI), Z6, Z6
 	VPORQ         208(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z5, Z5
 	VPORQ         136(SI), Z6, Z6
 	VPORQ         200(SI), Z7, Z7
-	VPEXTRQ       $0x00, X5, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none40
-	TZCNTQ        SI, DI
-	MOVB          DI, 40(BX)
-	VPEXTRQ       $0x01, X5, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none41
 	TZCNTQ        SI, SI
 	MOVB          SI, 41(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         64(DI), Z5, Z5
 	VPORQ         128(DI), Z6, Z6
 	VPORQ         192(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z5, Z5
 	VPORQ         120(SI), Z6, Z6
 	VPORQ         184(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none42
-	TZCNTQ        SI, DI
-	MOVB          DI, 42(BX)
-	VEXTRACTI32X4 $0x01, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z5, Z5
 	VPORQ         112(DI), Z6, Z6
 	VPORQ         176(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z5, Z5
 	VPORQ         104(SI), Z6, Z6
 	VPORQ         168(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none44
-	TZCNTQ        SI, DI
-	MOVB          DI, 44(BX)
-	VEXTRACTI32X4 $0x02, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none45
 	TZCNTQ        SI, SI
 	MOVB          SI, 45(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z5, Z5
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         96(DI), Z6, Z6
 	VPORQ         160(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z5, Z5
 	VPORQ         88(SI), Z6, Z6
 	VPORQ         152(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none46
-	TZCNTQ        SI, DI
-	MOVB          DI, 46(BX)
-	VEXTRACTI32X4 $0x03, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X6, R8
+	VPEXTRQ       $0x01, X6, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         80(DI), Z6, Z6
 	VPORQ         144(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z6, Z6
 	VPORQ         136(SI), Z7, Z7
-	VPEXTRQ       $0x00, X6, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none48
-	TZCNTQ        SI, DI
-	MOVB          DI, 48(BX)
-	VPEXTRQ       $0x01, X6, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none49
 	TZCNTQ        SI, SI
 	MOVB          SI, 49(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         64(DI), Z6, Z6
 	VPORQ         128(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         56(SI), Z6, Z6
 	VPORQ         120(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none50
-	TZCNTQ        SI, DI
-	MOVB          DI, 50(BX)
-	VEXTRACTI32X4 $0x01, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
 	VPORQ         48(DI), Z6, Z6
 	VPORQ         112(DI), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         40(SI), Z6, Z6
 	VPORQ         104(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none52
-	TZCNTQ        SI, DI
-	MOVB          DI, 52(BX)
-	VEXTRACTI32X4 $0x02, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none53
 	TZCNTQ        SI, SI
 	MOVB          SI, 53(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z6, Z6
-	VPORQ         96(DI), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z6, Z6
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
+	VPORQ         96(DI), Z7, Z7
 	VPORQ         88(SI), Z7, Z7
-	VEXTRACTI32X4 $0x03, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none54
-	TZCNTQ        SI, DI
-	MOVB          DI, 54(BX)
-	VEXTRACTI32X4 $0x03, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         80(DI), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X7, R8
+	VPEXTRQ       $0x01, X7, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
+	VPORQ         80(DI), Z7, Z7
 	VPORQ         72(SI), Z7, Z7
-	VPEXTRQ       $0x00, X7, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none56
-	TZCNTQ        SI, DI
-	MOVB          DI, 56(BX)
-	VPEXTRQ       $0x01, X7, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none57
 	TZCNTQ        SI, SI
 	MOVB          SI, 57(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
+	VPORQ         64(DI), Z7, Z7
 	VPORQ         56(SI), Z7, Z7
-	VEXTRACTI32X4 $0x01, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none58
-	TZCNTQ        SI, DI
-	MOVB          DI, 58(BX)
-	VEXTRACTI32X4 $0x01, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         48(DI), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
+	VPORQ         48(DI), Z7, Z7
 	VPORQ         40(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R8, SI
 	JE            none60
-	TZCNTQ        SI, DI
-	MOVB          DI, 60(BX)
-	VEXTRACTI32X4 $0x02, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none61
 	TZCNTQ        SI, SI
 	MOVB          SI, 61(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         32(DI), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         24(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x03, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X8, R8
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x01, X8, R9
+	ORQ           80(DI), R8
+	ORQ           72(SI), R8
+	ORQ           88(DI), R9
+	ORQ           80(SI), R9
+	ANDNQ         DX, R8, SI
 	JE            none62
-	TZCNTQ        SI, DI
-	MOVB          DI, 62(BX)
-	VEXTRACTI32X4 $0x03, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R9, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:
@@ -18376,30 +18853,59 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VMOVDQU64     384(AX), Z6
 	VMOVDQU64     448(AX), Z7
 	VPEXTRQ       $0x00, X0, SI
+	VPEXTRQ       $0x01, X0, R8
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x00, X8, R9
+	VEXTRACTI32X4 $0x01, Z0, X8
+	VPEXTRQ       $0x01, X8, R10
 	ANDNQ         DX, SI, SI
 	JE            none0
-	TZCNTQ        SI, DI
-	MOVB          DI, (BX)
-	VPEXTRQ       $0x01, X0, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, (BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R8, SI
 	JE            none1
-	TZCNTQ        SI, R8
-	MOVB          R8, 1(BX)
-	VEXTRACTI32X4 $0x01, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 1(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R9, SI
 	JE            none2
-	TZCNTQ        SI, R9
-	MOVB          R9, 2(BX)
-	VEXTRACTI32X4 $0x01, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 2(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R10, SI
 	JE            none3
 	TZCNTQ        SI, SI
 	MOVB          SI, 3(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z0, Z0
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x00, X8, R13
+	VEXTRACTI32X4 $0x02, Z0, X8
+	VPEXTRQ       $0x01, X8, R10
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x00, X8, R11
+	VEXTRACTI32X4 $0x03, Z0, X8
+	VPEXTRQ       $0x01, X8, R12
+	ORQ           96(DI), R13
+	ORQ           88(R8), R13
+	ORQ           80(R9), R13
+	ORQ           72(SI), R13
+	ORQ           104(DI), R10
+	ORQ           96(R8), R10
+	ORQ           88(R9), R10
+	ORQ           80(SI), R10
+	ORQ           112(DI), R11
+	ORQ           104(R8), R11
+	ORQ           96(R9), R11
+	ORQ           88(SI), R11
+	ORQ           120(DI), R12
+	ORQ           112(R8), R12
+	ORQ           104(R9), R12
+	ORQ           96(SI), R12
 	VPORQ         128(DI), Z1, Z1
 	VPORQ         192(DI), Z2, Z2
 	VPORQ         256(DI), Z3, Z3
@@ -18407,9 +18913,6 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         384(DI), Z5, Z5
 	VPORQ         448(DI), Z6, Z6
 	VPORQ         512(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z0, Z0
 	VPORQ         120(R8), Z1, Z1
 	VPORQ         184(R8), Z2, Z2
 	VPORQ         248(R8), Z3, Z3
@@ -18417,9 +18920,6 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         376(R8), Z5, Z5
 	VPORQ         440(R8), Z6, Z6
 	VPORQ         504(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z0, Z0
 	VPORQ         112(R9), Z1, Z1
 	VPORQ         176(R9), Z2, Z2
 	VPORQ         240(R9), Z3, Z3
@@ -18427,9 +18927,6 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         368(R9), Z5, Z5
 	VPORQ         432(R9), Z6, Z6
 	VPORQ         496(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z0, Z0
 	VPORQ         104(SI), Z1, Z1
 	VPORQ         168(SI), Z2, Z2
 	VPORQ         232(SI), Z3, Z3
@@ -18437,32 +18934,52 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         360(SI), Z5, Z5
 	VPORQ         424(SI), Z6, Z6
 	VPORQ         488(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R13, SI
 	JE            none4
-	TZCNTQ        SI, DI
-	MOVB          DI, 4(BX)
-	VEXTRACTI32X4 $0x02, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 4(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R10, SI
 	JE            none5
-	TZCNTQ        SI, R8
-	MOVB          R8, 5(BX)
-	VEXTRACTI32X4 $0x03, Z0, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 5(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R11, SI
 	JE            none6
-	TZCNTQ        SI, R9
-	MOVB          R9, 6(BX)
-	VEXTRACTI32X4 $0x03, Z0, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 6(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R12, SI
 	JE            none7
 	TZCNTQ        SI, SI
 	MOVB          SI, 7(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X1, R10
+	VPEXTRQ       $0x01, X1, R11
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z1, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         96(DI), Z1, Z1
 	VPORQ         160(DI), Z2, Z2
 	VPORQ         224(DI), Z3, Z3
@@ -18470,8 +18987,6 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         352(DI), Z5, Z5
 	VPORQ         416(DI), Z6, Z6
 	VPORQ         480(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
 	VPORQ         88(R8), Z1, Z1
 	VPORQ         152(R8), Z2, Z2
 	VPORQ         216(R8), Z3, Z3
@@ -18479,8 +18994,6 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         344(R8), Z5, Z5
 	VPORQ         408(R8), Z6, Z6
 	VPORQ         472(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
 	VPORQ         80(R9), Z1, Z1
 	VPORQ         144(R9), Z2, Z2
 	VPORQ         208(R9), Z3, Z3
@@ -18488,8 +19001,6 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         336(R9), Z5, Z5
 	VPORQ         400(R9), Z6, Z6
 	VPORQ         464(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z1, Z1
 	VPORQ         136(SI), Z2, Z2
 	VPORQ         200(SI), Z3, Z3
@@ -18497,628 +19008,810 @@ TEXT ·serialRow64by4(SB), NOSPLIT, $0-40
 	VPORQ         328(SI), Z5, Z5
 	VPORQ         392(SI), Z6, Z6
 	VPORQ         456(SI), Z7, Z7
-	VPEXTRQ       $0x00, X1, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none8
-	TZCNTQ        SI, DI
-	MOVB          DI, 8(BX)
-	VPEXTRQ       $0x01, X1, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 8(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none9
-	TZCNTQ        SI, R8
-	MOVB          R8, 9(BX)
-	VEXTRACTI32X4 $0x01, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 9(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none10
-	TZCNTQ        SI, R9
-	MOVB          R9, 10(BX)
-	VEXTRACTI32X4 $0x01, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 10(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none11
 	TZCNTQ        SI, SI
 	MOVB          SI, 11(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z1, Z1
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z1, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z1, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         128(DI), Z2, Z2
 	VPORQ         192(DI), Z3, Z3
 	VPORQ         256(DI), Z4, Z4
 	VPORQ         320(DI), Z5, Z5
 	VPORQ         384(DI), Z6, Z6
 	VPORQ         448(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z1, Z1
 	VPORQ         120(R8), Z2, Z2
 	VPORQ         184(R8), Z3, Z3
 	VPORQ         248(R8), Z4, Z4
 	VPORQ         312(R8), Z5, Z5
 	VPORQ         376(R8), Z6, Z6
 	VPORQ         440(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z1, Z1
 	VPORQ         112(R9), Z2, Z2
 	VPORQ         176(R9), Z3, Z3
 	VPORQ         240(R9), Z4, Z4
 	VPORQ         304(R9), Z5, Z5
 	VPORQ         368(R9), Z6, Z6
 	VPORQ         432(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z1, Z1
 	VPORQ         104(SI), Z2, Z2
 	VPORQ         168(SI), Z3, Z3
 	VPORQ         232(SI), Z4, Z4
 	VPORQ         296(SI), Z5, Z5
 	VPORQ         360(SI), Z6, Z6
 	VPORQ         424(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none12
-	TZCNTQ        SI, DI
-	MOVB          DI, 12(BX)
-	VEXTRACTI32X4 $0x02, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 12(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none13
-	TZCNTQ        SI, R8
-	MOVB          R8, 13(BX)
-	VEXTRACTI32X4 $0x03, Z1, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 13(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none14
-	TZCNTQ        SI, R9
-	MOVB          R9, 14(BX)
-	VEXTRACTI32X4 $0x03, Z1, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 14(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none15
 	TZCNTQ        SI, SI
 	MOVB          SI, 15(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X2, R10
+	VPEXTRQ       $0x01, X2, R11
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z2, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         96(DI), Z2, Z2
 	VPORQ         160(DI), Z3, Z3
 	VPORQ         224(DI), Z4, Z4
 	VPORQ         288(DI), Z5, Z5
 	VPORQ         352(DI), Z6, Z6
 	VPORQ         416(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
 	VPORQ         88(R8), Z2, Z2
 	VPORQ         152(R8), Z3, Z3
 	VPORQ         216(R8), Z4, Z4
 	VPORQ         280(R8), Z5, Z5
 	VPORQ         344(R8), Z6, Z6
 	VPORQ         408(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
 	VPORQ         80(R9), Z2, Z2
 	VPORQ         144(R9), Z3, Z3
 	VPORQ         208(R9), Z4, Z4
 	VPORQ         272(R9), Z5, Z5
 	VPORQ         336(R9), Z6, Z6
 	VPORQ         400(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z2, Z2
 	VPORQ         136(SI), Z3, Z3
 	VPORQ         200(SI), Z4, Z4
 	VPORQ         264(SI), Z5, Z5
 	VPORQ         328(SI), Z6, Z6
 	VPORQ         392(SI), Z7, Z7
-	VPEXTRQ       $0x00, X2, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none16
-	TZCNTQ        SI, DI
-	MOVB          DI, 16(BX)
-	VPEXTRQ       $0x01, X2, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 16(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none17
-	TZCNTQ        SI, R8
-	MOVB          R8, 17(BX)
-	VEXTRACTI32X4 $0x01, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 17(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none18
-	TZCNTQ        SI, R9
-	MOVB          R9, 18(BX)
-	VEXTRACTI32X4 $0x01, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 18(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none19
 	TZCNTQ        SI, SI
 	MOVB          SI, 19(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z2, Z2
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z2, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z2, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         128(DI), Z3, Z3
 	VPORQ         192(DI), Z4, Z4
 	VPORQ         256(DI), Z5, Z5
 	VPORQ         320(DI), Z6, Z6
 	VPORQ         384(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z2, Z2
 	VPORQ         120(R8), Z3, Z3
 	VPORQ         184(R8), Z4, Z4
 	VPORQ         248(R8), Z5, Z5
 	VPORQ         312(R8), Z6, Z6
 	VPORQ         376(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z2, Z2
 	VPORQ         112(R9), Z3, Z3
 	VPORQ         176(R9), Z4, Z4
 	VPORQ         240(R9), Z5, Z5
 	VPORQ         304(R9), Z6, Z6
 	VPORQ         368(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z2, Z2
 	VPORQ         104(SI), Z3, Z3
 	VPORQ         168(SI), Z4, Z4
 	VPORQ         232(SI), Z5, Z5
 	VPORQ         296(SI), Z6, Z6
 	VPORQ         360(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none20
-	TZCNTQ        SI, DI
-	MOVB          DI, 20(BX)
-	VEXTRACTI32X4 $0x02, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 20(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none21
-	TZCNTQ        SI, R8
-	MOVB          R8, 21(BX)
-	VEXTRACTI32X4 $0x03, Z2, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 21(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none22
-	TZCNTQ        SI, R9
-	MOVB          R9, 22(BX)
-	VEXTRACTI32X4 $0x03, Z2, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 22(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none23
 	TZCNTQ        SI, SI
 	MOVB          SI, 23(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X3, R10
+	VPEXTRQ       $0x01, X3, R11
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z3, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         96(DI), Z3, Z3
 	VPORQ         160(DI), Z4, Z4
 	VPORQ         224(DI), Z5, Z5
 	VPORQ         288(DI), Z6, Z6
 	VPORQ         352(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
 	VPORQ         88(R8), Z3, Z3
 	VPORQ         152(R8), Z4, Z4
 	VPORQ         216(R8), Z5, Z5
 	VPORQ         280(R8), Z6, Z6
 	VPORQ         344(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
 	VPORQ         80(R9), Z3, Z3
 	VPORQ         144(R9), Z4, Z4
 	VPORQ         208(R9), Z5, Z5
 	VPORQ         272(R9), Z6, Z6
 	VPORQ         336(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z3, Z3
 	VPORQ         136(SI), Z4, Z4
 	VPORQ         200(SI), Z5, Z5
 	VPORQ         264(SI), Z6, Z6
 	VPORQ         328(SI), Z7, Z7
-	VPEXTRQ       $0x00, X3, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none24
-	TZCNTQ        SI, DI
-	MOVB          DI, 24(BX)
-	VPEXTRQ       $0x01, X3, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 24(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none25
-	TZCNTQ        SI, R8
-	MOVB          R8, 25(BX)
-	VEXTRACTI32X4 $0x01, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 25(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none26
-	TZCNTQ        SI, R9
-	MOVB          R9, 26(BX)
-	VEXTRACTI32X4 $0x01, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 26(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none27
 	TZCNTQ        SI, SI
 	MOVB          SI, 27(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z3, Z3
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z3, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z3, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         128(DI), Z4, Z4
 	VPORQ         192(DI), Z5, Z5
 	VPORQ         256(DI), Z6, Z6
 	VPORQ         320(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z3, Z3
 	VPORQ         120(R8), Z4, Z4
 	VPORQ         184(R8), Z5, Z5
 	VPORQ         248(R8), Z6, Z6
 	VPORQ         312(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z3, Z3
 	VPORQ         112(R9), Z4, Z4
 	VPORQ         176(R9), Z5, Z5
 	VPORQ         240(R9), Z6, Z6
 	VPORQ         304(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z3, Z3
 	VPORQ         104(SI), Z4, Z4
 	VPORQ         168(SI), Z5, Z5
 	VPORQ         232(SI), Z6, Z6
 	VPORQ         296(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none28
-	TZCNTQ        SI, DI
-	MOVB          DI, 28(BX)
-	VEXTRACTI32X4 $0x02, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 28(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none29
-	TZCNTQ        SI, R8
-	MOVB          R8, 29(BX)
-	VEXTRACTI32X4 $0x03, Z3, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 29(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none30
-	TZCNTQ        SI, R9
-	MOVB          R9, 30(BX)
-	VEXTRACTI32X4 $0x03, Z3, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 30(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none31
 	TZCNTQ        SI, SI
 	MOVB          SI, 31(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X4, R10
+	VPEXTRQ       $0x01, X4, R11
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z4, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         96(DI), Z4, Z4
 	VPORQ         160(DI), Z5, Z5
 	VPORQ         224(DI), Z6, Z6
 	VPORQ         288(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
 	VPORQ         88(R8), Z4, Z4
 	VPORQ         152(R8), Z5, Z5
 	VPORQ         216(R8), Z6, Z6
 	VPORQ         280(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
 	VPORQ         80(R9), Z4, Z4
 	VPORQ         144(R9), Z5, Z5
 	VPORQ         208(R9), Z6, Z6
 	VPORQ         272(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z4, Z4
 	VPORQ         136(SI), Z5, Z5
 	VPORQ         200(SI), Z6, Z6
 	VPORQ         264(SI), Z7, Z7
-	VPEXTRQ       $0x00, X4, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none32
-	TZCNTQ        SI, DI
-	MOVB          DI, 32(BX)
-	VPEXTRQ       $0x01, X4, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 32(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none33
-	TZCNTQ        SI, R8
-	MOVB          R8, 33(BX)
-	VEXTRACTI32X4 $0x01, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 33(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none34
-	TZCNTQ        SI, R9
-	MOVB          R9, 34(BX)
-	VEXTRACTI32X4 $0x01, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 34(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none35
 	TZCNTQ        SI, SI
 	MOVB          SI, 35(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z4, Z4
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z4, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z4, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         128(DI), Z5, Z5
 	VPORQ         192(DI), Z6, Z6
 	VPORQ         256(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z4, Z4
 	VPORQ         120(R8), Z5, Z5
 	VPORQ         184(R8), Z6, Z6
 	VPORQ         248(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z4, Z4
 	VPORQ         112(R9), Z5, Z5
 	VPORQ         176(R9), Z6, Z6
 	VPORQ         240(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z4, Z4
 	VPORQ         104(SI), Z5, Z5
 	VPORQ         168(SI), Z6, Z6
 	VPORQ         232(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none36
-	TZCNTQ        SI, DI
-	MOVB          DI, 36(BX)
-	VEXTRACTI32X4 $0x02, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 36(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none37
-	TZCNTQ        SI, R8
-	MOVB          R8, 37(BX)
-	VEXTRACTI32X4 $0x03, Z4, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 37(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none38
-	TZCNTQ        SI, R9
-	MOVB          R9, 38(BX)
-	VEXTRACTI32X4 $0x03, Z4, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 38(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none39
 	TZCNTQ        SI, SI
 	MOVB          SI, 39(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X5, R10
+	VPEXTRQ       $0x01, X5, R11
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z5, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         96(DI), Z5, Z5
 	VPORQ         160(DI), Z6, Z6
 	VPORQ         224(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
 	VPORQ         88(R8), Z5, Z5
 	VPORQ         152(R8), Z6, Z6
 	VPORQ         216(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
 	VPORQ         80(R9), Z5, Z5
 	VPORQ         144(R9), Z6, Z6
 	VPORQ         208(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z5, Z5
 	VPORQ         136(SI), Z6, Z6
 	VPORQ         200(SI), Z7, Z7
-	VPEXTRQ       $0x00, X5, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none40
-	TZCNTQ        SI, DI
-	MOVB          DI, 40(BX)
-	VPEXTRQ       $0x01, X5, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 40(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none41
-	TZCNTQ        SI, R8
-	MOVB          R8, 41(BX)
-	VEXTRACTI32X4 $0x01, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 41(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none42
-	TZCNTQ        SI, R9
-	MOVB          R9, 42(BX)
-	VEXTRACTI32X4 $0x01, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 42(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none43
 	TZCNTQ        SI, SI
 	MOVB          SI, 43(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z5, Z5
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z5, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z5, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         128(DI), Z6, Z6
 	VPORQ         192(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z5, Z5
 	VPORQ         120(R8), Z6, Z6
 	VPORQ         184(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z5, Z5
 	VPORQ         112(R9), Z6, Z6
 	VPORQ         176(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z5, Z5
 	VPORQ         104(SI), Z6, Z6
 	VPORQ         168(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none44
-	TZCNTQ        SI, DI
-	MOVB          DI, 44(BX)
-	VEXTRACTI32X4 $0x02, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 44(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none45
-	TZCNTQ        SI, R8
-	MOVB          R8, 45(BX)
-	VEXTRACTI32X4 $0x03, Z5, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 45(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none46
-	TZCNTQ        SI, R9
-	MOVB          R9, 46(BX)
-	VEXTRACTI32X4 $0x03, Z5, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 46(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none47
 	TZCNTQ        SI, SI
 	MOVB          SI, 47(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X6, R10
+	VPEXTRQ       $0x01, X6, R11
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z6, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
 	VPORQ         96(DI), Z6, Z6
 	VPORQ         160(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
 	VPORQ         88(R8), Z6, Z6
 	VPORQ         152(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
 	VPORQ         80(R9), Z6, Z6
 	VPORQ         144(R9), Z7, Z7
-	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
 	VPORQ         72(SI), Z6, Z6
 	VPORQ         136(SI), Z7, Z7
-	VPEXTRQ       $0x00, X6, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none48
-	TZCNTQ        SI, DI
-	MOVB          DI, 48(BX)
-	VPEXTRQ       $0x01, X6, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 48(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none49
-	TZCNTQ        SI, R8
-	MOVB          R8, 49(BX)
-	VEXTRACTI32X4 $0x01, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 49(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none50
-	TZCNTQ        SI, R9
-	MOVB          R9, 50(BX)
-	VEXTRACTI32X4 $0x01, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 50(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none51
 	TZCNTQ        SI, SI
 	MOVB          SI, 51(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z6, Z6
-	VPORQ         128(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z6, Z6
-	VPORQ         120(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z6, Z6
-	VPORQ         112(R9), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z6, Z6
+	LEAQ          (CX)(SI*1), SI
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z6, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z6, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
+	VPORQ         128(DI), Z7, Z7
+	VPORQ         120(R8), Z7, Z7
+	VPORQ         112(R9), Z7, Z7
 	VPORQ         104(SI), Z7, Z7
-	VEXTRACTI32X4 $0x02, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none52
-	TZCNTQ        SI, DI
-	MOVB          DI, 52(BX)
-	VEXTRACTI32X4 $0x02, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 52(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none53
-	TZCNTQ        SI, R8
-	MOVB          R8, 53(BX)
-	VEXTRACTI32X4 $0x03, Z6, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 53(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none54
-	TZCNTQ        SI, R9
-	MOVB          R9, 54(BX)
-	VEXTRACTI32X4 $0x03, Z6, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 54(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none55
 	TZCNTQ        SI, SI
 	MOVB          SI, 55(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         96(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         88(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         80(R9), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
+	LEAQ          (CX)(SI*1), SI
+	VPEXTRQ       $0x00, X7, R10
+	VPEXTRQ       $0x01, X7, R11
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x01, Z7, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
+	VPORQ         96(DI), Z7, Z7
+	VPORQ         88(R8), Z7, Z7
+	VPORQ         80(R9), Z7, Z7
 	VPORQ         72(SI), Z7, Z7
-	VPEXTRQ       $0x00, X7, SI
-	ANDNQ         DX, SI, SI
+	ANDNQ         DX, R10, SI
 	JE            none56
-	TZCNTQ        SI, DI
-	MOVB          DI, 56(BX)
-	VPEXTRQ       $0x01, X7, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 56(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none57
-	TZCNTQ        SI, R8
-	MOVB          R8, 57(BX)
-	VEXTRACTI32X4 $0x01, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 57(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none58
-	TZCNTQ        SI, R9
-	MOVB          R9, 58(BX)
-	VEXTRACTI32X4 $0x01, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 58(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none59
 	TZCNTQ        SI, SI
 	MOVB          SI, 59(BX)
-	SHLQ          $0x0a, DI
-	ADDQ          CX, DI
-	VPORQ         64(DI), Z7, Z7
-	SHLQ          $0x0a, R8
-	ADDQ          CX, R8
-	VPORQ         56(R8), Z7, Z7
-	SHLQ          $0x0a, R9
-	ADDQ          CX, R9
-	VPORQ         48(R9), Z7, Z7
 	SHLQ          $0x0a, SI
-	ADDQ          CX, SI
-	VPORQ         40(SI), Z7, Z7
+	LEAQ          (CX)(SI*1), SI
 	VEXTRACTI32X4 $0x02, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	VPEXTRQ       $0x00, X8, R10
+	VEXTRACTI32X4 $0x02, Z7, X8
+	VPEXTRQ       $0x01, X8, R11
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x00, X8, R12
+	VEXTRACTI32X4 $0x03, Z7, X8
+	VPEXTRQ       $0x01, X8, R13
+	ORQ           96(DI), R10
+	ORQ           88(R8), R10
+	ORQ           80(R9), R10
+	ORQ           72(SI), R10
+	ORQ           104(DI), R11
+	ORQ           96(R8), R11
+	ORQ           88(R9), R11
+	ORQ           80(SI), R11
+	ORQ           112(DI), R12
+	ORQ           104(R8), R12
+	ORQ           96(R9), R12
+	ORQ           88(SI), R12
+	ORQ           120(DI), R13
+	ORQ           112(R8), R13
+	ORQ           104(R9), R13
+	ORQ           96(SI), R13
+	ANDNQ         DX, R10, SI
 	JE            none60
-	TZCNTQ        SI, DI
-	MOVB          DI, 60(BX)
-	VEXTRACTI32X4 $0x02, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 60(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), DI
+	ANDNQ         DX, R11, SI
 	JE            none61
-	TZCNTQ        SI, R8
-	MOVB          R8, 61(BX)
-	VEXTRACTI32X4 $0x03, Z7, X8
-	VPEXTRQ       $0x00, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 61(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R8
+	ANDNQ         DX, R12, SI
 	JE            none62
-	TZCNTQ        SI, R9
-	MOVB          R9, 62(BX)
-	VEXTRACTI32X4 $0x03, Z7, X8
-	VPEXTRQ       $0x01, X8, SI
-	ANDNQ         DX, SI, SI
+	TZCNTQ        SI, SI
+	MOVB          SI, 62(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), R9
+	ANDNQ         DX, R13, SI
 	JE            none63
 	TZCNTQ        SI, SI
 	MOVB          SI, 63(BX)
+	SHLQ          $0x0a, SI
+	LEAQ          (CX)(SI*1), SI
 	MOVQ          $0x00000040, CX
 
 done:

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 )
 
 // Verification by a table of bits. The rare values below the value of a heap
@@ -15,11 +16,13 @@ import (
 // open, a few values of a few heaps, is searched for one by one.
 
 const (
-	maxWitness = 1 << 14 // the greatest distance of these sources
-	trials     = 16      // sources compared for a place
-	trialRows  = 16      // rows of heaps that they are compared on, and then judged on
-	search     = 100     // what a search costs, against eight codes of a source for 64 heaps
-	enough     = 64      // so many sources that are not worth it end the choice
+	maxWitness = 1 << 14       // the greatest distance of these sources
+	trials     = 16            // sources compared for a place
+	trialRows  = 16            // rows of heaps that they are compared on, and then judged on
+	trialRange = 1<<16 - 1<<14 // these rows are among so many heaps
+	patience   = 1 << 17       // so many searches more than expected call for other sources
+	search     = 100           // what a search costs, against eight codes of a source for 64 heaps
+	enough     = 64            // so many sources that are not worth it end the choice
 )
 
 // A proof has the sources that show rare values.
@@ -28,6 +31,9 @@ type proof struct {
 	table   *table
 	k       int // the codes below 8k are marked
 	sources []source
+	rate    float64      // searches expected for a heap
+	checked atomic.Int64 // heaps
+	opened  atomic.Int64 // searches
 	program program
 	codec   *codec
 	same    [2][256]uint64 // for each parity and code: the heaps of a row that are above the rare value if they are of its group
@@ -35,7 +41,7 @@ type proof struct {
 
 // newProof returns a proof for the heaps from n on; the values below are in col.
 func newProof(g Game, s *space, col *column, n int) *proof {
-	p := &proof{born: n, k: s.sliced.k, codec: s.codec, table: newTable(s.size, maxWitness+2*64*trialRows)}
+	p := &proof{born: n, k: s.sliced.k, codec: s.codec, table: newTable(s.size, maxWitness+trialRange)}
 	for parity := range p.same {
 		for c := range s.size {
 			for j := range 64 {
@@ -53,7 +59,12 @@ func newProof(g Game, s *space, col *column, n int) *proof {
 
 // serves reports whether a proof, or nil, is still good for the heaps from n on.
 func (p *proof) serves(s *space, n int) bool {
-	return p != nil && n < 8*p.born && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.split.mask == s.codec.split.mask
+	return p != nil && n < 8*p.born && !p.isPoor() && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.split.mask == s.codec.split.mask
+}
+
+// isPoor reports whether much more is searched for than was expected.
+func (p *proof) isPoor() bool {
+	return float64(p.opened.Load()) > patience+2*p.rate*float64(p.checked.Load())
 }
 
 // reach returns the greatest distance of a source.
@@ -92,12 +103,13 @@ type trial struct {
 // as are worth it in other rows.
 func (p *proof) choose(all []source, n int) {
 	random := rand.New(rand.NewPCG(1, 1))
-	chosen, judged := p.trials(n, 0), p.trials(n, 1)
-	best, least := 0, search*count(judged)
+	chosen, judged := p.trials(n, random), p.trials(n, random)
+	best, least, open := 0, search*count(judged), count(judged)
 	for k := 0; k < min(len(all), best+enough); k++ {
 		next, most := k, -1
 		for range trials {
-			i := k + random.IntN(len(all)-k)
+			u := random.Float64()
+			i := k + int(u*u*float64(len(all)-k)) // small heaps more often
 			if shown := p.shown(chosen, all[i]); shown > most {
 				next, most = i, shown
 			}
@@ -105,19 +117,21 @@ func (p *proof) choose(all []source, n int) {
 		all[k], all[next] = all[next], all[k]
 		p.strike(chosen, all[k])
 		p.strike(judged, all[k])
-		if cost := (k+1)*p.k*len(judged) + search*count(judged); cost < least {
-			best, least = k+1, cost
+		left := count(judged)
+		if cost := (k+1)*p.k*len(judged) + search*left; cost < least {
+			best, least, open = k+1, cost, left
 		}
 	}
+	p.rate = float64(open) / float64(64*len(judged))
 	p.sources = slices.Clone(all[:best])
 	slices.SortFunc(p.sources, func(a, b source) int { return cmp.Compare(a.distance, b.distance) })
 }
 
-// trials returns every second of the rows before n.
-func (p *proof) trials(n, odd int) []trial {
+// trials returns some rows before n.
+func (p *proof) trials(n int, random *rand.Rand) []trial {
 	out := make([]trial, trialRows)
 	for i := range out {
-		h := n - 64*(2*i+odd+1)
+		h := n - 64*(1+random.IntN(min(trialRange, n/4)/64))
 		out[i] = trial{p.table.index(h), make([]uint64, p.table.size)}
 		p.needs(out[i].open, h, 64)
 		clear(out[i].open[8*p.k:])
@@ -196,8 +210,10 @@ func (p *proof) check(need, marks []uint64, n, count int, open func(n int, value
 	}
 	clear(marks)
 	p.table.mark(marks, &p.program, n, p.k)
+	p.checked.Add(int64(count))
 	for i, w := range need {
 		for w &^= marks[i]; w != 0; w &= w - 1 {
+			p.opened.Add(1)
 			h := n + i/size*64 + bits.TrailingZeros64(w)
 			open(h, p.codec.rare(byte(i%size), h))
 		}

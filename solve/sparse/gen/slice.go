@@ -212,14 +212,17 @@ func spread() {
 	RET()
 }
 
-// serialRow writes the kernel that takes the mex of the 64 heaps of a row; it is
-// serial with more and wider registers.
+// serialRow writes the kernel that takes the mex of the 64 heaps of a row. As in
+// serial, the marks stay in registers and the code of a heap selects a row of
+// marks for the heaps after it. What the heaps of a stride mark for the next
+// stride would be long in coming through a vector, so it is read once more, as words.
 func serialRow(size, stride int) {
 	perReg := 512 / size
 	TEXT(fmt.Sprintf("serialRow%dby%d", size, stride), NOSPLIT, fmt.Sprintf("func(m *uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
 	Pragma("noescape")
 	Doc(fmt.Sprintf("serialRow%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding", size, stride),
-		fmt.Sprintf("rows[128*codes[j]+%d+d] to m[j+d] for d ≥ %d. It returns the first j for which there is no such bit, or 64.", perReg, stride))
+		fmt.Sprintf("rows[128*codes[j]+%d+d] to m[j+d] for d ≥ %d. It returns the first j for which there is no such bit, or 64;", perReg, stride),
+		"then what the heaps of its stride and the one before add may be missing in m.")
 	m, rows, all, codes := Load(Param("m"), GP64()), Load(Param("rows"), GP64()), Load(Param("all"), GP64()), Load(Param("codes"), GP64())
 	width := size / 8
 	shift := map[int]uint64{16: 8, 32: 9, 64: 10}[size] // of a row
@@ -233,19 +236,41 @@ func serialRow(size, stride int) {
 	for i := range row {
 		row[i] = GP64()
 	}
+	inWord := min(stride, 64/size) // heaps
+	word := make([]GPVirtual, stride/inWord)
+	take := func(start int) {
+		for i := range word {
+			j := start + i*inWord
+			word[i] = GP64()
+			extractWide(inWord*size, j%perReg/inWord, marks[j/perReg], word[i])
+		}
+	}
+	take(0)
 	for start := 0; start < 64; start += stride {
 		for j := start; j < start+stride; j++ {
-			extractWide(size, j%perReg, marks[j/perReg], w)
-			ANDNQ(all, w, w)
+			q := word[(j-start)/inWord]
+			ANDNQ(all, q, w)
 			JE(LabelRef(fmt.Sprintf("none%d", j)))
-			TZCNTQ(w, row[j-start])
-			MOVB(row[j-start].As8(), Mem{Base: codes}.Offset(j))
+			TZCNTQ(w, w)
+			MOVB(w.As8(), Mem{Base: codes}.Offset(j))
+			SHLQ(Imm(shift), w)
+			LEAQ(Mem{Base: rows, Index: w, Scale: 1}, row[j-start])
+			if (j-start)%inWord < inWord-1 {
+				SHRQ(Imm(uint64(size)), q)
+			}
 		}
-		for j := start; j < start+stride && start+stride < 64; j++ {
-			SHLQ(Imm(shift), row[j-start])
-			ADDQ(rows, row[j-start])
-			for k := (start + stride) / perReg; k < len(marks); k++ {
-				VPORQ(Mem{Base: row[j-start]}.Offset(width*(k*perReg-j+perReg)), marks[k], marks[k])
+		if start+stride == 64 {
+			break
+		}
+		take(start + stride) // before the vectors wait for the rows
+		for i, q := range word {
+			for u := range stride {
+				ORQ(Mem{Base: row[u]}.Offset(width*(perReg+stride-u+i*inWord)), q)
+			}
+		}
+		for u := 0; u < stride && start+2*stride < 64; u++ {
+			for k := (start + 2*stride) / perReg; k < len(marks); k++ {
+				VPORQ(Mem{Base: row[u]}.Offset(width*(k*perReg-start-u+perReg)), marks[k], marks[k])
 			}
 		}
 	}
