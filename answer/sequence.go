@@ -4,6 +4,7 @@ package answer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -32,6 +33,10 @@ type SequenceQuestion struct {
 	Effort   uint64 // what a long run may take, in pairs of heaps; 0 for no bound
 	// Store opens the place where the values of a long run are kept; nil keeps none.
 	Store func(code string) (sparse.Storage, error)
+	// Notes opens the place where a long run keeps in brief how far it is; nil keeps nothing.
+	Notes func(code string) (sparse.Notes, error)
+	// Forget has a long run keep the first and last values only.
+	Forget bool
 }
 
 // A Sequence is the answer. Its values are listed by Each; they are not stored
@@ -65,6 +70,7 @@ type Sequence struct {
 // A Period is how a sequence repeats, and how that is proved.
 type Period struct {
 	Preperiod   int    `json:"preperiod"`
+	AtMost      bool   `json:"-"` // the preperiod may be smaller
 	Period      int    `json:"period"`
 	Saltus      int    `json:"saltus"`
 	SaltusValue string `json:"saltus_value,omitempty"` // of values that are not numbers
@@ -83,6 +89,19 @@ type Automatic struct {
 	States  int  `json:"states"`
 	Options int  `json:"options"`
 	Proved  bool `json:"proved"`
+}
+
+// MarshalJSON gives a preperiod that may be smaller another name.
+func (p Period) MarshalJSON() ([]byte, error) {
+	type plain Period
+	if !p.AtMost {
+		return json.Marshal(plain(p))
+	}
+	return json.Marshal(struct {
+		AtMost    int  `json:"preperiod_at_most"`
+		Preperiod *int `json:"preperiod,omitempty"` // hides that of plain
+		plain
+	}{p.Preperiod, nil, plain(p)})
 }
 
 // ErrCode wraps what is wrong with the code of a heap game.
@@ -259,12 +278,9 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	if err := s.solve(ctx, int(min(naive, max(s.look(), s.To+1)))); err != nil || s.found.Proved {
 		return err
 	}
-	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true}
-	if s.question.Store != nil {
-		var err error
-		if opts.Storage, err = s.question.Store(s.Code); err != nil {
-			return err
-		}
+	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true, Forget: s.question.Forget}
+	if err := s.open(&opts); err != nil {
+		return err
 	}
 	e, err := sparse.New(g, opts)
 	if err != nil {
@@ -278,6 +294,19 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	}
 	greatest := int(e.Stats().Max)
 	s.Max = &greatest
+	return err
+}
+
+// open opens the places where a long run is kept.
+func (s *Sequence) open(opts *sparse.Options) (err error) {
+	if s.question.Store != nil {
+		if opts.Storage, err = s.question.Store(s.Code); err != nil {
+			return err
+		}
+	}
+	if s.question.Notes != nil {
+		opts.Notes, err = s.question.Notes(s.Code)
+	}
 	return err
 }
 
@@ -367,6 +396,9 @@ func (s *Sequence) reached() error {
 		return nil
 	}
 	if s.To < s.Known() {
+		if s.question.Forget {
+			return nil
+		}
 		return s.unreadable(s.To)
 	}
 	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", solve.ErrLimit, s.Code, s.To)

@@ -177,11 +177,11 @@ func (s *Sequence) setPeriod() {
 	if s.Period != nil {
 		saltus = s.Period.SaltusValue
 	}
-	s.Period = &Period{p.Preperiod, p.Period, p.Saltus, saltus, p.Proved, p.Bound, p.Theorem, p.States, 0}
+	s.Period = &Period{p.Preperiod, p.AtMost, p.Period, p.Saltus, saltus, p.Proved, p.Bound, p.Theorem, p.States, 0}
 	if !p.Proved {
 		s.Period.Observed = p.Known - 1
 	}
-	if s.partizan != nil || s.fn != period.FuncNim || p.Preperiod > exceptionsSought {
+	if s.partizan != nil || s.fn != period.FuncNim || p.Preperiod > exceptionsSought || p.AtMost {
 		return
 	}
 	at := func(n int) int {
@@ -204,8 +204,8 @@ type Last struct {
 	Value any   `json:"value"`
 }
 
-// MostListed is up to which heap WriteJSON lists the values; beyond it only the
-// last is given.
+// MostListed is up to which heap WriteJSON lists the values; beyond it, and if values
+// are forgotten, only the last is given.
 const MostListed = 1_000_000_000
 
 // WriteJSON writes the sequence as one line of JSON, value after value.
@@ -217,7 +217,7 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 	}
 	var last *Last
 	var failed error
-	if s.To > MostListed {
+	if s.To > MostListed || s.question.Forget {
 		n := s.Known() - 1
 		if v, ok := s.At(n); ok {
 			last = &Last{n, v}

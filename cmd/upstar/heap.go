@@ -18,15 +18,14 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/sparse"
-	"github.com/upstar-cgt/upstar/store/valuefile"
 )
 
 // heapFlags are the flags of upstar heap.
 type heapFlags struct {
-	values, format, certificate, all, file, checkpoint, plot string
-	to                                                       int64
-	limit, reach, threads, memory                            int
-	asJSON                                                   bool
+	values, format, certificate, all, file, checkpoint, keep, plot string
+	to                                                             int64
+	limit, reach, threads, memory                                  int
+	asJSON                                                         bool
 }
 
 func heapCommand() *cobra.Command {
@@ -46,13 +45,16 @@ partizan-splittles, partizan-octal) have outcome, o-, value, mean and temperatur
 Long runs of nim values take a byte of memory for each value. With --checkpoint
 DIR they are kept in a file there: a run that was stopped, by Ctrl-C or by force, goes on
 where it was when the same command is given again, and what is too much for --memory
-stays in the file if the values lie in a sparse space. Text lists at most 100 000 values;
+stays in the file if the values lie in a sparse space. With --keep window only the first
+and the last values are kept, in memory and in a file of a few megabytes: enough to go
+on, and to find a period and prove it, but of its beginning only a bound is known. Text lists at most 100 000 values;
 csv, json and bfile list all that were asked for.`,
 		Example: `  upstar heap 0.137 --values obliged --to 200
   upstar heap kayles --values nim --to 100
   upstar heap kayles --to 40000000000
   upstar heap 0.16 --to 1000000 --certificate 16.json
   upstar heap 0.106 --to 4000000000 --threads 2 --checkpoint runs
+  upstar heap 0.106 --to 1000000000000 --checkpoint runs --keep window
   upstar heap 0.07 --to 300 --plot dawson.svg
   upstar heap 'partizan-subtraction({1,4},{2,3})' --values value --to 30
   upstar heap --all octal:3 -o periods.csv`,
@@ -93,6 +95,7 @@ csv, json and bfile list all that were asked for.`,
 	flags.StringVar(&f.plot, "plot", "", "draw the values to this file, .svg or .png")
 	flags.IntVar(&f.threads, "threads", 1, "how many threads compute a long run")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
+	flags.StringVar(&f.keep, "keep", "all", "which values a long run keeps: all, or window (the first and the last ones)")
 	flags.IntVar(&f.memory, "memory", 4096, "the most memory for the values of a long run, in MiB")
 	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
@@ -101,6 +104,7 @@ csv, json and bfile list all that were asked for.`,
 	for name, words := range map[string]string{
 		"values": "nim obliged outcome o- R+ R- S+ S- F+ F- G- genus misere value mean temperature",
 		"format": "text csv json bfile oeis",
+		"keep":   "all window",
 		"all":    "octal:1 octal:2 octal:3 octal:4",
 	} {
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(strings.Fields(words), cobra.ShellCompDirectiveNoFileComp))
@@ -144,6 +148,10 @@ func (f heapFlags) check() error {
 		return usageError{fmt.Errorf("no format %q; there are text, csv, json, bfile and oeis", f.format)}
 	case f.plot != "" && plotters[strings.ToLower(filepath.Ext(f.plot))] == nil:
 		return usageError{fmt.Errorf("--plot wants a file that ends in .svg or .png, not %q", f.plot)}
+	case f.keep != "all" && f.keep != "window":
+		return usageError{fmt.Errorf("--keep wants all or window, not %q", f.keep)}
+	case f.keep == "window" && (f.values != "nim" || f.format != "text" && f.format != "json" || f.plot != "" || f.certificate != ""):
+		return usageError{errors.New("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")}
 	case f.limit < 1:
 		return usageError{errors.New("--limit wants a number from 1")}
 	}
@@ -162,7 +170,6 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 	if f.format == "oeis" && !cmd.Flags().Changed("to") {
 		f.to = oeisData
 	}
-	var kept *valuefile.File
 	q := answer.SequenceQuestion{Code: code, Function: f.values, To: f.to, Threads: f.threads,
 		Limits: solve.Limits{Positions: f.limit}, Bytes: uint64(f.memory) << 20}
 	if f.format == "oeis" || f.format == "bfile" {
@@ -170,21 +177,14 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 			return err
 		}
 	}
-	if f.checkpoint != "" {
-		q.Store = func(code string) (sparse.Storage, error) {
-			var err error
-			kept, err = openCheckpoint(f.checkpoint, code)
-			return kept, err
-		}
-	}
+	kept := f.keeping(&q)
 	s, err := answer.NewSequence(q)
 	if err != nil {
 		return err
 	}
-	if err = f.find(cmd, s); kept != nil {
-		if failed := kept.Close(); err == nil {
-			err = failed
-		}
+	err = f.find(cmd, s)
+	if failed := kept.close(); err == nil {
+		err = failed
 	}
 	return err
 }
@@ -264,19 +264,9 @@ func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	return text
 }
 
-// openCheckpoint opens the value file of a code in a folder.
-func openCheckpoint(dir, code string) (*valuefile.File, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	return valuefile.Open(checkpointFile(dir, code))
-}
-
-func checkpointFile(dir, code string) string { return filepath.Join(dir, code+".values") }
-
 // explain says what to do about what ended a long run.
 func explain(err error, f heapFlags, s *answer.Sequence) error {
-	file := checkpointFile(f.checkpoint, s.Code)
+	file := f.checkpointFile(s.Code)
 	switch {
 	case errors.Is(err, syscall.EFBIG): // as by ulimit -f
 		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
@@ -286,6 +276,8 @@ func explain(err error, f heapFlags, s *answer.Sequence) error {
 		return fmt.Errorf("%w; a greater --memory allows more", err)
 	case errors.Is(err, sparse.ErrStorage):
 		return fmt.Errorf("%s: %w; it is left as it is", file, err)
+	case errors.Is(err, sparse.ErrForgotten):
+		return fmt.Errorf("%w: %w; --keep all would have them", solve.ErrLimit, err)
 	case errors.Is(err, context.Canceled) && f.checkpoint != "" && s.Known() > 0:
 		return fmt.Errorf("%w; the same command goes on from there", err)
 	}

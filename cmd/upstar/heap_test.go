@@ -40,6 +40,10 @@ func TestHeapErrors(t *testing.T) {
 		{"0.77 --memory 0", 2, "--memory"},
 		{"0.77 --format xml", 2, "xml"},
 		{"0.77 --plot x.gif", 2, ".svg or .png"},
+		{"0.77 --keep some", 2, "--keep"},
+		{"0.77 --keep window --format csv", 2, "--keep window"},
+		{"0.77 --keep window --certificate x.json", 2, "--keep window"},
+		{"0.77 --keep window --values obliged", 2, "--keep window"},
 		{"0.77 0.07", 2, "one code"},
 		{"--all hex:3", 2, "octal:1"},
 		{"--all octal:3 0.77", 2, "--all"}, {"--all octal:1 --to 5", 2, "--to"}, {"--all octal:1 --json", 2, "--json"},
@@ -191,6 +195,42 @@ func TestCheckpointBeyondMemory(t *testing.T) {
 	}
 	if lists[1] != lists[0] || lists[2] != lists[0] {
 		t.Errorf("the values listed, %d, %d and %d bytes, differ", len(lists[0]), len(lists[1]), len(lists[2]))
+	}
+}
+
+// A run that keeps the first and last values only goes on from a small file.
+func TestKeepWindow(t *testing.T) {
+	dir := t.TempDir()
+	heap := func(to string, more ...string) string {
+		status, out, errs := command(context.Background(), append([]string{"heap", "0.106", "--to", to, "--checkpoint", dir, "--keep", "window"}, more...)...)
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		return out
+	}
+	heap("20000000")
+	info, err := os.Stat(filepath.Join(dir, "0.106.window"))
+	if err != nil || info.Size() > 4<<20 {
+		t.Fatalf("the file: %v, %v", info, err)
+	}
+	_, want, _ := command(context.Background(), "heap", "0.106", "--to", "25000000")
+	if got := heap("25000000"); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := heap("10000000"); !strings.Contains(got, "the value of heap 10000000 is not kept") {
+		t.Error(got)
+	}
+	if got := heap("25000000", "--json"); !strings.Contains(got, `"values":[],"last":{"heap":25000000,`) {
+		t.Error(got)
+	}
+	file := filepath.Join(dir, "0.104.window")
+	data, _ := os.ReadFile(filepath.Join(dir, "0.106.window"))
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := command(context.Background(), "heap", "0.104", "--to", "25000000", "--checkpoint", dir, "--keep", "window")
+	if after, _ := os.ReadFile(file); status != wrongInput || !strings.Contains(errs, file) || !bytes.Equal(after, data) {
+		t.Errorf("another game's file: status %d, %s", status, errs)
 	}
 }
 

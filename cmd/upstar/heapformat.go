@@ -72,8 +72,11 @@ func textSequence(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 			return err
 		}
 	} else if n := s.Known() - 1; n >= 0 {
-		v, _ := s.At(n)
-		fmt.Fprintf(w, "heap %d has the value %s\n", n, cell(v, "undefined"))
+		if v, ok := s.At(n); ok {
+			fmt.Fprintf(w, "heap %d has the value %s\n", n, cell(v, "undefined"))
+		} else {
+			fmt.Fprintf(w, "the value of heap %d is not kept\n", n)
+		}
 	}
 	if s.Note != "" {
 		fmt.Fprintln(w, s.Note)
@@ -130,7 +133,9 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 	} else if p == nil {
 		fmt.Fprintf(w, "no period found in %d values%s\n", s.Computed(), textMax(s))
 	} else {
-		fmt.Fprintf(w, "period %d from heap %d", p.Period, p.Preperiod)
+		if fmt.Fprintf(w, "period %d from heap %d", p.Period, p.Preperiod); p.AtMost {
+			fmt.Fprint(w, " at most")
+		}
 		switch {
 		case p.SaltusValue != "":
 			fmt.Fprintf(w, ", each period %s more than the last", p.SaltusValue)

@@ -38,6 +38,7 @@ type Period struct {
 	Known   int    // number of values it was found in
 
 	Window sparse.Window // of a proof in a sparse space, else zero
+	AtMost bool          // the least preperiod may be smaller, values being forgotten
 }
 
 func (p Period) String() string {
@@ -45,6 +46,9 @@ func (p Period) String() string {
 		return "no period"
 	}
 	s := fmt.Sprintf("period %d from %d", p.Period, p.Preperiod)
+	if p.AtMost {
+		s = fmt.Sprintf("period %d from %d at most", p.Period, p.Preperiod)
+	}
 	if p.Saltus != 0 {
 		s += fmt.Sprintf(" with saltus %d", p.Saltus)
 	}

@@ -49,6 +49,7 @@ func SparsePeriod(code takebreak.Code, e *sparse.Engine) (p Period, ok bool) {
 		return Period{}, false
 	}
 	p = Period{Preperiod: int(found.Start), Period: int(found.Length), Known: int(e.Known()), Proved: true, Theorem: newBreaking(code).name()}
+	p.AtMost = found.AtMost
 	if p.Bound = Bound(code, p.Preperiod, p.Period); p.Bound > p.Known {
 		p.Theorem, p.Bound, p.Window = SparseWindow, int(found.Bound), found.Window
 	}

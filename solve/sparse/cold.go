@@ -10,8 +10,9 @@ import "fmt"
 // keeps its two ends only.
 
 const (
-	shortWindow = 1<<16 + 1<<13 // heaps that the choice of witnesses looks at
-	longWindow  = 1 << 24       // more are of no use
+	shortWindow  = 1<<16 + 1<<13 // heaps that the choice of witnesses looks at
+	longWindow   = 1 << 24       // more are of no use
+	forgetWindow = 1 << 22       // if the others are forgotten
 )
 
 // window returns how many heaps are kept at each end of a cold column.
@@ -21,6 +22,9 @@ func (e *Engine) window() int {
 		return max(least, e.opts.window)
 	}
 	room := longWindow
+	if e.opts.Forget {
+		room = forgetWindow
+	}
 	if limit := e.opts.MaxBytes; limit > 0 {
 		room = int(min(uint64(room), limit/uint64(8*e.col.width())))
 	}
@@ -34,7 +38,7 @@ func (e *Engine) windowNeeded() int {
 
 // canCool reports whether the column can do with its two ends.
 func (e *Engine) canCool() bool {
-	if e.opts.Storage == nil || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.n/3 {
+	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.n/3 {
 		return false
 	}
 	limit := e.opts.MaxBytes
@@ -47,7 +51,10 @@ func (e *Engine) cool(ahead int) error {
 		return err
 	}
 	keep := e.window()
-	lo := min(e.col.n-keep, int(e.saved)) &^ (perRecord - 1)
+	lo := (e.col.n - keep) &^ (perRecord - 1)
+	if !e.opts.Forget {
+		lo = min(lo, int(e.saved)&^(perRecord-1))
+	}
 	if e.col.lo == 0 {
 		if e.col.wide != nil {
 			e.col.head.wide = append([]uint16(nil), e.col.wide[:keep]...)

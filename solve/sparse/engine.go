@@ -23,6 +23,12 @@ type Options struct {
 	// Storage keeps the values; nil keeps none. A new engine continues from
 	// what is stored.
 	Storage Storage
+	// Forget keeps only the first and the last values, once they have settled.
+	// A period is found all the same. There must be no Storage.
+	Forget bool
+	// Notes keeps what is needed to go on with a run that keeps few values, or to
+	// go on sooner with one that stores them; nil keeps none.
+	Notes Notes
 	// StopAtPeriod ends Run as soon as a period is proved.
 	StopAtPeriod bool
 	// Scalar avoids vector instructions. The values are the same.
@@ -59,6 +65,8 @@ type Engine struct {
 	saved   uint64  // values in Storage
 	savedAt int64   // where its whole records end
 	probe   uint64  // the length at which the period is sought next
+
+	landmarks []landmark // of a cold column
 }
 
 // New returns an engine for g. With a Storage that has values of g it starts
@@ -72,10 +80,16 @@ func New(g Game, opts Options) (*Engine, error) {
 	e.col.grow(64)
 	e.col.push(0, 0)
 	e.x.hist.add(0, 0)
-	if opts.Storage != nil {
-		if err := e.load(); err != nil {
-			return nil, err
-		}
+	switch {
+	case opts.Storage != nil && opts.Forget:
+		return nil, errors.New("values are to be stored and to be forgotten")
+	case opts.Storage != nil:
+		err = e.load()
+	case opts.Notes != nil:
+		err = e.remember()
+	}
+	if err != nil {
+		return nil, err
 	}
 	e.publish()
 	return e, nil
@@ -93,6 +107,9 @@ func (e *Engine) Run(ctx context.Context, to uint64) error {
 	e.publish()
 	if serr := e.save(ending); err == nil {
 		err = serr
+	}
+	if nerr := e.note(ending); err == nil {
+		err = nerr
 	}
 	return err
 }
@@ -118,7 +135,15 @@ func (e *Engine) run(ctx context.Context, to int) error {
 		if err := e.save(passing); err != nil {
 			return err
 		}
-		if uint64(e.col.n) >= e.probe && e.seekPeriod() && e.opts.StopAtPeriod {
+		found, err := e.seekRecurrence()
+		if err == nil {
+			err = e.note(passing)
+		}
+		if err != nil {
+			return err
+		}
+		found = found || uint64(e.col.n) >= e.probe && e.seekPeriod()
+		if found && e.opts.StopAtPeriod {
 			return nil
 		}
 	}
@@ -154,12 +179,13 @@ func (e *Engine) reserve(to int) error {
 	if limit := e.opts.MaxBytes; limit > 0 {
 		want = min(want, int(min(limit, math.MaxInt))/e.col.width())
 	}
-	early := e.opts.window > 0 // for tests
-	if (want < n+ahead || early && n > 3*e.window()) && e.canCool() {
+	early := e.opts.window > 0 || e.opts.Forget
+	enough := 3 * e.window()
+	if (want < n+ahead || early && n > enough) && e.canCool() {
 		return e.cool(ahead)
 	}
-	if early {
-		want = n + ahead
+	if early && n <= enough {
+		want = min(want, enough+ahead)
 	}
 	if want < n+least {
 		return fmt.Errorf("%w: %d values in %d bytes", ErrLimit, n, e.opts.MaxBytes)

@@ -31,6 +31,9 @@ func (e *Engine) load() error {
 	}
 	e.savedAt = int64(len(head))
 	if e.tooLarge(size) {
+		if ok, err := e.recall(size); ok || err != nil {
+			return err
+		}
 		return e.loadEnds(size)
 	}
 	err = e.eachRecord(size, func(n int, values []uint16) error {

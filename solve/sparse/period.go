@@ -13,9 +13,11 @@ import "encoding/binary"
 // firstProbe is the number of values at which a period is sought first.
 const firstProbe = 64
 
-// A Period says that G(n+Length) = G(n) for all n ≥ Start; both are least.
+// A Period says that G(n+Length) = G(n) for all n ≥ Start; both are least, but
+// with AtMost, Start may be greater than need be.
 type Period struct {
 	Start, Length uint64
+	AtMost        bool
 	Known         uint64 // the values known when it was proved
 	Bound         uint64 // the values the proof needs
 	Window        Window // of a proof in a sparse space; zero if there are values enough without

@@ -45,6 +45,12 @@ func (j job) run(path string) error {
 }
 
 func TestMain(m *testing.M) {
+	if path := os.Getenv("UPSTAR_VALUEFILE_WINDOW"); path != "" {
+		if _, err := runWindow(path); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	if path := os.Getenv("UPSTAR_VALUEFILE_CHILD"); path != "" {
 		if err := jobs[os.Getenv("UPSTAR_VALUEFILE_JOB")].run(path); err != nil {
 			os.Exit(1)

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package valuefile
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/upstar-cgt/upstar/solve/sparse"
+)
+
+var _ sparse.Notes = (*Notes)(nil)
+
+// noteEvery is how often a note is wanted.
+const noteEvery = 20 * time.Second
+
+// Notes are sparse.Notes in a file, which is replaced as a whole. They are for one
+// goroutine at a time.
+type Notes struct {
+	path string
+	lock *os.File // nil if a value file keeps others out
+	last time.Time
+	rest time.Duration // until the next note is due
+}
+
+// OpenNotes opens the notes in a file, which need not exist. A file beside it keeps
+// other processes out.
+func OpenNotes(path string) (*Notes, error) {
+	f, err := os.OpenFile(path+".lock", os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(f); err != nil {
+		return nil, errors.Join(fmt.Errorf("%w: %s", ErrBusy, path), f.Close())
+	}
+	return &Notes{path: path, lock: f, last: time.Now(), rest: noteEvery}, nil
+}
+
+// Notes returns the notes that are kept beside a value file.
+func (f *File) Notes() *Notes {
+	return &Notes{path: f.f.Name() + ".brief", last: time.Now(), rest: noteEvery}
+}
+
+// Read returns the note, or nil if there is none.
+func (n *Notes) Read() ([]byte, error) {
+	b, err := os.ReadFile(n.path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if b == nil && err == nil {
+		b = []byte{}
+	}
+	return b, err
+}
+
+// Due reports whether the last note is some time ago.
+func (n *Notes) Due() bool { return time.Since(n.last) >= n.rest }
+
+// Write replaces the note: it is written beside the old one and brought to the disk,
+// and then takes its name.
+func (n *Notes) Write(p []byte) error {
+	n.last = time.Now()
+	f, err := os.Create(n.path + ".new")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(p)
+	if err == nil {
+		err = f.Sync()
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), n.path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}
+
+// Close lets other processes in. The file that kept them out stays, since another
+// process may be about to use it.
+func (n *Notes) Close() error {
+	if n.lock == nil {
+		return nil
+	}
+	return n.lock.Close()
+}
