@@ -97,15 +97,15 @@ csv, json and bfile list all that were asked for.`,
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
 	flags.StringVar(&f.keep, "keep", "all", "which values a long run keeps: all, or window (the first and the last ones)")
 	flags.IntVar(&f.memory, "memory", 4096, "the most memory for the values of a long run, in MiB")
-	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4")
+	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4, hex:1 to hex:3")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
-	flags.IntVar(&f.reach, "reach", 1<<16, "with --all: how many values to compute in search of a period")
+	flags.IntVar(&f.reach, "reach", 1<<16, "with --all: how many values to compute in search of a period; 2048 for hex unless it is given")
 	flags.IntVar(&f.limit, "limit", 20_000_000, "the most positions to store")
 	for name, words := range map[string]string{
 		"values": "nim obliged outcome o- R+ R- S+ S- F+ F- G- genus misere value mean temperature",
 		"format": "text csv json bfile oeis",
 		"keep":   "all window",
-		"all":    "octal:1 octal:2 octal:3 octal:4",
+		"all":    "octal:1 octal:2 octal:3 octal:4 hex:1 hex:2 hex:3",
 	} {
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(strings.Fields(words), cobra.ShellCompDirectiveNoFileComp))
 	}

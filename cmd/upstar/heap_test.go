@@ -45,7 +45,7 @@ func TestHeapErrors(t *testing.T) {
 		{"0.77 --keep window --certificate x.json", 2, "--keep window"},
 		{"0.77 --keep window --values obliged", 2, "--keep window"},
 		{"0.77 0.07", 2, "one code"},
-		{"--all hex:3", 2, "octal:1"},
+		{"--all hex:4", 2, "octal:1"}, {"--all octal", 2, "octal:1"},
 		{"--all octal:3 0.77", 2, "--all"}, {"--all octal:1 --to 5", 2, "--to"}, {"--all octal:1 --json", 2, "--json"},
 		{"--all octal:1 --reach 0", 2, "--reach"},
 		{"0.77 --values obliged --format bfile", 2, "numbers"},

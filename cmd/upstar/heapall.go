@@ -23,12 +23,17 @@ import (
 	"github.com/upstar-cgt/upstar/solve/period"
 )
 
-// allCodes tabulates the periods of all octal codes of so many digits. If the
-// file exists already, the run goes on after its last whole line.
+// allCodes tabulates the periods of all octal or hexadecimal codes of so many
+// digits. If the file exists already, the run goes on after its last whole line.
 func allCodes(cmd *cobra.Command, f heapFlags) error {
-	digits, err := strconv.Atoi(strings.TrimPrefix(f.all, "octal:"))
-	if err != nil || !strings.HasPrefix(f.all, "octal:") || digits < 1 || digits > 4 {
-		return usageError{fmt.Errorf("--all wants octal:1 to octal:4, not %q", f.all)}
+	family, number, _ := strings.Cut(f.all, ":")
+	digits, err := strconv.Atoi(number)
+	bits, most := 3, 4
+	if family == "hex" {
+		bits, most = 4, 3
+	}
+	if err != nil || family != "octal" && family != "hex" || digits < 1 || digits > most {
+		return usageError{fmt.Errorf("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", f.all)}
 	}
 	fn, err := period.ParseFunction(f.values)
 	if err != nil {
@@ -37,7 +42,10 @@ func allCodes(cmd *cobra.Command, f heapFlags) error {
 	if f.reach < 1 || f.threads < 1 {
 		return usageError{errors.New("--reach and --threads want numbers from 1")}
 	}
-	t := periodTable{fn, f.reach, octalCodes(digits), &sync.Map{}}
+	if family == "hex" && !cmd.Flags().Changed("reach") {
+		f.reach = hexReach
+	}
+	t := periodTable{fn, f.reach, heapCodes(bits, digits), family == "hex", &sync.Map{}}
 	w, done, err := t.open(f.file, cmd.OutOrStdout())
 	if err != nil {
 		return err
@@ -56,12 +64,16 @@ type periodTable struct {
 	fn    period.Function
 	reach int // values computed in search of a period
 	codes []takebreak.Code
+	hex   bool // codes with three heaps, which have no canonical codes here
 
 	classes *sync.Map // by class: what was found of its canonical code
 }
 
 // head is the first line; nim values have canonical codes and a greatest value.
 func (t periodTable) head() []string {
+	if t.fn == period.FuncNim && t.hex {
+		return hexHead
+	}
 	if t.fn == period.FuncNim {
 		return []string{"code", "canonical", "shift", "class", "class_shift", "preperiod", "period", "max", "status", "theorem", "bound", "computed"}
 	}
@@ -141,6 +153,9 @@ func (t periodTable) rows(ctx context.Context, done, threads int) func(yield fun
 }
 
 func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
+	if t.fn == period.FuncNim && t.hex {
+		return t.hexRow(ctx, code)
+	}
 	if t.fn == period.FuncNim {
 		return t.nimRow(ctx, code)
 	}
@@ -216,15 +231,15 @@ func periodCells(p period.Period) []string {
 	return []string{strconv.Itoa(p.Preperiod), strconv.Itoa(p.Period), strconv.Itoa(p.Saltus), "proved", p.Theorem, strconv.Itoa(p.Bound)}
 }
 
-// octalCodes lists the codes 0.d1d2… and 4.d1d2… of up to so many digits.
-func octalCodes(digits int) []takebreak.Code {
+// heapCodes lists the codes 0.d1d2…, 4.d1d2… and so on of up to so many digits of so
+// many bits.
+func heapCodes(bits, digits int) []takebreak.Code {
 	var out []takebreak.Code
-	size := 1 << (3 * digits)
-	for _, d0 := range []uint{0, 4} {
-		for i := range size {
+	for d0 := uint(0); d0 < 1<<bits; d0 += 4 {
+		for i := range 1 << (bits * digits) {
 			ds := make([]uint, digits)
 			for k := range ds {
-				ds[k] = uint(i>>(3*(digits-1-k))) & 7
+				ds[k] = uint(i>>(bits*(digits-1-k))) & (1<<bits - 1)
 			}
 			if i > 0 || d0 > 0 {
 				out = append(out, takebreak.Octal(d0, ds...))

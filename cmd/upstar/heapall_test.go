@@ -135,7 +135,7 @@ func readTable(t *testing.T, file string) (rows []map[string]string) {
 // What is taken from the canonical code of a class is what a run of the code
 // itself finds: .644 has a dozen codes of three digits, and .3777 is shifted.
 func TestAllClasses(t *testing.T) {
-	table := periodTable{period.FuncNim, 20_000, nil, &sync.Map{}}
+	table := periodTable{period.FuncNim, 20_000, nil, false, &sync.Map{}}
 	shifted := 0
 	for _, text := range []string{"0.644", "0.645", "0.655", "0.677", "0.3777"} {
 		r := table.row(context.Background(), takebreak.MustParse(text))
@@ -156,5 +156,28 @@ func TestAllClasses(t *testing.T) {
 	}
 	if shifted == 0 {
 		t.Error("no code was shifted")
+	}
+}
+
+// Hexadecimal codes of one digit: what facts/heap-games.md has of them.
+func TestAllHex(t *testing.T) {
+	status, out, errs := command(context.Background(), "heap", "--all", "hex:1", "--reach", "512", "--threads", "2")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	if n := strings.Count(out, "\n"); n != 64 {
+		t.Errorf("%d lines, want 64", n)
+	}
+	for _, line := range []string{
+		"0.8,1,3,1,,,proved,automata,4,64",
+		"8.0,1,2,1,,,proved,automata,3,64",
+		"0.A,1,2,0,,,proved,\"Guy–Smith, more heaps\",8,64",
+		"0.C,1,2,1,,,proved,automata,3,64",
+		"0.9,,,,,,none found,,,512",
+		"0.E,,,,,,none found,,,512",
+	} {
+		if !strings.Contains(out, "\n"+line+"\n") {
+			t.Errorf("no line %s in\n%s", line, out)
+		}
 	}
 }
