@@ -29,8 +29,8 @@
 // smaller ones are, then R is the graph of the nim values; for by induction v is the
 // mex of the options of n.
 //
-// The checker makes automata that read from the greatest bits down (see machine.go)
-// and looks whether any heap breaks one of the three conditions.
+// The checker makes automata that read from the greatest bits down (see machine.go;
+// reader.go turns them round) and looks whether any heap breaks one of the three conditions.
 package heapautomatic
 
 import (

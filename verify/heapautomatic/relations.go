@@ -9,27 +9,7 @@ func (c Certificate) graph(w *work) *machine {
 		return c.periodic(w)
 	}
 	w.m = c.Modulus
-	back := map[[2]int][]int{} // by state and letter: where one comes from
-	for i, t := range c.Next {
-		back[[2]int{t, i % 4}] = append(back[[2]int{t, i % 4}], i/4)
-	}
-	return machineOf(w, guesses[int]{
-		start: c.Final,
-		next: func(s, letter int, yield func(int)) {
-			for _, from := range back[[2]int{s, letter}] {
-				yield(from)
-			}
-		},
-		has: func(s int) set {
-			has := newSet(w.m)
-			for r, root := range c.Roots {
-				if root == s {
-					has.add(r)
-				}
-			}
-			return has
-		},
-	})
+	return newReader(c.Roots, c.Next, c.Final).machine(w)
 }
 
 // place is where the numbers read so far, q and v, are: q itself as long as it is
@@ -149,24 +129,37 @@ type two struct {
 }
 
 // beside returns the relation between the total of a heap of x and one of y and the
-// nim sum of their values; the heaps must differ if unequal.
-func beside(w *work, x, y *machine, unequal bool) *machine {
+// nim sum of their values; the heaps must differ if unequal. Both are read from the
+// greatest bits, backwards through readers: through machines far more sets of states
+// are met.
+func beside(w *work, x, y *reader, unequal bool) *machine {
+	var start []two
+	for _, s := range x.final {
+		for _, t := range y.final {
+			start = append(start, two{s: s, t: t})
+		}
+	}
 	return machineOf(w, guesses[two]{
-		start: []two{{}},
+		start: start,
 		next: func(b two, letter int, yield func(two)) {
 			total, sum := letter&1, letter>>1
 			for guess := range 8 {
 				p, q, v := guess&1, guess>>1&1, guess>>2
 				carry := total + 2*b.carry - p - q
-				if carry == 0 || carry == 1 {
-					yield(two{x.next[b.s][p+2*v], y.next[b.t][q+2*(v^sum)], carry, b.differ || unequal && p != q})
+				if carry != 0 && carry != 1 {
+					continue
+				}
+				for _, s := range x.before[b.s][p+2*v] {
+					for _, t := range y.before[b.t][q+2*(v^sum)] {
+						yield(two{s, t, carry, b.differ || unequal && p != q})
+					}
 				}
 			}
 		},
 		has: func(b two) set {
 			has := newSet(w.m)
-			x.has[b.s].each(func(p int) {
-				y.has[b.t].each(func(q int) {
+			x.residues(w, b.s).each(func(p int) {
+				y.residues(w, b.t).each(func(q int) {
 					if r := p + q - w.m*b.carry; 0 <= r && r < w.m && (!unequal || b.differ || p != q) {
 						has.add(r)
 					}
@@ -231,6 +224,7 @@ func either(w *work, x, y *machine) *machine {
 func (g *game) options(w *work, graph *machine) *machine {
 	out := machineOf(w, guesses[int]{}) // nothing
 	sums := []*machine{none(w), graph.heaps(w)}
+	one := sums[1].turned(w)
 	for i, d := range g.digits {
 		every := 0
 		if i >= len(g.digits)-g.tail {
@@ -241,13 +235,13 @@ func (g *game) options(w *work, graph *machine) *machine {
 				continue
 			}
 			for len(sums) <= h {
-				sums = append(sums, beside(w, sums[1], sums[len(sums)-1], false))
+				sums = append(sums, beside(w, one, sums[len(sums)-1].turned(w), false))
 			}
 			left := sums[h]
 			if h == 2 && d.suffix == '=' {
 				left = halves(w)
 			} else if h == 2 && d.suffix != 0 {
-				left = beside(w, sums[1], sums[1], true)
+				left = beside(w, one, one, true)
 			}
 			out = either(w, out, taken(w, left, i, every))
 		}
