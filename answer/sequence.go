@@ -16,7 +16,6 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
-	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
@@ -63,7 +62,7 @@ type Sequence struct {
 	fn       period.Function
 	source   source
 	found    period.Period
-	graph    *automatic.Automaton // of all values
+	graph    *period.Graph // of all values
 	engine   atomic.Pointer[sparse.Engine]
 }
 
@@ -85,10 +84,11 @@ type Period struct {
 // reads that begins in a state for r and reads q bit by bit; Options is how many
 // states the automaton of the values of options has, by which it is proved.
 type Automatic struct {
-	Modulus int  `json:"modulus"`
-	States  int  `json:"states"`
-	Options int  `json:"options"`
-	Proved  bool `json:"proved"`
+	Modulus   int  `json:"modulus"`
+	States    int  `json:"states"`
+	Options   int  `json:"options"`
+	Proved    bool `json:"proved"`
+	Aperiodic bool `json:"aperiodic"` // it is proved that there is no period, with or without a saltus
 }
 
 // MarshalJSON gives a preperiod that may be smaller another name.
@@ -263,7 +263,7 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 		s.found = r.Period
 	}
 	if s.graph = r.Graph; s.graph != nil {
-		s.Automatic = &Automatic{s.graph.Modulus(), s.graph.States(), r.States, true}
+		s.Automatic = &Automatic{s.graph.Modulus(), s.graph.States(), s.graph.Options, true, s.graph.Aperiodic}
 	}
 	return err
 }

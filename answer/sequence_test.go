@@ -49,7 +49,7 @@ func TestSequenceJSON(t *testing.T) {
 			`"period":{"preperiod":1,"period":4,"saltus":4,"proved":true,"bound":5,"theorem":"automata","states":16},` +
 			`"canonical":"4.[3]","shift":0,"exceptions":[0],"class":"4.[3]","class_shift":0}`},
 		{"0.2048", "nim", 40_000_000_000, `{"code":"0.2048","function":"nim","values":[],"last":{"heap":40000000000,"value":12307692306},` +
-			`"automatic":{"modulus":13,"states":22,"options":33,"proved":true},` +
+			`"automatic":{"modulus":13,"states":22,"options":33,"proved":true,"aperiodic":true},` +
 			`"canonical":"0.2048","shift":0,"class":"0.2048","class_shift":0}`},
 		{"kayles", "obliged", 2, `{"code":"0.77","function":"obliged","values":["01","10","11"],` +
 			`"period":{"preperiod":0,"period":8,"saltus":0,"proved":true,"bound":19,"theorem":"Guy–Smith"},"shift":0}`},

@@ -130,6 +130,9 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 	p := s.Period
 	if a := s.Automatic; a != nil {
 		fmt.Fprintf(w, "2-automatic: the value of a heap of %dq+r is given by an automaton of %d states that reads q; proved by automata, %d states\n", a.Modulus, a.States, a.Options)
+		if a.Aperiodic {
+			fmt.Fprintln(w, "not periodic from any heap on, with or without a saltus; proved by automata")
+		}
 	} else if p == nil {
 		fmt.Fprintf(w, "no period found in %d values%s\n", s.Computed(), textMax(s))
 	} else {

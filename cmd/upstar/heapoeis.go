@@ -103,6 +103,9 @@ func oeisComments(s *answer.Sequence) []string {
 	switch p := s.Period; {
 	case s.Automatic != nil:
 		out = append(out, fmt.Sprintf("2-automatic: with n = %d*q+r, an automaton of %d states that reads the binary digits of q gives the terms; proved by finite automata, which decide that each term is the mex of the terms of its options.", s.Automatic.Modulus, s.Automatic.States))
+		if s.Automatic.Aperiodic {
+			out = append(out, "Not eventually periodic, nor arithmetic periodic; decided by finite automata.")
+		}
 	case p == nil:
 		out = append(out, fmt.Sprintf("No period shows in the first %d terms.", s.Computed()))
 	case p.Proved:

@@ -6,6 +6,7 @@ import (
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -49,23 +50,35 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// TestRuler: the values of 0.2048 are not periodic [Grossman–Nowakowski 2015]; an
-// automaton gives them.
-func TestRuler(t *testing.T) {
-	code := takebreak.MustParse("0.2048")
-	values := naive(t, code, 2048)
-	graph, ok := automatic.Guess(values[:1700])
-	if !ok {
-		t.Fatal("no guess")
-	}
-	c := automatic.New(context.Background(), automatic.Limits{})
-	proof, err := c.Prove(code, graph)
-	if err != nil || !proof.Proved || graph.Modulus() != 13 {
-		t.Fatalf("%v %v, modulus %d", proof, err, graph.Modulus())
-	}
-	for n, v := range values {
-		if !graph.Has(uint64(n), uint64(v)) {
-			t.Fatalf("heap %d has %d", n, v)
+// TestNotPeriodic: the values of 0.2048 are not periodic [Grossman–Nowakowski 2015],
+// nor are those of 4.08; automata give them.
+func TestNotPeriodic(t *testing.T) {
+	for _, tt := range []struct {
+		code          string
+		seen, modulus int
+	}{{"0.2048", 1700, 13}, {"4.08", 1024, 2}} {
+		code := takebreak.MustParse(tt.code)
+		far := 2048
+		if os.Getenv("UPSTAR_SLOW") != "" {
+			far = 8192
+		}
+		values := naive(t, code, far)
+		graph, ok := automatic.Guess(values[:tt.seen])
+		if !ok {
+			t.Fatalf("%s: no guess", tt.code)
+		}
+		c := automatic.New(context.Background(), automatic.Limits{})
+		proof, err := c.Prove(code, graph)
+		if err != nil || !proof.Proved || graph.Modulus() != tt.modulus {
+			t.Fatalf("%s: %v %v, modulus %d", tt.code, proof, err, graph.Modulus())
+		}
+		for n, v := range values {
+			if !graph.Has(uint64(n), uint64(v)) {
+				t.Fatalf("%s: heap %d has %d", tt.code, n, v)
+			}
+		}
+		if p, ok, err := c.Period(graph); ok || err != nil {
+			t.Errorf("%s: period %d %v", tt.code, p, err)
 		}
 	}
 }

@@ -66,26 +66,37 @@ func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok boo
 	return p, true
 }
 
+// Graph gives the nim values of all heaps by an automaton.
+type Graph struct {
+	*automatic.Automaton
+	Options   int  // states of the automaton of the options, by which it is proved
+	Aperiodic bool // it is proved that no period begins anywhere, with or without a saltus
+}
+
 // graph returns the graph of values that are not periodic, if one can be guessed and
 // proved: the ruler of 0.2048 [Grossman–Nowakowski 2015] is found in this way. Octal
 // codes are left to long runs.
-func (d *decider) graph(values []int32) (graph *automatic.Automaton, states int, err error) {
+func (d *decider) graph(values []int32) (*Graph, error) {
 	if d == nil {
-		return nil, 0, nil
+		return nil, nil
 	}
 	if _, _, _, octal := d.code.Octal(); octal {
-		return nil, 0, nil
+		return nil, nil
 	}
 	graph, ok := automatic.Guess(values)
 	if !ok {
-		return nil, 0, nil
+		return nil, nil
 	}
 	proof, err := d.calc.Prove(d.code, graph)
 	switch {
 	case errors.Is(err, automatic.ErrLimit) || errors.Is(err, automatic.ErrShape):
-		return nil, 0, nil
+		return nil, nil
 	case err != nil || !proof.Proved:
-		return nil, 0, err
+		return nil, err
 	}
-	return graph, proof.Options, nil
+	_, periodic, err := d.calc.Period(graph)
+	if errors.Is(err, automatic.ErrLimit) {
+		return &Graph{graph, proof.Options, false}, nil
+	}
+	return &Graph{graph, proof.Options, !periodic}, err
 }

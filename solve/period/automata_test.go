@@ -65,7 +65,7 @@ func TestAutomataComeLast(t *testing.T) {
 func TestGraph(t *testing.T) {
 	code := takebreak.MustParse("0.2048")
 	r, err := Solve(context.Background(), code, FuncNim, 2048)
-	if err != nil || r.Found || r.Graph == nil || r.States == 0 {
+	if err != nil || r.Found || r.Graph == nil || r.Graph.Options == 0 || !r.Graph.Aperiodic {
 		t.Fatalf("%v %v %v", r.Period, r.Graph, err)
 	}
 	if _, err := CertifyGraph(code, r.Graph); err != nil {

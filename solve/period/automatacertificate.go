@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve/automatic"
 )
 
 // automaticCertificate has the form that package verify/heapautomatic documents.
@@ -47,8 +46,8 @@ func certifyPeriod[T Integer](code takebreak.Code, values []T, p Period) ([]byte
 }
 
 // CertifyGraph returns a certificate that the nim values of a code are those of a
-// graph that automata have proved.
-func CertifyGraph(code takebreak.Code, graph *automatic.Automaton) ([]byte, error) {
+// graph that automata have proved. It does not say that there is no period.
+func CertifyGraph(code takebreak.Code, graph *Graph) ([]byte, error) {
 	c := newAutomaticCertificate(code)
 	c.Modulus = graph.Modulus()
 	for r := range c.Modulus {

@@ -6,7 +6,6 @@ import (
 	"context"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve/automatic"
 )
 
 // Result is a sequence with the period found in it, if any.
@@ -17,8 +16,7 @@ type Result struct {
 
 	// Graph gives the nim values of all heaps if they have no period that is found
 	// but are proved to be those of an automaton; else nil.
-	Graph  *automatic.Automaton
-	States int // of the automaton of the options, for a Graph
+	Graph *Graph
 }
 
 // firstLook is the number of values after which Solve first looks for a period.
@@ -43,7 +41,7 @@ func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error
 			}
 		}
 		if err == nil && n >= limit && !r.Found {
-			r.Graph, r.States, err = automata.graph(values)
+			r.Graph, err = automata.graph(values)
 		}
 		if err != nil || r.Period.Proved || n >= limit {
 			return r, err
