@@ -18,8 +18,8 @@ type advance struct {
 	first, last int // the sources, and what they mark
 	rows        [][block][256]byte
 
-	ahead *program // the same by a table of bits
-	rest  *program // the sources that remain
+	ahead program // the same by a table of bits
+	rest  program // the far sources that remain
 	marks []uint64
 }
 
@@ -33,8 +33,8 @@ func (s *space) newAdvance(n, count, known int, old *advance) *advance {
 	a := &advance{from: n, step: block}
 	far := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= n+count-known })
 	if s.sliced != nil {
-		a.step = pair
-		if a.ahead, a.rest = s.sliced.divide(s, far); len(a.ahead.entries) == 0 {
+		a.step = swath
+		if a.ahead, a.rest = s.sliced.divide(s, far); len(a.ahead) == 0 || count%swath != 0 {
 			return nil
 		}
 	} else if a.first, a.last = max(far, s.marking()), s.active; a.first >= a.last {
@@ -53,7 +53,7 @@ func (a *advance) allocate(s *space, pieces int, old *advance) {
 	}
 	a.done = make([]bool, pieces)
 	if s.sliced != nil {
-		a.marks = make([]uint64, pieces*2*s.size)
+		a.marks = make([]uint64, pieces*swath/64*s.size)
 	} else {
 		a.rows = make([][block][256]byte, pieces)
 	}
@@ -71,7 +71,7 @@ func (a *advance) work(s *space, stop *atomic.Bool) {
 		}
 		n := a.from + k*a.step
 		if s.sliced != nil {
-			m := a.pair(k, s.size)
+			m := a.swath(k, s.size)
 			clear(m)
 			s.sliced.table.mark(m, a.ahead, n, s.sliced.k)
 		} else {
@@ -100,13 +100,16 @@ func (a *advance) take(n int) *[block][256]byte {
 	return nil
 }
 
-// takePair returns the marks for the pair of rows from n on, or nil.
-func (a *advance) takePair(n, size int) []uint64 {
+// takeSwath returns the marks for the swath from n on, or nil.
+func (a *advance) takeSwath(n, size int) []uint64 {
 	if k, ok := a.piece(n); ok {
-		return a.pair(k, size)
+		return a.swath(k, size)
 	}
 	return nil
 }
 
-// pair returns the marks of a piece of two rows.
-func (a *advance) pair(k, size int) []uint64 { return a.marks[2*size*k:][:2*size] }
+// swath returns the marks of a piece of rows of a table.
+func (a *advance) swath(k, size int) []uint64 {
+	size *= swath / 64
+	return a.marks[size*k:][:size]
+}

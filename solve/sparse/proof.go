@@ -196,20 +196,21 @@ func (p *proof) needs(need []uint64, n, count int) {
 	}
 }
 
-// check verifies count heaps from n on, at most a pair of rows, and calls open
-// for each heap and rare value that no source shows. It uses two pairs of rows
-// as scratch.
+// check verifies count heaps from n on, at most a swath, and calls open for each
+// heap and rare value that no source shows. It uses two swaths of rows as scratch.
 func (p *proof) check(need, marks []uint64, n, count int, open func(n int, value uint16)) {
 	size := p.table.size
-	for row := range 2 {
-		if left := count - 64*row; left > 0 {
-			p.needs(need[row*size:][:size], n+64*row, left)
+	words := (count + pair - 1) / pair * 2 * size
+	need, marks = need[:words], marks[:words]
+	for i := 0; i < words; i += size {
+		if left := count - 64*(i/size); left > 0 {
+			p.needs(need[i:][:size], n+64*(i/size), left)
 		} else {
-			clear(need[row*size:])
+			clear(need[i:])
 		}
 	}
 	clear(marks)
-	p.table.mark(marks, &p.program, n, p.k)
+	p.table.mark(marks, p.program, n, p.k)
 	p.checked.Add(int64(count))
 	for i, w := range need {
 		for w &^= marks[i]; w != 0; w &= w - 1 {

@@ -20,12 +20,12 @@ func TestProofEqualsDefinition(t *testing.T) {
 	const known = 44000
 	e := run(t, octal(".6"), known, Options{})
 	p, col := e.fast.ver.proof, &e.col
-	var need, marks [512]uint64
+	var need, marks [swath / 64 * 256]uint64
 	some := 0
-	for _, count := range []int{1, 40, 64, 65, 128} {
+	for _, count := range []int{1, 40, 64, 65, 128, 300, 512} {
 		n := p.table.lo + (known-1000-p.table.lo)&^63
 		got, want := map[item]bool{}, map[item]bool{}
-		p.check(need[:2*p.table.size], marks[:2*p.table.size], n, count, func(h int, v uint16) { got[item{h, v}] = true })
+		p.check(need[:], marks[:], n, count, func(h int, v uint16) { got[item{h, v}] = true })
 		for h := n; h < n+count; h++ {
 			shown := map[uint16]bool{}
 			for _, x := range p.sources {

@@ -7,25 +7,29 @@ import (
 	"sort"
 )
 
-// Blocks by a table of bits. The sources mark their options for two rows of 64
-// heaps at a time, all but those so near that the second row depends on the
-// first. A row of marks is then turned, so that each heap has its marks in a few
+// Blocks by a table of bits. The sources mark their options for a swath of rows of
+// 64 heaps, while a part of the table is in the cache; those that are too near for
+// this do it later, for two rows, or for one. A row of marks is then turned, so that each heap has its marks in a few
 // words, and heap after heap takes the least code left and marks it for the
 // heaps of the row after it.
 //
 // Codes that few heaps have are not marked but looked for, heap by heap.
 
-// pair is the number of heaps computed together.
-const pair = 128
+// Numbers of heaps for which sources mark together.
+const (
+	pair  = 128
+	swath = 512
+)
 
 // A sliced is what a space has for its table.
 type sliced struct {
 	table *table
 	k     int      // the codes below 8k are marked
-	far   program  // the sources for two rows at a time
-	close program  // the others
+	far   program  // the sources that mark for a swath
+	mid   program  // for a pair of rows
+	close program  // and for one row
 	near  []source // the sources within a row
-	own   []uint64 // two rows of marks
+	own   []uint64 // the marks of a swath
 	turns [4][64]uint64
 
 	few16 rowMarks[uint16]
@@ -34,7 +38,7 @@ type sliced struct {
 
 	first       int // the first far source
 	divided     int // the first source in ahead
-	ahead, rest *program
+	ahead, rest program
 }
 
 // newSliced returns the tables for a space that has its sources, or nil if it
@@ -44,7 +48,7 @@ func newSliced(s *space, col *column, n int) *sliced {
 	if b.k == 0 {
 		return nil
 	}
-	b.own = make([]uint64, 2*s.size, 2*s.size+16) // the kernel that turns 16 words may read them beyond 8
+	b.own = make([]uint64, swath/64*s.size, swath/64*s.size+16) // the kernel that turns 16 words may read them beyond 8
 	return b
 }
 
@@ -73,20 +77,22 @@ func (s *space) slicing(col *column, n int) int {
 
 // program makes the programs of the sources.
 func (b *sliced) program(s *space) {
-	near := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= 64 })
-	far := sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= pair })
-	b.near, b.first = s.sources[:near], far
-	b.close, b.far = newProgram(s.sources[:far], s.size), newProgram(s.sources[far:], s.size)
+	from := func(distance int) int {
+		return sort.Search(len(s.sources), func(i int) bool { return s.sources[i].distance >= distance })
+	}
+	mid := from(pair)
+	b.near, b.first = s.sources[:from(64)], from(swath)
+	b.close = newProgram(s.sources[:mid], s.size)
+	b.mid = newProgram(s.sources[mid:b.first], s.size)
+	b.far = newProgram(s.sources[b.first:], s.size)
 	b.few16.rows, b.few32.rows, b.few64.rows = nil, nil, nil
-	b.divided, b.ahead, b.rest = 0, nil, nil
+	b.divided, b.ahead, b.rest = -1, nil, nil
 }
 
-// divide returns the programs of the sources from, … and of those before that
-// are not close.
-func (b *sliced) divide(s *space, from int) (ahead, rest *program) {
-	if from = max(from, b.first); b.ahead == nil || b.divided != from {
-		a, r := newProgram(s.sources[from:], s.size), newProgram(s.sources[b.first:from], s.size)
-		b.divided, b.ahead, b.rest = from, &a, &r
+// divide returns the programs of the sources from, … and of the far ones before.
+func (b *sliced) divide(s *space, from int) (ahead, rest program) {
+	if from = max(from, b.first); b.divided != from {
+		b.divided, b.ahead, b.rest = from, newProgram(s.sources[from:], s.size), newProgram(s.sources[b.first:from], s.size)
 	}
 	return b.ahead, b.rest
 }
@@ -94,37 +100,40 @@ func (b *sliced) divide(s *space, from int) (ahead, rest *program) {
 // load takes the codes of the column, whose heaps from n on are not known.
 func (b *sliced) load(s *space, col *column, n int) {
 	b.program(s)
-	if depth := max(s.reach, maxWitness) + pair + 2*maxBitsChunk; b.table == nil || b.table.depth < depth {
+	if depth := max(s.reach, maxWitness) + swath + 2*maxBitsChunk; b.table == nil || b.table.depth < depth {
 		b.table = newTable(s.size, depth)
 	}
 	b.table.load(s.codec, col, n)
 }
 
-// fillPair computes the codes of two rows from n on; it returns how many could
-// be.
-func (s *space) fillPair(n int) int {
+// fillSwath computes the codes of count heaps from n on, pairs of rows and at most
+// a swath; it returns how many could be.
+func (s *space) fillSwath(n, count int) int {
 	b := s.sliced
-	m := s.advance.takePair(n, s.size)
+	m := s.advance.takeSwath(n, s.size)
 	if m != nil {
 		b.table.mark(m, s.advance.rest, n, b.k)
 	} else {
-		m = b.own
+		m = b.own[:count/64*s.size]
 		clear(m)
-		b.table.mark(m, &b.far, n, b.k)
+		b.table.mark(m, b.far, n, b.k)
 	}
-	for row := range 2 {
-		if done := s.fillRow(m[row*s.size:][:s.size], n+64*row); done < 64 {
-			return 64*row + done
+	for j := 0; j < count; j += 64 {
+		if j%pair == 0 {
+			b.table.mark(m[j/64*s.size:][:2*s.size], b.mid, n+j, b.k)
+		}
+		if done := s.fillRow(m[j/64*s.size:][:s.size], n+j); done < 64 {
+			return j + done
 		}
 	}
-	return pair
+	return count
 }
 
 // fillRow computes the codes of the row from n on, given the marks from far
 // sources; it returns how many could be.
 func (s *space) fillRow(m []uint64, n int) int {
 	b := s.sliced
-	b.table.mark(m, &b.close, n, b.k)
+	b.table.mark(m, b.close, n, b.k)
 	s.markOddTakesSliced(m, n)
 	var done int
 	switch {

@@ -153,7 +153,7 @@ func (s *space) slide(n, count int) {
 func (s *space) generate(n, count int) int {
 	s.slide(n, count)
 	if s.sliced != nil {
-		return s.generatePairs(n, count)
+		return s.generateSwaths(n, count)
 	}
 	for end := n + count; n < end; n += block {
 		var done int
@@ -174,12 +174,14 @@ func (s *space) generate(n, count int) int {
 	return n
 }
 
-// generatePairs is generate by a table of bits.
-func (s *space) generatePairs(n, count int) int {
-	for end := n + count; n < end; n += pair {
-		if done := s.fillPair(n); done < pair {
+// generateSwaths is generate by a table of bits.
+func (s *space) generateSwaths(n, count int) int {
+	for end := n + count; n < end; {
+		some := min(swath, end-n)
+		if done := s.fillSwath(n, some); done < some {
 			return n + done
 		}
+		n += some
 	}
 	return n
 }

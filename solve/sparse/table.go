@@ -70,64 +70,74 @@ func (t *table) shifted(at int, code byte, distance int) uint64 {
 	return t.words[at]<<shift | t.words[at-t.size]>>(64-shift)
 }
 
-// A program has sources in the order in which a kernel takes them. Those whose
-// codes agree in the low three bits stand together, in runs, but only within a
-// part of the table that is small enough for the cache.
-type program struct {
+// A program has sources in the order in which a kernel takes them. Those of a
+// section use a part of the table that is small enough for the cache.
+type program []section
+
+// A section has sources in runs, whose codes agree in the low three bits.
+type section struct {
 	entries []int32  // offset of the row in bytes, and the shift
 	runs    []uint64 // number of entries, and the change of the low bits
 }
 
-// nearby is the size in bytes of the part of a table that a group of runs uses.
-const nearby = 32 << 10
+const (
+	nearby = 24 << 10 // bytes of a table that a section uses
+	worth  = 24       // sources that are worth a section
+)
 
 // newProgram returns the program for sources, which ascend, and rows of size
 // words.
 func newProgram(sources []source, size int) program {
 	var p program
-	frame := 0
 	for len(sources) > 0 {
 		k, end := 0, sources[0].distance+nearby/(8*size)*64
-		for k < len(sources) && sources[k].distance < end {
+		for k < len(sources) && (k < worth || sources[k].distance < end) {
 			k++
 		}
-		for lanes := range 8 {
-			frame = p.add(sources[:k], size, frame, lanes)
-		}
+		p = append(p, newSection(sources[:k], size))
 		sources = sources[k:]
 	}
-	p.runs = append(p.runs, uint64(frame)<<32)
 	return p
 }
 
-// add adds a run of the sources whose codes end in lanes; it returns the low
-// bits by which the marks are permuted after it.
-func (p *program) add(sources []source, size, frame, lanes int) int {
-	count := 0
-	for _, x := range sources {
-		if int(x.code)&7 == lanes {
-			p.entries = append(p.entries, int32(-(x.distance>>6)*8*size+int(x.code)>>3*64|x.distance&63))
-			count++
+// newSection returns the section of some sources.
+func newSection(sources []source, size int) section {
+	var s section
+	frame := 0 // the low bits by which the marks are permuted
+	for lanes := range 8 {
+		count := 0
+		for _, x := range sources {
+			if int(x.code)&7 == lanes {
+				s.entries = append(s.entries, int32(-(x.distance>>6)*8*size+int(x.code)>>3*64|x.distance&63))
+				count++
+			}
+		}
+		if count > 0 {
+			s.runs = append(s.runs, uint64(frame^lanes)<<32|uint64(count))
+			frame = lanes
 		}
 	}
-	if count == 0 {
-		return frame
+	if frame != 0 {
+		s.runs = append(s.runs, uint64(frame)<<32)
 	}
-	p.runs = append(p.runs, uint64(frame^lanes)<<32|uint64(count))
-	return lanes
+	return s
 }
 
-// mark adds to marks, a row or two of them, the options from the sources of a
-// program to the heaps of the row from h on, for the first 8k codes. All their
-// partners must be in the table, or be without a code.
-func (t *table) mark(marks []uint64, p *program, h, k int) {
-	if len(p.entries) == 0 {
-		return
-	}
+// mark adds to marks, which are one row or some pairs of rows, the options from
+// the sources of a program to the heaps of the rows from h on, for the first 8k
+// codes. All their partners must be in the table, or be without a code.
+func (t *table) mark(marks []uint64, p program, h, k int) {
 	if (h-t.lo)&63 != 0 {
 		panic("sparse: no row of the table begins here")
 	}
-	markRows(len(marks)/t.size, k, &marks[0], &t.words[t.index(h)], 8*t.size, &p.entries[0], &p.runs[0], len(p.runs))
+	step := min(len(marks), 2*t.size)
+	at := t.index(h)
+	for i := range p {
+		s := &p[i]
+		for m := 0; m < len(marks); m += step {
+			markRows(step/t.size, k, &marks[m], &t.words[at+m], 8*t.size, &s.entries[0], &s.runs[0], len(s.runs))
+		}
+	}
 }
 
 // markBySources is the twin of mark.

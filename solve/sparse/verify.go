@@ -114,7 +114,7 @@ const (
 // unit returns how many heaps are verified together.
 func (v *verifier) unit() int {
 	if v.proof != nil {
-		return pair
+		return swath
 	}
 	if v.size > 64 {
 		return group * batch
@@ -123,10 +123,10 @@ func (v *verifier) unit() int {
 }
 
 // A slate has for each code and batch the heaps that the code is still to be
-// shown for; or the same, and what is shown, for each code of two rows.
+// shown for; or the same, and what is shown, for each code of the rows of a swath.
 type slate struct {
 	lanes       [256][group]lanes
-	need, marks [512]uint64
+	need, marks [swath / 64 * 256]uint64
 }
 
 func (l *lanes) count() int {
@@ -137,7 +137,7 @@ func (l *lanes) count() int {
 // heap and rare value that no witness shows.
 func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16)) {
 	if v.proof != nil {
-		v.proof.check(s.need[:2*v.size], s.marks[:2*v.size], n, count, open)
+		v.proof.check(s.need[:], s.marks[:], n, count, open)
 		return
 	}
 	v.checkByStrings(s, n, count, open)
