@@ -3,10 +3,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -48,7 +46,7 @@ to draw: .svg, .tex (TikZ) or .txt; without -o it is drawn as text.`,
 			if err != nil {
 				return err
 			}
-			if err := f.draw(cmd.Context(), picture, args[0]); err != nil {
+			if err := f.draw(cmd, picture, args[0]); err != nil {
 				return err
 			}
 			return tellPicture(cmd, picture, f.file, args[0])
@@ -64,7 +62,7 @@ to draw: .svg, .tex (TikZ) or .txt; without -o it is drawn as text.`,
 	return cmd
 }
 
-func (f *drawFlags) draw(ctx context.Context, canvas draw.Canvas, text string) error {
+func (f *drawFlags) draw(cmd *cobra.Command, canvas draw.Canvas, text string) error {
 	if f.thermograph && f.tree {
 		return usageError{fmt.Errorf("--thermograph and --tree are two pictures; ask for one")}
 	}
@@ -78,7 +76,7 @@ func (f *drawFlags) draw(ctx context.Context, canvas draw.Canvas, text string) e
 		}
 		return err
 	}
-	return f.eval(ctx, text, func(c *answer.Calculator, v notation.Value, err error) error {
+	return f.eval(cmd, text, func(c *answer.Calculator, v notation.Value, err error) error {
 		if err != nil {
 			return err
 		}
@@ -136,17 +134,12 @@ func pictureFor(file string) (draw.Picture, error) {
 
 // writePicture writes to the file, or to w if no file is named.
 func writePicture(p draw.Picture, file string, w io.Writer) error {
-	if file == "" {
+	write := func(w io.Writer) error {
 		_, err := p.WriteTo(w)
 		return err
 	}
-	f, err := os.Create(file)
-	if err != nil {
-		return err
+	if file == "" {
+		return write(w)
 	}
-	_, err = p.WriteTo(f)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return writeFile(file, write)
 }

@@ -24,7 +24,7 @@ import (
 type heapFlags struct {
 	values, format, certificate, all, file, checkpoint, keep, plot string
 	to                                                             int64
-	limit, reach, threads, memory                                  int
+	limit, reach, threads                                          int
 	asJSON                                                         bool
 }
 
@@ -48,7 +48,8 @@ where it was when the same command is given again, and what is too much for --me
 stays in the file if the values lie in a sparse space. With --keep window only the first
 and the last values are kept, in memory and in a file of a few megabytes: enough to go
 on, and to find a period and prove it, but of its beginning only a bound is known. Text lists at most 100 000 values;
-csv, json and bfile list all that were asked for.`,
+csv, json and bfile list all that were asked for; beyond 10⁹ heaps, and with --keep
+window, the values of json are empty and its last is the value of the last heap.`,
 		Example: `  upstar heap 0.137 --values obliged --to 200
   upstar heap kayles --values nim --to 100
   upstar heap kayles --to 40000000000
@@ -96,7 +97,6 @@ csv, json and bfile list all that were asked for.`,
 	flags.IntVar(&f.threads, "threads", 1, "how many threads compute a long run")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
 	flags.StringVar(&f.keep, "keep", "all", "which values a long run keeps: all, or window (the first and the last ones)")
-	flags.IntVar(&f.memory, "memory", 4096, "the most memory for the values of a long run, in MiB")
 	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4, hex:1 to hex:3")
 	flags.StringVarP(&f.file, "output", "o", "", "with --all: the CSV file to write, or to go on with")
 	flags.IntVar(&f.reach, "reach", 1<<16, "with --all: how many values to compute in search of a period; 2048 for hex unless it is given")
@@ -142,8 +142,6 @@ func (f heapFlags) check() error {
 		return usageError{fmt.Errorf("--to wants a heap size from 0 to %d", int64(mostHeap))}
 	case f.threads < 1:
 		return usageError{errors.New("--threads wants a number from 1")}
-	case f.memory < 1:
-		return usageError{errors.New("--memory wants a number of MiB from 1")}
 	case formats[f.format] == nil:
 		return usageError{fmt.Errorf("no format %q; there are text, csv, json, bfile and oeis", f.format)}
 	case f.plot != "" && plotters[strings.ToLower(filepath.Ext(f.plot))] == nil:
@@ -167,11 +165,15 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	memory, err := memoryOf(cmd)
+	if err != nil {
+		return err
+	}
 	if f.format == "oeis" && !cmd.Flags().Changed("to") {
 		f.to = oeisData
 	}
 	q := answer.SequenceQuestion{Code: code, Function: f.values, To: f.to, Threads: f.threads,
-		Limits: solve.Limits{Positions: f.limit}, Bytes: uint64(f.memory) << 20}
+		Limits: solve.Limits{Positions: f.limit}, Bytes: uint64(memory) << 20}
 	if f.format == "oeis" || f.format == "bfile" {
 		if err := numbersOnly(cmd.Context(), q); err != nil {
 			return err
@@ -203,7 +205,7 @@ func (f heapFlags) find(cmd *cobra.Command, s *answer.Sequence) error {
 		if failed != nil {
 			return failed
 		}
-		err = os.WriteFile(f.certificate, data, 0o644)
+		err = writeData(f.certificate, data)
 	}
 	return err
 }

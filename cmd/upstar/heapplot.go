@@ -4,10 +4,8 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"iter"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -27,15 +25,7 @@ func plotSequence(s *answer.Sequence, file string) error {
 	if err := drawPlot(c, s); err != nil {
 		return err
 	}
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	if _, err = c.WriteTo(io.Writer(f)); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return writePicture(c, file, nil)
 }
 
 // The plot is 20 by 10 units; points of a long sequence that would lie upon each

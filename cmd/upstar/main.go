@@ -33,7 +33,7 @@ func main() {
 	// A second Ctrl-C ends what is still being written. Not at once: some programs
 	// that run others pass a signal on twice.
 	context.AfterFunc(ctx, func() { time.AfterFunc(time.Second, stop) })
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(guarded(ctx, exhausted), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // run runs a command line and returns its exit status.
@@ -47,12 +47,16 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(errs, "upstar:", message(err))
+	fmt.Fprintln(errs, "upstar:", message(ctx, err))
 	return status(err)
 }
 
-func message(err error) string {
-	text := strings.ReplaceAll(err.Error(), context.DeadlineExceeded.Error(), "the time was up")
+func message(ctx context.Context, err error) string {
+	text := err.Error()
+	if status(err) == interrupted {
+		text = forMemory(ctx, text)
+	}
+	text = strings.ReplaceAll(text, context.DeadlineExceeded.Error(), "the time was up")
 	text = strings.ReplaceAll(text, context.Canceled.Error(), "interrupted")
 	text = strings.ReplaceAll(text, "interrupt signal received", "interrupted") // the cause in a signal's context
 	var syntax *game.SyntaxError
@@ -96,7 +100,7 @@ A position is written ruleset(position), in quotes for the shell: 'nim(3,5)',
 'domineering(4x5)', 'wythoff(1,4)'. upstar games lists the rulesets.
 
 The exit status is 0 with an answer, 1 if the input was wrong, 2 if the command line
-was, and 3 if a limit or Ctrl-C ended the work.`,
+was, and 3 if a limit, such as --memory, or Ctrl-C ended the work.`,
 		Example: `  upstar games hackenbush
   upstar solve 'nim(18,22,29)' 'kayles(7)'
   upstar solve --compound selective --misere 'kayles(3)' 'wythoff(1,4)'
@@ -109,8 +113,10 @@ was, and 3 if a limit or Ctrl-C ended the work.`,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		PersistentPreRunE: guardMemory,
 	}
+	memoryFlag(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		text, _, _ := strings.Cut(err.Error(), ": strconv.") // what the parser of numbers says helps nobody
 		return usageError{fmt.Errorf("%s; try %s --help", text, cmd.CommandPath())}

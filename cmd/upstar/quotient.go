@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -174,7 +173,7 @@ func writeCertificate(file string, solver *quotient.Solver, r *quotient.Result) 
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, data, 0o644)
+	return writeData(file, data)
 }
 
 // grow adds heap after heap and tells when the quotient grows.

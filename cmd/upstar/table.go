@@ -7,7 +7,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -46,16 +45,14 @@ the boards of i rows and j columns of a grid game. The functions:
 			if t == nil {
 				return err
 			}
-			w := cmd.OutOrStdout()
+			write := func(w io.Writer) error { return writeTable(w, t, format) }
+			failed := error(nil)
 			if file != "" {
-				f, failed := os.Create(file)
-				if failed != nil {
-					return failed
-				}
-				defer f.Close()
-				w = f
+				failed = writeFile(file, write)
+			} else {
+				failed = write(cmd.OutOrStdout())
 			}
-			if failed := writeTable(w, t, format); failed != nil {
+			if failed != nil {
 				return failed
 			}
 			return err

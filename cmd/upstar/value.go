@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -23,22 +22,21 @@ var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notat
 // valueFlags are the limits of a calculation with values.
 type valueFlags struct {
 	timeout time.Duration
-	memory  int
 }
 
 func (f *valueFlags) add(cmd *cobra.Command) {
 	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "stop after this time, such as 30s")
-	cmd.Flags().IntVar(&f.memory, "memory", 4096, "about the most memory for values and positions, in MB")
 }
 
 // eval gives use the value of an expression and the calculator that found it.
-func (f *valueFlags) eval(ctx context.Context, expression string, use func(*answer.Calculator, notation.Value, error) error) error {
-	if f.memory < 1 || f.memory > 1<<20 {
-		return usageError{fmt.Errorf("--memory wants a number of megabytes from 1 to %d", 1<<20)}
+func (f *valueFlags) eval(cmd *cobra.Command, expression string, use func(*answer.Calculator, notation.Value, error) error) error {
+	memory, err := memoryOf(cmd)
+	if err != nil {
+		return err
 	}
-	ctx, cancel := within(ctx, f.timeout)
+	ctx, cancel := within(cmd.Context(), f.timeout)
 	defer cancel()
-	c := answer.NewCalculator(ctx, uint64(f.memory)<<20)
+	c := answer.NewCalculator(ctx, uint64(memory)<<20)
 	const parts = 1000 // of the progress bar; how many values there will be is found on the way
 	stop := watch("value", parts, func() (int64, string) {
 		done, total := c.Progress()
@@ -81,7 +79,7 @@ A position, such as domineering(2x3), stands for its value. --functions lists al
 				return usageError{fmt.Errorf("no style %q; there are plain, unicode and latex", style)}
 			}
 			w := cmd.OutOrStdout()
-			return f.eval(cmd.Context(), args[0], func(c *answer.Calculator, v notation.Value, err error) error {
+			return f.eval(cmd, args[0], func(c *answer.Calculator, v notation.Value, err error) error {
 				switch {
 				case err != nil:
 					return writeKnown(w, c, err, args[0], asJSON)
