@@ -66,3 +66,14 @@ func TestBlocksEqualSimple(t *testing.T) {
 		})
 	}
 }
+
+// TestLongTablesEqual runs so far that tables of bits are moved several times.
+func TestLongTablesEqual(t *testing.T) {
+	for _, code := range []string{".106", ".56"} {
+		g := octal(code)
+		want := values(t, g, 400_000, Options{avx2: true})
+		for _, threads := range []int{1, 2, 3} {
+			sameAs(t, code, values(t, g, 400_000, Options{Threads: threads}), want)
+		}
+	}
+}

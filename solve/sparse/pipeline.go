@@ -16,7 +16,7 @@ import (
 const (
 	maxChunk     = 8192    // heaps in a chunk
 	maxWideChunk = 4096    // heaps in a chunk with more than 64 codes
-	maxBitsChunk = 2048    // heaps in a chunk with more than 64 codes and a table of bits
+	maxBitsChunk = 4096    // heaps in a chunk with more than 64 codes and a table of bits
 	stretch      = 1 << 18 // heaps between two publications
 )
 
@@ -49,7 +49,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 			b.next = 0
 			break
 		}
-		b.chunk = min(2*b.chunk, b.maxChunk())
+		b.chunk = min(2*b.chunk, b.space.maxChunk())
 		following.short = following.short || s.short
 		s = following
 	}
@@ -65,11 +65,12 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 	}
 }
 
-func (b *blocks) maxChunk() int {
+// maxChunk returns how many heaps are computed before they are verified.
+func (s *space) maxChunk() int {
 	switch {
-	case b.space.own != nil && b.space.sliced != nil:
+	case s.own != nil && s.sliced != nil:
 		return maxBitsChunk
-	case b.space.own != nil:
+	case s.own != nil:
 		return maxWideChunk
 	}
 	return maxChunk

@@ -78,6 +78,7 @@ type program []section
 type section struct {
 	entries []int32  // offset of the row in bytes, and the shift
 	runs    []uint64 // number of entries, and the change of the low bits
+	back    int      // words from a row to the first that is used for it
 }
 
 const (
@@ -102,7 +103,7 @@ func newProgram(sources []source, size int) program {
 
 // newSection returns the section of some sources.
 func newSection(sources []source, size int) section {
-	var s section
+	s := section{back: (sources[len(sources)-1].distance>>6 + 1) * size}
 	frame := 0 // the low bits by which the marks are permuted
 	for lanes := range 8 {
 		count := 0
@@ -132,10 +133,14 @@ func (t *table) mark(marks []uint64, p program, h, k int) {
 	}
 	step := min(len(marks), 2*t.size)
 	at := t.index(h)
+	rows := t.words[at:][:len(marks)]
 	for i := range p {
 		s := &p[i]
+		if at < s.back {
+			panic("sparse: the table does not reach so far back")
+		}
 		for m := 0; m < len(marks); m += step {
-			markRows(step/t.size, k, &marks[m], &t.words[at+m], 8*t.size, &s.entries[0], &s.runs[0], len(s.runs))
+			markRows(step/t.size, k, &marks[m], &rows[m], 8*t.size, &s.entries[0], &s.runs[0], len(s.runs))
 		}
 	}
 }
