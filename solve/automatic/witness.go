@@ -2,17 +2,26 @@
 
 package automatic
 
-// Least returns the least number of a set, among those whose quotient by the
-// modulus has at most 63 bits.
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// Least returns the least number of a set; ok is false only if there is none. A
+// number whose quotient by the modulus has more than 63 bits, or that has more than 64
+// itself, is given as 2^64−1: a set of few states may well begin there.
 func (a *Automaton) Least() (n uint64, ok bool) {
 	if a.tracks != 1 {
 		panic("automatic: Least of a relation")
 	}
-	m := uint64(a.Modulus())
+	n, ok = math.MaxUint64, slices.Contains(a.final, true) // all states are reachable
 	for r, root := range a.roots {
 		q, found := a.least(root, func(int, int) bool { return true })
-		if k := q*m + uint64(r); found && (!ok || k < n) {
-			n, ok = k, true
+		over, k := bits.Mul64(q, uint64(a.Modulus()))
+		k, carry := bits.Add64(k, uint64(r), 0)
+		if found && over+carry == 0 {
+			n = min(n, k)
 		}
 	}
 	return n, ok
@@ -22,13 +31,16 @@ func (a *Automaton) Least() (n uint64, ok bool) {
 func (a *Automaton) IsEmpty() bool { return len(a.final) == 1 && !a.final[0] }
 
 // Value returns the least v with (n, v) in the relation; for a graph, the value of
-// the heap n.
+// the heap n. Numbers of more than 63 bits are not looked at.
 func (a *Automaton) Value(n uint64) (v uint64, ok bool) {
 	if a.tracks != 2 {
 		panic("automatic: Value of a relation that is not a graph")
 	}
 	m := uint64(a.Modulus())
 	q := n / m
+	if q>>63 != 0 {
+		return 0, false
+	}
 	return a.least(a.roots[n%m], func(place, letter int) bool { return int(q>>place&1) == letter&1 })
 }
 

@@ -62,6 +62,8 @@ type Certificate struct {
 const (
 	most     = 1 << 12 // of a preperiod, a period, a saltus, a modulus, states, a value
 	maxSteps = 1 << 27 // of the work
+
+	maxStates = 1 << 18 // of one automaton on the way
 )
 
 // Check re-checks a certificate and says in a sentence what it proves.

@@ -318,3 +318,22 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// TestHuge: certificates that ask for more memory than there is are refused.
+func TestHuge(t *testing.T) {
+	for _, c := range []Certificate{
+		{Code: "4.0", Preperiod: most, Period: 1, Saltus: most},
+		{Code: "0.[3]", Preperiod: most, Period: 1, Saltus: 1},
+		{Code: "4.0", Preperiod: 0, Period: most, Saltus: 1},
+	} {
+		c.Kind, c.Version, c.Roots, c.Next, c.Final = "heap-automatic", 1, []int{}, []int{}, []int{}
+		r := rand.New(rand.NewPCG(3, 3))
+		for range c.Preperiod + c.Period {
+			c.Values = append(c.Values, r.IntN(most))
+		}
+		w := &work{ctx: context.Background(), limit: 1 << 22}
+		if _, err := check(w, reseal(t, c)); err == nil {
+			t.Errorf("%s was accepted", c.Code)
+		}
+	}
+}

@@ -7,6 +7,9 @@ import (
 	"fmt"
 )
 
+// beyond is the least quotient that is not kept.
+const beyond = 1 << 50
+
 // decide looks for a heap that breaks one of the conditions of the theorem.
 func decide(w *work, graph, options *machine) error {
 	if !total(w, graph) {
@@ -29,11 +32,14 @@ func decide(w *work, graph, options *machine) error {
 			}
 		})
 		if r >= 0 {
-			n := first[b]*uint64(w.m) + uint64(r)
-			if b.less {
-				return fmt.Errorf("heap %d has no option of some value below its own", n)
+			heap := fmt.Sprintf("heap %d", first[b]*uint64(w.m)+uint64(r))
+			if first[b] == beyond {
+				heap = "a heap of more than fifteen digits"
 			}
-			return fmt.Errorf("heap %d has an option of its own value", n)
+			if b.less {
+				return fmt.Errorf("%s has no option of some value below its own", heap)
+			}
+			return fmt.Errorf("%s has an option of its own value", heap)
 		}
 		for letter := range 8 {
 			n, v, u := letter&1, letter>>1&1, letter>>2
@@ -42,8 +48,9 @@ func decide(w *work, graph, options *machine) error {
 			}
 			t := both{graph.next[b.v][n+2*v], options.next[b.u][n+2*u], b.less || u < v}
 			if _, ok := first[t]; !ok {
-				first[t] = 2*first[b] + uint64(n)
+				first[t] = min(2*first[b]+uint64(n), beyond)
 				queue = append(queue, t)
+				w.room(len(first))
 			}
 			w.step(1)
 		}

@@ -69,6 +69,13 @@ func (w *work) step(n int) {
 	}
 }
 
+// room stops when so many states would fill the memory.
+func (w *work) room(states int) {
+	if states > maxStates {
+		panic(stopped{errors.New("the automata become too large to check")})
+	}
+}
+
 // guesses is a relation given by rules that may choose: from a state k a letter
 // leads to any of the states that next yields, and k has the residues of has.
 type guesses[K comparable] struct {
@@ -103,6 +110,7 @@ func machineOf[K comparable](w *work, g guesses[K]) *machine {
 				j = len(sets)
 				known[key(union)] = j
 				sets = append(sets, union)
+				w.room(len(sets))
 			}
 			to[letter] = j
 		}
@@ -126,6 +134,7 @@ func explore[K comparable](w *work, g guesses[K]) (next [][4][]int, has []set, s
 		if _, ok := number[k]; !ok {
 			number[k] = len(states)
 			states = append(states, k)
+			w.room(len(states))
 		}
 		return number[k]
 	}

@@ -40,6 +40,7 @@ func (d *machine) turned(w *work) *reader {
 		if _, ok := known[k]; !ok {
 			known[k] = len(sets)
 			sets = append(sets, set)
+			w.room(len(sets))
 		}
 		return known[k]
 	}

@@ -158,14 +158,17 @@ func beside(w *work, x, y *reader, unequal bool) *machine {
 		},
 		has: func(b two) set {
 			has := newSet(w.m)
+			pairs := 0
+			second := y.residues(w, b.t)
 			x.residues(w, b.s).each(func(p int) {
-				y.residues(w, b.t).each(func(q int) {
+				second.each(func(q int) {
+					pairs++
 					if r := p + q - w.m*b.carry; 0 <= r && r < w.m && (!unequal || b.differ || p != q) {
 						has.add(r)
 					}
 				})
 			})
-			w.step(w.m)
+			w.step(w.m + pairs/8)
 			return has
 		},
 	})
