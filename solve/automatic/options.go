@@ -64,6 +64,7 @@ type besideState struct {
 // beside returns the relation between the total of a heap in x and one in y and the
 // nim sum of their values. If heaps is not anyHeaps, the two must be unequal.
 func (b *breaker) beside(x, y *Automaton, compare heaps) *Automaton {
+	b.step(b.m * b.m)
 	start := make([][]besideState, b.m)
 	for r := range b.m {
 		for s := range b.m {
@@ -178,6 +179,7 @@ func (b *breaker) taken(x *Automaton, from, every int) *Automaton {
 	if every > 0 {
 		last = b.m - 1
 	}
+	b.step(b.m * (last + 1))
 	for r := range b.m {
 		for k := range last + 1 {
 			n := r + from + every*k
