@@ -6,6 +6,7 @@ package sparse
 
 import (
 	"context"
+	"fmt"
 	"syscall"
 	"testing"
 	"time"
@@ -72,4 +73,37 @@ func rate(b *testing.B, count uint64, f func()) {
 	total := float64(n) * float64(count) / 1e6
 	b.ReportMetric(total/(cpu()-start).Seconds(), "Mvalues/cpu-s")
 	b.ReportMetric(total/time.Since(clock).Seconds(), "Mvalues/s")
+}
+
+// BenchmarkLeast reports the least time that a value took, by the clock and on
+// average over a short step, in any of the steps: on a machine that others use,
+// too, a short step may have it to itself.
+func BenchmarkLeast(b *testing.B) {
+	games := []struct {
+		code string
+		step uint64
+	}{
+		{".106", 1 << 19}, {".104", 1 << 19}, {".16", 1 << 18}, {".56", 1 << 18}, {".454", 1 << 18}, {".054", 1 << 18}, {"grundy", 1 << 14}, {".6", 1 << 14},
+	}
+	for _, g := range games {
+		for threads := 1; threads <= 2; threads++ {
+			b.Run(fmt.Sprintf("%s/%d", g.code, threads), func(b *testing.B) {
+				e, _ := New(octal(g.code), Options{Threads: threads})
+				run := func(to uint64) {
+					if err := e.Run(context.Background(), to-1); err != nil {
+						b.Fatal(err)
+					}
+				}
+				run(300_000)
+				e.col.grow(1 << 26) // so that no step has to make room
+				least := time.Hour
+				for b.Loop() {
+					start := time.Now()
+					run(e.Known() + g.step)
+					least = min(least, time.Since(start))
+				}
+				b.ReportMetric(float64(least.Nanoseconds())/float64(g.step), "ns/value")
+			})
+		}
+	}
 }
