@@ -129,7 +129,11 @@ func listValues(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 func textPeriod(w io.Writer, s *answer.Sequence) error {
 	p := s.Period
 	if a := s.Automatic; a != nil {
-		fmt.Fprintf(w, "2-automatic: the value of a heap of %dq+r is given by an automaton of %d states that reads q; proved by automata, %d states\n", a.Modulus, a.States, a.Options)
+		heap, reads := fmt.Sprintf("%dq+r", a.Modulus), "q"
+		if a.Modulus == 1 {
+			heap, reads = "n", "n"
+		}
+		fmt.Fprintf(w, "2-automatic: the value of a heap of %s is given by an automaton of %d states that reads %s; proved by automata, %d states\n", heap, a.States, reads, a.Options)
 		if a.Aperiodic {
 			fmt.Fprintln(w, "not periodic from any heap on, with or without a saltus; proved by automata")
 		}
