@@ -16,15 +16,15 @@ var hasAVX2 = func() bool {
 }()
 
 // hasAVX512 reports whether processor and operating system support AVX-512 with
-// the extensions BW, VL, VBMI, VBMI2, BITALG and GFNI.
+// the extensions DQ, BW, VL, VBMI, VBMI2 and GFNI.
 var hasAVX512 = func() bool {
 	const zmm = 0xe6
 	if !hasAVX2 || xgetbv()&zmm != zmm {
 		return false
 	}
-	const f, bw, vl = 1 << 16, 1 << 30, 1 << 31
-	const vbmi, vbmi2, gfni, bitalg = 1 << 1, 1 << 6, 1 << 8, 1 << 12
-	const inB, inC = f | bw | vl, vbmi | vbmi2 | gfni | bitalg
+	const f, dq, bw, vl = 1 << 16, 1 << 17, 1 << 30, 1 << 31
+	const vbmi, vbmi2, gfni = 1 << 1, 1 << 6, 1 << 8
+	const inB, inC = f | dq | bw | vl, vbmi | vbmi2 | gfni
 	_, b, c, _ := cpuid(7, 0)
 	return b&inB == inB && c&inC == inC
 }()
