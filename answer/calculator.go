@@ -72,9 +72,15 @@ func inExpression(err error, expression string) error {
 }
 
 // limited makes what stopped the calculation solve.ErrLimit.
-func (c *Calculator) limited(err error) error {
-	stopped := errors.Is(err, short.ErrLimit) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
-	if stopped && !errors.Is(err, solve.ErrLimit) {
+func (c *Calculator) limited(err error) error { return shortLimited(err) }
+
+// shortLimited makes what stopped a calculation with short games solve.ErrLimit.
+func shortLimited(err error) error {
+	switch {
+	case errors.Is(err, solve.ErrLimit):
+	case errors.Is(err, short.ErrLimit):
+		return limitError{err}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
@@ -23,6 +24,21 @@ type RowQuestion struct {
 	Row, To  int
 	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
 	Limits   solve.Limits
+
+	Known *atomic.Int64 // unless nil: how many columns are known, kept while the row is computed
+}
+
+// Columns returns how many columns are looked at, at the most: a proved period may do
+// with fewer, and a game that is played out with those that are asked for.
+func (q RowQuestion) Columns() int {
+	columns := max(q.To+1, q.Reach)
+	if q.Reach == 0 {
+		columns = max(columns, rowCells/(q.Row+1))
+	}
+	if most := q.Limits.Positions; most > 0 {
+		columns = min(columns, most)
+	}
+	return columns
 }
 
 // A Row is the answer.
@@ -49,6 +65,9 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 	e, params, err := rowEntry(q.Game)
 	if err != nil {
 		return nil, err
+	}
+	if q.Known == nil {
+		q.Known = new(atomic.Int64)
 	}
 	least := 0
 	first, err := e.Parse(fmt.Sprintf("%s%d,0", params, q.Row))
@@ -101,18 +120,12 @@ const rowCells = 1 << 25
 
 // find computes a row of Grundy numbers until its period is proved.
 func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) error {
-	columns := max(q.To+1, q.Reach)
-	if q.Reach == 0 {
-		columns = max(columns, rowCells/(q.Row+1))
-	}
-	if most := q.Limits.Positions; most > 0 {
-		columns = min(columns, most)
-	}
+	columns := q.Columns()
 	rule := rows.Rule{Vectors: vectors}
 	if q.Function == "G-" {
 		rule.Ended = 1
 	}
-	found, err := rows.Find(ctx, rule, q.Row, columns)
+	found, err := rows.FindCounted(ctx, rule, q.Row, columns, q.Known)
 	for b := range q.To + 1 {
 		v, ok := found.At(b)
 		if !ok {
@@ -150,6 +163,7 @@ func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int)
 				number = period.Undefined
 			}
 			r.Values, values = append(r.Values, v), append(values, int32(number))
+			q.Known.Store(int64(len(values)))
 		}
 	}
 	r.Computed = len(values)

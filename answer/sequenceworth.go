@@ -67,7 +67,7 @@ func (w *worths) add(p catalog.Position) error {
 	if err != nil {
 		return err
 	}
-	return w.v.calc.Do(func() {
+	return shortLimited(w.v.calc.Do(func() {
 		level, ok := w.v.calc.LeftStop(g).Floor().Int64()
 		if !ok {
 			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", solve.ErrLimit, p))
@@ -79,7 +79,7 @@ func (w *worths) add(p catalog.Position) error {
 		w.shapes = append(w.shapes, w.v.calc.Sub(g, w.v.calc.FromInt(level)))
 		w.levels = append(w.levels, level)
 		w.games = append(w.games, g)
-	})
+	}))
 }
 
 // find looks for the period of the values, and then for that of the function.

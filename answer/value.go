@@ -76,7 +76,7 @@ func (v *valuer) tellOf(p catalog.Position, what string) (text string, err error
 		return "", err
 	}
 	err = v.calc.Do(func() { text = v.tell(g, what) })
-	return text, err
+	return text, shortLimited(err)
 }
 
 func (v *valuer) tell(g short.Game, what string) string {

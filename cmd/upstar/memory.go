@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
@@ -74,32 +73,37 @@ func guardMemory(cmd *cobra.Command, _ []string) error {
 	return nil
 }
 
-// room is how large the live heap may be. Values and heap have their own account of
-// --memory, which tells more of what was found and should come first: it leaves out
-// what is small beside it, and that a long row of values is held twice while it moves.
+// room is how large the live heap may be. Commands that have their own account of
+// --memory, which tells more of what was found and should come first, leave out what is
+// small beside it, and that a long row of values is held twice while it moves.
 func room(cmd *cobra.Command, mib int) uint64 {
+	const program = 16 << 20 // what needs no account
 	bytes := uint64(mib) << 20
-	if values := cmd.Flags().Lookup("values"); cmd.Name() == "heap" && values != nil && values.Value.String() == "nim" {
-		return 2*bytes + 64<<20
+	switch values := cmd.Flags().Lookup("values"); {
+	case cmd.Name() == "heap" && values != nil && values.Value.String() == "nim":
+		return 2*bytes + 4*program
+	case cmd.Name() == "value", cmd.Name() == "draw":
+		return bytes + bytes/4 + program
 	}
-	return bytes + bytes/4 + 16<<20
+	return bytes + program
 }
 
 // watch looks at the live heap as the last collection found it; garbage does not
 // count. The collector is told the bound, so that it collects before it is reached.
 func (g *memoryGuard) watch(mib int, room uint64) {
-	debug.SetMemoryLimit(int64(min(room, math.MaxInt64)))
+	debug.SetMemoryLimit(int64(room))
+	last := room + room/2 + 256<<20 // a long text may be on its way
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	canceled := false
 	for range time.Tick(50 * time.Millisecond) {
 		metrics.Read(sample)
 		switch live := sample[0].Value.Uint64(); {
-		case live > room+room/2:
+		case live > last:
 			g.exit(memoryError{mib})
 		case live > room && !canceled:
 			canceled = true
 			g.cancel(memoryError{mib})
-			debug.SetMemoryLimit(int64(room + room/2)) // what was found is still to be written
+			debug.SetMemoryLimit(int64(last)) // what was found is still to be written
 		}
 	}
 }

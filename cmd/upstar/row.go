@@ -3,10 +3,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -52,7 +55,7 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 			if !ok {
 				return usageError{fmt.Errorf("no format %q; there are text, csv and json", format)}
 			}
-			r, err := answer.RowOf(cmd.Context(), answer.RowQuestion{Game: args[0], Function: fn, Row: a, To: to,
+			r, err := findRow(cmd.Context(), answer.RowQuestion{Game: args[0], Function: fn, Row: a, To: to,
 				Reach: reach, Limits: solve.Limits{Positions: limit}})
 			if r == nil {
 				return err
@@ -71,6 +74,29 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 	flags.BoolVar(&asJSON, "json", false, "print JSON")
 	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")
 	return cmd
+}
+
+// findRow shows how far a row is while it is computed.
+func findRow(ctx context.Context, q answer.RowQuestion) (*answer.Row, error) {
+	q.Known = new(atomic.Int64)
+	begin := time.Now()
+	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
+		known := q.Known.Load()
+		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
+	})
+	defer stop()
+	return answer.RowOf(ctx, q)
+}
+
+// rowPace tells the column, the rate and the expected end.
+func rowPace(known, columns int64, spent time.Duration) string {
+	text := fmt.Sprintf("column %d", known)
+	if known == 0 || spent < time.Millisecond {
+		return text
+	}
+	rate := float64(known) / spent.Seconds()
+	left := time.Duration(float64(columns-known) / rate * float64(time.Second))
+	return fmt.Sprintf("%s, %.3g columns/s, end in %s at the latest", text, rate, left.Round(time.Second))
 }
 
 var rowFormats = map[string]func(io.Writer, *answer.Row) error{

@@ -23,6 +23,7 @@ package rows
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/solve/period"
 )
@@ -40,6 +41,12 @@ const Theorem = "repeated state"
 // Find computes a row until its period is proved, but not more columns than given.
 // What was found before an error is returned with it.
 func Find(ctx context.Context, rule Rule, row, columns int) (Result, error) {
+	return FindCounted(ctx, rule, row, columns, new(atomic.Int64))
+}
+
+// FindCounted is Find, and keeps in known, which may be read meanwhile, how many columns
+// are computed.
+func FindCounted(ctx context.Context, rule Rule, row, columns int, known *atomic.Int64) (Result, error) {
 	var r Result
 	p, err := newPlan(rule, row)
 	if err != nil {
@@ -48,8 +55,11 @@ func Find(ctx context.Context, rule Rule, row, columns int) (Result, error) {
 	e := newEngine(p)
 	var seen *state
 	for len(r.Values) < columns {
-		if e.now&0x3ff == 0 && ctx.Err() != nil {
-			return r, ctx.Err()
+		if e.now&0x3f == 0 {
+			known.Store(int64(len(r.Values)))
+			if ctx.Err() != nil {
+				return r, ctx.Err()
+			}
 		}
 		e.step()
 		if e.now < 0 {

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/rows"
@@ -244,6 +245,15 @@ func TestStops(t *testing.T) {
 	table, err := rows.Table(queen, 30, 100)
 	if err != nil || !slices.Equal(table[30], r.Values) {
 		t.Error("not the definition")
+	}
+}
+
+// The columns are counted while they are computed.
+func TestFindCounted(t *testing.T) {
+	var known atomic.Int64
+	r, err := rows.FindCounted(context.Background(), queen, 40, 1000, &known)
+	if n := known.Load(); err != nil || r.Found || n > 1000 || n < 1000-64 {
+		t.Errorf("%d columns are counted of %d, found %v, %v", n, len(r.Values), r.Found, err)
 	}
 }
 
