@@ -11,6 +11,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -138,6 +139,40 @@ func TestDamageOfColdValues(t *testing.T) {
 		if v, ok := e.At(n); !ok {
 			t.Errorf("%s: the last value %d is not known", c.name, v)
 		}
+	}
+}
+
+// Values are read while a cold run goes on.
+func TestReadersOfAColdRun(t *testing.T) {
+	const n = 900_000
+	want := values(t, octal(".106"), n, Options{})
+	var m memory
+	e, err := New(octal(".106"), Options{Storage: &m, Notes: &pages{}, window: tiny, Threads: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	for seed := range uint64(2) {
+		wait.Go(func() {
+			r := rand.New(rand.NewPCG(1, seed))
+			for e.Known() < n {
+				h := r.Uint64N(e.Known())
+				if v, ok := e.At(h); !ok || v != want[h] {
+					t.Errorf("G(%d) = %d %v, want %d", h, v, ok, want[h])
+				}
+				_, _ = e.Period()
+				_ = e.Stats()
+			}
+		})
+	}
+	for to := uint64(100_000); to < n; to += 100_000 {
+		if err := e.Run(context.Background(), min(to+100_000, n-1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wait.Wait()
+	if e.col.lo == 0 {
+		t.Error("all values are in memory")
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 // Storage is an append-only string of bytes that outlives the process. Package
-// store/valuefile has one in a file.
+// store/valuefile has one in a file. It is read, by any goroutine, while it is
+// written.
 type Storage interface {
 	// Size returns the number of bytes stored.
 	Size() (int64, error)

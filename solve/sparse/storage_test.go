@@ -10,11 +10,13 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
 // memory is a Storage; after room more bytes the disk is full.
 type memory struct {
+	mu   sync.Mutex
 	data []byte
 	room int
 }
@@ -24,6 +26,8 @@ var errFull = errors.New("no space left on device")
 func (m *memory) Size() (int64, error) { return int64(len(m.data)), nil }
 
 func (m *memory) ReadAt(p []byte, off int64) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	n := copy(p, m.data[min(off, int64(len(m.data))):])
 	if n < len(p) {
 		return n, io.EOF
@@ -35,11 +39,15 @@ func (m *memory) Append(p []byte) error {
 	if m.room > 0 && len(m.data)+len(p) > m.room {
 		return errFull
 	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.data = append(m.data, p...)
 	return nil
 }
 
 func (m *memory) Truncate(size int64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.data = m.data[:size]
 	return nil
 }
