@@ -204,9 +204,12 @@ type Last struct {
 	Value any   `json:"value"`
 }
 
-// MostListed is up to which heap WriteJSON lists the values; beyond it, and if values
-// are forgotten, only the last is given.
-const MostListed = 1_000_000_000
+const (
+	// MostListed is up to which heap WriteJSON lists the values; beyond it only the
+	// last is given.
+	MostListed = 1_000_000_000
+	fewListed  = 100_000 // the same, if values are forgotten
+)
 
 // WriteJSON writes the sequence as one line of JSON, value after value.
 func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
@@ -217,7 +220,7 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 	}
 	var last *Last
 	var failed error
-	if s.To > MostListed || s.question.Forget {
+	if s.To > MostListed || s.question.Forget && s.To > fewListed {
 		n := s.Known() - 1
 		if v, ok := s.At(n); ok {
 			last = &Last{n, v}

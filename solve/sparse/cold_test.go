@@ -231,3 +231,36 @@ func TestColdRandomGames(t *testing.T) {
 		t.Errorf("only %d games were cold", cold)
 	}
 }
+
+// A bit that no value had joins the mask of a cold column so that its heap is
+// common, and nothing else changes its class.
+func TestNewBitJoinsMask(t *testing.T) {
+	for _, code := range []string{".106", ".104", ".54"} {
+		for _, v := range []uint16{64, 65, 66, 71, 127} {
+			x := newExact(octal(code))
+			x.top, x.review = 64, 1<<40
+			x.seen = make([]uint32, 128)
+			for _, s := range x.splits {
+				s.mask, s.rares = 0x1b, []rare{{5, 3}}
+			}
+			before := *x.splits[0]
+			col := column{n: 1001, lo: 1000, narrow: []byte{byte(v)}}
+			x.learn(&col)
+			for _, s := range x.splits {
+				if s.isRare(v, 1000) || len(s.rares) != 1 {
+					t.Errorf("%s: the value %d is rare", code, v)
+				}
+			}
+			for old := range uint16(64) {
+				for n := range 2 {
+					if x.splits[0].isRare(old, n) != before.isRare(old, n) {
+						t.Errorf("%s: the value %d changes the class of %d", code, v, old)
+					}
+				}
+			}
+			if x.top != 128 || x.since != 0 {
+				t.Errorf("%s: top %d, since %d", code, x.top, x.since)
+			}
+		}
+	}
+}

@@ -209,7 +209,7 @@ func (e *Engine) runExact(end int) {
 		}
 		if e.fault == nil {
 			e.col.push(v, n)
-			e.fault = e.x.learn(&e.col)
+			e.x.learn(&e.col)
 		}
 	}
 }

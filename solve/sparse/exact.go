@@ -181,11 +181,12 @@ func (x *exact) scanCold(col *column, m int, c uint16, pending int) (int, error)
 }
 
 // learn takes note of the value v of the heap n, the last of col.
-func (x *exact) learn(col *column) error {
+func (x *exact) learn(col *column) {
 	n := col.n - 1
 	v := col.at(n)
 	x.hist.add(v, n)
 	if int(v) >= x.top {
+		x.join(col, v, n)
 		x.top = 1 << bits.Len16(v)
 		if len(x.seen) < 2*x.top {
 			x.seen = append(x.seen, make([]uint32, 2*x.top-len(x.seen))...)
@@ -197,39 +198,42 @@ func (x *exact) learn(col *column) error {
 			s.rares = append(s.rares, rare{n, v})
 		}
 	}
-	if n < x.review {
-		return nil
+	if n >= x.review {
+		x.review = n + n/8 + 1
+		x.chooseMasks(col)
 	}
-	x.review = n + n/8 + 1
-	return x.chooseMasks(col)
+}
+
+// join has the greatest bit of v, which no value before it has, join the masks of a
+// cold column if the heap n would be rare without. So no other heap and no smaller
+// value changes its class.
+func (x *exact) join(col *column, v uint16, n int) {
+	for _, s := range x.splits {
+		if col.lo > 0 && s.isRare(v, n) {
+			s.mask ^= 1 << bits.Len16(v)
+		}
+	}
 }
 
 // chooseMasks gives each splitting its best mask and lists its rares anew if
-// that changed. If values are forgotten, the masks stay.
-func (x *exact) chooseMasks(col *column) error {
+// that changed. The masks of a cold column stay: its values are not at hand.
+func (x *exact) chooseMasks(col *column) {
 	masks, changed := bestMasks(x.hist.transform(), x.splits), false
 	for i, s := range x.splits {
 		changed = changed || s.mask != masks[i]
 	}
-	if !changed || col.forgets() {
-		return nil
+	if !changed || col.lo > 0 {
+		return
 	}
 	for i, s := range x.splits {
 		s.mask, s.rares = masks[i], s.rares[:0]
 	}
 	x.since = col.n
-	switch {
-	case col.lo > 0:
-		return col.each(1, col.n, func(n int, values []uint16) bool {
-			listRares(x, values, n)
-			return true
-		})
-	case col.wide != nil:
+	if col.wide != nil {
 		listRares(x, col.wide[1:col.n], 1)
-	default:
+	} else {
 		listRares(x, col.narrow[1:col.n], 1)
 	}
-	return nil
 }
 
 // listRares adds the rares among the values of the heaps from n on.

@@ -10,12 +10,13 @@ import "bytes"
 // later. If p ≤ 3s the landmark is still kept then, so that a period p from n₀ on is
 // found soon after max(n₀+W, p/3)·9/8 + p values at the latest.
 
-// A landmark has the codes of the heaps before a heap.
+// A landmark has the bytes of a narrow column for the heaps before a heap.
 type landmark struct {
 	heap   int
 	codes  []byte
-	anchor int // the place of a code that is seldom
-	next   int // the first heap that the anchor was not compared with
+	packed bool // they are codes, not values
+	anchor int  // the place of a code that is seldom
+	next   int  // the first heap that the anchor was not compared with
 }
 
 const (
@@ -26,7 +27,7 @@ const (
 
 // newLandmark returns the landmark at the end of a narrow column, of length codes.
 func newLandmark(c *column, length int) landmark {
-	l := landmark{heap: c.n, codes: bytes.Clone(c.narrow[c.n-c.lo-length : c.n-c.lo])}
+	l := landmark{heap: c.n, packed: c.codec != nil, codes: bytes.Clone(c.narrow[c.n-c.lo-length : c.n-c.lo])}
 	l.setAnchor()
 	l.next = l.place() + 1
 	return l
@@ -56,7 +57,7 @@ func (l *landmark) place() int { return l.heap - len(l.codes) + l.anchor }
 func (l *landmark) recurs(c *column, proves func(p int) bool) (p int, ok bool) {
 	after := len(l.codes) - l.anchor // codes from the anchor on
 	end := c.n - after + 1
-	if l.next < c.lo+l.anchor { // what was not looked at has left the memory
+	if l.packed != (c.codec != nil) || l.next < c.lo+l.anchor { // or what was not looked at has left the memory
 		return 0, false
 	}
 	for l.next < end {

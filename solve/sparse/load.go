@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // load takes the values that are stored. A record cut short at the end is
@@ -143,7 +144,7 @@ func (e *Engine) relearn() {
 		top |= v
 	}
 	x.resume(e.col.n, top)
-	_ = x.chooseMasks(&e.col) // in memory
+	x.chooseMasks(&e.col)
 	e.x = x
 }
 
@@ -211,25 +212,45 @@ type survey struct {
 	top, max uint16
 	maxAt    int
 	guess    []uint32 // masks for which the rares are listed
+	count    []int64  // the values of a record, by value and parity
 }
 
 // guessAt is the number of values from which the masks are guessed.
 const guessAt = 1 << 18
 
-// take sees the values of the heaps from n on.
+// take sees the values of a record, the heaps from n on. It counts them, and looks
+// at them one by one only if there is something new among them.
 func (s *survey) take(n int, values []uint16) error {
-	for i, v := range values {
-		s.x.hist.add(v, n+i)
-		s.top |= v
+	if s.count == nil {
+		s.count = make([]int64, 1<<17)
+	}
+	var top uint16
+	for i, v := range values { // n is even
+		s.count[int(v)<<1|i&1]++
+		top |= v
+	}
+	rare := false
+	for x := range 2 << bits.Len16(top) {
+		k := s.count[x]
+		if k == 0 {
+			continue
+		}
+		s.count[x] = 0
+		v, parity := uint16(x>>1), x&1
+		s.x.hist.addMany(v, parity, k)
+		for _, p := range s.x.splits {
+			rare = rare || p.isRare(v, parity)
+		}
 		if v > s.max {
-			s.max, s.maxAt = v, n+i
+			s.max, s.maxAt = v, n+slices.Index(values, v)
 		}
 	}
+	s.top |= top
 	s.n = n + len(values)
 	s.last = append(s.last[:0], values...)
-	if s.guess != nil {
+	if s.guess != nil && rare {
 		listRares(s.x, values, n)
-	} else if s.n >= guessAt {
+	} else if s.guess == nil && s.n >= guessAt {
 		s.guess = bestMasks(s.x.hist.transform(), s.x.splits)
 		for i, p := range s.x.splits {
 			p.mask = s.guess[i]

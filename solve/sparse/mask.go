@@ -52,14 +52,17 @@ func splittings(g Game) []*splitting {
 type histogram []int64
 
 // add counts the heap n of value v.
-func (h *histogram) add(v uint16, n int) {
+func (h *histogram) add(v uint16, n int) { h.addMany(v, n, 1) }
+
+// addMany counts k heaps of the parity of n and value v.
+func (h *histogram) addMany(v uint16, n int, k int64) {
 	x := int(v)<<1 | n&1
 	if x >= len(*h) {
 		grown := make(histogram, 1<<bits.Len(uint(x)))
 		copy(grown, *h)
 		*h = grown
 	}
-	(*h)[x]++
+	(*h)[x] += k
 }
 
 // transform returns the Walsh–Hadamard transform of h.

@@ -58,9 +58,10 @@ type note struct {
 
 // A mark is a landmark in a note.
 type mark struct {
-	Heap  int    `json:"heap"`
-	Next  int    `json:"next"`
-	Codes []byte `json:"codes"`
+	Heap   int    `json:"heap"`
+	Next   int    `json:"next"`
+	Packed bool   `json:"packed"`
+	Codes  []byte `json:"codes"`
 }
 
 // note writes a note if the column is cold and it is time, or the end.
@@ -99,7 +100,7 @@ func (e *Engine) summary() note {
 		s.Far = append(s.Far, d.heap, d.a)
 	}
 	for _, l := range e.landmarks {
-		s.Landmarks = append(s.Landmarks, mark{l.heap, l.next, l.codes})
+		s.Landmarks = append(s.Landmarks, mark{l.heap, l.next, l.packed, l.codes})
 	}
 	if e.col.forgets() {
 		s.Bytes = 1
@@ -211,7 +212,7 @@ func (e *Engine) restore(s *note) {
 	e.x, e.period, e.byBlock, e.landmarks = x, s.Period, s.Blocks, nil
 	e.stats.Known, e.stats.Max, e.stats.MaxAt = uint64(s.Known), s.Max, s.MaxAt
 	for _, l := range s.Landmarks {
-		m := landmark{heap: l.Heap, codes: l.Codes, next: min(l.Next, s.Known)}
+		m := landmark{heap: l.Heap, codes: l.Codes, packed: l.Packed, next: min(l.Next, s.Known)}
 		if m.setAnchor(); m.heap <= s.Known {
 			e.landmarks = append(e.landmarks, m)
 		}
