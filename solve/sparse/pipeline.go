@@ -15,8 +15,8 @@ import (
 
 const (
 	maxChunk     = 8192    // heaps in a chunk
+	maxLongChunk = 16384   // the same with a table of bits and for two threads or more, which meet after each
 	maxWideChunk = 4096    // heaps in a chunk with more than 64 codes
-	maxBitsChunk = 4096    // heaps in a chunk with more than 64 codes and a table of bits
 	stretch      = 1 << 18 // heaps between two publications
 )
 
@@ -49,7 +49,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 			b.next = 0
 			break
 		}
-		b.chunk = min(2*b.chunk, b.space.maxChunk())
+		b.chunk = min(2*b.chunk, b.space.maxChunk(e.opts.Threads))
 		following.short = following.short || s.short
 		s = following
 	}
@@ -66,12 +66,12 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 }
 
 // maxChunk returns how many heaps are computed before they are verified.
-func (s *space) maxChunk() int {
+func (s *space) maxChunk(threads int) int {
 	switch {
-	case s.own != nil && s.sliced != nil:
-		return maxBitsChunk
 	case s.own != nil:
 		return maxWideChunk
+	case threads > 1 && s.sliced != nil:
+		return maxLongChunk
 	}
 	return maxChunk
 }

@@ -100,7 +100,7 @@ func (b *sliced) divide(s *space, from int) (ahead, rest program) {
 // load takes the codes of the column, whose heaps from n on are not known.
 func (b *sliced) load(s *space, col *column, n int) {
 	b.program(s)
-	if depth := max(s.reach, maxWitness) + swath + 2*s.maxChunk(); b.table == nil || b.table.depth < depth {
+	if depth := max(s.reach, maxWitness) + swath + 2*maxLongChunk; b.table == nil || b.table.depth < depth {
 		b.table = newTable(s.size, depth)
 	}
 	b.table.load(s.codec, col, n)

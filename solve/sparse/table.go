@@ -19,7 +19,7 @@ type table struct {
 }
 
 // spare is the number of heaps for which a table has room beyond its depth.
-const spare = 1 << 16
+const spare = 1 << 17
 
 // newTable returns a table whose rows reach depth heaps back.
 func newTable(size, depth int) *table {
