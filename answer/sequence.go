@@ -404,12 +404,26 @@ func (s *Sequence) reached() error {
 	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", solve.ErrLimit, s.Code, s.To)
 }
 
+// Certifiable says, before anything is computed, why there can be no certificate; nil
+// if there may be one.
+func (s *Sequence) Certifiable() error {
+	switch _, ok := s.rule.(takebreak.Code); {
+	case s.partizan != nil:
+		return fmt.Errorf("%s is partizan, and there is no checker for canonical forms: %w", s.Code, period.ErrNoCertificate)
+	case !ok:
+		return fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
+	case s.forms != nil || s.fn != period.FuncNim && s.fn != period.FuncObliged:
+		return fmt.Errorf("function %s: only nim and obliged values are certified: %w", s.Function, period.ErrNoCertificate)
+	}
+	return nil
+}
+
 // Certificate returns what an independent checker needs to check the period.
 func (s *Sequence) Certificate() ([]byte, error) {
-	code, ok := s.rule.(takebreak.Code)
-	if !ok {
-		return nil, fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
+	if err := s.Certifiable(); err != nil {
+		return nil, err
 	}
+	code := s.rule.(takebreak.Code)
 	if s.graph != nil {
 		return period.CertifyGraph(code, s.graph)
 	}

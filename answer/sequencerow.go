@@ -49,7 +49,12 @@ type Row struct {
 	Values   []any   `json:"values"`
 	Period   *Period `json:"period,omitempty"`
 	Computed int     `json:"-"` // columns looked at
+
+	found rows.Result
 }
+
+// Certificate returns what an independent checker needs to check the period.
+func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
 // rowFunctions are those with numbers.
 var rowFunctions = map[string]bool{"R+": true, "R-": true, "S+": true, "S-": true, "G+": true, "G-": true, "F+": true, "F-": true}
@@ -133,7 +138,7 @@ func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) er
 		}
 		r.Values = append(r.Values, v)
 	}
-	r.Computed = len(found.Values)
+	r.found, r.Computed = found, len(found.Values)
 	if found.Found {
 		p := found.Period
 		r.Period = &Period{Preperiod: p.Preperiod, Period: p.Period, Saltus: p.Saltus, Proved: true, Bound: p.Bound, Theorem: p.Theorem}

@@ -181,6 +181,9 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 	}
 	kept := f.keeping(&q)
 	s, err := answer.NewSequence(q)
+	if err == nil && f.certificate != "" {
+		err = s.Certifiable()
+	}
 	if err != nil {
 		return err
 	}

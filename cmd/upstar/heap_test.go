@@ -52,6 +52,8 @@ func TestHeapErrors(t *testing.T) {
 		{"0.77 --values obliged --format oeis", 2, "numbers"},
 		{"0.77 --values obliged --plot " + filepath.Join(dir, "x.svg"), 2, "no numbers"},
 		{"0.007 --certificate " + filepath.Join(dir, "x.json"), 1, "no certificate"},
+		{"partizan-subtraction({1,2},{2,3}) --values outcome --to 9 --certificate " + filepath.Join(dir, "x.json"), 1, "no checker for canonical forms"},
+		{"0.77 --values genus --certificate " + filepath.Join(dir, "x.json"), 1, "only nim and obliged"},
 		{"0.77 --certificate " + filepath.Join(dir, "none", "x.json"), 1, "no such file"},
 		{"0.106 --to 400000000000 --memory 1", 3, "limit"},
 		{"0.9 --to 99999999999", 3, "no period"},
@@ -353,6 +355,38 @@ func TestRowCommand(t *testing.T) {
 		"domineering 1": 1, "wythoff 1 --function o+": 1} {
 		if status, out, errs := command(context.Background(), append([]string{"row"}, words(line)...)...); status != want {
 			t.Errorf("row %s: status %d, want %d: %s%s", line, status, want, out, errs)
+		}
+	}
+}
+
+func TestRowCertificate(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "row.json")
+	for _, row := range []string{"wythoff 7", "wythoff 4 --function G-", "lattice({(-1,0)*,(0,-1)*,(-2,-1)}) 5", "king 3"} {
+		line := append([]string{"row"}, words(row+" --to 0 --certificate "+file)...)
+		if status, out, errs := command(context.Background(), line...); status != 0 {
+			t.Errorf("row %s: %s%s", row, out, errs)
+		}
+		if status, out, errs := command(context.Background(), "verify", file); status != 0 || !strings.Contains(out, "recomputed from the rules") {
+			t.Errorf("row %s: %s%s", row, out, errs)
+		}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(strings.Replace(string(data), `"row": 3`, `"row": 4`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := command(context.Background(), "verify", file); status != 1 || !strings.Contains(errs, "refused") {
+		t.Errorf("a changed certificate: %s", errs)
+	}
+	for row, want := range map[string]string{
+		"wythoff 2 --function R+ --certificate " + file:                                  "not proved",
+		"knight 2 --to 9 --certificate " + file:                                          "no certificate",
+		"wythoff 2 --certificate " + filepath.Join(filepath.Dir(file), "none", "x.json"): "no such file",
+	} {
+		if status, _, errs := command(context.Background(), append([]string{"row"}, words(row)...)...); status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("row %s: status %d, %s, want %s", row, status, errs, want)
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -18,7 +20,7 @@ import (
 )
 
 func rowCommand() *cobra.Command {
-	var fn, format string
+	var fn, format, certificate string
 	var to, reach, limit int
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -30,11 +32,13 @@ value grows by p whenever the column does. Rows of G+ and G- are computed togeth
 those below until their state comes round, which proves the period, if the piece goes by vectors
 and never to a higher row: wythoff, rook, king, bishop, climbing-bishop and many a lattice game. A
 row for which the time set aside does not suffice is looked at further with --reach. Of other
-functions and games the period is observed, not proved.
+functions and games the period is observed, not proved. --certificate writes a proof that
+upstar verify can check.
 The functions: R+ R- S+ S- G+ G- F+ F-.`,
 		Example: `  upstar row wythoff 2 --to 200
   upstar row wythoff 100 --to 0 --reach 1000000
   upstar row 'lattice({(-1,0)*,(0,-1)*,(-2,-1)})' 5
+  upstar row wythoff 10 --certificate ten.json
   upstar row horses 3 --function R- --to 100`,
 		Args: exactly(2, "a game and a row"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,6 +59,14 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 			if !ok {
 				return usageError{fmt.Errorf("no format %q; there are text, csv and json", format)}
 			}
+			if certificate != "" {
+				if fn != "G+" && fn != "G-" {
+					return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", fn)
+				}
+				if _, err := os.Stat(filepath.Dir(certificate)); err != nil { // rather than at the end
+					return err
+				}
+			}
 			r, err := findRow(cmd.Context(), answer.RowQuestion{Game: args[0], Function: fn, Row: a, To: to,
 				Reach: reach, Limits: solve.Limits{Positions: limit}})
 			if r == nil {
@@ -63,13 +75,21 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 			if failed := write(cmd.OutOrStdout(), r); failed != nil {
 				return failed
 			}
-			return err
+			if certificate == "" || err != nil {
+				return err
+			}
+			data, err := r.Certificate()
+			if err != nil {
+				return err
+			}
+			return writeData(certificate, data)
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&fn, "function", "G+", "the function")
 	flags.IntVar(&to, "to", 200, "the last column")
 	flags.IntVar(&reach, "reach", 0, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
+	flags.StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
 	flags.StringVar(&format, "format", "text", "text, csv or json")
 	flags.BoolVar(&asJSON, "json", false, "print JSON")
 	flags.IntVar(&limit, "limit", 20_000_000, "the most positions to store")

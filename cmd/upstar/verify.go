@@ -16,7 +16,7 @@ func verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
 		Short: "Check certificates of periods and misère quotients",
-		Long: `Check certificates that upstar heap and upstar quotient wrote. The checkers share no code
+		Long: `Check certificates that upstar heap, upstar row and upstar quotient wrote. The checkers share no code
 with the programs that made them: they start from the rules of the game.`,
 		Example: `  upstar heap 0.07 --certificate dawson.json
   upstar verify dawson.json`,

@@ -33,6 +33,10 @@ type Result struct {
 	Values []int32
 	Period period.Period
 	Found  bool
+
+	rule   Rule
+	moment int // the moment whose state came round
+	again  int // after so many columns
 }
 
 // Theorem is the name of what proves periods here.
@@ -68,7 +72,8 @@ func FindCounted(ctx context.Context, rule Rule, row, columns int, known *atomic
 		r.Values = append(r.Values, e.value(row, e.now))
 		switch {
 		case seen != nil && seen.repeats(e):
-			r.prove(p, seen.moment, e.now-seen.moment)
+			r.rule, r.moment, r.again = rule, seen.moment, e.now-seen.moment
+			r.prove(p, r.moment, r.again)
 			return r, nil
 		// Brent's way: compare with one state, and with a later one if it does not come round soon.
 		case e.now >= p.window && (seen == nil || e.now > seen.moment+seen.moment/4+64):

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rows
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/solve/period"
+)
+
+// certificate has the form that package verify/rowperiod documents.
+type certificate struct {
+	Kind      string       `json:"kind"`
+	Version   int          `json:"version"`
+	Vectors   []certVector `json:"vectors"`
+	Ended     int          `json:"ended"`
+	Row       int          `json:"row"`
+	Preperiod int          `json:"preperiod"`
+	Period    int          `json:"period"`
+	Saltus    int          `json:"saltus"`
+	Moment    int          `json:"moment"`
+	Again     int          `json:"again"`
+	SHA256    string       `json:"sha256"`
+	Seal      string       `json:"seal"`
+}
+
+type certVector struct {
+	Rows    int  `json:"rows"`
+	Columns int  `json:"columns"`
+	Rides   bool `json:"rides"`
+}
+
+// Certificate returns a certificate of a proved period, of the row with that number,
+// which the package verify/rowperiod can check.
+func (r Result) Certificate(row int) ([]byte, error) {
+	if !r.Found {
+		return nil, fmt.Errorf("row %d: only proved periods of G+ and G- are certified: %w", row, period.ErrNoCertificate)
+	}
+	c := certificate{Kind: "row-period", Version: 1, Vectors: []certVector{}, Ended: int(r.rule.Ended), Row: row,
+		Preperiod: r.Period.Preperiod, Period: r.Period.Period, Saltus: r.Period.Saltus, Moment: r.moment, Again: r.again}
+	for _, v := range r.rule.Vectors {
+		c.Vectors = append(c.Vectors, certVector(v))
+	}
+	data := make([]byte, 0, 4*len(r.Values))
+	for _, v := range r.Values {
+		data = binary.LittleEndian.AppendUint32(data, uint32(v))
+	}
+	sum := sha256.Sum256(data)
+	c.SHA256 = hex.EncodeToString(sum[:])
+	data, err := c.encode()
+	if err != nil {
+		return nil, err
+	}
+	sum = sha256.Sum256(data)
+	c.Seal = hex.EncodeToString(sum[:])
+	return c.encode()
+}
+
+func (c certificate) encode() ([]byte, error) {
+	b, err := json.MarshalIndent(c, "", "  ")
+	return append(b, '\n'), err
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package rowperiod re-checks certificates of the periods of rows of a game of one
+// piece, as the rows of Wythoff's game. It shares no code with the engine that finds
+// them: it reads the vectors by which the piece goes, computes all rows up to the one
+// in question from the definition, and looks whether their state comes round.
+//
+//	summary, err := rowperiod.Check(ctx, data)
+//
+// A certificate is a JSON object in one fixed form, two spaces of indentation,
+// fields in this order:
+//
+//	kind       "row-period"
+//	version    1
+//	vectors    the ways to go: rows, columns, and whether as often as one likes
+//	ended      the value of a position without options: 0 for G⁺, 1 for G⁻
+//	row        a
+//	preperiod  n0, the least ┐ v(c+p) = v(c)+s for all columns c ≥ n0
+//	period     p, the least  │ of the row a
+//	saltus     s             ┘
+//	moment     T ┐ the state of the rows at T is that at T+Q
+//	again      Q ┘
+//	sha256     of the values of the row in the columns 0 to T+Q, four bytes each,
+//	           low byte first
+//	seal       SHA-256 of the certificate with an empty seal
+//
+// No vector leads to a higher row; those along the row lead to the left, and those
+// of them that ride are multiples of the shortest, d. Let k be so large that no vector
+// leads more than k columns to the right for each row that it leads down. At the moment
+// t the row i has reached the column t+(a−i)k: so the options of its next position are in
+// columns that lower rows have reached at that moment, or lie further back.
+//
+// Theorem. Let T be so large that no move of the rows from the moment T+1 on is cut off by the
+// left edge, and let W be how many columns a move leads at most behind the column reached by the row
+// it leads to, rides along the row aside. Let Q be a multiple of d and S = Q/d, or S = 0 if there are no
+// rides along the row. If at the moment T+Q the last W+1 values of each row are those at T
+// plus S, and if the set of values of every d-th column is {0, …, S−1} together with that at T
+// plus S, then v(c+Q) = v(c)+S for the columns c ≥ T of the row a. For by induction
+// the values that the next position must not have are again those of Q columns before plus S, and 0, …,
+// S−1; so its value, the least other one, is S more, and the state stays the same.
+package rowperiod
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Certificate is what a certificate holds.
+type Certificate struct {
+	Kind      string   `json:"kind"`
+	Version   int      `json:"version"`
+	Vectors   []Vector `json:"vectors"`
+	Ended     int      `json:"ended"`
+	Row       int      `json:"row"`
+	Preperiod int      `json:"preperiod"`
+	Period    int      `json:"period"`
+	Saltus    int      `json:"saltus"`
+	Moment    int      `json:"moment"`
+	Again     int      `json:"again"`
+	SHA256    string   `json:"sha256"`
+	Seal      string   `json:"seal"`
+}
+
+// A Vector is a way to go, once, or as often as one likes if it rides.
+type Vector struct {
+	Rows    int  `json:"rows"`
+	Columns int  `json:"columns"`
+	Rides   bool `json:"rides"`
+}
+
+// Limits of what is checked.
+const (
+	maxRow     = 1000
+	maxVectors = 100
+	maxStep    = 1000    // of a vector
+	maxCells   = 1 << 27 // positions computed
+	maxOptions = 1 << 36 // options looked at
+)
+
+// Check re-checks a certificate and says in a sentence what it proves.
+func Check(ctx context.Context, data []byte) (summary string, err error) {
+	c, err := read(data)
+	if err != nil {
+		return "", err
+	}
+	b, err := newBoard(c)
+	if err != nil {
+		return "", err
+	}
+	if err := b.compute(ctx); err != nil {
+		return "", err
+	}
+	if err := c.compare(b); err != nil {
+		return "", err
+	}
+	fn := "G+"
+	if c.Ended == 1 {
+		fn = "G-"
+	}
+	return fmt.Sprintf("%s of row %d of the piece %s: period %d from column %d, saltus %d, proved: rows 0 to %d recomputed from the rules to column %d",
+		fn, c.Row, name(c.Vectors), c.Period, c.Preperiod, c.Saltus, c.Row, c.Moment+c.Again), nil
+}
+
+// name writes vectors as a set; a star marks those that ride.
+func name(vectors []Vector) string {
+	text := "{"
+	for i, v := range vectors {
+		if i > 0 {
+			text += ","
+		}
+		text += fmt.Sprintf("(%d,%d)", v.Rows, v.Columns)
+		if v.Rides {
+			text += "*"
+		}
+	}
+	return text + "}"
+}
+
+// read decodes a certificate and insists on its one form and its seal.
+func read(data []byte) (c Certificate, err error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		return c, fmt.Errorf("not a certificate: %w", err)
+	}
+	if c.Kind != "row-period" || c.Version != 1 {
+		return c, fmt.Errorf("kind %q, version %d: only row-period, version 1, is known", c.Kind, c.Version)
+	}
+	again, err := c.encode()
+	if err != nil || !bytes.Equal(again, data) {
+		return c, errors.New("the certificate is not in its fixed form")
+	}
+	if seal, err := c.seal(); err != nil || seal != c.Seal {
+		return c, errors.New("the seal is broken: the certificate was changed")
+	}
+	within := func(n, low, high int) bool { return low <= n && n <= high }
+	switch {
+	case !within(c.Row, 0, maxRow) || !within(c.Ended, 0, 1):
+		return c, fmt.Errorf("row %d, ended %d: out of range", c.Row, c.Ended)
+	case !within(c.Moment, 0, maxCells) || !within(c.Again, 1, maxCells):
+		return c, fmt.Errorf("moment %d, again after %d: out of range", c.Moment, c.Again)
+	case !within(c.Preperiod, 0, c.Moment) || !within(c.Period, 1, c.Again) || !within(c.Saltus, 0, c.Again):
+		return c, fmt.Errorf("preperiod %d, period %d, saltus %d: out of range", c.Preperiod, c.Period, c.Saltus)
+	}
+	return c, nil
+}
+
+func (c Certificate) encode() ([]byte, error) {
+	b, err := json.MarshalIndent(c, "", "  ")
+	return append(b, '\n'), err
+}
+
+func (c Certificate) seal() (string, error) {
+	c.Seal = ""
+	b, err := c.encode()
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// compare looks whether the row has the values of the certificate and its period, and
+// no smaller one. That the row repeats after Q columns from T on is known.
+func (c Certificate) compare(b *board) error {
+	row := b.values[c.Row]
+	if sumOf(row) != c.SHA256 {
+		return errors.New("the values are not those of the game")
+	}
+	at := func(column int) int {
+		more := 0
+		for ; column >= len(row); column -= c.Again {
+			more += b.saltus
+		}
+		return int(row[column]) + more
+	}
+	n0, p := c.Preperiod, c.Period
+	for column := n0; column < c.Moment+c.Again; column++ {
+		if at(column+p) != at(column)+c.Saltus {
+			return fmt.Errorf("column %d has value %d, column %d has %d: not the period", column, at(column), column+p, at(column+p))
+		}
+	}
+	if n0 > 0 && at(n0-1+p) == at(n0-1)+c.Saltus {
+		return fmt.Errorf("the period starts before %d", n0)
+	}
+	for q := 1; q <= p/2; q++ {
+		same := p%q == 0
+		for column := n0; same && column < n0+p; column++ {
+			same = at(column+q)-at(column) == at(n0+q)-at(n0)
+		}
+		if same {
+			return fmt.Errorf("%d is a period too", q)
+		}
+	}
+	return nil
+}
+
+// sumOf returns the SHA-256 of values.
+func sumOf(values []int32) string {
+	hash := sha256.New()
+	for _, v := range values {
+		hash.Write([]byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)})
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
