@@ -82,3 +82,13 @@ func writeData(name string, data []byte) error {
 		return err
 	})
 }
+
+// readAtMost reads a file, but not more than so many bytes: it may have no end.
+func readAtMost(name string, most int64) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, most))
+}

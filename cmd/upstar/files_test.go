@@ -3,10 +3,12 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -67,5 +69,16 @@ func TestWriteFileBeside(t *testing.T) {
 	}
 	if got, _ := os.ReadFile(link); string(got) != "new" {
 		t.Errorf("the file has %q", got)
+	}
+}
+
+// A file of positions without end is refused.
+func TestPositionsWithoutEnd(t *testing.T) {
+	if _, err := os.Stat("/dev/zero"); err != nil {
+		t.Skip(err)
+	}
+	status, _, errs := command(context.Background(), "solve", "--from", "/dev/zero")
+	if status != wrongInput || !strings.Contains(errs, "more than 16 MiB in /dev/zero") {
+		t.Errorf("status %d, %s", status, errs)
 	}
 }

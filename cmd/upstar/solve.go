@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"os"
 	"strings"
 	"time"
 
@@ -92,6 +91,9 @@ anything else.`,
 	return cmd
 }
 
+// mostLines is how many bytes of positions are read.
+const mostLines = 16 << 20
+
 // positionLines reads positions from a file, one a line.
 func positionLines(cmd *cobra.Command, file string) ([]string, error) {
 	var data []byte
@@ -100,12 +102,15 @@ func positionLines(cmd *cobra.Command, file string) ([]string, error) {
 	case "":
 		return nil, nil
 	case "-":
-		data, err = io.ReadAll(cmd.InOrStdin())
+		data, err = io.ReadAll(io.LimitReader(cmd.InOrStdin(), mostLines+1))
 	default:
-		data, err = os.ReadFile(file)
+		data, err = readAtMost(file, mostLines+1)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if len(data) > mostLines {
+		return nil, fmt.Errorf("more than %d MiB in %s, too many positions", mostLines>>20, file)
 	}
 	var out []string
 	for line := range strings.Lines(string(data)) {
