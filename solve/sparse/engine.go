@@ -123,7 +123,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 			return err
 		}
 		if e.enterBlocks() {
-			e.x.near = max(e.x.near, e.fast.near())
+			e.x.near = max(e.x.near, e.near())
 			e.runBlocks(ctx, to)
 		} else {
 			e.runExact(min(to+1, e.col.n+least))

@@ -75,9 +75,19 @@ func (e *Engine) horizon() horizon {
 	return h
 }
 
-// near returns a bound of the smaller heaps of the witnesses that are not searched
-// for in all pairs.
-func (b *blocks) near() int {
+// near returns a bound of the smaller heaps of the witnesses that blocks do not
+// search for in all pairs. It is the same for all kernels and any number of
+// threads, so that what a proof needs does not depend on the machine.
+func (e *Engine) near() int {
+	if e.opts.eager {
+		return e.fast.lists()
+	}
+	return max(e.fast.lists(), mirrored)
+}
+
+// lists returns the greatest distance of the witnesses in the lists and of the
+// heaps in the mirror.
+func (b *blocks) lists() int {
 	if b.ver.proof != nil {
 		return max(b.ver.proof.reach(), len(b.mirror.bytes))
 	}

@@ -160,3 +160,31 @@ func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
 		}
 	}
 }
+
+// The bound of a proof does not depend on kernels and threads.
+func TestWindowOnEveryMachine(t *testing.T) {
+	for _, code := range []string{".16", ".56", ".127"} {
+		var want Period
+		for i, opts := range []Options{{Scalar: true}, {avx2: true}, {}, {Threads: 2}} {
+			opts.StopAtPeriod = true
+			e, err := New(octal(code), opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := e.Run(context.Background(), 1_000_000); err != nil {
+				t.Fatal(err)
+			}
+			p, ok := e.Period()
+			if !ok {
+				t.Fatalf("%s: no period with %+v", code, opts)
+			}
+			p.Known = 0 // depends on when it was sought
+			if i == 0 {
+				want = p
+			}
+			if p != want {
+				t.Errorf("%s: %+v with %+v, %+v with scalar blocks", code, p, opts, want)
+			}
+		}
+	}
+}
