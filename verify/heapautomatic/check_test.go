@@ -215,7 +215,7 @@ func leave(d digit, total, sum int, heaps, values []int, options map[int]bool) {
 // TestOptions compares the options of a graph, true or not, with those of the moves.
 func TestOptions(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	for _, code := range []string{"0.3F", "4.[3]", "4!.07", "0.[7=]", "0.1[04]", "8.0", "0.8[5]", "4?.3", "0.0000G", "4=.1[02]"} {
+	for _, code := range []string{"0.3F", "4.[3]", "4!.07", "0.[7=]", "0.1[04]", "8.0", "0.8[5]", "4?.3", "0.0000G", "4=.1[02]", "5.3"} {
 		g, err := parseGame(code)
 		if err != nil {
 			t.Fatal(err)
@@ -284,7 +284,7 @@ func (d *machine) contains(w *work, n, v int) bool {
 }
 
 func TestBadCodes(t *testing.T) {
-	for _, s := range []string{"", "7", "0.", ".77", "00.7", "3.7", "0.7_", "!.7", "0.8!", "0.é", "4!!.7", "0.7!!", "!4.7", "0.[", "0.[]", "0.[3", "0.3]", "0.[3][3]", "0.{2}", "0.*"} {
+	for _, s := range []string{"", "7", "0.", ".77", "00.7", "3.7", "2.7", "0.7_", "!.7", "0.8!", "0.é", "4!!.7", "0.7!!", "!4.7", "0.[", "0.[]", "0.[3", "0.3]", "0.[3][3]", "0.{2}", "0.*"} {
 		if _, err := parseGame(s); err == nil {
 			t.Errorf("code %q was read", s)
 		}

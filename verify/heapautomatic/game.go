@@ -49,7 +49,8 @@ func parseGame(s string) (*game, error) {
 	if rest == "" {
 		g.tail = 0
 	}
-	if g.digits[0].bits&3 != 0 {
+	g.digits[0].bits &^= 1 // nothing is left of nothing: no move, for the heap 0 is no heap
+	if g.digits[0].bits&2 != 0 {
 		return nil, fmt.Errorf("code %q: a move that takes nothing must leave two heaps or more", s)
 	}
 	return &g, nil
