@@ -85,6 +85,9 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 		if params != "" && err != nil {
 			return nil, inText(err, q.Game)
 		}
+		if far := (*game.SyntaxError)(nil); e.Kit == "coord" && errors.As(err, &far) { // beyond the board
+			return nil, fmt.Errorf("row %d of %s: %s", q.Row, e.Name, far.Msg)
+		}
 		return nil, fmt.Errorf("%s is not a game of two coordinates", e.Name)
 	}
 	if !first.Impartial() {

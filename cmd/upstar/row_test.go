@@ -3,6 +3,8 @@
 package main
 
 import (
+	"context"
+	"strings"
 	"testing"
 	"time"
 )
@@ -19,6 +21,16 @@ func TestRowPace(t *testing.T) {
 	} {
 		if got := rowPace(c.known, c.columns, c.spent); got != c.want {
 			t.Errorf("%d of %d columns after %v: %q, want %q", c.known, c.columns, c.spent, got, c.want)
+		}
+	}
+}
+
+// A row beyond the board is said to be so.
+func TestRowBeyond(t *testing.T) {
+	for row, want := range map[string]string{"wythoff 1000000": "too far out", "euclid 0": "less than 1", "domineering 3": "not a game of two coordinates"} {
+		status, _, errs := command(context.Background(), append([]string{"row"}, strings.Fields(row)...)...)
+		if status != wrongInput || !strings.Contains(errs, want) {
+			t.Errorf("row %s: status %d, want %q in %s", row, status, want, errs)
 		}
 	}
 }
