@@ -4,7 +4,6 @@ package sparse
 
 import (
 	"context"
-	"sync"
 	"sync/atomic"
 )
 
@@ -40,9 +39,14 @@ type checker struct {
 func (e *Engine) runBlocks(ctx context.Context, to int) {
 	b := e.fast
 	end := min(e.col.n+stretch, e.col.cap()-batch, to+batch) // exclusive, but for the rest of a batch
+	for len(e.checkers) < max(1, e.opts.Threads) {
+		e.checkers = append(e.checkers, &checker{})
+	}
+	hands := newCrew(len(e.checkers) - 1)
+	defer hands.dismiss()
 	s := e.compute(e.col.n, end)
 	for len(s.codes) > 0 {
-		good, following := e.turn(ctx, s, end)
+		good, following := e.turn(ctx, hands, s, end)
 		e.byBlock += uint64(good - s.from)
 		e.col.n = good
 		if b.next = good; good < s.from+len(s.codes) {
@@ -76,19 +80,17 @@ func (s *space) maxChunk(threads int) int {
 	return maxChunk
 }
 
-// turn verifies a stint and computes the following one. It returns the first
+// turn verifies a stint and computes the following one, with a crew of as many
+// hands as there are other threads. It returns the first
 // heap that is wrong, or the heap after the stint.
-func (e *Engine) turn(ctx context.Context, s stint, end int) (good int, following stint) {
+func (e *Engine) turn(ctx context.Context, hands crew, s stint, end int) (good int, following stint) {
 	b := e.fast
 	after := s.from + len(s.codes)
-	for len(e.checkers) < max(1, e.opts.Threads) {
-		e.checkers = append(e.checkers, &checker{})
-	}
 	b.ver.add(s.from, s.codes)
 	v := &verification{e: e, stint: s}
 	v.good.Store(int64(after))
 	goOn := !s.short && ctx.Err() == nil
-	if e.opts.Threads < 2 {
+	if len(hands) == 0 {
 		if v.work(e.checkers[0]); goOn && int(v.good.Load()) == after {
 			following = e.compute(after, end)
 		}
@@ -100,10 +102,9 @@ func (e *Engine) turn(ctx context.Context, s stint, end int) (good int, followin
 		ahead = b.space.newAdvance(after+b.chunk, b.chunk, after, b.spare)
 	}
 	var stop atomic.Bool
-	var wait sync.WaitGroup
-	for _, c := range e.checkers[1:] {
-		wait.Go(func() {
-			v.work(c)
+	for i, h := range hands {
+		h.give(func() {
+			v.work(e.checkers[i+1])
 			ahead.work(b.space, &stop)
 		})
 	}
@@ -112,7 +113,7 @@ func (e *Engine) turn(ctx context.Context, s stint, end int) (good int, followin
 	}
 	stop.Store(true)
 	v.work(e.checkers[0])
-	wait.Wait()
+	hands.wait()
 	b.spare, b.space.advance = b.space.advance, ahead
 	return int(v.good.Load()), following
 }
