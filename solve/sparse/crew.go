@@ -20,8 +20,8 @@ type hand struct {
 	wake   chan struct{}
 }
 
-// looking is how often a hand looks for work before it sleeps, some 50 µs.
-const looking = 1 << 16
+// looking is how often a hand looks for work before it sleeps, some 400 µs.
+const looking = 1 << 19
 
 // newCrew returns a crew, which must be dismissed.
 func newCrew(count int) crew {
