@@ -18,29 +18,8 @@ import (
 // codes of up to three digits. Only the columns code, preperiod, period, status and
 // bound are read, by name.
 func TestDocTable(t *testing.T) {
-	f, err := os.Open(filepath.Join("..", "..", "docs", "obliged-octal-periods.csv"))
-	if err != nil {
-		t.Skip("no table: ", err)
-	}
-	defer f.Close()
-	lines, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var columns []int
-	for _, name := range []string{"code", "preperiod", "period", "status", "bound"} {
-		i := slices.Index(lines[0], name)
-		if i < 0 {
-			t.Fatalf("the table has no column %q", name)
-		}
-		columns = append(columns, i)
-	}
 	seen := map[string]bool{}
-	for _, line := range lines[1:] {
-		var got []string
-		for _, i := range columns {
-			got = append(got, line[i])
-		}
+	for _, got := range docTable(t, "obliged-octal-periods.csv", "code", "preperiod", "period", "status", "bound") {
 		code, err := takebreak.Parse(got[0])
 		if err != nil {
 			t.Fatal(err)
@@ -59,4 +38,60 @@ func TestDocTable(t *testing.T) {
 	if len(seen) != 1023 {
 		t.Errorf("table has %d codes, want 1023", len(seen))
 	}
+}
+
+// TestDocTableOfFourDigits: every so often a line of docs/nim-octal4-periods.csv is
+// what Solve finds, where that needs few values.
+func TestDocTableOfFourDigits(t *testing.T) {
+	lines := docTable(t, "nim-octal4-periods.csv", "code", "preperiod", "period", "max", "status")
+	checked, step := 0, 19
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		step = 1
+	}
+	for i := 0; i < len(lines); i += step {
+		line := lines[i]
+		n0, _ := strconv.Atoi(line[1])
+		p, _ := strconv.Atoi(line[2])
+		if line[4] != "proved" || n0+p > 900 {
+			continue
+		}
+		checked++
+		code := takebreak.MustParse(line[0])
+		r, err := period.Solve(ctx, code, period.FuncNim, 2048)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Period; !got.Proved || got.Preperiod != n0 || got.Period != p || line[3] != strconv.Itoa(int(slices.Max(r.Values))) {
+			t.Errorf("the table has %v, Solve finds %v", line, got)
+		}
+	}
+	if len(lines) != 8191 || checked < 100 {
+		t.Errorf("the table has %d codes, of which %d were checked", len(lines), checked)
+	}
+}
+
+// docTable returns the columns with these names of a table in docs.
+func docTable(t *testing.T, file string, names ...string) (rows [][]string) {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "docs", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines[1:] {
+		var row []string
+		for _, name := range names {
+			i := slices.Index(lines[0], name)
+			if i < 0 {
+				t.Fatalf("%s has no column %q", file, name)
+			}
+			row = append(row, line[i])
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
