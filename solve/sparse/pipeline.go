@@ -81,8 +81,8 @@ func (s *space) maxChunk(threads int) int {
 }
 
 // turn verifies a stint and computes the following one, with a crew of as many
-// hands as there are other threads. It returns the first
-// heap that is wrong, or the heap after the stint.
+// hands as there are other threads. It returns the first heap that is wrong, or the
+// heap after the stint.
 func (e *Engine) turn(ctx context.Context, hands crew, s stint, end int) (good int, following stint) {
 	b := e.fast
 	after := s.from + len(s.codes)
@@ -169,11 +169,9 @@ func (v *verification) wrong(h int64) {
 // the splits with a small heap and among the witnesses of other heaps, first
 // where it found v the last time, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	if e.fast.ver.proof != nil && e.fast.space.own != nil && e.fast.mirror.shows(&e.col, e.game, n, v) {
-		return true // what it leaves open has no pattern
-	}
 	served := &c.memo.served[v]
-	if *served && c.memo.shows(&e.col, e.game, n, v) {
+	patternless := e.fast.ver.proof != nil && e.fast.space.own != nil // what the proof of many codes leaves open
+	if *served && !patternless && c.memo.shows(&e.col, e.game, n, v) {
 		return true
 	}
 	if e.fast.mirror.shows(&e.col, e.game, n, v) {
