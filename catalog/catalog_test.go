@@ -321,7 +321,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			var syntax *game.SyntaxError
 			if errors.As(err, &syntax) {
-				_ = syntax.Pointer()
+				_ = syntax.Caret()
 			}
 			_ = err.Error()
 			return

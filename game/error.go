@@ -55,14 +55,20 @@ func clip(s string, offset int) string {
 	return out
 }
 
-// Pointer returns the input on one line and a caret under the mistake on the
-// next, for messages to a person.
-func (e *SyntaxError) Pointer() string {
-	line := strings.ReplaceAll(e.Input, "\n", " ")
-	if len(line) > 200 {
-		return ""
+// Caret returns the line of the input with the mistake and a caret under it on
+// the next, for messages to a person; a long line is cut.
+func (e *SyntaxError) Caret() string {
+	start := strings.LastIndexByte(e.Input[:e.Offset], '\n') + 1
+	line, _, _ := strings.Cut(e.Input[start:], "\n")
+	before, after := []rune(line[:e.Offset-start]), []rune(line[e.Offset-start:])
+	const around = 60
+	if len(before) > around {
+		before = append([]rune("…"), before[len(before)-around:]...)
 	}
-	return line + "\n" + strings.Repeat(" ", utf8.RuneCountInString(line[:e.Offset])) + "^"
+	if len(after) > around {
+		after = append(after[:around:around], '…')
+	}
+	return string(before) + string(after) + "\n" + strings.Repeat(" ", len(before)) + "^"
 }
 
 // In returns e as a mistake in a longer input that holds e.Input at offset.

@@ -46,8 +46,8 @@ func TestSyntaxError(t *testing.T) {
 			t.Errorf("got %s, want %s", got, c.want)
 		}
 	}
-	if got, want := game.Errorf("↑x", 3, "").Pointer(), "↑x\n ^"; got != want {
-		t.Errorf("Pointer = %q, want %q", got, want)
+	if got, want := game.Errorf("↑x", 3, "").Caret(), "↑x\n ^"; got != want {
+		t.Errorf("Caret = %q, want %q", got, want)
 	}
 }
 

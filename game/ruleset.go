@@ -59,12 +59,6 @@ type Drawer[P comparable] interface {
 	Draw(c draw.Canvas, p P)
 }
 
-// A Mover names the move from p to its option q as a player would, such as
-// "18→11". Without it the position after the move is shown.
-type Mover[P comparable] interface {
-	Move(p, q P) string
-}
-
 // A Sizer estimates from above how many options a position has, so that a
 // solver can refuse a position whose options would fill the memory.
 type Sizer[P comparable] interface {

@@ -65,10 +65,10 @@ func message(ctx context.Context, err error) string {
 		Caret() string // the line and the place, of an error in a value
 	}
 	switch {
-	case errors.As(err, &syntax) && syntax.Pointer() != "": // the caret tells the place
+	case errors.As(err, &syntax) && syntax.Caret() != "": // the caret tells the place
 		text = strings.Replace(text, syntax.Error(), syntax.Msg, 1)
 		if syntax.Input == "" || !strings.Contains(syntax.Msg, syntax.Input) { // else it is a name, quoted already
-			text += "\n" + syntax.Pointer()
+			text += "\n" + syntax.Caret()
 		}
 	case errors.As(err, &value) && len(value.Caret()) < 400:
 		text += "\n" + value.Caret()

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Function is something that can be asked of every position of a kind: of
+// impartial ones those by which compounds are decided [ONAG, ch. 14; Ferguson],
+// of partizan ones their value and what follows from it. Those with a plus belong
+// to normal play, those with a minus to misère play.
+type Function uint8
+
+const (
+	OutcomeNormal    Function = iota // o⁺
+	OutcomeMisere                    // o⁻
+	GrundyNormal                     // G⁺: the nim value
+	GrundyMisere                     // G⁻: the misère nim value
+	RemotenessNormal                 // R⁺: the winner hurries, the loser delays
+	RemotenessMisere                 // R⁻
+	SuspenseNormal                   // S⁺: the winner delays, the loser hurries
+	SuspenseMisere                   // S⁻
+	ForeclosedNormal                 // F⁺: G⁺ of the game without its last winning moves
+	ForeclosedMisere                 // F⁻
+	Obliged                          // Ferguson's value: o⁺ and o⁻ as two bits
+	Tame                             // (G⁺, G⁻) of a position that behaves as one of Nim
+	Genus                            // of misère play
+	Ended                            // whether nobody can move
+	Value                            // the canonical form in normal play
+	Mean                             // of the value
+	Temperature                      // of the value
+	functions
+)
+
+// Undefined is what an integer function has where it has no value. Only
+// foreclosed Grundy numbers can be undefined.
+const Undefined = -1
+
+var functionNames = [functions]string{"o+", "o-", "G+", "G-", "R+", "R-", "S+", "S-", "F+", "F-",
+	"obliged", "tame", "genus", "ended", "value", "mean", "temperature"}
+
+// functionAliases are other names that are understood.
+var functionAliases = map[string]Function{
+	"nim": GrundyNormal, "misere": GrundyMisere, "misère": GrundyMisere, "grundy": GrundyNormal,
+	"outcome": OutcomeNormal, "misere-outcome": OutcomeMisere,
+	"remoteness": RemotenessNormal, "suspense": SuspenseNormal, "foreclosed": ForeclosedNormal,
+}
+
+func (f Function) String() string { return functionNames[f] }
+
+// Convention returns the convention to which f belongs. Functions of both or of
+// neither belong to normal play.
+func (f Function) Convention() Convention {
+	if strings.HasSuffix(functionNames[f], "-") || f == Genus {
+		return Misere
+	}
+	return Normal
+}
+
+// Impartial reports whether f is a function of impartial positions only.
+func (f Function) Impartial() bool {
+	switch f {
+	case OutcomeNormal, OutcomeMisere, Ended, Value, Mean, Temperature:
+		return false
+	}
+	return true
+}
+
+// Thermal reports whether f follows from the canonical form.
+func (f Function) Thermal() bool { return f == Value || f == Mean || f == Temperature }
+
+// Functions lists all functions.
+func Functions() []Function {
+	all := make([]Function, functions)
+	for i := range all {
+		all[i] = Function(i)
+	}
+	return all
+}
+
+// ParseFunction returns that of the given functions, or of all if none are given,
+// that has the name, such as R+ or, for G+, nim.
+func ParseFunction(name string, among ...Function) (Function, error) {
+	if len(among) == 0 {
+		among = Functions()
+	}
+	f, ok := functionAliases[name]
+	if !ok {
+		f = Function(slices.Index(functionNames[:], name))
+	}
+	if slices.Contains(among, f) {
+		return f, nil
+	}
+	names := make([]string, len(among))
+	for i, f := range among {
+		names[i] = f.String()
+	}
+	return 0, fmt.Errorf("no function %q; there are %s", name, strings.Join(names, ", "))
+}

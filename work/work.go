@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package work bounds a calculation: how long it may run, how much it may do and
+// how much it may keep, and how it stops.
+//
+// Whoever asks for something makes a Meter and passes it to each call; solvers
+// count on it and keep none:
+//
+//	m := work.New(ctx, work.Budget{Bytes: 1 << 30})
+//	err := m.Do(func() {
+//		for … {
+//			m.Step(1)      // a unit of work; unwinds to Do when the budget is spent
+//			m.Keep(1, 160) // a position is stored, in 160 bytes
+//		}
+//	})
+//
+// Do is the only place where a calculation that has failed is caught.
+package work
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+)
+
+// ErrLimit reports that a limit, or an interruption, ended the work. What was
+// found before stays.
+var ErrLimit = errors.New("limit reached")
+
+// A Budget bounds a calculation. A zero field is no bound.
+type Budget struct {
+	Steps     uint64 // units of work
+	Positions uint64 // positions, values or records stored
+	Bytes     uint64 // of what is stored
+}
+
+// Stats are what a calculation has done so far.
+type Stats struct {
+	Steps     uint64
+	Positions uint64
+	Bytes     uint64
+}
+
+// account is what all meters of one calculation share.
+type account struct {
+	ctx       context.Context
+	budget    Budget
+	steps     atomic.Uint64
+	positions atomic.Int64
+	bytes     atomic.Int64
+}
+
+// A Meter is one calculation, on one goroutine; Fork makes one for another
+// goroutine. Stats alone may be called from anywhere at any time.
+type Meter struct {
+	account *account
+	steps   uint64 // done here and not yet added to the account
+	most    uint64 // how many may be done before the account is looked at
+}
+
+// pace is how many steps are done between two looks at the account.
+const pace = 1024
+
+// New returns the meter of a calculation that works until ctx is done or the
+// budget is spent.
+func New(ctx context.Context, b Budget) *Meter {
+	m := &Meter{account: &account{ctx: ctx, budget: b}}
+	m.most = m.next()
+	return m
+}
+
+// Unbounded returns the meter of a calculation that nothing ends.
+func Unbounded() *Meter { return New(context.Background(), Budget{}) }
+
+// Fork returns a meter of the same calculation for another goroutine: the same
+// context, the same budget.
+func (m *Meter) Fork() *Meter {
+	f := &Meter{account: m.account}
+	f.most = f.next()
+	return f
+}
+
+// Within returns the meter of a part of m's calculation that may use no more
+// than b: of what is smaller, b or what is left to m. What it does and keeps is
+// not charged to m.
+func (m *Meter) Within(b Budget) *Meter {
+	left := m.Left()
+	b.Steps, b.Positions, b.Bytes = less(b.Steps, left.Steps), less(b.Positions, left.Positions), less(b.Bytes, left.Bytes)
+	return New(m.account.ctx, b)
+}
+
+// WithContext returns a meter like m, with what is left of its budget, that ends
+// with ctx.
+func (m *Meter) WithContext(ctx context.Context) *Meter { return New(ctx, m.Left()) }
+
+// less returns the smaller of two bounds, of which 0 is none.
+func less(a, b uint64) uint64 {
+	if a == 0 || b != 0 && b < a {
+		return b
+	}
+	return a
+}
+
+// Left returns what is left of the budget; a bound that is used up is 1.
+func (m *Meter) Left() Budget {
+	left := func(most, used uint64) uint64 {
+		if most == 0 || used < most {
+			return most - min(used, most)
+		}
+		return 1
+	}
+	b, s := m.account.budget, m.Stats()
+	return Budget{left(b.Steps, s.Steps), left(b.Positions, s.Positions), left(b.Bytes, s.Bytes)}
+}
+
+// Budget returns the bounds of the calculation.
+func (m *Meter) Budget() Budget { return m.account.budget }
+
+// Context returns the context in which the calculation runs, for what waits
+// rather than counts.
+func (m *Meter) Context() context.Context { return m.account.ctx }
+
+// Stats returns what was done so far; steps lag a little behind.
+func (m *Meter) Stats() Stats {
+	a := m.account
+	return Stats{a.steps.Load(), uint64(max(a.positions.Load(), 0)), uint64(max(a.bytes.Load(), 0))}
+}
+
+// next returns how many steps there are until the next look.
+func (m *Meter) next() uint64 {
+	if most := m.account.budget.Steps; most != 0 {
+		if done := m.account.steps.Load(); done < most {
+			return min(pace, most-done)
+		}
+		return 1
+	}
+	return pace
+}
+
+// Step counts n units of work. It unwinds to Do when the context is done or the
+// steps are used up.
+func (m *Meter) Step(n int) {
+	if m.steps += uint64(n); m.steps >= m.most {
+		m.Look()
+	}
+}
+
+// Look unwinds to Do when the context is done or the steps are used up: a loop
+// whose single turns are long calls it at each turn.
+func (m *Meter) Look() {
+	a := m.account
+	done := a.steps.Add(m.steps)
+	m.steps = 0
+	m.most = m.next()
+	if err := m.Err(); err != nil {
+		m.Fail(err)
+	}
+	if a.budget.Steps != 0 && done >= a.budget.Steps {
+		m.Fail(Exceeded("%d steps", a.budget.Steps))
+	}
+}
+
+// Err says why the calculation must stop, if its context is done.
+func (m *Meter) Err() error { return Interrupted(m.account.ctx) }
+
+// Keep counts what is stored: so many positions more, in so many bytes. What is
+// let go is counted by negative numbers. It unwinds to Do when the budget does
+// not allow it.
+func (m *Meter) Keep(positions, bytes int) {
+	a := m.account
+	p, b := a.positions.Add(int64(positions)), a.bytes.Add(int64(bytes))
+	if most := a.budget.Positions; most != 0 && positions > 0 && p > int64(most) {
+		m.Fail(Exceeded("%d positions", most))
+	}
+	if most := a.budget.Bytes; most != 0 && bytes > 0 && b > int64(most) {
+		m.Fail(Memory(most))
+	}
+}
+
+// Room unwinds to Do if so many bytes more would be too much. Nothing is counted.
+func (m *Meter) Room(bytes uint64) {
+	if most := m.account.budget.Bytes; most != 0 && m.Stats().Bytes+bytes > most {
+		m.Fail(Memory(most))
+	}
+}
+
+// stopped is what Fail panics with.
+type stopped struct{ err error }
+
+func (s stopped) Error() string { return "work: not inside Meter.Do: " + s.err.Error() }
+
+// Fail ends the calculation: the Do around it returns err.
+func (m *Meter) Fail(err error) { panic(stopped{err}) }
+
+// Check ends the calculation if err is not nil.
+func (m *Meter) Check(err error) {
+	if err != nil {
+		m.Fail(err)
+	}
+}
+
+// Do runs f and returns the error that stopped it, if any.
+func (m *Meter) Do(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s, ok := r.(stopped)
+			if !ok {
+				panic(r)
+			}
+			err = s.err
+		}
+	}()
+	f()
+	return nil
+}
+
+// Try runs f and returns what it found, or the error that stopped it.
+func Try[T any](m *Meter, f func() T) (v T, err error) {
+	err = m.Do(func() { v = f() })
+	return v, err
+}
+
+// A Limit is an ErrLimit that says which: an error that Is ErrLimit.
+type Limit struct {
+	What  string // "more than 1000 positions", "the time was up"
+	Cause error  // of an interruption, or nil
+}
+
+func (l *Limit) Error() string { return ErrLimit.Error() + ": " + l.What }
+
+// Is reports whether target is ErrLimit.
+func (l *Limit) Is(target error) bool { return target == ErrLimit }
+
+// Unwrap returns the cause of an interruption.
+func (l *Limit) Unwrap() error { return l.Cause }
+
+// Exceeded returns the Limit that says "more than" what.
+func Exceeded(what string, args ...any) *Limit {
+	return &Limit{What: "more than " + fmt.Sprintf(what, args...)}
+}
+
+// Memory returns the Limit of so many bytes.
+func Memory(bytes uint64) *Limit {
+	return &Limit{What: fmt.Sprintf("more than %d MiB of memory; a greater --memory allows more", (bytes+1<<20-1)>>20)}
+}
+
+// Interrupted returns the Limit that says why ctx is done, or nil.
+func Interrupted(ctx context.Context) error {
+	if ctx.Err() == nil {
+		return nil
+	}
+	cause := context.Cause(ctx)
+	l := &Limit{What: "interrupted", Cause: cause}
+	var limit *Limit
+	switch {
+	case errors.Is(cause, context.DeadlineExceeded):
+		l.What = "the time was up"
+	case errors.As(cause, &limit):
+		return limit
+	}
+	return l
+}
+
+// Limited returns err; if it is that of a context that was done, as a Limit.
+func Limited(err error) error {
+	switch {
+	case err == nil, errors.Is(err, ErrLimit):
+		return err
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Limit{"the time was up", err}
+	case errors.Is(err, context.Canceled):
+		return &Limit{"interrupted", err}
+	}
+	return err
+}

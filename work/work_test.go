@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package work_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/work"
+)
+
+func Example() {
+	m := work.New(context.Background(), work.Budget{Positions: 1000})
+	err := m.Do(func() {
+		for {
+			m.Step(1)
+			m.Keep(1, 160)
+		}
+	})
+	fmt.Println(err, errors.Is(err, work.ErrLimit))
+	// Output: limit reached: more than 1000 positions true
+}
+
+func TestBudget(t *testing.T) {
+	for _, c := range []struct {
+		budget work.Budget
+		unit   func(m *work.Meter)
+		want   int // units until it ends
+	}{
+		{work.Budget{Steps: 1}, func(m *work.Meter) { m.Step(1) }, 1},
+		{work.Budget{Steps: 5000}, func(m *work.Meter) { m.Step(1) }, 5000},
+		{work.Budget{Steps: 5000}, func(m *work.Meter) { m.Step(3) }, 1667},
+		{work.Budget{Positions: 7}, func(m *work.Meter) { m.Keep(1, 1) }, 8},
+		{work.Budget{Bytes: 64}, func(m *work.Meter) { m.Keep(1, 16) }, 5},
+	} {
+		m, n := work.New(context.Background(), c.budget), 0
+		err := m.Do(func() {
+			for ; n < 1e6; c.unit(m) {
+				n++
+			}
+		})
+		if !errors.Is(err, work.ErrLimit) || n != c.want {
+			t.Errorf("%+v: %v after %d units, want %d", c.budget, err, n, c.want)
+		}
+	}
+}
+
+func TestLetGo(t *testing.T) {
+	m := work.New(context.Background(), work.Budget{Bytes: 100})
+	err := m.Do(func() {
+		for range 1000 {
+			m.Keep(1, 60)
+			m.Keep(-1, -60)
+		}
+	})
+	if err != nil || m.Stats().Bytes != 0 || m.Stats().Positions != 0 {
+		t.Errorf("%v, %+v", err, m.Stats())
+	}
+}
+
+func TestContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	late, done := context.WithTimeout(context.Background(), 0)
+	defer done()
+	full, end := context.WithCancelCause(context.Background())
+	end(work.Memory(1 << 30))
+	for _, c := range []struct {
+		ctx  context.Context
+		want string
+	}{
+		{ctx, "limit reached: interrupted"},
+		{late, "limit reached: the time was up"},
+		{full, "limit reached: more than 1024 MiB of memory; a greater --memory allows more"},
+	} {
+		m := work.New(c.ctx, work.Budget{})
+		err := m.Do(func() {
+			for {
+				m.Step(1)
+			}
+		})
+		if err == nil || err.Error() != c.want || !errors.Is(err, work.ErrLimit) {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}
+
+// Forked meters share one budget.
+func TestForkConcurrent(t *testing.T) {
+	m := work.New(context.Background(), work.Budget{Steps: 100_000})
+	var group sync.WaitGroup
+	for range 4 {
+		f := m.Fork()
+		group.Go(func() {
+			_ = f.Do(func() {
+				for {
+					f.Step(1)
+				}
+			})
+		})
+	}
+	for m.Stats().Steps < 100_000 {
+		time.Sleep(time.Millisecond)
+	}
+	group.Wait()
+	if got := m.Stats().Steps; got > 100_000+4*1024 {
+		t.Errorf("%d steps were done of 100000", got)
+	}
+}
+
+func TestWithin(t *testing.T) {
+	m := work.New(context.Background(), work.Budget{Steps: 100, Bytes: 1000})
+	_ = m.Do(func() { m.Keep(0, 400) })
+	got := m.Within(work.Budget{Steps: 5000, Positions: 3}).Budget()
+	if want := (work.Budget{Steps: 100, Positions: 3, Bytes: 600}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// What is not a stop is not caught.
+func TestPanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("the panic was caught")
+		}
+	}()
+	_ = work.Unbounded().Do(func() { panic("a mistake") })
+}
+
+func BenchmarkStep(b *testing.B) {
+	m := work.Unbounded()
+	for b.Loop() {
+		m.Step(1)
+	}
+}
