@@ -143,11 +143,7 @@ func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
 	}
 	for _, m := range l.Moves {
 		for k := range m {
-			p, err := builtin().Parse(m[k].To)
-			if err != nil {
-				continue
-			}
-			g, err := v.value(p)
+			g, err := v.value(m[k].To)
 			if err != nil {
 				v.calc.Fail(err)
 			}

@@ -91,9 +91,9 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if err != nil {
 		return errNoTheory
 	}
-	v.Theory = fmt.Sprintf("misère quotient of %s, order %d", code, q.Order())
+	v.Means = named(fmt.Sprintf("misère quotient of %s, order %d", code, q.Order()))
 	if q.Period().Period == 0 {
-		v.Theory = fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order())
+		v.Means = named(fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order()))
 	}
 	images := make([]quotient.Elem, len(s.whole.Components))
 	for i, p := range s.whole.Components {
@@ -158,9 +158,9 @@ func products[T any](xs []T, one T, times func(x, y T) T) (but []T, all T) {
 
 // decided notes the outcome of a sum that is a P-position or not.
 func (s *solver) decided(v *Verdict, isP bool) {
-	v.Outcome = game.OutcomeOf(!isP, !isP).String()
+	v.decide(game.OutcomeOf(!isP, !isP))
 	if isP {
-		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+		v.Winning = &MoveList{Total: new(big.Int)}
 	}
 }
 
@@ -189,7 +189,7 @@ func (s *solver) byForms(v *Verdict) error {
 	if err := space.Do(s.ctx, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
 		return wildError(err)
 	}
-	found := &Verdict{Theory: "reduced forms of misère play", Strategy: "leave a sum whose reduced form is a P-position"}
+	found := &Verdict{Means: named("reduced forms of misère play"), Strategy: "leave a sum whose reduced form is a P-position"}
 	s.decided(found, space.IsP(all))
 	if !space.IsP(all) {
 		err := s.each(found, s.all(), func(i int, p position.Position) (isP bool, err error) {
