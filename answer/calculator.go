@@ -15,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Calculator computes expressions of values and of positions, such as
@@ -38,7 +39,7 @@ func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
 	if bytes /= 2; bytes > 0 {
 		positions = solve.Limits{Positions: int(min(bytes/positionSize, 1<<31)), Moves: int(min(bytes/moveSize, 1<<32))}
 	}
-	return &Calculator{v: newValuer(ctx, positions, short.Limits{Bytes: bytes})}
+	return &Calculator{v: newValuer(ctx, positions, work.Budget{Bytes: bytes})}
 }
 
 // About how much a position and a move take.
@@ -54,7 +55,12 @@ func (c *Calculator) Eval(expression string) (notation.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, Functions())
+	var v notation.Value
+	if limit := c.v.do(func() {
+		v, err = notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, Functions())
+	}); err == nil {
+		err = limit
+	}
 	return v, c.limited(inExpression(err, expression))
 }
 
@@ -78,7 +84,7 @@ func (c *Calculator) limited(err error) error { return shortLimited(err) }
 func shortLimited(err error) error {
 	switch {
 	case errors.Is(err, solve.ErrLimit):
-	case errors.Is(err, short.ErrLimit):
+	case errors.Is(err, work.ErrLimit):
 		return limitError{err}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
@@ -95,7 +101,8 @@ func (c *Calculator) Progress() (done, total int64) { return c.v.short.Stats() }
 
 // Text returns v in a style.
 func (c *Calculator) Text(v notation.Value, s notation.Style) (string, error) {
-	text, err := s.Text(c.v.calc, v)
+	var text string
+	err := c.v.do(func() { text = s.FormatValue(c.v.calc, v) })
 	return text, c.limited(err)
 }
 
@@ -116,7 +123,7 @@ type Measure struct {
 // Measure says what is known of v, the value of the expression.
 func (c *Calculator) Measure(expression string, v notation.Value, s notation.Style) (m Measure, err error) {
 	m = Measure{Expression: expression, Positions: c.Known()}
-	err = c.v.calc.Do(func() {
+	err = c.v.do(func() {
 		m.Value = s.FormatValue(c.v.calc, v)
 		if _, form := v.(notation.Form); !form {
 			if _, ok := v.(notation.Game); !ok {
@@ -148,7 +155,7 @@ func (c *Calculator) game(v notation.Value) (short.Game, error) {
 
 // Thermograph returns the thermograph of v, which must be a game.
 func (c *Calculator) Thermograph(v notation.Value) (t thermo.Thermograph, err error) {
-	err = c.v.calc.Do(func() {
+	err = c.v.do(func() {
 		g, err := c.game(v)
 		if err != nil {
 			c.v.calc.Fail(err)
@@ -161,7 +168,7 @@ func (c *Calculator) Thermograph(v notation.Value) (t thermo.Thermograph, err er
 // Tree returns v, which must be a game, as a tree: that of its canonical form,
 // or of the form itself if it was not simplified.
 func (c *Calculator) Tree(v notation.Value, nodes int) (t *gametree.Tree, err error) {
-	err = c.v.calc.Do(func() {
+	err = c.v.do(func() {
 		if f, ok := v.(notation.Form); ok {
 			t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes})
 			return

@@ -67,7 +67,7 @@ type evaluator struct {
 }
 
 func (e *evaluator) run(n *node) (v Value, err error) {
-	err = e.c.Do(func() { v = e.eval(n) })
+	err = e.c.Do(e.c.Meter(), func() { v = e.eval(n) })
 	return v, err
 }
 

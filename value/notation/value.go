@@ -64,7 +64,7 @@ func (s Style) FormatValue(c *short.Calc, v Value) string { return v.format(c, s
 
 // Text is FormatValue within c.Do: the error is what stopped c.
 func (s Style) Text(c *short.Calc, v Value) (text string, err error) {
-	err = c.Do(func() { text = v.format(c, s) })
+	err = c.Do(c.Meter(), func() { text = v.format(c, s) })
 	return text, err
 }
 

@@ -232,7 +232,7 @@ func (c *Calc) compareForm(g Game, f *form, geq bool) bool {
 	if e.stamp == f.stamp && e.key == key {
 		return e.holds
 	}
-	c.enter()
+	c.Enter()
 	holds := false
 	if geq {
 		holds = !slices.ContainsFunc(f.left, func(gl Game) bool { return c.Leq(g, gl) }) &&
@@ -241,7 +241,7 @@ func (c *Calc) compareForm(g Game, f *form, geq bool) bool {
 		holds = !slices.ContainsFunc(f.right, func(gr Game) bool { return c.Leq(gr, g) }) &&
 			(r.lstop == g || !slices.ContainsFunc(c.Left(g), func(gl Game) bool { return c.compareForm(gl, f, true) }))
 	}
-	c.leave()
+	c.Leave()
 	*e = formEntry{key, f.stamp, holds}
 	return holds
 }

@@ -5,6 +5,8 @@
 
 package short
 
+import "github.com/upstar-cgt/upstar/work"
+
 // A Day is the set of the games born by day N, a lattice under ≤.
 type Day struct {
 	N     int
@@ -14,10 +16,10 @@ type Day struct {
 }
 
 // BornBy returns the games born by day n. There are 1, 4, 22 and 1474 for n up
-// to 3; the games of day 4, more than 10¹², are beyond reach: ErrLimit.
+// to 3; the games of day 4, more than 10¹², are beyond reach: work.ErrLimit.
 func (c *Calc) BornBy(n int) *Day {
 	if n > 3 {
-		c.Fail(ErrLimit)
+		c.Fail(work.Exceeded("the games born by day 3"))
 	}
 	d := &Day{Games: []Game{Zero}, born: map[Game]bool{Zero: true}}
 	for d.N < n {

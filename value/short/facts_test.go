@@ -43,7 +43,7 @@ func TestDomineering6x5(t *testing.T) {
 	if got := domineeringValue(c, 6, 5); got != c.FromNumber(dyadic.New(3, 1)) {
 		t.Error("Domineering 6×5 is not 3/2")
 	}
-	t.Logf("%+v", c.Stats())
+	t.Logf("%d games, %+v", c.Len(), c.Meter().Stats())
 }
 
 // Clobber: 1×2 is *, 1×3 is ↑ [Albert–Grossman–Nowakowski–Wolfe 2005].

@@ -156,7 +156,7 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	if g, ok := known[f]; ok {
 		return g
 	}
-	c.enter()
+	c.Enter()
 	fl, fr := f.Options(c)
 	left, right := make([]Game, len(fl)), make([]Game, len(fr))
 	for i, x := range fl {
@@ -165,7 +165,7 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	for i, x := range fr {
 		right[i] = c.canonical(known, x)
 	}
-	c.leave()
+	c.Leave()
 	known[f] = c.Make(left, right)
 	c.room()
 	return known[f]
@@ -180,10 +180,10 @@ func (c *Calc) FormMisereOutcome(f Form) Outcome {
 		if o, ok := known[f]; ok {
 			return o
 		}
-		c.enter()
+		c.Enter()
 		left, right := f.Options(c)
 		known[f] = misereOutcome(left, right, find)
-		c.leave()
+		c.Leave()
 		return known[f]
 	}
 	return find(f)

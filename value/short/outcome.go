@@ -49,9 +49,9 @@ func (c *Calc) MisereOutcome(g Game) Outcome {
 		if o, ok := known[g]; ok {
 			return o
 		}
-		c.enter()
+		c.Enter()
 		known[g] = misereOutcome(c.Left(g), c.Right(g), find)
-		c.leave()
+		c.Leave()
 		return known[g]
 	}
 	return find(g)

@@ -26,7 +26,7 @@ func (c *Calc) ConwayProduct(g, h Game) Game {
 		if p, ok := known[k]; ok {
 			return p
 		}
-		c.enter()
+		c.Enter()
 		cross := func(dst, gs, hs []Game) []Game {
 			for _, a := range gs {
 				for _, b := range hs {
@@ -37,7 +37,7 @@ func (c *Calc) ConwayProduct(g, h Game) Game {
 		}
 		left := cross(cross(nil, c.Left(g), c.Left(h)), c.Right(g), c.Right(h))
 		right := cross(cross(nil, c.Left(g), c.Right(h)), c.Right(g), c.Left(h))
-		c.leave()
+		c.Leave()
 		known[k] = c.Make(left, right)
 		return known[k]
 	}
@@ -83,7 +83,7 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 		if p, ok := known[g]; ok {
 			return p
 		}
-		c.enter()
+		c.Enter()
 		var left, right []Game
 		for _, gl := range c.Left(g) {
 			p := mul(gl)
@@ -97,7 +97,7 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 				right = append(right, c.Sub(p, s))
 			}
 		}
-		c.leave()
+		c.Leave()
 		known[g] = c.Make(left, right)
 		return known[g]
 	}

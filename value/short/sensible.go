@@ -17,8 +17,8 @@ func (c *Calc) SensibleLeftLines(f Form) []Line {
 }
 
 func (c *Calc) sensible(known map[Form]Game, f Form, g Game) (lines []Line) {
-	c.enter()
-	defer c.leave()
+	c.Enter()
+	defer c.Leave()
 	left, _ := f.Options(c)
 	for _, fl := range left {
 		if slices.Contains(c.Left(g), c.canonical(known, fl)) {

@@ -80,7 +80,6 @@ type tax struct {
 	bonus, minus short.Game
 	leaf         func(g short.Game) (short.Game, bool) // games that end it
 	known        map[short.Game]short.Game
-	depth        int
 }
 
 func newTax(c *short.Calc, bonus short.Game, leaf func(short.Game) (short.Game, bool)) *tax {
@@ -93,12 +92,9 @@ func (t *tax) apply(g short.Game) short.Game {
 	}
 	h, ok := t.leaf(g)
 	if !ok {
-		t.c.Step()
-		if t.depth++; t.depth > t.c.Limits().Depth {
-			t.c.Fail(short.ErrLimit)
-		}
+		t.c.Enter()
 		h = t.c.Make(t.all(t.c.Left(g), t.bonus), t.all(t.c.Right(g), t.minus))
-		t.depth--
+		t.c.Leave()
 	}
 	t.known[g] = h
 	return h

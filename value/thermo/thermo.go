@@ -3,7 +3,7 @@
 // Package thermo measures how hot short games are: thermographs, mean values,
 // temperatures, and the thermal operators.
 //
-//	c := thermo.NewCalc(space.Calc(ctx))
+//	c := thermo.NewCalc(space.Calc())
 //	g := c.Make([]short.Game{c.FromInt(3)}, []short.Game{c.FromInt(-1)})
 //	t := c.Thermograph(g)
 //	t.Mean, t.Temperature          // 1, 2
@@ -61,7 +61,6 @@ type Calc struct {
 	young, old map[short.Game]Thermograph
 	corners    int // in young
 	limit      int // of corners in young
-	depth      int
 }
 
 // defaultCorners bounds each of the two generations of thermographs, which

@@ -9,6 +9,7 @@ package thermo
 import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Thermograph is the pair of walls of a game.
@@ -50,26 +51,17 @@ func (c *Calc) Thermograph(g short.Game) Thermograph {
 	if t, ok := c.recall(g); ok {
 		return t
 	}
-	defer c.leave()
-	c.enter()
+	c.Enter()
 	var t Thermograph
 	if x, ups, star, ok := c.NumberUpStar(g); ok {
 		t = c.compact(x, ups, star)
 	} else {
 		t = c.fromOptions(g)
 	}
+	c.Leave()
 	c.remember(g, t)
 	return t
 }
-
-func (c *Calc) enter() {
-	c.Step()
-	if c.depth++; c.depth > c.Limits().Depth {
-		c.Fail(short.ErrLimit)
-	}
-}
-
-func (c *Calc) leave() { c.depth-- }
 
 // mast returns the thermograph of the integer x.
 func mast(x dyadic.Number) Thermograph {
@@ -164,8 +156,8 @@ func (c *Calc) number(x dyadic.Number) Thermograph {
 	if x.IsInteger() {
 		return mast(x)
 	}
-	if x.LogDen() > uint(c.Limits().Depth) {
-		c.Fail(short.ErrLimit)
+	if x.LogDen() > uint(c.MaxDepth) {
+		c.Fail(work.Exceeded("%d moves deep", c.MaxDepth))
 	}
 	lo, hi := mast(x.Floor()), mast(x.Ceil())
 	for {
