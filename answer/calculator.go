@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -22,6 +23,7 @@ import (
 // domineering(2x3) + {1|*}, in one space. It is not safe for concurrent use.
 type Calculator struct {
 	v     *valuer
+	funcs notation.Funcs
 	known []Found
 }
 
@@ -39,7 +41,7 @@ func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
 	if bytes /= 2; bytes > 0 {
 		positions = solve.Limits{Positions: int(min(bytes/positionSize, 1<<31)), Moves: int(min(bytes/moveSize, 1<<32))}
 	}
-	return &Calculator{v: newValuer(ctx, positions, work.Budget{Bytes: bytes})}
+	return &Calculator{v: newValuer(ctx, positions, work.Budget{Bytes: bytes}), funcs: Functions()}
 }
 
 // About how much a position and a move take.
@@ -57,7 +59,7 @@ func (c *Calculator) Eval(expression string) (notation.Value, error) {
 	}
 	var v notation.Value
 	if limit := c.v.do(func() {
-		v, err = notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, Functions())
+		v, err = notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, c.funcs)
 	}); err == nil {
 		err = limit
 	}
@@ -66,13 +68,13 @@ func (c *Calculator) Eval(expression string) (notation.Value, error) {
 
 // inExpression makes err speak of the expression as it was written.
 func inExpression(err error, expression string) error {
-	var syntax *notation.SyntaxError
-	if errors.As(err, &syntax) {
-		return &notation.SyntaxError{Input: expression, Offset: syntax.Offset, Msg: syntax.Msg}
-	}
 	var failed *notation.Error
 	if errors.As(err, &failed) {
-		return &notation.Error{Input: expression, Offset: failed.Offset, Err: failed.Err}
+		return &notation.Error{SyntaxError: *failed.In(expression, 0), Err: failed.Err}
+	}
+	var syntax *game.SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.In(expression, 0)
 	}
 	return err
 }

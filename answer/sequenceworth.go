@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/dyadic"
@@ -123,9 +124,9 @@ func (w *worths) integer(n int) (sign int, ok bool) {
 // integer every q heaps, or by a negative one: if q heaps on end are won by Left, or
 // by Right, so are all that follow.
 func (w *worths) lastOutcome() period.Period {
-	winner := w.seq.partizan.label(short.WinLeft.String())
+	winner := w.seq.partizan.label(game.L.String())
 	if w.values.Saltus < 0 {
-		winner = w.seq.partizan.label(short.WinRight.String())
+		winner = w.seq.partizan.label(game.R.String())
 	}
 	n0 := len(w.labels)
 	for n0 > 0 && w.labels[n0-1] == winner {

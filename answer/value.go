@@ -174,12 +174,11 @@ func (v *valuer) advice(games []short.Game) []Advice {
 		return nil
 	}
 	for _, player := range game.Players {
-		p := thermo.Player(player)
 		for _, strategy := range []struct {
 			name  string
-			apply func([]short.Game, thermo.Player) (thermo.Advice, bool)
+			apply func([]short.Game, game.Player) (thermo.Advice, bool)
 		}{{"Hotstrat", v.thermo.Hotstrat}, {"Thermostrat", v.thermo.Thermostrat}} {
-			if a, ok := strategy.apply(games, p); ok {
+			if a, ok := strategy.apply(games, player); ok {
 				out = append(out, Advice{player.String(), strategy.name, a.Component, v.text(a.Option), a.Ambient.String()})
 			}
 		}
@@ -201,11 +200,7 @@ func (v *valuer) undominated(games []short.Game, player game.Player) (out []Advi
 	var moves []move
 	total := v.calc.Sum(games...)
 	for i, g := range games {
-		options := v.calc.Left(g)
-		if player == game.Right {
-			options = v.calc.Right(g)
-		}
-		options = slices.Clone(options)
+		options := slices.Clone(v.calc.Options(g, player))
 		v.calc.Sort(options)
 		rest := v.calc.Sub(total, g)
 		if len(moves)+len(options) > mostCompared {

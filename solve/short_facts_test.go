@@ -404,9 +404,9 @@ func TestAlternatingClobber(t *testing.T) {
 	v := newValuer(0)
 	c := v.space.Calc()
 	for n := 1; n <= 7; n++ {
-		want := short.WinNext
+		want := game.N
 		if n == 3 {
-			want = short.WinPrevious
+			want = game.P
 		}
 		if o := c.Outcome(clobber.value(t, v, strings.Repeat("XO", n))); o != want {
 			t.Errorf("clobber((XO)^%d) has outcome %v, want %v", n, o, want)

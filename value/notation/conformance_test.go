@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
-	"github.com/upstar-cgt/upstar/value/thermo"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -107,7 +107,7 @@ func skipReason(c conformanceCase) string {
 }
 
 // registered are the functions that other packages bring.
-var registered = thermo.Funcs()
+var registered = answer.Functions()
 
 func conforms(t *testing.T, s *short.Space, c conformanceCase) bool {
 	calc, m := s.Calc(), work.New(context.Background(), work.Budget{Steps: 1e8})

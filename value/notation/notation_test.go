@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/work"
@@ -150,7 +151,7 @@ func TestSyntaxErrors(t *testing.T) {
 		"{1|0}}": 5, "1/3": 0, "{a|b}": 1, "^<": 1, strings.Repeat("(", 5000): 1000,
 	} {
 		_, err := notation.Parse(c, in)
-		var syntax *notation.SyntaxError
+		var syntax *game.SyntaxError
 		var eval *notation.Error
 		switch {
 		case errors.As(err, &syntax):
@@ -221,7 +222,7 @@ func TestEvalErrors(t *testing.T) {
 
 func TestCaret(t *testing.T) {
 	_, err := notation.Eval(newCalc(), "1 +\n{2|§}")
-	var e *notation.SyntaxError
+	var e *game.SyntaxError
 	if !errors.As(err, &e) || e.Caret() != "{2|§}\n   ^" {
 		t.Errorf("Eval: %v", err)
 	}

@@ -3,6 +3,7 @@
 package short
 
 import (
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -105,6 +106,15 @@ func (c *Calc) Left(g Game) []Game {
 func (c *Calc) Right(g Game) []Game {
 	c.wide(g)
 	return c.Space.Right(g)
+}
+
+// Options returns the options of player in the canonical form of g. The caller
+// must not change the slice.
+func (c *Calc) Options(g Game, player game.Player) []Game {
+	if player == game.Left {
+		return c.Left(g)
+	}
+	return c.Right(g)
 }
 
 // wide unwinds to Do if laying out the options of g would break the limits.

@@ -5,6 +5,7 @@ package short
 import (
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
@@ -26,8 +27,8 @@ func TestDomineering(t *testing.T) {
 	}
 	for _, board := range []struct {
 		h, w int
-		want Outcome
-	}{{4, 4, WinNext}, {5, 4, WinRight}, {4, 5, WinLeft}, {5, 5, WinPrevious}} {
+		want game.Outcome
+	}{{4, 4, game.N}, {5, 4, game.R}, {4, 5, game.L}, {5, 5, game.P}} {
 		if got := c.Outcome(domineeringValue(c, board.h, board.w)); got != board.want {
 			t.Errorf("Domineering %d×%d has outcome %v, want %v", board.h, board.w, got, board.want)
 		}

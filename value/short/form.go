@@ -170,21 +170,3 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	c.room()
 	return known[f]
 }
-
-// FormMisereOutcome returns the outcome of f, played as it is, when whoever
-// cannot move wins.
-func (c *Calc) FormMisereOutcome(f Form) Outcome {
-	known := map[Form]Outcome{}
-	var find func(f Form) Outcome
-	find = func(f Form) Outcome {
-		if o, ok := known[f]; ok {
-			return o
-		}
-		c.Enter()
-		left, right := f.Options(c)
-		known[f] = misereOutcome(left, right, find)
-		c.Leave()
-		return known[f]
-	}
-	return find(f)
-}

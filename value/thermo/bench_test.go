@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -211,10 +212,10 @@ func BenchmarkStrategies(b *testing.B) {
 				continue
 			}
 			n++
-			for name, advise := range map[string]func([]short.Game, thermo.Player) (thermo.Advice, bool){
+			for name, advise := range map[string]func([]short.Game, game.Player) (thermo.Advice, bool){
 				"hotstrat-lost": c.Hotstrat, "thermostrat-lost": c.Thermostrat,
 			} {
-				a, _ := advise(gs, thermo.Left)
+				a, _ := advise(gs, game.Left)
 				if c.RightStop(c.Sum(replaced(gs, a.Component, a.Option)...)).Cmp(c.LeftStop(sum)) < 0 {
 					lost[name]++
 				}

@@ -10,9 +10,9 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
-	"github.com/upstar-cgt/upstar/value/thermo"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -65,7 +65,7 @@ func TestConformance(t *testing.T) {
 		c, m := s.Calc(), work.New(context.Background(), work.Budget{Steps: 1e8})
 		var v notation.Value
 		var err error
-		c.Do(m, func() { v, err = notation.Eval(c, tt.Input, thermo.Funcs()) })
+		c.Do(m, func() { v, err = notation.Eval(c, tt.Input, answer.Functions()) })
 		switch {
 		case err != nil && !tt.IsError:
 			t.Errorf("%s: %s: %v, want %s", tt.ID, tt.Input, err, *tt.Expected)

@@ -21,11 +21,6 @@ func (e *CoolError) Error() string {
 
 // Cool returns g cooled by t > −1: {gᴸ cooled − t | gᴿ cooled + t}, or the mean
 // of g if t exceeds its temperature. Otherwise the error is a *CoolError.
-func Cool(c *short.Calc, g short.Game, t dyadic.Number) (short.Game, error) {
-	return NewCalc(c).Cool(g, t)
-}
-
-// Cool returns g cooled by t, as the function Cool.
 func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
 	if t.Cmp(minusOne) <= 0 {
 		return short.Zero, &CoolError{t}
@@ -62,9 +57,6 @@ func Overheat(c *short.Calc, g, s, t short.Game) short.Game {
 
 // Freeze returns g cooled by its temperature: its mean plus an infinitesimal.
 // A number is frozen as it is.
-func Freeze(c *short.Calc, g short.Game) short.Game { return NewCalc(c).Freeze(g) }
-
-// Freeze returns g cooled by its temperature, as the function Freeze.
 func (c *Calc) Freeze(g short.Game) short.Game {
 	if c.IsNumber(g) {
 		return g

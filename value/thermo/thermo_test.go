@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -41,7 +42,7 @@ func Example() {
 func TestWall(t *testing.T) {
 	c := newCalc()
 	th := c.Thermograph(parse(t, c, "{3||2|1}"))
-	if got, want := th.Wall(thermo.Left).String(), "Trajectory(9/4,[3/4],[0,-1])"; got != want {
+	if got, want := th.Wall(game.Left).String(), "Trajectory(9/4,[3/4],[0,-1])"; got != want {
 		t.Errorf("Left wall %s, want %s", got, want)
 	}
 }

@@ -7,6 +7,7 @@
 package thermo
 
 import (
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/work"
@@ -22,8 +23,8 @@ type Thermograph struct {
 }
 
 // Wall returns the wall of the player.
-func (t Thermograph) Wall(player Player) Trajectory {
-	if player == Left {
+func (t Thermograph) Wall(player game.Player) Trajectory {
+	if player == game.Left {
 		return t.Left
 	}
 	return t.Right
@@ -69,16 +70,16 @@ func mast(x dyadic.Number) Thermograph {
 }
 
 func (c *Calc) fromOptions(g short.Game) Thermograph {
-	left := c.scaffold(g, Left)
-	right := c.scaffold(g, Right)
+	left := c.scaffold(g, game.Left)
+	right := c.scaffold(g, game.Right)
 	return Join(left, right)
 }
 
 // scaffold returns the wall of the player before the mast is put on.
-func (c *Calc) scaffold(g short.Game, player Player) Trajectory {
-	sign := player.sign()
+func (c *Calc) scaffold(g short.Game, player game.Player) Trajectory {
+	sign := sign(player)
 	var best Trajectory
-	for i, h := range player.options(c.Calc, g) {
+	for i, h := range c.Options(g, player) {
 		f := c.Thermograph(h).Wall(player.Opponent())
 		if i == 0 {
 			best = f
