@@ -42,7 +42,7 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("%s %s: %v", k.code, k.f, err)
 			continue
 		}
-		if summary, err := heapperiod.Check(data); err != nil {
+		if summary, err := heapperiod.Check(ctx, data); err != nil {
 			t.Errorf("%s %s: %v\n%s", k.code, k.f, err, data)
 		} else {
 			t.Log(summary)
@@ -106,7 +106,7 @@ func TestHardCertificates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		summary, err := heapperiod.Check(data)
+		summary, err := heapperiod.Check(ctx, data)
 		if err != nil {
 			t.Errorf("%s: %v", k.code, err)
 		}
