@@ -59,7 +59,7 @@ type Sequence struct {
 	rule     period.Rule
 	partizan *partizan
 	forms    *formValues // of genus and misere
-	fn       period.Function
+	fn       game.Function
 	source   source
 	found    period.Period
 	graph    *period.Graph // of all values
@@ -202,10 +202,10 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 		return nil, err
 	}
 	if s.forms = formsOf(q.Function); s.forms != nil {
-		s.fn = period.FuncMisere
+		s.fn = game.GrundyMisere
 		return s, nil
 	}
-	if s.fn, err = period.ParseFunction(q.Function); err != nil {
+	if s.fn, err = game.ParseFunction(q.Function, period.Functions...); err != nil {
 		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
 	}
 	return s, err
@@ -229,7 +229,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 		err = s.findPartizan(ctx)
 	case s.forms != nil:
 		err = s.findForms(ctx)
-	case octal && s.fn == period.FuncNim && code.Splits():
+	case octal && s.fn == game.GrundyNormal && code.Splits():
 		err = s.findNim(ctx, code)
 	default:
 		err = s.solve(ctx, s.many())
@@ -240,7 +240,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 	if err == nil {
 		err = s.reached()
 	}
-	if c, ok := s.rule.(takebreak.Code); ok && s.fn == period.FuncNim && ctx.Err() == nil {
+	if c, ok := s.rule.(takebreak.Code); ok && s.fn == game.GrundyNormal && ctx.Err() == nil {
 		if eq, failed := period.Canonical(ctx, c); failed == nil {
 			s.Canonical, s.Shift = eq.Canonical.Code.String(), eq.Canonical.Shift
 			s.Class, s.ClassShift = eq.Class.Code.String(), eq.Class.Shift
@@ -256,7 +256,7 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
-	if s.fn == period.FuncNim && r.Period.Saltus == 0 && r.Graph == nil {
+	if s.fn == game.GrundyNormal && r.Period.Saltus == 0 && r.Graph == nil {
 		s.setMax(r.Values)
 	}
 	if r.Found {
@@ -412,7 +412,7 @@ func (s *Sequence) Certifiable() error {
 		return fmt.Errorf("%s is partizan, and there is no checker for canonical forms: %w", s.Code, period.ErrNoCertificate)
 	case !ok:
 		return fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
-	case s.forms != nil || s.fn != period.FuncNim && s.fn != period.FuncObliged:
+	case s.forms != nil || s.fn != game.GrundyNormal && s.fn != game.Obliged:
 		return fmt.Errorf("function %s: only nim and obliged values are certified: %w", s.Function, period.ErrNoCertificate)
 	}
 	return nil
@@ -441,7 +441,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 }
 
 // played finds a function of heaps that break by playing them in a forest.
-func played(ctx context.Context, rule period.Rule, fn period.Function, to int, limits solve.Limits) (period.Result, error) {
+func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (period.Result, error) {
 	f := solve.NewForest(ctx, limits)
 	bed := solve.BedOf(f, "heaps", heap.Game{Rule: rule})
 	var r period.Result
@@ -460,11 +460,11 @@ func played(ctx context.Context, rule period.Rule, fn period.Function, to int, l
 	return r, nil
 }
 
-func playedValue(f *solve.Forest, s solve.Sum, fn period.Function) (int, error) {
+func playedValue(f *solve.Forest, s solve.Sum, fn game.Function) (int, error) {
 	switch fn {
-	case period.FuncOutcome, period.FuncMisereOutcome:
+	case game.OutcomeNormal, game.OutcomeMisere:
 		c := game.Normal
-		if fn == period.FuncMisereOutcome {
+		if fn == game.OutcomeMisere {
 			c = game.Misere
 		}
 		o, err := f.Outcome(s, c)
@@ -472,15 +472,14 @@ func playedValue(f *solve.Forest, s solve.Sum, fn period.Function) (int, error) 
 			return 1, err
 		}
 		return 0, err
-	case period.FuncMisere:
+	case game.GrundyMisere:
 		if _, misere, ok, err := f.Tame(s); ok || err != nil {
 			return misere, err
 		}
 	}
-	for g, h := range catalog.Sequences {
-		if h == fn {
-			return f.Value(g, s)
-		}
+	played, err := solve.FunctionNamed(fn.String())
+	if err != nil {
+		return 0, err
 	}
-	return 0, fmt.Errorf("no play for %v", fn)
+	return f.Value(played, s)
 }

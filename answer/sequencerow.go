@@ -168,7 +168,7 @@ func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int)
 		if failed == nil {
 			number, isNumber := v.(int)
 			if !isNumber {
-				number = period.Undefined
+				number = game.Undefined
 			}
 			r.Values, values = append(r.Values, v), append(values, int32(number))
 			q.Known.Store(int64(len(values)))

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
 )
@@ -30,9 +31,9 @@ type decider struct {
 }
 
 // newDecider returns nil if automata do not apply.
-func newDecider(ctx context.Context, rule Rule, f Function) *decider {
+func newDecider(ctx context.Context, rule Rule, f game.Function) *decider {
 	code, ok := rule.(takebreak.Code)
-	if !ok || f != FuncNim || code.Grows() != nil {
+	if !ok || f != game.GrundyNormal || code.Grows() != nil {
 		return nil
 	}
 	return &decider{code: code, calc: automatic.New(ctx, automatic.Limits{Steps: decisionEffort})}

@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -129,11 +130,11 @@ func prove(ctx context.Context, c, d takebreak.Code, shift int) (string, error) 
 	if keyC == keyD && shiftC-shiftD == shift {
 		return "cousins and idle bits", nil
 	}
-	rc, err := Solve(ctx, c, FuncNim, canonicalReach)
+	rc, err := Solve(ctx, c, game.GrundyNormal, canonicalReach)
 	if err != nil || !rc.Period.Proved {
 		return "", err
 	}
-	rd, err := Solve(ctx, d, FuncNim, canonicalReach)
+	rd, err := Solve(ctx, d, game.GrundyNormal, canonicalReach)
 	if err != nil || !rd.Period.Proved {
 		return "", err
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 )
@@ -32,7 +33,7 @@ func TestObligedTruth(t *testing.T) {
 	}
 	for name, want := range truth {
 		code := takebreak.MustParse(strings.Replace(name, "grundy", "4!", 1))
-		res, err := period.Solve(ctx, code, period.FuncObliged, 1000)
+		res, err := period.Solve(ctx, code, game.Obliged, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +97,7 @@ func checkOctalFacts(t *testing.T, limit, least int) {
 			continue
 		}
 		code := takebreak.MustParse(row["code"])
-		res, err := period.Solve(ctx, code, period.FuncNim, limit)
+		res, err := period.Solve(ctx, code, game.GrundyNormal, limit)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +173,7 @@ func TestHexadecimal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, ok := period.Find(values, period.For(code, period.FuncNim))
+		p, ok := period.Find(values, period.For(code, game.GrundyNormal))
 		got := ""
 		if ok {
 			got = fmt.Sprintf("%d %d %d", p.Period, p.Preperiod, p.Saltus)
@@ -194,7 +195,7 @@ func TestSubtractionPairs(t *testing.T) {
 			if b%a == 0 && b/a%2 == 1 {
 				want = 2 * a
 			}
-			res, err := period.Solve(ctx, takebreak.Subtraction(a, b), period.FuncNim, 200)
+			res, err := period.Solve(ctx, takebreak.Subtraction(a, b), game.GrundyNormal, 200)
 			if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != want {
 				t.Errorf("S(%d,%d): %v %v, want period %d from 0", a, b, p, err, want)
 			}
@@ -209,18 +210,18 @@ func TestAllBut(t *testing.T) {
 		for b := a; b <= 8; b++ {
 			for c := b; c <= 9; c++ {
 				code := takebreak.AllBut(a, b, c)
-				res, err := period.Solve(ctx, code, period.FuncNim, 4096)
+				res, err := period.Solve(ctx, code, game.GrundyNormal, 4096)
 				if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Saltus <= 0 {
 					t.Errorf("all but %d,%d,%d: %v %v", a, b, c, p, err)
 				}
-				if res, err = period.Solve(ctx, code, period.FuncMisere, 1024); err != nil || !res.Period.Proved {
+				if res, err = period.Solve(ctx, code, game.GrundyMisere, 1024); err != nil || !res.Period.Proved {
 					t.Errorf("misère all but %d,%d,%d: %v %v", a, b, c, res.Period, err)
 				}
 			}
 		}
 	}
 	nim := takebreak.MustParse("0.[3]")
-	res, err := period.Solve(ctx, nim, period.FuncNim, 100)
+	res, err := period.Solve(ctx, nim, game.GrundyNormal, 100)
 	if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != 1 || p.Saltus != 1 {
 		t.Errorf("Nim: %v %v", p, err)
 	}

@@ -8,7 +8,7 @@
 //
 //	kayles := takebreak.MustParse("0.77")
 //	values, _ := period.Nim(ctx, kayles, 200)
-//	p, _ := period.Find(values, period.For(kayles, period.FuncNim))
+//	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 //	fmt.Println(p) // period 12 from 71, proved (Guy–Smith, 167 values)
 //	t, _ := period.NewTable(values, p)
 //	fmt.Println(t.At(40_000_000_000)) // 1

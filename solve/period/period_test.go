@@ -30,7 +30,7 @@ func slow(t *testing.T) {
 func Example() {
 	kayles := takebreak.MustParse("0.77")
 	values, _ := period.Nim(ctx, kayles, 200)
-	p, _ := period.Find(values, period.For(kayles, period.FuncNim))
+	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 	fmt.Println(p)
 	t, _ := period.NewTable(values, p)
 	fmt.Println(t.At(40_000_000_000))
@@ -133,10 +133,10 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	if !slices.Equal(x, y) {
 		t.Errorf("obliged values differ")
 	}
-	if p, ok := period.Find(a, period.For(code, period.FuncNim)); ok {
+	if p, ok := period.Find(a, period.For(code, game.GrundyNormal)); ok {
 		t.Errorf("Grundy's game has %v within 300", p)
 	}
-	if p, ok := period.Find(y, period.For(grundy, period.FuncObliged)); !ok || p.Proved || p.Period != 3 {
+	if p, ok := period.Find(y, period.For(grundy, game.Obliged)); !ok || p.Proved || p.Period != 3 {
 		t.Errorf("as a rule: %v, want an observed period 3", p)
 	}
 }
@@ -154,9 +154,9 @@ func TestProofsHold(t *testing.T) {
 		if r.IntN(3) == 0 {
 			c, far = randomOneHeap(r), 240
 		}
-		f := period.Function(r.IntN(11))
+		f := game.Function(r.IntN(11))
 		if c.Splits() {
-			f = []period.Function{period.FuncNim, period.FuncObliged}[r.IntN(2)]
+			f = []game.Function{game.GrundyNormal, game.Obliged}[r.IntN(2)]
 		}
 		values, err := period.Single(ctx, c, f, far)
 		if err != nil {
@@ -231,7 +231,7 @@ func slowFind(values []uint8, k int) (n0, p int, ok bool) {
 func TestFindIsTheSlowFind(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	code := takebreak.MustParse("0.077")
-	th := period.For(code, period.FuncNim)
+	th := period.For(code, game.GrundyNormal)
 	for range 5000 {
 		values := make([]uint8, 2+r.IntN(60))
 		p := 1 + r.IntN(12)
@@ -256,7 +256,7 @@ func TestExceptions(t *testing.T) {
 		"0.77": {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70},
 		"0.07": {0, 1, 15, 17, 18, 32, 35, 52},
 	} {
-		res, err := period.Solve(ctx, takebreak.MustParse(s), period.FuncNim, 400)
+		res, err := period.Solve(ctx, takebreak.MustParse(s), game.GrundyNormal, 400)
 		got := slices.Collect(period.Exceptions(func(n int) int { return int(res.Values[n]) }, res.Period))
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: exceptions %v %v, want %v", s, got, err, want)
@@ -266,7 +266,7 @@ func TestExceptions(t *testing.T) {
 
 func TestTable(t *testing.T) {
 	code := takebreak.MustParse("0.77")
-	res, _ := period.Solve(ctx, code, period.FuncNim, 400)
+	res, _ := period.Solve(ctx, code, game.GrundyNormal, 400)
 	table, err := period.NewTable(res.Values, res.Period)
 	if err != nil {
 		t.Fatal(err)
@@ -303,10 +303,10 @@ func TestRefusals(t *testing.T) {
 	if _, err := period.Nim(ctx, pass, 10); err == nil {
 		t.Error("a rule with a pass was not refused")
 	}
-	if _, err := period.Single(ctx, takebreak.MustParse("0.77"), period.FuncRemoteness, 10); !errors.Is(err, period.ErrSplits) {
+	if _, err := period.Single(ctx, takebreak.MustParse("0.77"), game.RemotenessNormal, 10); !errors.Is(err, period.ErrSplits) {
 		t.Errorf("R+ of Kayles: %v", err)
 	}
-	if _, err := period.ParseFunction("Q+"); err == nil || !strings.Contains(err.Error(), "obliged") {
+	if _, err := game.ParseFunction("Q+", period.Functions...); err == nil || !strings.Contains(err.Error(), "obliged") {
 		t.Errorf("unknown function: %v", err)
 	}
 	done, cancel := context.WithCancel(ctx)
@@ -322,7 +322,7 @@ func TestRefusals(t *testing.T) {
 }
 
 // literal computes a function of one heap straight from its definition.
-func literal(c takebreak.Code, f period.Function, n int, memo map[int]int) int {
+func literal(c takebreak.Code, f game.Function, n int, memo map[int]int) int {
 	if v, ok := memo[n]; ok {
 		return v
 	}
@@ -345,7 +345,7 @@ func literal(c takebreak.Code, f period.Function, n int, memo map[int]int) int {
 	return v
 }
 
-func literalValue(f period.Function, opts []int, endable bool) int {
+func literalValue(f game.Function, opts []int, endable bool) int {
 	pick := func(parity int) (out []int) {
 		for _, v := range opts {
 			if v >= 0 && v%2 == parity {
@@ -360,26 +360,26 @@ func literalValue(f period.Function, opts []int, endable bool) int {
 	}
 	odd := 0
 	switch f {
-	case period.FuncMisere:
+	case game.GrundyMisere:
 		if len(opts) == 0 {
 			return 1
 		}
 		return mex
-	case period.FuncForeclosed, period.FuncMisereForeclosed:
-		if len(opts) == 0 || endable && f == period.FuncForeclosed {
-			return period.Undefined
+	case game.ForeclosedNormal, game.ForeclosedMisere:
+		if len(opts) == 0 || endable && f == game.ForeclosedNormal {
+			return game.Undefined
 		}
 		return mex
-	case period.FuncOutcome, period.FuncMisereOutcome:
-		if len(opts) == 0 && f == period.FuncMisereOutcome || slices.Contains(opts, 0) {
+	case game.OutcomeNormal, game.OutcomeMisere:
+		if len(opts) == 0 && f == game.OutcomeMisere || slices.Contains(opts, 0) {
 			return 1
 		}
 		return 0
-	case period.FuncMisereRemoteness, period.FuncMisereSuspense:
+	case game.RemotenessMisere, game.SuspenseMisere:
 		odd = 1
 	}
 	good, bad := pick(odd), pick(1-odd)
-	quick := f == period.FuncRemoteness || f == period.FuncMisereRemoteness
+	quick := f == game.RemotenessNormal || f == game.RemotenessMisere
 	switch {
 	case len(opts) == 0:
 		return 0
@@ -404,8 +404,8 @@ func TestSingleIsTheDefinition(t *testing.T) {
 			s += fmt.Sprintf("[%d%d]", r.IntN(4), r.IntN(4))
 		}
 		c := takebreak.MustParse(s)
-		for f := period.FuncMisere; f <= period.FuncMisereForeclosed; f++ {
-			if f == period.FuncObliged {
+		for f := game.GrundyMisere; f <= game.ForeclosedMisere; f++ {
+			if f == game.Obliged {
 				continue
 			}
 			values, err := period.Single(ctx, c, f, 40)

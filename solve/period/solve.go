@@ -5,6 +5,7 @@ package period
 import (
 	"context"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -27,7 +28,7 @@ const firstLook = 64
 // nim values that break heaps into three or more show no period, a graph is looked
 // for.
 // When ctx is done it returns what it has, with the error.
-func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error) {
+func Solve(ctx context.Context, rule Rule, f game.Function, limit int) (Result, error) {
 	th := For(rule, f)
 	extend := extender(rule, f)
 	automata := newDecider(ctx, rule, f)
@@ -51,8 +52,8 @@ func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error
 
 // extender returns a function that computes the first n values, from where it
 // stopped if the engine can do that.
-func extender(rule Rule, f Function) func(ctx context.Context, n int) ([]int32, error) {
-	if code, ok := rule.(takebreak.Code); ok && f == FuncObliged {
+func extender(rule Rule, f game.Function) func(ctx context.Context, n int) ([]int32, error) {
+	if code, ok := rule.(takebreak.Code); ok && f == game.Obliged {
 		if e, err := NewObliged(code); err == nil && e != nil {
 			return func(ctx context.Context, n int) ([]int32, error) {
 				err := e.Extend(ctx, n)

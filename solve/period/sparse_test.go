@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
@@ -68,7 +69,7 @@ func TestSparsePeriod(t *testing.T) {
 			continue
 		}
 		proved++
-		if want, _ := period.Find(e.Values(0, 1000), period.For(code, period.FuncNim)); got != want {
+		if want, _ := period.Find(e.Values(0, 1000), period.For(code, game.GrundyNormal)); got != want {
 			t.Errorf("%s: %+v, want %+v", code, got, want)
 		}
 	}
