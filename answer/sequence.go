@@ -18,6 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A SequenceQuestion asks for a function of the heaps 0, 1, 2, … of a game.
@@ -241,7 +242,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 		err = s.reached()
 	}
 	if c, ok := s.rule.(takebreak.Code); ok && s.fn == game.GrundyNormal && ctx.Err() == nil {
-		if eq, failed := period.Canonical(ctx, c); failed == nil {
+		if eq, failed := period.Canonical(s.meter(ctx), c); failed == nil {
 			s.Canonical, s.Shift = eq.Canonical.Code.String(), eq.Canonical.Shift
 			s.Class, s.ClassShift = eq.Class.Code.String(), eq.Class.Shift
 		}
@@ -249,9 +250,14 @@ func (s *Sequence) Find(ctx context.Context) error {
 	return err
 }
 
+// meter returns the meter of a part of Find.
+func (s *Sequence) meter(ctx context.Context) *work.Meter {
+	return work.New(ctx, work.Budget{Bytes: s.question.Bytes})
+}
+
 // solve computes n values heap by heap, or fewer if their period is proved.
 func (s *Sequence) solve(ctx context.Context, n int) error {
-	r, err := period.Solve(ctx, s.rule, s.fn, n)
+	r, err := period.Solve(s.meter(ctx), s.rule, s.fn, n)
 	if errors.Is(err, period.ErrSplits) {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
@@ -278,11 +284,11 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	if err := s.solve(ctx, int(min(naive, max(s.look(), s.To+1)))); err != nil || s.found.Proved {
 		return err
 	}
-	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true, Forget: s.question.Forget}
+	opts := sparse.Options{Threads: s.question.Threads, StopAtPeriod: true, Forget: s.question.Forget}
 	if err := s.open(&opts); err != nil {
 		return err
 	}
-	e, err := sparse.New(g, opts)
+	e, err := sparse.New(s.meter(ctx), g, opts)
 	if err != nil {
 		return err
 	}
@@ -313,23 +319,15 @@ func (s *Sequence) open(opts *sparse.Options) (err error) {
 // run runs an engine as far as is asked for, or as the effort allows.
 func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
-	ok, err := period.RunWithin(ctx, e, to, s.question.Effort)
+	ok, err := period.RunWithin(s.meter(ctx), e, to, s.question.Effort)
 	if err == nil && !ok {
 		st := e.Stats()
 		err = fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, st.Rare, st.Known, to)
 	}
-	return limited(err)
-}
-
-// limited makes an error of a long run one of this package.
-func limited(err error) error {
-	if errors.Is(err, sparse.ErrLimit) {
-		return limitError{err}
-	}
 	return err
 }
 
-// limitError is a limit of the engine and one of the solvers, named once.
+// limitError is a limit of short games and one of the solvers, named once.
 type limitError struct{ error }
 
 func (e limitError) Unwrap() []error { return []error{solve.ErrLimit, e.error} }

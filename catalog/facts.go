@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Prover finds the facts that theories ask of positions: those of a compound
@@ -165,14 +166,14 @@ func newSequence(code string, fn game.Function) *sequence {
 	}
 	s.code, s.reach = c, 0
 	if g, ok := period.SparseGame(c); ok && fn == game.GrundyNormal && c.Splits() {
-		s.long, _ = sparse.New(g, sparse.Options{StopAtPeriod: true})
+		s.long, _ = sparse.New(work.Unbounded(), g, sparse.Options{StopAtPeriod: true})
 	}
 	return s
 }
 
 // compute computes the first values, or fewer if their period is proved.
 func (s *sequence) compute(ctx context.Context, reach int) {
-	r, err := period.Solve(ctx, s.code, s.function, reach)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), s.code, s.function, reach)
 	if s.reach = reach; err != nil {
 		s.reach = tableReach // it cannot be computed
 		return
@@ -189,7 +190,7 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 	}
 	x, ok := s.long.At(uint64(n))
 	if !ok && n <= longReach {
-		if _, err := period.RunWithin(ctx, s.long, uint64(n), longEffort); err == nil {
+		if _, err := period.RunWithin(work.New(ctx, work.Budget{}), s.long, uint64(n), longEffort); err == nil {
 			x, ok = s.long.At(uint64(n))
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // allCodes tabulates the periods of all octal or hexadecimal codes of so many
@@ -160,7 +161,7 @@ func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 	if t.fn == game.GrundyNormal {
 		return t.nimRow(ctx, code)
 	}
-	r, err := period.Solve(ctx, code, t.fn, t.reach)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.fn, t.reach)
 	if errors.Is(err, period.ErrSplits) {
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"

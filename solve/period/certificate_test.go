@@ -15,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var update = flag.Bool("update", false, "rewrite the certificates in verify/heapperiod/testdata")
@@ -34,7 +35,7 @@ func TestCertificates(t *testing.T) {
 		{"0.644", game.GrundyNormal, "644-nim.json"}, {"0.165", game.GrundyNormal, ""},
 	} {
 		code := takebreak.MustParse(k.code)
-		res, err := period.Solve(ctx, code, k.f, 20000)
+		res, err := period.Solve(work.Unbounded(), code, k.f, 20000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +63,7 @@ func TestNoCertificate(t *testing.T) {
 		f    game.Function
 	}{{"0.*", game.GrundyNormal}, {"0.007", game.GrundyNormal}, {"0.33", game.RemotenessNormal}, {"0.8?", game.GrundyNormal}, {"0.[3]", game.GrundyMisere}} {
 		code := takebreak.MustParse(k.code)
-		res, err := period.Solve(ctx, code, k.f, 200)
+		res, err := period.Solve(work.Unbounded(), code, k.f, 200)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,11 +91,11 @@ func TestHardCertificates(t *testing.T) {
 	} {
 		code := takebreak.MustParse(k.code)
 		none, one, two, _ := code.Octal()
-		e, err := sparse.New(sparse.Game{Zero: none, Take: one, Split: two}, sparse.Options{})
+		e, err := sparse.New(work.Unbounded(), sparse.Game{Zero: none, Take: one, Split: two}, sparse.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := e.Run(ctx, uint64(k.values)); err != nil {
+		if err := e.Run(work.Unbounded(), uint64(k.values)); err != nil {
 			t.Fatal(err)
 		}
 		values := e.Values(0, uint64(k.values))
@@ -120,7 +121,7 @@ func TestHardCertificates(t *testing.T) {
 func TestAutomaticCertificate(t *testing.T) {
 	for _, s := range []string{"0.[3]", "0.300[3]", "0.7?", "0.7=", "0.8", "4.[3]", "0.C9", "0.0[8]"} {
 		code := takebreak.MustParse(s)
-		res, err := period.Solve(ctx, code, game.GrundyNormal, 200)
+		res, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, 200)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestHexTable: docs/hexadecimal-periods.csv says what Solve finds for the 1023
@@ -46,7 +47,7 @@ func TestHexTable(t *testing.T) {
 func checkHexLine(t *testing.T, line []string) {
 	t.Helper()
 	code := takebreak.MustParse(line[0])
-	r, err := period.Solve(ctx, code, game.GrundyNormal, 2048)
+	r, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, 2048)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,33 +3,32 @@
 package period
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Single returns the first n values (heaps 0 to n−1) of a function of a rule
 // whose moves leave at most one heap; game.GrundyNormal and game.Obliged work for every
 // rule. If a move leaves two or more heaps the error wraps ErrSplits.
-func Single(ctx context.Context, rule Rule, f game.Function, n int) ([]int32, error) {
+func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, err error) {
 	switch f {
 	case game.GrundyNormal:
-		vs, err := Nim(ctx, rule, n)
+		vs, err := Nim(m, rule, n)
 		return widen(vs), err
 	case game.Obliged:
-		vs, err := Obliged(ctx, rule, n)
+		vs, err := Obliged(m, rule, n)
 		return widen(vs), err
 	}
 	if err := checkCode(rule); err != nil {
 		return nil, err
 	}
-	values := make([]int32, 0, max(n, 0))
-	tick := ticker{ctx: ctx}
+	values = make([]int32, 0, max(n, 0))
 	var options []int32
 	var ended []bool
-	for h := range n {
+	step := func(h int) int32 {
 		split := 0
 		options = options[:0]
 		endable := false
@@ -47,15 +46,18 @@ func Single(ctx context.Context, rule Rule, f game.Function, n int) ([]int32, er
 			return split == 0
 		})
 		if split > 0 {
-			return values, fmt.Errorf("%s of a heap of %d, which can break into %d: %w", f, h, split, ErrSplits)
+			m.Fail(fmt.Errorf("%s of a heap of %d, which can break into %d: %w", f, h, split, ErrSplits))
 		}
-		if err := tick.done(len(options) + 1); err != nil {
-			return values, err
-		}
-		values = append(values, functionOf(f, options, endable))
+		m.Step(len(options) + 1)
 		ended = append(ended, len(options) == 0)
+		return functionOf(f, options, endable)
 	}
-	return values, nil
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+	})
+	return values, err
 }
 
 // checkCode refuses a code that grows.

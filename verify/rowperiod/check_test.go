@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
-
 	"github.com/upstar-cgt/upstar/solve/rows"
+	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func ExampleCheck() {
@@ -117,7 +117,7 @@ func TestRandomPieces(t *testing.T) {
 			rule.Vectors = append(rule.Vectors, rows.Vector{Columns: -1 - r.IntN(3), Rides: true})
 		}
 		row := r.IntN(8)
-		found, err := rows.Find(context.Background(), rule, row, 400)
+		found, err := rows.Find(work.Unbounded(), rule, row, 400)
 		if err != nil || !found.Found {
 			continue
 		}
