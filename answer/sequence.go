@@ -19,6 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A SequenceQuestion asks for a function of the heaps 0, 1, 2, … of a game.
@@ -60,7 +61,7 @@ type Sequence struct {
 	rule     period.Rule
 	partizan *partizan
 	forms    *formValues // of genus and misere
-	fn       period.Function
+	fn       game.Function
 	source   source
 	found    period.Period
 	graph    *period.Graph // of all values
@@ -203,10 +204,10 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 		return nil, err
 	}
 	if s.forms = formsOf(q.Function); s.forms != nil {
-		s.fn = period.FuncMisere
+		s.fn = game.GrundyMisere
 		return s, nil
 	}
-	if s.fn, err = period.ParseFunction(q.Function); err != nil {
+	if s.fn, err = game.ParseFunction(q.Function, period.Functions...); err != nil {
 		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
 	}
 	return s, err
@@ -230,7 +231,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 		err = s.findPartizan(ctx)
 	case s.forms != nil:
 		err = s.findForms(ctx)
-	case octal && s.fn == period.FuncNim && code.Splits():
+	case octal && s.fn == game.GrundyNormal && code.Splits():
 		err = s.findNim(ctx, code)
 	default:
 		err = s.solve(ctx, s.many())
@@ -241,8 +242,8 @@ func (s *Sequence) Find(ctx context.Context) error {
 	if err == nil {
 		err = s.reached()
 	}
-	if c, ok := s.rule.(takebreak.Code); ok && s.fn == period.FuncNim && ctx.Err() == nil {
-		if eq, failed := period.Canonical(ctx, c); failed == nil {
+	if c, ok := s.rule.(takebreak.Code); ok && s.fn == game.GrundyNormal && ctx.Err() == nil {
+		if eq, failed := period.Canonical(s.meter(ctx), c); failed == nil {
 			s.Canonical, s.Shift = eq.Canonical.Code.String(), eq.Canonical.Shift
 			s.Class, s.ClassShift = eq.Class.Code.String(), eq.Class.Shift
 		}
@@ -250,14 +251,19 @@ func (s *Sequence) Find(ctx context.Context) error {
 	return err
 }
 
+// meter returns the meter of a part of Find.
+func (s *Sequence) meter(ctx context.Context) *work.Meter {
+	return work.New(ctx, work.Budget{Bytes: s.question.Bytes})
+}
+
 // solve computes n values heap by heap, or fewer if their period is proved.
 func (s *Sequence) solve(ctx context.Context, n int) error {
-	r, err := period.Solve(ctx, s.rule, s.fn, n)
+	r, err := period.Solve(s.meter(ctx), s.rule, s.fn, n)
 	if errors.Is(err, period.ErrSplits) {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
-	if s.fn == period.FuncNim && r.Period.Saltus == 0 && r.Graph == nil {
+	if s.fn == game.GrundyNormal && r.Period.Saltus == 0 && r.Graph == nil {
 		s.setMax(r.Values)
 	}
 	if r.Found {
@@ -279,11 +285,11 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	if err := s.solve(ctx, int(min(naive, max(s.look(), s.To+1)))); err != nil || s.found.Proved {
 		return err
 	}
-	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true, Forget: s.question.Forget}
+	opts := sparse.Options{Threads: s.question.Threads, StopAtPeriod: true, Forget: s.question.Forget}
 	if err := s.open(&opts); err != nil {
 		return err
 	}
-	e, err := sparse.New(g, opts)
+	e, err := sparse.New(s.meter(ctx), g, opts)
 	if err != nil {
 		return err
 	}
@@ -314,23 +320,15 @@ func (s *Sequence) open(opts *sparse.Options) (err error) {
 // run runs an engine as far as is asked for, or as the effort allows.
 func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
-	ok, err := period.RunWithin(ctx, e, to, s.question.Effort)
+	ok, err := period.RunWithin(s.meter(ctx), e, to, s.question.Effort)
 	if err == nil && !ok {
 		st := e.Stats()
 		err = fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, st.Rare, st.Known, to)
 	}
-	return limited(err)
-}
-
-// limited makes an error of a long run one of this package.
-func limited(err error) error {
-	if errors.Is(err, sparse.ErrLimit) {
-		return limitError{err}
-	}
 	return err
 }
 
-// limitError is a limit of the engine and one of the solvers, named once.
+// limitError is a limit of short games and one of the solvers, named once.
 type limitError struct{ error }
 
 func (e limitError) Unwrap() []error { return []error{solve.ErrLimit, e.error} }
@@ -413,7 +411,7 @@ func (s *Sequence) Certifiable() error {
 		return fmt.Errorf("%s is partizan, and there is no checker for canonical forms: %w", s.Code, period.ErrNoCertificate)
 	case !ok:
 		return fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
-	case s.forms != nil || s.fn != period.FuncNim && s.fn != period.FuncObliged:
+	case s.forms != nil || s.fn != game.GrundyNormal && s.fn != game.Obliged:
 		return fmt.Errorf("function %s: only nim and obliged values are certified: %w", s.Function, period.ErrNoCertificate)
 	}
 	return nil
@@ -442,7 +440,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 }
 
 // played finds a function of heaps that break by playing them in a forest.
-func played(ctx context.Context, rule period.Rule, fn period.Function, to int, limits solve.Limits) (period.Result, error) {
+func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (period.Result, error) {
 	f := solve.NewForest(ctx, limits)
 	bed := solve.BedOf(f, "heaps", heap.Game{Rule: rule})
 	var r period.Result
@@ -461,11 +459,11 @@ func played(ctx context.Context, rule period.Rule, fn period.Function, to int, l
 	return r, nil
 }
 
-func playedValue(f *solve.Forest, s solve.Sum, fn period.Function) (int, error) {
+func playedValue(f *solve.Forest, s solve.Sum, fn game.Function) (int, error) {
 	switch fn {
-	case period.FuncOutcome, period.FuncMisereOutcome:
+	case game.OutcomeNormal, game.OutcomeMisere:
 		c := game.Normal
-		if fn == period.FuncMisereOutcome {
+		if fn == game.OutcomeMisere {
 			c = game.Misere
 		}
 		o, err := f.Outcome(s, c)
@@ -473,15 +471,14 @@ func playedValue(f *solve.Forest, s solve.Sum, fn period.Function) (int, error) 
 			return 1, err
 		}
 		return 0, err
-	case period.FuncMisere:
+	case game.GrundyMisere:
 		if _, misere, ok, err := f.Tame(s); ok || err != nil {
 			return misere, err
 		}
 	}
-	for g, h := range facts.Sequences {
-		if h == fn {
-			return f.Value(g, s)
-		}
+	played, err := solve.FunctionNamed(fn.String())
+	if err != nil {
+		return 0, err
 	}
-	return 0, fmt.Errorf("no play for %v", fn)
+	return f.Value(played, s)
 }

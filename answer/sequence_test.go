@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // sequence asks for a function of heaps.
@@ -94,7 +95,7 @@ func TestLongRun(t *testing.T) {
 func TestLongIsNaive(t *testing.T) {
 	for _, code := range []string{"0.16", "0.007", "0.106", "0.45", "4.06", "4!.0"} {
 		s := sequence(t, code, "nim", 6000)
-		want, err := period.Nim(context.Background(), takebreak.MustParse(code), 6001)
+		want, err := period.Nim(work.Unbounded(), takebreak.MustParse(code), 6001)
 		if err != nil {
 			t.Fatal(err)
 		}

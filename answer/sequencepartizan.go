@@ -129,7 +129,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 		return s.findOutcomes(ctx, conventions[fn])
 	default:
 		n := s.many()
-		outcomes, err := x.codes.Outcomes(ctx, conventions[fn], n)
+		outcomes, err := x.codes.Outcomes(s.meter(ctx), conventions[fn], n)
 		var labels numbers
 		for _, o := range outcomes {
 			labels = append(labels, x.label(o.String()))

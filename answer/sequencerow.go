@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
@@ -16,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/rows"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A RowQuestion asks for a function of the positions (a,0), (a,1), (a,2), … of a
@@ -27,7 +27,7 @@ type RowQuestion struct {
 	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
 	Limits   solve.Limits
 
-	Known *atomic.Int64 // unless nil: how many columns are known, kept while the row is computed
+	Meter *work.Meter // counts the columns computed as positions; nil if nobody looks
 }
 
 // Columns returns how many columns are looked at, at the most: a proved period may do
@@ -73,8 +73,8 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q.Known == nil {
-		q.Known = new(atomic.Int64)
+	if q.Meter == nil {
+		q.Meter = work.New(ctx, work.Budget{})
 	}
 	least := 0
 	first, err := e.Parse(fmt.Sprintf("%s%d,0", params, q.Row))
@@ -100,7 +100,7 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 	if q.Function == "G+" || q.Function == "G-" {
 		why = "the moves are not told by vectors"
 		if vectors := facts.Vectors(first); len(vectors) > 0 {
-			err := r.find(ctx, q, vectors)
+			err := r.find(q, vectors)
 			if !errors.Is(err, rows.ErrVectors) {
 				return r, err
 			}
@@ -129,13 +129,13 @@ func rowEntry(text string) (e *catalog.Entry, params string, err error) {
 const rowCells = 1 << 25
 
 // find computes a row of Grundy numbers until its period is proved.
-func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) error {
+func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	columns := q.Columns()
 	rule := rows.Rule{Vectors: vectors}
 	if q.Function == "G-" {
 		rule.Ended = 1
 	}
-	found, err := rows.FindCounted(ctx, rule, q.Row, columns, q.Known)
+	found, err := rows.Find(q.Meter, rule, q.Row, columns)
 	for b := range q.To + 1 {
 		v, ok := found.At(b)
 		if !ok {
@@ -170,10 +170,10 @@ func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int)
 		if failed == nil {
 			number, isNumber := v.(int)
 			if !isNumber {
-				number = period.Undefined
+				number = game.Undefined
 			}
 			r.Values, values = append(r.Values, v), append(values, int32(number))
-			q.Known.Store(int64(len(values)))
+			q.Meter.Keep(1, 0)
 		}
 	}
 	r.Computed = len(values)

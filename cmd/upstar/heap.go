@@ -277,8 +277,6 @@ func explain(err error, f heapFlags, s *answer.Sequence) error {
 		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
-	case errors.Is(err, sparse.ErrLimit):
-		return fmt.Errorf("%w; a greater --memory allows more", err)
 	case errors.Is(err, sparse.ErrStorage):
 		return fmt.Errorf("%s: %w; it is left as it is", file, err)
 	case errors.Is(err, sparse.ErrForgotten):

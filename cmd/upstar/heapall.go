@@ -18,9 +18,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // allCodes tabulates the periods of all octal or hexadecimal codes of so many
@@ -35,7 +37,7 @@ func allCodes(cmd *cobra.Command, f heapFlags) error {
 	if err != nil || family != "octal" && family != "hex" || digits < 1 || digits > most {
 		return usageError{fmt.Errorf("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", f.all)}
 	}
-	fn, err := period.ParseFunction(f.values)
+	fn, err := game.ParseFunction(f.values, period.Functions...)
 	if err != nil {
 		return usageError{err}
 	}
@@ -61,7 +63,7 @@ func allCodes(cmd *cobra.Command, f heapFlags) error {
 
 // A periodTable has a line for each code.
 type periodTable struct {
-	fn    period.Function
+	fn    game.Function
 	reach int // values computed in search of a period
 	codes []takebreak.Code
 	hex   bool // codes with three heaps, which have no canonical codes here
@@ -71,10 +73,10 @@ type periodTable struct {
 
 // head is the first line; nim values have canonical codes and a greatest value.
 func (t periodTable) head() []string {
-	if t.fn == period.FuncNim && t.hex {
+	if t.fn == game.GrundyNormal && t.hex {
 		return hexHead
 	}
-	if t.fn == period.FuncNim {
+	if t.fn == game.GrundyNormal {
 		return []string{"code", "canonical", "shift", "class", "class_shift", "preperiod", "period", "max", "status", "theorem", "bound", "computed"}
 	}
 	return []string{"code", "preperiod", "period", "saltus", "status", "theorem", "bound", "computed"}
@@ -153,13 +155,13 @@ func (t periodTable) rows(ctx context.Context, done, threads int) func(yield fun
 }
 
 func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
-	if t.fn == period.FuncNim && t.hex {
+	if t.fn == game.GrundyNormal && t.hex {
 		return t.hexRow(ctx, code)
 	}
-	if t.fn == period.FuncNim {
+	if t.fn == game.GrundyNormal {
 		return t.nimRow(ctx, code)
 	}
-	r, err := period.Solve(ctx, code, t.fn, t.reach)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.fn, t.reach)
 	if errors.Is(err, period.ErrSplits) {
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"

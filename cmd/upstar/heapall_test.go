@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve/period"
 )
 
 // A table that was cut short goes on; another one is refused.
@@ -135,7 +135,7 @@ func readTable(t *testing.T, file string) (rows []map[string]string) {
 // What is taken from the canonical code of a class is what a run of the code
 // itself finds: .644 has a dozen codes of three digits, and .3777 is shifted.
 func TestAllClasses(t *testing.T) {
-	table := periodTable{period.FuncNim, 20_000, nil, false, &sync.Map{}}
+	table := periodTable{game.GrundyNormal, 20_000, nil, false, &sync.Map{}}
 	shifted := 0
 	for _, text := range []string{"0.644", "0.645", "0.655", "0.677", "0.3777"} {
 		r := table.row(context.Background(), takebreak.MustParse(text))

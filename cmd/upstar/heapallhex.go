@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // hexReach is how many values of a hexadecimal code are computed if nothing else is
@@ -22,7 +23,7 @@ var hexHead = []string{"code", "preperiod", "period", "saltus", "modulus", "stat
 
 // hexRow is the line of a code.
 func (t periodTable) hexRow(ctx context.Context, code takebreak.Code) tableRow {
-	r, err := period.Solve(ctx, code, t.fn, t.reach)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.fn, t.reach)
 	if err != nil {
 		return tableRow{err: fmt.Errorf("%w: %w", solve.ErrLimit, err)}
 	}

@@ -10,13 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func rowCommand() *cobra.Command {
@@ -98,10 +98,10 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 
 // findRow shows how far a row is while it is computed.
 func findRow(ctx context.Context, q answer.RowQuestion) (*answer.Row, error) {
-	q.Known = new(atomic.Int64)
+	q.Meter = work.New(ctx, work.Budget{})
 	begin := time.Now()
 	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
-		known := q.Known.Load()
+		known := int64(q.Meter.Stats().Positions)
 		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
 	})
 	defer stop()

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -23,13 +24,9 @@ with the programs that made them: they start from the rules of the game.`,
 		Args: atLeast(1, "a certificate"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, file := range args {
-				data, err := os.ReadFile(file)
+				summary, err := checkFile(cmd.Context(), file)
 				if err != nil {
 					return err
-				}
-				summary, err := verify.Check(cmd.Context(), data)
-				if err != nil {
-					return fmt.Errorf("%s: refused: %w", file, err)
 				}
 				if asJSON {
 					err = writeJSON(cmd.OutOrStdout(), map[string]string{"file": file, "proves": summary})
@@ -45,4 +42,21 @@ with the programs that made them: they start from the rules of the game.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, one line a certificate")
 	return cmd
+}
+
+// checkFile says what the certificate in a file proves.
+func checkFile(ctx context.Context, file string) (summary string, err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	data, err := verify.Read(f)
+	if err == nil {
+		summary, err = verify.Check(ctx, data)
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: refused: %w", file, err)
+	}
+	return summary, nil
 }
