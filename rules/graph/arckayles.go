@@ -17,6 +17,7 @@ var ArcKayles = arcKayles{Kit{
 		Sources:  []string{"Schaefer 1978"},
 		Samples:  []string{"path:8", "cycle:6", "1-2-3-1,3-4-5,6"},
 	},
+	Labels: Arbitrary, Parts: Components,
 	Trim: func(g Graph) Graph { return Of(nil, g.Edges()) },
 }}
 

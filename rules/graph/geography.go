@@ -18,7 +18,7 @@ var Geography = geography{Kit{
 		Sources:  []string{"Schaefer 1978", "Fraenkel–Scheinerman–Ullman 1993"},
 		Samples:  []string{"1>2>3>1,2-4,@1", "1-2-3-4-1,3-5,@2", "@1,1>2,3>4"},
 	},
-	Directed: true,
+	Directed: true, Labels: Arbitrary,
 	Trim: func(g Graph) Graph {
 		at, ok := tokenAt(g)
 		if !ok {

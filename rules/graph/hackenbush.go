@@ -21,7 +21,7 @@ var Hackenbush = hackenbush{Kit{
 		Sources: []string{"WW", "ONAG, ch. 8", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples: []string{"bbr+gg", "0-1:b,1-2:r,1-3:g", "0-1-2-0:bgr,1-1:r", "0-1:b,0-1:r,1-2:b,1-2:b", "0"},
 	},
-	Colors: "brg", Ground: true,
+	Colors: "brg", Ground: true, Labels: Arbitrary, Parts: Components,
 }}
 
 type hackenbush struct{ Kit }
@@ -70,7 +70,7 @@ var GreenHackenbush = greenHackenbush{hackenbush{Kit{
 		Sources:  []string{"WW", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples:  []string{"ggg+gg", "0-1,1-2,1-3,3-4", "0-1-2-0,1-1"},
 	},
-	Colors: "g", Ground: true,
+	Colors: "g", Ground: true, Labels: Arbitrary, Parts: Components,
 }}}
 
 type greenHackenbush struct{ hackenbush }

@@ -15,7 +15,7 @@ var NodeKayles = nodeKayles{Kit{Doc: game.Doc{
 	Position: "Edges 1-2,2-3 or 1-2-3, and single vertices 4. Also path:5, cycle:4, star:3, complete:4. The empty graph is -.",
 	Sources:  []string{"Schaefer 1978"},
 	Samples:  []string{"path:7", "cycle:6", "1-2-3-1,3-4-5,6"},
-}}}
+}, Labels: Arbitrary, Parts: Components}}
 
 type nodeKayles struct{ Kit }
 

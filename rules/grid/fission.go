@@ -12,7 +12,7 @@ var Fission = fission{Kit{Doc: game.Doc{
 	Position: "rows of . (empty), # (no square) and X (a stone) with | between them: ...|.X.|...",
 	Sources:  []string{"CGSuite"},
 	Samples:  []string{"...|.X.|...", "....|.X..|....", "..X..|.....|..#..", ".....|..X..|.....", "..X..X.."},
-}, Pieces: ".#X"}}
+}, Pieces: ".#X", Symmetry: Mirrors}}
 
 type fission struct{ Kit }
 
