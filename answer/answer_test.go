@@ -172,7 +172,9 @@ type loop struct {
 	p int
 }
 
-func (l loop) Move(to catalog.Position) string { return to.String() }
+func (l loop) Move(to catalog.Position, _ game.Player) game.Move[catalog.Position] {
+	return game.Move[catalog.Position]{To: to, Name: to.String()}
+}
 func (l loop) Impartial() bool                 { return l.impartial }
 func (l loop) String() string                  { return fmt.Sprintf("swing(%d)", l.p) }
 func (l loop) Options(game.Player) ([]catalog.Position, error) {

@@ -46,8 +46,8 @@ func (v *Prover) Facts(p Position) theory.Facts {
 		}
 		return facts
 	case position[heap.Heaps]:
-		if g, ok := x.rules.(heap.Game); ok && g.Code != "" {
-			return v.heaps(play, g.Code, x.p)
+		if g, ok := x.rules.(heap.Game); ok && g.Digits != "" {
+			return v.heaps(play, g.Digits, x.p)
 		}
 	case position[heap.Nest]:
 		if code, ok := strings.CutPrefix(x.head, "obliged("); ok {
@@ -280,7 +280,7 @@ func (p planted) hasEnded() (bool, error) {
 // known from the values of its heaps [Ferguson].
 func (v *Prover) nest(play planted, code string, p heap.Nest) theory.Facts {
 	if code == "grundy" {
-		code = heap.GrundysGame.Code
+		code = heap.GrundysGame.Digits
 	}
 	return nestFacts{play, v, code, p}
 }
@@ -333,7 +333,7 @@ func HeapRule(p Position) (period.Rule, bool) {
 	if !ok {
 		return nil, false
 	}
-	if code, err := takebreak.Parse(g.Code); err == nil && g.Code != "" {
+	if code, err := takebreak.Parse(g.Digits); err == nil && g.Digits != "" {
 		return code, true
 	}
 	return g.Rule, true

@@ -23,6 +23,7 @@ var Games = sync.OnceValue(func() []*Entry {
 		of("heap", heap.DawsonsChess),
 		of("heap", heap.GrundysGame),
 		of("heap", heap.JamesBond),
+		of("heap", heap.LaskersNim),
 		of("heap", heap.FibonacciNim),
 		of("heap", heap.Nimania),
 		family("heap", heap.Octal),

@@ -23,7 +23,7 @@ func nimHeap(p Position) (n int, ok bool) {
 		return 0, false
 	}
 	g, ok := x.rules.(heap.Game)
-	if !ok || g.Code != heap.Nim.Code {
+	if !ok || g.Digits != heap.Nim.Digits {
 		return 0, false
 	}
 	return x.p.Single()

@@ -3,8 +3,8 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -54,8 +54,10 @@ func tokenAt(g Graph) (int, bool) {
 	return 0, false
 }
 
-func (geography) Move(p, q Graph) string {
+func (geography) Move(p, q Graph, _ game.Player) game.Move[Graph] {
 	from, _ := tokenAt(p)
 	to, _ := tokenAt(q)
-	return fmt.Sprintf("%d→%d", from, to)
+	m := moveTo(q, to)
+	m.Name = strconv.Itoa(from) + "→" + m.Name
+	return m
 }

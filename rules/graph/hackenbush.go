@@ -3,7 +3,6 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -52,13 +51,12 @@ func (h hackenbush) Split(dst []Graph, g Graph) []Graph {
 	return dst
 }
 
-func (hackenbush) Move(p, q Graph) string {
-	for i, e := range p.Edges() {
-		if cut(p, i) == q {
-			return fmt.Sprintf("cut %d-%d:%c", e.From, e.To, e.Color)
-		}
-	}
-	return "?"
+func (hackenbush) Move(p, q Graph, player game.Player) game.Move[Graph] {
+	m := p.moveByEdge(q, func(e Edge, i int) bool {
+		return (e.Color == 'g' || e.Color == "br"[player]) && cut(p, i) == q
+	})
+	m.Name = "cut " + m.Name
+	return m
 }
 
 // GreenHackenbush is Hackenbush with green edges only, which is impartial.

@@ -3,7 +3,7 @@
 package graph
 
 import (
-	"strconv"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -29,11 +29,7 @@ func (nodeKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 	return dst
 }
 
-func (n nodeKayles) Move(p, q Graph) string {
-	for i, r := range n.Options(nil, p, game.Left) {
-		if r == q {
-			return strconv.Itoa(p.Vertices()[i].Label)
-		}
-	}
-	return "?"
+func (n nodeKayles) Move(p, q Graph, _ game.Player) game.Move[Graph] {
+	i := slices.Index(n.Options(nil, p, game.Left), q)
+	return moveTo(q, p.Vertices()[i].Label)
 }

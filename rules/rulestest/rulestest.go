@@ -33,6 +33,7 @@ func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
 	for _, p := range followers(r, positions, most) {
 		f.check(t, p)
 		checkDrawing(t, r, p)
+		checkMoves(t, r, p)
 		if t.Failed() {
 			return
 		}
@@ -204,15 +205,6 @@ func checkDrawing[P comparable](t *testing.T, r game.Ruleset[P], p P) {
 		d.Draw(c, p)
 		if _, err := c.WriteTo(io.Discard); err != nil {
 			t.Errorf("drawing %v: %v", p, err)
-		}
-	}
-	if m, ok := r.(game.Mover[P]); ok {
-		for _, player := range game.Players {
-			for _, q := range r.Options(nil, p, player) {
-				if m.Move(p, q) == "" {
-					t.Errorf("the move from %v to %v has no name", p, q)
-				}
-			}
 		}
 	}
 }

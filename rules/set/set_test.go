@@ -18,7 +18,7 @@ import (
 func Example() {
 	p, _ := set.Chomp.Parse("2x2")
 	for _, q := range set.Chomp.Options(nil, p, game.Left) {
-		fmt.Println(set.Chomp.Move(p, q), "leaves", set.Chomp.Format(q))
+		fmt.Println(set.Chomp.Move(p, q, game.Left).Name, "leaves", set.Chomp.Format(q))
 	}
 	// Output:
 	// (1,2) leaves 2x1
@@ -61,7 +61,7 @@ func TestWinningBites(t *testing.T) {
 		var got []string
 		for _, q := range set.Chomp.Options(nil, p, game.Left) {
 			if !wins(set.Chomp, q, known) {
-				got = append(got, set.Chomp.Move(p, q))
+				got = append(got, set.Chomp.Move(p, q, game.Left).Name)
 			}
 		}
 		var names []string
@@ -109,7 +109,7 @@ func TestGaleNeyman(t *testing.T) {
 
 // A chain is a heap of Nim, and antichains are sums of heaps of one.
 func TestChains(t *testing.T) {
-	known := map[set.Order]bool{}
+	known := map[set.Elements]bool{}
 	for s, want := range map[string]bool{"1<2<3,4<5<6": false, "1<2<3,4<5": true, "1,2,3": true, "1,2": false, "-": false, "1<2,1<3": true} {
 		p, err := set.Poset.Parse(s)
 		if got := wins(set.Poset, p, known); got != want || err != nil {
@@ -166,7 +166,7 @@ func TestNotation(t *testing.T) {
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	var sets []set.Closed
-	var orders []set.Order
+	var orders []set.Elements
 	for range 8 {
 		s, o := fmt.Sprint(1+rng.IntN(30)), fmt.Sprint(1+rng.IntN(9))
 		for range 2 {
