@@ -60,27 +60,24 @@ func (k Kit[P]) loose(members []int) []int {
 // never taken joins nothing.
 func (k Kit[P]) Split(dst []P, p P) []P {
 	o := k.Order(p)
-	loose := k.loose(o.Members)
-	part := map[int]int{} // the least member known to be joined
-	for i, a := range loose {
-		part[a] = a
-		for _, b := range loose[:i] {
-			if old, least := max(part[a], part[b]), min(part[a], part[b]); old != least && (o.Leq(a, b) || o.Leq(b, a)) {
-				for _, c := range loose[:i+1] {
-					if part[c] == old {
-						part[c] = least
-					}
+	for rest := slices.Clone(k.loose(o.Members)); len(rest) > 0; {
+		part := rest[:1:1]
+		rest = rest[1:]
+		for i := 0; i < len(part) && len(rest) > 0; i++ {
+			rest = slices.DeleteFunc(rest, func(b int) bool {
+				joined := o.Leq(part[i], b) || o.Leq(b, part[i])
+				if joined {
+					part = append(part, b)
 				}
-			}
+				return joined
+			})
 		}
-	}
-	for _, a := range loose {
-		if part[a] == a {
-			dst = append(dst, o.Keep(slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool {
-				least, ok := part[b]
-				return ok && least != a
-			})))
+		if len(part) == len(k.loose(o.Members)) {
+			return append(dst, p)
 		}
+		dst = append(dst, o.Keep(slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool {
+			return (k.Fixed == nil || !k.Fixed(b)) && !slices.Contains(part, b)
+		})))
 	}
 	return dst
 }

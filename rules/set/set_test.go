@@ -74,6 +74,19 @@ func TestWinningBites(t *testing.T) {
 	}
 }
 
+// The moves of Chomp told row by row are those of its order.
+func TestChompIsAnOrder(t *testing.T) {
+	for _, s := range []string{"3x4", "5,3,3,1", "1", "7", "4x1", "6,2,1,1"} {
+		p, _ := set.Chomp.Parse(s)
+		if a, b := set.Chomp.Options(nil, p, game.Left), set.Chomp.Kit.Options(nil, p, game.Left); !slices.Equal(a, b) {
+			t.Errorf("chomp(%s) goes to %q, by its order to %q", s, a, b)
+		}
+		if a, b := set.Chomp.Split(nil, p), set.Chomp.Kit.Split(nil, p); !slices.Equal(a, b) {
+			t.Errorf("chomp(%s) falls into %q, by its order into %q", s, a, b)
+		}
+	}
+}
+
 // Divisors of 2^a·3^b are Chomp [Siegel CGT, exercise I.4.2]; the poset without
 // its bottom is the same again.
 func TestDivisorsAreChomp(t *testing.T) {
