@@ -16,7 +16,7 @@ var wellFormed = regexp.MustCompile(`^[a-z0-9]+$`)
 // checkMoves tests that moves have names, different ones for each player's moves
 // to different options, and that what they touch is in the picture. A picture
 // may also be nothing but words, if the board is too large to be drawn.
-func checkMoves[P comparable](t *testing.T, r game.Ruleset[P], p P) {
+func checkMoves[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	m, ok := r.(game.Mover[P])
 	if !ok {
 		return
