@@ -133,7 +133,7 @@ func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Resul
 	if !isCode {
 		return r, false
 	}
-	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code.String(), facts.QuotientReach+1)
+	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code, facts.QuotientReach+1)
 	if err != nil {
 		return r, false
 	}

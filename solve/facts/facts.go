@@ -54,7 +54,7 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 	}
 	if r, ok := position.Behind[heap.Nested](p); ok {
 		nest, _ := position.As[heap.Nest](p)
-		return nestFacts{play, v, r.Inner(), nest}
+		return nestFacts{play, v, r.Nests(), nest}
 	}
 	return play
 }
@@ -138,8 +138,8 @@ const (
 
 // at returns the value of a heap of n, if the sequence knows it. It is computed
 // no further than n needs.
-func (v *Prover) at(code string, fn game.Function, n int) (int, bool) {
-	key := tableKey{code, fn}
+func (v *Prover) at(code takebreak.Code, fn game.Function, n int) (int, bool) {
+	key := tableKey{code.String(), fn}
 	s, ok := v.tables[key]
 	if !ok {
 		s = newSequence(code, fn)
@@ -159,10 +159,9 @@ func (v *Prover) at(code string, fn game.Function, n int) (int, bool) {
 
 // newSequence returns a sequence of which nothing is known; of a code that
 // cannot be played nothing ever will be.
-func newSequence(code string, fn game.Function) *sequence {
+func newSequence(c takebreak.Code, fn game.Function) *sequence {
 	s := &sequence{function: fn, reach: tableReach}
-	c, err := takebreak.Parse(code)
-	if err != nil || c.Grows() != nil {
+	if c.Grows() != nil {
 		return s
 	}
 	s.code, s.reach = c, 0
@@ -202,7 +201,7 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 const bigHeap = 48
 
 // heaps returns the facts of heaps of a take-and-break game.
-func (v *Prover) heaps(play planted, code string, sizes []int) theory.Facts {
+func (v *Prover) heaps(play planted, code takebreak.Code, sizes []int) theory.Facts {
 	if len(sizes) == 0 || sizes[len(sizes)-1] < bigHeap {
 		return play
 	}
@@ -213,7 +212,7 @@ func (v *Prover) heaps(play planted, code string, sizes []int) theory.Facts {
 type heapFacts struct {
 	planted
 	prover *Prover
-	code   string
+	code   takebreak.Code
 	sizes  []int
 }
 
@@ -276,7 +275,7 @@ func (p planted) hasEnded() (bool, error) {
 type nestFacts struct {
 	planted
 	prover *Prover
-	code   string
+	code   takebreak.Code
 	nest   heap.Nest
 }
 
