@@ -53,7 +53,7 @@ func (a *app) completeNames(kits string, most int, open string) cobra.Completion
 func (a *app) heapGames(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
 	for _, e := range a.entries() {
 		if _, _, err := answer.Rule(e.Name); err == nil {
-			names = append(names, e.Name+"\t"+e.Title)
+			names = append(names, e.Name)
 		}
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
