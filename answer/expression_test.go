@@ -84,13 +84,10 @@ func TestExpressionErrors(t *testing.T) {
 		{"1 + dawsons(OOO)", 4}, {"_(3)", 0}, {"nim(3) + _(0)", 9}, {"nim(1)nim(2)", 6}, {"2 nim(2)", 2}, {"nim(1). nim(2)", 6},
 	} {
 		_, err := answer.NewCalculator(context.Background(), 1<<30).Eval(c.expression)
-		var syntax *notation.SyntaxError
+		var syntax *game.SyntaxError
 		var failed *notation.Error
-		var position *game.SyntaxError
 		offset, input := -1, ""
 		switch {
-		case errors.As(err, &position):
-			offset, input = position.Offset, position.Input
 		case errors.As(err, &syntax):
 			offset, input = syntax.Offset, syntax.Input
 		case errors.As(err, &failed):
@@ -251,7 +248,7 @@ func TestExactAdvice(t *testing.T) {
 // Every ruleset has values: the samples of the catalogue, written in an
 // expression, have the outcomes that play finds.
 func TestValuesOfEveryRuleset(t *testing.T) {
-	for _, e := range catalog.Games() {
+	for _, e := range catalog.Builtin().Entries() {
 		for _, sample := range e.Samples {
 			text := e.Name + "(" + sample + ")"
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)

@@ -6,12 +6,13 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // QuotientRules returns the rules of a heap game for its misère quotient, and its
@@ -24,7 +25,7 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 	if err != nil {
 		return quotient.Rules{}, "", err
 	}
-	return catalog.QuotientRules(rule), name, nil
+	return facts.QuotientRules(rule), name, nil
 }
 
 // Cousin returns the standard form of a code, its first cousin or a cousin of that,
@@ -57,7 +58,7 @@ func quotientRefuses(text string) error {
 		}
 		return nil
 	}
-	p, err := catalog.Parse(text)
+	p, err := builtin().Parse(text)
 	switch {
 	case err != nil:
 		return nil // perhaps a code
@@ -78,11 +79,11 @@ type Closure struct {
 // each game once.
 func ClosureOf(ctx context.Context, texts []string, limits solve.Limits) (*Closure, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
-	space.SetLimits(misere.Limits{Games: limits.Positions})
-	c := &closer{forest: f, forms: solve.NewMisere(f, space), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
+	m := work.New(ctx, work.Budget{Positions: uint64(limits.Positions)})
+	c := &closer{forest: f, forms: solve.NewMisere(f, space, m), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
 	for _, text := range texts {
-		p, err := catalog.Parse(text)
+		p, err := builtin().Parse(text)
 		if err != nil {
 			return nil, err
 		}

@@ -10,11 +10,12 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
-	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A partizan is a heap game in which the players have rules of their own. Its
@@ -110,7 +111,7 @@ func (x *partizan) label(text string) int32 {
 	return id
 }
 
-func (x *partizan) heap(n int) (catalog.Position, error) {
+func (x *partizan) heap(n int) (position.Position, error) {
 	return x.entry.Parse(fmt.Sprintf("%s%d", x.params, n))
 }
 
@@ -143,7 +144,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 }
 
 // soon is what is spent on values from which outcomes are read off.
-var soon = short.Limits{Steps: 3_000_000, Bytes: 1 << 30}
+var soon = work.Budget{Steps: 3_000_000, Bytes: 1 << 30}
 
 // findOutcomes finds the outcomes of heaps that break: in normal play from their
 // values if these are found soon, else by play.
@@ -161,7 +162,7 @@ func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 	f := solve.NewForest(ctx, s.question.Limits)
 	var labels numbers
-	err := s.eachHeap(ctx, func(p catalog.Position) (bool, error) {
+	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		sum, err := p.Sum(f)
 		if err != nil {
 			return false, err
@@ -179,7 +180,7 @@ func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 
 // eachHeap calls do with the heaps up to the largest asked for, as long as it
 // returns true.
-func (s *Sequence) eachHeap(ctx context.Context, do func(catalog.Position) (more bool, err error)) error {
+func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (more bool, err error)) error {
 	for n := range int(min(s.To, listed)) + 1 {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -12,7 +12,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 )
 
 // TableFunctions are the functions of which tables can be made.
@@ -76,12 +78,12 @@ func wantsParams(e *catalog.Entry, params string) error {
 	return nil
 }
 
-func (p plane) at(i, j int) (catalog.Position, error) {
+func (p plane) at(i, j int) (position.Position, error) {
 	return p.entry.Parse(fmt.Sprintf(p.layout, i, j))
 }
 
 // sample returns a position, or why there are none.
-func (p plane) sample(text string) (catalog.Position, error) {
+func (p plane) sample(text string) (position.Position, error) {
 	for i := p.first; i < p.first+3; i++ {
 		if q, err := p.at(i, i+1); err == nil {
 			return q, nil
@@ -129,7 +131,7 @@ func TableOf(ctx context.Context, name, function string, size int, limits solve.
 
 // fill computes the entries row by row.
 func (t *Table) fill(ctx context.Context, from plane, size int, limits solve.Limits) error {
-	prover := catalog.NewProver(ctx, limits)
+	prover := facts.NewProver(ctx, limits)
 	values := newValuer(ctx, limits, askedShort)
 	missing := map[string]bool{}
 	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
@@ -158,7 +160,7 @@ func (t *Table) fill(ctx context.Context, from plane, size int, limits solve.Lim
 	return nil
 }
 
-func tableValue(prover *catalog.Prover, values *valuer, p catalog.Position, fn string) (any, error) {
+func tableValue(prover *facts.Prover, values *valuer, p position.Position, fn string) (any, error) {
 	if f, _ := game.ParseFunction(fn); f.Thermal() {
 		return values.tellOf(p, fn)
 	}

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
@@ -23,7 +23,7 @@ var errNoTheory = errors.New("no theory")
 const manyComponents = 2000
 
 // facts returns the facts of a component.
-func (s *solver) facts(p catalog.Position) theory.Facts { return s.prover.Facts(p) }
+func (s *solver) facts(p position.Position) theory.Facts { return s.prover.Facts(p) }
 
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
@@ -46,36 +46,35 @@ func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 		table.Stay = append(table.Stay, class)
 	}
 	lost := t.LostClass(t.Combine(table.Stay...))
-	v.Outcome = game.OutcomeOf(!lost, !lost).String()
-	v.Theory, v.Strategy = s.whole.Mode.String(), t.Strategy
+	v.decide(game.OutcomeOf(!lost, !lost))
+	v.Means, v.Strategy = theoryOf(s.whole.Mode), t.Strategy
 	s.describe(v, t.Uses)
 	return s.theoryMoves(v, t, table, lost)
 }
 
 // theoryMoves lists the moves that leave a lost class.
 func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lost bool) error {
-	v.Winning, v.Count = &MoveList{}, new(big.Int)
+	v.Winning = &MoveList{}
 	if lost {
-		v.Winning.Total = v.Count
+		v.Winning.Total = new(big.Int)
 		return nil
 	}
 	if len(table.Stay) > manyComponents && t.Moves != theory.One {
-		v.Count = nil
-		v.Error = fmt.Sprintf("moves in several of more than %d components are not listed", manyComponents)
+		v.Err = fmt.Errorf("moves in several of more than %d components are not listed", manyComponents)
 		return nil
 	}
 	if t.Moves == theory.One {
 		return s.oneMove(v, t, table)
 	}
-	var options [][]catalog.Position
+	var options [][]position.Position
 	for i, p := range s.whole.Components {
 		err := s.interrupted()
-		var qs []catalog.Position
+		var qs []position.Position
 		if err == nil {
 			qs, err = p.Options(game.Left)
 		}
 		if err != nil {
-			v.Winning, v.Count = nil, nil
+			v.Winning = nil
 			return err
 		}
 		classes := make([]theory.Class, len(qs))
@@ -84,7 +83,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 				classes[k], err = t.Class(i, s.facts(q))
 			}
 			if err != nil {
-				v.Winning, v.Count = nil, nil
+				v.Winning = nil
 				return fmt.Errorf("%s: %w", q, err)
 			}
 		}
@@ -100,14 +99,14 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		}
 		v.Winning.Moves = append(v.Winning.Moves, move)
 	}
-	v.Winning.Total, v.Count = total, total
+	v.Winning.Total = total
 	return nil
 }
 
 // oneMove lists the winning moves in exactly one component.
 func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error {
 	rests := t.Rests(table.Stay)
-	return s.each(v, s.all(), func(i int, q catalog.Position) (bool, error) {
+	return s.each(v, s.all(), func(i int, q position.Position) (bool, error) {
 		c, err := t.Class(i, s.facts(q))
 		if errors.Is(err, theory.ErrWild) { // a tame game may have wild options
 			return s.leaves(i, q, t.Convention)
@@ -118,7 +117,7 @@ func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error 
 
 // leaves reports by play whether the move to q in component i leaves the opponent
 // a lost position.
-func (s *solver) leaves(i int, q catalog.Position, c game.Convention) (bool, error) {
+func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, error) {
 	after := s.whole
 	after.Components = slices.Clone(after.Components)
 	after.Components[i] = q
@@ -146,13 +145,13 @@ const manyOptions = 100_000
 
 // each lists the moves in one of the components that win. If there are very many
 // options it stops when it has enough, and their number is not known.
-func (s *solver) each(v *Verdict, components []int, wins func(i int, q catalog.Position) (bool, error)) error {
+func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.Position) (bool, error)) error {
 	l := &lister{solver: s, wins: wins, list: &MoveList{}}
-	v.Winning, v.Count = l.list, nil
+	v.Winning = l.list
 	for k, i := range components {
 		l.seen = map[string]bool{}
 		l.most = l.tried + max(1000, (10*manyOptions-l.tried)/(len(components)-k))
-		err := s.whole.Components[i].Each(game.Left, func(q catalog.Position) bool { return l.try(i, q) })
+		err := s.whole.Components[i].Each(game.Left, func(q position.Position) bool { return l.try(i, q) })
 		if err == nil {
 			err = l.err
 		}
@@ -167,8 +166,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q catalog.P
 		return fmt.Errorf("%w: there is a winning move, but not among the first options", solve.ErrLimit)
 	}
 	if !l.cut {
-		v.Count = big.NewInt(l.count)
-		l.list.Total = v.Count
+		l.list.Total = big.NewInt(l.count)
 	}
 	return nil
 }
@@ -176,7 +174,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q catalog.P
 // A lister collects winning moves in one component.
 type lister struct {
 	*solver
-	wins  func(i int, q catalog.Position) (bool, error)
+	wins  func(i int, q position.Position) (bool, error)
 	list  *MoveList
 	seen  map[string]bool // moves of the component at hand
 	count int64
@@ -189,7 +187,7 @@ type lister struct {
 func (l *lister) full() bool { return len(l.list.Moves) >= l.question.Moves }
 
 // try looks at one option and reports whether to go on.
-func (l *lister) try(i int, q catalog.Position) bool {
+func (l *lister) try(i int, q position.Position) bool {
 	if l.tried++; l.tried > manyOptions && l.full() || l.tried > l.most {
 		l.cut = true
 		return false
@@ -217,8 +215,8 @@ func (l *lister) try(i int, q catalog.Position) bool {
 	return true
 }
 
-func (s *solver) step(component int, to catalog.Position) Step {
-	return Step{Component: component, To: to.String(), Name: s.whole.Components[component].Move(to)}
+func (s *solver) step(component int, to position.Position) Step {
+	return Step{Component: component, To: to, Name: s.whole.Components[component].Move(to)}
 }
 
 // ordered decides the obliged sum and the sequential compound, whose theory is
@@ -236,14 +234,14 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 	if err != nil {
 		return err
 	}
-	if s.answer.Value == "" {
-		s.answer.Value = value.String()
+	if s.answer.Obliged == nil {
+		s.answer.Obliged = &value
 		for i := range vals {
 			s.add(i, "value", vals[i].String())
 		}
 	}
-	v.Outcome = game.OutcomeOf(value.Wins(c), value.Wins(c)).String()
-	v.Theory = s.whole.Mode.String()
+	v.decide(game.OutcomeOf(value.Wins(c), value.Wins(c)))
+	v.Means = theoryOf(s.whole.Mode)
 	v.Reason = s.obligedReason(vals)
 	v.Strategy = "after your move the value of the sum must end in 0"
 	if c == game.Normal {
@@ -275,8 +273,8 @@ func rest(vals []theory.Val, but int) theory.Val {
 }
 
 func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) error {
-	if v.Outcome == game.P.String() {
-		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+	if v.Outcome == game.P {
+		v.Winning = &MoveList{Total: new(big.Int)}
 		return nil
 	}
 	components, err := s.startable()
@@ -287,7 +285,7 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 	for _, x := range vals {
 		all.Add(x, 1)
 	}
-	return s.each(v, components, func(i int, q catalog.Position) (bool, error) {
+	return s.each(v, components, func(i int, q position.Position) (bool, error) {
 		var after theory.Val
 		if s.whole.Mode.Kind == compound.Sequential {
 			after = theory.Sequence(vals[i+1:])

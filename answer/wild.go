@@ -14,12 +14,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // largeHeap is the size from which a heap is looked up in a quotient before it
@@ -27,7 +29,7 @@ import (
 const largeHeap = 48
 
 // formLimits bound the reduced forms of a sum.
-var formLimits = misere.Limits{Games: 200_000, Steps: 5_000_000}
+var formLimits = work.Budget{Positions: 200_000, Steps: 5_000_000}
 
 // free decides a compound in which nothing orders the components.
 func (s *solver) free(v *Verdict, c game.Convention) error {
@@ -54,8 +56,8 @@ func (s *solver) free(v *Verdict, c game.Convention) error {
 }
 
 // heapsOf returns the code and the heaps of a sum of heaps of one game.
-func heapsOf(p catalog.Position) (code string, heaps []int, ok bool) {
-	if x, isSum := p.(catalog.Compound); isSum {
+func heapsOf(p position.Position) (code string, heaps []int, ok bool) {
+	if x, isSum := p.(position.Compound); isSum {
 		if x.Mode.Kind != compound.Disjunctive {
 			return "", nil, false
 		}
@@ -68,11 +70,11 @@ func heapsOf(p catalog.Position) (code string, heaps []int, ok bool) {
 		}
 		return code, heaps, len(x.Components) > 0
 	}
-	heaps, ok = catalog.Heaps(p)
+	heaps, ok = facts.Heaps(p)
 	if !ok {
 		return "", nil, false
 	}
-	rule, _ := catalog.HeapRule(p)
+	rule, _ := facts.HeapRule(p)
 	named, ok := rule.(fmt.Stringer) // a take-and-break code
 	if !ok {
 		return "", nil, false
@@ -90,9 +92,9 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if err != nil {
 		return errNoTheory
 	}
-	v.Theory = fmt.Sprintf("misère quotient of %s, order %d", code, q.Order())
+	v.Means = named(fmt.Sprintf("misère quotient of %s, order %d", code, q.Order()))
 	if q.Period().Period == 0 {
-		v.Theory = fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order())
+		v.Means = named(fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order()))
 	}
 	images := make([]quotient.Elem, len(s.whole.Components))
 	for i, p := range s.whole.Components {
@@ -107,7 +109,7 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if q.InP(all) {
 		return nil
 	}
-	return s.each(v, s.all(), func(i int, p catalog.Position) (bool, error) {
+	return s.each(v, s.all(), func(i int, p position.Position) (bool, error) {
 		x, err := image(q, p)
 		return err == nil && q.InP(q.Times(rests[i], x)), err
 	})
@@ -126,8 +128,8 @@ func (s *solver) quotientReason(v *Verdict, q *quotient.Quotient, all quotient.E
 }
 
 // image returns the image of heaps in the quotient of their game.
-func image(q *quotient.Quotient, p catalog.Position) (quotient.Elem, error) {
-	heaps, ok := catalog.Heaps(p)
+func image(q *quotient.Quotient, p position.Position) (quotient.Elem, error) {
+	heaps, ok := facts.Heaps(p)
 	if !ok {
 		_, heaps, _ = heapsOf(p)
 	}
@@ -157,18 +159,18 @@ func products[T any](xs []T, one T, times func(x, y T) T) (but []T, all T) {
 
 // decided notes the outcome of a sum that is a P-position or not.
 func (s *solver) decided(v *Verdict, isP bool) {
-	v.Outcome = game.OutcomeOf(!isP, !isP).String()
+	v.decide(game.OutcomeOf(!isP, !isP))
 	if isP {
-		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+		v.Winning = &MoveList{Total: new(big.Int)}
 	}
 }
 
 // byForms decides a sum by the reduced forms of its components.
 func (s *solver) byForms(v *Verdict) error {
 	space := misere.NewSpace()
-	space.SetLimits(formLimits)
-	forms := solve.NewMisere(s.forest, space)
-	of := func(p catalog.Position) (misere.Game, error) {
+	m := work.New(s.ctx, formLimits)
+	forms := solve.NewMisere(s.forest, space, m)
+	of := func(p position.Position) (misere.Game, error) {
 		sum, err := p.Sum(s.forest)
 		if err != nil {
 			return 0, err
@@ -185,16 +187,16 @@ func (s *solver) byForms(v *Verdict) error {
 	}
 	var rests []misere.Game
 	var all misere.Game
-	if err := space.Do(s.ctx, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
+	if err := space.Do(m, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
 		return wildError(err)
 	}
-	found := &Verdict{Theory: "reduced forms of misère play", Strategy: "leave a sum whose reduced form is a P-position"}
+	found := &Verdict{Means: named("reduced forms of misère play"), Strategy: "leave a sum whose reduced form is a P-position"}
 	s.decided(found, space.IsP(all))
 	if !space.IsP(all) {
-		err := s.each(found, s.all(), func(i int, p catalog.Position) (isP bool, err error) {
+		err := s.each(found, s.all(), func(i int, p position.Position) (isP bool, err error) {
 			g, err := of(p)
 			if err == nil {
-				err = space.Do(s.ctx, func() { isP = space.IsP(space.Add(rests[i], g)) })
+				err = space.Do(m, func() { isP = space.IsP(space.Add(rests[i], g)) })
 			}
 			return isP, err
 		})
@@ -212,7 +214,7 @@ func (s *solver) byForms(v *Verdict) error {
 
 // wildError makes of a limit of the forms a sum that must be played.
 func wildError(err error) error {
-	if errors.Is(err, solve.ErrLimit) || errors.Is(err, misere.ErrLimit) {
+	if errors.Is(err, solve.ErrLimit) || errors.Is(err, work.ErrLimit) {
 		return errNoTheory
 	}
 	return err

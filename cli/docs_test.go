@@ -71,7 +71,7 @@ func rewrite(t *testing.T, text string) string {
 func session(t *testing.T, line string) string {
 	t.Helper()
 	var out bytes.Buffer
-	(&app{}).run(context.Background(), words(strings.TrimSpace(line)), strings.NewReader(""), &out, &out)
+	testApp().run(context.Background(), words(strings.TrimSpace(line)), strings.NewReader(""), &out, &out)
 	return out.String()
 }
 

@@ -19,6 +19,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve"
@@ -32,8 +33,9 @@ const (
 	interrupted = 3 // a limit or an interruption ended the work
 )
 
-// Main runs the command line of this process and ends it.
-func Main() {
+// Main runs the command line of this process with the rulesets of a catalogue and
+// ends the process.
+func Main(c *catalog.Catalog) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -45,13 +47,14 @@ func Main() {
 		time.Sleep(time.Second)
 		signal.Stop(signals)
 	}()
-	a := &app{guard: &guard{cancel: cancel, exit: exhausted}}
+	a := &app{catalog: c, guard: &guard{cancel: cancel, exit: exhausted}}
 	os.Exit(a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // An app is the command line of one process.
 type app struct {
-	guard *guard // nil in tests
+	catalog *catalog.Catalog
+	guard   *guard // nil in tests
 }
 
 // run runs a command line and returns its exit status.

@@ -17,7 +17,7 @@ import (
 // upstar runs a command line.
 func upstar(args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
-	status = (&app{}).run(context.Background(), args, strings.NewReader(""), &o, &e)
+	status = testApp().run(context.Background(), args, strings.NewReader(""), &o, &e)
 	return o.String(), e.String(), status
 }
 

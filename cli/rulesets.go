@@ -9,15 +9,16 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 // The rulesets of the command line.
 
-func (a *app) entries() []*catalog.Entry { return catalog.Games() }
+func (a *app) entries() []*catalog.Entry { return a.catalog.Entries() }
 
-func (a *app) named(name string) (*catalog.Entry, error) { return catalog.Named(name) }
+func (a *app) named(name string) (*catalog.Entry, error) { return a.catalog.Named(name) }
 
-func (a *app) parse(text string) (catalog.Position, error) { return catalog.Parse(text) }
+func (a *app) parse(text string) (position.Position, error) { return a.catalog.Parse(text) }
 
 // names lists the rulesets of some board families, or of all, with their titles.
 func (a *app) names(kits string) (names []string) {

@@ -6,9 +6,16 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/upstar-cgt/upstar/catalog"
 )
 
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"upstar": Main}) }
+// testApp is the command line without its guard of memory.
+func testApp() *app { return &app{catalog: catalog.Builtin()} }
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"upstar": func() { Main(catalog.Builtin()) }})
+}
 
 // The sessions of testdata/script are run as they stand. They are also a
 // tutorial; go test ./cli -run Sessions -update writes their output anew.

@@ -90,7 +90,7 @@ func (f *solveFlags) ask(c *call, q answer.Question) (*answer.Answer, error) {
 	if found != nil && f.moves == 0 {
 		for _, v := range []*answer.Verdict{found.Normal, found.Misere} {
 			if v != nil {
-				v.Winning, v.Left, v.Right, v.Count = nil, nil, nil, nil
+				v.Winning, v.Left, v.Right = nil, nil, nil
 			}
 		}
 	}

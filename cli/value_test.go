@@ -17,7 +17,7 @@ import (
 // command runs upstar and returns its exit status, output and errors.
 func command(ctx context.Context, args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
-	status = (&app{}).run(ctx, args, strings.NewReader(""), &o, &e)
+	status = testApp().run(ctx, args, strings.NewReader(""), &o, &e)
 	return status, o.String(), e.String()
 }
 

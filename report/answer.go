@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Answer writes who wins, by which moves and why.
@@ -21,7 +21,7 @@ func Answer(w io.Writer, a *answer.Answer) error {
 
 func (p *printer) answer(a *answer.Answer) {
 	if len(a.Components) > 1 {
-		p.printf("%s compound of\n", a.Compound)
+		p.printf("%v compound of\n", a.Mode)
 	}
 	for i, c := range a.Components {
 		if i == 30 {
@@ -38,8 +38,8 @@ func (p *printer) answer(a *answer.Answer) {
 		}
 		p.printf("\n")
 	}
-	if a.Value != "" {
-		p.printf("value %s\n", a.Value)
+	if a.Obliged != nil {
+		p.printf("value %v\n", a.Obliged)
 	}
 	if v := a.Worth; v != nil {
 		p.printf("value %s, mean %s, temperature %s\n", v.Value, v.Mean, v.Temperature)
@@ -52,22 +52,22 @@ func (p *printer) answer(a *answer.Answer) {
 }
 
 // said tells an outcome in words.
-var said = map[string]string{
-	"N": "N, the next player wins", "P": "P, the previous player wins",
-	"L": "L, Left wins", "R": "R, Right wins",
+var said = map[game.Outcome]string{
+	game.N: "N, the next player wins", game.P: "P, the previous player wins",
+	game.L: "L, Left wins", game.R: "R, Right wins",
 }
 
 func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	if v == nil {
 		return
 	}
-	outcome := said[v.Outcome]
-	if outcome == "" {
-		outcome = "not found"
+	outcome := "not found"
+	if v.Found {
+		outcome = said[v.Outcome]
 	}
 	p.printf("\n%s: %s", name, outcome)
-	if v.Theory != "" {
-		p.printf(" (by %s)", howFound(v.Theory))
+	if v.Means.Says != "" {
+		p.printf(" (by %s)", v.Means.Says)
 	}
 	p.printf("\n")
 	if v.Strategy != "" {
@@ -76,26 +76,21 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	if v.Reason != "" {
 		p.printf("  %s\n", v.Reason)
 	}
-	if l := v.Winning; v.Outcome == "N" && l != nil && l.Total != nil && l.Total.Sign() == 0 {
+	if l := v.Winning; v.Outcome == game.N && l != nil && l.Total != nil && l.Total.Sign() == 0 {
 		p.printf("  the game has ended: no move is needed\n")
 	} else {
 		p.moves("winning moves", l, a)
 	}
-	p.moves("Left wins by", v.Left, a)
-	p.moves("Right wins by", v.Right, a)
-	if v.Error != "" {
-		p.printf("  %s\n", v.Error)
+	for player, l := range []*answer.MoveList{v.Left, v.Right} {
+		if v.Found && l != nil && l.Stuck && v.Outcome.FirstWins(game.Player(player)) {
+			p.printf("  %v wins by having no move\n", game.Player(player))
+			continue
+		}
+		p.moves(game.Player(player).String()+" wins by", l, a)
 	}
-}
-
-func howFound(theory string) string {
-	if theory == "play" {
-		return "playing it out"
+	if v.Err != nil {
+		p.printf("  %v\n", v.Err)
 	}
-	if _, err := compound.ParseMode(theory); err != nil {
-		return "the " + theory
-	}
-	return "the theory of the " + theory + " compound"
 }
 
 func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
@@ -114,7 +109,7 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 		for i, s := range m {
 			steps[i] = s.Name
 			if len(m) == 1 {
-				steps[i] += "  to " + s.To
+				steps[i] += "  to " + s.To.String()
 			}
 			if s.Value != "" {
 				steps[i] += "  leaves " + s.Value

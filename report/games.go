@@ -12,8 +12,8 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 )
 
-// A game is a ruleset as JSON.
-type game struct {
+// A ruleset is one as JSON.
+type ruleset struct {
 	Name      string   `json:"name"`
 	Title     string   `json:"title"`
 	Aliases   []string `json:"aliases,omitempty"`
@@ -26,8 +26,8 @@ type game struct {
 	Samples   []string `json:"samples"`
 }
 
-func describe(e *catalog.Entry) game {
-	g := game{Name: e.Name, Title: e.Title, Aliases: e.Aliases, Kit: e.Kit, Impartial: e.Impartial,
+func describe(e *catalog.Entry) ruleset {
+	g := ruleset{Name: e.Name, Title: e.Title, Aliases: e.Aliases, Kit: e.Kit, Impartial: e.Impartial,
 		Params: e.Params, Rule: e.Rule, Position: e.Position, Sources: e.Sources}
 	for _, s := range e.Samples {
 		g.Samples = append(g.Samples, e.Name+"("+s+")")
@@ -40,7 +40,7 @@ func GameJSON(w io.Writer, e *catalog.Entry) error { return JSON(w, describe(e))
 
 // GamesJSON writes rulesets as JSON.
 func GamesJSON(w io.Writer, entries []*catalog.Entry) error {
-	var all []game
+	var all []ruleset
 	for _, e := range entries {
 		all = append(all, describe(e))
 	}

@@ -5,7 +5,6 @@ package report
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -27,14 +26,13 @@ func DrawMisere(c draw.Canvas, s *misere.Space, g misere.Game) error {
 // DrawMisereParts draws the tree of a reduced form, and its prime parts beside it.
 func DrawMisereParts(ctx context.Context, c draw.Canvas, s *misere.Space, g misere.Game) error {
 	games, signs := []misere.Game{g}, []string{"="}
-	s.SetLimits(misere.Limits{Steps: 20_000_000})
-	err := s.Do(ctx, func() {
+	err := s.Do(work.New(ctx, work.Budget{Steps: 20_000_000}), func() {
 		if ways := s.Partitions(g); len(ways) > 0 && len(ways[0]) > 1 {
 			games = append(games, ways[0]...)
 		}
 	})
 	if err != nil {
-		return tooLong(err)
+		return err
 	}
 	for len(signs) < len(games)-1 {
 		signs = append(signs, "+")
@@ -46,22 +44,14 @@ func drawForms(c draw.Canvas, s *misere.Space, games []misere.Game, signs ...str
 	var trees []*misere.Tree
 	for _, g := range games {
 		t, err := s.Tree(g, misere.FullTree, smallTree)
-		if errors.Is(err, misere.ErrLimit) {
+		if errors.Is(err, work.ErrLimit) {
 			t, err = s.Tree(g, misere.HeapLeaves, largeTree)
 		}
 		if err != nil {
-			return tooLong(err)
+			return err
 		}
 		trees = append(trees, t)
 	}
 	s.DrawCaptioned(c, trees, signs...)
 	return nil
-}
-
-// tooLong makes a limit of a space one of the work.
-func tooLong(err error) error {
-	if errors.Is(err, misere.ErrLimit) {
-		return fmt.Errorf("%w: %w", work.ErrLimit, err)
-	}
-	return work.Limited(err)
 }

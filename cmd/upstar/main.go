@@ -4,6 +4,9 @@
 // any way, it says who wins, by which moves, and why.
 package main
 
-import "github.com/upstar-cgt/upstar/cli"
+import (
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/cli"
+)
 
-func main() { cli.Main() }
+func main() { cli.Main(catalog.Builtin()) }
