@@ -4,7 +4,6 @@ package answer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -151,12 +150,4 @@ func (c *closer) add(g solve.Node) int {
 	c.closure.table = append(c.closure.table, options)
 	c.closure.Games = append(c.closure.Games, clipText(c.space.Format(form), longValue))
 	return n
-}
-
-// QuotientLimit makes an error of a quotient one of this package.
-func QuotientLimit(err error) error {
-	if errors.Is(err, quotient.ErrLimit) {
-		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
-	}
-	return err
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode"
@@ -117,6 +118,9 @@ func Rule(text string) (period.Rule, string, error) {
 		return nil, "", err
 	}
 	if ok {
+		if err := wantsParams(e, params); err != nil {
+			return nil, "", err
+		}
 		p, err := e.Parse(params + "0")
 		if err != nil {
 			return nil, "", inText(err, text)
@@ -192,6 +196,25 @@ const (
 	// naive is how many values are computed before a long run begins.
 	naive = 1 << 12
 )
+
+// SequenceFunctions are the names of the functions of heaps; the last three are
+// those of partizan games.
+func SequenceFunctions() []string {
+	return []string{"nim", "obliged", "outcome", "o-", "R+", "R-", "S+", "S-", "F+", "F-", "G-", genusFunction, formFunction, "value", "mean", "temperature"}
+}
+
+// SequenceFunction returns a function of heaps as it is written, if there is one:
+// misere are the reduced forms of misère play, all others are those of game.
+func SequenceFunction(name string) (string, error) {
+	if slices.Contains(SequenceFunctions(), name) {
+		return name, nil
+	}
+	f, err := game.ParseFunction(name)
+	if err != nil || f == game.Tame || f == game.Ended {
+		return "", fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", name)
+	}
+	return f.String(), nil
+}
 
 // NewSequence reads a question.
 func NewSequence(q SequenceQuestion) (*Sequence, error) {

@@ -40,6 +40,9 @@ func partizanGame(q SequenceQuestion) (*partizan, error) {
 	if !ok || e.Impartial {
 		return nil, nil
 	}
+	if err == nil {
+		err = wantsParams(e, params)
+	}
 	if err != nil {
 		return nil, err
 	}

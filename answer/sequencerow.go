@@ -58,17 +58,20 @@ type Row struct {
 // Certificate returns what an independent checker needs to check the period.
 func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
-// rowFunctions are those with numbers.
-var rowFunctions = map[string]bool{"R+": true, "R-": true, "S+": true, "S-": true, "G+": true, "G-": true, "F+": true, "F-": true}
+// RowFunctions are the functions of which rows can be made, those with numbers.
+var RowFunctions = []game.Function{game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere,
+	game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere}
 
 // RowOf computes a row. The period of Grundy numbers is additive where they grow, as
 // in Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece
 // goes by vectors none of which leads to a higher row. What was found before an
 // error is returned with it.
 func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
-	if !rowFunctions[q.Function] {
-		return nil, fmt.Errorf("no row of %q; there are R+, R-, S+, S-, G+, G-, F+ and F-", q.Function)
+	fn, err := game.ParseFunction(q.Function, RowFunctions...)
+	if err != nil {
+		return nil, fmt.Errorf("no row of it: %w", err)
 	}
+	q.Function = fn.String()
 	e, params, err := rowEntry(q.Game)
 	if err != nil {
 		return nil, err
