@@ -7,8 +7,10 @@ import (
 	"errors"
 	"sync"
 
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/work"
@@ -110,7 +112,8 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 
 // nimSequence computes nim values in search of a period.
 func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence, error) {
-	s, err := SequenceOf(ctx, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
+	noNames := session.New(&catalog.Catalog{})
+	s, err := SequenceOf(ctx, noNames, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
 	if s != nil && ctx.Err() == nil && errors.Is(err, solve.ErrLimit) {
 		err = nil // what was found will do
 	}

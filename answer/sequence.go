@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -112,8 +113,8 @@ var ErrCode = errors.New("not a heap game")
 
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
-func Rule(text string) (period.Rule, string, error) {
-	e, params, ok, err := heapEntry(text)
+func Rule(at *session.Session, text string) (period.Rule, string, error) {
+	e, params, ok, err := heapEntry(at, text)
 	if err != nil {
 		return nil, "", err
 	}
@@ -138,7 +139,7 @@ func Rule(text string) (period.Rule, string, error) {
 		err = code.Grows()
 	}
 	if err != nil && isWord(text) {
-		if _, err = builtin().Named(text); err == nil {
+		if _, err = at.Catalog.Named(text); err == nil {
 			err = fmt.Errorf("%s is no heap game; upstar row and upstar table list values of other games", text)
 		}
 	}
@@ -147,10 +148,10 @@ func Rule(text string) (period.Rule, string, error) {
 
 // heapEntry finds a heap game of the catalogue and what is written before a heap
 // of it: for subtraction({1,3}) that is "{1,3},".
-func heapEntry(text string) (e *catalog.Entry, params string, ok bool, err error) {
+func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	e, ok = builtin().Lookup(strings.ToLower(strings.TrimSpace(name)))
+	e, ok = at.Catalog.Lookup(strings.ToLower(strings.TrimSpace(name)))
 	if !ok || e.Kit != "heap" {
 		return nil, "", false, nil
 	}
@@ -217,13 +218,13 @@ func SequenceFunction(name string) (string, error) {
 }
 
 // NewSequence reads a question.
-func NewSequence(q SequenceQuestion) (*Sequence, error) {
+func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	s := &Sequence{Code: q.Code, Function: q.Function, To: q.To, question: q}
 	var err error
-	if s.partizan, err = partizanGame(q); s.partizan != nil || err != nil {
+	if s.partizan, err = partizanGame(at, q); s.partizan != nil || err != nil {
 		return s, err
 	}
-	if s.rule, s.Code, err = Rule(q.Code); err != nil {
+	if s.rule, s.Code, err = Rule(at, q.Code); err != nil {
 		return nil, err
 	}
 	if s.forms = formsOf(q.Function); s.forms != nil {
@@ -238,8 +239,8 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 
 // SequenceOf computes a function of the heaps of a game up to a size. What was
 // found before an error is returned with it.
-func SequenceOf(ctx context.Context, q SequenceQuestion) (*Sequence, error) {
-	s, err := NewSequence(q)
+func SequenceOf(ctx context.Context, at *session.Session, q SequenceQuestion) (*Sequence, error) {
+	s, err := NewSequence(at, q)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -66,13 +67,13 @@ var RowFunctions = []game.Function{game.RemotenessNormal, game.RemotenessMisere,
 // in Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece
 // goes by vectors none of which leads to a higher row. What was found before an
 // error is returned with it.
-func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
+func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error) {
 	fn, err := game.ParseFunction(q.Function, RowFunctions...)
 	if err != nil {
 		return nil, fmt.Errorf("no row of it: %w", err)
 	}
 	q.Function = fn.String()
-	e, params, err := rowEntry(q.Game)
+	e, params, err := rowEntry(at, q.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -110,15 +111,15 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 			why = strings.TrimPrefix(err.Error(), rows.ErrVectors.Error()+": ")
 		}
 	}
-	at := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
-	return r, r.play(ctx, q, least, at, why)
+	column := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
+	return r, r.play(ctx, q, least, column, why)
 }
 
 // rowEntry finds a game and what is written before the coordinates of a position.
-func rowEntry(text string) (e *catalog.Entry, params string, err error) {
+func rowEntry(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	if e, err = builtin().Named(strings.TrimSpace(name)); err != nil || !hasArgs {
+	if e, err = at.Catalog.Named(strings.TrimSpace(name)); err != nil || !hasArgs {
 		return e, "", err
 	}
 	args, closed := strings.CutSuffix(args, ")")

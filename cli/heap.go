@@ -125,12 +125,12 @@ func (f *heapFlags) run(c *call) error {
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
 		Limits: solve.Limits{Positions: f.limit}, Bytes: c.bytes}
 	if f.format == "oeis" || f.format == "bfile" {
-		if err := numbersOnly(c.ctx, q); err != nil {
+		if err := numbersOnly(c, q); err != nil {
 			return err
 		}
 	}
 	kept := f.keeping(&q)
-	s, err := answer.NewSequence(q)
+	s, err := answer.NewSequence(c.at, q)
 	if err == nil && f.certificate != "" {
 		err = s.Certifiable()
 	}
@@ -149,9 +149,9 @@ func (f *heapFlags) run(c *call) error {
 
 // numbersOnly refuses a function without numbers for the formats of the OEIS. It
 // asks for heap 0 alone, so as not to say so after hours.
-func numbersOnly(ctx context.Context, q answer.SequenceQuestion) error {
+func numbersOnly(c *call, q answer.SequenceQuestion) error {
 	q.To, q.Look, q.Store = 0, 1, nil
-	s, err := answer.SequenceOf(ctx, q)
+	s, err := answer.SequenceOf(c.ctx, c.at, q)
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,7 @@ func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
 		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
 	})
 	defer stop()
-	return answer.RowOf(c.ctx, q)
+	return answer.RowOf(c.ctx, c.at, q)
 }
 
 // rowPace tells the column, the rate and the expected end.
