@@ -3,8 +3,8 @@
 // Package answer says of positions played together who wins, by which moves and
 // why:
 //
-//	p, _ := catalog.Parse("nim(18,22,29)")
-//	a, err := answer.To(ctx, answer.Question{Positions: []catalog.Position{p}})
+//	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
+//	a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}})
 //	fmt.Println(a.Normal.Outcome) // N
 //
 // Impartial components are decided by a theory where there is one; everything
@@ -18,15 +18,16 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 )
 
 // A Question asks who wins the compound of the positions.
 type Question struct {
-	Positions   []catalog.Position
+	Positions   []position.Position
 	Mode        compound.Mode     // disjunctive by default
 	InPlay      bool              // component Playing of an obliged sum is in play
 	Playing     int               //
@@ -50,7 +51,7 @@ type Answer struct {
 
 // A Component is one of the positions, with what was used of it.
 type Component struct {
-	Position  catalog.Position
+	Position  position.Position
 	Functions []Named
 }
 
@@ -123,7 +124,7 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		}
 		playing = q.Playing
 	}
-	x := catalog.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing, Marks: q.Marks}
+	x := position.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing, Marks: q.Marks}
 	if whole, ok := alone(x); ok {
 		x, q.Mode = whole, whole.Mode
 	}
@@ -134,18 +135,18 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		q.Conventions = game.Conventions[:]
 	}
 	x.Mode = x.Mode.Among(len(x.Components))
-	prover := catalog.NewProver(ctx, q.Limits)
+	prover := facts.NewProver(ctx, q.Limits)
 	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String(), Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
 
 // alone returns the compound that is the only component of a disjunctive sum.
-func alone(x catalog.Compound) (catalog.Compound, bool) {
+func alone(x position.Compound) (position.Compound, bool) {
 	if x.Mode.Kind != compound.Disjunctive || len(x.Components) != 1 {
 		return x, false
 	}
-	whole, ok := x.Components[0].(catalog.Compound)
+	whole, ok := x.Components[0].(position.Compound)
 	return whole, ok
 }
 
@@ -153,8 +154,8 @@ func alone(x catalog.Compound) (catalog.Compound, bool) {
 type solver struct {
 	ctx      context.Context
 	question Question
-	whole    catalog.Compound
-	prover   *catalog.Prover
+	whole    position.Compound
+	prover   *facts.Prover
 	forest   *solve.Forest
 	answer   *Answer
 	err      error

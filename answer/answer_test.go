@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,12 +17,13 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 )
 
 func Example() {
-	p, _ := catalog.Parse("nim(18,22,29)")
-	a, err := answer.To(context.Background(), answer.Question{Positions: []catalog.Position{p}})
+	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
+	a, err := answer.To(context.Background(), answer.Question{Positions: []position.Position{p}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -122,7 +124,7 @@ func mode(t *testing.T, name string) compound.Mode {
 // A component that is in play must be finished first.
 func TestPlaying(t *testing.T) {
 	q := answer.Question{Mode: mode(t, "obliged"), InPlay: true, Moves: 100,
-		Positions: []catalog.Position{parse(t, "nim(3)"), parse(t, "nim(2)"), parse(t, "nim(1)")}}
+		Positions: []position.Position{parse(t, "nim(3)"), parse(t, "nim(2)"), parse(t, "nim(1)")}}
 	for playing := range 3 {
 		q.Playing = playing
 		a, err := answer.To(context.Background(), q)
@@ -140,7 +142,7 @@ func TestPlaying(t *testing.T) {
 }
 
 func TestBadQuestions(t *testing.T) {
-	nim := []catalog.Position{parse(t, "nim(1)"), parse(t, "nim(2)")}
+	nim := []position.Position{parse(t, "nim(1)"), parse(t, "nim(2)")}
 	for _, c := range []struct {
 		question answer.Question
 		want     string
@@ -165,33 +167,17 @@ func (s swing) Impartial() bool { return s.impartial }
 
 func (swing) Options(dst []int, p int, _ game.Player) []int { return append(dst, 1-p) }
 
-// loop is a position of swing.
-type loop struct {
-	catalog.Position
-	swing
-	p int
-}
+func (swing) Format(p int) string { return strconv.Itoa(p) }
 
-func (l loop) Move(to catalog.Position) string { return to.String() }
-func (l loop) Impartial() bool                 { return l.impartial }
-func (l loop) String() string                  { return fmt.Sprintf("swing(%d)", l.p) }
-func (l loop) Options(game.Player) ([]catalog.Position, error) {
-	return []catalog.Position{loop{nil, l.swing, 1 - l.p}}, nil
-}
-func (l loop) Each(_ game.Player, yield func(catalog.Position) bool) error {
-	yield(loop{nil, l.swing, 1 - l.p})
-	return nil
-}
-func (l loop) Sum(f *solve.Forest) (solve.Sum, error) {
-	return solve.BedOf(f, fmt.Sprint(l.swing), l.swing).Sum(l.p)
-}
+func (swing) Parse(s string) (int, error) { return strconv.Atoi(s) }
 
 // A loopy component is named, in every compound in which play may go on for ever.
 func TestLoopy(t *testing.T) {
 	ends := []string{"conjunctive", "exactly:2", "first-to-end"} // ends with the other component
 	for _, impartial := range []bool{true, false} {
+		loop := position.RulesOf("swing(", swing{impartial}).At(0)
 		for _, m := range allModes {
-			a, err := answer.To(context.Background(), answer.Question{Mode: mode(t, m), Positions: []catalog.Position{loop{nil, swing{impartial}, 0}, parse(t, "nim(2)")}})
+			a, err := answer.To(context.Background(), answer.Question{Mode: mode(t, m), Positions: []position.Position{loop, parse(t, "nim(2)")}})
 			if !errors.Is(err, solve.ErrLoopy) && !slices.Contains(ends, m) {
 				t.Errorf("%s: %v", m, err)
 			}
@@ -206,18 +192,18 @@ func TestLoopy(t *testing.T) {
 
 // A limit or a deadline ends the work with what was found before it.
 func TestLimit(t *testing.T) {
-	q := answer.Question{Positions: []catalog.Position{parse(t, "cram(6x6)")}, Limits: solve.Limits{Positions: 1000}}
+	q := answer.Question{Positions: []position.Position{parse(t, "cram(6x6)")}, Limits: solve.Limits{Positions: 1000}}
 	a, err := answer.To(context.Background(), q)
 	if !errors.Is(err, solve.ErrLimit) || a == nil || a.Normal.Outcome != "" || a.Normal.Error == "" {
 		t.Errorf("%v, %v", a, err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	q = answer.Question{Positions: []catalog.Position{parse(t, "amazons(X....|.....|.....|.....|....O)")}}
+	q = answer.Question{Positions: []position.Position{parse(t, "amazons(X....|.....|.....|.....|....O)")}}
 	if a, err := answer.To(ctx, q); !errors.Is(err, solve.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) || a.Normal.Error == "" {
 		t.Errorf("%v, %v", a, err)
 	}
-	q = answer.Question{Positions: []catalog.Position{parse(t, "grundy(12)"), parse(t, "domineering(2x2)")}, Limits: solve.Limits{Positions: 300}}
+	q = answer.Question{Positions: []position.Position{parse(t, "grundy(12)"), parse(t, "domineering(2x2)")}, Limits: solve.Limits{Positions: 300}}
 	if _, err := answer.To(context.Background(), q); err != nil && !errors.Is(err, solve.ErrLimit) {
 		t.Errorf("%v", err)
 	}

@@ -9,7 +9,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -177,7 +177,7 @@ func (c *Calculator) Tree(v notation.Value, nodes int) (t *gametree.Tree, err er
 
 // position returns the placeholder function: the value of the position with a
 // number.
-func (c *Calculator) position(positions []catalog.Position) notation.Func {
+func (c *Calculator) position(positions []position.Position) notation.Func {
 	return func(calc *short.Calc, args []notation.Value) (notation.Value, error) {
 		if len(args) != 1 { // what stands before the position is taken for an argument
 			return nil, errors.New("an operator is missing before the position")

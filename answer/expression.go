@@ -12,9 +12,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 // placeholder is the function that stands for positions; the notation has no
@@ -23,7 +23,7 @@ const placeholder = "_"
 
 // cutPositions replaces the positions in an expression by calls of the
 // placeholder.
-func cutPositions(expression string) (text string, positions []catalog.Position, err error) {
+func cutPositions(expression string) (text string, positions []position.Position, err error) {
 	var out strings.Builder
 	copied := 0
 	for {
@@ -62,17 +62,17 @@ func free(expression string, start, end int) error {
 
 // positionAt reads the position whose name begins at start and whose bracket
 // opens at open; end is behind it.
-func positionAt(expression string, start, open int) (p catalog.Position, end int, err error) {
+func positionAt(expression string, start, open int) (p position.Position, end int, err error) {
 	var syntax *game.SyntaxError
 	if name := expression[start:open]; !isPosition(name) {
-		if _, err := catalog.Named(name); errors.As(err, &syntax) {
+		if _, err := builtin().Named(name); errors.As(err, &syntax) {
 			return nil, 0, syntax.In(expression, start)
 		}
 	}
 	if end = closing(expression, open); end < 0 {
 		return nil, 0, game.Errorf(expression, len(expression), "the closing bracket is missing")
 	}
-	p, err = catalog.Parse(expression[start:end])
+	p, err = builtin().Parse(expression[start:end])
 	if errors.As(err, &syntax) && syntax.Input == expression[start:end] {
 		err = syntax.In(expression, start)
 	}
@@ -126,7 +126,7 @@ func isPosition(name string) bool {
 	if name == "" || name[0] < 'a' || name[0] > 'z' {
 		return false
 	}
-	if _, ok := catalog.Lookup(name); ok {
+	if _, ok := builtin().Lookup(name); ok {
 		return true
 	}
 	_, err := compound.ParseMode(name)

@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 )
 
@@ -53,7 +54,7 @@ func TestEveryLimit(t *testing.T) {
 // fail, but not panic nor, which is checked with UPSTAR_SLOW=1, outlast its deadline
 // by much.
 func FuzzAnswer(f *testing.F) {
-	for _, e := range catalog.Games() {
+	for _, e := range catalog.Builtin().Entries() {
 		for _, s := range e.Samples {
 			f.Add(e.Name + "(" + s + ")")
 		}
@@ -67,7 +68,7 @@ func FuzzAnswer(f *testing.F) {
 		if len(s) > 200 {
 			return
 		}
-		p, err := catalog.Parse(s)
+		p, err := catalog.Builtin().Parse(s)
 		if err != nil {
 			return
 		}
@@ -75,7 +76,7 @@ func FuzzAnswer(f *testing.F) {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		begun := time.Now()
-		a, err := answer.To(ctx, answer.Question{Positions: []catalog.Position{p}, Moves: 3, Limits: solve.Limits{Positions: 2000, Moves: 20_000}})
+		a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: solve.Limits{Positions: 2000, Moves: 20_000}})
 		if late := time.Since(begun) - patience; late > 5*time.Second && os.Getenv("UPSTAR_SLOW") == "1" {
 			t.Errorf("%s: answered %v after the deadline, with %v", s, late, err)
 		}

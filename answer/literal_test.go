@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 // A twin plays compounds by their rules, with no theory and no solver; it only
@@ -30,7 +30,7 @@ type key struct {
 	convention game.Convention
 }
 
-func (w *twin) wins(x catalog.Position, player game.Player, c game.Convention) bool {
+func (w *twin) wins(x position.Position, player game.Player, c game.Convention) bool {
 	k := fmt.Sprint(key{x.String(), player, c})
 	if won, ok := w.known[k]; ok {
 		return won
@@ -51,9 +51,9 @@ func (w *twin) wins(x catalog.Position, player game.Player, c game.Convention) b
 }
 
 // moves lists the winning moves as the answer's are listed.
-func (w *twin) moves(x catalog.Compound, player game.Player, c game.Convention) []string {
+func (w *twin) moves(x position.Compound, player game.Player, c game.Convention) []string {
 	out := []string{}
-	err := x.Moves(player, func(changes []catalog.Change, after catalog.Compound) bool {
+	err := x.Moves(player, func(changes []position.Change, after position.Compound) bool {
 		if len(changes) > 0 && !w.wins(after, player.Opponent(), c) { // else first-to-end, and decided
 			var steps []string
 			for _, change := range changes {
@@ -83,7 +83,7 @@ var allModes = []string{"disjunctive", "conjunctive", "selective", "diminished-d
 
 // randomComponent draws a position from the pool and plays a few moves of either
 // player, as long as there are any.
-func randomComponent(t *testing.T, rng *rand.Rand, pool []string) catalog.Position {
+func randomComponent(t *testing.T, rng *rand.Rand, pool []string) position.Position {
 	p := parse(t, "%s", pool[rng.IntN(len(pool))])
 	for range max(0, rng.IntN(5)-2) {
 		options, err := p.Options(game.Player(rng.IntN(2)))
@@ -99,12 +99,12 @@ func randomComponent(t *testing.T, rng *rand.Rand, pool []string) catalog.Positi
 
 // randomCompound draws a compound of up to three components, now and then of none,
 // nested, in play, decided or marked.
-func randomCompound(t *testing.T, rng *rand.Rand, depth int) catalog.Compound {
+func randomCompound(t *testing.T, rng *rand.Rand, depth int) position.Compound {
 	m, err := compound.ParseMode(allModes[rng.IntN(len(allModes))])
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := catalog.Compound{Mode: m, Playing: -1}
+	x := position.Compound{Mode: m, Playing: -1}
 	pool := impartial
 	if rng.IntN(4) == 0 {
 		pool = partizan
@@ -158,7 +158,7 @@ func TestAnswerIsLiteralPlay(t *testing.T) {
 		theories[a.Theory]++
 		whole := x
 		if len(x.Components) == 1 && x.Mode.Kind == compound.Disjunctive {
-			if y, ok := x.Components[0].(catalog.Compound); ok {
+			if y, ok := x.Components[0].(position.Compound); ok {
 				whole = y // a compound that stands alone is answered itself
 			}
 		}
@@ -190,7 +190,7 @@ func TestTameWithWildOption(t *testing.T) {
 		if got := moves(a.Misere.Winning); !slices.Equal(got, c.want) {
 			t.Errorf("%v: misère play is won by %v, want %v", c.positions, got, c.want)
 		}
-		var x catalog.Compound
+		var x position.Compound
 		x.Playing = -1
 		for _, p := range c.positions {
 			x.Components = append(x.Components, parse(t, "%s", p))
@@ -213,7 +213,7 @@ func checkJSON(t *testing.T, a *answer.Answer) {
 	}
 }
 
-func checkVerdict(t *testing.T, w *twin, x catalog.Compound, c game.Convention, v *answer.Verdict) {
+func checkVerdict(t *testing.T, w *twin, x position.Compound, c game.Convention, v *answer.Verdict) {
 	t.Helper()
 	if want := game.OutcomeOf(w.wins(x, game.Left, c), w.wins(x, game.Right, c)).String(); v.Outcome != want || v.Error != "" {
 		t.Errorf("%s is %q in %v play by %s (%s), literal play says %s", x, v.Outcome, c, v.Theory, v.Error, want)

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -34,7 +33,7 @@ func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*mise
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
 	var sums []solve.Sum
 	for _, text := range texts {
-		p, err := catalog.Parse(text)
+		p, err := builtin().Parse(text)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
 )
@@ -133,7 +133,7 @@ func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Resul
 	if !isCode {
 		return r, false
 	}
-	q, err := catalog.NewProver(ctx, solve.Limits{}).Quotient(code.String(), catalog.QuotientReach+1)
+	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code.String(), facts.QuotientReach+1)
 	if err != nil {
 		return r, false
 	}

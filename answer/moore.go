@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
 
@@ -40,7 +41,7 @@ func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 // mooreMoves lists the moves. It stops counting when there are very many.
 func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
 	list, total, tried := &MoveList{}, new(big.Int), 0
-	smaller := make([]map[int][]catalog.Position, len(heaps))
+	smaller := make([]map[int][]position.Position, len(heaps))
 	for after := range moore.Winning(heaps) {
 		if err := s.interrupted(); err != nil {
 			return err
@@ -73,7 +74,7 @@ func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
 
 // extended returns the moves, each with each of the options of component i, as
 // far as they may be listed.
-func (s *solver) extended(moves []Move, i int, options []catalog.Position) []Move {
+func (s *solver) extended(moves []Move, i int, options []position.Position) []Move {
 	var out []Move
 	for _, m := range moves {
 		for _, q := range options {
@@ -88,17 +89,17 @@ func (s *solver) extended(moves []Move, i int, options []catalog.Position) []Mov
 
 // heapsOfSize returns the options of component i that are played as a heap of n.
 // Those of a heap of Nim are not listed for it; others are, once.
-func (s *solver) heapsOfSize(i, n int, smaller []map[int][]catalog.Position) ([]catalog.Position, error) {
+func (s *solver) heapsOfSize(i, n int, smaller []map[int][]position.Position) ([]position.Position, error) {
 	p := s.whole.Components[i]
-	if q, ok := catalog.TakeTo(p, n); ok {
-		return []catalog.Position{q}, nil
+	if q, ok := facts.TakeTo(p, n); ok {
+		return []position.Position{q}, nil
 	}
 	if smaller[i] == nil {
 		options, err := p.Options(game.Left)
 		if err != nil {
 			return nil, err
 		}
-		smaller[i] = map[int][]catalog.Position{}
+		smaller[i] = map[int][]position.Position{}
 		for _, q := range options {
 			size, _, err := s.facts(q).Heap()
 			if err != nil {

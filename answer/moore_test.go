@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 // heapLike are positions that are played as heaps of Nim; king(1,1) has two
@@ -24,7 +24,7 @@ func TestMooreIsLiteralPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	theories := map[string]int{}
 	for done := 0; done < 60; {
-		x := catalog.Compound{Mode: compound.Mode{Kind: compound.AtMost, K: 2}, Playing: -1}
+		x := position.Compound{Mode: compound.Mode{Kind: compound.AtMost, K: 2}, Playing: -1}
 		for range 3 + rng.IntN(3) {
 			pool := heapLike
 			if rng.IntN(12) == 0 {

@@ -10,10 +10,11 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
 
@@ -27,7 +28,7 @@ func obliged(t *testing.T, into any, keys ...string) {
 // normal and in misère play.
 func played(t *testing.T, f *solve.Forest, positions ...string) string {
 	t.Helper()
-	x := catalog.Compound{Mode: compound.Mode{Kind: compound.Obliged}, Playing: -1}
+	x := position.Compound{Mode: compound.Mode{Kind: compound.Obliged}, Playing: -1}
 	for _, s := range positions {
 		x.Components = append(x.Components, parse(t, "%s", s))
 	}
@@ -92,7 +93,7 @@ func TestObligedSums(t *testing.T) {
 // values returns the obliged values of a game on points [0,size)×[0,size).
 func values(t *testing.T, name string, size int) [][]string {
 	t.Helper()
-	prover := catalog.NewProver(context.Background(), solve.Limits{})
+	prover := facts.NewProver(context.Background(), solve.Limits{})
 	out := make([][]string, size)
 	for i := range out {
 		for j := range size {

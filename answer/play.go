@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 )
 
@@ -86,7 +86,7 @@ func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, 
 	list := &MoveList{}
 	count, tried := int64(0), 0
 	var failure error
-	err := s.whole.Moves(player, func(changes []catalog.Change, after catalog.Compound) bool {
+	err := s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
 		if tried++; tried > mostPlayed {
 			failure = fmt.Errorf("%w: more than %d moves to try", solve.ErrLimit, mostPlayed)
 			return false

@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 )
@@ -25,7 +25,7 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 	if err != nil {
 		return quotient.Rules{}, "", err
 	}
-	return catalog.QuotientRules(rule), name, nil
+	return facts.QuotientRules(rule), name, nil
 }
 
 // Cousin returns the standard form of a code, its first cousin or a cousin of that,
@@ -58,7 +58,7 @@ func quotientRefuses(text string) error {
 		}
 		return nil
 	}
-	p, err := catalog.Parse(text)
+	p, err := builtin().Parse(text)
 	switch {
 	case err != nil:
 		return nil // perhaps a code
@@ -83,7 +83,7 @@ func ClosureOf(ctx context.Context, texts []string, limits solve.Limits) (*Closu
 	c := &closer{forest: f, forms: solve.NewMisere(f, space), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
 	for _, text := range texts {
-		p, err := catalog.Parse(text)
+		p, err := builtin().Parse(text)
 		if err != nil {
 			return nil, err
 		}

@@ -11,15 +11,16 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 // largeHeaps are positions of one large heap each.
-func largeHeaps(tb testing.TB, layout string, n int) []catalog.Position {
+func largeHeaps(tb testing.TB, layout string, n int) []position.Position {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(15, 16))
-	out := make([]catalog.Position, n)
+	out := make([]position.Position, n)
 	for i := range out {
-		p, err := catalog.Parse(fmt.Sprintf(layout, 1+rng.IntN(1_000_000_000)))
+		p, err := catalog.Builtin().Parse(fmt.Sprintf(layout, 1+rng.IntN(1_000_000_000)))
 		if err != nil {
 			tb.Fatal(err)
 		}

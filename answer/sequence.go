@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
@@ -119,7 +120,7 @@ func Rule(text string) (period.Rule, string, error) {
 		if err != nil {
 			return nil, "", inText(err, text)
 		}
-		if r, ok := catalog.HeapRule(p); ok {
+		if r, ok := facts.HeapRule(p); ok {
 			if code, ok := r.(takebreak.Code); ok {
 				text = code.String()
 			}
@@ -132,7 +133,7 @@ func Rule(text string) (period.Rule, string, error) {
 		err = code.Grows()
 	}
 	if err != nil && isWord(text) {
-		if _, err = catalog.Named(text); err == nil {
+		if _, err = builtin().Named(text); err == nil {
 			err = fmt.Errorf("%s is no heap game; upstar row and upstar table list values of other games", text)
 		}
 	}
@@ -144,7 +145,7 @@ func Rule(text string) (period.Rule, string, error) {
 func heapEntry(text string) (e *catalog.Entry, params string, ok bool, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	e, ok = catalog.Lookup(strings.ToLower(strings.TrimSpace(name)))
+	e, ok = builtin().Lookup(strings.ToLower(strings.TrimSpace(name)))
 	if !ok || e.Kit != "heap" {
 		return nil, "", false, nil
 	}
@@ -477,7 +478,7 @@ func playedValue(f *solve.Forest, s solve.Sum, fn period.Function) (int, error) 
 			return misere, err
 		}
 	}
-	for g, h := range catalog.Sequences {
+	for g, h := range facts.Sequences {
 		if h == fn {
 			return f.Value(g, s)
 		}

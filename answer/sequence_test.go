@@ -18,6 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
@@ -223,11 +224,11 @@ func TestPartizanSequences(t *testing.T) {
 func TestFarHeap(t *testing.T) {
 	s := sequence(t, "0.106", "nim", 300_000)
 	want, _ := s.Number(300_000)
-	p, err := catalog.Parse("octal(0.106,300000)")
+	p, err := catalog.Builtin().Parse("octal(0.106,300000)")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := catalog.NewProver(context.Background(), solve.Limits{Positions: 1000}).Facts(p).Value(solve.GrundyNormal)
+	got, err := facts.NewProver(context.Background(), solve.Limits{Positions: 1000}).Facts(p).Value(solve.GrundyNormal)
 	if err != nil || int64(got) != want {
 		t.Errorf("0.106 heap 300000: %d, %v, want %d", got, err, want)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
@@ -107,7 +108,7 @@ func (x *partizan) label(text string) int32 {
 	return id
 }
 
-func (x *partizan) heap(n int) (catalog.Position, error) {
+func (x *partizan) heap(n int) (position.Position, error) {
 	return x.entry.Parse(fmt.Sprintf("%s%d", x.params, n))
 }
 
@@ -158,7 +159,7 @@ func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 	f := solve.NewForest(ctx, s.question.Limits)
 	var labels numbers
-	err := s.eachHeap(ctx, func(p catalog.Position) (bool, error) {
+	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		sum, err := p.Sum(f)
 		if err != nil {
 			return false, err
@@ -176,7 +177,7 @@ func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 
 // eachHeap calls do with the heaps up to the largest asked for, as long as it
 // returns true.
-func (s *Sequence) eachHeap(ctx context.Context, do func(catalog.Position) (more bool, err error)) error {
+func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (more bool, err error)) error {
 	for n := range int(min(s.To, listed)) + 1 {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -11,7 +11,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/rows"
 )
@@ -97,7 +99,7 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 	why := "no theorem for rows of " + q.Function
 	if q.Function == "G+" || q.Function == "G-" {
 		why = "the moves are not told by vectors"
-		if vectors := catalog.Vectors(first); len(vectors) > 0 {
+		if vectors := facts.Vectors(first); len(vectors) > 0 {
 			err := r.find(ctx, q, vectors)
 			if !errors.Is(err, rows.ErrVectors) {
 				return r, err
@@ -105,7 +107,7 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 			why = strings.TrimPrefix(err.Error(), rows.ErrVectors.Error()+": ")
 		}
 	}
-	at := func(b int) (catalog.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
+	at := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
 	return r, r.play(ctx, q, least, at, why)
 }
 
@@ -113,7 +115,7 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 func rowEntry(text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	if e, err = catalog.Named(strings.TrimSpace(name)); err != nil || !hasArgs {
+	if e, err = builtin().Named(strings.TrimSpace(name)); err != nil || !hasArgs {
 		return e, "", err
 	}
 	args, closed := strings.CutSuffix(args, ")")
@@ -156,8 +158,8 @@ func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) er
 
 // play computes a row by play, from its least column on; why says why its period is
 // not proved.
-func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int) (catalog.Position, error), why string) error {
-	prover := catalog.NewProver(ctx, q.Limits)
+func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int) (position.Position, error), why string) error {
+	prover := facts.NewProver(ctx, q.Limits)
 	var values []int32
 	var failed error
 	for b := 0; b <= q.To && failed == nil; b++ {
@@ -180,7 +182,7 @@ func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int)
 }
 
 // playedAt returns a function of the position in column b.
-func playedAt(prover *catalog.Prover, at func(b int) (catalog.Position, error), b int, fn string) (any, error) {
+func playedAt(prover *facts.Prover, at func(b int) (position.Position, error), b int, fn string) (any, error) {
 	p, err := at(b)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 )
 
 // Rows of Wythoff's game [Dress–Flammenkamp–Pink 1999], and of others.
@@ -59,7 +59,7 @@ func TestEuclidRow(t *testing.T) {
 func TestRowIsPlay(t *testing.T) {
 	for _, game := range []string{"wythoff(", "rook(", "king(", "bishop(", "climbing-bishop(", "lattice({(-2,1)*,(0,-1)*},", "lattice({(-1,-2),(0,-2)*},"} {
 		for _, fn := range []solve.Function{solve.GrundyNormal, solve.GrundyMisere} {
-			prover := catalog.NewProver(context.Background(), solve.Limits{})
+			prover := facts.NewProver(context.Background(), solve.Limits{})
 			for row := range 6 {
 				r, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: strings.TrimRight(game, ",(") + strings.Repeat(")", strings.Count(game, "({")), Function: fn.String(), Row: row, To: 25})
 				if err != nil {

@@ -6,7 +6,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/dyadic"
@@ -37,7 +37,7 @@ type worths struct {
 // period is proved.
 func (s *Sequence) findWorths(ctx context.Context, what string, planted solve.Limits, limits short.Limits) error {
 	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(ctx, planted, limits)}
-	err := s.eachHeap(ctx, func(p catalog.Position) (bool, error) {
+	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		if err := w.add(p); err != nil {
 			return false, err
 		}
@@ -62,7 +62,7 @@ func (s *Sequence) findWorths(ctx context.Context, what string, planted solve.Li
 }
 
 // add finds the value of one more heap.
-func (w *worths) add(p catalog.Position) error {
+func (w *worths) add(p position.Position) error {
 	g, err := w.v.value(p)
 	if err != nil {
 		return err

@@ -8,9 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 )
 
 // TableFunctions are the functions of which tables can be made.
@@ -40,7 +41,7 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	if !slices.Contains(TableFunctions, fn) {
 		return nil, fmt.Errorf("no function %q; there are %s", fn, strings.Join(TableFunctions, ", "))
 	}
-	e, err := catalog.Named(name)
+	e, err := builtin().Named(name)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +60,7 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	if !sample.Impartial() && !slices.Contains(partizanFunctions, fn) {
 		return nil, fmt.Errorf("%s is partizan; of it there are tables of %s", e.Name, strings.Join(partizanFunctions, ", "))
 	}
-	prover := catalog.NewProver(ctx, limits)
+	prover := facts.NewProver(ctx, limits)
 	values := newValuer(ctx, limits, askedShort)
 	for i := range size {
 		var row []any
@@ -81,7 +82,7 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	return t, nil
 }
 
-func tableValue(prover *catalog.Prover, values *valuer, p catalog.Position, fn string) (any, error) {
+func tableValue(prover *facts.Prover, values *valuer, p position.Position, fn string) (any, error) {
 	if thermal[fn] {
 		return values.tellOf(p, fn)
 	}

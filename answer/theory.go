@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
@@ -23,7 +23,7 @@ var errNoTheory = errors.New("no theory")
 const manyComponents = 2000
 
 // facts returns the facts of a component.
-func (s *solver) facts(p catalog.Position) theory.Facts { return s.prover.Facts(p) }
+func (s *solver) facts(p position.Position) theory.Facts { return s.prover.Facts(p) }
 
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
@@ -67,10 +67,10 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	if t.Moves == theory.One {
 		return s.oneMove(v, t, table)
 	}
-	var options [][]catalog.Position
+	var options [][]position.Position
 	for i, p := range s.whole.Components {
 		err := s.interrupted()
-		var qs []catalog.Position
+		var qs []position.Position
 		if err == nil {
 			qs, err = p.Options(game.Left)
 		}
@@ -107,7 +107,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 // oneMove lists the winning moves in exactly one component.
 func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error {
 	rests := t.Rests(table.Stay)
-	return s.each(v, s.all(), func(i int, q catalog.Position) (bool, error) {
+	return s.each(v, s.all(), func(i int, q position.Position) (bool, error) {
 		c, err := t.Class(i, s.facts(q))
 		if errors.Is(err, theory.ErrWild) { // a tame game may have wild options
 			return s.leaves(i, q, t.Convention)
@@ -118,7 +118,7 @@ func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error 
 
 // leaves reports by play whether the move to q in component i leaves the opponent
 // a lost position.
-func (s *solver) leaves(i int, q catalog.Position, c game.Convention) (bool, error) {
+func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, error) {
 	after := s.whole
 	after.Components = slices.Clone(after.Components)
 	after.Components[i] = q
@@ -146,13 +146,13 @@ const manyOptions = 100_000
 
 // each lists the moves in one of the components that win. If there are very many
 // options it stops when it has enough, and their number is not known.
-func (s *solver) each(v *Verdict, components []int, wins func(i int, q catalog.Position) (bool, error)) error {
+func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.Position) (bool, error)) error {
 	l := &lister{solver: s, wins: wins, list: &MoveList{}}
 	v.Winning, v.Count = l.list, nil
 	for k, i := range components {
 		l.seen = map[string]bool{}
 		l.most = l.tried + max(1000, (10*manyOptions-l.tried)/(len(components)-k))
-		err := s.whole.Components[i].Each(game.Left, func(q catalog.Position) bool { return l.try(i, q) })
+		err := s.whole.Components[i].Each(game.Left, func(q position.Position) bool { return l.try(i, q) })
 		if err == nil {
 			err = l.err
 		}
@@ -176,7 +176,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q catalog.P
 // A lister collects winning moves in one component.
 type lister struct {
 	*solver
-	wins  func(i int, q catalog.Position) (bool, error)
+	wins  func(i int, q position.Position) (bool, error)
 	list  *MoveList
 	seen  map[string]bool // moves of the component at hand
 	count int64
@@ -189,7 +189,7 @@ type lister struct {
 func (l *lister) full() bool { return len(l.list.Moves) >= l.question.Moves }
 
 // try looks at one option and reports whether to go on.
-func (l *lister) try(i int, q catalog.Position) bool {
+func (l *lister) try(i int, q position.Position) bool {
 	if l.tried++; l.tried > manyOptions && l.full() || l.tried > l.most {
 		l.cut = true
 		return false
@@ -217,7 +217,7 @@ func (l *lister) try(i int, q catalog.Position) bool {
 	return true
 }
 
-func (s *solver) step(component int, to catalog.Position) Step {
+func (s *solver) step(component int, to position.Position) Step {
 	return Step{Component: component, To: to.String(), Name: s.whole.Components[component].Move(to)}
 }
 
@@ -287,7 +287,7 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 	for _, x := range vals {
 		all.Add(x, 1)
 	}
-	return s.each(v, components, func(i int, q catalog.Position) (bool, error) {
+	return s.each(v, components, func(i int, q position.Position) (bool, error) {
 		var after theory.Val
 		if s.whole.Mode.Kind == compound.Sequential {
 			after = theory.Sequence(vals[i+1:])

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -59,7 +59,7 @@ func newValuer(ctx context.Context, planted solve.Limits, limits short.Limits) *
 	return &valuer{f, solve.NewShort(f, space, limits), c, thermo.NewCalc(c)}
 }
 
-func (v *valuer) value(p catalog.Position) (short.Game, error) {
+func (v *valuer) value(p position.Position) (short.Game, error) {
 	s, err := p.Sum(v.forest)
 	if err != nil {
 		return 0, err
@@ -70,7 +70,7 @@ func (v *valuer) value(p catalog.Position) (short.Game, error) {
 func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }
 
 // tellOf returns the value of a position, its mean or its temperature as text.
-func (v *valuer) tellOf(p catalog.Position, what string) (text string, err error) {
+func (v *valuer) tellOf(p position.Position, what string) (text string, err error) {
 	g, err := v.value(p)
 	if err != nil {
 		return "", err
@@ -143,7 +143,7 @@ func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
 	}
 	for _, m := range l.Moves {
 		for k := range m {
-			p, err := catalog.Parse(m[k].To)
+			p, err := builtin().Parse(m[k].To)
 			if err != nil {
 				continue
 			}

@@ -14,10 +14,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 )
@@ -54,8 +55,8 @@ func (s *solver) free(v *Verdict, c game.Convention) error {
 }
 
 // heapsOf returns the code and the heaps of a sum of heaps of one game.
-func heapsOf(p catalog.Position) (code string, heaps []int, ok bool) {
-	if x, isSum := p.(catalog.Compound); isSum {
+func heapsOf(p position.Position) (code string, heaps []int, ok bool) {
+	if x, isSum := p.(position.Compound); isSum {
 		if x.Mode.Kind != compound.Disjunctive {
 			return "", nil, false
 		}
@@ -68,11 +69,11 @@ func heapsOf(p catalog.Position) (code string, heaps []int, ok bool) {
 		}
 		return code, heaps, len(x.Components) > 0
 	}
-	heaps, ok = catalog.Heaps(p)
+	heaps, ok = facts.Heaps(p)
 	if !ok {
 		return "", nil, false
 	}
-	rule, _ := catalog.HeapRule(p)
+	rule, _ := facts.HeapRule(p)
 	named, ok := rule.(fmt.Stringer) // a take-and-break code
 	if !ok {
 		return "", nil, false
@@ -107,7 +108,7 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if q.InP(all) {
 		return nil
 	}
-	return s.each(v, s.all(), func(i int, p catalog.Position) (bool, error) {
+	return s.each(v, s.all(), func(i int, p position.Position) (bool, error) {
 		x, err := image(q, p)
 		return err == nil && q.InP(q.Times(rests[i], x)), err
 	})
@@ -126,8 +127,8 @@ func (s *solver) quotientReason(v *Verdict, q *quotient.Quotient, all quotient.E
 }
 
 // image returns the image of heaps in the quotient of their game.
-func image(q *quotient.Quotient, p catalog.Position) (quotient.Elem, error) {
-	heaps, ok := catalog.Heaps(p)
+func image(q *quotient.Quotient, p position.Position) (quotient.Elem, error) {
+	heaps, ok := facts.Heaps(p)
 	if !ok {
 		_, heaps, _ = heapsOf(p)
 	}
@@ -168,7 +169,7 @@ func (s *solver) byForms(v *Verdict) error {
 	space := misere.NewSpace()
 	space.SetLimits(formLimits)
 	forms := solve.NewMisere(s.forest, space)
-	of := func(p catalog.Position) (misere.Game, error) {
+	of := func(p position.Position) (misere.Game, error) {
 		sum, err := p.Sum(s.forest)
 		if err != nil {
 			return 0, err
@@ -191,7 +192,7 @@ func (s *solver) byForms(v *Verdict) error {
 	found := &Verdict{Theory: "reduced forms of misère play", Strategy: "leave a sum whose reduced form is a P-position"}
 	s.decided(found, space.IsP(all))
 	if !space.IsP(all) {
-		err := s.each(found, s.all(), func(i int, p catalog.Position) (isP bool, err error) {
+		err := s.each(found, s.all(), func(i int, p position.Position) (isP bool, err error) {
 			g, err := of(p)
 			if err == nil {
 				err = space.Do(s.ctx, func() { isP = space.IsP(space.Add(rests[i], g)) })

@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 // misereSum asks for the misère play of a disjunctive sum.
-func misereSum(t *testing.T, positions ...string) (catalog.Compound, *answer.Verdict) {
+func misereSum(t *testing.T, positions ...string) (position.Compound, *answer.Verdict) {
 	t.Helper()
-	x := catalog.Compound{Playing: -1}
+	x := position.Compound{Playing: -1}
 	for _, p := range positions {
 		x.Components = append(x.Components, parse(t, "%s", p))
 	}
@@ -62,7 +62,7 @@ func TestWildSumsArePlayed(t *testing.T) {
 			tokens, also = 12, beside[rng.IntN(len(beside)):][:1]
 		}
 		positions := append(randomHeaps(rng, names[rng.IntN(len(names))], tokens), also...)
-		x := catalog.Compound{Playing: -1}
+		x := position.Compound{Playing: -1}
 		for _, p := range positions {
 			x.Components = append(x.Components, parse(t, "%s", p))
 		}

@@ -1,86 +1,163 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package catalog lists every ruleset by name and reads positions, their types
-// erased:
+// Package catalog lists rulesets by name and reads positions of them:
 //
-//	p, err := catalog.Parse("octal(0.137,9)")
+//	c := catalog.Builtin()
+//	p, err := c.Parse("octal(0.137,9)")
 //
 // A position is written ruleset(position); the parameters of a ruleset come
 // first, separated by commas. What stands in the brackets may be quoted.
+//
+// A Catalog is a value: Add gives it rulesets of one's own.
 package catalog
 
 import (
 	"fmt"
+	"path"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 )
 
-// An Entry is a ruleset, or a family of rulesets, of the catalogue.
+// A Catalog is a list of rulesets. It is safe for concurrent use once it is no
+// longer added to.
+type Catalog struct {
+	entries []*Entry
+	named   map[string]*Entry // by name and alias
+}
+
+// New returns a catalogue of the entries.
+func New(entries ...*Entry) (*Catalog, error) {
+	c := &Catalog{named: map[string]*Entry{}}
+	for _, e := range entries {
+		if err := c.Add(e); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// Add adds a ruleset. Its names must be free.
+func (c *Catalog) Add(e *Entry) error {
+	names := append([]string{e.Name}, e.Aliases...)
+	for _, name := range names {
+		if _, err := compound.ParseMode(name); err == nil && e.Name != "obliged" {
+			return fmt.Errorf("ruleset %s: %s is the name of a compound", e.Name, name)
+		}
+		switch old, ok := c.named[name]; {
+		case name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, "() ,"):
+			return fmt.Errorf("ruleset %q: the name %q is not lower case, without spaces, commas and brackets", e.Name, name)
+		case ok:
+			return fmt.Errorf("ruleset %s: the name %s is that of %s", e.Name, name, old.Title)
+		}
+	}
+	for _, name := range names {
+		c.named[name] = e
+	}
+	c.entries = append(c.entries, e)
+	return nil
+}
+
+// Entries returns the rulesets in the order in which they were added.
+func (c *Catalog) Entries() []*Entry { return slices.Clone(c.entries) }
+
+// An Entry is a ruleset, or a family of rulesets, of a catalogue.
 type Entry struct {
 	game.Doc
 	Params    []string // what is written before a position
 	Impartial bool
 	Kit       string // the board family, such as grid
-	parse     func(body string) (Position, error)
+	parse     func(body string) (position.Position, error)
 }
 
 // Parse reads what is written in the brackets after the name.
-func (e *Entry) Parse(body string) (Position, error) { return e.parse(body) }
+func (e *Entry) Parse(body string) (position.Position, error) { return e.parse(body) }
 
-// of makes an entry of a ruleset.
-func of[P comparable](kit string, r game.Ruleset[P]) *Entry {
+// kitOf returns the name of the package of a board, such as grid.
+func kitOf[P comparable]() string { return path.Base(reflect.TypeFor[P]().PkgPath()) }
+
+// Of makes an entry of a ruleset, which must be game.Documented and have a
+// game.Notation.
+func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
-	return &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kit, parse: func(body string) (Position, error) {
-		p, err := r.(game.Notation[P]).Parse(body)
-		if err != nil {
-			return nil, err
-		}
-		return position[P]{r, doc.Name + "(", p}, nil
-	}}
+	rules := position.RulesOf(doc.Name+"(", r)
+	return &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kitOf[P](), parse: rules.Parse}
 }
 
-// family makes an entry of a ruleset with parameters.
-func family[P comparable](kit string, f game.Family[P]) *Entry {
-	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kit}
-	e.parse = func(body string) (Position, error) {
-		args, rest, err := cut(body, f.Params)
-		if err != nil {
-			return nil, err
-		}
-		offset := 0
-		texts := make([]string, len(args))
-		for i, a := range args {
-			texts[i] = strings.TrimSpace(a)
-		}
-		r, err := f.Rules(texts)
-		if err != nil {
-			for i, a := range args { // the place in the argument that is wrong
-				if s, ok := err.(*game.SyntaxError); ok && s.Input == texts[i] {
-					return nil, s.In(body, offset+strings.Index(a, texts[i]))
-				}
-				offset += len(a) + 1
-			}
-			return nil, err
-		}
-		p, err := r.(game.Notation[P]).Parse(rest)
-		if s, ok := err.(*game.SyntaxError); ok {
-			return nil, s.In(body, len(body)-len(rest))
-		}
-		if err != nil {
-			return nil, err
-		}
-		return position[P]{r, f.Name + "(" + strings.Join(texts, ",") + ",", p}, nil
-	}
+// Family makes an entry of a ruleset with parameters.
+func Family[P comparable](f game.Family[P]) *Entry {
+	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kitOf[P]()}
+	m := members[P]{family: f, known: map[string]*position.Rules[P]{}}
+	e.parse = m.parse
 	if len(f.Samples) > 0 {
 		if p, err := e.parse(f.Samples[0]); err == nil {
 			e.Impartial = p.Impartial()
 		}
 	}
 	return e
+}
+
+// members are the rulesets of a family that were asked for: those with the same
+// parameters are one.
+type members[P comparable] struct {
+	family game.Family[P]
+	mutex  sync.Mutex
+	known  map[string]*position.Rules[P]
+}
+
+// mostMembers is how many rulesets of a family are remembered.
+const mostMembers = 10_000
+
+// rules returns the ruleset with the parameters.
+func (m *members[P]) rules(args []string) (*position.Rules[P], error) {
+	head := m.family.Name + "(" + strings.Join(args, ",") + ","
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if r, ok := m.known[head]; ok {
+		return r, nil
+	}
+	r, err := m.family.Rules(args)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.known) >= mostMembers {
+		clear(m.known)
+	}
+	m.known[head] = position.RulesOf(head, r)
+	return m.known[head], nil
+}
+
+func (m *members[P]) parse(body string) (position.Position, error) {
+	args, rest, err := cut(body, m.family.Params)
+	if err != nil {
+		return nil, err
+	}
+	texts := make([]string, len(args))
+	for i, a := range args {
+		texts[i] = strings.TrimSpace(a)
+	}
+	r, err := m.rules(texts)
+	if err != nil {
+		offset := 0
+		for i, a := range args { // the place in the argument that is wrong
+			if s, ok := err.(*game.SyntaxError); ok && s.Input == texts[i] {
+				return nil, s.In(body, offset+strings.Index(a, texts[i]))
+			}
+			offset += len(a) + 1
+		}
+		return nil, err
+	}
+	p, err := r.Parse(rest)
+	if s, ok := err.(*game.SyntaxError); ok {
+		return nil, s.In(body, len(body)-len(rest))
+	}
+	return p, err
 }
 
 // cut takes the parameters off the front of body.
@@ -96,22 +173,18 @@ func cut(body string, params []string) (args []string, rest string, err error) {
 }
 
 // Lookup returns the entry with the name or alias.
-func Lookup(name string) (*Entry, bool) {
-	for _, e := range Games() {
-		if e.Name == name || slices.Contains(e.Aliases, name) {
-			return e, true
-		}
-	}
-	return nil, false
+func (c *Catalog) Lookup(name string) (*Entry, bool) {
+	e, ok := c.named[name]
+	return e, ok
 }
 
 // Parse reads a position such as kayles(7).
-func Parse(s string) (Position, error) { return parse(s, 0) }
+func (c *Catalog) Parse(s string) (position.Position, error) { return c.parse(s, 0) }
 
 // deepest is how deep compounds may be nested.
 const deepest = 100
 
-func parse(s string, depth int) (Position, error) {
+func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	text := strings.TrimSpace(s)
 	start := strings.Index(s, text)
 	name, body, ok := strings.Cut(text, "(")
@@ -120,8 +193,8 @@ func parse(s string, depth int) (Position, error) {
 	case text == "":
 		return nil, game.Errorf(s, 0, "a position such as kayles(7) is wanted")
 	case !ok:
-		if _, known := Lookup(name); known {
-			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s", sample(name))
+		if _, known := c.Lookup(name); known {
+			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s", c.sample(name))
 		}
 		return nil, game.Errorf(s, start, "a position is written ruleset(position), such as kayles(7)")
 	case !strings.HasSuffix(body, ")"):
@@ -132,15 +205,15 @@ func parse(s string, depth int) (Position, error) {
 	body = body[:len(body)-1]
 	offset := start + strings.Index(text, "(") + 1
 	if m, err := compound.ParseMode(name); err == nil && !takeAndBreak(m, body) {
-		p, err := parseCompound(m, body, depth)
+		p, err := c.parseCompound(m, body, depth)
 		if syntax, ok := err.(*game.SyntaxError); ok {
 			return nil, syntax.In(s, offset)
 		}
 		return p, err
 	}
-	e, ok := Lookup(name)
+	e, ok := c.Lookup(name)
 	if !ok {
-		return nil, game.Errorf(s, start, "%s", unknown(name))
+		return nil, game.Errorf(s, start, "%s", c.unknown(name))
 	}
 	if len(body) >= 2 && body[0] == '"' && body[len(body)-1] == '"' {
 		if unquoted, err := strconv.Unquote(body); err == nil {
@@ -161,13 +234,13 @@ func takeAndBreak(m compound.Mode, body string) bool {
 	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
 }
 
-func sample(name string) string {
-	e, _ := Lookup(name)
+func (c *Catalog) sample(name string) string {
+	e, _ := c.Lookup(name)
 	return e.Name + "(" + e.Samples[0] + ")"
 }
 
 // unknown says of a name that is no ruleset's what is wrong with it.
-func unknown(name string) string {
+func (c *Catalog) unknown(name string) string {
 	base, _, _ := strings.Cut(name, ":")
 	for _, n := range compound.Names() {
 		if strings.TrimSuffix(n, ":K") == strings.TrimSpace(base) {
@@ -175,17 +248,17 @@ func unknown(name string) string {
 			return err.Error()
 		}
 	}
-	return fmt.Sprintf("no ruleset %q%s", name, suggest(name))
+	return fmt.Sprintf("no ruleset %q%s", name, c.suggest(name))
 }
 
 // suggest names the rulesets and compounds whose names are near.
-func suggest(name string) string {
+func (c *Catalog) suggest(name string) string {
 	type near struct {
 		name     string
 		distance int
 	}
 	names := compound.Names()
-	for _, e := range Games() {
+	for _, e := range c.entries {
 		names = append(append(names, e.Name), e.Aliases...)
 	}
 	var found []near
@@ -234,12 +307,12 @@ func distance(a, b string) int {
 
 // Named returns the entry with the name or alias, or an error that names those
 // that are near.
-func Named(name string) (*Entry, error) {
-	if e, ok := Lookup(strings.ToLower(strings.TrimSpace(name))); ok {
+func (c *Catalog) Named(name string) (*Entry, error) {
+	if e, ok := c.Lookup(strings.ToLower(strings.TrimSpace(name))); ok {
 		return e, nil
 	}
 	if m, err := compound.ParseMode(name); err == nil {
 		return nil, game.Errorf(name, 0, "%v is no ruleset but a compound (%s)", m, m.Rule())
 	}
-	return nil, game.Errorf(name, 0, "%s", unknown(strings.ToLower(name)))
+	return nil, game.Errorf(name, 0, "%s", c.unknown(strings.ToLower(name)))
 }

@@ -18,10 +18,14 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/heap"
 )
 
+var games = catalog.Builtin()
+
 func Example() {
-	p, err := catalog.Parse("octal(0.137,9)")
+	p, err := catalog.Builtin().Parse("octal(0.137,9)")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -90,11 +94,11 @@ func TestEveryRulesetIsListed(t *testing.T) {
 			t.Errorf("%s is not in catalog/games.go", name)
 		}
 	}
-	if len(all) < len(catalog.Games()) {
-		t.Errorf("%d rulesets are exported, %d listed", len(all), len(catalog.Games()))
+	if len(all) < len(games.Entries()) {
+		t.Errorf("%d rulesets are exported, %d listed", len(all), len(games.Entries()))
 	}
-	if len(catalog.Games()) < 40 {
-		t.Errorf("only %d games", len(catalog.Games()))
+	if len(games.Entries()) < 40 {
+		t.Errorf("only %d games", len(games.Entries()))
 	}
 }
 
@@ -102,7 +106,7 @@ func TestEveryRulesetIsListed(t *testing.T) {
 // apart by what stands in the brackets.
 func TestNames(t *testing.T) {
 	owner := map[string]string{}
-	for _, e := range catalog.Games() {
+	for _, e := range games.Entries() {
 		for _, n := range append([]string{e.Name}, e.Aliases...) {
 			if other, ok := owner[n]; ok {
 				t.Errorf("%s and %s are both called %q", other, e.Name, n)
@@ -114,7 +118,7 @@ func TestNames(t *testing.T) {
 			if _, err := compound.ParseMode(n); err == nil && n != "obliged" {
 				t.Errorf("%q is a ruleset and a compound", n)
 			}
-			if found, ok := catalog.Lookup(n); !ok || found != e {
+			if found, ok := games.Lookup(n); !ok || found != e {
 				t.Errorf("Lookup(%q) finds another entry", n)
 			}
 		}
@@ -124,14 +128,41 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// A catalogue refuses names that are taken or cannot be typed.
+func TestAdd(t *testing.T) {
+	c, err := catalog.New(catalog.Of(heap.Kayles))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Add(catalog.Of(heap.Nim)); err != nil {
+		t.Error(err)
+	}
+	renamed := func(name string, aliases ...string) *catalog.Entry {
+		e := catalog.Of(heap.GrundysGame)
+		e.Name, e.Aliases = name, aliases
+		return e
+	}
+	for _, e := range []*catalog.Entry{renamed("kayles"), renamed("mine", "nim"), renamed("Mine"), renamed("my game"), renamed(""), renamed("selective")} {
+		if err := c.Add(e); err == nil {
+			t.Errorf("%q %q was added", e.Name, e.Aliases)
+		}
+	}
+	if n := len(c.Entries()); n != 2 {
+		t.Errorf("%d entries, want 2", n)
+	}
+	if _, err := c.Parse("grundy(5)"); err == nil {
+		t.Error("a ruleset that was not added was found")
+	}
+}
+
 // reparse reads s and what it prints, and fails unless both are the same.
-func reparse(t *testing.T, s string) catalog.Position {
+func reparse(t *testing.T, s string) position.Position {
 	t.Helper()
-	p, err := catalog.Parse(s)
+	p, err := games.Parse(s)
 	if err != nil {
 		t.Fatalf("%s: %v", s, err)
 	}
-	q, err := catalog.Parse(p.String())
+	q, err := games.Parse(p.String())
 	if err != nil || q.String() != p.String() {
 		t.Fatalf("%s prints as %s, which is read as %v, %v", s, p, q, err)
 	}
@@ -139,7 +170,7 @@ func reparse(t *testing.T, s string) catalog.Position {
 }
 
 func TestSamples(t *testing.T) {
-	for _, e := range catalog.Games() {
+	for _, e := range games.Entries() {
 		moves := 0
 		for _, s := range e.Samples {
 			p := reparse(t, e.Name+"("+s+")")
@@ -157,7 +188,7 @@ func TestSamples(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %v", p, err)
 				}
-				named := map[string]catalog.Position{}
+				named := map[string]position.Position{}
 				for _, q := range options {
 					moves++
 					name := p.Move(q)
@@ -264,7 +295,7 @@ func TestBadInput(t *testing.T) {
 		{"nim(\x00)", "", 4},
 		{"nim(\xff\xfe)", "", -1},
 	} {
-		p, err := catalog.Parse(c.input)
+		p, err := games.Parse(c.input)
 		if err == nil {
 			t.Errorf("%q is read as %v", c.input, p)
 			continue
@@ -284,13 +315,13 @@ func TestBadInput(t *testing.T) {
 }
 
 func TestNamed(t *testing.T) {
-	if e, err := catalog.Named(" Kayles "); err != nil || e.Name != "kayles" {
+	if e, err := games.Named(" Kayles "); err != nil || e.Name != "kayles" {
 		t.Errorf("Named: %v, %v", e, err)
 	}
-	if _, err := catalog.Named("kales"); err == nil || !strings.Contains(err.Error(), "kayles") {
+	if _, err := games.Named("kales"); err == nil || !strings.Contains(err.Error(), "kayles") {
 		t.Errorf("Named(kales): %v", err)
 	}
-	if _, err := catalog.Named("selective"); err == nil || !strings.Contains(err.Error(), "a compound (Move in one or more") {
+	if _, err := games.Named("selective"); err == nil || !strings.Contains(err.Error(), "a compound (Move in one or more") {
 		t.Errorf("Named(selective): %v", err)
 	}
 }
@@ -298,7 +329,7 @@ func TestNamed(t *testing.T) {
 // What parses is printed and read again, and small positions can be played.
 func FuzzParse(f *testing.F) {
 	var samples []string
-	for _, e := range catalog.Games() {
+	for _, e := range games.Entries() {
 		for _, s := range e.Samples {
 			samples = append(samples, e.Name+"("+s+")")
 		}
@@ -317,7 +348,7 @@ func FuzzParse(f *testing.F) {
 		if len(s) > 300 {
 			return
 		}
-		p, err := catalog.Parse(s)
+		p, err := games.Parse(s)
 		if err != nil {
 			var syntax *game.SyntaxError
 			if errors.As(err, &syntax) {
@@ -330,14 +361,14 @@ func FuzzParse(f *testing.F) {
 		if len(text) > 20_000 {
 			return
 		}
-		q, err := catalog.Parse(text)
+		q, err := games.Parse(text)
 		if err != nil || q.String() != text {
 			t.Fatalf("%q is printed as %q, which is read as %v, %v", s, text, q, err)
 		}
 		if len(text) > 60 || slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }), func(n string) bool { return len(n) > 2 }) {
 			return
 		}
-		if _, ok := p.(catalog.Compound); ok {
+		if _, ok := p.(position.Compound); ok {
 			return // its moves may be very many
 		}
 		for _, player := range game.Players {

@@ -3,43 +3,16 @@
 package catalog
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/compound"
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/position"
 )
 
-// A Compound is a compound of positions, itself a position.
-type Compound struct {
-	Mode       compound.Mode
-	Components []Position
-	Playing    int            // the component in play in an obliged sum, or that has decided a first-to-end one, or -1
-	Marks      []game.Outcome // of a first-to-end compound
-}
-
-// String returns the compound as it is typed. A component in play has an
-// exclamation mark before it, so has the component that has decided a
-// first-to-end compound; the mark N of a component of such is a tilde.
-func (x Compound) String() string {
-	parts := make([]string, len(x.Components))
-	for i, p := range x.Components {
-		parts[i] = p.String()
-		if i == x.Playing {
-			parts[i] = "!" + parts[i]
-		}
-		if i < len(x.Marks) && x.Marks[i] == game.N {
-			parts[i] = "~" + parts[i]
-		}
-	}
-	return x.Mode.String() + "(" + strings.Join(parts, ",") + ")"
-}
-
 // parseCompound reads the components of a compound.
-func parseCompound(m compound.Mode, body string, depth int) (Position, error) {
-	x := Compound{Mode: m, Playing: -1}
+func (c *Catalog) parseCompound(m compound.Mode, body string, depth int) (position.Position, error) {
+	x := position.Compound{Mode: m, Playing: -1}
 	if strings.TrimSpace(body) == "" {
 		return x, nil
 	}
@@ -57,7 +30,7 @@ func parseCompound(m compound.Mode, body string, depth int) (Position, error) {
 			x.Playing = i
 			text = text[1:]
 		}
-		p, err := parse(text, depth+1)
+		p, err := c.parse(text, depth+1)
 		if syntax, ok := err.(*game.SyntaxError); ok {
 			return nil, syntax.In(body, offset+strings.Index(arg, text))
 		}
@@ -71,137 +44,4 @@ func parseCompound(m compound.Mode, body string, depth int) (Position, error) {
 		offset += len(arg) + 1
 	}
 	return x, nil
-}
-
-func (x Compound) Impartial() bool {
-	for _, p := range x.Components {
-		if !p.Impartial() {
-			return false
-		}
-	}
-	return x.Mode.Kind != compound.Side
-}
-
-// A Change is a move in one component.
-type Change struct {
-	Component int
-	To        Position
-}
-
-// Moves calls yield with each move of player, as changes of components, and with
-// the position after it, until yield returns false.
-func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool) error {
-	table := &partTable{}
-	r := compound.New(x.Mode, table)
-	r.Marks = x.Marks
-	p := compound.Of(table.parts(x.Components)...)
-	if x.Playing >= 0 {
-		p = p.Playing(x.Playing)
-	}
-	r.Moves(p, player, func(changes []compound.Change, q compound.Position) bool {
-		named := make([]Change, len(changes))
-		for i, c := range changes {
-			named[i] = Change{c.Component, table.positions[c.To]}
-		}
-		after := Compound{x.Mode, nil, q.InPlay(), x.Marks}
-		if x.Mode.Kind != compound.Obliged && x.Mode.Kind != compound.FirstToEnd {
-			after.Playing = -1
-		}
-		for _, part := range q.Parts(nil) {
-			after.Components = append(after.Components, table.positions[part])
-		}
-		return table.err == nil && yield(named, after)
-	})
-	return table.err
-}
-
-// partTable lets positions be the parts of a compound.
-type partTable struct {
-	positions []Position
-	err       error
-}
-
-func (t *partTable) parts(ps []Position) []compound.Part {
-	out := make([]compound.Part, len(ps))
-	for i, p := range ps {
-		out[i] = compound.Part(len(t.positions))
-		t.positions = append(t.positions, p)
-	}
-	return out
-}
-
-func (t *partTable) Options(dst []compound.Part, part compound.Part, player game.Player) []compound.Part {
-	options, err := t.positions[part].Options(player)
-	if err != nil {
-		t.err = err
-	}
-	return append(dst, t.parts(options)...)
-}
-
-func (x Compound) Options(player game.Player) ([]Position, error) {
-	var out []Position
-	seen := map[string]bool{}
-	err := x.Moves(player, func(_ []Change, after Compound) bool {
-		if text := after.String(); !seen[text] {
-			seen[text] = true
-			out = append(out, after)
-		}
-		return len(out) < mostOptions
-	})
-	return out, err
-}
-
-func (x Compound) Each(player game.Player, yield func(Position) bool) error {
-	return eachOf(x, player, yield)
-}
-
-func (x Compound) Move(to Position) string {
-	y, ok := to.(Compound)
-	if !ok || len(y.Components) != len(x.Components) {
-		return "→ " + to.String()
-	}
-	var moves []string
-	for i, p := range x.Components {
-		if p.String() != y.Components[i].String() {
-			moves = append(moves, p.Move(y.Components[i]))
-		}
-	}
-	return strings.Join(moves, ", ")
-}
-
-func (x Compound) Draw(c draw.Canvas) {
-	c.Text(3, 1, x.Mode.String()+" compound", draw.Style{})
-	var pictures []func(draw.Canvas)
-	for _, p := range x.Components {
-		pictures = append(pictures, p.Draw)
-	}
-	draw.Row(c, 1, pictures...)
-}
-
-// Sums plants the components.
-func (x Compound) Sums(f *solve.Forest) ([]solve.Sum, error) {
-	sums := make([]solve.Sum, len(x.Components))
-	for i, p := range x.Components {
-		s, err := p.Sum(f)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p, err)
-		}
-		sums[i] = s
-	}
-	return sums, nil
-}
-
-func (x Compound) Sum(f *solve.Forest) (solve.Sum, error) {
-	sums, err := x.Sums(f)
-	if err != nil {
-		return 0, err
-	}
-	if x.Mode.Kind == compound.Disjunctive {
-		return f.Total(sums)
-	}
-	return f.Compound(x.Mode, sums, x.Playing, x.Marks)
-}
-
-func (x Compound) Followers(f *solve.Forest) (int, error) {
-	return 0, fmt.Errorf("%w: the followers of a compound are not counted", solve.ErrLimit)
 }

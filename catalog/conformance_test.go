@@ -134,7 +134,7 @@ func (j judge) plant(name, position string) (s solve.Sum, err error) {
 	if text == "" {
 		return 0, fmt.Errorf("%w: %s", errNoGame, name)
 	}
-	p, err := catalog.Parse(text)
+	p, err := catalog.Builtin().Parse(text)
 	if err != nil {
 		return 0, err
 	}

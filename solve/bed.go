@@ -23,17 +23,17 @@ type Bed[P comparable] struct {
 	idle      []*crop[P] // to be used again
 }
 
-// BedOf returns the bed of a ruleset in f. The name, which must be that of the
-// same ruleset always, makes positions of one ruleset share their nodes.
-func BedOf[P comparable](f *Forest, name string, r game.Ruleset[P]) *Bed[P] {
-	if b, ok := f.beds[name]; ok {
+// BedOf returns the bed of a ruleset in f. Its identity, which can be anything
+// that is comparable, makes positions of one ruleset share their nodes.
+func BedOf[P comparable](f *Forest, id any, r game.Ruleset[P]) *Bed[P] {
+	if b, ok := f.beds[id]; ok {
 		return b.(*Bed[P])
 	}
 	b := &Bed[P]{forest: f, rules: r, impartial: game.IsImpartial(r), nodes: map[P]Node{}}
 	b.split, _ = r.(game.Splitter[P])
 	b.canonical, _ = r.(game.Canonicalizer[P])
 	b.sizer, _ = r.(game.Sizer[P])
-	f.beds[name] = b
+	f.beds[id] = b
 	return b
 }
 

@@ -62,7 +62,7 @@ type Forest struct {
 	limits Limits
 	steps  uint
 
-	beds  map[string]any
+	beds  map[any]any
 	nodes []node
 	sums  []sum
 	edges []Sum  // options, in runs
@@ -99,7 +99,7 @@ type sum struct {
 
 // NewForest returns an empty forest that works until ctx is done.
 func NewForest(ctx context.Context, limits Limits) *Forest {
-	f := &Forest{ctx: ctx, limits: limits.orDefault(), beds: map[string]any{}, table: make([]Sum, 1024)}
+	f := &Forest{ctx: ctx, limits: limits.orDefault(), beds: map[any]any{}, table: make([]Sum, 1024)}
 	f.sums = append(f.sums, sum{impartial: true}) // no nodes, no options
 	return f
 }

@@ -70,7 +70,7 @@ func (f *drawFlags) draw(cmd *cobra.Command, canvas draw.Canvas, text string) er
 		return usageError{fmt.Errorf("--nodes wants a number from 1")}
 	}
 	if !f.thermograph && !f.tree {
-		p, err := catalog.Parse(text)
+		p, err := catalog.Builtin().Parse(text)
 		if err == nil {
 			p.Draw(canvas)
 		}

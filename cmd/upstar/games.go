@@ -36,7 +36,7 @@ func gamesCommand() *cobra.Command {
 			if len(args) == 0 {
 				return listGames(w, asJSON)
 			}
-			e, err := catalog.Named(args[0])
+			e, err := catalog.Builtin().Named(args[0])
 			if err != nil {
 				return err
 			}
@@ -52,7 +52,7 @@ func gamesCommand() *cobra.Command {
 
 func gameNames() []string {
 	var names []string
-	for _, e := range catalog.Games() {
+	for _, e := range catalog.Builtin().Entries() {
 		names = append(names, e.Name)
 	}
 	return names
@@ -84,14 +84,14 @@ func describeGame(e *catalog.Entry) gameJSON {
 func listGames(w io.Writer, asJSON bool) error {
 	if asJSON {
 		var all []gameJSON
-		for _, e := range catalog.Games() {
+		for _, e := range catalog.Builtin().Entries() {
 			all = append(all, describeGame(e))
 		}
 		return writeJSON(w, all)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	kit := ""
-	for _, e := range catalog.Games() {
+	for _, e := range catalog.Builtin().Entries() {
 		if e.Kit != kit {
 			kit = e.Kit
 			fmt.Fprintf(t, "%s\n", strings.ToUpper(kit))

@@ -31,7 +31,7 @@ func references(t *testing.T) map[string]bool {
 // place in the work.
 func TestSourcesOfGames(t *testing.T) {
 	keys := references(t)
-	for _, e := range catalog.Games() {
+	for _, e := range catalog.Builtin().Entries() {
 		for _, source := range e.Sources {
 			if key, _, _ := strings.Cut(source, ", "); !keys[key] {
 				t.Errorf("%s: REFERENCES.md has no %q", e.Name, key)

@@ -135,7 +135,7 @@ func (f *solveFlags) question(cmd *cobra.Command, args []string) (answer.Questio
 		q.Conventions = []game.Convention{game.Misere}
 	}
 	for _, arg := range args {
-		p, err := catalog.Parse(arg)
+		p, err := catalog.Builtin().Parse(arg)
 		if err != nil {
 			return q, err
 		}

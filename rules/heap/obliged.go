@@ -27,7 +27,7 @@ var Obliged = game.Family[Nest]{
 			text = GrundysGame.Code
 		}
 		code, err := parseCode(text)
-		return obliged{rule: smallFirst{code}}, err
+		return obliged{rule: smallFirst{code}, code: text}, err
 	},
 }
 
@@ -39,7 +39,13 @@ type Nest string
 type obliged struct {
 	game.Doc
 	rule rule
+	code string
 }
+
+// Nested is an obliged take-and-break game; Inner is the code of its heaps.
+type Nested interface{ Inner() string }
+
+func (o obliged) Inner() string { return o.code }
 
 func (obliged) Impartial() bool { return true }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package catalog_test
+package facts_test
 
 import (
 	"context"
@@ -12,12 +12,13 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/facts"
 )
 
 // check compares what a prover says of a position with play.
-func check(t *testing.T, v *catalog.Prover, f *solve.Forest, text string, functions ...solve.Function) {
+func check(t *testing.T, v *facts.Prover, f *solve.Forest, text string, functions ...solve.Function) {
 	t.Helper()
-	p, err := catalog.Parse(text)
+	p, err := catalog.Builtin().Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func check(t *testing.T, v *catalog.Prover, f *solve.Forest, text string, functi
 
 // The facts of large heaps come from sequences; they are those of play.
 func TestLargeHeaps(t *testing.T) {
-	v := catalog.NewProver(context.Background(), solve.Limits{})
+	v := facts.NewProver(context.Background(), solve.Limits{})
 	f := solve.NewForest(context.Background(), solve.Limits{})
 	for _, code := range []string{"0.3", "0.33", "0.333", "0.03", "0.1033", "0.[3]"} {
 		for _, n := range []int{47, 48, 49, 60, 61} {
@@ -55,7 +56,7 @@ func TestLargeHeaps(t *testing.T) {
 		}
 	}
 	for _, n := range []int{0, 1, 47, 48, 50, 55} { // games that split: what play can tell
-		p, err := catalog.Parse(fmt.Sprintf("kayles(%d,3)", n))
+		p, err := catalog.Builtin().Parse(fmt.Sprintf("kayles(%d,3)", n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func TestLargeHeaps(t *testing.T) {
 // Groups of heaps of obliged games, the last in play.
 func TestNests(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
-	v := catalog.NewProver(context.Background(), solve.Limits{})
+	v := facts.NewProver(context.Background(), solve.Limits{})
 	f := solve.NewForest(context.Background(), solve.Limits{})
 	for i := range 300 {
 		groups := make([]string, 1+rng.IntN(3))

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package catalog
+// Package facts finds what theories ask of positions: those of a compound from
+// its components, those of large heaps from sequences with proved periods and
+// from misère quotients, all others by play.
+package facts
 
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
@@ -33,10 +36,9 @@ func NewProver(ctx context.Context, limits solve.Limits) *Prover {
 }
 
 // Facts returns the facts of p.
-func (v *Prover) Facts(p Position) theory.Facts {
+func (v *Prover) Facts(p position.Position) theory.Facts {
 	play := planted{v.Forest, p}
-	switch x := p.(type) {
-	case Compound:
+	if x, ok := p.(position.Compound); ok {
 		if x.Playing >= 0 {
 			return play
 		}
@@ -45,14 +47,13 @@ func (v *Prover) Facts(p Position) theory.Facts {
 			facts.Components = append(facts.Components, v.Facts(q))
 		}
 		return facts
-	case position[heap.Heaps]:
-		if g, ok := x.rules.(heap.Game); ok && g.Code != "" {
-			return v.heaps(play, g.Code, x.p)
-		}
-	case position[heap.Nest]:
-		if code, ok := strings.CutPrefix(x.head, "obliged("); ok {
-			return v.nest(play, strings.TrimSuffix(code, ","), x.p)
-		}
+	}
+	if code, sizes, ok := Code(p); ok {
+		return v.heaps(play, code, sizes)
+	}
+	if r, ok := position.Behind[heap.Nested](p); ok {
+		nest, _ := position.As[heap.Nest](p)
+		return nestFacts{play, v, r.Inner(), nest}
 	}
 	return play
 }
@@ -60,7 +61,7 @@ func (v *Prover) Facts(p Position) theory.Facts {
 // planted gives the facts of a position by play.
 type planted struct {
 	forest   *solve.Forest
-	position Position
+	position position.Position
 }
 
 func (p planted) plant() (theory.Position, error) {
@@ -200,8 +201,7 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 const bigHeap = 48
 
 // heaps returns the facts of heaps of a take-and-break game.
-func (v *Prover) heaps(play planted, code string, p heap.Heaps) theory.Facts {
-	sizes := p.Append(nil)
+func (v *Prover) heaps(play planted, code string, sizes []int) theory.Facts {
 	if len(sizes) == 0 || sizes[len(sizes)-1] < bigHeap {
 		return play
 	}
@@ -269,22 +269,15 @@ func (h heapFacts) Ended() (bool, error) { return h.hasEnded() }
 // hasEnded looks for a first move.
 func (p planted) hasEnded() (bool, error) {
 	ended := true
-	err := p.position.Each(game.Left, func(Position) bool {
+	err := p.position.Each(game.Left, func(position.Position) bool {
 		ended = false
 		return false
 	})
 	return ended, err
 }
 
-// nest returns the facts of an obliged take-and-break game, whose outcomes are
+// nestFacts are those of an obliged take-and-break game, whose outcomes are
 // known from the values of its heaps [Ferguson].
-func (v *Prover) nest(play planted, code string, p heap.Nest) theory.Facts {
-	if code == "grundy" {
-		code = heap.GrundysGame.Code
-	}
-	return nestFacts{play, v, code, p}
-}
-
 type nestFacts struct {
 	planted
 	prover *Prover
@@ -320,21 +313,4 @@ func (x nestFacts) val() (theory.Val, error) {
 		vals = append(vals, sum.Val())
 	}
 	return theory.Sequence(vals), nil
-}
-
-// HeapRule returns the rule of a position of an impartial heap game in which a
-// move changes one heap.
-func HeapRule(p Position) (period.Rule, bool) {
-	x, ok := p.(position[heap.Heaps])
-	if !ok {
-		return nil, false
-	}
-	g, ok := x.rules.(heap.Game)
-	if !ok {
-		return nil, false
-	}
-	if code, err := takebreak.Parse(g.Code); err == nil && g.Code != "" {
-		return code, true
-	}
-	return g.Rule, true
 }

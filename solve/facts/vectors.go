@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package catalog
+package facts
 
 import (
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/solve/rows"
 )
 
 // Vectors returns the vectors by which the piece of a position goes, none if it is
 // not a game of that kind.
-func Vectors(p Position) []rows.Vector {
-	x, ok := p.(position[coord.Point])
-	if !ok {
-		return nil
-	}
-	rider, ok := x.rules.(coord.Rider)
+func Vectors(p position.Position) []rows.Vector {
+	rider, ok := position.Behind[coord.Rider](p)
 	if !ok {
 		return nil
 	}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package position is positions of any rulesets, their types erased, so that they
+// can be played together: what the catalogue reads, solvers solve and faces show.
+//
+//	rules := position.RulesOf("kayles(", heap.Kayles)
+//	p := rules.At(heap.Of(3, 7))
+//	options, err := p.Options(game.Left)
+//
+// What a ruleset can say beyond that is asked of the ruleset itself, see Behind.
+package position
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
+)
+
+// A Position is a position of some ruleset, its type erased. Positions print as
+// they are typed; two positions are the same exactly if they print the same.
+type Position interface {
+	fmt.Stringer
+	Impartial() bool
+	// Options returns where player can move, each position once.
+	Options(player game.Player) ([]Position, error)
+	// Each gives the options one by one, perhaps more than once, until yield
+	// returns false, even where they are too many to list.
+	Each(player game.Player, yield func(Position) bool) error
+	// Move names the move to an option.
+	Move(to Position) string
+	Draw(c draw.Canvas)
+	// Sum plants the position in a forest.
+	Sum(f *solve.Forest) (solve.Sum, error)
+	// Rules returns the ruleset, nil of a compound. See Behind.
+	Rules() any
+}
+
+// Rules are a ruleset with its identity: positions of one *Rules are positions of
+// the same game, whatever it is called.
+type Rules[P comparable] struct {
+	game.Ruleset[P]
+	head string // what is written before a position: "octal(0.137,"
+}
+
+// RulesOf gives a ruleset an identity. Positions print after head and before a
+// closing bracket.
+func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &Rules[P]{r, head} }
+
+// At returns p as a position of r.
+func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
+
+// Parse reads a position of r.
+func (r *Rules[P]) Parse(text string) (Position, error) {
+	p, err := r.Ruleset.(game.Notation[P]).Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return r.At(p), nil
+}
+
+// Behind returns what the ruleset of p can say through the interface T, or the
+// ruleset itself if it is a T: Behind[coord.Rider](p).
+func Behind[T any](p Position) (T, bool) {
+	r, ok := p.Rules().(T)
+	return r, ok
+}
+
+// As returns the position that p is, if it is one on P.
+func As[P comparable](p Position) (P, bool) {
+	x, ok := p.(typed[P])
+	return x.p, ok
+}
+
+// With returns q as a position of the same ruleset as p, which must be on P.
+func With[P comparable](p Position, q P) Position { return p.(typed[P]).rules.At(q) }
+
+// typed is a position of a ruleset on P.
+type typed[P comparable] struct {
+	rules *Rules[P]
+	p     P
+}
+
+func (x typed[P]) Rules() any { return x.rules.Ruleset }
+
+func (x typed[P]) String() string {
+	return x.rules.head + x.rules.Ruleset.(game.Notation[P]).Format(x.p) + ")"
+}
+
+func (x typed[P]) Impartial() bool { return game.IsImpartial(x.rules.Ruleset) }
+
+// mostOptions is how many options are listed.
+const mostOptions = 2_000_000
+
+func (x typed[P]) Options(player game.Player) ([]Position, error) {
+	if s, ok := x.rules.Ruleset.(game.Sizer[P]); ok && s.Size(x.p) > mostOptions {
+		return nil, fmt.Errorf("%w: %s has too many options to list", solve.ErrLimit, x)
+	}
+	var out []Position
+	seen := map[P]bool{}
+	for _, q := range x.rules.Options(nil, x.p, player) {
+		if !seen[q] {
+			seen[q] = true
+			out = append(out, typed[P]{x.rules, q})
+		}
+	}
+	return out, nil
+}
+
+func (x typed[P]) Each(player game.Player, yield func(Position) bool) error {
+	if s, ok := x.rules.Ruleset.(game.Streamer[P]); ok {
+		s.Stream(x.p, player, func(q P) bool { return yield(typed[P]{x.rules, q}) })
+		return nil
+	}
+	return eachOf(x, player, yield)
+}
+
+// eachOf gives the options of a position that can be listed.
+func eachOf(x Position, player game.Player, yield func(Position) bool) error {
+	options, err := x.Options(player)
+	for _, q := range options {
+		if !yield(q) {
+			break
+		}
+	}
+	return err
+}
+
+func (x typed[P]) Move(to Position) string {
+	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
+		if y, ok := to.(typed[P]); ok {
+			return m.Move(x.p, y.p)
+		}
+	}
+	return "→ " + to.String()
+}
+
+func (x typed[P]) Draw(c draw.Canvas) {
+	if d, ok := x.rules.Ruleset.(game.Drawer[P]); ok {
+		d.Draw(c, x.p)
+		return
+	}
+	for i, line := range strings.Split(x.String(), "\n") {
+		c.Text(0, float64(i), line, draw.Style{})
+	}
+}
+
+func (x typed[P]) Sum(f *solve.Forest) (solve.Sum, error) {
+	return solve.BedOf(f, x.rules, x.rules.Ruleset).Sum(x.p)
+}
