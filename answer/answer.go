@@ -13,16 +13,17 @@ package answer
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/solve/theory"
 )
 
 // A Question asks who wins the compound of the positions.
@@ -40,13 +41,17 @@ type Question struct {
 
 // An Answer is what was found. A part that could not be found says why.
 type Answer struct {
-	Compound   string      `json:"compound"`
-	Components []Component `json:"components"`
-	Theory     string      `json:"theory"`           // the theory used, or "play"
-	Value      string      `json:"value,omitempty"`  // Ferguson's, of an obliged sum
-	Worth      *Worth      `json:"worth,omitempty"`  // of a disjunctive sum of partizan games
-	Normal     *Verdict    `json:"normal,omitempty"` // also the only one of a first-to-end compound
-	Misere     *Verdict    `json:"misere,omitempty"`
+	Mode       compound.Mode
+	Components []Component
+	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
+	Worth      *Worth      // of a disjunctive sum of partizan games
+	Normal     *Verdict    // also the only one of a first-to-end compound
+	Misere     *Verdict
+}
+
+// Verdicts returns those that were asked for.
+func (a *Answer) Verdicts() []*Verdict {
+	return slices.DeleteFunc([]*Verdict{a.Normal, a.Misere}, func(v *Verdict) bool { return v == nil })
 }
 
 // A Component is one of the positions, with what was used of it.
@@ -58,43 +63,47 @@ type Component struct {
 // Named is a value with its name, such as R+ 3.
 type Named struct {
 	Name  string
-	Value any
-}
-
-// MarshalJSON writes the functions beside the position.
-func (c Component) MarshalJSON() ([]byte, error) {
-	fields := map[string]any{"position": c.Position.String(), "impartial": c.Position.Impartial()}
-	for _, n := range c.Functions {
-		fields[n.Name] = n.Value
-	}
-	return json.Marshal(fields)
+	Value any // nil where it is undefined
 }
 
 // A Verdict is who wins under one convention.
 type Verdict struct {
-	Outcome  string    `json:"outcome,omitempty"`
-	Theory   string    `json:"theory,omitempty"`   // how it was decided
-	Strategy string    `json:"strategy,omitempty"` // what to leave, in words
-	Reason   string    `json:"reason,omitempty"`   // the numbers behind it
-	Winning  *MoveList `json:"winning,omitempty"`  // of the next player, in an impartial game
-	Left     *MoveList `json:"left,omitempty"`
-	Right    *MoveList `json:"right,omitempty"`
-	Count    *big.Int  `json:"count,omitempty"` // of all winning moves, listed or not, in an impartial game
-	Error    string    `json:"error,omitempty"` // why something is missing
+	Outcome  game.Outcome
+	Found    bool // the outcome was found
+	Means    Means
+	Strategy string    // what to leave, in words
+	Reason   string    // the numbers behind it
+	Winning  *MoveList // of the next player, in an impartial game
+	Left     *MoveList
+	Right    *MoveList
+	Err      error // why something is missing
 }
+
+// decide notes the outcome.
+func (v *Verdict) decide(o game.Outcome) { v.Outcome, v.Found = o, true }
+
+// Means is how an outcome was found.
+type Means struct {
+	Name string // "play", the name of a compound, "theorem of Moore", …
+	Says string // what follows "by": "playing it out"
+}
+
+// byPlaying is the means of last resort.
+var byPlaying = Means{"play", "playing it out"}
+
+// theoryOf returns the theory of a compound as a means.
+func theoryOf(m compound.Mode) Means {
+	return Means{m.String(), "the theory of the " + m.String() + " compound"}
+}
+
+// named returns a theorem as a means.
+func named(name string) Means { return Means{name, "the " + name} }
 
 // A MoveList holds moves, each a set of steps.
 type MoveList struct {
 	Moves []Move
 	Total *big.Int // how many there are, listed or not; nil if it is not known
-}
-
-// MarshalJSON writes the moves alone.
-func (l *MoveList) MarshalJSON() ([]byte, error) {
-	if l.Moves == nil {
-		return []byte("[]"), nil
-	}
-	return json.Marshal(l.Moves)
+	Stuck bool     // the player cannot move at all
 }
 
 // A Move is a set of steps, each in a component of its own.
@@ -102,10 +111,10 @@ type Move []Step
 
 // A Step is a move in one component, to the position To.
 type Step struct {
-	Component int    `json:"component"`
-	To        string `json:"to"`
-	Name      string `json:"move,omitempty"`
-	Value     string `json:"value,omitempty"` // of the whole after the move, where it is known
+	Component int
+	To        position.Position
+	Name      string
+	Value     string // of the whole after the move, where it is known
 }
 
 // To answers q. The error, if any, is the first that kept a part from being
@@ -136,7 +145,7 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 	}
 	x.Mode = x.Mode.Among(len(x.Components))
 	prover := facts.NewProver(ctx, q.Limits)
-	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Compound: q.Mode.String(), Components: []Component{}}}
+	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Mode: q.Mode, Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -161,12 +170,12 @@ type solver struct {
 	err      error
 }
 
-// failed notes the first error and returns its text.
-func (s *solver) failed(err error) string {
+// failed notes the first error.
+func (s *solver) failed(err error) error {
 	if s.err == nil {
 		s.err = err
 	}
-	return err.Error()
+	return err
 }
 
 // interrupted says that the context is done, if it is.
@@ -187,12 +196,6 @@ func (s *solver) solve() {
 			s.answer.Normal = v
 		} else {
 			s.answer.Misere = v
-		}
-		switch {
-		case s.answer.Theory == "" || s.answer.Theory == v.Theory:
-			s.answer.Theory = v.Theory
-		default:
-			s.answer.Theory += "; " + v.Theory
 		}
 	}
 	if s.err == nil || s.question.Values { // what is hard to win is harder to value
@@ -223,7 +226,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		}
 	}
 	if err != nil {
-		v.Error = s.failed(err)
+		v.Err = s.failed(err)
 	}
 	return v
 }

@@ -182,7 +182,7 @@ func TestLoopy(t *testing.T) {
 				t.Errorf("%s: %v", m, err)
 			}
 			for _, v := range []*answer.Verdict{a.Normal, a.Misere} {
-				if v != nil && v.Outcome == "" && v.Error == "" { // first-to-end has no misère verdict
+				if v != nil && !v.Found && v.Err == nil { // first-to-end has no misère verdict
 					t.Errorf("%s: no outcome and no word why", m)
 				}
 			}
@@ -194,13 +194,13 @@ func TestLoopy(t *testing.T) {
 func TestLimit(t *testing.T) {
 	q := answer.Question{Positions: []position.Position{parse(t, "cram(6x6)")}, Limits: solve.Limits{Positions: 1000}}
 	a, err := answer.To(context.Background(), q)
-	if !errors.Is(err, solve.ErrLimit) || a == nil || a.Normal.Outcome != "" || a.Normal.Error == "" {
+	if !errors.Is(err, solve.ErrLimit) || a == nil || a.Normal.Found || a.Normal.Err == nil {
 		t.Errorf("%v, %v", a, err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
 	q = answer.Question{Positions: []position.Position{parse(t, "amazons(X....|.....|.....|.....|....O)")}}
-	if a, err := answer.To(ctx, q); !errors.Is(err, solve.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) || a.Normal.Error == "" {
+	if a, err := answer.To(ctx, q); !errors.Is(err, solve.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) || a.Normal.Err == nil {
 		t.Errorf("%v, %v", a, err)
 	}
 	q = answer.Question{Positions: []position.Position{parse(t, "grundy(12)"), parse(t, "domineering(2x2)")}, Limits: solve.Limits{Positions: 300}}

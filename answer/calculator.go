@@ -9,18 +9,21 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Calculator computes expressions of values and of positions, such as
 // domineering(2x3) + {1|*}, in one space. It is not safe for concurrent use.
 type Calculator struct {
 	v     *valuer
+	funcs notation.Funcs
 	known []Found
 }
 
@@ -38,7 +41,7 @@ func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
 	if bytes /= 2; bytes > 0 {
 		positions = solve.Limits{Positions: int(min(bytes/positionSize, 1<<31)), Moves: int(min(bytes/moveSize, 1<<32))}
 	}
-	return &Calculator{v: newValuer(ctx, positions, short.Limits{Bytes: bytes})}
+	return &Calculator{v: newValuer(ctx, positions, work.Budget{Bytes: bytes}), funcs: Functions()}
 }
 
 // About how much a position and a move take.
@@ -54,19 +57,24 @@ func (c *Calculator) Eval(expression string) (notation.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, Functions())
+	var v notation.Value
+	if limit := c.v.do(func() {
+		v, err = notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, c.funcs)
+	}); err == nil {
+		err = limit
+	}
 	return v, c.limited(inExpression(err, expression))
 }
 
 // inExpression makes err speak of the expression as it was written.
 func inExpression(err error, expression string) error {
-	var syntax *notation.SyntaxError
-	if errors.As(err, &syntax) {
-		return &notation.SyntaxError{Input: expression, Offset: syntax.Offset, Msg: syntax.Msg}
-	}
 	var failed *notation.Error
 	if errors.As(err, &failed) {
-		return &notation.Error{Input: expression, Offset: failed.Offset, Err: failed.Err}
+		return &notation.Error{SyntaxError: *failed.In(expression, 0), Err: failed.Err}
+	}
+	var syntax *game.SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.In(expression, 0)
 	}
 	return err
 }
@@ -78,7 +86,7 @@ func (c *Calculator) limited(err error) error { return shortLimited(err) }
 func shortLimited(err error) error {
 	switch {
 	case errors.Is(err, solve.ErrLimit):
-	case errors.Is(err, short.ErrLimit):
+	case errors.Is(err, work.ErrLimit):
 		return limitError{err}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
@@ -95,7 +103,8 @@ func (c *Calculator) Progress() (done, total int64) { return c.v.short.Stats() }
 
 // Text returns v in a style.
 func (c *Calculator) Text(v notation.Value, s notation.Style) (string, error) {
-	text, err := s.Text(c.v.calc, v)
+	var text string
+	err := c.v.do(func() { text = s.FormatValue(c.v.calc, v) })
 	return text, c.limited(err)
 }
 
@@ -116,7 +125,7 @@ type Measure struct {
 // Measure says what is known of v, the value of the expression.
 func (c *Calculator) Measure(expression string, v notation.Value, s notation.Style) (m Measure, err error) {
 	m = Measure{Expression: expression, Positions: c.Known()}
-	err = c.v.calc.Do(func() {
+	err = c.v.do(func() {
 		m.Value = s.FormatValue(c.v.calc, v)
 		if _, form := v.(notation.Form); !form {
 			if _, ok := v.(notation.Game); !ok {
@@ -148,7 +157,7 @@ func (c *Calculator) game(v notation.Value) (short.Game, error) {
 
 // Thermograph returns the thermograph of v, which must be a game.
 func (c *Calculator) Thermograph(v notation.Value) (t thermo.Thermograph, err error) {
-	err = c.v.calc.Do(func() {
+	err = c.v.do(func() {
 		g, err := c.game(v)
 		if err != nil {
 			c.v.calc.Fail(err)
@@ -161,7 +170,7 @@ func (c *Calculator) Thermograph(v notation.Value) (t thermo.Thermograph, err er
 // Tree returns v, which must be a game, as a tree: that of its canonical form,
 // or of the form itself if it was not simplified.
 func (c *Calculator) Tree(v notation.Value, nodes int) (t *gametree.Tree, err error) {
-	err = c.v.calc.Do(func() {
+	err = c.v.do(func() {
 		if f, ok := v.(notation.Form); ok {
 			t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes})
 			return

@@ -84,13 +84,10 @@ func TestExpressionErrors(t *testing.T) {
 		{"1 + dawsons(OOO)", 4}, {"_(3)", 0}, {"nim(3) + _(0)", 9}, {"nim(1)nim(2)", 6}, {"2 nim(2)", 2}, {"nim(1). nim(2)", 6},
 	} {
 		_, err := answer.NewCalculator(context.Background(), 1<<30).Eval(c.expression)
-		var syntax *notation.SyntaxError
+		var syntax *game.SyntaxError
 		var failed *notation.Error
-		var position *game.SyntaxError
 		offset, input := -1, ""
 		switch {
-		case errors.As(err, &position):
-			offset, input = position.Offset, position.Input
 		case errors.As(err, &syntax):
 			offset, input = syntax.Offset, syntax.Input
 		case errors.As(err, &failed):

@@ -8,20 +8,20 @@ import (
 	"maps"
 	"math/big"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/nimber"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
-	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
 // Functions returns the functions that expressions know beside those of the
 // notation: thermography, lines of play, the lattices of the games born by a
 // day, and the field of nimbers.
 func Functions() notation.Funcs {
-	fs := thermo.Funcs()
+	fs := thermography()
 	maps.Copy(fs, notation.Funcs{
-		"SensibleLeftLines":  lines((*short.Calc).SensibleLeftLines),
-		"SensibleRightLines": lines((*short.Calc).SensibleRightLines),
+		"SensibleLeftLines":  lines(game.Left),
+		"SensibleRightLines": lines(game.Right),
 		"Join":               onDay((*short.Day).Join),
 		"Meet":               onDay((*short.Day).Meet),
 		"NimSquare":          integers(1, func(n ...*big.Int) (*big.Int, error) { return nimber.SquareBig(n[0]) }),
@@ -56,7 +56,7 @@ func arguments(args []notation.Value, n int) error {
 }
 
 // lines is a function of a form that gives lines of play.
-func lines(f func(*short.Calc, short.Form) []short.Line) notation.Func {
+func lines(player game.Player) notation.Func {
 	return func(c *short.Calc, args []notation.Value) (notation.Value, error) {
 		if err := arguments(args, 1); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func lines(f func(*short.Calc, short.Form) []short.Line) notation.Func {
 			return nil, fmt.Errorf("%s is not a short game", notation.Plain.FormatValue(c, v))
 		}
 		all := notation.List{}
-		for _, l := range f(c, form) {
+		for _, l := range c.SensibleLines(form, player) {
 			line := notation.List{}
 			for _, x := range l {
 				if g, ok := x.(short.Game); ok {

@@ -155,7 +155,7 @@ func TestAnswerIsLiteralPlay(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", x, err)
 		}
-		theories[a.Theory]++
+		theories[a.Normal.Means.Name]++
 		whole := x
 		if len(x.Components) == 1 && x.Mode.Kind == compound.Disjunctive {
 			if y, ok := x.Components[0].(position.Compound); ok {
@@ -215,8 +215,8 @@ func checkJSON(t *testing.T, a *answer.Answer) {
 
 func checkVerdict(t *testing.T, w *twin, x position.Compound, c game.Convention, v *answer.Verdict) {
 	t.Helper()
-	if want := game.OutcomeOf(w.wins(x, game.Left, c), w.wins(x, game.Right, c)).String(); v.Outcome != want || v.Error != "" {
-		t.Errorf("%s is %q in %v play by %s (%s), literal play says %s", x, v.Outcome, c, v.Theory, v.Error, want)
+	if want := game.OutcomeOf(w.wins(x, game.Left, c), w.wins(x, game.Right, c)); !v.Found || v.Outcome != want || v.Err != nil {
+		t.Errorf("%s is %v in %v play by %s (%v), literal play says %v", x, v.Outcome, c, v.Means.Name, v.Err, want)
 		return
 	}
 	lists := map[game.Player]*answer.MoveList{game.Left: v.Left, game.Right: v.Right}
@@ -229,7 +229,7 @@ func checkVerdict(t *testing.T, w *twin, x position.Compound, c game.Convention,
 			continue
 		}
 		if got, want := moves(l), w.moves(x, player, c); !slices.Equal(slices.Compact(got), want) {
-			t.Errorf("%s, %v play by %s: %v wins by %q, literal play by %q", x, c, v.Theory, player, got, want)
+			t.Errorf("%s, %v play by %s: %v wins by %q, literal play by %q", x, c, v.Means.Name, player, got, want)
 		}
 		if l.Total == nil || l.Total.Int64() != int64(len(l.Moves)) {
 			t.Errorf("%s, %v play: %v moves counted, %d listed", x, c, l.Total, len(l.Moves))

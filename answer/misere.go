@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A MisereForm is what is known of an impartial sum in misère play.
@@ -50,7 +51,7 @@ func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*mise
 	if err != nil {
 		return nil, 0, err
 	}
-	g, err := solve.NewMisere(f, space).Form(total)
+	g, err := solve.NewMisere(f, space, work.New(ctx, work.Budget{})).Form(total)
 	return space, g, err
 }
 
@@ -61,11 +62,10 @@ func MisereOf(ctx context.Context, texts []string, limits solve.Limits) (*Misere
 		return nil, err
 	}
 	m := &MisereForm{}
-	if err := space.Do(ctx, func() { m.describe(space, g) }); err != nil {
+	if err := space.Do(work.New(ctx, work.Budget{}), func() { m.describe(space, g) }); err != nil {
 		return nil, err
 	}
-	space.SetLimits(misere.Limits{Steps: 20_000_000})
-	if err := space.Do(ctx, func() { m.dissect(space, g) }); err != nil {
+	if err := space.Do(work.New(ctx, work.Budget{Steps: 20_000_000}), func() { m.dissect(space, g) }); err != nil {
 		m.Note = "its parts or its mate take too long to find"
 	}
 	return m, nil

@@ -12,7 +12,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
-	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/misere/universe"
 )
 
 // The numbers of games born by days 0 to 6 [ONAG, ch. 12], that of day 6 as
@@ -51,7 +51,7 @@ func TestMisereCompare(t *testing.T) {
 			t.Errorf("%s and %s modulo %s: %+v (%v), want %s", c.g, c.h, c.universe, got, err, c.want)
 		}
 	}
-	if _, err := answer.MisereCompare(context.Background(), "dicot", [2]string{"1", "0"}); !errors.Is(err, misere.ErrUniverse) {
+	if _, err := answer.MisereCompare(context.Background(), "dicot", [2]string{"1", "0"}); !errors.Is(err, universe.ErrUniverse) {
 		t.Errorf("1 is no dicot: %v", err)
 	}
 	for _, bad := range [][2]string{{"{0|", "0"}, {"0", "x"}} {

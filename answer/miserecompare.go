@@ -8,7 +8,8 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/solve"
-	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/misere/universe"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A MisereComparison compares two partizan games in misère play modulo a universe.
@@ -27,32 +28,30 @@ type MisereOperand struct {
 }
 
 // Universes names the universes in which games are compared.
-var Universes = map[string]misere.Universe{
-	"dicot": misere.Dicots, "dead-ending": misere.DeadEnding, "blocking": misere.Blocking, "all": misere.AllGames,
+var Universes = map[string]universe.Universe{
+	"dicot": universe.Dicots, "dead-ending": universe.DeadEnding, "blocking": universe.Blocking, "all": universe.AllGames,
 }
 
 // comparisonLimits bound a comparison.
-var comparisonLimits = misere.Limits{Games: 2_000_000, Steps: 500_000_000}
+var comparisonLimits = work.Budget{Positions: 2_000_000, Steps: 500_000_000}
 
 // MisereCompare compares two games, written as {L|R} with integers and nimbers.
-func MisereCompare(ctx context.Context, universe string, texts [2]string) (*MisereComparison, error) {
-	u, ok := Universes[universe]
+func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereComparison, error) {
+	u, ok := Universes[name]
 	if !ok {
-		return nil, fmt.Errorf("no universe %q; there are dicot, dead-ending, blocking and all", universe)
+		return nil, fmt.Errorf("no universe %q; there are dicot, dead-ending, blocking and all", name)
 	}
-	f := misere.NewForms()
-	f.SetLimits(comparisonLimits)
+	f := universe.NewForms()
 	out := &MisereComparison{Universe: u.String()}
-	var games [2]misere.Form
-	for i, text := range texts {
-		g, err := f.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		games[i] = g
-	}
+	var games [2]universe.Form
+	m := work.New(ctx, comparisonLimits)
 	var failed error
-	err := f.Do(ctx, func() {
+	err := f.Do(m, func() {
+		for i, text := range texts {
+			g, err := f.Parse(text)
+			m.Check(err)
+			games[i] = g
+		}
 		for _, g := range games {
 			out.Games = append(out.Games, operand(f, g))
 		}
@@ -63,7 +62,7 @@ func MisereCompare(ctx context.Context, universe string, texts [2]string) (*Mise
 		out.Relation = relation(less, more)
 	})
 	switch {
-	case errors.Is(err, misere.ErrLimit):
+	case errors.Is(err, work.ErrLimit):
 		return nil, fmt.Errorf("%w: %w", solve.ErrLimit, err)
 	case err != nil:
 		return nil, err
@@ -73,9 +72,9 @@ func MisereCompare(ctx context.Context, universe string, texts [2]string) (*Mise
 	return out, nil
 }
 
-func operand(f *misere.Forms, g misere.Form) MisereOperand {
+func operand(f *universe.Forms, g universe.Form) MisereOperand {
 	x := MisereOperand{Form: f.Format(g), Outcome: f.Outcome(g).String(), PFree: f.IsPFree(g)}
-	if f.In(g, misere.Dicots) {
+	if f.In(g, universe.Dicots) {
 		if c, err := f.Dicot(g); err == nil {
 			x.Canonical = f.Format(c)
 		}

@@ -8,6 +8,7 @@ import (
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A MisereDay is what is born by a day in misère play [ONAG, ch. 12].
@@ -39,7 +40,7 @@ func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
 		return nil, fmt.Errorf("days 0 to %d are listed and days to %d counted, not day %d", listedDay, misere.LastDay+1, n)
 	}
 	s, d := misere.NewSpace(), &MisereDay{Day: n}
-	err := s.Do(ctx, func() {
+	err := s.Do(work.New(ctx, work.Budget{}), func() {
 		if n <= listedDay {
 			d.list(s, s.Day(n))
 			return

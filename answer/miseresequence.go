@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Functions of heaps whose values are those of misère reduced forms.
@@ -42,12 +43,11 @@ func formsOf(function string) *formValues {
 // the form of heap 13, plus 2.
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
-	space.SetLimits(misere.Limits{Games: s.question.Limits.Positions})
 	heaps := space.NewHeaps(func(n int) [][]int { return period.List(s.rule, n) })
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
-	err := space.Do(ctx, func() {
+	err := space.Do(work.New(ctx, work.Budget{Positions: uint64(s.question.Limits.Positions)}), func() {
 		for n := 0; n <= int(s.To); n++ {
 			g := heaps.Form(n)
 			key, text := space.Genus(g).String(), space.Genus(g).String()
@@ -66,7 +66,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 	if p, ok := period.FindEqual(values, period.Theorem{Missing: "no theorem proves periods of " + s.functionNoun()}); ok {
 		s.found = p
 	}
-	if errors.Is(err, misere.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		return fmt.Errorf("%w: heap %d: %w", solve.ErrLimit, len(values), err)
 	}
 	return err
@@ -102,14 +102,13 @@ func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int
 		}
 	}
 	space := misere.NewSpace()
-	space.SetLimits(misere.Limits{Games: limits.Positions})
 	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
-	err = space.Do(ctx, func() {
+	err = space.Do(work.New(ctx, work.Budget{Positions: uint64(limits.Positions)}), func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
 		}
 	})
-	if errors.Is(err, misere.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		err = fmt.Errorf("%w: heap %d: %w", solve.ErrLimit, len(r.Values), err)
 	}
 	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})

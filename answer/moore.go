@@ -26,7 +26,7 @@ func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 	moore := theory.Moore{K: s.whole.Mode.K, Convention: c}
 	lost := moore.Lost(heaps)
 	s.decided(v, lost)
-	v.Theory = "theorem of Moore"
+	v.Means = named("theorem of Moore")
 	v.Strategy = fmt.Sprintf("write the sizes in binary and leave in every place a number of ones divisible by %d", moore.K+1)
 	if c == game.Misere {
 		v.Strategy += "; but when you leave no larger heaps than 1, leave one more of these"
@@ -68,7 +68,7 @@ func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
 		list.Moves = append(list.Moves, moves[:min(len(moves), s.question.Moves-len(list.Moves))]...)
 	}
 	list.Total = total
-	v.Winning, v.Count = list, total
+	v.Winning = list
 	return nil
 }
 

@@ -44,7 +44,7 @@ func TestMooreIsLiteralPlay(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", x, err)
 		}
-		theories[a.Theory]++
+		theories[a.Normal.Means.Name]++
 		checkVerdict(t, w, x, game.Normal, a.Normal)
 		checkVerdict(t, w, x, game.Misere, a.Misere)
 		checkJSON(t, a)
@@ -60,11 +60,11 @@ func TestMooreIsLiteralPlay(t *testing.T) {
 // Heaps that nobody could play out, alone and within another compound.
 func TestMooreLargeHeaps(t *testing.T) {
 	a := ask(t, "atmost:2", strings.Fields("nim(1000000007) nim(1000000007) nim(1000000007) nim(999999999999)")...)
-	if got := moves(a.Normal.Winning); !slices.Contains(got, "3: nim(0)") || a.Normal.Theory != "theorem of Moore" {
-		t.Errorf("%d winning moves by the %s, and none leaves three equal heaps", len(got), a.Normal.Theory)
+	if got := moves(a.Normal.Winning); !slices.Contains(got, "3: nim(0)") || a.Normal.Means.Name != "theorem of Moore" {
+		t.Errorf("%d winning moves by the %s, and none leaves three equal heaps", len(got), a.Normal.Means.Name)
 	}
 	a = ask(t, "selective", "atmost:2(nim(1000000007),nim(1000000007),nim(1000000007))", "chomp(1)")
-	if a.Normal.Outcome != "P" || a.Normal.Theory != "selective" {
-		t.Errorf("three equal heaps: %s by %s, want P", a.Normal.Outcome, a.Normal.Theory)
+	if a.Normal.Outcome != game.P || a.Normal.Means.Name != "selective" {
+		t.Errorf("three equal heaps: %s by %s, want P", a.Normal.Outcome, a.Normal.Means.Name)
 	}
 }

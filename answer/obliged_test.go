@@ -57,8 +57,8 @@ func TestObligedSums(t *testing.T) {
 	obliged(t, &games, "thm1_games")
 	for name, want := range games {
 		a := ask(t, "obliged", "tree("+name+")")
-		if a.Value != want || a.Components[0].Functions[0] != (answer.Named{Name: "value", Value: want}) {
-			t.Errorf("%s has the value %s, want %s", name, a.Value, want)
+		if a.Obliged.String() != want || a.Components[0].Functions[0] != (answer.Named{Name: "value", Value: want}) {
+			t.Errorf("%s has the value %s, want %s", name, a.Obliged, want)
 		}
 	}
 	var sums [][2]any
@@ -69,7 +69,7 @@ func TestObligedSums(t *testing.T) {
 		for _, name := range row[0].([]any) {
 			trees = append(trees, fmt.Sprintf("tree(%s)", name))
 		}
-		if got, play := ask(t, "obliged", trees...).Value, played(t, f, trees...); got != row[1] || play != row[1] {
+		if got, play := ask(t, "obliged", trees...).Obliged.String(), played(t, f, trees...); got != row[1] || play != row[1] {
 			t.Errorf("%v: theory %s, play %s, want %v", trees, got, play, row[1])
 		}
 	}
@@ -81,7 +81,7 @@ func TestObligedSums(t *testing.T) {
 	}
 	for pair, want := range figure {
 		x, y, _ := strings.Cut(pair, "+")
-		if got := ask(t, "obliged", value[x], value[y]).Value; !slices.Equal(want, []string{got}) {
+		if got := ask(t, "obliged", value[x], value[y]).Obliged.String(); !slices.Equal(want, []string{got}) {
 			t.Errorf("%s = %s, want %v", pair, got, want)
 		}
 	}
@@ -184,8 +184,8 @@ func TestFergusonsExamples(t *testing.T) {
 			positions = append(positions, fmt.Sprintf("%s(%d,%d)", c.piece, p[0], p[1]))
 		}
 		a := ask(t, "obliged", positions...)
-		if a.Value != truth.Value || a.Theory != "obliged" {
-			t.Errorf("%s: value %s by %s, want %s", c.key, a.Value, a.Theory, truth.Value)
+		if a.Obliged.String() != truth.Value || a.Normal.Means.Name != "obliged" {
+			t.Errorf("%s: value %s by %s, want %s", c.key, a.Obliged, a.Normal.Means.Name, truth.Value)
 		}
 		for i, p := range c.points {
 			want := truth.Components[fmt.Sprintf("(%d, %d)", p[0], p[1])]
@@ -199,7 +199,7 @@ func TestFergusonsExamples(t *testing.T) {
 				want = append(want, fmt.Sprintf("%d: %s(%d,%d)", slices.Index(c.points, m[0]), c.piece, m[1][0], m[1][1]))
 			}
 			slices.Sort(want)
-			if got := moves(v.Winning); !slices.Equal(got, want) || v.Count.Int64() != int64(len(want)) {
+			if got := moves(v.Winning); !slices.Equal(got, want) || v.Winning.Total.Int64() != int64(len(want)) {
 				t.Errorf("%s, %v play: %v, want %v", c.key, game.Conventions[i], got, want)
 			}
 		}
@@ -213,7 +213,7 @@ func TestFergusonsExamples(t *testing.T) {
 	} {
 		var want string
 		obliged(t, &want, c.key)
-		if got := ask(t, "obliged", c.positions...).Value; got != want {
+		if got := ask(t, "obliged", c.positions...).Obliged.String(); got != want {
 			t.Errorf("%s is %s, want %s", c.key, got, want)
 		}
 	}
@@ -239,7 +239,7 @@ func TestObligedTakeAndBreak(t *testing.T) {
 			// The heaps of a position are an obliged sum of single heaps.
 			for m := 0; m <= min(n, 5); m++ {
 				two := played(t, f, fmt.Sprintf("obliged(%s,%d,%d)", name, n, m))
-				if sum := ask(t, "obliged", p, fmt.Sprintf("obliged(%s,%d)", name, m)).Value; sum != two {
+				if sum := ask(t, "obliged", p, fmt.Sprintf("obliged(%s,%d)", name, m)).Obliged.String(); sum != two {
 					t.Errorf("%s and heap %d: %s as a sum, %s as one position", p, m, sum, two)
 				}
 			}

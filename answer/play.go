@@ -17,7 +17,7 @@ const mostPlayed = 1_000_000
 
 // byPlay decides the compound by playing it out.
 func (s *solver) byPlay(v *Verdict, c game.Convention) error {
-	v.Theory = "play"
+	v.Means = byPlaying
 	sum, err := s.whole.Sum(s.forest)
 	if err != nil {
 		return err
@@ -26,13 +26,11 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 	if err != nil {
 		return err
 	}
-	v.Outcome, v.Reason = o.String(), s.whyPlayed(c)
+	v.decide(o)
+	v.Reason = s.whyPlayed(c)
 	if s.whole.Impartial() {
 		s.describe(v, []string{"G+"})
 		v.Winning, err = s.playedMoves(game.Left, c)
-		if v.Winning != nil {
-			v.Count = v.Winning.Total
-		}
 		return err
 	}
 	s.outcomes(c)
@@ -116,7 +114,7 @@ func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, 
 		err = failure
 	}
 	if err == nil {
-		list.Total = big.NewInt(count)
+		list.Total, list.Stuck = big.NewInt(count), tried == 0
 	}
 	return list, err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // QuotientRules returns the rules of a heap game for its misère quotient, and its
@@ -79,8 +80,8 @@ type Closure struct {
 // each game once.
 func ClosureOf(ctx context.Context, texts []string, limits solve.Limits) (*Closure, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
-	space.SetLimits(misere.Limits{Games: limits.Positions})
-	c := &closer{forest: f, forms: solve.NewMisere(f, space), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
+	m := work.New(ctx, work.Budget{Positions: uint64(limits.Positions)})
+	c := &closer{forest: f, forms: solve.NewMisere(f, space, m), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
 	for _, text := range texts {
 		p, err := builtin().Parse(text)

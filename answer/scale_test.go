@@ -6,12 +6,14 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve"
 )
 
 // largeHeaps are positions of one large heap each.
@@ -44,8 +46,48 @@ func TestLargeHeaps(t *testing.T) {
 		q := Question{Positions: largeHeaps(t, c.layout, 2500), Mode: compound.Mode{Kind: c.kind},
 			Conventions: []game.Convention{game.Normal}, Moves: 3}
 		a, err := To(context.Background(), q)
-		if err != nil || a.Normal.Outcome == "" {
+		if err != nil || !a.Normal.Found {
 			t.Errorf("%v: %v", q.Mode, err)
+		}
+	}
+}
+
+// Heaps just large enough to be looked up are decided as play decides them.
+func TestLookedUpIsPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	for _, c := range scales {
+		if !strings.HasPrefix(c.layout, "subtraction") {
+			continue // heaps that split are too many to be played
+		}
+		mode := compound.Mode{Kind: c.kind}
+		seen := map[game.Outcome]int{}
+		for range 80 {
+			var x position.Compound
+			x.Mode, x.Playing = mode, -1
+			for range 2 {
+				p, err := catalog.Builtin().Parse(fmt.Sprintf(c.layout, 48+rng.IntN(8)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				x.Components = append(x.Components, p)
+			}
+			a, err := To(context.Background(), Question{Positions: x.Components, Mode: mode, Conventions: []game.Convention{game.Normal}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := solve.NewForest(context.Background(), solve.Limits{})
+			s, err := x.Sum(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := f.Outcome(s, game.Normal)
+			if err != nil || a.Normal.Outcome != want {
+				t.Errorf("%s is %v, play says %v (%v)", x, a.Normal.Outcome, want, err)
+			}
+			seen[want]++
+		}
+		if len(seen) < 2 {
+			t.Errorf("%v: only %v", mode, seen)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
-	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A partizan is a heap game in which the players have rules of their own. Its
@@ -141,7 +141,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 }
 
 // soon is what is spent on values from which outcomes are read off.
-var soon = short.Limits{Steps: 3_000_000, Bytes: 1 << 30}
+var soon = work.Budget{Steps: 3_000_000, Bytes: 1 << 30}
 
 // findOutcomes finds the outcomes of heaps that break: in normal play from their
 // values if these are found soon, else by play.

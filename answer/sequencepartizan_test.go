@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A coded is a partizan heap game with the codes of both players.
@@ -54,9 +55,9 @@ func codedGame(r *rand.Rand) coded {
 // byDefinition returns the values of the heaps as far as they are found with the
 // given steps: what Left's moves leave and what Right's leave, in canonical form.
 func byDefinition(g coded, to int, steps uint64) (*short.Calc, []short.Game) {
-	c := short.NewSpace().CalcWith(context.Background(), short.Limits{Steps: steps})
+	c, m := short.NewSpace().Calc(), work.New(context.Background(), work.Budget{Steps: steps})
 	var games []short.Game
-	_ = c.Do(func() {
+	_ = c.Do(m, func() {
 		for n := range to + 1 {
 			var options [2][]short.Game
 			for player, code := range g.codes {
@@ -94,7 +95,7 @@ func TestPartizanProofsHold(t *testing.T) {
 		for _, function := range []string{"value", "outcome", "mean", "temperature"} {
 			q := answer.SequenceQuestion{Code: g.name, Function: function, To: int64(to / 2)}
 			s, err := answer.SequenceOf(context.Background(), q)
-			if errors.Is(err, short.ErrLimit) { // too long to be written
+			if errors.Is(err, work.ErrLimit) { // too long to be written
 				continue
 			}
 			if err != nil {

@@ -6,12 +6,14 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // worths are the values of the heaps of a partizan game, and a function of them:
@@ -35,7 +37,7 @@ type worths struct {
 
 // findWorths finds a function of the values of heaps. It stops as soon as its
 // period is proved.
-func (s *Sequence) findWorths(ctx context.Context, what string, planted solve.Limits, limits short.Limits) error {
+func (s *Sequence) findWorths(ctx context.Context, what string, planted solve.Limits, limits work.Budget) error {
 	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(ctx, planted, limits)}
 	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		if err := w.add(p); err != nil {
@@ -67,7 +69,7 @@ func (w *worths) add(p position.Position) error {
 	if err != nil {
 		return err
 	}
-	return shortLimited(w.v.calc.Do(func() {
+	return shortLimited(w.v.do(func() {
 		level, ok := w.v.calc.LeftStop(g).Floor().Int64()
 		if !ok {
 			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", solve.ErrLimit, p))
@@ -122,9 +124,9 @@ func (w *worths) integer(n int) (sign int, ok bool) {
 // integer every q heaps, or by a negative one: if q heaps on end are won by Left, or
 // by Right, so are all that follow.
 func (w *worths) lastOutcome() period.Period {
-	winner := w.seq.partizan.label(short.WinLeft.String())
+	winner := w.seq.partizan.label(game.L.String())
 	if w.values.Saltus < 0 {
-		winner = w.seq.partizan.label(short.WinRight.String())
+		winner = w.seq.partizan.label(game.R.String())
 	}
 	n0 := len(w.labels)
 	for n0 > 0 && w.labels[n0-1] == winner {
@@ -162,9 +164,9 @@ const finerSteps = 5_000_000
 // the values grow by a game, as by {1|0}, q/p of which are S. If q is proved, so is p.
 func (w *worths) finer() {
 	v := w.values
-	c := w.v.calc.CalcWith(w.ctx, short.Limits{Steps: finerSteps, Bytes: askedShort.Bytes})
+	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
 	means := thermo.NewCalc(c)
-	_ = c.Do(func() {
+	_ = c.Do(m, func() {
 		for p := 1; p < v.Period; p++ {
 			need := v.Preperiod + v.Period + p
 			if v.Period%p != 0 || need > len(w.games) || !w.steady(means, p) {
@@ -208,8 +210,8 @@ func (w *worths) growsBy(c *short.Calc, saltus short.Game, p int) bool {
 // ↑: v(n+p) − v(n) is the same game for all n from some n0 on just if v(n+1) − v(n) has
 // period p.
 func (w *worths) arithmetic() {
-	c := w.v.calc.CalcWith(w.ctx, short.Limits{Steps: finerSteps, Bytes: askedShort.Bytes})
-	_ = c.Do(func() {
+	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
+	_ = c.Do(m, func() {
 		var steps []short.Game
 		for i := 1; i < len(w.games); i++ {
 			steps = append(steps, c.Sub(w.games[i], w.games[i-1]))
@@ -225,13 +227,13 @@ func (w *worths) arithmetic() {
 // beyond returns a function that tells the values, or means, of heaps beyond those
 // computed, which is of use after the context of the search has ended.
 func (w *worths) beyond() func(n int64) (string, bool) {
-	c := w.v.calc.CalcWith(context.WithoutCancel(w.ctx), askedShort)
+	c, ctx := w.v.calc.Calc(), context.WithoutCancel(w.ctx)
 	v := &valuer{calc: c, thermo: thermo.NewCalc(c)}
 	n0, q, saltus := int64(w.values.Preperiod), int64(w.values.Period), int64(w.values.Saltus)
 	games := w.games
 	return func(n int64) (text string, ok bool) {
 		past := n - n0
-		err := c.Do(func() {
+		err := c.Do(work.New(ctx, askedShort), func() {
 			text = v.tell(c.Add(games[n0+past%q], c.FromInt(past/q*saltus)), w.what)
 		})
 		return text, err == nil

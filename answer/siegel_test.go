@@ -74,7 +74,7 @@ func moves(l *answer.MoveList) []string {
 	return out
 }
 
-func outcomes(a *answer.Answer) string { return a.Normal.Outcome + a.Misere.Outcome }
+func outcomes(a *answer.Answer) string { return a.Normal.Outcome.String() + a.Misere.Outcome.String() }
 
 // table reads from a truth file what is found on the way through the keys, each
 // given by how it begins.
@@ -341,11 +341,11 @@ func TestNimHasOddlyManyWinningMoves(t *testing.T) {
 				apart = append(apart, fmt.Sprintf("nim(%d)", h))
 			}
 			a := ask(t, "disjunctive", apart...)
-			if n := len(a.Normal.Winning.Moves); n%2 == 0 && a.Normal.Outcome == "N" {
+			if n := len(a.Normal.Winning.Moves); n%2 == 0 && a.Normal.Outcome == game.N {
 				t.Errorf("%v has %d winning moves", heaps, n)
 			}
 			one := strings.Trim(strings.ReplaceAll(fmt.Sprint(heaps), " ", ","), "[]")
-			if b := ask(t, "disjunctive", "nim("+one+")"); b.Normal.Outcome == "N" && len(b.Normal.Winning.Moves)%2 == 0 {
+			if b := ask(t, "disjunctive", "nim("+one+")"); b.Normal.Outcome == game.N && len(b.Normal.Winning.Moves)%2 == 0 {
 				even = append(even, one)
 			}
 		}
@@ -383,7 +383,7 @@ func TestDomineering(t *testing.T) {
 			q.Positions = append(q.Positions, parse(t, "hackenbush(%s)", negative.Replace(c[2])))
 		}
 		a, err := answer.To(context.Background(), q)
-		if err != nil || a.Normal.Outcome != c[3] {
+		if err != nil || a.Normal.Outcome.String() != c[3] {
 			t.Errorf("%s: %v, %v", row, a.Normal.Outcome, err)
 		}
 	}

@@ -46,22 +46,21 @@ func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 		table.Stay = append(table.Stay, class)
 	}
 	lost := t.LostClass(t.Combine(table.Stay...))
-	v.Outcome = game.OutcomeOf(!lost, !lost).String()
-	v.Theory, v.Strategy = s.whole.Mode.String(), t.Strategy
+	v.decide(game.OutcomeOf(!lost, !lost))
+	v.Means, v.Strategy = theoryOf(s.whole.Mode), t.Strategy
 	s.describe(v, t.Uses)
 	return s.theoryMoves(v, t, table, lost)
 }
 
 // theoryMoves lists the moves that leave a lost class.
 func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lost bool) error {
-	v.Winning, v.Count = &MoveList{}, new(big.Int)
+	v.Winning = &MoveList{}
 	if lost {
-		v.Winning.Total = v.Count
+		v.Winning.Total = new(big.Int)
 		return nil
 	}
 	if len(table.Stay) > manyComponents && t.Moves != theory.One {
-		v.Count = nil
-		v.Error = fmt.Sprintf("moves in several of more than %d components are not listed", manyComponents)
+		v.Err = fmt.Errorf("moves in several of more than %d components are not listed", manyComponents)
 		return nil
 	}
 	if t.Moves == theory.One {
@@ -75,7 +74,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 			qs, err = p.Options(game.Left)
 		}
 		if err != nil {
-			v.Winning, v.Count = nil, nil
+			v.Winning = nil
 			return err
 		}
 		classes := make([]theory.Class, len(qs))
@@ -84,7 +83,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 				classes[k], err = t.Class(i, s.facts(q))
 			}
 			if err != nil {
-				v.Winning, v.Count = nil, nil
+				v.Winning = nil
 				return fmt.Errorf("%s: %w", q, err)
 			}
 		}
@@ -100,7 +99,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		}
 		v.Winning.Moves = append(v.Winning.Moves, move)
 	}
-	v.Winning.Total, v.Count = total, total
+	v.Winning.Total = total
 	return nil
 }
 
@@ -148,7 +147,7 @@ const manyOptions = 100_000
 // options it stops when it has enough, and their number is not known.
 func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.Position) (bool, error)) error {
 	l := &lister{solver: s, wins: wins, list: &MoveList{}}
-	v.Winning, v.Count = l.list, nil
+	v.Winning = l.list
 	for k, i := range components {
 		l.seen = map[string]bool{}
 		l.most = l.tried + max(1000, (10*manyOptions-l.tried)/(len(components)-k))
@@ -167,8 +166,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.
 		return fmt.Errorf("%w: there is a winning move, but not among the first options", solve.ErrLimit)
 	}
 	if !l.cut {
-		v.Count = big.NewInt(l.count)
-		l.list.Total = v.Count
+		l.list.Total = big.NewInt(l.count)
 	}
 	return nil
 }
@@ -218,7 +216,7 @@ func (l *lister) try(i int, q position.Position) bool {
 }
 
 func (s *solver) step(component int, to position.Position) Step {
-	return Step{Component: component, To: to.String(), Name: s.whole.Components[component].Move(to)}
+	return Step{Component: component, To: to, Name: s.whole.Components[component].Move(to)}
 }
 
 // ordered decides the obliged sum and the sequential compound, whose theory is
@@ -236,14 +234,14 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 	if err != nil {
 		return err
 	}
-	if s.answer.Value == "" {
-		s.answer.Value = value.String()
+	if s.answer.Obliged == nil {
+		s.answer.Obliged = &value
 		for i := range vals {
 			s.add(i, "value", vals[i].String())
 		}
 	}
-	v.Outcome = game.OutcomeOf(value.Wins(c), value.Wins(c)).String()
-	v.Theory = s.whole.Mode.String()
+	v.decide(game.OutcomeOf(value.Wins(c), value.Wins(c)))
+	v.Means = theoryOf(s.whole.Mode)
 	v.Reason = s.obligedReason(vals)
 	v.Strategy = "after your move the value of the sum must end in 0"
 	if c == game.Normal {
@@ -275,8 +273,8 @@ func rest(vals []theory.Val, but int) theory.Val {
 }
 
 func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) error {
-	if v.Outcome == game.P.String() {
-		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+	if v.Outcome == game.P {
+		v.Winning = &MoveList{Total: new(big.Int)}
 		return nil
 	}
 	components, err := s.startable()

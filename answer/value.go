@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Worth is the value in normal play of a disjunctive sum of partizan games.
@@ -39,9 +40,9 @@ type Advice struct {
 // What is spent on values that were not asked for by themselves.
 var (
 	valueLimits  = solve.Limits{Positions: 400_000, Moves: 20_000_000}
-	shortLimits  = short.Limits{Steps: 30_000_000, Bytes: 1 << 30}
+	shortLimits  = work.Budget{Steps: 30_000_000, Bytes: 1 << 30}
 	askedPlanted = solve.Limits{Positions: 20_000_000}
-	askedShort   = short.Limits{Bytes: 4 << 30}
+	askedShort   = work.Budget{Bytes: 4 << 30}
 )
 
 // A valuer finds the values of positions in a forest of its own, so that its
@@ -51,13 +52,17 @@ type valuer struct {
 	short  *solve.Short
 	calc   *short.Calc
 	thermo *thermo.Calc
+	meter  *work.Meter
 }
 
-func newValuer(ctx context.Context, planted solve.Limits, limits short.Limits) *valuer {
+func newValuer(ctx context.Context, planted solve.Limits, budget work.Budget) *valuer {
 	f, space := solve.NewForest(ctx, planted), short.NewSpace()
-	c := space.CalcWith(ctx, limits)
-	return &valuer{f, solve.NewShort(f, space, limits), c, thermo.NewCalc(c)}
+	c, m := space.Calc(), work.New(ctx, budget)
+	return &valuer{f, solve.NewShort(f, space, m), c, thermo.NewCalc(c), m}
 }
+
+// do runs f within what is left to v.
+func (v *valuer) do(f func()) error { return v.calc.Do(v.meter, f) }
 
 func (v *valuer) value(p position.Position) (short.Game, error) {
 	s, err := p.Sum(v.forest)
@@ -75,7 +80,7 @@ func (v *valuer) tellOf(p position.Position, what string) (text string, err erro
 	if err != nil {
 		return "", err
 	}
-	err = v.calc.Do(func() { text = v.tell(g, what) })
+	err = v.do(func() { text = v.tell(g, what) })
 	return text, shortLimited(err)
 }
 
@@ -117,7 +122,7 @@ func (s *solver) values() {
 		}
 		games[i] = g
 	}
-	err := v.calc.Do(func() {
+	err := v.do(func() {
 		for i, g := range games {
 			s.add(i, "value", v.text(g))
 			if len(games) > 1 {
@@ -143,11 +148,7 @@ func (s *solver) moveValues(v *valuer, games []short.Game, l *MoveList) {
 	}
 	for _, m := range l.Moves {
 		for k := range m {
-			p, err := builtin().Parse(m[k].To)
-			if err != nil {
-				continue
-			}
-			g, err := v.value(p)
+			g, err := v.value(m[k].To)
 			if err != nil {
 				v.calc.Fail(err)
 			}
@@ -169,12 +170,11 @@ func (v *valuer) advice(games []short.Game) []Advice {
 		return nil
 	}
 	for _, player := range game.Players {
-		p := thermo.Player(player)
 		for _, strategy := range []struct {
 			name  string
-			apply func([]short.Game, thermo.Player) (thermo.Advice, bool)
+			apply func([]short.Game, game.Player) (thermo.Advice, bool)
 		}{{"Hotstrat", v.thermo.Hotstrat}, {"Thermostrat", v.thermo.Thermostrat}} {
-			if a, ok := strategy.apply(games, p); ok {
+			if a, ok := strategy.apply(games, player); ok {
 				out = append(out, Advice{player.String(), strategy.name, a.Component, v.text(a.Option), a.Ambient.String()})
 			}
 		}
@@ -196,11 +196,7 @@ func (v *valuer) undominated(games []short.Game, player game.Player) (out []Advi
 	var moves []move
 	total := v.calc.Sum(games...)
 	for i, g := range games {
-		options := v.calc.Left(g)
-		if player == game.Right {
-			options = v.calc.Right(g)
-		}
-		options = slices.Clone(options)
+		options := slices.Clone(v.calc.Options(g, player))
 		v.calc.Sort(options)
 		rest := v.calc.Sub(total, g)
 		if len(moves)+len(options) > mostCompared {

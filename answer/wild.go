@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // largeHeap is the size from which a heap is looked up in a quotient before it
@@ -28,7 +29,7 @@ import (
 const largeHeap = 48
 
 // formLimits bound the reduced forms of a sum.
-var formLimits = misere.Limits{Games: 200_000, Steps: 5_000_000}
+var formLimits = work.Budget{Positions: 200_000, Steps: 5_000_000}
 
 // free decides a compound in which nothing orders the components.
 func (s *solver) free(v *Verdict, c game.Convention) error {
@@ -91,9 +92,9 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if err != nil {
 		return errNoTheory
 	}
-	v.Theory = fmt.Sprintf("misère quotient of %s, order %d", code, q.Order())
+	v.Means = named(fmt.Sprintf("misère quotient of %s, order %d", code, q.Order()))
 	if q.Period().Period == 0 {
-		v.Theory = fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order())
+		v.Means = named(fmt.Sprintf("misère quotient of %s to heap %d, order %d", code, q.Heap(), q.Order()))
 	}
 	images := make([]quotient.Elem, len(s.whole.Components))
 	for i, p := range s.whole.Components {
@@ -158,17 +159,17 @@ func products[T any](xs []T, one T, times func(x, y T) T) (but []T, all T) {
 
 // decided notes the outcome of a sum that is a P-position or not.
 func (s *solver) decided(v *Verdict, isP bool) {
-	v.Outcome = game.OutcomeOf(!isP, !isP).String()
+	v.decide(game.OutcomeOf(!isP, !isP))
 	if isP {
-		v.Winning, v.Count = &MoveList{Total: new(big.Int)}, new(big.Int)
+		v.Winning = &MoveList{Total: new(big.Int)}
 	}
 }
 
 // byForms decides a sum by the reduced forms of its components.
 func (s *solver) byForms(v *Verdict) error {
 	space := misere.NewSpace()
-	space.SetLimits(formLimits)
-	forms := solve.NewMisere(s.forest, space)
+	m := work.New(s.ctx, formLimits)
+	forms := solve.NewMisere(s.forest, space, m)
 	of := func(p position.Position) (misere.Game, error) {
 		sum, err := p.Sum(s.forest)
 		if err != nil {
@@ -186,16 +187,16 @@ func (s *solver) byForms(v *Verdict) error {
 	}
 	var rests []misere.Game
 	var all misere.Game
-	if err := space.Do(s.ctx, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
+	if err := space.Do(m, func() { rests, all = products(games, misere.Zero, space.Add) }); err != nil {
 		return wildError(err)
 	}
-	found := &Verdict{Theory: "reduced forms of misère play", Strategy: "leave a sum whose reduced form is a P-position"}
+	found := &Verdict{Means: named("reduced forms of misère play"), Strategy: "leave a sum whose reduced form is a P-position"}
 	s.decided(found, space.IsP(all))
 	if !space.IsP(all) {
 		err := s.each(found, s.all(), func(i int, p position.Position) (isP bool, err error) {
 			g, err := of(p)
 			if err == nil {
-				err = space.Do(s.ctx, func() { isP = space.IsP(space.Add(rests[i], g)) })
+				err = space.Do(m, func() { isP = space.IsP(space.Add(rests[i], g)) })
 			}
 			return isP, err
 		})
@@ -213,7 +214,7 @@ func (s *solver) byForms(v *Verdict) error {
 
 // wildError makes of a limit of the forms a sum that must be played.
 func wildError(err error) error {
-	if errors.Is(err, solve.ErrLimit) || errors.Is(err, misere.ErrLimit) {
+	if errors.Is(err, solve.ErrLimit) || errors.Is(err, work.ErrLimit) {
 		return errNoTheory
 	}
 	return err

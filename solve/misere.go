@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Genus returns the genus of s: its nim value and the misère Grundy values of
@@ -33,20 +34,22 @@ func (f *Forest) Genus(s Sum) (g misere.Genus, err error) {
 type Misere struct {
 	forest *Forest
 	space  *misere.Space
+	meter  *work.Meter
 	nodes  []misere.Game
 	known  []bool
 }
 
-// NewMisere returns a solver for the positions of f with forms in space.
-func NewMisere(f *Forest, space *misere.Space) *Misere {
-	return &Misere{forest: f, space: space}
+// NewMisere returns a solver for the positions of f with forms in space, which w
+// bounds.
+func NewMisere(f *Forest, space *misere.Space, w *work.Meter) *Misere {
+	return &Misere{forest: f, space: space, meter: w}
 }
 
 // Form returns the reduced form of s.
 func (m *Misere) Form(s Sum) (g misere.Game, err error) {
 	f := m.forest
 	failed := do(func() {
-		err = m.space.Do(f.ctx, func() {
+		err = m.space.Do(m.meter, func() {
 			f.mustBeImpartial(s)
 			f.walk(s, m.done, f.byNodes, m.finish)
 			g = m.sum(s)

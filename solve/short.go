@@ -11,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Short finds the canonical forms of the positions of a forest. It first plants
@@ -21,7 +22,7 @@ type Short struct {
 
 	forest *Forest
 	space  *short.Space
-	limits short.Limits
+	meter  *work.Meter
 	calcs  []*short.Calc // one for each worker
 	nodes  []short.Game
 	known  []bool
@@ -30,9 +31,10 @@ type Short struct {
 	total  atomic.Int64
 }
 
-// NewShort returns a solver for the positions of f with values in space.
-func NewShort(f *Forest, space *short.Space, limits short.Limits) *Short {
-	return &Short{forest: f, space: space, limits: limits}
+// NewShort returns a solver for the positions of f with values in space, which m
+// bounds.
+func NewShort(f *Forest, space *short.Space, m *work.Meter) *Short {
+	return &Short{forest: f, space: space, meter: m}
 }
 
 // Stats returns how many values have been found and how many are wanted; it may
@@ -55,10 +57,10 @@ func (v *Short) Value(s Sum) (g short.Game, err error) {
 		}
 	}
 	if len(v.calcs) == 0 {
-		v.calcs = append(v.calcs, v.space.CalcWith(v.forest.ctx, v.limits))
+		v.calcs = append(v.calcs, v.space.Calc())
 	}
 	c := v.calcs[0]
-	err = c.Do(func() { g = v.sum(c, s) })
+	err = c.Do(v.meter, func() { g = v.sum(c, s) })
 	return g, limited(err)
 }
 
@@ -189,14 +191,14 @@ const chunk = 16
 func (v *Short) compute(level []Node) error {
 	workers := min(v.workers(), (len(level)+chunk-1)/chunk)
 	for len(v.calcs) < max(workers, 1) {
-		v.calcs = append(v.calcs, v.space.CalcWith(v.forest.ctx, v.limits))
+		v.calcs = append(v.calcs, v.space.Calc())
 	}
 	var next atomic.Int64
 	var group sync.WaitGroup
 	errs := make([]error, max(workers, 1))
-	work := func(w int) {
+	run := func(w int) {
 		c := v.calcs[w]
-		errs[w] = c.Do(func() {
+		errs[w] = c.Do(v.meter.Fork(), func() {
 			for end := int(next.Add(chunk)); end-chunk < len(level); end = int(next.Add(chunk)) {
 				for _, g := range level[end-chunk : min(end, len(level))] {
 					v.nodes[g] = c.Make(v.options(c, g, game.Left), v.options(c, g, game.Right))
@@ -210,9 +212,9 @@ func (v *Short) compute(level []Node) error {
 		}
 	}
 	for w := 1; w < workers; w++ {
-		group.Go(func() { work(w) })
+		group.Go(func() { run(w) })
 	}
-	work(0)
+	run(0)
 	group.Wait()
 	return limited(errors.Join(errs...))
 }

@@ -3,7 +3,6 @@
 package solve_test
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -112,7 +111,7 @@ func (c *twinCase) plain() *plain {
 
 func TestPlainValue(t *testing.T) {
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for _, x := range twinCases {
 		if x.board == "X.....|.....O" { // seconds; the benchmark will do
 			continue

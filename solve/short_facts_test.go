@@ -7,7 +7,6 @@
 package solve_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/bits"
@@ -99,7 +98,7 @@ var (
 
 func TestPublishedValues(t *testing.T) {
 	v := newValuer(0)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for _, f := range []struct {
 		game     subject
 		position string
@@ -150,7 +149,7 @@ func TestPublishedValues(t *testing.T) {
 func TestValuesByPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for _, f := range []struct {
 		game             subject
 		pieces           string
@@ -238,7 +237,7 @@ func berlekamp(stalk string) dyadic.Number {
 // Red and blue stalks are numbers, by their sign expansions [WW, ch. 3].
 func TestHackenbushStalks(t *testing.T) {
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for n := 1; n <= 8; n++ {
 		for colors := range 1 << n {
 			stalk := make([]byte, n)
@@ -261,7 +260,7 @@ func TestHackenbushStalks(t *testing.T) {
 func TestGreenHackenbush(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for range 200 {
 		n := 1 + rng.IntN(9)
 		value, edges := make([]uint32, n+1), make([]string, n)
@@ -284,7 +283,7 @@ func TestGreenHackenbush(t *testing.T) {
 // [Erickson 1996].
 func TestContiguousToadsAndFrogs(t *testing.T) {
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for n := 1; n <= 6; n++ {
 		for pieces := range 1 << n {
 			block := make([]byte, n)
@@ -307,7 +306,7 @@ func TestContiguousToadsAndFrogs(t *testing.T) {
 // moves to spare if there are any, or Right likewise [WW, ch. 2].
 func TestCutcake(t *testing.T) {
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	spare := func(long, short int) int { return long>>(bits.Len(uint(short))-1) - 1 }
 	for rows := 1; rows <= 9; rows++ {
 		for columns := 1; columns <= 9; columns++ {
@@ -323,7 +322,7 @@ func TestCutcake(t *testing.T) {
 func TestColValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	graphs := subjectOf("graph-col", graph.Col)
 	for range 100 {
 		n := 2 + rng.IntN(6)
@@ -349,7 +348,7 @@ func TestColValues(t *testing.T) {
 // WW, ch. 8].
 func TestClobberAtomicWeights(t *testing.T) {
 	v := newValuer(1)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for n := 1; n <= 12; n++ {
 		g := clobber.value(t, v, strings.Repeat("X", n)+"O")
 		if want := c.FromParts(dyadic.Number{}, n-1, uint32(n%2)); g != want {
@@ -403,11 +402,11 @@ func twoAhead(c *short.Calc, g, h short.Game) error {
 // [Albert–Grossman–Nowakowski–Wolfe 2005].
 func TestAlternatingClobber(t *testing.T) {
 	v := newValuer(0)
-	c := v.space.Calc(context.Background())
+	c := v.space.Calc()
 	for n := 1; n <= 7; n++ {
-		want := short.WinNext
+		want := game.N
 		if n == 3 {
-			want = short.WinPrevious
+			want = game.P
 		}
 		if o := c.Outcome(clobber.value(t, v, strings.Repeat("XO", n))); o != want {
 			t.Errorf("clobber((XO)^%d) has outcome %v, want %v", n, o, want)
@@ -438,7 +437,7 @@ func TestThermographConformance(t *testing.T) {
 	}
 	defer f.Close()
 	v := newValuer(0)
-	c := thermo.NewCalc(v.space.Calc(context.Background()))
+	c := thermo.NewCalc(v.space.Calc())
 	games := map[string]subject{"domineering": domineering, "amazons": amazons, "nogo": nogo, "clobber": clobber, "clobber_1xn": clobber}
 	checked := 0
 	for d := json.NewDecoder(f); d.More(); {

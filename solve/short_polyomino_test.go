@@ -5,7 +5,6 @@
 package solve_test
 
 import (
-	"context"
 	"maps"
 	"math/bits"
 	"os"
@@ -149,7 +148,7 @@ type database struct {
 
 func newDatabase() *database {
 	p := polyomino{1, 1, 1}
-	return &database{short.NewSpace().Calc(context.Background()), map[polyomino]short.Game{p: 0}, []polyomino{p}}
+	return &database{short.NewSpace().Calc(), map[polyomino]short.Game{p: 0}, []polyomino{p}}
 }
 
 // next adds the polyominoes of one more square.

@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // valuer finds values of boards as text.
@@ -27,7 +28,7 @@ type valuer struct {
 
 func newValuer(workers int) *valuer {
 	f, space := newForest(), short.NewSpace()
-	v := &valuer{f, space, solve.NewShort(f, space, short.Limits{})}
+	v := &valuer{f, space, solve.NewShort(f, space, work.Unbounded())}
 	v.short.Workers = workers
 	return v
 }
@@ -50,7 +51,7 @@ func boardValue[P comparable](t testing.TB, v *valuer, name string, r game.Rules
 }
 
 func (v *valuer) text(g short.Game) string {
-	return notation.Plain.Format(v.space.Calc(context.Background()), g)
+	return notation.Plain.Format(v.space.Calc(), g)
 }
 
 // Domineering rectangles, rows x columns, Left vertical [WW, ch. 5; ONAG, ch. 10].
@@ -106,7 +107,7 @@ func TestShortParallel(t *testing.T) {
 		p, _ := grid.Clobber.Parse(string(text))
 		s, _ := solve.BedOf(one.forest, "clobber", grid.Clobber).Sum(p)
 		o, err := one.forest.Outcome(s, game.Normal)
-		if got := one.space.Calc(context.Background()).Outcome(a).String(); got != o.String() || err != nil {
+		if got := one.space.Calc().Outcome(a).String(); got != o.String() || err != nil {
 			t.Fatalf("clobber(%s): outcome %v by play, %v by value (%v)", text, o, got, err)
 		}
 	}
@@ -114,7 +115,7 @@ func TestShortParallel(t *testing.T) {
 
 func TestShortLimit(t *testing.T) {
 	f, space := newForest(), short.NewSpace()
-	v := solve.NewShort(f, space, short.Limits{Games: 200})
+	v := solve.NewShort(f, space, work.New(context.Background(), work.Budget{Positions: 200}))
 	p, _ := grid.Domineering.Parse("5x5")
 	s, _ := solve.BedOf(f, "domineering", grid.Domineering).Sum(p)
 	if _, err := v.Value(s); !errors.Is(err, solve.ErrLimit) {

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The trees of reduced forms have so many nodes at most; Nim heaps are drawn as
@@ -57,8 +58,7 @@ func drawMisere(ctx context.Context, c draw.Canvas, text string, parts bool) err
 	games := []misere.Game{g}
 	signs := []string{"="}
 	if parts {
-		s.SetLimits(misere.Limits{Steps: 20_000_000})
-		if err := s.Do(ctx, func() { games = append(games, firstPartition(s, g)...) }); err != nil {
+		if err := s.Do(work.New(ctx, work.Budget{Steps: 20_000_000}), func() { games = append(games, firstPartition(s, g)...) }); err != nil {
 			return fmt.Errorf("%w: %w", solve.ErrLimit, err)
 		}
 		for len(signs) < len(games)-1 {
@@ -87,10 +87,10 @@ func firstPartition(s *misere.Space, g misere.Game) []misere.Game {
 
 func treeOf(s *misere.Space, g misere.Game) (*misere.Tree, error) {
 	t, err := s.Tree(g, misere.FullTree, smallTree)
-	if errors.Is(err, misere.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		t, err = s.Tree(g, misere.HeapLeaves, largeTree)
 	}
-	if errors.Is(err, misere.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		err = fmt.Errorf("%w: %w", solve.ErrLimit, err)
 	}
 	return t, err

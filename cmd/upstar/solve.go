@@ -196,7 +196,7 @@ func (f *solveFlags) answer(cmd *cobra.Command, q answer.Question) error {
 
 func printAnswer(w io.Writer, a *answer.Answer) {
 	if len(a.Components) > 1 {
-		fmt.Fprintf(w, "%s compound of\n", a.Compound)
+		fmt.Fprintf(w, "%v compound of\n", a.Mode)
 	}
 	for i, c := range a.Components {
 		if i == 30 {
@@ -213,8 +213,8 @@ func printAnswer(w io.Writer, a *answer.Answer) {
 		}
 		fmt.Fprintln(w)
 	}
-	if a.Value != "" {
-		fmt.Fprintf(w, "value %s\n", a.Value)
+	if a.Obliged != nil {
+		fmt.Fprintf(w, "value %v\n", a.Obliged)
 	}
 	if v := a.Worth; v != nil {
 		fmt.Fprintf(w, "value %s, mean %s, temperature %s\n", v.Value, v.Mean, v.Temperature)
@@ -227,22 +227,22 @@ func printAnswer(w io.Writer, a *answer.Answer) {
 }
 
 // said tells an outcome in words.
-var said = map[string]string{
-	"N": "N, the next player wins", "P": "P, the previous player wins",
-	"L": "L, Left wins", "R": "R, Right wins",
+var said = map[game.Outcome]string{
+	game.N: "N, the next player wins", game.P: "P, the previous player wins",
+	game.L: "L, Left wins", game.R: "R, Right wins",
 }
 
 func printVerdict(w io.Writer, name string, v *answer.Verdict, a *answer.Answer) {
 	if v == nil {
 		return
 	}
-	outcome := said[v.Outcome]
-	if outcome == "" {
-		outcome = "not found"
+	outcome := "not found"
+	if v.Found {
+		outcome = said[v.Outcome]
 	}
 	fmt.Fprintf(w, "\n%s: %s", name, outcome)
-	if v.Theory != "" {
-		fmt.Fprintf(w, " (by %s)", howFound(v.Theory))
+	if v.Means.Says != "" {
+		fmt.Fprintf(w, " (by %s)", v.Means.Says)
 	}
 	fmt.Fprintln(w)
 	if v.Strategy != "" {
@@ -251,26 +251,21 @@ func printVerdict(w io.Writer, name string, v *answer.Verdict, a *answer.Answer)
 	if v.Reason != "" {
 		fmt.Fprintf(w, "  %s\n", v.Reason)
 	}
-	if l := v.Winning; v.Outcome == "N" && l != nil && l.Total != nil && l.Total.Sign() == 0 {
+	if l := v.Winning; v.Outcome == game.N && l != nil && l.Total != nil && l.Total.Sign() == 0 {
 		fmt.Fprintln(w, "  the game has ended: no move is needed")
 	} else {
 		printMoves(w, "winning moves", l, a)
 	}
-	printMoves(w, "Left wins by", v.Left, a)
-	printMoves(w, "Right wins by", v.Right, a)
-	if v.Error != "" {
-		fmt.Fprintf(w, "  %s\n", v.Error)
+	for player, l := range []*answer.MoveList{v.Left, v.Right} {
+		if v.Found && l != nil && l.Stuck && v.Outcome.FirstWins(game.Player(player)) {
+			fmt.Fprintf(w, "  %v wins by having no move\n", game.Player(player))
+			continue
+		}
+		printMoves(w, game.Player(player).String()+" wins by", l, a)
 	}
-}
-
-func howFound(theory string) string {
-	if theory == "play" {
-		return "playing it out"
+	if v.Err != nil {
+		fmt.Fprintf(w, "  %v\n", v.Err)
 	}
-	if _, err := compound.ParseMode(theory); err != nil {
-		return "the " + theory
-	}
-	return "the theory of the " + theory + " compound"
 }
 
 func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer) {
@@ -289,7 +284,7 @@ func printMoves(w io.Writer, title string, l *answer.MoveList, a *answer.Answer)
 		for i, s := range m {
 			steps[i] = s.Name
 			if len(m) == 1 {
-				steps[i] += "  to " + s.To
+				steps[i] += "  to " + s.To.String()
 			}
 			if s.Value != "" {
 				steps[i] += "  leaves " + s.Value

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -178,7 +177,7 @@ func raised(text string) string {
 // latexCell writes values and genera as mathematics.
 func latexCell(text, function string) string {
 	if function == "value" {
-		c := short.NewSpace().Calc(context.Background())
+		c := short.NewSpace().Calc()
 		if g, err := notation.Parse(c, text); err == nil {
 			return "$" + notation.LaTeX.Format(c, g) + "$"
 		}

@@ -3,7 +3,6 @@
 package gametree_test
 
 import (
-	"context"
 	"encoding/xml"
 	"io"
 	"math"
@@ -20,7 +19,7 @@ import (
 )
 
 func ExampleDraw() {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	g, _ := notation.Parse(c, "{3||2|1}")
 	picture := draw.NewText()
 	gametree.Draw(picture, gametree.Of(c, g, gametree.Options{}))
@@ -49,7 +48,7 @@ var drawn = map[string]string{
 
 // TestDraw draws trees; with UPSTAR_PICTURES it leaves them there.
 func TestDraw(t *testing.T) {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	for name, game := range drawn {
 		g, err := notation.Parse(c, game)
 		if err != nil {
@@ -111,7 +110,7 @@ func (r *recorder) Disc(x, y, _ float64, _ draw.Style) { r.discs = append(r.disc
 // TestLayout checks on some games of day 3 that nodes keep apart, that edges lean
 // the right way and that none runs through a label.
 func TestLayout(t *testing.T) {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	games := c.BornBy(3).Games
 	for i := 0; i < len(games); i += 7 {
 		var r recorder
@@ -137,7 +136,7 @@ func TestLayout(t *testing.T) {
 }
 
 func TestNodes(t *testing.T) {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	tree := gametree.Of(c, c.FromNimber(12), gametree.Options{Leaf: c.IsNumber, Nodes: 300})
 	n := 0
 	var count func(t *gametree.Tree)

@@ -17,6 +17,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // LastDay is the last day whose games Day lists; CountDay goes one further.
@@ -26,7 +28,7 @@ const LastDay = 5
 // and 4171780 games for n from 0 to 5. It fails after LastDay.
 func (s *Space) Day(n int) []Game {
 	if n < 0 || n > LastDay {
-		s.Fail(fmt.Errorf("%w (day %d, the last is %d)", ErrLimit, n, LastDay))
+		s.Fail(work.Exceeded("the games born by day %d", LastDay))
 	}
 	if n == 0 {
 		return []Game{Zero}
@@ -124,7 +126,7 @@ type DayCount struct {
 // those born by day n-1. It fails for other days.
 func (s *Space) CountDay(n int) DayCount {
 	if n < 1 || n > LastDay+1 {
-		s.Fail(fmt.Errorf("%w (day %d, counted are 1 to %d)", ErrLimit, n, LastDay+1))
+		s.Fail(work.Exceeded("the number of games born by days 1 to %d", LastDay+1))
 	}
 	if n == 1 {
 		return DayCount{Day: 1, Born: 1}

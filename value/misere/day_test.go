@@ -3,7 +3,6 @@
 package misere_test
 
 import (
-	"context"
 	"errors"
 	"math"
 	"math/big"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The numbers of games born by days 0 to 5 [Grundy–Smith 1956], [ONAG, ch. 12].
@@ -27,7 +27,7 @@ func TestDays(t *testing.T) {
 			t.Errorf("day %d is not in order", n)
 		}
 	}
-	if n := s.Stats().Games; n > 40 {
+	if n := s.Len(); n > 40 {
 		t.Errorf("%d records after day 4", n)
 	}
 }
@@ -138,10 +138,10 @@ func TestDay5(t *testing.T) {
 
 func TestDayLimit(t *testing.T) {
 	s := misere.NewSpace()
-	if err := s.Do(context.Background(), func() { s.Day(6) }); !errors.Is(err, misere.ErrLimit) {
+	if err := s.Do(work.Unbounded(), func() { s.Day(6) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("Day(6): %v", err)
 	}
-	if err := s.Do(context.Background(), func() { s.CountDay(7) }); !errors.Is(err, misere.ErrLimit) {
+	if err := s.Do(work.Unbounded(), func() { s.CountDay(7) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("CountDay(7): %v", err)
 	}
 }

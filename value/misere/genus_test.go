@@ -82,9 +82,3 @@ func BenchmarkParts(b *testing.B) {
 		s.Partitions(g)
 	}
 }
-
-func BenchmarkDicotDay3(b *testing.B) {
-	for b.Loop() {
-		misere.NewForms().DicotDay(3)
-	}
-}

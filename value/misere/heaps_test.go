@@ -3,13 +3,13 @@
 package misere_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // grundy lists the ways to split a heap into two unequal ones.
@@ -87,10 +87,10 @@ func TestHeapErrors(t *testing.T) {
 			}
 			return [][]int{options}
 		})
-		if err := s.Do(context.Background(), func() { h.Form(3) }); !errors.Is(err, misere.ErrHeap) {
+		if err := s.Do(work.Unbounded(), func() { h.Form(3) }); !errors.Is(err, misere.ErrHeap) {
 			t.Errorf("form of heap 3 with option %v: %v", options, err)
 		}
-		if err := s.Do(context.Background(), func() { h.IsP(3) }); !errors.Is(err, misere.ErrHeap) {
+		if err := s.Do(work.Unbounded(), func() { h.IsP(3) }); !errors.Is(err, misere.ErrHeap) {
 			t.Errorf("outcome of heap 3 with option %v: %v", options, err)
 		}
 	}

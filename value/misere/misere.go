@@ -24,8 +24,7 @@
 // Heaps plays sums of heaps of any heap game, by forms or move by move, and
 // Names writes large forms by means of smaller ones.
 //
-// Partizan games in misère play, which have no such algebra, are literal trees
-// with an order that depends on the universe: see Forms.
+// Partizan games in misère play have no such algebra: see package universe.
 package misere
 
 import "errors"
@@ -52,8 +51,6 @@ func (g Game) star() Game { return g & 1 }
 
 // Errors of this package.
 var (
-	// ErrLimit says that a limit of the Space ended the calculation.
-	ErrLimit = errors.New("misère calculation reached its limit; raise Limits to go on")
 	// ErrHeap says that the rules of a heap game do not make heaps smaller.
 	ErrHeap = errors.New("heap game does not end; misère forms need one that does")
 	// ErrNoDifference says that one game is not a part of another.

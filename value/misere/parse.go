@@ -3,22 +3,10 @@
 package misere
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
-
-// ParseError is an error in the text of a game. Offset counts bytes.
-type ParseError struct {
-	Input  string
-	Offset int
-	Text   string
-}
-
-func (e *ParseError) Error() string {
-	const window = 24
-	from, to := max(0, e.Offset-window), min(len(e.Input), e.Offset+window)
-	return fmt.Sprintf("misère game: %s at offset %d: %q then %q", e.Text, e.Offset, e.Input[from:e.Offset], e.Input[e.Offset:to])
-}
 
 // maxDepth bounds the nesting of parsed text.
 const maxDepth = 1000
@@ -51,7 +39,7 @@ type parser struct {
 }
 
 func (p *parser) fail(at int, format string, args ...any) {
-	panic(&ParseError{p.text, at, fmt.Sprintf(format, args...)})
+	panic(game.Errorf(p.text, at, format, args...))
 }
 
 func (p *parser) skip() {
@@ -193,11 +181,11 @@ func (p *parser) starred() Game {
 	panic(listErr)
 }
 
-func (p *parser) try(read func() Game) (g Game, err *ParseError) {
+func (p *parser) try(read func() Game) (g Game, err *game.SyntaxError) {
 	depth := p.depth
 	defer func() {
 		if r := recover(); r != nil {
-			e, ok := r.(*ParseError)
+			e, ok := r.(*game.SyntaxError)
 			if !ok {
 				panic(r)
 			}

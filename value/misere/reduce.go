@@ -12,7 +12,11 @@
 
 package misere
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
+)
 
 // Make returns the reduced form of the game with these options, which may
 // repeat and stay unchanged.
@@ -122,7 +126,7 @@ func (s *Space) Heap(n int) Game {
 		panic("misere: negative heap")
 	}
 	if n > MaxHeap {
-		s.Fail(ErrLimit)
+		s.Fail(work.Exceeded("heaps of %d", MaxHeap))
 	}
 	for len(s.heaps) <= n {
 		s.heaps = append(s.heaps, s.Make(s.heaps))

@@ -3,15 +3,14 @@
 package misere
 
 import (
-	"context"
-	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Space holds impartial games in reduced form, each once, with the sums and
-// differences found so far. It belongs to one goroutine at a time; only Stats
-// may be called while another goroutine calculates.
+// differences found so far. It belongs to one goroutine at a time.
 type Space struct {
 	records []record
 	pages   [][]Game // the options of all records; never moved
@@ -27,7 +26,7 @@ type Space struct {
 	heaps   []Game          // the Nim heaps made so far
 	scratch []Game
 	keys    []uint64
-	meter
+	meter   *work.Meter // of the innermost Do
 }
 
 // record is the even one of G and G+1.
@@ -41,6 +40,9 @@ type record struct {
 	normal   uint16
 	misere   uint16
 }
+
+// recordSize is about what a game takes beside its options.
+const recordSize = 40
 
 // pageSize is the number of options that are stored together.
 const pageSize = 1 << 15
@@ -56,31 +58,39 @@ func NewSpace() *Space {
 		links:  map[uint64]Game{},
 		parts:  map[Game][]Game{},
 		sorted: map[Game][]Game{},
+		meter:  work.Unbounded(),
 	}
 	s.sets.grow()
 	s.records = append(s.records, record{misere: 1})
 	s.sets.insert(0, Zero)
 	s.sets.insert(mix(Zero), One)
-	s.report = func() (games, sums int) { return len(s.records), s.sums.used }
-	s.publish()
 	return s
 }
 
-// Do runs f and returns the error that stopped it, if any: that of ctx, or one
-// that wraps ErrLimit. What was found before stays known. Outside Do nothing
-// bounds a calculation.
-func (s *Space) Do(ctx context.Context, f func()) error {
-	depth := len(s.scratch)
-	err := s.meter.do(ctx, f)
-	s.scratch = s.scratch[:depth]
-	return err
+// Do runs f and returns the error that stopped it, if any. What was found before
+// stays known. New games and sums are charged to m. Outside Do nothing bounds a
+// calculation.
+func (s *Space) Do(m *work.Meter, f func()) error {
+	outer, depth := s.meter, len(s.scratch)
+	defer func() { s.meter, s.scratch = outer, s.scratch[:depth] }()
+	s.meter = m
+	return m.Do(f)
 }
+
+// Fail ends the calculation: the Do around it returns err.
+func (s *Space) Fail(err error) { s.meter.Fail(err) }
+
+// step counts work on so many options.
+func (s *Space) step(options int) { s.meter.Step(1 + options) }
+
+// Len returns the number of records: pairs G, G+1.
+func (s *Space) Len() int { return len(s.records) }
 
 // intern stores a new even game, whose sorted options are reduced.
 func (s *Space) intern(options []Game, hash uint64) Game {
-	s.admit(len(s.records))
+	s.meter.Keep(1, recordSize+4*len(options))
 	if len(s.records) >= entryUsed/2 || len(s.pages) >= 1<<17 || len(options) > pageSize {
-		s.Fail(fmt.Errorf("%w (the space is full)", ErrLimit))
+		s.Fail(work.Exceeded("%d games", len(s.records)))
 	}
 	g := Game(2 * len(s.records))
 	r := record{offset: s.page(len(options)), count: uint16(len(options))}

@@ -43,7 +43,7 @@ func (s *Space) addEven(g, h Game) Game {
 	}
 	sum := s.reduce(s.scratch[mark:])
 	s.scratch = s.scratch[:mark]
-	s.sums.put(key, sum)
+	s.sums.put(s.meter, key, sum)
 	return sum
 }
 
@@ -105,7 +105,7 @@ func (s *Space) subEven(g, h Game) Game {
 		}
 	}
 	s.scratch = s.scratch[:mark]
-	s.subs.put(key, x)
+	s.subs.put(s.meter, key, x)
 	return x
 }
 

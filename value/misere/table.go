@@ -2,6 +2,8 @@
 
 package misere
 
+import "github.com/upstar-cgt/upstar/work"
+
 // mix spreads the bits of a handle. Sums of mixed handles hash sets of games,
 // in any order.
 func mix(g Game) uint64 {
@@ -92,9 +94,10 @@ func (t *pairTable) get(key uint64) (Game, bool) {
 	return t.values[i], t.keys[i] == key
 }
 
-func (t *pairTable) put(key uint64, v Game) {
+func (t *pairTable) put(m *work.Meter, key uint64, v Game) {
 	if 4*(t.used+1) > 3*len(t.keys) {
 		old := *t
+		m.Keep(0, 12*max(64, len(old.keys)))
 		t.keys = make([]uint64, max(64, 2*len(old.keys)))
 		t.values = make([]Game, len(t.keys))
 		for i, k := range old.keys {

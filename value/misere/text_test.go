@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func TestFormats(t *testing.T) {
@@ -64,7 +66,7 @@ func TestParseErrors(t *testing.T) {
 		strings.Repeat("{", 5000): 1000,
 	} {
 		g, err := s.Parse(text)
-		var e *misere.ParseError
+		var e *game.SyntaxError
 		if !errors.As(err, &e) {
 			t.Errorf("%.20q reads as %s, error %v", text, s.Format(g), err)
 			continue
@@ -84,8 +86,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		s := misere.NewSpace()
-		s.SetLimits(misere.Limits{Games: 20000, Steps: 200000})
-		err := s.Do(context.Background(), func() {
+		err := s.Do(work.New(context.Background(), work.Budget{Positions: 20000, Steps: 200000}), func() {
 			g, err := s.Parse(text)
 			if err != nil {
 				return
@@ -99,7 +100,7 @@ func FuzzParse(f *testing.F) {
 				}
 			}
 		})
-		if err != nil && !errors.Is(err, misere.ErrLimit) {
+		if err != nil && !errors.Is(err, work.ErrLimit) {
 			t.Error(err)
 		}
 	})
@@ -113,21 +114,19 @@ func TestLimits(t *testing.T) {
 			g = s.Add(g, s.Set(g, s.Heap(7)))
 		}
 	}
-	s.SetLimits(misere.Limits{Games: 2000})
-	if err := s.Do(context.Background(), big); !errors.Is(err, misere.ErrLimit) {
+	games := work.New(context.Background(), work.Budget{Positions: 2000})
+	if err := s.Do(games, big); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("games: %v", err)
 	}
-	if n := s.Stats().Games; n != 2000 {
+	if n := s.Len(); n != 2001 { // 0 was there before
 		t.Errorf("%d games after a limit of 2000", n)
 	}
-	s.SetLimits(misere.Limits{Steps: 5000})
-	if err := s.Do(context.Background(), big); !errors.Is(err, misere.ErrLimit) {
+	if err := s.Do(work.New(context.Background(), work.Budget{Steps: 5000}), big); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("steps: %v", err)
 	}
-	s.SetLimits(misere.Limits{})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := s.Do(ctx, big); !errors.Is(err, context.Canceled) {
+	if err := s.Do(work.New(ctx, work.Budget{}), big); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	// What was found before a stop stays right.
@@ -135,10 +134,10 @@ func TestLimits(t *testing.T) {
 		t.Errorf("2+2 = %s after a stop", got)
 	}
 	mine := errors.New("mine")
-	if err := s.Do(context.Background(), func() { s.Fail(mine) }); err != mine {
+	if err := s.Do(work.Unbounded(), func() { s.Fail(mine) }); err != mine {
 		t.Errorf("Fail: %v", err)
 	}
-	if err := s.Do(context.Background(), func() { s.Heap(misere.MaxHeap + 1) }); !errors.Is(err, misere.ErrLimit) {
+	if err := s.Do(work.Unbounded(), func() { s.Heap(misere.MaxHeap + 1) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("Heap: %v", err)
 	}
 }

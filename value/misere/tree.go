@@ -3,8 +3,9 @@
 package misere
 
 import (
-	"fmt"
 	"strconv"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Tree is a reduced form laid out for drawing, as in figures 32, 33 and 36 of
@@ -42,7 +43,7 @@ const (
 func (s *Space) Tree(g Game, style TreeStyle, limit int) (*Tree, error) {
 	t := &Tree{}
 	if !s.grow(t, g, -1, 0, style, limit) {
-		return nil, fmt.Errorf("%w (tree of more than %d nodes)", ErrLimit, limit)
+		return nil, work.Exceeded("%d nodes in a tree", limit)
 	}
 	t.place()
 	return t, nil

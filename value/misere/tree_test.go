@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestTree lays out figure 32 (all 22 games), 33 (the game b of Grundy's game)
@@ -32,7 +33,7 @@ func TestTree(t *testing.T) {
 			checkLayout(t, tree)
 		}
 	}
-	if _, err := s.Tree(s.Heap(20), misere.FullTree, 1000); !errors.Is(err, misere.ErrLimit) {
+	if _, err := s.Tree(s.Heap(20), misere.FullTree, 1000); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("a tree of 2^20 nodes: %v", err)
 	}
 }

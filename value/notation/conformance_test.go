@@ -12,9 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
-	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A conformanceCase is a line of the conformance file.
@@ -106,11 +107,13 @@ func skipReason(c conformanceCase) string {
 }
 
 // registered are the functions that other packages bring.
-var registered = thermo.Funcs()
+var registered = answer.Functions()
 
 func conforms(t *testing.T, s *short.Space, c conformanceCase) bool {
-	calc := s.CalcWith(context.Background(), short.Limits{Steps: 1e8})
-	v, err := notation.Eval(calc, c.Input, registered)
+	calc, m := s.Calc(), work.New(context.Background(), work.Budget{Steps: 1e8})
+	var v notation.Value
+	var err error
+	calc.Do(m, func() { v, err = notation.Eval(calc, c.Input, registered) })
 	if c.IsError {
 		if err == nil {
 			t.Errorf("%s: %s = %s, want the error %s", c.ID, c.Input, notation.Plain.FormatValue(calc, v), *c.Expected)

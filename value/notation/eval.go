@@ -9,7 +9,9 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -23,25 +25,19 @@ type Funcs map[string]Func
 
 // An Error says which part of an expression has no value, and why.
 type Error struct {
-	Input  string
-	Offset int // in bytes
-	Err    error
+	game.SyntaxError
+	Err error
 }
 
-// Error quotes the input and names the place.
-func (e *Error) Error() string {
-	return fmt.Sprintf("%v at character %d of %s", e.Err, column(e.Input, e.Offset)+1, quote(e.Input))
+func fail(input string, offset int, err error) *Error {
+	return &Error{*game.Errorf(input, offset, "%v", err), err}
 }
 
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Caret returns the line of the input with the error and below it a line with
-// a caret at the place.
-func (e *Error) Caret() string { return caret(e.Input, e.Offset) }
-
 // Eval returns the value of an expression. Names are looked up in funcs and
-// then among the functions of this package. The error is a *SyntaxError, an
+// then among the functions of this package. The error is a *game.SyntaxError, an
 // *Error, or what stopped c.
 func Eval(c *short.Calc, expression string, funcs ...Funcs) (Value, error) {
 	n, err := parse(expression, expressionMode)
@@ -67,12 +63,12 @@ type evaluator struct {
 }
 
 func (e *evaluator) run(n *node) (v Value, err error) {
-	err = e.c.Do(func() { v = e.eval(n) })
+	err = e.c.Do(e.c.Meter(), func() { v = e.eval(n) })
 	return v, err
 }
 
 // fail ends the evaluation at the place of n.
-func (e *evaluator) fail(n *node, err error) { e.c.Fail(&Error{e.input, n.at, err}) }
+func (e *evaluator) fail(n *node, err error) { e.c.Fail(fail(e.input, n.at, err)) }
 
 // check fails if err is not nil.
 func (e *evaluator) check(n *node, v Value, err error) Value {
@@ -126,7 +122,7 @@ func (e *evaluator) constant(n *node) Value {
 	case "inf":
 		return Infinity(1)
 	case "Left", "Right":
-		return Player(n.text[0])
+		return Player(strings.Index("LR", n.text[:1]))
 	}
 	e.fail(n, fmt.Errorf("%s is not defined", quote(n.text)))
 	return nil

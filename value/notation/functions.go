@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
@@ -25,14 +26,14 @@ var core = fill(Funcs{
 	"GameValue":            onForm(func(c *short.Calc, f short.Form) Value { return Game(c.Canonical(f)) }),
 	"MisereOutcomeClass":   onForm(misereOutcome),
 	"OutcomeClass":         outcomeClass,
-	"LeftOptions":          onForm(func(c *short.Calc, f short.Form) Value { return formOptions(c, f, 'L') }),
-	"RightOptions":         onForm(func(c *short.Calc, f short.Form) Value { return formOptions(c, f, 'R') }),
+	"LeftOptions":          onForm(func(c *short.Calc, f short.Form) Value { return formOptions(c, f, Player(game.Left)) }),
+	"RightOptions":         onForm(func(c *short.Calc, f short.Form) Value { return formOptions(c, f, Player(game.Right)) }),
 	"Options":              options,
 	"AtomicWeight":         game1e(func(c *short.Calc, g short.Game) (short.Game, error) { return c.AtomicWeight(g) }),
 	"ReducedCanonicalForm": game1(func(c *short.Calc, g short.Game) Value { return Game(c.Reduced(g)) }),
 
-	"SensibleLeftOptions":  onForm(func(c *short.Calc, f short.Form) Value { return formSet(c, c.SensibleLeftOptions(f)) }),
-	"SensibleRightOptions": onForm(func(c *short.Calc, f short.Form) Value { return formSet(c, c.SensibleRightOptions(f)) }),
+	"SensibleLeftOptions":  onForm(func(c *short.Calc, f short.Form) Value { return formSet(c, c.SensibleOptions(f, game.Left)) }),
+	"SensibleRightOptions": onForm(func(c *short.Calc, f short.Form) Value { return formSet(c, c.SensibleOptions(f, game.Right)) }),
 	"BornBy":               bornBy,
 
 	"Birthday":         birthday,
@@ -43,9 +44,9 @@ var core = fill(Funcs{
 	"Followers":        game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.Followers(g)) }),
 	"FollowerCount":    game1(func(c *short.Calc, g short.Game) Value { return FromBig(c, c.FollowerCount(g)) }),
 	"StopCount":        game1(func(c *short.Calc, g short.Game) Value { return FromBig(c, c.StopCount(g)) }),
-	"Incentives":       game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.Incentives(g)) }),
-	"LeftIncentives":   game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.LeftIncentives(g)) }),
-	"RightIncentives":  game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.RightIncentives(g)) }),
+	"Incentives":       game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.AllIncentives(g)) }),
+	"LeftIncentives":   game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.Incentives(g, game.Left)) }),
+	"RightIncentives":  game1(func(c *short.Calc, g short.Game) Value { return Games(c, c.Incentives(g, game.Right)) }),
 	"LeftStop":         game1(func(c *short.Calc, g short.Game) Value { return Game(c.FromNumber(c.LeftStop(g))) }),
 	"RightStop":        game1(func(c *short.Calc, g short.Game) Value { return Game(c.FromNumber(c.RightStop(g))) }),
 	"Stop":             stop,
@@ -148,10 +149,7 @@ func kindOf(k short.Kind) Func {
 }
 
 func misereOutcome(c *short.Calc, f short.Form) Value {
-	if g, ok := f.(short.Game); ok {
-		return Outcome(c.MisereOutcome(g))
-	}
-	return Outcome(c.FormMisereOutcome(f))
+	return Outcome(c.MisereOutcome(f))
 }
 
 func outcomeClass(c *short.Calc, args []Value) (Value, error) {
@@ -167,9 +165,9 @@ func outcomeClass(c *short.Calc, args []Value) (Value, error) {
 	}
 	switch {
 	case sign > 0:
-		return Outcome(short.WinLeft), nil
+		return Outcome(game.L), nil
 	case sign < 0:
-		return Outcome(short.WinRight), nil
+		return Outcome(game.R), nil
 	}
 	g, err := gameOf(c, args[0])
 	if err != nil {
@@ -180,7 +178,7 @@ func outcomeClass(c *short.Calc, args []Value) (Value, error) {
 
 func formOptions(c *short.Calc, f short.Form, player Player) Value {
 	left, right := f.Options(c)
-	if player == 'R' {
+	if player == Player(game.Right) {
 		left = right
 	}
 	return formSet(c, left)
@@ -258,9 +256,9 @@ func stop(c *short.Calc, args []Value) (Value, error) {
 		return nil, err
 	}
 	switch args[1] {
-	case Player('L'):
+	case Player(game.Left):
 		return Game(c.FromNumber(c.LeftStop(g))), nil
-	case Player('R'):
+	case Player(game.Right):
 		return Game(c.FromNumber(c.RightStop(g))), nil
 	}
 	return nil, errors.New("want a player, Left or Right")

@@ -23,37 +23,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/value/short"
 )
-
-// A SyntaxError says where the input is not in the notation.
-type SyntaxError struct {
-	Input  string
-	Offset int // in bytes; len(Input) for its end
-	Msg    string
-}
-
-// Error quotes the input and names the place.
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("%s at character %d of %s", e.Msg, column(e.Input, e.Offset)+1, quote(e.Input))
-}
-
-// Caret returns the line of the input with the error and below it a line with
-// a caret at the place.
-func (e *SyntaxError) Caret() string { return caret(e.Input, e.Offset) }
-
-func column(input string, offset int) int {
-	return utf8.RuneCountInString(input[:min(offset, len(input))])
-}
-
-func caret(input string, offset int) string {
-	offset = min(offset, len(input))
-	start := strings.LastIndexByte(input[:offset], '\n') + 1
-	line, _, _ := strings.Cut(input[start:], "\n")
-	return line + "\n" + strings.Repeat(" ", column(line, offset-start)) + "^"
-}
 
 // quote quotes the input, shortened if it is long.
 func quote(s string) string {
@@ -65,7 +37,7 @@ func quote(s string) string {
 }
 
 // Parse reads a value. Sums and differences of values are read too. The error
-// is a *SyntaxError if the text is not in the notation, an *Error if it is but
+// is a *game.SyntaxError if the text is not in the notation, an *Error if it is but
 // names no short game, or what stopped c.
 func Parse(c *short.Calc, text string) (short.Game, error) {
 	n, err := parse(text, valueMode)
@@ -78,7 +50,7 @@ func Parse(c *short.Calc, text string) (short.Game, error) {
 	}
 	g, ok := v.(Game)
 	if !ok {
-		return 0, &Error{text, 0, errors.New("not the value of a short game")}
+		return 0, fail(text, 0, errors.New("not the value of a short game"))
 	}
 	return short.Game(g), nil
 }

@@ -11,11 +11,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-func newCalc() *short.Calc { return short.NewSpace().Calc(context.Background()) }
+func newCalc() *short.Calc { return short.NewSpace().Calc() }
 
 // roundTrip checks that Parse reads back what the styles print.
 func roundTrip(t *testing.T, c *short.Calc, g short.Game) {
@@ -149,7 +151,7 @@ func TestSyntaxErrors(t *testing.T) {
 		"{1|0}}": 5, "1/3": 0, "{a|b}": 1, "^<": 1, strings.Repeat("(", 5000): 1000,
 	} {
 		_, err := notation.Parse(c, in)
-		var syntax *notation.SyntaxError
+		var syntax *game.SyntaxError
 		var eval *notation.Error
 		switch {
 		case errors.As(err, &syntax):
@@ -220,7 +222,7 @@ func TestEvalErrors(t *testing.T) {
 
 func TestCaret(t *testing.T) {
 	_, err := notation.Eval(newCalc(), "1 +\n{2|§}")
-	var e *notation.SyntaxError
+	var e *game.SyntaxError
 	if !errors.As(err, &e) || e.Caret() != "{2|§}\n   ^" {
 		t.Errorf("Eval: %v", err)
 	}
@@ -231,12 +233,14 @@ func TestCaret(t *testing.T) {
 func TestFunctions(t *testing.T) {
 	for _, name := range notation.Names() {
 		for _, in := range []string{"Left.%s", "[].%s", "%s(inf)", "(1/3).%s", "\"x\".%s", "1.%s(2,3,4)", "'{1|}'.%s", "%s()", "1.%s([])"} {
-			c := short.NewSpace().CalcWith(context.Background(), short.Limits{Steps: 1e6})
-			if v, err := notation.Eval(c, fmt.Sprintf(in, name)); err == nil {
-				if _, err := notation.Plain.Text(c, v); err != nil {
-					t.Errorf("%s: %v", fmt.Sprintf(in, name), err)
+			c, m := short.NewSpace().Calc(), work.New(context.Background(), work.Budget{Steps: 1e6})
+			c.Do(m, func() {
+				if v, err := notation.Eval(c, fmt.Sprintf(in, name)); err == nil {
+					if _, err := notation.Plain.Text(c, v); err != nil {
+						t.Errorf("%s: %v", fmt.Sprintf(in, name), err)
+					}
 				}
-			}
+			})
 		}
 	}
 }
@@ -255,27 +259,30 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("took %v", d)
 			}
 		}()
-		c := short.NewSpace().CalcWith(context.Background(), short.Limits{Steps: 20000, Games: 20000})
-		if g, err := notation.Parse(c, in); err == nil {
-			if err := c.Do(func() { roundTrip(t, c, g) }); err != nil && !errors.Is(err, short.ErrLimit) {
-				t.Fatal(err)
+		c, m := short.NewSpace().Calc(), work.New(context.Background(), work.Budget{Steps: 20000, Positions: 20000})
+		err := c.Do(m, func() {
+			if g, err := notation.Parse(c, in); err == nil {
+				roundTrip(t, c, g)
 			}
-		}
-		if v, err := notation.Eval(c, in); err == nil {
-			_ = c.Do(func() { notation.Plain.FormatValue(c, v) })
+			if v, err := notation.Eval(c, in); err == nil {
+				notation.Plain.FormatValue(c, v)
+			}
+		})
+		if err != nil && !errors.Is(err, work.ErrLimit) {
+			t.Fatal(err)
 		}
 	})
 }
 
 func ExampleParse() {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	g, _ := notation.Parse(c, "{0,^* | 0}")
 	fmt.Println(notation.Plain.Format(c, g), notation.Unicode.Format(c, g), notation.LaTeX.Format(c, g))
 	// Output: ^[2]* ↑[2]∗ {\uparrow}^{[2]}{\ast}
 }
 
 func ExampleEval() {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	v, _ := notation.Eval(c, "{3||2|1} + +-(1/2)")
 	fmt.Println(notation.Plain.FormatValue(c, v))
 	// Output: {5/2,{7/2|5/2}|3/2}

@@ -2,6 +2,8 @@
 
 package notation
 
+import "github.com/upstar-cgt/upstar/game"
+
 // A mode says what stands between a number and a ^ or * behind it.
 type mode byte
 
@@ -35,7 +37,7 @@ func parse(input string, m mode) (n *node, err error) {
 	p := &parser{input: input, mode: m, ts: scan(input)}
 	defer func() {
 		if r := recover(); r != nil {
-			e, ok := r.(*SyntaxError)
+			e, ok := r.(*game.SyntaxError)
 			if !ok {
 				panic(r)
 			}
@@ -53,7 +55,7 @@ func (p *parser) fail(t token, msg string) {
 	if t.kind == end {
 		msg = "unexpected end"
 	}
-	panic(&SyntaxError{p.input, t.at, msg})
+	panic(game.Errorf(p.input, t.at, "%s", msg))
 }
 
 func (p *parser) peek() token { return p.ts[0] }

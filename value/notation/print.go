@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // maxText bounds the length of a text: games of modest size can have texts too
@@ -13,7 +14,7 @@ import (
 const maxText = 1 << 26
 
 // Format returns g in the style. The text depends on the game alone. Texts of
-// more than 64 MiB end the calculation with short.ErrLimit; see Text.
+// more than 64 MiB end the calculation with work.ErrLimit; see Text.
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
 	t := p.text(g)
@@ -59,7 +60,7 @@ func (p *printer) text(g short.Game) printed {
 		t = p.braces(g)
 	}
 	if len(t.text) > maxText {
-		p.c.Fail(short.ErrLimit)
+		p.c.Fail(work.Exceeded("64 MiB of text"))
 	}
 	if p.known == nil {
 		p.known = map[short.Game]printed{}

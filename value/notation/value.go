@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
@@ -24,8 +25,8 @@ type (
 	Rational struct{ r *big.Rat } // a rational number that is not dyadic
 	Infinity int                  // inf, or −inf if negative
 	Bool     bool                 //
-	Outcome  short.Outcome        // who wins
-	Player   byte                 // 'L' or 'R'
+	Outcome  game.Outcome         // who wins
+	Player   game.Player          //
 	List     []Value              // in brackets
 	Set      []Value              // in braces, in the order of games
 	String   string               // a string, printed in quotes
@@ -64,14 +65,15 @@ func (s Style) FormatValue(c *short.Calc, v Value) string { return v.format(c, s
 
 // Text is FormatValue within c.Do: the error is what stopped c.
 func (s Style) Text(c *short.Calc, v Value) (text string, err error) {
-	err = c.Do(func() { text = v.format(c, s) })
+	err = c.Do(c.Meter(), func() { text = v.format(c, s) })
 	return text, err
 }
 
 func (v Game) format(c *short.Calc, s Style) string     { return s.Format(c, short.Game(v)) }
 func (v Rational) format(_ *short.Calc, s Style) string { return s.fraction(v.r) }
 func (v Bool) format(*short.Calc, Style) string         { return strconv.FormatBool(bool(v)) }
-func (v Outcome) format(*short.Calc, Style) string      { return short.Outcome(v).String() }
+func (v Outcome) format(*short.Calc, Style) string      { return game.Outcome(v).String() }
+func (v Player) format(*short.Calc, Style) string       { return game.Player(v).String() }
 func (v String) format(*short.Calc, Style) string       { return `"` + string(v) + `"` }
 func (v Text) format(*short.Calc, Style) string         { return string(v) }
 func (v Class) format(*short.Calc, Style) string        { return "⟪game." + string(v) + "⟫" }
@@ -82,13 +84,6 @@ func (v Infinity) format(_ *short.Calc, s Style) string {
 		return s.minus + s.infinity
 	}
 	return s.infinity
-}
-
-func (v Player) format(*short.Calc, Style) string {
-	if v == 'L' {
-		return "Left"
-	}
-	return "Right"
 }
 
 func (v List) format(c *short.Calc, s Style) string { return "[" + joined(c, s, v) + "]" }

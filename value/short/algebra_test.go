@@ -3,13 +3,12 @@
 package short
 
 import (
-	"context"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-func newCalc() *Calc { return NewSpace().Calc(context.Background()) }
+func newCalc() *Calc { return NewSpace().Calc() }
 
 // [Siegel CGT, III.1], [WW, ch. 8]: there are 1, 4, 22 and 1474 games born by
 // days 0 to 3.

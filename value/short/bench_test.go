@@ -3,7 +3,6 @@
 package short
 
 import (
-	"context"
 	"sync"
 	"testing"
 	"time"
@@ -34,11 +33,11 @@ func BenchmarkDay3(b *testing.B) {
 func BenchmarkDay3Scale(b *testing.B) {
 	run := func(workers int) (clock, cpu time.Duration) {
 		s := NewSpace()
-		games := s.Calc(context.Background()).BornBy(3).Games
+		games := s.Calc().BornBy(3).Games
 		start, startCPU := time.Now(), cpuTime()
 		var wg sync.WaitGroup
 		for w := range workers {
-			wg.Go(func() { daySums(s.Calc(context.Background()), games, w, workers) })
+			wg.Go(func() { daySums(s.Calc(), games, w, workers) })
 		}
 		wg.Wait()
 		return time.Since(start), cpuTime() - startCPU

@@ -3,9 +3,10 @@
 package short
 
 import (
-	"context"
 	"math/bits"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A maker makes and adds games: a Calc or the plain twin.
@@ -153,11 +154,14 @@ func benchmarkBoard(b *testing.B, value func(c *Calc) Game) {
 	start, runs := cpuTime(), 0
 	for b.Loop() {
 		runs++
-		c := NewSpace().Calc(context.Background())
-		value(c)
+		c, m := NewSpace().Calc(), work.Unbounded()
+		c.Do(m, func() {
+			value(c)
+			m.Look()
+		})
 		b.ReportMetric((cpuTime()-start).Seconds()/float64(runs), "cpu-s/op")
 		b.ReportMetric(float64(c.Len()), "games")
-		b.ReportMetric(float64(c.Stats().Steps), "steps")
+		b.ReportMetric(float64(m.Stats().Steps), "steps")
 	}
 }
 

@@ -3,7 +3,7 @@
 package short
 
 // The caches are direct mapped: a new entry replaces the old one at its place.
-// They grow with use up to the limit of the Calc.
+// They grow with use up to the limit of the Calc, and are charged to its meter.
 
 const (
 	smallestCache  = 1 << 10
@@ -25,8 +25,6 @@ type sumCache struct {
 	puts    int
 }
 
-func (t *sumCache) bytes() uint64 { return sumEntrySize * uint64(len(t.entries)) }
-
 func (t *sumCache) get(g, h Game) (Game, bool) {
 	if t.entries == nil {
 		return 0, false
@@ -35,10 +33,12 @@ func (t *sumCache) get(g, h Game) (Game, bool) {
 	return e.sum, e.g == g && e.h == h
 }
 
-func (t *sumCache) put(g, h, sum Game, limit int) {
-	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= limit {
+func (t *sumCache) put(c *Calc, g, h, sum Game) {
+	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= c.entries {
 		old := t.entries
-		t.entries, t.puts = make([]sumEntry, max(smallestCache, 2*len(old))), 0
+		size := max(smallestCache, 2*len(old))
+		c.meter.Keep(0, sumEntrySize*(size-len(old)))
+		t.entries, t.puts = make([]sumEntry, size), 0
 		for _, e := range old {
 			if e.h != 0 {
 				t.entries[cacheSlot(e.g, e.h, uint32(len(t.entries)-1))] = e
@@ -55,8 +55,6 @@ type orderCache struct {
 	puts    int
 }
 
-func (t *orderCache) bytes() uint64 { return orderEntrySize * uint64(len(t.entries)) }
-
 func orderKey(g, h Game) uint64 { return uint64(g)<<32 | uint64(h)<<1 }
 
 func (t *orderCache) get(g, h Game) (leq, ok bool) {
@@ -67,10 +65,12 @@ func (t *orderCache) get(g, h Game) (leq, ok bool) {
 	return e&1 != 0, e&^1 == orderKey(g, h)
 }
 
-func (t *orderCache) put(g, h Game, leq bool, limit int) {
-	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= limit {
+func (t *orderCache) put(c *Calc, g, h Game, leq bool) {
+	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= c.entries {
 		old := t.entries
-		t.entries, t.puts = make([]uint64, max(smallestCache, 2*len(old))), 0
+		size := max(smallestCache, 2*len(old))
+		c.meter.Keep(0, orderEntrySize*(size-len(old)))
+		t.entries, t.puts = make([]uint64, size), 0
 		for _, e := range old {
 			if e != 0 {
 				t.entries[cacheSlot(Game(e>>32), Game(uint32(e)>>1), uint32(len(t.entries)-1))] = e

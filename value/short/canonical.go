@@ -9,13 +9,14 @@ package short
 import (
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
 // A form is the position {left | right} of which Make seeks the canonical form.
 type form struct {
-	left, right    []Game
-	lstop, rstop   Game // stops; both sides have options
+	options        [2][]Game // by player
+	lstop, rstop   Game      // stops; both sides have options
 	lfloat, rfloat float32
 	seen           []formEntry
 	stamp          uint32
@@ -34,13 +35,13 @@ const formEntries = 1 << 12
 func (c *Calc) Make(left, right []Game) Game {
 	c.Step()
 	f := &c.form
-	f.left = uniq(append(f.left[:0], left...))
-	f.right = uniq(append(f.right[:0], right...))
-	if x, ok := c.simplest(f.left, f.right); ok {
+	f.options[0] = uniq(append(f.options[0][:0], left...))
+	f.options[1] = uniq(append(f.options[1][:0], right...))
+	if x, ok := c.simplest(f.options[0], f.options[1]); ok {
 		return c.FromNumber(x)
 	}
-	f.left = c.undominated(f.left, c.Leq)
-	f.right = c.undominated(f.right, c.Geq)
+	f.options[0] = c.undominated(f.options[0], c.Leq)
+	f.options[1] = c.undominated(f.options[1], c.Geq)
 	return c.reduce(f)
 }
 
@@ -52,15 +53,15 @@ func (c *Calc) makeSum(left, right []Game, l, r int) Game {
 	if x, ok := c.simplest(left, right); ok {
 		return c.FromNumber(x)
 	}
-	f.left = c.undominatedPair(append(f.left[:0], left...), l, c.Leq)
-	f.right = c.undominatedPair(append(f.right[:0], right...), r, c.Geq)
+	f.options[0] = c.undominatedPair(append(f.options[0][:0], left...), l, c.Leq)
+	f.options[1] = c.undominatedPair(append(f.options[1][:0], right...), r, c.Geq)
 	return c.reduce(f)
 }
 
 // reduce returns the canonical form of f, which is not a number and has no
 // dominated options.
 func (c *Calc) reduce(f *form) Game {
-	f.lstop, f.rstop = c.stopsOf(f.left, f.right)
+	f.lstop, f.rstop = c.stopsOf(f.options[0], f.options[1])
 	f.lfloat, f.rfloat = c.record(f.lstop).left, c.record(f.rstop).left
 	if f.seen == nil {
 		f.seen = make([]formEntry, formEntries)
@@ -69,13 +70,13 @@ func (c *Calc) reduce(f *form) Game {
 		clear(f.seen)
 		f.stamp = 1
 	}
-	if c.bypassLeft(f) {
-		f.left = c.undominated(f.left, c.Leq)
+	if c.bypass(f, game.Left) {
+		f.options[0] = c.undominated(f.options[0], c.Leq)
 	}
-	if c.bypassRight(f) {
-		f.right = c.undominated(f.right, c.Geq)
+	if c.bypass(f, game.Right) {
+		f.options[1] = c.undominated(f.options[1], c.Geq)
 	}
-	return c.internSorted(f.left, f.right)
+	return c.internSorted(f.options[0], f.options[1])
 }
 
 func uniq(gs []Game) []Game {
@@ -157,31 +158,18 @@ func (c *Calc) undominatedPair(gs []Game, split int, worse func(a, b Game) bool)
 	return gs[:kept]
 }
 
-// bypassLeft replaces each reversible Left option by the Left options of what
-// reverses it. It reports whether there was one. An option once found not to
-// be reversible stays so, for the value of the form does not change.
-func (c *Calc) bypassLeft(f *form) (changed bool) {
-	for i := 0; i < len(f.left); {
-		by, ok := c.reverser(c.Right(f.left[i]), f, false)
+// bypass replaces each reversible option of player by the player's options of
+// what reverses it. It reports whether there was one. An option once found not
+// to be reversible stays so, for the value of the form does not change.
+func (c *Calc) bypass(f *form, player game.Player) (changed bool) {
+	for i := 0; i < len(f.options[player]); {
+		by, ok := c.reverser(c.Options(f.options[player][i], player.Opponent()), f, player == game.Right)
 		if !ok {
 			i++
 			continue
 		}
 		changed = true
-		f.left = replace(f.left, i, c.Left(by))
-	}
-	return changed
-}
-
-func (c *Calc) bypassRight(f *form) (changed bool) {
-	for i := 0; i < len(f.right); {
-		by, ok := c.reverser(c.Left(f.right[i]), f, true)
-		if !ok {
-			i++
-			continue
-		}
-		changed = true
-		f.right = replace(f.right, i, c.Right(by))
+		f.options[player] = replace(f.options[player], i, c.Options(by, player))
 	}
 	return changed
 }
@@ -232,16 +220,16 @@ func (c *Calc) compareForm(g Game, f *form, geq bool) bool {
 	if e.stamp == f.stamp && e.key == key {
 		return e.holds
 	}
-	c.enter()
+	c.Enter()
 	holds := false
 	if geq {
-		holds = !slices.ContainsFunc(f.left, func(gl Game) bool { return c.Leq(g, gl) }) &&
+		holds = !slices.ContainsFunc(f.options[0], func(gl Game) bool { return c.Leq(g, gl) }) &&
 			(r.lstop == g || !slices.ContainsFunc(c.Right(g), func(gr Game) bool { return c.compareForm(gr, f, false) }))
 	} else {
-		holds = !slices.ContainsFunc(f.right, func(gr Game) bool { return c.Leq(gr, g) }) &&
+		holds = !slices.ContainsFunc(f.options[1], func(gr Game) bool { return c.Leq(gr, g) }) &&
 			(r.lstop == g || !slices.ContainsFunc(c.Left(g), func(gl Game) bool { return c.compareForm(gl, f, true) }))
 	}
-	c.leave()
+	c.Leave()
 	*e = formEntry{key, f.stamp, holds}
 	return holds
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A compact is x + n·↑ + *m, x given as a game.
@@ -41,18 +42,16 @@ func (s *Space) number(x dyadic.Number) Game {
 	g, err := s.add(nil, hash, same, func(g Game, r *record) error {
 		i, ok := s.numbers.reserve(1)
 		if !ok {
-			return ErrLimit
+			return errFull
 		}
 		*s.numbers.at(i) = x
-		s.bytes.Add(numberSize + uint64(x.Bytes()))
+		s.grow(0, numberSize+uint64(x.Bytes()))
 		r.lstop, r.b = g, i
 		r.left = x.Float32()
 		r.right = r.left
 		return nil
 	})
-	if err != nil {
-		panic(stopped{err})
-	}
+	work.Unbounded().Check(err)
 	return g
 }
 
@@ -84,9 +83,7 @@ func (s *Space) ofCompact(p compact) Game {
 		r.right = r.left
 		return nil
 	})
-	if err != nil {
-		panic(stopped{err})
-	}
+	work.Unbounded().Check(err)
 	return g
 }
 
@@ -155,9 +152,7 @@ func (s *Space) layOutCompact(g Game, r *record) uint32 {
 		return at
 	}
 	at, err := s.layOut(&s.spare, left, right)
-	if err != nil {
-		panic(stopped{err})
-	}
+	work.Unbounded().Check(err)
 	r.nl, r.nr = uint32(len(left)), uint32(len(right))
 	r.options.Store(at + 1)
 	return at + 1

@@ -5,6 +5,12 @@
 
 package short
 
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
+)
+
 // A Day is the set of the games born by day N, a lattice under ≤.
 type Day struct {
 	N     int
@@ -14,10 +20,10 @@ type Day struct {
 }
 
 // BornBy returns the games born by day n. There are 1, 4, 22 and 1474 for n up
-// to 3; the games of day 4, more than 10¹², are beyond reach: ErrLimit.
+// to 3; the games of day 4, more than 10¹², are beyond reach: work.ErrLimit.
 func (c *Calc) BornBy(n int) *Day {
 	if n > 3 {
-		c.Fail(ErrLimit)
+		c.Fail(work.Exceeded("the games born by day 3"))
 	}
 	d := &Day{Games: []Game{Zero}, born: map[Game]bool{Zero: true}}
 	for d.N < n {
@@ -67,25 +73,15 @@ func (d *Day) Has(g Game) bool { return d.born[g] }
 // Join returns the least game born by the day that is at least g and h, which
 // must be born by it.
 func (d *Day) Join(c *Calc, g, h Game) Game {
-	left := append(append([]Game{}, c.Left(g)...), c.Left(h)...)
 	var right []Game
 	for _, x := range d.prior {
 		if !c.Leq(x, g) && !c.Leq(x, h) {
 			right = append(right, x)
 		}
 	}
-	return c.Make(left, right)
+	return c.Make(slices.Concat(c.Left(g), c.Left(h)), right)
 }
 
 // Meet returns the greatest game born by the day that is at most g and h,
 // which must be born by it.
-func (d *Day) Meet(c *Calc, g, h Game) Game {
-	right := append(append([]Game{}, c.Right(g)...), c.Right(h)...)
-	var left []Game
-	for _, x := range d.prior {
-		if !c.Leq(g, x) && !c.Leq(h, x) {
-			left = append(left, x)
-		}
-	}
-	return c.Make(left, right)
-}
+func (d *Day) Meet(c *Calc, g, h Game) Game { return c.Neg(d.Join(c, c.Neg(g), c.Neg(h))) }

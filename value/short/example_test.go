@@ -3,17 +3,17 @@
 package short_test
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func Example() {
 	s := short.NewSpace()
-	c := s.Calc(context.Background())
-	err := c.Do(func() {
+	c := s.Calc()
+	err := c.Do(work.Unbounded(), func() {
 		star := c.Make([]short.Game{short.Zero}, []short.Game{short.Zero})
 		up := c.Make([]short.Game{short.Zero}, []short.Game{star})
 		fmt.Println(notation.Plain.Format(c, c.Add(up, star)), c.Leq(short.Zero, up), c.Outcome(up))
@@ -25,7 +25,7 @@ func Example() {
 }
 
 func ExampleCalc_AtomicWeight() {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	g, _ := notation.Parse(c, "{^^^|vv}")
 	a, err := c.AtomicWeight(g)
 	fmt.Println(notation.Plain.Format(c, a), err)
@@ -37,7 +37,7 @@ func ExampleCalc_AtomicWeight() {
 }
 
 func ExampleCalc_BornBy() {
-	c := short.NewSpace().Calc(context.Background())
+	c := short.NewSpace().Calc()
 	for _, g := range c.BornBy(2).Games {
 		fmt.Print(notation.Plain.Format(c, g), " ")
 	}

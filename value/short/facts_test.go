@@ -5,6 +5,7 @@ package short
 import (
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
@@ -26,8 +27,8 @@ func TestDomineering(t *testing.T) {
 	}
 	for _, board := range []struct {
 		h, w int
-		want Outcome
-	}{{4, 4, WinNext}, {5, 4, WinRight}, {4, 5, WinLeft}, {5, 5, WinPrevious}} {
+		want game.Outcome
+	}{{4, 4, game.N}, {5, 4, game.R}, {4, 5, game.L}, {5, 5, game.P}} {
 		if got := c.Outcome(domineeringValue(c, board.h, board.w)); got != board.want {
 			t.Errorf("Domineering %d×%d has outcome %v, want %v", board.h, board.w, got, board.want)
 		}
@@ -43,7 +44,7 @@ func TestDomineering6x5(t *testing.T) {
 	if got := domineeringValue(c, 6, 5); got != c.FromNumber(dyadic.New(3, 1)) {
 		t.Error("Domineering 6×5 is not 3/2")
 	}
-	t.Logf("%+v", c.Stats())
+	t.Logf("%d games, %+v", c.Len(), c.Meter().Stats())
 }
 
 // Clobber: 1×2 is *, 1×3 is ↑ [Albert–Grossman–Nowakowski–Wolfe 2005].

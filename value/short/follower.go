@@ -44,7 +44,7 @@ func fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, l
 		if v, ok := known[g]; ok {
 			return v
 		}
-		c.enter()
+		c.Enter()
 		left, right := make([]T, 0, len(c.Left(g))), make([]T, 0, len(c.Right(g)))
 		for _, gl := range c.Left(g) {
 			left = append(left, find(gl))
@@ -52,7 +52,7 @@ func fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, l
 		for _, gr := range c.Right(g) {
 			right = append(right, find(gr))
 		}
-		c.leave()
+		c.Leave()
 		known[g] = join(g, left, right)
 		return known[g]
 	}

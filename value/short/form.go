@@ -156,7 +156,7 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	if g, ok := known[f]; ok {
 		return g
 	}
-	c.enter()
+	c.Enter()
 	fl, fr := f.Options(c)
 	left, right := make([]Game, len(fl)), make([]Game, len(fr))
 	for i, x := range fl {
@@ -165,26 +165,8 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	for i, x := range fr {
 		right[i] = c.canonical(known, x)
 	}
-	c.leave()
+	c.Leave()
 	known[f] = c.Make(left, right)
 	c.room()
 	return known[f]
-}
-
-// FormMisereOutcome returns the outcome of f, played as it is, when whoever
-// cannot move wins.
-func (c *Calc) FormMisereOutcome(f Form) Outcome {
-	known := map[Form]Outcome{}
-	var find func(f Form) Outcome
-	find = func(f Form) Outcome {
-		if o, ok := known[f]; ok {
-			return o
-		}
-		c.enter()
-		left, right := f.Options(c)
-		known[f] = misereOutcome(left, right, find)
-		c.leave()
-		return known[f]
-	}
-	return find(f)
 }

@@ -5,6 +5,8 @@ package short
 import (
 	"slices"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Canonical forms of compounds agree with those made of the explicit tree.
@@ -55,7 +57,7 @@ func tree(c *Calc, f Form) *Explicit {
 func TestMisereOutcome(t *testing.T) {
 	c := newCalc()
 	for _, g := range c.BornBy(3).Games {
-		if got, want := c.MisereOutcome(g), c.FormMisereOutcome(g); got != want {
+		if got, want := c.MisereOutcome(g), c.MisereOutcome(tree(c, g)); got != want {
 			t.Fatalf("misère outcome %v, want %v", got, want)
 		}
 	}
@@ -73,7 +75,7 @@ func TestSensible(t *testing.T) {
 			for _, side := range []struct {
 				lines   []Line
 				options []Game
-			}{{c.SensibleLeftLines(f), c.Left(v)}, {c.SensibleRightLines(f), c.Right(v)}} {
+			}{{c.SensibleLines(f, game.Left), c.Left(v)}, {c.SensibleLines(f, game.Right), c.Right(v)}} {
 				ends := map[Game]bool{}
 				for _, line := range side.lines {
 					ends[c.Canonical(line[len(line)-1])] = true

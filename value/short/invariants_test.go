@@ -5,7 +5,6 @@
 package short
 
 import (
-	"context"
 	"strings"
 	"testing"
 )
@@ -13,7 +12,7 @@ import (
 // Forms that are not canonical cannot be stored.
 func TestInvariants(t *testing.T) {
 	s := NewSpace()
-	c := s.Calc(context.Background())
+	c := s.Calc()
 	zero, star := Zero, c.Make([]Game{Zero}, []Game{Zero})
 	one := c.Make([]Game{Zero}, nil)
 	two := c.Make([]Game{one}, nil)

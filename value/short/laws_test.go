@@ -6,6 +6,8 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // slow reports whether long tests are wanted.
@@ -46,7 +48,7 @@ func (p *pool) laws(g, h, k Game) {
 	law("transitivity", !c.Leq(g, h) || !c.Leq(h, k) || c.Leq(g, k))
 	law("order and sum", c.Leq(g, h) == c.Leq(c.Add(g, k), c.Add(h, k)))
 	law("negative and order", c.Leq(g, h) == c.Leq(c.Neg(h), c.Neg(g)))
-	law("outcome is literal play", c.Outcome(g) == outcome(p.wins(g, true), p.wins(g, false)))
+	law("outcome is literal play", c.Outcome(g) == game.OutcomeOf(p.wins(g, true), p.wins(g, false)))
 	law("stops", c.LeftStop(c.Neg(g)) == c.RightStop(g).Neg() && c.LeftStop(g).Cmp(c.RightStop(g)) >= 0)
 	law("3g", c.Mul(3, g) == c.Sum(g, g, g))
 	law("dominated and reversible options", c.Make(p.spoil(g, h)) == g)

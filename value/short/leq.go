@@ -23,10 +23,10 @@ func (c *Calc) Leq(g, h Game) bool {
 	if leq, ok := c.order.get(g, h); ok {
 		return leq
 	}
-	c.enter()
+	c.Enter()
 	leq := c.leqOptions(g, h, rg.lstop == g, rh.lstop == h)
-	c.leave()
-	c.order.put(g, h, leq, c.limits.Cache)
+	c.Leave()
+	c.order.put(c, g, h, leq)
 	return leq
 }
 

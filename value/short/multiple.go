@@ -34,7 +34,7 @@ func (c *Calc) mulCompact(n *big.Int, p compact) Game {
 	x := c.value(p.x).Mul(dyadic.FromBig(n, 0))
 	ups := new(big.Int).Mul(n, big.NewInt(int64(p.n)))
 	if !ups.IsInt64() || ups.Int64() > math.MaxInt32 || ups.Int64() < -math.MaxInt32 {
-		c.Fail(ErrLimit)
+		c.Fail(errFull)
 	}
 	return c.FromParts(x, int(ups.Int64()), p.m*uint32(n.Bit(0)))
 }

@@ -24,7 +24,7 @@ func (c *Calc) FromNimber(m uint32) Game { return c.FromParts(dyadic.Number{}, 0
 // FromParts returns x + ups·↑ + *star.
 func (c *Calc) FromParts(x dyadic.Number, ups int, star uint32) Game {
 	if ups > math.MaxInt32 || ups < -math.MaxInt32 {
-		c.Fail(ErrLimit)
+		c.Fail(errFull)
 	}
 	c.room()
 	return c.ofCompact(compact{c.number(x), int32(ups), star})
@@ -108,8 +108,8 @@ func (c *Calc) Birthday(g Game) *big.Int {
 	if r.c < maxBirthday {
 		return big.NewInt(int64(r.c))
 	}
-	c.enter()
-	defer c.leave()
+	c.Enter()
+	defer c.Leave()
 	day := new(big.Int)
 	for _, gs := range [][]Game{c.Left(g), c.Right(g)} {
 		for _, h := range gs {

@@ -26,7 +26,7 @@ func (c *Calc) OrdinalSumOf(left, right []Game, h Game) Game {
 		if g, ok := known[h]; ok {
 			return g
 		}
-		c.enter()
+		c.Enter()
 		l, r := slices.Clone(left), slices.Clone(right)
 		for _, hl := range c.Left(h) {
 			l = append(l, sum(hl))
@@ -34,7 +34,7 @@ func (c *Calc) OrdinalSumOf(left, right []Game, h Game) Game {
 		for _, hr := range c.Right(h) {
 			r = append(r, sum(hr))
 		}
-		c.leave()
+		c.Leave()
 		known[h] = c.Make(l, r)
 		return known[h]
 	}
@@ -51,7 +51,7 @@ func (c *Calc) Subordinate(g Game, left, right []Game) (h Game, err error) {
 		if h, ok := known[g]; ok {
 			return h
 		}
-		c.enter()
+		c.Enter()
 		var l, r []Game
 		for _, gl := range c.Left(g) {
 			if !slices.Contains(left, gl) {
@@ -63,7 +63,7 @@ func (c *Calc) Subordinate(g Game, left, right []Game) (h Game, err error) {
 				r = append(r, find(gr))
 			}
 		}
-		c.leave()
+		c.Leave()
 		known[g] = c.Make(l, r)
 		return known[g]
 	}

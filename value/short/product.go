@@ -7,6 +7,8 @@ package short
 import (
 	"errors"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // ErrUnit reports that Norton's product was asked for with a unit that is not
@@ -26,7 +28,7 @@ func (c *Calc) ConwayProduct(g, h Game) Game {
 		if p, ok := known[k]; ok {
 			return p
 		}
-		c.enter()
+		c.Enter()
 		cross := func(dst, gs, hs []Game) []Game {
 			for _, a := range gs {
 				for _, b := range hs {
@@ -37,7 +39,7 @@ func (c *Calc) ConwayProduct(g, h Game) Game {
 		}
 		left := cross(cross(nil, c.Left(g), c.Left(h)), c.Right(g), c.Right(h))
 		right := cross(cross(nil, c.Left(g), c.Right(h)), c.Right(g), c.Left(h))
-		c.leave()
+		c.Leave()
 		known[k] = c.Make(left, right)
 		return known[k]
 	}
@@ -71,7 +73,7 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 		return 0, ErrUnit
 	}
 	var steps []Game
-	for _, i := range c.Incentives(u) {
+	for _, i := range c.AllIncentives(u) {
 		steps = append(steps, c.Add(u, i))
 	}
 	known := map[Game]Game{}
@@ -83,7 +85,7 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 		if p, ok := known[g]; ok {
 			return p
 		}
-		c.enter()
+		c.Enter()
 		var left, right []Game
 		for _, gl := range c.Left(g) {
 			p := mul(gl)
@@ -97,34 +99,30 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 				right = append(right, c.Sub(p, s))
 			}
 		}
-		c.leave()
+		c.Leave()
 		known[g] = c.Make(left, right)
 		return known[g]
 	}
 	return mul(g), nil
 }
 
-// LeftIncentives returns the games gl − g without the dominated ones.
-func (c *Calc) LeftIncentives(g Game) []Game {
+// Incentives returns what player gains by moving: the games gl − g, or g − gr,
+// without the dominated ones.
+func (c *Calc) Incentives(g Game, player game.Player) []Game {
 	var is []Game
-	for _, gl := range c.Left(g) {
-		is = append(is, c.Sub(gl, g))
+	for _, h := range c.Options(g, player) {
+		if player == game.Left {
+			is = append(is, c.Sub(h, g))
+		} else {
+			is = append(is, c.Sub(g, h))
+		}
 	}
 	return c.best(is)
 }
 
-// RightIncentives returns the games g − gr without the dominated ones.
-func (c *Calc) RightIncentives(g Game) []Game {
-	var is []Game
-	for _, gr := range c.Right(g) {
-		is = append(is, c.Sub(g, gr))
-	}
-	return c.best(is)
-}
-
-// Incentives returns the incentives of both players without the dominated ones.
-func (c *Calc) Incentives(g Game) []Game {
-	return c.best(append(c.LeftIncentives(g), c.RightIncentives(g)...))
+// AllIncentives returns the incentives of both players without the dominated ones.
+func (c *Calc) AllIncentives(g Game) []Game {
+	return c.best(append(c.Incentives(g, game.Left), c.Incentives(g, game.Right)...))
 }
 
 // best returns gs without what is below another, in the order of Calc.Order.

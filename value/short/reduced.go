@@ -24,7 +24,7 @@ func (c *Calc) Reduced(g Game) Game {
 		if r, ok := known[g]; ok {
 			return r
 		}
-		c.enter()
+		c.Enter()
 		var left, right []Game
 		for _, gl := range c.Left(g) {
 			left = append(left, reduce(gl))
@@ -32,7 +32,7 @@ func (c *Calc) Reduced(g Game) Game {
 		for _, gr := range c.Right(g) {
 			right = append(right, reduce(gr))
 		}
-		c.leave()
+		c.Leave()
 		known[g] = c.reduceForm(g, left, right)
 		return known[g]
 	}

@@ -2,23 +2,36 @@
 
 package short
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // A Line is a sequence of moves from a form: Left's, Right's, Left's, …, or
 // with the players exchanged.
 type Line []Form
 
-// SensibleLeftLines returns the lines from f that lead Left to an option of
-// the canonical form of f: one move, or a move that Right reverses and then a
-// sensible line from there.
-func (c *Calc) SensibleLeftLines(f Form) []Line {
+// SensibleLines returns the lines from f that lead player to an option of the
+// canonical form of f: one move, or a move that the opponent reverses and then
+// a sensible line from there.
+func (c *Calc) SensibleLines(f Form, player game.Player) []Line {
+	if player == game.Right {
+		lines := c.SensibleLines(Negate(f), game.Left)
+		for _, line := range lines {
+			for i, x := range line {
+				line[i] = Negate(x)
+			}
+		}
+		return lines
+	}
 	known := map[Form]Game{}
 	return c.sensible(known, f, c.canonical(known, f))
 }
 
 func (c *Calc) sensible(known map[Form]Game, f Form, g Game) (lines []Line) {
-	c.enter()
-	defer c.leave()
+	c.Enter()
+	defer c.Leave()
 	left, _ := f.Options(c)
 	for _, fl := range left {
 		if slices.Contains(c.Left(g), c.canonical(known, fl)) {
@@ -38,26 +51,10 @@ func (c *Calc) sensible(known map[Form]Game, f Form, g Game) (lines []Line) {
 	return lines
 }
 
-// SensibleRightLines is SensibleLeftLines for Right.
-func (c *Calc) SensibleRightLines(f Form) []Line {
-	lines := c.SensibleLeftLines(Negate(f))
-	for _, line := range lines {
-		for i, x := range line {
-			line[i] = Negate(x)
-		}
-	}
-	return lines
-}
-
-// SensibleLeftOptions returns the options of f with which sensible lines of
-// Left begin, in the order of the options.
-func (c *Calc) SensibleLeftOptions(f Form) []Form { return firsts(c.SensibleLeftLines(f)) }
-
-// SensibleRightOptions is SensibleLeftOptions for Right.
-func (c *Calc) SensibleRightOptions(f Form) []Form { return firsts(c.SensibleRightLines(f)) }
-
-func firsts(lines []Line) (fs []Form) {
-	for _, line := range lines {
+// SensibleOptions returns the options of f with which sensible lines of player
+// begin, in the order of the options.
+func (c *Calc) SensibleOptions(f Form, player game.Player) (fs []Form) {
+	for _, line := range c.SensibleLines(f, player) {
 		if !slices.Contains(fs, line[0]) {
 			fs = append(fs, line[0])
 		}

@@ -3,8 +3,8 @@
 // Package short computes with short partizan games in canonical form.
 //
 //	s := short.NewSpace()
-//	c := s.Calc(ctx)
-//	err := c.Do(func() {
+//	c := s.Calc()
+//	err := c.Do(work.New(ctx, budget), func() {
 //		star := c.Make([]short.Game{short.Zero}, []short.Game{short.Zero})
 //		up := c.Make([]short.Game{short.Zero}, []short.Game{star})
 //		fmt.Println(c.Leq(short.Zero, up)) // true
@@ -13,8 +13,7 @@
 // A Game is a handle into a Space, in which each canonical form is stored
 // once: == is equality of values. A Calc computes for one goroutine; several
 // may work in one Space at the same time. Methods of Calc that may take long
-// unwind to the Do around them when the context is done or a limit is
-// reached; outside Do they panic in that case. Games of different Spaces must
+// unwind to the Do around them when the calculation must stop. Games of different Spaces must
 // not be mixed. Handles depend on the history of the Space: order what is
 // printed by Calc.Order.
 package short

@@ -3,7 +3,6 @@
 package short
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -20,7 +19,7 @@ type pool struct {
 }
 
 func newPool(t *testing.T, seed uint64) *pool {
-	c := NewSpace().Calc(context.Background())
+	c := NewSpace().Calc()
 	return &pool{t, c, newPlain(), map[Game]int{}, rand.New(rand.NewPCG(seed, 1)), c.BornBy(2).Games}
 }
 

@@ -27,8 +27,8 @@ func (c *Calc) Order(g, h Game) int {
 	case rankUptimal:
 		return c.orderUptimals(g, h)
 	}
-	c.enter()
-	defer c.leave()
+	c.Enter()
+	defer c.Leave()
 	a, b := c.sortedOptions(g), c.sortedOptions(h)
 	if o := c.orderLists(a.left, b.left); o != 0 {
 		return o

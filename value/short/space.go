@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Space holds canonical games, each stored once. It is safe for concurrent
@@ -16,8 +17,9 @@ type Space struct {
 	games   store[record]
 	options store[Game]
 	numbers store[dyadic.Number]
-	count   atomic.Uint64 // games
-	bytes   atomic.Uint64 // of records, options and index, nearly
+	count   atomic.Uint64                       // games
+	bytes   atomic.Uint64                       // of records, options and index, nearly
+	unpaid  struct{ games, bytes atomic.Int64 } // what no meter was charged with yet
 	shards  [shardCount]shard
 	layout  sync.Mutex // guards laying out the options of compact games
 	spare   block      // guarded by layout
@@ -70,12 +72,23 @@ func NewSpace() *Space {
 	return s
 }
 
+// errFull reports that a Space can hold no more.
+var errFull = &work.Limit{What: "more games, or parts of one, than can be stored"}
+
 // Len returns the number of games in s, counting those for which a Calc has
 // reserved room.
 func (s *Space) Len() uint64 { return s.count.Load() }
 
 // Bytes returns about how much memory the games of s take.
 func (s *Space) Bytes() uint64 { return s.bytes.Load() }
+
+// grow counts more games and bytes.
+func (s *Space) grow(games, bytes uint64) {
+	s.count.Add(games)
+	s.bytes.Add(bytes)
+	s.unpaid.games.Add(int64(games))
+	s.unpaid.bytes.Add(int64(bytes))
+}
 
 func (s *Space) record(g Game) *record { return s.games.at(uint32(g)) }
 
@@ -96,7 +109,7 @@ func (s *Space) find(hash uint32, same func(g Game, r *record) bool) (Game, bool
 }
 
 // add returns the game with the hash for which same holds, and makes it with
-// fill if there is none. The error is ErrLimit when handles are used up.
+// fill if there is none. The error is errFull when handles are used up.
 func (s *Space) add(b *block, hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
 	sh := &s.shards[hash>>(32-shardBits)]
 	sh.mu.Lock()
@@ -126,10 +139,9 @@ func (s *Space) handle(b *block) (Game, error) {
 	if b.handles == 0 {
 		i, ok := s.games.reserve(n)
 		if !ok || i+n > maxGames {
-			return 0, ErrLimit
+			return 0, errFull
 		}
-		s.count.Add(uint64(n))
-		s.bytes.Add(recordSize * uint64(n))
+		s.grow(uint64(n), recordSize*uint64(n))
 		b.handle, b.handles = Game(i), n
 	}
 	g := b.handle
@@ -147,7 +159,7 @@ func (s *Space) publish(sh *shard, g Game, hash uint32) {
 				place(grown, Game(v-1), s.record(Game(v-1)).hash)
 			}
 		}
-		s.bytes.Add(uint64(4 * len(slots)))
+		s.grow(0, uint64(4*len(slots)))
 		slots = grown
 		place(slots, g, hash)
 		sh.slots.Store(&slots)
@@ -187,9 +199,9 @@ func (s *Space) layOut(b *block, left, right []Game) (at uint32, err error) {
 		}
 		at, ok := s.options.reserve(want)
 		if !ok {
-			return 0, ErrLimit
+			return 0, errFull
 		}
-		s.bytes.Add(4 * uint64(want))
+		s.grow(0, 4*uint64(want))
 		b.at, b.left = at, want
 	}
 	at = b.at

@@ -9,7 +9,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Several goroutines make the same games in one Space and must get the same
@@ -21,7 +23,7 @@ func TestConcurrent(t *testing.T) {
 	var wg sync.WaitGroup
 	for w := range workers {
 		wg.Go(func() {
-			c := s.Calc(context.Background())
+			c := s.Calc()
 			rnd := rand.New(rand.NewPCG(5, 5))
 			games := c.BornBy(2).Games
 			for range 3000 {
@@ -45,30 +47,33 @@ func TestConcurrent(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	work := func(c *Calc) error {
-		return c.Do(func() { daySums(c, c.BornBy(3).Games, 0, 1) })
+	add := func(c *Calc, m *work.Meter) error {
+		return c.Do(m, func() { daySums(c, c.BornBy(3).Games, 0, 1) })
 	}
-	for name, l := range map[string]Limits{
+	for name, l := range map[string]work.Budget{
 		"steps": {Steps: 10_000},
-		"games": {Games: 3000},
+		"games": {Positions: 3000},
 		"bytes": {Bytes: 1 << 20},
 	} {
-		c := NewSpace().CalcWith(context.Background(), l)
-		if err := work(c); !errors.Is(err, ErrLimit) {
+		c, m := NewSpace().Calc(), work.New(context.Background(), l)
+		if err := add(c, m); !errors.Is(err, work.ErrLimit) {
 			t.Errorf("%s: error %v, want ErrLimit", name, err)
 		}
-		st := c.Stats()
-		if l.Steps != 0 && st.Steps > l.Steps || l.Games != 0 && st.Games > l.Games+2*handleBlock || l.Bytes != 0 && st.Bytes > l.Bytes*9/8 {
-			t.Errorf("%s: limit %+v broken: %+v", name, l, st)
+		bytes := c.Bytes() + uint64(sumEntrySize*len(c.sums.entries)+orderEntrySize*len(c.order.entries))
+		if l.Steps != 0 && m.Stats().Steps > l.Steps || l.Positions != 0 && c.Len() > l.Positions+2*handleBlock || l.Bytes != 0 && bytes > l.Bytes*9/8 {
+			t.Errorf("%s: limit %+v broken: %+v, %d games, %d bytes", name, l, m.Stats(), c.Len(), bytes)
 		}
-		if c.Do(func() { c.Add(Zero, Zero) }) != nil {
+		if st := m.Stats(); l.Steps == 0 && (st.Positions > c.Len() || st.Positions+2*handleBlock < c.Len() || st.Bytes > bytes || st.Bytes < bytes*7/8) {
+			t.Errorf("%s: %+v charged for %d games, %d bytes", name, st, c.Len(), bytes)
+		}
+		if c.Do(m, func() { c.Add(Zero, Zero) }) != nil {
 			t.Errorf("%s: the Calc cannot be used after a limit", name)
 		}
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	reason := errors.New("enough")
 	cancel(reason)
-	if err := work(NewSpace().Calc(ctx)); err != reason {
+	if err := add(NewSpace().Calc(), work.New(ctx, work.Budget{})); !errors.Is(err, reason) {
 		t.Errorf("cancelled: error %v, want the cause", err)
 	}
 }
@@ -76,16 +81,16 @@ func TestLimits(t *testing.T) {
 // Games of great depth end at the limit of recursion, not with a crash.
 func TestDepth(t *testing.T) {
 	c := newCalc()
-	err := c.Do(func() {
+	err := c.Do(work.Unbounded(), func() {
 		deep := c.FromParts(dyadic.Number{}, 1<<30, 0)
 		c.Add(deep, c.Switch(c.FromInt(1)))
 	})
-	if !errors.Is(err, ErrLimit) {
+	if !errors.Is(err, work.ErrLimit) {
 		t.Errorf("2³⁰·↑ ± 1: error %v, want ErrLimit", err)
 	}
-	c = NewSpace().CalcWith(context.Background(), Limits{Bytes: 1 << 26})
-	err = c.Do(func() { c.Add(c.FromNimber(1<<31), c.Switch(c.FromInt(1))) })
-	if !errors.Is(err, ErrLimit) {
+	c = NewSpace().Calc()
+	err = c.Do(work.New(context.Background(), work.Budget{Bytes: 1 << 26}), func() { c.Add(c.FromNimber(1<<31), c.Switch(c.FromInt(1))) })
+	if !errors.Is(err, work.ErrLimit) {
 		t.Errorf("*2³¹ ± 1: error %v, want ErrLimit", err)
 	}
 }
@@ -95,7 +100,7 @@ func TestLarge(t *testing.T) {
 	c := newCalc()
 	x := dyadic.New(1, 2000).Add(dyadic.Int(1 << 60)).Mul(dyadic.Int(1 << 60))
 	g := c.FromParts(x, 1<<30, 1<<31)
-	if c.Sub(g, g) != Zero || c.Compare(g, c.FromNumber(x)) != Greater || c.Outcome(c.Neg(g)) != WinRight {
+	if c.Sub(g, g) != Zero || c.Compare(g, c.FromNumber(x)) != Greater || c.Outcome(c.Neg(g)) != game.R {
 		t.Error("arithmetic of large compact games fails")
 	}
 	if c.Birthday(g).Cmp(x.Birthday()) <= 0 {

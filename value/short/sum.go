@@ -25,7 +25,7 @@ func (c *Calc) Neg(g Game) Game {
 }
 
 func (c *Calc) negOptions(g Game) Game {
-	c.enter()
+	c.Enter()
 	base := len(c.stack)
 	for _, gr := range c.Right(g) {
 		n := c.Neg(gr)
@@ -38,7 +38,7 @@ func (c *Calc) negOptions(g Game) Game {
 	}
 	g = c.internSorted(c.stack[base:mid], c.stack[mid:])
 	c.stack = c.stack[:base]
-	c.leave()
+	c.Leave()
 	return g
 }
 
@@ -65,7 +65,7 @@ func (c *Calc) Add(g, h Game) Game {
 	if rg.compact() && rh.compact() {
 		sum, ok := c.addCompact(rg.parts(g), rh.parts(h))
 		if !ok {
-			c.Fail(ErrLimit)
+			c.Fail(errFull)
 		}
 		return sum
 	}
@@ -73,7 +73,7 @@ func (c *Calc) Add(g, h Game) Game {
 		return sum
 	}
 	var sum Game
-	switch c.enter(); {
+	switch c.Enter(); {
 	case rg.neg.Load() == uint32(h):
 	case rg.lstop == g:
 		sum = c.translate(h, g)
@@ -82,8 +82,8 @@ func (c *Calc) Add(g, h Game) Game {
 	default:
 		sum = c.addOptions(g, h)
 	}
-	c.leave()
-	c.sums.put(g, h, sum, c.limits.Cache)
+	c.Leave()
+	c.sums.put(c, g, h, sum)
 	return sum
 }
 

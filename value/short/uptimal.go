@@ -105,8 +105,8 @@ type expansion struct {
 // positive, Right has one option in the canonical form, which leads to
 // u + * − (↑ + … + ↑ⁿ); if it is negative, Left has one such option.
 func (c *Calc) expand(g Game) (u Uptimal, ok bool) {
-	c.enter()
-	defer c.leave()
+	c.Enter()
+	defer c.Leave()
 	for _, find := range []func(Game) (Uptimal, bool){c.expandPower, c.expandRight} {
 		if u, ok = find(g); ok {
 			return u, true

@@ -3,16 +3,17 @@
 package thermo_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // BenchmarkHeat heats *n by 1.
@@ -21,10 +22,13 @@ func BenchmarkHeat(b *testing.B) {
 		b.Run(fmt.Sprintf("star%d", n), func(b *testing.B) {
 			start := cpuTime()
 			for b.Loop() {
-				c := short.NewSpace().Calc(context.Background())
-				thermo.Heat(c, c.FromNimber(n), c.FromInt(1))
+				c, m := short.NewSpace().Calc(), work.Unbounded()
+				c.Do(m, func() {
+					thermo.Heat(c, c.FromNimber(n), c.FromInt(1))
+					m.Look()
+				})
 				b.ReportMetric(float64(c.Len()), "games")
-				b.ReportMetric(float64(c.Stats().Steps), "steps")
+				b.ReportMetric(float64(m.Stats().Steps), "steps")
 			}
 			b.ReportMetric((cpuTime()-start).Seconds()/float64(b.N), "cpu-s/op")
 		})
@@ -38,7 +42,7 @@ func BenchmarkHeatPlain(b *testing.B) {
 		const n, rounds = 9, 50
 		start := cpuTime()
 		for range rounds {
-			c := short.NewSpace().Calc(context.Background())
+			c := short.NewSpace().Calc()
 			thermo.Heat(c, c.FromNimber(n), c.FromInt(1))
 		}
 		fast := (cpuTime() - start) / rounds
@@ -208,10 +212,10 @@ func BenchmarkStrategies(b *testing.B) {
 				continue
 			}
 			n++
-			for name, advise := range map[string]func([]short.Game, thermo.Player) (thermo.Advice, bool){
+			for name, advise := range map[string]func([]short.Game, game.Player) (thermo.Advice, bool){
 				"hotstrat-lost": c.Hotstrat, "thermostrat-lost": c.Thermostrat,
 			} {
-				a, _ := advise(gs, thermo.Left)
+				a, _ := advise(gs, game.Left)
 				if c.RightStop(c.Sum(replaced(gs, a.Component, a.Option)...)).Cmp(c.LeftStop(sum)) < 0 {
 					lost[name]++
 				}

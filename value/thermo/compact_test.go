@@ -3,7 +3,6 @@
 package thermo
 
 import (
-	"context"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/dyadic"
@@ -13,7 +12,7 @@ import (
 // TestCompact compares the thermographs of x + n·↑ + *m and of numbers that are
 // written down at once with those made from the options.
 func TestCompact(t *testing.T) {
-	c := NewCalc(short.NewSpace().Calc(context.Background()))
+	c := NewCalc(short.NewSpace().Calc())
 	for num := int64(-40); num <= 40; num += 3 {
 		x := dyadic.New(num, 5)
 		for ups := -4; ups <= 4; ups++ {
@@ -33,7 +32,7 @@ func TestCompact(t *testing.T) {
 
 // TestForget computes with room for a few thermographs only.
 func TestForget(t *testing.T) {
-	c := NewCalc(short.NewSpace().Calc(context.Background()))
+	c := NewCalc(short.NewSpace().Calc())
 	few := NewCalc(c.Calc)
 	few.limit = 10
 	for _, g := range c.BornBy(3).Games[:300] {

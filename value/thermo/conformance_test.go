@@ -10,9 +10,10 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
-	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var thermal = regexp.MustCompile(`\b(Cool|Heat|Overheat|Freeze|Mean|Temperature|Thermograph)\b`)
@@ -61,8 +62,10 @@ func TestConformance(t *testing.T) {
 			t.Logf("%s: skipped: %s", tt.ID, reason)
 			continue
 		}
-		c := s.CalcWith(context.Background(), short.Limits{Steps: 1e8})
-		v, err := notation.Eval(c, tt.Input, thermo.Funcs())
+		c, m := s.Calc(), work.New(context.Background(), work.Budget{Steps: 1e8})
+		var v notation.Value
+		var err error
+		c.Do(m, func() { v, err = notation.Eval(c, tt.Input, answer.Functions()) })
 		switch {
 		case err != nil && !tt.IsError:
 			t.Errorf("%s: %s: %v, want %s", tt.ID, tt.Input, err, *tt.Expected)

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
@@ -122,7 +123,7 @@ func (p *plot) wall(f Trajectory, s draw.Style) {
 
 // guides draws dotted lines from the corners to the axes.
 func (p *plot) guides() {
-	for _, player := range []Player{Left, Right} {
+	for _, player := range game.Players {
 		for _, q := range p.t.Wall(player).Corners()[1:] {
 			x, y := p.x.at(q.V), p.y.at(q.T)
 			p.c.Line(x, y, x, p.y.end(), guide)

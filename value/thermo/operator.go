@@ -21,11 +21,6 @@ func (e *CoolError) Error() string {
 
 // Cool returns g cooled by t > −1: {gᴸ cooled − t | gᴿ cooled + t}, or the mean
 // of g if t exceeds its temperature. Otherwise the error is a *CoolError.
-func Cool(c *short.Calc, g short.Game, t dyadic.Number) (short.Game, error) {
-	return NewCalc(c).Cool(g, t)
-}
-
-// Cool returns g cooled by t, as the function Cool.
 func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
 	if t.Cmp(minusOne) <= 0 {
 		return short.Zero, &CoolError{t}
@@ -62,9 +57,6 @@ func Overheat(c *short.Calc, g, s, t short.Game) short.Game {
 
 // Freeze returns g cooled by its temperature: its mean plus an infinitesimal.
 // A number is frozen as it is.
-func Freeze(c *short.Calc, g short.Game) short.Game { return NewCalc(c).Freeze(g) }
-
-// Freeze returns g cooled by its temperature, as the function Freeze.
 func (c *Calc) Freeze(g short.Game) short.Game {
 	if c.IsNumber(g) {
 		return g
@@ -80,7 +72,6 @@ type tax struct {
 	bonus, minus short.Game
 	leaf         func(g short.Game) (short.Game, bool) // games that end it
 	known        map[short.Game]short.Game
-	depth        int
 }
 
 func newTax(c *short.Calc, bonus short.Game, leaf func(short.Game) (short.Game, bool)) *tax {
@@ -93,12 +84,9 @@ func (t *tax) apply(g short.Game) short.Game {
 	}
 	h, ok := t.leaf(g)
 	if !ok {
-		t.c.Step()
-		if t.depth++; t.depth > t.c.Limits().Depth {
-			t.c.Fail(short.ErrLimit)
-		}
+		t.c.Enter()
 		h = t.c.Make(t.all(t.c.Left(g), t.bonus), t.all(t.c.Right(g), t.minus))
-		t.depth--
+		t.c.Leave()
 	}
 	t.known[g] = h
 	return h

@@ -12,6 +12,7 @@ package thermo
 import (
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -37,20 +38,20 @@ type Compound struct {
 
 // Compound returns the compound thermograph of the sum of gs for the player to
 // move.
-func (c *Calc) Compound(gs []short.Game, player Player) Compound {
+func (c *Calc) Compound(gs []short.Game, player game.Player) Compound {
 	var sum, widest Trajectory
 	for _, g := range gs {
 		t := c.Thermograph(g)
 		sum = sum.Add(t.Wall(player.Opponent()))
 		widest = widest.Max(t.Width())
 	}
-	if player == Right {
+	if player == game.Right {
 		widest = widest.Neg()
 	}
 	wall := sum.Add(widest)
 	best := Point{zero, wall.At(zero)}
 	for _, p := range wall.Corners() {
-		if p.T.Cmp(best.T) > 0 && player.sign()*p.V.Cmp(best.V) >= 0 {
+		if p.T.Cmp(best.T) > 0 && sign(player)*p.V.Cmp(best.V) >= 0 {
 			best = p
 		}
 	}
@@ -59,7 +60,7 @@ func (c *Calc) Compound(gs []short.Game, player Player) Compound {
 
 // Hotstrat advises a move in the hottest component. It is false if the player
 // cannot move.
-func (c *Calc) Hotstrat(gs []short.Game, player Player) (Advice, bool) {
+func (c *Calc) Hotstrat(gs []short.Game, player game.Player) (Advice, bool) {
 	i, ok := c.pick(gs, player, func(i, j int) int {
 		return c.Temperature(gs[i]).Cmp(c.Temperature(gs[j]))
 	})
@@ -72,7 +73,7 @@ func (c *Calc) Hotstrat(gs []short.Game, player Player) (Advice, bool) {
 // Thermostrat advises a move in the component that is widest at the ambient
 // temperature, the hottest of these, among those that are hot there. It is
 // false if the player cannot move.
-func (c *Calc) Thermostrat(gs []short.Game, player Player) (Advice, bool) {
+func (c *Calc) Thermostrat(gs []short.Game, player game.Player) (Advice, bool) {
 	ambient := c.Compound(gs, player).Ambient
 	hot := func(i int) int {
 		if c.Temperature(gs[i]).Cmp(ambient) >= 0 {
@@ -102,7 +103,7 @@ func (c *Calc) Thermostrat(gs []short.Game, player Player) (Advice, bool) {
 // of the hottest component's: give that of the player's last advice, or at the
 // beginning, when there was no move, a negative last. The advice holds the
 // ambient temperature after the move.
-func (c *Calc) Sentestrat(gs []short.Game, player Player, ambient dyadic.Number, last int) (Advice, bool) {
+func (c *Calc) Sentestrat(gs []short.Game, player game.Player, ambient dyadic.Number, last int) (Advice, bool) {
 	first := last < 0 || last >= len(gs)
 	a, ok := c.Hotstrat(gs, player)
 	if !ok {
@@ -111,7 +112,7 @@ func (c *Calc) Sentestrat(gs []short.Game, player Player, ambient dyadic.Number,
 	if first {
 		ambient = c.hottest(gs)
 	}
-	if !first && c.Temperature(gs[last]).Cmp(ambient) > 0 && len(player.options(c.Calc, gs[last])) > 0 {
+	if !first && c.Temperature(gs[last]).Cmp(ambient) > 0 && len(c.Options(gs[last], player)) > 0 {
 		a = c.advice(gs, last, player, c.Temperature(gs[last]))
 	}
 	after := slices.Clone(gs)
@@ -144,9 +145,9 @@ func (t Thermograph) widthAt(at dyadic.Number) dyadic.Number {
 
 // pick returns the index of the greatest component in which the player can
 // move, the first of several.
-func (c *Calc) pick(gs []short.Game, player Player, compare func(i, j int) int) (best int, ok bool) {
+func (c *Calc) pick(gs []short.Game, player game.Player, compare func(i, j int) int) (best int, ok bool) {
 	for i, g := range gs {
-		if len(player.options(c.Calc, g)) == 0 {
+		if len(c.Options(g, player)) == 0 {
 			continue
 		}
 		if !ok || compare(i, best) > 0 {
@@ -159,8 +160,8 @@ func (c *Calc) pick(gs []short.Game, player Player, compare func(i, j int) int) 
 // advice returns the best option of gs[i] for the player at the ambient
 // temperature: that whose wall of the opponent is best there. Of equal ones it
 // takes the one that is best at a little less.
-func (c *Calc) advice(gs []short.Game, i int, player Player, ambient dyadic.Number) Advice {
-	options := slices.Clone(player.options(c.Calc, gs[i]))
+func (c *Calc) advice(gs []short.Game, i int, player game.Player, ambient dyadic.Number) Advice {
+	options := slices.Clone(c.Options(gs[i], player))
 	c.Sort(options)
 	best := options[0]
 	for _, h := range options[1:] {
@@ -170,7 +171,7 @@ func (c *Calc) advice(gs []short.Game, i int, player Player, ambient dyadic.Numb
 		if o == 0 {
 			o = b.slopeBelow(ambient) - f.slopeBelow(ambient)
 		}
-		if player.sign()*o > 0 {
+		if sign(player)*o > 0 {
 			best = h
 		}
 	}

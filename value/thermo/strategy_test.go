@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -15,7 +16,7 @@ import (
 
 // worst returns the stop that the player reaches in the sum of gs with
 // Thermostrat against the best play of the opponent.
-func worst(c *thermo.Calc, known map[string]dyadic.Number, gs []short.Game, player, next thermo.Player) dyadic.Number {
+func worst(c *thermo.Calc, known map[string]dyadic.Number, gs []short.Game, player, next game.Player) dyadic.Number {
 	key := fmt.Sprint(gs, player, next)
 	if x, ok := known[key]; ok {
 		return x
@@ -36,7 +37,7 @@ func worst(c *thermo.Calc, known map[string]dyadic.Number, gs []short.Game, play
 		found := false
 		for i, g := range gs {
 			options := c.Left(g)
-			if next == thermo.Right {
+			if next == game.Right {
 				options = c.Right(g)
 			}
 			if c.IsNumber(g) {
@@ -44,7 +45,7 @@ func worst(c *thermo.Calc, known map[string]dyadic.Number, gs []short.Game, play
 			}
 			for _, h := range options {
 				x := worst(c, known, replaced(gs, i, h), player, player)
-				if o := x.Cmp(best); !found || player == thermo.Left && o < 0 || player == thermo.Right && o > 0 {
+				if o := x.Cmp(best); !found || player == game.Left && o < 0 || player == game.Right && o > 0 {
 					best, found = x, true
 				}
 			}
@@ -74,10 +75,10 @@ func TestThermostratGuarantee(t *testing.T) {
 		}
 		slices.Sort(gs)
 		sum := c.Sum(gs...)
-		for _, player := range []thermo.Player{thermo.Left, thermo.Right} {
+		for _, player := range []game.Player{game.Left, game.Right} {
 			got, want := worst(c, known, gs, player, player), c.Compound(gs, player).Score
 			stop := c.LeftStop(sum)
-			if player == thermo.Right {
+			if player == game.Right {
 				got, want, stop = got.Neg(), want.Neg(), c.RightStop(sum).Neg()
 			}
 			if got.Cmp(want) < 0 || stop.Cmp(got) < 0 {
@@ -99,15 +100,15 @@ func TestStrategies(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		gs     []short.Game
-		player thermo.Player
-		advise func(gs []short.Game, p thermo.Player) (thermo.Advice, bool)
+		player game.Player
+		advise func(gs []short.Game, p game.Player) (thermo.Advice, bool)
 		want   int
 		option string
 	}{
-		{"hottest of switches", sum("+-1", "+-3", "+-2"), thermo.Left, c.Hotstrat, 1, "3"},
-		{"hottest of switches", sum("+-1", "+-3", "+-2"), thermo.Right, c.Thermostrat, 1, "-3"},
-		{"numbers only", sum("1/2", "3/4"), thermo.Right, c.Hotstrat, 1, "1"},
-		{"integers only", sum("-2", "3"), thermo.Left, c.Thermostrat, 1, "2"},
+		{"hottest of switches", sum("+-1", "+-3", "+-2"), game.Left, c.Hotstrat, 1, "3"},
+		{"hottest of switches", sum("+-1", "+-3", "+-2"), game.Right, c.Thermostrat, 1, "-3"},
+		{"numbers only", sum("1/2", "3/4"), game.Right, c.Hotstrat, 1, "1"},
+		{"integers only", sum("-2", "3"), game.Left, c.Thermostrat, 1, "2"},
 	} {
 		a, ok := tt.advise(tt.gs, tt.player)
 		if !ok || a.Component != tt.want || a.Option != parse(t, c, tt.option) {
@@ -115,10 +116,10 @@ func TestStrategies(t *testing.T) {
 				a.Component, c.LeftStop(a.Option), c.RightStop(a.Option), ok, tt.want, tt.option)
 		}
 	}
-	if _, ok := c.Thermostrat(sum("-2", "0"), thermo.Left); ok {
+	if _, ok := c.Thermostrat(sum("-2", "0"), game.Left); ok {
 		t.Error("Left can move in -2 + 0")
 	}
-	if _, ok := c.Hotstrat(nil, thermo.Left); ok {
+	if _, ok := c.Hotstrat(nil, game.Left); ok {
 		t.Error("Left can move in nothing")
 	}
 }
@@ -126,19 +127,19 @@ func TestStrategies(t *testing.T) {
 func TestSentestrat(t *testing.T) {
 	c := newCalc()
 	gs := []short.Game{parse(t, c, "{20|0||-1}"), parse(t, c, "+-2"), parse(t, c, "+-3")}
-	a, ok := c.Sentestrat(gs, thermo.Right, dyadic.Int(0), -1)
+	a, ok := c.Sentestrat(gs, game.Right, dyadic.Int(0), -1)
 	if !ok || a.Component != 2 || a.Ambient != dyadic.Int(2) {
 		t.Fatalf("first move: %+v", a)
 	}
 	gs[2] = a.Option
 	gs[0] = parse(t, c, "{20|0}") // Left threatens, hotter than 2
-	a, ok = c.Sentestrat(gs, thermo.Right, a.Ambient, 0)
+	a, ok = c.Sentestrat(gs, game.Right, a.Ambient, 0)
 	if !ok || a.Component != 0 || a.Option != short.Zero || a.Ambient != dyadic.Int(2) {
 		t.Fatalf("answer: %+v", a)
 	}
 	gs[0], gs[1] = a.Option, parse(t, c, "2") // Left took the last hot one
 	gs = append(gs, parse(t, c, "+-1"))
-	a, ok = c.Sentestrat(gs, thermo.Right, a.Ambient, 1)
+	a, ok = c.Sentestrat(gs, game.Right, a.Ambient, 1)
 	if !ok || a.Component != 3 || a.Ambient != dyadic.Int(-1) {
 		t.Fatalf("third move: %+v", a)
 	}

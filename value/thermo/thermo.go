@@ -3,12 +3,12 @@
 // Package thermo measures how hot short games are: thermographs, mean values,
 // temperatures, and the thermal operators.
 //
-//	c := thermo.NewCalc(space.Calc(ctx))
+//	c := thermo.NewCalc(space.Calc())
 //	g := c.Make([]short.Game{c.FromInt(3)}, []short.Game{c.FromInt(-1)})
 //	t := c.Thermograph(g)
 //	t.Mean, t.Temperature          // 1, 2
 //	t.Left.At(dyadic.Int(1))       // 2
-//	thermo.Cool(c.Calc, g, dyadic.Int(1))  // {2 | 0}
+//	c.Cool(g, dyadic.Int(1))       // {2 | 0}
 //
 // The walls of a thermograph are functions of the temperature t ≥ −1: the Left
 // wall at t is the Left stop of the game cooled by t. Below 0 even numbers are
@@ -19,35 +19,13 @@
 package thermo
 
 import (
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// A Player is Left or Right.
-type Player byte
-
-// The players.
-const (
-	Left Player = iota
-	Right
-)
-
-// Opponent returns the other player.
-func (p Player) Opponent() Player { return 1 - p }
-
-// String returns Left or Right.
-func (p Player) String() string { return [...]string{"Left", "Right"}[p&1] }
-
 // sign returns 1 for Left and −1 for Right.
-func (p Player) sign() int { return 1 - 2*int(p) }
-
-// options returns the options of g for the player.
-func (p Player) options(c *short.Calc, g short.Game) []short.Game {
-	if p == Left {
-		return c.Left(g)
-	}
-	return c.Right(g)
-}
+func sign(player game.Player) int { return 1 - 2*int(player) }
 
 var (
 	minusOne = dyadic.Int(-1)
@@ -61,7 +39,6 @@ type Calc struct {
 	young, old map[short.Game]Thermograph
 	corners    int // in young
 	limit      int // of corners in young
-	depth      int
 }
 
 // defaultCorners bounds each of the two generations of thermographs, which

@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func parse(t testing.TB, c *thermo.Calc, text string) short.Game {
@@ -24,7 +26,7 @@ func parse(t testing.TB, c *thermo.Calc, text string) short.Game {
 }
 
 func Example() {
-	c := thermo.NewCalc(short.NewSpace().Calc(context.Background()))
+	c := thermo.NewCalc(short.NewSpace().Calc())
 	g, _ := notation.Parse(c.Calc, "{3||2|1}")
 	t := c.Thermograph(g)
 	fmt.Println(t.Mean, t.Temperature)
@@ -40,7 +42,7 @@ func Example() {
 func TestWall(t *testing.T) {
 	c := newCalc()
 	th := c.Thermograph(parse(t, c, "{3||2|1}"))
-	if got, want := th.Wall(thermo.Left).String(), "Trajectory(9/4,[3/4],[0,-1])"; got != want {
+	if got, want := th.Wall(game.Left).String(), "Trajectory(9/4,[3/4],[0,-1])"; got != want {
 		t.Errorf("Left wall %s, want %s", got, want)
 	}
 }
@@ -79,15 +81,16 @@ func TestCoolError(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	c := thermo.NewCalc(short.NewSpace().CalcWith(context.Background(), short.Limits{Depth: 1000, Steps: 1e6}))
+	c, m := thermo.NewCalc(short.NewSpace().Calc()), work.New(context.Background(), work.Budget{Steps: 1e6})
+	c.MaxDepth = 1000
 	deep := c.FromParts(dyadic.Int(0), 1<<30, 0)
-	if err := c.Do(func() { thermo.Heat(c.Calc, deep, c.FromInt(1)) }); !errors.Is(err, short.ErrLimit) {
+	if err := c.Do(m, func() { thermo.Heat(c.Calc, deep, c.FromInt(1)) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("heating 2^30·↑: %v", err)
 	}
-	if err := c.Do(func() { c.Cool(deep, dyadic.New(-1, 1)) }); !errors.Is(err, short.ErrLimit) {
+	if err := c.Do(m, func() { c.Cool(deep, dyadic.New(-1, 1)) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("cooling 2^30·↑: %v", err)
 	}
-	if err := c.Do(func() { c.Thermograph(c.FromNumber(dyadic.New(1, 1<<30))) }); !errors.Is(err, short.ErrLimit) {
+	if err := c.Do(m, func() { c.Thermograph(c.FromNumber(dyadic.New(1, 1<<30))) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("thermograph of 2^-2^30: %v", err)
 	}
 	if got := c.Thermograph(deep).String(); got != "Thermograph(0,[0],[0,-1],0,[],[0])" {
@@ -95,8 +98,8 @@ func TestLimits(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	c = thermo.NewCalc(short.NewSpace().Calc(ctx))
-	if err := c.Do(func() { thermo.Heat(c.Calc, c.FromNimber(2000), c.FromInt(1)) }); !errors.Is(err, context.Canceled) {
+	c, m = thermo.NewCalc(short.NewSpace().Calc()), work.New(ctx, work.Budget{})
+	if err := c.Do(m, func() { thermo.Heat(c.Calc, c.FromNimber(2000), c.FromInt(1)) }); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -7,8 +7,10 @@
 package thermo
 
 import (
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Thermograph is the pair of walls of a game.
@@ -21,8 +23,8 @@ type Thermograph struct {
 }
 
 // Wall returns the wall of the player.
-func (t Thermograph) Wall(player Player) Trajectory {
-	if player == Left {
+func (t Thermograph) Wall(player game.Player) Trajectory {
+	if player == game.Left {
 		return t.Left
 	}
 	return t.Right
@@ -50,26 +52,17 @@ func (c *Calc) Thermograph(g short.Game) Thermograph {
 	if t, ok := c.recall(g); ok {
 		return t
 	}
-	defer c.leave()
-	c.enter()
+	c.Enter()
 	var t Thermograph
 	if x, ups, star, ok := c.NumberUpStar(g); ok {
 		t = c.compact(x, ups, star)
 	} else {
 		t = c.fromOptions(g)
 	}
+	c.Leave()
 	c.remember(g, t)
 	return t
 }
-
-func (c *Calc) enter() {
-	c.Step()
-	if c.depth++; c.depth > c.Limits().Depth {
-		c.Fail(short.ErrLimit)
-	}
-}
-
-func (c *Calc) leave() { c.depth-- }
 
 // mast returns the thermograph of the integer x.
 func mast(x dyadic.Number) Thermograph {
@@ -77,16 +70,16 @@ func mast(x dyadic.Number) Thermograph {
 }
 
 func (c *Calc) fromOptions(g short.Game) Thermograph {
-	left := c.scaffold(g, Left)
-	right := c.scaffold(g, Right)
+	left := c.scaffold(g, game.Left)
+	right := c.scaffold(g, game.Right)
 	return Join(left, right)
 }
 
 // scaffold returns the wall of the player before the mast is put on.
-func (c *Calc) scaffold(g short.Game, player Player) Trajectory {
-	sign := player.sign()
+func (c *Calc) scaffold(g short.Game, player game.Player) Trajectory {
+	sign := sign(player)
 	var best Trajectory
-	for i, h := range player.options(c.Calc, g) {
+	for i, h := range c.Options(g, player) {
 		f := c.Thermograph(h).Wall(player.Opponent())
 		if i == 0 {
 			best = f
@@ -164,8 +157,8 @@ func (c *Calc) number(x dyadic.Number) Thermograph {
 	if x.IsInteger() {
 		return mast(x)
 	}
-	if x.LogDen() > uint(c.Limits().Depth) {
-		c.Fail(short.ErrLimit)
+	if x.LogDen() > uint(c.MaxDepth) {
+		c.Fail(work.Exceeded("%d moves deep", c.MaxDepth))
 	}
 	lo, hi := mast(x.Floor()), mast(x.Ceil())
 	for {

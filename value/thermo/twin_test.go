@@ -3,7 +3,6 @@
 package thermo_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -15,7 +14,7 @@ import (
 )
 
 func newCalc() *thermo.Calc {
-	return thermo.NewCalc(short.NewSpace().Calc(context.Background()))
+	return thermo.NewCalc(short.NewSpace().Calc())
 }
 
 const (

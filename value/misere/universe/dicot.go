@@ -6,11 +6,13 @@
 // option wins, and becomes * otherwise; and {*|*} is 0. Dicots equal modulo
 // dicots have the same canonical form (proved there).
 
-package misere
+package universe
 
 import (
 	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Dicot returns the canonical form of a dicot modulo dicots.
@@ -27,7 +29,7 @@ func (f *Forms) canonical(g Form) Form {
 	}
 	c := f.Make(f.canonicalAll(f.Left(g)), f.canonicalAll(f.Right(g)))
 	for {
-		f.step(1)
+		f.meter.Step(2)
 		next := f.Make(f.simplerLeft(c), f.Right(c))
 		mirror := f.Neg(next)
 		next = f.Neg(f.Make(f.simplerLeft(mirror), f.Right(mirror)))
@@ -92,46 +94,5 @@ func (f *Forms) bypass(through Form, others []Form) []Form {
 
 // wins reports whether a Left move to one of the games wins.
 func (f *Forms) wins(games []Form) bool {
-	return slices.ContainsFunc(games, func(g Form) bool { return f.Outcome(g)&rightStarting != 0 })
-}
-
-// DicotDay returns the canonical dicots born by day n, from 0 to 3, in the
-// order they are found: 1, 2, 9 and 1268 of them. It fails for later days.
-func (f *Forms) DicotDay(n int) []Form {
-	if n < 0 || n > 3 {
-		f.Fail(fmt.Errorf("%w (day %d of dicots, the last is 3)", ErrLimit, n))
-	}
-	if n == 0 {
-		return []Form{0}
-	}
-	antichains := f.antichains(f.DicotDay(n - 1))
-	found := []Form{0}
-	seen := map[Form]bool{0: true}
-	for _, left := range antichains {
-		for _, right := range antichains {
-			if c := f.canonical(f.Make(left, right)); !seen[c] {
-				seen[c] = true
-				found = append(found, c)
-			}
-		}
-	}
-	return found
-}
-
-// antichains returns the sets of games, not empty, no two of which compare.
-func (f *Forms) antichains(games []Form) [][]Form {
-	var list [][]Form
-	var extend func(set, rest []Form)
-	extend = func(set, rest []Form) {
-		for i, g := range rest {
-			if slices.ContainsFunc(set, func(h Form) bool { return f.leq(Dicots, g, h) || f.leq(Dicots, h, g) }) {
-				continue
-			}
-			next := append(slices.Clone(set), g)
-			list = append(list, next)
-			extend(next, rest[i+1:])
-		}
-	}
-	extend(nil, games)
-	return list
+	return slices.ContainsFunc(games, func(g Form) bool { return !f.Outcome(g).FirstWins(game.Right) })
 }

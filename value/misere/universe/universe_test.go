@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package misere_test
+package universe_test
 
 import (
 	"context"
@@ -11,24 +11,26 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/misere/universe"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-var universes = []misere.Universe{misere.Dicots, misere.DeadEnding, misere.Blocking, misere.AllGames}
+var universes = []universe.Universe{universe.Dicots, universe.DeadEnding, universe.Blocking, universe.AllGames}
 
 // randomForms returns forms of the universe with options among those born by
 // day 2, most of them born on day 3.
-func randomForms(f *misere.Forms, u misere.Universe, seed uint64, n int) []misere.Form {
+func randomForms(f *universe.Forms, u universe.Universe, seed uint64, n int) []universe.Form {
 	r := rand.New(rand.NewPCG(seed, uint64(u)))
 	day := f.Day(u, 2)
-	pick := func() []misere.Form {
-		var list []misere.Form
+	pick := func() []universe.Form {
+		var list []universe.Form
 		for range r.IntN(3) {
 			list = append(list, day[r.IntN(len(day))])
 		}
 		return list
 	}
-	var list []misere.Form
+	var list []universe.Form
 	for len(list) < n {
 		if g := f.Make(pick(), pick()); f.In(g, u) {
 			list = append(list, g)
@@ -38,15 +40,15 @@ func randomForms(f *misere.Forms, u misere.Universe, seed uint64, n int) []miser
 }
 
 // geByPlay looks for an X of the pool with o(g+X) ≥ o(h+X) false.
-func geByPlay(f *misere.Forms, g, h misere.Form, pool []misere.Form) bool {
-	return !slices.ContainsFunc(pool, func(x misere.Form) bool {
-		return !f.Outcome(f.Add(h, x)).Leq(f.Outcome(f.Add(g, x)))
+func geByPlay(f *universe.Forms, g, h universe.Form, pool []universe.Form) bool {
+	return !slices.ContainsFunc(pool, func(x universe.Form) bool {
+		return !f.Outcome(f.Add(g, x)).AtLeast(f.Outcome(f.Add(h, x)))
 	})
 }
 
 // company returns forms to play against: all born by day 2, dead ends born by
 // day 3, and random ones with options among these.
-func company(f *misere.Forms, u misere.Universe, n int) []misere.Form {
+func company(f *universe.Forms, u universe.Universe, n int) []universe.Form {
 	r := rand.New(rand.NewPCG(3, uint64(u)))
 	base := f.Day(u, 2)
 	for _, g := range f.LeftDeadDay(3) {
@@ -54,8 +56,8 @@ func company(f *misere.Forms, u misere.Universe, n int) []misere.Form {
 			base = append(base, g, f.Neg(g))
 		}
 	}
-	pick := func() []misere.Form {
-		var list []misere.Form
+	pick := func() []universe.Form {
+		var list []universe.Form
 		for range 1 + r.IntN(4) {
 			list = append(list, base[r.IntN(len(base))])
 		}
@@ -80,7 +82,7 @@ func TestLeqByPlay(t *testing.T) {
 	}
 	for _, u := range universes {
 		t.Run(u.String(), func(t *testing.T) {
-			f := misere.NewForms()
+			f := universe.NewForms()
 			small := f.Day(u, 2)
 			pool := company(f, u, size)
 			r := rand.New(rand.NewPCG(2, uint64(u)))
@@ -116,15 +118,15 @@ func TestLeqByPlay(t *testing.T) {
 // day 2 for which g plus its conjugate is 0 are those equal to a P-free game
 // [Milley–Renault], [Davies–Milley 2026].
 func TestInvertible(t *testing.T) {
-	for _, u := range []misere.Universe{misere.DeadEnding, misere.Blocking} {
-		f := misere.NewForms()
+	for _, u := range []universe.Universe{universe.DeadEnding, universe.Blocking} {
+		f := universe.NewForms()
 		free := f.PFreeDay(u, 2)
 		for _, g := range f.Day(u, 2) {
 			inverse, err := f.Equal(u, f.Add(g, f.Neg(g)), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			like := slices.ContainsFunc(free, func(h misere.Form) bool { eq, _ := f.Equal(u, g, h); return eq })
+			like := slices.ContainsFunc(free, func(h universe.Form) bool { eq, _ := f.Equal(u, g, h); return eq })
 			if inverse != like {
 				t.Errorf("%s modulo %s: invertible %v, equal to a P-free game %v", f.Format(g), u, inverse, like)
 			}
@@ -135,19 +137,19 @@ func TestInvertible(t *testing.T) {
 // TestStrongByPlay compares IsLeftStrong with play against small Left ends.
 func TestStrongByPlay(t *testing.T) {
 	for _, u := range universes {
-		f := misere.NewForms()
-		var ends []misere.Form
+		f := universe.NewForms()
+		var ends []universe.Form
 		for _, g := range append(f.Day(u, 2), randomForms(f, u, 3, 400)...) {
 			if f.IsLeftEnd(g) {
 				ends = append(ends, g)
 			}
 		}
-		if u == misere.DeadEnding {
+		if u == universe.DeadEnding {
 			ends = append(ends, f.LeftDeadDay(4)...)
 		}
 		missed := 0
 		for _, g := range append(f.Day(u, 2), randomForms(f, u, 4, 200)...) {
-			lost := slices.ContainsFunc(ends, func(e misere.Form) bool { return f.Outcome(f.Add(g, e))&misere.N == 0 })
+			lost := slices.ContainsFunc(ends, func(e universe.Form) bool { return !f.Outcome(f.Add(g, e)).FirstWins(game.Left) })
 			strong := f.IsLeftStrong(u, g)
 			if strong && lost {
 				t.Fatalf("%s: %s is not Left strong by play", u, f.Format(g))
@@ -156,7 +158,7 @@ func TestStrongByPlay(t *testing.T) {
 				missed++
 			}
 		}
-		if u != misere.AllGames && u != misere.Blocking && missed > 0 {
+		if u != universe.AllGames && u != universe.Blocking && missed > 0 {
 			t.Errorf("%s: %d games not strong, but they win by play", u, missed)
 		}
 		t.Logf("%s: %d Left ends, %d not refuted", u, len(ends), missed)
@@ -165,8 +167,8 @@ func TestStrongByPlay(t *testing.T) {
 
 // The numbers of literal forms: 1, 4, 256 of all games.
 func TestFormDays(t *testing.T) {
-	f := misere.NewForms()
-	for u, want := range map[misere.Universe][]int{misere.AllGames: {1, 4, 256}, misere.Dicots: {1, 2, 10}} {
+	f := universe.NewForms()
+	for u, want := range map[universe.Universe][]int{universe.AllGames: {1, 4, 256}, universe.Dicots: {1, 2, 10}} {
 		for n, count := range want {
 			if got := len(f.Day(u, n)); got != count {
 				t.Errorf("%s born by day %d: %d forms, want %d", u, n, got, count)
@@ -174,8 +176,8 @@ func TestFormDays(t *testing.T) {
 		}
 	}
 	// Computed here: forms, P-free forms and values by day 2.
-	for u, want := range map[misere.Universe][3]int{misere.Dicots: {10, 1, 9}, misere.DeadEnding: {232, 47, 196},
-		misere.Blocking: {256, 55, 220}} {
+	for u, want := range map[universe.Universe][3]int{universe.Dicots: {10, 1, 9}, universe.DeadEnding: {232, 47, 196},
+		universe.Blocking: {256, 55, 220}} {
 		day := f.Day(u, 2)
 		classes, err := f.Classes(u, day)
 		if err != nil {
@@ -185,14 +187,14 @@ func TestFormDays(t *testing.T) {
 			t.Errorf("%s by day 2: %v, want %v", u, got, want)
 		}
 	}
-	if classes, _ := f.Classes(misere.AllGames, f.Day(misere.AllGames, 2)); len(classes) != 256 {
+	if classes, _ := f.Classes(universe.AllGames, f.Day(universe.AllGames, 2)); len(classes) != 256 {
 		t.Errorf("%d values of all games by day 2, want 256", len(classes))
 	}
 }
 
 // Dicots modulo dicots: 1268 born by day 3 [Dorbec–Renault–Siegel–Sopena].
 func TestDicotDays(t *testing.T) {
-	f := misere.NewForms()
+	f := universe.NewForms()
 	for n, want := range []int{1, 2, 9, 1268} {
 		day := f.DicotDay(n)
 		if len(day) != want {
@@ -203,7 +205,7 @@ func TestDicotDays(t *testing.T) {
 				t.Fatalf("%s is not canonical: %v", f.Format(g), err)
 			}
 			for _, h := range day[:min(i, 40)] {
-				if eq, err := f.Equal(misere.Dicots, g, h); eq || err != nil {
+				if eq, err := f.Equal(universe.Dicots, g, h); eq || err != nil {
 					t.Fatalf("%s equals %s, %v", f.Format(g), f.Format(h), err)
 				}
 			}
@@ -214,8 +216,8 @@ func TestDicotDays(t *testing.T) {
 // TestDicotCanonical: canonical forms are equal to the game, and the same for
 // equal games.
 func TestDicotCanonical(t *testing.T) {
-	f := misere.NewForms()
-	games := append(f.Day(misere.Dicots, 2), randomForms(f, misere.Dicots, 5, 400)...)
+	f := universe.NewForms()
+	games := append(f.Day(universe.Dicots, 2), randomForms(f, universe.Dicots, 5, 400)...)
 	r := rand.New(rand.NewPCG(6, 6))
 	same := 0
 	for range 3000 {
@@ -225,10 +227,10 @@ func TestDicotCanonical(t *testing.T) {
 			t.Fatal(err)
 		}
 		ch, _ := f.Dicot(h)
-		if eq, _ := f.Equal(misere.Dicots, g, cg); !eq {
+		if eq, _ := f.Equal(universe.Dicots, g, cg); !eq {
 			t.Fatalf("%s has the canonical form %s, not equal to it", f.Format(g), f.Format(cg))
 		}
-		eq, _ := f.Equal(misere.Dicots, g, h)
+		eq, _ := f.Equal(universe.Dicots, g, h)
 		if eq != (cg == ch) {
 			t.Fatalf("%s and %s: equal %v, canonical forms %s, %s", f.Format(g), f.Format(h), eq, f.Format(cg), f.Format(ch))
 		}
@@ -244,7 +246,7 @@ func TestDicotCanonical(t *testing.T) {
 // Left dead ends by day: 1, 2, 4, 10, 52, 21278 [Davies 2024], by antichains.
 // That all are different is checked with Leq to day 3.
 func TestLeftDeadEnds(t *testing.T) {
-	f := misere.NewForms()
+	f := universe.NewForms()
 	for n, want := range []int{1, 2, 4, 10, 52} {
 		day := f.LeftDeadDay(n)
 		if len(day) != want || f.CountLeftDead(n) != want {
@@ -254,11 +256,11 @@ func TestLeftDeadEnds(t *testing.T) {
 			continue
 		}
 		for i, g := range day {
-			if !f.IsLeftDeadEnd(g) || !f.In(g, misere.DeadEnding) {
+			if !f.IsLeftDeadEnd(g) || !f.In(g, universe.DeadEnding) {
 				t.Errorf("%s is no Left dead end", f.Format(g))
 			}
 			for _, h := range day[:i] {
-				if eq, err := f.Equal(misere.DeadEnding, g, h); eq || err != nil {
+				if eq, err := f.Equal(universe.DeadEnding, g, h); eq || err != nil {
 					t.Errorf("%s = %s, %v", f.Format(g), f.Format(h), err)
 				}
 			}
@@ -267,8 +269,8 @@ func TestLeftDeadEnds(t *testing.T) {
 	// Their order is the same modulo every universe that holds them.
 	for _, g := range f.LeftDeadDay(3) {
 		for _, h := range f.LeftDeadDay(4) {
-			want, _ := f.Leq(misere.DeadEnding, g, h)
-			for _, u := range []misere.Universe{misere.Blocking, misere.AllGames} {
+			want, _ := f.Leq(universe.DeadEnding, g, h)
+			for _, u := range []universe.Universe{universe.Blocking, universe.AllGames} {
 				if got, err := f.Leq(u, g, h); got != want || err != nil {
 					t.Errorf("%s ≤ %s modulo %s: %v, %v", f.Format(g), f.Format(h), u, got, err)
 				}
@@ -282,46 +284,46 @@ func TestLeftDeadEnds(t *testing.T) {
 
 // TestKnownFacts are small facts of the literature.
 func TestPartizanFacts(t *testing.T) {
-	f := misere.NewForms()
-	form := func(text string) misere.Form {
+	f := universe.NewForms()
+	form := func(text string) universe.Form {
 		g, err := f.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return g
 	}
-	for text, want := range map[string]misere.Outcome{"0": misere.N, "*": misere.P, "1": misere.R, "-1": misere.L, "*2": misere.N, "1+-1": misere.N, "*+*": misere.N} {
+	for text, want := range map[string]game.Outcome{"0": game.N, "*": game.P, "1": game.R, "-1": game.L, "*2": game.N, "1+-1": game.N, "*+*": game.N} {
 		if got := f.Outcome(form(text)); got != want {
 			t.Errorf("o(%s) = %s, want %s", text, got, want)
 		}
 	}
 	for _, e := range []struct {
-		u    misere.Universe
+		u    universe.Universe
 		g, h string
 		want bool
 	}{
-		{misere.Dicots, "*+*", "0", true},
-		{misere.DeadEnding, "1+-1", "0", true}, // integers are invertible [Milley–Renault]
-		{misere.DeadEnding, "2+-2", "0", true},
-		{misere.AllGames, "1+-1", "0", false},
-		{misere.AllGames, "*+*", "0", false},
-		{misere.DeadEnding, "2", "1", false},
+		{universe.Dicots, "*+*", "0", true},
+		{universe.DeadEnding, "1+-1", "0", true}, // integers are invertible [Milley–Renault]
+		{universe.DeadEnding, "2+-2", "0", true},
+		{universe.AllGames, "1+-1", "0", false},
+		{universe.AllGames, "*+*", "0", false},
+		{universe.DeadEnding, "2", "1", false},
 	} {
 		if got, err := f.Equal(e.u, form(e.g), form(e.h)); err != nil || got != e.want {
 			t.Errorf("%s = %s modulo %s: %v, %v", e.g, e.h, e.u, got, err)
 		}
 	}
-	if _, err := f.Leq(misere.Dicots, form("1"), form("0")); !errors.Is(err, misere.ErrUniverse) {
+	if _, err := f.Leq(universe.Dicots, form("1"), form("0")); !errors.Is(err, universe.ErrUniverse) {
 		t.Errorf("1 among dicots: %v", err)
 	}
-	if _, err := f.Dicot(form("1")); !errors.Is(err, misere.ErrUniverse) {
+	if _, err := f.Dicot(form("1")); !errors.Is(err, universe.ErrUniverse) {
 		t.Errorf("1 as a dicot: %v", err)
 	}
 }
 
 func TestFormText(t *testing.T) {
-	f := misere.NewForms()
-	for _, g := range append(f.Day(misere.AllGames, 2), randomForms(f, misere.AllGames, 7, 200)...) {
+	f := universe.NewForms()
+	for _, g := range append(f.Day(universe.AllGames, 2), randomForms(f, universe.AllGames, 7, 200)...) {
 		text := f.Format(g)
 		if h, err := f.Parse(text); err != nil || h != g {
 			t.Fatalf("%s reads as %v, %v", text, h, err)
@@ -332,13 +334,13 @@ func TestFormText(t *testing.T) {
 	}
 	for text, offset := range map[string]int{"{": 1, "{0": 2, "{0|": 3, "}": 0, "{0|0}}": 5, "9999": 0, "--1": 1, "*x": 1} {
 		_, err := f.Parse(text)
-		var e *misere.ParseError
+		var e *game.SyntaxError
 		if !errors.As(err, &e) || e.Offset != offset {
 			t.Errorf("%q: %v, want offset %d", text, err, offset)
 		}
 	}
-	err := f.Do(context.Background(), func() { f.Day(misere.AllGames, 3) })
-	if !errors.Is(err, misere.ErrLimit) {
+	err := f.Do(work.Unbounded(), func() { f.Day(universe.AllGames, 3) })
+	if !errors.Is(err, work.ErrLimit) {
 		t.Errorf("day 3: %v", err)
 	}
 }
@@ -351,9 +353,8 @@ func FuzzParseForm(f *testing.F) {
 		if len(text) > 40 {
 			return
 		}
-		forms := misere.NewForms()
-		forms.SetLimits(misere.Limits{Games: 5000, Steps: 100000})
-		forms.Do(context.Background(), func() {
+		forms := universe.NewForms()
+		forms.Do(work.New(context.Background(), work.Budget{Positions: 5000, Steps: 100000}), func() {
 			if g, err := forms.Parse(text); err == nil && !strings.Contains(forms.Format(g), "…") {
 				if h, err := forms.Parse(forms.Format(g)); err != nil || h != g {
 					t.Errorf("%q prints as %q", text, forms.Format(g))
@@ -361,4 +362,10 @@ func FuzzParseForm(f *testing.F) {
 			}
 		})
 	})
+}
+
+func BenchmarkDicotDay3(b *testing.B) {
+	for b.Loop() {
+		universe.NewForms().DicotDay(3)
+	}
 }

@@ -27,12 +27,14 @@
 // by play for games born by day 2, and that modulo dead-ending and blocking
 // games the invertible ones among them are those equal to P-free games.
 
-package misere
+package universe
 
 import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Universe is a set of games closed under options, sums and conjugates, modulo
@@ -104,7 +106,7 @@ func (f *Forms) findTraits(g Form) traits {
 	if len(left) == 0 && t&isLeftBlocked == 0 || len(right) == 0 && t&isRightBlocked == 0 {
 		t &^= isBlocking
 	}
-	if f.Outcome(g) == P {
+	if f.Outcome(g) == game.P {
 		t &^= isPFree
 	}
 	return t
@@ -131,9 +133,6 @@ func (f *Forms) IsLeftEnd(g Form) bool { return len(f.Left(g)) == 0 }
 // IsRightEnd reports whether Right has no move.
 func (f *Forms) IsRightEnd(g Form) bool { return len(f.Right(g)) == 0 }
 
-// IsLeftDeadEnd reports whether Left can never move.
-func (f *Forms) IsLeftDeadEnd(g Form) bool { return f.records[g].traits&isLeftDead != 0 }
-
 // IsPFree reports whether neither g nor any follower is a P-position.
 func (f *Forms) IsPFree(g Form) bool { return f.records[g].traits&isPFree != 0 }
 
@@ -147,34 +146,6 @@ func (f *Forms) Leq(u Universe, g, h Form) (bool, error) {
 	return f.leq(u, g, h), nil
 }
 
-// Equal reports whether g = h modulo the universe.
-func (f *Forms) Equal(u Universe, g, h Form) (bool, error) {
-	leq, err := f.Leq(u, g, h)
-	return leq && f.leq(u, h, g), err
-}
-
-// Classes returns one of each set of games equal modulo the universe, the first
-// in the list.
-func (f *Forms) Classes(u Universe, games []Form) ([]Form, error) {
-	var found []Form
-	for _, g := range games {
-		seen := false
-		for _, h := range found {
-			eq, err := f.Equal(u, g, h)
-			if err != nil {
-				return nil, err
-			}
-			if seen = eq; seen {
-				break
-			}
-		}
-		if !seen {
-			found = append(found, g)
-		}
-	}
-	return found, nil
-}
-
 func (f *Forms) leq(u Universe, h, g Form) bool {
 	if g == h {
 		return true
@@ -182,7 +153,7 @@ func (f *Forms) leq(u Universe, h, g Form) bool {
 	key := uint64(g)<<32 | uint64(h)
 	v, ok := f.leqs[u][key]
 	if !ok {
-		f.step(len(f.Right(g)) + len(f.Left(h)))
+		f.meter.Step(1 + len(f.Right(g)) + len(f.Left(h)))
 		v = f.provisos(u, h, g) && f.maintains(u, h, g)
 		f.leqs[u][key] = v
 	}
@@ -224,7 +195,7 @@ func (f *Forms) IsLeftStrong(u Universe, g Form) bool {
 	}
 	switch u {
 	case Dicots:
-		return f.Outcome(g)&leftStarting != 0
+		return f.Outcome(g).FirstWins(game.Left)
 	case AllGames:
 		return false
 	}
@@ -243,7 +214,7 @@ func (f *Forms) IsLeftStrong(u Universe, g Form) bool {
 
 func (f *Forms) survivesMurder(g Form) bool {
 	for n := range f.Birthday(g) + 2 {
-		if f.Outcome(f.Add(g, f.Murder(n)))&leftStarting == 0 {
+		if !f.Outcome(f.Add(g, f.Murder(n))).FirstWins(game.Left) {
 			return false
 		}
 	}
@@ -254,7 +225,7 @@ func (f *Forms) survivesMurder(g Form) bool {
 // Left strong, and all of whose Right options are.
 func (f *Forms) blockingStrong(g Form) bool {
 	return slices.ContainsFunc(f.Left(g), func(gl Form) bool {
-		return f.Outcome(gl) == L && f.IsLeftStrong(Blocking, gl) &&
+		return f.Outcome(gl) == game.L && f.IsLeftStrong(Blocking, gl) &&
 			!slices.ContainsFunc(f.Right(gl), func(glr Form) bool { return !f.IsLeftStrong(Blocking, glr) })
 	})
 }

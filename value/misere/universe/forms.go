@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package misere
+// Package universe compares partizan games in misère play, which have no algebra
+// of reduced forms: they are literal trees with an order that depends on the
+// universe in which they are played.
+//
+//	f := universe.NewForms()
+//	g, err := f.Parse("{0,*|1}")
+//	leq, err := f.Leq(universe.DeadEnding, g, 0)
+package universe
 
 import (
-	"context"
-	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Form is a partizan game {L|R}, literally: a tree that nothing has reduced.
@@ -15,7 +23,7 @@ type Form uint32
 
 // Forms stores partizan game trees for misère play, each once, with the sums,
 // outcomes and comparisons found so far. It belongs to one goroutine at a
-// time; only Stats may be called from another.
+// time.
 //
 // There is no useful equality of partizan games in misère play beyond a
 // universe: compare with Leq, which says modulo what.
@@ -27,7 +35,7 @@ type Forms struct {
 	strong   map[strongKey]bool
 	dicots   map[Form]Form // canonical forms
 	murdered []Form        // perfect murders, see universe.go
-	meter
+	meter    *work.Meter   // of the innermost Do
 }
 
 // Invariant: options are sorted by handle, without repetition, and have
@@ -37,31 +45,12 @@ type formRecord struct {
 	negative    Form // known when negated
 	negated     bool
 	birthday    uint16
-	outcome     Outcome
+	outcome     game.Outcome
 	traits      traits
 }
 
-// Outcome is the outcome of a partizan game: who wins when Left starts, and
-// who when Right starts.
-type Outcome uint8
-
-// The outcomes. A greater set of bits is better for Left.
-const (
-	R Outcome = 0 // Right wins
-	N Outcome = 1 // the next player wins
-	P Outcome = 2 // the previous player wins
-	L Outcome = 3 // Left wins
-
-	leftStarting  = N // bit: Left wins moving first
-	rightStarting = P // bit: Left wins when Right moves first
-)
-
-// String returns the letter.
-func (o Outcome) String() string { return string("RNPL"[o&3]) }
-
-// Leq reports whether o is no better for Left than p. N and P are not
-// comparable.
-func (o Outcome) Leq(p Outcome) bool { return o&^p == 0 }
+// recordSize is about what a form takes beside its options.
+const recordSize = 160
 
 // NewForms returns a store that holds 0.
 func NewForms() *Forms {
@@ -70,18 +59,22 @@ func NewForms() *Forms {
 		sums:   map[uint64]Form{},
 		strong: map[strongKey]bool{},
 		dicots: map[Form]Form{},
+		meter:  work.Unbounded(),
 	}
 	for u := range f.leqs {
 		f.leqs[u] = map[uint64]bool{}
 	}
-	f.report = func() (games, sums int) { return len(f.records), len(f.sums) }
 	f.Make(nil, nil)
-	f.publish()
 	return f
 }
 
-// Do runs g and returns the error that stopped it, as Space.Do does.
-func (f *Forms) Do(ctx context.Context, g func()) error { return f.meter.do(ctx, g) }
+// Do runs g and returns the error that stopped it, if any. What was found before
+// stays known. Outside Do nothing bounds a calculation.
+func (f *Forms) Do(m *work.Meter, g func()) error {
+	defer func(outer *work.Meter) { f.meter = outer }(f.meter)
+	f.meter = m
+	return m.Do(g)
+}
 
 // Make returns the form with these options. Nothing is reduced but order and
 // repetition.
@@ -91,9 +84,9 @@ func (f *Forms) Make(left, right []Form) Form {
 	if g, ok := f.ids[key]; ok {
 		return g
 	}
-	f.admit(len(f.records))
+	f.meter.Keep(1, 2*len(key)+recordSize)
 	if len(f.records) >= 1<<32-1 {
-		f.Fail(fmt.Errorf("%w (too many forms)", ErrLimit))
+		f.meter.Fail(work.Exceeded("%d forms", len(f.records)))
 	}
 	g := Form(len(f.records))
 	r := formRecord{left: left, right: right}
@@ -128,16 +121,12 @@ func formKey(left, right []Form) string {
 }
 
 // play finds the outcome: a player who cannot move wins, and so does one who
-// can move to a game that she wins when the other moves first.
-func (f *Forms) play(left, right []Form) Outcome {
-	o := R
-	if len(left) == 0 || slices.ContainsFunc(left, func(g Form) bool { return f.Outcome(g)&rightStarting != 0 }) {
-		o |= leftStarting
+// can move to a game that the other, moving first, does not win.
+func (f *Forms) play(left, right []Form) game.Outcome {
+	first := func(player game.Player, options []Form) bool {
+		return len(options) == 0 || slices.ContainsFunc(options, func(g Form) bool { return !f.Outcome(g).FirstWins(player.Opponent()) })
 	}
-	if len(right) > 0 && !slices.ContainsFunc(right, func(g Form) bool { return f.Outcome(g)&leftStarting == 0 }) {
-		o |= rightStarting
-	}
-	return o
+	return game.OutcomeOf(first(game.Left, left), first(game.Right, right))
 }
 
 // Left returns the Left options of g, not to be changed.
@@ -150,7 +139,7 @@ func (f *Forms) Right(g Form) []Form { return f.records[g].right }
 func (f *Forms) Birthday(g Form) int { return int(f.records[g].birthday) }
 
 // Outcome returns the outcome of g in misère play.
-func (f *Forms) Outcome(g Form) Outcome { return f.records[g].outcome }
+func (f *Forms) Outcome(g Form) game.Outcome { return f.records[g].outcome }
 
 // Neg returns the conjugate of g, in which Left and Right have changed places.
 // In misère play g plus its conjugate need not be 0.
@@ -183,7 +172,7 @@ func (f *Forms) Add(g, h Form) Form {
 	if sum, ok := f.sums[key]; ok {
 		return sum
 	}
-	f.step(len(f.Left(g)) + len(f.Right(g)) + len(f.Left(h)) + len(f.Right(h)))
+	f.meter.Step(1 + len(f.Left(g)) + len(f.Right(g)) + len(f.Left(h)) + len(f.Right(h)))
 	sum := f.Make(f.moves(g, h, f.Left), f.moves(g, h, f.Right))
 	f.sums[key] = sum
 	return sum
@@ -198,15 +187,6 @@ func (f *Forms) moves(g, h Form, options func(Form) []Form) []Form {
 		list = append(list, f.Add(g, o))
 	}
 	return list
-}
-
-// Sum returns the tree of the sum of the games; its Outcome is found by play.
-func (f *Forms) Sum(games ...Form) Form {
-	var sum Form
-	for _, g := range games {
-		sum = f.Add(sum, g)
-	}
-	return sum
 }
 
 // Integer returns the game of n moves for Left, or of -n for Right.

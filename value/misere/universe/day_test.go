@@ -5,16 +5,20 @@
 // ≥ some H^R, and G = 0 only for H = 0. Reduced forms have no two comparable
 // options, and each antichain is one.
 
-package misere
+package universe
 
-import "fmt"
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
+)
 
 // LeftDeadDay returns the Left dead ends born by day n in reduced form: 1, 2,
 // 4, 10, 52 of them for n from 0 to 4. It fails for later days; CountLeftDead
 // goes one further.
 func (f *Forms) LeftDeadDay(n int) []Form {
 	if n < 0 || n > 4 {
-		f.Fail(fmt.Errorf("%w (day %d of Left dead ends, the last is 4)", ErrLimit, n))
+		f.meter.Fail(work.Exceeded("the Left dead ends born by day 4"))
 	}
 	list := []Form{0}
 	if n == 0 {
@@ -30,7 +34,7 @@ func (f *Forms) LeftDeadDay(n int) []Form {
 // 5, up to equality.
 func (f *Forms) CountLeftDead(n int) int {
 	if n < 0 || n > 5 {
-		f.Fail(fmt.Errorf("%w (day %d of Left dead ends, counted to 5)", ErrLimit, n))
+		f.meter.Fail(work.Exceeded("the Left dead ends born by day 5"))
 	}
 	if n == 0 {
 		return 1
@@ -59,7 +63,7 @@ func (f *Forms) eachDeadAntichain(games []Form, visit func([]Form)) {
 			if barred>>i&1 == 1 {
 				continue
 			}
-			f.step(0)
+			f.meter.Step(1)
 			set = append(set, games[i])
 			visit(set)
 			extend(i+1, barred|clash[i])
@@ -82,7 +86,7 @@ func (f *Forms) leqDead(h, g Form) bool {
 // It fails for later days.
 func (f *Forms) Day(u Universe, n int) []Form {
 	if n < 0 || n > 2 {
-		f.Fail(fmt.Errorf("%w (day %d of literal forms, the last is 2)", ErrLimit, n))
+		f.meter.Fail(work.Exceeded("the literal forms born by day 2"))
 	}
 	if n == 0 {
 		return []Form{0}
@@ -122,3 +126,75 @@ func (f *Forms) PFreeDay(u Universe, n int) []Form {
 	}
 	return list
 }
+
+// DicotDay returns the canonical dicots born by day n, from 0 to 3, in the
+// order they are found: 1, 2, 9 and 1268 of them. It fails for later days.
+func (f *Forms) DicotDay(n int) []Form {
+	if n < 0 || n > 3 {
+		f.meter.Fail(work.Exceeded("the dicots born by day 3"))
+	}
+	if n == 0 {
+		return []Form{0}
+	}
+	antichains := f.antichains(f.DicotDay(n - 1))
+	found := []Form{0}
+	seen := map[Form]bool{0: true}
+	for _, left := range antichains {
+		for _, right := range antichains {
+			if c := f.canonical(f.Make(left, right)); !seen[c] {
+				seen[c] = true
+				found = append(found, c)
+			}
+		}
+	}
+	return found
+}
+
+// antichains returns the sets of games, not empty, no two of which compare.
+func (f *Forms) antichains(games []Form) [][]Form {
+	var list [][]Form
+	var extend func(set, rest []Form)
+	extend = func(set, rest []Form) {
+		for i, g := range rest {
+			if slices.ContainsFunc(set, func(h Form) bool { return f.leq(Dicots, g, h) || f.leq(Dicots, h, g) }) {
+				continue
+			}
+			next := append(slices.Clone(set), g)
+			list = append(list, next)
+			extend(next, rest[i+1:])
+		}
+	}
+	extend(nil, games)
+	return list
+}
+
+// Equal reports whether g = h modulo the universe.
+func (f *Forms) Equal(u Universe, g, h Form) (bool, error) {
+	leq, err := f.Leq(u, g, h)
+	return leq && f.leq(u, h, g), err
+}
+
+// Classes returns one of each set of games equal modulo the universe, the first
+// in the list.
+func (f *Forms) Classes(u Universe, games []Form) ([]Form, error) {
+	var found []Form
+	for _, g := range games {
+		seen := false
+		for _, h := range found {
+			eq, err := f.Equal(u, g, h)
+			if err != nil {
+				return nil, err
+			}
+			if seen = eq; seen {
+				break
+			}
+		}
+		if !seen {
+			found = append(found, g)
+		}
+	}
+	return found, nil
+}
+
+// IsLeftDeadEnd reports whether Left can never move.
+func (f *Forms) IsLeftDeadEnd(g Form) bool { return f.records[g].traits&isLeftDead != 0 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"encoding/json"
+	"math/big"
+	"slices"
+	"strings"
+)
+
+// MarshalJSON writes an answer for other programs.
+func (a *Answer) MarshalJSON() ([]byte, error) {
+	var means []string
+	for _, v := range a.Verdicts() {
+		if !slices.Contains(means, v.Means.Name) {
+			means = append(means, v.Means.Name)
+		}
+	}
+	value := ""
+	if a.Obliged != nil {
+		value = a.Obliged.String()
+	}
+	return json.Marshal(struct {
+		Compound   string      `json:"compound"`
+		Components []Component `json:"components"`
+		Theory     string      `json:"theory"`          // the theories used, or "play"
+		Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
+		Worth      *Worth      `json:"worth,omitempty"`
+		Normal     *Verdict    `json:"normal,omitempty"`
+		Misere     *Verdict    `json:"misere,omitempty"`
+	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Normal, a.Misere})
+}
+
+// MarshalJSON writes the functions beside the position.
+func (c Component) MarshalJSON() ([]byte, error) {
+	fields := map[string]any{"position": c.Position.String(), "impartial": c.Position.Impartial()}
+	for _, n := range c.Functions {
+		fields[n.Name] = n.Value
+	}
+	return json.Marshal(fields)
+}
+
+// MarshalJSON writes who wins and by which moves.
+func (v *Verdict) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Outcome  string    `json:"outcome,omitempty"`
+		Theory   string    `json:"theory,omitempty"` // how it was decided
+		Strategy string    `json:"strategy,omitempty"`
+		Reason   string    `json:"reason,omitempty"`
+		Winning  *MoveList `json:"winning,omitempty"`
+		Left     *MoveList `json:"left,omitempty"`
+		Right    *MoveList `json:"right,omitempty"`
+		Count    *big.Int  `json:"count,omitempty"` // of all winning moves, listed or not, in an impartial game
+		Error    string    `json:"error,omitempty"` // why something is missing
+	}{Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
+	if v.Found {
+		out.Outcome = v.Outcome.String()
+	}
+	if v.Winning != nil {
+		out.Count = v.Winning.Total
+	}
+	if v.Err != nil {
+		out.Error = v.Err.Error()
+	}
+	return json.Marshal(out)
+}
+
+// MarshalJSON writes the moves alone.
+func (l *MoveList) MarshalJSON() ([]byte, error) {
+	if l.Moves == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal(l.Moves)
+}
+
+// MarshalJSON writes a step with the position after it as text.
+func (s Step) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Component int    `json:"component"`
+		To        string `json:"to"`
+		Name      string `json:"move,omitempty"`
+		Value     string `json:"value,omitempty"`
+	}{s.Component, s.To.String(), s.Name, s.Value})
+}
