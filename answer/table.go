@@ -10,20 +10,16 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TableFunctions are the functions of which tables can be made.
 var TableFunctions = []string{"o+", "o-", "R+", "R-", "S+", "S-", "G+", "G-", "F+", "F-", "genus", "obliged", "tame",
 	"value", "mean", "temperature"}
 
-// partizanFunctions are those that partizan games have too, and thermal those of
-// values.
-var (
-	partizanFunctions = []string{"o+", "o-", "value", "mean", "temperature"}
-	thermal           = map[string]bool{"value": true, "mean": true, "temperature": true}
-)
+// partizanFunctions are those that partizan games have too.
+var partizanFunctions = []string{"o+", "o-", "value", "mean", "temperature"}
 
 // A Table is a function of the positions of a two-coordinate game: Rows[i][j] is
 // its value at (i,j), nil where it is undefined or there is no position. Grid
@@ -37,7 +33,7 @@ type Table struct {
 
 // TableOf makes a table of size rows and columns. What was found before an error
 // is returned with it.
-func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits) (*Table, error) {
+func TableOf(ctx context.Context, name, fn string, size int, limits work.Budget) (*Table, error) {
 	if !slices.Contains(TableFunctions, fn) {
 		return nil, fmt.Errorf("no function %q; there are %s", fn, strings.Join(TableFunctions, ", "))
 	}
@@ -60,7 +56,12 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	if !sample.Impartial() && !slices.Contains(partizanFunctions, fn) {
 		return nil, fmt.Errorf("%s is partizan; of it there are tables of %s", e.Name, strings.Join(partizanFunctions, ", "))
 	}
-	prover := facts.NewProver(ctx, limits)
+	asked, err := game.ParseFunction(fn)
+	if err != nil {
+		return nil, err
+	}
+	v, m := newSolver(ctx, limits)
+	prover := facts.NewProver(v)
 	values := newValuer(ctx, limits, askedShort)
 	for i := range size {
 		var row []any
@@ -70,7 +71,7 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 				row = append(row, nil) // no such position
 				continue
 			}
-			v, err := tableValue(prover, values, p, fn)
+			v, err := tableValue(m, prover, values, p, asked)
 			if err != nil { // the row as far as it goes
 				t.Rows = append(t.Rows, append(row, make([]any, size-j)...))
 				return t, fmt.Errorf("%s: %w", p, err)
@@ -82,28 +83,21 @@ func TableOf(ctx context.Context, name, fn string, size int, limits solve.Limits
 	return t, nil
 }
 
-func tableValue(prover *facts.Prover, values *valuer, p position.Position, fn string) (any, error) {
-	if thermal[fn] {
-		return values.tellOf(p, fn)
+func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.Position, fn game.Function) (any, error) {
+	if fn.Thermal() {
+		return values.tellOf(p, fn.String())
 	}
-	if fn == "genus" {
-		s, err := p.Sum(prover.Forest)
-		if err != nil {
-			return nil, err
-		}
-		g, err := prover.Forest.Genus(s)
-		return g.ONAG(), err
+	if p.Impartial() && fn != game.Genus {
+		return function(m, prover.Facts(p), fn)
 	}
-	if p.Impartial() {
-		return function(prover.Facts(p), fn)
-	}
-	s, err := p.Sum(prover.Forest)
+	s, err := p.Sum(m, prover.Solver.Arena())
 	if err != nil {
 		return nil, err
 	}
-	o, err := prover.Forest.Outcome(s, conventions[fn])
+	if fn == game.Genus {
+		g, err := prover.Solver.Genus(m, s)
+		return g.ONAG(), err
+	}
+	o, err := prover.Solver.Outcome(m, s, fn.Convention())
 	return o.String(), err
 }
-
-// conventions of the two outcomes.
-var conventions = map[string]game.Convention{"o+": game.Normal, "o-": game.Misere}

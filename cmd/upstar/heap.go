@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // heapFlags are the flags of upstar heap.
@@ -173,7 +173,7 @@ func runHeap(cmd *cobra.Command, f heapFlags, code string) error {
 		f.to = oeisData
 	}
 	q := answer.SequenceQuestion{Code: code, Function: f.values, To: f.to, Threads: f.threads,
-		Limits: solve.Limits{Positions: f.limit}, Bytes: uint64(memory) << 20}
+		Limits: work.Budget{Positions: uint64(max(f.limit, 0))}, Bytes: uint64(memory) << 20}
 	if f.format == "oeis" || f.format == "bfile" {
 		if err := numbersOnly(cmd.Context(), q); err != nil {
 			return err
@@ -274,15 +274,15 @@ func explain(err error, f heapFlags, s *answer.Sequence) error {
 	file := f.checkpointFile(s.Code)
 	switch {
 	case errors.Is(err, syscall.EFBIG): // as by ulimit -f
-		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
+		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", solve.ErrLimit, file, err)
+		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)
 	case errors.Is(err, sparse.ErrLimit):
 		return fmt.Errorf("%w; a greater --memory allows more", err)
 	case errors.Is(err, sparse.ErrStorage):
 		return fmt.Errorf("%s: %w; it is left as it is", file, err)
 	case errors.Is(err, sparse.ErrForgotten):
-		return fmt.Errorf("%w: %w; --keep all would have them", solve.ErrLimit, err)
+		return fmt.Errorf("%w: %w; --keep all would have them", work.ErrLimit, err)
 	case errors.Is(err, context.Canceled) && f.checkpoint != "" && s.Known() > 0:
 		return fmt.Errorf("%w; the same command goes on from there", err)
 	}

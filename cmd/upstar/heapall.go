@@ -19,8 +19,8 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // allCodes tabulates the periods of all octal or hexadecimal codes of so many
@@ -165,7 +165,7 @@ func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 		r.Period.Theorem = "a move leaves several heaps"
 	}
 	if err != nil {
-		return tableRow{err: fmt.Errorf("%w: %w", solve.ErrLimit, err)}
+		return tableRow{err: fmt.Errorf("%w: %w", work.ErrLimit, err)}
 	}
 	return tableRow{cells: append(append([]string{code.String()}, periodCells(r.Period)...), strconv.Itoa(len(r.Values)))}
 }
@@ -214,7 +214,7 @@ func (t periodTable) nimRow(ctx context.Context, code takebreak.Code) tableRow {
 // sequence computes nim values in search of a period.
 func (t periodTable) sequence(ctx context.Context, code takebreak.Code, reach int) (*answer.Sequence, error) {
 	s, err := answer.SequenceOf(ctx, answer.SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: tableEffort})
-	if s != nil && ctx.Err() == nil && errors.Is(err, solve.ErrLimit) {
+	if s != nil && ctx.Err() == nil && errors.Is(err, work.ErrLimit) {
 		err = nil // what was found will do
 	}
 	return s, err

@@ -8,8 +8,8 @@ import (
 	"strconv"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // hexReach is how many values of a hexadecimal code are computed if nothing else is
@@ -24,7 +24,7 @@ var hexHead = []string{"code", "preperiod", "period", "saltus", "modulus", "stat
 func (t periodTable) hexRow(ctx context.Context, code takebreak.Code) tableRow {
 	r, err := period.Solve(ctx, code, t.fn, t.reach)
 	if err != nil {
-		return tableRow{err: fmt.Errorf("%w: %w", solve.ErrLimit, err)}
+		return tableRow{err: fmt.Errorf("%w: %w", work.ErrLimit, err)}
 	}
 	p := periodCells(r.Period)
 	cells := append([]string{code.String()}, p[:3]...)

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Exit statuses.
@@ -84,7 +84,7 @@ func status(err error) int {
 	switch {
 	case errors.As(err, &usage):
 		return wrongUsage
-	case errors.Is(err, solve.ErrLimit), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, work.ErrLimit), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return interrupted
 	}
 	return wrongInput

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // misereFlags are the flags of misere.
@@ -76,7 +76,7 @@ func (f *misereFlags) run(ctx context.Context, w io.Writer, args []string) error
 		c, err := answer.MisereCompare(ctx, f.universe, [2]string(args))
 		return show(w, f.json, c, err, printComparison)
 	}
-	m, err := answer.MisereOf(ctx, args, solve.Limits{Positions: f.limit})
+	m, err := answer.MisereOf(ctx, args, work.Budget{Positions: uint64(max(f.limit, 0))})
 	return show(w, f.json, m, err, printMisere)
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -51,7 +50,7 @@ func drawsMisere(cmd *cobra.Command) {
 // drawMisere draws the reduced form of a position, and its prime parts beside it
 // if they are wanted.
 func drawMisere(ctx context.Context, c draw.Canvas, text string, parts bool) error {
-	s, g, err := answer.MisereGame(ctx, []string{text}, solve.Limits{})
+	s, g, err := answer.MisereGame(ctx, []string{text}, work.Budget{})
 	if err != nil {
 		return err
 	}
@@ -59,7 +58,7 @@ func drawMisere(ctx context.Context, c draw.Canvas, text string, parts bool) err
 	signs := []string{"="}
 	if parts {
 		if err := s.Do(work.New(ctx, work.Budget{Steps: 20_000_000}), func() { games = append(games, firstPartition(s, g)...) }); err != nil {
-			return fmt.Errorf("%w: %w", solve.ErrLimit, err)
+			return fmt.Errorf("%w: %w", work.ErrLimit, err)
 		}
 		for len(signs) < len(games)-1 {
 			signs = append(signs, "+")
@@ -91,7 +90,7 @@ func treeOf(s *misere.Space, g misere.Game) (*misere.Tree, error) {
 		t, err = s.Tree(g, misere.HeapLeaves, largeTree)
 	}
 	if errors.Is(err, work.ErrLimit) {
-		err = fmt.Errorf("%w: %w", solve.ErrLimit, err)
+		err = fmt.Errorf("%w: %w", work.ErrLimit, err)
 	}
 	return t, err
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // quotientFlags are the flags of quotient.
@@ -201,7 +201,7 @@ type gamesResult struct {
 }
 
 func (f *quotientFlags) ofGames(ctx context.Context, w io.Writer, texts []string) error {
-	closure, err := answer.ClosureOf(ctx, texts, solve.Limits{Positions: 1_000_000})
+	closure, err := answer.ClosureOf(ctx, texts, work.Budget{Positions: 1_000_000})
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,8 @@ import (
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // allQuotients tabulates the quotients of all codes of a kind. Codes that the file
@@ -89,7 +89,7 @@ func (f *quotientFlags) tabulate(ctx context.Context, codes []string, write func
 	for i, code := range codes {
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%w: before %s: %w", solve.ErrLimit, code, ctx.Err())
+			return fmt.Errorf("%w: before %s: %w", work.ErrLimit, code, ctx.Err())
 		case r := <-results[i]:
 			if r.err != nil {
 				return r.err
@@ -114,7 +114,7 @@ func (f *quotientFlags) row(all context.Context, code string) ([]string, error) 
 	quiet := quotientFlags{json: true}
 	_ = quiet.grow(ctx, io.Discard, solver, f.to) // what it reached is the result
 	if all.Err() != nil {
-		return nil, fmt.Errorf("%w: %s: %w", solve.ErrLimit, code, all.Err())
+		return nil, fmt.Errorf("%w: %s: %w", work.ErrLimit, code, all.Err())
 	}
 	r := solver.Result()
 	row := []string{code, "partial", strconv.Itoa(r.Order), strconv.Itoa(r.P), "", "", "", strconv.Itoa(r.Heap), ""}

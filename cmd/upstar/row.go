@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func rowCommand() *cobra.Command {
@@ -68,7 +68,7 @@ The functions: R+ R- S+ S- G+ G- F+ F-.`,
 				}
 			}
 			r, err := findRow(cmd.Context(), answer.RowQuestion{Game: args[0], Function: fn, Row: a, To: to,
-				Reach: reach, Limits: solve.Limits{Positions: limit}})
+				Reach: reach, Limits: work.Budget{Positions: uint64(max(limit, 0))}})
 			if r == nil {
 				return err
 			}

@@ -15,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // solveFlags are the flags of solve and of commands like it.
@@ -126,7 +126,7 @@ func positionLines(cmd *cobra.Command, file string) ([]string, error) {
 
 // question reads the positions and the flags.
 func (f *solveFlags) question(cmd *cobra.Command, args []string) (answer.Question, error) {
-	q := answer.Question{Moves: f.moves, Values: f.values, Limits: solve.Limits{Positions: f.limit}}
+	q := answer.Question{Moves: f.moves, Values: f.values, Limits: work.Budget{Positions: uint64(max(f.limit, 0))}}
 	switch {
 	case f.normal && f.misere:
 	case f.normal:
@@ -163,13 +163,13 @@ func (f *solveFlags) readMarks(q *answer.Question) error {
 		if r != 'N' && r != 'P' {
 			return usageError{fmt.Errorf("--marks wants letters N and P, not %q", r)}
 		}
-		q.Marks = append(q.Marks, map[rune]game.Outcome{'N': game.N, 'P': game.P}[r])
+		q.Mode.Marks += string(r)
 	}
 	switch n := len(q.Positions); {
-	case len(q.Marks) == 0:
+	case len(q.Mode.Marks) == 0:
 	case q.Mode.Kind != compound.FirstToEnd:
 		return usageError{fmt.Errorf("--marks is for --compound first-to-end, not for a %s compound", q.Mode)}
-	case len(q.Marks) != n:
+	case len(q.Mode.Marks) != n:
 		return usageError{fmt.Errorf("--marks wants a letter for each of the %d positions, not %q", n, f.marks)}
 	}
 	return nil

@@ -15,9 +15,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func tableCommand() *cobra.Command {
@@ -40,7 +40,7 @@ the boards of i rows and j columns of a grid game. The functions:
 			if asJSON {
 				format = "json"
 			}
-			t, err := answer.TableOf(cmd.Context(), args[0], fn, size, solve.Limits{Positions: limit})
+			t, err := answer.TableOf(cmd.Context(), args[0], fn, size, work.Budget{Positions: uint64(max(limit, 0))})
 			if t == nil {
 				return err
 			}

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // styles are the ways to print a value.
@@ -113,7 +113,7 @@ func writeMeasure(w io.Writer, c *answer.Calculator, v notation.Value, expressio
 // ended the work.
 func writeKnown(w io.Writer, c *answer.Calculator, err error, expression string, asJSON bool) error {
 	known := c.Known()
-	if !errors.Is(err, solve.ErrLimit) || len(known) == 0 {
+	if !errors.Is(err, work.ErrLimit) || len(known) == 0 {
 		return err
 	}
 	if asJSON {
