@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -68,7 +67,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
-		return fmt.Errorf("%w: heap %d: %w", solve.ErrLimit, len(values), err)
+		return fmt.Errorf("%w: heap %d: %w", work.ErrLimit, len(values), err)
 	}
 	return err
 }
@@ -90,7 +89,7 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
 	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
@@ -104,13 +103,13 @@ func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, 
 	}
 	space := misere.NewSpace()
 	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
-	err = space.Do(work.New(ctx, work.Budget{Positions: uint64(limits.Positions)}), func() {
+	err = space.Do(work.New(ctx, work.Budget{Positions: limits.Positions}), func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
 		}
 	})
 	if errors.Is(err, work.ErrLimit) {
-		err = fmt.Errorf("%w: heap %d: %w", solve.ErrLimit, len(r.Values), err)
+		err = fmt.Errorf("%w: heap %d: %w", work.ErrLimit, len(r.Values), err)
 	}
 	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})
 	return r, note + "reduced forms", err
@@ -133,7 +132,7 @@ func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Resul
 	if !isCode {
 		return r, false
 	}
-	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code, facts.QuotientReach+1)
+	q, err := facts.NewProver(nil).Quotient(work.New(ctx, work.Budget{}), code, facts.QuotientReach+1)
 	if err != nil {
 		return r, false
 	}

@@ -13,10 +13,10 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // drawFlags say what is drawn.
@@ -95,7 +95,7 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 	case f.thermograph && f.tree:
 		return wrong("--thermograph and --tree are two pictures; ask for one")
 	case f.misere:
-		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, solve.Limits{})
+		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, work.Budget{})
 		if err != nil {
 			return err
 		}

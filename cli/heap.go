@@ -20,7 +20,6 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
@@ -123,7 +122,7 @@ func (f *heapFlags) run(c *call) error {
 		f.to = report.OEISData
 	}
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
-		Limits: solve.Limits{Positions: f.limit}, Bytes: c.bytes}
+		Limits: work.Budget{Positions: uint64(f.limit)}, Bytes: c.bytes}
 	if f.format == "oeis" || f.format == "bfile" {
 		if err := numbersOnly(c, q); err != nil {
 			return err

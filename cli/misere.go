@@ -11,7 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // misereFound is a reduced form with the positions whose sum has it.
@@ -34,7 +34,7 @@ func (a *app) misere() *cobra.Command {
 		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
 	}
 	found := func(c *call, texts []string) (*misereFound, error) {
-		m, err := answer.MisereOf(c.ctx, c.at, texts, solve.Limits{Positions: limit})
+		m, err := answer.MisereOf(c.ctx, c.at, texts, work.Budget{Positions: uint64(limit)})
 		if m == nil {
 			return nil, err
 		}
