@@ -105,7 +105,7 @@ func (k Kit) Parse(s string) (Point, error) {
 		return Point{}, err
 	}
 	if len(list) != 2 {
-		return Point{}, game.Errorf(s, len(s), "%d coordinates where there are two, as in 1,4", len(list))
+		return Point{}, game.Errorf(s, len(s), "two coordinates are wanted, as in 1,4, not %d", len(list))
 	}
 	p, ok := k.At(list[0], list[1])
 	if !ok && min(p.X, p.Y) < k.Least {
