@@ -35,6 +35,7 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 		f.check(t, p)
 		checkDrawing(t, r, p)
 		checkMoves(t, r, p)
+		checkPlaces(t, r, p)
 		if t.Failed() {
 			return
 		}
@@ -267,6 +268,7 @@ func try[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P], s string
 	}
 	if !t.Failed() && isSmall(r, p) {
 		f.check(t, p)
+		checkMoves(t, r, p)
 	}
 }
 
