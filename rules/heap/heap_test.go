@@ -176,3 +176,27 @@ func TestCoded(t *testing.T) {
 		t.Errorf("obliged grundy is played by %v", code)
 	}
 }
+
+// The nim values of Lasker's Nim are n, but n−1 for n ≡ 0 and n+1 for n ≡ 3 mod 4
+// [WW, ch. 4].
+func TestLaskersNim(t *testing.T) {
+	values := []int{0}
+	for n := 1; n <= 60; n++ {
+		seen := map[int]bool{}
+		for _, q := range LaskersNim.Options(nil, Of(n), game.Left) {
+			sum := 0
+			for _, m := range q.Append(nil) {
+				sum ^= values[m]
+			}
+			seen[sum] = true
+		}
+		mex := 0
+		for seen[mex] {
+			mex++
+		}
+		if want := n + [4]int{-1, 0, 0, 1}[n%4]; mex != want {
+			t.Errorf("laskers-nim(%d) = *%d, want *%d", n, mex, want)
+		}
+		values = append(values, mex)
+	}
+}
