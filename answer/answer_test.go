@@ -175,8 +175,8 @@ type loop struct {
 func (l loop) Move(to catalog.Position, _ game.Player) game.Move[catalog.Position] {
 	return game.Move[catalog.Position]{To: to, Name: to.String()}
 }
-func (l loop) Impartial() bool                 { return l.impartial }
-func (l loop) String() string                  { return fmt.Sprintf("swing(%d)", l.p) }
+func (l loop) Impartial() bool { return l.impartial }
+func (l loop) String() string  { return fmt.Sprintf("swing(%d)", l.p) }
 func (l loop) Options(game.Player) ([]catalog.Position, error) {
 	return []catalog.Position{loop{nil, l.swing, 1 - l.p}}, nil
 }
