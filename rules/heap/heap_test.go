@@ -200,3 +200,23 @@ func TestLaskersNim(t *testing.T) {
 		values = append(values, mex)
 	}
 }
+
+func FuzzParseMore(f *testing.F) {
+	for _, s := range []string{"13", "10:6", "2,1@3", "3;1,2", "0;0", "5:", ";", "3@0"} {
+		f.Add(s)
+	}
+	nest, _ := Obliged.Rules([]string{"0.77"})
+	f.Fuzz(func(t *testing.T, s string) {
+		again(t, s, FibonacciNim)
+		again(t, s, Nimania)
+		again(t, s, nest.(game.Notation[Nest]))
+	})
+}
+
+func again[P comparable](t *testing.T, s string, r game.Notation[P]) {
+	if p, err := r.Parse(s); err == nil {
+		if q, err := r.Parse(r.Format(p)); err != nil || q != p {
+			t.Errorf("%q is read as %v, then as %v, %v", s, p, q, err)
+		}
+	}
+}
