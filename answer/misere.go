@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
@@ -30,11 +31,25 @@ type MisereForm struct {
 // longForm is the length beyond which forms are not spelled out.
 const longForm = 4000
 
-// MisereGame returns the reduced form of the sum of the positions.
+// MisereGame returns the reduced form of the sum of the positions. A form itself
+// may stand for a position: its options in braces, as {1,2,{2,3}}, or as it is
+// printed, as *[2[2]21].
 func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*misere.Space, misere.Game, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
+	m := work.New(ctx, work.Budget{})
 	var sums []solve.Sum
+	written := misere.Zero
 	for _, text := range texts {
+		if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "*[") {
+			if err := space.Do(m, func() {
+				g, err := space.Parse(text)
+				m.Check(err)
+				written = space.Add(written, g)
+			}); err != nil {
+				return nil, 0, err
+			}
+			continue
+		}
 		p, err := catalog.Parse(text)
 		if err != nil {
 			return nil, 0, err
@@ -52,7 +67,10 @@ func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*mise
 	if err != nil {
 		return nil, 0, err
 	}
-	g, err := solve.NewMisere(f, space, work.New(ctx, work.Budget{})).Form(total)
+	g, err := solve.NewMisere(f, space, m).Form(total)
+	if err == nil {
+		err = space.Do(m, func() { g = space.Add(g, written) })
+	}
 	return space, g, err
 }
 

@@ -155,7 +155,7 @@ func (c *closer) add(g solve.Node) int {
 
 // QuotientLimit makes an error of a quotient one of this package.
 func QuotientLimit(err error) error {
-	if errors.Is(err, quotient.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
 	}
 	return err

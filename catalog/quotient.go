@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // QuotientReach is up to which heap a prover looks for a quotient.
@@ -77,7 +78,7 @@ func (t *quotientTry) reach(ctx context.Context, heap int) {
 		if _, ok := t.solver.Period(); ok {
 			break
 		}
-		t.err = t.solver.Next(ctx)
+		t.err = t.solver.Next(work.New(ctx, work.Budget{}))
 	}
 	if t.found == nil || t.found.Heap() < t.solver.Heap() {
 		t.found = t.solver.Result().Quotient

@@ -15,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // quotientFlags are the flags of quotient.
@@ -102,7 +103,7 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 	r := solver.Result()
 	r.Code = name
 	r.Standard, r.Shift = answer.Cousin(text)
-	if errors.Is(err, quotient.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		if proof, failed := f.prove(ctx, solver); failed == nil {
 			r.Infinite, r.Bound, err = proof, nil, nil
 		}
@@ -128,9 +129,9 @@ func (f *quotientFlags) ofCode(ctx context.Context, w io.Writer, text string) er
 // prove looks for a proof that the quotient with the next heap is infinite.
 func (f *quotientFlags) prove(ctx context.Context, solver *quotient.Solver) (*quotient.Infinite, error) {
 	if len(f.diagonal) == 2 {
-		return solver.Infinite(ctx, quotient.Diagonal{Up: f.diagonal[0], Down: f.diagonal[1]})
+		return solver.Infinite(work.New(ctx, work.Budget{}), quotient.Diagonal{Up: f.diagonal[0], Down: f.diagonal[1]})
 	}
-	return solver.ProveInfinite(ctx)
+	return solver.ProveInfinite(work.New(ctx, work.Budget{}))
 }
 
 // limits bound the work on a heap.
@@ -183,7 +184,7 @@ func (f *quotientFlags) grow(ctx context.Context, w io.Writer, s *quotient.Solve
 		if _, ok := s.Period(); ok {
 			return nil
 		}
-		if err := s.Next(ctx); err != nil {
+		if err := s.Next(work.New(ctx, work.Budget{})); err != nil {
 			return err
 		}
 		for ; !f.json && told < len(s.Growth()); told++ {

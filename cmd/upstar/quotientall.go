@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // allQuotients tabulates the quotients of all codes of a kind. Codes that the file
@@ -137,7 +138,7 @@ func (f *quotientFlags) row(all context.Context, code string) ([]string, error) 
 func (f *quotientFlags) proves(ctx context.Context, solver *quotient.Solver) bool {
 	ctx, cancel := context.WithTimeout(ctx, f.each)
 	defer cancel()
-	proof, err := solver.ProveInfinite(ctx)
+	proof, err := solver.ProveInfinite(work.New(ctx, work.Budget{}))
 	return err == nil && proof != nil
 }
 

@@ -21,8 +21,8 @@
 // G and G+1 share a record, because G+1+1 = G: the handle g^1 is g+1. The
 // simpler of the two is the even one, and its handle is even [ONAG, ch. 12].
 //
-// Heaps plays sums of heaps of any heap game, by forms or move by move, and
-// Names writes large forms by means of smaller ones.
+// Heaps finds the forms of the heaps of any heap game, and Names writes large
+// forms by means of smaller ones.
 //
 // Partizan games in misère play have no such algebra: see package universe.
 package misere
