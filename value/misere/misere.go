@@ -27,11 +27,18 @@
 // Partizan games in misère play have no such algebra: see package universe.
 package misere
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 // Game is an impartial game of a Space in reduced form. The zero Game is 0,
 // and g^1 is g+1. Two games of one space are equal when their handles are.
 type Game uint32
+
+// String returns the handle, as game#17: the form is known to the Space alone,
+// which prints it by Format.
+func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero and One are the first two Nim heaps, in every space.
 const (
