@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
-	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
@@ -83,7 +83,7 @@ func (f *drawFlags) draw(cmd *cobra.Command, canvas draw.Canvas, text string) er
 		if f.tree {
 			t, err := c.Tree(v, f.nodes)
 			if err == nil {
-				gametree.Draw(canvas, t)
+				tree.Draw(canvas, t)
 			}
 			return err
 		}

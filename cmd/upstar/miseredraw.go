@@ -11,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
@@ -65,7 +66,7 @@ func drawMisere(ctx context.Context, c draw.Canvas, text string, parts bool) err
 			signs = append(signs, "+")
 		}
 	}
-	var trees []*misere.Tree
+	var trees []*tree.Node
 	for _, g := range games {
 		t, err := treeOf(s, g)
 		if err != nil {
@@ -73,7 +74,7 @@ func drawMisere(ctx context.Context, c draw.Canvas, text string, parts bool) err
 		}
 		trees = append(trees, t)
 	}
-	s.DrawCaptioned(c, trees, signs...)
+	s.DrawCaptioned(c, games, trees, signs...)
 	return nil
 }
 
@@ -85,7 +86,7 @@ func firstPartition(s *misere.Space, g misere.Game) []misere.Game {
 	return nil
 }
 
-func treeOf(s *misere.Space, g misere.Game) (*misere.Tree, error) {
+func treeOf(s *misere.Space, g misere.Game) (*tree.Node, error) {
 	t, err := s.Tree(g, misere.FullTree, smallTree)
 	if errors.Is(err, work.ErrLimit) {
 		t, err = s.Tree(g, misere.HeapLeaves, largeTree)
