@@ -59,6 +59,7 @@ func lay(n *Node) *layout {
 	d := lean
 	if len(lefts) > 0 && len(rights) > 0 {
 		d = max(d, clearance(shifted(lefts, -end(lefts)), shifted(rights, -rights[0].at))/2)
+		d = up(d, 0.25)
 	}
 	if len(lefts) > 0 {
 		l.children = append(l.children, shifted(lefts, -end(lefts)-d)...)
@@ -95,7 +96,7 @@ func row(nodes []*Node) (out []placed) {
 	for i, n := range nodes {
 		p := placed{layout: lay(n)}
 		if i > 0 {
-			p.at = clearance(out, []placed{p})
+			p.at = up(clearance(out, []placed{p}), 0.5)
 		}
 		out = append(out, p)
 	}
@@ -224,6 +225,9 @@ func (c pencil) nodes(l *layout, x float64, depth int) {
 		c.Text(x+2*radius+labelWidth(l.Label)/2, y, l.Label, text)
 	}
 }
+
+// up rounds x up to a multiple of step, so that nodes stand in columns of text.
+func up(x, step float64) float64 { return math.Ceil(x/step-1e-9) * step }
 
 // tidy makes 0 of 2.2e-16.
 func tidy(x float64) float64 { return math.Round(1e4*x) / 1e4 }

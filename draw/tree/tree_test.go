@@ -20,12 +20,12 @@ func Example() {
 	picture.WriteTo(os.Stdout)
 	// Output:
 	// o
-	//   / \
-	//  /   \
-	// 3  ___o
-	//   /  / \
-	//  /  /   \
-	// 2  1     0
+	//    / \
+	//   /   \
+	//  3 ____o
+	//   /   / \
+	//  /   /   \
+	// 2   1     0
 }
 
 // A recorder keeps where dots and edges are.
