@@ -34,7 +34,7 @@ type Question struct {
 	Playing     int               //
 	Marks       []game.Outcome    // of the components of a first-to-end compound, P if there are none
 	Conventions []game.Convention // both by default
-	Moves       int               // the most moves to list, 20 by default
+	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
 	Limits      solve.Limits
 }
@@ -120,7 +120,7 @@ type Step struct {
 // To answers q. The error, if any, is the first that kept a part from being
 // found; what was found is returned with it.
 func To(ctx context.Context, q Question) (*Answer, error) {
-	if q.Moves <= 0 {
+	if q.Moves == 0 {
 		q.Moves = 20
 	}
 	playing := -1
@@ -198,7 +198,7 @@ func (s *solver) solve() {
 			s.answer.Misere = v
 		}
 	}
-	if s.err == nil || s.question.Values { // what is hard to win is harder to value
+	if s.question.Values || s.err == nil && s.question.Moves >= 0 { // what is hard to win is harder to value
 		s.values()
 	}
 }
@@ -227,6 +227,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	}
 	if err != nil {
 		v.Err = s.failed(err)
+	}
+	if s.question.Moves < 0 {
+		v.Winning, v.Left, v.Right = nil, nil, nil
 	}
 	return v
 }

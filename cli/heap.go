@@ -77,7 +77,7 @@ func (a *app) heap() *cobra.Command {
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
 	numberFlag(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
 	flags.Lookup("reach").DefValue = ""
-	limitFlag(cmd, &f.limit)
+	numberFlag(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -226,6 +226,9 @@ func findSequence(ctx context.Context, s *answer.Sequence) error {
 // pace tells the rate, the rare heaps, the greatest value and the expected end.
 func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	text := fmt.Sprintf("%d rare, greatest %d", p.Rare, p.Max)
+	if p.Rare == 0 && p.Max == 0 {
+		text = fmt.Sprintf("heap %d", p.Known)
+	}
 	if p.Known <= first || spent < time.Millisecond {
 		return text
 	}
