@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The help texts: a short one in the first line, a long one, examples.
@@ -54,6 +55,11 @@ func fillIn(text string) string {
 	return text
 }
 
+const (
+	defaultMemory = 4096    // MiB
+	mostMemory    = 1 << 24 // MiB
+)
+
 // A call is one run of a command.
 type call struct {
 	ctx     context.Context // done when --timeout has passed
@@ -64,7 +70,7 @@ type call struct {
 	out     io.Writer
 	json    bool
 	bytes   uint64 // of memory
-	guard   *guard
+	guard   *work.Guard
 }
 
 // command makes a command: with its help, and the flags that all commands have.
@@ -89,7 +95,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 			return wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
 		}
 		c.bytes = uint64(mib) << 20
-		c.guard.begin(c.bytes)
+		c.guard.Begin(c.bytes)
 		c.whole = cmd.Context()
 		ctx, cancel := within(c.whole, c.timeout)
 		defer cancel()

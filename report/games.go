@@ -134,3 +134,22 @@ func Functions(w io.Writer, all []Function) error {
 	}
 	return p.err
 }
+
+// Search returns the rulesets in whose descriptions all the words are.
+func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
+	for _, e := range entries {
+		kind := "partizan"
+		if e.Impartial {
+			kind = "impartial"
+		}
+		text := strings.ToLower(strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n"))
+		all := true
+		for _, word := range words {
+			all = all && strings.Contains(text, strings.ToLower(word))
+		}
+		if all {
+			found = append(found, e)
+		}
+	}
+	return found
+}
