@@ -22,6 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
@@ -172,6 +173,9 @@ type solver struct {
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
+	if why := s.interrupted(); why != nil && (errors.Is(err, solve.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)) {
+		err = why
+	}
 	if s.err == nil {
 		s.err = err
 	}
@@ -181,7 +185,7 @@ func (s *solver) failed(err error) error {
 // interrupted says that the context is done, if it is.
 func (s *solver) interrupted() error {
 	if s.ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", solve.ErrLimit, context.Cause(s.ctx))
+		return limitError{work.Interrupted(s.ctx)}
 	}
 	return nil
 }

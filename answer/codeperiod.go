@@ -8,15 +8,19 @@ import (
 	"errors"
 	"sync"
 
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // CodePeriods finds the periods of many take-and-break codes. It is safe for
 // concurrent use.
 type CodePeriods struct {
-	function period.Function
+	function game.Function
 	reach    int // values computed in search of a period
 	hex      bool
 	classes  sync.Map // by class: what was found of its canonical code
@@ -25,7 +29,7 @@ type CodePeriods struct {
 // NewCodePeriods asks for the periods of a function of heaps, among so many values
 // of each code. Nim values of hexadecimal codes have no canonical codes.
 func NewCodePeriods(function string, reach int, hex bool) (*CodePeriods, error) {
-	fn, err := period.ParseFunction(function)
+	fn, err := game.ParseFunction(function, period.Functions...)
 	return &CodePeriods{function: fn, reach: reach, hex: hex}, err
 }
 
@@ -45,7 +49,7 @@ type Same struct {
 }
 
 // IsNim reports whether the function is the nim value.
-func (t *CodePeriods) IsNim() bool { return t.function == period.FuncNim }
+func (t *CodePeriods) IsNim() bool { return t.function == game.GrundyNormal }
 
 // IsHex reports whether the codes are hexadecimal.
 func (t *CodePeriods) IsHex() bool { return t.hex }
@@ -55,7 +59,7 @@ func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, 
 	if t.IsNim() && !t.hex {
 		return t.nim(ctx, code)
 	}
-	r, err := period.Solve(ctx, code, t.function, t.reach)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.function, t.reach)
 	if errors.Is(err, period.ErrSplits) {
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"
@@ -109,7 +113,8 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 
 // nimSequence computes nim values in search of a period.
 func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence, error) {
-	s, err := SequenceOf(ctx, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
+	noNames := session.New(&catalog.Catalog{})
+	s, err := SequenceOf(ctx, noNames, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
 	if s != nil && ctx.Err() == nil && errors.Is(err, solve.ErrLimit) {
 		err = nil // what was found will do
 	}

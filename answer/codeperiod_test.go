@@ -24,7 +24,7 @@ func TestAllClasses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: text, Function: "nim", To: 19_999})
+		s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: text, Function: "nim", To: 19_999})
 		if err != nil || s.Period == nil {
 			t.Fatalf("%s: %v", text, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
@@ -30,11 +31,11 @@ type MisereForm struct {
 const longForm = 4000
 
 // MisereGame returns the reduced form of the sum of the positions.
-func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*misere.Space, misere.Game, error) {
+func MisereGame(ctx context.Context, at *session.Session, texts []string, limits solve.Limits) (*misere.Space, misere.Game, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
 	var sums []solve.Sum
 	for _, text := range texts {
-		p, err := builtin().Parse(text)
+		p, err := at.Catalog.Parse(text)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -56,8 +57,8 @@ func MisereGame(ctx context.Context, texts []string, limits solve.Limits) (*mise
 }
 
 // MisereOf says what is known of the sum of the positions.
-func MisereOf(ctx context.Context, texts []string, limits solve.Limits) (*MisereForm, error) {
-	space, g, err := MisereGame(ctx, texts, limits)
+func MisereOf(ctx context.Context, at *session.Session, texts []string, limits solve.Limits) (*MisereForm, error) {
+	space, g, err := MisereGame(ctx, at, texts, limits)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
@@ -96,14 +97,14 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
-	if fn != period.FuncMisereOutcome && fn != period.FuncMisere {
+	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
 		r, err = played(ctx, rule, fn, to, limits)
 		return r, note + "play", err
 	}
-	if fn == period.FuncMisereOutcome {
+	if fn == game.OutcomeMisere {
 		if r, ok := byPretending(ctx, rule, to); ok {
 			return r, note + "the misère quotient", nil
 		}
@@ -122,8 +123,8 @@ func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int
 	return r, note + "reduced forms", err
 }
 
-func formValue(s *misere.Space, g misere.Game, fn period.Function) int32 {
-	if fn == period.FuncMisere {
+func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
+	if fn == game.GrundyMisere {
 		return int32(s.Misere(g))
 	}
 	if s.IsP(g) {
@@ -139,7 +140,7 @@ func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Resul
 	if !isCode {
 		return r, false
 	}
-	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code.String(), facts.QuotientReach+1)
+	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code, facts.QuotientReach+1)
 	if err != nil {
 		return r, false
 	}

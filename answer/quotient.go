@@ -8,6 +8,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -17,11 +18,11 @@ import (
 
 // QuotientRules returns the rules of a heap game for its misère quotient, and its
 // name. A period can be found if it is a finite take-and-break code.
-func QuotientRules(text string) (quotient.Rules, string, error) {
-	if err := quotientRefuses(text); err != nil {
+func QuotientRules(at *session.Session, text string) (quotient.Rules, string, error) {
+	if err := quotientRefuses(at, text); err != nil {
 		return quotient.Rules{}, "", err
 	}
-	rule, name, err := Rule(text)
+	rule, name, err := Rule(at, text)
 	if err != nil {
 		return quotient.Rules{}, "", err
 	}
@@ -31,8 +32,8 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 // Cousin returns the standard form of a code, its first cousin or a cousin of that,
 // in which heaps are smaller by a shift and play the same [WW, ch. 4]; the misère
 // quotients of the two are the same. It is empty if the code is its own.
-func Cousin(text string) (standard string, shift int) {
-	rule, _, err := Rule(text)
+func Cousin(at *session.Session, text string) (standard string, shift int) {
+	rule, _, err := Rule(at, text)
 	if err != nil {
 		return "", 0
 	}
@@ -51,14 +52,14 @@ func Cousin(text string) (standard string, shift int) {
 const errPartizan = "%s is partizan; misère quotients are those of impartial games"
 
 // quotientRefuses says why a game of the catalogue has no quotient as a heap game.
-func quotientRefuses(text string) error {
-	if e, _, ok, _ := heapEntry(text); ok {
+func quotientRefuses(at *session.Session, text string) error {
+	if e, _, ok, _ := heapEntry(at, text); ok {
 		if !e.Impartial {
 			return fmt.Errorf(errPartizan, e.Name)
 		}
 		return nil
 	}
-	p, err := builtin().Parse(text)
+	p, err := at.Catalog.Parse(text)
 	switch {
 	case err != nil:
 		return nil // perhaps a code
@@ -77,13 +78,13 @@ type Closure struct {
 
 // ClosureOf returns the smallest such set from whose games the positions are made,
 // each game once.
-func ClosureOf(ctx context.Context, texts []string, limits solve.Limits) (*Closure, error) {
+func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits solve.Limits) (*Closure, error) {
 	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
 	m := work.New(ctx, work.Budget{Positions: uint64(limits.Positions)})
 	c := &closer{forest: f, forms: solve.NewMisere(f, space, m), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
 	for _, text := range texts {
-		p, err := builtin().Parse(text)
+		p, err := at.Catalog.Parse(text)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 	"github.com/upstar-cgt/upstar/work"
@@ -27,15 +28,16 @@ type Quotient struct {
 	Games []string `json:"games,omitempty"` // game 0, 1, …, as pretending and generators number them, unless it is of a heap game
 	*quotient.Result
 
+	at       *session.Session
 	question QuotientQuestion
 	solver   *quotient.Solver
 }
 
 // NewQuotient reads a question.
-func NewQuotient(ctx context.Context, q QuotientQuestion) (*Quotient, error) {
-	out := &Quotient{question: q}
+func NewQuotient(ctx context.Context, at *session.Session, q QuotientQuestion) (*Quotient, error) {
+	out := &Quotient{at: at, question: q}
 	if q.Games != nil {
-		closure, err := ClosureOf(ctx, q.Games, solve.Limits{Positions: 1_000_000})
+		closure, err := ClosureOf(ctx, at, q.Games, solve.Limits{Positions: 1_000_000})
 		if err != nil {
 			return nil, err
 		}
@@ -43,7 +45,7 @@ func NewQuotient(ctx context.Context, q QuotientQuestion) (*Quotient, error) {
 		out.Games, out.solver = closure.Games, quotient.NewSolver(rules, quotient.Limits{Heap: n})
 		return out, nil
 	}
-	rules, name, err := QuotientRules(q.Code)
+	rules, name, err := QuotientRules(at, q.Code)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +67,7 @@ func (q *Quotient) Find(ctx context.Context) error {
 	if q.Games != nil {
 		return stopped(ctx, QuotientLimit(err))
 	}
-	r.Standard, r.Shift = Cousin(q.question.Code)
+	r.Standard, r.Shift = Cousin(q.at, q.question.Code)
 	if !r.Solved && (errors.Is(err, quotient.ErrLimit) || q.question.Each > 0 && ctx.Err() == nil) {
 		if proof, failed := q.prove(ctx); failed == nil && proof != nil {
 			r.Infinite, r.Bound, err = proof, nil, nil

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 )
@@ -45,8 +46,8 @@ var bySize = regexp.MustCompile(`^[0-9]+x[0-9]+$`)
 
 // planeOf finds the game to tabulate, by name, with parameters if it has some: boards by
 // their size, pieces by their coordinates, heaps in pairs.
-func planeOf(text string) (plane, error) {
-	e, params, err := rowEntry(text)
+func planeOf(at *session.Session, text string) (plane, error) {
+	e, params, err := rowEntry(at, text)
 	if err != nil {
 		return plane{}, err
 	}
@@ -102,7 +103,7 @@ const MostTable = 2000
 // TableOf makes a table of size rows and columns of a game, given by name, with
 // parameters if it has some: lattice({(-1,0)*,(0,-1)*}). What was found before an
 // error is returned with it.
-func TableOf(ctx context.Context, name, function string, size int, limits solve.Limits) (*Table, error) {
+func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits solve.Limits) (*Table, error) {
 	fn, err := game.ParseFunction(function, TableFunctions...)
 	if err != nil {
 		return nil, err
@@ -111,7 +112,7 @@ func TableOf(ctx context.Context, name, function string, size int, limits solve.
 		return nil, fmt.Errorf("a table has 1 to %d rows, not %d", MostTable, size)
 	}
 	name = strings.TrimSpace(name)
-	from, err := planeOf(name)
+	from, err := planeOf(at, name)
 	if err != nil {
 		return nil, err
 	}

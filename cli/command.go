@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -71,12 +72,13 @@ type call struct {
 	json    bool
 	bytes   uint64 // of memory
 	guard   *work.Guard
+	at      *session.Session
 }
 
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard}
+	c := call{guard: a.guard, at: a.at}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = helpText(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")

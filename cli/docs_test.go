@@ -48,19 +48,19 @@ func rewrite(t *testing.T, text string) string {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	var out strings.Builder
-	console, shown := false, false
+	console, ours := false, false
 	for line := range strings.Lines(text) {
 		switch {
 		case strings.HasPrefix(line, "```"):
-			console, shown = strings.HasPrefix(line, "```console"), false
+			console, ours = strings.HasPrefix(line, "```console"), false
 		case console && strings.HasPrefix(line, "$ "):
 			out.WriteString(line)
-			shown = strings.HasPrefix(line, "$ upstar ")
-			if shown {
-				out.WriteString(session(t, strings.TrimPrefix(line, "$ upstar ")))
+			ours = strings.HasPrefix(line, "$ upstar ")
+			if ours {
+				out.WriteString(shown(t, strings.TrimPrefix(line, "$ upstar ")))
 			}
 			continue
-		case shown:
+		case ours:
 			continue // the old output
 		}
 		out.WriteString(line)
@@ -68,7 +68,7 @@ func rewrite(t *testing.T, text string) string {
 	return out.String()
 }
 
-func session(t *testing.T, line string) string {
+func shown(t *testing.T, line string) string {
 	t.Helper()
 	var out bytes.Buffer
 	testApp().run(context.Background(), words(strings.TrimSpace(line)), strings.NewReader(""), &out, &out)

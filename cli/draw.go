@@ -95,7 +95,7 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 	case f.thermograph && f.tree:
 		return wrong("--thermograph and --tree are two pictures; ask for one")
 	case f.misere:
-		space, g, err := answer.MisereGame(c.ctx, []string{text}, solve.Limits{})
+		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, solve.Limits{})
 		if err != nil {
 			return err
 		}

@@ -119,7 +119,7 @@ func (f *heapFlags) run(c *call) error {
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
 		Limits: solve.Limits{Positions: f.limit}, Bytes: c.bytes}
 	if f.format == "oeis" || f.format == "bfile" {
-		if err := numbersOnly(c.ctx, q); err != nil {
+		if err := numbersOnly(c, q); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (f *heapFlags) run(c *call) error {
 			q.Store = f.folder.Storage
 		}
 	}
-	s, err := answer.NewSequence(q)
+	s, err := answer.NewSequence(c.at, q)
 	if err == nil && f.certificate != "" {
 		err = s.Certifiable()
 	}
@@ -149,9 +149,9 @@ func (f *heapFlags) run(c *call) error {
 
 // numbersOnly refuses a function without numbers for the formats of the OEIS. It
 // asks for heap 0 alone, so as not to say so after hours.
-func numbersOnly(ctx context.Context, q answer.SequenceQuestion) error {
+func numbersOnly(c *call, q answer.SequenceQuestion) error {
 	q.To, q.Look, q.Store = 0, 1, nil
-	s, err := answer.SequenceOf(ctx, q)
+	s, err := answer.SequenceOf(c.ctx, c.at, q)
 	if err != nil {
 		return err
 	}
@@ -231,8 +231,6 @@ func (f *heapFlags) explain(err error, s *answer.Sequence) error {
 		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)
-	case errors.Is(err, sparse.ErrLimit):
-		return fmt.Errorf("%w; a greater --memory allows more", err)
 	case errors.Is(err, sparse.ErrStorage):
 		return fmt.Errorf("%s: %w; it is left as it is", file, err)
 	case errors.Is(err, sparse.ErrForgotten):

@@ -20,6 +20,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -45,14 +46,14 @@ func Main(c *catalog.Catalog) {
 		time.Sleep(time.Second)
 		signal.Stop(signals)
 	}()
-	a := &app{catalog: c, guard: &work.Guard{Cancel: cancel, Exit: exhausted}}
+	a := &app{at: session.New(c), guard: &work.Guard{Cancel: cancel, Exit: exhausted}}
 	os.Exit(a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // An app is the command line of one process.
 type app struct {
-	catalog *catalog.Catalog
-	guard   *work.Guard // nil in tests
+	at    *session.Session
+	guard *work.Guard // nil in tests
 }
 
 // run runs a command line and returns its exit status.

@@ -34,7 +34,7 @@ func (a *app) misere() *cobra.Command {
 		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
 	}
 	found := func(c *call, texts []string) (*misereFound, error) {
-		m, err := answer.MisereOf(c.ctx, texts, solve.Limits{Positions: limit})
+		m, err := answer.MisereOf(c.ctx, c.at, texts, solve.Limits{Positions: limit})
 		if m == nil {
 			return nil, err
 		}

@@ -70,7 +70,7 @@ func (a *app) quotient() *cobra.Command {
 
 // find finds a quotient and shows how far it is.
 func (f *quotientFlags) find(c *call) error {
-	q, err := answer.NewQuotient(c.ctx, f.question)
+	q, err := answer.NewQuotient(c.ctx, c.at, f.question)
 	if err != nil {
 		return err
 	}

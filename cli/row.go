@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func (a *app) row() *cobra.Command {
@@ -64,12 +64,12 @@ func (a *app) row() *cobra.Command {
 
 // findRow shows how far a row is while it is computed.
 func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
-	q.Known = new(atomic.Int64)
+	q.Meter = work.New(c.ctx, work.Budget{})
 	begin := time.Now()
 	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
-		known := q.Known.Load()
+		known := int64(q.Meter.Stats().Positions)
 		return known, report.RowPace(known, int64(q.Columns()), time.Since(begin))
 	})
 	defer stop()
-	return answer.RowOf(c.ctx, q)
+	return answer.RowOf(c.ctx, c.at, q)
 }

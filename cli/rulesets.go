@@ -14,11 +14,11 @@ import (
 
 // The rulesets of the command line.
 
-func (a *app) entries() []*catalog.Entry { return a.catalog.Entries() }
+func (a *app) entries() []*catalog.Entry { return a.at.Catalog.Entries() }
 
-func (a *app) named(name string) (*catalog.Entry, error) { return a.catalog.Named(name) }
+func (a *app) named(name string) (*catalog.Entry, error) { return a.at.Catalog.Named(name) }
 
-func (a *app) parse(text string) (position.Position, error) { return a.catalog.Parse(text) }
+func (a *app) parse(text string) (position.Position, error) { return a.at.Catalog.Parse(text) }
 
 // names lists the rulesets of some board families, or of all, with their titles.
 func (a *app) names(kits string) (names []string) {
@@ -53,7 +53,7 @@ func (a *app) completeNames(kits string, most int, open string) cobra.Completion
 // heapGames lists the heap games that need no parameters.
 func (a *app) heapGames(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
 	for _, e := range a.entries() {
-		if _, _, err := answer.Rule(e.Name); err == nil {
+		if _, _, err := answer.Rule(a.at, e.Name); err == nil {
 			names = append(names, e.Name)
 		}
 	}

@@ -8,10 +8,11 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/session"
 )
 
 // testApp is the command line without its guard of memory.
-func testApp() *app { return &app{catalog: catalog.Builtin()} }
+func testApp() *app { return &app{at: session.New(catalog.Builtin())} }
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"upstar": func() { Main(catalog.Builtin()) }})

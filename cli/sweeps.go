@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -81,17 +82,17 @@ func (f *quotientFlags) sweep(c *call) error {
 	return runSweep(c, &sweep.Job[string, found]{
 		Title: "quotients", Head: report.QuotientHead, Keys: codes,
 		Name: func(code string) string { return code },
-		Do:   f.ofCode,
+		Do:   func(ctx context.Context, code string) (found, error) { return f.ofCode(ctx, c.at, code) },
 		Row:  func(code string, r found) []string { return report.QuotientRow(code, r.quotient, r.why) },
 	}, f.file, f.threads)
 }
 
 // ofCode finds the quotient of a code within the time each code has; what it
 // reached is the result.
-func (f *quotientFlags) ofCode(ctx context.Context, code string) (found, error) {
+func (f *quotientFlags) ofCode(ctx context.Context, at *session.Session, code string) (found, error) {
 	question := f.question
 	question.Code, question.Each = code, f.each
-	q, err := answer.NewQuotient(ctx, question)
+	q, err := answer.NewQuotient(ctx, at, question)
 	if err != nil {
 		return found{why: err}, nil
 	}

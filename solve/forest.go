@@ -20,13 +20,15 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var (
 	// ErrLoopy reports that play can return to a position.
 	ErrLoopy = errors.New("game is loopy: play can return to a position")
 	// ErrLimit reports that a limit, or an interruption, ended the work.
-	ErrLimit = errors.New("limit reached")
+	ErrLimit = work.ErrLimit
 )
 
 // Limits bound the memory of a Forest. A zero limit is the default.

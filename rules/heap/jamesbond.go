@@ -9,4 +9,4 @@ var JamesBond = Game{
 		for a := 0; 2*a <= n-3; a++ {
 			leave(a, n-3-a)
 		}
-	}), Code: "0.007"}
+	}), Digits: "0.007"}

@@ -20,4 +20,4 @@ var DawsonsChess = Game{
 		if n >= 3 {
 			leave(n-3, 0)
 		}
-	}), Code: "0.137"}
+	}), Digits: "0.137"}

@@ -9,4 +9,4 @@ var DawsonsKayles = Game{
 		for a := 0; 2*a <= n-2; a++ {
 			leave(a, n-2-a)
 		}
-	}), Code: "0.07"}
+	}), Digits: "0.07"}

@@ -9,4 +9,4 @@ var GrundysGame = Game{
 		for a := 1; 2*a < n; a++ {
 			leave(a, n-a)
 		}
-	}), Code: "4!.0"}
+	}), Digits: "4!.0"}
