@@ -29,8 +29,15 @@ func Error(err error) string {
 // known.
 func Caret(err error) string {
 	var syntax *game.SyntaxError
-	if !errors.As(err, &syntax) || syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already
+	if errors.As(err, &syntax) && syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already
 		return ""
 	}
-	return syntax.Caret()
+	var placed interface {
+		error
+		Caret() string
+	}
+	if !errors.As(err, &placed) || len(placed.Caret()) > mostMessage {
+		return ""
+	}
+	return placed.Caret()
 }
