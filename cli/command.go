@@ -34,26 +34,19 @@ func helpText(name string) (short, long, examples string) {
 	}
 	short, text, _ := strings.Cut(string(data), "\n")
 	long, examples, _ = strings.Cut(text, "\nExamples:\n")
-	return short, strings.TrimSpace(fillIn(long)), strings.TrimRight(examples, "\n")
+	return short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
 }
 
 // fillIn puts the lists into a text that the program knows better.
 func fillIn(text string) string {
-	for mark, list := range map[string]func() string{
-		"{compounds}":    func() string { return report.Wrap(strings.Join(compound.Names(), ", "), 0) },
-		"{functions}":    func() string { return report.Wrap(strings.Join(names(answer.TableFunctions), " "), 0) },
-		"{rowfunctions}": func() string { return strings.Join(names(answer.RowFunctions), " ") },
-		"{horses}":       horseNames,
-		"{words}": func() string {
-			_, long, _ := helpText("words")
-			return long + "\n"
-		},
-	} {
-		if strings.Contains(text, mark) {
-			text = strings.Replace(text, mark, list(), 1)
-		}
-	}
-	return text
+	_, words, _ := helpText("words")
+	return strings.NewReplacer(
+		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
+		"{functions}", report.Wrap(strings.Join(names(answer.TableFunctions), " "), 0),
+		"{rowfunctions}", strings.Join(names(answer.RowFunctions), " "),
+		"{horses}", report.HorseGames(answer.HorseGames()),
+		"{words}", words,
+	).Replace(text)
 }
 
 const (
@@ -81,6 +74,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	c := call{guard: a.guard, at: a.at}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = helpText(name)
+	cmd.Long = fillIn(cmd.Long)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
 	timeFlag(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 )
@@ -152,4 +153,13 @@ func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
 		}
 	}
 	return found
+}
+
+// HorseGames lists the games with the King's Horses.
+func HorseGames(games []answer.HorseGame) string {
+	var names []string
+	for _, g := range games {
+		names = append(names, fmt.Sprintf("  %s\n      %s compound, %s play", g.Name, g.Mode, g.Convention))
+	}
+	return strings.Join(names, "\n")
 }
