@@ -35,7 +35,7 @@ type Question struct {
 	InPlay      bool              // component Playing of an obliged sum is in play
 	Playing     int               //
 	Conventions []game.Convention // both by default
-	Moves       int               // the most moves to list, 20 by default
+	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
 	Limits      work.Budget
 }
@@ -121,7 +121,7 @@ type Step struct {
 // To answers q. The error, if any, is the first that kept a part from being
 // found; what was found is returned with it.
 func To(ctx context.Context, q Question) (*Answer, error) {
-	if q.Moves <= 0 {
+	if q.Moves == 0 {
 		q.Moves = 20
 	}
 	playing := -1
@@ -188,6 +188,9 @@ type solver struct {
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
+	if why := s.interrupted(); why != nil && (errors.Is(err, solve.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)) {
+		err = why
+	}
 	if s.err == nil {
 		s.err = err
 	}
@@ -197,7 +200,7 @@ func (s *solver) failed(err error) error {
 // interrupted says that the context is done, if it is.
 func (s *solver) interrupted() error {
 	if s.ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", work.ErrLimit, context.Cause(s.ctx))
+		return work.Interrupted(s.ctx)
 	}
 	return nil
 }
@@ -214,7 +217,7 @@ func (s *solver) solve() {
 			s.answer.Misere = v
 		}
 	}
-	if s.err == nil || s.question.Values { // what is hard to win is harder to value
+	if s.question.Values || s.err == nil && s.question.Moves >= 0 { // what is hard to win is harder to value
 		s.values()
 	}
 }
@@ -243,6 +246,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	}
 	if err != nil {
 		v.Err = s.failed(err)
+	}
+	if s.question.Moves < 0 {
+		v.Winning, v.Left, v.Right = nil, nil, nil
 	}
 	return v
 }

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"sync"
@@ -136,4 +137,21 @@ func HeapCodes(bits, digits int) []takebreak.Code {
 		}
 	}
 	return out
+}
+
+// QuotientCodes lists the codes 0.d1d2… of up to so many digits, quaternary or octal
+// ones; ok is false if there is no such kind, or if they are too many.
+func QuotientCodes(kind string, digits int) (codes []string, ok bool) {
+	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
+	if bits == 0 || digits < 1 || digits*bits > 10 {
+		return nil, false
+	}
+	for i := 1; i < 1<<(bits*digits); i++ {
+		code := []byte("0.")
+		for k := digits - 1; k >= 0; k-- {
+			code = append(code, '0'+byte(i>>(bits*k))&(1<<bits-1))
+		}
+		codes = append(codes, string(bytes.TrimRight(code, "0")))
+	}
+	return codes, true
 }

@@ -39,6 +39,13 @@ func formsOf(function string) *formValues {
 	return &formValues{function: function}
 }
 
+// formBudget bounds the work on reduced forms: few games may take long to add up.
+func formBudget(limits work.Budget) work.Budget {
+	const each = 400 // steps for each game
+	limits.Steps = each * limits.Positions
+	return limits
+}
+
 // findForms finds the reduced forms of the heaps. In the text of a form h13_2 is
 // the form of heap 13, plus 2.
 func (s *Sequence) findForms(ctx context.Context) error {
@@ -47,7 +54,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
-	err := space.Do(work.New(ctx, work.Budget{Positions: uint64(s.question.Limits.Positions)}), func() {
+	err := space.Do(work.New(ctx, formBudget(s.question.Limits)), func() {
 		for n := 0; n <= int(s.To); n++ {
 			g := heaps.Form(n)
 			key, text := space.Genus(g).String(), space.Genus(g).String()
@@ -60,6 +67,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 				names.Add(fmt.Sprintf("h%d", n), g)
 			}
 			values = append(values, number[key])
+			s.known.Store(int64(len(values)))
 		}
 	})
 	s.source = numbers(values)
@@ -67,7 +75,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
-		return fmt.Errorf("%w: heap %d: %w", work.ErrLimit, len(values), err)
+		return fmt.Errorf("heap %d: %w", len(values), err)
 	}
 	return err
 }
@@ -103,13 +111,13 @@ func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, 
 	}
 	space := misere.NewSpace()
 	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
-	err = space.Do(work.New(ctx, work.Budget{Positions: limits.Positions}), func() {
+	err = space.Do(work.New(ctx, formBudget(limits)), func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
 		}
 	})
 	if errors.Is(err, work.ErrLimit) {
-		err = fmt.Errorf("%w: heap %d: %w", work.ErrLimit, len(r.Values), err)
+		err = fmt.Errorf("heap %d: %w", len(r.Values), err)
 	}
 	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})
 	return r, note + "reduced forms", err

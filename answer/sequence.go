@@ -69,6 +69,7 @@ type Sequence struct {
 	found    period.Period
 	graph    *period.Graph // of all values
 	engine   atomic.Pointer[sparse.Engine]
+	known    atomic.Int64 // heaps whose reduced forms are known
 }
 
 // A Period is how a sequence repeats, and how that is proved.
@@ -363,22 +364,23 @@ func (s *Sequence) look() int64 {
 			if bounded && period.Quadratic(code) {
 				return someLooked
 			}
-			return playable(code)
+			return playable(code, fewLooked, 30_000_000)
 		}
+		return playable(code, manyLooked, 300_000_000)
 	}
 	return manyLooked
 }
 
-// playable is how many heaps of a code that breaks heaps into many can be looked
-// at without counting more than some ten million options.
-func playable(code takebreak.Code) int64 {
+// playable is how many heaps of a code can be looked at, at most so many, without
+// counting more than so many options.
+func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
-	for n := range fewLooked {
-		if options += code.Size(n); options > 30_000_000 {
+	for n := range heaps {
+		if options += code.Size(n); options > most {
 			return max(int64(n), 16)
 		}
 	}
-	return fewLooked
+	return int64(heaps)
 }
 
 // many is how many values are computed heap by heap: those asked for, but if
@@ -399,11 +401,13 @@ type Progress struct {
 }
 
 // Progress returns how far Find is; it may be called at any time from any
-// goroutine. ok is false unless the run is a long one.
+// goroutine. ok is false unless the run is a long one, of nim values or of
+// reduced forms.
 func (s *Sequence) Progress() (p Progress, ok bool) {
 	e := s.engine.Load()
 	if e == nil {
-		return Progress{}, false
+		known := s.known.Load()
+		return Progress{Known: uint64(known)}, known > 0
 	}
 	st := e.Stats()
 	return Progress{st.Known, st.Rare, st.Mask, int(st.Max)}, true

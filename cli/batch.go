@@ -4,10 +4,8 @@ package cli
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"os"
 	"strings"
@@ -90,7 +88,7 @@ func batch[T any](c *call, file string, answer func(line string) (*T, error)) er
 		if all++; err != nil {
 			failed++
 		}
-		if err := writeLine(c.out, line, found, err); err != nil {
+		if err := report.Line(c.out, line, found, err); err != nil {
 			return err
 		}
 	}
@@ -98,28 +96,4 @@ func batch[T any](c *call, file string, answer func(line string) (*T, error)) er
 		return fmt.Errorf("%d of %d lines failed", failed, all)
 	}
 	return nil
-}
-
-// writeLine writes an object of JSON: the input, what was found of it, if not nil,
-// and the error.
-func writeLine[T any](w io.Writer, input string, found *T, err error) error {
-	parts := []any{map[string]string{"input": input}}
-	if found != nil {
-		parts = append(parts, found)
-	}
-	if err != nil {
-		parts = append(parts, map[string]string{"error": message(err)})
-	}
-	var b bytes.Buffer
-	for _, part := range parts { // objects, whose inner brackets become commas
-		var object bytes.Buffer
-		if err := report.JSON(&object, part); err != nil {
-			return err
-		}
-		b.WriteString(strings.TrimSuffix(object.String(), "}\n"))
-		b.WriteByte('\n')
-	}
-	line := strings.ReplaceAll(strings.TrimSuffix(b.String(), "\n"), "\n{", ",")
-	_, failed := fmt.Fprintf(w, "%s}\n", line)
-	return failed
 }

@@ -67,19 +67,8 @@ func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
 	begin := time.Now()
 	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
 		known := int64(q.Meter.Stats().Positions)
-		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
+		return known, report.RowPace(known, int64(q.Columns()), time.Since(begin))
 	})
 	defer stop()
 	return answer.RowOf(c.ctx, c.at, q)
-}
-
-// rowPace tells the column, the rate and the expected end.
-func rowPace(known, columns int64, spent time.Duration) string {
-	text := fmt.Sprintf("column %d", known)
-	if known == 0 || spent < time.Millisecond {
-		return text
-	}
-	rate := float64(known) / spent.Seconds()
-	left := time.Duration(float64(columns-known) / rate * float64(time.Second))
-	return fmt.Sprintf("%s, %.3g columns/s, end in %s at the latest", text, rate, left.Round(time.Second))
 }

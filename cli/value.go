@@ -17,7 +17,7 @@ var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notat
 
 // eval returns the value of an expression and the calculator that found it.
 func (c *call) eval(expression string) (*answer.Calculator, notation.Value, error) {
-	c.guard.trust(c.bytes + c.bytes/4 + program) // values have an account of their own
+	c.guard.Trust(c.bytes + c.bytes/4) // values have an account of their own
 	calc := answer.NewCalculator(c.ctx, c.bytes)
 	const parts = 1000 // of the progress bar; how many values there will be is found on the way
 	stop := watch("value", parts, func() (int64, string) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 )
@@ -133,4 +134,32 @@ func Functions(w io.Writer, all []Function) error {
 		p.printf("    %s = %s\n", f.Example, f.Value)
 	}
 	return p.err
+}
+
+// Search returns the rulesets in whose descriptions all the words are.
+func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
+	for _, e := range entries {
+		kind := "partizan"
+		if e.Impartial {
+			kind = "impartial"
+		}
+		text := strings.ToLower(strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n"))
+		all := true
+		for _, word := range words {
+			all = all && strings.Contains(text, strings.ToLower(word))
+		}
+		if all {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// HorseGames lists the games with the King's Horses.
+func HorseGames(games []answer.HorseGame) string {
+	var names []string
+	for _, g := range games {
+		names = append(names, fmt.Sprintf("  %s\n      %s compound, %s play", g.Name, g.Mode, g.Convention))
+	}
+	return strings.Join(names, "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -87,6 +88,9 @@ func TestReadAtMost(t *testing.T) {
 		if _, err := ReadAtMost(context.Background(), "/dev/zero", 5<<20); err == nil {
 			t.Error("a file without end was read")
 		}
+	}
+	if err := WriteData(filepath.Join(t.TempDir(), "none", "a.svg"), nil); err == nil || strings.Contains(err.Error(), ".new") {
+		t.Errorf("no such folder: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
