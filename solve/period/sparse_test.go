@@ -38,7 +38,14 @@ func TestSparseGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for n, v := range sparse.Naive(g, 60) {
+		e, err := sparse.New(work.Unbounded(), g, sparse.Options{Simple: true})
+		if err == nil {
+			err = e.Run(work.Unbounded(), 59)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, v := range e.Values(0, 60) {
 			if uint32(v) != want[n] {
 				t.Fatalf("%s: heap %d is %d, want %d", code, n, v, want[n])
 			}

@@ -174,7 +174,7 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 	if *served && !patternless && c.memo.shows(&e.col, e.game, n, v) {
 		return true
 	}
-	if e.fast.mirror.shows(&e.col, e.game, n, v) {
+	if e.fast.reversed.shows(&e.col, e.game, n, v) {
 		*served = false
 		return true
 	}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Command gen writes the assembly of package sparse.
+// Command gen writes the assembly of package kernel.
 package main
 
-//go:generate go run . -out ../kernel_amd64.s -stubs ../kernel_amd64.go -pkg sparse
+//go:generate go run . -out ../kernel_amd64.s -stubs ../kernel_amd64.go -pkg kernel
 
 import (
 	"fmt"
@@ -249,9 +249,9 @@ func extract(size, lane int, y VecVirtual, upper VecVirtual, w GPVirtual) {
 // scatter writes the kernel that marks the options of 32 heaps among 256 codes,
 // a byte for each.
 func scatter() {
-	TEXT("scatter32", NOSPLIT, "func(rows *[32][256]byte, codes *byte, e *uint64, n int)")
+	TEXT("Scatter32", NOSPLIT, "func(rows *[32][256]byte, codes *byte, e *uint64, n int)")
 	Pragma("noescape")
-	Doc("scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.")
+	Doc("Scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.")
 	rows, codes, e, n := Load(Param("rows"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
 	offset, code := GP64(), GP32()
 	x := []GPVirtual{GP32(), GP32(), GP32(), GP32()}
@@ -273,9 +273,9 @@ func scatter() {
 
 // probe writes the kernel that looks for one code of each of 32 heaps.
 func probe() {
-	TEXT("probe32", NOSPLIT, "func(wanted *[32]byte, codes *byte, e *uint64, n int) uint32")
+	TEXT("Probe32", NOSPLIT, "func(wanted *[32]byte, codes *byte, e *uint64, n int) uint32")
 	Pragma("noescape")
-	Doc("probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,",
+	Doc("Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,",
 		"a multiple of 4.")
 	wanted, codes, e, n := Load(Param("wanted"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
 	want := YMM()
@@ -309,9 +309,9 @@ func probe() {
 
 // refute writes the kernel of the verification.
 func refute() {
-	TEXT("refute256", NOSPLIT, "func(need *[4]uint64, absent *byte, witness *int32, n int)")
+	TEXT("Refute256", NOSPLIT, "func(need *[4]uint64, absent *byte, witness *int32, n int)")
 	Pragma("noescape")
-	Doc("refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,",
+	Doc("Refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,",
 		"until it is empty.")
 	need, absent, w, n := Load(Param("need"), GP64()), Load(Param("absent"), GP64()), Load(Param("witness"), GP64()), Load(Param("n"), GP64())
 	y := YMM()
@@ -337,9 +337,9 @@ func refute() {
 
 // find writes the kernel that looks for a pair of heaps with a given sum.
 func find() {
-	TEXT("findSum128", NOSPLIT, "func(a, b *byte, sum byte, n int) int")
+	TEXT("FindSum128", NOSPLIT, "func(a, b *byte, sum byte, n int) int")
 	Pragma("noescape")
-	Doc("findSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.")
+	Doc("FindSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.")
 	a, b, n := Load(Param("a"), GP64()), Load(Param("b"), GP64()), Load(Param("n"), GP64())
 	want, x := YMM(), XMM()
 	sum := Load(Param("sum"), GP8())

@@ -188,9 +188,9 @@ func turn(size int) {
 
 // spread writes the kernel that makes a row of a table.
 func spread() {
-	TEXT("spread64", NOSPLIT, "func(codes *byte, row *uint64, n int)")
+	TEXT("Spread64", NOSPLIT, "func(codes *byte, row *uint64, n int)")
 	Pragma("noescape")
-	Doc("spread64 sets the bit j of row[c] if codes[j] is c, and clears it otherwise, for j < 64 and c < n, a multiple of 8.")
+	Doc("Spread64 sets the bit j of row[c] if codes[j] is c, and clears it otherwise, for j < 64 and c < n, a multiple of 8.")
 	codes, row, n := Load(Param("codes"), GP64()), Load(Param("row"), GP64()), Load(Param("n"), GP64())
 	x, c, one := ZMM(), ZMM(), ZMM()
 	VMOVDQU64(Mem{Base: codes}, x)

@@ -4,9 +4,9 @@ package sparse
 
 import "slices"
 
-// Naive returns G(0), …, G(n−1) straight from the definition, in time O(n²).
+// naive returns G(0), …, G(n−1) straight from the definition, in time O(n²).
 // It is the twin every faster path is tested against.
-func Naive(g Game, n int) []uint16 {
+func naive(g Game, n int) []uint16 {
 	vals := make([]uint16, n)
 	var seen []int
 	for h := 1; h < n; h++ {

@@ -1,4 +1,4 @@
-module github.com/upstar-cgt/upstar/solve/sparse/gen
+module github.com/upstar-cgt/upstar/solve/sparse/internal/kernel/gen
 
 go 1.26
 

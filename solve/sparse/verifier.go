@@ -2,7 +2,11 @@
 
 package sparse
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // Verification. A heap n of a common value c has every rare value v < c as an
 // option. For 256 heaps at once a witness (a, i) shows it where the heap n−i−a
@@ -26,8 +30,8 @@ type verifier struct {
 	proof   *proof // takes the place of the strings, if there is a table of bits
 }
 
-// room is the number of heaps a string has beyond its span.
-const room = 1 << 14
+// stringSpareHeaps is the number of heaps a string has beyond its span.
+const stringSpareHeaps = 1 << 14
 
 // newVerifier returns a verifier with witnesses among the heaps below span, for
 // the heaps from n on; the values below n are in col. It may use an old proof.
@@ -39,7 +43,7 @@ func newVerifier(g Game, s *space, col *column, n, span int, old *proof) *verifi
 		}
 		return v
 	}
-	v.stride = (span+room)/8 + 64 // never a multiple of a page
+	v.stride = (span+stringSpareHeaps)/8 + 64 // never a multiple of a page
 	v.absent = make([]byte, v.size*v.stride)
 	v.choose(g, col, n)
 	v.reset(col, n, n-span)
@@ -72,7 +76,7 @@ func (v *verifier) set(h int, code byte) {
 
 // slide makes room for count heaps from n on.
 func (v *verifier) slide(n, count int) {
-	if n+count-v.base <= v.span+room {
+	if n+count-v.base <= v.span+stringSpareHeaps {
 		return
 	}
 	from, keep := (n-v.span-v.base)/8, v.span/8
@@ -102,13 +106,13 @@ type lanes [4]uint64
 
 func (l *lanes) empty() bool { return l[0]|l[1]|l[2]|l[3] == 0 }
 
-// group is how many batches are verified together if there are many codes: a
+// groupBatches is how many batches are verified together if there are many codes: a
 // segment of a witness list is used for all of them while its part of the
 // strings is in the cache.
 const (
-	group   = 4
-	segment = 64
-	few     = 5 // so few heaps of a batch are left to a search of their own
+	groupBatches     = 4
+	segmentWitnesses = 64
+	fewHeaps         = 5 // so few heaps of a batch are left to a search of their own
 )
 
 // unit returns how many heaps are verified together.
@@ -117,7 +121,7 @@ func (v *verifier) unit() int {
 		return swath
 	}
 	if v.size > 64 {
-		return group * batch
+		return groupBatches * batch
 	}
 	return batch
 }
@@ -125,7 +129,7 @@ func (v *verifier) unit() int {
 // A slate has for each code and batch the heaps that the code is still to be
 // shown for; or the same, and what is shown, for each code of the rows of a swath.
 type slate struct {
-	lanes       [256][group]lanes
+	lanes       [256][groupBatches]lanes
 	need, marks [swath / 64 * 256]uint64
 }
 
@@ -172,11 +176,11 @@ func (v *verifier) refuteAll(need []lanes, list []int32, at int) {
 		return
 	}
 	for open := true; open && len(list) > 0; {
-		some := list[:min(segment, len(list))]
+		some := list[:min(segmentWitnesses, len(list))]
 		list = list[len(some):]
 		open = false
 		for b := range need {
-			if need[b].count() > few {
+			if need[b].count() > fewHeaps {
 				v.refute(&need[b], some, at+b*batch/8)
 				open = true
 			}
@@ -237,7 +241,7 @@ func (v *verifier) refute(need *lanes, list []int32, at int) {
 		return
 	}
 	if v.vector {
-		refute256((*[4]uint64)(need), &v.absent[at], &list[0], len(list))
+		kernel.Refute256((*[4]uint64)(need), &v.absent[at], &list[0], len(list))
 		return
 	}
 	for _, w := range list {

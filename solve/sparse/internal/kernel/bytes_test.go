@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sparse
+package kernel
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ func TestDecodeKernelEqualsScalar(t *testing.T) {
 		}
 		n := r.IntN(100)
 		got := make([]byte, len(codes))
-		decodeBytes(got, codes, n, &decode)
+		Decode(got, codes, n, &decode)
 		for j, c := range codes {
 			if want := byte(decode[(n+j)%2][c]); got[j] != want {
 				t.Fatalf("value %d of %d is %d, want %d", j, len(codes), got[j], want)
@@ -43,8 +43,8 @@ func TestGreatestKernelEqualsScalar(t *testing.T) {
 				want, at = b[i], i
 			}
 		}
-		if got, k := greatest(b); got != want || k != at {
-			t.Fatalf("greatest(%v) = %d at %d, want %d at %d", b, got, k, want, at)
+		if got, k := Greatest(b); got != want || k != at {
+			t.Fatalf("Greatest(%v) = %d at %d, want %d at %d", b, got, k, want, at)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestRematchKernelEqualsScalar(t *testing.T) {
 		for want < last && !bytes.Equal(b[len(b)-8-want:len(b)-want], b[len(b)-8:]) {
 			want++
 		}
-		if got := rematch(b, p, last); got != want {
+		if got := Rematch(b, p, last); got != want {
 			t.Fatalf("%x: rematch from %d to %d = %d, want %d", binary.LittleEndian.Uint64(b[len(b)-8:]), p, last, got, want)
 		}
 		if want < last {

@@ -2,15 +2,19 @@
 
 package sparse
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // Blocks for more than 64 codes. Each heap has a row of bytes, one for a code.
 // A part of the sources marks all its options; that leaves each heap a few free
 // codes, and the least of them is looked for among the options of the other
 // sources, 32 heaps at a time, until it is known not to be one.
 
-// asking is how many sources are asked at a time.
-const asking = 128
+// askedSources is how many sources are asked at a time.
+const askedSources = 128
 
 // fillWide computes the codes of one block from n on; it returns how many could
 // be.
@@ -77,7 +81,7 @@ func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 	}
 	var asked [block]int // sources asked for the code wanted
 	for k := from; open != 0; {
-		end := min(k+asking, to)
+		end := min(k+askedSources, to)
 		hits := s.probe(wanted, at, k, end) & open
 		for l := open &^ hits; l != 0; l &= l - 1 {
 			j := bits.TrailingZeros32(l)
@@ -102,7 +106,7 @@ func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 func (s *space) probe(wanted *[block]byte, at, from, to int) (hits uint32) {
 	if s.vector {
 		if whole := (to - from) &^ 3; whole > 0 {
-			hits = probe32(wanted, &s.codes[at], &s.entries[from], whole)
+			hits = kernel.Probe32(wanted, &s.codes[at], &s.entries[from], whole)
 			from += whole
 		}
 	}
@@ -142,7 +146,7 @@ func (s *space) scatter(rows *[block][256]byte, at, from, to int) {
 		return
 	}
 	if s.vector {
-		scatter32(rows, &s.codes[at], &s.entries[from], to-from)
+		kernel.Scatter32(rows, &s.codes[at], &s.entries[from], to-from)
 		return
 	}
 	for _, x := range s.sources[from:to] {

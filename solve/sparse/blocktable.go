@@ -5,6 +5,8 @@ package sparse
 import (
 	"math/bits"
 	"sort"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // Blocks by a table of bits. The sources mark their options for a swath of rows of
@@ -63,9 +65,9 @@ func (s *space) slicing(col *column, n int) int {
 			count[s.codec.encode(v)]++
 		}
 	}
-	best, least, above := 0, maxSlice*recent+dear*recent/64, 0
+	best, least, above := 0, kernel.MaxSlice*recent+dear*recent/64, 0
 	for k := s.size / 8; k > 0; k-- {
-		if cost := k*recent + dear*above; k <= maxSlice && cost <= least {
+		if cost := k*recent + dear*above; k <= kernel.MaxSlice && cost <= least {
 			best, least = k, cost
 		}
 		for _, c := range count[8*k-8 : 8*k] {
@@ -140,17 +142,17 @@ func (s *space) fillRow(m []uint64, n int) int {
 	case b.k > 8:
 		return s.fillWideRow(m, n)
 	case b.k > 4:
-		done = fillFewRow(s, &b.few64, &kernels64, m, n)
+		done = fillFewRow(s, &b.few64, &kernel.Words64, m, n)
 	case b.k > 2:
-		done = fillFewRow(s, &b.few32, &kernels32, m, n)
+		done = fillFewRow(s, &b.few32, &kernel.Words32, m, n)
 	default:
-		done = fillFewRow(s, &b.few16, &kernels16, m, n)
+		done = fillFewRow(s, &b.few16, &kernel.Words16, m, n)
 	}
 	codes := s.codes[pad+n-s.lo:][:64]
 	for j := done; j < 64; j++ {
 		codes[j] = unknown
 	}
-	spread64(&codes[0], &b.table.words[b.table.index(n)], s.size)
+	kernel.Spread64(&codes[0], &b.table.words[b.table.index(n)], s.size)
 	return done
 }
 
@@ -162,7 +164,7 @@ func (s *space) fillWideRow(m []uint64, n int) int {
 		m[c] = ^uint64(0)
 	}
 	for w := range words {
-		turn64(&m[64*w], &b.turns[w][0])
+		kernel.Words64.Turn(&m[64*w], &b.turns[w][0])
 	}
 	at := pad + n - s.lo
 	row := b.table.words[b.table.index(n):][:s.size]

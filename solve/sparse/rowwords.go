@@ -2,6 +2,8 @@
 
 package sparse
 
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+
 // Rows of a table with up to 64 codes that are marked: the options of a heap are
 // the bits of a word, and those of a row stay in registers while its codes are
 // found.
@@ -14,16 +16,16 @@ type rowMarks[W uint16 | uint32 | uint64] struct {
 
 // fillFewRow computes the codes of the row from n on, given the marks from
 // sources before the row; it returns how many could be.
-func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernels[W], marks []uint64, n int) int {
+func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernel.Words[W], marks []uint64, n int) int {
 	if f.rows == nil {
 		f.makeRows(s)
 	}
 	all := ^uint64(0) >> (64 - 8*s.sliced.k)
 	stride := s.stride()
 	codes := s.codes[pad+n-s.lo:][:pair]
-	k.turn(&marks[0], &f.m[0])
+	k.Turn(&marks[0], &f.m[0])
 	for j := 0; ; j++ {
-		done := k.serialRow[stride](&f.m[j], &f.rows[0], all, &codes[j])
+		done := k.SerialRow[stride](&f.m[j], &f.rows[0], all, &codes[j])
 		from := j + max(0, done-done%stride-stride) // what these heaps mark may be lost
 		if j += done; j >= 64 {
 			return 64

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sparse
+package kernel
 
-// hasAVX2 reports whether processor and operating system support AVX2, and BMI1.
-var hasAVX2 = func() bool {
+// HasAVX2 reports whether processor and operating system support AVX2, and BMI1.
+var HasAVX2 = func() bool {
 	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
 		return false
 	}
@@ -15,11 +15,11 @@ var hasAVX2 = func() bool {
 	return b&avx2 != 0 && b&bmi1 != 0
 }()
 
-// hasAVX512 reports whether processor and operating system support AVX-512 with
+// HasAVX512 reports whether processor and operating system support AVX-512 with
 // the extensions DQ, BW, VL, VBMI, VBMI2 and GFNI.
-var hasAVX512 = func() bool {
+var HasAVX512 = func() bool {
 	const zmm = 0xe6
-	if !hasAVX2 || xgetbv()&zmm != zmm {
+	if !HasAVX2 || xgetbv()&zmm != zmm {
 		return false
 	}
 	const f, dq, bw, vl = 1 << 16, 1 << 17, 1 << 30, 1 << 31

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // randomSpace returns a space with random sources and codes, ready for the
@@ -31,7 +33,7 @@ func randomSpace(r *rand.Rand, size int) (s *space, n int) {
 }
 
 func TestFillKernelsEqualScalar(t *testing.T) {
-	if !hasAVX2 {
+	if !kernel.HasAVX2 {
 		t.Skip("no AVX2 here")
 	}
 	r := rand.New(rand.NewPCG(7, 8))
@@ -71,14 +73,14 @@ func sliceUp(s *space, n, k int) {
 }
 
 func TestSwathsEqualBlocks(t *testing.T) {
-	if !hasAVX512 {
+	if !kernel.HasAVX512 {
 		t.Skip("no AVX-512 here")
 	}
 	r := rand.New(rand.NewPCG(19, 20))
 	short := 0
 	for i := range 600 {
 		size := []int{8, 16, 32, 64, 128, 256}[i%6]
-		k := 1 + r.IntN(min(maxSlice, size/8))
+		k := 1 + r.IntN(min(kernel.MaxSlice, size/8))
 		s, n := randomSpace(r, size)
 		n -= r.IntN(100) + swath
 		count := pair * (1 + r.IntN(4))
@@ -122,7 +124,7 @@ func TestSwathsEqualBlocks(t *testing.T) {
 }
 
 func TestProbeKernelEqualsScalar(t *testing.T) {
-	if !hasAVX2 {
+	if !kernel.HasAVX2 {
 		t.Skip("no AVX2 here")
 	}
 	r := rand.New(rand.NewPCG(9, 10))
@@ -144,7 +146,7 @@ func TestProbeKernelEqualsScalar(t *testing.T) {
 }
 
 func TestRefuteKernelEqualsScalar(t *testing.T) {
-	if !hasAVX2 {
+	if !kernel.HasAVX2 {
 		t.Skip("no AVX2 here")
 	}
 	r := rand.New(rand.NewPCG(11, 12))
@@ -167,28 +169,6 @@ func TestRefuteKernelEqualsScalar(t *testing.T) {
 		v.vector = true
 		if v.refute(&need, list, 500); need != want {
 			t.Fatalf("refute = %x, want %x", need, want)
-		}
-	}
-}
-
-func TestFindKernelEqualsScalar(t *testing.T) {
-	if !hasAVX2 {
-		t.Skip("no AVX2 here")
-	}
-	r := rand.New(rand.NewPCG(13, 14))
-	for range 3000 {
-		n := 128 * (1 + r.IntN(5))
-		a, b := make([]byte, n), make([]byte, n)
-		for i := range a {
-			a[i], b[i] = byte(r.Uint32()), byte(r.Uint32())
-		}
-		sum := byte(r.Uint32())
-		want := 0
-		for want < n && a[want]^b[want] != sum {
-			want++
-		}
-		if got := findSum128(&a[0], &b[0], sum, n); got != want {
-			t.Fatalf("findSum128 = %d, want %d", got, want)
 		}
 	}
 }

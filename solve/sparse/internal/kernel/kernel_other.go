@@ -2,13 +2,13 @@
 
 //go:build !amd64
 
-package sparse
+package kernel
 
-const hasAVX2, hasAVX512 = false, false
+const HasAVX2, HasAVX512 = false, false
 
-const maxSlice = 20
+const MaxSlice = 20
 
-func markRows(rows, k int, m, row *uint64, size int, e *int32, runs *uint64, n int) {
+func MarkRows(rows, k int, m, row *uint64, size int, e *int32, runs *uint64, n int) {
 	panic("no AVX-512")
 }
 
@@ -16,19 +16,19 @@ func turn16(m *uint64, out *uint16) { panic("no AVX-512") }
 func turn32(m *uint64, out *uint32) { panic("no AVX-512") }
 func turn64(m *uint64, out *uint64) { panic("no AVX-512") }
 
-func spread64(codes *byte, row *uint64, n int) { panic("no AVX-512") }
+func Spread64(codes *byte, row *uint64, n int) { panic("no AVX-512") }
 
 func pull16(m *[64]uint16, codes *byte, e *uint64, n int) { panic("no AVX2") }
 func pull32(m *[64]uint32, codes *byte, e *uint64, n int) { panic("no AVX2") }
 func pull64(m *[64]uint64, codes *byte, e *uint64, n int) { panic("no AVX2") }
 
-func scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int) { panic("no AVX2") }
+func Scatter32(rows *[32][256]byte, codes *byte, e *uint64, n int) { panic("no AVX2") }
 
-func probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32 { panic("no AVX2") }
+func Probe32(wanted *[32]byte, codes *byte, e *uint64, n int) uint32 { panic("no AVX2") }
 
-func refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no AVX2") }
+func Refute256(need *[4]uint64, absent *byte, witness *int32, n int) { panic("no AVX2") }
 
-func findSum128(a, b *byte, sum byte, n int) int { panic("no AVX2") }
+func FindSum128(a, b *byte, sum byte, n int) int { panic("no AVX2") }
 
 func serial16by1(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }
 func serial16by2(m *[64]uint16, rows *uint16, all uint64, codes *byte) int { panic("no AVX2") }

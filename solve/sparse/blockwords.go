@@ -2,6 +2,8 @@
 
 package sparse
 
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+
 // Blocks for up to 64 codes: the options of a heap are the bits of a word.
 
 // marks holds the options of the heaps of a block.
@@ -9,30 +11,6 @@ type marks[W uint16 | uint32 | uint64] struct {
 	m    [64]W
 	rows []W // for each code, 64 words: what it marks at a distance from it
 }
-
-// kernels are the functions in assembly for a size of words.
-type kernels[W uint16 | uint32 | uint64] struct {
-	pull   func(m *[64]W, codes *byte, e *uint64, n int)
-	serial [5]func(m *[64]W, rows *W, all uint64, codes *byte) int // by the stride
-
-	turn      func(m *uint64, out *W)
-	serialRow [5]func(m, rows *W, all uint64, codes *byte) int
-}
-
-var (
-	kernels16 = kernels[uint16]{
-		pull16, [5]func(*[64]uint16, *uint16, uint64, *byte) int{1: serial16by1, 2: serial16by2, 4: serial16by4},
-		turn16, [5]func(*uint16, *uint16, uint64, *byte) int{1: serialRow16by1, 2: serialRow16by2, 4: serialRow16by4},
-	}
-	kernels32 = kernels[uint32]{
-		pull32, [5]func(*[64]uint32, *uint32, uint64, *byte) int{1: serial32by1, 2: serial32by2, 4: serial32by4},
-		turn32, [5]func(*uint32, *uint32, uint64, *byte) int{1: serialRow32by1, 2: serialRow32by2, 4: serialRow32by4},
-	}
-	kernels64 = kernels[uint64]{
-		pull64, [5]func(*[64]uint64, *uint64, uint64, *byte) int{1: serial64by1, 2: serial64by2, 4: serial64by4},
-		turn64, [5]func(*uint64, *uint64, uint64, *byte) int{1: serialRow64by1, 2: serialRow64by2, 4: serialRow64by4},
-	}
-)
 
 // stride returns how many heaps in a row do not depend on each other, of 1, 2
 // and 4.
@@ -47,7 +25,7 @@ func (s *space) stride() int {
 }
 
 // fill computes the codes of one block from n on; it returns how many could be.
-func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernels[W], n int) int {
+func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernel.Words[W], n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
 	codes := s.codes[at:][:block]
@@ -59,7 +37,7 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernels[W], n in
 		return f.serial(s, W(all), codes)
 	}
 	if s.active > 0 {
-		k.pull(&f.m, &s.codes[at], &s.entries[0], s.active)
+		k.Pull(&f.m, &s.codes[at], &s.entries[0], s.active)
 	} else {
 		clear(f.m[:])
 	}
@@ -67,7 +45,7 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernels[W], n in
 	if f.rows == nil {
 		f.makeRows(s)
 	}
-	return k.serial[s.stride()](&f.m, &f.rows[0], all, &codes[0])
+	return k.Serial[s.stride()](&f.m, &f.rows[0], all, &codes[0])
 }
 
 var unknowns = func() []byte {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sparse
+package kernel
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 func TestGeneratedFiles(t *testing.T) {
 	dir := t.TempDir()
 	names := []string{"kernel_amd64.s", "kernel_amd64.go"}
-	cmd := exec.Command("go", "run", ".", "-out", filepath.Join(dir, names[0]), "-stubs", filepath.Join(dir, names[1]), "-pkg", "sparse")
+	cmd := exec.Command("go", "run", ".", "-out", filepath.Join(dir, names[0]), "-stubs", filepath.Join(dir, names[1]), "-pkg", "kernel")
 	cmd.Dir = "gen"
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("the generator does not run: %v\n%s", err, out)
