@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/value/misere"
 )
 
@@ -44,7 +45,7 @@ func formsOf(function string) *formValues {
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
 	space.SetLimits(misere.Limits{Games: s.question.Limits.Positions})
-	heaps := space.NewHeaps(func(n int) [][]int { return period.List(s.rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(s.rule, n) })
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
@@ -90,7 +91,7 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
 	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
@@ -104,7 +105,7 @@ func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, 
 	}
 	space := misere.NewSpace()
 	space.SetLimits(misere.Limits{Games: limits.Positions})
-	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(rule, n) })
 	err = space.Do(ctx, func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
@@ -129,7 +130,7 @@ func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
 
 // byPretending finds the misère outcomes of heaps from a quotient that has a
 // period.
-func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Result, ok bool) {
+func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Result, ok bool) {
 	code, isCode := rule.(takebreak.Code)
 	if !isCode {
 		return r, false

@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -57,7 +58,7 @@ type Sequence struct {
 	Note           string
 
 	question SequenceQuestion
-	rule     period.Rule
+	rule     sequence.Rule
 	partizan *partizan
 	forms    *formValues // of genus and misere
 	fn       game.Function
@@ -110,7 +111,7 @@ var ErrCode = errors.New("not a heap game")
 
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
-func Rule(text string) (period.Rule, string, error) {
+func Rule(text string) (sequence.Rule, string, error) {
 	e, params, ok, err := heapEntry(text)
 	if err != nil {
 		return nil, "", err
@@ -206,7 +207,7 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 		s.fn = game.GrundyMisere
 		return s, nil
 	}
-	if s.fn, err = game.ParseFunction(q.Function, period.Functions...); err != nil {
+	if s.fn, err = game.ParseFunction(q.Function, sequence.Functions...); err != nil {
 		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
 	}
 	return s, err
@@ -258,7 +259,7 @@ func (s *Sequence) meter(ctx context.Context) *work.Meter {
 // solve computes n values heap by heap, or fewer if their period is proved.
 func (s *Sequence) solve(ctx context.Context, n int) error {
 	r, err := period.Solve(s.meter(ctx), s.rule, s.fn, n)
-	if errors.Is(err, period.ErrSplits) {
+	if errors.Is(err, sequence.ErrSplits) {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
@@ -339,7 +340,7 @@ func (s *Sequence) look() int64 {
 	}
 	if code, ok := s.rule.(takebreak.Code); ok {
 		if most, bounded := code.MaxHeaps(); !bounded || most > 2 {
-			if bounded && period.Quadratic(code) {
+			if bounded && sequence.Quadratic(code) {
 				return someLooked
 			}
 			return playable(code)
@@ -439,7 +440,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 }
 
 // played finds a function of heaps that break by playing them in a forest.
-func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (period.Result, error) {
+func played(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits solve.Limits) (period.Result, error) {
 	f := solve.NewForest(ctx, limits)
 	bed := solve.BedOf(f, "heaps", heap.Game{Rule: rule})
 	var r period.Result

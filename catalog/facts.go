@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
@@ -23,14 +24,14 @@ import (
 type Prover struct {
 	Forest *solve.Forest
 	ctx    context.Context
-	tables map[tableKey]*sequence
+	tables map[tableKey]*heapSequence
 
 	quotients map[string]*quotientTry // by code
 }
 
 // NewProver returns a prover that works until ctx is done.
 func NewProver(ctx context.Context, limits solve.Limits) *Prover {
-	return &Prover{solve.NewForest(ctx, limits), ctx, map[tableKey]*sequence{}, map[string]*quotientTry{}}
+	return &Prover{solve.NewForest(ctx, limits), ctx, map[tableKey]*heapSequence{}, map[string]*quotientTry{}}
 }
 
 // Facts returns the facts of p.
@@ -118,8 +119,8 @@ type tableKey struct {
 	function game.Function
 }
 
-// A sequence is a function of heaps, known up to some size or for ever.
-type sequence struct {
+// A heapSequence is a function of heaps, known up to some size or for ever.
+type heapSequence struct {
 	code     takebreak.Code
 	function game.Function
 	reach    int // how many values were computed in search of a period; none beyond tableReach
@@ -158,8 +159,8 @@ func (v *Prover) at(code string, fn game.Function, n int) (int, bool) {
 
 // newSequence returns a sequence of which nothing is known; of a code that
 // cannot be played nothing ever will be.
-func newSequence(code string, fn game.Function) *sequence {
-	s := &sequence{function: fn, reach: tableReach}
+func newSequence(code string, fn game.Function) *heapSequence {
+	s := &heapSequence{function: fn, reach: tableReach}
 	c, err := takebreak.Parse(code)
 	if err != nil || c.Grows() != nil {
 		return s
@@ -172,7 +173,7 @@ func newSequence(code string, fn game.Function) *sequence {
 }
 
 // compute computes the first values, or fewer if their period is proved.
-func (s *sequence) compute(ctx context.Context, reach int) {
+func (s *heapSequence) compute(ctx context.Context, reach int) {
 	r, err := period.Solve(work.New(ctx, work.Budget{}), s.code, s.function, reach)
 	if s.reach = reach; err != nil {
 		s.reach = tableReach // it cannot be computed
@@ -184,7 +185,7 @@ func (s *sequence) compute(ctx context.Context, reach int) {
 
 // farther looks a large heap up in a long run, which goes on for it if that does
 // not take too long.
-func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
+func (s *heapSequence) farther(ctx context.Context, n int) (int, bool) {
 	if s.long == nil {
 		return 0, false
 	}
@@ -319,7 +320,7 @@ func (x nestFacts) val() (theory.Val, error) {
 
 // HeapRule returns the rule of a position of an impartial heap game in which a
 // move changes one heap.
-func HeapRule(p Position) (period.Rule, bool) {
+func HeapRule(p Position) (sequence.Rule, bool) {
 	x, ok := p.(position[heap.Heaps])
 	if !ok {
 		return nil, false

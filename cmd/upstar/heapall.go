@@ -22,6 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -37,7 +38,7 @@ func allCodes(cmd *cobra.Command, f heapFlags) error {
 	if err != nil || family != "octal" && family != "hex" || digits < 1 || digits > most {
 		return usageError{fmt.Errorf("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", f.all)}
 	}
-	fn, err := game.ParseFunction(f.values, period.Functions...)
+	fn, err := game.ParseFunction(f.values, sequence.Functions...)
 	if err != nil {
 		return usageError{err}
 	}
@@ -162,7 +163,7 @@ func (t periodTable) row(ctx context.Context, code takebreak.Code) tableRow {
 		return t.nimRow(ctx, code)
 	}
 	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.fn, t.reach)
-	if errors.Is(err, period.ErrSplits) {
+	if errors.Is(err, sequence.ErrSplits) {
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -30,7 +31,7 @@ func slow(t *testing.T) {
 
 func Example() {
 	kayles := takebreak.MustParse("0.77")
-	values, _ := period.Nim(work.Unbounded(), kayles, 200)
+	values, _ := sequence.Nim(work.Unbounded(), kayles, 200)
 	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 	fmt.Println(p)
 	t, _ := period.NewTable(values, p)
@@ -41,7 +42,7 @@ func Example() {
 }
 
 // grundy is Grundy's game as a rule that is no code.
-var grundy = period.RuleFunc(func(n int, yield func([]int) bool) {
+var grundy = sequence.RuleFunc(func(n int, yield func([]int) bool) {
 	for a := 1; 2*a < n; a++ {
 		if !yield([]int{n - a, a}) {
 			return
@@ -82,13 +83,13 @@ func TestFastIsTheDefinition(t *testing.T) {
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			n = 22
 		}
-		nim, err := period.Nim(work.Unbounded(), c, n)
-		nim2, err2 := period.NimByDefinition(work.Unbounded(), c, n)
+		nim, err := sequence.Nim(work.Unbounded(), c, n)
+		nim2, err2 := sequence.NimByDefinition(work.Unbounded(), c, n)
 		if err != nil || err2 != nil || !slices.Equal(nim, nim2) {
 			t.Fatalf("%s: nim values %v %v, by definition %v %v", c, nim, err, nim2, err2)
 		}
-		obl, err := period.Obliged(work.Unbounded(), c, n)
-		obl2, err2 := period.ObligedByDefinition(work.Unbounded(), c, n)
+		obl, err := sequence.Obliged(work.Unbounded(), c, n)
+		obl2, err2 := sequence.ObligedByDefinition(work.Unbounded(), c, n)
 		if err != nil || err2 != nil || !slices.Equal(obl, obl2) {
 			t.Fatalf("%s: obliged values %v %v, by definition %v %v", c, obl, err, obl2, err2)
 		}
@@ -102,7 +103,7 @@ func TestObligedInSteps(t *testing.T) {
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			n = 40
 		}
-		e, err := period.NewObliged(c)
+		e, err := sequence.NewObliged(c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +112,7 @@ func TestObligedInSteps(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		want, err := period.ObligedByDefinition(work.Unbounded(), c, len(e.Values()))
+		want, err := sequence.ObligedByDefinition(work.Unbounded(), c, len(e.Values()))
 		if err != nil || !slices.Equal(e.Values(), want) {
 			t.Errorf("%s in steps differs from the definition (%v)", s, err)
 		}
@@ -120,8 +121,8 @@ func TestObligedInSteps(t *testing.T) {
 
 func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	code := takebreak.MustParse("4!.0")
-	a, _ := period.Nim(work.Unbounded(), code, 300)
-	b, _ := period.Nim(work.Unbounded(), grundy, 300)
+	a, _ := sequence.Nim(work.Unbounded(), code, 300)
+	b, _ := sequence.Nim(work.Unbounded(), grundy, 300)
 	if !slices.Equal(a, b) {
 		t.Errorf("nim values differ")
 	}
@@ -129,8 +130,8 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	if !slices.Equal(a[:len(want)], want) {
 		t.Errorf("Grundy = %v, want %v", a[:len(want)], want)
 	}
-	x, _ := period.Obliged(work.Unbounded(), code, 300)
-	y, _ := period.Obliged(work.Unbounded(), grundy, 300)
+	x, _ := sequence.Obliged(work.Unbounded(), code, 300)
+	y, _ := sequence.Obliged(work.Unbounded(), grundy, 300)
 	if !slices.Equal(x, y) {
 		t.Errorf("obliged values differ")
 	}
@@ -159,7 +160,7 @@ func TestProofsHold(t *testing.T) {
 		if c.Splits() {
 			f = []game.Function{game.GrundyNormal, game.Obliged}[r.IntN(2)]
 		}
-		values, err := period.Single(work.Unbounded(), c, f, far)
+		values, err := sequence.Single(work.Unbounded(), c, f, far)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +273,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, _ := period.Nim(work.Unbounded(), code, 2000)
+	values, _ := sequence.Nim(work.Unbounded(), code, 2000)
 	for n, v := range values {
 		if table.At(int64(n)) != int64(v) {
 			t.Errorf("Kayles(%d) = %d, want %d", n, table.At(int64(n)), v)
@@ -294,30 +295,30 @@ func TestTable(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	if _, err := period.Nim(work.Unbounded(), takebreak.MustParse("2.0"), 10); err == nil {
+	if _, err := sequence.Nim(work.Unbounded(), takebreak.MustParse("2.0"), 10); err == nil {
 		t.Error("2.0 was not refused")
 	}
-	if _, err := period.Obliged(work.Unbounded(), takebreak.MustParse("40.0"), 10); err == nil {
+	if _, err := sequence.Obliged(work.Unbounded(), takebreak.MustParse("40.0"), 10); err == nil {
 		t.Error("40.0 was not refused")
 	}
-	pass := period.RuleFunc(func(n int, yield func([]int) bool) { yield([]int{n}) })
-	if _, err := period.Nim(work.Unbounded(), pass, 10); err == nil {
+	pass := sequence.RuleFunc(func(n int, yield func([]int) bool) { yield([]int{n}) })
+	if _, err := sequence.Nim(work.Unbounded(), pass, 10); err == nil {
 		t.Error("a rule with a pass was not refused")
 	}
-	if _, err := period.Single(work.Unbounded(), takebreak.MustParse("0.77"), game.RemotenessNormal, 10); !errors.Is(err, period.ErrSplits) {
+	if _, err := sequence.Single(work.Unbounded(), takebreak.MustParse("0.77"), game.RemotenessNormal, 10); !errors.Is(err, sequence.ErrSplits) {
 		t.Errorf("R+ of Kayles: %v", err)
 	}
-	if _, err := game.ParseFunction("Q+", period.Functions...); err == nil || !strings.Contains(err.Error(), "obliged") {
+	if _, err := game.ParseFunction("Q+", sequence.Functions...); err == nil || !strings.Contains(err.Error(), "obliged") {
 		t.Errorf("unknown function: %v", err)
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
 	for _, s := range []string{"0.6", "0.F", "4!.0"} {
-		if _, err := period.Nim(work.New(done, work.Budget{}), takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
+		if _, err := sequence.Nim(work.New(done, work.Budget{}), takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
 			t.Errorf("cancelled Nim %s: %v", s, err)
 		}
 	}
-	if _, err := period.Obliged(work.New(done, work.Budget{}), takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
+	if _, err := sequence.Obliged(work.New(done, work.Budget{}), takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled Obliged: %v", err)
 	}
 }
@@ -409,7 +410,7 @@ func TestSingleIsTheDefinition(t *testing.T) {
 			if f == game.Obliged {
 				continue
 			}
-			values, err := period.Single(work.Unbounded(), c, f, 40)
+			values, err := sequence.Single(work.Unbounded(), c, f, 40)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -454,7 +455,7 @@ func TestPartizanOutcomes(t *testing.T) {
 		}
 	}
 	g.Left = takebreak.MustParse("0.7")
-	if _, err := g.Outcomes(work.Unbounded(), game.Normal, 5); !errors.Is(err, period.ErrSplits) {
+	if _, err := g.Outcomes(work.Unbounded(), game.Normal, 5); !errors.Is(err, sequence.ErrSplits) {
 		t.Errorf("splitting code: %v", err)
 	}
 }
@@ -498,12 +499,12 @@ func BenchmarkNim(b *testing.B) {
 	code := takebreak.MustParse("0.007")
 	b.Run("definition", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.NimByDefinition(work.Unbounded(), code, 2000)
+			_, _ = sequence.NimByDefinition(work.Unbounded(), code, 2000)
 		}
 	})
 	b.Run("octal", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.Nim(work.Unbounded(), code, 2000)
+			_, _ = sequence.Nim(work.Unbounded(), code, 2000)
 		}
 	})
 }
@@ -512,17 +513,17 @@ func BenchmarkObliged(b *testing.B) {
 	code := takebreak.MustParse("0.10143") // no period known
 	b.Run("definition", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.ObligedByDefinition(work.Unbounded(), code, 1<<13)
+			_, _ = sequence.ObligedByDefinition(work.Unbounded(), code, 1<<13)
 		}
 	})
 	b.Run("bits", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.Obliged(work.Unbounded(), code, 1<<13)
+			_, _ = sequence.Obliged(work.Unbounded(), code, 1<<13)
 		}
 	})
 	b.Run("bits-2^17", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.Obliged(work.Unbounded(), code, 1<<17)
+			_, _ = sequence.Obliged(work.Unbounded(), code, 1<<17)
 		}
 	})
 }

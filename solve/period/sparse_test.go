@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -34,7 +35,7 @@ func TestSparseGame(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s is no game", code)
 		}
-		want, err := period.NimByDefinition(work.Unbounded(), code, 60)
+		want, err := sequence.NimByDefinition(work.Unbounded(), code, 60)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package period
+package sequence
 
 import (
 	"fmt"
@@ -149,7 +149,7 @@ func nimOctal(m *work.Meter, none, one, two []int, n int) (values []uint32, err 
 // the length of the tail; the mex of a union of such sets never falls.
 func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err error) {
 	values = make([]uint32, 0, max(n, 0))
-	r, t := tailOf(code)
+	r, t := TailOf(code)
 	var one []int // amounts before the tail
 	for i := 1; i <= r; i++ {
 		if code.Digit(i).Shape(1) != 0 {

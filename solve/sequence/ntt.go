@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package period
+package sequence
 
 // Number theoretic transforms modulo the prime 119·2²³+1, of which 3 is a
 // primitive root. Counts below the prime come out exactly.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package period
+package sequence
 
 import (
 	"fmt"
@@ -105,7 +105,7 @@ func functionOf(f game.Function, options []int32, endable bool) int32 {
 		}
 		return mex(options)
 	}
-	panic("period: no such function of one heap: " + f.String())
+	panic("sequence: no such function of one heap: " + f.String())
 }
 
 // remoteness is 1 + the least option of the winner's parity, else 1 + the
@@ -161,10 +161,26 @@ func mex(options []int32) int32 {
 	panic("unreachable")
 }
 
-func widen[T Integer](vs []T) []int32 {
+func widen[T uint8 | uint32](vs []T) []int32 {
 	ws := make([]int32, len(vs))
 	for i, v := range vs {
 		ws[i] = int32(v)
 	}
 	return ws
+}
+
+// Extender returns a function that computes the first n values, from where it
+// stopped if the engine can do that.
+func Extender(rule Rule, f game.Function) func(m *work.Meter, n int) ([]int32, error) {
+	if code, ok := rule.(takebreak.Code); ok && f == game.Obliged {
+		if e, err := NewObliged(code); err == nil && e != nil {
+			return func(m *work.Meter, n int) ([]int32, error) {
+				err := e.Extend(m, n)
+				return widen(e.Values()), err
+			}
+		}
+	}
+	return func(m *work.Meter, n int) ([]int32, error) {
+		return Single(m, rule, f, n)
+	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package period
+package sequence
 
 // Obliged values [Ferguson]: in an obliged sum a move in a component obliges
 // both players to finish it before another is touched. The value xy of a

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package period
+package sequence
 
 // Codes that leave three heaps or more. The nim values of all ways to break T
 // tokens into c heaps are X_c(T) = ∪ G(a) ⊕ X_{c−1}(T−a), a set of numbers that

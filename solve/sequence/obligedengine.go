@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package period
+package sequence
 
 // Obliged values, 64 positions at a time. A sum with a component of value 11
 // proves nothing, so only three classes of heaps matter, 01, 10 and 00, and only
