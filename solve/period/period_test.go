@@ -10,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -42,13 +41,17 @@ func Example() {
 }
 
 // grundy is Grundy's game as a rule that is no code.
-var grundy = sequence.RuleFunc(func(n int, yield func([]int) bool) {
+var grundy grundyRule
+
+type grundyRule struct{}
+
+func (grundyRule) Options(n int, yield func([]int) bool) {
 	for a := 1; 2*a < n; a++ {
 		if !yield([]int{n - a, a}) {
 			return
 		}
 	}
-})
+}
 
 // randomCode returns a code that does not grow.
 func randomCode(r *rand.Rand) takebreak.Code {
@@ -71,50 +74,6 @@ func randomCode(r *rand.Rand) takebreak.Code {
 		}
 		if c := takebreak.MustParse(s); c.Grows() == nil {
 			return c
-		}
-	}
-}
-
-func TestFastIsTheDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 3000 {
-		c := randomCode(r)
-		n := 40
-		if h, ok := c.MaxHeaps(); !ok || h > 2 {
-			n = 22
-		}
-		nim, err := sequence.Nim(work.Unbounded(), c, n)
-		nim2, err2 := sequence.NimByDefinition(work.Unbounded(), c, n)
-		if err != nil || err2 != nil || !slices.Equal(nim, nim2) {
-			t.Fatalf("%s: nim values %v %v, by definition %v %v", c, nim, err, nim2, err2)
-		}
-		obl, err := sequence.Obliged(work.Unbounded(), c, n)
-		obl2, err2 := sequence.ObligedByDefinition(work.Unbounded(), c, n)
-		if err != nil || err2 != nil || !slices.Equal(obl, obl2) {
-			t.Fatalf("%s: obliged values %v %v, by definition %v %v", c, obl, err, obl2, err2)
-		}
-	}
-}
-
-func TestObligedInSteps(t *testing.T) {
-	for _, s := range []string{"0.10143", "4!.06", "0.0F3", "0.{2+}"} {
-		c := takebreak.MustParse(s)
-		n := 1500
-		if h, ok := c.MaxHeaps(); !ok || h > 2 {
-			n = 40
-		}
-		e, err := sequence.NewObliged(c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k := 1; k <= n; k = k*3/2 + 1 {
-			if err := e.Extend(work.Unbounded(), k); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := sequence.ObligedByDefinition(work.Unbounded(), c, len(e.Values()))
-		if err != nil || !slices.Equal(e.Values(), want) {
-			t.Errorf("%s in steps differs from the definition (%v)", s, err)
 		}
 	}
 }
@@ -156,7 +115,7 @@ func TestProofsHold(t *testing.T) {
 		if r.IntN(3) == 0 {
 			c, far = randomOneHeap(r), 240
 		}
-		f := game.Function(r.IntN(11))
+		f := sequence.Functions[r.IntN(len(sequence.Functions))]
 		if c.Splits() {
 			f = []game.Function{game.GrundyNormal, game.Obliged}[r.IntN(2)]
 		}
@@ -294,136 +253,6 @@ func TestTable(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
-	if _, err := sequence.Nim(work.Unbounded(), takebreak.MustParse("2.0"), 10); err == nil {
-		t.Error("2.0 was not refused")
-	}
-	if _, err := sequence.Obliged(work.Unbounded(), takebreak.MustParse("40.0"), 10); err == nil {
-		t.Error("40.0 was not refused")
-	}
-	pass := sequence.RuleFunc(func(n int, yield func([]int) bool) { yield([]int{n}) })
-	if _, err := sequence.Nim(work.Unbounded(), pass, 10); err == nil {
-		t.Error("a rule with a pass was not refused")
-	}
-	if _, err := sequence.Single(work.Unbounded(), takebreak.MustParse("0.77"), game.RemotenessNormal, 10); !errors.Is(err, sequence.ErrSplits) {
-		t.Errorf("R+ of Kayles: %v", err)
-	}
-	if _, err := game.ParseFunction("Q+", sequence.Functions...); err == nil || !strings.Contains(err.Error(), "obliged") {
-		t.Errorf("unknown function: %v", err)
-	}
-	done, cancel := context.WithCancel(ctx)
-	cancel()
-	for _, s := range []string{"0.6", "0.F", "4!.0"} {
-		if _, err := sequence.Nim(work.New(done, work.Budget{}), takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled Nim %s: %v", s, err)
-		}
-	}
-	if _, err := sequence.Obliged(work.New(done, work.Budget{}), takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled Obliged: %v", err)
-	}
-}
-
-// literal computes a function of one heap straight from its definition.
-func literal(c takebreak.Code, f game.Function, n int, memo map[int]int) int {
-	if v, ok := memo[n]; ok {
-		return v
-	}
-	var opts []int
-	endable := false
-	for heaps := range c.Moves(n) {
-		m := 0
-		if len(heaps) == 1 {
-			m = heaps[0]
-		}
-		opts = append(opts, literal(c, f, m, memo))
-		ended := true
-		for range c.Moves(m) {
-			ended = false
-		}
-		endable = endable || ended
-	}
-	v := literalValue(f, opts, endable)
-	memo[n] = v
-	return v
-}
-
-func literalValue(f game.Function, opts []int, endable bool) int {
-	pick := func(parity int) (out []int) {
-		for _, v := range opts {
-			if v >= 0 && v%2 == parity {
-				out = append(out, v)
-			}
-		}
-		return out
-	}
-	mex := 0
-	for slices.Contains(opts, mex) {
-		mex++
-	}
-	odd := 0
-	switch f {
-	case game.GrundyMisere:
-		if len(opts) == 0 {
-			return 1
-		}
-		return mex
-	case game.ForeclosedNormal, game.ForeclosedMisere:
-		if len(opts) == 0 || endable && f == game.ForeclosedNormal {
-			return game.Undefined
-		}
-		return mex
-	case game.OutcomeNormal, game.OutcomeMisere:
-		if len(opts) == 0 && f == game.OutcomeMisere || slices.Contains(opts, 0) {
-			return 1
-		}
-		return 0
-	case game.RemotenessMisere, game.SuspenseMisere:
-		odd = 1
-	}
-	good, bad := pick(odd), pick(1-odd)
-	quick := f == game.RemotenessNormal || f == game.RemotenessMisere
-	switch {
-	case len(opts) == 0:
-		return 0
-	case len(good) > 0 && quick:
-		return 1 + slices.Min(good)
-	case len(good) > 0:
-		return 1 + slices.Max(good)
-	case quick:
-		return 1 + slices.Max(bad)
-	}
-	return 1 + slices.Min(bad)
-}
-
-func TestSingleIsTheDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for range 400 {
-		s := "0."
-		for range 1 + r.IntN(6) {
-			s += strconv.Itoa(r.IntN(4))
-		}
-		if r.IntN(3) == 0 {
-			s += fmt.Sprintf("[%d%d]", r.IntN(4), r.IntN(4))
-		}
-		c := takebreak.MustParse(s)
-		for f := game.GrundyMisere; f <= game.ForeclosedMisere; f++ {
-			if f == game.Obliged {
-				continue
-			}
-			values, err := sequence.Single(work.Unbounded(), c, f, 40)
-			if err != nil {
-				t.Fatal(err)
-			}
-			memo := map[int]int{}
-			for n, v := range values {
-				if want := literal(c, f, n, memo); int(v) != want {
-					t.Fatalf("%s of %s(%d) = %d, want %d", f, c, n, v, want)
-				}
-			}
-		}
-	}
-}
-
 func TestPartizanOutcomes(t *testing.T) {
 	g := period.Partizan{Left: takebreak.Subtraction(1, 3), Right: takebreak.Subtraction(2, 3)}
 	for _, convention := range game.Conventions {
@@ -494,36 +323,3 @@ func TestWythoffRows(t *testing.T) {
 }
 
 func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
-
-func BenchmarkNim(b *testing.B) {
-	code := takebreak.MustParse("0.007")
-	b.Run("definition", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = sequence.NimByDefinition(work.Unbounded(), code, 2000)
-		}
-	})
-	b.Run("octal", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = sequence.Nim(work.Unbounded(), code, 2000)
-		}
-	})
-}
-
-func BenchmarkObliged(b *testing.B) {
-	code := takebreak.MustParse("0.10143") // no period known
-	b.Run("definition", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = sequence.ObligedByDefinition(work.Unbounded(), code, 1<<13)
-		}
-	})
-	b.Run("bits", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = sequence.Obliged(work.Unbounded(), code, 1<<13)
-		}
-	})
-	b.Run("bits-2^17", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = sequence.Obliged(work.Unbounded(), code, 1<<17)
-		}
-	})
-}

@@ -366,11 +366,3 @@ func meetsList(list []int32, rev bitset, offset, lo, hi int) bool {
 	}
 	return false
 }
-
-// Counts returns the number of heaps of each value 00, 01, 10, 11 so far.
-func (e *ObligedEngine) Counts() (n [4]int) {
-	for _, v := range e.values {
-		n[v]++
-	}
-	return n
-}

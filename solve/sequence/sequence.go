@@ -34,12 +34,6 @@ func List(rule Rule, n int) (options [][]int) {
 	return options
 }
 
-// RuleFunc is a function used as a Rule.
-type RuleFunc func(n int, yield func(heaps []int) bool)
-
-// Options calls f.
-func (f RuleFunc) Options(n int, yield func(heaps []int) bool) { f(n, yield) }
-
 // Functions are the functions of heaps whose sequences are computed.
 var Functions = []game.Function{game.GrundyNormal, game.GrundyMisere, game.Obliged, game.OutcomeNormal, game.OutcomeMisere,
 	game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere, game.ForeclosedNormal, game.ForeclosedMisere}
