@@ -43,29 +43,34 @@ func NimByDefinition(m *work.Meter, rule Rule, n int) (values []uint32, err erro
 	var st stamps
 	err = m.Do(func() {
 		for h := range n {
-			m.Step(1)
+			options := 0
 			rule.Options(h, func(heaps []int) bool {
 				v := uint32(0)
 				for _, a := range heaps {
-					m.Check(shrinks(h, a))
+					if a >= h {
+						m.Fail(growth(h, a))
+					}
 					v ^= values[a]
 				}
 				st.mark(v)
-				m.Step(1)
+				if options++; options%manyOptions == 0 {
+					m.Step(manyOptions)
+				}
 				return true
 			})
+			m.Step(options%manyOptions + 1)
 			values = append(values, st.mex())
 		}
 	})
 	return values, err
 }
 
-// shrinks refuses a move on a heap that leaves one as large.
-func shrinks(heap, left int) error {
-	if left >= heap {
-		return fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", heap, left)
-	}
-	return nil
+// manyOptions is how many options of one heap are counted together.
+const manyOptions = 1 << 12
+
+// growth is the error of a move on a heap that leaves one as large.
+func growth(heap, left int) error {
+	return fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", heap, left)
 }
 
 // stamps is a set of numbers that is emptied in O(1): a number is in it if it

@@ -46,20 +46,23 @@ func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err e
 	values = make([]uint8, 0, max(n, 0))
 	err = m.Do(func() {
 		for h := range n {
-			m.Step(1)
-			and, ended := uint8(3), true
+			and, options := uint8(3), 0
 			rule.Options(h, func(heaps []int) bool {
-				m.Step(1)
 				var sum obligedSum
 				for _, a := range heaps {
-					m.Check(shrinks(h, a))
+					if a >= h {
+						m.Fail(growth(h, a))
+					}
 					sum.add(values[a])
 				}
 				and &= sum.value()
-				ended = false
+				if options++; options%manyOptions == 0 {
+					m.Step(manyOptions)
+				}
 				return and != 0
 			})
-			if ended {
+			m.Step(options%manyOptions + 1)
+			if options == 0 {
 				and = 2
 			}
 			values = append(values, ^and&3)
