@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package transfinite
+
+import (
+	"math/big"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// order returns the order of 2 modulo the odd number p.
+func order(p uint64) int {
+	n := 1
+	for r := 2 % p; r != 1; r = 2 * r % p {
+		n++
+	}
+	return n
+}
+
+// factors returns the prime powers of which n is the product, that of the least
+// prime first.
+func factors(n int) (qs []uint64) {
+	for p := 2; n > 1; p++ {
+		q := 1
+		for ; n%p == 0; n /= p {
+			q *= p
+		}
+		if q > 1 {
+			qs = append(qs, uint64(q))
+		}
+	}
+	return qs
+}
+
+// generators returns the q whose κ_q have the sum κ_f: the prime powers of f, from
+// that of the greatest prime down, less those that divide the degree of the sum of
+// the ones before.
+func (f *field) generators(n int) []uint64 {
+	var used []uint64
+	var sum element
+	for _, q := range slices.Backward(factors(n)) {
+		if len(used) == 0 || uint64(f.degree(sum))%q != 0 {
+			used, sum = append(used, q), f.add(sum, f.kappa(q))
+		}
+	}
+	return used
+}
+
+// frobenius returns x to the power 2ⁿ.
+func (f *field) frobenius(x element, n int) element {
+	for range n {
+		x = f.square(x)
+	}
+	return x
+}
+
+// isPower reports whether x has a p-th root in the field of 2^E elements, E the
+// least multiple of the degree of x and of f, the order of 2 modulo p: it has if its
+// power (2^E−1)/p is 1. That is the power (2^f−1)/p of the norm
+// x^(1+2^f+2^2f+…) in the field of 2^f elements.
+func (f *field) isPower(x element, p uint64) bool {
+	ord, degree := order(p), f.degree(x)
+	n := ord / gcd(ord, degree) * degree / ord // factors of the norm
+	norm, done := x, 1
+	for i := bitLen(n) - 2; i >= 0; i-- {
+		norm, done = f.mul(norm, f.frobenius(norm, ord*done%degree)), 2*done
+		if n>>i&1 == 1 {
+			norm, done = f.mul(f.frobenius(norm, ord%degree), x), done+1
+		}
+	}
+	e := new(big.Int).Lsh(big.NewInt(1), uint(ord))
+	e.Sub(e, big.NewInt(1)).Quo(e, new(big.Int).SetUint64(p))
+	return f.power(norm, e).equal(unit)
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+func bitLen(n int) int { return new(big.Int).SetInt64(int64(n)).BitLen() }
+
+// find computes the line of the table of the prime p.
+func (f *field) find(p uint64) excess {
+	line := excess{prime: p, q: f.generators(order(p))}
+	var kappa element
+	for _, q := range line.q {
+		kappa = f.add(kappa, f.kappa(q))
+	}
+	for f.isPower(f.add(kappa, element{low: line.more}), p) {
+		line.more++
+	}
+	return line
+}
+
+// TestAlpha computes the table again for the primes up to 43, or up to
+// UPSTAR_ALPHA.
+func TestAlpha(t *testing.T) {
+	most := uint64(43)
+	if s := os.Getenv("UPSTAR_ALPHA"); s != "" {
+		most, _ = strconv.ParseUint(s, 10, 64)
+	}
+	f := newField(work.Unbounded())
+	for level := 1; f.prime(level) <= most; level++ {
+		p := f.prime(level)
+		start := time.Now()
+		got := f.find(p)
+		f.alphas[p] = element{low: got.more}
+		for _, q := range got.q {
+			f.alphas[p] = f.add(f.alphas[p], f.kappa(q))
+		}
+		t.Logf("{%d, []uint64%v, %d}, // f = %d, %v", p, got.q, got.more, order(p), time.Since(start).Round(time.Millisecond))
+		i := slices.IndexFunc(excesses, func(e excess) bool { return e.prime == p })
+		if i < 0 {
+			t.Errorf("α of %d is not in the table", p)
+		} else if want := excesses[i]; got.more != want.more || !slices.Equal(got.q, want.q) {
+			t.Errorf("α of %d: %v, want %v", p, got, want)
+		}
+	}
+}

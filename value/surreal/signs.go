@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package surreal
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Run is a number of equal signs, + for Left and − for Right; in a Hackenbush
+// stalk, of edges of one colour.
+type Run struct {
+	Player game.Player
+	Length Ordinal
+}
+
+// Signs is a sign expansion: a sequence of + and − of ordinal length that is made
+// of finitely many runs and of blocks of runs repeated ω times. As a Hackenbush
+// stalk, from the ground up, it has the value of which it is the expansion. The
+// zero Signs is empty, the expansion of 0.
+//
+// Invariant: a run has another sign than what stands before it; a block begins and
+// ends with different signs.
+type Signs struct{ parts []part }
+
+// A part is one run, or a block that is repeated ω times.
+type part struct {
+	runs  []Run
+	block bool
+}
+
+// Then returns s followed by runs.
+func (s Signs) Then(runs ...Run) Signs {
+	parts := slices.Clone(s.parts)
+	for _, r := range runs {
+		if r.Length.IsZero() {
+			continue
+		}
+		if n := len(parts) - 1; n >= 0 && !parts[n].block && parts[n].runs[0].Player == r.Player {
+			parts[n] = part{runs: []Run{{r.Player, parts[n].runs[0].Length.Then(r.Length)}}}
+			continue
+		}
+		parts = append(parts, part{runs: []Run{r}})
+	}
+	return Signs{parts}
+}
+
+// ThenRepeat returns s followed by ω copies of runs.
+func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
+	var block []Run
+	for _, p := range (Signs{}).Then(runs...).parts {
+		block = append(block, p.runs[0])
+	}
+	switch len(block) {
+	case 0:
+		return s
+	case 1: // all the same sign
+		return s.Then(Run{block[0].Player, block[0].Length.Times(m, OrdinalOmegaTo(finite(1)))})
+	}
+	if last := len(block) - 1; last%2 == 0 { // the ends are equal signs, and meet
+		s = s.Then(block[0])
+		block = append(block[1:last], Run{block[0].Player, block[last].Length.Then(block[0].Length)})
+	}
+	block = period(block)
+	if n := len(s.parts) - 1; n >= 0 && !s.parts[n].block && s.parts[n].runs[0].Player == block[0].Player {
+		s = s.Then(block[0])
+		block = append(block[1:], block[0])
+	}
+	parts := slices.Clone(s.parts)
+	for n := len(parts); n > 0 && !parts[n-1].block && same(parts[n-1].runs[0], block[len(block)-1]); n-- {
+		block = append(block[len(block)-1:], block[:len(block)-1]...)
+		parts = parts[:n-1]
+	}
+	return Signs{append(parts, part{block, true})}
+}
+
+func same(a, b Run) bool { return a.Player == b.Player && a.Length.Equal(b.Length) }
+
+// period returns the shortest block of which block is a repetition.
+func period(block []Run) []Run {
+	for n := 2; n < len(block); n += 2 {
+		if len(block)%n == 0 && slices.EqualFunc(block[n:], block[:len(block)-n], same) {
+			return block[:n:n]
+		}
+	}
+	return slices.Clip(block)
+}
+
+// Equal reports whether s and t are the same sequence.
+func (s Signs) Equal(t Signs) bool {
+	return slices.EqualFunc(s.parts, t.parts, func(p, q part) bool {
+		return p.block == q.block && slices.EqualFunc(p.runs, q.runs, same)
+	})
+}
+
+// Runs returns the runs of s; ok is false if a block of them is repeated.
+func (s Signs) Runs() (runs []Run, ok bool) {
+	for _, p := range s.parts {
+		if p.block {
+			return nil, false
+		}
+		runs = append(runs, p.runs[0])
+	}
+	return runs, true
+}
+
+// Neg returns s with all signs exchanged, the expansion of the negative.
+func (s Signs) Neg() Signs {
+	parts := make([]part, len(s.parts))
+	for i, p := range s.parts {
+		parts[i] = part{slices.Clone(p.runs), p.block}
+		for j := range p.runs {
+			parts[i].runs[j].Player = p.runs[j].Player.Opponent()
+		}
+	}
+	return Signs{parts}
+}
+
+// Length returns how many signs there are: the birthday of the number.
+func (s Signs) Length(m *work.Meter) Ordinal {
+	var sum Ordinal
+	for _, p := range s.parts {
+		var length Ordinal
+		for _, r := range p.runs {
+			length = length.Then(r.Length)
+		}
+		if p.block {
+			length = length.Times(m, OrdinalOmegaTo(finite(1)))
+		}
+		sum = sum.Then(length)
+	}
+	return sum
+}
