@@ -151,10 +151,10 @@ func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
 // join returns s and then t.
 func (s Signs) join(m *work.Meter, t Signs) Signs {
 	for _, p := range t.parts {
-		if p.block {
-			s = s.ThenRepeat(m, p.runs...)
+		if p.Repeated {
+			s = s.ThenRepeat(m, p.Runs...)
 		} else {
-			s = s.Then(p.runs...)
+			s = s.Then(p.Runs...)
 		}
 	}
 	return s

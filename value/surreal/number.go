@@ -221,3 +221,14 @@ func merge(x, y Number, both func(a, b *big.Rat) *big.Rat) Number {
 
 // Sub returns x − y.
 func (x Number) Sub(y Number) Number { return x.Add(y.Neg()) }
+
+// IsSignedOrdinal reports whether x has integer coefficients and ordinal exponents:
+// it is a difference of ordinals.
+func (x Number) IsSignedOrdinal() bool {
+	for _, t := range x.terms {
+		if !t.coef.IsInt() || !t.exp.IsOrdinal() {
+			return false
+		}
+	}
+	return true
+}

@@ -15,8 +15,8 @@ import (
 // (ω+1)^(1/2).
 var ErrPower = errors.New("power is not computed")
 
-// maxBits bounds the coefficients of powers.
-const maxBits = 1 << 26
+// maxBits bounds the coefficients of powers and of what signs stand for.
+const maxBits = 1 << 20
 
 // Mul returns x·y; of ordinals, the natural product.
 func (x Number) Mul(m *work.Meter, y Number) Number {
@@ -40,10 +40,13 @@ func (x Number) Mul(m *work.Meter, y Number) Number {
 func (x Number) times(m *work.Meter, t term) Number {
 	m.Step(len(x.terms))
 	for _, u := range x.terms {
-		m.Step(min(u.exp.size+t.exp.size, 1<<30) + (bits(u.coef)+bits(t.coef))/64)
+		m.Step(min(u.exp.size+t.exp.size, 1<<30) + cost(bits(u.coef)+bits(t.coef)))
 	}
 	return x.scale(t.coef).shift(t.exp)
 }
+
+// cost is that of bringing a fraction of so many bits to lowest terms, in steps.
+func cost(bits int) int { return bits/64 + (bits/64)*(bits/64)>>8 }
 
 func bits(r *big.Rat) int { return r.Num().BitLen() + r.Denom().BitLen() }
 

@@ -25,7 +25,7 @@ func (s Signs) Number(m *work.Meter) (Number, error) {
 // A reader is a place in a sign expansion.
 type reader struct {
 	m      *work.Meter
-	parts  []part   // what is not yet read; of a block, also what was read of it
+	parts  []Part   // what is not yet read; of a block, also what was read of it
 	at     int      // in the first part
 	taken  *Ordinal // what is left of the first run, if a part of it was read
 	back   *Run     // a sign that was given back
@@ -41,7 +41,7 @@ func (r *reader) peek() (Run, bool) {
 	if len(r.parts) == 0 {
 		return Run{}, false
 	}
-	run := r.parts[0].runs[r.at]
+	run := r.parts[0].Runs[r.at]
 	if r.taken != nil {
 		run.Length = *r.taken
 	}
@@ -63,9 +63,9 @@ func (r *reader) take(n Ordinal) {
 	}
 	r.taken = nil
 	r.at++
-	if r.at == len(r.parts[0].runs) {
+	if r.at == len(r.parts[0].Runs) {
 		r.at = 0
-		if !r.parts[0].block {
+		if !r.parts[0].Repeated {
 			r.parts = r.parts[1:]
 		}
 	}
@@ -85,7 +85,7 @@ func (r *reader) number() Number {
 		if !more {
 			return normal(terms)
 		}
-		if len(r.parts) > 0 && r.parts[0].block {
+		if len(r.parts) > 0 && r.parts[0].Repeated {
 			if r.inside == len(r.parts) {
 				r.refuse("a block of signs that is repeated has infinitely many terms")
 			}
@@ -156,7 +156,7 @@ func (r *reader) coefficient(p Ordinal) (coef *big.Rat, long bool) {
 			}
 			break
 		}
-		if r.parts[0].block && r.taken == nil {
+		if r.parts[0].Repeated && r.taken == nil {
 			if block, ok := r.units(p); ok {
 				r.parts, r.at = r.parts[1:], 0
 				return realOf(r.m, signs, block), true
@@ -185,7 +185,7 @@ func (r *reader) giveBack(signs []count, unit Ordinal) {
 
 // units returns the block that is read, from here on, as signs of a coefficient.
 func (r *reader) units(p Ordinal) ([]count, bool) {
-	runs := r.parts[0].runs
+	runs := r.parts[0].Runs
 	var signs []count
 	for i := range runs {
 		run := runs[(r.at+i)%len(runs)]
@@ -197,14 +197,6 @@ func (r *reader) units(p Ordinal) ([]count, bool) {
 		signs = append(signs, count{run.Player ^ r.sign, n})
 	}
 	return signs, true
-}
-
-func appendCount(signs []count, k count) []count {
-	if n := len(signs) - 1; signs[n].player == k.player {
-		signs[n].n = new(big.Int).Add(signs[n].n, k.n)
-		return signs
-	}
-	return append(signs, k)
 }
 
 // restore returns the exponent that e reduces to a.

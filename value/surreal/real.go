@@ -10,6 +10,7 @@ package surreal
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
@@ -63,12 +64,17 @@ func sign(m *work.Meter, signs []count, place *big.Rat) []count {
 	if player == game.Left {
 		place.Sub(place, one)
 	}
-	if n := len(signs) - 1; n >= 0 && signs[n].player == player {
-		signs[n].n = new(big.Int).Add(signs[n].n, big.NewInt(1))
+	m.Room(uint64(len(signs)) * 64)
+	return appendCount(signs, count{player, big.NewInt(1)})
+}
+
+// appendCount appends a run to others.
+func appendCount(signs []count, k count) []count {
+	if n := len(signs) - 1; n >= 0 && signs[n].player == k.player {
+		signs[n].n = new(big.Int).Add(signs[n].n, k.n)
 		return signs
 	}
-	m.Room(uint64(len(signs)) * 64)
-	return append(signs, count{player, big.NewInt(1)})
+	return append(signs, k)
 }
 
 // realOf returns the number with the expansion, which begins with a plus.
@@ -77,7 +83,10 @@ func realOf(m *work.Meter, prefix, repeated []count) *big.Rat {
 		return new(big.Rat).SetInt(prefix[0].n)
 	}
 	if len(prefix) < 2 { // the first minus must be in the prefix
-		prefix = append(prefix[:len(prefix):len(prefix)], repeated...)
+		prefix = slices.Clone(prefix)
+		for _, k := range repeated {
+			prefix = appendCount(prefix, k)
+		}
 	}
 	r := new(big.Rat).SetInt(new(big.Int).Sub(prefix[0].n, big.NewInt(1)))
 	first := count{prefix[1].player, new(big.Int).Sub(prefix[1].n, big.NewInt(1))}
@@ -101,7 +110,7 @@ func fraction(m *work.Meter, signs []count) (*big.Rat, uint) {
 			m.Fail(work.Exceeded("%d bits in a coefficient", maxBits))
 		}
 		n := uint(k.n.Int64())
-		m.Step(1 + int(length+n)/64)
+		m.Step(1 + cost(int(length+n)))
 		// n equal signs are 2ⁿ−1 in units of the last
 		add := new(big.Int).Lsh(big.NewInt(1), n)
 		add.Sub(add, big.NewInt(1))

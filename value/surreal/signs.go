@@ -23,12 +23,21 @@ type Run struct {
 //
 // Invariant: a run has another sign than what stands before it; a block begins and
 // ends with different signs.
-type Signs struct{ parts []part }
+type Signs struct{ parts []Part }
 
-// A part is one run, or a block that is repeated ω times.
-type part struct {
-	runs  []Run
-	block bool
+// A Part of a sign expansion is one run, or a block of runs that is repeated ω times.
+type Part struct {
+	Runs     []Run
+	Repeated bool
+}
+
+// Parts returns the parts of s in order.
+func (s Signs) Parts() []Part {
+	parts := slices.Clone(s.parts)
+	for i := range parts {
+		parts[i].Runs = slices.Clone(parts[i].Runs)
+	}
+	return parts
 }
 
 // Then returns s followed by runs.
@@ -38,11 +47,11 @@ func (s Signs) Then(runs ...Run) Signs {
 		if r.Length.IsZero() {
 			continue
 		}
-		if n := len(parts) - 1; n >= 0 && !parts[n].block && parts[n].runs[0].Player == r.Player {
-			parts[n] = part{runs: []Run{{r.Player, parts[n].runs[0].Length.Then(r.Length)}}}
+		if n := len(parts) - 1; n >= 0 && !parts[n].Repeated && parts[n].Runs[0].Player == r.Player {
+			parts[n] = Part{Runs: []Run{{r.Player, parts[n].Runs[0].Length.Then(r.Length)}}}
 			continue
 		}
-		parts = append(parts, part{runs: []Run{r}})
+		parts = append(parts, Part{Runs: []Run{r}})
 	}
 	return Signs{parts}
 }
@@ -51,7 +60,7 @@ func (s Signs) Then(runs ...Run) Signs {
 func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
 	var block []Run
 	for _, p := range (Signs{}).Then(runs...).parts {
-		block = append(block, p.runs[0])
+		block = append(block, p.Runs[0])
 	}
 	switch len(block) {
 	case 0:
@@ -64,16 +73,16 @@ func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
 		block = append(block[1:last], Run{block[0].Player, block[last].Length.Then(block[0].Length)})
 	}
 	block = period(block)
-	if n := len(s.parts) - 1; n >= 0 && !s.parts[n].block && s.parts[n].runs[0].Player == block[0].Player {
+	if n := len(s.parts) - 1; n >= 0 && !s.parts[n].Repeated && s.parts[n].Runs[0].Player == block[0].Player {
 		s = s.Then(block[0])
 		block = append(block[1:], block[0])
 	}
 	parts := slices.Clone(s.parts)
-	for n := len(parts); n > 0 && !parts[n-1].block && same(parts[n-1].runs[0], block[len(block)-1]); n-- {
+	for n := len(parts); n > 0 && !parts[n-1].Repeated && same(parts[n-1].Runs[0], block[len(block)-1]); n-- {
 		block = append(block[len(block)-1:], block[:len(block)-1]...)
 		parts = parts[:n-1]
 	}
-	return Signs{append(parts, part{block, true})}
+	return Signs{append(parts, Part{block, true})}
 }
 
 func same(a, b Run) bool { return a.Player == b.Player && a.Length.Equal(b.Length) }
@@ -90,29 +99,29 @@ func period(block []Run) []Run {
 
 // Equal reports whether s and t are the same sequence.
 func (s Signs) Equal(t Signs) bool {
-	return slices.EqualFunc(s.parts, t.parts, func(p, q part) bool {
-		return p.block == q.block && slices.EqualFunc(p.runs, q.runs, same)
+	return slices.EqualFunc(s.parts, t.parts, func(p, q Part) bool {
+		return p.Repeated == q.Repeated && slices.EqualFunc(p.Runs, q.Runs, same)
 	})
 }
 
 // Runs returns the runs of s; ok is false if a block of them is repeated.
 func (s Signs) Runs() (runs []Run, ok bool) {
 	for _, p := range s.parts {
-		if p.block {
+		if p.Repeated {
 			return nil, false
 		}
-		runs = append(runs, p.runs[0])
+		runs = append(runs, p.Runs[0])
 	}
 	return runs, true
 }
 
 // Neg returns s with all signs exchanged, the expansion of the negative.
 func (s Signs) Neg() Signs {
-	parts := make([]part, len(s.parts))
+	parts := make([]Part, len(s.parts))
 	for i, p := range s.parts {
-		parts[i] = part{slices.Clone(p.runs), p.block}
-		for j := range p.runs {
-			parts[i].runs[j].Player = p.runs[j].Player.Opponent()
+		parts[i] = Part{slices.Clone(p.Runs), p.Repeated}
+		for j := range p.Runs {
+			parts[i].Runs[j].Player = p.Runs[j].Player.Opponent()
 		}
 	}
 	return Signs{parts}
@@ -123,10 +132,10 @@ func (s Signs) Length(m *work.Meter) Ordinal {
 	var sum Ordinal
 	for _, p := range s.parts {
 		var length Ordinal
-		for _, r := range p.runs {
+		for _, r := range p.Runs {
 			length = length.Then(r.Length)
 		}
-		if p.block {
+		if p.Repeated {
 			length = length.Times(m, OrdinalOmegaTo(finite(1)))
 		}
 		sum = sum.Then(length)

@@ -25,12 +25,12 @@ func (s Signs) Stalk() string { return s.text(stalkLetters) }
 func (s Signs) text(letters string) string {
 	var out []string
 	for _, p := range s.parts {
-		runs := make([]string, len(p.runs))
-		for i, r := range p.runs {
+		runs := make([]string, len(p.Runs))
+		for i, r := range p.Runs {
 			runs[i] = letters[r.Player:r.Player+1] + times(r.Length)
 		}
 		text := strings.Join(runs, " ")
-		if p.block {
+		if p.Repeated {
 			text = "(" + text + ")^ω"
 		}
 		out = append(out, text)

@@ -14,21 +14,18 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// shared opens a file of the shared folder, or skips the test.
-func shared(t *testing.T, env string, path ...string) []byte {
+// shared reads a file of the shared folder, which lies beside the tree or beside
+// its folder, or skips the test.
+func shared(t *testing.T, env, folder, name string) []byte {
 	t.Helper()
-	dir := os.Getenv(env)
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared", path[0])
+	root := filepath.Join("..", "..", "..")
+	for _, dir := range []string{os.Getenv(env), filepath.Join(root, "shared", folder), filepath.Join(root, "..", "shared", folder)} {
+		if data, err := os.ReadFile(filepath.Join(dir, name)); err == nil && dir != "" {
+			return data
+		}
 	}
-	if _, err := os.Stat(dir); err != nil {
-		dir = filepath.Join("..", "..", "..", "shared", path[0])
-	}
-	data, err := os.ReadFile(filepath.Join(dir, path[1]))
-	if err != nil {
-		t.Skip("not at hand: ", err)
-	}
-	return data
+	t.Skipf("no %s; set %s", name, env)
+	return nil
 }
 
 func number(t testing.TB, s string) surreal.Number {
@@ -170,4 +167,3 @@ func quotient(t testing.TB, s string) surreal.Fraction {
 	}
 	return f
 }
-

@@ -84,9 +84,12 @@ type field struct {
 	m      *work.Meter
 	primes []uint64 // odd primes, as far as they were needed
 	alphas map[uint64]element
+	images map[root]element // of generators, by frobenius
 }
 
-func newField(m *work.Meter) *field { return &field{m: m, alphas: map[uint64]element{}} }
+func newField(m *work.Meter) *field {
+	return &field{m: m, alphas: map[uint64]element{}, images: map[root]element{}}
+}
 
 // prime returns the prime of a level.
 func (f *field) prime(level int) uint64 {
@@ -313,14 +316,4 @@ func (f *field) power(x element, n *big.Int) element {
 		}
 	}
 	return p
-}
-
-// degree counts squares until x comes back.
-func (f *field) degree(x element) int {
-	y, n := f.square(x), 1
-	for ; !y.equal(x); n++ {
-		f.m.Look()
-		y = f.square(y)
-	}
-	return n
 }
