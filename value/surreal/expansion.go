@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// From Conway normal forms to sign expansions [Gonshor, ch. 5]. The expansion of
+// From Conway normal forms to sign expansions [Gonshor 1986, ch. 5]. The expansion of
 // Σ r·ω^a is that of its terms one after the other, where from each exponent the
 // minuses are left out that lie in what it has in common with the exponent before.
 

@@ -12,11 +12,11 @@ import (
 // ErrZero reports a division by zero.
 var ErrZero = errors.New("division by zero")
 
-// A Fraction is a quotient of two numbers, in lowest terms. Make it of a Number or
-// by Quotient; the zero Fraction is none.
+// A Fraction is a quotient of two numbers, in lowest terms. The zero Fraction is 0.
 //
 // Invariant: with each ω^ω^a as a variable, num and den are polynomials without a
-// common factor whose coefficients are integers, and the first of den is positive.
+// common factor whose coefficients are integers, and the first of den is positive;
+// a den of 0 stands for 1.
 type Fraction struct{ num, den Number }
 
 // Quotient returns x/y.
@@ -33,7 +33,7 @@ func (x Number) Fraction(m *work.Meter) Fraction { return reduced(m, x, Int(1)) 
 // reduced returns x/y in lowest terms, y ≠ 0.
 func reduced(m *work.Meter, x, y Number) Fraction {
 	if x.IsZero() {
-		return Fraction{den: Int(1)}
+		return Fraction{}
 	}
 	x, mx := strip(m, x)
 	y, my := strip(m, y)
@@ -52,15 +52,24 @@ func reduced(m *work.Meter, x, y Number) Fraction {
 func (f Fraction) Num() Number { return f.num }
 
 // Den returns the denominator of f, which is positive.
-func (f Fraction) Den() Number { return f.den }
+func (f Fraction) Den() Number {
+	if f.den.IsZero() {
+		return Int(1)
+	}
+	return f.den
+}
+
+// isWhole reports whether the denominator is 1.
+func (f Fraction) isWhole() bool { return f.den.IsZero() || f.den.isOne() }
 
 // Number returns f as a number if its normal form is finite, which it is if the
 // denominator has one term.
 func (f Fraction) Number() (x Number, ok bool) {
-	if len(f.den.terms) != 1 {
+	den := f.Den()
+	if len(den.terms) != 1 {
 		return Number{}, false
 	}
-	t := f.den.terms[0]
+	t := den.terms[0]
 	return f.num.scale(new(big.Rat).Inv(t.coef)).shift(t.exp.Neg()), true
 }
 
@@ -69,18 +78,18 @@ func (f Fraction) Sign() int { return f.num.Sign() }
 
 // Cmp compares f and g.
 func (f Fraction) Cmp(m *work.Meter, g Fraction) int {
-	return f.num.Mul(m, g.den).Cmp(g.num.Mul(m, f.den))
+	return f.num.Mul(m, g.Den()).Cmp(g.num.Mul(m, f.Den()))
 }
 
 // Neg returns −f.
-func (f Fraction) Neg() Fraction { return Fraction{f.num.Neg(), f.den} }
+func (f Fraction) Neg() Fraction { return Fraction{f.num.Neg(), f.Den()} }
 
 // Add returns f + g.
 func (f Fraction) Add(m *work.Meter, g Fraction) Fraction {
-	if m.Step(f.num.Len() + g.num.Len()); f.den.isOne() && g.den.isOne() {
-		return Fraction{f.num.Add(g.num), f.den}
+	if m.Step(f.num.Len() + g.num.Len()); f.isWhole() && g.isWhole() {
+		return Fraction{f.num.Add(g.num), f.Den()}
 	}
-	return reduced(m, f.num.Mul(m, g.den).Add(g.num.Mul(m, f.den)), f.den.Mul(m, g.den))
+	return reduced(m, f.num.Mul(m, g.Den()).Add(g.num.Mul(m, f.Den())), f.Den().Mul(m, g.Den()))
 }
 
 // Sub returns f − g.
@@ -88,10 +97,10 @@ func (f Fraction) Sub(m *work.Meter, g Fraction) Fraction { return f.Add(m, g.Ne
 
 // Mul returns f·g.
 func (f Fraction) Mul(m *work.Meter, g Fraction) Fraction {
-	if f.den.isOne() && g.den.isOne() {
-		return Fraction{f.num.Mul(m, g.num), f.den}
+	if f.isWhole() && g.isWhole() {
+		return Fraction{f.num.Mul(m, g.num), f.Den()}
 	}
-	return reduced(m, f.num.Mul(m, g.num), f.den.Mul(m, g.den))
+	return reduced(m, f.num.Mul(m, g.num), f.Den().Mul(m, g.Den()))
 }
 
 // Div returns f/g.
@@ -104,9 +113,9 @@ func (f Fraction) Div(m *work.Meter, g Fraction) (Fraction, error) {
 
 func (f Fraction) reciprocal() Fraction {
 	if f.Sign() < 0 {
-		return Fraction{f.den.Neg(), f.num.Neg()}
+		return Fraction{f.Den().Neg(), f.num.Neg()}
 	}
-	return Fraction{f.den, f.num}
+	return Fraction{f.Den(), f.num}
 }
 
 // Div returns x/y if it has a finite normal form, as (ω²−1)/(ω−1) has; ok is false

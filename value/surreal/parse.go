@@ -57,6 +57,30 @@ func ParseOrdinal(m *work.Meter, s string) (Ordinal, error) {
 	return a, nil
 }
 
+// ParseNimber reads a nimber as Style.Nimber writes it: 0, or a * and, unless it is
+// *1, an ordinal, in parentheses if it is a sum or a product.
+func ParseNimber(m *work.Meter, s string) (Ordinal, error) {
+	p := parser{m: m, s: s}
+	return work.Try(m, p.nimber)
+}
+
+func (p *parser) nimber() Ordinal {
+	star, _ := p.accept("*∗")
+	f := Fraction{num: Int(1)}
+	if star == 0 || p.next() != 0 {
+		f = p.power()
+	}
+	if p.next() != 0 {
+		p.fail(p.at, "a nimber is written *n, *ω^2 or *(ω+5)")
+	}
+	x, ok := f.Number()
+	a, ok2 := x.Ordinal()
+	if !ok || !ok2 || star == 0 && !a.IsZero() {
+		p.fail(0, "%v is not a nimber", f)
+	}
+	return a
+}
+
 type parser struct {
 	m     *work.Meter
 	s     string
@@ -205,7 +229,7 @@ func (p *parser) atom() Fraction {
 	for _, name := range []string{"ω", "omega", "w"} {
 		if strings.HasPrefix(p.s[p.at:], name) {
 			p.at += len(name)
-			return Fraction{Omega, Int(1)}
+			return Fraction{num: Omega}
 		}
 	}
 	p.fail(p.at, "a number or ω is missing")
@@ -220,5 +244,5 @@ func (p *parser) integer() Fraction {
 	p.m.Step(digits)
 	n, _ := new(big.Int).SetString(p.s[p.at:p.at+digits], 10)
 	p.at += digits
-	return Fraction{Rat(new(big.Rat).SetInt(n)), Int(1)}
+	return Fraction{num: Rat(new(big.Rat).SetInt(n))}
 }

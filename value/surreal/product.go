@@ -107,7 +107,7 @@ func (x Number) scaled(r *big.Rat) Number {
 // rational powers of a single term r·ω^a whose coefficient has a rational root.
 // The others are errors that wrap ErrPower.
 func (f Fraction) Pow(m *work.Meter, y Number) (Fraction, error) {
-	if f.num.Equal(Omega) && f.den.isOne() {
+	if f.num.Equal(Omega) && f.isWhole() {
 		return OmegaTo(y).Fraction(m), nil
 	}
 	r, ok := y.Real()
@@ -120,7 +120,7 @@ func (f Fraction) Pow(m *work.Meter, y Number) (Fraction, error) {
 		return f.root(m, r)
 	}
 	n := new(big.Int).Abs(r.Num())
-	p := Fraction{f.num.power(m, n), f.den.power(m, n)}
+	p := Fraction{f.num.power(m, n), f.Den().power(m, n)}
 	if r.Sign() < 0 {
 		return p.reciprocal(), nil
 	}

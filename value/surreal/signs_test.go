@@ -97,8 +97,10 @@ func TestSigns(t *testing.T) {
 		if y, err := s.Number(m); err != nil || !y.Equal(x) {
 			t.Fatalf("%v has signs %v, which are %v (%v)", x, s, y, err)
 		}
-		if u, err := surreal.ParseSigns(m, s.Stalk()); err != nil || !u.Equal(s) {
-			t.Fatalf("%v is read as %v (%v)", s.Stalk(), u, err)
+		for _, text := range []string{surreal.Unicode.Stalk(s), surreal.Plain.Signs(s)} {
+			if u, err := surreal.ParseSigns(m, text); err != nil || !u.Equal(s) {
+				t.Fatalf("%s is read as %v (%v)", text, u, err)
+			}
 		}
 		before, beforeSigns = x, s
 		s = randomSigns(r)

@@ -16,22 +16,25 @@ const (
 )
 
 // String returns the signs of s, such as +^ω - (+ -)^ω.
-func (s Signs) String() string { return s.text(signLetters) }
+func (s Signs) String() string { return Unicode.Signs(s) }
 
-// Stalk returns s as a Hackenbush stalk from the ground up, blue edges for plus
-// and red ones for minus, such as B^ω R (B R)^ω.
-func (s Signs) Stalk() string { return s.text(stalkLetters) }
+// Signs writes s as runs of + and -, such as +^ω - (+ -)^ω.
+func (style Style) Signs(s Signs) string { return style.runs(s, signLetters) }
 
-func (s Signs) text(letters string) string {
+// Stalk writes s as a Hackenbush stalk from the ground up, blue edges for plus and
+// red ones for minus, such as B^ω R (B R)^ω.
+func (style Style) Stalk(s Signs) string { return style.runs(s, stalkLetters) }
+
+func (style Style) runs(s Signs, letters string) string {
 	var out []string
 	for _, p := range s.parts {
 		runs := make([]string, len(p.Runs))
 		for i, r := range p.Runs {
-			runs[i] = letters[r.Player:r.Player+1] + times(r.Length)
+			runs[i] = letters[r.Player:r.Player+1] + style.times(r.Length)
 		}
 		text := strings.Join(runs, " ")
 		if p.Repeated {
-			text = "(" + text + ")^ω"
+			text = "(" + text + ")" + style.times(OrdinalOmegaTo(finite(1)))
 		}
 		out = append(out, text)
 	}
@@ -39,19 +42,21 @@ func (s Signs) text(letters string) string {
 }
 
 // times writes the length of a run behind its letter.
-func times(a Ordinal) string {
-	text := a.String()
+func (style Style) times(a Ordinal) string {
+	text := style.Number(a.x)
 	switch {
 	case a.x.isOne():
 		return ""
-	case strings.ContainsAny(text, "^×+"):
+	case style.powerOpen != "":
+		return "^" + style.powerOpen + text + style.powerClose
+	case strings.ContainsAny(text, "^*×+"):
 		return "^(" + text + ")"
 	}
 	return "^" + text
 }
 
-// ParseSigns reads a sign expansion or a Hackenbush stalk as String and Stalk write
-// them: signs + - or edges B R, each with a length behind ^ that is an integer, ω
+// ParseSigns reads a sign expansion or a Hackenbush stalk as Plain and Unicode
+// write them: signs + - or edges B R, each with a length behind ^ that is an integer, ω
 // or an ordinal in parentheses, and groups in parentheses with ^ω behind them.
 func ParseSigns(m *work.Meter, text string) (Signs, error) {
 	p := parser{m: m, s: text}

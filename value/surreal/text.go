@@ -9,7 +9,7 @@ import (
 
 // A Style is a way to write numbers: Plain, Unicode or LaTeX.
 type Style struct {
-	omega, times          string
+	omega, dot            string
 	powerOpen, powerClose string // around every exponent
 	tight                 bool   // × binds tighter than /
 	fraction              func(num, den string) string
@@ -19,15 +19,15 @@ type Style struct {
 // The styles. Parse reads what Plain and Unicode write.
 var (
 	Plain = Style{
-		omega: "omega", times: "*",
+		omega: "omega", dot: "*",
 		ratio: (*big.Rat).RatString,
 	}
 	Unicode = Style{
-		omega: "ω", times: "×", tight: true,
+		omega: "ω", dot: "×", tight: true,
 		ratio: (*big.Rat).RatString,
 	}
 	LaTeX = Style{
-		omega: `\omega`, times: `\cdot `,
+		omega: `\omega`, dot: `\cdot `,
 		powerOpen: "{", powerClose: "}", tight: true,
 		fraction: func(num, den string) string { return `\frac{` + num + "}{" + den + "}" },
 		ratio: func(r *big.Rat) string {
@@ -73,7 +73,7 @@ func (s Style) term(b *strings.Builder, exp Number, coef *big.Rat) {
 	if coef.Cmp(one) == 0 {
 		return
 	}
-	b.WriteString(s.times)
+	b.WriteString(s.dot)
 	if coef.IsInt() || s.fraction != nil {
 		b.WriteString(s.ratio(coef))
 	} else {
@@ -97,8 +97,8 @@ func (s Style) exponent(x Number) string {
 // Fraction writes f as a quotient, such as (ω^(ω+1)+1)/(ω+1), or as a number if
 // the denominator is 1.
 func (s Style) Fraction(f Fraction) string {
-	num, den := s.Number(f.num), s.Number(f.den)
-	if f.den.isOne() {
+	num, den := s.Number(f.num), s.Number(f.Den())
+	if f.isWhole() {
 		return num
 	}
 	if s.fraction != nil {
@@ -107,7 +107,7 @@ func (s Style) Fraction(f Fraction) string {
 	if len(f.num.terms) > 1 {
 		num = "(" + num + ")"
 	}
-	if len(f.den.terms) > 1 || !s.tight && strings.Contains(den, s.times) && !strings.HasPrefix(den, "(") {
+	if len(f.Den().terms) > 1 || !s.tight && strings.Contains(den, s.dot) && !strings.HasPrefix(den, "(") {
 		den = "(" + den + ")"
 	}
 	return num + "/" + den

@@ -46,6 +46,22 @@ func TestText(t *testing.T) {
 		if got := surreal.Unicode.Nimber(ordinal(t, c[0])); got != c[1] {
 			t.Errorf("nimber of %s is printed %s, want %s", c[0], got, c[1])
 		}
+		if a, err := surreal.ParseNimber(m, c[1]); err != nil || !a.Equal(ordinal(t, c[0])) {
+			t.Errorf("nimber %s is read as %v (%v)", c[1], a, err)
+		}
+	}
+	s, err := surreal.ParseSigns(m, "+^(ω×2) -^5 (+ -)^ω")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{surreal.Plain.Signs(s), "+^(omega*2) -^5 (+ -)^omega"},
+		{surreal.Unicode.Stalk(s), "B^(ω×2) R^5 (B R)^ω"},
+		{surreal.LaTeX.Signs(s), `+^{\omega\cdot 2} -^{5} (+ -)^{\omega}`},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("printed %s, want %s", c[0], c[1])
+		}
 	}
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 3000 {
@@ -72,6 +88,11 @@ func TestParseErrors(t *testing.T) {
 	}
 	if _, err := surreal.ParseOrdinal(m, "ω-1"); err == nil {
 		t.Error("ω-1 is not an ordinal")
+	}
+	for _, s := range []string{"", "1", "**", "*ω×2", "*(ω-1)", "*1/2", "*(1/(ω+1))", "ω"} {
+		if a, err := surreal.ParseNimber(m, s); err == nil {
+			t.Errorf("ParseNimber(%q) = %v", s, a)
+		}
 	}
 	for _, s := range []string{"x", "+^", "+^0", "(+ -)", "(+ -)^2", "()^ω", "+^(ω-1)", "(+ (+ -)^ω)^ω", "+^(1/(ω+1))"} {
 		if u, err := surreal.ParseSigns(m, s); err == nil {
@@ -129,6 +150,25 @@ func FuzzParse(f *testing.F) {
 			y, err := surreal.Parse(m, text)
 			if err != nil && !errors.Is(err, work.ErrLimit) || err == nil && style.Fraction(y) != text {
 				t.Fatalf("%q is %s, which is read as %v (%v)", s, text, y, err)
+			}
+		}
+	})
+}
+
+func FuzzParseNimber(f *testing.F) {
+	for _, s := range []string{"0", "*", "*3", "*ω^2", "*(ω^ω×2+5)", "*omega^(omega+1)"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		m := work.New(t.Context(), work.Budget{Steps: 200_000})
+		a, err := surreal.ParseNimber(m, s)
+		if err != nil {
+			return
+		}
+		for _, style := range []surreal.Style{surreal.Plain, surreal.Unicode} {
+			b, err := surreal.ParseNimber(m, style.Nimber(a))
+			if err != nil && !errors.Is(err, work.ErrLimit) || err == nil && !a.Equal(b) {
+				t.Fatalf("%q is %s, which is read as %v (%v)", s, style.Nimber(a), b, err)
 			}
 		}
 	})
