@@ -87,7 +87,7 @@ func TestFractionLaws(t *testing.T) {
 			}
 		}
 	}
-	for range 600 {
+	for range 300 {
 		f, g, h := fraction(), fraction(), fraction()
 		equal := func(name string, a, b surreal.Fraction) {
 			if a.Cmp(m, b) != 0 || a.String() != b.String() {

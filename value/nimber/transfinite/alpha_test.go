@@ -69,7 +69,23 @@ func (f *field) isPower(x element, p uint64) bool {
 	}
 	e := new(big.Int).Lsh(big.NewInt(1), uint(ord))
 	e.Sub(e, big.NewInt(1)).Quo(e, new(big.Int).SetUint64(p))
-	return f.power(norm, e).equal(unit)
+	return f.windowed(norm, e).equal(unit)
+}
+
+// windowed returns xⁿ, taking four binary digits of n at a time.
+func (f *field) windowed(x element, n *big.Int) element {
+	var small [16]element
+	small[0] = unit
+	for i := 1; i < 16; i++ {
+		small[i] = f.mul(small[i-1], x)
+	}
+	p := unit
+	for _, d := range n.Text(16) {
+		p = f.frobenius(p, 4)
+		digit, _ := strconv.ParseUint(string(d), 16, 8)
+		p = f.mul(p, small[digit])
+	}
+	return p
 }
 
 func bitLen(n int) int { return new(big.Int).SetInt64(int64(n)).BitLen() }
@@ -80,6 +96,11 @@ func (f *field) find(p uint64) excess {
 	var kappa element
 	for _, q := range line.q {
 		kappa = f.add(kappa, f.kappa(q))
+	}
+	if len(line.q) == 1 && line.q[0]%2 == 1 {
+		// κ_q to the power q is an α of smaller degree, prime to f, so a p-th power;
+		// q is prime to p, so that κ_q is a p-th power too
+		line.more = 1
 	}
 	for f.isPower(f.add(kappa, element{low: line.more}), p) {
 		line.more++

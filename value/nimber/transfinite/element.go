@@ -227,33 +227,48 @@ func (f *field) mul(x, y element) element {
 func (f *field) convolve(x, y *node) element {
 	log := max(x.log, y.log)
 	a, b := f.align(x, log), f.align(y, log)
+	if modulus := f.modulus(x.level, log); modulus <= 1<<10 {
+		return f.dense(x.level, log, modulus, a, b)
+	}
 	f.m.Room(uint64(len(a)) * uint64(len(b)) * 24)
 	sums := make(map[uint64]element)
-	dense := f.modulus(x.level, log)
-	var slots []element
-	if dense <= 1<<10 {
-		slots = make([]element, 2*dense)
-	}
 	for _, s := range a {
 		for _, t := range b {
-			c := f.mul(s.coef, t.coef)
-			if slots != nil {
-				slots[s.exp+t.exp] = f.add(slots[s.exp+t.exp], c)
-			} else {
-				sums[s.exp+t.exp] = f.add(sums[s.exp+t.exp], c)
-			}
+			sums[s.exp+t.exp] = f.add(sums[s.exp+t.exp], f.mul(s.coef, t.coef))
 		}
 	}
-	var terms []powers
-	for e, c := range slots {
-		if !c.isZero() {
-			terms = append(terms, powers{uint64(e), c})
-		}
-	}
+	terms := make([]powers, 0, len(sums))
 	for e, c := range sums {
 		terms = append(terms, powers{e, c})
 	}
 	return f.wrap(x.level, log, terms)
+}
+
+// dense multiplies polynomials in a list of all exponents up to 2p.
+func (f *field) dense(level int, log uint, modulus uint64, a, b []powers) element {
+	sums := make([]element, 2*modulus)
+	for _, s := range a {
+		for _, t := range b {
+			sum := &sums[s.exp+t.exp]
+			*sum = f.add(*sum, f.mul(s.coef, t.coef))
+		}
+	}
+	n := 0
+	for e := range modulus {
+		if high := sums[modulus+e]; !high.isZero() {
+			sums[e] = f.add(sums[e], f.mul(high, f.alpha(f.prime(level))))
+		}
+		if !sums[e].isZero() {
+			n++
+		}
+	}
+	terms := make([]powers, 0, n)
+	for e, c := range sums[:modulus] {
+		if !c.isZero() {
+			terms = append(terms, powers{uint64(e), c})
+		}
+	}
+	return f.polynomial(level, log, terms)
 }
 
 // wrap returns the polynomial of terms with exponents below twice the modulus, in

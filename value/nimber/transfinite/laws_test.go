@@ -169,8 +169,13 @@ func TestErrors(t *testing.T) {
 	if _, err := transfinite.Power(m, x, big.NewInt(283)); !errors.As(err, &unknown) || unknown.Prime != 283 {
 		t.Error(err)
 	}
-	if _, err := transfinite.Alpha(m, 9); !errors.As(err, &unknown) || unknown.Prime != 9 {
+	if _, err := transfinite.Alpha(m, 1009); !errors.As(err, &unknown) || unknown.Prime != 1009 {
 		t.Error(err)
+	}
+	for _, p := range []uint64{0, 1, 2, 9} {
+		if a, err := transfinite.Alpha(m, p); err == nil {
+			t.Errorf("α of %d = %v", p, a)
+		}
 	}
 	for _, s := range []string{"ω^ω^10000000000", "ω^(ω×10^30)", "ω^ω^1000000"} {
 		m := work.New(context.Background(), work.Budget{Steps: 100_000})

@@ -86,7 +86,12 @@ func Degree(m *work.Meter, a surreal.Ordinal) (int, error) {
 // ω^ω^k, p being the odd prime number k, and the least ordinal that has no p-th
 // root below ω^ω^k.
 func Alpha(m *work.Meter, p uint64) (surreal.Ordinal, error) {
-	return compute(m, func(f *field) element { return f.alpha(p) })
+	return compute(m, func(f *field) element {
+		if p%2 == 0 || !new(big.Int).SetUint64(p).ProbablyPrime(0) {
+			f.m.Fail(fmt.Errorf("%d is not an odd prime", p))
+		}
+		return f.alpha(p)
+	})
 }
 
 // compute runs a calculation in the field.
