@@ -68,7 +68,7 @@ type exponent struct {
 // reduce leaves out the minuses of a that e has too, and, if e ends there and its
 // coefficient is long, the next.
 func (e exponent) reduce(a []Run) []Run {
-	var out Signs
+	var out []Run
 	i := 0
 	for ; i < len(a) && i < len(e.runs); i++ {
 		r, u := a[i], e.runs[i]
@@ -76,20 +76,19 @@ func (e exponent) reduce(a []Run) []Run {
 			break
 		}
 		if r.Length.Equal(u.Length) {
-			out = out.Then(pluses(r))
+			out = appendRuns(out, pluses(r))
 			continue
 		}
 		if u.Length.Cmp(r.Length) > 0 { // a ends or turns first
-			out = out.Then(pluses(r))
-			i++
-			return concat(out, a[i:])
+			out = appendRuns(out, pluses(r))
+			return appendRuns(out, a[i+1:]...)
 		}
-		out = out.Then(pluses(u))
+		out = appendRuns(out, pluses(u))
 		left, _ := r.Length.Minus(u.Length)
 		rest := append([]Run{{r.Player, left}}, a[i+1:]...)
-		return concat(out, e.skip(rest, i == len(e.runs)-1))
+		return appendRuns(out, e.skip(rest, i == len(e.runs)-1)...)
 	}
-	return concat(out, e.skip(a[i:], i == len(e.runs)))
+	return appendRuns(out, e.skip(a[i:], i == len(e.runs))...)
 }
 
 // skip leaves out the first minus of rest if e ends there and is long.
@@ -109,32 +108,27 @@ func pluses(r Run) Run {
 	return r
 }
 
-// concat returns the runs of s and then those of rest.
-func concat(s Signs, rest []Run) []Run {
-	runs, _ := s.Then(rest...).Runs()
-	return runs
-}
-
 // oneTerm returns the expansion of r·ω^a. A run of pluses in a with p of them
 // before it and λ in it gives ω^(p+λ) pluses, a run of λ minuses ω^(p+1)·λ minuses;
 // each sign of r after the first comes ω^p times.
 func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
-	s := Signs{}.Then(Run{game.Left, finite(1)})
+	runs := []Run{{game.Left, finite(1)}}
 	var p Ordinal
 	for _, run := range a {
 		if run.Player == game.Left {
 			p = p.Then(run.Length)
-			s = s.Then(Run{game.Left, OrdinalOmegaTo(p)})
+			runs = appendRuns(runs, Run{game.Left, OrdinalOmegaTo(p)})
 		} else {
-			s = s.Then(Run{game.Right, OrdinalOmegaTo(p.Then(finite(1))).Times(m, run.Length)})
+			runs = appendRuns(runs, Run{game.Right, OrdinalOmegaTo(p.Then(finite(1))).Times(m, run.Length)})
 		}
 	}
 	unit := OrdinalOmegaTo(p)
 	prefix, repeated := realSigns(m, new(big.Rat).Abs(r))
 	prefix[0].n = new(big.Int).Sub(prefix[0].n, big.NewInt(1))
 	for _, k := range prefix {
-		s = s.Then(k.run(m, unit))
+		runs = appendRuns(runs, k.run(m, unit))
 	}
+	s := Signs{}.Then(runs...)
 	if len(repeated) > 0 {
 		block := make([]Run, len(repeated))
 		for i, k := range repeated {
@@ -150,12 +144,19 @@ func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
 
 // join returns s and then t.
 func (s Signs) join(m *work.Meter, t Signs) Signs {
-	for _, p := range t.parts {
-		if p.Repeated {
-			s = s.ThenRepeat(m, p.Runs...)
-		} else {
-			s = s.Then(p.Runs...)
+	for len(t.parts) > 0 {
+		n := 0
+		var runs []Run
+		for n < len(t.parts) && !t.parts[n].Repeated {
+			runs = append(runs, t.parts[n].Runs[0])
+			n++
 		}
+		s = s.Then(runs...)
+		if n < len(t.parts) {
+			s = s.ThenRepeat(m, t.parts[n].Runs...)
+			n++
+		}
+		t.parts = t.parts[n:]
 	}
 	return s
 }

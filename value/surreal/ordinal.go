@@ -131,7 +131,7 @@ func (a Ordinal) Times(m *work.Meter, b Ordinal) Ordinal {
 	e, n, rest := a.lead()
 	var sum Ordinal
 	for _, t := range b.x.terms {
-		m.Step(min(1+e.x.size+t.exp.size, 1<<30))
+		m.Step(1 + min(saturated(e.x.size, t.exp.size), 1<<30))
 		f, c := Ordinal{t.exp}, t.coef.Num()
 		if f.IsZero() {
 			c = new(big.Int).Mul(n, c)

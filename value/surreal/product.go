@@ -40,7 +40,7 @@ func (x Number) Mul(m *work.Meter, y Number) Number {
 func (x Number) times(m *work.Meter, t term) Number {
 	m.Step(len(x.terms))
 	for _, u := range x.terms {
-		m.Step(min(u.exp.size+t.exp.size, 1<<30) + cost(bits(u.coef)+bits(t.coef)))
+		m.Step(min(saturated(u.exp.size, t.exp.size), 1<<30) + cost(bits(u.coef)+bits(t.coef)))
 	}
 	return x.scale(t.coef).shift(t.exp)
 }

@@ -111,13 +111,12 @@ func (r *reader) number() Number {
 
 // exponent reads the reduced exponent of a term, with its number p of pluses.
 func (r *reader) exponent() (a []Run, p Ordinal) {
-	var s Signs
 	for {
 		run, _ := r.peek()
 		e, _, _ := run.Length.lead()
 		r.take(OrdinalOmegaTo(e))
 		more, _ := e.Minus(p)
-		s, p = s.Then(Run{game.Left, more}), e
+		a, p = appendRuns(a, Run{game.Left, more}), e
 		next := p.Then(finite(1))
 		run, ok := r.peek()
 		if !ok || run.Player == game.Left {
@@ -128,13 +127,12 @@ func (r *reader) exponent() (a []Run, p Ordinal) {
 			break
 		}
 		r.take(OrdinalOmegaTo(next).Times(r.m, n))
-		s = s.Then(Run{game.Right, n})
+		a = appendRuns(a, Run{game.Right, n})
 		run, ok = r.peek()
 		if !ok || !rest.IsZero() || run.Length.Cmp(OrdinalOmegaTo(next)) < 0 {
 			break
 		}
 	}
-	a, _ = s.Runs()
 	return a, p
 }
 
@@ -205,23 +203,23 @@ func (e exponent) restore(a []Run) []Run {
 	if len(a) > 0 && a[0].Player == game.Left {
 		q, a = a[0].Length, a[1:]
 	}
-	var s Signs
+	var s []Run
 	var p Ordinal
 	for _, r := range e.runs {
 		if r.Player == game.Right {
-			s = s.Then(r)
+			s = appendRuns(s, r)
 			continue
 		}
 		if after := p.Then(r.Length); after.Cmp(q) <= 0 {
-			s, p = s.Then(r), after
+			s, p = appendRuns(s, r), after
 			continue
 		}
 		left, _ := q.Minus(p)
-		return concat(s.Then(Run{game.Left, left}), a)
+		return appendRuns(appendRuns(s, Run{game.Left, left}), a...)
 	}
 	if e.long {
-		s = s.Then(Run{game.Right, finite(1)})
+		s = appendRuns(s, Run{game.Right, finite(1)})
 	}
 	more, _ := q.Minus(p)
-	return concat(s.Then(Run{game.Left, more}), a)
+	return appendRuns(appendRuns(s, Run{game.Left, more}), a...)
 }

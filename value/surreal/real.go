@@ -36,35 +36,33 @@ func realSigns(m *work.Meter, r *big.Rat) (prefix, repeated []count) {
 		return []count{{game.Left, n}}, nil
 	}
 	prefix = []count{{game.Left, new(big.Int).Add(n, big.NewInt(1))}, {game.Right, big.NewInt(1)}}
-	place := new(big.Rat).Sub(r, new(big.Rat).SetInt(n))
-	twos := int(r.Denom().TrailingZeroBits()) // so soon the places have odd denominators, and recur
-	for range twos {
+	den := r.Denom()
+	place := new(big.Int).Sub(r.Num(), new(big.Int).Mul(n, den)) // over den
+	half := new(big.Int).Rsh(den, 1)
+	for range den.TrailingZeroBits() { // after that the places recur
 		if place.Cmp(half) == 0 {
 			return prefix, nil
 		}
-		prefix = sign(m, prefix, place)
+		prefix = sign(m, prefix, place, den)
 	}
-	start := new(big.Rat).Set(place)
+	start := new(big.Int).Set(place)
 	for {
-		repeated = sign(m, repeated, place)
+		repeated = sign(m, repeated, place, den)
 		if place.Cmp(start) == 0 {
 			return prefix, repeated
 		}
 	}
 }
 
-// sign appends the half of the interval in which place lies and goes there.
-func sign(m *work.Meter, signs []count, place *big.Rat) []count {
-	m.Step(1 + place.Denom().BitLen()/64)
+// sign appends the half of the interval in which place/den lies and goes there.
+func sign(m *work.Meter, signs []count, place, den *big.Int) []count {
+	m.Step(1 + den.BitLen()/64)
+	m.Room(uint64(len(signs)) * 64)
 	player := game.Right
-	if place.Cmp(half) > 0 {
+	if place.Lsh(place, 1); place.Cmp(den) > 0 {
+		place.Sub(place, den)
 		player = game.Left
 	}
-	place.Add(place, place)
-	if player == game.Left {
-		place.Sub(place, one)
-	}
-	m.Room(uint64(len(signs)) * 64)
 	return appendCount(signs, count{player, big.NewInt(1)})
 }
 

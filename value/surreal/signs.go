@@ -40,17 +40,30 @@ func (s Signs) Parts() []Part {
 	return parts
 }
 
+// appendRuns appends runs to dst, where those of equal signs become one. It may
+// change the last of dst.
+func appendRuns(dst []Run, runs ...Run) []Run {
+	for _, r := range runs {
+		n := len(dst) - 1
+		switch {
+		case r.Length.IsZero():
+		case n >= 0 && dst[n].Player == r.Player:
+			dst[n].Length = dst[n].Length.Then(r.Length)
+		default:
+			dst = append(dst, r)
+		}
+	}
+	return dst
+}
+
 // Then returns s followed by runs.
 func (s Signs) Then(runs ...Run) Signs {
 	parts := slices.Clone(s.parts)
-	for _, r := range runs {
-		if r.Length.IsZero() {
-			continue
-		}
-		if n := len(parts) - 1; n >= 0 && !parts[n].Repeated && parts[n].Runs[0].Player == r.Player {
-			parts[n] = Part{Runs: []Run{{r.Player, parts[n].Runs[0].Length.Then(r.Length)}}}
-			continue
-		}
+	var tail []Run
+	if n := len(parts) - 1; n >= 0 && !parts[n].Repeated {
+		tail, parts = slices.Clone(parts[n].Runs), parts[:n]
+	}
+	for _, r := range appendRuns(tail, runs...) {
 		parts = append(parts, Part{Runs: []Run{r}})
 	}
 	return Signs{parts}
@@ -58,10 +71,7 @@ func (s Signs) Then(runs ...Run) Signs {
 
 // ThenRepeat returns s followed by ω copies of runs.
 func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
-	var block []Run
-	for _, p := range (Signs{}).Then(runs...).parts {
-		block = append(block, p.Runs[0])
-	}
+	block := appendRuns(nil, runs...)
 	switch len(block) {
 	case 0:
 		return s

@@ -288,3 +288,20 @@ func TestDefinition(t *testing.T) {
 		}
 	}
 }
+
+// TestLongSigns goes to and from an expansion of some twenty thousand runs.
+func TestLongSigns(t *testing.T) {
+	m := work.Unbounded()
+	den := new(big.Int).Lsh(big.NewInt(1), 20000)
+	x := surreal.Rat(new(big.Rat).SetFrac(new(big.Int).Quo(den, big.NewInt(3)), den))
+	s, err := x.Signs(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if runs, _ := s.Runs(); len(runs) < 19000 {
+		t.Errorf("only %d runs", len(runs))
+	}
+	if y, err := s.Number(m); err != nil || !y.Equal(x) {
+		t.Errorf("another number is read back (%v)", err)
+	}
+}

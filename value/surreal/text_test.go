@@ -64,7 +64,7 @@ func TestText(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(9, 10))
-	for range 3000 {
+	for range 1500 {
 		x := random(r, 2, 1, 2, 3)
 		for _, s := range []string{surreal.Plain.Number(x), surreal.Unicode.Number(x), surreal.Unicode.Fraction(x.Fraction(m)), surreal.Plain.Fraction(x.Fraction(m))} {
 			if y := number(t, s); !y.Equal(x) {
