@@ -8,6 +8,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // ErrUndecided reports that two values cannot be compared here.
@@ -23,13 +24,23 @@ func (x Number) Outcome() game.Outcome { return outcomeOf(x.Sign()) }
 // stops: L if x > G, R if x < G, N if they are confused. If x is one of the stops
 // it is dyadic, the stops do not decide, and ok is false: compare short games.
 func (x Number) AgainstShort(left, right dyadic.Number) (o game.Outcome, ok bool) {
-	l, r := x.Cmp(Rat(left.Rat())), x.Cmp(Rat(right.Rat()))
+	return between(x.Cmp(Rat(left.Rat())), x.Cmp(Rat(right.Rat())))
+}
+
+// AgainstShort is as that of a Number. The other comparisons depend on the sign
+// alone: ask the numerator.
+func (f Fraction) AgainstShort(m *work.Meter, left, right dyadic.Number) (o game.Outcome, ok bool) {
+	return between(f.Cmp(m, Rat(left.Rat()).Fraction(m)), f.Cmp(m, Rat(right.Rat()).Fraction(m)))
+}
+
+// between decides from the comparisons with the stops.
+func between(left, right int) (o game.Outcome, ok bool) {
 	switch {
-	case l == 0 || r == 0:
+	case left == 0 || right == 0:
 		return game.P, false
-	case l > 0:
+	case left > 0:
 		return game.L, true
-	case r < 0:
+	case right < 0:
 		return game.R, true
 	}
 	return game.N, true

@@ -11,11 +11,13 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/surreal"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestAgainstShort compares dyadic numbers with games by stops and as games.
 func TestAgainstShort(t *testing.T) {
 	c := short.NewSpace().Calc(context.Background())
+	m := work.Unbounded()
 	decided := 0
 	for _, s := range []string{"0", "1/2", "^", "*", "+-1", "{3|1}", "{2||1|-1}", "Tiny(1)", "{1|^}", "{1/2|-1/4}", "{0|Miny(2)}"} {
 		g, err := notation.Parse(c, s)
@@ -26,6 +28,9 @@ func TestAgainstShort(t *testing.T) {
 		for n := int64(-33); n <= 33; n++ {
 			x := dyadic.New(n, 3)
 			o, ok := surreal.Rat(x.Rat()).AgainstShort(left, right)
+			if o2, ok2 := surreal.Rat(x.Rat()).Fraction(m).AgainstShort(m, left, right); o2 != o || ok2 != ok {
+				t.Errorf("%v against %s: %v, as a fraction %v", x, s, o, o2)
+			}
 			if !ok {
 				if x.Cmp(left) != 0 && x.Cmp(right) != 0 {
 					t.Errorf("%v against %s is not decided", x, s)

@@ -5,6 +5,7 @@ package surreal_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -61,6 +62,11 @@ func TestText(t *testing.T) {
 	} {
 		if c[0] != c[1] {
 			t.Errorf("printed %s, want %s", c[0], c[1])
+		}
+	}
+	for _, c := range [][2]string{{"(+ - + -)^ω", "(+ -)^ω"}, {"+ (- +)^ω", "(+ -)^ω"}, {"(+ - +)^ω", "+ (- +^2)^ω"}, {"(+^2 +)^ω", "+^ω"}, {"+ + -", "+^2 -"}} {
+		if s, err := surreal.ParseSigns(m, c[0]); err != nil || s.String() != c[1] {
+			t.Errorf("%s is printed %v, want %s (%v)", c[0], s, c[1], err)
 		}
 	}
 	r := rand.New(rand.NewPCG(9, 10))
@@ -126,6 +132,15 @@ func TestLimits(t *testing.T) {
 	if err := m.Do(func() { x.Mul(m, x) }); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("a product of a million terms: %v", err)
 	}
+	x = surreal.Omega
+	for range 100 { // a tree of 2^100 terms
+		x = surreal.OmegaTo(x).Add(surreal.OmegaTo(x.Sub(surreal.Int(1))))
+	}
+	m = work.New(context.Background(), work.Budget{Steps: 1 << 20})
+	if err := m.Do(func() { x.Mul(m, x) }); x.Size() != math.MaxInt || !errors.Is(err, work.ErrLimit) {
+		t.Errorf("the square of a number of size %d: %v", x.Size(), err)
+	}
+	m = work.Unbounded()
 	s, err := surreal.ParseSigns(m, "+ - +^1000000000000")
 	if err != nil {
 		t.Fatal(err)
