@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package loopy
+
+import (
+	"errors"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Calc computes in a Space for one goroutine; several may work in one Space at
+// the same time. Its methods belong inside Do.
+type Calc struct {
+	*Space
+	c     *short.Calc
+	m     *work.Meter
+	plain *draft // without nodes: the order of games
+	sums  map[[2]Game]side
+}
+
+// maxRemembered bounds each of the caches.
+const maxRemembered = 1 << 20
+
+// Calc returns a Calc in s.
+func (s *Space) Calc() *Calc {
+	c := &Calc{Space: s, sums: map[[2]Game]side{}}
+	c.plain = c.draft(stoppers)
+	return c
+}
+
+// Do runs f within the budget of m and returns the error that stopped it, if
+// any. What was found before stays in the Space.
+func (c *Calc) Do(m *work.Meter, f func()) error {
+	defer func(sc *short.Calc, sm *work.Meter) { c.c, c.m = sc, sm }(c.c, c.m)
+	c.c, c.m = c.short.CalcWith(m.Context(), short.Limits{Steps: m.Left().Steps}), m
+	return m.Do(func() {
+		err := c.c.Do(f)
+		if errors.Is(err, short.ErrLimit) {
+			err = work.Exceeded("what the short games of this calculation may take")
+		}
+		m.Check(work.Limited(err))
+	})
+}
+
+// Fail ends the calculation: the Do around it returns err.
+func (c *Calc) Fail(err error) { c.m.Fail(err) }
+
+// Options returns the options of player in the simplest form of g. The caller
+// must not change the slice.
+func (c *Calc) Options(g Game, player game.Player) []Game {
+	if g >= loop {
+		return c.record(g).options[player]
+	}
+	options := c.c.Left
+	if player == game.Right {
+		options = c.c.Right
+	}
+	short := options(short.Game(g))
+	gs := make([]Game, len(short))
+	for i, h := range short {
+		gs[i] = Game(h)
+	}
+	return gs
+}
