@@ -18,6 +18,7 @@ type Calc struct {
 	m     *work.Meter
 	plain *draft // without nodes: the order of games
 	sums  map[[2]Game]side
+	units []Game // the games of units, once they were asked for
 }
 
 // maxRemembered bounds each of the caches.

@@ -136,18 +136,27 @@ func (w *duel) expand(i int32) {
 		return false
 	}
 	next := s.player.Opponent()
-	for _, g := range w.of(s.g, s.player) {
+	for _, g := range w.worth(s.g, s.h, s.player) {
 		if try(stand{g, s.h, next}, true) {
 			w.moves = w.moves[:start]
 			return
 		}
 	}
-	for _, h := range w.of(s.h, next) {
+	for _, h := range w.worth(s.h, s.g, next) {
 		if try(stand{s.g, h, next}, false) {
 			w.moves = w.moves[:start]
 			return
 		}
 	}
+}
+
+// worth returns the options of player in g that are worth trying beside h: none
+// in a number beside what is none.
+func (w *duel) worth(g, h Game, player game.Player) []Game {
+	if h >= loop && !h.isNode() && w.c.isNumber(g) {
+		return nil
+	}
+	return w.of(g, player)
 }
 
 // turn lists the moves by where they lead.

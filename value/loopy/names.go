@@ -55,13 +55,12 @@ func (p *printer) name(g Game) (printed, bool) {
 	if x, ups, star, ok := c.upStar(g); ok {
 		return withNumber(x, arrows(ups)+nimber(star)), true
 	}
-	if x, sign, h, ok := c.tiny(g); ok {
+	if x, sign, h, ok := c.tiny(g); ok && c.IsPlumtree(g) {
 		word := "Tiny("
 		if sign < 0 {
 			word = "Miny("
 		}
-		q := &printer{c: c, short: p.short}
-		return withNumber(x, word+q.braced(h)+")"), true
+		return withNumber(x, word+c.Format(h)+")"), true
 	}
 	return c.unit(g)
 }
@@ -132,6 +131,12 @@ func (c *Calc) tiny(g Game) (x dyadic.Number, sign int, h Game, ok bool) {
 	return x, -1, h, ok
 }
 
+// IsNumberTiny reports whether g is a number plus a tiny or a miny.
+func (c *Calc) IsNumberTiny(g Game) bool {
+	_, _, _, ok := c.tiny(g)
+	return ok
+}
+
 func (c *Calc) tinyParts(g Game, player game.Player) (x dyadic.Number, h Game, ok bool) {
 	at, threat := c.Options(g, player), c.Options(g, player.Opponent())
 	if len(at) != 1 || len(threat) != 1 || at[0] >= loop {
@@ -170,12 +175,13 @@ func (c *Calc) unit(g Game) (printed, bool) {
 		return printed{}, false
 	}
 	number, _ := c.Short().Number(short.Game(x))
-	for _, u := range units {
-		v, err := c.Parse(u.form)
-		if err != nil {
-			c.Fail(err)
+	if c.units == nil {
+		for _, u := range units {
+			c.units = append(c.units, c.mustParse(u.form).on.game)
 		}
-		if c.upsumGames(x, v.on.game) == (side{game: g}) {
+	}
+	for i, u := range units {
+		if c.upsumGames(x, c.units[i]) == (side{game: g}) {
 			return withNumber(number, u.text), true
 		}
 	}

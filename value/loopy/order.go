@@ -68,3 +68,14 @@ func (c *Calc) knownSum(g, h Game) (Game, bool) {
 	}
 	return c.shortSum(g, h)
 }
+
+// translate returns g + x for a loopy g and a number x: the options are those of
+// g, each with x, and its simplest form stays one [Siegel CGT, VI.4].
+func (c *Calc) translate(g, x Game) Game {
+	d := c.draft(stoppers)
+	v := grow(d, g, func(h Game) (Game, bool) { return c.shortSum(h, x) }, c.Options)
+	return d.intern(v)(v)
+}
+
+// isNumber reports whether g is a number.
+func (c *Calc) isNumber(g Game) bool { return g < loop && c.Short().IsNumber(short.Game(g)) }

@@ -22,7 +22,8 @@ import (
 //   - pass, an option that leads back to the game whose option it is, and
 //     a{0|a}, where the label leads back to the braces behind it;
 //   - on, off, dud, upon, tis and other names; Tiny(g) and Miny(g);
-//   - sums, differences, parentheses, and S & T, the value with these sides.
+//   - sums, differences, parentheses, and S & T, the value with the onside of S
+//     and the offside of T.
 //
 // The error is a *game.SyntaxError.
 func (c *Calc) Parse(text string) (v Value, err error) {
@@ -131,16 +132,11 @@ func (p *parser) value() Value {
 		return v
 	}
 	w := p.closed(p.sum(), "a label stands alone")
-	on, ok := p.c.Stopper(v)
-	off, also := p.c.Stopper(w)
-	if !ok || !also {
-		p.fail(at, "both sides of & must be stoppers")
+	d := p.c.draft(stoppers) // infinite play counts for Left in S and in −T
+	if !d.geq(v.on.put(d), w.of.neg(p.c).put(d)) {
+		p.fail(at, "%v", ErrSides)
 	}
-	v, err := p.c.Sided(on, off)
-	if err != nil {
-		p.fail(at, "%v", err)
-	}
-	return v
+	return Value{v.on, w.of}
 }
 
 // closed returns the value of t.

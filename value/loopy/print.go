@@ -18,12 +18,11 @@ import (
 // values by their sides, as over & under. The text depends on the value alone,
 // but where no stopper was found for a side.
 func (c *Calc) Text(v Value) string {
-	on := (&printer{c: c, d: v.on.d}).braced(v.on.game)
-	if g, ok := c.Stopper(v); ok {
-		return c.Format(g)
+	on := c.sideText(v.on)
+	if _, ok := c.Stopper(v); ok {
+		return on
 	}
-	off := v.of.neg(c)
-	text := on + " & " + (&printer{c: c, d: off.d}).braced(off.game)
+	text := on + " & " + c.sideText(v.of.neg(c))
 	if text == "on & off" {
 		return "dud"
 	}
@@ -31,7 +30,9 @@ func (c *Calc) Text(v Value) string {
 }
 
 // Format returns the text of g.
-func (c *Calc) Format(g Game) string { return (&printer{c: c}).braced(g) }
+func (c *Calc) Format(g Game) string { return c.sideText(side{game: g}) }
+
+func (c *Calc) sideText(s side) string { return (&printer{c: c, d: s.d, root: s.game}).braced(s.game) }
 
 // maxText bounds the length of a text: games of modest size can have texts too
 // long for any memory.
@@ -42,6 +43,7 @@ const maxText = 1 << 26
 type printer struct {
 	c      *Calc
 	d      *draft // of which games are nodes, if any
+	root   Game
 	path   []Game
 	labels map[Game]string
 	used   int // labels
@@ -218,11 +220,7 @@ func (p *printer) mark(g Game) uint64 {
 		h.Write([]byte(p.braced(g)))
 		return h.Sum64()
 	}
-	root := g
-	if len(p.path) > 0 {
-		root = p.path[0]
-	}
-	nodes := append(p.c.followers(root, p.options), root)
+	nodes := append(p.c.followers(p.root, p.options), p.root)
 	p.marks = map[Game]uint64{}
 	for _, v := range nodes {
 		p.marks[v] = 0
@@ -253,4 +251,21 @@ func (p *printer) mark(g Game) uint64 {
 func scatter(x uint64) uint64 {
 	x = (x ^ x>>31 + 0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93
 	return x ^ x>>29
+}
+
+// Sort orders games as they are printed: short ones first, in their order, then
+// loopy ones by the number of their followers, then by their texts.
+func (c *Calc) Sort(gs []Game) {
+	slices.SortFunc(gs, func(g, h Game) int {
+		switch {
+		case g < loop && h < loop:
+			return c.c.Order(short.Game(g), short.Game(h))
+		case g < loop || h < loop:
+			return cmp.Compare(g, h)
+		}
+		if o := c.FollowerCount(g).Cmp(c.FollowerCount(h)); o != 0 {
+			return o
+		}
+		return strings.Compare(c.Format(g), c.Format(h))
+	})
 }

@@ -172,7 +172,12 @@ func (c *Calc) upsumGames(g, h Game) side {
 	if s, ok := c.sums[[2]Game{g, h}]; ok {
 		return s
 	}
-	s := c.product(side{game: g}, side{game: h})
+	var s side
+	if c.isNumber(g) {
+		s.game = c.translate(h, g)
+	} else {
+		s = c.product(side{game: g}, side{game: h})
+	}
 	if len(c.sums) > maxRemembered {
 		clear(c.sums)
 	}
@@ -199,4 +204,36 @@ func (c *Calc) product(a, b side) side {
 		return to
 	})
 	return d.onsides(root)[0]
+}
+
+// Mul returns n·v.
+func (c *Calc) Mul(n int, v Value) Value {
+	if n < 0 {
+		n, v = -n, c.Negate(v)
+	}
+	var sum Value
+	for range n {
+		sum = c.Add(sum, v)
+	}
+	return sum
+}
+
+// GraphOf returns the graph of the simplest form of g, which is node 0.
+func (c *Calc) GraphOf(g Game) *Graph {
+	all := c.Followers(g)
+	at := make(map[Game]Node, len(all))
+	for i, h := range all {
+		at[h] = Node(i)
+	}
+	var b Builder
+	for _, h := range all {
+		var options [2][]Node
+		for _, player := range game.Players {
+			for _, to := range c.Options(h, player) {
+				options[player] = append(options[player], at[to])
+			}
+		}
+		b.Add(options[game.Left], options[game.Right])
+	}
+	return &b.g
 }
