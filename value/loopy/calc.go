@@ -59,6 +59,7 @@ func (c *Calc) Options(g Game, player game.Player) []Game {
 		options = c.c.Right
 	}
 	short := options(short.Game(g))
+	c.m.Step(len(short))
 	gs := make([]Game, len(short))
 	for i, h := range short {
 		gs[i] = Game(h)

@@ -201,7 +201,10 @@ func tarjan(n int, to func(int) []int, starts []int) (components [][]int) {
 			if low[v] != index[v] {
 				continue
 			}
-			i := slices.Index(stack, v)
+			i := len(stack) - 1
+			for stack[i] != v {
+				i--
+			}
 			component := slices.Clone(stack[i:])
 			stack = stack[:i]
 			for _, w := range component {

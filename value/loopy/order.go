@@ -63,8 +63,14 @@ func (c *Calc) knownSum(g, h Game) (Game, bool) {
 	case g > h:
 		g, h = h, g
 	}
-	if s, ok := c.sums[[2]Game{g, h}]; ok && !h.isNode() {
+	if h.isNode() {
+		return 0, false
+	}
+	if s, ok := c.sums[[2]Game{g, h}]; ok {
 		return s.game, s.d == nil
+	}
+	if h >= loop && c.isNumber(g) {
+		return c.translate(h, g), true
 	}
 	return c.shortSum(g, h)
 }

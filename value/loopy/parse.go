@@ -275,15 +275,14 @@ func (p *parser) infinitesimal() (v Value, ok bool) {
 	}
 	if b := p.peek(); b == '^' || b == 'v' && p.downs() {
 		n := len(p.run(func(c byte) bool { return c == b }))
-		if v, ok = p.power(b), true; !v.isUp() {
-			if n > 1 {
-				p.fail(at, "only one arrow can have a power")
-			}
-		} else {
+		if v, ok = p.power(); ok && n > 1 {
+			p.fail(at, "only one arrow can have a power")
+		}
+		if !ok {
 			if n == 1 && isDigit(p.peek()) {
-				n = p.small()
+				n = p.small(1 << 20)
 			}
-			v = p.c.Of(Game(p.c.c.FromParts(dyadic.Number{}, n, 0)))
+			v, ok = p.c.Of(Game(p.c.c.FromParts(dyadic.Number{}, n, 0))), true
 		}
 		if b == 'v' {
 			v = p.c.Negate(v)
@@ -293,48 +292,45 @@ func (p *parser) infinitesimal() (v Value, ok bool) {
 		p.at++
 		m := 1
 		if isDigit(p.peek()) {
-			m = p.small()
+			m = p.small(1 << 12)
 		}
 		v, ok = p.c.Add(v, p.c.Of(Game(p.c.c.FromNimber(uint32(m))))), true
 	}
 	return v, ok
 }
 
-// isUp reports whether v is the zero Value, which stands for no power.
-func (v Value) isUp() bool { return v == Value{} }
-
-// small reads a number of modest size.
-func (p *parser) small() int {
+// small reads a number that is at most most.
+func (p *parser) small(most int) int {
 	at := p.at
 	n, err := strconv.Atoi(p.run(isDigit))
-	if err != nil || n > 1<<20 {
-		p.fail(at, "a number above 2²⁰ is too large here")
+	if err != nil || n > most {
+		p.fail(at, "the number must be at most %d here", most)
 	}
 	return n
 }
 
-// power reads the <n> or [n] behind an arrow.
-func (p *parser) power(arrow byte) (v Value) {
+// power reads the <n> or [n] behind an arrow, if there is one.
+func (p *parser) power() (v Value, ok bool) {
 	at := p.at
 	open := p.peek()
 	if open != '<' && open != '[' {
-		return v
+		return v, false
 	}
 	p.at++
 	closing := map[byte]string{'<': ">", '[': "]"}[open]
 	if p.accept("on" + closing) {
-		return p.c.mustParse(map[byte]string{'<': "{0||0|0,pass}", '[': "{pass|*}"}[open])
+		return p.c.mustParse(map[byte]string{'<': "{0||0|0,pass}", '[': "{pass|*}"}[open]), true
 	}
-	n := p.small()
+	n := p.small(1000)
 	p.expect(closing)
-	if n < 1 || n > 1000 {
+	if n < 1 {
 		p.fail(at, "a power is on or from 1 to 1000")
 	}
 	g := p.c.c.UpPower(n)
 	if open == '[' {
 		g = p.c.c.UpSum(n)
 	}
-	return p.c.Of(Game(g))
+	return p.c.Of(Game(g)), true
 }
 
 // mustParse reads a text of ours.
@@ -425,12 +421,9 @@ func (p *parser) pieces() []piece {
 		case len(last.options) > 0:
 			p.expect(",")
 		}
-		last.options = append(last.options, p.sided())
+		last.options = append(last.options, p.sum())
 	}
 }
-
-// sided reads an option, which may be S & T only in parentheses.
-func (p *parser) sided() *term { return p.sum() }
 
 // split makes a game of pieces by the longest run of bars, which must be one.
 func (p *parser) split(pieces []piece, t *term) *term {

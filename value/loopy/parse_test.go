@@ -65,7 +65,7 @@ func TestSyntaxErrors(t *testing.T) {
 			"off & on":         `the onside must be at least the offside at 'o' (character 1 of "off & on")`,
 			"1/3":              `"1/3" is not a dyadic rational: 3 is no power of two at '1' (character 1 of "1/3")`,
 			"^<0>":             `a power is on or from 1 to 1000 at '<' (character 2 of "^<0>")`,
-			"*9999999":         `a number above 2²⁰ is too large here at '9' (character 2 of "*9999999")`,
+			"*9999999":         `the number must be at most 4096 here at '9' (character 2 of "*9999999")`,
 			"over over":        `unexpected "o" at 'o' (character 6 of "over over")`,
 			"-(a{0|a)":         `expected "," at ')' (character 8 of "-(a{0|a)")`,
 			"{0|1} & {pass|}":  `the onside must be at least the offside at '{' (character 1 of "{0|1} & {pass|}")`,
