@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The simplest form of a stopper: reversible options are bypassed and dominated
-// ones removed at every node, then equal nodes are made one [Siegel CGT, VI.3;
+// ones removed at every node, then equal nodes are made one [Siegel CGT, ch. VI;
 // Siegel 2009]. Not the other way round: {pass|on} is on, but if its two equal
 // nodes are made one first it becomes {pass|pass}.
 

@@ -2,7 +2,7 @@
 
 // The order of games. G ≥ H if Left, who moves second in G − H, is never stuck,
 // and, where infinite play counts for Left, infinite play has infinitely many
-// moves in G; of stoppers it has them anyway [WW, ch. 11; Siegel CGT, VI.2].
+// moves in G; of stoppers it has them anyway [WW, ch. 11; Siegel CGT, ch. VI].
 //
 // All positions of G − H are looked at that can be reached. Those from which
 // Right can force Left to be stuck are dead; then those from which Left cannot

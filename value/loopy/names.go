@@ -11,7 +11,7 @@ import (
 )
 
 // names are the games that have one, as they are read [WW, ch. 11; Siegel CGT,
-// VI]. Those that are worth a short game or a pair of sides are among them.
+// ch. VI]. Those that are worth a short game or a pair of sides are among them.
 var names = map[string]string{
 	"on":     "{pass|}",
 	"off":    "{|pass}",

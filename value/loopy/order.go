@@ -76,7 +76,7 @@ func (c *Calc) knownSum(g, h Game) (Game, bool) {
 }
 
 // translate returns g + x for a loopy g and a number x: the options are those of
-// g, each with x, and its simplest form stays one [Siegel CGT, VI.4].
+// g, each with x, and its simplest form stays one [Siegel CGT, ch. VI].
 func (c *Calc) translate(g, x Game) Game {
 	d := c.draft(stoppers)
 	v := grow(d, g, func(h Game) (Game, bool) { return c.shortSum(h, x) }, c.Options)

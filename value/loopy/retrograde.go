@@ -2,7 +2,7 @@
 
 // Retrograde analysis: from the states in which the player to move is stuck
 // backwards, in the order of remoteness. What is never reached is a draw. One
-// pass over the moves [Siegel CGT, VI.1].
+// pass over the moves [Siegel CGT, ch. VI].
 
 package loopy
 

@@ -15,6 +15,7 @@ package loopy
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -55,7 +56,7 @@ func (c *Calc) geqSide(a, b side) bool {
 // onsides returns the onsides of the roots.
 func (d *draft) onsides(roots ...Game) []side {
 	components := d.components(roots...)
-	wanted := d.entries(components, roots)
+	wanted := sync.OnceValue(func() map[Game]bool { return d.entries(components, roots) })
 	known := map[Game]side{}
 	for _, component := range components {
 		d.resolve(component, wanted, known)
@@ -96,7 +97,7 @@ func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
 
 // resolve finds the onsides of the wanted nodes of a component. A node whose
 // onside is known stands for it in what is left of the component.
-func (d *draft) resolve(component []Game, wanted map[Game]bool, known map[Game]side) {
+func (d *draft) resolve(component []Game, wanted func() map[Game]bool, known map[Game]side) {
 	if games, ok := d.stopperComponent(component, known); ok {
 		for i, v := range component {
 			known[v] = side{game: games[i]}
@@ -104,7 +105,7 @@ func (d *draft) resolve(component []Game, wanted map[Game]bool, known map[Game]s
 		return
 	}
 	for _, v := range component {
-		if !wanted[v] {
+		if !wanted()[v] {
 			continue
 		}
 		e := d.c.draft(onsides)

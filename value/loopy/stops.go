@@ -52,7 +52,7 @@ func (c *Calc) Pseudonumber(g Game) (p Pseudonumber, ok bool) {
 }
 
 // Stop returns the pseudonumber at which play in g stops when player begins and
-// both play well; a pseudonumber stops at itself [Siegel CGT, VI.4].
+// both play well; a pseudonumber stops at itself [Siegel CGT, ch. VI].
 func (c *Calc) Stop(g Game, player game.Player) Game {
 	type at struct {
 		g      Game

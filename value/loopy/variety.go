@@ -35,7 +35,7 @@ func (c *Calc) Downsum(g, h Game) (Game, error) {
 }
 
 // Degree returns the degree of loopiness of g, the upsum of g and −g: 0 for short
-// games [Siegel CGT, VI.5].
+// games [Siegel CGT, ch. VI].
 func (c *Calc) Degree(g Game) (Game, error) { return c.Upsum(g, c.Neg(g)) }
 
 // IsIdempotent reports whether v + v = v.
