@@ -99,7 +99,7 @@ func (d *draft) neg(e *draft, g Game) Game {
 		if v.isNode() {
 			return 0, false
 		}
-		return d.c.Neg(v), true
+		return e.c.Neg(v), true
 	}, func(v Game, player game.Player) []Game { return d.of(v, player.Opponent()) })
 }
 
@@ -127,35 +127,27 @@ func (d *draft) nodes(roots ...Game) []Game {
 // components returns the strong components of what is reached from the roots,
 // each behind those it leads to.
 func (d *draft) components(roots ...Game) [][]Game {
-	n := len(d.options[0])
-	return strong(n, func(v int) []int {
-		var to []int
-		for _, player := range game.Players {
-			for _, g := range d.options[player][v] {
-				if g.isNode() {
-					to = append(to, int(g-fresh))
-				}
-			}
+	found := tarjan(len(d.options[0]), func(v int) []int {
+		return numbers(numbers(nil, d.options[game.Left][v]), d.options[game.Right][v])
+	}, numbers(nil, roots))
+	components := make([][]Game, len(found))
+	for i, component := range found {
+		components[i] = make([]Game, len(component))
+		for k, v := range component {
+			components[i][k] = fresh + Game(v)
 		}
-		return to
-	}, roots)
-}
-
-func strong(n int, to func(int) []int, roots []Game) (components [][]Game) {
-	var starts []int
-	for _, g := range roots {
-		if g.isNode() {
-			starts = append(starts, int(g-fresh))
-		}
-	}
-	for _, component := range tarjan(n, to, starts) {
-		gs := make([]Game, len(component))
-		for i, v := range component {
-			gs[i] = fresh + Game(v)
-		}
-		components = append(components, gs)
 	}
 	return components
+}
+
+// numbers appends the numbers of the nodes among gs.
+func numbers(dst []int, gs []Game) []int {
+	for _, g := range gs {
+		if g.isNode() {
+			dst = append(dst, int(g-fresh))
+		}
+	}
+	return dst
 }
 
 // tarjan returns the strong components of a graph of n nodes that are reached

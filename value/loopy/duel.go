@@ -80,7 +80,11 @@ type move struct {
 	counts   bool
 }
 
+// standSize is about what a stand takes, with its moves.
+const standSize = 160
+
 func (w *duel) fight(g, h Game) {
+	defer func() { w.c.m.Keep(0, -standSize*len(w.stands)) }()
 	w.enter(stand{g, h, game.Right})
 	for i := int32(0); int(i) < len(w.stands); i++ {
 		w.c.m.Step(1)
@@ -108,6 +112,7 @@ func (w *duel) enter(s stand) int32 {
 		i = int32(len(w.stands))
 		w.index[s] = i
 		w.stands = append(w.stands, s)
+		w.c.m.Keep(0, standSize)
 		w.verdict = append(w.verdict, open)
 	}
 	return i

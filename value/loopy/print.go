@@ -74,7 +74,7 @@ func (t printed) closed() string {
 }
 
 func (p *printer) options(g Game, player game.Player) []Game {
-	if p.d != nil {
+	if g.isNode() {
 		return p.d.of(g, player)
 	}
 	return p.c.Options(g, player)

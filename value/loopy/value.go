@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Value is what a finite game is worth: its onside and its offside. They are
@@ -65,15 +66,43 @@ func (c *Calc) ValueOf(g *Graph, v Node) Value { return c.Values(g, v)[0] }
 
 // Values returns the values of nodes of g.
 func (c *Calc) Values(g *Graph, nodes ...Node) []Value {
+	bytes := 150*g.Len() + 4*g.Edges()
+	c.m.Keep(0, bytes)
+	defer c.m.Keep(0, -bytes)
 	d := c.draft(onsides)
-	at := map[Node]Game{}
 	roots := make([]Game, len(nodes))
+	whole := d.whole(g)
 	for i, v := range nodes {
-		roots[i] = grow(d, v, func(v Node) (Game, bool) { w, ok := at[v]; return w, ok },
-			func(v Node, player game.Player) []Node { return g.Options(v, player) })
-		at[v] = roots[i]
+		roots[i] = whole + Game(v)
 	}
 	return c.values(d, roots)
+}
+
+// Literal returns the value of node v of g with the graph itself for its sides, as
+// if no stopper had been found. It is for games too large for a search that are
+// to be compared with a guess.
+func (c *Calc) Literal(g *Graph, v Node) Value {
+	d, e := c.draft(onsides), c.draft(onsides)
+	return Value{side{d.whole(g) + Game(v), d}, side{e.whole(g.Neg()) + Game(v), e}}
+}
+
+// whole adds g to d and returns its node 0; the others follow.
+func (d *draft) whole(g *Graph) Game {
+	first := fresh + Game(len(d.options[0]))
+	if n := g.Len(); n >= 1<<30 {
+		d.c.Fail(work.Exceeded("2³⁰ nodes: the graph has %d", n))
+	}
+	for v := range Node(g.Len()) {
+		w := d.node()
+		for _, player := range game.Players {
+			var gs []Game
+			for _, to := range g.Options(v, player) {
+				gs = append(gs, first+Game(to))
+			}
+			d.set(w, player, tidy(gs))
+		}
+	}
+	return first
 }
 
 // values returns the values of the roots of d.
@@ -119,7 +148,7 @@ func (c *Calc) Form(left, right []Value) Value {
 	}
 }
 
-// Neg returns −v; see also Calc.Neg for games.
+// Negate returns −v.
 func (c *Calc) Negate(v Value) Value { return Value{v.of, v.on} }
 
 // Add returns v + w.
