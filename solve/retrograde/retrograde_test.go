@@ -5,9 +5,12 @@ package retrograde_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"math/bits"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -85,25 +88,32 @@ func TestBacksliding(t *testing.T) {
 		if got := a.Outcome(want.Position); got.String() != want.Class {
 			t.Errorf("%s: %v, want %s", want.Position, got, want.Class)
 		}
-		check(t, c, ps, want.Position, want.Onside, want.Offside)
+		checkAll(t, c, backsliding{}, map[string]string{want.Position: "(" + want.Onside + ")&(" + want.Offside + ")"})
 	}
 }
 
-// check compares the value of p with its sides.
-func check[P comparable](t *testing.T, c *loopy.Calc, ps *retrograde.Positions[P], p P, on, off string) {
+// checkAll compares the values of positions with those that are wanted.
+func checkAll[P comparable](t *testing.T, c *loopy.Calc, rules game.Ruleset[P], want map[P]string) {
 	t.Helper()
 	m := work.Unbounded()
-	values, err := ps.Values(m, c, p)
+	starts := slices.Collect(maps.Keys(want))
+	ps, err := retrograde.Explore(m, rules, starts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := ps.Values(m, c, starts...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	err = c.Do(m, func() {
-		want, err := c.Parse("(" + on + ")&(" + off + ")")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if values[0] != want {
-			t.Errorf("%v: %s, want %s", p, c.Text(values[0]), c.Text(want))
+		for i, p := range starts {
+			v, err := c.Parse(want[p])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if values[i] != v {
+				t.Errorf("%v: %s, want %s", p, c.Text(values[i]), c.Text(v))
+			}
 		}
 	})
 	if err != nil {
@@ -209,7 +219,6 @@ func TestFoxAndGeese(t *testing.T) {
 		}
 	}
 	truth(t, "foxgeese.json", &file)
-	m := work.Unbounded()
 	c := loopy.NewSpace(short.NewSpace()).Calc()
 	most := 42
 	if os.Getenv("UPSTAR_SLOW") != "" {
@@ -220,17 +229,45 @@ func TestFoxAndGeese(t *testing.T) {
 			continue
 		}
 		b := foxGeese{want.Rows, want.Cols, want.Range, want.Top == "open"}
+		values := map[hunt]string{}
 		for column, value := range want.Value {
-			col, _ := strconv.Atoi(column)
-			if value == nil {
-				continue
+			if col, _ := strconv.Atoi(column); value != nil {
+				values[b.start(col)] = *value
 			}
-			ps, err := retrograde.Explore(m, b, b.start(col))
-			if err != nil {
-				t.Fatal(err)
-			}
-			check(t, c, ps, b.start(col), *value, *value)
 		}
+		checkAll(t, c, b, values)
+	}
+}
+
+// TestFoxAndGeeseTables compares all values of the fox around a set of geese.
+func TestFoxAndGeeseTables(t *testing.T) {
+	var file struct {
+		Tables []struct {
+			Cols  int
+			Range int `json:"fox_range"`
+			Geese [][2]int
+			Value map[string]string `json:"value_by_fox"`
+		}
+	}
+	truth(t, "foxgeese.json", &file)
+	c := loopy.NewSpace(short.NewSpace()).Calc()
+	for _, want := range file.Tables {
+		b := foxGeese{0, want.Cols, want.Range, true}
+		for _, g := range want.Geese {
+			b.rows = max(b.rows, g[0])
+		}
+		var p hunt
+		for _, g := range want.Geese {
+			p.geese |= 1 << b.square(g[0], g[1])
+		}
+		values := map[hunt]string{}
+		for at, value := range want.Value {
+			var row, col int
+			fmt.Sscanf(at, "%d,%d", &row, &col)
+			p.fox = int8(b.square(row, col))
+			values[b.settle(p)] = value
+		}
+		checkAll(t, c, b, values)
 	}
 }
 

@@ -93,14 +93,22 @@ func (d *draft) copyTo(e *draft, g Game, known map[Game]side) Game {
 	}, d.of)
 }
 
-// neg adds to e the negative of g in d.
-func (d *draft) neg(e *draft, g Game) Game {
-	return grow(e, g, func(v Game) (Game, bool) {
-		if v.isNode() {
-			return 0, false
+// neg returns the draft of c with the players exchanged; its nodes have the same
+// numbers.
+func (d *draft) neg(c *Calc) *draft {
+	e := c.draft(d.reading)
+	for _, player := range game.Players {
+		for _, options := range d.options[player.Opponent()] {
+			gs := slices.Clone(options)
+			for i, g := range gs {
+				if !g.isNode() {
+					gs[i] = c.Neg(g)
+				}
+			}
+			e.options[player] = append(e.options[player], gs)
 		}
-		return e.c.Neg(v), true
-	}, func(v Game, player game.Player) []Game { return d.of(v, player.Opponent()) })
+	}
+	return e
 }
 
 // nodes returns the nodes reached from g.

@@ -83,23 +83,23 @@ func (a Nimber) Outcome() game.Outcome {
 	return game.D
 }
 
-// Nimbers returns the values of the nodes of g, of which the options of Left are
-// looked at: those of Right must be the same.
-func (g *Graph) Nimbers(m *work.Meter) []Nimber { return g.label(m).values() }
-
-// A labelling gives finite values to nodes, in some order.
-type labelling struct {
+// Labels are the finite values of the nodes of an impartial graph, in an order in
+// which they can be given.
+type Labels struct {
 	g     *Graph
-	label []int  // −1 where there is none
-	order []Node // of the nodes that have one: it makes strategies end
+	label []int // −1 where there is none
+	turn  []int // when the label was given: it makes strategies end
+	given int
 }
 
-func (g *Graph) label(m *work.Meter) *labelling {
+// Labels returns the values of the nodes of g, of which the options of Left are
+// looked at: those of Right must be the same.
+func (g *Graph) Labels(m *work.Meter) *Labels {
 	n := g.Len()
-	bytes := 32 * n
+	bytes := 40 * n
 	m.Keep(0, bytes)
 	defer m.Keep(0, -bytes)
-	l := &labelling{g: g, label: slices.Repeat([]int{-1}, n)}
+	l := &Labels{g: g, label: slices.Repeat([]int{-1}, n), turn: make([]int, n)}
 	first, from := g.reverse()
 	before := func(v Node) []Node { s := state(v, game.Right); return from[first[s]:first[s+1]] }
 	covers := make([]int, n) // 0, …, covers−1 are labels of options
@@ -113,7 +113,7 @@ func (g *Graph) label(m *work.Meter) *labelling {
 
 // stage gives the label value to all that can have it. It reports whether a node
 // without a label may still get a greater one.
-func (l *labelling) stage(value int, covers []int, before func(Node) []Node) (more bool) {
+func (l *Labels) stage(value int, covers []int, before func(Node) []Node) (more bool) {
 	n := l.g.Len()
 	answers := make([]bool, n)   // has an option with the label
 	unanswered := make([]int, n) // options without label that have none
@@ -138,7 +138,8 @@ func (l *labelling) stage(value int, covers []int, before func(Node) []Node) (mo
 			continue
 		}
 		l.label[v] = value
-		l.order = append(l.order, v)
+		l.turn[v] = l.given
+		l.given++
 		settle := func(u Node) { // one option less of u without label or answer
 			if unanswered[u]--; unanswered[u] == 0 {
 				queue = append(queue, u)
@@ -163,22 +164,30 @@ func (l *labelling) stage(value int, covers []int, before func(Node) []Node) (mo
 	return more
 }
 
-func (l *labelling) values() []Nimber {
-	values := make([]Nimber, len(l.label))
-	for v := range values {
-		if l.label[v] >= 0 {
-			values[v] = Heap(l.label[v])
-			continue
-		}
-		var k []int
-		for _, w := range l.g.Options(Node(v), game.Left) {
-			if l.label[w] >= 0 {
-				k = append(k, l.label[w])
-			}
-		}
-		values[v] = Infinity(k...)
+// Nimber returns the value of v.
+func (l *Labels) Nimber(v Node) Nimber {
+	if l.label[v] >= 0 {
+		return Heap(l.label[v])
 	}
-	return values
+	var k []int
+	for _, w := range l.g.Options(v, game.Left) {
+		if l.label[w] >= 0 {
+			k = append(k, l.label[w])
+		}
+	}
+	return Infinity(k...)
+}
+
+// Reply returns the answer to a move from v, which is a heap, to u, which is ∞: an
+// option of u with the value of v, nearer to the end. A player who answers like
+// this, and otherwise as in Nim, wins a sum that is 0.
+func (l *Labels) Reply(v, u Node) (w Node, ok bool) {
+	for _, w := range l.g.Options(u, game.Left) {
+		if l.label[w] >= 0 && l.label[w] == l.label[v] && l.turn[w] < l.turn[v] {
+			return w, true
+		}
+	}
+	return 0, false
 }
 
 // Conjunctive returns the outcome of the game in which a player moves in all

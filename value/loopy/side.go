@@ -40,8 +40,7 @@ func (s side) neg(c *Calc) side {
 	if s.d == nil {
 		return side{game: c.Neg(s.game)}
 	}
-	d := c.draft(onsides)
-	return side{s.d.neg(d, s.game), d}
+	return side{s.game, s.d.neg(c)}
 }
 
 // geqSide reports whether a ≥ b as onsides.
@@ -95,6 +94,10 @@ func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
 	return wanted
 }
 
+// maxSearch is the number of nodes up to which a stopper is searched for: there is
+// a comparison for each move on a cycle, which looks at pairs of nodes.
+const maxSearch = 400
+
 // resolve finds the onsides of the wanted nodes of a component. A node whose
 // onside is known stands for it in what is left of the component.
 func (d *draft) resolve(component []Game, wanted func() map[Game]bool, known map[Game]side) {
@@ -109,7 +112,11 @@ func (d *draft) resolve(component []Game, wanted func() map[Game]bool, known map
 			continue
 		}
 		e := d.c.draft(onsides)
-		known[v] = e.search(d.copyTo(e, v, known))
+		if root := d.copyTo(e, v, known); len(e.options[0]) <= maxSearch {
+			known[v] = e.search(root)
+		} else {
+			known[v] = side{root, e}
+		}
 	}
 }
 

@@ -82,8 +82,9 @@ func (c *Calc) Values(g *Graph, nodes ...Node) []Value {
 // if no stopper had been found. It is for games too large for a search that are
 // to be compared with a guess.
 func (c *Calc) Literal(g *Graph, v Node) Value {
-	d, e := c.draft(onsides), c.draft(onsides)
-	return Value{side{d.whole(g) + Game(v), d}, side{e.whole(g.Neg()) + Game(v), e}}
+	d := c.draft(onsides)
+	root := d.whole(g) + Game(v)
+	return Value{side{root, d}, side{root, d.neg(c)}}
 }
 
 // whole adds g to d and returns its node 0; the others follow.
@@ -114,12 +115,7 @@ func (c *Calc) values(d *draft, roots []Game) []Value {
 			off = append(off, s.neg(c))
 		}
 	} else {
-		e := c.draft(onsides)
-		negs := make([]Game, len(roots))
-		for i, v := range roots {
-			negs[i] = d.neg(e, v)
-		}
-		off = e.onsides(negs...)
+		off = d.neg(c).onsides(roots...)
 	}
 	values := make([]Value, len(roots))
 	for i := range roots {
