@@ -11,7 +11,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
@@ -156,3 +158,6 @@ func closing(s string, open int) int {
 	}
 	return -1
 }
+
+// builtin is the catalogue in which names are looked up.
+var builtin = sync.OnceValue(catalog.Builtin)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -31,11 +32,11 @@ type MisereForm struct {
 const longForm = 4000
 
 // MisereGame returns the reduced form of the sum of the positions.
-func MisereGame(ctx context.Context, texts []string, limits work.Budget) (*misere.Space, misere.Game, error) {
+func MisereGame(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*misere.Space, misere.Game, error) {
 	v, m := newSolver(ctx, limits)
 	var sums []arena.Sum
 	for _, text := range texts {
-		p, err := builtin().Parse(text)
+		p, err := at.Catalog.Parse(text)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -58,8 +59,8 @@ func MisereGame(ctx context.Context, texts []string, limits work.Budget) (*miser
 }
 
 // MisereOf says what is known of the sum of the positions.
-func MisereOf(ctx context.Context, texts []string, limits work.Budget) (*MisereForm, error) {
-	space, g, err := MisereGame(ctx, texts, limits)
+func MisereOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*MisereForm, error) {
+	space, g, err := MisereGame(ctx, at, texts, limits)
 	if err != nil {
 		return nil, err
 	}

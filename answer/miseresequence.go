@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -46,7 +47,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
-	err := space.Do(work.New(ctx, work.Budget{Positions: uint64(s.question.Limits.Positions)}), func() {
+	err := space.Do(work.New(ctx, work.Budget{Positions: s.question.Limits.Positions}), func() {
 		for n := 0; n <= int(s.To); n++ {
 			g := heaps.Form(n)
 			key, text := space.Genus(g).String(), space.Genus(g).String()
@@ -88,14 +89,14 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
-	if fn != period.FuncMisereOutcome && fn != period.FuncMisere {
+	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
 		r, err = played(ctx, rule, fn, to, limits)
 		return r, note + "play", err
 	}
-	if fn == period.FuncMisereOutcome {
+	if fn == game.OutcomeMisere {
 		if r, ok := byPretending(ctx, rule, to); ok {
 			return r, note + "the misère quotient", nil
 		}
@@ -114,8 +115,8 @@ func splitting(ctx context.Context, rule period.Rule, fn period.Function, to int
 	return r, note + "reduced forms", err
 }
 
-func formValue(s *misere.Space, g misere.Game, fn period.Function) int32 {
-	if fn == period.FuncMisere {
+func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
+	if fn == game.GrundyMisere {
 		return int32(s.Misere(g))
 	}
 	if s.IsP(g) {
@@ -131,7 +132,7 @@ func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Resul
 	if !isCode {
 		return r, false
 	}
-	q, err := facts.NewProver(nil).Quotient(work.New(ctx, work.Budget{}), code.String(), facts.QuotientReach+1)
+	q, err := facts.NewProver(nil).Quotient(work.New(ctx, work.Budget{}), code, facts.QuotientReach+1)
 	if err != nil {
 		return r, false
 	}

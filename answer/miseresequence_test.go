@@ -16,7 +16,7 @@ import (
 
 func forms(t *testing.T, code, function string, to int64) *answer.Sequence {
 	t.Helper()
-	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: code, Function: function, To: to})
+	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: code, Function: function, To: to})
 	if err != nil {
 		t.Fatalf("%s, %s: %v", code, function, err)
 	}
@@ -79,11 +79,11 @@ func TestFormSequence(t *testing.T) {
 }
 
 func TestFormSequenceLimit(t *testing.T) {
-	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "0.77", Function: "misere", To: 60, Limits: work.Budget{Positions: 500}})
+	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "0.77", Function: "misere", To: 60, Limits: work.Budget{Positions: 500}})
 	if !errors.Is(err, work.ErrLimit) || s == nil || s.Known() < 10 {
 		t.Errorf("error %v", err)
 	}
-	if _, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "partizan-subtraction({1},{2})", Function: "genus", To: 5}); err == nil {
+	if _, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "partizan-subtraction({1},{2})", Function: "genus", To: 5}); err == nil {
 		t.Error("a partizan game has no genus")
 	} else {
 		t.Log(err)

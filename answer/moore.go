@@ -81,7 +81,7 @@ func (s *solver) extended(moves []Move, i int, options []position.Position) []Mo
 			if len(out) == s.question.Moves {
 				return out
 			}
-			out = append(out, append(m[:len(m):len(m)], s.step(i, q)))
+			out = append(out, append(m[:len(m):len(m)], s.step(i, q, game.Left)))
 		}
 	}
 	return out

@@ -102,7 +102,7 @@ func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, 
 		if count++; len(list.Moves) < s.question.Moves {
 			var move Move
 			for _, change := range changes {
-				move = append(move, s.step(change.Component, change.To))
+				move = append(move, s.step(change.Component, change.To, player))
 			}
 			list.Moves = append(list.Moves, move)
 		}

@@ -4,11 +4,11 @@ package answer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
@@ -19,11 +19,11 @@ import (
 
 // QuotientRules returns the rules of a heap game for its misère quotient, and its
 // name. A period can be found if it is a finite take-and-break code.
-func QuotientRules(text string) (quotient.Rules, string, error) {
-	if err := quotientRefuses(text); err != nil {
+func QuotientRules(at *session.Session, text string) (quotient.Rules, string, error) {
+	if err := quotientRefuses(at, text); err != nil {
 		return quotient.Rules{}, "", err
 	}
-	rule, name, err := Rule(text)
+	rule, name, err := Rule(at, text)
 	if err != nil {
 		return quotient.Rules{}, "", err
 	}
@@ -33,8 +33,8 @@ func QuotientRules(text string) (quotient.Rules, string, error) {
 // Cousin returns the standard form of a code, its first cousin or a cousin of that,
 // in which heaps are smaller by a shift and play the same [WW, ch. 4]; the misère
 // quotients of the two are the same. It is empty if the code is its own.
-func Cousin(text string) (standard string, shift int) {
-	rule, _, err := Rule(text)
+func Cousin(at *session.Session, text string) (standard string, shift int) {
+	rule, _, err := Rule(at, text)
 	if err != nil {
 		return "", 0
 	}
@@ -53,14 +53,14 @@ func Cousin(text string) (standard string, shift int) {
 const errPartizan = "%s is partizan; misère quotients are those of impartial games"
 
 // quotientRefuses says why a game of the catalogue has no quotient as a heap game.
-func quotientRefuses(text string) error {
-	if e, _, ok, _ := heapEntry(text); ok {
+func quotientRefuses(at *session.Session, text string) error {
+	if e, _, ok, _ := heapEntry(at, text); ok {
 		if !e.Impartial {
 			return fmt.Errorf(errPartizan, e.Name)
 		}
 		return nil
 	}
-	p, err := builtin().Parse(text)
+	p, err := at.Catalog.Parse(text)
 	switch {
 	case err != nil:
 		return nil // perhaps a code
@@ -79,13 +79,13 @@ type Closure struct {
 
 // ClosureOf returns the smallest such set from whose games the positions are made,
 // each game once.
-func ClosureOf(ctx context.Context, texts []string, limits work.Budget) (*Closure, error) {
+func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*Closure, error) {
 	v, m := newSolver(ctx, limits)
 	space := misere.NewSpace()
 	c := &closer{solver: v, meter: m, forms: solve.NewMisere(v, space), space: space, letter: map[misere.Game]int{}, letters: map[arena.Component]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
 	for _, text := range texts {
-		p, err := builtin().Parse(text)
+		p, err := at.Catalog.Parse(text)
 		if err != nil {
 			return nil, err
 		}
@@ -155,12 +155,4 @@ func (c *closer) add(g arena.Component) int {
 	c.closure.table = append(c.closure.table, options)
 	c.closure.Games = append(c.closure.Games, clipText(c.space.Format(form), longValue))
 	return n
-}
-
-// QuotientLimit makes an error of a quotient one of this package.
-func QuotientLimit(err error) error {
-	if errors.Is(err, quotient.ErrLimit) {
-		return fmt.Errorf("%w: %w", work.ErrLimit, err)
-	}
-	return err
 }

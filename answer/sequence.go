@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode"
@@ -15,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
@@ -62,7 +64,7 @@ type Sequence struct {
 	rule     period.Rule
 	partizan *partizan
 	forms    *formValues // of genus and misere
-	fn       period.Function
+	fn       game.Function
 	source   source
 	found    period.Period
 	graph    *period.Graph // of all values
@@ -112,12 +114,15 @@ var ErrCode = errors.New("not a heap game")
 
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
-func Rule(text string) (period.Rule, string, error) {
-	e, params, ok, err := heapEntry(text)
+func Rule(at *session.Session, text string) (period.Rule, string, error) {
+	e, params, ok, err := heapEntry(at, text)
 	if err != nil {
 		return nil, "", err
 	}
 	if ok {
+		if err := wantsParams(e, params); err != nil {
+			return nil, "", err
+		}
 		p, err := e.Parse(params + "0")
 		if err != nil {
 			return nil, "", inText(err, text)
@@ -135,7 +140,7 @@ func Rule(text string) (period.Rule, string, error) {
 		err = code.Grows()
 	}
 	if err != nil && isWord(text) {
-		if _, err = builtin().Named(text); err == nil {
+		if _, err = at.Catalog.Named(text); err == nil {
 			err = fmt.Errorf("%s is no heap game; upstar row and upstar table list values of other games", text)
 		}
 	}
@@ -144,10 +149,10 @@ func Rule(text string) (period.Rule, string, error) {
 
 // heapEntry finds a heap game of the catalogue and what is written before a heap
 // of it: for subtraction({1,3}) that is "{1,3},".
-func heapEntry(text string) (e *catalog.Entry, params string, ok bool, err error) {
+func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	e, ok = builtin().Lookup(strings.ToLower(strings.TrimSpace(name)))
+	e, ok = at.Catalog.Lookup(strings.ToLower(strings.TrimSpace(name)))
 	if !ok || e.Kit != "heap" {
 		return nil, "", false, nil
 	}
@@ -194,21 +199,40 @@ const (
 	naive = 1 << 12
 )
 
+// SequenceFunctions are the names of the functions of heaps; the last three are
+// those of partizan games.
+func SequenceFunctions() []string {
+	return []string{"nim", "obliged", "outcome", "o-", "R+", "R-", "S+", "S-", "F+", "F-", "G-", genusFunction, formFunction, "value", "mean", "temperature"}
+}
+
+// SequenceFunction returns a function of heaps as it is written, if there is one:
+// misere are the reduced forms of misère play, all others are those of game.
+func SequenceFunction(name string) (string, error) {
+	if slices.Contains(SequenceFunctions(), name) {
+		return name, nil
+	}
+	f, err := game.ParseFunction(name)
+	if err != nil || f == game.Tame || f == game.Ended {
+		return "", fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", name)
+	}
+	return f.String(), nil
+}
+
 // NewSequence reads a question.
-func NewSequence(q SequenceQuestion) (*Sequence, error) {
+func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	s := &Sequence{Code: q.Code, Function: q.Function, To: q.To, question: q}
 	var err error
-	if s.partizan, err = partizanGame(q); s.partizan != nil || err != nil {
+	if s.partizan, err = partizanGame(at, q); s.partizan != nil || err != nil {
 		return s, err
 	}
-	if s.rule, s.Code, err = Rule(q.Code); err != nil {
+	if s.rule, s.Code, err = Rule(at, q.Code); err != nil {
 		return nil, err
 	}
 	if s.forms = formsOf(q.Function); s.forms != nil {
-		s.fn = period.FuncMisere
+		s.fn = game.GrundyMisere
 		return s, nil
 	}
-	if s.fn, err = period.ParseFunction(q.Function); err != nil {
+	if s.fn, err = game.ParseFunction(q.Function, period.Functions...); err != nil {
 		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
 	}
 	return s, err
@@ -216,8 +240,8 @@ func NewSequence(q SequenceQuestion) (*Sequence, error) {
 
 // SequenceOf computes a function of the heaps of a game up to a size. What was
 // found before an error is returned with it.
-func SequenceOf(ctx context.Context, q SequenceQuestion) (*Sequence, error) {
-	s, err := NewSequence(q)
+func SequenceOf(ctx context.Context, at *session.Session, q SequenceQuestion) (*Sequence, error) {
+	s, err := NewSequence(at, q)
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +256,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 		err = s.findPartizan(ctx)
 	case s.forms != nil:
 		err = s.findForms(ctx)
-	case octal && s.fn == period.FuncNim && code.Splits():
+	case octal && s.fn == game.GrundyNormal && code.Splits():
 		err = s.findNim(ctx, code)
 	default:
 		err = s.solve(ctx, s.many())
@@ -243,8 +267,8 @@ func (s *Sequence) Find(ctx context.Context) error {
 	if err == nil {
 		err = s.reached()
 	}
-	if c, ok := s.rule.(takebreak.Code); ok && s.fn == period.FuncNim && ctx.Err() == nil {
-		if eq, failed := period.Canonical(ctx, c); failed == nil {
+	if c, ok := s.rule.(takebreak.Code); ok && s.fn == game.GrundyNormal && ctx.Err() == nil {
+		if eq, failed := period.Canonical(s.meter(ctx), c); failed == nil {
 			s.Canonical, s.Shift = eq.Canonical.Code.String(), eq.Canonical.Shift
 			s.Class, s.ClassShift = eq.Class.Code.String(), eq.Class.Shift
 		}
@@ -252,14 +276,19 @@ func (s *Sequence) Find(ctx context.Context) error {
 	return err
 }
 
+// meter returns the meter of a part of Find.
+func (s *Sequence) meter(ctx context.Context) *work.Meter {
+	return work.New(ctx, work.Budget{Bytes: s.question.Bytes})
+}
+
 // solve computes n values heap by heap, or fewer if their period is proved.
 func (s *Sequence) solve(ctx context.Context, n int) error {
-	r, err := period.Solve(ctx, s.rule, s.fn, n)
+	r, err := period.Solve(s.meter(ctx), s.rule, s.fn, n)
 	if errors.Is(err, period.ErrSplits) {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
-	if s.fn == period.FuncNim && r.Period.Saltus == 0 && r.Graph == nil {
+	if s.fn == game.GrundyNormal && r.Period.Saltus == 0 && r.Graph == nil {
 		s.setMax(r.Values)
 	}
 	if r.Found {
@@ -281,11 +310,11 @@ func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	if err := s.solve(ctx, int(min(naive, max(s.look(), s.To+1)))); err != nil || s.found.Proved {
 		return err
 	}
-	opts := sparse.Options{Threads: s.question.Threads, MaxBytes: s.question.Bytes, StopAtPeriod: true, Forget: s.question.Forget}
+	opts := sparse.Options{Threads: s.question.Threads, StopAtPeriod: true, Forget: s.question.Forget}
 	if err := s.open(&opts); err != nil {
 		return err
 	}
-	e, err := sparse.New(g, opts)
+	e, err := sparse.New(s.meter(ctx), g, opts)
 	if err != nil {
 		return err
 	}
@@ -316,23 +345,15 @@ func (s *Sequence) open(opts *sparse.Options) (err error) {
 // run runs an engine as far as is asked for, or as the effort allows.
 func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
-	ok, err := period.RunWithin(ctx, e, to, s.question.Effort)
+	ok, err := period.RunWithin(s.meter(ctx), e, to, s.question.Effort)
 	if err == nil && !ok {
 		st := e.Stats()
 		err = fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", work.ErrLimit, st.Rare, st.Known, to)
 	}
-	return limited(err)
-}
-
-// limited makes an error of a long run one of this package.
-func limited(err error) error {
-	if errors.Is(err, sparse.ErrLimit) {
-		return limitError{err}
-	}
 	return err
 }
 
-// limitError is a limit of the engine and one of the solvers, named once.
+// limitError is a limit of short games and one of the solvers, named once.
 type limitError struct{ error }
 
 func (e limitError) Unwrap() []error { return []error{work.ErrLimit, e.error} }
@@ -415,7 +436,7 @@ func (s *Sequence) Certifiable() error {
 		return fmt.Errorf("%s is partizan, and there is no checker for canonical forms: %w", s.Code, period.ErrNoCertificate)
 	case !ok:
 		return fmt.Errorf("%s has no take-and-break code to certify: %w", s.Code, period.ErrNoCertificate)
-	case s.forms != nil || s.fn != period.FuncNim && s.fn != period.FuncObliged:
+	case s.forms != nil || s.fn != game.GrundyNormal && s.fn != game.Obliged:
 		return fmt.Errorf("function %s: only nim and obliged values are certified: %w", s.Function, period.ErrNoCertificate)
 	}
 	return nil
@@ -444,7 +465,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 }
 
 // played finds a function of heaps that break by playing them.
-func played(ctx context.Context, rule period.Rule, fn period.Function, to int, limits work.Budget) (period.Result, error) {
+func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
 	f, m := newSolver(ctx, limits)
 	port := arena.Enter(f.Arena(), nil, heap.Game{Rule: rule})
 	var r period.Result
@@ -463,27 +484,13 @@ func played(ctx context.Context, rule period.Rule, fn period.Function, to int, l
 	return r, nil
 }
 
-func playedValue(m *work.Meter, f *solve.Solver, s arena.Sum, fn period.Function) (int, error) {
-	switch fn {
-	case period.FuncOutcome, period.FuncMisereOutcome:
-		c := game.Normal
-		if fn == period.FuncMisereOutcome {
-			c = game.Misere
-		}
-		o, err := f.Outcome(m, s, c)
-		if o == game.N {
-			return 1, err
-		}
-		return 0, err
-	case period.FuncMisere:
-		if _, misere, ok, err := f.Tame(m, s); ok || err != nil {
-			return misere, err
-		}
+func playedValue(m *work.Meter, f *solve.Solver, s arena.Sum, fn game.Function) (int, error) {
+	if fn != game.OutcomeNormal && fn != game.OutcomeMisere {
+		return f.Value(m, fn, s)
 	}
-	for g, h := range facts.Sequences {
-		if h == fn {
-			return f.Value(m, g, s)
-		}
+	o, err := f.Outcome(m, s, fn.Convention())
+	if o == game.N {
+		return 1, err
 	}
-	return 0, fmt.Errorf("no play for %v", fn)
+	return 0, err
 }

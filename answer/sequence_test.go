@@ -28,7 +28,7 @@ import (
 // sequence asks for a function of heaps.
 func sequence(t *testing.T, code, function string, to int64) *answer.Sequence {
 	t.Helper()
-	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: code, Function: function, To: to})
+	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: code, Function: function, To: to})
 	if err != nil {
 		t.Fatalf("%s %s: %v", code, function, err)
 	}
@@ -96,7 +96,7 @@ func TestLongRun(t *testing.T) {
 func TestLongIsNaive(t *testing.T) {
 	for _, code := range []string{"0.16", "0.007", "0.106", "0.45", "4.06", "4!.0"} {
 		s := sequence(t, code, "nim", 6000)
-		want, err := period.Nim(context.Background(), takebreak.MustParse(code), 6001)
+		want, err := period.Nim(work.Unbounded(), takebreak.MustParse(code), 6001)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,16 +134,16 @@ func (b *brokenStorage) Append(p []byte) error {
 func TestBrokenStorage(t *testing.T) {
 	store := &brokenStorage{room: 50_000}
 	q := answer.SequenceQuestion{Code: "0.16", Function: "nim", To: 100_000, Store: func(string) (sparse.Storage, error) { return store, nil }}
-	s, err := answer.SequenceOf(context.Background(), q)
+	s, err := answer.SequenceOf(context.Background(), at, q)
 	if !errors.Is(err, syscall.ENOSPC) || s.Known() == 0 {
 		t.Errorf("full disk: %v, %d values", err, s.Known())
 	}
 	store.room = 1 << 30
-	if s, err = answer.SequenceOf(context.Background(), q); err != nil || s.Known() != 100_001 {
+	if s, err = answer.SequenceOf(context.Background(), at, q); err != nil || s.Known() != 100_001 {
 		t.Errorf("with room again: %v, %d values", err, s.Known())
 	}
 	q.Code = "0.56"
-	if _, err = answer.SequenceOf(context.Background(), q); !errors.Is(err, sparse.ErrStorage) {
+	if _, err = answer.SequenceOf(context.Background(), at, q); !errors.Is(err, sparse.ErrStorage) {
 		t.Errorf("another game's values: %v", err)
 	}
 }
@@ -163,7 +163,7 @@ func TestPreperiodAtMost(t *testing.T) {
 }
 
 func TestMemoryIsALimit(t *testing.T) {
-	s, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: "0.106", Function: "nim", To: 1 << 40, Bytes: 1 << 18})
+	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "0.106", Function: "nim", To: 1 << 40, Bytes: 1 << 18})
 	if !errors.Is(err, work.ErrLimit) || s.Known() < 1<<16 || strings.Count(err.Error(), "limit reached") != 1 {
 		t.Errorf("%v after %d values", err, s.Known())
 	}
@@ -186,7 +186,7 @@ func TestBadSequences(t *testing.T) {
 		{"partizan-splittles({1},{0,2})", "value", "0 cannot be taken"}, {"partizan-splittles({1},{2,x})", "value", "character 27"}, {"splittles({1,x})", "nim", "character 14"},
 		{"partizan-octal(0.7,0.x_)", "value", "character 23"}, {"0.77", "value", "unknown function"},
 	} {
-		_, err := answer.SequenceOf(context.Background(), answer.SequenceQuestion{Code: c.code, Function: c.function, To: 20})
+		_, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: c.code, Function: c.function, To: 20})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %s: error %v, want one with %q", c.code, c.function, err, c.want)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -34,10 +35,13 @@ var partizanSequences = map[string]string{"outcome": "o+", "o+": "o+", "o-": "o-
 
 // partizanGame returns the partizan heap game that is asked for, nil if it is
 // another game.
-func partizanGame(q SequenceQuestion) (*partizan, error) {
-	e, params, ok, err := heapEntry(q.Code)
+func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
+	e, params, ok, err := heapEntry(at, q.Code)
 	if !ok || e.Impartial {
 		return nil, nil
+	}
+	if err == nil {
+		err = wantsParams(e, params)
 	}
 	if err != nil {
 		return nil, err
@@ -128,7 +132,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 		return s.findOutcomes(ctx, conventions[fn])
 	default:
 		n := s.many()
-		outcomes, err := x.codes.Outcomes(ctx, conventions[fn], n)
+		outcomes, err := x.codes.Outcomes(s.meter(ctx), conventions[fn], n)
 		var labels numbers
 		for _, o := range outcomes {
 			labels = append(labels, x.label(o.String()))

@@ -94,7 +94,7 @@ func TestPartizanProofsHold(t *testing.T) {
 		}
 		for _, function := range []string{"value", "outcome", "mean", "temperature"} {
 			q := answer.SequenceQuestion{Code: g.name, Function: function, To: int64(to / 2)}
-			s, err := answer.SequenceOf(context.Background(), q)
+			s, err := answer.SequenceOf(context.Background(), at, q)
 			if errors.Is(err, work.ErrLimit) { // too long to be written
 				continue
 			}

@@ -7,11 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/rows"
@@ -27,7 +27,7 @@ type RowQuestion struct {
 	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
 	Limits   work.Budget
 
-	Known *atomic.Int64 // unless nil: how many columns are known, kept while the row is computed
+	Meter *work.Meter // counts the columns computed as positions; nil if nobody looks
 }
 
 // Columns returns how many columns are looked at, at the most: a proved period may do
@@ -58,23 +58,26 @@ type Row struct {
 // Certificate returns what an independent checker needs to check the period.
 func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
-// rowFunctions are those with numbers.
-var rowFunctions = map[string]bool{"R+": true, "R-": true, "S+": true, "S-": true, "G+": true, "G-": true, "F+": true, "F-": true}
+// RowFunctions are the functions of which rows can be made, those with numbers.
+var RowFunctions = []game.Function{game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere,
+	game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere}
 
 // RowOf computes a row. The period of Grundy numbers is additive where they grow, as
 // in Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece
 // goes by vectors none of which leads to a higher row. What was found before an
 // error is returned with it.
-func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
-	if !rowFunctions[q.Function] {
-		return nil, fmt.Errorf("no row of %q; there are R+, R-, S+, S-, G+, G-, F+ and F-", q.Function)
+func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error) {
+	fn, err := game.ParseFunction(q.Function, RowFunctions...)
+	if err != nil {
+		return nil, fmt.Errorf("no row of it: %w", err)
 	}
-	e, params, err := rowEntry(q.Game)
+	q.Function = fn.String()
+	e, params, err := rowEntry(at, q.Game)
 	if err != nil {
 		return nil, err
 	}
-	if q.Known == nil {
-		q.Known = new(atomic.Int64)
+	if q.Meter == nil {
+		q.Meter = work.New(ctx, work.Budget{})
 	}
 	least := 0
 	first, err := e.Parse(fmt.Sprintf("%s%d,0", params, q.Row))
@@ -100,22 +103,22 @@ func RowOf(ctx context.Context, q RowQuestion) (*Row, error) {
 	if q.Function == "G+" || q.Function == "G-" {
 		why = "the moves are not told by vectors"
 		if vectors := facts.Vectors(first); len(vectors) > 0 {
-			err := r.find(ctx, q, vectors)
+			err := r.find(q, vectors)
 			if !errors.Is(err, rows.ErrVectors) {
 				return r, err
 			}
 			why = strings.TrimPrefix(err.Error(), rows.ErrVectors.Error()+": ")
 		}
 	}
-	at := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
-	return r, r.play(ctx, q, least, at, why)
+	column := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
+	return r, r.play(ctx, q, least, column, why)
 }
 
 // rowEntry finds a game and what is written before the coordinates of a position.
-func rowEntry(text string) (e *catalog.Entry, params string, err error) {
+func rowEntry(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	if e, err = builtin().Named(strings.TrimSpace(name)); err != nil || !hasArgs {
+	if e, err = at.Catalog.Named(strings.TrimSpace(name)); err != nil || !hasArgs {
 		return e, "", err
 	}
 	args, closed := strings.CutSuffix(args, ")")
@@ -129,13 +132,13 @@ func rowEntry(text string) (e *catalog.Entry, params string, err error) {
 const rowCells = 1 << 25
 
 // find computes a row of Grundy numbers until its period is proved.
-func (r *Row) find(ctx context.Context, q RowQuestion, vectors []rows.Vector) error {
+func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	columns := q.Columns()
 	rule := rows.Rule{Vectors: vectors}
 	if q.Function == "G-" {
 		rule.Ended = 1
 	}
-	found, err := rows.FindCounted(ctx, rule, q.Row, columns, q.Known)
+	found, err := rows.Find(q.Meter, rule, q.Row, columns)
 	for b := range q.To + 1 {
 		v, ok := found.At(b)
 		if !ok {
@@ -175,10 +178,10 @@ func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int)
 		if failed == nil {
 			number, isNumber := v.(int)
 			if !isNumber {
-				number = period.Undefined
+				number = game.Undefined
 			}
 			r.Values, values = append(r.Values, v), append(values, int32(number))
-			q.Known.Store(int64(len(values)))
+			q.Meter.Keep(1, 0)
 		}
 	}
 	r.Computed = len(values)

@@ -31,7 +31,7 @@ func TestRow(t *testing.T) {
 		{"lattice({(-1,0),(0,-2)*})", "G+", 2, 0, 2, 1, true},
 		{"knight", "G+", 2, 0, 4, 0, false}, {"wythoff", "R+", 0, 0, 0, 0, false},
 	} {
-		r, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: c.game, Function: c.fn, Row: c.row, To: 120})
+		r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: c.game, Function: c.fn, Row: c.row, To: 120})
 		if err != nil || len(r.Values) != 121 {
 			t.Fatalf("row %d of %s: %v, %v", c.row, c.game, r, err)
 		}
@@ -47,7 +47,7 @@ func TestRow(t *testing.T) {
 
 // Euclid begins at column 1; its values are ⌊|x/y − y/x|⌋ [Nivasch 2006].
 func TestEuclidRow(t *testing.T) {
-	r, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: "euclid", Function: "G+", Row: 3, To: 60})
+	r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: "euclid", Function: "G+", Row: 3, To: 60})
 	if err != nil || r.Values[0] != nil || r.Period == nil || r.Period.Proved || r.Period.Period != 3 || r.Period.Saltus != 1 {
 		t.Fatalf("%+v, %+v, %v", r, r.Period, err)
 	}
@@ -64,7 +64,7 @@ func TestRowIsPlay(t *testing.T) {
 		for _, fn := range []game.Function{game.GrundyNormal, game.GrundyMisere} {
 			prover := facts.NewProver(solve.New(arena.New()))
 			for row := range 6 {
-				r, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: strings.TrimRight(name, ",(") + strings.Repeat(")", strings.Count(name, "({")), Function: fn.String(), Row: row, To: 25})
+				r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: strings.TrimRight(name, ",(") + strings.Repeat(")", strings.Count(name, "({")), Function: fn.String(), Row: row, To: 25})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -84,17 +84,17 @@ func TestBadRows(t *testing.T) {
 		{"kayles", "value", "no row"}, {"wythoff", "value", "no row"}, {"domineering", "G+", "domineering"}, {"nothing", "G+", "nothing"},
 		{"toads-and-frogs", "G+", "two coordinates"}, {"lattice({(-1,0)}", "G+", "not closed"}, {"lattice({(-1,x)})", "G+", "character 10"}, {"lattice({(1,0)})", "G+", "end"},
 	} {
-		if _, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: c.name, Function: c.fn, Row: 1, To: 10}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: c.name, Function: c.fn, Row: 1, To: 10}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("row of %s %s: error %v, want one with %q", c.name, c.fn, err, c.want)
 		}
 	}
-	r, err := answer.RowOf(context.Background(), answer.RowQuestion{Game: "wythoff", Function: "G+", Row: 40, To: 200, Limits: work.Budget{Positions: 100}})
+	r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: "wythoff", Function: "G+", Row: 40, To: 200, Limits: work.Budget{Positions: 100}})
 	if !errors.Is(err, work.ErrLimit) || len(r.Values) != 100 {
 		t.Errorf("within 100 columns: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := answer.RowOf(ctx, answer.RowQuestion{Game: "wythoff", Function: "G+", Row: 500, To: 100_000}); !errors.Is(err, context.Canceled) {
+	if _, err := answer.RowOf(ctx, at, answer.RowQuestion{Game: "wythoff", Function: "G+", Row: 500, To: 100_000}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

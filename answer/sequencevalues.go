@@ -148,11 +148,11 @@ func (s *Sequence) format(v int64) any {
 		return s.partizan.texts[v]
 	case s.forms != nil:
 		return s.forms.texts[v]
-	case s.fn == period.FuncObliged:
+	case s.fn == game.Obliged:
 		return period.FormatObliged(uint8(v))
-	case s.fn == period.FuncOutcome || s.fn == period.FuncMisereOutcome:
+	case s.fn == game.OutcomeNormal || s.fn == game.OutcomeMisere:
 		return game.OutcomeOf(v != 0, v != 0).String()
-	case v == period.Undefined:
+	case v == game.Undefined:
 		return nil
 	}
 	return v
@@ -181,7 +181,7 @@ func (s *Sequence) setPeriod() {
 	if !p.Proved {
 		s.Period.Observed = p.Known - 1
 	}
-	if s.partizan != nil || s.fn != period.FuncNim || p.Preperiod > exceptionsSought || p.AtMost {
+	if s.partizan != nil || s.fn != game.GrundyNormal || p.Preperiod > exceptionsSought || p.AtMost {
 		return
 	}
 	at := func(n int) int {

@@ -5,82 +5,161 @@ package answer
 import (
 	"context"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 // TableFunctions are the functions of which tables can be made.
-var TableFunctions = []string{"o+", "o-", "R+", "R-", "S+", "S-", "G+", "G-", "F+", "F-", "genus", "obliged", "tame",
-	"value", "mean", "temperature"}
+var TableFunctions = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.RemotenessNormal, game.RemotenessMisere,
+	game.SuspenseNormal, game.SuspenseMisere, game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere,
+	game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature}
 
-// partizanFunctions are those that partizan games have too.
-var partizanFunctions = []string{"o+", "o-", "value", "mean", "temperature"}
-
-// A Table is a function of the positions of a two-coordinate game: Rows[i][j] is
-// its value at (i,j), nil where it is undefined or there is no position. Grid
-// games have the board of i+1 rows and j+1 columns there.
+// A Table is a function of the positions of a game that two numbers tell: Rows[i][j]
+// is its value at (First+i,First+j), nil where it is undefined or there is no
+// position.
 type Table struct {
 	Game     string  `json:"game"`
 	Function string  `json:"function"`
 	First    int     `json:"first"` // the coordinate of Rows[0] and of its first entry
 	Rows     [][]any `json:"rows"`
+	Missing  string  `json:"-"` // what nil stands for, if there is one
 }
 
-// TableOf makes a table of size rows and columns. What was found before an error
-// is returned with it.
-func TableOf(ctx context.Context, name, fn string, size int, limits work.Budget) (*Table, error) {
-	if !slices.Contains(TableFunctions, fn) {
-		return nil, fmt.Errorf("no function %q; there are %s", fn, strings.Join(TableFunctions, ", "))
+// A plane is a game whose positions are told by two numbers.
+type plane struct {
+	entry  *catalog.Entry
+	layout string // of the two numbers, after the parameters
+	first  int    // the least of the two numbers
+}
+
+// bySize is a board given by rows and columns.
+var bySize = regexp.MustCompile(`^[0-9]+x[0-9]+$`)
+
+// planeOf finds the game to tabulate, by name, with parameters if it has some: boards by
+// their size, pieces by their coordinates, heaps in pairs.
+func planeOf(at *session.Session, text string) (plane, error) {
+	e, params, err := rowEntry(at, text)
+	if err != nil {
+		return plane{}, err
 	}
-	e, err := builtin().Named(name)
+	if err := wantsParams(e, params); err != nil {
+		return plane{}, err
+	}
+	params = strings.ReplaceAll(params, "%", "%%")
+	switch {
+	case e.Kit == "grid" || slices.ContainsFunc(e.Samples, bySize.MatchString):
+		return plane{e, params + "%dx%d", 1}, nil
+	case e.Kit == "coord" || e.Kit == "heap":
+		return plane{e, params + "%d,%d", 0}, nil
+	}
+	return plane{}, fmt.Errorf("%s is not a game of two coordinates: there are tables of boards by rows and columns, of pieces by their coordinates and of two heaps", e.Name)
+}
+
+// wantsParams refuses a family without its parameters, and parameters of a game
+// that has none.
+func wantsParams(e *catalog.Entry, params string) error {
+	switch n := len(game.Arguments(strings.TrimSuffix(params, ","))); {
+	case len(e.Params) > 0 && params == "":
+		args, _, _ := game.Cut(e.Samples[0], len(e.Params))
+		return fmt.Errorf("%s wants its %s, as in %s(%s)", e.Name, strings.Join(e.Params, " and "), e.Name, strings.Join(args, ","))
+	case params != "" && len(e.Params) == 0:
+		return fmt.Errorf("%s(%s) is a position; the game is named %s", e.Name, strings.TrimSuffix(params, ","), e.Name)
+	case params != "" && n > len(e.Params):
+		return fmt.Errorf("%s(%s) is a position; of a game there is %s only", e.Name, strings.TrimSuffix(params, ","), strings.Join(e.Params, " and "))
+	}
+	return nil
+}
+
+func (p plane) at(i, j int) (position.Position, error) {
+	return p.entry.Parse(fmt.Sprintf(p.layout, i, j))
+}
+
+// sample returns a position, or why there are none.
+func (p plane) sample(text string) (position.Position, error) {
+	for i := p.first; i < p.first+3; i++ {
+		if q, err := p.at(i, i+1); err == nil {
+			return q, nil
+		}
+	}
+	_, err := p.at(1, 2)
+	if strings.Contains(text, "(") {
+		return nil, inText(err, text)
+	}
+	return nil, fmt.Errorf("%s is not a game of two coordinates: %w", p.entry.Name, err)
+}
+
+// MostTable is how many rows and columns a table has at most.
+const MostTable = 2000
+
+// TableOf makes a table of size rows and columns of a game, given by name, with
+// parameters if it has some: lattice({(-1,0)*,(0,-1)*}). What was found before an
+// error is returned with it.
+func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (*Table, error) {
+	fn, err := game.ParseFunction(function, TableFunctions...)
 	if err != nil {
 		return nil, err
 	}
-	if size < 1 || size > 2000 {
-		return nil, fmt.Errorf("a table has 1 to 2000 rows, not %d", size)
+	if size < 1 || size > MostTable {
+		return nil, fmt.Errorf("a table has 1 to %d rows, not %d", MostTable, size)
 	}
-	t := &Table{Game: e.Name, Function: fn}
-	layout := "%d,%d"
-	if e.Kit == "grid" {
-		layout, t.First = "%dx%d", 1
-	}
-	sample, err := e.Parse(fmt.Sprintf(layout, t.First+1, t.First+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s is not a game of two coordinates: %w", e.Name, err)
-	}
-	if !sample.Impartial() && !slices.Contains(partizanFunctions, fn) {
-		return nil, fmt.Errorf("%s is partizan; of it there are tables of %s", e.Name, strings.Join(partizanFunctions, ", "))
-	}
-	asked, err := game.ParseFunction(fn)
+	name = strings.TrimSpace(name)
+	from, err := planeOf(at, name)
 	if err != nil {
 		return nil, err
 	}
+	sample, err := from.sample(name)
+	if err != nil {
+		return nil, err
+	}
+	if !sample.Impartial() && fn.Impartial() {
+		return nil, fmt.Errorf("%s is partizan; of it there are tables of o+, o-, value, mean, temperature", from.entry.Name)
+	}
+	if !strings.Contains(name, "(") {
+		name = from.entry.Name
+	}
+	t := &Table{Game: name, Function: fn.String(), First: from.first}
+	return t, t.fill(ctx, from, fn, size, limits)
+}
+
+// fill computes the entries row by row.
+func (t *Table) fill(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) error {
 	v, m := newSolver(ctx, limits)
 	prover := facts.NewProver(v)
 	values := newValuer(ctx, limits, askedShort)
+	missing := map[string]bool{}
+	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
 	for i := range size {
 		var row []any
 		for j := range size {
-			p, err := e.Parse(fmt.Sprintf(layout, t.First+i, t.First+j))
+			p, err := from.at(t.First+i, t.First+j)
 			if err != nil {
-				row = append(row, nil) // no such position
+				missing["no such position"] = true
+				row = append(row, nil)
 				continue
 			}
-			v, err := tableValue(m, prover, values, p, asked)
+			v, err := tableValue(m, prover, values, p, fn)
 			if err != nil { // the row as far as it goes
+				missing["not found"] = true
 				t.Rows = append(t.Rows, append(row, make([]any, size-j)...))
-				return t, fmt.Errorf("%s: %w", p, err)
+				return fmt.Errorf("%s: %w", p, err)
+			}
+			if v == nil {
+				missing["undefined"] = true
 			}
 			row = append(row, v)
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return t, nil
+	return nil
 }
 
 func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.Position, fn game.Function) (any, error) {

@@ -92,7 +92,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	for _, choices := range moves {
 		var move Move
 		for _, choice := range choices {
-			move = append(move, s.step(choice.Component, options[choice.Component][choice.Option]))
+			move = append(move, s.step(choice.Component, options[choice.Component][choice.Option], game.Left))
 		}
 		v.Winning.Moves = append(v.Winning.Moves, move)
 	}
@@ -206,13 +206,13 @@ func (l *lister) try(i int, q position.Position) bool {
 	l.seen[text] = true
 	l.count++
 	if !l.full() {
-		l.list.Moves = append(l.list.Moves, Move{l.step(i, q)})
+		l.list.Moves = append(l.list.Moves, Move{l.step(i, q, game.Left)})
 	}
 	return true
 }
 
-func (s *solver) step(component int, to position.Position) Step {
-	return Step{Component: component, To: to, Name: s.whole.Components[component].Move(to)}
+func (s *solver) step(component int, to position.Position, player game.Player) Step {
+	return Step{Component: component, To: to, Name: s.whole.Components[component].Move(to, player).Name}
 }
 
 // ordered decides the obliged sum and the sequential compound, whose theory is

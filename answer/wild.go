@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -56,30 +57,22 @@ func (s *solver) free(v *Verdict, c game.Convention) error {
 }
 
 // heapsOf returns the code and the heaps of a sum of heaps of one game.
-func heapsOf(p position.Position) (code string, heaps []int, ok bool) {
-	if x, isSum := p.(position.Compound); isSum {
-		if x.Mode.Kind != compound.Disjunctive {
-			return "", nil, false
+func heapsOf(p position.Position) (code takebreak.Code, heaps []int, ok bool) {
+	x, isSum := p.(position.Compound)
+	if !isSum {
+		return facts.Code(p)
+	}
+	if x.Mode.Kind != compound.Disjunctive {
+		return code, nil, false
+	}
+	for i, q := range x.Components {
+		its, more, ok := heapsOf(q)
+		if !ok || i > 0 && its.String() != code.String() {
+			return code, nil, false
 		}
-		for i, q := range x.Components {
-			its, more, ok := heapsOf(q)
-			if !ok || i > 0 && its != code {
-				return "", nil, false
-			}
-			code, heaps = its, append(heaps, more...)
-		}
-		return code, heaps, len(x.Components) > 0
+		code, heaps = its, append(heaps, more...)
 	}
-	heaps, ok = facts.Heaps(p)
-	if !ok {
-		return "", nil, false
-	}
-	rule, _ := facts.HeapRule(p)
-	named, ok := rule.(fmt.Stringer) // a take-and-break code
-	if !ok {
-		return "", nil, false
-	}
-	return named.String(), heaps, true
+	return code, heaps, len(x.Components) > 0
 }
 
 // byQuotient decides a sum of heaps of one game by its misère quotient.

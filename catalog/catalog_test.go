@@ -31,7 +31,7 @@ func Example() {
 		return
 	}
 	options, _ := p.Options(game.Left)
-	fmt.Println(p, p.Impartial(), options[0], p.Move(options[0]))
+	fmt.Println(p, p.Impartial(), options[0], p.Move(options[0], game.Left).Name)
 	// Output: octal(0.137,9) true octal(0.137,7) 9→7
 }
 
@@ -191,7 +191,7 @@ func TestSamples(t *testing.T) {
 				named := map[string]position.Position{}
 				for _, q := range options {
 					moves++
-					name := p.Move(q)
+					name := p.Move(q, player).Name
 					if other, ok := named[name]; ok || name == "" {
 						t.Errorf("the move from %s to %s is called %q, so is that to %v", p, q, name, other)
 					}
@@ -377,7 +377,7 @@ func FuzzParse(f *testing.F) {
 				continue
 			}
 			for _, o := range options[:min(len(options), 3)] {
-				if o.String() == "" || p.Move(o) == "" {
+				if o.String() == "" || p.Move(o, player).Name == "" {
 					t.Fatalf("an option of %s has no name", p)
 				}
 			}

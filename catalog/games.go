@@ -32,6 +32,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(heap.DawsonsChess),
 		Of(heap.GrundysGame),
 		Of(heap.JamesBond),
+		Of(heap.LaskersNim),
 		Of(heap.FibonacciNim),
 		Of(heap.Nimania),
 		Family(heap.Octal),

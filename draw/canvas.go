@@ -34,7 +34,8 @@ type Style struct {
 	Width        float64 // of the stroke, 0 for a thin one
 	Size         float64 // of text, 0 for 0.5
 	Dashed       bool
-	Glyph        rune // what a text canvas writes for a disc or in a rectangle
+	Glyph        rune   // what a text canvas writes for a disc or in a rectangle
+	Place        string // what can be pointed at here: letters and digits, kept by SVG
 }
 
 // A Color is one of the few that pictures of games need.

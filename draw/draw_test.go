@@ -32,10 +32,15 @@ func ExampleText() {
 func TestSVGIsXML(t *testing.T) {
 	c := draw.NewSVG()
 	pair(c)
-	c.Text(1, 2, `<&"↑>`, draw.Style{})
-	c.Line(0, 0, 3, 3, draw.Style{Dashed: true, Stroke: draw.Red})
+	c.Text(1, 2, `<&"↑>`, draw.Style{Place: "b3"})
+	c.Line(0, 0, 3, 3, draw.Style{Dashed: true, Stroke: draw.Red, Place: "e1x3b0"})
 	var b strings.Builder
 	c.WriteTo(&b)
+	for _, place := range []string{"b3", "e1x3b0"} {
+		if !strings.Contains(b.String(), ` data-place="`+place+`"`) {
+			t.Errorf("no place %s in\n%s", place, b.String())
+		}
+	}
 	d := xml.NewDecoder(strings.NewReader(b.String()))
 	for {
 		if _, err := d.Token(); err == io.EOF {

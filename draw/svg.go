@@ -29,7 +29,15 @@ func (c *SVG) attrs(s Style) string {
 	if s.Dashed {
 		a += ` stroke-dasharray="0.15 0.1"`
 	}
-	return a
+	return a + place(s)
+}
+
+// place is the attribute by which a page finds what can be pointed at.
+func place(s Style) string {
+	if s.Place == "" {
+		return ""
+	}
+	return ` data-place="` + s.Place + `"`
 }
 
 func (c *SVG) Line(x1, y1, x2, y2 float64, s Style) {
@@ -59,7 +67,7 @@ func (c *SVG) Text(x, y float64, text string, s Style) {
 		fill = Ink
 	}
 	const drop = 0.36 // of the size, from the middle of a digit to the base line: not all programs know dominant-baseline
-	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\">", x, y+drop*size, size, web[fill])
+	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\"%s>", x, y+drop*size, size, web[fill], place(s))
 	xml.EscapeText(&c.body, []byte(text))
 	c.body.WriteString("</text>\n")
 }

@@ -16,10 +16,11 @@ type Move[P comparable] struct {
 	Touch []Place // what to point at, in order; none if the kit cannot say
 }
 
-// A Mover names the move from p to its option q as a player would, such as
-// "18→11". Without it the position after the move is shown.
+// A Mover tells the move by which player goes from p to its option q. Where
+// several do it tells one of them. Without it the position after the move is
+// shown.
 type Mover[P comparable] interface {
-	Move(p, q P) string
+	Move(p, q P, player Player) Move[P]
 }
 
 // A Judge ends games by a verdict, not only when a player cannot move: positional

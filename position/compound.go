@@ -122,18 +122,18 @@ func (x Compound) Each(player game.Player, yield func(Position) bool) error {
 	return eachOf(x, player, yield)
 }
 
-func (x Compound) Move(to Position) string {
+func (x Compound) Move(to Position, player game.Player) game.Move[Position] {
 	y, ok := to.(Compound)
 	if !ok || len(y.Components) != len(x.Components) {
-		return "→ " + to.String()
+		return game.Move[Position]{To: to, Name: "→ " + to.String()}
 	}
 	var moves []string
 	for i, p := range x.Components {
 		if p.String() != y.Components[i].String() {
-			moves = append(moves, p.Move(y.Components[i]))
+			moves = append(moves, p.Move(y.Components[i], player).Name)
 		}
 	}
-	return strings.Join(moves, ", ")
+	return game.Move[Position]{To: to, Name: strings.Join(moves, ", ")}
 }
 
 func (x Compound) Draw(c draw.Canvas) {

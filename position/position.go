@@ -30,8 +30,8 @@ type Position interface {
 	// Each gives the options one by one, perhaps more than once, until yield
 	// returns false, even where they are too many to list.
 	Each(player game.Player, yield func(Position) bool) error
-	// Move names the move to an option.
-	Move(to Position) string
+	// Move tells the move by which player goes to an option.
+	Move(to Position, player game.Player) game.Move[Position]
 	Draw(c draw.Canvas)
 	// Sum enters the position in an arena.
 	Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error)
@@ -129,13 +129,14 @@ func eachOf(x Position, player game.Player, yield func(Position) bool) error {
 	return err
 }
 
-func (x typed[P]) Move(to Position) string {
+func (x typed[P]) Move(to Position, player game.Player) game.Move[Position] {
 	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
 		if y, ok := to.(typed[P]); ok {
-			return m.Move(x.p, y.p)
+			move := m.Move(x.p, y.p, player)
+			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch}
 		}
 	}
-	return "→ " + to.String()
+	return game.Move[Position]{To: to, Name: "→ " + to.String()}
 }
 
 func (x typed[P]) Draw(c draw.Canvas) {

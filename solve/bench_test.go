@@ -3,7 +3,6 @@
 package solve_test
 
 import (
-	"context"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -11,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // outcome solves a board from nothing and reports positions per second: the
@@ -66,11 +66,11 @@ func BenchmarkKayles20000(b *testing.B) {
 	}
 	for _, method := range []struct {
 		name   string
-		values func(context.Context, period.Rule, int) ([]uint32, error)
+		values func(*work.Meter, period.Rule, int) ([]uint32, error)
 	}{{"definition", period.NimByDefinition}, {"fast", period.Nim}} {
 		b.Run(method.name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := method.values(context.Background(), code, n); err != nil {
+				if _, err := method.values(work.Unbounded(), code, n); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -7,19 +7,21 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func TestCheck(t *testing.T) {
 	ctx := context.Background()
 	code := takebreak.MustParse("0.77")
-	r, err := period.Solve(ctx, code, period.FuncNim, 1000)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), code, game.GrundyNormal, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := period.Certificate(code, period.FuncNim, r.Values, r.Period)
+	data, err := period.Certificate(code, game.GrundyNormal, r.Values, r.Period)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,10 +29,10 @@ func TestCheck(t *testing.T) {
 		t.Errorf("Check = %q, %v", s, err)
 	}
 	lasker := takebreak.MustParse("4.[3]")
-	if r, err = period.Solve(ctx, lasker, period.FuncNim, 1000); err != nil {
+	if r, err = period.Solve(work.New(ctx, work.Budget{}), lasker, game.GrundyNormal, 1000); err != nil {
 		t.Fatal(err)
 	}
-	if data, err = period.Certificate(lasker, period.FuncNim, r.Values, r.Period); err != nil {
+	if data, err = period.Certificate(lasker, game.GrundyNormal, r.Values, r.Period); err != nil {
 		t.Fatal(err)
 	}
 	if s, err := verify.Check(ctx, data); err != nil || !strings.Contains(s, "saltus 4") {

@@ -49,6 +49,11 @@ func (CoinKit) Format(c Coins) string {
 	if c == "" {
 		return "-"
 	}
+	return c.list()
+}
+
+// list writes the squares, separated by commas.
+func (c Coins) list() string {
 	var b []byte
 	for i, n := range c.Squares() {
 		if i > 0 {
@@ -80,20 +85,24 @@ func (CoinKit) Parse(s string) (Coins, error) {
 	return c, nil
 }
 
-func (CoinKit) Move(p, q Coins) string {
-	return list(p, q) + "→" + list(q, p)
+// Move names the square that a coin leaves and the one that it reaches.
+func (CoinKit) Move(p, q Coins, _ game.Player) game.Move[Coins] {
+	from, to := p.without(q), q.without(p)
+	return game.Move[Coins]{To: q, Name: from.list() + "→" + to.list(), Touch: append(from.places(), to.places()...)}
 }
 
-// list names the squares of p that are not in q.
-func list(p, q Coins) string {
-	var names []string
-	others := q.Squares()
-	for _, n := range p.Squares() {
-		if _, found := slices.BinarySearch(others, n); !found {
-			names = append(names, strconv.Itoa(n))
-		}
+// without returns the coins of c whose squares are empty in d.
+func (c Coins) without(d Coins) Coins {
+	others := d.Squares()
+	return CoinsOn(slices.DeleteFunc(c.Squares(), func(n int) bool { return slices.Contains(others, n) })...)
+}
+
+func (c Coins) places() []game.Place {
+	var list []game.Place
+	for _, n := range c.Squares() {
+		list = append(list, Point{X: n}.place())
 	}
-	return strings.Join(names, ",")
+	return list
 }
 
 func (k CoinKit) Draw(c draw.Canvas, p Coins) {
@@ -108,10 +117,10 @@ func (k CoinKit) Draw(c draw.Canvas, p Coins) {
 		return
 	}
 	for x := range size {
-		c.Rect(float64(x), 0, 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink})
+		c.Rect(float64(x), 0, 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink, Place: string(Point{X: x}.place())})
 		c.Text(float64(x)+0.5, 1.5, strconv.Itoa(x), draw.Style{})
 	}
 	for _, x := range squares {
-		c.Disc(float64(x)+0.5, 0.5, 0.35, draw.Style{Fill: draw.Grey, Glyph: 'o'})
+		c.Disc(float64(x)+0.5, 0.5, 0.35, draw.Style{Fill: draw.Grey, Glyph: 'o', Place: string(Point{X: x}.place())})
 	}
 }

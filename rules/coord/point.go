@@ -140,32 +140,43 @@ func numbers(s string) ([]int, error) {
 	return list, nil
 }
 
-func (Kit) Move(p, q Point) string {
-	return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")→(" + strconv.Itoa(q.X) + "," + strconv.Itoa(q.Y) + ")"
+// place is where p is on a board.
+func (p Point) place() game.Place {
+	return game.Place("x" + strconv.Itoa(p.X) + "y" + strconv.Itoa(p.Y))
+}
+
+// Move names where the piece stands and the square that it goes to.
+func (k Kit) Move(p, q Point, _ game.Player) game.Move[Point] {
+	return game.Move[Point]{To: q, Name: "(" + k.Format(p) + ")→(" + k.Format(q) + ")", Touch: []game.Place{q.place()}}
 }
 
 // Draw shows the board with the corner at the bottom left, the piece and, as
 // dots, where it can go. A board too large to be seen is named only.
 func (k Kit) Draw(c draw.Canvas, p Point) {
 	const large = 24
+	options := k.Options(nil, p, game.Left)
 	size := max(p.X, p.Y, 3) + 2
+	for _, q := range options {
+		size = max(size, q.X+1, q.Y+1)
+	}
 	if size > large {
 		c.Text(0.5, 0.5, k.Format(p), draw.Style{})
 		return
 	}
 	centre := func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(size-q.Y) - 0.5 }
-	for x := range size {
-		for y := range size {
-			c.Rect(float64(x), float64(y), 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink})
+	for i := range size {
+		for j := range size {
+			q := Point{i, j}
+			x, y := centre(q)
+			c.Rect(x-0.5, y-0.5, 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink, Place: string(q.place())})
 		}
-		c.Text(float64(x)+0.5, float64(size)+0.5, strconv.Itoa(x), draw.Style{})
-		c.Text(-0.5, float64(size-x)-0.5, strconv.Itoa(x), draw.Style{})
+		c.Text(float64(i)+0.5, float64(size)+0.5, strconv.Itoa(i), draw.Style{})
+		c.Text(-0.5, float64(size-i)-0.5, strconv.Itoa(i), draw.Style{})
 	}
-	for _, q := range k.Options(nil, p, game.Left) {
-		if x, y := centre(q); q.X < size && q.Y < size {
-			c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.'})
-		}
+	for _, q := range options {
+		x, y := centre(q)
+		c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.', Place: string(q.place())})
 	}
 	x, y := centre(p)
-	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@'})
+	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@', Place: string(p.place())})
 }

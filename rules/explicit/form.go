@@ -185,13 +185,18 @@ func (r *reader) join(sides []side, open int) ([]string, error) {
 	return []string{formOf(left, right)}, err
 }
 
-func (literal) Move(_, q Form) string { return "→" + string(q) }
+// Move points at an option; Right's are counted on from Left's.
+func (literal) Move(p, q Form, player game.Player) game.Move[Form] {
+	options := optionsOf(string(p))
+	i := slices.Index(options[player], string(q))
+	if player == game.Right {
+		i += len(options[game.Left])
+	}
+	return game.Move[Form]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
+}
 
 func (literal) Draw(c draw.Canvas, p Form) {
 	drawTree(c, cmp.Or(string(p), "0"), func(p string) (left, right, both []string) {
-		if p[0] != '{' {
-			return nil, nil, nil
-		}
 		options := optionsOf(p)
 		return options[game.Left], options[game.Right], nil
 	})

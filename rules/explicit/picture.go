@@ -2,23 +2,36 @@
 
 package explicit
 
-import "github.com/upstar-cgt/upstar/draw"
+import (
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // drawTree draws a tree with the root at the top, Left's options to its left
 // and Right's to its right; options of both hang below. What has a name is a
-// leaf. A tree with too many nodes to be seen is written out.
+// leaf, but for the root. A tree with too many nodes to be seen is written out.
 func drawTree(c draw.Canvas, root string, options func(string) (left, right, both []string)) {
 	const many = 200
-	t := &picture{canvas: c, options: options}
+	t := &picture{canvas: c, options: func(p string) (left, right, both []string) {
+		if p != root && p[0] != '{' {
+			return nil, nil, nil
+		}
+		return options(p)
+	}}
 	if t.count(root, many) > many {
 		c.Text(0, 0, root, draw.Style{})
 		return
 	}
-	t.place(root, 0)
+	t.place(root, 0, "")
 	for _, node := range t.nodes {
 		node()
 	}
 }
+
+// option is the place of an option of the root, counted from 0: Left's first.
+func option(i int) game.Place { return game.Place("o" + strconv.Itoa(i)) }
 
 // A picture draws nodes from left to right.
 type picture struct {
@@ -44,12 +57,19 @@ func (t *picture) count(p string, many int) int {
 	return n
 }
 
-// place draws p and what is below it, and returns where p is.
-func (t *picture) place(p string, y float64) float64 {
+// place draws p, which is pointed at by the name, and what is below it, and
+// returns where p is.
+func (t *picture) place(p string, y float64, name game.Place) float64 {
 	left, right, both := t.options(p)
+	next := 0
 	under := func(list []string) (xs []float64) {
 		for _, q := range list {
-			xs = append(xs, t.place(q, y+high))
+			name := game.Place("")
+			if y == 0 {
+				name = option(next)
+				next++
+			}
+			xs = append(xs, t.place(q, y+high, name))
 		}
 		return xs
 	}
@@ -65,17 +85,17 @@ func (t *picture) place(p string, y float64) float64 {
 	t.edges(x, y, middles, draw.Green)
 	t.edges(x, y, rights, draw.Red)
 	leaf := len(lefts)+len(middles)+len(rights) == 0
-	t.nodes = append(t.nodes, func() { t.node(x, y, p, leaf) })
+	t.nodes = append(t.nodes, func() { t.node(x, y, p, leaf, string(name)) })
 	return x
 }
 
 // node draws a dot, or the name of a leaf.
-func (t *picture) node(x, y float64, p string, leaf bool) {
+func (t *picture) node(x, y float64, p string, leaf bool, name string) {
 	if !leaf {
-		t.canvas.Disc(x, y, 0.1, draw.Style{Fill: draw.Ink})
+		t.canvas.Disc(x, y, 0.1, draw.Style{Fill: draw.Ink, Place: name})
 		return
 	}
-	t.canvas.Disc(x, y, 0.27, draw.Style{Fill: draw.Paper, Stroke: draw.Clear})
+	t.canvas.Disc(x, y, 0.27, draw.Style{Fill: draw.Paper, Stroke: draw.Clear, Place: name})
 	t.canvas.Text(x, y, t.label(p), draw.Style{})
 }
 

@@ -16,15 +16,6 @@ import (
 // number n is the heap of Nim with the options 0 to n−1. The zero Tree is 0.
 type Tree string
 
-// TreeOf returns the tree with the given options.
-func TreeOf(options ...Tree) Tree {
-	list := make([]string, len(options))
-	for i, q := range options {
-		list[i] = cmp.Or(string(q), "0")
-	}
-	return Tree(treeOf(list))
-}
-
 func treeOf(options []string) string {
 	slices.SortFunc(options, func(a, b string) int {
 		if c := strings.Compare(b[:1], a[:1]); a[0] == '{' && b[0] != '{' || a[0] != '{' && b[0] == '{' {
@@ -125,13 +116,14 @@ func (r *reader) branches() (string, error) {
 	return treeOf(options), nil
 }
 
-func (impartial) Move(_, q Tree) string { return "→" + string(q) }
+// Move points at an option.
+func (impartial) Move(p, q Tree, _ game.Player) game.Move[Tree] {
+	i := slices.Index(branches(string(p)), string(q))
+	return game.Move[Tree]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
+}
 
 func (impartial) Draw(c draw.Canvas, p Tree) {
 	drawTree(c, cmp.Or(string(p), "0"), func(p string) (left, right, both []string) {
-		if strings.HasPrefix(p, "{") {
-			return nil, nil, branches(p)
-		}
-		return nil, nil, nil
+		return nil, nil, branches(p)
 	})
 }

@@ -2,11 +2,7 @@
 
 package graph
 
-import (
-	"fmt"
-
-	"github.com/upstar-cgt/upstar/game"
-)
+import "github.com/upstar-cgt/upstar/game"
 
 // ArcKayles takes an edge together with all edges that meet it.
 var ArcKayles = arcKayles{Kit{
@@ -17,6 +13,7 @@ var ArcKayles = arcKayles{Kit{
 		Sources:  []string{"Schaefer 1978"},
 		Samples:  []string{"path:8", "cycle:6", "1-2-3-1,3-4-5,6"},
 	},
+	Labels: Arbitrary, Parts: Components,
 	Trim: func(g Graph) Graph { return Of(nil, g.Edges()) },
 }}
 
@@ -31,11 +28,6 @@ func (arcKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 	return dst
 }
 
-func (a arcKayles) Move(p, q Graph) string {
-	for i, r := range a.Options(nil, p, game.Left) {
-		if r == q {
-			return fmt.Sprintf("%d-%d", p.Edges()[i].From, p.Edges()[i].To)
-		}
-	}
-	return "?"
+func (arcKayles) Move(p, q Graph, _ game.Player) game.Move[Graph] {
+	return p.moveByEdge(q, func(e Edge, _ int) bool { return p.Without(e.Joins) == q })
 }

@@ -3,7 +3,6 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -44,15 +43,15 @@ func (c coloring) color(g Graph, v int, player game.Player) Graph {
 	return Of(vertices, g.Edges()).Without(func(w int) bool { return gone[w] })
 }
 
-func (c coloring) Move(p, q Graph) string {
+func (c coloring) Move(p, q Graph, player game.Player) game.Move[Graph] {
 	for _, v := range p.Vertices() {
-		for _, player := range game.Players {
-			if v.Mark != marks[player.Opponent()] && c.color(p, v.Label, player) == q {
-				return fmt.Sprintf("%d:%c", v.Label, marks[player])
-			}
+		if v.Mark != marks[player.Opponent()] && c.color(p, v.Label, player) == q {
+			m := moveTo(q, v.Label)
+			m.Name += ":" + marks[player:player+1]
+			return m
 		}
 	}
-	return "?"
+	return game.Move[Graph]{To: q}
 }
 
 // unjoin takes away the edges of which one end cannot forbid the other anything.

@@ -3,8 +3,8 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -18,7 +18,7 @@ var Geography = geography{Kit{
 		Sources:  []string{"Schaefer 1978", "Fraenkel–Scheinerman–Ullman 1993"},
 		Samples:  []string{"1>2>3>1,2-4,@1", "1-2-3-4-1,3-5,@2", "@1,1>2,3>4"},
 	},
-	Directed: true,
+	Directed: true, Labels: Arbitrary,
 	Trim: func(g Graph) Graph {
 		at, ok := tokenAt(g)
 		if !ok {
@@ -54,8 +54,10 @@ func tokenAt(g Graph) (int, bool) {
 	return 0, false
 }
 
-func (geography) Move(p, q Graph) string {
+func (geography) Move(p, q Graph, _ game.Player) game.Move[Graph] {
 	from, _ := tokenAt(p)
 	to, _ := tokenAt(q)
-	return fmt.Sprintf("%d→%d", from, to)
+	m := moveTo(q, to)
+	m.Name = strconv.Itoa(from) + "→" + m.Name
+	return m
 }

@@ -17,7 +17,7 @@ import (
 func Example() {
 	p, _ := graph.Hackenbush.Parse("0-1:b,1-2:r,1-3:g")
 	for _, q := range graph.Hackenbush.Options(nil, p, game.Left) {
-		fmt.Println(graph.Hackenbush.Move(p, q), "leaves", graph.Hackenbush.Format(q))
+		fmt.Println(graph.Hackenbush.Move(p, q, game.Left).Name, "leaves", graph.Hackenbush.Format(q))
 	}
 	// Output:
 	// cut 0-1:b leaves 0

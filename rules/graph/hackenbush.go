@@ -3,7 +3,6 @@
 package graph
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -21,7 +20,7 @@ var Hackenbush = hackenbush{Kit{
 		Sources: []string{"WW", "ONAG, ch. 8", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples: []string{"bbr+gg", "0-1:b,1-2:r,1-3:g", "0-1-2-0:bgr,1-1:r", "0-1:b,0-1:r,1-2:b,1-2:b", "0"},
 	},
-	Colors: "brg", Ground: true,
+	Colors: "brg", Ground: true, Labels: Arbitrary, Parts: Components,
 }}
 
 type hackenbush struct{ Kit }
@@ -52,13 +51,12 @@ func (h hackenbush) Split(dst []Graph, g Graph) []Graph {
 	return dst
 }
 
-func (hackenbush) Move(p, q Graph) string {
-	for i, e := range p.Edges() {
-		if cut(p, i) == q {
-			return fmt.Sprintf("cut %d-%d:%c", e.From, e.To, e.Color)
-		}
-	}
-	return "?"
+func (hackenbush) Move(p, q Graph, player game.Player) game.Move[Graph] {
+	m := p.moveByEdge(q, func(e Edge, i int) bool {
+		return (e.Color == 'g' || e.Color == "br"[player]) && cut(p, i) == q
+	})
+	m.Name = "cut " + m.Name
+	return m
 }
 
 // GreenHackenbush is Hackenbush with green edges only, which is impartial.
@@ -70,7 +68,7 @@ var GreenHackenbush = greenHackenbush{hackenbush{Kit{
 		Sources:  []string{"WW", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples:  []string{"ggg+gg", "0-1,1-2,1-3,3-4", "0-1-2-0,1-1"},
 	},
-	Colors: "g", Ground: true,
+	Colors: "g", Ground: true, Labels: Arbitrary, Parts: Components,
 }}}
 
 type greenHackenbush struct{ hackenbush }

@@ -15,11 +15,29 @@ type Kit struct {
 	Marks    string // of vertices, one letter each, written after a colon
 	Ground   bool   // there is the vertex 0, where components meet
 	Directed bool   // edges are arcs, and a token @ is on a vertex
+	Labels   Meaning
+	Parts    Parts
 
 	// Trim takes away what has no influence on play. It must not change the
 	// game tree.
 	Trim func(Graph) Graph
 }
+
+// A Meaning says whether it matters which labels vertices have.
+type Meaning uint8
+
+const (
+	Meant     Meaning = iota // vertices are not to be confused
+	Arbitrary                // graphs that differ in labels only have the same game tree
+)
+
+// Parts say whether a graph is the sum of its components.
+type Parts uint8
+
+const (
+	Whole      Parts = iota // a graph is one piece
+	Components              // it is the sum of its components, which may meet at the ground
+)
 
 func (k Kit) trim(g Graph) Graph {
 	if k.Trim == nil {
@@ -30,11 +48,11 @@ func (k Kit) trim(g Graph) Graph {
 
 func (k Kit) closed(v int) bool { return k.Ground && v == 0 }
 
-// Split returns the connected components; those that meet at the ground only
-// are separate. A graph with a token is one piece.
+// Split returns the connected components, if the game is their sum; those that
+// meet at the ground only are separate.
 func (k Kit) Split(dst []Graph, g Graph) []Graph {
 	g = k.trim(g)
-	if k.Directed {
+	if k.Parts == Whole {
 		return append(dst, g)
 	}
 	seen := &Labels{}
@@ -64,5 +82,11 @@ func (k Kit) splitGround(dst []Graph, g Graph) []Graph {
 }
 
 // Canonical gives the vertices the labels 1, 2, … so that graphs that differ in
-// labels only become the same; a few very symmetric ones it leaves as they are.
-func (k Kit) Canonical(g Graph) Graph { return canonical(k.trim(g), k.Ground) }
+// labels only become the same, where labels mean nothing; a few very symmetric
+// ones it leaves as they are.
+func (k Kit) Canonical(g Graph) Graph {
+	if k.Labels == Meant {
+		return k.trim(g)
+	}
+	return canonical(k.trim(g), k.Ground)
+}

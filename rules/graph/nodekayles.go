@@ -3,7 +3,7 @@
 package graph
 
 import (
-	"strconv"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -15,7 +15,7 @@ var NodeKayles = nodeKayles{Kit{Doc: game.Doc{
 	Position: "Edges 1-2,2-3 or 1-2-3, and single vertices 4. Also path:5, cycle:4, star:3, complete:4. The empty graph is -.",
 	Sources:  []string{"Schaefer 1978"},
 	Samples:  []string{"path:7", "cycle:6", "1-2-3-1,3-4-5,6"},
-}}}
+}, Labels: Arbitrary, Parts: Components}}
 
 type nodeKayles struct{ Kit }
 
@@ -29,11 +29,7 @@ func (nodeKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 	return dst
 }
 
-func (n nodeKayles) Move(p, q Graph) string {
-	for i, r := range n.Options(nil, p, game.Left) {
-		if r == q {
-			return strconv.Itoa(p.Vertices()[i].Label)
-		}
-	}
-	return "?"
+func (n nodeKayles) Move(p, q Graph, _ game.Player) game.Move[Graph] {
+	i := slices.Index(n.Options(nil, p, game.Left), q)
+	return moveTo(q, p.Vertices()[i].Label)
 }

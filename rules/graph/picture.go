@@ -23,7 +23,7 @@ func (k Kit) Draw(c draw.Canvas, g Graph) {
 	edges := g.Edges()
 	for i, e := range edges {
 		earlier, later := parallel(edges[:i], e), parallel(edges[i+1:], e)
-		k.drawEdge(c, places, e, float64(earlier-later)/2)
+		k.drawEdge(c, places, e, float64(earlier-later)/2, string(edgePlace(edges, i)))
 	}
 	if k.Ground {
 		left, right := 0.0, 1.0
@@ -37,7 +37,7 @@ func (k Kit) Draw(c draw.Canvas, g Graph) {
 			continue
 		}
 		p := places[v.Label]
-		c.Disc(p.x, p.y, 0.24, draw.Style{Fill: fill(v.Mark), Glyph: 'o'})
+		c.Disc(p.x, p.y, 0.24, draw.Style{Fill: fill(v.Mark), Glyph: 'o', Place: string(vertexPlace(v.Label))})
 		c.Text(p.x, p.y, strconv.Itoa(v.Label), draw.Style{Size: 0.28, Fill: ink(v.Mark)})
 	}
 }
@@ -73,8 +73,8 @@ func parallel(edges []Edge, e Edge) int {
 }
 
 // drawEdge draws an edge, bent aside if there are others with the same ends.
-func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64) {
-	style := draw.Style{Width: 0.08}
+func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64, at string) {
+	style := draw.Style{Width: 0.08, Place: at}
 	switch e.Color {
 	case 'b':
 		style.Stroke, style.Glyph = draw.Blue, 'b'

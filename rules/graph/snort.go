@@ -14,8 +14,8 @@ var Snort = coloring{
 			Sources:  []string{"ONAG, ch. 8", "WW"},
 			Samples:  []string{"path:4", "1-2-3-1,3-4", "1-2-3,2:b", "star:3,5:r"},
 		},
-		Marks: "br",
-		Trim:  unjoin(func(a, b byte) bool { return a == b }),
+		Marks: "br", Labels: Arbitrary, Parts: Components,
+		Trim: unjoin(func(a, b byte) bool { return a == b }),
 	},
 	forbids: game.Player.Opponent,
 }

@@ -70,18 +70,15 @@ func (b Board) rays(s Square) []Square {
 }
 
 // Move names the squares that the amazon leaves and reaches and the one burnt.
-func (amazons) Move(b, to Board) string {
-	from, goal, arrow := "", "", ""
+func (amazons) Move(b, to Board, player game.Player) game.Move[Board] {
+	from, goal := b.travel(to, player)
+	arrow := from
 	for _, s := range b.changed(to) {
-		if stones.has(b.At(s)) {
-			from = b.name(s)
-		}
-		switch to.At(s) {
-		case Wall:
-			arrow = b.name(s)
-		case X, O:
-			goal = b.name(s)
+		if to.Is(s, Wall) {
+			arrow = s
 		}
 	}
-	return from + "–" + goal + "(" + arrow + ")"
+	m := b.move(to, "–", from, goal, arrow)
+	m.Name = b.name(from) + "–" + b.name(goal) + "(" + b.name(arrow) + ")"
+	return m
 }

@@ -75,6 +75,13 @@ type CakeKit struct {
 
 // Options appends the positions after a cut; equal cakes are cut once.
 func (k CakeKit) Options(dst []Cakes, c Cakes, player game.Player) []Cakes {
+	k.cuts(c, player, func(_, _ int, after Cakes) { dst = append(dst, after) })
+	return dst
+}
+
+// cuts calls yield with each cut of player: which cake, how far from its edge the
+// first line is, and what is left.
+func (k CakeKit) cuts(c Cakes, player game.Player, yield func(cake, line int, after Cakes)) {
 	pieces := c.Pieces()
 	for i, p := range pieces {
 		if i > 0 && p == pieces[i-1] {
@@ -93,10 +100,9 @@ func (k CakeKit) Options(dst []Cakes, c Cakes, player game.Player) []Cakes {
 				}
 				after = append(after, q)
 			}
-			dst = append(dst, NewCakes(after...))
+			yield(i, widths[0], NewCakes(after...))
 		})
 	}
-	return dst
 }
 
 // Split takes each cake by itself.
@@ -139,7 +145,7 @@ func (k CakeKit) Parse(s string) (Cakes, error) {
 // Draw draws the cakes side by side, small ones with their unit squares.
 func (k CakeKit) Draw(c draw.Canvas, cakes Cakes) {
 	x := 0.0
-	for _, p := range cakes.Pieces() {
+	for i, p := range cakes.Pieces() {
 		w, h := float64(p.Columns), float64(p.Rows)
 		if p.Rows*p.Columns > 1000 {
 			c.Rect(x, 0, 6, 4, draw.Style{Fill: draw.Board})
@@ -147,16 +153,35 @@ func (k CakeKit) Draw(c draw.Canvas, cakes Cakes) {
 			x += 7
 			continue
 		}
-		for i := range p.Rows * p.Columns {
-			c.Rect(x+float64(i%p.Columns), float64(i/p.Columns), 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Grey})
+		c.Rect(x, 0, w, h, draw.Style{Fill: draw.Board, Stroke: draw.Clear})
+		for j := 1; j < p.Columns; j++ {
+			c.Line(x+float64(j), 0, x+float64(j), h, draw.Style{Stroke: draw.Grey, Place: string(line(i, j, game.Left))})
+		}
+		for j := 1; j < p.Rows; j++ {
+			c.Line(x, float64(j), x+w, float64(j), draw.Style{Stroke: draw.Grey, Place: string(line(i, j, game.Right))})
+		}
+		for j := range p.Rows * p.Columns {
+			c.Rect(x+float64(j%p.Columns), float64(j/p.Columns), 1, 1, draw.Style{Stroke: draw.Grey})
 		}
 		c.Rect(x, 0, w, h, draw.Style{})
 		x += w + 1
 	}
 }
 
-// Move names the cake that is cut and its pieces, crumbs left out.
-func (k CakeKit) Move(c, to Cakes) string {
+// line is the place of a line along which player cuts a cake.
+func line(cake, at int, player game.Player) game.Place {
+	return game.Place(fmt.Sprintf("k%d%c%d", cake, "cr"[player], at))
+}
+
+// Move names the cake that is cut and its pieces, crumbs left out, and points at
+// the first line of the cut.
+func (k CakeKit) Move(c, to Cakes, player game.Player) game.Move[Cakes] {
+	m := game.Move[Cakes]{To: to}
+	k.cuts(c, player, func(cake, at int, after Cakes) {
+		if after == to && m.Touch == nil {
+			m.Touch = []game.Place{line(cake, at, player)}
+		}
+	})
 	before, after := c.Pieces(), to.Pieces()
 	for i := 0; i < len(before); {
 		if j := slices.Index(after, before[i]); j >= 0 {
@@ -165,8 +190,9 @@ func (k CakeKit) Move(c, to Cakes) string {
 			i++
 		}
 	}
-	if len(after) == 0 {
-		return NewCakes(before...).String() + "→crumbs"
+	m.Name = NewCakes(before...).String() + "→crumbs"
+	if len(after) > 0 {
+		m.Name = NewCakes(before...).String() + "→" + NewCakes(after...).String()
 	}
-	return NewCakes(before...).String() + "→" + NewCakes(after...).String()
+	return m
 }

@@ -20,16 +20,12 @@ func (cannibal) Options(dst []Board, b Board, player game.Player) []Board {
 	return b.clobbers(dst, player, stones)
 }
 
-func (cannibal) Move(b, to Board) string {
-	if name := b.travel(to, ":"); name != "" {
-		return name
-	}
-	for _, s := range b.changed(to) { // a stone clobbered one of its own colour
-		for _, d := range rook {
-			if t := b.Step(s, d[0], d[1]); b.Is(t, b.At(s)) {
-				return b.name(s) + ":" + b.name(t)
-			}
+func (cannibal) Move(b, to Board, player game.Player) game.Move[Board] {
+	from, goal := b.travel(to, player)
+	for _, d := range rook { // a stone that clobbers one of its own colour is not seen to arrive
+		if t := b.Step(from, d[0], d[1]); goal == None && b.Is(t, Stone(player)) {
+			goal = t
 		}
 	}
-	return ""
+	return b.move(to, ":", from, goal)
 }

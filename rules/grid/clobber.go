@@ -54,4 +54,7 @@ func (b Board) clobbersByStep(dst []Board, player game.Player, prey Kinds) []Boa
 	return dst
 }
 
-func (clobber) Move(b, to Board) string { return b.travel(to, ":") }
+func (clobber) Move(b, to Board, player game.Player) game.Move[Board] {
+	from, goal := b.travel(to, player)
+	return b.move(to, ":", from, goal)
+}

@@ -12,7 +12,7 @@ var Domineering = domineering{Kit{Doc: game.Doc{
 	Position: "rows of . (empty) and # (taken) with | between them, or a size: ..#|... or 4x5 (rows x columns)",
 	Sources:  []string{"ONAG", "WW"},
 	Samples:  []string{"..|..", "3x3", "2x4", "..#|...|#.."},
-}, Pieces: ".#", Parts: emptyRegions}}
+}, Pieces: ".#", Symmetry: Mirrors, Parts: emptyRegions}}
 
 type domineering struct{ Kit }
 

@@ -2,7 +2,11 @@
 
 package grid
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // Fission is played with stones that split in two: Left's way is up and down,
 // Right's to the left and to the right.
@@ -12,7 +16,7 @@ var Fission = fission{Kit{Doc: game.Doc{
 	Position: "rows of . (empty), # (no square) and X (a stone) with | between them: ...|.X.|...",
 	Sources:  []string{"CGSuite"},
 	Samples:  []string{"...|.X.|...", "....|.X..|....", "..X..|.....|..#..", ".....|..X..|.....", "..X..X.."},
-}, Pieces: ".#X"}}
+}, Pieces: ".#X", Symmetry: Mirrors}}
 
 type fission struct{ Kit }
 
@@ -35,9 +39,9 @@ func (fission) Split(dst []Board, b Board) []Board { return b.splitByLeaps(dst, 
 var splits = []leap{{[3]Piece{Empty, X, Empty}, [3]Piece{X, Empty, X}}}
 
 // Move names the stone that splits and the squares of the new ones.
-func (fission) Move(b, to Board) string {
-	if c := b.changed(to); len(c) == 3 {
-		return b.name(c[1]) + "→" + b.name(c[0]) + "+" + b.name(c[2])
-	}
-	return ""
+func (fission) Move(b, to Board, _ game.Player) game.Move[Board] {
+	c := b.changed(to)
+	m := b.move(to, "+", c[1], c[0], c[2])
+	m.Name = strings.Replace(m.Name, "+", "→", 1)
+	return m
 }

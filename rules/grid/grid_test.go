@@ -16,7 +16,7 @@ import (
 func Example() {
 	b, _ := Domineering.Parse("2x2")
 	for _, c := range Domineering.Options(nil, b, game.Left) {
-		fmt.Println(Domineering.Move(b, c), Domineering.Format(c), Domineering.Split(nil, c))
+		fmt.Println(Domineering.Move(b, c, game.Left).Name, Domineering.Format(c), Domineering.Split(nil, c))
 	}
 	// Output:
 	// a2–a1 #.|#. [.|.]
@@ -233,18 +233,21 @@ func TestMoves(t *testing.T) {
 	for _, c := range []struct {
 		rules    ruleset
 		from, to string
+		player   game.Player
 		want     string
+		touch    string
 	}{
-		{Domineering, "...|...", ".##|...", "b2–c2"},
-		{Clobber, "XO", ".X", "a1:b1"},
-		{CannibalClobber, "XX", ".X", "a1:b1"},
-		{NoGo, "...", ".O.", "b1"},
-		{Amazons, "X..", "#.X", "a1–c1(a1)"},
-		{Konane, "XO.O.", "....X", "a1–e1"},
-		{Fission, ".|X|.", "X|.|X", "a2→a3+a1"},
+		{Domineering, "...|...", ".##|...", game.Right, "b2–c2", "[b2 c2]"},
+		{Clobber, "XO", ".X", game.Left, "a1:b1", "[a1 b1]"},
+		{CannibalClobber, "XX", ".X", game.Left, "a1:b1", "[a1 b1]"},
+		{NoGo, "...", ".O.", game.Right, "b1", "[b1]"},
+		{Amazons, "X..", "#.X", game.Left, "a1–c1(a1)", "[a1 c1 a1]"},
+		{Konane, "XO.O.", "....X", game.Left, "a1–e1", "[a1 e1]"},
+		{Fission, ".|X|.", "X|.|X", game.Left, "a2→a3+a1", "[a2 a3 a1]"},
 	} {
-		if got := c.rules.Move(parse(t, c.rules, c.from), parse(t, c.rules, c.to)); got != c.want {
-			t.Errorf("%s: the move from %s to %s is %q, want %q", c.rules.About().Name, c.from, c.to, got, c.want)
+		got := c.rules.Move(parse(t, c.rules, c.from), parse(t, c.rules, c.to), c.player)
+		if touched := fmt.Sprint(got.Touch); got.Name != c.want || touched != c.touch {
+			t.Errorf("%s: the move from %s to %s is %q by %s, want %q by %s", c.rules.About().Name, c.from, c.to, got.Name, touched, c.want, c.touch)
 		}
 	}
 }

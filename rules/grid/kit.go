@@ -113,34 +113,42 @@ func (k Kit) Canonical(b Board) Board { return b.least(k.Symmetry) }
 func (k Kit) Draw(c draw.Canvas, b Board) {
 	for s := range Square(b.Size()) {
 		row, column := b.Place(s)
-		x, y := float64(column), float64(row)
+		x, y, place := float64(column), float64(row), b.name(s)
+		stone := draw.Style{Place: place}
 		switch b.At(s) {
 		case Wall:
-			c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Dark, Glyph: '#'})
+			c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Dark, Glyph: '#', Place: place})
 			continue
-		default:
-			c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board})
-		}
-		switch b.At(s) {
 		case X:
-			color := draw.Blue
+			stone.Glyph, stone.Fill = 'X', draw.Blue
 			if !strings.Contains(k.Pieces, "O") {
-				color = draw.Green // it belongs to both
+				stone.Fill = draw.Green // it belongs to both
 			}
-			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: color, Glyph: 'X'})
 		case O:
-			c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Red, Glyph: 'O'})
+			stone.Glyph, stone.Fill = 'O', draw.Red
+		}
+		c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board, Place: place})
+		if stone.Glyph != 0 {
+			c.Disc(x+0.5, y+0.5, 0.38, stone)
 		}
 	}
 }
 
 // Move names a move by the squares that it changes, as in b2–b3.
-func (k Kit) Move(b, to Board) string {
-	var names []string
-	for _, s := range b.changed(to) {
-		names = append(names, b.name(s))
+func (k Kit) Move(b, to Board, _ game.Player) game.Move[Board] {
+	return b.move(to, "–", b.changed(to)...)
+}
+
+// move is the move that is told by squares, their names joined by the sign.
+func (b Board) move(to Board, sign string, squares ...Square) game.Move[Board] {
+	m := game.Move[Board]{To: to}
+	names := make([]string, len(squares))
+	for i, s := range squares {
+		names[i] = b.name(s)
+		m.Touch = append(m.Touch, game.Place(names[i]))
 	}
-	return strings.Join(names, "–")
+	m.Name = strings.Join(names, sign)
+	return m
 }
 
 // changed returns the squares on which boards of one size differ.
@@ -154,24 +162,19 @@ func (b Board) changed(to Board) []Square {
 	return out
 }
 
-// travel names a move of a stone by where it comes from, the sign and where it
-// goes to.
-func (b Board) travel(to Board, sign string) string {
-	from, goal := None, None
+// travel returns where the stone of player that moved comes from and where it
+// stands; None where its going cannot be seen.
+func (b Board) travel(to Board, player game.Player) (from, goal Square) {
+	from, goal = None, None
 	for _, s := range b.changed(to) {
-		if stones.has(to.At(s)) {
+		switch Stone(player) {
+		case b.At(s):
+			from = s
+		case to.At(s):
 			goal = s
 		}
 	}
-	for _, s := range b.changed(to) {
-		if s != goal && goal != None && b.At(s) == to.At(goal) {
-			from = s
-		}
-	}
-	if from == None || goal == None {
-		return ""
-	}
-	return b.name(from) + sign + b.name(goal)
+	return from, goal
 }
 
 // name returns the column of s as letters and its row as a number from below.

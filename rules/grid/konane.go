@@ -47,4 +47,7 @@ var jumps = []leap{
 	{[3]Piece{O, X, Empty}, [3]Piece{Empty, Empty, O}},
 }
 
-func (konane) Move(b, to Board) string { return b.travel(to, "–") }
+func (konane) Move(b, to Board, player game.Player) game.Move[Board] {
+	from, goal := b.travel(to, player)
+	return b.move(to, "–", from, goal)
+}

@@ -5,17 +5,21 @@ package grid
 import "math/bits"
 
 // A Symmetry says which motions of the board keep the game tree of every
-// position.
+// position; the zero Symmetry is that of a game with a direction.
 type Symmetry uint8
 
 const (
-	Mirrors Symmetry = iota // reflections in the two axes
+	Rigid   Symmetry = iota // none
+	Mirrors                 // reflections in the two axes
 	Turns                   // those, the diagonals and the quarter turns
 )
 
 // least returns the least image of b under the symmetry; boards that may be
 // transposed are made at least as wide as high.
 func (b Board) least(s Symmetry) Board {
+	if s == Rigid {
+		return b
+	}
 	if s == Turns && b.rows > b.columns {
 		b = b.transpose()
 	}

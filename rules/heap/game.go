@@ -3,6 +3,9 @@
 package heap
 
 import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
@@ -28,9 +31,24 @@ func (r Rule) Options(n int, yield func(heaps []int) bool) {
 	})
 }
 
+// counted is up to which size the options of a heap are counted.
+const counted = 1000
+
+// Size is how many options a heap of n has: counted for small heaps, and beyond
+// as if it grew as fast as it can, with the square.
+func (r Rule) Size(n int) int {
+	count := 0
+	r(min(n, counted), func(int, int) { count++ })
+	if n > counted {
+		times := float64(n) / counted
+		return int(min(float64(count)*times*times, largest))
+	}
+	return count
+}
+
 // rule is what can be done to one heap, however it is told. A rule with a method
-// Size, as codes have, estimates how many options a heap has; without it there are
-// at most a few times as many as tokens.
+// Size, as codes have, estimates how many options a heap has; without it they are
+// counted.
 type rule interface {
 	Options(n int, yield func(heaps []int) bool)
 }
@@ -51,11 +69,44 @@ func (r take) Options(n int, yield func(heaps []int) bool) {
 	})
 }
 
+// Size is how many options a heap of n has at the most.
+func (r take) Size(n int) int { return n }
+
+// breaks reports whether the rule leaves two heaps of some heap; of a rule that is
+// no code small heaps tell.
+func breaks(r rule) (found bool) {
+	if code, ok := r.(interface{ Splits() bool }); ok {
+		return code.Splits()
+	}
+	const small = 20
+	for n := 1; n <= small && !found; n++ {
+		r.Options(n, func(heaps []int) bool {
+			found = found || len(heaps) > 1
+			return !found
+		})
+	}
+	return found
+}
+
 // A Game is an impartial game of heaps: a move changes one heap.
 type Game struct {
 	Kit
-	Rule rule
-	Code string // the same game as a take-and-break code, if it has one
+	Rule   rule
+	Digits string // of the same game as a take-and-break code, if it is one
+}
+
+// Coded rulesets have a rule for one heap that is a take-and-break code, if ok.
+type Coded interface {
+	Code() (code takebreak.Code, ok bool)
+}
+
+// Code returns the game as a take-and-break code, if it is known to be one.
+func (g Game) Code() (takebreak.Code, bool) {
+	if code, ok := g.Rule.(takebreak.Code); ok || g.Digits == "" {
+		return code, ok
+	}
+	code, err := takebreak.Parse(g.Digits)
+	return code, err == nil
 }
 
 func (g Game) Impartial() bool { return true }
@@ -67,23 +118,83 @@ func (g Game) Options(dst []Heaps, p Heaps, _ game.Player) []Heaps {
 // Stream gives the options of a position one by one.
 func (g Game) Stream(p Heaps, _ game.Player, yield func(Heaps) bool) {
 	r := g.Rule
-	if code, err := takebreak.Parse(g.Code); err == nil && g.Code != "" {
+	if code, ok := g.Code(); ok {
 		r = smallFirst{code}
 	}
 	stream(p, r, yield)
+}
+
+// Move names the heap that changes and what is left of it.
+func (g Game) Move(p, q Heaps, _ game.Player) game.Move[Heaps] { return move(p, q, g.Rule) }
+
+// Draw shows heaps that can be broken as rows, others as columns.
+func (g Game) Draw(c draw.Canvas, p Heaps) { picture(g.Rule)(c, p, 0) }
+
+// move is the move from p to q, which changes one heap by the rule.
+func move(p, q Heaps, r rule) game.Move[Heaps] {
+	if !breaks(r) {
+		return Kit{}.Move(p, q, game.Left)
+	}
+	before, after := change(p, q)
+	return game.Move[Heaps]{To: q, Name: plus(before) + "→" + plus(after),
+		Touch: breaking(slices.Index(p.Append(nil), before[0]), before[0], after)}
+}
+
+// picture says how heaps are drawn that are played by the rules.
+func picture(rules ...rule) func(c draw.Canvas, p Heaps, first int) {
+	if slices.ContainsFunc(rules, breaks) {
+		return rows
+	}
+	return columns
 }
 
 // Split gives each heap by itself.
 func (Game) Split(dst []Heaps, p Heaps) []Heaps { return split(dst, p) }
 
 // Size is how many options a position may have.
-func (g Game) Size(p Heaps) int { return size(p, g.Rule) }
+func (g Game) Size(p Heaps) int {
+	sizes := p.Append(nil)
+	if code, ok := g.Code(); ok && len(sizes) > 0 && sizes[len(sizes)-1] > counted {
+		return size(p, code)
+	}
+	return size(p, g.Rule)
+}
 
 // A Partizan is a game of heaps in which the players have rules of their own.
 type Partizan struct {
 	Kit
 	Rules [2]rule // Left's, Right's
 }
+
+// PartizanCoded rulesets have for each player a rule for one heap that is a
+// take-and-break code, if ok.
+type PartizanCoded interface {
+	Codes() (codes [2]takebreak.Code, ok bool)
+}
+
+// Codes returns the rules of the players as take-and-break codes, if they are.
+func (g Partizan) Codes() (codes [2]takebreak.Code, ok bool) {
+	for i, r := range g.Rules {
+		switch r := r.(type) {
+		case takebreak.Code:
+			codes[i], ok = r, true
+		case Coded:
+			codes[i], ok = r.Code()
+		}
+		if !ok {
+			return codes, false
+		}
+	}
+	return codes, true
+}
+
+// Move names the heap that changes and what is left of it.
+func (g Partizan) Move(p, q Heaps, player game.Player) game.Move[Heaps] {
+	return move(p, q, g.Rules[player])
+}
+
+// Draw shows heaps that can be broken as rows, others as columns.
+func (g Partizan) Draw(c draw.Canvas, p Heaps) { picture(g.Rules[:]...)(c, p, 0) }
 
 func (g Partizan) Options(dst []Heaps, p Heaps, player game.Player) []Heaps {
 	return options(dst, p, g.Rules[player])
@@ -175,7 +286,7 @@ func (c smallFirst) Options(n int, yield func(heaps []int) bool) {
 
 // size adds up how many options the heaps may have.
 func size(p Heaps, r rule) int {
-	of := func(n int) int { return n }
+	of := func(n int) int { return count(n, r) }
 	if s, ok := r.(interface{ Size(n int) int }); ok {
 		of = s.Size
 	}
@@ -184,4 +295,18 @@ func size(p Heaps, r rule) int {
 		total = min(total+of(n), largest)
 	}
 	return total
+}
+
+// count counts the options of a heap; from so many on they are more than can be
+// counted.
+func count(n int, r rule) (options int) {
+	const many = 10_000_000
+	r.Options(n, func([]int) bool {
+		options++
+		return options < many
+	})
+	if options == many {
+		return largest
+	}
+	return options
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/rulestest"
 )
 
-var named = []Game{Nim, Kayles, DawsonsKayles, DawsonsChess, GrundysGame, JamesBond}
+var named = []Game{Nim, Kayles, DawsonsKayles, DawsonsChess, GrundysGame, JamesBond, LaskersNim}
 
 func TestRulesets(t *testing.T) {
 	for _, g := range named {
@@ -30,11 +30,11 @@ func TestRulesets(t *testing.T) {
 // The rule told in Go and the code beside it are the same game.
 func TestCodes(t *testing.T) {
 	for _, g := range named {
-		code := takebreak.MustParse(g.Code)
+		code := takebreak.MustParse(g.Digits)
 		for n := range 30 {
 			rule, coded := g.Options(nil, Of(n), game.Left), options(nil, Of(n), code)
 			if !slices.Equal(sorted(rule), sorted(coded)) {
-				t.Errorf("%s(%d): %v by the rule, %v by %s", g.Name, n, rule, coded, g.Code)
+				t.Errorf("%s(%d): %v by the rule, %v by %s", g.Name, n, rule, coded, g.Digits)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func TestHeaps(t *testing.T) {
 	if got := Of(300, 5, 70000).Append(nil); !slices.Equal(got, []int{5, 300, 70000}) {
 		t.Errorf("sizes %v", got)
 	}
-	if got := Nim.Move(Of(18, 22, 29), Of(11, 22, 29)); got != "18→11" {
+	if got := Nim.Move(Of(18, 22, 29), Of(11, 22, 29), game.Left).Name; got != "18→11" {
 		t.Errorf("move %q", got)
 	}
 }
@@ -96,7 +96,7 @@ func TestHeaps(t *testing.T) {
 func Example() {
 	p, _ := Kayles.Parse("5")
 	for _, q := range Kayles.Options(nil, p, game.Left) {
-		fmt.Println(Kayles.Move(p, q))
+		fmt.Println(Kayles.Move(p, q, game.Left).Name)
 	}
 	// Output:
 	// 5→4
@@ -116,4 +116,63 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Heaps are pointed at by tokens in columns, by runs and gaps in rows.
+func TestTouch(t *testing.T) {
+	octal := func(code string) Game { return Game{Rule: takebreak.MustParse(code)} }
+	for _, c := range []struct {
+		rules game.Mover[Heaps]
+		p, q  Heaps
+		want  string
+	}{
+		{Nim, Of(3, 5), Of(2, 3), "[h1t3]"},
+		{Nim, Of(3, 3), Of(3), "[h0t1]"},
+		{Kayles, Of(5), Of(1, 3), "[h0t2]"},
+		{Kayles, Of(5), Of(1, 2), "[h0t2 h0t3]"},
+		{Kayles, Of(2, 5), Of(2), "[h1t1 h1t5]"},
+		{LaskersNim, Of(5), Of(2, 3), "[h0g2]"},
+		{LaskersNim, Of(5), Of(2), "[h0t3 h0t5]"},
+		{octal("0.8"), Of(7), Of(1, 2, 3), "[h0t2 h0g4]"},
+		{moore{k: 2}, Of(2, 4), Of(1, 1), "[h0t2 h1t2]"},
+		{moore{k: 3}, Of(2, 2, 4), Of(3), "[h0t1 h1t1 h2t4]"},
+	} {
+		if got := fmt.Sprint(c.rules.Move(c.p, c.q, game.Left).Touch); got != c.want {
+			t.Errorf("the move from %v to %v touches %s, want %s", c.p, c.q, got, c.want)
+		}
+	}
+}
+
+// Codes are told, not only rules.
+func TestCoded(t *testing.T) {
+	for _, c := range []struct {
+		family game.Family[Heaps]
+		args   []string
+		want   string
+	}{
+		{PartizanSubtraction, []string{"{1,3}", "{2}"}, "0.303 0.03"},
+		{PartizanSplittles, []string{"{1}", "{}"}, "0.7 0.0"},
+		{PartizanOctal, []string{"0.7", "0.07"}, "0.7 0.07"},
+	} {
+		r, err := c.family.Rules(c.args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes, ok := r.(PartizanCoded).Codes()
+		if got := fmt.Sprint(codes[0], " ", codes[1]); !ok || got != c.want {
+			t.Errorf("%s%v has the codes %s, %v, want %s", c.family.Name, c.args, got, ok, c.want)
+		}
+	}
+	if _, ok := (Game{Rule: Nim.Rule}).Code(); ok {
+		t.Error("a rule without digits has a code")
+	}
+	for _, g := range named {
+		if code, ok := Coded(g).Code(); !ok || code.String() != g.Digits {
+			t.Errorf("%s has the code %v, %v", g.Name, code, ok)
+		}
+	}
+	r, _ := Obliged.Rules([]string{"grundy"})
+	if code := r.(Nested).Nests(); code.String() != GrundysGame.Digits {
+		t.Errorf("obliged grundy is played by %v", code)
+	}
 }

@@ -11,4 +11,4 @@ var Kayles = Game{
 				leave(a, n-pins-a)
 			}
 		}
-	}), Code: "0.77"}
+	}), Digits: "0.77"}

@@ -15,6 +15,12 @@ import (
 // Kit gives a game of heaps its notation, pictures and names of moves.
 type Kit struct{ game.Doc }
 
+// kit returns the kit of a game whose positions are just heaps.
+func kit(name, title, rule, source string, samples ...string) Kit {
+	return Kit{game.Doc{Name: name, Title: title, Rule: rule, Position: "the heap sizes, separated by commas: 3,5,7",
+		Sources: []string{source, "WW"}, Samples: samples}}
+}
+
 const (
 	largest = 1_000_000_000_000_000_000 // a heap that can be written
 	longest = 1_000_000                 // the most heaps in a position
@@ -70,9 +76,26 @@ func notDigit(s string) int {
 	return max(0, strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }))
 }
 
-// Move names a move by the heaps that change: "7→2+4".
-func (Kit) Move(p, q Heaps) string {
-	before, after := p.Append(nil), q.Append(nil)
+// Move names a move by the heaps that change, "7→4", and points in each at the
+// lowest token that is taken.
+func (Kit) Move(p, q Heaps, _ game.Player) game.Move[Heaps] {
+	before, after := change(p, q)
+	m := game.Move[Heaps]{To: q, Name: plus(before) + "→" + plus(after)}
+	for len(after) < len(before) {
+		after = append([]int{0}, after...)
+	}
+	sizes := p.Append(nil)
+	for k, n := range before {
+		i := slices.Index(sizes, n)
+		m.Touch = append(m.Touch, token(i, after[k]+1))
+		sizes[i] = -1 // an equal heap is another one
+	}
+	return m
+}
+
+// change returns the heaps that a move takes away and those that it brings.
+func change(p, q Heaps) (before, after []int) {
+	before, after = p.Append(nil), q.Append(nil)
 	for i := 0; i < len(before); {
 		if j := slices.Index(after, before[i]); j >= 0 {
 			before, after = slices.Delete(before, i, i+1), slices.Delete(after, j, j+1)
@@ -80,7 +103,7 @@ func (Kit) Move(p, q Heaps) string {
 			i++
 		}
 	}
-	return plus(before) + "→" + plus(after)
+	return before, after
 }
 
 func plus(sizes []int) string {
@@ -90,23 +113,5 @@ func plus(sizes []int) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(sizes), " ", "+"), "[]")
 }
 
-// Draw shows the heaps as columns of tokens; tall ones are cut short.
-func (Kit) Draw(c draw.Canvas, p Heaps) {
-	const tall, wide = 16, 60
-	sizes := p.Append(nil)
-	c.Line(0, 0, float64(max(1, min(len(sizes), wide))), 0, draw.Style{Width: 0.06})
-	for i, n := range sizes {
-		x := float64(i) + 0.5
-		if i == wide {
-			c.Text(x, -0.5, "…", draw.Style{})
-			break
-		}
-		for k := range min(n, tall) {
-			c.Disc(x, -float64(k)-0.5, 0.38, draw.Style{Fill: draw.Green, Glyph: 'o'})
-		}
-		if n > tall {
-			c.Text(x, -tall-0.5, "⋮", draw.Style{})
-		}
-		c.Text(x, 0.5, strconv.Itoa(n), draw.Style{})
-	}
-}
+// Draw shows the heaps as columns of tokens.
+func (Kit) Draw(c draw.Canvas, p Heaps) { columns(c, p, 0) }

@@ -9,4 +9,4 @@ var Nim = Game{
 		for a := range n {
 			leave(a, 0)
 		}
-	}), Code: "0.[3]"}
+	}), Digits: "0.[3]"}

@@ -3,12 +3,12 @@
 package heap
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
 // Obliged is take and break as an obliged sum: the heaps into which a heap is
@@ -24,28 +24,35 @@ var Obliged = game.Family[Nest]{
 	Rules: func(args []string) (game.Ruleset[Nest], error) {
 		text := args[0]
 		if text == "grundy" {
-			text = GrundysGame.Code
+			text = GrundysGame.Digits
 		}
 		code, err := parseCode(text)
-		return obliged{rule: smallFirst{code}, code: text}, err
+		return obliged{rule: smallFirst{code}}, err
 	},
 }
 
 // A Nest is groups of heaps, each to be finished before the one before it.
 //
-// Invariant: groups are written as heaps are, none is empty but a single one.
-type Nest string
+// Invariant: the groups that wait are written as heaps are, a semicolon after
+// each, and none is empty; none waits if there is no group in play.
+type Nest struct {
+	waiting string
+	group   Heaps
+}
+
+// Nested rulesets are obliged sums of heaps with a take-and-break code.
+type Nested interface {
+	game.Ruleset[Nest]
+	Nests() takebreak.Code
+}
 
 type obliged struct {
 	game.Doc
-	rule rule
-	code string
+	rule smallFirst
 }
 
-// Nested is an obliged take-and-break game; Inner is the code of its heaps.
-type Nested interface{ Inner() string }
-
-func (o obliged) Inner() string { return o.code }
+// Nests returns the code by which heaps are played.
+func (o obliged) Nests() takebreak.Code { return o.rule.Code }
 
 func (obliged) Impartial() bool { return true }
 
@@ -59,29 +66,28 @@ func (o obliged) Options(dst []Nest, p Nest, player game.Player) []Nest {
 
 // Stream gives the options of a position one by one.
 func (o obliged) Stream(p Nest, _ game.Player, yield func(Nest) bool) {
-	outer, group := o.inPlay(p)
-	sizes := group.Append(nil)
+	p = o.inPlay(p)
+	sizes := p.group.Append(nil)
 	more := true
 	for i, n := range sizes {
 		if !more || i > 0 && n == sizes[i-1] {
 			continue
 		}
-		rest := append(append([]int(nil), sizes[:i]...), sizes[i+1:]...)
-		waiting := outer.push(Of(rest...))
+		rest := p
+		rest.group = Of(slices.Delete(slices.Clone(sizes), i, i+1)...)
 		o.rule.Options(n, func(heaps []int) bool {
-			more = yield(waiting.push(Of(heaps...)))
+			more = yield(rest.push(Of(heaps...)))
 			return more
 		})
 	}
 }
 
-// inPlay returns the last group in which there is a move, and those that wait.
-func (o obliged) inPlay(p Nest) (outer Nest, group Heaps) {
-	outer, group = p.cut()
-	for outer != "" && !slices.ContainsFunc(group.Append(nil), o.movable) {
-		outer, group = outer.cut()
+// inPlay drops the last groups as long as there is no move in them.
+func (o obliged) inPlay(p Nest) Nest {
+	for p.waiting != "" && !slices.ContainsFunc(p.group.Append(nil), o.movable) {
+		p = p.pop()
 	}
-	return outer, group
+	return p
 }
 
 func (o obliged) movable(n int) (found bool) {
@@ -92,41 +98,41 @@ func (o obliged) movable(n int) (found bool) {
 	return found
 }
 
-// cut returns the group in play and those that wait.
-func (p Nest) cut() (outer Nest, group Heaps) {
-	i := strings.LastIndexByte(string(p), ';')
-	group, _ = Kit{}.Parse(string(p[i+1:]))
-	return p[:max(i, 0)], group
-}
-
-// Groups returns the groups, the one in play first.
-func (p Nest) Groups() []Heaps {
-	var groups []Heaps
-	for p != "" {
-		outer, group := p.cut()
-		groups = append(groups, group)
-		p = outer
+// pop drops the group in play.
+func (p Nest) pop() Nest {
+	text := strings.TrimSuffix(p.waiting, ";")
+	i := strings.LastIndexByte(text, ';') + 1
+	group, _ := Kit{}.Parse(text[i:])
+	if p.waiting == "" {
+		return Nest{}
 	}
-	return groups
+	return Nest{p.waiting[:i], group}
 }
 
 // push puts a group in play, unless it is empty.
 func (p Nest) push(group Heaps) Nest {
 	switch {
 	case group == Heaps{}:
+		if p.group == group && p.waiting != "" {
+			return p.pop()
+		}
 		return p
-	case p == "":
-		return Nest(Kit{}.Format(group))
+	case p.group == Heaps{}:
+		return Nest{p.waiting, group}
 	}
-	return p + ";" + Nest(Kit{}.Format(group))
+	return Nest{p.waiting + Kit{}.Format(p.group) + ";", group}
 }
 
-func (obliged) Format(p Nest) string {
-	if p == "" {
-		return "0"
+// Groups returns the groups, the one in play first.
+func (p Nest) Groups() []Heaps {
+	var groups []Heaps
+	for ; p != (Nest{}); p = p.pop() {
+		groups = append(groups, p.group)
 	}
-	return string(p)
+	return groups
 }
+
+func (obliged) Format(p Nest) string { return p.waiting + Kit{}.Format(p.group) }
 
 func (obliged) Parse(s string) (Nest, error) {
 	var p Nest
@@ -134,7 +140,7 @@ func (obliged) Parse(s string) (Nest, error) {
 	for text := range strings.SplitSeq(s, ";") {
 		group, err := Kit{}.Parse(text)
 		if syntax, ok := err.(*game.SyntaxError); ok {
-			return "", syntax.In(s, offset)
+			return Nest{}, syntax.In(s, offset)
 		}
 		p = p.push(group)
 		offset += len(text) + 1
@@ -143,19 +149,36 @@ func (obliged) Parse(s string) (Nest, error) {
 }
 
 // Size is how many options a position may have.
-func (o obliged) Size(p Nest) int {
-	_, group := o.inPlay(p)
-	return size(group, o.rule)
-}
+func (o obliged) Size(p Nest) int { return size(o.inPlay(p).group, o.rule) }
 
-func (o obliged) Move(p, q Nest) string { return fmt.Sprintf("%s → %s", o.Format(p), o.Format(q)) }
+// Move points out what is done to a heap of the group in play.
+func (o obliged) Move(p, q Nest, player game.Player) game.Move[Nest] {
+	m := game.Move[Nest]{To: q, Name: o.Format(p) + " → " + o.Format(q)}
+	now := o.inPlay(p)
+	first := strings.Count(now.waiting, ";") + strings.Count(now.waiting, ",")
+	sizes := now.group.Append(nil)
+	for i, n := range sizes {
+		rest := now
+		rest.group = Of(slices.Delete(slices.Clone(sizes), i, i+1)...)
+		o.rule.Options(n, func(heaps []int) bool {
+			if rest.push(Of(heaps...)) == q {
+				m.Touch = breaking(first+i, n, heaps)
+			}
+			return m.Touch == nil
+		})
+	}
+	return m
+}
 
 // Draw shows the groups of heaps from left to right, the one in play last.
 func (o obliged) Draw(c draw.Canvas, p Nest) {
 	var groups []func(draw.Canvas)
+	first := 0
 	for text := range strings.SplitSeq(o.Format(p), ";") {
 		group, _ := Kit{}.Parse(text)
-		groups = append(groups, func(c draw.Canvas) { Kit{}.Draw(c, group) })
+		at := first
+		groups = append(groups, func(c draw.Canvas) { picture(o.rule)(c, group, at) })
+		first += len(group.Append(nil))
 	}
 	draw.Row(c, 1, groups...)
 }

@@ -18,7 +18,7 @@ var Octal = game.Family[Heaps]{
 	Params: []string{"code"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
 		code, err := parseCode(args[0])
-		return Game{Rule: code, Code: args[0]}, err
+		return Game{Rule: code, Digits: args[0]}, err
 	},
 }
 

@@ -18,7 +18,7 @@ var Splittles = game.Family[Heaps]{
 	Params: []string{"set"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
 		set, err := parseSet(args[0])
-		return Game{Rule: splitting(set), Code: codeOf(takebreak.Splittles, set)}, err
+		return Game{Rule: splitting(set), Digits: digitsOf(takebreak.Splittles, set)}, err
 	},
 }
 
@@ -67,3 +67,6 @@ func (set splitting) Size(n int) int {
 	}
 	return total
 }
+
+// Code returns the rule as a code, unless it would be very long.
+func (set splitting) Code() (takebreak.Code, bool) { return codeOf(takebreak.Splittles, set) }

@@ -20,7 +20,7 @@ var Subtraction = game.Family[Heaps]{
 	Params: []string{"set"},
 	Rules: func(args []string) (game.Ruleset[Heaps], error) {
 		set, err := parseSet(args[0])
-		return Game{Rule: subtract(set), Code: codeOf(takebreak.Subtraction, set)}, err
+		return Game{Rule: subtract(set), Digits: digitsOf(takebreak.Subtraction, set)}, err
 	},
 }
 
@@ -40,7 +40,7 @@ var AllBut = game.Family[Heaps]{
 					return
 				}
 			}
-		}), Code: codeOf(takebreak.AllBut, set)}, err
+		}), Digits: digitsOf(takebreak.AllBut, set)}, err
 	},
 }
 
@@ -59,19 +59,40 @@ var PartizanSubtraction = game.Family[Heaps]{
 }
 
 // subtract is the rule to take a number in the set.
-func subtract(set []int) Rule {
-	return func(n int, leave func(a, b int)) {
+type subtract []int
+
+// Options calls yield with the heap that each move on a heap of n leaves, until
+// it returns false; the slice is used again.
+func (set subtract) Options(n int, yield func(heaps []int) bool) {
+	take(func(n int, leave func(a int) bool) {
 		for _, k := range set {
-			if k <= n {
-				leave(n-k, 0)
+			if k > n || !leave(n-k) {
+				return
 			}
 		}
-	}
+	}).Options(n, yield)
 }
 
+// Size is how many options a heap has at the most.
+func (set subtract) Size(int) int { return len(set) }
+
+// Code returns the rule as a code, unless it would be very long.
+func (set subtract) Code() (takebreak.Code, bool) { return codeOf(takebreak.Subtraction, set) }
+
+// longestCode is how many digits a code of a set may have.
+const longestCode = 10_000
+
 // codeOf returns the take-and-break code of a set, unless it would be very long.
-func codeOf(code func(...int) takebreak.Code, set []int) string {
-	if len(set) > 0 && set[len(set)-1] > 1000 {
+func codeOf(code func(...int) takebreak.Code, set []int) (takebreak.Code, bool) {
+	if len(set) > 0 && set[len(set)-1] > longestCode {
+		return takebreak.Code{}, false
+	}
+	return code(set...), true
+}
+
+// digitsOf writes the code of a set, unless it would be long.
+func digitsOf(code func(...int) takebreak.Code, set []int) string {
+	if len(set) > 0 && set[len(set)-1] > longestCode/10 {
 		return ""
 	}
 	return code(set...).String()

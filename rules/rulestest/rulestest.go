@@ -6,7 +6,6 @@
 package rulestest
 
 import (
-	"fmt"
 	"io"
 	"maps"
 	"math/rand/v2"
@@ -23,7 +22,7 @@ const most = 1500
 
 // Check tests every optional interface of r on the samples of its Doc, the
 // given positions and what can be reached from them.
-func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
+func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 	t.Helper()
 	positions = append(positions, samples(t, r)...)
 	if len(positions) == 0 {
@@ -33,6 +32,7 @@ func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
 	for _, p := range followers(r, positions, most) {
 		f.check(t, p)
 		checkDrawing(t, r, p)
+		checkMoves(t, r, p)
 		if t.Failed() {
 			return
 		}
@@ -41,7 +41,7 @@ func Check[P comparable](t *testing.T, r game.Ruleset[P], positions ...P) {
 }
 
 // CheckFamily runs Check on the rulesets of the family's samples.
-func CheckFamily[P comparable](t *testing.T, f game.Family[P]) {
+func CheckFamily[P comparable](t testing.TB, f game.Family[P]) {
 	t.Helper()
 	if f.Name == "" || f.Rule == "" || len(f.Sources) == 0 || len(f.Samples) == 0 {
 		t.Fatalf("%q has no name, rule, source or samples", f.Name)
@@ -70,7 +70,7 @@ func CheckFamily[P comparable](t *testing.T, f game.Family[P]) {
 	}
 }
 
-func samples[P comparable](t *testing.T, r game.Ruleset[P]) []P {
+func samples[P comparable](t testing.TB, r game.Ruleset[P]) []P {
 	t.Helper()
 	d, ok := r.(game.Documented)
 	if !ok {
@@ -111,14 +111,14 @@ func followers[P comparable](r game.Ruleset[P], ps []P, most int) []P {
 }
 
 // check tests what r promises of the game tree and the notation of p.
-func (f *forester[P]) check(t *testing.T, p P) {
+func (f *forester[P]) check(t testing.TB, p P) {
 	checkOptions(t, f, p)
 	checkSplit(t, f, p)
 	checkCanonical(t, f, p)
 	checkNotation(t, f.rules, p)
 }
 
-func checkOptions[P comparable](t *testing.T, f *forester[P], p P) {
+func checkOptions[P comparable](t testing.TB, f *forester[P], p P) {
 	for _, player := range game.Players {
 		a, b := f.rules.Options(nil, p, player), f.rules.Options([]P{p}, p, player)
 		if len(b) != len(a)+1 || b[0] != p || !slices.Equal(a, b[1:]) {
@@ -135,13 +135,13 @@ func checkOptions[P comparable](t *testing.T, f *forester[P], p P) {
 	if s, ok := f.rules.(game.Streamer[P]); ok {
 		checkStream(t, f.rules, s, p)
 	}
-	if game.IsImpartial(f.rules) && f.side([]P{p}, game.Left) != f.side([]P{p}, game.Right) {
+	if game.IsImpartial(f.rules) && !f.impartial(p) {
 		t.Errorf("%v: the players have different options", p)
 	}
 }
 
 // checkStream compares the options given one by one with those listed.
-func checkStream[P comparable](t *testing.T, r game.Ruleset[P], s game.Streamer[P], p P) {
+func checkStream[P comparable](t testing.TB, r game.Ruleset[P], s game.Streamer[P], p P) {
 	for _, player := range game.Players {
 		listed, streamed := map[P]bool{}, map[P]bool{}
 		for _, q := range r.Options(nil, p, player) {
@@ -159,10 +159,10 @@ func checkStream[P comparable](t *testing.T, r game.Ruleset[P], s game.Streamer[
 	}
 }
 
-func checkSplit[P comparable](t *testing.T, f *forester[P], p P) {
+func checkSplit[P comparable](t testing.TB, f *forester[P], p P) {
 	if s, ok := f.rules.(game.Splitter[P]); ok {
 		parts := s.Split(nil, p)
-		if f.tree(parts) != f.tree([]P{p}) {
+		if !f.same(parts, []P{p}) {
 			t.Errorf("Split(%v) = %v has another game tree", p, parts)
 		}
 		for _, q := range parts {
@@ -173,7 +173,7 @@ func checkSplit[P comparable](t *testing.T, f *forester[P], p P) {
 	}
 }
 
-func checkCanonical[P comparable](t *testing.T, f *forester[P], p P) {
+func checkCanonical[P comparable](t testing.TB, f *forester[P], p P) {
 	c, ok := f.rules.(game.Canonicalizer[P])
 	if !ok {
 		return
@@ -182,12 +182,12 @@ func checkCanonical[P comparable](t *testing.T, f *forester[P], p P) {
 	if c.Canonical(q) != q {
 		t.Errorf("Canonical is not idempotent at %v", p)
 	}
-	if f.tree([]P{q}) != f.tree([]P{p}) {
+	if !f.same([]P{q}, []P{p}) {
 		t.Errorf("Canonical(%v) = %v has another game tree", p, q)
 	}
 }
 
-func checkNotation[P comparable](t *testing.T, r game.Ruleset[P], p P) {
+func checkNotation[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	if n, ok := r.(game.Notation[P]); ok {
 		if q, err := n.Parse(n.Format(p)); err != nil || q != p {
 			t.Errorf("Parse(%q) = %v, %v, want %v", n.Format(p), q, err, p)
@@ -195,7 +195,7 @@ func checkNotation[P comparable](t *testing.T, r game.Ruleset[P], p P) {
 	}
 }
 
-func checkDrawing[P comparable](t *testing.T, r game.Ruleset[P], p P) {
+func checkDrawing[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	d, ok := r.(game.Drawer[P])
 	if !ok {
 		return
@@ -206,20 +206,11 @@ func checkDrawing[P comparable](t *testing.T, r game.Ruleset[P], p P) {
 			t.Errorf("drawing %v: %v", p, err)
 		}
 	}
-	if m, ok := r.(game.Mover[P]); ok {
-		for _, player := range game.Players {
-			for _, q := range r.Options(nil, p, player) {
-				if m.Move(p, q) == "" {
-					t.Errorf("the move from %v to %v has no name", p, q)
-				}
-			}
-		}
-	}
 }
 
 // checkOdd gives the ruleset damaged samples: whatever parses must be playable,
 // and keep the promises if it is small.
-func checkOdd[P comparable](t *testing.T, r game.Ruleset[P], f *forester[P]) {
+func checkOdd[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P]) {
 	if d, ok := r.(game.Documented); ok {
 		for _, s := range mutations(d.About().Samples) {
 			try(t, r, f, s)
@@ -240,7 +231,7 @@ func isSmall[P comparable](r game.Ruleset[P], p P) bool {
 	return len(followers(r, []P{p}, small)) < small
 }
 
-func try[P comparable](t *testing.T, r game.Ruleset[P], f *forester[P], s string) {
+func try[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P], s string) {
 	n, ok := r.(game.Notation[P])
 	if !ok {
 		return
@@ -303,47 +294,4 @@ func mutations(samples []string) []string {
 		}
 	}
 	return out
-}
-
-func newForester[P comparable](r game.Ruleset[P]) *forester[P] {
-	return &forester[P]{rules: r, known: map[string]string{}, names: map[string]string{}, open: map[string]bool{}}
-}
-
-// A forester names game trees: equal trees get equal names.
-type forester[P comparable] struct {
-	rules game.Ruleset[P]
-	known map[string]string // by sum
-	names map[string]string // by form
-	open  map[string]bool   // sums on the way to the root, to notice loops
-}
-
-// tree names the game tree of the disjunctive sum of ps.
-func (f *forester[P]) tree(ps []P) string {
-	key := fmt.Sprintf("%q", fmt.Sprintf("%v", ps))
-	if f.open[key] {
-		return "loop"
-	}
-	if _, ok := f.known[key]; !ok {
-		f.open[key] = true
-		form := f.side(ps, game.Left) + "|" + f.side(ps, game.Right)
-		delete(f.open, key)
-		if _, ok := f.names[form]; !ok {
-			f.names[form] = fmt.Sprint(len(f.names))
-		}
-		f.known[key] = f.names[form]
-	}
-	return f.known[key]
-}
-
-func (f *forester[P]) side(ps []P, player game.Player) string {
-	var trees []string
-	for i, p := range ps {
-		for _, q := range f.rules.Options(nil, p, player) {
-			sum := slices.Clone(ps)
-			sum[i] = q
-			trees = append(trees, f.tree(sum))
-		}
-	}
-	slices.Sort(trees)
-	return strings.Join(slices.Compact(trees), ",")
 }

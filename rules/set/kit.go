@@ -12,17 +12,120 @@
 package set
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Kit is what the games have in common: they are impartial.
-type Kit struct{ game.Doc }
+// A Kit gives a game on ordered sets its moves, parts, symmetry, pictures and
+// names of moves; a game has its own notation.
+type Kit[P comparable] struct {
+	game.Doc
+	Order  func(p P) Order[P]
+	Fixed  func(a int) bool                           // of members that nobody may take; nil if there are none
+	Name   func(a int) string                         // of a member; nil for its number
+	Images func(p P, yield func(image func(int) int)) // the maps of members that keep the order; nil if none is known
+}
 
-func (Kit) Impartial() bool { return true }
+// An Order is what is left of an ordered set.
+type Order[P comparable] struct {
+	Members []int                 // natural numbers, ascending
+	Leq     func(a, b int) bool   // whether a is at or below b
+	Keep    func(members []int) P // the position with these members, which are closed downwards
+}
+
+func (Kit[P]) Impartial() bool { return true }
+
+// Options appends what is left when a member and all above it are taken.
+func (k Kit[P]) Options(dst []P, p P, _ game.Player) []P {
+	o := k.Order(p)
+	for _, a := range k.loose(o.Members) {
+		rest := slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool { return o.Leq(a, b) })
+		dst = append(dst, o.Keep(rest))
+	}
+	return dst
+}
+
+// loose returns the members that may be taken.
+func (k Kit[P]) loose(members []int) []int {
+	if k.Fixed == nil {
+		return members
+	}
+	return slices.DeleteFunc(slices.Clone(members), k.Fixed)
+}
+
+// Split takes members apart that are not joined by comparable ones: what is
+// never taken joins nothing.
+func (k Kit[P]) Split(dst []P, p P) []P {
+	o := k.Order(p)
+	for rest := slices.Clone(k.loose(o.Members)); len(rest) > 0; {
+		part := rest[:1:1]
+		rest = rest[1:]
+		for i := 0; i < len(part) && len(rest) > 0; i++ {
+			rest = slices.DeleteFunc(rest, func(b int) bool {
+				joined := o.Leq(part[i], b) || o.Leq(b, part[i])
+				if joined {
+					part = append(part, b)
+				}
+				return joined
+			})
+		}
+		if len(part) == len(k.loose(o.Members)) {
+			return append(dst, p)
+		}
+		dst = append(dst, o.Keep(slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool {
+			return (k.Fixed == nil || !k.Fixed(b)) && !slices.Contains(part, b)
+		})))
+	}
+	return dst
+}
+
+// Canonical returns the image of p with the least members.
+func (k Kit[P]) Canonical(p P) P {
+	if k.Images == nil {
+		return p
+	}
+	o := k.Order(p)
+	var best []int
+	k.Images(p, func(image func(int) int) {
+		list := make([]int, len(o.Members))
+		for i, a := range o.Members {
+			list[i] = image(a)
+		}
+		slices.Sort(list)
+		if len(list) > 0 && list[0] >= 0 && (best == nil || slices.Compare(list, best) < 0) {
+			best = list
+		}
+	})
+	if best == nil {
+		return p
+	}
+	return o.Keep(best)
+}
+
+// Move names the member that is taken: it is below all that is gone.
+func (k Kit[P]) Move(p, q P, _ game.Player) game.Move[P] {
+	o, left := k.Order(p), k.Order(q).Members
+	gone := slices.DeleteFunc(slices.Clone(o.Members), func(a int) bool { return slices.Contains(left, a) })
+	for _, a := range gone {
+		if !slices.ContainsFunc(gone, func(b int) bool { return !o.Leq(a, b) }) {
+			return game.Move[P]{To: q, Name: k.name(a), Touch: []game.Place{place(a)}}
+		}
+	}
+	return game.Move[P]{To: q}
+}
+
+func (k Kit[P]) name(a int) string {
+	if k.Name == nil {
+		return strconv.Itoa(a)
+	}
+	return k.Name(a)
+}
+
+// place is where a member is.
+func place(a int) game.Place { return game.Place("n" + strconv.Itoa(a)) }
 
 // numbers reads numbers from 1 to most, separated by commas, and tells where
 // they are.
@@ -40,38 +143,23 @@ func numbers(s string, most int) (list, at []int, err error) {
 	return list, at, nil
 }
 
-// A hasse is a picture of an order: elements with their ranks, and which covers
-// which, by index.
-type hasse struct {
-	names  []string
-	ranks  []int
-	covers [][2]int // lower, upper
-}
-
-func (h hasse) draw(c draw.Canvas) {
-	var wide []int
-	places := make([][2]float64, len(h.names))
-	for _, rank := range h.ranks {
-		for len(wide) <= rank {
-			wide = append(wide, 0)
+// permute calls do with every order of 0 to n−1.
+func permute(n int, do func([]int)) {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	var from func(int)
+	from = func(k int) {
+		if k == n {
+			do(order)
+			return
 		}
-		wide[rank]++
+		for i := k; i < n; i++ {
+			order[k], order[i] = order[i], order[k]
+			from(k + 1)
+			order[k], order[i] = order[i], order[k]
+		}
 	}
-	put := make([]int, len(wide))
-	for i, rank := range h.ranks {
-		x := 1.6 * (float64(put[rank]) - float64(wide[rank]-1)/2)
-		places[i] = [2]float64{x, -1.5 * float64(rank)}
-		put[rank]++
-	}
-	for _, e := range h.covers {
-		a, b := places[e[0]], places[e[1]]
-		c.Line(a[0], a[1], b[0], b[1], draw.Style{Stroke: draw.Grey})
-	}
-	for i, name := range h.names {
-		c.Disc(places[i][0], places[i][1], 0.35, draw.Style{Fill: draw.Paper, Stroke: draw.Clear})
-		c.Text(places[i][0], places[i][1], name, draw.Style{})
-	}
-	if len(h.names) == 0 {
-		c.Text(0, 0, "-", draw.Style{})
-	}
+	from(0)
 }

@@ -4,30 +4,43 @@ package set
 
 import (
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// An Order is a finite partially ordered set of numbers from 1 to 64: as text,
+// Elements is a finite partially ordered set of numbers from 1 to 64: as text,
 // which element covers which, as 1<2, then elements comparable to no other. The
-// zero Order is empty.
-type Order string
+// zero Elements is empty.
+type Elements string
 
 // Poset is the game on any ordered set: take an element and all above it. The
 // last element may be taken; leave out the bottom of Chomp to play Chomp.
-var Poset = poset{Kit{game.Doc{
+var Poset = poset{Kit[Elements]{Doc: game.Doc{
 	Name: "poset", Title: "Poset game", Aliases: []string{"poset-game"},
 	Rule:     "Take an element of a partially ordered set, and all elements greater than it.",
-	Position: "Which elements are less than which, as in 1<2<3,1<4, and single elements, as in 5; elements are numbers up to 64. The empty set is -.",
+	Position: "which elements are less than which, as in 1<2<3,1<4, and single elements, as in 5; elements are numbers up to 64; the empty set is -",
 	Sources:  []string{"Gale 1974"},
 	Samples:  []string{"1<2<3,1<4,5", "1<3,2<3,1<4,2<4", "1<2<4,1<3<4,4<5,6<7", "1"},
-}}}
+},
+	Order: func(p Elements) Order[Elements] {
+		r := p.relation()
+		members := elements(r.in)
+		for i := range members {
+			members[i]++
+		}
+		return Order[Elements]{members, func(a, b int) bool { return r.up[a-1]>>(b-1)&1 != 0 }, func(members []int) Elements {
+			set := uint64(0)
+			for _, a := range members {
+				set |= 1 << (a - 1)
+			}
+			return r.order(set)
+		}}
+	},
+}}
 
-type poset struct{ Kit }
+type poset struct{ Kit[Elements] }
 
 const lastElement = 64
 
@@ -46,7 +59,7 @@ func elements(set uint64) []int {
 	return list
 }
 
-func (p Order) relation() *relation {
+func (p Elements) relation() *relation {
 	r := &relation{}
 	r.read(string(p))
 	return r
@@ -99,7 +112,7 @@ func (r *relation) covers(i int) uint64 {
 }
 
 // order returns the part of r on the set, which contains what is below its members.
-func (r *relation) order(set uint64) Order {
+func (r *relation) order(set uint64) Elements {
 	var b []byte
 	var single []int
 	joined := uint64(0)
@@ -114,45 +127,17 @@ func (r *relation) order(set uint64) Order {
 	for _, i := range single {
 		b = append(strconv.AppendInt(b, int64(i+1), 10), ',')
 	}
-	return Order(strings.TrimSuffix(string(b), ","))
+	return Elements(strings.TrimSuffix(string(b), ","))
 }
 
-func (poset) Options(dst []Order, p Order, _ game.Player) []Order {
-	r := p.relation()
-	for _, i := range elements(r.in) {
-		dst = append(dst, r.order(r.in&^r.up[i]))
-	}
-	return dst
-}
-
-// Split returns the parts that are not comparable to each other.
-func (poset) Split(dst []Order, p Order) []Order {
-	r := p.relation()
-	for left := r.in; left != 0; {
-		part := left & -left
-		for again := true; again; {
-			before := part
-			for _, i := range elements(left) {
-				if r.up[i]&part != 0 {
-					part |= r.up[i]
-				}
-			}
-			again = part != before
-		}
-		dst = append(dst, r.order(part))
-		left &^= part
-	}
-	return dst
-}
-
-func (poset) Format(p Order) string {
+func (poset) Format(p Elements) string {
 	if p == "" {
 		return "-"
 	}
 	return string(p)
 }
 
-func (poset) Parse(s string) (Order, error) {
+func (poset) Parse(s string) (Elements, error) {
 	if strings.TrimSpace(s) == "-" {
 		return "", nil
 	}
@@ -171,35 +156,4 @@ func (poset) Parse(s string) (Order, error) {
 		}
 	}
 	return r.order(r.in), nil
-}
-
-// Move names the element that was taken, which is below all that is gone.
-func (poset) Move(p, q Order) string {
-	r := p.relation()
-	gone := r.in &^ q.relation().in
-	i := slices.IndexFunc(elements(gone), func(i int) bool { return r.up[i] == gone })
-	if i < 0 {
-		return "?"
-	}
-	return strconv.Itoa(elements(gone)[i] + 1)
-}
-
-func (poset) Draw(c draw.Canvas, p Order) {
-	r := p.relation()
-	var h hasse
-	index := map[int]int{}
-	members := elements(r.in)
-	slices.SortStableFunc(members, func(i, j int) int { return bits.OnesCount64(r.up[j]) - bits.OnesCount64(r.up[i]) })
-	for k, i := range members {
-		index[i] = k
-		h.names = append(h.names, strconv.Itoa(i+1))
-		h.ranks = append(h.ranks, 0)
-	}
-	for k, i := range members {
-		for _, j := range elements(r.covers(i)) {
-			h.covers = append(h.covers, [2]int{k, index[j]})
-			h.ranks[index[j]] = max(h.ranks[index[j]], h.ranks[k]+1)
-		}
-	}
-	h.draw(c)
 }

@@ -18,7 +18,7 @@ import (
 func Example() {
 	p, _ := set.Chomp.Parse("2x2")
 	for _, q := range set.Chomp.Options(nil, p, game.Left) {
-		fmt.Println(set.Chomp.Move(p, q), "leaves", set.Chomp.Format(q))
+		fmt.Println(set.Chomp.Move(p, q, game.Left).Name, "leaves", set.Chomp.Format(q))
 	}
 	// Output:
 	// (1,2) leaves 2x1
@@ -61,7 +61,7 @@ func TestWinningBites(t *testing.T) {
 		var got []string
 		for _, q := range set.Chomp.Options(nil, p, game.Left) {
 			if !wins(set.Chomp, q, known) {
-				got = append(got, set.Chomp.Move(p, q))
+				got = append(got, set.Chomp.Move(p, q, game.Left).Name)
 			}
 		}
 		var names []string
@@ -70,6 +70,19 @@ func TestWinningBites(t *testing.T) {
 		}
 		if !slices.Equal(got, names) {
 			t.Errorf("chomp(%s) is won by %v, want %v", size, got, names)
+		}
+	}
+}
+
+// The moves of Chomp told row by row are those of its order.
+func TestChompIsAnOrder(t *testing.T) {
+	for _, s := range []string{"3x4", "5,3,3,1", "1", "7", "4x1", "6,2,1,1"} {
+		p, _ := set.Chomp.Parse(s)
+		if a, b := set.Chomp.Options(nil, p, game.Left), set.Chomp.Kit.Options(nil, p, game.Left); !slices.Equal(a, b) {
+			t.Errorf("chomp(%s) goes to %q, by its order to %q", s, a, b)
+		}
+		if a, b := set.Chomp.Split(nil, p), set.Chomp.Kit.Split(nil, p); !slices.Equal(a, b) {
+			t.Errorf("chomp(%s) falls into %q, by its order into %q", s, a, b)
 		}
 	}
 }
@@ -109,7 +122,7 @@ func TestGaleNeyman(t *testing.T) {
 
 // A chain is a heap of Nim, and antichains are sums of heaps of one.
 func TestChains(t *testing.T) {
-	known := map[set.Order]bool{}
+	known := map[set.Elements]bool{}
 	for s, want := range map[string]bool{"1<2<3,4<5<6": false, "1<2<3,4<5": true, "1,2,3": true, "1,2": false, "-": false, "1<2,1<3": true} {
 		p, err := set.Poset.Parse(s)
 		if got := wins(set.Poset, p, known); got != want || err != nil {
@@ -166,7 +179,7 @@ func TestNotation(t *testing.T) {
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	var sets []set.Closed
-	var orders []set.Order
+	var orders []set.Elements
 	for range 8 {
 		s, o := fmt.Sprint(1+rng.IntN(30)), fmt.Sprint(1+rng.IntN(9))
 		for range 2 {

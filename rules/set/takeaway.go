@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -24,15 +23,47 @@ type Subsets struct {
 const mostElements = 5
 
 // TakeAway is Gale's game: name a subset that contains none named before.
-var TakeAway = takeAway{Kit{game.Doc{
+var TakeAway = takeAway{Kit[Subsets]{Doc: game.Doc{
 	Name: "subset-takeaway", Title: "Subset Take-away", Aliases: []string{"subset-take-away", "superset"},
 	Rule:     "Name a nonempty proper subset of {1,…,n} that contains no subset named before.",
-	Position: "The number n up to 5, and after a colon the subsets that have been named, as in 4:12,3 for {1,2} and {3}.",
+	Position: "the number n up to 5, and after a colon the subsets that have been named, as in 4:12,3 for {1,2} and {3}",
 	Sources:  []string{"Gale–Neyman 1982"},
 	Samples:  []string{"3", "4:12,34", "4:1,23", "1"},
-}}}
+},
+	Order: func(p Subsets) Order[Subsets] {
+		return Order[Subsets]{p.open(), func(a, b int) bool { return a&^b == 0 }, func(members []int) Subsets {
+			p.Open = 0
+			for _, s := range members {
+				p.Open |= 1 << s
+			}
+			return p
+		}}
+	},
+	Name: func(s int) string { return "{" + strings.Join(strings.Split(subset(s), ""), ",") + "}" },
+	Images: func(p Subsets, yield func(func(int) int)) {
+		permute(int(p.N), func(order []int) {
+			yield(func(s int) (t int) {
+				for i, j := range order {
+					t |= s >> i & 1 << j
+				}
+				return t
+			})
+		})
+	},
+}}
 
-type takeAway struct{ Kit }
+type takeAway struct{ Kit[Subsets] }
+
+// open lists the subsets that can be named.
+func (p Subsets) open() []int {
+	var list []int
+	for s := range 1 << p.N {
+		if p.Open>>s&1 != 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
 
 // all returns the position of n elements in which nothing has been named.
 func all(n int) Subsets {
@@ -48,15 +79,6 @@ func (p Subsets) name(s int) Subsets {
 		}
 	}
 	return p
-}
-
-func (takeAway) Options(dst []Subsets, p Subsets, _ game.Player) []Subsets {
-	for s := range 1 << p.N {
-		if p.Open>>s&1 != 0 {
-			dst = append(dst, p.name(s))
-		}
-	}
-	return dst
 }
 
 // named returns the minimal subsets that are not open, the smaller ones first.
@@ -118,78 +140,4 @@ func (takeAway) Parse(s string) (Subsets, error) {
 		at += len(field) + 1
 	}
 	return p, nil
-}
-
-// Canonical is the least under exchange of elements.
-func (takeAway) Canonical(p Subsets) Subsets {
-	best := p
-	permute(int(p.N), func(order []int) {
-		open := uint32(0)
-		for s := range 1 << p.N {
-			if p.Open>>s&1 != 0 {
-				t := 0
-				for i, j := range order {
-					t |= s >> i & 1 << j
-				}
-				open |= 1 << t
-			}
-		}
-		best.Open = min(best.Open, open)
-	})
-	return best
-}
-
-// Split takes elements apart that are in no open subset together.
-func (takeAway) Split(dst []Subsets, p Subsets) []Subsets {
-	done := 0
-	for i := range int(p.N) {
-		if done>>i&1 != 0 || p.Open>>(1<<i)&1 == 0 {
-			continue
-		}
-		part := 1 << i
-		for again := true; again; {
-			again = false
-			for s := range 1 << p.N {
-				if p.Open>>s&1 != 0 && s&part != 0 && s&^part != 0 {
-					part |= s
-					again = true
-				}
-			}
-		}
-		done |= part
-		q := Subsets{N: p.N}
-		for s := range 1 << p.N {
-			if s&^part == 0 {
-				q.Open |= p.Open & (1 << s)
-			}
-		}
-		dst = append(dst, q)
-	}
-	return dst
-}
-
-// Move names the subset: the least one that is gone.
-func (takeAway) Move(p, q Subsets) string {
-	gone := uint(p.Open &^ q.Open)
-	best := bits.TrailingZeros(gone)
-	return "{" + strings.Join(strings.Split(subset(best), ""), ",") + "}"
-}
-
-func (takeAway) Draw(c draw.Canvas, p Subsets) {
-	var h hasse
-	var sets []int
-	for s := range 1 << p.N {
-		if p.Open>>s&1 == 0 {
-			continue
-		}
-		for i, t := range sets {
-			if t&^s == 0 && bits.OnesCount(uint(s^t)) == 1 {
-				h.covers = append(h.covers, [2]int{i, len(sets)})
-			}
-		}
-		sets = append(sets, s)
-		h.names = append(h.names, subset(s))
-		h.ranks = append(h.ranks, bits.OnesCount(uint(s))-1)
-	}
-	h.draw(c)
 }

@@ -37,6 +37,7 @@ type Kit struct {
 	Rows   int           // how many rows a position has; 0 for one, −1 for any number
 	Mirror Mirror        // whether a row means the same backwards
 	Start  func(int) Row // the position before the first move by its number of columns; nil if there is none
+	Ends   [2]game.Place // handles at the left and the right end, if moves touch some
 }
 
 // A Mirror says whether positions may be reflected.
@@ -168,15 +169,22 @@ var figures = map[byte]draw.Style{
 // Draw draws the squares and the pieces.
 func (k Kit) Draw(c draw.Canvas, p Row) {
 	x, y := 0.0, 0.0
-	for _, piece := range []byte(p) {
+	for i, end := range k.Ends {
+		if end != "" {
+			height := float64(strings.Count(string(p), "|") + 1)
+			c.Rect(float64(i*(p.width()+1))-1, 0, 1, height, draw.Style{Stroke: draw.Clear, Place: string(end)})
+		}
+	}
+	for i, piece := range []byte(p) {
 		if piece == '|' {
 			x, y = 0, y+1
 			continue
 		}
-		c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board})
+		place := string(p.place(i))
+		c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board, Place: place})
 		if piece != empty {
 			style := figures[piece]
-			style.Glyph = rune(piece)
+			style.Glyph, style.Place = rune(piece), place
 			if piece == 'X' && !strings.Contains(k.Pieces, "O") {
 				style.Fill = draw.Green // it belongs to both
 			}
@@ -188,37 +196,57 @@ func (k Kit) Draw(c draw.Canvas, p Row) {
 
 // Move names a move by the squares that it empties, an arrow, and those on which
 // it puts something.
-func (k Kit) Move(p, q Row) string {
-	var from, to []string
+func (k Kit) Move(p, q Row, _ game.Player) game.Move[Row] {
+	var from, to []int
 	for i := range min(len(p), len(q)) {
 		switch {
 		case p[i] == q[i]:
 		case q[i] == empty:
-			from = append(from, p.name(i))
+			from = append(from, i)
 		default:
-			to = append(to, p.name(i))
+			to = append(to, i)
 		}
 	}
-	switch {
-	case len(to) == 0:
-		return strings.Join(from, ",") + "→"
-	case len(from) == 0:
-		return strings.Join(to, ",")
+	m := game.Move[Row]{To: q, Name: p.names(from) + "→" + p.names(to), Touch: p.places(append(from, to...)...)}
+	if len(from) == 0 {
+		m.Name = p.names(to)
 	}
-	return strings.Join(from, ",") + "→" + strings.Join(to, ",")
+	return m
+}
+
+func (p Row) names(squares []int) string {
+	names := make([]string, len(squares))
+	for j, i := range squares {
+		names[j] = p.name(i)
+	}
+	return strings.Join(names, ",")
 }
 
 // name returns the name of square i.
 func (p Row) name(i int) string {
-	w := p.width()
-	if w == len(p) {
+	if p.width() == len(p) {
 		return strconv.Itoa(i + 1)
 	}
+	return string(p.place(i))
+}
+
+// place returns the column of square i as letters and its row as a number from
+// below.
+func (p Row) place(i int) game.Place {
+	w := p.width()
 	column, rows := i%(w+1), strings.Count(string(p), "|")+1
 	letters := string(rune('a' + column%26))
 	for column /= 26; column > 0; column /= 26 {
 		column--
 		letters = string(rune('a'+column%26)) + letters
 	}
-	return letters + strconv.Itoa(rows-i/(w+1))
+	return game.Place(letters + strconv.Itoa(rows-i/(w+1)))
+}
+
+func (p Row) places(squares ...int) []game.Place {
+	var list []game.Place
+	for _, i := range squares {
+		list = append(list, p.place(i))
+	}
+	return list
 }

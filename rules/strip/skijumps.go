@@ -15,7 +15,7 @@ var SkiJumps = skijumps{Kit{Doc: game.Doc{
 	Position: "rows of . (empty), L and R (jumpers), l and r (slippers) with | between them; X and O are read as L and R: L..|.R.|...",
 	Sources:  []string{"WW"},
 	Samples:  []string{"L..", "L|R|.", "L.|R.|..", ".L.|.R.|...", "R.|L.|.l"},
-}, Pieces: ".LRlr", Also: "XLORxlor", Rows: -1}}
+}, Pieces: ".LRlr", Also: "XLORxlor", Rows: -1, Ends: [2]game.Place{"off", "off"}}}
 
 type skijumps struct{ Kit }
 
@@ -48,15 +48,15 @@ func (skijumps) Options(dst []Row, p Row, player game.Player) []Row {
 }
 
 // Move names where a skier starts and where he ends.
-func (g skijumps) Move(p, q Row) string {
-	from, to := "", "off"
+func (g skijumps) Move(p, q Row, player game.Player) game.Move[Row] {
+	from, name, goal := 0, "off", g.Ends[player]
 	for i := range len(p) {
 		switch {
 		case p[i] != empty && q[i] == empty:
-			from = p.name(i)
+			from = i
 		case p[i] == empty && q[i] != empty:
-			to = p.name(i)
+			name, goal = p.name(i), p.place(i)
 		}
 	}
-	return from + "→" + to
+	return game.Move[Row]{To: q, Name: p.name(from) + "→" + name, Touch: append(p.places(from), goal)}
 }

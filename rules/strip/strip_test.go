@@ -15,7 +15,7 @@ import (
 func Example() {
 	p, _ := ToadsAndFrogs.Parse("TT.FF")
 	for _, q := range ToadsAndFrogs.Options(nil, p, game.Left) {
-		fmt.Println(ToadsAndFrogs.Move(p, q), ToadsAndFrogs.Format(q))
+		fmt.Println(ToadsAndFrogs.Move(p, q, game.Left).Name, ToadsAndFrogs.Format(q))
 	}
 	// Output: 2→3 T.TFF
 }
@@ -165,4 +165,20 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A domino that only the other player may tip is not named, even where tipping it
+// would leave the same.
+func TestToppler(t *testing.T) {
+	for player, want := range []string{"[←1 1→] [[a1 left] [a1 right]]", "[←2 2→] [[b1 left] [b1 right]]"} {
+		var names []string
+		var touched [][]game.Place
+		for _, q := range TopplingDominoes.Options(nil, "XO", game.Player(player)) {
+			m := TopplingDominoes.Move("XO", q, game.Player(player))
+			names, touched = append(names, m.Name), append(touched, m.Touch)
+		}
+		if got := fmt.Sprint(names, touched); got != want {
+			t.Errorf("%v's moves from XO are %s, want %s", game.Player(player), got, want)
+		}
+	}
 }

@@ -16,7 +16,7 @@ var TopplingDominoes = toppling{Kit{Doc: game.Doc{
 	Position: "X (blue), O (red) and # (green) dominoes and . for gaps; L, R and E are read as X, O and #: XXO#O.X",
 	Sources:  []string{"Albert–Nowakowski–Wolfe 2007", "Fink–Nowakowski–Siegel–Wolfe 2015"},
 	Samples:  []string{"XO", "XXO#O", "X#O.OX", "XOXXO#X", "##.X"},
-}, Pieces: ".XO#", Also: "xXoOLXlXROrOE#e#", Mirror: BothWay}}
+}, Pieces: ".XO#", Also: "xXoOLXlXROrOE#e#", Mirror: BothWay, Ends: [2]game.Place{"left", "right"}}}
 
 type toppling struct{ Kit }
 
@@ -49,21 +49,15 @@ func (toppling) Split(dst []Row, p Row) []Row {
 }
 
 // Move names the domino that is tipped and the side to which it falls.
-func (toppling) Move(p, q Row) string {
-	first, last := -1, -1
+func (g toppling) Move(p, q Row, player game.Player) game.Move[Row] {
 	for i := range len(p) {
-		if p[i] != q[i] {
-			if first < 0 {
-				first = i
-			}
-			last = i
+		switch {
+		case p[i] != "XO"[player] && p[i] != '#':
+		case p.topple(i, -1) == q:
+			return game.Move[Row]{To: q, Name: "←" + p.name(i), Touch: append(p.places(i), g.Ends[0])}
+		case p.topple(i, 1) == q:
+			return game.Move[Row]{To: q, Name: p.name(i) + "→", Touch: append(p.places(i), g.Ends[1])}
 		}
 	}
-	if first < 0 {
-		return ""
-	}
-	if first == 0 || p[first-1] == empty {
-		return "←" + p.name(last)
-	}
-	return p.name(first) + "→"
+	return game.Move[Row]{To: q}
 }

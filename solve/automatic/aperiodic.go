@@ -9,7 +9,7 @@ package automatic
 
 // Period returns the least multiple of the modulus that is a period of the values of
 // a graph from some heap on, with or without a saltus; ok is false if there is none.
-// The error is ErrLimit or that of the context.
+// The error is a work.ErrLimit.
 func (c *Calc) Period(graph *Automaton) (p uint64, ok bool, err error) {
 	err = c.Do(func() {
 		fails := c.fails(c.repeats(graph))

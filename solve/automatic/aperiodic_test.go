@@ -3,13 +3,13 @@
 package automatic_test
 
 import (
-	"context"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestPeriod: periodic sequences have their period, or its least multiple that the
@@ -29,7 +29,7 @@ func TestPeriod(t *testing.T) {
 		if !ok {
 			t.Fatal("no period")
 		}
-		c := automatic.New(context.Background(), automatic.Limits{})
+		c := automatic.New(work.Unbounded())
 		graph, err := c.Graph(automatic.Periodic(values, n0, p, saltus))
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestNoPeriod(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: no guess", name)
 		}
-		c := automatic.New(context.Background(), automatic.Limits{})
+		c := automatic.New(work.Unbounded())
 		if p, ok, err := c.Period(graph); ok || err != nil {
 			t.Errorf("%s: period %d %v", name, p, err)
 		}

@@ -12,7 +12,7 @@
 // take-and-break game into a proof, or finds the least heap at which it is wrong:
 //
 //	code := takebreak.MustParse("0.3F")
-//	c := automatic.New(ctx, automatic.Limits{})
+//	c := automatic.New(m)
 //	graph, _ := c.Graph(automatic.Periodic(values, 0, 6, 3))
 //	proof, err := c.Prove(code, graph)
 //

@@ -19,6 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // checked returns what the checker, which shares no code with this package, says of
@@ -78,7 +79,7 @@ func TestFarHeap(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s has no period", text)
 		}
-		c := automatic.New(context.Background(), automatic.Limits{})
+		c := automatic.New(work.Unbounded())
 		graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
 		if err != nil {
 			t.Fatal(err)
@@ -116,12 +117,12 @@ func spoil(t *testing.T, c *automatic.Calc, code takebreak.Code, graph *automati
 		want = heap.Uint64()
 	}
 	for name, wrong := range wrongs {
-		limits := automatic.Limits{Steps: 1 << 22}
+		limits := work.Budget{Steps: 1 << 22}
 		if code.Splits() {
 			limits.Steps = 1 << 17
 		}
-		proof, err := automatic.New(context.Background(), limits).Prove(code, wrong)
-		if errors.Is(err, automatic.ErrLimit) && code.Splits() {
+		proof, err := automatic.New(work.New(context.Background(), limits)).Prove(code, wrong)
+		if errors.Is(err, work.ErrLimit) && code.Splits() {
 			continue
 		}
 		exact := heap.BitLen() < 64 || heap.BitLen() > 70 // between them it depends on the modulus
@@ -208,13 +209,13 @@ func TestTwoProvers(t *testing.T) {
 
 func compareProvers(t *testing.T, code takebreak.Code, values []uint32, p period.Period) (verdict string) {
 	t.Helper()
-	c := automatic.New(context.Background(), automatic.Limits{Steps: 1 << 17})
+	c := automatic.New(work.New(context.Background(), work.Budget{Steps: 1 << 17}))
 	graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
 	var proof automatic.Proof
 	if err == nil {
 		proof, err = c.Prove(code, graph)
 	}
-	if errors.Is(err, automatic.ErrLimit) || errors.Is(err, automatic.ErrShape) {
+	if errors.Is(err, work.ErrLimit) || errors.Is(err, automatic.ErrShape) {
 		return "limit"
 	}
 	if err != nil {

@@ -3,7 +3,6 @@
 package automatic_test
 
 import (
-	"context"
 	"math/bits"
 	"math/rand/v2"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestGuess: sequences that automata give are found, and given for all heaps.
@@ -67,7 +67,7 @@ func TestNotPeriodic(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: no guess", tt.code)
 		}
-		c := automatic.New(context.Background(), automatic.Limits{})
+		c := automatic.New(work.Unbounded())
 		proof, err := c.Prove(code, graph)
 		if err != nil || !proof.Proved || graph.Modulus() != tt.modulus {
 			t.Fatalf("%s: %v %v, modulus %d", tt.code, proof, err, graph.Modulus())

@@ -15,7 +15,7 @@ func (c *Calc) minimise(a *Automaton) *Automaton {
 	}
 	for {
 		finer, n := a.refine(class)
-		c.step(len(a.next))
+		c.Step(len(a.next))
 		class = finer
 		if n == classes {
 			return a.joined(class)

@@ -64,7 +64,7 @@ type besideState struct {
 // beside returns the relation between the total of a heap in x and one in y and the
 // nim sum of their values. If heaps is not anyHeaps, the two must be unequal.
 func (b *breaker) beside(x, y *Automaton, compare heaps) *Automaton {
-	b.step(b.m * b.m)
+	b.Step(b.m * b.m)
 	start := make([][]besideState, b.m)
 	for r := range b.m {
 		for s := range b.m {
@@ -149,7 +149,7 @@ func (b *breaker) left(d takebreak.Digit) *Automaton {
 	}
 	if d.Unbounded() {
 		if d.Shape(most) != takebreak.Any {
-			b.fail(fmt.Errorf("%d or more heaps: %w", most, ErrShape))
+			b.Fail(fmt.Errorf("%d or more heaps: %w", most, ErrShape))
 		}
 		out = b.Or(out, b.beside(b.sum(most), b.any(), anyHeaps))
 	}
@@ -165,7 +165,7 @@ func (b *breaker) shaped(h int, s takebreak.Shape) *Automaton {
 	case h == 2:
 		return b.beside(b.sums[1], b.sums[1], equalHeaps)
 	}
-	b.fail(fmt.Errorf("%d heaps: %w", h, ErrShape))
+	b.Fail(fmt.Errorf("%d heaps: %w", h, ErrShape))
 	return nil
 }
 
@@ -179,7 +179,7 @@ func (b *breaker) taken(x *Automaton, from, every int) *Automaton {
 	if every > 0 {
 		last = b.m - 1
 	}
-	b.step(b.m * (last + 1))
+	b.Step(b.m * (last + 1))
 	for r := range b.m {
 		for k := range last + 1 {
 			n := r + from + every*k

@@ -29,7 +29,6 @@ type Proof struct {
 	Heap    uint64 // the least heap at which the graph is wrong, if it is; 2^64−1 if it is that large
 	Graph   int    // states of the graph
 	Options int    // states of the relation between heaps and the values of their options
-	Steps   int    // transitions followed
 }
 
 func (p Proof) String() string {
@@ -43,7 +42,7 @@ func (p Proof) String() string {
 }
 
 // Prove decides whether a graph is that of the nim values of a code. The error is
-// that of a code that grows, ErrShape, ErrLimit, or that of the context.
+// that of a code that grows, ErrShape, or a work.ErrLimit.
 func (c *Calc) Prove(code takebreak.Code, graph *Automaton) (p Proof, err error) {
 	if graph.tracks != 2 {
 		return p, fmt.Errorf("a graph has two tracks, not %d", graph.tracks)
@@ -61,7 +60,6 @@ func (c *Calc) Prove(code takebreak.Code, graph *Automaton) (p Proof, err error)
 		p.Proved = !found
 		p.Heap = least
 	})
-	p.Steps = c.steps
 	return p, err
 }
 

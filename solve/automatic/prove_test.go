@@ -13,11 +13,12 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func ExampleCalc_Prove() {
 	code := takebreak.MustParse("0.3F")
-	c := automatic.New(context.Background(), automatic.Limits{})
+	c := automatic.New(work.Unbounded())
 	graph, _ := c.Graph(automatic.Periodic([]int{0, 1, 2, 0, 1, 2}, 0, 6, 3))
 	proof, _ := c.Prove(code, graph)
 	fmt.Println(proof)
@@ -36,7 +37,7 @@ func ExampleCalc_Prove() {
 // naive returns nim values by the definition.
 func naive(t *testing.T, code takebreak.Code, n int) []uint32 {
 	t.Helper()
-	values, err := period.Nim(context.Background(), code, n)
+	values, err := period.Nim(work.Unbounded(), code, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func naive(t *testing.T, code takebreak.Code, n int) []uint32 {
 // prove decides a period, within modest limits.
 func prove(t *testing.T, code takebreak.Code, values []uint32, p period.Period) (automatic.Proof, *automatic.Automaton, error) {
 	t.Helper()
-	c := automatic.New(context.Background(), automatic.Limits{Steps: 1 << 19})
+	c := automatic.New(work.New(context.Background(), work.Budget{Steps: 1 << 19}))
 	graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
 	if err != nil {
 		return automatic.Proof{}, nil, err
@@ -133,7 +134,7 @@ func TestRandomCodes(t *testing.T) {
 		}
 		proof, graph, err := prove(t, code, values, p)
 		if err != nil {
-			if !errors.Is(err, automatic.ErrLimit) {
+			if !errors.Is(err, work.ErrLimit) {
 				t.Fatalf("%s: %v", code, err)
 			}
 			counts["limit"]++
@@ -178,14 +179,14 @@ func checkRefuted(t *testing.T, code takebreak.Code, graph *automatic.Automaton,
 func BenchmarkProve(b *testing.B) {
 	for _, s := range []string{"0.3F", "0.28", "0.8F"} {
 		code := takebreak.MustParse(s)
-		values, err := period.Nim(context.Background(), code, 300)
+		values, err := period.Nim(work.Unbounded(), code, 300)
 		if err != nil {
 			b.Fatal(err)
 		}
 		p, _ := period.Find(values, period.Theorem{})
 		b.Run(s, func(b *testing.B) {
 			for range b.N {
-				c := automatic.New(context.Background(), automatic.Limits{})
+				c := automatic.New(work.Unbounded())
 				graph, err := c.Graph(automatic.Periodic(values, p.Preperiod, p.Period, p.Saltus))
 				if err != nil {
 					b.Fatal(err)

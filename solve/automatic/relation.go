@@ -73,7 +73,7 @@ func (c *Calc) deterministic(tracks int, roots []pair, step func(p pair, letter 
 		for letter := range 1 << tracks {
 			a.next = append(a.next, id(step(met[i], letter)))
 		}
-		c.step(1 << tracks)
+		c.Step(1 << tracks)
 	}
 	return c.minimise(a)
 }

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // do runs a test inside Calc.Do.
 func do(t *testing.T, f func(c *Calc)) {
 	t.Helper()
-	c := New(context.Background(), Limits{})
+	c := New(work.Unbounded())
 	if err := c.Do(func() { f(c) }); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +225,7 @@ func TestOptions(t *testing.T) {
 		for range 10 {
 			code := takebreak.MustParse(s)
 			graph, at := randomSequence(r)
-			c := New(context.Background(), Limits{Steps: 1 << 19})
+			c := New(work.New(context.Background(), work.Budget{Steps: 1 << 19}))
 			err := c.Do(func() {
 				b := newBreaker(c, c.progressions(graph, 1+r.IntN(5)))
 				a := b.options(code)
@@ -246,7 +247,7 @@ func TestOptions(t *testing.T) {
 				}
 				done++
 			})
-			if err != nil && !errors.Is(err, ErrLimit) {
+			if err != nil && !errors.Is(err, work.ErrLimit) {
 				t.Fatal(err)
 			}
 		}
@@ -260,7 +261,7 @@ func TestValueAndBelow(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for range 200 {
 		graph, at := randomSequence(r)
-		c := New(context.Background(), Limits{})
+		c := New(work.Unbounded())
 		a, err := c.Graph(graph)
 		if err != nil {
 			t.Fatal(err)
@@ -279,18 +280,17 @@ func TestValueAndBelow(t *testing.T) {
 func TestLimits(t *testing.T) {
 	code := takebreak.MustParse("0.3F")
 	graph := Periodic([]int{0, 1, 2, 0, 1, 2}, 0, 6, 3)
-	for _, limits := range []Limits{{States: 10}, {Steps: 1000}} {
-		c := New(context.Background(), limits)
+	for _, c := range []*Calc{{work.Unbounded(), 10}, New(work.New(context.Background(), work.Budget{Steps: 1000}))} {
 		a, err := c.Graph(graph)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := c.Prove(code, a); !errors.Is(err, ErrLimit) {
-			t.Errorf("%+v: %v", limits, err)
+		if _, err := c.Prove(code, a); !errors.Is(err, work.ErrLimit) {
+			t.Errorf("%d states: %v", c.States, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	c := New(ctx, Limits{})
+	c := New(work.New(ctx, work.Budget{}))
 	a, err := c.Graph(graph)
 	if err != nil {
 		t.Fatal(err)
@@ -300,11 +300,11 @@ func TestLimits(t *testing.T) {
 		t.Errorf("done: %v", err)
 	}
 	for _, s := range []string{"0.8!", "0.8?", "0.{3!+}"} {
-		if _, err := New(context.Background(), Limits{}).Prove(takebreak.MustParse(s), a); !errors.Is(err, ErrShape) {
+		if _, err := New(work.Unbounded()).Prove(takebreak.MustParse(s), a); !errors.Is(err, ErrShape) {
 			t.Errorf("%s: %v", s, err)
 		}
 	}
-	if _, err := c.Prove(takebreak.MustParse("3.0"), a); err == nil || errors.Is(err, ErrLimit) {
+	if _, err := c.Prove(takebreak.MustParse("3.0"), a); err == nil || errors.Is(err, work.ErrLimit) {
 		t.Errorf("a code that grows: %v", err)
 	}
 }

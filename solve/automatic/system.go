@@ -73,7 +73,7 @@ func explore[K comparable](c *Calc, s system[K]) *numbered {
 			var to []int32
 			s.step(met[i], letter, func(k K) { to = append(to, id(k)) })
 			n.next = append(n.next, sorted(to))
-			c.step(1 + len(to))
+			c.Step(1 + len(to))
 		}
 	}
 	return n
@@ -99,7 +99,7 @@ func (c *Calc) trim(n *numbered) *numbered {
 			}
 		}
 	}
-	c.step(len(n.next))
+	c.Step(len(n.next))
 	final := closure(n.final, zero)
 	alive := closure(final, before)
 	renamed := make([]int32, len(alive))
@@ -216,7 +216,7 @@ func (c *Calc) determinise(n *numbered) *subsets {
 				u.add(to)
 				work += len(to)
 			}
-			c.step(work)
+			c.Step(work)
 			slices.Sort(u.set)
 			d.next = append(d.next, id(u.set))
 		}

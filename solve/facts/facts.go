@@ -53,7 +53,7 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 	}
 	if r, ok := position.Behind[heap.Nested](p); ok {
 		nest, _ := position.As[heap.Nest](p)
-		return nestFacts{play, v, r.Inner(), nest}
+		return nestFacts{play, v, r.Nests(), nest}
 	}
 	return play
 }
@@ -123,13 +123,13 @@ func (p played) OptionNims(m *work.Meter) ([]int, error) {
 // tableKey names a sequence.
 type tableKey struct {
 	code     string
-	function period.Function
+	function game.Function
 }
 
 // A sequence is a function of heaps, known up to some size or for ever.
 type sequence struct {
 	code     takebreak.Code
-	function period.Function
+	function game.Function
 	reach    int // how many values were computed in search of a period; none beyond tableReach
 	values   []int32
 	table    *period.Table[int32]
@@ -145,8 +145,8 @@ const (
 
 // at returns the value of a heap of n, if the sequence knows it. It is computed
 // no further than n needs.
-func (v *Prover) at(m *work.Meter, code string, fn period.Function, n int) (int, bool) {
-	key := tableKey{code, fn}
+func (v *Prover) at(m *work.Meter, code takebreak.Code, fn game.Function, n int) (int, bool) {
+	key := tableKey{code.String(), fn}
 	s, ok := v.tables[key]
 	if !ok {
 		s = newSequence(code, fn)
@@ -166,22 +166,21 @@ func (v *Prover) at(m *work.Meter, code string, fn period.Function, n int) (int,
 
 // newSequence returns a sequence of which nothing is known; of a code that
 // cannot be played nothing ever will be.
-func newSequence(code string, fn period.Function) *sequence {
+func newSequence(c takebreak.Code, fn game.Function) *sequence {
 	s := &sequence{function: fn, reach: tableReach}
-	c, err := takebreak.Parse(code)
-	if err != nil || c.Grows() != nil {
+	if c.Grows() != nil {
 		return s
 	}
 	s.code, s.reach = c, 0
-	if g, ok := period.SparseGame(c); ok && fn == period.FuncNim && c.Splits() {
-		s.long, _ = sparse.New(g, sparse.Options{StopAtPeriod: true})
+	if g, ok := period.SparseGame(c); ok && fn == game.GrundyNormal && c.Splits() {
+		s.long, _ = sparse.New(work.Unbounded(), g, sparse.Options{StopAtPeriod: true})
 	}
 	return s
 }
 
 // compute computes the first values, or fewer if their period is proved.
 func (s *sequence) compute(ctx context.Context, reach int) {
-	r, err := period.Solve(ctx, s.code, s.function, reach)
+	r, err := period.Solve(work.New(ctx, work.Budget{}), s.code, s.function, reach)
 	if s.reach = reach; err != nil {
 		s.reach = tableReach // it cannot be computed
 		return
@@ -198,7 +197,7 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 	}
 	x, ok := s.long.At(uint64(n))
 	if !ok && n <= longReach {
-		if _, err := period.RunWithin(ctx, s.long, uint64(n), longEffort); err == nil {
+		if _, err := period.RunWithin(work.New(ctx, work.Budget{}), s.long, uint64(n), longEffort); err == nil {
 			x, ok = s.long.At(uint64(n))
 		}
 	}
@@ -209,7 +208,7 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 const bigHeap = 48
 
 // heaps returns the facts of heaps of a take-and-break game.
-func (v *Prover) heaps(play played, code string, sizes []int) theory.Facts {
+func (v *Prover) heaps(play played, code takebreak.Code, sizes []int) theory.Facts {
 	if len(sizes) == 0 || sizes[len(sizes)-1] < bigHeap {
 		return play
 	}
@@ -220,7 +219,7 @@ func (v *Prover) heaps(play played, code string, sizes []int) theory.Facts {
 type heapFacts struct {
 	played
 	prover *Prover
-	code   string
+	code   takebreak.Code
 	sizes  []int
 }
 
@@ -229,7 +228,7 @@ func (h heapFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
 		n, err := h.Value(m, game.GrundyNormal)
 		return n != 0, err
 	}
-	if v, ok := h.single(m, period.FuncMisereOutcome); ok {
+	if v, ok := h.single(m, game.OutcomeMisere); ok {
 		return v != 0, nil
 	}
 	if wins, ok := h.prover.misere(m, h.code, h.sizes); ok {
@@ -239,31 +238,23 @@ func (h heapFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
 }
 
 // single looks up a function of a single heap.
-func (h heapFacts) single(m *work.Meter, fn period.Function) (int, bool) {
+func (h heapFacts) single(m *work.Meter, fn game.Function) (int, bool) {
 	if len(h.sizes) != 1 {
 		return 0, false
 	}
 	return h.prover.at(m, h.code, fn, h.sizes[0])
 }
 
-// Sequences names the functions as the sequences of heap games are named.
-var Sequences = map[game.Function]period.Function{
-	game.RemotenessNormal: period.FuncRemoteness, game.RemotenessMisere: period.FuncMisereRemoteness,
-	game.SuspenseNormal: period.FuncSuspense, game.SuspenseMisere: period.FuncMisereSuspense,
-	game.GrundyNormal: period.FuncNim, game.GrundyMisere: period.FuncMisere,
-	game.ForeclosedNormal: period.FuncForeclosed, game.ForeclosedMisere: period.FuncMisereForeclosed,
-}
-
 func (h heapFacts) Value(m *work.Meter, fn game.Function) (int, error) {
 	if fn != game.GrundyNormal {
-		if v, ok := h.single(m, Sequences[fn]); ok {
+		if v, ok := h.single(m, fn); ok {
 			return v, nil
 		}
 		return h.played.Value(m, fn)
 	}
 	sum := 0
 	for _, n := range h.sizes {
-		v, ok := h.prover.at(m, h.code, period.FuncNim, n)
+		v, ok := h.prover.at(m, h.code, game.GrundyNormal, n)
 		if !ok {
 			return h.played.Value(m, fn)
 		}
@@ -289,7 +280,7 @@ func (p played) hasEnded() (bool, error) {
 type nestFacts struct {
 	played
 	prover *Prover
-	code   string
+	code   takebreak.Code
 	nest   heap.Nest
 }
 
@@ -312,7 +303,7 @@ func (x nestFacts) val(m *work.Meter) (theory.Val, error) {
 	for _, group := range x.nest.Groups() {
 		var sum theory.Obligation
 		for _, n := range group.Append(nil) {
-			v, ok := x.prover.at(m, x.code, period.FuncObliged, n)
+			v, ok := x.prover.at(m, x.code, game.Obliged, n)
 			if !ok {
 				return theory.Val{}, errUnknown
 			}

@@ -21,27 +21,27 @@ func Heaps(p position.Position) ([]int, bool) {
 
 // Code returns the take-and-break code and the heaps of a position, if its game
 // has a code.
-func Code(p position.Position) (code string, sizes []int, ok bool) {
-	g, _ := position.Behind[heap.Game](p)
-	sizes, ok = Heaps(p)
-	return g.Code, sizes, ok && g.Code != ""
+func Code(p position.Position) (code takebreak.Code, sizes []int, ok bool) {
+	r, coded := position.Behind[heap.Coded](p)
+	if sizes, ok = Heaps(p); !ok || !coded {
+		return code, nil, false
+	}
+	code, ok = r.Code()
+	return code, sizes, ok
 }
 
 // HeapRule returns the rule of a position that has Heaps.
 func HeapRule(p position.Position) (period.Rule, bool) {
-	g, ok := position.Behind[heap.Game](p)
-	if !ok {
-		return nil, false
-	}
-	if code, err := takebreak.Parse(g.Code); err == nil && g.Code != "" {
+	if code, _, ok := Code(p); ok {
 		return code, true
 	}
-	return g.Rule, true
+	g, ok := position.Behind[heap.Game](p)
+	return g.Rule, ok
 }
 
 // nimHeap returns the size of a position of Nim with one heap or none.
 func nimHeap(p position.Position) (n int, ok bool) {
-	if g, ok := position.Behind[heap.Game](p); !ok || g.Code != heap.Nim.Code {
+	if g, ok := position.Behind[heap.Game](p); !ok || g.Digits != heap.Nim.Digits {
 		return 0, false
 	}
 	heaps, _ := position.As[heap.Heaps](p)

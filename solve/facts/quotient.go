@@ -47,15 +47,11 @@ type quotientTry struct {
 
 // Quotient returns a misère quotient of a take-and-break code that knows the
 // heaps up to a size, if it can be found quickly.
-func (v *Prover) Quotient(m *work.Meter, code string, most int) (*quotient.Quotient, error) {
-	try, ok := v.quotients[code]
+func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotient.Quotient, error) {
+	try, ok := v.quotients[code.String()]
 	if !ok {
-		c, err := takebreak.Parse(code)
-		if err == nil {
-			err = c.Grows()
-		}
-		try = &quotientTry{solver: quotient.NewSolver(QuotientRules(c), quotientLimits), err: err}
-		v.quotients[code] = try
+		try = &quotientTry{solver: quotient.NewSolver(QuotientRules(code), quotientLimits), err: code.Grows()}
+		v.quotients[code.String()] = try
 	}
 	if try.found == nil || !knows(try.found, most) {
 		try.reach(m.Context(), min(most, QuotientReach))
@@ -90,7 +86,7 @@ func knows(q *quotient.Quotient, heap int) bool {
 }
 
 // misere looks up whether the player to move wins heaps of a code in misère play.
-func (v *Prover) misere(m *work.Meter, code string, sizes []int) (wins, ok bool) {
+func (v *Prover) misere(m *work.Meter, code takebreak.Code, sizes []int) (wins, ok bool) {
 	q, err := v.Quotient(m, code, slices.Max(sizes))
 	if err != nil {
 		return false, false

@@ -3,12 +3,13 @@
 package period
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Where no theorem says how many values prove a period, whether it holds for ever
@@ -30,12 +31,12 @@ type decider struct {
 }
 
 // newDecider returns nil if automata do not apply.
-func newDecider(ctx context.Context, rule Rule, f Function) *decider {
+func newDecider(m *work.Meter, rule Rule, f game.Function) *decider {
 	code, ok := rule.(takebreak.Code)
-	if !ok || f != FuncNim || code.Grows() != nil {
+	if !ok || f != game.GrundyNormal || code.Grows() != nil {
 		return nil
 	}
-	return &decider{code: code, calc: automatic.New(ctx, automatic.Limits{Steps: decisionEffort})}
+	return &decider{code: code, calc: automatic.New(m.Within(work.Budget{Steps: decisionEffort}))}
 }
 
 // decide returns the period p, observed in values, proved if it is true for ever;
@@ -55,7 +56,8 @@ func (d *decider) decide(values []int32, p Period, th Theorem) (_ Period, ok boo
 		proof, err = d.calc.Prove(d.code, graph)
 	}
 	switch {
-	case errors.Is(err, automatic.ErrLimit) || errors.Is(err, automatic.ErrShape):
+	case d.calc.Err() != nil:
+	case errors.Is(err, work.ErrLimit) || errors.Is(err, automatic.ErrShape):
 		p.Theorem = fmt.Sprintf("%s; %s", p.Theorem, err)
 	case err == nil && !proof.Proved:
 		return Period{}, false
@@ -89,13 +91,15 @@ func (d *decider) graph(values []int32) (*Graph, error) {
 	}
 	proof, err := d.calc.Prove(d.code, graph)
 	switch {
-	case errors.Is(err, automatic.ErrLimit) || errors.Is(err, automatic.ErrShape):
+	case d.calc.Err() != nil:
+		return nil, err
+	case errors.Is(err, work.ErrLimit) || errors.Is(err, automatic.ErrShape):
 		return nil, nil
 	case err != nil || !proof.Proved:
 		return nil, err
 	}
 	_, periodic, err := d.calc.Period(graph)
-	if errors.Is(err, automatic.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) && d.calc.Err() == nil {
 		return &Graph{graph, proof.Options, false}, nil
 	}
 	return &Graph{graph, proof.Options, !periodic}, err

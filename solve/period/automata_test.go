@@ -3,10 +3,11 @@
 package period
 
 import (
-	"context"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Periods that no bound proves and automata do; those of 0.8, 0.C, 0.3F and 0.F8
@@ -21,7 +22,7 @@ func TestAutomata(t *testing.T) {
 	}
 	for _, tt := range tests {
 		code := takebreak.MustParse(tt.code)
-		r, err := Solve(context.Background(), code, FuncNim, 256)
+		r, err := Solve(work.Unbounded(), code, game.GrundyNormal, 256)
 		p := r.Period
 		if err != nil || !p.Proved || p.Theorem != byAutomata || p.States == 0 ||
 			p.Preperiod != tt.preperiod || p.Period != tt.period || p.Saltus != tt.saltus {
@@ -32,7 +33,7 @@ func TestAutomata(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		values, err := Nim(context.Background(), code, 500)
+		values, err := Nim(work.Unbounded(), code, 500)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,15 +49,15 @@ func TestAutomata(t *testing.T) {
 // reported.
 func TestAutomataComeLast(t *testing.T) {
 	for _, s := range []string{"0.77", "0.[3]", "0.F", "4!.0"} {
-		r, err := Solve(context.Background(), takebreak.MustParse(s), FuncNim, 512)
+		r, err := Solve(work.Unbounded(), takebreak.MustParse(s), game.GrundyNormal, 512)
 		if err != nil || r.Period.Theorem == byAutomata {
 			t.Errorf("%s: %v %v", s, r.Period, err)
 		}
 	}
 	code := takebreak.MustParse("0.3F")
-	d := newDecider(context.Background(), code, FuncNim)
+	d := newDecider(work.Unbounded(), code, game.GrundyNormal)
 	wrong := []int32{0, 1, 2, 0, 1, 2, 3}
-	if p, ok := d.decide(wrong, Period{Period: 7, Saltus: 4}, For(code, FuncNim)); ok || p.Proved {
+	if p, ok := d.decide(wrong, Period{Period: 7, Saltus: 4}, For(code, game.GrundyNormal)); ok || p.Proved {
 		t.Errorf("a wrong period: %v %v", p, ok)
 	}
 }
@@ -64,7 +65,7 @@ func TestAutomataComeLast(t *testing.T) {
 // The ruler of 0.2048 has no period; all its values are known from a graph.
 func TestGraph(t *testing.T) {
 	code := takebreak.MustParse("0.2048")
-	r, err := Solve(context.Background(), code, FuncNim, 2048)
+	r, err := Solve(work.Unbounded(), code, game.GrundyNormal, 2048)
 	if err != nil || r.Found || r.Graph == nil || r.Graph.Options == 0 || !r.Graph.Aperiodic {
 		t.Fatalf("%v %v %v", r.Period, r.Graph, err)
 	}

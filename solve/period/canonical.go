@@ -16,11 +16,12 @@ package period
 //   - Both sequences have a proved period and agree as far as both reach.
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Equivalence names a code with the same nim sequence: a heap of n ≥ Shift in
@@ -48,18 +49,18 @@ type Equivalences struct {
 
 // Canonical returns the canonical codes of an octal code. Codes that are not
 // octal, or are equivalent to no shorter one, are their own.
-func Canonical(ctx context.Context, code takebreak.Code) (Equivalences, error) {
+func Canonical(m *work.Meter, code takebreak.Code) (Equivalences, error) {
 	self := Equivalence{Code: code}
 	found := Equivalences{self, self}
 	if _, _, _, ok := code.Octal(); !ok {
 		return found, code.Grows()
 	}
-	values, err := Nim(ctx, code, canonicalLook+canonicalShift)
+	values, err := Nim(m, code, canonicalLook+canonicalShift)
 	if err != nil {
 		return found, err
 	}
 	for _, cand := range likeCodes(code, values) {
-		others, err := Nim(ctx, cand, canonicalLook+canonicalShift)
+		others, err := Nim(m, cand, canonicalLook+canonicalShift)
 		if err != nil {
 			return found, err
 		}
@@ -67,7 +68,7 @@ func Canonical(ctx context.Context, code takebreak.Code) (Equivalences, error) {
 			if shift < 0 && found.Class.Why != "" {
 				continue
 			}
-			why, err := prove(ctx, code, cand, shift)
+			why, err := prove(m, code, cand, shift)
 			if err != nil {
 				return found, err
 			}
@@ -117,23 +118,23 @@ func allZero(v []uint32) bool {
 }
 
 // prove returns why v_c(n) = v_d(n−shift) for all n; empty if it cannot tell.
-func prove(ctx context.Context, c, d takebreak.Code, shift int) (string, error) {
-	keyC, shiftC, err := idleKey(ctx, c)
+func prove(m *work.Meter, c, d takebreak.Code, shift int) (string, error) {
+	keyC, shiftC, err := idleKey(m, c)
 	if err != nil {
 		return "", err
 	}
-	keyD, shiftD, err := idleKey(ctx, d)
+	keyD, shiftD, err := idleKey(m, d)
 	if err != nil {
 		return "", err
 	}
 	if keyC == keyD && shiftC-shiftD == shift {
 		return "cousins and idle bits", nil
 	}
-	rc, err := Solve(ctx, c, FuncNim, canonicalReach)
+	rc, err := Solve(m, c, game.GrundyNormal, canonicalReach)
 	if err != nil || !rc.Period.Proved {
 		return "", err
 	}
-	rd, err := Solve(ctx, d, FuncNim, canonicalReach)
+	rd, err := Solve(m, d, game.GrundyNormal, canonicalReach)
 	if err != nil || !rd.Period.Proved {
 		return "", err
 	}
@@ -160,9 +161,9 @@ func prove(ctx context.Context, c, d takebreak.Code, shift int) (string, error) 
 }
 
 // idleKey returns the standard form of c with all idle bits set, and its shift.
-func idleKey(ctx context.Context, c takebreak.Code) (key string, shift int, err error) {
+func idleKey(m *work.Meter, c takebreak.Code) (key string, shift int, err error) {
 	s, shift := c.Standard()
-	values, err := Nim(ctx, s, idleDigits+1)
+	values, err := Nim(m, s, idleDigits+1)
 	if err != nil {
 		return "", 0, err
 	}

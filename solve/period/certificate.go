@@ -12,6 +12,7 @@ import (
 	"hash"
 	"math/bits"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -45,14 +46,14 @@ var ErrNoCertificate = errors.New("no certificate")
 // Certificate returns a certificate of a proved period of nim or obliged values
 // that the packages verify/heapperiod and verify/heapautomatic can check. The values must cover the
 // preperiod and one period.
-func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Period) ([]byte, error) {
+func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p Period) ([]byte, error) {
 	switch {
-	case f != FuncNim && f != FuncObliged:
+	case certified[f] == "":
 		return nil, fmt.Errorf("function %s: only nim and obliged values are certified: %w", f, ErrNoCertificate)
-	case !p.Proved || p.Saltus != 0 && f != FuncNim:
+	case !p.Proved || p.Saltus != 0 && f != game.GrundyNormal:
 		return nil, fmt.Errorf("%s: only proved periods are certified, with a saltus those of nim values: %w", p, ErrNoCertificate)
 	}
-	if err := certifiable(code); f == FuncNim && (err != nil || p.Saltus != 0) {
+	if err := certifiable(code); f == game.GrundyNormal && (err != nil || p.Saltus != 0) {
 		return certifyPeriod(code, values, p)
 	} else if err != nil {
 		return nil, err
@@ -62,12 +63,12 @@ func Certificate[T Integer](code takebreak.Code, f Function, values []T, p Perio
 		return nil, err
 	}
 	need, _ := newBreaking(code).need(p)
-	c := certificate{Kind: "heap-period", Version: 1, Code: code.String(), Function: f.String(),
+	c := certificate{Kind: "heap-period", Version: 1, Code: code.String(), Function: certified[f],
 		Preperiod: p.Preperiod, Period: p.Period, Bound: need}
 	if w := p.Window; w.Length > 0 {
 		c.Version, c.Bound = 2, p.Bound
 		c.Mask, c.Position, c.Witness = w.Mask, w.Position, int(w.Witness)
-	} else if f == FuncNim && need > certificateNaive {
+	} else if f == game.GrundyNormal && need > certificateNaive {
 		c.Mask, c.Position = bestMask(code, table.values)
 	}
 	c.fill(table.At)

@@ -9,11 +9,13 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var update = flag.Bool("update", false, "rewrite the certificates in verify/heapperiod/testdata")
@@ -22,18 +24,18 @@ var update = flag.Bool("update", false, "rewrite the certificates in verify/heap
 func TestCertificates(t *testing.T) {
 	for _, k := range []struct {
 		code string
-		f    period.Function
+		f    game.Function
 		file string
 	}{
-		{"0.77", period.FuncNim, "kayles-nim.json"}, {"0.77", period.FuncObliged, "kayles-obliged.json"},
-		{"0.07", period.FuncNim, "dawson-nim.json"}, {"4!", period.FuncObliged, "grundy-obliged.json"},
-		{"0.33F", period.FuncNim, "hex-33F-nim.json"}, {"0.147", period.FuncObliged, "147-obliged.json"},
-		{"4.3", period.FuncNim, "4.3-nim.json"}, {"0.0F", period.FuncObliged, "hex-0F-obliged.json"},
-		{"0.156", period.FuncNim, ""}, {"0.0351", period.FuncObliged, ""}, {"0.003", period.FuncNim, ""},
-		{"0.644", period.FuncNim, "644-nim.json"}, {"0.165", period.FuncNim, ""},
+		{"0.77", game.GrundyNormal, "kayles-nim.json"}, {"0.77", game.Obliged, "kayles-obliged.json"},
+		{"0.07", game.GrundyNormal, "dawson-nim.json"}, {"4!", game.Obliged, "grundy-obliged.json"},
+		{"0.33F", game.GrundyNormal, "hex-33F-nim.json"}, {"0.147", game.Obliged, "147-obliged.json"},
+		{"4.3", game.GrundyNormal, "4.3-nim.json"}, {"0.0F", game.Obliged, "hex-0F-obliged.json"},
+		{"0.156", game.GrundyNormal, ""}, {"0.0351", game.Obliged, ""}, {"0.003", game.GrundyNormal, ""},
+		{"0.644", game.GrundyNormal, "644-nim.json"}, {"0.165", game.GrundyNormal, ""},
 	} {
 		code := takebreak.MustParse(k.code)
-		res, err := period.Solve(ctx, code, k.f, 20000)
+		res, err := period.Solve(work.Unbounded(), code, k.f, 20000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +44,7 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("%s %s: %v", k.code, k.f, err)
 			continue
 		}
-		if summary, err := heapperiod.Check(data); err != nil {
+		if summary, err := heapperiod.Check(ctx, data); err != nil {
 			t.Errorf("%s %s: %v\n%s", k.code, k.f, err, data)
 		} else {
 			t.Log(summary)
@@ -58,10 +60,10 @@ func TestCertificates(t *testing.T) {
 func TestNoCertificate(t *testing.T) {
 	for _, k := range []struct {
 		code string
-		f    period.Function
-	}{{"0.*", period.FuncNim}, {"0.007", period.FuncNim}, {"0.33", period.FuncRemoteness}, {"0.8?", period.FuncNim}, {"0.[3]", period.FuncMisere}} {
+		f    game.Function
+	}{{"0.*", game.GrundyNormal}, {"0.007", game.GrundyNormal}, {"0.33", game.RemotenessNormal}, {"0.8?", game.GrundyNormal}, {"0.[3]", game.GrundyMisere}} {
 		code := takebreak.MustParse(k.code)
-		res, err := period.Solve(ctx, code, k.f, 200)
+		res, err := period.Solve(work.Unbounded(), code, k.f, 200)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,24 +91,24 @@ func TestHardCertificates(t *testing.T) {
 	} {
 		code := takebreak.MustParse(k.code)
 		none, one, two, _ := code.Octal()
-		e, err := sparse.New(sparse.Game{Zero: none, Take: one, Split: two}, sparse.Options{})
+		e, err := sparse.New(work.Unbounded(), sparse.Game{Zero: none, Take: one, Split: two}, sparse.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := e.Run(ctx, uint64(k.values)); err != nil {
+		if err := e.Run(work.Unbounded(), uint64(k.values)); err != nil {
 			t.Fatal(err)
 		}
 		values := e.Values(0, uint64(k.values))
-		p, ok := period.Find(values, period.For(code, period.FuncNim))
+		p, ok := period.Find(values, period.For(code, game.GrundyNormal))
 		if !ok || !p.Proved || p.Preperiod != k.n0 || p.Period != k.p {
 			t.Errorf("%s: %v, want period %d from %d", k.code, p, k.p, k.n0)
 			continue
 		}
-		data, err := period.Certificate(code, period.FuncNim, values, p)
+		data, err := period.Certificate(code, game.GrundyNormal, values, p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		summary, err := heapperiod.Check(data)
+		summary, err := heapperiod.Check(ctx, data)
 		if err != nil {
 			t.Errorf("%s: %v", k.code, err)
 		}
@@ -119,11 +121,11 @@ func TestHardCertificates(t *testing.T) {
 func TestAutomaticCertificate(t *testing.T) {
 	for _, s := range []string{"0.[3]", "0.300[3]", "0.7?", "0.7=", "0.8", "4.[3]", "0.C9", "0.0[8]"} {
 		code := takebreak.MustParse(s)
-		res, err := period.Solve(ctx, code, period.FuncNim, 200)
+		res, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, 200)
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := period.Certificate(code, period.FuncNim, res.Values, res.Period)
+		data, err := period.Certificate(code, game.GrundyNormal, res.Values, res.Period)
 		if err != nil {
 			t.Errorf("%s: %v", s, err)
 			continue

@@ -3,19 +3,18 @@
 package period
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestBlocksAreTheDefinition: blocks of 64 heaps, so that many of them meet.
 func TestBlocksAreTheDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	ctx := context.Background()
 	codes := []string{"0.10143", "0.13151", "0.71472", "4.724362", "4!.0", "4!.04", "0.4!4", "4.373215", "0.4=07"}
 	for range 40 {
 		codes = append(codes, fmt.Sprintf("%d.%07o", 4*r.IntN(2), r.IntN(1<<21)))
@@ -27,10 +26,10 @@ func TestBlocksAreTheDefinition(t *testing.T) {
 			t.Fatal(err)
 		}
 		e.block = 64
-		if err := e.Extend(ctx, 900); err != nil {
+		if err := e.Extend(work.Unbounded(), 900); err != nil {
 			t.Fatal(err)
 		}
-		want, err := ObligedByDefinition(ctx, c, 900)
+		want, err := ObligedByDefinition(work.Unbounded(), c, 900)
 		if err != nil || !slices.Equal(e.Values(), want) {
 			t.Errorf("%s: blocks differ from the definition (%v)", s, err)
 		}
@@ -38,8 +37,8 @@ func TestBlocksAreTheDefinition(t *testing.T) {
 	hex := takebreak.MustParse("0.0F3")
 	e, _ := NewObliged(hex)
 	e.block = 64
-	_ = e.Extend(ctx, 260)
-	if want, _ := ObligedByDefinition(ctx, hex, 260); !slices.Equal(e.Values(), want) {
+	_ = e.Extend(work.Unbounded(), 260)
+	if want, _ := ObligedByDefinition(work.Unbounded(), hex, 260); !slices.Equal(e.Values(), want) {
 		t.Errorf("%s: blocks differ from the definition", hex)
 	}
 }
@@ -80,7 +79,7 @@ func BenchmarkBlocks(b *testing.B) {
 					b.Fatal(err)
 				}
 				e.block = block
-				if err := e.Extend(context.Background(), 1<<18); err != nil {
+				if err := e.Extend(work.Unbounded(), 1<<18); err != nil {
 					b.Fatal(err)
 				}
 			}

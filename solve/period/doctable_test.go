@@ -10,8 +10,10 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestDocTable: docs/obliged-octal-periods.csv says what Solve finds for the 1023
@@ -24,7 +26,7 @@ func TestDocTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := period.Solve(ctx, code, period.FuncObliged, 1<<16)
+		r, err := period.Solve(work.Unbounded(), code, game.Obliged, 1<<16)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +59,7 @@ func TestDocTableOfFourDigits(t *testing.T) {
 		}
 		checked++
 		code := takebreak.MustParse(line[0])
-		r, err := period.Solve(ctx, code, period.FuncNim, 2048)
+		r, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, 2048)
 		if err != nil {
 			t.Fatal(err)
 		}

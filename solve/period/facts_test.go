@@ -13,8 +13,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestObligedTruth: [Ferguson], and literal play of the smallest heaps.
@@ -32,7 +34,7 @@ func TestObligedTruth(t *testing.T) {
 	}
 	for name, want := range truth {
 		code := takebreak.MustParse(strings.Replace(name, "grundy", "4!", 1))
-		res, err := period.Solve(ctx, code, period.FuncObliged, 1000)
+		res, err := period.Solve(work.Unbounded(), code, game.Obliged, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +42,7 @@ func TestObligedTruth(t *testing.T) {
 		if !p.Proved || p.Period != want.Period || p.Preperiod != want.Preperiod {
 			t.Errorf("%s: %v, want period %d from %d, proved", name, p, want.Period, want.Preperiod)
 		}
-		values, _ := period.Obliged(ctx, code, len(want.Values))
+		values, _ := period.Obliged(work.Unbounded(), code, len(want.Values))
 		for n, v := range values {
 			if period.FormatObliged(v) != want.Values[n] {
 				t.Errorf("%s: Val(%d) = %s, want %s", name, n, period.FormatObliged(v), want.Values[n])
@@ -96,7 +98,7 @@ func checkOctalFacts(t *testing.T, limit, least int) {
 			continue
 		}
 		code := takebreak.MustParse(row["code"])
-		res, err := period.Solve(ctx, code, period.FuncNim, limit)
+		res, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, limit)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +125,7 @@ func TestCanonical(t *testing.T) {
 			continue
 		}
 		code, want := takebreak.MustParse(row["code"]), takebreak.MustParse(row["canonical"])
-		both, err := period.Canonical(ctx, code)
+		both, err := period.Canonical(work.Unbounded(), code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,8 +137,8 @@ func TestCanonical(t *testing.T) {
 			t.Errorf("Canonical(%s) = %s, want %s", code, e.Code, want)
 			continue
 		}
-		v, _ := period.Nim(ctx, code, 600)
-		w, _ := period.Nim(ctx, e.Code, 600)
+		v, _ := period.Nim(work.Unbounded(), code, 600)
+		w, _ := period.Nim(work.Unbounded(), e.Code, 600)
 		for n := max(0, e.Shift); n < len(v) && n-e.Shift < len(w); n++ {
 			if v[n] != w[n-e.Shift] {
 				t.Fatalf("%s heap %d is %d, %s heap %d is %d", code, n, v[n], e.Code, n-e.Shift, w[n-e.Shift])
@@ -147,8 +149,8 @@ func TestCanonical(t *testing.T) {
 
 // TestErratum161: Flammenkamp's table has .161 equal to .36.
 func TestErratum161(t *testing.T) {
-	a, _ := period.Nim(ctx, takebreak.MustParse(".161"), 600)
-	b, _ := period.Nim(ctx, takebreak.MustParse(".36"), 600)
+	a, _ := period.Nim(work.Unbounded(), takebreak.MustParse(".161"), 600)
+	b, _ := period.Nim(work.Unbounded(), takebreak.MustParse(".36"), 600)
 	first := slices.IndexFunc(make([]int, 600), func(int) bool { return false })
 	for n := range a {
 		if a[n] != b[n] {
@@ -168,11 +170,11 @@ func TestHexadecimal(t *testing.T) {
 		".C": "2 1 1", ".3F": "6 0 3", ".33F": "4 0 0", ".F8": "6 7 4", ".9": "", ".E": "", ".1F": "", ".7F": "", ".2048": "",
 	} {
 		code := takebreak.MustParse(s)
-		values, err := period.Nim(ctx, code, 300)
+		values, err := period.Nim(work.Unbounded(), code, 300)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, ok := period.Find(values, period.For(code, period.FuncNim))
+		p, ok := period.Find(values, period.For(code, game.GrundyNormal))
 		got := ""
 		if ok {
 			got = fmt.Sprintf("%d %d %d", p.Period, p.Preperiod, p.Saltus)
@@ -194,7 +196,7 @@ func TestSubtractionPairs(t *testing.T) {
 			if b%a == 0 && b/a%2 == 1 {
 				want = 2 * a
 			}
-			res, err := period.Solve(ctx, takebreak.Subtraction(a, b), period.FuncNim, 200)
+			res, err := period.Solve(work.Unbounded(), takebreak.Subtraction(a, b), game.GrundyNormal, 200)
 			if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != want {
 				t.Errorf("S(%d,%d): %v %v, want period %d from 0", a, b, p, err, want)
 			}
@@ -209,18 +211,18 @@ func TestAllBut(t *testing.T) {
 		for b := a; b <= 8; b++ {
 			for c := b; c <= 9; c++ {
 				code := takebreak.AllBut(a, b, c)
-				res, err := period.Solve(ctx, code, period.FuncNim, 4096)
+				res, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, 4096)
 				if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Saltus <= 0 {
 					t.Errorf("all but %d,%d,%d: %v %v", a, b, c, p, err)
 				}
-				if res, err = period.Solve(ctx, code, period.FuncMisere, 1024); err != nil || !res.Period.Proved {
+				if res, err = period.Solve(work.Unbounded(), code, game.GrundyMisere, 1024); err != nil || !res.Period.Proved {
 					t.Errorf("misère all but %d,%d,%d: %v %v", a, b, c, res.Period, err)
 				}
 			}
 		}
 	}
 	nim := takebreak.MustParse("0.[3]")
-	res, err := period.Solve(ctx, nim, period.FuncNim, 100)
+	res, err := period.Solve(work.Unbounded(), nim, game.GrundyNormal, 100)
 	if p := res.Period; err != nil || !p.Proved || p.Preperiod != 0 || p.Period != 1 || p.Saltus != 1 {
 		t.Errorf("Nim: %v %v", p, err)
 	}

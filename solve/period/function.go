@@ -4,62 +4,27 @@ package period
 
 import (
 	"errors"
-	"fmt"
-	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
-// Function is a function of one impartial position [ONAG, ch. 14; Ferguson].
-type Function uint8
+// Functions are the functions of heaps whose sequences are computed.
+var Functions = []game.Function{game.GrundyNormal, game.GrundyMisere, game.Obliged, game.OutcomeNormal, game.OutcomeMisere,
+	game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere, game.ForeclosedNormal, game.ForeclosedMisere}
 
-const (
-	FuncNim              Function = iota // G⁺: nim value
-	FuncMisere                           // G⁻: misère nim value
-	FuncObliged                          // Val: obliged value, two bits
-	FuncOutcome                          // o⁺: 1 if the next player wins in normal play
-	FuncMisereOutcome                    // o⁻: 1 if the next player wins in misère play
-	FuncRemoteness                       // R⁺
-	FuncMisereRemoteness                 // R⁻
-	FuncSuspense                         // S⁺
-	FuncMisereSuspense                   // S⁻
-	FuncForeclosed                       // F⁺: foreclosed nim value, Undefined where there is none
-	FuncMisereForeclosed                 // F⁻
-	numFunctions
-)
-
-// Undefined is the value of F± where it is not defined.
-const Undefined = -1
-
-var functionNames = [numFunctions]string{"nim", "misere", "obliged", "o+", "o-", "R+", "R-", "S+", "S-", "F+", "F-"}
-
-var functionAliases = map[string]Function{
-	"G+": FuncNim, "G-": FuncMisere, "outcome": FuncOutcome, "misere-outcome": FuncMisereOutcome,
-}
-
-func (f Function) String() string { return functionNames[f] }
-
-// ParseFunction returns the function with the given name: nim (G+), misere (G-),
-// obliged, o+ (outcome), o-, R+, R-, S+, S-, F+, F-.
-func ParseFunction(s string) (Function, error) {
-	for f, name := range functionNames {
-		if name == s {
-			return Function(f), nil
-		}
-	}
-	if f, ok := functionAliases[s]; ok {
-		return f, nil
-	}
-	return 0, fmt.Errorf("unknown function %q; the functions are %s", s, strings.Join(functionNames[:], ", "))
-}
+// certified are the functions for which there are checkers, by their names in
+// certificates.
+var certified = map[game.Function]string{game.GrundyNormal: "nim", game.Obliged: "obliged"}
 
 // isMex reports whether f is a mex of its values at the options.
-func (f Function) isMex() bool { return f == FuncNim || f == FuncMisere }
+func isMex(f game.Function) bool { return f == game.GrundyNormal || f == game.GrundyMisere }
 
 // grows reports whether f commutes with adding an even number, so that a
 // saltus can be proved.
-func (f Function) grows() bool { return FuncRemoteness <= f && f <= FuncMisereSuspense }
+func grows(f game.Function) bool { return game.RemotenessNormal <= f && f <= game.SuspenseMisere }
 
 // ofSums reports whether f of a sum of heaps is known from f of the heaps.
-func (f Function) ofSums() bool { return f == FuncNim || f == FuncObliged }
+func ofSums(f game.Function) bool { return f == game.GrundyNormal || f == game.Obliged }
 
 // ErrSplits is wrapped when a function needs a rule that leaves one heap.
 var ErrSplits = errors.New("a move leaves several heaps, and the value of a sum is not a function of the heaps' values; play it out instead")

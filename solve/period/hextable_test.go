@@ -10,9 +10,11 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TestHexTable: docs/hexadecimal-periods.csv says what Solve finds for the 1023
@@ -45,7 +47,7 @@ func TestHexTable(t *testing.T) {
 func checkHexLine(t *testing.T, line []string) {
 	t.Helper()
 	code := takebreak.MustParse(line[0])
-	r, err := period.Solve(ctx, code, period.FuncNim, 2048)
+	r, err := period.Solve(work.Unbounded(), code, game.GrundyNormal, 2048)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +66,7 @@ func checkHexLine(t *testing.T, line []string) {
 	if line[7] != "automata" {
 		return
 	}
-	data, err := period.Certificate(code, period.FuncNim, r.Values, p)
+	data, err := period.Certificate(code, game.GrundyNormal, r.Values, p)
 	if r.Graph != nil {
 		data, err = period.CertifyGraph(code, r.Graph)
 	}

@@ -3,10 +3,10 @@
 package period
 
 import (
-	"context"
 	"sync"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Codes that begin alike. A search for the canonical code would compare a code
@@ -74,7 +74,7 @@ func fileCodes(r int) map[string][]takebreak.Code {
 					break
 				}
 				none, one, two, _ := c.Octal()
-				values, _ := nimOctal(context.Background(), none, one, two, likeLook+2*canonicalDigits)
+				values, _ := nimOctal(work.Unbounded(), none, one, two, likeLook+2*canonicalDigits)
 				key := beginning(values)
 				by[key] = append(by[key], c)
 			}

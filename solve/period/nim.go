@@ -3,73 +3,69 @@
 package period
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Nim returns the nim values of the heaps 0 to n−1. Octal codes take O(n²) time
 // with a small constant, codes that leave one heap O(n), other codes O(n²) or a
-// little more; other rules are played by the definition. When ctx is done it
+// little more; other rules are played by the definition. When m ends it, it
 // returns the values it has, with the error.
-func Nim(ctx context.Context, rule Rule, n int) ([]uint32, error) {
+func Nim(m *work.Meter, rule Rule, n int) ([]uint32, error) {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
-		return NimByDefinition(ctx, rule, n)
+		return NimByDefinition(m, rule, n)
 	}
 	if err := code.Grows(); err != nil {
 		return nil, err
 	}
 	if !code.Splits() {
-		return nimOneHeap(ctx, code, n)
+		return nimOneHeap(m, code, n)
 	}
 	if none, one, two, ok := code.Octal(); ok {
-		return nimOctal(ctx, none, one, two, n)
+		return nimOctal(m, none, one, two, n)
 	}
 	if s, ok := newSums(code); ok {
-		return nimSums(ctx, code, s, n)
+		return nimSums(m, code, s, n)
 	}
-	return NimByDefinition(ctx, rule, n)
+	return NimByDefinition(m, rule, n)
 }
 
 // NimByDefinition is the twin of Nim that follows the definition: the mex, over
 // all moves, of the nim sum of the heaps left.
-func NimByDefinition(ctx context.Context, rule Rule, n int) ([]uint32, error) {
+func NimByDefinition(m *work.Meter, rule Rule, n int) (values []uint32, err error) {
 	if err := checkCode(rule); err != nil {
 		return nil, err
 	}
-	values := make([]uint32, 0, max(n, 0))
+	values = make([]uint32, 0, max(n, 0))
 	var st stamps
-	tick := ticker{ctx: ctx}
-	for h := range n {
-		var err error
-		steps := 0
-		rule.Options(h, func(heaps []int) bool {
-			v := uint32(0)
-			for _, a := range heaps {
-				if a >= h {
-					err = fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", h, a)
-					return false
+	err = m.Do(func() {
+		for h := range n {
+			m.Step(1)
+			rule.Options(h, func(heaps []int) bool {
+				v := uint32(0)
+				for _, a := range heaps {
+					m.Check(shrinks(h, a))
+					v ^= values[a]
 				}
-				v ^= values[a]
-			}
-			st.mark(v)
-			if steps++; steps&0xffff == 0 {
-				err = tick.done(steps)
-				steps = 0
-			}
-			return err == nil
-		})
-		if err == nil {
-			err = tick.done(steps + 1)
+				st.mark(v)
+				m.Step(1)
+				return true
+			})
+			values = append(values, st.mex())
 		}
-		if err != nil {
-			return values, err
-		}
-		values = append(values, st.mex())
+	})
+	return values, err
+}
+
+// shrinks refuses a move on a heap that leaves one as large.
+func shrinks(heap, left int) error {
+	if left >= heap {
+		return fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", heap, left)
 	}
-	return values, nil
+	return nil
 }
 
 // stamps is a set of numbers that is emptied in O(1): a number is in it if it
@@ -99,16 +95,15 @@ func (s *stamps) mex() uint32 {
 
 // nimOctal is the naive algorithm for octal codes: a stamp for each split, equal
 // halves marked as 0 once, each pair seen from one side only.
-func nimOctal(ctx context.Context, none, one, two []int, n int) ([]uint32, error) {
-	values := make([]uint32, max(n, 0))
+func nimOctal(m *work.Meter, none, one, two []int, n int) (values []uint32, err error) {
+	values = make([]uint32, 0, max(n, 0))
 	var st stamps
 	whole := map[int]bool{}
 	for _, i := range none {
 		whole[i] = true
 	}
-	tick := ticker{ctx: ctx}
 	bits := uint32(1) // a power of two above all values
-	for h := range n {
+	step := func(h int) uint32 {
 		st.mark(2 * bits)
 		if whole[h] {
 			st.mark(0)
@@ -132,23 +127,28 @@ func nimOctal(ctx context.Context, none, one, two []int, n int) ([]uint32, error
 			for k, v := range low {
 				at[v^high[len(high)-1-k]] = round
 			}
-			if err := tick.done(half); err != nil {
-				return values[:h], err
-			}
+			m.Step(half)
 		}
-		values[h] = st.mex()
-		for values[h] >= bits {
+		v := st.mex()
+		for v >= bits {
 			bits *= 2
 		}
+		return v
 	}
-	return values, tick.ctx.Err()
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+		m.Look()
+	})
+	return values, err
 }
 
 // nimOneHeap is for codes that leave at most one heap. What the repeating tail
 // reaches is kept as one set of values for each residue of the heap size modulo
 // the length of the tail; the mex of a union of such sets never falls.
-func nimOneHeap(ctx context.Context, code takebreak.Code, n int) ([]uint32, error) {
-	values := make([]uint32, 0, max(n, 0))
+func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err error) {
+	values = make([]uint32, 0, max(n, 0))
 	r, t := tailOf(code)
 	var one []int // amounts before the tail
 	for i := 1; i <= r; i++ {
@@ -158,8 +158,8 @@ func nimOneHeap(ctx context.Context, code takebreak.Code, n int) ([]uint32, erro
 	}
 	old := newResidues(code, r, t)
 	var st stamps
-	tick := ticker{ctx: ctx}
-	for h := range n {
+	step := func(h int) uint32 {
+		m.Step(len(one) + t + 1)
 		old.add(values, h-r-1)
 		if h > 0 && code.Digit(h).Shape(0) != 0 {
 			st.mark(0)
@@ -169,12 +169,14 @@ func nimOneHeap(ctx context.Context, code takebreak.Code, n int) ([]uint32, erro
 				st.mark(values[h-i])
 			}
 		}
-		values = append(values, old.mex(&st, h))
-		if err := tick.done(len(one) + t + 1); err != nil {
-			return values, err
-		}
+		return old.mex(&st, h)
 	}
-	return values, nil
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+	})
+	return values, err
 }
 
 // residues holds the values of the heaps that the tail of a code reaches.

@@ -14,71 +14,58 @@ package period
 // AND of the values of the options; 01 if there is none.
 
 import (
-	"context"
-	"fmt"
-
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Obliged returns the obliged values of the heaps 0 to n−1, two bits each:
 // 2x + y. It is bit-parallel for codes that restrict at most two heaps to equal
-// or unequal ones; other rules are played by the definition. When ctx is done it
+// or unequal ones; other rules are played by the definition. When m ends it, it
 // returns the values it has, with the error.
-func Obliged(ctx context.Context, rule Rule, n int) ([]uint8, error) {
+func Obliged(m *work.Meter, rule Rule, n int) ([]uint8, error) {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
-		return ObligedByDefinition(ctx, rule, n)
+		return ObligedByDefinition(m, rule, n)
 	}
 	e, err := NewObliged(code)
 	if err != nil {
 		return nil, err
 	}
 	if e == nil {
-		return ObligedByDefinition(ctx, rule, n)
+		return ObligedByDefinition(m, rule, n)
 	}
-	err = e.Extend(ctx, n)
+	err = e.Extend(m, n)
 	return e.Values(), err
 }
 
 // ObligedByDefinition is the twin of Obliged that follows the definition.
-func ObligedByDefinition(ctx context.Context, rule Rule, n int) ([]uint8, error) {
+func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err error) {
 	if err := checkCode(rule); err != nil {
 		return nil, err
 	}
-	values := make([]uint8, 0, max(n, 0))
-	tick := ticker{ctx: ctx}
-	for h := range n {
-		var err error
-		and, options := uint8(3), 0
-		rule.Options(h, func(heaps []int) bool {
-			var sum obligedSum
-			for _, a := range heaps {
-				if a >= h {
-					err = fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", h, a)
-					return false
+	values = make([]uint8, 0, max(n, 0))
+	err = m.Do(func() {
+		for h := range n {
+			m.Step(1)
+			and, ended := uint8(3), true
+			rule.Options(h, func(heaps []int) bool {
+				m.Step(1)
+				var sum obligedSum
+				for _, a := range heaps {
+					m.Check(shrinks(h, a))
+					sum.add(values[a])
 				}
-				sum.add(values[a])
+				and &= sum.value()
+				ended = false
+				return and != 0
+			})
+			if ended {
+				and = 2
 			}
-			and &= sum.value()
-			options++
-			if options&0xffff == 0 {
-				err = tick.done(0xffff)
-			}
-			return and != 0 && err == nil
-		})
-		if err == nil {
-			err = tick.done(options&0xffff + 1)
+			values = append(values, ^and&3)
 		}
-		if err != nil {
-			return values, err
-		}
-		v := ^and & 3
-		if options == 0 {
-			v = 1
-		}
-		values = append(values, v)
-	}
-	return values, nil
+	})
+	return values, err
 }
 
 // obligedSum collects the components of an obliged sum.

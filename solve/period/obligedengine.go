@@ -12,9 +12,8 @@ package period
 // members are tried one by one.
 
 import (
-	"context"
-
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The states of a sum without a component of value 11.
@@ -43,7 +42,7 @@ type ObligedEngine struct {
 	block  int      // length of the blocks of pairs
 	pairs  *convolver
 	size   int // capacity of the reversed rows
-	steps  int // words looked at since the last poll of the context
+	steps  int // words looked at for the heap at hand
 }
 
 // amount is a digit that is not zero with its index.
@@ -89,29 +88,25 @@ func NewObliged(code takebreak.Code) (*ObligedEngine, error) {
 // Values returns the values computed so far; the caller must not change them.
 func (e *ObligedEngine) Values() []uint8 { return e.values }
 
-// Extend computes the values of the heaps 0 to n−1. When ctx is done it stops
-// and returns its error; the values so far are right.
-func (e *ObligedEngine) Extend(ctx context.Context, n int) error {
+// Extend computes the values of the heaps 0 to n−1. When m ends it, the values so
+// far are right.
+func (e *ObligedEngine) Extend(m *work.Meter, n int) error {
 	e.reserve(n)
-	for h := len(e.values); h < n; h++ {
-		v := e.value(h)
-		e.values = append(e.values, v)
-		if v != 3 {
-			c := &e.heaps[classOf[v]]
-			if h > 0 {
+	return m.Do(func() {
+		for h := len(e.values); h < n; h++ {
+			v := e.value(h)
+			e.values = append(e.values, v)
+			if v != 3 && h > 0 {
+				c := &e.heaps[classOf[v]]
 				c.list = append(c.list, int32(h))
 				c.row.set(h)
 				c.rev.set(e.size - 1 - h)
 			}
-		}
-		if e.steps++; e.steps >= 1<<20 {
+			steps := e.steps + 1
 			e.steps = 0
-			if err := ctx.Err(); err != nil {
-				return err
-			}
+			m.Step(steps)
 		}
-	}
-	return nil
+	})
 }
 
 // reserve makes room for totals that break heaps below n.

@@ -3,11 +3,11 @@
 package period
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Partizan is a heap game in which Left plays by one code and Right by another:
@@ -20,7 +20,7 @@ type Partizan struct {
 // at most one heap; else the error wraps ErrSplits, for then the outcome of a
 // heap is not known from those of the heaps left, and the canonical values of
 // value/short are needed.
-func (g Partizan) Outcomes(ctx context.Context, convention game.Convention, n int) ([]game.Outcome, error) {
+func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (outcomes []game.Outcome, err error) {
 	for _, code := range []takebreak.Code{g.Left, g.Right} {
 		if err := code.Grows(); err != nil {
 			return nil, err
@@ -29,28 +29,27 @@ func (g Partizan) Outcomes(ctx context.Context, convention game.Convention, n in
 			return nil, fmt.Errorf("outcome of a heap under code %s: %w", code, ErrSplits)
 		}
 	}
-	outcomes := make([]game.Outcome, 0, max(n, 0))
-	tick := ticker{ctx: ctx}
-	for h := range n {
-		left, a := g.wins(outcomes, h, game.Left, convention)
-		right, b := g.wins(outcomes, h, game.Right, convention)
-		outcomes = append(outcomes, game.OutcomeOf(left, right))
-		if err := tick.done(a + b + 1); err != nil {
-			return outcomes, err
+	outcomes = make([]game.Outcome, 0, max(n, 0))
+	err = m.Do(func() {
+		for h := range n {
+			left := g.wins(m, outcomes, h, game.Left, convention)
+			right := g.wins(m, outcomes, h, game.Right, convention)
+			outcomes = append(outcomes, game.OutcomeOf(left, right))
 		}
-	}
-	return outcomes, nil
+	})
+	return outcomes, err
 }
 
-// wins reports whether player, to move on a heap of h, wins, and the number of
-// options looked at.
-func (g Partizan) wins(outcomes []game.Outcome, h int, player game.Player, convention game.Convention) (win bool, options int) {
+// wins reports whether player, to move on a heap of h, wins.
+func (g Partizan) wins(m *work.Meter, outcomes []game.Outcome, h int, player game.Player, convention game.Convention) (win bool) {
 	code := g.Left
 	if player == game.Right {
 		code = g.Right
 	}
+	m.Step(1)
+	win = convention == game.Misere // if there is no option
 	code.Options(h, func(heaps []int) bool {
-		options++
+		m.Step(1)
 		rest := 0
 		if len(heaps) == 1 {
 			rest = heaps[0]
@@ -58,10 +57,7 @@ func (g Partizan) wins(outcomes []game.Outcome, h int, player game.Player, conve
 		win = !outcomes[rest].FirstWins(player.Opponent())
 		return !win
 	})
-	if options == 0 {
-		return convention == game.Misere, 0
-	}
-	return win, options
+	return win
 }
 
 // OutcomeTheorem returns the theorem that proves periods of the outcomes of

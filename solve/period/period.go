@@ -7,8 +7,8 @@
 // says how many values must be known, or is reported as observed only.
 //
 //	kayles := takebreak.MustParse("0.77")
-//	values, _ := period.Nim(ctx, kayles, 200)
-//	p, _ := period.Find(values, period.For(kayles, period.FuncNim))
+//	values, _ := period.Nim(m, kayles, 200)
+//	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 //	fmt.Println(p) // period 12 from 71, proved (Guy–Smith, 167 values)
 //	t, _ := period.NewTable(values, p)
 //	fmt.Println(t.At(40_000_000_000)) // 1
@@ -20,7 +20,6 @@
 package period
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -87,17 +86,3 @@ type RuleFunc func(n int, yield func(heaps []int) bool)
 
 // Options calls f.
 func (f RuleFunc) Options(n int, yield func(heaps []int) bool) { f(n, yield) }
-
-// A ticker polls a context every so many steps.
-type ticker struct {
-	ctx   context.Context
-	steps int
-}
-
-func (t *ticker) done(steps int) error {
-	if t.steps += steps; t.steps < 1<<20 {
-		return nil
-	}
-	t.steps = 0
-	return t.ctx.Err()
-}

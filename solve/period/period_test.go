@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var ctx = context.Background()
@@ -29,8 +30,8 @@ func slow(t *testing.T) {
 
 func Example() {
 	kayles := takebreak.MustParse("0.77")
-	values, _ := period.Nim(ctx, kayles, 200)
-	p, _ := period.Find(values, period.For(kayles, period.FuncNim))
+	values, _ := period.Nim(work.Unbounded(), kayles, 200)
+	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 	fmt.Println(p)
 	t, _ := period.NewTable(values, p)
 	fmt.Println(t.At(40_000_000_000))
@@ -81,13 +82,13 @@ func TestFastIsTheDefinition(t *testing.T) {
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			n = 22
 		}
-		nim, err := period.Nim(ctx, c, n)
-		nim2, err2 := period.NimByDefinition(ctx, c, n)
+		nim, err := period.Nim(work.Unbounded(), c, n)
+		nim2, err2 := period.NimByDefinition(work.Unbounded(), c, n)
 		if err != nil || err2 != nil || !slices.Equal(nim, nim2) {
 			t.Fatalf("%s: nim values %v %v, by definition %v %v", c, nim, err, nim2, err2)
 		}
-		obl, err := period.Obliged(ctx, c, n)
-		obl2, err2 := period.ObligedByDefinition(ctx, c, n)
+		obl, err := period.Obliged(work.Unbounded(), c, n)
+		obl2, err2 := period.ObligedByDefinition(work.Unbounded(), c, n)
 		if err != nil || err2 != nil || !slices.Equal(obl, obl2) {
 			t.Fatalf("%s: obliged values %v %v, by definition %v %v", c, obl, err, obl2, err2)
 		}
@@ -106,11 +107,11 @@ func TestObligedInSteps(t *testing.T) {
 			t.Fatal(err)
 		}
 		for k := 1; k <= n; k = k*3/2 + 1 {
-			if err := e.Extend(ctx, k); err != nil {
+			if err := e.Extend(work.Unbounded(), k); err != nil {
 				t.Fatal(err)
 			}
 		}
-		want, err := period.ObligedByDefinition(ctx, c, len(e.Values()))
+		want, err := period.ObligedByDefinition(work.Unbounded(), c, len(e.Values()))
 		if err != nil || !slices.Equal(e.Values(), want) {
 			t.Errorf("%s in steps differs from the definition (%v)", s, err)
 		}
@@ -119,8 +120,8 @@ func TestObligedInSteps(t *testing.T) {
 
 func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	code := takebreak.MustParse("4!.0")
-	a, _ := period.Nim(ctx, code, 300)
-	b, _ := period.Nim(ctx, grundy, 300)
+	a, _ := period.Nim(work.Unbounded(), code, 300)
+	b, _ := period.Nim(work.Unbounded(), grundy, 300)
 	if !slices.Equal(a, b) {
 		t.Errorf("nim values differ")
 	}
@@ -128,15 +129,15 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	if !slices.Equal(a[:len(want)], want) {
 		t.Errorf("Grundy = %v, want %v", a[:len(want)], want)
 	}
-	x, _ := period.Obliged(ctx, code, 300)
-	y, _ := period.Obliged(ctx, grundy, 300)
+	x, _ := period.Obliged(work.Unbounded(), code, 300)
+	y, _ := period.Obliged(work.Unbounded(), grundy, 300)
 	if !slices.Equal(x, y) {
 		t.Errorf("obliged values differ")
 	}
-	if p, ok := period.Find(a, period.For(code, period.FuncNim)); ok {
+	if p, ok := period.Find(a, period.For(code, game.GrundyNormal)); ok {
 		t.Errorf("Grundy's game has %v within 300", p)
 	}
-	if p, ok := period.Find(y, period.For(grundy, period.FuncObliged)); !ok || p.Proved || p.Period != 3 {
+	if p, ok := period.Find(y, period.For(grundy, game.Obliged)); !ok || p.Proved || p.Period != 3 {
 		t.Errorf("as a rule: %v, want an observed period 3", p)
 	}
 }
@@ -154,11 +155,11 @@ func TestProofsHold(t *testing.T) {
 		if r.IntN(3) == 0 {
 			c, far = randomOneHeap(r), 240
 		}
-		f := period.Function(r.IntN(11))
+		f := game.Function(r.IntN(11))
 		if c.Splits() {
-			f = []period.Function{period.FuncNim, period.FuncObliged}[r.IntN(2)]
+			f = []game.Function{game.GrundyNormal, game.Obliged}[r.IntN(2)]
 		}
-		values, err := period.Single(ctx, c, f, far)
+		values, err := period.Single(work.Unbounded(), c, f, far)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +232,7 @@ func slowFind(values []uint8, k int) (n0, p int, ok bool) {
 func TestFindIsTheSlowFind(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	code := takebreak.MustParse("0.077")
-	th := period.For(code, period.FuncNim)
+	th := period.For(code, game.GrundyNormal)
 	for range 5000 {
 		values := make([]uint8, 2+r.IntN(60))
 		p := 1 + r.IntN(12)
@@ -256,7 +257,7 @@ func TestExceptions(t *testing.T) {
 		"0.77": {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70},
 		"0.07": {0, 1, 15, 17, 18, 32, 35, 52},
 	} {
-		res, err := period.Solve(ctx, takebreak.MustParse(s), period.FuncNim, 400)
+		res, err := period.Solve(work.Unbounded(), takebreak.MustParse(s), game.GrundyNormal, 400)
 		got := slices.Collect(period.Exceptions(func(n int) int { return int(res.Values[n]) }, res.Period))
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: exceptions %v %v, want %v", s, got, err, want)
@@ -266,12 +267,12 @@ func TestExceptions(t *testing.T) {
 
 func TestTable(t *testing.T) {
 	code := takebreak.MustParse("0.77")
-	res, _ := period.Solve(ctx, code, period.FuncNim, 400)
+	res, _ := period.Solve(work.Unbounded(), code, game.GrundyNormal, 400)
 	table, err := period.NewTable(res.Values, res.Period)
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, _ := period.Nim(ctx, code, 2000)
+	values, _ := period.Nim(work.Unbounded(), code, 2000)
 	for n, v := range values {
 		if table.At(int64(n)) != int64(v) {
 			t.Errorf("Kayles(%d) = %d, want %d", n, table.At(int64(n)), v)
@@ -293,36 +294,36 @@ func TestTable(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	if _, err := period.Nim(ctx, takebreak.MustParse("2.0"), 10); err == nil {
+	if _, err := period.Nim(work.Unbounded(), takebreak.MustParse("2.0"), 10); err == nil {
 		t.Error("2.0 was not refused")
 	}
-	if _, err := period.Obliged(ctx, takebreak.MustParse("40.0"), 10); err == nil {
+	if _, err := period.Obliged(work.Unbounded(), takebreak.MustParse("40.0"), 10); err == nil {
 		t.Error("40.0 was not refused")
 	}
 	pass := period.RuleFunc(func(n int, yield func([]int) bool) { yield([]int{n}) })
-	if _, err := period.Nim(ctx, pass, 10); err == nil {
+	if _, err := period.Nim(work.Unbounded(), pass, 10); err == nil {
 		t.Error("a rule with a pass was not refused")
 	}
-	if _, err := period.Single(ctx, takebreak.MustParse("0.77"), period.FuncRemoteness, 10); !errors.Is(err, period.ErrSplits) {
+	if _, err := period.Single(work.Unbounded(), takebreak.MustParse("0.77"), game.RemotenessNormal, 10); !errors.Is(err, period.ErrSplits) {
 		t.Errorf("R+ of Kayles: %v", err)
 	}
-	if _, err := period.ParseFunction("Q+"); err == nil || !strings.Contains(err.Error(), "obliged") {
+	if _, err := game.ParseFunction("Q+", period.Functions...); err == nil || !strings.Contains(err.Error(), "obliged") {
 		t.Errorf("unknown function: %v", err)
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
 	for _, s := range []string{"0.6", "0.F", "4!.0"} {
-		if _, err := period.Nim(done, takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
+		if _, err := period.Nim(work.New(done, work.Budget{}), takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
 			t.Errorf("cancelled Nim %s: %v", s, err)
 		}
 	}
-	if _, err := period.Obliged(done, takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
+	if _, err := period.Obliged(work.New(done, work.Budget{}), takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled Obliged: %v", err)
 	}
 }
 
 // literal computes a function of one heap straight from its definition.
-func literal(c takebreak.Code, f period.Function, n int, memo map[int]int) int {
+func literal(c takebreak.Code, f game.Function, n int, memo map[int]int) int {
 	if v, ok := memo[n]; ok {
 		return v
 	}
@@ -345,7 +346,7 @@ func literal(c takebreak.Code, f period.Function, n int, memo map[int]int) int {
 	return v
 }
 
-func literalValue(f period.Function, opts []int, endable bool) int {
+func literalValue(f game.Function, opts []int, endable bool) int {
 	pick := func(parity int) (out []int) {
 		for _, v := range opts {
 			if v >= 0 && v%2 == parity {
@@ -360,26 +361,26 @@ func literalValue(f period.Function, opts []int, endable bool) int {
 	}
 	odd := 0
 	switch f {
-	case period.FuncMisere:
+	case game.GrundyMisere:
 		if len(opts) == 0 {
 			return 1
 		}
 		return mex
-	case period.FuncForeclosed, period.FuncMisereForeclosed:
-		if len(opts) == 0 || endable && f == period.FuncForeclosed {
-			return period.Undefined
+	case game.ForeclosedNormal, game.ForeclosedMisere:
+		if len(opts) == 0 || endable && f == game.ForeclosedNormal {
+			return game.Undefined
 		}
 		return mex
-	case period.FuncOutcome, period.FuncMisereOutcome:
-		if len(opts) == 0 && f == period.FuncMisereOutcome || slices.Contains(opts, 0) {
+	case game.OutcomeNormal, game.OutcomeMisere:
+		if len(opts) == 0 && f == game.OutcomeMisere || slices.Contains(opts, 0) {
 			return 1
 		}
 		return 0
-	case period.FuncMisereRemoteness, period.FuncMisereSuspense:
+	case game.RemotenessMisere, game.SuspenseMisere:
 		odd = 1
 	}
 	good, bad := pick(odd), pick(1-odd)
-	quick := f == period.FuncRemoteness || f == period.FuncMisereRemoteness
+	quick := f == game.RemotenessNormal || f == game.RemotenessMisere
 	switch {
 	case len(opts) == 0:
 		return 0
@@ -404,11 +405,11 @@ func TestSingleIsTheDefinition(t *testing.T) {
 			s += fmt.Sprintf("[%d%d]", r.IntN(4), r.IntN(4))
 		}
 		c := takebreak.MustParse(s)
-		for f := period.FuncMisere; f <= period.FuncMisereForeclosed; f++ {
-			if f == period.FuncObliged {
+		for f := game.GrundyMisere; f <= game.ForeclosedMisere; f++ {
+			if f == game.Obliged {
 				continue
 			}
-			values, err := period.Single(ctx, c, f, 40)
+			values, err := period.Single(work.Unbounded(), c, f, 40)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -425,7 +426,7 @@ func TestSingleIsTheDefinition(t *testing.T) {
 func TestPartizanOutcomes(t *testing.T) {
 	g := period.Partizan{Left: takebreak.Subtraction(1, 3), Right: takebreak.Subtraction(2, 3)}
 	for _, convention := range game.Conventions {
-		outcomes, err := g.Outcomes(ctx, convention, 200)
+		outcomes, err := g.Outcomes(work.Unbounded(), convention, 200)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -453,7 +454,7 @@ func TestPartizanOutcomes(t *testing.T) {
 		}
 	}
 	g.Left = takebreak.MustParse("0.7")
-	if _, err := g.Outcomes(ctx, game.Normal, 5); !errors.Is(err, period.ErrSplits) {
+	if _, err := g.Outcomes(work.Unbounded(), game.Normal, 5); !errors.Is(err, period.ErrSplits) {
 		t.Errorf("splitting code: %v", err)
 	}
 }
@@ -497,12 +498,12 @@ func BenchmarkNim(b *testing.B) {
 	code := takebreak.MustParse("0.007")
 	b.Run("definition", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.NimByDefinition(ctx, code, 2000)
+			_, _ = period.NimByDefinition(work.Unbounded(), code, 2000)
 		}
 	})
 	b.Run("octal", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.Nim(ctx, code, 2000)
+			_, _ = period.Nim(work.Unbounded(), code, 2000)
 		}
 	})
 }
@@ -511,17 +512,17 @@ func BenchmarkObliged(b *testing.B) {
 	code := takebreak.MustParse("0.10143") // no period known
 	b.Run("definition", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.ObligedByDefinition(ctx, code, 1<<13)
+			_, _ = period.ObligedByDefinition(work.Unbounded(), code, 1<<13)
 		}
 	})
 	b.Run("bits", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.Obliged(ctx, code, 1<<13)
+			_, _ = period.Obliged(work.Unbounded(), code, 1<<13)
 		}
 	})
 	b.Run("bits-2^17", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = period.Obliged(ctx, code, 1<<17)
+			_, _ = period.Obliged(work.Unbounded(), code, 1<<17)
 		}
 	})
 }

@@ -3,32 +3,32 @@
 package period
 
 import (
-	"context"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Single returns the first n values (heaps 0 to n−1) of a function of a rule
-// whose moves leave at most one heap; FuncNim and FuncObliged work for every
+// whose moves leave at most one heap; game.GrundyNormal and game.Obliged work for every
 // rule. If a move leaves two or more heaps the error wraps ErrSplits.
-func Single(ctx context.Context, rule Rule, f Function, n int) ([]int32, error) {
+func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, err error) {
 	switch f {
-	case FuncNim:
-		vs, err := Nim(ctx, rule, n)
+	case game.GrundyNormal:
+		vs, err := Nim(m, rule, n)
 		return widen(vs), err
-	case FuncObliged:
-		vs, err := Obliged(ctx, rule, n)
+	case game.Obliged:
+		vs, err := Obliged(m, rule, n)
 		return widen(vs), err
 	}
 	if err := checkCode(rule); err != nil {
 		return nil, err
 	}
-	values := make([]int32, 0, max(n, 0))
-	tick := ticker{ctx: ctx}
+	values = make([]int32, 0, max(n, 0))
 	var options []int32
 	var ended []bool
-	for h := range n {
+	step := func(h int) int32 {
 		split := 0
 		options = options[:0]
 		endable := false
@@ -46,15 +46,18 @@ func Single(ctx context.Context, rule Rule, f Function, n int) ([]int32, error) 
 			return split == 0
 		})
 		if split > 0 {
-			return values, fmt.Errorf("%s of a heap of %d, which can break into %d: %w", f, h, split, ErrSplits)
+			m.Fail(fmt.Errorf("%s of a heap of %d, which can break into %d: %w", f, h, split, ErrSplits))
 		}
-		if err := tick.done(len(options) + 1); err != nil {
-			return values, err
-		}
-		values = append(values, f.of(options, endable))
+		m.Step(len(options) + 1)
 		ended = append(ended, len(options) == 0)
+		return functionOf(f, options, endable)
 	}
-	return values, nil
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+	})
+	return values, err
 }
 
 // checkCode refuses a code that grows.
@@ -65,20 +68,20 @@ func checkCode(rule Rule) error {
 	return nil
 }
 
-// of returns the value of a position from those of its options; endable says
+// functionOf returns f of a position from those of its options; endable says
 // that some option has ended. F⁺ and F⁻ differ from a mex only in what they
 // leave out [ONAG, ch. 14].
-func (f Function) of(options []int32, endable bool) int32 {
+func functionOf(f game.Function, options []int32, endable bool) int32 {
 	ended := len(options) == 0
 	switch f {
-	case FuncMisere:
+	case game.GrundyMisere:
 		if ended {
 			return 1
 		}
 		return mex(options)
-	case FuncOutcome, FuncMisereOutcome:
+	case game.OutcomeNormal, game.OutcomeMisere:
 		if ended {
-			return int32(f - FuncOutcome)
+			return int32(f.Convention())
 		}
 		for _, v := range options {
 			if v == 0 {
@@ -86,19 +89,19 @@ func (f Function) of(options []int32, endable bool) int32 {
 			}
 		}
 		return 0
-	case FuncRemoteness, FuncMisereRemoteness:
+	case game.RemotenessNormal, game.RemotenessMisere:
 		if ended {
 			return 0
 		}
-		return remoteness(options, int32(f-FuncRemoteness))
-	case FuncSuspense, FuncMisereSuspense:
+		return remoteness(options, int32(f.Convention()))
+	case game.SuspenseNormal, game.SuspenseMisere:
 		if ended {
 			return 0
 		}
-		return suspense(options, int32(f-FuncSuspense))
-	case FuncForeclosed, FuncMisereForeclosed:
-		if ended || f == FuncForeclosed && endable {
-			return Undefined
+		return suspense(options, int32(f.Convention()))
+	case game.ForeclosedNormal, game.ForeclosedMisere:
+		if ended || f == game.ForeclosedNormal && endable {
+			return game.Undefined
 		}
 		return mex(options)
 	}
@@ -142,7 +145,7 @@ func suspense(options []int32, parity int32) int32 {
 }
 
 // mex returns the least number ≥ 0 that is not among the options; it reorders
-// nothing and ignores Undefined.
+// nothing and ignores game.Undefined.
 func mex(options []int32) int32 {
 	seen := make([]bool, len(options)+1)
 	for _, v := range options {

@@ -3,9 +3,9 @@
 package period
 
 import (
-	"context"
-
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Result is a sequence with the period found in it, if any.
@@ -26,14 +26,14 @@ const firstLook = 64
 // number of values has doubled, until one is proved or limit values are known. If
 // nim values that break heaps into three or more show no period, a graph is looked
 // for.
-// When ctx is done it returns what it has, with the error.
-func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error) {
+// When m ends it it returns what it has, with the error.
+func Solve(m *work.Meter, rule Rule, f game.Function, limit int) (Result, error) {
 	th := For(rule, f)
 	extend := extender(rule, f)
-	automata := newDecider(ctx, rule, f)
+	automata := newDecider(m, rule, f)
 	var r Result
 	for n := min(limit, firstLook); ; n = min(limit, 2*n) {
-		values, err := extend(ctx, n)
+		values, err := extend(m, n)
 		if len(values) > len(r.Values) {
 			r.Values = values
 			if r.Period, r.Found = Find(values, th); r.Found {
@@ -51,16 +51,16 @@ func Solve(ctx context.Context, rule Rule, f Function, limit int) (Result, error
 
 // extender returns a function that computes the first n values, from where it
 // stopped if the engine can do that.
-func extender(rule Rule, f Function) func(ctx context.Context, n int) ([]int32, error) {
-	if code, ok := rule.(takebreak.Code); ok && f == FuncObliged {
+func extender(rule Rule, f game.Function) func(m *work.Meter, n int) ([]int32, error) {
+	if code, ok := rule.(takebreak.Code); ok && f == game.Obliged {
 		if e, err := NewObliged(code); err == nil && e != nil {
-			return func(ctx context.Context, n int) ([]int32, error) {
-				err := e.Extend(ctx, n)
+			return func(m *work.Meter, n int) ([]int32, error) {
+				err := e.Extend(m, n)
 				return widen(e.Values()), err
 			}
 		}
 	}
-	return func(ctx context.Context, n int) ([]int32, error) {
-		return Single(ctx, rule, f, n)
+	return func(m *work.Meter, n int) ([]int32, error) {
+		return Single(m, rule, f, n)
 	}
 }

@@ -3,10 +3,9 @@
 package period
 
 import (
-	"context"
-
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // SparseGame returns a code as a game of package sparse. It can be one if it is
@@ -67,13 +66,13 @@ const settled = 1 << 15
 // heaps looked at in scans. It goes no further than settled if one heap in twenty is
 // rare there. The zero effort is no bound. It reports whether it came to its end;
 // the engine must stop at a period.
-func RunWithin(ctx context.Context, e *sparse.Engine, to, effort uint64) (ok bool, err error) {
+func RunWithin(m *work.Meter, e *sparse.Engine, to, effort uint64) (ok bool, err error) {
 	if effort == 0 {
-		return true, e.Run(ctx, to)
+		return true, e.Run(m, to)
 	}
 	spent, before := uint64(0), e.Stats()
 	for next := min(to, settled); ; next = min(to, 2*next) {
-		if err := e.Run(ctx, next); err != nil {
+		if err := e.Run(m, next); err != nil {
 			return false, err
 		}
 		now := e.Stats()

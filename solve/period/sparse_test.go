@@ -7,9 +7,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // randomOctal returns an octal code of up to five digits.
@@ -32,7 +34,7 @@ func TestSparseGame(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s is no game", code)
 		}
-		want, err := period.NimByDefinition(ctx, code, 60)
+		want, err := period.NimByDefinition(work.Unbounded(), code, 60)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,11 +58,11 @@ func TestSparsePeriod(t *testing.T) {
 	for range 150 {
 		code := randomOctal(r)
 		g, _ := period.SparseGame(code)
-		e, err := sparse.New(g, sparse.Options{})
+		e, err := sparse.New(work.Unbounded(), g, sparse.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := e.Run(ctx, 999); err != nil {
+		if err := e.Run(work.Unbounded(), 999); err != nil {
 			t.Fatal(err)
 		}
 		got, ok := period.SparsePeriod(code, e)
@@ -68,7 +70,7 @@ func TestSparsePeriod(t *testing.T) {
 			continue
 		}
 		proved++
-		if want, _ := period.Find(e.Values(0, 1000), period.For(code, period.FuncNim)); got != want {
+		if want, _ := period.Find(e.Values(0, 1000), period.For(code, game.GrundyNormal)); got != want {
 			t.Errorf("%s: %+v, want %+v", code, got, want)
 		}
 	}
@@ -126,11 +128,11 @@ func TestRunWithin(t *testing.T) {
 		{"0.6", 1 << 30, 10_000_000, false, 1<<15 + 1},
 	} {
 		g, _ := period.SparseGame(takebreak.MustParse(k.code))
-		e, err := sparse.New(g, sparse.Options{StopAtPeriod: true})
+		e, err := sparse.New(work.Unbounded(), g, sparse.Options{StopAtPeriod: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if ok, err := period.RunWithin(ctx, e, k.to, k.effort); ok != k.ok || err != nil || e.Known() != k.known {
+		if ok, err := period.RunWithin(work.Unbounded(), e, k.to, k.effort); ok != k.ok || err != nil || e.Known() != k.known {
 			t.Errorf("%s to %d with effort %d: %v, %v after %d values, want %v after %d", k.code, k.to, k.effort, ok, err, e.Known(), k.ok, k.known)
 		}
 	}

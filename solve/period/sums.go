@@ -9,9 +9,8 @@ package period
 // or unequal ones; more may not, and such codes are played by the definition.
 
 import (
-	"context"
-
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // sums says which numbers of heaps a code needs.
@@ -63,12 +62,11 @@ type xsums struct {
 	x [][]bitset // x[c][T]; x[2] without equal heaps
 }
 
-func nimSums(ctx context.Context, code takebreak.Code, s sums, n int) ([]uint32, error) {
-	values := make([]uint32, 0, max(n, 0))
+func nimSums(m *work.Meter, code takebreak.Code, s sums, n int) (values []uint32, err error) {
+	values = make([]uint32, 0, max(n, 0))
 	xs := xsums{s, make([][]bitset, s.top+1)}
 	end, finite := code.Last()
-	tick := ticker{ctx: ctx}
-	for h := range n {
+	step := func(h int) uint32 {
 		last := end
 		if !finite || last > h {
 			last = h
@@ -79,14 +77,18 @@ func nimSums(ctx context.Context, code takebreak.Code, s sums, n int) ([]uint32,
 			if d.IsZero() {
 				continue
 			}
-			if err := xs.extend(values, h-i, &tick); err != nil {
-				return values, err
-			}
+			xs.extend(m, values, h-i)
 			xs.collect(&reach, d, values, h-i)
 		}
-		values = append(values, uint32(reach.mex()))
+		return uint32(reach.mex())
 	}
-	return values, ctx.Err()
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+		m.Look()
+	})
+	return values, err
 }
 
 // collect adds to reach the values of what d leaves of t tokens.
@@ -117,17 +119,14 @@ func (xs *xsums) collect(reach *bitset, d takebreak.Digit, values []uint32, t in
 
 // extend computes X_c(T) for T up to t, as far as the values reach: c heaps of T
 // tokens have at most T−c+1 each. A move that needs more would grow.
-func (xs *xsums) extend(values []uint32, t int, tick *ticker) error {
+func (xs *xsums) extend(m *work.Meter, values []uint32, t int) {
 	for c := 2; c <= xs.top; c++ {
 		most := min(t, len(values)+c-2)
 		for total := len(xs.x[c]); total <= most; total++ {
 			xs.x[c] = append(xs.x[c], xs.sum(values, c, total))
-			if err := tick.done(total * len(xs.x[c][total])); err != nil {
-				return err
-			}
+			m.Step(total * len(xs.x[c][total]))
 		}
 	}
-	return nil
 }
 
 func (xs *xsums) sum(values []uint32, c, t int) bitset {

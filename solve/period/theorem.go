@@ -52,7 +52,10 @@ package period
 //
 // What these theorems leave open is decided by automata, see automata.go.
 
-import "github.com/upstar-cgt/upstar/rules/heap/takebreak"
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+)
 
 // Theorem proves periods of the sequences of one game. The zero Theorem proves
 // nothing.
@@ -87,7 +90,7 @@ func (th Theorem) missing(c Period) string {
 
 // For returns the theorem that applies to the function f of rule; if none does,
 // its Missing says why.
-func For(rule Rule, f Function) Theorem {
+func For(rule Rule, f game.Function) Theorem {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
 		return Theorem{Missing: "no theorem for a rule that is not a take-and-break code"}
@@ -95,27 +98,27 @@ func For(rule Rule, f Function) Theorem {
 	return forCode(code, f)
 }
 
-func forCode(code takebreak.Code, f Function) Theorem {
+func forCode(code takebreak.Code, f game.Function) Theorem {
 	if err := code.Grows(); err != nil {
 		return Theorem{Missing: err.Error()}
 	}
 	_, finite := code.Last()
 	_, bounded := code.MaxHeaps()
 	switch {
-	case !finite && !code.Splits() && f != FuncForeclosed:
+	case !finite && !code.Splits() && f != game.ForeclosedNormal:
 		return windowAndSets(code, f)
 	case !finite:
 		return Theorem{Missing: "no theorem for this function of a code with a repeating tail"}
 	case !bounded:
 		return Theorem{Missing: "no theorem for codes that leave any number of heaps"}
 	}
-	if code.Splits() && !f.ofSums() {
+	if code.Splits() && !ofSums(f) {
 		return Theorem{Missing: ErrSplits.Error()}
 	}
 	b := newBreaking(code)
-	b.grows = f.grows()
+	b.grows = grows(f)
 	return Theorem{Name: b.name(), prove: func(_ func(int) int, n int, c Period) (int, bool) {
-		if f == FuncForeclosed || f == FuncMisereForeclosed {
+		if f == game.ForeclosedNormal || f == game.ForeclosedMisere {
 			c.Preperiod = max(c.Preperiod, b.last+1) // from here on all heaps have ended, or none
 		}
 		need, ok := b.need(c)

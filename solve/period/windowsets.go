@@ -5,14 +5,15 @@ package period
 import (
 	"slices"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
 // windowAndSets returns the theorem of that name (see theorem.go) for a code
 // that leaves at most one heap and has a repeating tail.
-func windowAndSets(code takebreak.Code, f Function) Theorem {
+func windowAndSets(code takebreak.Code, f game.Function) Theorem {
 	r, t := tailOf(code)
-	w := windowSets{r: r, t: t, mex: f.isMex() || f == FuncMisereForeclosed}
+	w := windowSets{r: r, t: t, mex: isMex(f) || f == game.ForeclosedMisere}
 	for h := r + 1; h <= r+t; h++ {
 		p := phase{whole: code.Digit(h).Shape(0) != 0, leaves: make([]bool, t)}
 		for i := r + 1; i <= r+t; i++ {
@@ -94,7 +95,7 @@ func (w windowSets) set(at func(int) int, n int, p phase) []int {
 	}
 	slices.Sort(vs)
 	vs = slices.Compact(vs)
-	if w.mex && len(vs) > 0 && vs[0] == Undefined {
+	if w.mex && len(vs) > 0 && vs[0] == game.Undefined {
 		vs = vs[1:]
 	}
 	return vs

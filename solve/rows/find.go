@@ -22,10 +22,8 @@ package rows
 // higher p columns later. For Wythoff's game s = p.
 
 import (
-	"context"
-	"sync/atomic"
-
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Result is a row: its values from column 0 on, and its period if Found.
@@ -43,44 +41,41 @@ type Result struct {
 const Theorem = "repeated state"
 
 // Find computes a row until its period is proved, but not more columns than given.
-// What was found before an error is returned with it.
-func Find(ctx context.Context, rule Rule, row, columns int) (Result, error) {
-	return FindCounted(ctx, rule, row, columns, new(atomic.Int64))
+// What was found before the meter ends it is returned with the error.
+func Find(m *work.Meter, rule Rule, row, columns int) (r Result, err error) {
+	p, err := newPlan(rule, row)
+	if err == nil {
+		err = m.Do(func() { r.find(m, p, rule, columns) })
+	}
+	return r, err
 }
 
-// FindCounted is Find, and keeps in known, which may be read meanwhile, how many columns
-// are computed.
-func FindCounted(ctx context.Context, rule Rule, row, columns int, known *atomic.Int64) (Result, error) {
-	var r Result
-	p, err := newPlan(rule, row)
-	if err != nil {
-		return r, err
-	}
+// columnBytes is what a column of a row takes, in a slice that grows.
+const columnBytes = 8
+
+// find computes columns until a state comes round. A column is a position of the
+// meter.
+func (r *Result) find(m *work.Meter, p *plan, rule Rule, columns int) {
 	e := newEngine(p)
 	var seen *state
 	for len(r.Values) < columns {
-		if e.now&0x3f == 0 {
-			known.Store(int64(len(r.Values)))
-			if ctx.Err() != nil {
-				return r, ctx.Err()
-			}
-		}
+		m.Step(p.row + 1)
 		e.step()
 		if e.now < 0 {
 			continue
 		}
-		r.Values = append(r.Values, e.value(row, e.now))
+		m.Keep(1, columnBytes)
+		r.Values = append(r.Values, e.value(p.row, e.now))
 		switch {
 		case seen != nil && seen.repeats(e):
 			r.rule, r.moment, r.again = rule, seen.moment, e.now-seen.moment
 			r.prove(p, r.moment, r.again)
-			return r, nil
+			return
 		// Brent's way: compare with one state, and with a later one if it does not come round soon.
 		case e.now >= p.window && (seen == nil || e.now > seen.moment+seen.moment/4+64):
 			seen = newState(e)
 		}
 	}
-	return r, nil
 }
 
 // A state is what the future of an engine depends on, at a moment.

@@ -4,7 +4,7 @@
 // goes by vectors, as the queen of Wythoff's game does, and proves their periods.
 //
 //	queen := rows.Rule{Vectors: []rows.Vector{{-1, 0, true}, {0, -1, true}, {-1, -1, true}}}
-//	r, _ := rows.Find(ctx, queen, 2, 1000)
+//	r, _ := rows.Find(m, queen, 2, 1000)
 //	fmt.Println(r.Period) // period 3 from 0 with saltus 3, proved (repeated state, 6 values)
 //
 // A row is all positions with the same first coordinate; they are counted by the

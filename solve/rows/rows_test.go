@@ -9,10 +9,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/rows"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var (
@@ -22,7 +22,7 @@ var (
 )
 
 func Example() {
-	r, _ := rows.Find(context.Background(), queen, 2, 1000)
+	r, _ := rows.Find(work.Unbounded(), queen, 2, 1000)
 	fmt.Println(r.Values)
 	fmt.Println(r.Period)
 	// Output:
@@ -32,7 +32,7 @@ func Example() {
 
 func find(t testing.TB, rule rows.Rule, row, columns int) rows.Result {
 	t.Helper()
-	r, err := rows.Find(context.Background(), rule, row, columns)
+	r, err := rows.Find(work.Unbounded(), rule, row, columns)
 	if err != nil {
 		t.Fatalf("row %d of %v: %v", row, rule, err)
 	}
@@ -189,7 +189,7 @@ func TestRandomPieces(t *testing.T) {
 		row := r.IntN(7)
 		table, err := rows.Table(rule, row, 150)
 		if err != nil {
-			if _, again := rows.Find(context.Background(), rule, row, 5); !errors.Is(err, rows.ErrVectors) || !errors.Is(again, rows.ErrVectors) {
+			if _, again := rows.Find(work.Unbounded(), rule, row, 5); !errors.Is(err, rows.ErrVectors) || !errors.Is(again, rows.ErrVectors) {
 				t.Fatalf("%v: %v, %v", rule, err, again)
 			}
 			refused++
@@ -226,7 +226,7 @@ func TestRefused(t *testing.T) {
 		{1, []rows.Vector{{1, -2, false}}}, {1, []rows.Vector{{0, 0, true}}}, {1, []rows.Vector{{0, 1, false}}},
 		{1, []rows.Vector{{0, -2, true}, {0, -3, true}}}, {-1, nil}, {rows.Largest + 1, nil},
 	} {
-		if _, err := rows.Find(context.Background(), rows.Rule{Vectors: c.vectors}, c.row, 10); !errors.Is(err, rows.ErrVectors) {
+		if _, err := rows.Find(work.Unbounded(), rows.Rule{Vectors: c.vectors}, c.row, 10); !errors.Is(err, rows.ErrVectors) {
 			t.Errorf("row %d of %v: %v", c.row, c.vectors, err)
 		}
 	}
@@ -235,7 +235,7 @@ func TestRefused(t *testing.T) {
 func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := rows.Find(ctx, queen, 500, 1_000_000); !errors.Is(err, context.Canceled) {
+	if _, err := rows.Find(work.New(ctx, work.Budget{}), queen, 500, 1_000_000); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	r := find(t, queen, 30, 100)
@@ -249,10 +249,10 @@ func TestStops(t *testing.T) {
 }
 
 // The columns are counted while they are computed.
-func TestFindCounted(t *testing.T) {
-	var known atomic.Int64
-	r, err := rows.FindCounted(context.Background(), queen, 40, 1000, &known)
-	if n := known.Load(); err != nil || r.Found || n > 1000 || n < 1000-64 {
+func TestColumnsAreCounted(t *testing.T) {
+	m := work.Unbounded()
+	r, err := rows.Find(m, queen, 40, 1000)
+	if n := m.Stats().Positions; err != nil || r.Found || n != 1000 {
 		t.Errorf("%d columns are counted of %d, found %v, %v", n, len(r.Values), r.Found, err)
 	}
 }

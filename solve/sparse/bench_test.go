@@ -5,11 +5,12 @@
 package sparse
 
 import (
-	"context"
 	"fmt"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // cpu returns the CPU time of the process.
@@ -44,10 +45,10 @@ func BenchmarkValues(b *testing.B) {
 		})
 		for _, m := range modes {
 			b.Run(g.code+"/"+m.name, func(b *testing.B) {
-				e, _ := New(octal(g.code), m.opts)
+				e, _ := New(work.Unbounded(), octal(g.code), m.opts)
 				to := g.warm
 				run := func() {
-					if err := e.Run(context.Background(), to-1); err != nil {
+					if err := e.Run(work.Unbounded(), to-1); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -88,9 +89,9 @@ func BenchmarkLeast(b *testing.B) {
 	for _, g := range games {
 		for threads := 1; threads <= 2; threads++ {
 			b.Run(fmt.Sprintf("%s/%d", g.code, threads), func(b *testing.B) {
-				e, _ := New(octal(g.code), Options{Threads: threads})
+				e, _ := New(work.Unbounded(), octal(g.code), Options{Threads: threads})
 				run := func(to uint64) {
-					if err := e.Run(context.Background(), to-1); err != nil {
+					if err := e.Run(work.Unbounded(), to-1); err != nil {
 						b.Fatal(err)
 					}
 				}

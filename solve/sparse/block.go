@@ -16,6 +16,8 @@ type blocks struct {
 	chunk int // how many heaps are computed before they are verified
 	spare *advance
 
+	stints [2][]byte // the codes of the last two stints
+
 	mirror *mirror
 }
 

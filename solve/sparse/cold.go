@@ -2,7 +2,7 @@
 
 package sparse
 
-import "fmt"
+import "runtime"
 
 // Long histories. A run by blocks looks at the first heaps, and at the last ones
 // up to the greatest rare heap back; what is between is wanted for a scan of all
@@ -25,8 +25,8 @@ func (e *Engine) window() int {
 	if e.opts.Forget {
 		room = forgetWindow
 	}
-	if limit := e.opts.MaxBytes; limit > 0 {
-		room = int(min(uint64(room), limit/uint64(8*e.col.width())))
+	if limit := e.limit(); limit > 0 {
+		room = min(room, limit/(8*e.col.width()))
 	}
 	return max(least, room) &^ (perRecord - 1)
 }
@@ -41,8 +41,8 @@ func (e *Engine) canCool() bool {
 	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.n/3 {
 		return false
 	}
-	limit := e.opts.MaxBytes
-	return limit == 0 || uint64(e.col.width()*(3*e.window()+2*stretch)) <= limit
+	limit := e.limit()
+	return limit == 0 || e.col.width()*(3*e.window()+2*stretch) <= limit
 }
 
 // cool makes room for so many more heaps by letting go of old ones.
@@ -63,7 +63,13 @@ func (e *Engine) cool(ahead int) error {
 		}
 	}
 	e.col.past = e.past
+	whole := e.col.lo == 0
 	e.col.move(max(lo, e.col.lo), e.col.n+ahead+keep)
+	e.charge()
+	if whole { // what was held so far is much, and not to be waited for
+		e.publish()
+		runtime.GC()
+	}
 	return nil
 }
 
@@ -73,5 +79,5 @@ func (e *Engine) checkWindow() error {
 	if e.col.lo == 0 || e.windowNeeded() <= min(e.col.head.len(), e.col.n-e.col.lo) {
 		return nil
 	}
-	return fmt.Errorf("%w: heap %d is rare, and the %d values up to it do not fit in memory", ErrLimit, e.x.lastRare(), e.x.lastRare())
+	return tooLittle("heap %d is rare, and the %d values up to it do not fit in memory", e.x.lastRare(), e.x.lastRare())
 }

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // tiny makes a column cold as early as can be.
@@ -23,11 +25,11 @@ const tiny = 1 << 16
 func coldRun(t *testing.T, g Game, n uint64, m Storage, opts Options) *Engine {
 	t.Helper()
 	opts.Storage, opts.window = m, tiny
-	e, err := New(g, opts)
+	e, err := New(work.Unbounded(), g, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Run(context.Background(), n); err != nil {
+	if err := e.Run(work.Unbounded(), n); err != nil {
 		t.Fatal(err)
 	}
 	if e.col.lo == 0 {
@@ -47,11 +49,11 @@ func TestColdEqualsWhole(t *testing.T) {
 		}
 		var whole memory
 		g := octal(c.code)
-		w, err := New(g, Options{Storage: &whole})
+		w, err := New(work.Unbounded(), g, Options{Storage: &whole})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Run(context.Background(), c.end); err != nil {
+		if err := w.Run(work.Unbounded(), c.end); err != nil {
 			t.Fatal(err)
 		}
 		want := w.Values(0, c.end+1)
@@ -147,7 +149,7 @@ func TestReadersOfAColdRun(t *testing.T) {
 	const n = 900_000
 	want := values(t, octal(".106"), n, Options{})
 	var m memory
-	e, err := New(octal(".106"), Options{Storage: &m, Notes: &pages{}, window: tiny, Threads: 2})
+	e, err := New(work.Unbounded(), octal(".106"), Options{Storage: &m, Notes: &pages{}, window: tiny, Threads: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +168,7 @@ func TestReadersOfAColdRun(t *testing.T) {
 		})
 	}
 	for to := uint64(100_000); to < n; to += 100_000 {
-		if err := e.Run(context.Background(), min(to+100_000, n-1)); err != nil {
+		if err := e.Run(work.Unbounded(), min(to+100_000, n-1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -178,15 +180,15 @@ func TestReadersOfAColdRun(t *testing.T) {
 
 func TestColdFullDisk(t *testing.T) {
 	m := &memory{room: 600_000}
-	e, err := New(octal(".16"), Options{Storage: m, window: tiny})
+	e, err := New(work.Unbounded(), octal(".16"), Options{Storage: m, window: tiny})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Run(context.Background(), 1_000_000); !errors.Is(err, errFull) {
+	if err := e.Run(work.Unbounded(), 1_000_000); !errors.Is(err, errFull) {
 		t.Fatalf("error %v, want that of the full disk", err)
 	}
 	m.room = 0
-	if err := e.Run(context.Background(), 1_000_000); err != nil {
+	if err := e.Run(work.Unbounded(), 1_000_000); err != nil {
 		t.Fatal(err)
 	}
 	sameAs(t, ".16", e.Values(0, 1_000_001), values(t, octal(".16"), 1_000_001, Options{}))
@@ -204,22 +206,22 @@ func TestColdRandomGames(t *testing.T) {
 		g := octal(code)
 		g.Unequal = r.IntN(4) == 0
 		const n = 560_000
-		whole, err := New(g, Options{})
+		whole, err := New(work.Unbounded(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
-		if whole.Run(ctx, 1<<14) != nil || whole.Stats().Rare > 100 || whole.Stats().LastRare > 1<<13 {
+		if whole.Run(work.New(ctx, work.Budget{}), 1<<14) != nil || whole.Stats().Rare > 100 || whole.Stats().LastRare > 1<<13 {
 			cancel()
 			continue
 		}
 		cancel()
-		if err := whole.Run(context.Background(), n); err != nil {
+		if err := whole.Run(work.Unbounded(), n); err != nil {
 			t.Fatal(err)
 		}
 		var m memory
-		e, _ := New(g, Options{Storage: &m, window: tiny})
-		if err := e.Run(context.Background(), n); err != nil {
+		e, _ := New(work.Unbounded(), g, Options{Storage: &m, window: tiny})
+		if err := e.Run(work.Unbounded(), n); err != nil {
 			t.Fatalf("%s unequal=%v: %v", code, g.Unequal, err)
 		}
 		sameAs(t, code, e.Values(0, n+1), whole.Values(0, n+1))

@@ -46,6 +46,11 @@ func (c *column) width() int {
 	return 1
 }
 
+// bytes returns what the values in memory take.
+func (c *column) bytes() int {
+	return len(c.narrow) + 2*len(c.wide) + 2*len(c.low) + len(c.head.narrow) + 2*len(c.head.wide)
+}
+
 // grow makes room for the heaps below size.
 func (c *column) grow(size int) {
 	if size > c.cap() {

@@ -3,8 +3,8 @@
 // Package sparse computes nim values of take-and-break games at record speed,
 // exactly, by the method of sparse spaces [WW, ch. 4], [Grossman 2018].
 //
-//	e, _ := sparse.New(sparse.Game{Zero: []int{1, 2}, Take: []int{1, 2}, Split: []int{1, 2}}, sparse.Options{}) // Kayles
-//	err := e.Run(ctx, 1000)
+//	e, _ := sparse.New(m, sparse.Game{Zero: []int{1, 2}, Take: []int{1, 2}, Split: []int{1, 2}}, sparse.Options{}) // Kayles
+//	err := e.Run(m, 1000)
 //	p, ok := e.Period() // from 71 on with period 12, proved
 //
 // The engine begins heap by heap and goes over to blocks of heaps once the

@@ -3,23 +3,19 @@
 package sparse
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"sync"
 	"sync/atomic"
-)
 
-// ErrLimit reports a run that a limit ended; the values found so far stay.
-var ErrLimit = errors.New("limit reached")
+	"github.com/upstar-cgt/upstar/work"
+)
 
 // Options tune an Engine. The zero value is the default.
 type Options struct {
 	// Threads is the number of goroutines that compute; below 2 means one.
 	Threads int
-	// MaxBytes bounds the memory for values; 0 means no bound.
-	MaxBytes uint64
 	// Storage keeps the values; nil keeps none. A new engine continues from
 	// what is stored.
 	Storage Storage
@@ -64,19 +60,24 @@ type Engine struct {
 	past    history // the whole records in Storage
 	saved   uint64  // values in Storage
 	savedAt int64   // where its whole records end
+	records []byte  // room to make records in
 	probe   uint64  // the length at which the period is sought next
 
 	landmarks []landmark // of a cold column
+
+	meter *work.Meter // of the call at hand
+	held  int         // bytes charged to it
 }
 
 // New returns an engine for g. With a Storage that has values of g it starts
-// after those; values of another game are an error.
-func New(g Game, opts Options) (*Engine, error) {
+// after those, and keeps in memory what m allows; values of another game are an
+// error.
+func New(m *work.Meter, g Game, opts Options) (*Engine, error) {
 	g, err := g.normal()
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{game: g, opts: opts, x: newExact(g), probe: firstProbe}
+	e := &Engine{game: g, opts: opts, x: newExact(g), probe: firstProbe, meter: m}
 	e.col.grow(64)
 	e.col.push(0, 0)
 	e.x.hist.add(0, 0)
@@ -84,9 +85,9 @@ func New(g Game, opts Options) (*Engine, error) {
 	case opts.Storage != nil && opts.Forget:
 		return nil, errors.New("values are to be stored and to be forgotten")
 	case opts.Storage != nil:
-		err = e.load()
+		err = e.metered(m, e.load)
 	case opts.Notes != nil:
-		err = e.remember()
+		err = e.metered(m, e.remember)
 	}
 	if err != nil {
 		return nil, err
@@ -95,15 +96,50 @@ func New(g Game, opts Options) (*Engine, error) {
 	return e, nil
 }
 
-// Run computes values until G(to) is known, the context is done, a limit is
-// reached or, with StopAtPeriod, a period is proved.
-func (e *Engine) Run(ctx context.Context, to uint64) error {
+// metered calls f, and charges to m what the engine holds meanwhile.
+func (e *Engine) metered(m *work.Meter, f func() error) (err error) {
+	e.meter, e.held = m, 0
+	if stopped := m.Do(func() {
+		e.charge()
+		err = f()
+	}); stopped != nil {
+		err = stopped
+	}
+	m.Keep(0, -e.held)
+	return err
+}
+
+// charge charges the values in memory.
+func (e *Engine) charge() {
+	held := e.col.bytes()
+	e.held, held = held, held-e.held
+	e.meter.Keep(0, held)
+}
+
+// limit returns the bytes that values may take; 0 if there is no bound.
+func (e *Engine) limit() int {
+	budget := e.meter.Budget().Bytes
+	if budget == 0 {
+		return 0
+	}
+	others := int(e.meter.Stats().Bytes) - e.held
+	return max(int(min(budget, math.MaxInt/2))-others, 1)
+}
+
+// tooLittle returns the error that says what does not fit in memory.
+func tooLittle(format string, args ...any) error {
+	return &work.Limit{What: fmt.Sprintf(format, args...) + "; a greater --memory allows more"}
+}
+
+// Run computes values until G(to) is known, m ends it or, with StopAtPeriod, a
+// period is proved. What the engine holds is charged to m while it runs.
+func (e *Engine) Run(m *work.Meter, to uint64) error {
 	if !e.running.CompareAndSwap(false, true) {
 		return errors.New("engine is running already")
 	}
 	defer e.running.Store(false)
 	e.fault = nil
-	err := e.run(ctx, int(min(to, math.MaxInt/4)))
+	err := e.metered(m, func() error { return e.run(int(min(to, math.MaxInt/4))) })
 	e.publish()
 	if serr := e.save(ending); err == nil {
 		err = serr
@@ -114,9 +150,9 @@ func (e *Engine) Run(ctx context.Context, to uint64) error {
 	return err
 }
 
-func (e *Engine) run(ctx context.Context, to int) error {
+func (e *Engine) run(to int) error {
 	for e.col.n <= to {
-		if err := ctx.Err(); err != nil {
+		if err := e.meter.Err(); err != nil {
 			return fmt.Errorf("stopped after %d values: %w", e.col.n, err)
 		}
 		if err := e.reserve(to); err != nil {
@@ -124,7 +160,7 @@ func (e *Engine) run(ctx context.Context, to int) error {
 		}
 		if e.enterBlocks() {
 			e.x.near = max(e.x.near, e.near())
-			e.runBlocks(ctx, to)
+			e.runBlocks(to)
 		} else {
 			e.runExact(min(to+1, e.col.n+least))
 		}
@@ -175,10 +211,7 @@ func (e *Engine) reserve(to int) error {
 	if e.col.lo > 0 {
 		return e.cool(ahead)
 	}
-	want := min(max(to+1, n), 2*n) + ahead
-	if limit := e.opts.MaxBytes; limit > 0 {
-		want = min(want, int(min(limit, math.MaxInt))/e.col.width())
-	}
+	want := e.wanted(to, ahead)
 	early := e.opts.window > 0 || e.opts.Forget
 	enough := 3 * e.window()
 	if (want < n+ahead || early && n > enough) && e.canCool() {
@@ -188,10 +221,29 @@ func (e *Engine) reserve(to int) error {
 		want = min(want, enough+ahead)
 	}
 	if want < n+least {
-		return fmt.Errorf("%w: %d values in %d bytes", ErrLimit, n, e.opts.MaxBytes)
+		return tooLittle("%d values in %d bytes", n, e.limit())
 	}
 	e.col.grow(want)
+	e.charge()
 	return nil
+}
+
+// wanted returns for how many values there should be room: for those asked for, up
+// to twice those known. A column is there twice while it grows; so if memory is
+// bounded, one that takes an eighth of it grows for the last time, to as much as may
+// ever be asked for. What is not used of that takes no memory.
+func (e *Engine) wanted(to, ahead int) int {
+	n := e.col.n
+	all := max(to+1, n) + ahead
+	want := min(all, 2*n+ahead)
+	limit := e.limit() / e.col.width()
+	switch {
+	case limit == 0:
+		return want
+	case want > limit/8:
+		want = all
+	}
+	return min(want, limit)
 }
 
 // runExact computes heap by heap up to end values, or until something is wrong.

@@ -11,12 +11,14 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func ExampleEngine() {
 	// Dawson's Kayles, the octal game 0.07: take two neighbours, leave any heaps.
-	e, _ := New(Game{Zero: []int{2}, Take: []int{2}, Split: []int{2}}, Options{StopAtPeriod: true})
-	if err := e.Run(context.Background(), 1_000_000); err != nil {
+	e, _ := New(work.Unbounded(), Game{Zero: []int{2}, Take: []int{2}, Split: []int{2}}, Options{StopAtPeriod: true})
+	if err := e.Run(work.Unbounded(), 1_000_000); err != nil {
 		fmt.Println(err)
 	}
 	p, proved := e.Period()
@@ -40,8 +42,8 @@ func TestBadGames(t *testing.T) {
 		{Game{Split: []int{-1}}, "Split has -1"},
 		{Game{Split: []int{1 << 20}}, "Split has 1048576"},
 	} {
-		if _, err := New(c.game, Options{}); !errors.Is(err, ErrGame) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("New(%v): error %v, want ErrGame with %q", c.game, err, c.want)
+		if _, err := New(work.Unbounded(), c.game, Options{}); !errors.Is(err, ErrGame) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("New(work.Unbounded(), %v): error %v, want ErrGame with %q", c.game, err, c.want)
 		}
 	}
 }
@@ -56,7 +58,7 @@ func TestGameWithoutMoves(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	for _, w := range ways {
-		e, _ := New(octal(".16"), w.opts)
+		e, _ := New(work.Unbounded(), octal(".16"), w.opts)
 		ctx, cancel := context.WithCancel(context.Background())
 		var wait sync.WaitGroup
 		wait.Go(func() {
@@ -68,7 +70,7 @@ func TestCancel(t *testing.T) {
 			}
 			cancel()
 		})
-		if err := e.Run(ctx, 1<<40); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "stopped after") {
+		if err := e.Run(work.New(ctx, work.Budget{}), 1<<40); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "stopped after") {
 			t.Errorf("%s: error %v, want that of the context", w.name, err)
 		}
 		wait.Wait()
@@ -77,7 +79,7 @@ func TestCancel(t *testing.T) {
 			t.Errorf("%s: %d values known", w.name, n)
 		}
 		// It goes on from there.
-		if err := e.Run(context.Background(), n+5000); err != nil {
+		if err := e.Run(work.Unbounded(), n+5000); err != nil {
 			t.Error(err)
 		}
 		sameAs(t, w.name, e.Values(0, 3000), Naive(octal(".16"), 3000))
@@ -85,21 +87,25 @@ func TestCancel(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	e, _ := New(octal(".16"), Options{MaxBytes: 200_000})
-	if err := e.Run(context.Background(), 1<<30); !errors.Is(err, ErrLimit) {
-		t.Fatalf("error %v, want ErrLimit", err)
+	e, _ := New(work.Unbounded(), octal(".16"), Options{})
+	m := work.New(context.Background(), work.Budget{Bytes: 200_000})
+	if err := e.Run(m, 1<<30); !errors.Is(err, work.ErrLimit) {
+		t.Fatalf("error %v, want work.ErrLimit", err)
 	}
 	if n := e.Known(); n < 50_000 || n > 200_000 {
 		t.Errorf("%d values known with a limit of 200000 bytes", n)
+	}
+	if held := m.Stats().Bytes; held != 0 {
+		t.Errorf("%d bytes are charged after the run", held)
 	}
 	sameAs(t, "limited", e.Values(0, 2000), Naive(octal(".16"), 2000))
 }
 
 func TestShortRunsEqualLongRun(t *testing.T) {
 	want := values(t, octal(".56"), 30000, Options{})
-	e, _ := New(octal(".56"), Options{})
+	e, _ := New(work.Unbounded(), octal(".56"), Options{})
 	for to := uint64(8000); to < 30000; to += 37 + to%11*29 {
-		if err := e.Run(context.Background(), to); err != nil {
+		if err := e.Run(work.Unbounded(), to); err != nil {
 			t.Fatal(err)
 		}
 		if e.Known() != to+1 {

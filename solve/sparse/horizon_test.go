@@ -3,11 +3,12 @@
 package sparse
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The greatest a of the witnesses from a heap on is what the list of all says,
@@ -59,12 +60,12 @@ func TestWindowProvesTheSamePeriod(t *testing.T) {
 		}
 		g := octal(code)
 		g.Unequal = r.IntN(4) == 0
-		whole, err := New(g, Options{StopAtPeriod: true, eager: true, Scalar: k%5 == 0})
+		whole, err := New(work.Unbounded(), g, Options{StopAtPeriod: true, eager: true, Scalar: k%5 == 0})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for n := 300; n < most && whole.period == nil && (n < 600 || 6*whole.Stats().Rare < n); n += n / 4 {
-			if err := whole.Run(context.Background(), uint64(n)); err != nil {
+			if err := whole.Run(work.Unbounded(), uint64(n)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -72,7 +73,7 @@ func TestWindowProvesTheSamePeriod(t *testing.T) {
 		if !ok || p.Start < 200 {
 			continue
 		}
-		if err := whole.Run(context.Background(), uint64(g.bound(int(p.Start), int(p.Length)))); err != nil {
+		if err := whole.Run(work.Unbounded(), uint64(g.bound(int(p.Start), int(p.Length)))); err != nil {
 			t.Fatal(err)
 		}
 		want, ok := findPeriod(&whole.col, g, horizon{})
@@ -97,12 +98,12 @@ func TestWindowProvesTheSamePeriod(t *testing.T) {
 // bound of Guy and Smith.
 func earlyPeriod(t *testing.T, g Game, want Period, opts Options) (Period, bool) {
 	t.Helper()
-	e, err := New(g, opts)
+	e, err := New(work.Unbounded(), g, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := want.Start; n < want.Bound; n += 1 + n/15 {
-		if err := e.Run(context.Background(), n); err != nil {
+		if err := e.Run(work.Unbounded(), n); err != nil {
 			t.Fatal(err)
 		}
 		if p, ok := e.Period(); ok {
@@ -167,11 +168,11 @@ func TestWindowOnEveryMachine(t *testing.T) {
 		var want Period
 		for i, opts := range []Options{{Scalar: true}, {avx2: true}, {}, {Threads: 2}} {
 			opts.StopAtPeriod = true
-			e, err := New(octal(code), opts)
+			e, err := New(work.Unbounded(), octal(code), opts)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := e.Run(context.Background(), 1_000_000); err != nil {
+			if err := e.Run(work.Unbounded(), 1_000_000); err != nil {
 				t.Fatal(err)
 			}
 			p, ok := e.Period()

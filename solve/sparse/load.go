@@ -93,7 +93,8 @@ func (e *Engine) tooLarge(size int64) bool {
 	if e.opts.window > 0 {
 		return size > 5*int64(e.opts.window)
 	}
-	return e.opts.MaxBytes > 0 && uint64(size) > e.opts.MaxBytes
+	limit := e.limit()
+	return limit > 0 && size > int64(limit)
 }
 
 // eachRecord reads the records from savedAt on, a file of size bytes, and calls
@@ -187,7 +188,7 @@ func (e *Engine) takeEnds(n int, rest []uint16, greatest uint16, greatestAt int)
 	keep := e.window()
 	lo := (n - keep) &^ (perRecord - 1)
 	if lo < keep {
-		return fmt.Errorf("%w: %d values do not fit in memory, and heap %d is rare", ErrLimit, n, e.x.lastRare())
+		return tooLittle("%d values do not fit in memory, and heap %d is rare", n, e.x.lastRare())
 	}
 	first, last := make([]uint16, keep), make([]uint16, n-len(rest)-lo)
 	if err := e.past.read(first, 0); err != nil {

@@ -4,7 +4,6 @@ package sparse
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // pages are Notes that keep all notes.
@@ -41,7 +42,7 @@ func (p *pages) Write(b []byte) error {
 func coldOnly(t *testing.T, g Game, opts Options) *Engine {
 	t.Helper()
 	opts.window, opts.StopAtPeriod = tiny, true
-	e, err := New(g, opts)
+	e, err := New(work.Unbounded(), g, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func TestForgottenValuesShowThePeriod(t *testing.T) {
 				slow(t)
 			}
 			e := coldOnly(t, octal(c.code), Options{Forget: true})
-			if err := e.Run(context.Background(), 1<<30); err != nil {
+			if err := e.Run(work.Unbounded(), 1<<30); err != nil {
 				t.Fatal(err)
 			}
 			p, ok := e.Period()
@@ -91,7 +92,7 @@ func TestColdPeriods(t *testing.T) {
 	for _, c := range recurring[:3] {
 		var m memory
 		e := coldOnly(t, octal(c.code), Options{Storage: &m})
-		if err := e.Run(context.Background(), 1<<30); err != nil {
+		if err := e.Run(work.Unbounded(), 1<<30); err != nil {
 			t.Fatal(err)
 		}
 		if p, ok := e.Period(); !ok || p.Length != c.length || p.Start != c.start || p.AtMost || p.Bound > p.Known {
@@ -114,7 +115,7 @@ func TestNotes(t *testing.T) {
 		var p pages
 		e := coldOnly(t, octal(c.code), Options{Forget: true, Notes: &p})
 		for to := uint64(300_000); e.Known() <= c.end; to += 200_000 {
-			if err := e.Run(context.Background(), min(to, c.end)); err != nil {
+			if err := e.Run(work.Unbounded(), min(to, c.end)); err != nil {
 				t.Fatal(err)
 			}
 			if e.period != nil {
@@ -130,7 +131,7 @@ func TestNotes(t *testing.T) {
 			if f.col.lo == 0 {
 				t.Fatalf("%s: the note was not read", c.code)
 			}
-			if err := f.Run(context.Background(), c.end); err != nil {
+			if err := f.Run(work.Unbounded(), c.end); err != nil {
 				t.Fatal(err)
 			}
 			n := f.Known()
@@ -193,7 +194,7 @@ func TestNotesOfAFile(t *testing.T) {
 func TestBadNotes(t *testing.T) {
 	var p pages
 	e := coldOnly(t, octal(".106"), Options{Forget: true, Notes: &p})
-	if err := e.Run(context.Background(), 700_000); err != nil {
+	if err := e.Run(work.Unbounded(), 700_000); err != nil {
 		t.Fatal(err)
 	}
 	good := p.all[len(p.all)-1]
@@ -212,7 +213,7 @@ func TestBadNotes(t *testing.T) {
 		"no values":   sealed(strings.Replace(string(body), `"bytes":1`, `"bytes":0`, 1)),
 		"heap number": sealed(strings.Replace(string(body), `"known":`, `"known":9`, 1)),
 	} {
-		_, err := New(octal(".106"), Options{Forget: true, Notes: &pages{all: [][]byte{b}}})
+		_, err := New(work.Unbounded(), octal(".106"), Options{Forget: true, Notes: &pages{all: [][]byte{b}}})
 		if name == "heap number" && err == nil {
 			continue // it cannot be told from a true note
 		}
@@ -221,10 +222,10 @@ func TestBadNotes(t *testing.T) {
 		}
 	}
 	p.full = true
-	if err := e.Run(context.Background(), 900_000); !errors.Is(err, errFull) || !strings.Contains(err.Error(), "in brief") {
+	if err := e.Run(work.Unbounded(), 900_000); !errors.Is(err, errFull) || !strings.Contains(err.Error(), "in brief") {
 		t.Errorf("error %v, want that of the full disk", err)
 	}
-	if _, err := New(octal(".106"), Options{Forget: true, Storage: &memory{}}); err == nil {
+	if _, err := New(work.Unbounded(), octal(".106"), Options{Forget: true, Storage: &memory{}}); err == nil {
 		t.Error("stored and forgotten")
 	}
 }
@@ -232,14 +233,14 @@ func TestBadNotes(t *testing.T) {
 // A rare heap that comes late ends a run that has forgotten its partners.
 func TestLateRareHeap(t *testing.T) {
 	e := coldOnly(t, octal(".106"), Options{Forget: true})
-	if err := e.Run(context.Background(), 700_000); err != nil {
+	if err := e.Run(work.Unbounded(), 700_000); err != nil {
 		t.Fatal(err)
 	}
 	// Pretend that the heap is rare: its pairs are needed and are not there.
 	s := e.x.splits[0]
 	s.rares = append(s.rares, rare{e.col.n - 1, 0})
-	if err := e.Run(context.Background(), 900_000); !errors.Is(err, ErrLimit) || !strings.Contains(err.Error(), "is rare") {
-		t.Errorf("error %v, want ErrLimit", err)
+	if err := e.Run(work.Unbounded(), 900_000); !errors.Is(err, work.ErrLimit) || !strings.Contains(err.Error(), "is rare") {
+		t.Errorf("error %v, want work.ErrLimit", err)
 	}
 	s.rares = s.rares[:len(s.rares)-1]
 	// Pretend that all codes but one are options, so that all pairs are searched.
@@ -254,7 +255,7 @@ func FuzzNote(f *testing.F) {
 	f.Add([]byte(`{"game":"zero[1] take[3] split[3] unequal=false","known":5,"bytes":1,"head":"AAA=","tail":"AAA=","top":2,"masks":[2],"rares":[[]],"histogram":[1,1]}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		b := append(fmt.Appendf(nil, noteHead, crc32.ChecksumIEEE(body)), body...)
-		if e, err := New(octal(".106"), Options{Forget: true, Notes: &pages{all: [][]byte{b}}}); err == nil && e.Known() < 1 {
+		if e, err := New(work.Unbounded(), octal(".106"), Options{Forget: true, Notes: &pages{all: [][]byte{b}}}); err == nil && e.Known() < 1 {
 			t.Error("no heap 0")
 		}
 	})

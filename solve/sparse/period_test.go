@@ -3,9 +3,10 @@
 package sparse
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // periods are from Flammenkamp's table and tczajka/octal-games, recomputed.
@@ -39,11 +40,11 @@ func TestPeriods(t *testing.T) {
 			if c.slow {
 				slow(t)
 			}
-			e, err := New(octal(c.code), Options{StopAtPeriod: true})
+			e, err := New(work.Unbounded(), octal(c.code), Options{StopAtPeriod: true})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := e.Run(context.Background(), 1<<30); err != nil {
+			if err := e.Run(work.Unbounded(), 1<<30); err != nil {
 				t.Fatal(err)
 			}
 			p, ok := e.Period()
@@ -55,8 +56,8 @@ func TestPeriods(t *testing.T) {
 }
 
 func TestKaylesFarOut(t *testing.T) {
-	e, _ := New(octal(".77"), Options{StopAtPeriod: true})
-	if err := e.Run(context.Background(), 1<<40); err != nil {
+	e, _ := New(work.Unbounded(), octal(".77"), Options{StopAtPeriod: true})
+	if err := e.Run(work.Unbounded(), 1<<40); err != nil {
 		t.Fatal(err)
 	}
 	for n := uint64(40_000_000_000); n < 40_000_000_012; n++ {

@@ -2,10 +2,7 @@
 
 package sparse
 
-import (
-	"context"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // A run by blocks. Chunks of heaps are computed on trust and verified
 // afterwards; with two threads or more one computes a chunk while the others
@@ -36,7 +33,7 @@ type checker struct {
 
 // runBlocks computes by blocks until G(to) is known, there is a new rare heap, or
 // a while has passed.
-func (e *Engine) runBlocks(ctx context.Context, to int) {
+func (e *Engine) runBlocks(to int) {
 	b := e.fast
 	end := min(e.col.n+stretch, e.col.cap()-batch, to+batch) // exclusive, but for the rest of a batch
 	for len(e.checkers) < max(1, e.opts.Threads) {
@@ -46,7 +43,7 @@ func (e *Engine) runBlocks(ctx context.Context, to int) {
 	defer hands.dismiss()
 	s := e.compute(e.col.n, end)
 	for len(s.codes) > 0 {
-		good, following := e.turn(ctx, hands, s, end)
+		good, following := e.turn(hands, s, end)
 		e.byBlock += uint64(good - s.from)
 		e.col.n = good
 		if b.next = good; good < s.from+len(s.codes) {
@@ -83,13 +80,13 @@ func (s *space) maxChunk(threads int) int {
 // turn verifies a stint and computes the following one, with a crew of as many
 // hands as there are other threads. It returns the first heap that is wrong, or the
 // heap after the stint.
-func (e *Engine) turn(ctx context.Context, hands crew, s stint, end int) (good int, following stint) {
+func (e *Engine) turn(hands crew, s stint, end int) (good int, following stint) {
 	b := e.fast
 	after := s.from + len(s.codes)
 	b.ver.add(s.from, s.codes)
 	v := &verification{e: e, stint: s}
 	v.good.Store(int64(after))
-	goOn := !s.short && ctx.Err() == nil
+	goOn := !s.short && e.meter.Err() == nil
 	if len(hands) == 0 {
 		if v.work(e.checkers[0]); goOn && int(v.good.Load()) == after {
 			following = e.compute(after, end)
@@ -126,7 +123,8 @@ func (e *Engine) compute(n, end int) stint {
 		return stint{}
 	}
 	got := b.space.generate(n, count) - n
-	codes := append([]byte(nil), b.space.codes[pad+n-b.space.lo:][:got]...)
+	b.stints[0], b.stints[1] = b.stints[1], append(b.stints[0][:0], b.space.codes[pad+n-b.space.lo:][:got]...)
+	codes := b.stints[1]
 	e.col.put(n, codes, &b.space.decode)
 	return stint{n, codes, got < count}
 }

@@ -48,7 +48,7 @@ type space struct {
 
 	rows, own *[block][256]byte // for more than 64 codes
 	advance   *advance          // rows marked in part
-	sliced    *sliced           // for more than 64 codes, with AVX-512
+	sliced    *sliced           // with AVX-512, where it is faster than bytes
 }
 
 // pad is the room for codes of heaps below lo.

@@ -3,12 +3,13 @@
 package sparse
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // octal returns the octal game of a code as ".137" or "4.07"; "grundy" is
@@ -52,11 +53,11 @@ func values(t testing.TB, g Game, n int, opts Options) []uint16 {
 // run runs an engine until n values are known.
 func run(t testing.TB, g Game, n int, opts Options) *Engine {
 	t.Helper()
-	e, err := New(g, opts)
+	e, err := New(work.Unbounded(), g, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Run(context.Background(), uint64(n-1)); err != nil {
+	if err := e.Run(work.Unbounded(), uint64(n-1)); err != nil {
 		t.Fatal(err)
 	}
 	return e

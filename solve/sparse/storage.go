@@ -78,8 +78,8 @@ func (e *Engine) save(final finality) error {
 		}
 		e.saved = from
 	}
-	var out []byte
-	last := 0
+	out, last := e.records[:0], 0
+	defer func() { e.records = out[:0] }()
 	index := e.past
 	for at := from; at < n; at += perRecord {
 		last = len(out)

@@ -4,7 +4,6 @@ package sparse
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -12,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // memory is a Storage; after room more bytes the disk is full.
@@ -55,11 +56,11 @@ func (m *memory) Truncate(size int64) error {
 // runStored runs a game to n with what m holds.
 func runStored(t *testing.T, code string, n uint64, m *memory) *Engine {
 	t.Helper()
-	e, err := New(octal(code), Options{Storage: m})
+	e, err := New(work.Unbounded(), octal(code), Options{Storage: m})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Run(context.Background(), n); err != nil {
+	if err := e.Run(work.Unbounded(), n); err != nil {
 		t.Fatal(err)
 	}
 	return e
@@ -101,16 +102,16 @@ func TestStoredValuesOfAnotherGameAreRefused(t *testing.T) {
 	var m memory
 	runStored(t, ".16", 5000, &m)
 	before := slices.Clone(m.data)
-	_, err := New(octal(".56"), Options{Storage: &m})
+	_, err := New(work.Unbounded(), octal(".56"), Options{Storage: &m})
 	if !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), "split[2]") {
 		t.Errorf("error %v, want ErrStorage that names the game", err)
 	}
 	other := &memory{data: bytes.Replace(m.data, []byte("values 1"), []byte("values 2"), 1)}
-	if _, err := New(octal(".16"), Options{Storage: other}); !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), `version "2"`) {
+	if _, err := New(work.Unbounded(), octal(".16"), Options{Storage: other}); !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), `version "2"`) {
 		t.Errorf("another version: error %v, want ErrStorage that names the version", err)
 	}
 	text := &memory{data: []byte("hello")}
-	if _, err := New(octal(".16"), Options{Storage: text}); !errors.Is(err, ErrStorage) {
+	if _, err := New(work.Unbounded(), octal(".16"), Options{Storage: text}); !errors.Is(err, ErrStorage) {
 		t.Errorf("a short text: error %v, want ErrStorage", err)
 	}
 	if !bytes.Equal(m.data, before) || string(text.data) != "hello" {
@@ -122,23 +123,23 @@ func TestDamageIsReported(t *testing.T) {
 	var m memory
 	runStored(t, ".16", 40000, &m)
 	m.data[len(m.data)/2] ^= 1
-	if _, err := New(octal(".16"), Options{Storage: &m}); !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), "damaged at byte") {
+	if _, err := New(work.Unbounded(), octal(".16"), Options{Storage: &m}); !errors.Is(err, ErrStorage) || !strings.Contains(err.Error(), "damaged at byte") {
 		t.Errorf("error %v, want damage", err)
 	}
 }
 
 func TestFullDisk(t *testing.T) {
 	m := &memory{room: 20000}
-	e, err := New(octal(".16"), Options{Storage: m})
+	e, err := New(work.Unbounded(), octal(".16"), Options{Storage: m})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Run(context.Background(), 40000); !errors.Is(err, errFull) || !strings.Contains(err.Error(), "storing values from") {
+	if err := e.Run(work.Unbounded(), 40000); !errors.Is(err, errFull) || !strings.Contains(err.Error(), "storing values from") {
 		t.Fatalf("error %v, want that of the full disk", err)
 	}
 	sameAs(t, ".16", e.Values(0, 1000), Naive(octal(".16"), 1000))
 	m.room = 0 // room again
-	if err := e.Run(context.Background(), 40000); err != nil {
+	if err := e.Run(work.Unbounded(), 40000); err != nil {
 		t.Fatal(err)
 	}
 	var whole memory
@@ -149,14 +150,14 @@ func TestFullDisk(t *testing.T) {
 
 func FuzzLoad(f *testing.F) {
 	var m memory
-	e, _ := New(octal(".6"), Options{Storage: &m})
-	_ = e.Run(context.Background(), 5000)
+	e, _ := New(work.Unbounded(), octal(".6"), Options{Storage: &m})
+	_ = e.Run(work.Unbounded(), 5000)
 	f.Add(m.data)
 	f.Add(m.data[:len(m.data)-1])
 	f.Add([]byte(magic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		st := &memory{data: slices.Clone(data)}
-		e, err := New(octal(".6"), Options{Storage: st})
+		e, err := New(work.Unbounded(), octal(".6"), Options{Storage: st})
 		if err == nil && e.Known() == 0 {
 			t.Error("no heap 0")
 		}

@@ -4,7 +4,7 @@ package sparse
 
 import "unsafe"
 
-// Tables of bits, for more than 64 codes. The codes of 64 heaps in a row are a
+// Tables of bits, with AVX-512. The codes of 64 heaps in a row are a
 // row of words, one for each code, whose bit j tells that the heap j has it. A
 // source gives to 64 heaps the options of a row, shifted by the distance and
 // permuted by the code: so an instruction marks the options of 64 heaps among

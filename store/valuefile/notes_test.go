@@ -3,7 +3,6 @@
 package valuefile
 
 import (
-	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // runWindow computes values of .106 with notes in a file, and returns the last.
@@ -24,11 +24,11 @@ func runWindow(path string) ([]uint16, error) {
 	defer n.Close()
 	n.rest = time.Millisecond
 	const end = 30_000_000
-	e, err := sparse.New(jobs["cold"].game, sparse.Options{Forget: true, Notes: n})
+	e, err := sparse.New(work.Unbounded(), jobs["cold"].game, sparse.Options{Forget: true, Notes: n})
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Run(context.Background(), end); err != nil {
+	if err := e.Run(work.Unbounded(), end); err != nil {
 		return nil, err
 	}
 	return e.Read(end-10_000, end+1)

@@ -4,8 +4,8 @@
 //
 //	f, err := valuefile.Open("0.16.values")
 //	defer f.Close()
-//	e, err := sparse.New(game, sparse.Options{Storage: f})
-//	err = e.Run(ctx, 1_000_000) // continues where the last run ended, however it ended
+//	e, err := sparse.New(m, game, sparse.Options{Storage: f})
+//	err = e.Run(m, 1_000_000) // continues where the last run ended, however it ended
 //
 // What is appended is with the operating system at once, so a process that is
 // killed loses nothing appended; it is brought to the disk every few seconds.

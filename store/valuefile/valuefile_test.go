@@ -13,21 +13,23 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A job computes a game into a file, to the end.
 type job struct {
 	game sparse.Game
 	opts sparse.Options
+	most work.Budget
 	end  uint64
 	grow int64 // bytes that a run may add before it is killed
 }
 
 var jobs = map[string]job{
 	// .16, all values in memory
-	"whole": {sparse.Game{Zero: []int{1}, Take: []int{2}, Split: []int{2}}, sparse.Options{Simple: true}, 1<<18 - 1, 30_000},
+	"whole": {sparse.Game{Zero: []int{1}, Take: []int{2}, Split: []int{2}}, sparse.Options{Simple: true}, work.Budget{}, 1<<18 - 1, 30_000},
 	// .106, more values than the memory holds
-	"cold": {sparse.Game{Zero: []int{1}, Take: []int{3}, Split: []int{3}}, sparse.Options{MaxBytes: 1 << 20}, 6_000_000, 400_000},
+	"cold": {sparse.Game{Zero: []int{1}, Take: []int{3}, Split: []int{3}}, sparse.Options{}, work.Budget{Bytes: 1 << 20}, 6_000_000, 400_000},
 }
 
 func (j job) run(path string) error {
@@ -37,11 +39,11 @@ func (j job) run(path string) error {
 	}
 	defer f.Close()
 	j.opts.Storage = f
-	e, err := sparse.New(j.game, j.opts)
+	e, err := sparse.New(work.New(context.Background(), j.most), j.game, j.opts)
 	if err != nil {
 		return err
 	}
-	return e.Run(context.Background(), j.end)
+	return e.Run(work.New(context.Background(), j.most), j.end)
 }
 
 func TestMain(m *testing.M) {

@@ -34,13 +34,11 @@
 package heapautomatic
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
 // Certificate is what a certificate holds.
@@ -102,36 +100,18 @@ func check(w *work, data []byte) (summary string, err error) {
 		c.Code, what, len(options.next)), nil
 }
 
-// read decodes a certificate and insists on its one form and its seal.
+// form is how a certificate is written.
+var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
+
+// read decodes a certificate whose numbers are in range.
 func read(data []byte) (c Certificate, err error) {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c); err != nil {
-		return c, fmt.Errorf("not a certificate: %w", err)
+	if c, err = form.Read(data); err != nil {
+		return c, err
 	}
 	if c.Kind != "heap-automatic" || c.Version != 1 {
 		return c, fmt.Errorf("kind %q, version %d: only heap-automatic, version 1, is known", c.Kind, c.Version)
 	}
-	again, err := c.encode()
-	if err != nil || !bytes.Equal(again, data) {
-		return c, errors.New("the certificate is not in its fixed form")
-	}
-	if seal, err := c.seal(); err != nil || seal != c.Seal {
-		return c, errors.New("the seal is broken: the certificate was changed")
-	}
 	return c, c.inRange()
-}
-
-func (c Certificate) encode() ([]byte, error) {
-	b, err := json.MarshalIndent(c, "", "  ")
-	return append(b, '\n'), err
-}
-
-func (c Certificate) seal() (string, error) {
-	c.Seal = ""
-	b, err := c.encode()
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:]), err
 }
 
 // inRange says which numbers are out of range, and whether the period is not the

@@ -5,31 +5,15 @@ package heapautomatic
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-)
 
-func certificates(t *testing.T) map[string][]byte {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", "*.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no certificates", err)
-	}
-	out := map[string][]byte{}
-	for _, f := range files {
-		data, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out[filepath.Base(f)] = data
-	}
-	return out
-}
+	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
+)
 
 func ExampleCheck() {
 	data, _ := os.ReadFile(filepath.Join("testdata", "lasker.json"))
@@ -38,77 +22,18 @@ func ExampleCheck() {
 	// Output: nim values of 4.[3]: period 4 from 1, saltus 4, proved for all heaps: options decided by an automaton of 11 states <nil>
 }
 
-func TestCertificatesAreAccepted(t *testing.T) {
-	for name, data := range certificates(t) {
-		if _, err := Check(context.Background(), data); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-// TestBitFlips: every single-bit change of a certificate is refused.
-func TestBitFlips(t *testing.T) {
-	for name, data := range certificates(t) {
-		step := 1 + len(data)/300
-		for i := 0; i < len(data); i += step {
-			for b := range 8 {
-				mutant := slices.Clone(data)
-				mutant[i] ^= 1 << b
-				if _, err := Check(context.Background(), mutant); err == nil {
-					t.Fatalf("%s: accepted with bit %d of byte %d changed", name, b, i)
-				}
-			}
-		}
-		for _, mutant := range [][]byte{nil, data[:len(data)-1], append(slices.Clone(data), ' '), append(slices.Clone(data), data...)} {
-			if _, err := Check(context.Background(), mutant); err == nil {
-				t.Errorf("%s: accepted cut or lengthened", name)
-			}
-		}
-	}
-}
-
-// reseal returns c as a certificate with a good seal.
-func reseal(t *testing.T, c Certificate) []byte {
-	t.Helper()
-	seal, err := c.seal()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Seal = seal
-	data, err := c.encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
-// TestForgeries: a change with a new seal is refused, or what it claims is true.
-func TestForgeries(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	accepted, refused := 0, 0
-	all := certificates(t)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		for range 40 {
-			c, err := read(all[name])
-			if err != nil {
-				t.Fatal(err)
-			}
-			forge(r, &c)
-			mutant := reseal(t, c)
-			if string(mutant) == string(all[name]) {
-				continue
-			}
-			if _, err := check(&work{ctx: context.Background(), limit: 1 << 18}, mutant); err != nil {
-				refused++
-				continue
-			}
-			accepted++
-			if !holds(t, c) {
-				t.Fatalf("%s: accepted as\n%s", name, mutant)
-			}
-		}
-	}
-	t.Log(accepted, "accepted and true,", refused, "refused")
+// A change with a new seal is refused, or what it claims is true.
+func TestCertificates(t *testing.T) {
+	sealtest.Run(t, sealtest.Suite[Certificate]{
+		Form:  form,
+		Check: func(data []byte) (string, error) { return Check(context.Background(), data) },
+		Doubt: func(data []byte) (string, error) {
+			return check(&work{ctx: context.Background(), limit: 1 << 18}, data)
+		},
+		Forge:     forge,
+		Forgeries: func(string, []byte) int { return 40 },
+		Holds:     func(c Certificate, _, _ string) error { return holds(c) },
+	})
 }
 
 func forge(r *rand.Rand, c *Certificate) {
@@ -142,18 +67,17 @@ func forge(r *rand.Rand, c *Certificate) {
 }
 
 // holds compares what a certificate claims with values that follow the definition.
-func holds(t *testing.T, c Certificate) bool {
-	t.Helper()
+func holds(c Certificate) error {
 	g, err := parseGame(c.Code)
 	if err != nil {
-		return false
+		return err
 	}
 	for n, v := range g.values(40 + min(40, c.Preperiod+c.Period)) {
 		if c.Modulus > 0 && !c.accepts(n, v) || c.Modulus == 0 && c.at(n) != v {
-			return false
+			return fmt.Errorf("heap %d has value %d", n, v)
 		}
 	}
-	return true
+	return nil
 }
 
 // accepts follows the graph of a certificate.
@@ -294,7 +218,7 @@ func TestBadCodes(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Check(ctx, certificates(t)["hex-3F.json"]); err == nil || !strings.Contains(err.Error(), "canceled") {
+	if _, err := Check(ctx, sealtest.Certificates(t)["hex-3F"]); err == nil || !strings.Contains(err.Error(), "canceled") {
 		t.Errorf("done: %v", err)
 	}
 }
@@ -332,7 +256,7 @@ func TestHuge(t *testing.T) {
 			c.Values = append(c.Values, r.IntN(most))
 		}
 		w := &work{ctx: context.Background(), limit: 1 << 22}
-		if _, err := check(w, reseal(t, c)); err == nil {
+		if _, err := check(w, sealtest.Reseal(t, form, c)); err == nil {
 			t.Errorf("%s was accepted", c.Code)
 		}
 	}

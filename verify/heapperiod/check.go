@@ -5,7 +5,7 @@
 // computes every value the theorem asks for from the rules of the game, and looks
 // whether they have the period.
 //
-//	summary, err := heapperiod.Check(data)
+//	summary, err := heapperiod.Check(ctx, data)
 //
 // A certificate is a JSON object in one fixed form, two spaces of indentation,
 // fields in this order:
@@ -44,14 +44,14 @@
 package heapperiod
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
 // Certificate is what a certificate holds.
@@ -81,12 +81,7 @@ const (
 )
 
 // Check re-checks a certificate and says in a sentence what it proves.
-func Check(data []byte) (summary string, err error) {
-	return CheckContext(context.Background(), data)
-}
-
-// CheckContext is Check with a way to stop.
-func CheckContext(ctx context.Context, data []byte) (summary string, err error) {
+func Check(ctx context.Context, data []byte) (summary string, err error) {
 	c, err := read(data)
 	if err != nil {
 		return "", err
@@ -110,22 +105,16 @@ func CheckContext(ctx context.Context, data []byte) (summary string, err error) 
 		c.Function, c.Code, c.Period, c.Preperiod, c.Bound, c.Max), nil
 }
 
-// read decodes a certificate and insists on its one form and its seal.
+// form is how a certificate is written.
+var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
+
+// read decodes a certificate whose numbers are in range.
 func read(data []byte) (c Certificate, err error) {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c); err != nil {
-		return c, fmt.Errorf("not a certificate: %w", err)
+	if c, err = form.Read(data); err != nil {
+		return c, err
 	}
 	if c.Kind != "heap-period" || c.Version != 1 && c.Version != 2 {
 		return c, fmt.Errorf("kind %q, version %d: only heap-period, versions 1 and 2, is known", c.Kind, c.Version)
-	}
-	again, err := c.encode()
-	if err != nil || !bytes.Equal(again, data) {
-		return c, errors.New("the certificate is not in its fixed form")
-	}
-	if seal, err := c.seal(); err != nil || seal != c.Seal {
-		return c, errors.New("the seal is broken: the certificate was changed")
 	}
 	switch {
 	case c.Saltus != 0:
@@ -140,18 +129,6 @@ func read(data []byte) (c Certificate, err error) {
 		return c, fmt.Errorf("function %q: only nim and obliged are known", c.Function)
 	}
 	return c, nil
-}
-
-func (c Certificate) encode() ([]byte, error) {
-	b, err := json.MarshalIndent(c, "", "  ")
-	return append(b, '\n'), err
-}
-
-func (c Certificate) seal() (string, error) {
-	c.Seal = ""
-	b, err := c.encode()
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:]), err
 }
 
 // recompute computes the values from the rules and compares them.

@@ -192,7 +192,9 @@ func (s *space[T]) checkWindow(c Certificate) error {
 type space[T cell] struct {
 	*gameCode
 	values   []T
-	seen     []int64 // seen[v] = h+1: v is the value of an option of h
+	heap     int     // whose value is looked for
+	mark     int64   // its mark, heap+1
+	seen     []int64 // seen[v] = mark: v is the value of an option of heap
 	parity   []uint8 // by value: of the bits in the mask
 	position bool
 	split    []int
@@ -219,67 +221,108 @@ func (s *space[T]) rareAt(h int) uint8 {
 	return 0
 }
 
+// value returns the value of the heap h: the least value that is common and not among
+// the options, or a rare one below it that no split leaves.
 func (s *space[T]) value(h int) int {
-	mark := int64(h) + 1
-	for i, d := range s.digits {
-		if d&1 != 0 && i == h && h > 0 {
-			s.seen[0] = mark
-		}
-		if d&2 != 0 && i < h {
-			s.seen[s.values[h-i]] = mark
-		}
-	}
-	for _, i := range s.split {
-		for _, r := range s.rare {
-			if r >= h-i {
-				break
-			}
-			if m := h - i - r; m != r || !s.unequal[i] {
-				s.seen[s.values[r]^s.values[m]] = mark
-			}
-		}
-	}
-	rare := s.rareAt(h)
-	common, limit := 0, len(s.hints)/s.rounds // a value at the limit is refused
-	for common < limit && (s.seen[common] == mark || s.parity[common] == rare) {
-		common++
-	}
-	most := h
+	s.heap, s.mark = h, int64(h)+1
+	s.takes()
+	s.rareSplits()
+	common := s.leastCommon()
+	most := h // of the smaller heap of a split that is looked at
 	if s.window > 0 && h >= s.window {
 		most = s.witness
 	}
-	missing := 0
-	for v := range common {
-		if s.seen[v] == mark {
-			continue
-		}
-		p := s.hints[v*s.rounds+h%s.rounds]
-		i, a := int(p.i), int(p.a)
-		if a > 0 && a <= most && 2*a < h-i && int(s.values[a]^s.values[h-i-a]) == v {
-			s.seen[v] = mark
-		} else {
-			missing++
-		}
-	}
-	for _, i := range s.split {
-		for a := 1; 2*a <= h-i && a <= most && missing > 0; a++ {
-			if 2*a == h-i && s.unequal[i] {
-				break
-			}
-			if v := s.values[a] ^ s.values[h-i-a]; s.seen[v] != mark {
-				s.seen[v] = mark
-				if int(v) < common {
-					missing--
-					s.hints[int(v)*s.rounds+h%s.rounds] = pair{int32(i), int32(a)}
-				}
-			}
-		}
-	}
+	missing := s.recall(common, most)
+	missing = s.search(common, most, missing)
 	s.unseen = missing > 0 && most < h
 	for v := range common {
-		if s.seen[v] != mark {
+		if s.seen[v] != s.mark {
 			return v
 		}
 	}
 	return common
+}
+
+// takes marks the values of options that are one heap or none.
+func (s *space[T]) takes() {
+	for i, d := range s.digits {
+		if d&1 != 0 && i == s.heap && i > 0 {
+			s.seen[0] = s.mark
+		}
+		if d&2 != 0 && i < s.heap {
+			s.seen[s.values[s.heap-i]] = s.mark
+		}
+	}
+}
+
+// rareSplits marks the values of splits with a rare heap.
+func (s *space[T]) rareSplits() {
+	for _, i := range s.split {
+		total := s.heap - i
+		for _, r := range s.rare {
+			if r >= total {
+				break
+			}
+			if total != 2*r || !s.unequal[i] {
+				s.seen[s.values[r]^s.values[total-r]] = s.mark
+			}
+		}
+	}
+}
+
+// leastCommon returns the least common value that is not marked; one greater than
+// the certificate says stands for all that are.
+func (s *space[T]) leastCommon() int {
+	rare := s.rareAt(s.heap)
+	for v, parity := range s.parity {
+		if parity != rare && s.seen[v] != s.mark {
+			return v
+		}
+	}
+	return len(s.parity)
+}
+
+// hint returns where a split of value v is remembered.
+func (s *space[T]) hint(v int) *pair { return &s.hints[v*s.rounds+s.heap%s.rounds] }
+
+// recall marks the values below common that a split gives again which gave them
+// before, and returns how many are left without a mark.
+func (s *space[T]) recall(common, most int) (missing int) {
+	for v := range common {
+		if s.seen[v] == s.mark {
+			continue
+		}
+		p := s.hint(v)
+		total, a := s.heap-int(p.i), int(p.a)
+		if a > 0 && a <= most && 2*a < total && int(s.values[a]^s.values[total-a]) == v {
+			s.seen[v] = s.mark
+		} else {
+			missing++
+		}
+	}
+	return missing
+}
+
+// search looks at all splits until no value below common is missing, and returns how
+// many are in the end.
+func (s *space[T]) search(common, most, missing int) int {
+	for _, i := range s.split {
+		total := s.heap - i
+		last := total / 2
+		if s.unequal[i] {
+			last = (total - 1) / 2
+		}
+		for a := 1; a <= min(last, most) && missing > 0; a++ {
+			v := int(s.values[a] ^ s.values[total-a])
+			if s.seen[v] == s.mark {
+				continue
+			}
+			s.seen[v] = s.mark
+			if v < common {
+				missing--
+				*s.hint(v) = pair{int32(i), int32(a)}
+			}
+		}
+	}
+	return missing
 }

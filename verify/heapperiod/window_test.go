@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
 )
 
 // claim returns a certificate of version 2 that says what the first bound values
@@ -29,7 +31,7 @@ func claim(t *testing.T, code string, values []uint16, bound, period, witness in
 		spell[i] = byte(values[i])
 	}
 	c.Values = base64.StdEncoding.EncodeToString(spell)
-	return reseal(t, c)
+	return sealtest.Reseal(t, form, c)
 }
 
 // What a window proves is true: no claim is accepted that more values refute.
@@ -68,7 +70,7 @@ func TestWindowsAreTrue(t *testing.T) {
 				mask = 1 + uint32(r.IntN(31))
 			}
 			data := claim(t, code, values, bound, period, 1<<r.IntN(6), mask, position)
-			if _, err := Check(data); err != nil {
+			if _, err := Check(context.Background(), data); err != nil {
 				continue
 			}
 			accepted++
@@ -108,7 +110,7 @@ func sparsest(g *gameCode, values []uint16) (best uint32, position bool) {
 // Each hypothesis of the theorem is checked.
 func TestWindowHypotheses(t *testing.T) {
 	good := func() Certificate {
-		data := certificates(t)["16-window.json"]
+		data := sealtest.Certificates(t)["16-window"]
 		c, err := read(data)
 		if err != nil {
 			t.Fatal(err)
@@ -136,7 +138,7 @@ func TestWindowHypotheses(t *testing.T) {
 	} {
 		c := good()
 		change(&c)
-		if s, err := Check(reseal(t, c)); err == nil || !strings.Contains(err.Error(), name) {
+		if s, err := Check(context.Background(), sealtest.Reseal(t, form, c)); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %q, %v", name, s, err)
 		}
 	}

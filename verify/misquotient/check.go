@@ -21,14 +21,12 @@
 package misquotient
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"sort"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
 // Certificate is the content of a certificate. Action[i][x] is x times the
@@ -57,7 +55,7 @@ type Certificate struct {
 	Down       int      `json:"down,omitempty"`
 	Times      int      `json:"times,omitempty"`
 	Word       []int    `json:"word,omitempty"`
-	Digest     string   `json:"digest"`
+	Seal       string   `json:"digest"`
 }
 
 // Limits on what is checked; larger certificates are refused.
@@ -69,7 +67,7 @@ const (
 // Check reads a certificate and proves its claim, which summary states. An
 // error says what is wrong with it.
 func Check(data []byte) (summary string, err error) {
-	c, err := read(data)
+	c, err := form.Read(data)
 	if err != nil {
 		return "", err
 	}
@@ -92,33 +90,8 @@ func Check(data []byte) (summary string, err error) {
 	return "", fmt.Errorf("kind %q: want misere-quotient, misere-bound or misere-infinite", c.Kind)
 }
 
-// read decodes data and insists on the canonical form and the digest.
-func read(data []byte) (*Certificate, error) {
-	c := new(Certificate)
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(c); err != nil {
-		return nil, fmt.Errorf("certificate: %w", err)
-	}
-	if line, err := json.Marshal(c); err != nil || !bytes.Equal(append(line, '\n'), data) {
-		return nil, errors.New("certificate is not in canonical form")
-	}
-	if c.Digest != Digest(*c) {
-		return nil, errors.New("certificate has been changed: the digest does not match")
-	}
-	return c, nil
-}
-
-// Digest returns the digest that belongs to c.
-func Digest(c Certificate) string {
-	c.Digest = ""
-	line, err := json.Marshal(c)
-	if err != nil {
-		return ""
-	}
-	sum := sha256.Sum256(append(line, '\n'))
-	return hex.EncodeToString(sum[:])
-}
+// form is how a certificate is written.
+var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
 
 // hasBound and hasDegree report whether fields of other kinds are set.
 func (c *Certificate) hasBound() bool {

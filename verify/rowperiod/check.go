@@ -41,13 +41,13 @@
 package rowperiod
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
 // Certificate is what a certificate holds.
@@ -121,22 +121,16 @@ func name(vectors []Vector) string {
 	return text + "}"
 }
 
-// read decodes a certificate and insists on its one form and its seal.
+// form is how a certificate is written.
+var form = seal.Form[Certificate]{Indent: "  ", Seal: func(c *Certificate) *string { return &c.Seal }}
+
+// read decodes a certificate whose numbers are in range.
 func read(data []byte) (c Certificate, err error) {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&c); err != nil {
-		return c, fmt.Errorf("not a certificate: %w", err)
+	if c, err = form.Read(data); err != nil {
+		return c, err
 	}
 	if c.Kind != "row-period" || c.Version != 1 {
 		return c, fmt.Errorf("kind %q, version %d: only row-period, version 1, is known", c.Kind, c.Version)
-	}
-	again, err := c.encode()
-	if err != nil || !bytes.Equal(again, data) {
-		return c, errors.New("the certificate is not in its fixed form")
-	}
-	if seal, err := c.seal(); err != nil || seal != c.Seal {
-		return c, errors.New("the seal is broken: the certificate was changed")
 	}
 	within := func(n, low, high int) bool { return low <= n && n <= high }
 	switch {
@@ -148,18 +142,6 @@ func read(data []byte) (c Certificate, err error) {
 		return c, fmt.Errorf("preperiod %d, period %d, saltus %d: out of range", c.Preperiod, c.Period, c.Saltus)
 	}
 	return c, nil
-}
-
-func (c Certificate) encode() ([]byte, error) {
-	b, err := json.MarshalIndent(c, "", "  ")
-	return append(b, '\n'), err
-}
-
-func (c Certificate) seal() (string, error) {
-	c.Seal = ""
-	b, err := c.encode()
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:]), err
 }
 
 // compare looks whether the row has the values of the certificate and its period, and

@@ -5,7 +5,6 @@ package rowperiod
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,24 +13,9 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/rows"
+	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
+	"github.com/upstar-cgt/upstar/work"
 )
-
-func certificates(t testing.TB) map[string][]byte {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", "*.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no certificates", err)
-	}
-	out := map[string][]byte{}
-	for _, f := range files {
-		data, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out[filepath.Base(f)] = data
-	}
-	return out
-}
 
 func ExampleCheck() {
 	data, _ := os.ReadFile(filepath.Join("testdata", "wythoff-5.json"))
@@ -40,76 +24,21 @@ func ExampleCheck() {
 	// Output: G+ of row 5 of the piece {(-1,0)*,(0,-1)*,(-1,-1)*}: period 24 from column 27, saltus 24, proved: rows 0 to 5 recomputed from the rules to column 95 <nil>
 }
 
-func TestCertificatesAreAccepted(t *testing.T) {
-	for name, data := range certificates(t) {
-		if _, err := Check(context.Background(), data); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-// TestBitFlips: every single-bit change of a certificate is refused.
-func TestBitFlips(t *testing.T) {
-	for name, data := range certificates(t) {
-		for i := range data {
-			for b := range 8 {
-				mutant := slices.Clone(data)
-				mutant[i] ^= 1 << b
-				if _, err := Check(context.Background(), mutant); err == nil {
-					t.Fatalf("%s: accepted with bit %d of byte %d changed", name, b, i)
-				}
-			}
-		}
-		for _, mutant := range [][]byte{nil, data[:len(data)-1], append(slices.Clone(data), ' '), append(slices.Clone(data), data...)} {
-			if _, err := Check(context.Background(), mutant); err == nil {
-				t.Errorf("%s: accepted cut or lengthened", name)
-			}
-		}
-	}
-}
-
-// reseal returns c as a certificate with a good seal.
-func reseal(t *testing.T, c Certificate) []byte {
-	t.Helper()
-	seal, err := c.seal()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Seal = seal
-	data, err := c.encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
-// TestForgeries: a change with a new seal, and with the right values of the row, is
-// refused, or what it claims is true of many more columns.
-func TestForgeries(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	accepted, refused := 0, 0
-	all := certificates(t)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		for range 400 {
-			c, err := read(all[name])
-			if err != nil {
-				t.Fatal(err)
-			}
+// A change with a new seal, and with the right values of the row, is refused, or
+// what it claims is true of many more columns.
+func TestCertificates(t *testing.T) {
+	accepted, refused := sealtest.Run(t, sealtest.Suite[Certificate]{
+		Form:  form,
+		Check: func(data []byte) (string, error) { return Check(context.Background(), data) },
+		Forge: func(r *rand.Rand, c *Certificate) {
 			for range 1 + r.IntN(3) {
-				forge(r, &c)
+				forge(r, c)
 			}
-			c.SHA256 = digest(c)
-			if _, err := Check(context.Background(), reseal(t, c)); err != nil {
-				refused++
-				continue
-			}
-			accepted++
-			if err := holds(c); err != nil {
-				t.Fatalf("%s: %v: accepted as %+v", name, err, c)
-			}
-		}
-	}
-	t.Log(accepted, "accepted and true,", refused, "refused")
+			c.SHA256 = digest(*c)
+		},
+		Forgeries: func(string, []byte) int { return 400 },
+		Holds:     func(c Certificate, _, _ string) error { return holds(c) },
+	})
 	if accepted < 10 || refused < 10 {
 		t.Error("few of either kind")
 	}
@@ -188,7 +117,7 @@ func TestRandomPieces(t *testing.T) {
 			rule.Vectors = append(rule.Vectors, rows.Vector{Columns: -1 - r.IntN(3), Rides: true})
 		}
 		row := r.IntN(8)
-		found, err := rows.Find(context.Background(), rule, row, 400)
+		found, err := rows.Find(work.Unbounded(), rule, row, 400)
 		if err != nil || !found.Found {
 			continue
 		}
@@ -227,7 +156,7 @@ func TestRefused(t *testing.T) {
 	} {
 		c.Kind, c.Version = "row-period", 1
 		c.Again, c.Period = max(c.Again, 1), 1
-		if _, err := Check(context.Background(), reseal(t, c.Certificate)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Check(context.Background(), sealtest.Reseal(t, form, c.Certificate)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %s", c.Certificate, err, c.want)
 		}
 	}
@@ -236,13 +165,13 @@ func TestRefused(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Check(ctx, certificates(t)["king-4.json"]); err == nil || !strings.Contains(err.Error(), "canceled") {
+	if _, err := Check(ctx, sealtest.Certificates(t)["king-4"]); err == nil || !strings.Contains(err.Error(), "canceled") {
 		t.Errorf("done: %v", err)
 	}
 }
 
 func FuzzCheck(f *testing.F) {
-	for _, data := range certificates(f) {
+	for _, data := range sealtest.Certificates(f) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A QuotientQuestion asks for the misère quotient of a heap game, or of positions.
+type QuotientQuestion struct {
+	Code     string   // a take-and-break code, or a heap game by name
+	Games    []string // instead of it: all sums of these positions and of what can be reached from them
+	Limits   quotient.Limits
+	Diagonal []int         // the two heaps along which an infinite quotient is looked for; guessed if there are none
+	Each     time.Duration // the time for the quotient, and for a proof that the next is infinite; 0 for no bound
+}
+
+// A Quotient is the answer, as far as it was found.
+type Quotient struct {
+	Games []string `json:"games,omitempty"` // game 0, 1, …, as pretending and generators number them, unless it is of a heap game
+	*quotient.Result
+
+	at       *session.Session
+	question QuotientQuestion
+	solver   *quotient.Solver
+}
+
+// NewQuotient reads a question.
+func NewQuotient(ctx context.Context, at *session.Session, q QuotientQuestion) (*Quotient, error) {
+	out := &Quotient{at: at, question: q}
+	if q.Games != nil {
+		closure, err := ClosureOf(ctx, at, q.Games, work.Budget{Positions: 1_000_000})
+		if err != nil {
+			return nil, err
+		}
+		rules, n := closure.Rules()
+		out.Games, out.solver = closure.Games, quotient.NewSolver(rules, quotient.Limits{Heap: n})
+		return out, nil
+	}
+	rules, name, err := QuotientRules(at, q.Code)
+	if err != nil {
+		return nil, err
+	}
+	out.solver = quotient.NewSolver(rules, q.Limits)
+	out.Result = &quotient.Result{Code: name}
+	return out, nil
+}
+
+// Find adds heap after heap until the quotient is proved to be that of all, and
+// looks for a proof that a quotient that is not found is infinite. What was found
+// before an error stays.
+func (q *Quotient) Find(ctx context.Context) error {
+	name := strings.Join(q.question.Games, " ")
+	if q.Result != nil {
+		name = q.Code
+	}
+	r, err := q.run(ctx)
+	q.Result, r.Code = r, name
+	if q.Games != nil {
+		return stopped(ctx, QuotientLimit(err))
+	}
+	r.Standard, r.Shift = Cousin(q.at, q.question.Code)
+	if !r.Solved && (errors.Is(err, quotient.ErrLimit) || q.question.Each > 0 && ctx.Err() == nil) {
+		if proof, failed := q.prove(ctx); failed == nil && proof != nil {
+			r.Infinite, r.Bound, err = proof, nil, nil
+		}
+	}
+	return stopped(ctx, QuotientLimit(err))
+}
+
+// stopped returns err; if ctx is done, why.
+func stopped(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return work.Interrupted(ctx)
+	}
+	return err
+}
+
+func (q *Quotient) run(ctx context.Context) (*quotient.Result, error) {
+	ctx, cancel := within(ctx, q.question.Each)
+	defer cancel()
+	return q.solver.Run(ctx)
+}
+
+// prove looks for a proof that the quotient with the next heap is infinite.
+func (q *Quotient) prove(ctx context.Context) (*quotient.Infinite, error) {
+	ctx, cancel := within(ctx, q.question.Each)
+	defer cancel()
+	if d := q.question.Diagonal; len(d) == 2 {
+		return q.solver.Infinite(ctx, quotient.Diagonal{Up: d[0], Down: d[1]})
+	}
+	return q.solver.ProveInfinite(ctx)
+}
+
+// within returns ctx, done after a time unless that is 0.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// Progress says how far Find is; it may be called at any time from any goroutine.
+func (q *Quotient) Progress() quotient.Stats { return q.solver.Stats() }
+
+// Diagonals returns the pairs of heaps along which a quotient that was not found
+// may be infinite.
+func (q *Quotient) Diagonals() []quotient.Diagonal { return q.solver.Diagonals() }
+
+// Certificate returns what proves the quotient, that it is infinite, or a lower
+// bound of it.
+func (q *Quotient) Certificate() ([]byte, error) {
+	switch {
+	case q.Infinite != nil:
+		return q.Infinite.Certificate(q.Code)
+	case q.Bound != nil:
+		return q.solver.BoundCertificate(q.Code)
+	}
+	return q.Result.Quotient.Certificate(q.Code)
+}
+
+// QuotientLimit makes an error of a quotient one of this package.
+func QuotientLimit(err error) error {
+	if errors.Is(err, quotient.ErrLimit) {
+		return limitError{err}
+	}
+	return err
+}

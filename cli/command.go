@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/session"
+)
+
+// The help texts: a short one in the first line, a long one, examples.
+//
+//go:embed help/*.txt
+var helpTexts embed.FS
+
+// helpText returns the text about a command.
+func helpText(name string) (short, long, examples string) {
+	data, err := helpTexts.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic(err) // a command without help is not finished
+	}
+	short, text, _ := strings.Cut(string(data), "\n")
+	long, examples, _ = strings.Cut(text, "\nExamples:\n")
+	return short, strings.TrimSpace(fillIn(long)), strings.TrimRight(examples, "\n")
+}
+
+// fillIn puts the lists into a text that the program knows better.
+func fillIn(text string) string {
+	for mark, list := range map[string]func() string{
+		"{compounds}":    func() string { return report.Wrap(strings.Join(compound.Names(), ", "), 0) },
+		"{functions}":    func() string { return report.Wrap(strings.Join(names(answer.TableFunctions), " "), 0) },
+		"{rowfunctions}": func() string { return strings.Join(names(answer.RowFunctions), " ") },
+		"{horses}":       horseNames,
+		"{words}": func() string {
+			_, long, _ := helpText("words")
+			return long + "\n"
+		},
+	} {
+		if strings.Contains(text, mark) {
+			text = strings.Replace(text, mark, list(), 1)
+		}
+	}
+	return text
+}
+
+// A call is one run of a command.
+type call struct {
+	ctx     context.Context // done when --timeout has passed
+	whole   context.Context // done only when the program is to end
+	timeout time.Duration
+	cmd     *cobra.Command
+	args    []string
+	out     io.Writer
+	json    bool
+	bytes   uint64 // of memory
+	guard   *guard
+	at      *session.Session
+}
+
+// command makes a command: with its help, and the flags that all commands have.
+func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
+	name, _, _ := strings.Cut(use, " ")
+	c := call{guard: a.guard, at: a.at}
+	cmd := &cobra.Command{Use: use, Args: args}
+	cmd.Short, cmd.Long, cmd.Example = helpText(name)
+	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
+	timeFlag(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
+	cmd.ValidArgsFunction = cobra.NoFileCompletions
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
+		for i, arg := range args {
+			c.args[i] = strings.TrimPrefix(arg, " ") // see keepMinus
+		}
+		if err := c.formats(); err != nil {
+			return err
+		}
+		mib, _ := cmd.Flags().GetInt("memory")
+		if mib < 1 || mib > mostMemory {
+			return wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
+		}
+		c.bytes = uint64(mib) << 20
+		c.guard.begin(c.bytes)
+		c.whole = cmd.Context()
+		ctx, cancel := within(c.whole, c.timeout)
+		defer cancel()
+		c.ctx = ctx
+		return interruption(ctx, run(&c))
+	}
+	return cmd
+}
+
+// formats makes --json and --format one, or refuses them.
+func (c *call) formats() error {
+	f := c.cmd.Flags().Lookup("format")
+	switch {
+	case f == nil || !c.json:
+		return nil
+	case f.Changed && f.Value.String() != "json":
+		return wrong("--json and --format %s are two formats; ask for one", f.Value)
+	}
+	return f.Value.Set("json")
+}
+
+// within returns ctx, done after a time unless that is 0.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// show writes what was found, in words or as JSON, even if a limit ended the work.
+func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) error {
+	switch {
+	case found == nil:
+		return err
+	case c.json:
+		return errors.Join(report.JSON(c.out, found), err)
+	}
+	return errors.Join(words(c.out, found), err)
+}
+
+// root makes the command line.
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: knownCommand}
+	root.Short, root.Long, root.Example = helpText("upstar")
+	version := false
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		if version {
+			return tellVersion(cmd.OutOrStdout())
+		}
+		return cmd.Help()
+	}
+	root.Flags().BoolVar(&version, "version", false, "print the version")
+	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		var invalid *pflag.InvalidValueError
+		if errors.As(err, &invalid) {
+			text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.") // what the parser of numbers says helps nobody
+			if text == "" {
+				text = fmt.Sprintf("a number is wanted, not %q", invalid.GetValue())
+			}
+			if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
+				text = flag + ": " + text
+			}
+			err = errors.New(text)
+		}
+		return wrong("%w; try %s --help", err, cmd.CommandPath())
+	})
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
+	words := &cobra.Command{Use: "words"}
+	words.Short, words.Long, _ = helpText("words")
+	root.SetHelpCommand(helpCommand())
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.misere(), a.quotient(), a.verify(),
+		a.draw(), a.version(), words)
+	return root
+}
+
+// knownCommand refuses a command that is not there.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	advice := "upstar --help lists them"
+	if near := cmd.Root().SuggestionsFor(args[0]); len(near) > 0 {
+		advice = "did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return wrong("no command %q; %s", args[0], advice)
+}
+
+// helpCommand tells about a command, and refuses one that is not there.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "help [COMMAND]", Short: "Tell about a command, or explain words",
+		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+			for _, c := range cmd.Root().Commands() {
+				names = append(names, c.Name()+"\t"+c.Short)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return knownCommand(cmd, args)
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
+
+// atLeast wants so many arguments.
+func atLeast(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < n {
+			return wrong("%s is missing; try upstar %s --help", what, cmd.Name())
+		}
+		return nil
+	}
+}
+
+// exactly wants just so many arguments.
+func exactly(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != n {
+			return wrong("%s wants %s; try upstar %s --help", cmd.Name(), what, cmd.Name())
+		}
+		return nil
+	}
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the output shown in the documents")
+
+// The sessions shown in the documents are what upstar prints: in a block marked
+// console, a line that begins with "$ upstar" is run and what follows, up to the
+// next such line, is its output.
+func TestDocuments(t *testing.T) {
+	files, _ := filepath.Glob("../docs/*.md")
+	files = append(files, "../README.md")
+	for _, file := range files {
+		file, _ = filepath.Abs(file) // sessions run in a folder of their own
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(data)
+			rewritten := rewrite(t, text)
+			switch {
+			case rewritten == text:
+			case *update:
+				if err := os.WriteFile(file, []byte(rewritten), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			default:
+				t.Errorf("what %s shows is not what is printed; go test ./cli -run Documents -update shows the difference", file)
+			}
+		})
+	}
+}
+
+// rewrite runs the sessions of a document and puts their output in.
+func rewrite(t *testing.T, text string) string {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	var out strings.Builder
+	console, ours := false, false
+	for line := range strings.Lines(text) {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			console, ours = strings.HasPrefix(line, "```console"), false
+		case console && strings.HasPrefix(line, "$ "):
+			out.WriteString(line)
+			ours = strings.HasPrefix(line, "$ upstar ")
+			if ours {
+				out.WriteString(shown(t, strings.TrimPrefix(line, "$ upstar ")))
+			}
+			continue
+		case ours:
+			continue // the old output
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+func shown(t *testing.T, line string) string {
+	t.Helper()
+	var out bytes.Buffer
+	testApp().run(context.Background(), words(strings.TrimSpace(line)), strings.NewReader(""), &out, &out)
+	return out.String()
+}
+
+// words splits a command line as a shell does, with quotes.
+func words(line string) []string {
+	var out []string
+	var word []rune
+	quote, open := rune(0), false
+	for _, r := range line + " " {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote, open = r, true
+		case quote == 0 && r == ' ':
+			if open || len(word) > 0 {
+				out = append(out, string(word))
+			}
+			word, open = nil, false
+		default:
+			word = append(word, r)
+		}
+	}
+	return out
+}
+
+func TestWords(t *testing.T) {
+	got := words(`solve 'nim(1, 2)' "a'b" --json`)
+	if want := []string{"solve", "nim(1, 2)", "a'b", "--json"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"io"
+	"math"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// drawFlags say what is drawn.
+type drawFlags struct {
+	app                              *app
+	thermograph, tree, misere, parts bool
+	nodes                            int
+}
+
+// drawn tells what a picture is of, and where it is.
+type drawn struct {
+	File    string `json:"file,omitempty"`
+	Of      string `json:"of"`
+	Picture string `json:"picture,omitempty"`
+}
+
+func (a *app) draw() *cobra.Command {
+	f := &drawFlags{app: a}
+	var output, questions string
+	args := func(cmd *cobra.Command, args []string) error {
+		return orBatch(&questions, exactly(1, "one position or expression"))(cmd, args)
+	}
+	cmd := a.command("draw POSITION|EXPRESSION [-o FILE]", args, func(c *call) error {
+		if questions != "" {
+			return batch(c, questions, func(line string) (*drawn, error) { return f.text(c, draw.NewText(), line) })
+		}
+		picture, err := pictureFor(output)
+		if err != nil {
+			return err
+		}
+		switch of := c.args[0]; {
+		case output == "" && c.json:
+			d, err := f.text(c, picture, of)
+			return show(c, d, err, nil)
+		case output == "":
+			if err := f.draw(c, picture, of); err != nil {
+				return err
+			}
+			_, err := picture.WriteTo(c.out)
+			return err
+		default:
+			if err := f.draw(c, picture, of); err != nil {
+				return err
+			}
+			return tellFile(c, picture, output, of)
+		}
+	})
+	flags := cmd.Flags()
+	flags.BoolVar(&f.thermograph, "thermograph", false, "draw the thermograph of a value")
+	flags.BoolVar(&f.tree, "tree", false, "draw the game tree of a value")
+	flags.BoolVar(&f.misere, "misere", false, "draw the tree of the reduced form of an impartial position in misère play")
+	flags.BoolVar(&f.parts, "parts", false, "with --misere: draw its prime parts beside it")
+	flags.Lookup("json").Usage = "print the picture in JSON; with -o, only where it is"
+	numberFlag(cmd, &f.nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
+	outputFlag(cmd, &output, "the file to write")
+	batchFlag(cmd, &questions)
+	cmd.ValidArgsFunction = a.completeNames("", 1, "(")
+	cmd.Annotations = map[string]string{"expressions": "yes"}
+	return cmd
+}
+
+// text draws a picture and gives it as text.
+func (f *drawFlags) text(c *call, p draw.Picture, of string) (*drawn, error) {
+	if err := f.draw(c, p, of); err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	if _, err := p.WriteTo(&text); err != nil {
+		return nil, err
+	}
+	return &drawn{Of: of, Picture: text.String()}, nil
+}
+
+func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
+	switch {
+	case f.thermograph && f.tree:
+		return wrong("--thermograph and --tree are two pictures; ask for one")
+	case f.misere:
+		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, work.Budget{})
+		if err != nil {
+			return err
+		}
+		if f.parts {
+			return report.DrawMisereParts(c.ctx, canvas, space, g)
+		}
+		return report.DrawMisere(canvas, space, g)
+	case !f.thermograph && !f.tree:
+		p, err := f.app.parse(text)
+		if err == nil {
+			p.Draw(canvas)
+		}
+		return err
+	}
+	calc, v, err := c.eval(text)
+	if err != nil {
+		return err
+	}
+	if f.tree {
+		t, err := calc.Tree(v, f.nodes)
+		if err == nil {
+			gametree.Draw(canvas, t)
+		}
+		return err
+	}
+	t, err := calc.Thermograph(v)
+	if err == nil {
+		thermo.Draw(canvas, t)
+	}
+	return err
+}
+
+// tellFile writes a picture to a file; with --json it tells which.
+func tellFile(c *call, p draw.Picture, file, of string) error {
+	if err := writePicture(p, file); err != nil || !c.json {
+		return err
+	}
+	return report.JSON(c.out, drawn{File: file, Of: of})
+}
+
+func writePicture(p draw.Picture, file string) error {
+	return wholefile.Write(file, func(w io.Writer) error {
+		_, err := p.WriteTo(w)
+		return err
+	})
+}
+
+// pictureFor returns an empty picture of the kind the name of the file asks for.
+func pictureFor(file string) (draw.Picture, error) {
+	switch ext := filepath.Ext(file); ext {
+	case "", ".txt":
+		return draw.NewText(), nil
+	case ".svg":
+		return draw.NewSVG(), nil
+	case ".tex", ".tikz":
+		return draw.NewTikZ(), nil
+	default:
+		return nil, wrong("cannot draw a %s file; there are .svg, .tex and .txt", ext)
+	}
+}

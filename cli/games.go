@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/report"
+)
+
+func (a *app) games() *cobra.Command {
+	cmd := a.command("games [NAME | WORD...]", cobra.ArbitraryArgs, func(c *call) error {
+		entries := a.entries()
+		if len(c.args) == 1 {
+			if e, err := a.named(c.args[0]); err == nil {
+				if c.json {
+					return report.GameJSON(c.out, e)
+				}
+				return report.Game(c.out, e)
+			}
+			if m, err := readMode(c.args[0]); err == nil {
+				if c.json {
+					return report.JSON(c.out, map[string]string{"name": m.String(), "rule": m.Rule()})
+				}
+				return report.Compound(c.out, m)
+			}
+		}
+		if len(c.args) > 0 {
+			if entries = search(entries, c.args); len(entries) == 0 {
+				return a.nothingFound(c.args)
+			}
+		}
+		if c.json {
+			return report.GamesJSON(c.out, entries)
+		}
+		if err := report.Games(c.out, entries); err != nil || len(c.args) > 0 {
+			return err
+		}
+		if err := report.Compounds(c.out); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintln(c.out, "upstar games NAME tells about one, upstar games WORD searches; upstar solve\nPOSITION says who wins.")
+		return err
+	})
+	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return append(a.names(""), compound.Names()...), cobra.ShellCompDirectiveNoFileComp
+	}
+	return cmd
+}
+
+// readMode reads the name of a compound, with or without its number.
+func readMode(text string) (compound.Mode, error) {
+	m, err := compound.ParseMode(strings.TrimSuffix(text, ":K"))
+	if err != nil {
+		m, err = compound.ParseMode(strings.TrimSuffix(text, ":K") + ":2")
+	}
+	return m, err
+}
+
+// nothingFound says that no ruleset has the words, and which names are near.
+func (a *app) nothingFound(words []string) error {
+	if len(words) == 1 {
+		_, err := a.named(words[0])
+		return err
+	}
+	return errors.New("no ruleset has all of these words: " + strings.Join(words, " "))
+}
+
+// search returns the rulesets in whose descriptions all the words are.
+func search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
+	for _, e := range entries {
+		kind := "partizan"
+		if e.Impartial {
+			kind = "impartial"
+		}
+		text := strings.ToLower(strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n"))
+		all := true
+		for _, word := range words {
+			all = all && strings.Contains(text, strings.ToLower(word))
+		}
+		if all {
+			found = append(found, e)
+		}
+	}
+	return found
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// horseNames lists the twelve games.
+func horseNames() string {
+	var names []string
+	for _, g := range answer.HorseGames() {
+		names = append(names, fmt.Sprintf("  %s\n      %s compound, %s play", g.Name, g.Mode, g.Convention))
+	}
+	return strings.Join(names, "\n")
+}
+
+func (a *app) horses() *cobra.Command {
+	f := &solveFlags{app: a}
+	cmd := a.command("horses VERSION X,Y...", atLeast(2, "the version, or the square of a horse"), func(c *call) error {
+		g, err := answer.HorseGameNamed(c.args[0])
+		if err != nil {
+			return usageError{err}
+		}
+		squares := make([]string, len(c.args)-1)
+		for i, square := range c.args[1:] {
+			squares[i] = "horses(" + square + ")"
+		}
+		q, err := f.question(c, squares)
+		if err != nil {
+			return err
+		}
+		q.Mode, q.Conventions = g.Mode, []game.Convention{g.Convention}
+		if !c.json {
+			fmt.Fprintln(c.out, g.Name)
+		}
+		found, err := f.ask(c, q)
+		return f.show(c, found, err)
+	})
+	f.add(cmd)
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			for _, g := range answer.HorseGames() {
+				names = append(names, g.Name)
+			}
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
+	}
+	return cmd
+}

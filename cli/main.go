@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package cli is the command line: flags, and the wiring of questions to answers
+// and of answers to reports. cmd/upstar is
+//
+//	func main() { cli.Main(catalog.Builtin()) }
+//
+// and a program with rulesets of its own adds them to the catalogue first.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Exit statuses.
+const (
+	wrongInput  = 1
+	wrongUsage  = 2
+	interrupted = 3 // a limit or an interruption ended the work
+)
+
+// Main runs the command line of this process with the rulesets of a catalogue and
+// ends the process.
+func Main(c *catalog.Catalog) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		cancel(&work.Limit{What: "interrupted", Cause: context.Canceled})
+		// A second signal ends what is still being written. Not at once: some programs
+		// that run others pass a signal on twice.
+		time.Sleep(time.Second)
+		signal.Stop(signals)
+	}()
+	a := &app{at: session.New(c), guard: &guard{cancel: cancel, exit: exhausted}}
+	os.Exit(a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// An app is the command line of one process.
+type app struct {
+	at    *session.Session
+	guard *guard // nil in tests
+}
+
+// run runs a command line and returns its exit status.
+func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	w := &output{w: out}
+	root := a.root()
+	root.SetArgs(keepMinus(root, args))
+	root.SetIn(in)
+	root.SetOut(w)
+	root.SetErr(errs)
+	err := root.ExecuteContext(ctx)
+	if w.err != nil {
+		err = fmt.Errorf("standard output: %w", w.err)
+	}
+	if err == nil {
+		return 0
+	}
+	text := message(err)
+	fmt.Fprintln(errs, "upstar:", text+caret(err))
+	if w.err == nil && w.written == 0 && wantsJSON(args) {
+		_ = report.JSON(w, map[string]string{"error": text})
+	}
+	return status(err)
+}
+
+// An output remembers how much was written and the first error, so that no
+// command succeeds on a full disk.
+type output struct {
+	w       io.Writer
+	written int
+	err     error
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	n, err := o.w.Write(data)
+	if o.written += n; o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// usageError is a mistake in the command line.
+type usageError struct{ error }
+
+// wrong returns a mistake in the command line.
+func wrong(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+func status(err error) int {
+	var usage usageError
+	switch {
+	case errors.As(err, &usage):
+		return wrongUsage
+	case limited(err):
+		return interrupted
+	}
+	return wrongInput
+}
+
+// limited reports whether a limit or an interruption is what went wrong.
+func limited(err error) bool {
+	return errors.Is(err, work.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)
+}
+
+// interruption returns err; if it is that of a context that was done, and nobody
+// has put it into words, the words for it.
+func interruption(ctx context.Context, err error) error {
+	var told *work.Limit
+	if err == nil || ctx.Err() == nil || !limited(err) || errors.As(err, &told) {
+		return work.Limited(err)
+	}
+	return work.Interrupted(ctx)
+}
+
+// mostMessage is how long a message is; positions that are quoted may be longer.
+const mostMessage = 1500
+
+// message says what went wrong. Where a caret will tell the place, it leaves it out.
+func message(err error) string {
+	text := err.Error()
+	var syntax *game.SyntaxError
+	if errors.As(err, &syntax) && syntax.Caret() != "" {
+		text = strings.Replace(text, syntax.Error(), syntax.Msg, 1)
+	}
+	if half := mostMessage / 2; len(text) > mostMessage {
+		text = text[:half] + " … " + text[len(text)-half:]
+	}
+	return text
+}
+
+// caret shows the place of a mistake below the line that has it.
+func caret(err error) string {
+	var syntax *game.SyntaxError
+	var value interface {
+		error
+		Caret() string // the line and the place, of an error in a value
+	}
+	switch {
+	case errors.As(err, &syntax) && syntax.Caret() != "":
+		if syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already
+			return ""
+		}
+		return "\n" + syntax.Caret()
+	case errors.As(err, &value) && len(value.Caret()) < 400:
+		return "\n" + value.Caret()
+	}
+	return ""
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// misereFound is a reduced form with the positions whose sum has it.
+type misereFound struct {
+	Positions []string `json:"positions"`
+	*answer.MisereForm
+}
+
+func (a *app) misere() *cobra.Command {
+	var limit, day int
+	var universe, file string
+	var full bool
+	args := func(cmd *cobra.Command, args []string) error {
+		switch {
+		case day >= 0:
+			return exactly(0, "no position beside --day")(cmd, args)
+		case universe != "":
+			return exactly(2, "two games with --universe")(cmd, args)
+		}
+		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
+	}
+	found := func(c *call, texts []string) (*misereFound, error) {
+		m, err := answer.MisereOf(c.ctx, c.at, texts, work.Budget{Positions: uint64(max(limit, 0))})
+		if m == nil {
+			return nil, err
+		}
+		return &misereFound{texts, m}, err
+	}
+	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", args, func(c *call) error {
+		switch {
+		case day >= 0:
+			d, err := answer.MisereDayOf(c.ctx, day)
+			return show(c, d, err, report.MisereDay)
+		case universe != "":
+			m, err := answer.MisereCompare(c.ctx, universe, [2]string(c.args))
+			return show(c, m, err, report.MisereComparison)
+		case file != "":
+			return batch(c, file, func(line string) (*misereFound, error) { return found(c, []string{line}) })
+		}
+		m, err := found(c, c.args)
+		return show(c, m, err, func(w io.Writer, m *misereFound) error {
+			if full {
+				return report.MisereFull(w, m.MisereForm)
+			}
+			return report.Misere(w, m.MisereForm)
+		})
+	})
+	limitFlag(cmd, &limit)
+	numberFlag(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
+	cmd.Flags().Lookup("day").DefValue = ""
+	choiceFlag(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "compare two partizan games modulo dicot, dead-ending, blocking or all games")
+	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
+	batchFlag(cmd, &file)
+	cmd.MarkFlagsMutuallyExclusive("day", "universe", "batch")
+	cmd.ValidArgsFunction = a.completeNames("", 100, "(")
+	cmd.Annotations = map[string]string{"expressions": "yes"}
+	return cmd
+}

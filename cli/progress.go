@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"io"
+	"os"
+	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+)
+
+// watch shows a bar on the terminal until the returned function is called: get is
+// asked for how much is done and for a word about it. Nothing is shown unless
+// standard error is a terminal.
+func watch(name string, total int64, get func() (done int64, word string)) (stop func()) {
+	if !isTerminal(os.Stderr) {
+		return func() {}
+	}
+	p := mpb.New(mpb.WithOutput(io.Writer(os.Stderr)), mpb.WithWidth(40))
+	bar := p.AddBar(total,
+		mpb.BarRemoveOnComplete(),
+		mpb.PrependDecorators(decor.Name(name+" "), decor.CountersNoUnit("%d/%d")),
+		mpb.AppendDecorators(decor.Percentage(), decor.Name("  "), decor.Elapsed(decor.ET_STYLE_GO), decor.Name(" "),
+			decor.Any(func(decor.Statistics) string { _, word := get(); return word })),
+	)
+	quit := make(chan struct{})
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(150 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-quit:
+				bar.Abort(true)
+				return
+			case <-tick.C:
+				n, _ := get()
+				bar.SetCurrent(min(n, total-1))
+			}
+		}
+	}()
+	return func() {
+		close(quit)
+		<-done
+		p.Wait()
+	}
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

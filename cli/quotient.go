@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+)
+
+// quotientFlags are the flags of quotient.
+type quotientFlags struct {
+	question    answer.QuotientQuestion
+	games       bool
+	certificate string
+	each        time.Duration
+	all, file   string
+	threads     int
+}
+
+func (a *app) quotient() *cobra.Command {
+	f := &quotientFlags{}
+	q := &f.question
+	args := func(cmd *cobra.Command, args []string) error {
+		switch {
+		case f.all != "":
+			return exactly(0, "no code beside --all")(cmd, args)
+		case f.games:
+			return atLeast(1, "a position")(cmd, args)
+		}
+		return exactly(1, "one code")(cmd, args)
+	}
+	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", args, func(c *call) error {
+		if n := len(q.Diagonal); n != 0 && n != 2 {
+			return wrong("--diagonal wants two heaps, not %d", n)
+		}
+		q.Limits.Trial = 4_000_000
+		switch {
+		case f.all != "":
+			return f.sweep(c)
+		case f.games && f.certificate != "":
+			return wrong("there are certificates of heap games only")
+		case f.games:
+			q.Games = c.args
+		default:
+			q.Code = c.args[0]
+		}
+		return f.find(c)
+	})
+	numberFlag(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
+	cmd.Flags().BoolVar(&f.games, "games", false, "the quotient of positions and what can be reached from them")
+	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
+	numberFlag(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
+	numberFlag(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
+	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
+	cmd.Flags().StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
+	complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
+	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
+	timeFlag(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
+	numberFlag(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
+	cmd.ValidArgsFunction = a.heapGames
+	return cmd
+}
+
+// find finds a quotient and shows how far it is.
+func (f *quotientFlags) find(c *call) error {
+	q, err := answer.NewQuotient(c.ctx, c.at, f.question)
+	if err != nil {
+		return err
+	}
+	stop := watch("quotient", 1<<20, func() (int64, string) {
+		s := q.Progress()
+		return int64(s.Heap), fmt.Sprintf("heap %d, order %d, hypothesis %d", s.Heap, s.Order, s.Rounds)
+	})
+	err = q.Find(c.ctx)
+	stop()
+	write := report.Quotient
+	if c.json {
+		write = report.QuotientJSON
+	}
+	if failed := write(c.out, q); failed != nil {
+		return failed
+	}
+	if f.certificate != "" {
+		data, failed := q.Certificate()
+		if failed == nil {
+			failed = wholefile.WriteData(f.certificate, data)
+		}
+		if failed != nil {
+			return failed
+		}
+	}
+	return err
+}

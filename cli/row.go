@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+func (a *app) row() *cobra.Command {
+	q := answer.RowQuestion{}
+	var format, certificate string
+	var limit int
+	cmd := a.command("row GAME A", exactly(2, "a game and a row"), func(c *call) error {
+		n, err := strconv.Atoi(c.args[1])
+		if err != nil || n < 0 || n > 1_000_000 {
+			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
+		}
+		q.Game, q.Row, q.Limits = c.args[0], n, work.Budget{Positions: uint64(max(limit, 0))}
+		if certificate != "" {
+			if q.Function != "G+" && q.Function != "G-" {
+				return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
+			}
+			if _, err := os.Stat(filepath.Dir(certificate)); err != nil { // rather than at the end
+				return err
+			}
+		}
+		r, err := findRow(c, q)
+		if r == nil {
+			return err
+		}
+		if failed := report.Row(c.out, r, format); failed != nil {
+			return failed
+		}
+		if certificate == "" || err != nil {
+			return err
+		}
+		data, err := r.Certificate()
+		if err != nil {
+			return err
+		}
+		return wholefile.WriteData(certificate, data)
+	})
+	functionFlag(cmd, &q.Function, answer.RowFunctions)
+	numberFlag(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")
+	numberFlag(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
+	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
+	choiceFlag(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
+	limitFlag(cmd, &limit)
+	cmd.ValidArgsFunction = a.completeNames("coord heap", 1, "")
+	return cmd
+}
+
+// findRow shows how far a row is while it is computed.
+func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
+	q.Meter = work.New(c.ctx, work.Budget{})
+	begin := time.Now()
+	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
+		known := int64(q.Meter.Stats().Positions)
+		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
+	})
+	defer stop()
+	return answer.RowOf(c.ctx, c.at, q)
+}
+
+// rowPace tells the column, the rate and the expected end.
+func rowPace(known, columns int64, spent time.Duration) string {
+	text := fmt.Sprintf("column %d", known)
+	if known == 0 || spent < time.Millisecond {
+		return text
+	}
+	rate := float64(known) / spent.Seconds()
+	left := time.Duration(float64(columns-known) / rate * float64(time.Second))
+	return fmt.Sprintf("%s, %.3g columns/s, end in %s at the latest", text, rate, left.Round(time.Second))
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+)
+
+// command runs upstar and returns its exit status, output and errors.
+func command(ctx context.Context, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = testApp().run(ctx, args, strings.NewReader(""), &o, &e)
+	return status, o.String(), e.String()
+}
+
+func TestValueStatus(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		status int
+		says   string // on one of the two streams
+	}{
+		{"value '{3|1} + 1'", 0, "{4|2}"},
+		{"value 'domineering(2x3) + {1|*}'", 0, "{3|2*||1/2|-1/2*}"},
+		{"value --style latex '^'", 0, `\uparrow`},
+		{"value '{3|1'", wrongInput, "end"},
+		{"value '1.AtomicWeight'", wrongInput, "not atomic"},
+		{"value 'domineering(2y3)'", wrongInput, "\n            ^"},
+		{"value 'domineerin(2x3)'", wrongInput, "did you mean domineering"},
+		{"value --style loud 1", wrongUsage, "no style"},
+		{"value --memory 0 1", wrongUsage, "--memory"},
+		{"value", wrongUsage, "expression"},
+		{"value --memory 1 'domineering(2x2) + domineering(7x7)'", interrupted, "domineering(..|..) = +-1"},
+		{"value --memory 1 'domineering(2x2) + domineering(7x7)'", interrupted, "limit reached"},
+		{"value --timeout 1ms 'domineering(7x7)'", interrupted, "limit reached"},
+		{"draw --thermograph 'domineering(3x3)'", 0, "^"},
+		{"draw --tree '{3||2|1}'", 0, "o     o"},
+		{"draw --tree '1 < 2'", wrongInput, "not a game"},
+		{"draw --tree --thermograph 1", wrongUsage, "ask for one"},
+		{"draw --tree --nodes 0 1", wrongUsage, "--nodes"},
+		{"draw --tree 1 -o t.png", wrongUsage, ".svg"},
+		{"value --functions", 0, "NimQuadraticRoot"},
+	} {
+		status, out, errs := command(context.Background(), words(c.args)...)
+		if status != c.status || !strings.Contains(out+errs, c.says) {
+			t.Errorf("upstar %s: status %d, want %d; it says %q", c.args, status, c.status, out+errs)
+		}
+	}
+}
+
+func TestValueInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, args := range []string{"value 'domineering(8x8)'", "value '(*18).Heat(1)'", "draw --thermograph 'domineering(8x8)'"} {
+		if status, out, errs := command(ctx, words(args)...); status != interrupted {
+			t.Errorf("upstar %s, interrupted: status %d; it says %q", args, status, out+errs)
+		}
+	}
+}
+
+func TestValueJSON(t *testing.T) {
+	_, out, _ := command(context.Background(), "value", "--json", "{3|1||-2}")
+	var m answer.Measure
+	if err := json.Unmarshal([]byte(out), &m); err != nil {
+		t.Fatal(err)
+	}
+	if m.Outcome != "N" || m.Birthday.Int64() != 5 || m.Mean != "0" || m.Temperature != "2" || m.LeftStop != "1" || m.RightStop != "-2" {
+		t.Errorf("%+v", m)
+	}
+}
+
+func TestDrawFiles(t *testing.T) {
+	dir := t.TempDir()
+	for name, says := range map[string]string{"t.svg": "</svg>", "t.tex": `\end{tikzpicture}`, "t.txt": "o"} {
+		file := filepath.Join(dir, name)
+		status, _, errs := command(context.Background(), "draw", "--tree", "{3||2|1}", "-o", file)
+		data, err := os.ReadFile(file)
+		if status != 0 || err != nil || !strings.Contains(string(data), says) {
+			t.Errorf("%s: status %d, %v, %s", name, status, err, errs)
+		}
+	}
+}

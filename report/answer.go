@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Answer writes who wins, by which moves and why.
+func Answer(w io.Writer, a *answer.Answer) error {
+	p := &printer{w: w}
+	p.answer(a)
+	return p.err
+}
+
+func (p *printer) answer(a *answer.Answer) {
+	if len(a.Components) > 1 {
+		p.printf("%v compound of\n", a.Mode)
+	}
+	for i, c := range a.Components {
+		if i == 30 {
+			p.printf("  … and %d more\n", len(a.Components)-i)
+			break
+		}
+		p.printf("%3d  %s", i, c.Position)
+		for _, n := range c.Functions {
+			value := n.Value
+			if value == nil {
+				value = "undefined"
+			}
+			p.printf("  %s %v", n.Name, value)
+		}
+		p.printf("\n")
+	}
+	if a.Obliged != nil {
+		p.printf("value %v\n", a.Obliged)
+	}
+	if v := a.Worth; v != nil {
+		p.printf("value %s, mean %s, temperature %s\n", v.Value, v.Mean, v.Temperature)
+		for _, x := range v.Advice {
+			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
+		}
+	}
+	p.verdict("normal play", a.Normal, a)
+	p.verdict("misère play", a.Misere, a)
+}
+
+// said tells an outcome in words.
+var said = map[game.Outcome]string{
+	game.N: "N, the next player wins", game.P: "P, the previous player wins",
+	game.L: "L, Left wins", game.R: "R, Right wins",
+}
+
+func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
+	if v == nil {
+		return
+	}
+	outcome := "not found"
+	if v.Found {
+		outcome = said[v.Outcome]
+	}
+	p.printf("\n%s: %s", name, outcome)
+	if v.Means.Says != "" {
+		p.printf(" (by %s)", v.Means.Says)
+	}
+	p.printf("\n")
+	if v.Strategy != "" {
+		p.printf("  to win: %s\n", v.Strategy)
+	}
+	if v.Reason != "" {
+		p.printf("  %s\n", v.Reason)
+	}
+	if l := v.Winning; v.Outcome == game.N && l != nil && l.Total != nil && l.Total.Sign() == 0 {
+		p.printf("  the game has ended: no move is needed\n")
+	} else {
+		p.moves("winning moves", l, a)
+	}
+	for player, l := range []*answer.MoveList{v.Left, v.Right} {
+		if v.Found && l != nil && l.Stuck && v.Outcome.FirstWins(game.Player(player)) {
+			p.printf("  %v wins by having no move\n", game.Player(player))
+			continue
+		}
+		p.moves(game.Player(player).String()+" wins by", l, a)
+	}
+	if v.Err != nil {
+		p.printf("  %v\n", v.Err)
+	}
+}
+
+func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
+	if l == nil {
+		return
+	}
+	if len(l.Moves) == 0 {
+		if l.Total != nil { // else nobody has looked for them
+			p.printf("  %s: none\n", title)
+		}
+		return
+	}
+	p.printf("  %s:\n", title)
+	for _, m := range l.Moves {
+		steps := make([]string, len(m))
+		for i, s := range m {
+			steps[i] = s.Name
+			if len(m) == 1 {
+				steps[i] += "  to " + s.To.String()
+			}
+			if s.Value != "" {
+				steps[i] += "  leaves " + s.Value
+			}
+			if len(a.Components) > 1 {
+				steps[i] = fmt.Sprintf("%d: %s", s.Component, steps[i])
+			}
+		}
+		p.printf("    %s\n", strings.Join(steps, ";  "))
+	}
+	switch {
+	case l.Total == nil:
+		p.printf("    … and more\n")
+	case l.Total.Cmp(big.NewInt(int64(len(l.Moves)))) > 0:
+		p.printf("    … %v in all\n", l.Total)
+	}
+}
+
+// ambient tells the temperature at which a move was advised.
+func ambient(x answer.Advice) string {
+	if x.Ambient == "any" {
+		return ""
+	}
+	return " (ambient temperature " + x.Ambient + ")"
+}

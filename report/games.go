@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+)
+
+// A ruleset is one as JSON.
+type ruleset struct {
+	Name      string   `json:"name"`
+	Title     string   `json:"title"`
+	Aliases   []string `json:"aliases,omitempty"`
+	Kit       string   `json:"kit"`
+	Impartial bool     `json:"impartial"`
+	Params    []string `json:"params,omitempty"`
+	Rule      string   `json:"rule"`
+	Position  string   `json:"position"`
+	Sources   []string `json:"sources"`
+	Samples   []string `json:"samples"`
+}
+
+func describe(e *catalog.Entry) ruleset {
+	g := ruleset{Name: e.Name, Title: e.Title, Aliases: e.Aliases, Kit: e.Kit, Impartial: e.Impartial,
+		Params: e.Params, Rule: e.Rule, Position: e.Position, Sources: e.Sources}
+	for _, s := range e.Samples {
+		g.Samples = append(g.Samples, e.Name+"("+s+")")
+	}
+	return g
+}
+
+// GameJSON writes a ruleset as JSON.
+func GameJSON(w io.Writer, e *catalog.Entry) error { return JSON(w, describe(e)) }
+
+// GamesJSON writes rulesets as JSON.
+func GamesJSON(w io.Writer, entries []*catalog.Entry) error {
+	var all []ruleset
+	for _, e := range entries {
+		all = append(all, describe(e))
+	}
+	return JSON(w, all)
+}
+
+// Games lists rulesets by board family, each with a position.
+func Games(w io.Writer, entries []*catalog.Entry) error {
+	p := &printer{w: w}
+	kit, names, titles := "", 0, 0
+	for _, e := range entries {
+		names, titles = max(names, utf8.RuneCountInString(e.Name)), max(titles, utf8.RuneCountInString(e.Title))
+	}
+	for _, e := range entries {
+		if e.Kit != kit {
+			kit = e.Kit
+			p.printf("%s\n", strings.ToUpper(kit))
+		}
+		line := fmt.Sprintf("  %-*s  %-*s  ", names, e.Name, titles, e.Title)
+		p.printf("%s\n", strings.TrimRight(line+fitting(e, Columns-utf8.RuneCountInString(line)), " "))
+	}
+	return p.err
+}
+
+// fitting returns the first sample position that is not too long, or the empty
+// text if all are.
+func fitting(e *catalog.Entry, most int) string {
+	for _, s := range e.Samples {
+		if text := e.Name + "(" + s + ")"; utf8.RuneCountInString(text) <= most {
+			return text
+		}
+	}
+	return ""
+}
+
+// Compounds lists the ways of playing several positions at once.
+func Compounds(w io.Writer) error {
+	p := &printer{w: w}
+	p.printf("COMPOUNDS of positions\n")
+	p.printf("  ")
+	p.prose(2, strings.Join(compound.Names(), ", "))
+	return p.err
+}
+
+// Game tells about a ruleset.
+func Game(w io.Writer, e *catalog.Entry) error {
+	p := &printer{w: w}
+	kind := "partizan"
+	if e.Impartial {
+		kind = "impartial"
+	}
+	p.printf("%s (%s, %s)\n\n", e.Title, e.Name, kind)
+	p.prose(0, e.Rule)
+	p.printf("\n")
+	p.prose(2, "Position: "+e.Position)
+	if len(e.Aliases) > 0 {
+		p.prose(2, "Also called: "+strings.Join(e.Aliases, ", "))
+	}
+	p.prose(2, "Sources: "+strings.Join(e.Sources, "; "))
+	p.printf("\nTry:\n")
+	for _, s := range e.Samples {
+		p.printf("  upstar solve '%s(%s)'\n", e.Name, s)
+	}
+	return p.err
+}
+
+// Compound tells about a way of playing several positions at once.
+func Compound(w io.Writer, m compound.Mode) error {
+	p := &printer{w: w}
+	p.printf("%s, a compound of positions\n\n", m)
+	p.prose(0, m.Rule())
+	p.printf("\nTry:\n  upstar solve --compound %s 'kayles(3)' 'wythoff(1,4)'\n  upstar solve '%s(kayles(3),wythoff(1,4))'\n", m, m)
+	return p.err
+}
+
+// A Function is something that can be written in an expression, with an example
+// and its value.
+type Function struct {
+	Name    string `json:"name"`
+	Says    string `json:"says"`
+	Example string `json:"example"`
+	Value   string `json:"value"`
+}
+
+// Functions lists what can be written in an expression.
+func Functions(w io.Writer, all []Function) error {
+	p := &printer{w: w}
+	for _, f := range all {
+		p.prose(4, fmt.Sprintf("%s: %s", f.Name, f.Says))
+		p.printf("    %s = %s\n", f.Example, f.Value)
+	}
+	return p.err
+}

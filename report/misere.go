@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+)
+
+// shortForm is how much of a form is shown in a line.
+const shortForm = 60
+
+// Misere writes what is known of a position in misère play, forms cut short.
+func Misere(w io.Writer, m *answer.MisereForm) error {
+	return misereForm(w, m, func(form string) string { return clip(form, shortForm) })
+}
+
+// MisereFull writes the same with forms in full length.
+func MisereFull(w io.Writer, m *answer.MisereForm) error {
+	return misereForm(w, m, func(form string) string { return form })
+}
+
+func misereForm(w io.Writer, m *answer.MisereForm, form func(string) string) error {
+	p := &printer{w: w}
+	p.printf("genus   %s\n", m.Genus)
+	p.printf("class   %s\n", m.Class)
+	p.printf("outcome %s in misère play\n", m.Outcome)
+	p.printf("born by day %d\n", m.Birthday)
+	p.printf("form    %s\n", form(m.Form))
+	if m.Compact != m.Form {
+		p.printf("        %s\n", form(m.Compact))
+	}
+	if m.Mate != "" {
+		p.printf("mate    %s\n", form(m.Mate))
+	}
+	switch {
+	case m.Parts == nil:
+	case m.Prime:
+		p.printf("prime: it has no proper parts\n")
+	case len(m.Parts) > 0:
+		p.printf("parts   %s\n", form(fmt.Sprint(m.Parts)))
+	}
+	if m.Note != "" {
+		p.printf("%s\n", m.Note)
+	}
+	return p.err
+}
+
+// MisereDay writes the games born by a day, or how many there are.
+func MisereDay(w io.Writer, d *answer.MisereDay) error {
+	p := &printer{w: w}
+	text := d.Number().String()
+	if len(text) > shortForm {
+		text = fmt.Sprintf("%s…%s, a number of %d digits", text[:20], text[len(text)-20:], len(text))
+	}
+	p.printf("born by day %d: %s\n", d.Day, text)
+	if d.Formula != "" {
+		p.printf("= %s\n", strings.ReplaceAll(d.Formula, " - ", "\n  - "))
+	}
+	for _, g := range d.Games {
+		p.printf("day %d  %-8s %-16s %-7s %s\n", g.Day, g.Name, g.Form, g.Genus, g.Class)
+	}
+	return p.err
+}
+
+// MisereComparison writes how two partizan games compare in misère play.
+func MisereComparison(w io.Writer, c *answer.MisereComparison) error {
+	p := &printer{w: w}
+	p.printf("%s %s %s modulo %s\n", c.Games[0].Form, c.Relation, c.Games[1].Form, c.Universe)
+	for _, g := range c.Games {
+		p.printf("  %s  outcome %s", g.Form, g.Outcome)
+		if g.Canonical != "" {
+			p.printf(", canonical %s modulo dicots", g.Canonical)
+		}
+		if g.PFree {
+			p.printf(", P-free")
+		}
+		p.printf("\n")
+	}
+	return p.err
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/value/misere/quotient"
+)
+
+// QuotientJSON writes a misère quotient as JSON, without the quotients of order 1
+// and 2 on the way, those of fickle games.
+func QuotientJSON(w io.Writer, q *answer.Quotient) error {
+	beyond := []quotient.Growth{}
+	for _, g := range q.Growth {
+		if g.Order > 2 {
+			beyond = append(beyond, g)
+		}
+	}
+	shown, r := *q, *q.Result
+	r.Growth, shown.Result = beyond, &r
+	return JSON(w, &shown)
+}
+
+// mostRelations is how many relations, or elements of P, are listed.
+const mostRelations = 60
+
+// Quotient writes a misère quotient: how it grew, its presentation, and the
+// pretending function.
+func Quotient(w io.Writer, q *answer.Quotient) error {
+	p := &printer{w: w}
+	name, state := func(n int) string { return fmt.Sprintf("heap %d", n) }, "partial quotient"
+	if q.Solved {
+		state = "misère quotient"
+	}
+	span := fmt.Sprintf("heaps to %d", q.Heap)
+	if q.Games != nil {
+		name = func(n int) string { return q.Games[n] }
+		span = fmt.Sprintf("%d games", q.Heap+1)
+	} else {
+		for _, g := range q.Growth {
+			p.printf("heap %d: order %d, |P| = %d\n", g.Heap, g.Order, g.P)
+		}
+	}
+	p.printf("%s of %s: order %d, |P| = %d, %s\n", state, q.Code, q.Order, q.P, span)
+	if q.Standard != "" {
+		p.printf("a cousin of %s: a heap of n plays as one of n−%d there, and the quotient is the same\n", q.Standard, q.Shift)
+	}
+	if q.Tame != nil {
+		p.printf("tame: T_%d\n", *q.Tame)
+	}
+	if q.Period > 0 {
+		p.printf("period %d from heap %d\n", q.Period, q.Preperiod)
+	}
+	p.presentation(q, name)
+	p.pretending(q, name)
+	if b := q.Bound; b != nil {
+		p.printf("the quotient to %s has order at least %d (%s)\n", name(b.Heap), b.Order, b.Reason)
+		p.diagonals(q.Diagonals())
+	}
+	if i := q.Infinite; i != nil {
+		p.printf("the quotient to %s is infinite (%s)\n", name(i.Heap), i.Reason)
+	}
+	return p.err
+}
+
+func (p *printer) presentation(q *answer.Quotient, name func(n int) string) {
+	generators := make([]string, len(q.Generators))
+	for i, g := range q.Generators {
+		generators[i] = fmt.Sprintf("%s = %s", g.Name, name(g.Heap))
+	}
+	p.printf("generators: %s\n", strings.Join(generators, ", "))
+	if len(q.Relations) <= mostRelations {
+		p.printf("relations: %s\n", strings.Join(q.Relations, ", "))
+	} else {
+		p.printf("relations: %d, shown by --json\n", len(q.Relations))
+	}
+	if len(q.PPortion) <= mostRelations {
+		p.printf("P = {%s}\n", strings.Join(q.PPortion, ", "))
+	}
+}
+
+// pretending lists heaps twelve a line, and other games one a line.
+func (p *printer) pretending(q *answer.Quotient, name func(n int) string) {
+	images := q.Pretending
+	if q.Period > 0 {
+		images = images[:min(len(images), q.Preperiod+q.Period)]
+	}
+	p.printf("pretending function:\n")
+	if q.Games != nil {
+		for n := 1; n < len(images); n++ {
+			p.printf("  %-6s %s\n", images[n], name(n))
+		}
+		return
+	}
+	for n := 0; n < len(images); n += 12 {
+		p.printf("%6d ", n)
+		for _, x := range images[n:min(n+12, len(images))] {
+			p.printf(" %6s", x)
+		}
+		p.printf("\n")
+	}
+}
+
+// diagonals says along which heaps the quotient that was not found may be
+// infinite.
+func (p *printer) diagonals(all []quotient.Diagonal) {
+	var seen []string
+	for _, d := range all[:min(3, len(all))] {
+		seen = append(seen, fmt.Sprintf("--diagonal %d,%d", d.Up, d.Down))
+	}
+	if len(seen) > 0 {
+		p.printf("it may be infinite along %s, with other --rounds or a greater --order\n", strings.Join(seen, " or "))
+	}
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+)
+
+// SequenceFormats are the formats of a sequence.
+var SequenceFormats = []string{"text", "csv", "json", "bfile", "oeis"}
+
+// Sequence writes the values of heaps in one of the formats.
+func Sequence(ctx context.Context, w io.Writer, s *answer.Sequence, format string) error {
+	b := bufio.NewWriter(w)
+	var err error
+	switch format {
+	case "csv":
+		err = csvSequence(ctx, b, s)
+	case "json":
+		err = s.WriteJSON(ctx, b)
+	case "bfile":
+		err = bFile(ctx, b, s)
+	case "oeis":
+		err = oeisDraft(ctx, b, s)
+	default:
+		err = textSequence(ctx, b, s)
+	}
+	if err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
+func csvSequence(ctx context.Context, w io.Writer, s *answer.Sequence) error {
+	fmt.Fprintf(w, "heap,%s\n", s.Function)
+	return eachLine(ctx, w, s, func(v any) string {
+		text := cell(v, "")
+		if strings.ContainsAny(text, ",\"") {
+			text = `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+		}
+		return "," + text
+	})
+}
+
+// bFile writes a b-file of the OEIS: a heap and its value on each line.
+func bFile(ctx context.Context, w io.Writer, s *answer.Sequence) error {
+	return eachLine(ctx, w, s, func(v any) string { return " " + cell(v, "-1") })
+}
+
+// eachLine writes a heap and what follows it on each line.
+func eachLine(ctx context.Context, w io.Writer, s *answer.Sequence, follow func(v any) string) error {
+	var failed error
+	err := s.Each(ctx, func(n int64, v any) bool {
+		_, failed = fmt.Fprintf(w, "%d%s\n", n, follow(v))
+		return failed == nil
+	})
+	if failed != nil {
+		return failed
+	}
+	return err
+}
+
+// mostText is up to which heap the text lists the values.
+const mostText = 100_000
+
+func textSequence(ctx context.Context, w io.Writer, s *answer.Sequence) error {
+	fmt.Fprintf(w, "%s, %s\n", s.Code, functionTitle(s.Function))
+	if s.To <= mostText {
+		if err := listValues(ctx, w, s); err != nil {
+			return err
+		}
+	} else if n := s.Known() - 1; n >= 0 {
+		if v, ok := s.At(n); ok {
+			fmt.Fprintf(w, "heap %d has the value %s\n", n, cell(v, "undefined"))
+		} else {
+			fmt.Fprintf(w, "the value of heap %d is not kept\n", n)
+		}
+	}
+	if s.Note != "" {
+		fmt.Fprintln(w, s.Note)
+	}
+	return textPeriod(w, s)
+}
+
+// functionTitle says what is listed.
+func functionTitle(function string) string {
+	switch function {
+	case "value", "mean", "temperature":
+		return function + "s"
+	}
+	return function + " values"
+}
+
+// listValues writes the values in columns, twenty a line if they are short.
+func listValues(ctx context.Context, w io.Writer, s *answer.Sequence) error {
+	const line = 100
+	wide := 2
+	if err := s.Each(ctx, func(_ int64, v any) bool {
+		wide = max(wide, len([]rune(cell(v, "·"))))
+		return wide < line
+	}); err != nil {
+		return err
+	}
+	columns := min(20, max(1, line/(wide+1)))
+	for columns > 10 && columns < 20 || columns > 5 && columns < 10 || columns == 3 || columns == 4 {
+		columns--
+	}
+	err := s.Each(ctx, func(n int64, v any) bool {
+		if n%int64(columns) == 0 {
+			if n > 0 {
+				fmt.Fprintln(w)
+			}
+			fmt.Fprintf(w, "%8d ", n)
+		}
+		text := cell(v, "·")
+		pad := wide - len([]rune(text))
+		if columns == 1 {
+			pad = 0
+		}
+		fmt.Fprintf(w, " %s%s", strings.Repeat(" ", max(0, pad)), text)
+		return true
+	})
+	fmt.Fprintln(w)
+	return err
+}
+
+func textPeriod(w io.Writer, s *answer.Sequence) error {
+	p := s.Period
+	if a := s.Automatic; a != nil {
+		heap, reads := fmt.Sprintf("%dq+r", a.Modulus), "q"
+		if a.Modulus == 1 {
+			heap, reads = "n", "n"
+		}
+		fmt.Fprintf(w, "2-automatic: the value of a heap of %s is given by an automaton of %d states that reads %s; proved by automata, %d states\n", heap, a.States, reads, a.Options)
+		if a.Aperiodic {
+			fmt.Fprintln(w, "not periodic from any heap on, with or without a saltus; proved by automata")
+		}
+	} else if p == nil {
+		fmt.Fprintf(w, "no period found in %d values%s\n", s.Computed(), textMax(s))
+	} else {
+		if fmt.Fprintf(w, "period %d from heap %d", p.Period, p.Preperiod); p.AtMost {
+			fmt.Fprint(w, " at most")
+		}
+		switch {
+		case p.SaltusValue != "":
+			fmt.Fprintf(w, ", each period %s more than the last", p.SaltusValue)
+		case p.Saltus != 0:
+			fmt.Fprintf(w, ", each period %d more than the last", p.Saltus)
+		}
+		if p.States > 0 {
+			fmt.Fprintf(w, "; proved by %s, %d states\n", p.Theorem, p.States)
+		} else if p.Proved {
+			fmt.Fprintf(w, "; proved by %s, from %d values\n", p.Theorem, p.Bound)
+		} else {
+			fmt.Fprintf(w, "; observed to heap %d, not proved (%s)\n", p.Observed, p.Theorem)
+		}
+	}
+	if s.Canonical != "" && s.Canonical != s.Code {
+		fmt.Fprintf(w, "the same values as %s, %s\n", s.Canonical, shifted(s.Shift))
+	}
+	if s.Class != s.Canonical {
+		fmt.Fprintf(w, "the same values as %s, %s\n", s.Class, shifted(s.ClassShift))
+	}
+	if p != nil && s.Max != nil {
+		fmt.Fprintf(w, "greatest value %d\n", *s.Max)
+	}
+	switch n := s.ExceptionCount; {
+	case n > 0 && n <= 50:
+		fmt.Fprintf(w, "exceptions to the period at %v\n", s.Exceptions)
+	case n > 50:
+		fmt.Fprintf(w, "%d exceptions to the period\n", n)
+	}
+	return nil
+}
+
+func textMax(s *answer.Sequence) string {
+	if s.Max == nil {
+		return ""
+	}
+	return fmt.Sprintf(", the greatest of which is %d", *s.Max)
+}
+
+// shifted says where the same value is found in another game.
+func shifted(shift int) string {
+	switch {
+	case shift == 0:
+		return "heap by heap"
+	case shift < 0:
+		return fmt.Sprintf("whose heaps have %d more", -shift)
+	}
+	return fmt.Sprintf("whose heaps have %d fewer", shift)
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// TableFormats are the formats of a table.
+var TableFormats = []string{"text", "csv", "json", "latex", "markdown", "svg"}
+
+// Table writes a table in one of the formats.
+func Table(w io.Writer, t *answer.Table, format string) error {
+	switch format {
+	case "json":
+		return JSON(w, t)
+	case "csv":
+		return csvTable(w, t)
+	case "latex":
+		return latexTable(w, t)
+	case "markdown":
+		return markdownTable(w, t)
+	case "svg":
+		c := draw.NewSVG()
+		drawTable(c, t)
+		_, err := c.WriteTo(w)
+		return err
+	}
+	return textTable(w, t)
+}
+
+func csvTable(w io.Writer, t *answer.Table) error {
+	out := csv.NewWriter(w)
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for j, v := range row {
+			cells[j] = cell(v, "")
+		}
+		_ = out.Write(cells) // its error is that of the flush
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func textTable(w io.Writer, t *answer.Table) error {
+	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(tab, "%s\t", t.Function)
+	for j := range t.Rows[0] {
+		fmt.Fprintf(tab, "%d\t", t.First+j)
+	}
+	fmt.Fprintln(tab)
+	for i, row := range t.Rows {
+		fmt.Fprintf(tab, "%d\t", t.First+i)
+		for _, v := range row {
+			fmt.Fprintf(tab, "%s\t", cell(v, "·"))
+		}
+		fmt.Fprintln(tab)
+	}
+	if err := tab.Flush(); err != nil || t.Missing == "" {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "· %s\n", t.Missing)
+	return err
+}
+
+func markdownTable(w io.Writer, t *answer.Table) error {
+	p := &printer{w: w}
+	p.printf("| %s |", t.Function)
+	for j := range t.Rows[0] {
+		p.printf(" %d |", t.First+j)
+	}
+	p.printf("\n|%s\n", strings.Repeat("--:|", len(t.Rows[0])+1))
+	for i, row := range t.Rows {
+		p.printf("| **%d** |", t.First+i)
+		for _, v := range row {
+			p.printf(" %s |", strings.ReplaceAll(cell(v, "·"), "|", "\\|"))
+		}
+		p.printf("\n")
+	}
+	return p.err
+}
+
+func latexTable(w io.Writer, t *answer.Table) error {
+	fmt.Fprintf(w, "\\begin{tabular}{r|%s}\n", strings.Repeat("c", len(t.Rows[0])))
+	for j := range t.Rows[0] {
+		fmt.Fprintf(w, " & %d", t.First+j)
+	}
+	fmt.Fprintln(w, ` \\ \hline`)
+	for i, row := range t.Rows {
+		fmt.Fprint(w, t.First+i)
+		for _, v := range row {
+			fmt.Fprintf(w, " & %s", latexCell(cell(v, "--"), t.Function))
+		}
+		fmt.Fprintln(w, ` \\`)
+	}
+	_, err := fmt.Fprintln(w, `\end{tabular}`)
+	return err
+}
+
+// colors are those of outcomes, and obligedColors those of obliged values.
+var (
+	colors        = map[string]draw.Color{"L": draw.Blue, "R": draw.Red, "N": draw.Board, "P": draw.Dark, "": draw.Paper}
+	obligedColors = map[string]draw.Color{"00": draw.Dark, "01": draw.Tint(1), "10": draw.Tint(9), "11": draw.Board}
+)
+
+// colorOf returns the color of an entry: tints for numbers, by their whole part.
+func colorOf(function, text string) draw.Color {
+	if color, ok := colors[text]; ok {
+		return color
+	}
+	if color, ok := obligedColors[text]; ok && function == "obliged" {
+		return color
+	}
+	digits := strings.TrimLeft(text, "-0123456789")
+	if n, err := strconv.Atoi(strings.TrimSuffix(text, digits)); err == nil {
+		return draw.Tint(n)
+	}
+	return draw.Board
+}
+
+// fit is the size of a text that fits into a square.
+func fit(text string) float64 {
+	return min(0.4, 1.3/float64(max(1, utf8.RuneCountInString(raised(text)))))
+}
+
+// raised writes 2^142 as 2¹⁴².
+func raised(text string) string {
+	base, power, ok := strings.Cut(text, "^")
+	if !ok || strings.Trim(power, "0123456789") != "" {
+		return text
+	}
+	return base + strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").Replace(power)
+}
+
+// latexCell writes values and genera as mathematics.
+func latexCell(text, function string) string {
+	if function == "value" {
+		c := short.NewSpace().Calc()
+		if g, err := notation.Parse(c, text); err == nil {
+			return "$" + notation.LaTeX.Format(c, g) + "$"
+		}
+	}
+	if base, power, ok := strings.Cut(text, "^"); ok && function == "genus" {
+		return "$" + base + "^{" + power + "}$"
+	}
+	return text
+}
+
+// drawTable draws a map on which equal values have equal colors.
+func drawTable(c draw.Canvas, t *answer.Table) {
+	c.Text(0.4, 0.5, t.Function, draw.Style{Size: fit(t.Function)})
+	for i, row := range t.Rows {
+		y := float64(i) + 1
+		c.Text(0.5, y+0.5, fmt.Sprint(t.First+i), draw.Style{Size: 0.35})
+		for j, v := range row {
+			x := float64(j) + 1
+			if i == 0 {
+				c.Text(x+0.5, 0.5, fmt.Sprint(t.First+j), draw.Style{Size: 0.35})
+			}
+			text := cell(v, "")
+			fill, ink := colorOf(t.Function, text), draw.Ink
+			if fill == draw.Blue || fill == draw.Red || fill == draw.Dark {
+				ink = draw.Paper
+			}
+			c.Rect(x, y, 1, 1, draw.Style{Fill: fill, Width: 0.02})
+			c.Text(x+0.5, y+0.5, raised(text), draw.Style{Size: fit(text), Fill: ink})
+		}
+	}
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package report writes answers: as text that fits a terminal, and as JSON, CSV,
+// LaTeX, b-files and drafts for the OEIS, and pictures.
+//
+//	a, _ := answer.To(ctx, question)
+//	err := report.Answer(os.Stdout, a)
+//
+// Every function writes to a writer and returns what was wrong with it. Prose is
+// broken into lines; positions and values, which a reader may want to copy, are
+// not.
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Columns is how wide prose is.
+const Columns = 80
+
+// JSON writes a value as one line of JSON.
+func JSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// A printer writes lines and remembers the first error.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+func (p *printer) printf(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format, args...)
+	}
+}
+
+// prose writes a text in lines of at most Columns, those after the first indented.
+func (p *printer) prose(indent int, text string) { p.printf("%s\n", Wrap(text, indent)) }
+
+// Wrap breaks each line of a text at spaces so that no line is longer than
+// Columns if that is possible; lines that follow are indented. What is indented
+// already is left as it is.
+func Wrap(text string, indent int) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if !strings.HasPrefix(line, " ") {
+			lines[i] = wrapLine(line, indent)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func wrapLine(text string, indent int) string {
+	var b strings.Builder
+	column := 0
+	for word := range strings.SplitSeq(text, " ") {
+		wide := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+		case column+1+wide > Columns:
+			b.WriteString("\n" + strings.Repeat(" ", indent))
+			column = indent
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += wide
+	}
+	return b.String()
+}
+
+// cell writes a value, or what stands for an undefined one.
+func cell(v any, undefined string) string {
+	if v == nil {
+		return undefined
+	}
+	return fmt.Sprint(v)
+}
+
+// clip cuts a text that is too long for a line, and says so.
+func clip(text string, most int) string {
+	n := utf8.RuneCountInString(text)
+	if n <= most {
+		return text
+	}
+	return fmt.Sprintf("%s… (%d characters; --full shows more)", string([]rune(text)[:most]), n)
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package graph
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// vertexPlace is where a vertex is: v7.
+func vertexPlace(label int) game.Place { return game.Place("v" + strconv.Itoa(label)) }
+
+// edgePlace is where the edge with index i is: e1x3b0 has the ends 1 and 3, the
+// color b, n for none, and is the first of its like.
+func edgePlace(edges []Edge, i int) game.Place {
+	e, n := edges[i], 0
+	for i > 0 && edges[i-1] == e {
+		i, n = i-1, n+1
+	}
+	color := e.Color
+	switch color {
+	case 0:
+		color = 'n'
+	case Arc:
+		color = 'a'
+	}
+	return game.Place(fmt.Sprintf("e%dx%d%c%d", e.From, e.To, color, n))
+}
+
+// moveTo is the move to q that is told by a vertex.
+func moveTo(q Graph, label int) game.Move[Graph] {
+	return game.Move[Graph]{To: q, Name: strconv.Itoa(label), Touch: []game.Place{vertexPlace(label)}}
+}
+
+// moveByEdge is the move from g to q that is told by the first edge, with its
+// index, of which is holds.
+func (g Graph) moveByEdge(q Graph, is func(e Edge, i int) bool) game.Move[Graph] {
+	edges := g.Edges()
+	for i, e := range edges {
+		if is(e, i) {
+			name := fmt.Sprintf("%d-%d", e.From, e.To)
+			if e.Color != 0 {
+				name += ":" + string(rune(e.Color))
+			}
+			return game.Move[Graph]{To: q, Name: name, Touch: []game.Place{edgePlace(edges, i)}}
+		}
+	}
+	return game.Move[Graph]{To: q}
+}

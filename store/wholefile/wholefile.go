@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package wholefile writes files that are there as a whole or not at all, and reads
+// files that may have no end.
+package wholefile
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Write writes a file as a whole: to a new one beside it, which takes its name
+// when all is written. A full disk leaves what was there before, and nothing that is
+// cut short. What is no plain file, such as a pipe or /dev/stdout, is written as it is.
+func Write(name string, write func(io.Writer) error) (err error) {
+	mode := fs.FileMode(0o644)
+	target := name
+	switch info, failed := os.Stat(name); {
+	case failed != nil:
+	case !info.Mode().IsRegular():
+		return writeThrough(name, write)
+	default:
+		mode = info.Mode().Perm()
+		if target, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
+	}
+	f, err := createBeside(target, mode)
+	if errors.Is(err, fs.ErrPermission) { // a file that may be written, in a folder that may not
+		return writeThrough(name, write)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	if err = closing(f, write(f)); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), target)
+}
+
+// createBeside creates a file with a new name in the folder of another one.
+func createBeside(name string, mode fs.FileMode) (*os.File, error) {
+	f, err := os.OpenFile(name+".new", os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if !errors.Is(err, fs.ErrExist) {
+		return f, err
+	}
+	// One that was left by a run that was killed, or that another run is writing.
+	f, err = os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.new")
+	if err == nil {
+		err = f.Chmod(mode)
+	}
+	return f, err
+}
+
+// writeThrough writes to a file that is there, or to what goes by its name.
+func writeThrough(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return closing(f, write(f))
+}
+
+// closing closes a file and returns what was wrong first.
+func closing(f *os.File, err error) error {
+	if failed := f.Close(); err == nil {
+		err = failed
+	}
+	return err
+}
+
+// WriteData writes bytes to a file as a whole.
+func WriteData(name string, data []byte) error {
+	return Write(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// ReadAtMost reads a file, and refuses one that has more than so many bytes: it may
+// have no end.
+func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var data bytes.Buffer
+	for int64(data.Len()) <= most {
+		if err := work.Interrupted(ctx); err != nil {
+			return nil, err
+		}
+		switch _, err := io.CopyN(&data, f, 1<<20); {
+		case errors.Is(err, io.EOF) && int64(data.Len()) <= most:
+			return data.Bytes(), nil
+		case err != nil && !errors.Is(err, io.EOF):
+			return nil, err
+		}
+	}
+	return nil, fmt.Errorf("%s has more than %d MiB", name, most>>20)
+}

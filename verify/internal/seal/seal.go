@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package seal gives certificates their one form. A certificate is a JSON object
+// written in a fixed way, with a seal among its fields: the SHA-256 of the same
+// certificate with an empty seal. Whatever is changed in a file, on purpose or not, is
+// refused before its mathematics is looked at.
+package seal
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// MaxBytes bounds a certificate.
+const MaxBytes = 64 << 20
+
+var errLong = fmt.Errorf("not a certificate: longer than %d MiB", MaxBytes>>20)
+
+// Bytes reads a certificate, and stops at one that is too long.
+func Bytes(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err == nil && len(data) > MaxBytes {
+		return nil, errLong
+	}
+	return data, err
+}
+
+// A Form says how certificates of type T are written.
+type Form[T any] struct {
+	Indent string           // of a field on a line of its own; empty if all is one line
+	Seal   func(*T) *string // the field of the seal
+}
+
+// Read decodes a certificate, and insists on its form and its seal.
+func (f Form[T]) Read(data []byte) (c T, err error) {
+	if len(data) > MaxBytes {
+		return c, errLong
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		return c, fmt.Errorf("not a certificate: %w", err)
+	}
+	if again, err := f.encode(c); err != nil || !bytes.Equal(again, data) {
+		return c, errors.New("the certificate is not in its fixed form")
+	}
+	if sealed, err := f.of(c); err != nil || sealed != *f.Seal(&c) {
+		return c, errors.New("the seal is broken: the certificate was changed")
+	}
+	return c, nil
+}
+
+// Write returns c as a file, with the seal it must have.
+func (f Form[T]) Write(c T) ([]byte, error) {
+	sealed, err := f.of(c)
+	if err != nil {
+		return nil, err
+	}
+	*f.Seal(&c) = sealed
+	return f.encode(c)
+}
+
+// of returns the seal that belongs to c.
+func (f Form[T]) of(c T) (string, error) {
+	*f.Seal(&c) = ""
+	data, err := f.encode(c)
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), err
+}
+
+func (f Form[T]) encode(c T) (data []byte, err error) {
+	if f.Indent == "" {
+		data, err = json.Marshal(c)
+	} else {
+		data, err = json.MarshalIndent(c, "", f.Indent)
+	}
+	return append(data, '\n'), err
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package sealtest tests checkers of certificates: they accept the certificates in
+// testdata, nothing that was changed by accident, and nothing false.
+package sealtest
+
+import (
+	"bytes"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
+)
+
+// Certificates returns the files of testdata by name, without its ending.
+func Certificates(t testing.TB) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no certificates in testdata", err)
+	}
+	all := map[string][]byte{}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(file)
+		all[name[:len(name)-len(".json")]] = data
+	}
+	return all
+}
+
+// Reseal returns c as a file with a good seal.
+func Reseal[T any](t testing.TB, form seal.Form[T], c T) []byte {
+	t.Helper()
+	data, err := form.Write(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// A Suite is what is tested of a checker.
+type Suite[T any] struct {
+	Form  seal.Form[T]
+	Check func(data []byte) (summary string, err error)
+
+	Forge     func(r *rand.Rand, c *T)                      // changes something
+	Forgeries func(name string, data []byte) int            // how many are made of a certificate
+	Doubt     func(data []byte) (summary string, err error) // Check, if forgeries get less time than Check takes
+	// Holds says whether a forgery is false that was accepted with a summary; claim
+	// is the summary of what was forged.
+	Holds func(c T, claim, summary string) error
+}
+
+// Run runs the tests, and says how many forgeries were accepted, truly, and refused.
+func Run[T any](t *testing.T, s Suite[T]) (accepted, refused int) {
+	t.Helper()
+	if s.Doubt == nil {
+		s.Doubt = s.Check
+	}
+	all, r := Certificates(t), rand.New(rand.NewPCG(1, 1))
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		data := all[name]
+		t.Run(name, func(t *testing.T) {
+			claim, err := s.Check(data)
+			if err != nil || claim == "" {
+				t.Fatalf("refused: %v", err)
+			}
+			s.damage(t, data)
+			for range s.Forgeries(name, data) {
+				if s.forgery(t, r, data, claim) {
+					accepted++
+				} else {
+					refused++
+				}
+			}
+		})
+	}
+	t.Log(accepted, "forgeries accepted and true,", refused, "refused")
+	return accepted, refused
+}
+
+// damage changes single bits, all of a short certificate, and cuts and lengthens.
+func (s Suite[T]) damage(t *testing.T, data []byte) {
+	for i := 0; i < len(data); i += 1 + len(data)/2000 {
+		for bit := range 8 {
+			bad := bytes.Clone(data)
+			bad[i] ^= 1 << bit
+			if summary, err := s.Check(bad); err == nil {
+				t.Fatalf("accepted with bit %d of byte %d changed: %s", bit, i, summary)
+			}
+		}
+	}
+	for _, bad := range [][]byte{nil, data[:len(data)-1], append(bytes.Clone(data), ' '), append(bytes.Clone(data), data...)} {
+		if _, err := s.Check(bad); err == nil {
+			t.Error("accepted cut or lengthened")
+		}
+	}
+}
+
+// forgery makes a forgery with a good seal, and reports whether it was accepted.
+func (s Suite[T]) forgery(t *testing.T, r *rand.Rand, data []byte, claim string) bool {
+	c, err := s.Form.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Forge(r, &c)
+	forged := Reseal(t, s.Form, c)
+	if bytes.Equal(forged, data) {
+		return true
+	}
+	summary, err := s.Doubt(forged)
+	if err != nil {
+		return false
+	}
+	if err := s.Holds(c, claim, summary); err != nil {
+		t.Fatalf("%v: accepted as\n%s", err, forged)
+	}
+	return true
+}
