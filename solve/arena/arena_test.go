@@ -124,7 +124,8 @@ func TestEnter(t *testing.T) {
 	}
 	a := arena.New()
 	one, two := arena.Enter(a, id{"nim", 1}, heap.Nim), arena.Enter(a, id{"nim", 2}, heap.Kayles)
-	if one == two || one != arena.Enter(a, id{"nim", 1}, heap.Nim) || arena.Enter(a, nil, heap.Nim) == arena.Enter(a, nil, heap.Nim) {
+	own := arena.Enter(a, nil, heap.Nim)
+	if one == two || one != arena.Enter(a, id{"nim", 1}, heap.Nim) || own == arena.Enter(a, nil, heap.Nim) {
 		t.Error("ports are mixed up")
 	}
 	defer func() {
