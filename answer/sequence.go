@@ -353,11 +353,6 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	return err
 }
 
-// limitError is a limit of short games and one of the solvers, named once.
-type limitError struct{ error }
-
-func (e limitError) Unwrap() []error { return []error{work.ErrLimit, e.error} }
-
 // look is how many values are computed in search of a period, at the least.
 func (s *Sequence) look() int64 {
 	if s.question.Look > 0 {
@@ -485,12 +480,21 @@ func played(ctx context.Context, rule period.Rule, fn game.Function, to int, lim
 }
 
 func playedValue(m *work.Meter, f *solve.Solver, s arena.Sum, fn game.Function) (int, error) {
-	if fn != game.OutcomeNormal && fn != game.OutcomeMisere {
-		return f.Value(m, fn, s)
+	switch fn {
+	case game.OutcomeNormal, game.OutcomeMisere:
+		c := game.Normal
+		if fn == game.OutcomeMisere {
+			c = game.Misere
+		}
+		o, err := f.Outcome(m, s, c)
+		if o == game.N {
+			return 1, err
+		}
+		return 0, err
+	case game.GrundyMisere:
+		if _, misere, ok, err := f.Tame(m, s); ok || err != nil {
+			return misere, err
+		}
 	}
-	o, err := f.Outcome(m, s, fn.Convention())
-	if o == game.N {
-		return 1, err
-	}
-	return 0, err
+	return f.Value(m, fn, s)
 }

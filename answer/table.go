@@ -132,8 +132,8 @@ func TableOf(ctx context.Context, at *session.Session, name, function string, si
 
 // fill computes the entries row by row.
 func (t *Table) fill(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) error {
-	v, m := newSolver(ctx, limits)
-	prover := facts.NewProver(v)
+	solver, m := newSolver(ctx, limits)
+	prover := facts.NewProver(solver)
 	values := newValuer(ctx, limits, askedShort)
 	missing := map[string]bool{}
 	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()

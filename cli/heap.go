@@ -122,7 +122,7 @@ func (f *heapFlags) run(c *call) error {
 		f.to = report.OEISData
 	}
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
-		Limits: work.Budget{Positions: uint64(max(f.limit, 0))}, Bytes: c.bytes}
+		Limits: work.Budget{Positions: uint64(f.limit)}, Bytes: c.bytes}
 	if f.format == "oeis" || f.format == "bfile" {
 		if err := numbersOnly(c, q); err != nil {
 			return err

@@ -34,7 +34,7 @@ func (a *app) misere() *cobra.Command {
 		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
 	}
 	found := func(c *call, texts []string) (*misereFound, error) {
-		m, err := answer.MisereOf(c.ctx, c.at, texts, work.Budget{Positions: uint64(max(limit, 0))})
+		m, err := answer.MisereOf(c.ctx, c.at, texts, work.Budget{Positions: uint64(limit)})
 		if m == nil {
 			return nil, err
 		}

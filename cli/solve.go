@@ -103,7 +103,7 @@ func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
 
 // question reads the positions and the flags.
 func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) {
-	q := answer.Question{Moves: max(1, f.moves), Values: f.values, Limits: work.Budget{Positions: uint64(max(f.limit, 0))}}
+	q := answer.Question{Moves: max(1, f.moves), Values: f.values, Limits: work.Budget{Positions: uint64(f.limit)}}
 	switch {
 	case f.normal && f.misere:
 	case f.normal:

@@ -18,7 +18,7 @@ func (a *app) table() *cobra.Command {
 	var function, format, file string
 	var size, limit int
 	cmd := a.command("table GAME", exactly(1, "one game"), func(c *call) error {
-		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, work.Budget{Positions: uint64(max(limit, 0))})
+		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, work.Budget{Positions: uint64(limit)})
 		if t == nil {
 			return err
 		}
