@@ -178,7 +178,7 @@ func (r serial) Options(dst []heap.Heaps, p heap.Heaps, player game.Player) []he
 func TestConcurrent(t *testing.T) {
 	a := arena.New()
 	slow := serial{heap.Nim, new(atomic.Int32), new(atomic.Bool)}
-	const workers, most = 8, 60
+	const workers, most = 6, 30
 	found := [workers]map[string][]arena.Sum{}
 	var group sync.WaitGroup
 	for w := range workers {
