@@ -22,6 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
@@ -33,11 +34,10 @@ type Question struct {
 	Mode        compound.Mode     // disjunctive by default
 	InPlay      bool              // component Playing of an obliged sum is in play
 	Playing     int               //
-	Marks       []game.Outcome    // of the components of a first-to-end compound, P if there are none
 	Conventions []game.Convention // both by default
 	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
-	Limits      solve.Limits
+	Limits      work.Budget
 }
 
 // An Answer is what was found. A part that could not be found says why.
@@ -134,7 +134,7 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		}
 		playing = q.Playing
 	}
-	x := position.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing, Marks: q.Marks}
+	x := position.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing}
 	if whole, ok := alone(x); ok {
 		x, q.Mode = whole, whole.Mode
 	}
@@ -145,8 +145,8 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		q.Conventions = game.Conventions[:]
 	}
 	x.Mode = x.Mode.Among(len(x.Components))
-	prover := facts.NewProver(ctx, q.Limits)
-	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, forest: prover.Forest, answer: &Answer{Mode: q.Mode, Components: []Component{}}}
+	v, m := newSolver(ctx, q.Limits)
+	s := &solver{ctx: ctx, question: q, whole: x, prover: facts.NewProver(v), solver: v, meter: m, answer: &Answer{Mode: q.Mode, Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -160,20 +160,35 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
+// newSolver returns a solver and the meter of what is asked of it, with a bound on
+// positions if there is none.
+func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+	if b.Positions == 0 {
+		b.Positions = mostPositions
+	}
+	return solve.New(arena.New()), work.New(ctx, b)
+}
+
+const mostPositions = 20_000_000
+
+// sum enters a position.
+func (s *solver) sum(p position.Position) (arena.Sum, error) { return p.Sum(s.meter, s.solver.Arena()) }
+
 // A solver works on one question.
 type solver struct {
 	ctx      context.Context
 	question Question
 	whole    position.Compound
 	prover   *facts.Prover
-	forest   *solve.Forest
+	solver   *solve.Solver
+	meter    *work.Meter
 	answer   *Answer
 	err      error
 }
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
-	if why := s.interrupted(); why != nil && (errors.Is(err, solve.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)) {
+	if why := s.interrupted(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
 		err = why
 	}
 	if s.err == nil {
@@ -185,7 +200,7 @@ func (s *solver) failed(err error) error {
 // interrupted says that the context is done, if it is.
 func (s *solver) interrupted() error {
 	if s.ctx.Err() != nil {
-		return limitError{work.Interrupted(s.ctx)}
+		return work.Interrupted(s.ctx)
 	}
 	return nil
 }

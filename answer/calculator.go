@@ -11,7 +11,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -39,19 +38,16 @@ type Found struct {
 func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
 	positions := askedPlanted
 	if bytes /= 2; bytes > 0 {
-		positions = solve.Limits{Positions: int(min(bytes/positionSize, 1<<31)), Moves: int(min(bytes/moveSize, 1<<32))}
+		positions = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
 	}
 	return &Calculator{v: newValuer(ctx, positions, work.Budget{Bytes: bytes}), funcs: Functions()}
 }
 
-// About how much a position and a move take.
-const (
-	positionSize = 160
-	moveSize     = 8
-)
+// positionSize is about how much a position takes.
+const positionSize = 160
 
 // Eval returns the value of an expression. The error says where the expression
-// is wrong, or is solve.ErrLimit.
+// is wrong, or is work.ErrLimit.
 func (c *Calculator) Eval(expression string) (notation.Value, error) {
 	text, positions, err := cutPositions(expression)
 	if err != nil {
@@ -79,17 +75,15 @@ func inExpression(err error, expression string) error {
 	return err
 }
 
-// limited makes what stopped the calculation solve.ErrLimit.
+// limited makes what stopped the calculation work.ErrLimit.
 func (c *Calculator) limited(err error) error { return shortLimited(err) }
 
-// shortLimited makes what stopped a calculation with short games solve.ErrLimit.
+// shortLimited makes what stopped a calculation with short games work.ErrLimit.
 func shortLimited(err error) error {
 	switch {
-	case errors.Is(err, solve.ErrLimit):
 	case errors.Is(err, work.ErrLimit):
-		return limitError{err}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%w: %w", solve.ErrLimit, err)
+		return fmt.Errorf("%w: %w", work.ErrLimit, err)
 	}
 	return err
 }
@@ -196,7 +190,7 @@ func (c *Calculator) position(positions []position.Position) notation.Func {
 		before, _ := c.Progress()
 		g, err := c.v.value(p)
 		if err != nil {
-			if done, total := c.Progress(); errors.Is(err, solve.ErrLimit) && done != before {
+			if done, total := c.Progress(); errors.Is(err, work.ErrLimit) && done != before {
 				return nil, fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
 			}
 			return nil, err

@@ -15,7 +15,9 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func ExampleCalculator() {
@@ -182,7 +184,7 @@ func TestMeasure(t *testing.T) {
 func TestCalculatorLimits(t *testing.T) {
 	c := answer.NewCalculator(context.Background(), 1<<20)
 	for _, e := range []string{"domineering(2x2) + domineering(8x8)", "({1|*} + {2||1|0})*1000000000"} {
-		if _, err := c.Eval(e); !errors.Is(err, solve.ErrLimit) {
+		if _, err := c.Eval(e); !errors.Is(err, work.ErrLimit) {
 			t.Errorf("%s: err = %v, want ErrLimit", e, err)
 		}
 	}
@@ -192,7 +194,7 @@ func TestCalculatorLimits(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, e := range []string{"domineering(6x6)", "(*20).Heat(1)"} {
-		if _, err := answer.NewCalculator(ctx, 1<<30).Eval(e); !errors.Is(err, solve.ErrLimit) || !errors.Is(err, context.Canceled) {
+		if _, err := answer.NewCalculator(ctx, 1<<30).Eval(e); !errors.Is(err, work.ErrLimit) || !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: err = %v, want a cancelled calculation", e, err)
 		}
 	}
@@ -257,14 +259,14 @@ func TestValuesOfEveryRuleset(t *testing.T) {
 			if err == nil {
 				var m answer.Measure
 				m, err = c.Measure(text, v, notation.Plain)
-				f := solve.NewForest(ctx, solve.Limits{})
-				s, _ := parse(t, "%s", text).Sum(f)
-				if o, failed := f.Outcome(s, game.Normal); failed == nil && err == nil && o.String() != m.Outcome {
+				f := solve.New(arena.New())
+				s, _ := parse(t, "%s", text).Sum(free, f.Arena())
+				if o, failed := f.Outcome(free, s, game.Normal); failed == nil && err == nil && o.String() != m.Outcome {
 					t.Errorf("%s = %s has outcome %s, by play %v", text, m.Value, m.Outcome, o)
 				}
 			}
 			cancel()
-			if err != nil && !errors.Is(err, solve.ErrLimit) && !errors.Is(err, solve.ErrLoopy) {
+			if err != nil && !errors.Is(err, work.ErrLimit) && !errors.Is(err, solve.ErrLoopy) {
 				t.Errorf("%s: %v", text, err)
 			} else if err != nil {
 				t.Logf("%s: %v", text, err)

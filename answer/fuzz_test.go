@@ -15,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // However small the limit is, it is an error and no panic, and what was found can
@@ -38,9 +38,9 @@ func TestEveryLimit(t *testing.T) {
 			q.Positions = append(q.Positions, parse(t, "%s", text))
 		}
 		for limit := 1; limit < 100; limit++ {
-			q.Limits.Positions = limit
+			q.Limits.Positions = uint64(limit)
 			a, err := answer.To(context.Background(), q)
-			if err != nil && !errors.Is(err, solve.ErrLimit) {
+			if err != nil && !errors.Is(err, work.ErrLimit) {
 				t.Fatalf("%v, at most %d positions: %v", c, limit, err)
 			}
 			if _, err := json.Marshal(a); err != nil {
@@ -59,7 +59,7 @@ func FuzzAnswer(f *testing.F) {
 			f.Add(e.Name + "(" + s + ")")
 		}
 	}
-	for _, s := range []string{"selective()", "obliged(!nim(0),nim(2))", "first-to-end(~!nim(0),nim(2))", "exactly:3(nim(1),nim(2))", "side(nim(2),form(^))",
+	for _, s := range []string{"selective()", "obliged(!nim(0),nim(2))", "first-to-end(~nim(0),nim(2))", "exactly:3(nim(1),nim(2))", "side(nim(2),form(^))",
 		"nim(1000000000000000000)", "kayles(1000000000,7)", "conjunctive(nim(99999999999),octal(0.9G,7))", "obliged(0.77,1;2,3)", "octal(9.0,5)", "octal(0.ZZZZ,90)",
 		"selective(nim(100000),nim(100000),nim(100000))", "moore(3,1000,1000,1000)", "chomp(30x30)", "domineering(20x20)", "amazons(9x9)", "node-kayles(cycle:200)"} {
 		f.Add(s)
@@ -76,7 +76,7 @@ func FuzzAnswer(f *testing.F) {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		begun := time.Now()
-		a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: solve.Limits{Positions: 2000, Moves: 20_000}})
+		a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: work.Budget{Positions: 2000, Bytes: 1 << 20}})
 		if late := time.Since(begun) - patience; late > 5*time.Second && os.Getenv("UPSTAR_SLOW") == "1" {
 			t.Errorf("%s: answered %v after the deadline, with %v", s, late, err)
 		}

@@ -43,6 +43,11 @@ func (w *twin) wins(x position.Position, player game.Player, c game.Convention) 
 		panic(err)
 	}
 	won := len(options) == 0 && c == game.Misere
+	if y, ok := x.(position.Compound); ok {
+		if r, over, _ := y.Over(player); over {
+			won = r == game.Win
+		}
+	}
 	for _, q := range options {
 		won = won || !w.wins(q, player.Opponent(), c)
 	}
@@ -54,7 +59,7 @@ func (w *twin) wins(x position.Position, player game.Player, c game.Convention) 
 func (w *twin) moves(x position.Compound, player game.Player, c game.Convention) []string {
 	out := []string{}
 	err := x.Moves(player, func(changes []position.Change, after position.Compound) bool {
-		if len(changes) > 0 && !w.wins(after, player.Opponent(), c) { // else first-to-end, and decided
+		if !w.wins(after, player.Opponent(), c) {
 			var steps []string
 			for _, change := range changes {
 				steps = append(steps, fmt.Sprintf("%d: %s", change.Component, change.To))
@@ -98,7 +103,7 @@ func randomComponent(t *testing.T, rng *rand.Rand, pool []string) position.Posit
 }
 
 // randomCompound draws a compound of up to three components, now and then of none,
-// nested, in play, decided or marked.
+// nested, in play or marked.
 func randomCompound(t *testing.T, rng *rand.Rand, depth int) position.Compound {
 	m, err := compound.ParseMode(allModes[rng.IntN(len(allModes))])
 	if err != nil {
@@ -125,10 +130,7 @@ func randomCompound(t *testing.T, rng *rand.Rand, depth int) position.Compound {
 		x.Playing = rng.IntN(len(x.Components))
 	case m.Kind == compound.FirstToEnd:
 		for range x.Components {
-			x.Marks = append(x.Marks, []game.Outcome{game.N, game.P}[rng.IntN(2)])
-		}
-		if depth < 2 && size > 0 && rng.IntN(8) == 0 {
-			x.Playing = rng.IntN(size) // decided; a position, not a question
+			x.Mode.Marks += string("NP"[rng.IntN(2)])
 		}
 	}
 	return x
@@ -150,7 +152,7 @@ func TestAnswerIsLiteralPlay(t *testing.T) {
 			continue
 		}
 		done, w.left = done+1, 1_000_000
-		q := answer.Question{Positions: x.Components, Mode: x.Mode, InPlay: x.Playing >= 0, Playing: max(x.Playing, 0), Marks: x.Marks, Moves: 100_000}
+		q := answer.Question{Positions: x.Components, Mode: x.Mode, InPlay: x.Playing >= 0, Playing: max(x.Playing, 0), Moves: 100_000}
 		a, err := answer.To(context.Background(), q)
 		if err != nil {
 			t.Fatalf("%s: %v", x, err)

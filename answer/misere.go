@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -31,9 +32,9 @@ type MisereForm struct {
 const longForm = 4000
 
 // MisereGame returns the reduced form of the sum of the positions.
-func MisereGame(ctx context.Context, at *session.Session, texts []string, limits solve.Limits) (*misere.Space, misere.Game, error) {
-	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
-	var sums []solve.Sum
+func MisereGame(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*misere.Space, misere.Game, error) {
+	v, m := newSolver(ctx, limits)
+	var sums []arena.Sum
 	for _, text := range texts {
 		p, err := at.Catalog.Parse(text)
 		if err != nil {
@@ -42,22 +43,23 @@ func MisereGame(ctx context.Context, at *session.Session, texts []string, limits
 		if !p.Impartial() {
 			return nil, 0, fmt.Errorf("%s is partizan; reduced forms are those of impartial games", p)
 		}
-		s, err := p.Sum(f)
+		s, err := p.Sum(m, v.Arena())
 		if err != nil {
 			return nil, 0, err
 		}
 		sums = append(sums, s)
 	}
-	total, err := f.Total(sums)
+	total, err := work.Try(m, func() arena.Sum { return v.Arena().Total(m, sums) })
 	if err != nil {
 		return nil, 0, err
 	}
-	g, err := solve.NewMisere(f, space, work.New(ctx, work.Budget{})).Form(total)
+	space := misere.NewSpace()
+	g, err := solve.NewMisere(v, space).Form(m, total)
 	return space, g, err
 }
 
 // MisereOf says what is known of the sum of the positions.
-func MisereOf(ctx context.Context, at *session.Session, texts []string, limits solve.Limits) (*MisereForm, error) {
+func MisereOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*MisereForm, error) {
 	space, g, err := MisereGame(ctx, at, texts, limits)
 	if err != nil {
 		return nil, err

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/universe"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The numbers of games born by days 0 to 6 [ONAG, ch. 12], that of day 6 as
@@ -62,17 +62,17 @@ func TestMisereCompare(t *testing.T) {
 }
 
 func TestMisereOf(t *testing.T) {
-	m, err := answer.MisereOf(context.Background(), at, []string{"tree({{2},0})"}, solve.Limits{})
+	m, err := answer.MisereOf(context.Background(), at, []string{"tree({{2},0})"}, work.Budget{})
 	if err != nil || m.Genus != "1^20" || m.Class != "restive" || !m.Prime || m.Outcome != "N" || m.Birthday != 4 {
 		t.Errorf("{{2},0}: %+v (%v)", m, err)
 	}
-	if m, err = answer.MisereOf(context.Background(), at, []string{"tree({{3,2}})"}, solve.Limits{}); err != nil || m.Prime || len(m.Parts) == 0 {
+	if m, err = answer.MisereOf(context.Background(), at, []string{"tree({{3,2}})"}, work.Budget{}); err != nil || m.Prime || len(m.Parts) == 0 {
 		t.Errorf("{{3,2}} has parts [ONAG, fig. 36]: %+v (%v)", m, err)
 	}
-	if _, err := answer.MisereOf(context.Background(), at, []string{"hackenbush(br)"}, solve.Limits{}); err == nil || !strings.Contains(err.Error(), "partizan") {
+	if _, err := answer.MisereOf(context.Background(), at, []string{"hackenbush(br)"}, work.Budget{}); err == nil || !strings.Contains(err.Error(), "partizan") {
 		t.Errorf("a partizan game: %v", err)
 	}
-	if _, err := answer.MisereOf(context.Background(), at, []string{"kayles(200)"}, solve.Limits{Positions: 1000}); !errors.Is(err, solve.ErrLimit) {
+	if _, err := answer.MisereOf(context.Background(), at, []string{"kayles(200)"}, work.Budget{Positions: 1000}); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("too large: %v", err)
 	}
 }

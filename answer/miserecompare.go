@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/universe"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -63,7 +62,7 @@ func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereCo
 	})
 	switch {
 	case errors.Is(err, work.ErrLimit):
-		return nil, fmt.Errorf("%w: %w", solve.ErrLimit, err)
+		return nil, fmt.Errorf("%w: %w", work.ErrLimit, err)
 	case err != nil:
 		return nil, err
 	case failed != nil:

@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -41,9 +40,10 @@ func formsOf(function string) *formValues {
 }
 
 // formBudget bounds the work on reduced forms: few games may take long to add up.
-func formBudget(limits solve.Limits) work.Budget {
+func formBudget(limits work.Budget) work.Budget {
 	const each = 400 // steps for each game
-	return work.Budget{Positions: uint64(limits.Positions), Steps: each * uint64(limits.Positions)}
+	limits.Steps = each * limits.Positions
+	return limits
 }
 
 // findForms finds the reduced forms of the heaps. In the text of a form h13_2 is
@@ -75,7 +75,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
-		return limitError{fmt.Errorf("heap %d: %w", len(values), err)}
+		return fmt.Errorf("heap %d: %w", len(values), err)
 	}
 	return err
 }
@@ -97,7 +97,7 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
 	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
@@ -117,7 +117,7 @@ func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, 
 		}
 	})
 	if errors.Is(err, work.ErrLimit) {
-		err = limitError{fmt.Errorf("heap %d: %w", len(r.Values), err)}
+		err = fmt.Errorf("heap %d: %w", len(r.Values), err)
 	}
 	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})
 	return r, note + "reduced forms", err
@@ -140,7 +140,7 @@ func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Resul
 	if !isCode {
 		return r, false
 	}
-	q, err := facts.NewProver(ctx, solve.Limits{}).Quotient(code, facts.QuotientReach+1)
+	q, err := facts.NewProver(nil).Quotient(work.New(ctx, work.Budget{}), code, facts.QuotientReach+1)
 	if err != nil {
 		return r, false
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func forms(t *testing.T, code, function string, to int64) *answer.Sequence {
@@ -79,8 +79,8 @@ func TestFormSequence(t *testing.T) {
 }
 
 func TestFormSequenceLimit(t *testing.T) {
-	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "0.77", Function: "misere", To: 60, Limits: solve.Limits{Positions: 500}})
-	if !errors.Is(err, solve.ErrLimit) || s == nil || s.Known() < 10 {
+	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "0.77", Function: "misere", To: 60, Limits: work.Budget{Positions: 500}})
+	if !errors.Is(err, work.ErrLimit) || s == nil || s.Known() < 10 {
 		t.Errorf("error %v", err)
 	}
 	if _, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "partizan-subtraction({1},{2})", Function: "genus", To: 5}); err == nil {

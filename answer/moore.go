@@ -19,7 +19,7 @@ func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 	for i, p := range s.whole.Components {
 		facts[i] = s.facts(p)
 	}
-	heaps, ok, err := theory.Sizes(facts)
+	heaps, ok, err := theory.Sizes(s.meter, facts)
 	if err != nil || !ok {
 		return errNoTheory
 	}
@@ -31,7 +31,7 @@ func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 	if c == game.Misere {
 		v.Strategy += "; but when you leave no larger heaps than 1, leave one more of these"
 	}
-	s.describe(v, []string{"G+"})
+	s.describe(v, []game.Function{game.GrundyNormal})
 	if lost || s.question.Moves < 0 {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (s *solver) heapsOfSize(i, n int, smaller []map[int][]position.Position) ([
 		}
 		smaller[i] = map[int][]position.Position{}
 		for _, q := range options {
-			size, _, err := s.facts(q).Heap()
+			size, _, err := s.facts(q).Heap(s.meter)
 			if err != nil {
 				return nil, err
 			}

@@ -3,7 +3,6 @@
 package answer_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theory"
 )
@@ -26,19 +26,19 @@ func obliged(t *testing.T, into any, keys ...string) {
 
 // played is the value of an obliged sum by literal play: which player wins, in
 // normal and in misère play.
-func played(t *testing.T, f *solve.Forest, positions ...string) string {
+func played(t *testing.T, f *solve.Solver, positions ...string) string {
 	t.Helper()
 	x := position.Compound{Mode: compound.Mode{Kind: compound.Obliged}, Playing: -1}
 	for _, s := range positions {
 		x.Components = append(x.Components, parse(t, "%s", s))
 	}
-	s, err := x.Sum(f)
+	s, err := x.Sum(free, f.Arena())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var v theory.Val
 	for _, c := range game.Conventions {
-		o, err := f.Outcome(s, c)
+		o, err := f.Outcome(free, s, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestObligedSums(t *testing.T) {
 	}
 	var sums [][2]any
 	obliged(t, &sums, "sums_up_to_3")
-	f := solve.NewForest(context.Background(), solve.Limits{})
+	f := solve.New(arena.New())
 	for _, row := range sums {
 		var trees []string
 		for _, name := range row[0].([]any) {
@@ -93,11 +93,11 @@ func TestObligedSums(t *testing.T) {
 // values returns the obliged values of a game on points [0,size)×[0,size).
 func values(t *testing.T, name string, size int) [][]string {
 	t.Helper()
-	prover := facts.NewProver(context.Background(), solve.Limits{})
+	prover := facts.NewProver(solve.New(arena.New()))
 	out := make([][]string, size)
 	for i := range out {
 		for j := range size {
-			v, err := theory.ValOf(prover.Facts(parse(t, "%s(%d,%d)", name, i, j)))
+			v, err := theory.ValOf(free, prover.Facts(parse(t, "%s(%d,%d)", name, i, j)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -230,7 +230,7 @@ func TestObligedTakeAndBreak(t *testing.T) {
 		if code == "grundy" {
 			name = code
 		}
-		f := solve.NewForest(context.Background(), solve.Limits{})
+		f := solve.New(arena.New())
 		for n, want := range row.Values[:15] {
 			p := fmt.Sprintf("obliged(%s,%d)", name, n)
 			if got := played(t, f, p); got != want {

@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // mostPlayed is how many moves of a position are tried.
@@ -18,11 +18,11 @@ const mostPlayed = 1_000_000
 // byPlay decides the compound by playing it out.
 func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 	v.Means = byPlaying
-	sum, err := s.whole.Sum(s.forest)
+	sum, err := s.sum(s.whole)
 	if err != nil {
 		return err
 	}
-	o, err := s.forest.Outcome(sum, c)
+	o, err := s.solver.Outcome(s.meter, sum, c)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 		return nil
 	}
 	if s.whole.Impartial() {
-		s.describe(v, []string{"G+"})
+		s.describe(v, []game.Function{game.GrundyNormal})
 		v.Winning, err = s.playedMoves(game.Left, c)
 		return err
 	}
@@ -53,8 +53,6 @@ func (s *solver) whyPlayed(c game.Convention) string {
 	switch {
 	case !s.whole.Impartial():
 		return ""
-	case s.whole.Mode.Kind == compound.FirstToEnd && s.whole.Playing >= 0:
-		return "the first component to end has decided"
 	case s.whole.Mode.Kind == compound.Disjunctive && c == game.Misere:
 		return "a component is not tame, so that misère Nim does not decide the sum"
 	case s.whole.Mode.Kind == compound.AtMost:
@@ -72,11 +70,11 @@ func (s *solver) outcomes(c game.Convention) {
 		name = "o-"
 	}
 	for i, p := range s.whole.Components {
-		sum, err := p.Sum(s.forest)
+		sum, err := s.sum(p)
 		if err != nil {
 			return
 		}
-		if o, err := s.forest.Outcome(sum, c); err == nil {
+		if o, err := s.solver.Outcome(s.meter, sum, c); err == nil {
 			s.add(i, name, o.String())
 		}
 	}
@@ -89,19 +87,19 @@ func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, 
 	var failure error
 	err := s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
 		if tried++; tried > mostPlayed {
-			failure = fmt.Errorf("%w: more than %d moves to try", solve.ErrLimit, mostPlayed)
+			failure = fmt.Errorf("%w: more than %d moves to try", work.ErrLimit, mostPlayed)
 			return false
 		}
-		sum, err := after.Sum(s.forest)
-		wins := false
+		sum, err := s.sum(after)
+		var opponent game.Result
 		if err == nil {
-			err = s.forest.Do(func() { wins = s.forest.Wins(sum, player.Opponent(), c) })
+			opponent, err = s.solver.Result(s.meter, sum, player.Opponent(), c)
 		}
 		if err != nil {
 			failure = err
 			return false
 		}
-		if wins || len(changes) == 0 { // none: a first-to-end compound is decided
+		if opponent != game.Loss {
 			return true
 		}
 		if count++; len(list.Moves) < s.question.Moves {

@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
@@ -78,10 +79,10 @@ type Closure struct {
 
 // ClosureOf returns the smallest such set from whose games the positions are made,
 // each game once.
-func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits solve.Limits) (*Closure, error) {
-	f, space := solve.NewForest(ctx, limits), misere.NewSpace()
-	m := work.New(ctx, work.Budget{Positions: uint64(limits.Positions)})
-	c := &closer{forest: f, forms: solve.NewMisere(f, space, m), space: space, letter: map[misere.Game]int{}, nodes: map[solve.Node]int{},
+func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*Closure, error) {
+	v, m := newSolver(ctx, limits)
+	space := misere.NewSpace()
+	c := &closer{solver: v, meter: m, forms: solve.NewMisere(v, space), space: space, letter: map[misere.Game]int{}, letters: map[arena.Component]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}
 	for _, text := range texts {
 		p, err := at.Catalog.Parse(text)
@@ -91,12 +92,12 @@ func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits 
 		if !p.Impartial() {
 			return nil, fmt.Errorf(errPartizan, p)
 		}
-		s, err := p.Sum(f)
+		s, err := p.Sum(m, v.Arena())
 		if err == nil {
-			_, err = c.forms.Form(s) // of all that can be reached
+			_, err = c.forms.Form(m, s) // of all that can be reached
 		}
 		if err == nil {
-			err = f.Do(func() { c.word(s) })
+			err = m.Do(func() { c.word(s) })
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p, err)
@@ -109,25 +110,26 @@ func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits 
 // but 0.
 func (c *Closure) Rules() (quotient.Rules, int) { return quotient.Table(c.table), len(c.table) - 1 }
 
-// A closer gives each node of a forest a letter, equal ones the same: in misère
+// A closer gives each component a letter, equal ones the same: in misère
 // play games with one reduced form can stand for each other in any sum.
 type closer struct {
-	forest  *solve.Forest
+	solver  *solve.Solver
+	meter   *work.Meter
 	forms   *solve.Misere
 	space   *misere.Space
 	letter  map[misere.Game]int
-	nodes   map[solve.Node]int
+	letters map[arena.Component]int
 	closure *Closure
 }
 
 // word returns a sum as letters.
-func (c *closer) word(s solve.Sum) []int {
+func (c *closer) word(s arena.Sum) []int {
 	out := []int{}
-	for _, g := range c.forest.Nodes(s) {
-		n, ok := c.nodes[g]
+	for _, g := range c.solver.Arena().Components(s) {
+		n, ok := c.letters[g]
 		if !ok {
 			n = c.add(g)
-			c.nodes[g] = n
+			c.letters[g] = n
 		}
 		if n > 0 {
 			out = append(out, n)
@@ -136,13 +138,15 @@ func (c *closer) word(s solve.Sum) []int {
 	return out
 }
 
-// add gives a node its letter, after those of its options.
-func (c *closer) add(g solve.Node) int {
+// add gives a component its letter, after those of its options.
+func (c *closer) add(g arena.Component) int {
 	var options [][]int
-	for _, s := range c.forest.NodeOptions(g, game.Left) {
+	sums, err := c.solver.Options(c.meter, c.solver.Arena().Single(g), game.Left)
+	c.meter.Check(err)
+	for _, s := range sums {
 		options = append(options, c.word(s))
 	}
-	form, _ := c.forms.Node(g)
+	form, _ := c.forms.Component(g)
 	if n, ok := c.letter[form]; ok || form == misere.Zero {
 		return n
 	}

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The quotients of closed sets of games give the outcomes of sums of them that
@@ -28,7 +28,7 @@ func TestClosure(t *testing.T) {
 		{"nim(0)", 1}, {"nim(1)", 2}, {"nim(3)", 6}, {"nim(7)", 10}, {"tree({1})", 2}, // {1} = 0, but 1 is an option
 		{"tree({{2},0}) tree(3)", 14}, {"tree({{2},1})", 0}, {"kayles(7)", 12}, {"grundy(13)", 0}, {"cram(3x3)", 6}, {"treblecross(6) nim(2)", 0},
 	} {
-		closure, err := answer.ClosureOf(ctx, at, strings.Fields(c.positions), solve.Limits{})
+		closure, err := answer.ClosureOf(ctx, at, strings.Fields(c.positions), work.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,21 +59,21 @@ func TestClosure(t *testing.T) {
 
 func TestClosureRefuses(t *testing.T) {
 	ctx := context.Background()
-	if _, err := answer.ClosureOf(ctx, at, []string{"hackenbush(br)"}, solve.Limits{}); err == nil || !strings.Contains(err.Error(), "partizan") {
+	if _, err := answer.ClosureOf(ctx, at, []string{"hackenbush(br)"}, work.Budget{}); err == nil || !strings.Contains(err.Error(), "partizan") {
 		t.Errorf("a partizan game: %v", err)
 	}
-	if _, err := answer.ClosureOf(ctx, at, []string{"kayles(60)"}, solve.Limits{Positions: 1000}); !errors.Is(err, solve.ErrLimit) {
+	if _, err := answer.ClosureOf(ctx, at, []string{"kayles(60)"}, work.Budget{Positions: 1000}); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("too many games: %v", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := answer.ClosureOf(ctx, at, []string{"grundy(60)"}, solve.Limits{}); err == nil {
+	if _, err := answer.ClosureOf(ctx, at, []string{"grundy(60)"}, work.Budget{}); err == nil {
 		t.Error("a closed set found after the end")
 	}
 }
 
 func ExampleClosureOf() {
-	closure, _ := answer.ClosureOf(context.Background(), at, []string{"tree({{2},0})"}, solve.Limits{})
+	closure, _ := answer.ClosureOf(context.Background(), at, []string{"tree({{2},0})"}, work.Budget{})
 	rules, n := closure.Rules()
 	r, _ := quotient.Solve(context.Background(), rules, quotient.Limits{Heap: n})
 	fmt.Println(closure.Games, r.Order, r.P)

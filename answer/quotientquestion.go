@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -37,7 +36,7 @@ type Quotient struct {
 func NewQuotient(ctx context.Context, at *session.Session, q QuotientQuestion) (*Quotient, error) {
 	out := &Quotient{at: at, question: q}
 	if q.Games != nil {
-		closure, err := ClosureOf(ctx, at, q.Games, solve.Limits{Positions: 1_000_000})
+		closure, err := ClosureOf(ctx, at, q.Games, work.Budget{Positions: 1_000_000})
 		if err != nil {
 			return nil, err
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // largeHeaps are positions of one large heap each.
@@ -75,12 +75,12 @@ func TestLookedUpIsPlay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := solve.NewForest(context.Background(), solve.Limits{})
-			s, err := x.Sum(f)
+			f, m := newSolver(context.Background(), work.Budget{})
+			s, err := x.Sum(m, f.Arena())
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := f.Outcome(s, game.Normal)
+			want, err := f.Outcome(m, s, game.Normal)
 			if err != nil || a.Normal.Outcome != want {
 				t.Errorf("%s is %v, play says %v (%v)", x, a.Normal.Outcome, want, err)
 			}

@@ -18,6 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
@@ -29,7 +30,7 @@ type SequenceQuestion struct {
 	Code     string // a take-and-break code, or a heap game by name
 	Function string // nim, obliged, outcome, …; of partizan games outcome, o-, value, mean, temperature
 	To       int64  // the largest heap
-	Limits   solve.Limits
+	Limits   work.Budget
 	Threads  int    // for long runs of nim values
 	Bytes    uint64 // the most memory for values of long runs; 0 for no bound
 	Look     int64  // how many values are computed in search of a period, at the least; 0 for many
@@ -348,7 +349,7 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	ok, err := period.RunWithin(s.meter(ctx), e, to, s.question.Effort)
 	if err == nil && !ok {
 		st := e.Stats()
-		err = fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", solve.ErrLimit, st.Rare, st.Known, to)
+		err = fmt.Errorf("%w: %d of %d heaps are rare, too many to go on to %d", work.ErrLimit, st.Rare, st.Known, to)
 	}
 	return err
 }
@@ -356,7 +357,7 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 // limitError is a limit of short games and one of the solvers, named once.
 type limitError struct{ error }
 
-func (e limitError) Unwrap() []error { return []error{solve.ErrLimit, e.error} }
+func (e limitError) Unwrap() []error { return []error{work.ErrLimit, e.error} }
 
 // look is how many values are computed in search of a period, at the least.
 func (s *Sequence) look() int64 {
@@ -428,7 +429,7 @@ func (s *Sequence) reached() error {
 		}
 		return s.unreadable(s.To)
 	}
-	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", solve.ErrLimit, s.Code, s.To)
+	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", work.ErrLimit, s.Code, s.To)
 }
 
 // Certifiable says, before anything is computed, why there can be no certificate; nil
@@ -467,17 +468,17 @@ func (s *Sequence) Certificate() ([]byte, error) {
 	return nil, period.ErrNoCertificate
 }
 
-// played finds a function of heaps that break by playing them in a forest.
-func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits solve.Limits) (period.Result, error) {
-	f := solve.NewForest(ctx, limits)
-	bed := solve.BedOf(f, "heaps", heap.Game{Rule: rule})
+// played finds a function of heaps that break by playing them.
+func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
+	f, m := newSolver(ctx, limits)
+	port := arena.Enter(f.Arena(), nil, heap.Game{Rule: rule})
 	var r period.Result
 	for n := 0; n <= to; n++ {
-		s, err := bed.Sum(heap.Of(n))
+		s, err := work.Try(m, func() arena.Sum { return port.Sum(m, heap.Of(n)) })
 		if err != nil {
 			return r, err
 		}
-		v, err := playedValue(f, s, fn)
+		v, err := playedValue(m, f, s, fn)
 		if err != nil {
 			return r, fmt.Errorf("heap of %d: %w", n, err)
 		}
@@ -487,26 +488,22 @@ func played(ctx context.Context, rule period.Rule, fn game.Function, to int, lim
 	return r, nil
 }
 
-func playedValue(f *solve.Forest, s solve.Sum, fn game.Function) (int, error) {
+func playedValue(m *work.Meter, f *solve.Solver, s arena.Sum, fn game.Function) (int, error) {
 	switch fn {
 	case game.OutcomeNormal, game.OutcomeMisere:
 		c := game.Normal
 		if fn == game.OutcomeMisere {
 			c = game.Misere
 		}
-		o, err := f.Outcome(s, c)
+		o, err := f.Outcome(m, s, c)
 		if o == game.N {
 			return 1, err
 		}
 		return 0, err
 	case game.GrundyMisere:
-		if _, misere, ok, err := f.Tame(s); ok || err != nil {
+		if _, misere, ok, err := f.Tame(m, s); ok || err != nil {
 			return misere, err
 		}
 	}
-	played, err := solve.FunctionNamed(fn.String())
-	if err != nil {
-		return 0, err
-	}
-	return f.Value(played, s)
+	return f.Value(m, fn, s)
 }

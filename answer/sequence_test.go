@@ -18,6 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sparse"
@@ -163,7 +164,7 @@ func TestPreperiodAtMost(t *testing.T) {
 
 func TestMemoryIsALimit(t *testing.T) {
 	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: "0.106", Function: "nim", To: 1 << 40, Bytes: 1 << 18})
-	if !errors.Is(err, solve.ErrLimit) || s.Known() < 1<<16 || strings.Count(err.Error(), "limit reached") != 1 {
+	if !errors.Is(err, work.ErrLimit) || s.Known() < 1<<16 || strings.Count(err.Error(), "limit reached") != 1 {
 		t.Errorf("%v after %d values", err, s.Known())
 	}
 	var b bytes.Buffer
@@ -203,16 +204,16 @@ func TestPartizanSequences(t *testing.T) {
 		case 2:
 			name = fmt.Sprintf("partizan-splittles({%d,%d},{%d})", 1+r.IntN(4), 1+r.IntN(6), 1+r.IntN(4))
 		}
-		f := solve.NewForest(context.Background(), solve.Limits{})
+		f := solve.New(arena.New())
 		const to = 12
 		for function, c := range map[string]game.Convention{"outcome": game.Normal, "o-": game.Misere} {
 			s := sequence(t, name, function, to)
 			for n := range int64(to + 1) {
-				sum, err := parse(t, "%s,%d)", strings.TrimSuffix(name, ")"), n).Sum(f)
+				sum, err := parse(t, "%s,%d)", strings.TrimSuffix(name, ")"), n).Sum(free, f.Arena())
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, _ := f.Outcome(sum, c)
+				want, _ := f.Outcome(free, sum, c)
 				if got, _ := s.At(n); got != want.String() {
 					t.Errorf("%s of %s, heap %d: %v, want %v", function, name, n, got, want)
 				}
@@ -229,7 +230,7 @@ func TestFarHeap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := facts.NewProver(context.Background(), solve.Limits{Positions: 1000}).Facts(p).Value(solve.GrundyNormal)
+	got, err := facts.NewProver(solve.New(arena.New())).Facts(p).Value(work.New(context.Background(), work.Budget{Positions: 1000}), game.GrundyNormal)
 	if err != nil || int64(got) != want {
 		t.Errorf("0.106 heap 300000: %d, %v, want %d", got, err, want)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -161,14 +160,14 @@ func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 }
 
 func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
-	f := solve.NewForest(ctx, s.question.Limits)
+	v, m := newSolver(ctx, s.question.Limits)
 	var labels numbers
 	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
-		sum, err := p.Sum(f)
+		sum, err := p.Sum(m, v.Arena())
 		if err != nil {
 			return false, err
 		}
-		o, err := f.Outcome(sum, c)
+		o, err := v.Outcome(m, sum, c)
 		if err == nil {
 			labels = append(labels, s.partizan.label(o.String()))
 		}
@@ -200,3 +199,6 @@ func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (mor
 	}
 	return nil
 }
+
+// conventions of the two outcomes.
+var conventions = map[string]game.Convention{"o+": game.Normal, "o-": game.Misere}

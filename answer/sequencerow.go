@@ -12,7 +12,6 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/rows"
@@ -26,7 +25,7 @@ type RowQuestion struct {
 	Function string // G+, …
 	Row, To  int
 	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
-	Limits   solve.Limits
+	Limits   work.Budget
 
 	Meter *work.Meter // counts the columns computed as positions; nil if nobody looks
 }
@@ -39,7 +38,7 @@ func (q RowQuestion) Columns() int {
 		columns = max(columns, rowCells/(q.Row+1))
 	}
 	if most := q.Limits.Positions; most > 0 {
-		columns = min(columns, most)
+		columns = int(min(uint64(columns), most))
 	}
 	return columns
 }
@@ -155,7 +154,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d came round in %d columns", q.Row, len(found.Values)))
 	}
 	if err == nil && len(r.Values) <= q.To {
-		err = fmt.Errorf("%w: no more than %d columns are stored", solve.ErrLimit, columns)
+		err = fmt.Errorf("%w: no more than %d columns are stored", work.ErrLimit, columns)
 	}
 	return err
 }
@@ -163,13 +162,18 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 // play computes a row by play, from its least column on; why says why its period is
 // not proved.
 func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int) (position.Position, error), why string) error {
-	prover := facts.NewProver(ctx, q.Limits)
+	fn, err := game.ParseFunction(q.Function)
+	if err != nil {
+		return err
+	}
+	v, m := newSolver(ctx, q.Limits)
+	prover := facts.NewProver(v)
 	var values []int32
 	var failed error
 	for b := 0; b <= q.To && failed == nil; b++ {
 		var v any
 		if b >= least {
-			v, failed = playedAt(prover, at, b, q.Function)
+			v, failed = playedAt(m, prover, at, b, fn)
 		}
 		if failed == nil {
 			number, isNumber := v.(int)
@@ -186,12 +190,12 @@ func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int)
 }
 
 // playedAt returns a function of the position in column b.
-func playedAt(prover *facts.Prover, at func(b int) (position.Position, error), b int, fn string) (any, error) {
+func playedAt(m *work.Meter, prover *facts.Prover, at func(b int) (position.Position, error), b int, fn game.Function) (any, error) {
 	p, err := at(b)
 	if err != nil {
 		return nil, err
 	}
-	v, err := function(prover.Facts(p), fn)
+	v, err := function(m, prover.Facts(p), fn)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p, err)
 	}

@@ -9,8 +9,11 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Rows of Wythoff's game [Dress–Flammenkamp–Pink 1999], and of others.
@@ -57,18 +60,18 @@ func TestEuclidRow(t *testing.T) {
 
 // Rows are those of play.
 func TestRowIsPlay(t *testing.T) {
-	for _, game := range []string{"wythoff(", "rook(", "king(", "bishop(", "climbing-bishop(", "lattice({(-2,1)*,(0,-1)*},", "lattice({(-1,-2),(0,-2)*},"} {
-		for _, fn := range []solve.Function{solve.GrundyNormal, solve.GrundyMisere} {
-			prover := facts.NewProver(context.Background(), solve.Limits{})
+	for _, name := range []string{"wythoff(", "rook(", "king(", "bishop(", "climbing-bishop(", "lattice({(-2,1)*,(0,-1)*},", "lattice({(-1,-2),(0,-2)*},"} {
+		for _, fn := range []game.Function{game.GrundyNormal, game.GrundyMisere} {
+			prover := facts.NewProver(solve.New(arena.New()))
 			for row := range 6 {
-				r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: strings.TrimRight(game, ",(") + strings.Repeat(")", strings.Count(game, "({")), Function: fn.String(), Row: row, To: 25})
+				r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: strings.TrimRight(name, ",(") + strings.Repeat(")", strings.Count(name, "({")), Function: fn.String(), Row: row, To: 25})
 				if err != nil {
 					t.Fatal(err)
 				}
 				for b, got := range r.Values {
-					want, err := prover.Facts(parse(t, "%s%d,%d)", game, row, b)).Value(fn)
+					want, err := prover.Facts(parse(t, "%s%d,%d)", name, row, b)).Value(free, fn)
 					if err != nil || got != want {
-						t.Errorf("%v of %s%d,%d) is %v, want %v, %v", fn, game, row, b, got, want, err)
+						t.Errorf("%v of %s%d,%d) is %v, want %v, %v", fn, name, row, b, got, want, err)
 					}
 				}
 			}
@@ -85,8 +88,8 @@ func TestBadRows(t *testing.T) {
 			t.Errorf("row of %s %s: error %v, want one with %q", c.name, c.fn, err, c.want)
 		}
 	}
-	r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: "wythoff", Function: "G+", Row: 40, To: 200, Limits: solve.Limits{Positions: 100}})
-	if !errors.Is(err, solve.ErrLimit) || len(r.Values) != 100 {
+	r, err := answer.RowOf(context.Background(), at, answer.RowQuestion{Game: "wythoff", Function: "G+", Row: 40, To: 200, Limits: work.Budget{Positions: 100}})
+	if !errors.Is(err, work.ErrLimit) || len(r.Values) != 100 {
 		t.Errorf("within 100 columns: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

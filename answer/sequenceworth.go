@@ -8,7 +8,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -37,7 +36,7 @@ type worths struct {
 
 // findWorths finds a function of the values of heaps. It stops as soon as its
 // period is proved.
-func (s *Sequence) findWorths(ctx context.Context, what string, planted solve.Limits, limits work.Budget) error {
+func (s *Sequence) findWorths(ctx context.Context, what string, planted work.Budget, limits work.Budget) error {
 	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(ctx, planted, limits)}
 	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		if err := w.add(p); err != nil {
@@ -72,7 +71,7 @@ func (w *worths) add(p position.Position) error {
 	return shortLimited(w.v.do(func() {
 		level, ok := w.v.calc.LeftStop(g).Floor().Int64()
 		if !ok {
-			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", solve.ErrLimit, p))
+			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", work.ErrLimit, p))
 		}
 		if w.what == "mean" {
 			w.means = append(w.means, w.v.thermo.Mean(g))

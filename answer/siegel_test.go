@@ -19,6 +19,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // read reads a table of testdata/truth.
@@ -43,6 +45,9 @@ func parse(t *testing.T, format string, args ...any) position.Position {
 }
 
 // ask asks about positions, written as on the command line.
+// free is the meter of what is not bounded.
+var free = work.Unbounded()
+
 func ask(t *testing.T, mode string, positions ...string) *answer.Answer {
 	t.Helper()
 	m, err := compound.ParseMode(mode)
@@ -139,14 +144,14 @@ func TestDawsonsKayles(t *testing.T) {
 	var wantValues, wantExceptions []int
 	siegel(t, &wantValues, "dawson_kayles", "nim_values")
 	siegel(t, &wantExceptions, "dawson_kayles", "exceptions")
-	f := solve.NewForest(context.Background(), solve.Limits{})
+	f := solve.New(arena.New())
 	var values, exceptions []int
 	for n := range 300 {
-		s, err := parse(t, "dawsons-kayles(%d)", n).Sum(f)
+		s, err := parse(t, "dawsons-kayles(%d)", n).Sum(free, f.Arena())
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := f.Nim(s)
+		g, err := f.Nim(free, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,13 +188,13 @@ func TestDawsonsPawns(t *testing.T) {
 
 // Nimania: the outcomes of [Siegel CGT, I.4], and how long {n}₁ lasts.
 func TestNimania(t *testing.T) {
-	f := solve.NewForest(context.Background(), solve.Limits{})
+	f := solve.New(arena.New())
 	remoteness := func(format string, args ...any) int {
-		s, err := parse(t, format, args...).Sum(f)
+		s, err := parse(t, format, args...).Sum(free, f.Arena())
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := f.Value(solve.RemotenessNormal, s)
+		r, err := f.Value(free, game.RemotenessNormal, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,17 +263,17 @@ func TestChomp(t *testing.T) {
 
 // Chomp is Divisors on the numbers 2^a·3^b [Siegel CGT, exercise 4.2].
 func TestDivisorsIsChomp(t *testing.T) {
-	f := solve.NewForest(context.Background(), solve.Limits{})
+	f := solve.New(arena.New())
 	for a, power2 := 0, 1; a < 4; a, power2 = a+1, 2*power2 {
 		for b, power3 := 0, 1; b < 4; b, power3 = b+1, 3*power3 {
 			var values [2][]int
 			for i, p := range []position.Position{parse(t, "divisors(%d)", power2*power3), parse(t, "chomp(%dx%d)", a+1, b+1)} {
-				s, err := p.Sum(f)
+				s, err := p.Sum(free, f.Arena())
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, fn := range solve.Functions() {
-					v, err := f.Value(fn, s)
+					v, err := f.Value(free, fn, s)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -310,13 +315,13 @@ func TestPartizanSubtraction(t *testing.T) {
 	for name, row := range truth {
 		m := sets.FindAllStringSubmatch(name, 2)
 		left, right := strings.TrimSuffix(m[0][1], ","), strings.TrimSuffix(m[1][1], ",")
-		f := solve.NewForest(context.Background(), solve.Limits{})
+		f := solve.New(arena.New())
 		for n, want := range row["o_0_59"].(string) {
-			s, err := parse(t, "partizan-subtraction({%s},{%s},%d)", left, right, n).Sum(f)
+			s, err := parse(t, "partizan-subtraction({%s},{%s},%d)", left, right, n).Sum(free, f.Arena())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o, err := f.Outcome(s, game.Normal); o.String() != string(want) || err != nil {
+			if o, err := f.Outcome(free, s, game.Normal); o.String() != string(want) || err != nil {
 				t.Errorf("%s: heap %d is %v, %v, want %c", name, n, o, err, want)
 			}
 		}

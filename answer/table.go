@@ -14,8 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // TableFunctions are the functions of which tables can be made.
@@ -103,7 +103,7 @@ const MostTable = 2000
 // TableOf makes a table of size rows and columns of a game, given by name, with
 // parameters if it has some: lattice({(-1,0)*,(0,-1)*}). What was found before an
 // error is returned with it.
-func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits solve.Limits) (*Table, error) {
+func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (*Table, error) {
 	fn, err := game.ParseFunction(function, TableFunctions...)
 	if err != nil {
 		return nil, err
@@ -127,12 +127,13 @@ func TableOf(ctx context.Context, at *session.Session, name, function string, si
 		name = from.entry.Name
 	}
 	t := &Table{Game: name, Function: fn.String(), First: from.first}
-	return t, t.fill(ctx, from, size, limits)
+	return t, t.fill(ctx, from, fn, size, limits)
 }
 
 // fill computes the entries row by row.
-func (t *Table) fill(ctx context.Context, from plane, size int, limits solve.Limits) error {
-	prover := facts.NewProver(ctx, limits)
+func (t *Table) fill(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) error {
+	solver, m := newSolver(ctx, limits)
+	prover := facts.NewProver(solver)
 	values := newValuer(ctx, limits, askedShort)
 	missing := map[string]bool{}
 	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
@@ -145,7 +146,7 @@ func (t *Table) fill(ctx context.Context, from plane, size int, limits solve.Lim
 				row = append(row, nil)
 				continue
 			}
-			v, err := tableValue(prover, values, p, t.Function)
+			v, err := tableValue(m, prover, values, p, fn)
 			if err != nil { // the row as far as it goes
 				missing["not found"] = true
 				t.Rows = append(t.Rows, append(row, make([]any, size-j)...))
@@ -161,28 +162,21 @@ func (t *Table) fill(ctx context.Context, from plane, size int, limits solve.Lim
 	return nil
 }
 
-func tableValue(prover *facts.Prover, values *valuer, p position.Position, fn string) (any, error) {
-	if f, _ := game.ParseFunction(fn); f.Thermal() {
-		return values.tellOf(p, fn)
+func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.Position, fn game.Function) (any, error) {
+	if fn.Thermal() {
+		return values.tellOf(p, fn.String())
 	}
-	if fn == "genus" {
-		s, err := p.Sum(prover.Forest)
-		if err != nil {
-			return nil, err
-		}
-		g, err := prover.Forest.Genus(s)
-		return g.ONAG(), err
+	if p.Impartial() && fn != game.Genus {
+		return function(m, prover.Facts(p), fn)
 	}
-	if p.Impartial() {
-		return function(prover.Facts(p), fn)
-	}
-	s, err := p.Sum(prover.Forest)
+	s, err := p.Sum(m, prover.Solver.Arena())
 	if err != nil {
 		return nil, err
 	}
-	o, err := prover.Forest.Outcome(s, conventions[fn])
+	if fn == game.Genus {
+		g, err := prover.Solver.Genus(m, s)
+		return g.ONAG(), err
+	}
+	o, err := prover.Solver.Outcome(m, s, fn.Convention())
 	return o.String(), err
 }
-
-// conventions of the two outcomes.
-var conventions = map[string]game.Convention{"o+": game.Normal, "o-": game.Misere}

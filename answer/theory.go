@@ -12,8 +12,8 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // errNoTheory says that a compound must be played.
@@ -28,15 +28,12 @@ func (s *solver) facts(p position.Position) theory.Facts { return s.prover.Facts
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	t, ok := theory.Of(s.whole.Mode, c)
-	if s.whole.Mode.Kind == compound.FirstToEnd {
-		t, ok = theory.FirstToEnd(s.whole.Marks), len(s.whole.Components) > 0 && s.whole.Playing < 0
-	}
 	if !ok {
 		return errNoTheory
 	}
 	var table theory.Table
 	for i, p := range s.whole.Components {
-		class, err := t.Class(i, s.facts(p))
+		class, err := t.Class(s.meter, i, s.facts(p))
 		if errors.Is(err, theory.ErrWild) {
 			return errNoTheory
 		}
@@ -83,7 +80,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		classes := make([]theory.Class, len(qs))
 		for k, q := range qs {
 			if err = s.interrupted(); err == nil {
-				classes[k], err = t.Class(i, s.facts(q))
+				classes[k], err = t.Class(s.meter, i, s.facts(q))
 			}
 			if err != nil {
 				v.Winning = nil
@@ -110,7 +107,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error {
 	rests := t.Rests(table.Stay)
 	return s.each(v, s.all(), func(i int, q position.Position) (bool, error) {
-		c, err := t.Class(i, s.facts(q))
+		c, err := t.Class(s.meter, i, s.facts(q))
 		if errors.Is(err, theory.ErrWild) { // a tame game may have wild options
 			return s.leaves(i, q, t.Convention)
 		}
@@ -124,13 +121,12 @@ func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, er
 	after := s.whole
 	after.Components = slices.Clone(after.Components)
 	after.Components[i] = q
-	sum, err := after.Sum(s.forest)
+	sum, err := s.sum(after)
 	if err != nil {
 		return false, err
 	}
-	wins := false
-	err = s.forest.Do(func() { wins = s.forest.Wins(sum, game.Left, c) })
-	return !wins, err
+	r, err := s.solver.Result(s.meter, sum, game.Left, c)
+	return r == game.Loss, err
 }
 
 // all lists the components.
@@ -169,7 +165,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.
 		}
 	}
 	if l.cut && len(l.list.Moves) == 0 {
-		return fmt.Errorf("%w: there is a winning move, but not among the first options", solve.ErrLimit)
+		return fmt.Errorf("%w: there is a winning move, but not among the first options", work.ErrLimit)
 	}
 	if !l.cut {
 		l.list.Total = big.NewInt(l.count)
@@ -230,7 +226,7 @@ func (s *solver) step(component int, to position.Position, player game.Player) S
 func (s *solver) ordered(v *Verdict, c game.Convention) error {
 	vals := make([]theory.Val, len(s.whole.Components))
 	for i, p := range s.whole.Components {
-		val, err := theory.ValOf(s.facts(p))
+		val, err := theory.ValOf(s.meter, s.facts(p))
 		if err != nil {
 			return fmt.Errorf("%s: %w", p, err)
 		}
@@ -303,7 +299,7 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 			without.Add(vals[i], -1)
 			after = without.Val()
 		}
-		val, err := theory.ValOf(s.facts(q))
+		val, err := theory.ValOf(s.meter, s.facts(q))
 		return !theory.InPlay(val, after).Wins(c), err
 	})
 }
@@ -312,7 +308,7 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 func (s *solver) startable() ([]int, error) {
 	var live []int
 	for i, p := range s.whole.Components {
-		ended, err := s.facts(p).Ended()
+		ended, err := s.facts(p).Ended(s.meter)
 		if err != nil {
 			return nil, err
 		}
@@ -342,23 +338,23 @@ func (s *solver) obligedReason(vals []theory.Val) string {
 }
 
 // describe notes the functions a theory used, for each component once.
-func (s *solver) describe(v *Verdict, uses []string) {
+func (s *solver) describe(v *Verdict, uses []game.Function) {
 	if len(s.whole.Components) == 0 {
 		return
 	}
 	var reasons []string
-	for _, name := range uses {
+	for _, fn := range uses {
 		values := make([]any, len(s.whole.Components))
 		for i, p := range s.whole.Components {
-			value, err := function(s.facts(p), name)
+			value, err := function(s.meter, s.facts(p), fn)
 			if err != nil {
 				return
 			}
-			s.add(i, name, value)
+			s.add(i, fn.String(), value)
 			values[i] = value
 		}
 		if len(values) <= 12 {
-			reasons = append(reasons, name+" = "+join(values))
+			reasons = append(reasons, fn.String()+" = "+join(values))
 		}
 	}
 	if v.Reason != "" {
@@ -375,32 +371,23 @@ func (s *solver) add(i int, name string, value any) {
 	}
 }
 
-// function returns the value of a named function, nil where it is undefined.
-func function(f theory.Facts, name string) (any, error) {
-	outcome := func(c game.Convention) (any, error) {
-		wins, err := f.Wins(c)
+// function returns a function of a component, nil where it is undefined.
+func function(m *work.Meter, f theory.Facts, fn game.Function) (any, error) {
+	switch fn {
+	case game.OutcomeNormal, game.OutcomeMisere:
+		wins, err := f.Wins(m, fn.Convention())
 		return game.OutcomeOf(wins, wins).String(), err
-	}
-	switch name {
-	case "o+":
-		return outcome(game.Normal)
-	case "o-":
-		return outcome(game.Misere)
-	case "ended":
-		return f.Ended()
-	case "tame":
-		_, _, ok, err := f.Tame()
+	case game.Ended:
+		return f.Ended(m)
+	case game.Tame:
+		_, _, ok, err := f.Tame(m)
 		return ok, err
-	case "obliged":
-		v, err := theory.ValOf(f)
+	case game.Obliged:
+		v, err := theory.ValOf(m, f)
 		return v.String(), err
 	}
-	fn, err := solve.FunctionNamed(name)
-	if err != nil {
-		return nil, err
-	}
-	v, err := f.Value(fn)
-	if v == solve.Undefined {
+	v, err := f.Value(m, fn)
+	if v == game.Undefined {
 		return nil, err
 	}
 	return v, err

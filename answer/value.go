@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -39,37 +40,42 @@ type Advice struct {
 
 // What is spent on values that were not asked for by themselves.
 var (
-	valueLimits  = solve.Limits{Positions: 400_000, Moves: 20_000_000}
+	valueLimits  = work.Budget{Positions: 400_000, Bytes: 160 << 20}
 	shortLimits  = work.Budget{Steps: 30_000_000, Bytes: 1 << 30}
-	askedPlanted = solve.Limits{Positions: 20_000_000}
+	askedPlanted = work.Budget{Positions: mostPositions}
 	askedShort   = work.Budget{Bytes: 4 << 30}
 )
 
-// A valuer finds the values of positions in a forest of its own, so that its
+// A valuer finds the values of positions in an arena of its own, so that its
 // limits leave the rest of the answer alone.
 type valuer struct {
-	forest *solve.Forest
-	short  *solve.Short
-	calc   *short.Calc
-	thermo *thermo.Calc
-	meter  *work.Meter
+	solver  *solve.Solver
+	planted *work.Meter // of positions
+	short   *solve.Short
+	calc    *short.Calc
+	thermo  *thermo.Calc
+	meter   *work.Meter // of values
 }
 
-func newValuer(ctx context.Context, planted solve.Limits, budget work.Budget) *valuer {
-	f, space := solve.NewForest(ctx, planted), short.NewSpace()
-	c, m := space.Calc(), work.New(ctx, budget)
-	return &valuer{f, solve.NewShort(f, space, m), c, thermo.NewCalc(c), m}
+func newValuer(ctx context.Context, planted work.Budget, budget work.Budget) *valuer {
+	v, m := newSolver(ctx, planted)
+	space := short.NewSpace()
+	c := space.Calc()
+	return &valuer{v, m, solve.NewShort(v, space), c, thermo.NewCalc(c), work.New(ctx, budget)}
 }
 
 // do runs f within what is left to v.
 func (v *valuer) do(f func()) error { return v.calc.Do(v.meter, f) }
 
 func (v *valuer) value(p position.Position) (short.Game, error) {
-	s, err := p.Sum(v.forest)
+	s, err := p.Sum(v.planted, v.solver.Arena())
+	if err == nil {
+		err = v.solver.Build(v.planted, s, runtime.GOMAXPROCS(0))
+	}
 	if err != nil {
 		return 0, err
 	}
-	return v.short.Value(s)
+	return v.short.Value(v.meter, s)
 }
 
 func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }

@@ -81,7 +81,7 @@ func (s *solver) byQuotient(v *Verdict) error {
 	if !ok {
 		return errNoTheory
 	}
-	q, err := s.prover.Quotient(code, slices.Max(append(heaps, 0)))
+	q, err := s.prover.Quotient(s.meter, code, slices.Max(append(heaps, 0)))
 	if err != nil {
 		return errNoTheory
 	}
@@ -162,13 +162,13 @@ func (s *solver) decided(v *Verdict, isP bool) {
 func (s *solver) byForms(v *Verdict) error {
 	space := misere.NewSpace()
 	m := work.New(s.ctx, formLimits)
-	forms := solve.NewMisere(s.forest, space, m)
+	forms := solve.NewMisere(s.solver, space)
 	of := func(p position.Position) (misere.Game, error) {
-		sum, err := p.Sum(s.forest)
+		sum, err := s.sum(p)
 		if err != nil {
 			return 0, err
 		}
-		return forms.Form(sum)
+		return forms.Form(m, sum)
 	}
 	games := make([]misere.Game, len(s.whole.Components))
 	for i, p := range s.whole.Components {
@@ -207,7 +207,7 @@ func (s *solver) byForms(v *Verdict) error {
 
 // wildError makes of a limit of the forms a sum that must be played.
 func wildError(err error) error {
-	if errors.Is(err, solve.ErrLimit) || errors.Is(err, work.ErrLimit) {
+	if errors.Is(err, work.ErrLimit) {
 		return errNoTheory
 	}
 	return err

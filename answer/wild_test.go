@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
 // misereSum asks for the misère play of a disjunctive sum.
@@ -109,12 +110,12 @@ func TestLargeHeapsByQuotient(t *testing.T) {
 // it.
 func TestQuotientTooLarge(t *testing.T) {
 	_, v := misereSum(t, "octal(0.6,17)", "octal(0.6,3)")
-	f := solve.NewForest(context.Background(), solve.Limits{})
-	sum, err := parse(t, "octal(0.6,17,3)").Sum(f)
+	f := solve.New(arena.New())
+	sum, err := parse(t, "octal(0.6,17,3)").Sum(free, f.Arena())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want, err := f.Outcome(sum, game.Misere); err != nil || !v.Found || v.Outcome != want {
+	if want, err := f.Outcome(free, sum, game.Misere); err != nil || !v.Found || v.Outcome != want {
 		t.Errorf("%v by %s, play says %v (%v)", v.Outcome, v.Means.Name, want, err)
 	}
 }

@@ -220,7 +220,7 @@ func TestParse(t *testing.T) {
 		{"obliged(0.77,7)", "obliged(0.77,7)"},
 		{"obliged(kayles(7),!nim(2))", "obliged(kayles(7),!nim(2))"},
 		{"first-to-end(~nim(1),nim(2))", "first-to-end(~nim(1),nim(2))"},
-		{"first-to-end(~!nim(0),nim(2))", "first-to-end(~!nim(0),nim(2))"},
+		{"first-to-end(~nim(0),nim(2))", "first-to-end(~nim(0),nim(2))"},
 		{"tree({{2},0})", "tree({{2},0})"},
 	} {
 		if p := reparse(t, c[0]); p.String() != c[1] {

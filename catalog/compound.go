@@ -19,11 +19,11 @@ func (c *Catalog) parseCompound(m compound.Mode, body string, depth int) (positi
 	offset := 0
 	for i, arg := range game.Arguments(body) {
 		text := strings.TrimSpace(arg)
-		mark := game.P
+		mark := "P"
 		if m.Kind == compound.FirstToEnd && strings.HasPrefix(text, "~") {
-			mark, text = game.N, text[1:]
+			mark, text = "N", text[1:]
 		}
-		if (m.Kind == compound.Obliged || m.Kind == compound.FirstToEnd) && strings.HasPrefix(text, "!") {
+		if m.Kind == compound.Obliged && strings.HasPrefix(text, "!") {
 			if x.Playing >= 0 {
 				return nil, game.Errorf(body, offset, "two components cannot be in play")
 			}
@@ -39,7 +39,7 @@ func (c *Catalog) parseCompound(m compound.Mode, body string, depth int) (positi
 		}
 		x.Components = append(x.Components, p)
 		if m.Kind == compound.FirstToEnd {
-			x.Marks = append(x.Marks, mark)
+			x.Mode.Marks += mark
 		}
 		offset += len(arg) + 1
 	}

@@ -19,6 +19,8 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A sumCase is a line of sums.jsonl: what another program says of a sum.
@@ -92,13 +94,16 @@ func translate(name, position string) string {
 	return ours + "(" + position + ")"
 }
 
-// free plays a partizan game, planted in a forest, so that either player may make
-// the moves of both.
-type free struct{ forest *solve.Forest }
+// free plays a partizan game of an arena so that either player may make the moves
+// of both.
+type free struct {
+	base  *arena.Arena
+	meter *work.Meter
+}
 
-// A part is a node of the forest, or a sum of them.
+// A part is a component of the arena, or a sum of them.
 type part struct {
-	isNode bool
+	single bool
 	id     uint32
 }
 
@@ -106,7 +111,7 @@ func (free) Impartial() bool { return true }
 
 func (r free) Options(dst []part, p part, _ game.Player) []part {
 	for _, player := range game.Players {
-		for _, s := range r.forest.NodeOptions(solve.Node(p.id), player) {
+		for _, s := range r.base.ComponentOptions(r.meter, nil, arena.Component(p.id), player) {
 			dst = append(dst, part{id: uint32(s)})
 		}
 	}
@@ -114,21 +119,25 @@ func (r free) Options(dst []part, p part, _ game.Player) []part {
 }
 
 func (r free) Split(dst []part, p part) []part {
-	if p.isNode {
+	if p.single {
 		return append(dst, p)
 	}
-	for _, g := range r.forest.Nodes(solve.Sum(p.id)) {
+	for _, g := range r.base.Components(arena.Sum(p.id)) {
 		dst = append(dst, part{true, uint32(g)})
 	}
 	return dst
 }
 
-// A judge plants sums and answers what is asked of them.
-type judge struct{ forest, base *solve.Forest }
+// A judge enters sums and answers what is asked of them.
+type judge struct {
+	solver *solve.Solver
+	base   *arena.Arena
+	meter  *work.Meter
+}
 
 var errNoGame = errors.New("no such game")
 
-func (j judge) plant(name, position string) (s solve.Sum, err error) {
+func (j judge) enter(name, position string) (s arena.Sum, err error) {
 	name, impartial := strings.CutPrefix(name, "impartial ")
 	text := translate(name, position)
 	if text == "" {
@@ -139,32 +148,32 @@ func (j judge) plant(name, position string) (s solve.Sum, err error) {
 		return 0, err
 	}
 	if !impartial || p.Impartial() {
-		return p.Sum(j.forest)
+		return p.Sum(j.meter, j.solver.Arena())
 	}
-	base, err := p.Sum(j.base)
+	base, err := p.Sum(j.meter, j.base)
 	if err != nil {
 		return 0, err
 	}
-	return solve.BedOf(j.forest, "free", free{j.base}).Sum(part{id: uint32(base)})
+	port := arena.Enter(j.solver.Arena(), "free", free{j.base, j.meter})
+	return work.Try(j.meter, func() arena.Sum { return port.Sum(j.meter, part{id: uint32(base)}) })
 }
 
 func (j judge) answer(c sumCase) (string, error) {
-	total := solve.Sum(0)
+	total := arena.Sum(0)
 	for _, g := range c.Sum {
-		s, err := j.plant(g.Game, g.Position)
+		s, err := j.enter(g.Game, g.Position)
 		if err != nil {
 			return "", err
 		}
-		total = j.forest.Add(total, s)
+		total = j.solver.Arena().Add(j.meter, total, s)
 	}
 	switch c.Query {
 	case "nimber":
-		n, err := j.forest.Nim(total)
+		n, err := j.solver.Nim(j.meter, total)
 		return fmt.Sprint(n), err
 	case "outcome":
 		player := game.Player(strings.Index("BW", c.Player))
-		wins := false
-		err := j.forest.Do(func() { wins = j.forest.Wins(total, player, game.Normal) })
+		wins, err := j.solver.Wins(j.meter, total, player, game.Normal)
 		return map[bool]string{true: `"win"`, false: `"loss"`}[wins], err
 	}
 	return "", fmt.Errorf("%w: %s", errNoGame, c.Query)
@@ -173,9 +182,9 @@ func (j judge) answer(c sumCase) (string, error) {
 // Sums of other programs' games: who wins, and nim values. What needs many
 // positions is left out unless UPSTAR_SLOW is 1.
 func TestConformance(t *testing.T) {
-	limits, letters := solve.Limits{Positions: 3000, Moves: 40_000}, 40
+	limits, letters := work.Budget{Positions: 3000, Bytes: 1 << 20}, 40
 	if os.Getenv("UPSTAR_SLOW") == "1" {
-		limits, letters = solve.Limits{Positions: 50_000, Moves: 1_000_000}, 60
+		limits, letters = work.Budget{Positions: 50_000, Bytes: 20 << 20}, 60
 	}
 	run, count := map[string]int{}, map[string]int{}
 	for _, c := range sumCases(t) {
@@ -183,12 +192,12 @@ func TestConformance(t *testing.T) {
 			count["too large"]++
 			continue
 		}
-		j := judge{solve.NewForest(context.Background(), limits), solve.NewForest(context.Background(), limits)}
+		j := judge{solve.New(arena.New()), arena.New(), work.New(context.Background(), limits)}
 		got, err := j.answer(c)
 		switch {
 		case errors.Is(err, errNoGame):
 			count[err.Error()]++
-		case errors.Is(err, solve.ErrLimit):
+		case errors.Is(err, work.ErrLimit):
 			count["too large"]++
 		case err != nil:
 			t.Errorf("case %d: %v", c.ID, err)

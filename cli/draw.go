@@ -13,7 +13,6 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -95,7 +94,7 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 	case f.thermograph && f.tree:
 		return wrong("--thermograph and --tree are two pictures; ask for one")
 	case f.misere:
-		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, solve.Limits{})
+		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, c.budget(0))
 		if err != nil {
 			return err
 		}

@@ -18,7 +18,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -117,7 +116,7 @@ func (f *heapFlags) run(c *call) error {
 		f.to = report.OEISData
 	}
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
-		Limits: solve.Limits{Positions: f.limit}, Bytes: c.bytes}
+		Limits: c.budget(f.limit), Bytes: c.bytes}
 	if f.format == "oeis" || f.format == "bfile" {
 		if err := numbersOnly(c, q); err != nil {
 			return err

@@ -21,7 +21,6 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -117,7 +116,7 @@ func status(err error) int {
 
 // limited reports whether a limit or an interruption is what went wrong.
 func limited(err error) bool {
-	return errors.Is(err, work.ErrLimit) || errors.Is(err, solve.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)
+	return errors.Is(err, work.ErrLimit) || errors.Is(err, work.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)
 }
 
 // interruption returns err; if it is that of a context that was done, and nobody

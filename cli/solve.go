@@ -14,7 +14,6 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
 )
 
 // solveFlags are the flags of solve and of commands like it.
@@ -95,7 +94,7 @@ func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
 
 // question reads the positions and the flags.
 func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) {
-	q := answer.Question{Moves: f.moves, Values: f.values, Limits: solve.Limits{Positions: f.limit}}
+	q := answer.Question{Moves: f.moves, Values: f.values, Limits: c.budget(f.limit)}
 	if f.moves == 0 {
 		q.Moves = -1
 	}
@@ -134,13 +133,13 @@ func (f *solveFlags) readMarks(q *answer.Question) error {
 		if !slices.Contains([]rune("NP"), r) {
 			return wrong("--marks wants letters N and P, not %q", r)
 		}
-		q.Marks = append(q.Marks, map[rune]game.Outcome{'N': game.N, 'P': game.P}[r])
+		q.Mode.Marks += string(r)
 	}
 	switch n := len(q.Positions); {
-	case len(q.Marks) == 0:
+	case len(q.Mode.Marks) == 0:
 	case q.Mode.Kind != compound.FirstToEnd:
 		return wrong("--marks is for --compound first-to-end, not for a %s compound", q.Mode)
-	case len(q.Marks) != n:
+	case len(q.Mode.Marks) != n:
 		return wrong("--marks wants a letter for each of the %d positions, not %q", n, f.marks)
 	}
 	return nil

@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
@@ -18,7 +17,7 @@ func (a *app) table() *cobra.Command {
 	var function, format, file string
 	var size, limit int
 	cmd := a.command("table GAME", exactly(1, "one game"), func(c *call) error {
-		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, solve.Limits{Positions: limit})
+		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
 		if t == nil {
 			return err
 		}

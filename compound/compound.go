@@ -4,6 +4,7 @@ package compound
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -13,7 +14,7 @@ type Part uint32
 
 // A Position is a position of a compound.
 type Position struct {
-	playing int32 // one more than the component in play, in an obliged sum; see decide
+	playing int32 // one more than the component in play of an obliged sum, or 0
 	parts   string
 }
 
@@ -45,7 +46,6 @@ func (p Position) Parts(dst []Part) []Part {
 type Rules struct {
 	Mode  Mode
 	Parts game.Ruleset[Part]
-	Marks []game.Outcome // of FirstToEnd: N or P for each component, P if missing
 
 	impartial bool // the parts are, and so is the compound
 }
@@ -58,6 +58,19 @@ func New(m Mode, parts game.Ruleset[Part]) Rules {
 // Impartial reports whether all components are impartial. A side compound of
 // impartial games is partizan.
 func (r Rules) Impartial() bool { return r.impartial }
+
+// Over reports whether a component of a first-to-end compound has ended: then the
+// player to move has won if its mark is N, and lost if it is P.
+func (r Rules) Over(p Position, _ game.Player) (game.Result, bool) {
+	if r.Mode.Kind == FirstToEnd {
+		for i, part := range p.Parts(nil) {
+			if r.hasEnded(part) {
+				return game.Won(r.Mode.Mark(i) == game.N), true
+			}
+		}
+	}
+	return 0, false
+}
 
 // Options appends the positions to which player can move.
 func (r Rules) Options(dst []Position, p Position, player game.Player) []Position {
@@ -103,16 +116,8 @@ type table struct {
 
 func (t *table) move(p Position) {
 	n := len(t.now)
-	if t.rules.Mode.Kind == FirstToEnd && p.playing != 0 {
-		return // the last move has been made
-	}
-	if t.rules.Mode.Shortened() {
-		for i := range t.now {
-			if t.ended[i] {
-				t.decide(i)
-				return
-			}
-		}
+	if t.rules.Mode.Shortened() && slices.Contains(t.ended, true) {
+		return
 	}
 	switch m := t.rules.Mode; m.Kind {
 	case Disjunctive, DiminishedDisjunctive, FirstToEnd:
@@ -240,14 +245,5 @@ func (t *table) annihilate(after ...game.Player) {
 			t.put(0)
 			t.next = all
 		})
-	}
-}
-
-// decide ends a compound in which component i has ended. With the mark N the
-// player to move has won: it may make one last move, which puts the ended
-// component in play.
-func (t *table) decide(i int) {
-	if t.rules.Mode.Kind == FirstToEnd && i < len(t.rules.Marks) && t.rules.Marks[i] == game.N {
-		t.put(int32(i) + 1)
 	}
 }

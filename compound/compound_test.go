@@ -155,14 +155,25 @@ func Example() {
 }
 
 func TestFirstToEnd(t *testing.T) {
-	r := compound.New(compound.Mode{Kind: compound.FirstToEnd}, count{})
-	r.Marks = []game.Outcome{game.P, game.N}
-	if got := len(r.Options(nil, compound.Of(0, 1), game.Left)); got != 0 {
-		t.Errorf("after a component marked P has ended there are %d moves", got)
+	r := compound.New(compound.Mode{Kind: compound.FirstToEnd, Marks: "PN"}, count{})
+	for _, c := range []struct {
+		p    compound.Position
+		want game.Result
+		over bool
+	}{
+		{compound.Of(0, 1), game.Loss, true}, {compound.Of(1, 0), game.Win, true}, {compound.Of(1, 1), 0, false},
+		{compound.Of(1, 1, 0), game.Loss, true}, {compound.Of(), 0, false},
+	} {
+		got, over := r.Over(c.p, game.Left)
+		if got != c.want || over != c.over {
+			t.Errorf("%v: %v, %v, want %v, %v", c.p.Parts(nil), got, over, c.want, c.over)
+		}
+		if n := len(r.Options(nil, c.p, game.Left)); over && n != 0 {
+			t.Errorf("%v is over and has %d moves", c.p.Parts(nil), n)
+		}
 	}
-	last := r.Options(nil, compound.Of(1, 0), game.Left)
-	if len(last) != 1 || len(r.Options(nil, last[0], game.Right)) != 0 {
-		t.Errorf("after a component marked N has ended: %v", last)
+	if _, over := compound.New(compound.Mode{}, count{}).Over(compound.Of(0, 1), game.Left); over {
+		t.Error("a sum is over when a component is")
 	}
 	if p := compound.Of(1, 2, 3).Playing(1); p.InPlay() != 1 || !slices.Equal(p.Parts(nil), []compound.Part{1, 2, 3}) {
 		t.Errorf("%v", p)

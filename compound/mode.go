@@ -2,7 +2,7 @@
 
 // Package compound plays several games at once. Every way of doing so is itself
 // a ruleset, played literally by its definition: the slow, obviously right twin
-// of the theories in package solve.
+// of the theories in package solve/theory.
 //
 // The components of a compound are Parts, numbers that stand for positions of
 // any games; a ruleset on Parts says what moves they have. A compound of n
@@ -18,12 +18,24 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // A Mode is a way of playing several games at once.
 type Mode struct {
-	Kind Kind
-	K    int // of Exactly and AtMost
+	Kind  Kind
+	K     int    // of Exactly and AtMost
+	Marks string // of FirstToEnd: N or P for each component, P if missing
+}
+
+// Mark returns the mark of component i: who wins when it is the first to end, the
+// next player or the previous one.
+func (m Mode) Mark(i int) game.Outcome {
+	if i < len(m.Marks) && m.Marks[i] == 'N' {
+		return game.N
+	}
+	return game.P
 }
 
 // A Kind is a Mode without its number.

@@ -42,7 +42,7 @@ func (r Rules) size(parts []Part, player game.Player) float64 {
 	case Exactly, AtMost:
 		return choices(counts, r.Mode.K)
 	}
-	return max(1, choices(counts, 1)) // 1: the last move of a first-to-end compound
+	return choices(counts, 1)
 }
 
 func (r Rules) count(part Part, player game.Player) int {

@@ -55,14 +55,14 @@ const (
 	tint0 // the first of the tints
 )
 
-// tints is how many light colors there are, for maps.
+// tints is how many light colours there are, for maps.
 const tints = 16
 
-// Tint returns a light color, on which ink can be read: equal numbers have equal
+// Tint returns a light colour, on which ink can be read: equal numbers have equal
 // tints, near ones near tints. The tints come round after sixteen.
 func Tint(n int) Color { return tint0 + Color((n%tints+tints)%tints) }
 
-// web names the colors for SVG, and for TikZ by its HTML model.
+// web names the colours for SVG, and for TikZ by its HTML model.
 var web = [...]string{
 	None: "none", Ink: "#1a1a1a", Paper: "#ffffff", Blue: "#2563c9", Red: "#d2322d",
 	Green: "#2e8b3d", Grey: "#9aa0a6", Board: "#f3ead8", Dark: "#5b5148", Clear: "none",

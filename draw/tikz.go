@@ -39,7 +39,7 @@ var names = [...]string{
 	Green: "green", Grey: "grey", Board: "board", Dark: "dark", Clear: "none",
 }
 
-// name returns the name of a color, which will be defined before the picture.
+// name returns the name of a colour, which will be defined before the picture.
 func (c *TikZ) name(color Color) string {
 	c.used[color] = true
 	if color >= tint0 {
@@ -75,7 +75,7 @@ func (c *TikZ) Text(x, y float64, text string, s Style) {
 	fmt.Fprintf(&c.body, "  \\node[text=%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", c.name(color), scale, x, -y, latex.Replace(text))
 }
 
-// WriteTo writes the tikzpicture, with its colors defined before it.
+// WriteTo writes the tikzpicture, with its colours defined before it.
 func (c *TikZ) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	for color, used := range c.used {

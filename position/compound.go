@@ -10,19 +10,20 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Compound is a compound of positions, itself a position.
 type Compound struct {
 	Mode       compound.Mode
 	Components []Position
-	Playing    int            // the component in play in an obliged sum, or that has decided a first-to-end one, or -1
-	Marks      []game.Outcome // of a first-to-end compound
+	Playing    int // the component in play in an obliged sum, or -1
 }
 
 // String returns the compound as it is typed. A component in play has an
-// exclamation mark before it, so has the component that has decided a
-// first-to-end compound; the mark N of a component of such is a tilde.
+// exclamation mark before it; the mark N of a component of a first-to-end compound
+// is a tilde.
 func (x Compound) String() string {
 	parts := make([]string, len(x.Components))
 	for i, p := range x.Components {
@@ -30,7 +31,7 @@ func (x Compound) String() string {
 		if i == x.Playing {
 			parts[i] = "!" + parts[i]
 		}
-		if i < len(x.Marks) && x.Marks[i] == game.N {
+		if x.Mode.Mark(i) == game.N {
 			parts[i] = "~" + parts[i]
 		}
 	}
@@ -60,7 +61,6 @@ type Change struct {
 func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool) error {
 	table := &partTable{}
 	r := compound.New(x.Mode, table)
-	r.Marks = x.Marks
 	p := compound.Of(table.parts(x.Components)...)
 	if x.Playing >= 0 {
 		p = p.Playing(x.Playing)
@@ -70,8 +70,8 @@ func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool)
 		for i, c := range changes {
 			named[i] = Change{c.Component, table.positions[c.To]}
 		}
-		after := Compound{x.Mode, nil, q.InPlay(), x.Marks}
-		if x.Mode.Kind != compound.Obliged && x.Mode.Kind != compound.FirstToEnd {
+		after := Compound{x.Mode, nil, q.InPlay()}
+		if x.Mode.Kind != compound.Obliged {
 			after.Playing = -1
 		}
 		for _, part := range q.Parts(nil) {
@@ -145,11 +145,29 @@ func (x Compound) Draw(c draw.Canvas) {
 	draw.Row(c, 1, pictures...)
 }
 
-// Sums plants the components.
-func (x Compound) Sums(f *solve.Forest) ([]solve.Sum, error) {
-	sums := make([]solve.Sum, len(x.Components))
+// Over reports whether a component of a first-to-end compound has ended, and then
+// with which result for player, who is to move.
+func (x Compound) Over(player game.Player) (r game.Result, over bool, err error) {
+	table := &partTable{}
+	r, over = compound.New(x.Mode, table).Over(compound.Of(table.parts(x.Components)...), player)
+	return r, over, table.err
+}
+
+// Inside returns p as a component of other games. There a first-to-end compound is a
+// diminished disjunctive one: its marks say who wins it alone.
+func Inside(p Position) Position {
+	if x, ok := p.(Compound); ok && x.Mode.Kind == compound.FirstToEnd {
+		x.Mode = compound.Mode{Kind: compound.DiminishedDisjunctive}
+		return x
+	}
+	return p
+}
+
+// Sums enters the components.
+func (x Compound) Sums(m *work.Meter, a *arena.Arena) ([]arena.Sum, error) {
+	sums := make([]arena.Sum, len(x.Components))
 	for i, p := range x.Components {
-		s, err := p.Sum(f)
+		s, err := Inside(p).Sum(m, a)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p, err)
 		}
@@ -158,13 +176,13 @@ func (x Compound) Sums(f *solve.Forest) ([]solve.Sum, error) {
 	return sums, nil
 }
 
-func (x Compound) Sum(f *solve.Forest) (solve.Sum, error) {
-	sums, err := x.Sums(f)
+func (x Compound) Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error) {
+	sums, err := x.Sums(m, a)
 	if err != nil {
 		return 0, err
 	}
 	if x.Mode.Kind == compound.Disjunctive {
-		return f.Total(sums)
+		return work.Try(m, func() arena.Sum { return a.Total(m, sums) })
 	}
-	return f.Compound(x.Mode, sums, x.Playing, x.Marks)
+	return solve.Compound(m, a, x.Mode, sums, x.Playing)
 }

@@ -16,7 +16,8 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Position is a position of some ruleset, its type erased. Positions print as
@@ -32,8 +33,8 @@ type Position interface {
 	// Move tells the move by which player goes to an option.
 	Move(to Position, player game.Player) game.Move[Position]
 	Draw(c draw.Canvas)
-	// Sum plants the position in a forest.
-	Sum(f *solve.Forest) (solve.Sum, error)
+	// Sum enters the position in an arena.
+	Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error)
 	// Rules returns the ruleset, nil of a compound. See Behind.
 	Rules() any
 }
@@ -96,7 +97,7 @@ const mostOptions = 2_000_000
 
 func (x typed[P]) Options(player game.Player) ([]Position, error) {
 	if s, ok := x.rules.Ruleset.(game.Sizer[P]); ok && s.Size(x.p) > mostOptions {
-		return nil, fmt.Errorf("%w: %s has too many options to list", solve.ErrLimit, x)
+		return nil, fmt.Errorf("%w: %s has too many options to list", work.ErrLimit, x)
 	}
 	var out []Position
 	seen := map[P]bool{}
@@ -148,6 +149,7 @@ func (x typed[P]) Draw(c draw.Canvas) {
 	}
 }
 
-func (x typed[P]) Sum(f *solve.Forest) (solve.Sum, error) {
-	return solve.BedOf(f, x.rules, x.rules.Ruleset).Sum(x.p)
+func (x typed[P]) Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error) {
+	port := arena.Enter(a, x.rules, x.rules.Ruleset)
+	return work.Try(m, func() arena.Sum { return port.Sum(m, x.p) })
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func Example() {
@@ -115,7 +115,7 @@ func (f *full) Write(data []byte) (int, error) {
 // Every report says that its writer failed, wherever it does.
 func TestFull(t *testing.T) {
 	ctx, at := context.Background(), session.New(catalog.Builtin())
-	table, err := answer.TableOf(ctx, at, "welter", "G+", 4, solve.Limits{})
+	table, err := answer.TableOf(ctx, at, "welter", "G+", 4, work.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

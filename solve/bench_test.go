@@ -9,7 +9,6 @@ import (
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -23,8 +22,8 @@ func outcome(b *testing.B, name string, r game.Ruleset[grid.Board], size string)
 	}
 	positions := 0
 	for b.Loop() {
-		f := newForest()
-		s, err := solve.BedOf(f, name, r).Sum(p)
+		f := newWorld()
+		s, err := sumOf(f, name, r, p)
 		if err == nil {
 			_, err = f.Outcome(s, game.Normal)
 		}
@@ -32,7 +31,7 @@ func outcome(b *testing.B, name string, r game.Ruleset[grid.Board], size string)
 			b.Fatal(err)
 		}
 		stats := f.Stats()
-		positions += stats.Nodes + stats.Sums
+		positions += stats.Components + stats.Sums
 	}
 	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
 	b.ReportMetric(float64(positions)/float64(b.N), "positions")
@@ -42,11 +41,11 @@ func BenchmarkDomineering5x5(b *testing.B) { outcome(b, "domineering", grid.Domi
 
 func BenchmarkClobber3x4(b *testing.B) { outcome(b, "clobber", grid.Clobber, "3x4") }
 
-// The nim values of Kayles in a forest, position by position.
-func BenchmarkKaylesForest1000(b *testing.B) {
+// The nim values of Kayles by play, position by position.
+func BenchmarkKaylesPlayed1000(b *testing.B) {
 	for b.Loop() {
-		f := newForest()
-		s, err := solve.BedOf(f, "kayles", heap.Kayles).Sum(heap.Of(1000))
+		f := newWorld()
+		s, err := sumOf(f, "kayles", heap.Kayles, heap.Of(1000))
 		if err == nil {
 			_, err = f.Nim(s)
 		}

@@ -3,56 +3,89 @@
 package solve
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/graph"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// parts lets the sums of a forest be the components of compounds.
+// Compound returns, as a position of a, the compound of the components, played
+// literally. In an obliged sum component playing is in play, if it is not negative.
+func Compound(m *work.Meter, a *arena.Arena, mode compound.Mode, components []arena.Sum, playing int) (arena.Sum, error) {
+	impartial := true
+	parts := make([]compound.Part, len(components))
+	for i, s := range components {
+		parts[i] = compound.Part(s)
+		impartial = impartial && a.Impartial(s)
+	}
+	p := compound.Of(parts...)
+	if playing >= 0 {
+		p = p.Playing(playing)
+	}
+	return work.Try(m, func() arena.Sum { return enter(a, mode, impartial).Sum(m, p) })
+}
+
+// together identifies the rules of a compound in an arena.
+type together struct {
+	mode      compound.Mode
+	impartial bool
+}
+
+func enter(a *arena.Arena, mode compound.Mode, impartial bool) *arena.Port[compound.Position] {
+	r := metered{parts{graph.New(a), nil, impartial}, mode}
+	if mode.Kind == compound.FirstToEnd {
+		return arena.Enter[compound.Position](a, together{mode, impartial}, judged{r})
+	}
+	return arena.Enter[compound.Position](a, together{mode, impartial}, r)
+}
+
+// metered are the rules of a compound, which ask an arena.
+type metered struct {
+	parts parts
+	mode  compound.Mode
+}
+
+func (r metered) rules(m *work.Meter) compound.Rules {
+	return compound.New(r.mode, parts{r.parts.graph, m, r.parts.impartial})
+}
+
+func (r metered) Impartial() bool                                    { return r.rules(nil).Impartial() }
+func (r metered) With(m *work.Meter) game.Ruleset[compound.Position] { return r.rules(m) }
+
+// Options is not asked for: the arena asks With.
+func (r metered) Options(dst []compound.Position, p compound.Position, player game.Player) []compound.Position {
+	return r.rules(work.Unbounded()).Options(dst, p, player)
+}
+
+// judged are the rules of a compound that ends by a verdict.
+type judged struct{ metered }
+
+func (r judged) Over(p compound.Position, player game.Player) (game.Result, bool) {
+	return r.rules(work.Unbounded()).Over(p, player)
+}
+
+// parts lets the sums of an arena be the components of compounds. Their options are
+// kept as long as the arena.
 type parts struct {
-	forest    *Forest
+	graph     *graph.Graph
+	meter     *work.Meter
 	impartial bool
 }
 
 func (p parts) Impartial() bool { return p.impartial }
 
 func (p parts) Options(dst []compound.Part, part compound.Part, player game.Player) []compound.Part {
-	options := p.forest.Options(Sum(part), player)
-	dst = slices.Grow(dst, len(options))
-	for _, s := range options {
+	for _, s := range p.graph.Options(p.meter, nil, arena.Sum(part), player) {
 		dst = append(dst, compound.Part(s))
 	}
 	return dst
 }
 
-// Count returns how many options there are.
+// Count returns how many options there are, at most.
 func (p parts) Count(part compound.Part, player game.Player) int {
-	return len(p.forest.Options(Sum(part), player))
+	return p.graph.Count(p.meter, arena.Sum(part), player)
 }
 
 // Ended reports whether neither player can move.
-func (p parts) Ended(part compound.Part) bool { return p.forest.Ended(Sum(part)) }
-
-// Compound returns, as a position of f, the compound of the components, played
-// literally. In an obliged sum component playing is in play, if it is not
-// negative; marks are for first-to-end compounds.
-func (f *Forest) Compound(m compound.Mode, components []Sum, playing int, marks []game.Outcome) (s Sum, err error) {
-	impartial := true
-	ps := make([]compound.Part, len(components))
-	for i, c := range components {
-		ps[i] = compound.Part(c)
-		impartial = impartial && f.Impartial(c)
-	}
-	r := compound.New(m, parts{f, impartial})
-	r.Marks = marks
-	p := compound.Of(ps...)
-	if playing >= 0 {
-		p = p.Playing(playing)
-	}
-	bed := BedOf[compound.Position](f, fmt.Sprintf("compound %v %v %v", m, marks, impartial), r)
-	bed.local = true
-	err = do(func() { s = bed.sum(p) })
-	return s, err
-}
+func (p parts) Ended(part compound.Part) bool { return p.graph.Ended(p.meter, arena.Sum(part)) }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The functions of one impartial game that decide compounds of several [ONAG,
-// ch. 14], by their definitions. Those with a plus belong to normal play, those
-// with a minus to misère play. They are functions of the whole position: of a
+// ch. 14], by their definitions. They are functions of the whole position: of a
 // sum they are found by playing the sum, except G⁺ and the G⁻ of tame games.
 
 package solve
@@ -10,122 +9,90 @@ package solve
 import (
 	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Function is a function of an impartial position.
-type Function uint8
+// Functions lists the functions that a Solver finds of impartial positions.
+func Functions() []game.Function {
+	return []game.Function{game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere,
+		game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere}
+}
 
-const (
-	RemotenessNormal Function = iota // R⁺: the winner hurries, the loser delays
-	RemotenessMisere                 // R⁻
-	SuspenseNormal                   // S⁺: the winner delays, the loser hurries
-	SuspenseMisere                   // S⁻
-	GrundyNormal                     // G⁺
-	GrundyMisere                     // G⁻
-	ForeclosedNormal                 // F⁺: G⁺ of the game without its last winning moves
-	ForeclosedMisere                 // F⁻
-	functions
-)
+// foreclosedMost is above all functions that are kept.
+const foreclosedMost = game.ForeclosedMisere + 1
 
-var functionNames = [functions]string{"R+", "R-", "S+", "S-", "G+", "G-", "F+", "F-"}
-
-func (fn Function) String() string { return functionNames[fn] }
-
-// Functions lists the functions.
-func Functions() []Function {
-	all := make([]Function, functions)
-	for i := range all {
-		all[i] = Function(i)
+// Value returns fn(s), or game.Undefined; fn is one of Functions.
+func (v *Solver) Value(m *work.Meter, fn game.Function, s arena.Sum) (int, error) {
+	if !slices.Contains(Functions(), fn) {
+		return 0, fmt.Errorf("%v is not a number that play finds; there are %v", fn, Functions())
 	}
-	return all
+	return ask(v, m, func(c calculation) int { return c.value(fn, s) })
 }
 
-// FunctionNamed returns the function with the given name, such as R+.
-func FunctionNamed(name string) (Function, error) {
-	if i := slices.Index(functionNames[:], name); i >= 0 {
-		return Function(i), nil
-	}
-	return 0, fmt.Errorf("no function %q; there are %v", name, functionNames)
-}
-
-// Undefined is what a function has where it has no value. Only foreclosed Grundy
-// numbers can be undefined.
-const Undefined = -1
-
-// Value returns fn(s), or Undefined.
-func (f *Forest) Value(fn Function, s Sum) (v int, err error) {
-	err = do(func() { v = f.value(fn, s) })
-	return v, err
-}
-
-func (f *Forest) value(fn Function, s Sum) int {
-	f.mustBeImpartial(s)
+func (c calculation) value(fn game.Function, s arena.Sum) int {
+	c.mustBeImpartial(s)
 	switch fn {
-	case GrundyNormal:
-		return f.nim(s)
-	case GrundyMisere: // a tame sum need not be played
-		if g, ok := f.tame(s); ok {
+	case game.GrundyNormal:
+		return c.nim(s)
+	case game.GrundyMisere: // a tame sum need not be played
+		if g, ok := c.tame(s); ok {
 			return g.misere
 		}
 	}
-	const none = Undefined - 1
-	memo := &f.memo.function[fn]
-	known := func(s Sum) bool { return int(s) < len(*memo) && (*memo)[s] != none }
-	at := func(s Sum) int { return int((*memo)[s]) }
-	f.walk(s, known, func(s Sum) []Sum { return f.Options(s, 0) }, func(s Sum) {
-		*memo = grown(*memo, int(s), none)
-		(*memo)[s] = int32(f.define(fn, s, at))
-	})
+	const none = game.Undefined - 1
+	memo := &c.functions[fn]
+	known := func(s arena.Sum) bool { return int(s) < len(*memo) && (*memo)[s] != none }
+	at := func(s arena.Sum) int { return int((*memo)[s]) }
+	c.must(c.walk(s, known, c.options, func(x *stop) {
+		*memo = grown(*memo, int(x.sum), none)
+		(*memo)[x.sum] = int32(c.define(fn, x.needs, at))
+	}))
 	return at(s)
 }
 
-// define computes fn(s) from the values of the options.
-func (f *Forest) define(fn Function, s Sum, at func(Sum) int) int {
-	options := f.Options(s, 0)
+// define computes fn from the values of the options.
+func (c calculation) define(fn game.Function, options []arena.Sum, at func(arena.Sum) int) int {
 	ended := len(options) == 0
 	switch fn {
-	case RemotenessNormal, RemotenessMisere, SuspenseNormal, SuspenseMisere:
+	case game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere:
 		return length(fn, options, at)
-	case GrundyMisere:
+	case game.GrundyMisere:
 		if ended {
 			return 1
 		}
-		return f.mex(options, at)
-	case ForeclosedNormal:
-		if ended || slices.ContainsFunc(options, f.stopped) {
-			return Undefined
+		return c.mex(options, at)
+	case game.ForeclosedNormal:
+		if ended || slices.ContainsFunc(options, func(t arena.Sum) bool { return c.graph.Ended(c.Meter, t) }) {
+			return game.Undefined
 		}
-	case ForeclosedMisere:
+	case game.ForeclosedMisere:
 		if ended {
-			return Undefined
+			return game.Undefined
 		}
 	}
-	defined := make([]Sum, 0, len(options))
+	defined := make([]arena.Sum, 0, len(options))
 	for _, t := range options {
-		if at(t) != Undefined {
+		if at(t) != game.Undefined {
 			defined = append(defined, t)
 		}
 	}
-	return f.mex(defined, at)
+	return c.mex(defined, at)
 }
-
-// stopped reports whether an impartial sum has ended.
-func (f *Forest) stopped(s Sum) bool { return len(f.Options(s, 0)) == 0 }
 
 // length is remoteness or suspense: 0 if the game has ended; otherwise 1 more
 // than that of the option the player chooses. A player prefers options of the
 // parity that wins, even in normal and odd in misère play; the winner takes the
 // least such remoteness or the greatest such suspense, the loser the opposite.
-func length(fn Function, options []Sum, at func(Sum) int) int {
+func length(fn game.Function, options []arena.Sum, at func(arena.Sum) int) int {
 	if len(options) == 0 {
 		return 0
 	}
-	winning := 0
-	if fn == RemotenessMisere || fn == SuspenseMisere {
-		winning = 1
-	}
+	winning := int(fn.Convention())
 	quick, slow := -1, -1
-	remoteness := fn == RemotenessNormal || fn == RemotenessMisere
+	remoteness := fn == game.RemotenessNormal || fn == game.RemotenessMisere
 	for _, t := range options {
 		v := at(t)
 		if v%2 == winning && (quick < 0 || (v < quick) == remoteness) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
 // A literal player knows a ruleset and the definitions, nothing else: it
@@ -73,7 +74,7 @@ func (l *literal[P]) worth(sum []P) worth {
 // define follows the definitions of R±, S±, G±, F± word by word.
 func define(options []worth) worth {
 	if len(options) == 0 {
-		return worth{won: [2]bool{false, true}, value: [8]int{0, 0, 0, 0, 0, 1, solve.Undefined, solve.Undefined}, ended: true}
+		return worth{won: [2]bool{false, true}, value: [8]int{0, 0, 0, 0, 0, 1, game.Undefined, game.Undefined}, ended: true}
 	}
 	var w worth
 	for _, c := range game.Conventions {
@@ -87,14 +88,14 @@ func define(options []worth) worth {
 	for _, fn := range []int{4, 5, 6, 7} {
 		seen := uint64(0) // all values are small
 		for _, o := range options {
-			if o.value[fn] != solve.Undefined {
+			if o.value[fn] != game.Undefined {
 				seen |= 1 << o.value[fn]
 			}
 		}
 		w.value[fn] = bits.TrailingZeros64(^seen)
 	}
 	if slices.ContainsFunc(options, func(o worth) bool { return o.ended }) {
-		w.value[6] = solve.Undefined // F+ where some option has ended
+		w.value[6] = game.Undefined // F+ where some option has ended
 	}
 	return w
 }
@@ -119,14 +120,14 @@ func prefer(options []worth, fn, parity int, choose, otherwise func([]int) int) 
 // A trial draws a random position, or a sum of two, and compares the solver with
 // literal play; it reports whether there was such a position and it was small
 // enough to be played.
-type trial func(t *testing.T, rng *rand.Rand, f *solve.Forest) bool
+type trial func(t *testing.T, rng *rand.Rand, f *world) bool
 
 // small is how many turns literal play may take.
 const small = 300
 
 // tried makes a trial of a ruleset from positions written by write.
 func tried[P comparable](name string, r game.Ruleset[P], write func(*rand.Rand) string) trial {
-	return func(t *testing.T, rng *rand.Rand, f *solve.Forest) bool {
+	return func(t *testing.T, rng *rand.Rand, f *world) bool {
 		sum := make([]P, 1+rng.IntN(5)/4)
 		for i := range sum {
 			text := write(rng)
@@ -137,7 +138,7 @@ func tried[P comparable](name string, r game.Ruleset[P], write func(*rand.Rand) 
 			sum[i] = p
 		}
 		l := &literal[P]{r, small}
-		b := solve.BedOf(f, name, r)
+		b := arena.Enter(f.Arena(), name, r)
 		if game.IsImpartial(r) {
 			return checkImpartial(t, l, b, f, sum, name)
 		}
@@ -145,19 +146,20 @@ func tried[P comparable](name string, r game.Ruleset[P], write func(*rand.Rand) 
 	}
 }
 
-// plant returns the sum as the forest knows it.
-func plant[P comparable](t *testing.T, f *solve.Forest, b *solve.Bed[P], sum []P) (s solve.Sum) {
-	for _, p := range sum {
-		part, err := b.Sum(p)
-		if err != nil {
-			t.Fatal(err)
+// total returns the sum as the arena knows it.
+func total[P comparable](t *testing.T, f *world, b *arena.Port[P], sum []P) (s arena.Sum) {
+	err := f.meter.Do(func() {
+		for _, p := range sum {
+			s = f.Arena().Add(f.meter, s, b.Sum(f.meter, p))
 		}
-		s = f.Add(s, part)
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return s
 }
 
-func checkImpartial[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], f *solve.Forest, sum []P, name string) bool {
+func checkImpartial[P comparable](t *testing.T, l *literal[P], b *arena.Port[P], f *world, sum []P, name string) bool {
 	var after []worth
 	options := l.options(sum, game.Left)
 	for _, next := range options {
@@ -167,7 +169,7 @@ func checkImpartial[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], 
 		return false
 	}
 	want := define(after)
-	s := plant(t, f, b, sum)
+	s := total(t, f, b, sum)
 	for _, c := range game.Conventions {
 		o, err := f.Outcome(s, c)
 		if o != game.OutcomeOf(want.won[c], want.won[c]) || err != nil {
@@ -182,16 +184,16 @@ func checkImpartial[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], 
 	if v, err := f.Nim(s); v != want.value[4] || err != nil {
 		t.Fatalf("%s%v = *%d, %v, want *%d", name, sum, v, err, want.value[4])
 	}
-	if normal, misere, ok, err := f.Tame(s); err != nil || ok && (normal != want.value[4] || misere != want.value[5]) {
+	if normal, misere, ok, err := f.Tame(f.meter, s); err != nil || ok && (normal != want.value[4] || misere != want.value[5]) {
 		t.Fatalf("%s%v is tame (%d,%d), %v, want (%d,%d)", name, sum, normal, misere, err, want.value[4], want.value[5])
 	}
 	for i, next := range options {
-		checkMove(t, f, plant(t, f, b, next), game.Left, after[i].won, fmt.Sprintf("%s%v to %v", name, sum, next))
+		checkMove(t, f, total(t, f, b, next), game.Left, after[i].won, fmt.Sprintf("%s%v to %v", name, sum, next))
 	}
 	return true
 }
 
-func checkPartizan[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], f *solve.Forest, sum []P, name string) bool {
+func checkPartizan[P comparable](t *testing.T, l *literal[P], b *arena.Port[P], f *world, sum []P, name string) bool {
 	var won [2][2]bool // by player and convention
 	var options [2][][]P
 	var after [2][][2]bool // what the opponent wins
@@ -209,7 +211,7 @@ func checkPartizan[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], f
 	if l.left < 0 {
 		return false
 	}
-	s := plant(t, f, b, sum)
+	s := total(t, f, b, sum)
 	for _, c := range game.Conventions {
 		want := game.OutcomeOf(won[game.Left][c], won[game.Right][c])
 		if o, err := f.Outcome(s, c); o != want || err != nil {
@@ -218,7 +220,7 @@ func checkPartizan[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], f
 	}
 	for _, player := range game.Players {
 		for i, next := range options[player] {
-			checkMove(t, f, plant(t, f, b, next), player.Opponent(), after[player][i], fmt.Sprintf("%s%v to %v", name, sum, next))
+			checkMove(t, f, total(t, f, b, next), player.Opponent(), after[player][i], fmt.Sprintf("%s%v to %v", name, sum, next))
 		}
 	}
 	return true
@@ -226,10 +228,9 @@ func checkPartizan[P comparable](t *testing.T, l *literal[P], b *solve.Bed[P], f
 
 // checkMove compares whether player wins s with literal play: the move to s wins
 // for the opponent if not.
-func checkMove(t *testing.T, f *solve.Forest, s solve.Sum, player game.Player, want [2]bool, move string) {
+func checkMove(t *testing.T, f *world, s arena.Sum, player game.Player, want [2]bool, move string) {
 	for _, c := range game.Conventions {
-		var got bool
-		if err := f.Do(func() { got = f.Wins(s, player, c) }); err != nil || got != want[c] {
+		if got, err := f.Wins(f.meter, s, player, c); err != nil || got != want[c] {
 			t.Fatalf("after %s %v wins in %v play: %v, %v, want %v", move, player, c, got, err, want[c])
 		}
 	}

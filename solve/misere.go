@@ -3,104 +3,97 @@
 package solve
 
 import (
-	"fmt"
-
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
 
+// genera are the genera of sums.
+type genera map[arena.Sum]misere.Genus
+
 // Genus returns the genus of s: its nim value and the misère Grundy values of
 // s, s+2, s+2+2, … [ONAG, ch. 12]. It is found from the genera of the options.
-func (f *Forest) Genus(s Sum) (g misere.Genus, err error) {
-	err = do(func() {
-		f.mustBeImpartial(s)
-		if f.memo.genus == nil {
-			f.memo.genus = map[Sum]misere.Genus{}
+func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
+	return ask(v, m, func(c calculation) misere.Genus {
+		c.mustBeImpartial(s)
+		if c.genera == nil {
+			c.genera = genera{}
 		}
-		known := func(s Sum) bool { _, ok := f.memo.genus[s]; return ok }
-		f.walk(s, known, func(s Sum) []Sum { return f.Options(s, 0) }, func(s Sum) {
+		known := func(s arena.Sum) bool { _, ok := c.genera[s]; return ok }
+		c.must(c.walk(s, known, c.options, func(x *stop) {
 			var options []misere.Genus
-			for _, t := range f.Options(s, 0) {
-				options = append(options, f.memo.genus[t])
+			for _, t := range x.needs {
+				options = append(options, c.genera[t])
 			}
-			f.memo.genus[s] = misere.GenusOf(options)
-		})
-		g = f.memo.genus[s]
+			c.genera[x.sum] = misere.GenusOf(options)
+		}))
+		return c.genera[s]
 	})
-	return g, err
 }
 
-// A Misere finds the reduced forms in misère play of the positions of a forest.
+// A Misere finds the reduced forms in misère play of the sums of a Solver. It is
+// used by one goroutine at a time, and let go with its space.
 type Misere struct {
-	forest *Forest
+	solver *Solver
 	space  *misere.Space
-	meter  *work.Meter
-	nodes  []misere.Game
+	forms  []misere.Game // by component
 	known  []bool
 }
 
-// NewMisere returns a solver for the positions of f with forms in space, which w
-// bounds.
-func NewMisere(f *Forest, space *misere.Space, w *work.Meter) *Misere {
-	return &Misere{forest: f, space: space, meter: w}
+// NewMisere returns a solver for the sums of v with forms in space.
+func NewMisere(v *Solver, space *misere.Space) *Misere {
+	return &Misere{solver: v, space: space}
 }
 
 // Form returns the reduced form of s.
-func (m *Misere) Form(s Sum) (g misere.Game, err error) {
-	f := m.forest
-	failed := do(func() {
-		err = m.space.Do(m.meter, func() {
-			f.mustBeImpartial(s)
-			f.walk(s, m.done, f.byNodes, m.finish)
-			g = m.sum(s)
-		})
+func (f *Misere) Form(m *work.Meter, s arena.Sum) (g misere.Game, err error) {
+	return ask(f.solver, m, func(c calculation) misere.Game {
+		c.mustBeImpartial(s)
+		m.Check(f.space.Do(m, func() {
+			c.must(c.walk(s, f.done, c.byComponents, f.finish))
+			g = f.sum(s)
+		}))
+		return g
 	})
-	switch {
-	case failed != nil:
-		err = failed
-	case err != nil:
-		err = fmt.Errorf("%w: %w", ErrLimit, err)
-	}
-	return g, err
 }
 
-// Node returns the reduced form of a node that can be reached from a sum whose
-// form was found.
-func (m *Misere) Node(g Node) (form misere.Game, ok bool) {
-	if int(g) >= len(m.known) || !m.known[g] {
+// Component returns the reduced form of a component that can be reached from a sum
+// whose form was found.
+func (f *Misere) Component(g arena.Component) (form misere.Game, ok bool) {
+	if int(g) >= len(f.known) || !f.known[g] {
 		return 0, false
 	}
-	return m.nodes[g], true
+	return f.forms[g], true
 }
 
-func (m *Misere) done(s Sum) bool {
-	for _, g := range m.forest.Nodes(s) {
-		if int(g) >= len(m.known) || !m.known[g] {
+func (f *Misere) done(s arena.Sum) bool {
+	for _, g := range f.solver.arena.Components(s) {
+		if int(g) >= len(f.known) || !f.known[g] {
 			return false
 		}
 	}
 	return true
 }
 
-func (m *Misere) finish(s Sum) {
-	nodes := m.forest.Nodes(s)
-	if len(nodes) != 1 {
+func (f *Misere) finish(x *stop) {
+	components := f.solver.arena.Components(x.sum)
+	if len(components) != 1 {
 		return
 	}
 	var options []misere.Game
-	for _, t := range m.forest.Options(s, 0) {
-		options = append(options, m.sum(t))
+	for _, t := range x.needs {
+		options = append(options, f.sum(t))
 	}
-	g := nodes[0]
-	m.known = grown(m.known, int(g), false)
-	m.nodes = grown(m.nodes, int(g), 0)
-	m.nodes[g], m.known[g] = m.space.Make(options), true
+	g := components[0]
+	f.known = grown(f.known, int(g), false)
+	f.forms = grown(f.forms, int(g), 0)
+	f.forms[g], f.known[g] = f.space.Make(options), true
 }
 
-// sum adds the forms of the nodes of s.
-func (m *Misere) sum(s Sum) (total misere.Game) {
-	for _, g := range m.forest.Nodes(s) {
-		total = m.space.Add(total, m.nodes[g])
+// sum adds the forms of the components of s.
+func (f *Misere) sum(s arena.Sum) (total misere.Game) {
+	for _, g := range f.solver.arena.Components(s) {
+		total = f.space.Add(total, f.forms[g])
 	}
 	return total
 }

@@ -209,11 +209,11 @@ func TestSolverIsLiteralPlay(t *testing.T) {
 	for name, trials := range families() {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, uint64(len(name))))
-			f := newForest()
+			f := newWorld()
 			played, drawn := make([]int, len(trials)), 0
 			for done := 0; done < 10_000; drawn++ {
 				if drawn%2000 == 0 {
-					f = newForest() // what is remembered is forgotten now and then
+					f = newWorld() // what is remembered is forgotten now and then
 				}
 				if k := drawn % len(trials); trials[k](t, rng, f) {
 					played[k]++

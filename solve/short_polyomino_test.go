@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/rules/grid"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -139,7 +138,7 @@ func (p polyomino) String() string {
 }
 
 // A database holds the values of all polyominoes up to some size. It knows
-// nothing of forests: it is the twin of solve.Short.
+// nothing of arenas: it is the twin of solve.Short.
 type database struct {
 	c      *short.Calc
 	values map[polyomino]short.Game
@@ -214,11 +213,10 @@ func (d *database) value(squares []square) short.Game {
 // symmetry [OEIS, A000105].
 var freePolyominoes = []int{0, 1, 1, 2, 5, 12, 35, 108, 369, 1285, 4655, 17073, 63600, 238591, 901971, 3426576}
 
-// The values that a forest finds are those of the database.
+// The values that the solver finds are those of the database.
 func TestDomineeringComponents(t *testing.T) {
 	d := newDatabase()
 	v := newValuer(2)
-	bed := solve.BedOf(v.forest, "domineering", grid.Domineering)
 	for n := 2; n <= 9; n++ {
 		d.next()
 		if len(d.last) != freePolyominoes[n] {
@@ -229,16 +227,16 @@ func TestDomineeringComponents(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := bed.Sum(b)
+			s, err := sumOf(v.world, "domineering", grid.Domineering, b)
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := v.short.Value(s)
+			g, err := v.short.Value(v.world.meter, s)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got, want := v.text(g), (&valuer{space: d.c.Space}).text(d.values[p]); got != want {
-				t.Fatalf("domineering(%v) = %s by its forest, %s in the database", p, got, want)
+				t.Fatalf("domineering(%v) = %s by the solver, %s in the database", p, got, want)
 			}
 		}
 	}
@@ -324,11 +322,10 @@ func BenchmarkDomineeringComponents(b *testing.B) {
 		start := cpu()
 		for range b.N {
 			v := newValuer(0)
-			bed := solve.BedOf(v.forest, "domineering", grid.Domineering)
 			for _, board := range boards {
-				s, err := bed.Sum(board)
+				s, err := sumOf(v.world, "domineering", grid.Domineering, board)
 				if err == nil {
-					_, err = v.short.Value(s)
+					_, err = v.short.Value(v.world.meter, s)
 				}
 				if err != nil {
 					b.Fatal(err)

@@ -21,14 +21,14 @@ import (
 
 // valuer finds values of boards as text.
 type valuer struct {
-	forest *solve.Forest
-	space  *short.Space
-	short  *solve.Short
+	world *world
+	space *short.Space
+	short *solve.Short
 }
 
 func newValuer(workers int) *valuer {
-	f, space := newForest(), short.NewSpace()
-	v := &valuer{f, space, solve.NewShort(f, space, work.Unbounded())}
+	f, space := newWorld(), short.NewSpace()
+	v := &valuer{f, space, solve.NewShort(f.Solver, space)}
 	v.short.Workers = workers
 	return v
 }
@@ -39,11 +39,11 @@ func boardValue[P comparable](t testing.TB, v *valuer, name string, r game.Rules
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := solve.BedOf(v.forest, name, r).Sum(p)
+	s, err := sumOf(v.world, name, r, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := v.short.Value(s)
+	g, err := v.short.Value(v.world.meter, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,8 +105,8 @@ func TestShortParallel(t *testing.T) {
 			t.Fatalf("clobber(%s) = %s with one worker, %s with two", text, one.text(a), two.text(b))
 		}
 		p, _ := grid.Clobber.Parse(string(text))
-		s, _ := solve.BedOf(one.forest, "clobber", grid.Clobber).Sum(p)
-		o, err := one.forest.Outcome(s, game.Normal)
+		s, _ := sumOf(one.world, "clobber", grid.Clobber, p)
+		o, err := one.world.Outcome(s, game.Normal)
 		if got := one.space.Calc().Outcome(a).String(); got != o.String() || err != nil {
 			t.Fatalf("clobber(%s): outcome %v by play, %v by value (%v)", text, o, got, err)
 		}
@@ -114,11 +114,11 @@ func TestShortParallel(t *testing.T) {
 }
 
 func TestShortLimit(t *testing.T) {
-	f, space := newForest(), short.NewSpace()
-	v := solve.NewShort(f, space, work.New(context.Background(), work.Budget{Positions: 200}))
+	f, space := worldWithin(context.Background(), work.Budget{Positions: 2000}), short.NewSpace()
+	v := solve.NewShort(f.Solver, space)
 	p, _ := grid.Domineering.Parse("5x5")
-	s, _ := solve.BedOf(f, "domineering", grid.Domineering).Sum(p)
-	if _, err := v.Value(s); !errors.Is(err, solve.ErrLimit) {
+	s, _ := sumOf(f, "domineering", grid.Domineering, p)
+	if _, err := v.Value(f.meter, s); !errors.Is(err, solve.ErrLimit) {
 		t.Errorf("err = %v, want ErrLimit", err)
 	}
 }

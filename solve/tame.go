@@ -12,6 +12,12 @@
 
 package solve
 
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
 // A grundy is a pair (G⁺, G⁻).
 type grundy struct{ normal, misere int }
 
@@ -28,86 +34,99 @@ func (g grundy) add(h grundy) grundy {
 	return grundy{x, x ^ 1}
 }
 
-// nodeTame is what is known of a node: nothing, that it is tame with its pair,
-// or that it is not.
-type nodeTame struct {
+// tames is by component what is known of it: nothing, that it is tame with its
+// pair, or that it is not.
+type tames []tameness
+
+type tameness struct {
 	pair  grundy
 	state int8 // 0 unknown, 1 tame, -1 not tame
 }
 
-// Tame returns the pair (G⁺, G⁻) of s if every node of s is tame.
-func (f *Forest) Tame(s Sum) (normal, misere int, ok bool, err error) {
-	var g grundy
-	err = do(func() { g, ok = f.tame(s) })
+// Tame returns the pair (G⁺, G⁻) of s if every component of s is tame.
+func (v *Solver) Tame(m *work.Meter, s arena.Sum) (normal, misere int, ok bool, err error) {
+	g, err := ask(v, m, func(c calculation) (g grundy) {
+		c.mustBeImpartial(s)
+		c.must(c.findTames(s))
+		g, ok = c.tameSum(s)
+		return g
+	})
 	return g.normal, g.misere, ok, err
 }
 
-func (f *Forest) tame(s Sum) (grundy, bool) {
-	f.mustBeImpartial(s)
-	f.walk(s, f.tameKnown, f.byNodes, func(s Sum) {
-		if nodes := f.Nodes(s); len(nodes) == 1 {
-			f.memo.tame = grown(f.memo.tame, int(nodes[0]), nodeTame{})
-			f.memo.tame[nodes[0]] = f.classify(f.Options(s, 0))
-		}
-	})
-	return f.tameSum(s)
+// tame returns the pair of s if every component is tame, which one that is loopy
+// is not.
+func (c calculation) tame(s arena.Sum) (g grundy, ok bool) {
+	if !c.findTames(s) {
+		return grundy{}, false
+	}
+	return c.tameSum(s)
 }
 
-func (f *Forest) tameKnown(s Sum) bool {
-	for _, g := range f.Nodes(s) {
-		if int(g) >= len(f.memo.tame) || f.memo.tame[g].state == 0 {
+func (c calculation) findTames(s arena.Sum) (ends bool) {
+	return c.walk(s, c.tameKnown, c.byComponents, func(x *stop) {
+		if g, ok := c.single(x.sum); ok {
+			c.tames = grown(c.tames, int(g), tameness{})
+			c.tames[g] = c.classify(x.needs)
+		}
+	})
+}
+
+func (c calculation) tameKnown(s arena.Sum) bool {
+	for _, g := range c.arena.Components(s) {
+		if int(g) >= len(c.tames) || c.tames[g].state == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// tameSum returns the pair of s, whose nodes are classified.
-func (f *Forest) tameSum(s Sum) (grundy, bool) {
+// tameSum returns the pair of s, whose components are classified.
+func (c calculation) tameSum(s arena.Sum) (grundy, bool) {
 	pair := grundy{0, 1}
-	for _, g := range f.Nodes(s) {
-		if f.memo.tame[g].state < 0 {
+	for _, g := range c.arena.Components(s) {
+		if c.tames[g].state < 0 {
 			return grundy{}, false
 		}
-		pair = pair.add(f.memo.tame[g].pair)
+		pair = pair.add(c.tames[g].pair)
 	}
 	return pair, true
 }
 
-func (f *Forest) classify(options []Sum) nodeTame {
+func (c calculation) classify(options []arena.Sum) tameness {
 	pair := grundy{0, 1}
-	var wild []Sum
+	var wild []arena.Sum
 	if len(options) > 0 {
-		var tame []Sum
+		var tame []arena.Sum
 		for _, t := range options {
-			if _, ok := f.tameSum(t); ok {
+			if _, ok := c.tameSum(t); ok {
 				tame = append(tame, t)
 			} else {
 				wild = append(wild, t)
 			}
 		}
-		pair.normal = f.mex(tame, func(t Sum) int { g, _ := f.tameSum(t); return g.normal })
-		pair.misere = f.mex(tame, func(t Sum) int { g, _ := f.tameSum(t); return g.misere })
+		pair.normal = c.mex(tame, func(t arena.Sum) int { g, _ := c.tameSum(t); return g.normal })
+		pair.misere = c.mex(tame, func(t arena.Sum) int { g, _ := c.tameSum(t); return g.misere })
 	}
 	if !pair.isNim() {
-		return nodeTame{state: -1}
+		return tameness{state: -1}
 	}
 	for _, t := range wild {
-		if !f.reverts(t, pair) {
-			return nodeTame{state: -1}
+		if !c.reverts(t, pair) {
+			return tameness{state: -1}
 		}
 	}
-	return nodeTame{pair, 1}
+	return tameness{pair, 1}
 }
 
 // reverts reports whether t has tame options with the two numbers of the pair.
-func (f *Forest) reverts(t Sum, pair grundy) bool {
+func (c calculation) reverts(t arena.Sum, pair grundy) bool {
 	normal, misere := false, false
-	for _, u := range f.Options(t, 0) {
-		if !f.tameKnown(u) {
-			continue // nodes of other sums: not classified, so not used
+	for _, u := range c.graph.Options(c.Meter, nil, t, game.Left) {
+		if !c.tameKnown(u) {
+			continue // components of other sums: not classified, so not used
 		}
-		if g, ok := f.tameSum(u); ok {
+		if g, ok := c.tameSum(u); ok {
 			normal = normal || g.normal == pair.normal
 			misere = misere || g.misere == pair.misere
 		}

@@ -8,18 +8,18 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // What is asked of a tame sum needs its components only: three heaps of Nim in a
 // forest that has no room for the positions of their sum.
 func TestTameSumIsNotPlayed(t *testing.T) {
-	f := solve.NewForest(context.Background(), solve.Limits{Positions: 2000})
-	s, err := solve.BedOf(f, "nim", heap.Nim).Sum(heap.Of(100, 200, 300))
+	f := worldWithin(context.Background(), work.Budget{Positions: 2000})
+	s, err := sumOf(f, "nim", heap.Nim, heap.Of(100, 200, 300))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fn := range []solve.Function{solve.GrundyNormal, solve.GrundyMisere} {
+	for _, fn := range []game.Function{game.GrundyNormal, game.GrundyMisere} {
 		if got, err := f.Value(fn, s); got != 100^200^300 || err != nil {
 			t.Errorf("%v = %d, %v, want %d", fn, got, err, 100^200^300)
 		}

@@ -10,7 +10,7 @@ var Bishop = Kit{
 	Doc: game.Doc{
 		Name: "bishop", Title: "The Bishop",
 		Rule:     "A bishop goes any distance diagonally left and down; it is Nim with one heap, the smaller coordinate.",
-		Position: "The coordinates of the bishop, as in 3,5; the corner is 0,0.",
+		Position: "the coordinates of the bishop, as in 3,5; the corner is 0,0",
 		Sources:  []string{"WW"},
 		Samples:  []string{"3,5", "4,4"},
 	},
@@ -24,7 +24,7 @@ var ClimbingBishop = Kit{
 	Doc: game.Doc{
 		Name: "climbing-bishop", Title: "The Climbing Bishop",
 		Rule:     "A bishop goes any distance diagonally to the left, down or up, on a board without top.",
-		Position: "The coordinates of the bishop, as in 3,2; the corner is 0,0.",
+		Position: "the coordinates of the bishop, as in 3,2; the corner is 0,0",
 		Sources:  []string{"upstar"},
 		Samples:  []string{"3,2", "4,0"},
 	},

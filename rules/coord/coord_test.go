@@ -184,6 +184,12 @@ func TestLattice(t *testing.T) {
 	}
 }
 
+// A piece may go round: loops are found by whoever plays.
+func TestLoopy(t *testing.T) {
+	rulestest.Check(t, coord.Kit{Vectors: []coord.Vector{coord.Step(-1, 1), coord.Step(1, -1), coord.Ride(-1, -1)}, Symmetric: true},
+		coord.Point{X: 3, Y: 1}, coord.Point{X: 0, Y: 2})
+}
+
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"1,4", " 3 , 5", "-1,2", "1", "1,2,3", "99999999999,1"} {
 		f.Add(s)

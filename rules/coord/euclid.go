@@ -11,7 +11,7 @@ var Euclid = Kit{
 	Doc: game.Doc{
 		Name: "euclid", Title: "Euclid",
 		Rule:     "Take a positive multiple of the smaller number from the larger; both must stay positive. The game ends when the two are equal.",
-		Position: "Two positive numbers, as in 5,12.",
+		Position: "two positive numbers, as in 5,12",
 		Sources:  []string{"Cole–Davie 1969", "Nivasch 2006"},
 		Samples:  []string{"5,12", "7,30", "8,8"},
 	},

@@ -9,7 +9,7 @@ var King = Kit{
 	Doc: game.Doc{
 		Name: "king", Title: "The King",
 		Rule:     "A king goes one step left, down or diagonally left and down.",
-		Position: "The coordinates of the king, as in 3,5; the corner is 0,0.",
+		Position: "the coordinates of the king, as in 3,5; the corner is 0,0",
 		Sources:  []string{"WW"},
 		Samples:  []string{"3,5", "4,4"},
 	},

@@ -10,7 +10,7 @@ var Knight = Kit{
 	Doc: game.Doc{
 		Name: "knight", Title: "The Knight",
 		Rule:     "A knight goes by (−2,+1), (−2,−1), (−1,−2) or (+1,−2); on the four squares of the corner it is at home.",
-		Position: "The coordinates of the knight, as in 3,4; the corner is 0,0.",
+		Position: "the coordinates of the knight, as in 3,4; the corner is 0,0",
 		Sources:  []string{"Ferguson"},
 		Samples:  []string{"3,4", "4,9", "7,2"},
 	},

@@ -14,7 +14,7 @@ var Lattice = game.Family[Point]{
 	Doc: game.Doc{
 		Name: "lattice", Title: "Lattice games",
 		Rule:     "A piece goes by one of the given vectors; a vector with a star may be followed any number of times.",
-		Position: "The vectors, then the coordinates of the piece, as in {(-1,0),(0,-1),(-1,-1)},3,4 (the king) or {(-1,0)*,(0,-1)*},3,4 (the rook). Some way of weighing the coordinates must make every move lower the sum, so that play ends.",
+		Position: "the vectors, then the coordinates of the piece, as in {(-1,0),(0,-1),(-1,-1)},3,4 (the king) or {(-1,0)*,(0,-1)*},3,4 (the rook); some way of weighing the coordinates must make every move lower the sum, so that play ends",
 		Sources:  []string{"Guo–Miller 2011"},
 		Samples:  []string{"{(-1,0),(0,-1),(-1,-1)},3,4", "{(-2,1),(1,-1)},3,2", "{(-1,0)*,(1,-3)},2,6"},
 	},

@@ -41,7 +41,8 @@ type Rider interface {
 // square to which the piece can go, or with squares off the board, which do not
 // count.
 //
-// Invariant: each move lowers Weight.X·x + Weight.Y·y, where a zero Weight is 1,1.
+// Invariant: no move raises Weight.X·x + Weight.Y·y, where a zero Weight is 1,1, so
+// that few squares can be reached. Play need not end where moves keep it.
 type Kit struct {
 	game.Doc
 	Vectors   []Vector
@@ -91,7 +92,7 @@ func (k Kit) At(x, y int) (Point, bool) {
 	if w == (Point{}) {
 		w = Point{1, 1}
 	}
-	// Moves lower the weighted sum, so what can be reached is not too far either.
+	// No move raises the weighted sum, so what can be reached is not too far either.
 	most := farthest * (w.X + w.Y)
 	ok := min(x, y) >= k.Least && x <= most && y <= most && w.X*x+w.Y*y <= most
 	return Point{x, y}, ok
@@ -105,7 +106,7 @@ func (k Kit) Parse(s string) (Point, error) {
 		return Point{}, err
 	}
 	if len(list) != 2 {
-		return Point{}, game.Errorf(s, len(s), "%d coordinates where there are two, as in 1,4", len(list))
+		return Point{}, game.Errorf(s, len(s), "two coordinates are wanted, as in 1,4, not %d", len(list))
 	}
 	p, ok := k.At(list[0], list[1])
 	if !ok && min(p.X, p.Y) < k.Least {

@@ -9,7 +9,7 @@ var Rook = Kit{
 	Doc: game.Doc{
 		Name: "rook", Title: "The Rook",
 		Rule:     "A rook goes any distance left or down; it is Nim with two heaps.",
-		Position: "The coordinates of the rook, as in 3,5; the corner is 0,0.",
+		Position: "the coordinates of the rook, as in 3,5; the corner is 0,0",
 		Sources:  []string{"WW"},
 		Samples:  []string{"3,5", "4,4"},
 	},

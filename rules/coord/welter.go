@@ -13,7 +13,7 @@ import (
 var Welter = welter{CoinKit{game.Doc{
 	Name: "welter", Title: "Welter's game", Aliases: []string{"welters-game"},
 	Rule:     "Coins stand on different squares of a strip; move one to any lower empty square.",
-	Position: "The squares of the coins, counted from 0, as in 1,4,7; a strip without coins is -.",
+	Position: "the squares of the coins, counted from 0, as in 1,4,7; a strip without coins is -",
 	Sources:  []string{"Welter 1954", "ONAG, ch. 13", "WW"},
 	Samples:  []string{"1,4,7", "2,5", "0,1,5"},
 }}}

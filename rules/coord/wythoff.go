@@ -10,7 +10,7 @@ var Wythoff = Kit{
 	Doc: game.Doc{
 		Name: "wythoff", Title: "Wythoff's game", Aliases: []string{"queen", "wythoffs-game"},
 		Rule:     "A queen goes any distance left, down or diagonally left and down, towards the corner of the board.",
-		Position: "The coordinates of the queen, as in 1,4; the corner is 0,0.",
+		Position: "the coordinates of the queen, as in 1,4; the corner is 0,0",
 		Sources:  []string{"Wythoff 1907", "WW"},
 		Samples:  []string{"1,4", "5,3", "2,1"},
 	},

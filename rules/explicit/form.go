@@ -55,8 +55,8 @@ func inOrder(options []string) []string {
 var Literal = literal{game.Doc{
 	Name: "form", Title: "Literal form",
 	Rule: "Left moves to an option left of the bar, Right to one right of it, as they are written down.",
-	Position: "A form such as {0|1}, never simplified; {2||1|0} is {2|{1|0}}. Names stand for their usual forms: " +
-		"2 is {1|}, 1/2 is {0|1}, * is {0|0}, *2 is {0,*|0,*}, ^ is {0|*}, v is {*|0}, ^* is {0,*|0}, ^2 is {0|^*}.",
+	Position: "a form such as {0|1}, never simplified; {2||1|0} is {2|{1|0}}; names stand for their usual forms: " +
+		"2 is {1|}, 1/2 is {0|1}, * is {0|0}, *2 is {0,*|0,*}, ^ is {0|*}, v is {*|0}, ^* is {0,*|0}, ^2 is {0|^*}",
 	Sources: []string{"ONAG", "Siegel CGT, II.1"},
 	Samples: []string{"{0|1}", "{2||1|0}", "{0,*,{1|-1}|^,v2*}", "3/8", "-3", "*3", "^3*", "{0,0|{|}}"},
 }}

@@ -38,7 +38,7 @@ func treeOf(options []string) string {
 var Impartial = impartial{game.Doc{
 	Name: "tree", Title: "Impartial tree",
 	Rule:     "Move to any option that is written down; a number n is a heap of Nim, with the options 0 to n−1.",
-	Position: "Options in braces and numbers for heaps of Nim, as in {{2},0}; nothing is simplified.",
+	Position: "options in braces and numbers for heaps of Nim, as in {{2},0}; nothing is simplified",
 	Sources:  []string{"ONAG, ch. 12"},
 	Samples:  []string{"{{2},0}", "{{{2},3},{2},0}", "4", "{{},{{}}}"},
 }}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Canonical labels by refining a coloring of the vertices until vertices of a
-// color look alike from each vertex; where several still share a color, each of
-// them in turn is given a color of its own [McKay 1981]. In forests, and among
+// Canonical labels by refining a colouring of the vertices until vertices of a
+// colour look alike from each vertex; where several still share a colour, each of
+// them in turn is given a colour of its own [McKay 1981]. In forests, and among
 // vertices that can be exchanged two by two, one of them is enough.
 
 package graph
@@ -33,7 +33,7 @@ type labelling struct {
 	keys     []key // for refine
 }
 
-// A sight is a neighbor, by index, and a hash of the edges to it. Should hashes
+// A sight is a neighbour, by index, and a hash of the edges to it. Should hashes
 // of different things be the same, fewer graphs become the same: no harm.
 type sight struct {
 	to   int
@@ -68,7 +68,7 @@ func canonical(g Graph, ground bool) Graph {
 
 func (l *labelling) tooMuch() bool { return l.leaves > most || l.looks > mostLooks }
 
-// look fills in the sights and returns the first coloring: by distance from the
+// look fills in the sights and returns the first colouring: by distance from the
 // ground, mark and loops.
 func (l *labelling) look() []int {
 	n := len(l.vertices)
@@ -104,7 +104,7 @@ func (l *labelling) look() []int {
 	return l.ranks()
 }
 
-// merge sorts the sights and adds up those of the same neighbor.
+// merge sorts the sights and adds up those of the same neighbour.
 func merge(list []sight) []sight {
 	slices.SortFunc(list, func(a, b sight) int { return cmp.Compare(a.to, b.to) })
 	out := list[:0]
@@ -183,7 +183,7 @@ func (l *labelling) ranks() []int {
 	return colors
 }
 
-// refine splits colors by what their vertices see, until nothing changes.
+// refine splits colours by what their vertices see, until nothing changes.
 func (l *labelling) refine(colors []int) []int {
 	for {
 		l.looks += len(colors)
@@ -230,7 +230,7 @@ func (l *labelling) search(colors []int) {
 	}
 }
 
-// cell returns the first vertices that share a color.
+// cell returns the first vertices that share a colour.
 func (l *labelling) cell(colors []int) []int {
 	groups := make([][]int, len(colors))
 	for i, c := range colors {
@@ -263,11 +263,11 @@ func (l *labelling) exchangeable(cell []int) bool {
 	return true
 }
 
-// relabel gives the vertices the labels 1, 2, … by color; the ground stays 0.
+// relabel gives the vertices the labels 1, 2, … by colour; the ground stays 0.
 func (l *labelling) relabel(colors []int) Graph {
 	first := 1
 	if l.ground && l.vertices[0].Label == 0 {
-		first = 0 // the ground has the least color
+		first = 0 // the ground has the least colour
 	}
 	var label [Last + 1]int
 	vertices := make([]Vertex, len(l.vertices))

@@ -14,7 +14,7 @@ var Geography = geography{Kit{
 	Doc: game.Doc{
 		Name: "geography", Title: "Geography", Aliases: []string{"vertex-geography"},
 		Rule:     "Move the token along an arc to a vertex where it has not been; the vertex that it leaves is taken away.",
-		Position: "Arcs 1>2,2>3 or 1>2>3, and 1-2 for arcs both ways, with the token @1 on vertex 1: 1>2>3>1,2-4,@1. The graph may also be path:5, cycle:4, star:3 or complete:4, both ways.",
+		Position: "arcs 1>2,2>3 or 1>2>3, and 1-2 for arcs both ways, with the token @1 on vertex 1: 1>2>3>1,2-4,@1; the graph may also be path:5, cycle:4, star:3 or complete:4, both ways",
 		Sources:  []string{"Schaefer 1978", "Fraenkel–Scheinerman–Ullman 1993"},
 		Samples:  []string{"1>2>3>1,2-4,@1", "1-2-3-4-1,3-5,@2", "@1,1>2,3>4"},
 	},

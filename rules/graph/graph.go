@@ -3,7 +3,7 @@
 // Package graph holds the games played on graphs.
 //
 // Vertices are numbers, and a [Graph] is written as its edges: 1-2,2-3,3-1, or
-// shorter 1-2-3-1. Games may color edges and mark vertices, and may have a
+// shorter 1-2-3-1. Games may colour edges and mark vertices, and may have a
 // ground, the vertex 0:
 //
 //	graph.Hackenbush.Parse("0-1:b,1-2:r,1-3:g")
@@ -16,7 +16,7 @@ import (
 	"slices"
 )
 
-// A Graph is a position: vertices with marks, and edges with colors. There may
+// A Graph is a position: vertices with marks, and edges with colours. There may
 // be loops and several edges between two vertices. The zero Graph is empty.
 //
 // Invariant: the number of vertices; two bytes a vertex, by label; three bytes
@@ -32,13 +32,13 @@ type Vertex struct {
 	Mark  byte
 }
 
-// An Edge joins two vertices. Its color is Arc if it leads one way only.
+// An Edge joins two vertices. Its colour is Arc if it leads one way only.
 type Edge struct {
 	From, To int
 	Color    byte
 }
 
-// Arc is the color of edges that lead from From to To only.
+// Arc is the colour of edges that lead from From to To only.
 const Arc = '>'
 
 // Joins reports whether the edge ends at v.

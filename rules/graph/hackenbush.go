@@ -15,8 +15,8 @@ var Hackenbush = hackenbush{Kit{
 	Doc: game.Doc{
 		Name: "hackenbush", Title: "Hackenbush",
 		Rule: "Left cuts a blue or green edge, Right a red or green one; whatever is no longer connected to the ground disappears.",
-		Position: "Edges with colors b, r and g; the ground is 0: 0-1:b,1-2:r,1-3:g. A chain 0-1-2:br has a color for each edge. " +
-			"Stalks are colors from the ground up, joined by +: bbr+gg. The bare ground is 0.",
+		Position: "edges with colours b, r and g; the ground is 0: 0-1:b,1-2:r,1-3:g; a chain 0-1-2:br has a colour for each edge; " +
+			"stalks are colours from the ground up, joined by +: bbr+gg; the bare ground is 0",
 		Sources: []string{"WW", "ONAG, ch. 8", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples: []string{"bbr+gg", "0-1:b,1-2:r,1-3:g", "0-1-2-0:bgr,1-1:r", "0-1:b,0-1:r,1-2:b,1-2:b", "0"},
 	},
@@ -64,7 +64,7 @@ var GreenHackenbush = greenHackenbush{hackenbush{Kit{
 	Doc: game.Doc{
 		Name: "green-hackenbush", Title: "Green Hackenbush",
 		Rule:     "Cut an edge; whatever is no longer connected to the ground disappears.",
-		Position: "Edges; the ground is 0: 0-1,1-2,1-3 or 0-1-2,1-3. Stalks are letters g from the ground up, joined by +: ggg+gg. The bare ground is 0.",
+		Position: "edges; the ground is 0: 0-1,1-2,1-3 or 0-1-2,1-3; stalks are letters g from the ground up, joined by +: ggg+gg; the bare ground is 0",
 		Sources:  []string{"WW", "ONAG, ch. 13", "Siegel CGT, I.2"},
 		Samples:  []string{"ggg+gg", "0-1,1-2,1-3,3-4", "0-1-2-0,1-1"},
 	},

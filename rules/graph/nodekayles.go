@@ -8,11 +8,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// NodeKayles takes a vertex together with its neighbors.
+// NodeKayles takes a vertex together with its neighbours.
 var NodeKayles = nodeKayles{Kit{Doc: game.Doc{
 	Name: "node-kayles", Title: "Node Kayles",
-	Rule:     "Take a vertex and all its neighbors.",
-	Position: "Edges 1-2,2-3 or 1-2-3, and single vertices 4. Also path:5, cycle:4, star:3, complete:4. The empty graph is -.",
+	Rule:     "Take a vertex and all its neighbours.",
+	Position: "edges 1-2,2-3 or 1-2-3, and single vertices 4; also path:5, cycle:4, star:3, complete:4; the empty graph is -",
 	Sources:  []string{"Schaefer 1978"},
 	Samples:  []string{"path:7", "cycle:6", "1-2-3-1,3-4-5,6"},
 }, Labels: Arbitrary, Parts: Components}}

@@ -180,7 +180,7 @@ func (r *reader) vertex(name, mark string, at int) error {
 	return nil
 }
 
-// chain reads edges such as 1-2-3, or 0-1-2:br with colors.
+// chain reads edges such as 1-2-3, or 0-1-2:br with colours.
 func (r *reader) chain(name, colors string, at int) error {
 	colors = strings.ToLower(strings.TrimSpace(colors))
 	if colors == "" && len(r.kit.Colors) == 1 {
@@ -188,7 +188,7 @@ func (r *reader) chain(name, colors string, at int) error {
 	}
 	edges := strings.Count(name, "-") + strings.Count(name, ">")
 	if r.kit.Colors != "" && len(colors) != 1 && len(colors) != edges || r.kit.Colors == "" && colors != "" || strings.Trim(colors, r.kit.Colors) != "" {
-		return game.Errorf(r.text, at+len(name), "a color for each edge is wanted here%s", list(r.kit.Colors))
+		return game.Errorf(r.text, at+len(name), "a colour for each edge is wanted here%s", list(r.kit.Colors))
 	}
 	from, start := -1, 0
 	var link byte

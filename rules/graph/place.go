@@ -13,7 +13,7 @@ import (
 func vertexPlace(label int) game.Place { return game.Place("v" + strconv.Itoa(label)) }
 
 // edgePlace is where the edge with index i is: e1x3b0 has the ends 1 and 3, the
-// color b, n for none, and is the first of its like.
+// colour b, n for none, and is the first of its like.
 func edgePlace(edges []Edge, i int) game.Place {
 	e, n := edges[i], 0
 	for i > 0 && edges[i-1] == e {

@@ -14,7 +14,7 @@ func (r *reader) stalk(letters string, at int) error {
 	from := 0
 	for i, c := range []byte(strings.ToLower(letters)) {
 		if !strings.Contains(r.kit.Colors, string(rune(c))) {
-			return game.Errorf(r.text, at+i, "an edge such as 0-1:b, or colors of a stalk is wanted here%s", list(r.kit.Colors))
+			return game.Errorf(r.text, at+i, "an edge such as 0-1:b, or colours of a stalk is wanted here%s", list(r.kit.Colors))
 		}
 		r.last++
 		if r.last > Last {

@@ -252,6 +252,18 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// A board of Konane that is given by its size can be played on.
+func TestKonaneStart(t *testing.T) {
+	for size, want := range map[string]string{
+		"6x6": "XOXOXO|OXOXOX|XO..XO|OXOXOX|XOXOXO|OXOXOX", "1x5": "XO..X", "4x1": "X|.|.|O", "1x1": "X", "0x0": "0x0",
+		"XO|OX": "XO|OX",
+	} {
+		if got := Konane.Format(parse(t, Konane, size)); got != want {
+			t.Errorf("konane(%s) is %s, want %s", size, got, want)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"", "no board"}, {"..|.", "a row of 1 squares where the first has 2"}, {".?", "not a piece"},

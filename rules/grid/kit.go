@@ -15,10 +15,10 @@ import (
 // moves.
 type Kit struct {
 	game.Doc
-	Pieces   string                      // the characters in use, of .#XO
-	Symmetry Symmetry                    // which images of a board are the same
-	Parts    Parts                       // how a board falls apart
-	Start    func(row, column int) Piece // of a board given by its size; nil if it is empty
+	Pieces   string                        // the characters in use, of .#XO
+	Symmetry Symmetry                      // which images of a board are the same
+	Parts    Parts                         // how a board falls apart
+	Start    func(b Board, s Square) Piece // what is on s before the first move, on a board given by its size; nil if nothing is
 }
 
 const written = ".#XO"
@@ -95,13 +95,16 @@ func (k Kit) parseSize(s, rows, columns string) (Board, error) {
 	}
 	pieces := b.pieces()
 	for i := range pieces {
-		pieces[i] = byte(k.Start(b.Place(Square(i))))
+		pieces[i] = byte(k.Start(b, Square(i)))
 	}
 	return b.of(pieces), nil
 }
 
 // checkered is the start of games on a board full of stones.
-func checkered(row, column int) Piece { return X + Piece((row+column)%2) }
+func checkered(b Board, s Square) Piece {
+	row, column := b.Place(s)
+	return X + Piece((row+column)%2)
+}
 
 // Split appends the parts of b.
 func (k Kit) Split(dst []Board, b Board) []Board { return k.Parts.split(dst, b) }

@@ -10,12 +10,26 @@ import "github.com/upstar-cgt/upstar/game"
 var Konane = konane{Kit{Doc: game.Doc{
 	Name: "konane", Title: "Konane",
 	Rule:     "A move jumps with one of your stones over an orthogonally neighbouring stone of the opponent onto the empty square behind it, removing that stone; in one move it may go on jumping straight ahead.",
-	Position: "rows of . (empty), # (no square), X (Left) and O (Right) with | between them, or the size of a full checkered board: XO.X|.XO.",
+	Position: "rows of . (empty), # (no square), X (Left) and O (Right) with | between them, or a size for the checkered board from which the players have taken the two stones in the middle: XO.X|.XO. or 6x6",
 	Sources:  []string{"Ernst 1995"},
-	Samples:  []string{"XO.O.", "XOXO|OX.X|XO.O", "XO.X|.XO.|O.XO", "XO.OX.XO..OX."},
-}, Pieces: ".#XO", Symmetry: Turns, Start: checkered}}
+	Samples:  []string{"XO.O.", "XOXO|OX.X|XO.O", "XO.X|.XO.|O.XO", "XO.OX.XO..OX.", "3x4"},
+}, Pieces: ".#XO", Symmetry: Turns, Start: opened}}
 
 type konane struct{ Kit }
+
+// opened is the checkered board without two neighbours in the middle: each player
+// has taken one.
+func opened(b Board, s Square) Piece {
+	middle := b.Square((b.Rows()-1)/2, (b.Columns()-1)/2)
+	beside := b.Step(middle, 1, 0)
+	if beside == None {
+		beside = b.Step(middle, 0, 1)
+	}
+	if beside != None && (s == middle || s == beside) {
+		return Empty
+	}
+	return checkered(b, s)
+}
 
 func (konane) Options(dst []Board, b Board, player game.Player) []Board {
 	enemy := Stone(player.Opponent())

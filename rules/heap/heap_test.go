@@ -176,3 +176,47 @@ func TestCoded(t *testing.T) {
 		t.Errorf("obliged grundy is played by %v", code)
 	}
 }
+
+// The nim values of Lasker's Nim are n, but n−1 for n ≡ 0 and n+1 for n ≡ 3 mod 4
+// [WW, ch. 4].
+func TestLaskersNim(t *testing.T) {
+	values := []int{0}
+	for n := 1; n <= 60; n++ {
+		seen := map[int]bool{}
+		for _, q := range LaskersNim.Options(nil, Of(n), game.Left) {
+			sum := 0
+			for _, m := range q.Append(nil) {
+				sum ^= values[m]
+			}
+			seen[sum] = true
+		}
+		mex := 0
+		for seen[mex] {
+			mex++
+		}
+		if want := n + [4]int{-1, 0, 0, 1}[n%4]; mex != want {
+			t.Errorf("laskers-nim(%d) = *%d, want *%d", n, mex, want)
+		}
+		values = append(values, mex)
+	}
+}
+
+func FuzzParseMore(f *testing.F) {
+	for _, s := range []string{"13", "10:6", "2,1@3", "3;1,2", "0;0", "5:", ";", "3@0"} {
+		f.Add(s)
+	}
+	nest, _ := Obliged.Rules([]string{"0.77"})
+	f.Fuzz(func(t *testing.T, s string) {
+		again(t, s, FibonacciNim)
+		again(t, s, Nimania)
+		again(t, s, nest.(game.Notation[Nest]))
+	})
+}
+
+func again[P comparable](t *testing.T, s string, r game.Notation[P]) {
+	if p, err := r.Parse(s); err == nil {
+		if q, err := r.Parse(r.Format(p)); err != nil || q != p {
+			t.Errorf("%q is read as %v, then as %v, %v", s, p, q, err)
+		}
+	}
+}

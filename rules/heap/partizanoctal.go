@@ -8,7 +8,7 @@ import "github.com/upstar-cgt/upstar/game"
 var PartizanOctal = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "partizan-octal", Title: "Partizan take and break", Aliases: []string{"partizan-take-and-break"},
-		Position: "Left's code, Right's code, then the heap sizes: 0.7,0.07,9",
+		Position: "a code for Left, one for Right, then the heap sizes: 0.7,0.07,9",
 		Rule:     "Take from one heap, and break it, as your own code allows.",
 		Sources:  []string{"Fraenkel–Kotzig 1987", "WW"}, Samples: []string{"0.7,0.07,6", "0.3,0.03,5,2"},
 	},

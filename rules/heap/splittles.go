@@ -25,7 +25,7 @@ var Splittles = game.Family[Heaps]{
 // PartizanSplittles gives each player a set of their own.
 var PartizanSplittles = game.Family[Heaps]{
 	Doc: game.Doc{
-		Name: "partizan-splittles", Title: "Partizan Splittles", Position: "Left's set, Right's set, then the heap sizes: {1,2},{3,4},10",
+		Name: "partizan-splittles", Title: "Partizan Splittles", Position: "a set for Left, one for Right, then the heap sizes: {1,2},{3,4},10",
 		Rule:    "Take from one heap a number of tokens that is in your own set; you may split what is left into two heaps.",
 		Sources: []string{"Mesdal 2009"}, Samples: []string{"{1,2},{3,4},6", "{1,4},{2},5,3"},
 	},

@@ -47,7 +47,7 @@ var AllBut = game.Family[Heaps]{
 // PartizanSubtraction gives each player a set of their own.
 var PartizanSubtraction = game.Family[Heaps]{
 	Doc: game.Doc{
-		Name: "partizan-subtraction", Title: "Partizan subtraction game", Position: "Left's set, Right's set, then the heap sizes: {1,4},{2,3},10",
+		Name: "partizan-subtraction", Title: "Partizan subtraction game", Position: "a set for Left, one for Right, then the heap sizes: {1,4},{2,3},10",
 		Rule:    "Take from one heap a number of tokens that is in your own set.",
 		Sources: []string{"Fraenkel–Kotzig 1987", "Siegel CGT, I.1"}, Samples: []string{"{1,4},{2,3},7", "{1},{2},4,3"},
 	},

@@ -14,16 +14,11 @@ import (
 var wellFormed = regexp.MustCompile(`^[a-z0-9]+$`)
 
 // checkMoves tests that moves have names, different ones for each player's moves
-// to different options, and that what they touch is in the picture. A picture
-// may also be nothing but words, if the board is too large to be drawn.
+// to different options, and touch places.
 func checkMoves[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 	m, ok := r.(game.Mover[P])
 	if !ok {
 		return
-	}
-	shown := places{map[string]bool{}, new(bool)}
-	if d, ok := r.(game.Drawer[P]); ok {
-		d.Draw(shown, p)
 	}
 	for _, player := range game.Players {
 		named := map[string]P{}
@@ -44,7 +39,26 @@ func checkMoves[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 			for _, place := range move.Touch {
 				if !wellFormed.MatchString(string(place)) {
 					t.Errorf("%v's move from %v to %v touches %q: a place is letters and digits", player, p, q, place)
-				} else if *shown.board && !shown.seen[string(place)] {
+				}
+			}
+		}
+	}
+}
+
+// checkPlaces tests that what moves touch is in the picture. A picture may also be
+// nothing but words, if the board is too large to be drawn.
+func checkPlaces[P comparable](t testing.TB, r game.Ruleset[P], p P) {
+	m, isMover := r.(game.Mover[P])
+	d, isDrawer := r.(game.Drawer[P])
+	if !isMover || !isDrawer {
+		return
+	}
+	shown := places{map[string]bool{}, new(bool)}
+	d.Draw(shown, p)
+	for _, player := range game.Players {
+		for _, q := range r.Options(nil, p, player) {
+			for _, place := range m.Move(p, q, player).Touch {
+				if *shown.board && !shown.seen[string(place)] {
 					t.Errorf("%v's move from %v to %v touches %s, which is not drawn", player, p, q, place)
 				}
 			}

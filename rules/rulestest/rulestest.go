@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
@@ -33,6 +35,7 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 		f.check(t, p)
 		checkDrawing(t, r, p)
 		checkMoves(t, r, p)
+		checkPlaces(t, r, p)
 		if t.Failed() {
 			return
 		}
@@ -79,6 +82,9 @@ func samples[P comparable](t testing.TB, r game.Ruleset[P]) []P {
 	doc := d.About()
 	if doc.Name != "" && (doc.Rule == "" || len(doc.Sources) == 0 || len(doc.Samples) == 0 || doc.Position == "") {
 		t.Errorf("%s: a Doc needs a rule, a source, samples and how a position is written", doc.Name)
+	}
+	if first, _ := utf8.DecodeRuneInString(doc.Position); unicode.IsUpper(first) {
+		t.Errorf("%s: how a position is written begins with a small letter: %s", doc.Name, doc.Position)
 	}
 	n, ok := r.(game.Notation[P])
 	if !ok {
@@ -262,6 +268,7 @@ func try[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P], s string
 	}
 	if !t.Failed() && isSmall(r, p) {
 		f.check(t, p)
+		checkMoves(t, r, p)
 	}
 }
 

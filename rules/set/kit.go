@@ -24,9 +24,9 @@ import (
 type Kit[P comparable] struct {
 	game.Doc
 	Order  func(p P) Order[P]
-	Fixed  func(a int) bool                           // of members that nobody may take; nil if there are none
-	Name   func(a int) string                         // of a member; nil for its number
-	Images func(p P, yield func(image func(int) int)) // the maps of members that keep the order; nil if none is known
+	Fixed  func(a int) bool                                     // of members that nobody may take; nil if there are none
+	Name   func(a int) string                                   // of a member; nil for its number
+	Images func(members []int, yield func(image func(int) int)) // the maps of members that keep the order, negative where there is no image; nil if none is known
 }
 
 // An Order is what is left of an ordered set.
@@ -89,7 +89,7 @@ func (k Kit[P]) Canonical(p P) P {
 	}
 	o := k.Order(p)
 	var best []int
-	k.Images(p, func(image func(int) int) {
+	k.Images(o.Members, func(image func(int) int) {
 		list := make([]int, len(o.Members))
 		for i, a := range o.Members {
 			list[i] = image(a)

@@ -109,6 +109,25 @@ func TestDivisorsAreChomp(t *testing.T) {
 	}
 }
 
+// A new game is an order: the numbers up to n in their usual one are a heap of Nim.
+func TestClosing(t *testing.T) {
+	up := func(n int) (list []int) {
+		for a := 1; a <= min(n, 500); a++ {
+			list = append(list, a)
+		}
+		return list
+	}
+	chain := set.Closing(set.Kit[set.Closed]{}, up, func(a, b int) bool { return a <= b })
+	p, err := chain.Parse("2,5,3")
+	if err != nil || p != "5" || len(chain.Options(nil, p, game.Left)) != 5 {
+		t.Errorf("the chain of 5 is %q, %v, with the options %q", p, err, chain.Options(nil, p, game.Left))
+	}
+	rulestest.Check(t, chain, p)
+	if _, err := chain.Parse("1,500"); err == nil {
+		t.Error("a set of 500 members was accepted")
+	}
+}
+
 // The second player wins Subset Take-away for n ≤ 5 [Gale–Neyman 1982]; n = 5 is
 // left to the solvers.
 func TestGaleNeyman(t *testing.T) {

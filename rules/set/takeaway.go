@@ -4,6 +4,7 @@ package set
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -40,8 +41,8 @@ var TakeAway = takeAway{Kit[Subsets]{Doc: game.Doc{
 		}}
 	},
 	Name: func(s int) string { return "{" + strings.Join(strings.Split(subset(s), ""), ",") + "}" },
-	Images: func(p Subsets, yield func(func(int) int)) {
-		permute(int(p.N), func(order []int) {
+	Images: func(sets []int, yield func(func(int) int)) {
+		permute(bits.Len(uint(slices.Max(append(sets, 0)))), func(order []int) {
 			yield(func(s int) (t int) {
 				for i, j := range order {
 					t |= s >> i & 1 << j

@@ -13,7 +13,7 @@ import (
 var TopplingDominoes = toppling{Kit{Doc: game.Doc{
 	Name: "toppling-dominoes", Title: "Toppling Dominoes", Aliases: []string{"toppling"},
 	Rule:     "A move topples a domino to the left or to the right, and with it every domino on that side up to a gap. Left may tip blue and green dominoes, Right red and green ones.",
-	Position: "X (blue), O (red) and # (green) dominoes and . for gaps; L, R and E are read as X, O and #: XXO#O.X",
+	Position: "dominoes X (blue), O (red), # (green) and . for gaps; L, R and E are read as X, O and #: XXO#O.X",
 	Sources:  []string{"Albert–Nowakowski–Wolfe 2007", "Fink–Nowakowski–Siegel–Wolfe 2015"},
 	Samples:  []string{"XO", "XXO#O", "X#O.OX", "XOXXO#X", "##.X"},
 }, Pieces: ".XO#", Also: "xXoOLXlXROrOE#e#", Mirror: BothWay, Ends: [2]game.Place{"left", "right"}}}

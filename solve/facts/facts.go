@@ -22,28 +22,27 @@ import (
 
 // A Prover finds the facts that theories ask of positions: those of a compound
 // from its components, those of large heaps from a sequence with a proved
-// period, and all others by play in a forest.
+// period, and all others by play. It is used by one goroutine at a time.
 type Prover struct {
-	Forest *solve.Forest
-	ctx    context.Context
-	tables map[tableKey]*sequence
-
+	Solver    *solve.Solver
+	tables    map[tableKey]*sequence
 	quotients map[string]*quotientTry // by code
 }
 
-// NewProver returns a prover that works until ctx is done.
-func NewProver(ctx context.Context, limits solve.Limits) *Prover {
-	return &Prover{solve.NewForest(ctx, limits), ctx, map[tableKey]*sequence{}, map[string]*quotientTry{}}
+// NewProver returns a prover that plays with v.
+func NewProver(v *solve.Solver) *Prover {
+	return &Prover{v, map[tableKey]*sequence{}, map[string]*quotientTry{}}
 }
 
-// Facts returns the facts of p.
+// Facts returns the facts of p as a component.
 func (v *Prover) Facts(p position.Position) theory.Facts {
-	play := planted{v.Forest, p}
+	p = position.Inside(p)
+	play := played{v.Solver, p}
 	if x, ok := p.(position.Compound); ok {
 		if x.Playing >= 0 {
 			return play
 		}
-		facts := theory.Compound{Mode: x.Mode.Among(len(x.Components)), Play: play.plant}
+		facts := theory.Compound{Mode: x.Mode.Among(len(x.Components)), Play: play.enter}
 		for _, q := range x.Components {
 			facts.Components = append(facts.Components, v.Facts(q))
 		}
@@ -59,58 +58,66 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 	return play
 }
 
-// planted gives the facts of a position by play.
-type planted struct {
-	forest   *solve.Forest
+// played gives the facts of a position by play.
+type played struct {
+	solver   *solve.Solver
 	position position.Position
 }
 
-func (p planted) plant() (theory.Position, error) {
-	s, err := p.position.Sum(p.forest)
-	return theory.Position{Forest: p.forest, Sum: s}, err
+func (p played) enter(m *work.Meter) (theory.Position, error) {
+	s, err := p.position.Sum(m, p.solver.Arena())
+	return theory.Position{Solver: p.solver, Sum: s}, err
 }
 
-func (p planted) Ended() (bool, error) {
-	q, err := p.plant()
+func (p played) Ended(m *work.Meter) (bool, error) {
+	q, err := p.enter(m)
 	if err != nil {
 		return false, err
 	}
-	return q.Ended()
+	return q.Ended(m)
 }
 
-func (p planted) Wins(c game.Convention) (bool, error) {
-	q, err := p.plant()
+func (p played) Wins(m *work.Meter, c game.Convention) (bool, error) {
+	q, err := p.enter(m)
 	if err != nil {
 		return false, err
 	}
-	return q.Wins(c)
+	return q.Wins(m, c)
 }
 
-func (p planted) Value(fn solve.Function) (int, error) {
-	q, err := p.plant()
+func (p played) Value(m *work.Meter, fn game.Function) (int, error) {
+	q, err := p.enter(m)
 	if err != nil {
 		return 0, err
 	}
-	return q.Value(fn)
+	return q.Value(m, fn)
 }
 
-func (p planted) Tame() (normal, misere int, ok bool, err error) {
-	q, err := p.plant()
+func (p played) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
+	q, err := p.enter(m)
 	if err != nil {
 		return 0, 0, false, err
 	}
-	return q.Tame()
+	return q.Tame(m)
 }
 
-func (p planted) Heap() (n int, ok bool, err error) {
+func (p played) Heap(m *work.Meter) (n int, ok bool, err error) {
 	if n, ok := nimHeap(p.position); ok {
 		return n, true, nil
 	}
-	q, err := p.plant()
+	q, err := p.enter(m)
 	if err != nil {
 		return 0, false, err
 	}
-	return q.Heap()
+	return q.Heap(m)
+}
+
+func (p played) OptionNims(m *work.Meter) ([]int, error) {
+	q, err := p.enter(m)
+	if err != nil {
+		return nil, err
+	}
+	return q.OptionNims(m)
 }
 
 // tableKey names a sequence.
@@ -138,7 +145,7 @@ const (
 
 // at returns the value of a heap of n, if the sequence knows it. It is computed
 // no further than n needs.
-func (v *Prover) at(code takebreak.Code, fn game.Function, n int) (int, bool) {
+func (v *Prover) at(m *work.Meter, code takebreak.Code, fn game.Function, n int) (int, bool) {
 	key := tableKey{code.String(), fn}
 	s, ok := v.tables[key]
 	if !ok {
@@ -146,7 +153,7 @@ func (v *Prover) at(code takebreak.Code, fn game.Function, n int) (int, bool) {
 		v.tables[key] = s
 	}
 	for n >= len(s.values) && s.table == nil && s.reach < tableReach {
-		s.compute(v.ctx, min(tableReach, max(4*s.reach, firstReach)))
+		s.compute(m.Context(), min(tableReach, max(4*s.reach, firstReach)))
 	}
 	switch {
 	case n < len(s.values):
@@ -154,7 +161,7 @@ func (v *Prover) at(code takebreak.Code, fn game.Function, n int) (int, bool) {
 	case s.table != nil:
 		return int(s.table.At(int64(n))), true
 	}
-	return s.farther(v.ctx, n)
+	return s.farther(m.Context(), n)
 }
 
 // newSequence returns a sequence of which nothing is known; of a code that
@@ -201,7 +208,7 @@ func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
 const bigHeap = 48
 
 // heaps returns the facts of heaps of a take-and-break game.
-func (v *Prover) heaps(play planted, code takebreak.Code, sizes []int) theory.Facts {
+func (v *Prover) heaps(play played, code takebreak.Code, sizes []int) theory.Facts {
 	if len(sizes) == 0 || sizes[len(sizes)-1] < bigHeap {
 		return play
 	}
@@ -210,58 +217,56 @@ func (v *Prover) heaps(play planted, code takebreak.Code, sizes []int) theory.Fa
 
 // heapFacts are the facts of heaps, of which the largest is large.
 type heapFacts struct {
-	planted
+	played
 	prover *Prover
 	code   takebreak.Code
 	sizes  []int
 }
 
-func (h heapFacts) Wins(c game.Convention) (bool, error) {
+func (h heapFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
 	if c == game.Normal {
-		n, err := h.Value(solve.GrundyNormal)
+		n, err := h.Value(m, game.GrundyNormal)
 		return n != 0, err
 	}
-	if v, ok := h.single(game.OutcomeMisere); ok {
+	if v, ok := h.single(m, game.OutcomeMisere); ok {
 		return v != 0, nil
 	}
-	if wins, ok := h.prover.misere(h.code, h.sizes); ok {
+	if wins, ok := h.prover.misere(m, h.code, h.sizes); ok {
 		return wins, nil
 	}
-	return h.planted.Wins(c)
+	return h.played.Wins(m, c)
 }
 
 // single looks up a function of a single heap.
-func (h heapFacts) single(fn game.Function) (int, bool) {
+func (h heapFacts) single(m *work.Meter, fn game.Function) (int, bool) {
 	if len(h.sizes) != 1 {
 		return 0, false
 	}
-	return h.prover.at(h.code, fn, h.sizes[0])
+	return h.prover.at(m, h.code, fn, h.sizes[0])
 }
 
-func (h heapFacts) Value(fn solve.Function) (int, error) {
-	if fn != solve.GrundyNormal {
-		if f, err := game.ParseFunction(fn.String()); err == nil {
-			if v, ok := h.single(f); ok {
-				return v, nil
-			}
+func (h heapFacts) Value(m *work.Meter, fn game.Function) (int, error) {
+	if fn != game.GrundyNormal {
+		if v, ok := h.single(m, fn); ok {
+			return v, nil
 		}
-		return h.planted.Value(fn)
+		return h.played.Value(m, fn)
 	}
 	sum := 0
 	for _, n := range h.sizes {
-		v, ok := h.prover.at(h.code, game.GrundyNormal, n)
+		v, ok := h.prover.at(m, h.code, game.GrundyNormal, n)
 		if !ok {
-			return h.planted.Value(fn)
+			return h.played.Value(m, fn)
 		}
 		sum ^= v
 	}
 	return sum, nil
 }
 
-func (h heapFacts) Ended() (bool, error) { return h.hasEnded() }
+func (h heapFacts) Ended(m *work.Meter) (bool, error) { return h.hasEnded() }
 
 // hasEnded looks for a first move.
-func (p planted) hasEnded() (bool, error) {
+func (p played) hasEnded() (bool, error) {
 	ended := true
 	err := p.position.Each(game.Left, func(position.Position) bool {
 		ended = false
@@ -273,32 +278,32 @@ func (p planted) hasEnded() (bool, error) {
 // nestFacts are those of an obliged take-and-break game, whose outcomes are
 // known from the values of its heaps [Ferguson].
 type nestFacts struct {
-	planted
+	played
 	prover *Prover
 	code   takebreak.Code
 	nest   heap.Nest
 }
 
-func (x nestFacts) Ended() (bool, error) { return x.hasEnded() }
+func (x nestFacts) Ended(m *work.Meter) (bool, error) { return x.hasEnded() }
 
 // errUnknown says that a heap is beyond what its sequence knows.
 var errUnknown = errors.New("unknown")
 
-func (x nestFacts) Wins(c game.Convention) (bool, error) {
-	val, err := x.val()
+func (x nestFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
+	val, err := x.val(m)
 	if err != nil {
-		return x.planted.Wins(c)
+		return x.played.Wins(m, c)
 	}
 	return val.Wins(c), nil
 }
 
 // val is the value of the groups, played from the last to the first.
-func (x nestFacts) val() (theory.Val, error) {
+func (x nestFacts) val(m *work.Meter) (theory.Val, error) {
 	var vals []theory.Val
 	for _, group := range x.nest.Groups() {
 		var sum theory.Obligation
 		for _, n := range group.Append(nil) {
-			v, ok := x.prover.at(x.code, game.Obliged, n)
+			v, ok := x.prover.at(m, x.code, game.Obliged, n)
 			if !ok {
 				return theory.Val{}, errUnknown
 			}

@@ -3,7 +3,6 @@
 package facts_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -12,44 +11,50 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/work"
 )
 
+// free is the meter of what is not bounded.
+var free = work.Unbounded()
+
 // check compares what a prover says of a position with play.
-func check(t *testing.T, v *facts.Prover, f *solve.Forest, text string, functions ...solve.Function) {
+func check(t *testing.T, v *facts.Prover, f *solve.Solver, text string, functions ...game.Function) {
 	t.Helper()
 	p, err := catalog.Builtin().Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.Sum(f)
+	s, err := p.Sum(free, f.Arena())
 	if err != nil {
 		t.Fatal(err)
 	}
 	facts := v.Facts(p)
 	for _, c := range game.Conventions {
-		want, err1 := f.Outcome(s, c)
-		got, err2 := facts.Wins(c)
+		want, err1 := f.Outcome(free, s, c)
+		got, err2 := facts.Wins(free, c)
 		if got != (want == game.N) || err1 != nil || err2 != nil {
 			t.Errorf("%s in %v play: won %v (%v), play says %v (%v)", text, c, got, err2, want, err1)
 		}
 	}
 	for _, fn := range functions {
-		want, err1 := f.Value(fn, s)
-		got, err2 := facts.Value(fn)
+		want, err1 := f.Value(free, fn, s)
+		got, err2 := facts.Value(free, fn)
 		if got != want || err1 != nil || err2 != nil {
 			t.Errorf("%v of %s: %d (%v), play says %d (%v)", fn, text, got, err2, want, err1)
 		}
 	}
-	if ended, err := facts.Ended(); ended != f.Ended(s) || err != nil {
-		t.Errorf("%s has ended: %v, %v", text, ended, err)
+	ended, err1 := facts.Ended(free)
+	if want, err2 := f.Ended(free, s); ended != want || err1 != nil || err2 != nil {
+		t.Errorf("%s has ended: %v, %v", text, ended, err1)
 	}
 }
 
 // The facts of large heaps come from sequences; they are those of play.
 func TestLargeHeaps(t *testing.T) {
-	v := facts.NewProver(context.Background(), solve.Limits{})
-	f := solve.NewForest(context.Background(), solve.Limits{})
+	v := facts.NewProver(solve.New(arena.New()))
+	f := solve.New(arena.New())
 	for _, code := range []string{"0.3", "0.33", "0.333", "0.03", "0.1033", "0.[3]"} {
 		for _, n := range []int{47, 48, 49, 60, 61} {
 			check(t, v, f, fmt.Sprintf("octal(%s,%d)", code, n), solve.Functions()...)
@@ -60,12 +65,12 @@ func TestLargeHeaps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := p.Sum(f)
+		s, err := p.Sum(free, f.Arena())
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err1 := f.Nim(s)
-		got, err2 := v.Facts(p).Value(solve.GrundyNormal)
+		want, err1 := f.Nim(free, s)
+		got, err2 := v.Facts(p).Value(free, game.GrundyNormal)
 		if got != want || err1 != nil || err2 != nil {
 			t.Errorf("%s = *%d (%v), play says *%d (%v)", p, got, err2, want, err1)
 		}
@@ -75,8 +80,8 @@ func TestLargeHeaps(t *testing.T) {
 // Groups of heaps of obliged games, the last in play.
 func TestNests(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
-	v := facts.NewProver(context.Background(), solve.Limits{})
-	f := solve.NewForest(context.Background(), solve.Limits{})
+	v := facts.NewProver(solve.New(arena.New()))
+	f := solve.New(arena.New())
 	for i := range 300 {
 		groups := make([]string, 1+rng.IntN(3))
 		for k := range groups {

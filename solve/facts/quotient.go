@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // QuotientReach is up to which heap a prover looks for a quotient.
@@ -47,14 +47,14 @@ type quotientTry struct {
 
 // Quotient returns a misère quotient of a take-and-break code that knows the
 // heaps up to a size, if it can be found quickly.
-func (v *Prover) Quotient(code takebreak.Code, most int) (*quotient.Quotient, error) {
+func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotient.Quotient, error) {
 	try, ok := v.quotients[code.String()]
 	if !ok {
 		try = &quotientTry{solver: quotient.NewSolver(QuotientRules(code), quotientLimits), err: code.Grows()}
 		v.quotients[code.String()] = try
 	}
 	if try.found == nil || !knows(try.found, most) {
-		try.reach(v.ctx, min(most, QuotientReach))
+		try.reach(m.Context(), min(most, QuotientReach))
 	}
 	if knows(try.found, most) {
 		return try.found, nil
@@ -62,7 +62,7 @@ func (v *Prover) Quotient(code takebreak.Code, most int) (*quotient.Quotient, er
 	if try.err != nil {
 		return nil, try.err
 	}
-	return nil, fmt.Errorf("%w: no misère quotient with a period to heap %d", solve.ErrLimit, QuotientReach)
+	return nil, fmt.Errorf("%w: no misère quotient with a period to heap %d", work.ErrLimit, QuotientReach)
 }
 
 // reach goes on to a heap, unless there is a period or an error before it.
@@ -86,8 +86,8 @@ func knows(q *quotient.Quotient, heap int) bool {
 }
 
 // misere looks up whether the player to move wins heaps of a code in misère play.
-func (v *Prover) misere(code takebreak.Code, sizes []int) (wins, ok bool) {
-	q, err := v.Quotient(code, slices.Max(sizes))
+func (v *Prover) misere(m *work.Meter, code takebreak.Code, sizes []int) (wins, ok bool) {
+	q, err := v.Quotient(m, code, slices.Max(sizes))
 	if err != nil {
 		return false, false
 	}

@@ -5,26 +5,39 @@ package theory
 import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// Position gives the facts of a position of a forest.
+// Position gives the facts of a position by play.
 type Position struct {
-	Forest *solve.Forest
-	Sum    solve.Sum
+	Solver *solve.Solver
+	Sum    arena.Sum
 }
 
-func (p Position) Ended() (ended bool, err error) {
-	err = p.Forest.Do(func() { ended = p.Forest.Ended(p.Sum) })
-	return ended, err
+func (p Position) Ended(m *work.Meter) (bool, error) { return p.Solver.Ended(m, p.Sum) }
+
+func (p Position) Wins(m *work.Meter, c game.Convention) (bool, error) {
+	return p.Solver.Wins(m, p.Sum, game.Left, c)
 }
 
-func (p Position) Wins(c game.Convention) (wins bool, err error) {
-	err = p.Forest.Do(func() { wins = p.Forest.Wins(p.Sum, game.Left, c) })
-	return wins, err
+func (p Position) Value(m *work.Meter, fn game.Function) (int, error) {
+	return p.Solver.Value(m, fn, p.Sum)
 }
 
-func (p Position) Value(fn solve.Function) (int, error) { return p.Forest.Value(fn, p.Sum) }
+func (p Position) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
+	return p.Solver.Tame(m, p.Sum)
+}
 
-func (p Position) Tame() (normal, misere int, ok bool, err error) { return p.Forest.Tame(p.Sum) }
+func (p Position) Heap(m *work.Meter) (n int, ok bool, err error) { return p.Solver.Heap(m, p.Sum) }
 
-func (p Position) Heap() (n int, ok bool, err error) { return p.Forest.Heap(p.Sum) }
+func (p Position) OptionNims(m *work.Meter) ([]int, error) {
+	options, err := p.Solver.Options(m, p.Sum, game.Left)
+	nims := make([]int, len(options))
+	for i, s := range options {
+		if err == nil {
+			nims[i], err = p.Solver.Nim(m, s)
+		}
+	}
+	return nims, err
+}

@@ -9,18 +9,18 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/explicit"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
 // A lab makes compounds of random games and looks at their outcomes.
 type lab struct {
 	*testing.T
-	forest *solve.Forest
+	world *world
 }
 
-func (l lab) of(k compound.Kind, sums ...solve.Sum) solve.Sum {
+func (l lab) of(k compound.Kind, sums ...arena.Sum) arena.Sum {
 	l.Helper()
-	s, err := l.forest.Compound(compound.Mode{Kind: k}, sums, -1, nil)
+	s, err := l.world.Compound(compound.Mode{Kind: k}, sums)
 	if err != nil {
 		l.Fatal(err)
 	}
@@ -29,12 +29,12 @@ func (l lab) of(k compound.Kind, sums ...solve.Sum) solve.Sum {
 
 // outcomes are those of s alone and in company, so that games that differ can
 // hardly agree.
-func (l lab) outcomes(s solve.Sum, company []solve.Sum) string {
+func (l lab) outcomes(s arena.Sum, company []arena.Sum) string {
 	l.Helper()
 	text := ""
-	for _, x := range append([]solve.Sum{0}, company...) {
+	for _, x := range append([]arena.Sum{0}, company...) {
 		for _, c := range game.Conventions {
-			o, err := l.forest.Outcome(l.forest.Add(s, x), c)
+			o, err := l.world.Outcome(l.world.Arena().Add(free, s, x), c)
 			if err != nil {
 				l.Fatal(err)
 			}
@@ -44,13 +44,13 @@ func (l lab) outcomes(s solve.Sum, company []solve.Sum) string {
 	return text
 }
 
-func (l lab) form(text string) solve.Sum {
+func (l lab) form(text string) arena.Sum {
 	l.Helper()
 	p, err := explicit.Literal.Parse(text)
 	if err != nil {
 		l.Fatal(err)
 	}
-	s, err := solve.BedOf(l.forest, "form", explicit.Literal).Sum(p)
+	s, err := sumOf(l.world, "form", explicit.Literal, p)
 	if err != nil {
 		l.Fatal(err)
 	}
@@ -80,13 +80,12 @@ func TestLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	annihilates := map[compound.Kind]bool{compound.Conjunctive: true, compound.DiminishedDisjunctive: true, compound.ShortenedSelective: true}
 	for range 40 {
-		l := lab{t, newForest()}
-		bed := solve.BedOf(l.forest, "form", explicit.Literal)
-		company := []solve.Sum{l.form("1"), l.form("*"), l.form("{1|-1}")}
+		l := lab{t, newWorld()}
+		company := []arena.Sum{l.form("1"), l.form("*"), l.form("{1|-1}")}
 		for range 25 {
-			g := [3]solve.Sum{}
+			g := [3]arena.Sum{}
 			for i := range g {
-				g[i], _ = bed.Sum(randomForm(rng, 2))
+				g[i], _ = sumOf(l.world, "form", explicit.Literal, randomForm(rng, 2))
 			}
 			for _, k := range nine {
 				if k != compound.ContinuedConjunctive {
@@ -112,7 +111,7 @@ func TestLaws(t *testing.T) {
 // associative for partizan games. The n-ary rule of package compound, to move in
 // every component that has not ended, is neither of the two for three games.
 func TestContinuedConjunctiveIsNotAssociative(t *testing.T) {
-	l := lab{t, newForest()}
+	l := lab{t, newWorld()}
 	k := compound.ContinuedConjunctive
 	one, minus := l.form("1"), l.form("-1")
 	left, right := l.of(k, l.of(k, one, one), minus), l.of(k, one, l.of(k, one, minus))
@@ -127,11 +126,11 @@ func TestContinuedConjunctiveIsNotAssociative(t *testing.T) {
 // Impartial continued conjunctive compounds are associative.
 func TestImpartialContinuedConjunctive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	l := lab{t, newForest()}
-	sums := pool(t, l.forest)
+	l := lab{t, newWorld()}
+	sums := pool(t, l.world)
 	k := compound.ContinuedConjunctive
 	for range 300 {
-		g := fit(l.forest, []solve.Sum{sums[rng.IntN(len(sums))], sums[rng.IntN(len(sums))], sums[rng.IntN(len(sums))]}, 300)
+		g := fit(l.world, []arena.Sum{sums[rng.IntN(len(sums))], sums[rng.IntN(len(sums))], sums[rng.IntN(len(sums))]}, 300)
 		if len(g) < 3 {
 			continue
 		}

@@ -32,6 +32,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Moore decides compounds of Nim heaps in which a move is made in at least one
@@ -180,9 +181,9 @@ func combinations(items []int, k int, yield func([]int) bool) bool {
 
 // Sizes returns the sizes of components that are played as Nim heaps, or that
 // not all are.
-func Sizes(components []Facts) (heaps []int, ok bool, err error) {
+func Sizes(m *work.Meter, components []Facts) (heaps []int, ok bool, err error) {
 	for _, f := range components {
-		n, ok, err := f.Heap()
+		n, ok, err := f.Heap(m)
 		if err != nil || !ok {
 			return nil, false, err
 		}
@@ -192,11 +193,11 @@ func Sizes(components []Facts) (heaps []int, ok bool, err error) {
 }
 
 // byMoore decides a compound of heaps, if it is one.
-func (x Compound) byMoore(c game.Convention) (wins, ok bool) {
+func (x Compound) byMoore(m *work.Meter, c game.Convention) (wins, ok bool) {
 	if x.Mode.Kind != compound.AtMost {
 		return false, false
 	}
-	heaps, ok, err := Sizes(x.Components)
+	heaps, ok, err := Sizes(m, x.Components)
 	if err != nil || !ok {
 		return false, false
 	}

@@ -11,14 +11,15 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-func nimHeaps(t *testing.T, f *solve.Forest, sizes []int) (sums []solve.Sum) {
+func nimHeaps(t *testing.T, f *world, sizes []int) (sums []arena.Sum) {
 	t.Helper()
 	for _, n := range sizes {
-		s, err := solve.BedOf(f, heap.Nim.Name, heap.Nim).Sum(heap.Of(n))
+		s, err := sumOf(f, heap.Nim.Name, heap.Nim, heap.Of(n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +32,7 @@ func nimHeaps(t *testing.T, f *solve.Forest, sizes []int) (sums []solve.Sum) {
 // winning moves.
 func TestMooreIsPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
-	f := newForest()
+	f := newWorld()
 	for range 4000 {
 		sizes := make([]int, 1+rng.IntN(5))
 		for i := range sizes {
@@ -42,7 +43,7 @@ func TestMooreIsPlay(t *testing.T) {
 		m := compound.Mode{Kind: compound.AtMost, K: 1 + rng.IntN(4)}
 		for _, c := range game.Conventions {
 			moore := theory.Moore{K: m.K, Convention: c}
-			s, err := f.Compound(m, sums, -1, nil)
+			s, err := f.Compound(m, sums)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +56,7 @@ func TestMooreIsPlay(t *testing.T) {
 }
 
 // checkMoore compares the winning moves with those of play, none twice.
-func checkMoore(t *testing.T, f *solve.Forest, m compound.Mode, moore theory.Moore, sizes []int) {
+func checkMoore(t *testing.T, f *world, m compound.Mode, moore theory.Moore, sizes []int) {
 	t.Helper()
 	want := winningByPlay(f, m, nimHeaps(t, f, sizes), moore.Convention)
 	got := map[string]bool{}
@@ -105,10 +106,10 @@ func TestMooreLarge(t *testing.T) {
 	}
 }
 
-// heapByDefinition is the slow twin of Forest.Heap.
-func heapByDefinition(f *solve.Forest, s solve.Sum) (n int, ok bool) {
+// heapByDefinition is the slow twin of Solver.Heap.
+func heapByDefinition(f *world, s arena.Sum) (n int, ok bool) {
 	smaller := map[int]bool{}
-	for _, o := range f.Options(s, game.Left) {
+	for _, o := range f.options(s) {
 		n, ok := heapByDefinition(f, o)
 		if !ok {
 			return 0, false
@@ -140,12 +141,12 @@ func randomTree(rng *rand.Rand, day int) string {
 
 func TestHeapIsDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(35, 36))
-	f := newForest()
+	f := newWorld()
 	heaps := 0
 	for range 5000 {
 		text := randomTree(rng, 4)
 		s := tree(t, f, text)
-		n, ok, err := f.Heap(s)
+		n, ok, err := f.Heap(f.meter, s)
 		wantN, want := heapByDefinition(f, s)
 		if err != nil || ok != want || ok && n != wantN {
 			t.Fatalf("Heap(%s) = %d, %v (%v), want %d, %v", text, n, ok, err, wantN, want)
@@ -164,14 +165,14 @@ func TestHeapIsDefinition(t *testing.T) {
 // and by play otherwise, the outcome is that of play.
 func TestAtMostIsPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(37, 38))
-	var f *solve.Forest
+	var f *world
 	played := 0
 	const cases = 10_000
 	for i := range cases {
 		if i%1000 == 0 {
-			f = newForest()
+			f = newWorld()
 		}
-		var sums []solve.Sum
+		var sums []arena.Sum
 		for range 1 + rng.IntN(4) {
 			sums = append(sums, tree(t, f, randomTree(rng, 2+rng.IntN(2))))
 		}
@@ -179,16 +180,16 @@ func TestAtMostIsPlay(t *testing.T) {
 		m := compound.Mode{Kind: compound.AtMost, K: 1 + rng.IntN(3)}
 		x := facts(f, m, sums)
 		x.Mode = m.Among(len(sums))
-		x.Note = func(string) { played++ }
-		literal, err := x.Play()
+		literal, err := x.Play(free)
+		x.Play = func(*work.Meter) (theory.Position, error) { played++; return literal, nil }
 		if err != nil {
 			t.Fatal(err)
 		}
 		if a, b := outcomes(t, x), outcomes(t, literal); a != b {
 			t.Fatalf("%v of %v: theory %s, play %s", m, sums, a, b)
 		}
-		a, err1 := x.Ended()
-		if b, err2 := literal.Ended(); a != b || err1 != nil || err2 != nil {
+		a, err1 := x.Ended(free)
+		if b, err2 := literal.Ended(free); a != b || err1 != nil || err2 != nil {
 			t.Fatalf("%v of %v: ended %v, by play %v", m, sums, a, b)
 		}
 	}
@@ -201,7 +202,7 @@ func TestAtMostIsPlay(t *testing.T) {
 // j > h, does not stand for a heap of h: with a heap of j and some more, Moore's
 // rule for nim values says that it is lost, and it is won.
 func TestMooreIsForHeapsOnly(t *testing.T) {
-	f := newForest()
+	f := newWorld()
 	for _, c := range []struct {
 		text string
 		h, j int
@@ -216,8 +217,8 @@ func TestMooreIsForHeapsOnly(t *testing.T) {
 			if !(theory.Moore{K: k}).Lost(values) {
 				t.Fatalf("%v is not lost for K = %d", values, k)
 			}
-			sums := append([]solve.Sum{tree(t, f, c.text)}, nimHeaps(t, f, values[1:])...)
-			s, err := f.Compound(compound.Mode{Kind: compound.AtMost, K: k}, sums, -1, nil)
+			sums := append([]arena.Sum{tree(t, f, c.text)}, nimHeaps(t, f, values[1:])...)
+			s, err := f.Compound(compound.Mode{Kind: compound.AtMost, K: k}, sums)
 			if err != nil {
 				t.Fatal(err)
 			}

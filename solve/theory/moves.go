@@ -2,7 +2,11 @@
 
 package theory
 
-import "math/big"
+import (
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/compound"
+)
 
 // A Choice is a move in one component: to its option of that number.
 type Choice struct{ Component, Option int }
@@ -30,7 +34,7 @@ func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
 	}
 	s := &search{theory: t, table: b, most: most}
 	s.count()
-	s.list(0, t.zero, false, nil)
+	s.list(0, Class{}, false, nil)
 	return s.moves, s.total()
 }
 
@@ -49,16 +53,16 @@ func (t Theory) winningOne(b Table, most int) (moves [][]Choice, total *big.Int)
 	return moves, big.NewInt(count)
 }
 
-// Rests returns, for each component, the class of the compound of the others.
+// Rests returns, for each component, the class of the compound of those that a move
+// in it leaves alone: all others, but in an ordinal compound those before it.
 func (t Theory) Rests(stay []Class) []Class {
 	n := len(stay)
 	rests := make([]Class, n)
-	after := t.zero
-	for i := n - 1; i >= 0; i-- {
+	var before, after Class
+	for i := n - 1; i >= 0 && t.Mode.Kind != compound.Ordinal; i-- {
 		rests[i] = after
 		after = t.combine(stay[i], after)
 	}
-	before := t.zero
 	for i := range n {
 		rests[i] = t.combine(before, rests[i])
 		before = t.combine(before, stay[i])
@@ -91,7 +95,7 @@ func (s *search) mustMove(i int) bool {
 func (s *search) count() {
 	n := len(s.table.Stay)
 	s.ways = make([]map[way]*big.Int, n+1)
-	s.ways[n] = map[way]*big.Int{{s.theory.zero, false}: big.NewInt(1)}
+	s.ways[n] = map[way]*big.Int{{}: big.NewInt(1)}
 	for i := n - 1; i >= 0; i-- {
 		options := map[Class]int64{}
 		for _, c := range s.table.Options[i] {
@@ -119,7 +123,7 @@ func (s *search) count() {
 func (s *search) total() *big.Int {
 	total := new(big.Int)
 	for w, n := range s.ways[0] {
-		if w.moved && s.theory.lost(s.theory.combine(s.theory.zero, w.left)) {
+		if w.moved && s.theory.lost(s.theory.combine(Class{}, w.left)) {
 			total.Add(total, n)
 		}
 	}

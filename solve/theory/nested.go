@@ -10,37 +10,28 @@ import (
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Compound gives the facts of a compound of impartial games.
 type Compound struct {
 	Mode       compound.Mode
 	Components []Facts
-	Play       func() (Position, error) // plants it in a forest, to be played
-	Note       func(string)             // is told when something had to be played; may be nil
-}
-
-func (x Compound) played(why string) (Position, error) {
-	if x.Note != nil {
-		x.Note(why)
-	}
-	return x.Play()
+	Play       func(m *work.Meter) (Position, error) // enters it in an arena, to be played
 }
 
 // Ended reports whether the compound has ended.
-func (x Compound) Ended() (bool, error) {
-	switch x.Mode.Kind {
-	case compound.Exactly, compound.FirstToEnd:
-		p, err := x.played("whether it has ended")
+func (x Compound) Ended(m *work.Meter) (bool, error) {
+	if x.Mode.Kind == compound.Exactly {
+		p, err := x.Play(m)
 		if err != nil {
 			return false, err
 		}
-		return p.Ended()
+		return p.Ended(m)
 	}
 	any, all := false, true
 	for _, c := range x.Components {
-		ended, err := c.Ended()
+		ended, err := c.Ended(m)
 		if err != nil {
 			return false, err
 		}
@@ -50,33 +41,33 @@ func (x Compound) Ended() (bool, error) {
 }
 
 // Wins reports whether the player to move wins the compound.
-func (x Compound) Wins(c game.Convention) (bool, error) {
+func (x Compound) Wins(m *work.Meter, c game.Convention) (bool, error) {
 	switch x.Mode.Kind {
 	case compound.Obliged, compound.Sequential:
-		v, err := x.val()
+		v, err := x.val(m)
 		return v.Wins(c), err
 	}
 	if t, ok := Of(x.Mode, c); ok {
-		lost, err := t.Lost(x.Components)
+		lost, err := t.Lost(m, x.Components)
 		if !errors.Is(err, ErrWild) {
 			return !lost, err
 		}
 	}
-	if wins, ok := x.byMoore(c); ok {
+	if wins, ok := x.byMoore(m, c); ok {
 		return wins, nil
 	}
-	p, err := x.played("its outcome in " + c.String() + " play")
+	p, err := x.Play(m)
 	if err != nil {
 		return false, err
 	}
-	return p.Wins(c)
+	return p.Wins(m, c)
 }
 
-func (x Compound) val() (Val, error) {
+func (x Compound) val(m *work.Meter) (Val, error) {
 	var vals []Val
 	var sum Obligation
 	for _, c := range x.Components {
-		v, err := ValOf(c)
+		v, err := ValOf(m, c)
 		if err != nil {
 			return Val{}, err
 		}
@@ -90,23 +81,26 @@ func (x Compound) val() (Val, error) {
 }
 
 // Value returns a function of the compound.
-func (x Compound) Value(fn solve.Function) (int, error) {
+func (x Compound) Value(m *work.Meter, fn game.Function) (int, error) {
+	if x.Mode.Kind == compound.Ordinal && fn == game.GrundyNormal {
+		return ordinalNim(m, x.Components)
+	}
 	rule, ok := nested[pair{x.Mode.Kind, fn}]
 	if !ok {
-		p, err := x.played("its " + fn.String())
+		p, err := x.Play(m)
 		if err != nil {
 			return 0, err
 		}
-		return p.Value(fn)
+		return p.Value(m, fn)
 	}
 	value := 0 // every function of no components that has a rule is 0, F apart
-	if fn == solve.ForeclosedNormal || fn == solve.ForeclosedMisere {
+	if fn == game.ForeclosedNormal || fn == game.ForeclosedMisere {
 		if len(x.Components) == 0 {
-			return solve.Undefined, nil
+			return game.Undefined, nil
 		}
 	}
 	for i, c := range x.Components {
-		v, err := c.Value(fn)
+		v, err := c.Value(m, fn)
 		switch {
 		case err != nil:
 			return 0, err
@@ -120,22 +114,22 @@ func (x Compound) Value(fn solve.Function) (int, error) {
 }
 
 // Tame returns (G⁺, G⁻) of a disjunctive sum of tame games.
-func (x Compound) Tame() (normal, misere int, ok bool, err error) {
+func (x Compound) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
 	if x.Mode.Kind != compound.Disjunctive {
-		p, err := x.played("whether it is tame")
+		p, err := x.Play(m)
 		if err != nil {
 			return 0, 0, false, err
 		}
-		return p.Tame()
+		return p.Tame(m)
 	}
 	firm := false
 	for _, c := range x.Components {
-		n, m, ok, err := c.Tame()
+		n, g, ok, err := c.Tame(m)
 		if err != nil || !ok {
 			return 0, 0, false, err
 		}
 		normal ^= n
-		firm = firm || n == m
+		firm = firm || n == g
 	}
 	if firm {
 		return normal, normal, true, nil
@@ -144,53 +138,62 @@ func (x Compound) Tame() (normal, misere int, ok bool, err error) {
 }
 
 // Heap is not asked of a compound without playing it.
-func (x Compound) Heap() (n int, ok bool, err error) {
-	p, err := x.played("whether it is a heap")
+func (x Compound) Heap(m *work.Meter) (n int, ok bool, err error) {
+	p, err := x.Play(m)
 	if err != nil {
 		return 0, false, err
 	}
-	return p.Heap()
+	return p.Heap(m)
+}
+
+// OptionNims are found by play.
+func (x Compound) OptionNims(m *work.Meter) ([]int, error) {
+	p, err := x.Play(m)
+	if err != nil {
+		return nil, err
+	}
+	return p.OptionNims(m)
 }
 
 type pair struct {
 	kind compound.Kind
-	fn   solve.Function
+	fn   game.Function
 }
 
 // nested holds the rules for two components; more are taken two by two.
 var nested = map[pair]func(r, h int) int{
-	{compound.Conjunctive, solve.RemotenessNormal}:           func(r, h int) int { return min(r, h) },
-	{compound.Conjunctive, solve.RemotenessMisere}:           func(r, h int) int { return min(r, h) },
-	{compound.ContinuedConjunctive, solve.SuspenseNormal}:    func(r, h int) int { return max(r, h) },
-	{compound.ContinuedConjunctive, solve.SuspenseMisere}:    func(r, h int) int { return max(r, h) },
-	{compound.Disjunctive, solve.GrundyNormal}:               func(r, h int) int { return r ^ h },
-	{compound.DiminishedDisjunctive, solve.ForeclosedNormal}: foreclosed,
-	{compound.DiminishedDisjunctive, solve.ForeclosedMisere}: foreclosed,
-	{compound.Selective, solve.RemotenessNormal}:             func(r, h int) int { return r + h - r%2*(h%2) },
-	{compound.Selective, solve.SuspenseNormal}: func(r, h int) int {
+	{compound.Conjunctive, game.RemotenessNormal}:           func(r, h int) int { return min(r, h) },
+	{compound.Conjunctive, game.RemotenessMisere}:           func(r, h int) int { return min(r, h) },
+	{compound.ContinuedConjunctive, game.SuspenseNormal}:    func(r, h int) int { return max(r, h) },
+	{compound.ContinuedConjunctive, game.SuspenseMisere}:    func(r, h int) int { return max(r, h) },
+	{compound.Disjunctive, game.GrundyNormal}:               func(r, h int) int { return r ^ h },
+	{compound.DiminishedDisjunctive, game.ForeclosedNormal}: foreclosed,
+	{compound.DiminishedDisjunctive, game.ForeclosedMisere}: foreclosed,
+	{compound.Selective, game.RemotenessNormal}:             func(r, h int) int { return r + h - r%2*(h%2) },
+	{compound.Selective, game.SuspenseNormal}: func(r, h int) int {
 		return mixed(r, h, larger, 1)
 	},
-	{compound.ShortenedSelective, solve.RemotenessNormal}: func(r, h int) int {
+	{compound.ShortenedSelective, game.RemotenessNormal}: func(r, h int) int {
 		if min(r, h) <= 1 {
 			return min(r, h)
 		}
 		return r + h - 2 - r%2*(h%2)
 	},
-	{compound.ShortenedSelective, solve.SuspenseNormal}: func(r, h int) int {
+	{compound.ShortenedSelective, game.SuspenseNormal}: func(r, h int) int {
 		return unlessZero(r, h, mixed(r, h, smaller, 1))
 	},
-	{compound.ShortenedSelective, solve.RemotenessMisere}: func(r, h int) int {
+	{compound.ShortenedSelective, game.RemotenessMisere}: func(r, h int) int {
 		return unlessZero(r, h, r+h-1-(1-r%2)*(1-h%2))
 	},
-	{compound.ShortenedSelective, solve.SuspenseMisere}: func(r, h int) int {
+	{compound.ShortenedSelective, game.SuspenseMisere}: func(r, h int) int {
 		return unlessZero(r, h, mixed(r, h, smaller, 0))
 	},
 }
 
 // foreclosed is the nim sum where both are defined.
 func foreclosed(r, h int) int {
-	if r == solve.Undefined || h == solve.Undefined {
-		return solve.Undefined
+	if r == game.Undefined || h == game.Undefined {
+		return game.Undefined
 	}
 	return r ^ h
 }

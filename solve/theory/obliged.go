@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Val is Ferguson's value of a game in an obliged sum: whether the player to
@@ -24,9 +25,9 @@ func (v Val) Wins(c game.Convention) bool {
 }
 
 // ValOf returns the value of a component.
-func ValOf(f Facts) (v Val, err error) {
-	if v.Normal, err = f.Wins(game.Normal); err == nil {
-		v.Misere, err = f.Wins(game.Misere)
+func ValOf(m *work.Meter, f Facts) (v Val, err error) {
+	if v.Normal, err = f.Wins(m, game.Normal); err == nil {
+		v.Misere, err = f.Wins(m, game.Misere)
 	}
 	return v, err
 }

@@ -13,14 +13,16 @@ import (
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// pool plants small positions of a dozen rulesets in a forest.
-func pool(t *testing.T, f *solve.Forest) []solve.Sum {
+// pool returns small positions of a dozen rulesets.
+func pool(t *testing.T, f *world) []arena.Sum {
 	t.Helper()
-	var out []solve.Sum
-	keep := func(s solve.Sum, err error) {
+	var out []arena.Sum
+	keep := func(s arena.Sum, err error) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +30,7 @@ func pool(t *testing.T, f *solve.Forest) []solve.Sum {
 	}
 	for _, g := range []heap.Game{heap.Nim, heap.Kayles, heap.DawsonsKayles, heap.DawsonsChess, heap.GrundysGame, heap.JamesBond} {
 		for n := range 6 {
-			keep(solve.BedOf(f, g.Name, g).Sum(heap.Of(n)))
+			keep(sumOf(f, g.Name, g, heap.Of(n)))
 		}
 	}
 	for _, code := range []string{"0.6", "0.26", "0.15"} {
@@ -37,13 +39,13 @@ func pool(t *testing.T, f *solve.Forest) []solve.Sum {
 			t.Fatal(err)
 		}
 		for n := 3; n < 8; n++ {
-			keep(solve.BedOf(f, code, r).Sum(heap.Of(n)))
+			keep(sumOf(f, code, r, heap.Of(n)))
 		}
 	}
 	for _, g := range []coord.Kit{coord.Wythoff, coord.Horses, coord.King, coord.Rook} {
 		for x := range 4 {
 			for y := range 4 {
-				keep(solve.BedOf(f, g.Name, g).Sum(coord.Point{X: x, Y: y}))
+				keep(sumOf(f, g.Name, g, coord.Point{X: x, Y: y}))
 			}
 		}
 	}
@@ -63,23 +65,23 @@ func TestTheoryIsPlay(t *testing.T) {
 	if os.Getenv("UPSTAR_SLOW") == "1" {
 		cases *= 10
 	}
-	var f *solve.Forest
-	var sums []solve.Sum
+	var f *world
+	var sums []arena.Sum
 	wild := 0
 	for i := range cases {
 		if i%10_000 == 0 { // what was played is forgotten now and then
-			f = newForest()
+			f = newWorld()
 			sums = pool(t, f)
 		}
 		m := compound.Mode{Kind: twelve[rng.IntN(len(twelve))]}
-		components := make([]solve.Sum, 1+min(rng.IntN(5), rng.IntN(6)))
+		components := make([]arena.Sum, 1+min(rng.IntN(5), rng.IntN(6)))
 		for i := range components {
 			components[i] = sums[rng.IntN(len(sums))]
 		}
 		components = fit(f, components, 400)
 		x := facts(f, m, components)
-		x.Note = func(string) { wild++ }
-		played, err := x.Play()
+		played, err := x.Play(free)
+		x.Play = func(*work.Meter) (theory.Position, error) { wild++; return played, nil }
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,12 +98,12 @@ func TestTheoryIsPlay(t *testing.T) {
 }
 
 // size is the product of the numbers of followers of the components.
-func size(f *solve.Forest, components []solve.Sum) int {
+func size(f *world, components []arena.Sum) int {
 	n := 1
 	for _, s := range components {
-		seen := map[solve.Sum]bool{s: true}
-		for queue := []solve.Sum{s}; len(queue) > 0; queue = queue[1:] {
-			for _, o := range f.Options(queue[0], game.Left) {
+		seen := map[arena.Sum]bool{s: true}
+		for queue := []arena.Sum{s}; len(queue) > 0; queue = queue[1:] {
+			for _, o := range f.options(queue[0]) {
 				if !seen[o] {
 					seen[o] = true
 					queue = append(queue, o)
@@ -114,7 +116,7 @@ func size(f *solve.Forest, components []solve.Sum) int {
 }
 
 // fit drops components until the compound can be played in no time.
-func fit(f *solve.Forest, components []solve.Sum, most int) []solve.Sum {
+func fit(f *world, components []arena.Sum, most int) []arena.Sum {
 	for len(components) > 1 && size(f, components) > most {
 		components = components[:len(components)-1]
 	}
@@ -122,7 +124,7 @@ func fit(f *solve.Forest, components []solve.Sum, most int) []solve.Sum {
 }
 
 // checkWinning compares the winning moves of the theory with those of play.
-func checkWinning(t *testing.T, f *solve.Forest, m compound.Mode, components []solve.Sum) {
+func checkWinning(t *testing.T, f *world, m compound.Mode, components []arena.Sum) {
 	t.Helper()
 	for _, c := range game.Conventions {
 		th, ok := theory.Of(m, c)
@@ -143,9 +145,9 @@ func checkWinning(t *testing.T, f *solve.Forest, m compound.Mode, components []s
 		}
 		got := map[string]bool{}
 		for _, move := range moves {
-			next := append([]solve.Sum(nil), components...)
+			next := append([]arena.Sum(nil), components...)
 			for _, choice := range move {
-				next[choice.Component] = f.Options(components[choice.Component], game.Left)[choice.Option]
+				next[choice.Component] = f.options(components[choice.Component])[choice.Option]
 			}
 			got[fmt.Sprint(next)] = true
 		}
@@ -160,27 +162,27 @@ func checkWinning(t *testing.T, f *solve.Forest, m compound.Mode, components []s
 	}
 }
 
-func table(f *solve.Forest, th theory.Theory, components []solve.Sum) (b theory.Table, err error) {
+func table(f *world, th theory.Theory, components []arena.Sum) (b theory.Table, err error) {
 	for _, s := range components {
-		stay, err := th.Class(0, theory.Position{Forest: f, Sum: s})
+		stay, err := th.Class(free, 0, theory.Position{Solver: f.Solver, Sum: s})
 		if err != nil {
 			return b, err
 		}
 		var classes []theory.Class
-		for _, o := range f.Options(s, game.Left) {
-			c, err := th.Class(0, theory.Position{Forest: f, Sum: o})
+		for _, o := range f.options(s) {
+			c, err := th.Class(free, 0, theory.Position{Solver: f.Solver, Sum: o})
 			if err != nil {
 				return b, err
 			}
 			classes = append(classes, c)
 		}
-		b.Stay, b.Options, b.Ended = append(b.Stay, stay), append(b.Options, classes), append(b.Ended, f.Ended(s))
+		b.Stay, b.Options, b.Ended = append(b.Stay, stay), append(b.Options, classes), append(b.Ended, len(f.options(s)) == 0)
 	}
 	return b, nil
 }
 
 // winningByPlay returns the positions that win, each printed.
-func winningByPlay(f *solve.Forest, m compound.Mode, components []solve.Sum, c game.Convention) map[string]bool {
+func winningByPlay(f *world, m compound.Mode, components []arena.Sum, c game.Convention) map[string]bool {
 	r := compound.New(m, sumRules{f})
 	var parts []compound.Part
 	for _, s := range components {
@@ -188,11 +190,11 @@ func winningByPlay(f *solve.Forest, m compound.Mode, components []solve.Sum, c g
 	}
 	won := map[string]bool{}
 	for _, q := range r.Options(nil, compound.Of(parts...), game.Left) {
-		var next []solve.Sum
+		var next []arena.Sum
 		for _, p := range q.Parts(nil) {
-			next = append(next, solve.Sum(p))
+			next = append(next, arena.Sum(p))
 		}
-		s, err := f.Compound(m, next, -1, nil)
+		s, err := f.Compound(m, next)
 		if err != nil {
 			continue
 		}
@@ -203,12 +205,12 @@ func winningByPlay(f *solve.Forest, m compound.Mode, components []solve.Sum, c g
 	return won
 }
 
-type sumRules struct{ f *solve.Forest }
+type sumRules struct{ f *world }
 
 func (sumRules) Impartial() bool { return true }
 
-func (r sumRules) Options(dst []compound.Part, p compound.Part, player game.Player) []compound.Part {
-	for _, s := range r.f.Options(solve.Sum(p), player) {
+func (r sumRules) Options(dst []compound.Part, p compound.Part, _ game.Player) []compound.Part {
+	for _, s := range r.f.options(arena.Sum(p)) {
 		dst = append(dst, compound.Part(s))
 	}
 	return dst
@@ -217,29 +219,29 @@ func (r sumRules) Options(dst []compound.Part, p compound.Part, player game.Play
 // Functions of nested compounds: the rules and play agree.
 func TestNestedIsPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	f := newForest()
+	f := newWorld()
 	sums := pool(t, f)
 	for range 4000 {
 		m := compound.Mode{Kind: twelve[rng.IntN(6)]}
-		components := make([]solve.Sum, 1+rng.IntN(3))
+		components := make([]arena.Sum, 1+rng.IntN(3))
 		for i := range components {
 			components[i] = sums[rng.IntN(len(sums))]
 		}
 		components = fit(f, components, 500)
 		x := facts(f, m, components)
-		played, err := x.Play()
+		played, err := x.Play(free)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, fn := range solve.Functions() {
-			a, err1 := x.Value(fn)
-			b, err2 := played.Value(fn)
+			a, err1 := x.Value(free, fn)
+			b, err2 := played.Value(free, fn)
 			if a != b || err1 != nil || err2 != nil {
 				t.Fatalf("%v of %v of %v: %d by the rule, %d by play (%v, %v)", fn, m, components, a, b, err1, err2)
 			}
 		}
-		a, err1 := x.Ended()
-		if b, err2 := played.Ended(); a != b || err1 != nil || err2 != nil {
+		a, err1 := x.Ended(free)
+		if b, err2 := played.Ended(free); a != b || err1 != nil || err2 != nil {
 			t.Fatalf("%v of %v: ended %v, %v", m, components, a, b)
 		}
 	}
@@ -249,34 +251,33 @@ func TestNestedIsPlay(t *testing.T) {
 // winning moves.
 func TestFirstToEndIsPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 18))
-	f := newForest()
+	f := newWorld()
 	sums := pool(t, f)
-	m := compound.Mode{Kind: compound.FirstToEnd}
 	for range 4000 {
-		components := make([]solve.Sum, 1+rng.IntN(4))
+		components := make([]arena.Sum, 1+rng.IntN(4))
 		for i := range components {
 			components[i] = sums[rng.IntN(len(sums))]
 		}
 		components = fit(f, components, 600)
-		marks := make([]game.Outcome, len(components))
-		for i := range marks {
-			marks[i] = []game.Outcome{game.N, game.P}[rng.IntN(2)]
+		m := compound.Mode{Kind: compound.FirstToEnd}
+		for range components {
+			m.Marks += string("NP"[rng.IntN(2)])
 		}
-		th := theory.FirstToEnd(marks)
+		th, _ := theory.Of(m, game.Normal)
 		var facts []theory.Facts
 		for _, s := range components {
-			facts = append(facts, theory.Position{Forest: f, Sum: s})
+			facts = append(facts, theory.Position{Solver: f.Solver, Sum: s})
 		}
-		lost, err := th.Lost(facts)
+		lost, err := th.Lost(free, facts)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := f.Compound(m, components, -1, marks)
+		s, err := f.Compound(m, components)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if o, err := f.Outcome(s, game.Normal); (o == game.P) != lost || err != nil {
-			t.Fatalf("%v marked %v: lost %v by theory, %v by play (%v)", components, marks, lost, o, err)
+			t.Fatalf("%v marked %s: lost %v by theory, %v by play (%v)", components, m.Marks, lost, o, err)
 		}
 	}
 }

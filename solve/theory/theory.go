@@ -8,7 +8,7 @@
 // and the class of the whole says whether the player to move loses:
 //
 //	t, ok := theory.Of(compound.Mode{Kind: compound.Conjunctive}, game.Normal)
-//	lost, err := t.Lost(components) // the least remoteness is even
+//	lost, err := t.Lost(m, components) // the least remoteness is even
 //
 // Package compound plays the same compounds literally; the tests compare.
 package theory
@@ -19,29 +19,42 @@ import (
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // ErrWild reports that a component is not tame, so that the misère play of a
 // disjunctive sum is not that of Nim.
 var ErrWild = errors.New("a component is not tame")
 
-// Facts are what a theory may ask of a component. The position of a Forest
-// gives them, and so do heaps of a game whose period is proved, and compounds.
+// Facts are what a theory may ask of a component, within the budget of a meter.
+// Play gives them, and so do heaps of a game whose period is proved, and compounds.
 type Facts interface {
-	Ended() (bool, error)
+	Ended(m *work.Meter) (bool, error)
 	// Wins reports whether the player to move wins the component alone.
-	Wins(c game.Convention) (bool, error)
-	// Value returns a function of the component, or solve.Undefined.
-	Value(fn solve.Function) (int, error)
+	Wins(m *work.Meter, c game.Convention) (bool, error)
+	// Value returns one of solve.Functions of the component, or game.Undefined.
+	Value(m *work.Meter, fn game.Function) (int, error)
 	// Tame returns (G⁺, G⁻) if the component behaves as a position of Nim.
-	Tame() (normal, misere int, ok bool, err error)
+	Tame(m *work.Meter) (normal, misere int, ok bool, err error)
 	// Heap returns n if the component is played as a Nim heap of n is.
-	Heap() (n int, ok bool, err error)
+	Heap(m *work.Meter) (n int, ok bool, err error)
+	// OptionNims returns the nim values of the options, perhaps more than once.
+	OptionNims(m *work.Meter) ([]int, error)
 }
 
-// A Class is what a theory keeps of a component or of a compound.
-type Class struct{ A, B, C int }
+// A Class is what a theory keeps of a component or of a compound. No theory uses
+// all of it; the zero Class is that of no components.
+type Class struct {
+	Some   bool // there is a component
+	Live   int  // components that have not ended, up to 2
+	Ended  bool // some component has ended
+	Marked bool // the first that has ended is marked N
+	Won    bool // some component is won, in normal play where both are kept
+	Misere bool // some component is won in misère play
+	Firm   bool // some component is firm
+	Ending bool // some component can be ended by a winning move
+	Number int  // the least remoteness, the greatest suspense or the nim sum
+}
 
 // Moves says in which components a player moves in one turn.
 type Moves uint8
@@ -57,37 +70,23 @@ const (
 type Theory struct {
 	Mode       compound.Mode
 	Convention game.Convention
-	Uses       []string // the functions of a component it looks at
-	Strategy   string   // what to leave, in words
+	Uses       []game.Function // of a component
+	Strategy   string          // what to leave, in words
 	Moves      Moves
 
-	zero    Class // of the compound of no components
 	class   func(x *asker) Class
-	marks   []game.Outcome // of a first-to-end compound
 	combine func(a, b Class) Class
 	lost    func(Class) bool
 }
 
 // Class returns what the theory keeps of component i.
-func (t Theory) Class(i int, f Facts) (c Class, err error) {
-	x := &asker{facts: f, mark: game.P}
-	if i < len(t.marks) {
-		x.mark = t.marks[i]
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			if r != x {
-				panic(r)
-			}
-			err = x.err
-		}
-	}()
-	return t.class(x), nil
+func (t Theory) Class(m *work.Meter, i int, f Facts) (Class, error) {
+	return work.Try(m, func() Class { return t.class(&asker{m, f, t.Mode.Mark(i)}) })
 }
 
 // Combine returns the class of a compound of components with the classes.
 func (t Theory) Combine(classes ...Class) Class {
-	sum := t.zero
+	var sum Class
 	for _, c := range classes {
 		sum = t.combine(sum, c)
 	}
@@ -98,10 +97,10 @@ func (t Theory) Combine(classes ...Class) Class {
 func (t Theory) LostClass(c Class) bool { return t.lost(c) }
 
 // Lost reports whether the player to move loses the compound.
-func (t Theory) Lost(components []Facts) (bool, error) {
-	sum := t.zero
+func (t Theory) Lost(m *work.Meter, components []Facts) (bool, error) {
+	var sum Class
 	for i, f := range components {
-		c, err := t.Class(i, f)
+		c, err := t.Class(m, i, f)
 		if err != nil {
 			return false, fmt.Errorf("component %d: %w", i+1, err)
 		}
@@ -112,41 +111,34 @@ func (t Theory) Lost(components []Facts) (bool, error) {
 
 // An asker asks facts and unwinds to Class at the first error.
 type asker struct {
+	*work.Meter
 	facts Facts
 	mark  game.Outcome // of its ended positions, in a first-to-end compound
-	err   error
-}
-
-func (x *asker) check(err error) {
-	if err != nil {
-		x.err = err
-		panic(x)
-	}
 }
 
 func (x *asker) ended() bool {
-	v, err := x.facts.Ended()
-	x.check(err)
+	v, err := x.facts.Ended(x.Meter)
+	x.Check(err)
 	return v
 }
 
 func (x *asker) wins(c game.Convention) bool {
-	v, err := x.facts.Wins(c)
-	x.check(err)
+	v, err := x.facts.Wins(x.Meter, c)
+	x.Check(err)
 	return v
 }
 
-func (x *asker) value(fn solve.Function) int {
-	v, err := x.facts.Value(fn)
-	x.check(err)
+func (x *asker) value(fn game.Function) int {
+	v, err := x.facts.Value(x.Meter, fn)
+	x.Check(err)
 	return v
 }
 
 func (x *asker) tame() (normal, misere int) {
-	normal, misere, ok, err := x.facts.Tame()
-	x.check(err)
+	normal, misere, ok, err := x.facts.Tame(x.Meter)
+	x.Check(err)
 	if !ok {
-		x.check(ErrWild)
+		x.Fail(ErrWild)
 	}
 	return normal, misere
 }

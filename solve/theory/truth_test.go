@@ -3,7 +3,6 @@
 package theory_test
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -15,7 +14,9 @@ import (
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // read reads one of the tables that were computed by literal play.
@@ -30,15 +31,50 @@ func read(t *testing.T, name string, into any) {
 	}
 }
 
-func newForest() *solve.Forest { return solve.NewForest(context.Background(), solve.Limits{}) }
+// A world is a solver with a meter for all that is asked of it.
+type world struct {
+	*solve.Solver
+	meter *work.Meter
+}
 
-func tree(t *testing.T, f *solve.Forest, text string) solve.Sum {
+// free is the meter of what is not bounded.
+var free = work.Unbounded()
+
+func newWorld() *world { return &world{solve.New(arena.New()), free} }
+
+func (w *world) Outcome(s arena.Sum, c game.Convention) (game.Outcome, error) {
+	return w.Solver.Outcome(w.meter, s, c)
+}
+
+func (w *world) Value(fn game.Function, s arena.Sum) (int, error) {
+	return w.Solver.Value(w.meter, fn, s)
+}
+
+func (w *world) Compound(m compound.Mode, sums []arena.Sum) (arena.Sum, error) {
+	return solve.Compound(w.meter, w.Arena(), m, sums, -1)
+}
+
+func (w *world) options(s arena.Sum) []arena.Sum {
+	options, err := w.Options(w.meter, s, game.Left)
+	if err != nil {
+		panic(err)
+	}
+	return options
+}
+
+// sumOf enters a position.
+func sumOf[P comparable](w *world, name string, r game.Ruleset[P], p P) (arena.Sum, error) {
+	port := arena.Enter(w.Arena(), name, r)
+	return work.Try(w.meter, func() arena.Sum { return port.Sum(w.meter, p) })
+}
+
+func tree(t *testing.T, f *world, text string) arena.Sum {
 	t.Helper()
 	p, err := explicit.Impartial.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := solve.BedOf(f, "tree", explicit.Impartial).Sum(p)
+	s, err := sumOf(f, "tree", explicit.Impartial, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,24 +95,24 @@ func letters(normal, misere bool) string {
 }
 
 // facts returns a compound, so that every path of the theory is taken.
-func facts(f *solve.Forest, m compound.Mode, sums []solve.Sum) theory.Compound {
-	x := theory.Compound{Mode: m, Play: func() (theory.Position, error) {
-		s, err := f.Compound(m, sums, -1, nil)
-		return theory.Position{Forest: f, Sum: s}, err
+func facts(f *world, m compound.Mode, sums []arena.Sum) theory.Compound {
+	x := theory.Compound{Mode: m, Play: func(*work.Meter) (theory.Position, error) {
+		s, err := f.Compound(m, sums)
+		return theory.Position{Solver: f.Solver, Sum: s}, err
 	}}
 	for _, s := range sums {
-		x.Components = append(x.Components, theory.Position{Forest: f, Sum: s})
+		x.Components = append(x.Components, theory.Position{Solver: f.Solver, Sum: s})
 	}
 	return x
 }
 
 func outcomes(t *testing.T, x theory.Facts) string {
 	t.Helper()
-	normal, err := x.Wins(game.Normal)
+	normal, err := x.Wins(free, game.Normal)
 	if err != nil {
 		t.Fatal(err)
 	}
-	misere, err := x.Wins(game.Misere)
+	misere, err := x.Wins(free, game.Misere)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,13 +125,13 @@ func TestTruthCompounds(t *testing.T) {
 		Singles, Pairs, Triples map[string]map[string]string
 	}
 	read(t, "compounds.json", &truth)
-	f := newForest()
+	f := newWorld()
 	for name, want := range truth.Games {
 		s := tree(t, f, name)
 		for _, fn := range solve.Functions() {
 			v, err := f.Value(fn, s)
 			got := any(float64(v))
-			if v == solve.Undefined {
+			if v == game.Undefined {
 				got = nil
 			}
 			if got != want[fn.String()] || err != nil {
@@ -103,19 +139,19 @@ func TestTruthCompounds(t *testing.T) {
 			}
 		}
 		// The table asks for hereditary tameness; ONAG's is wider.
-		if _, _, ok, err := f.Tame(s); !ok && want["tame"] == true || err != nil {
+		if _, _, ok, err := f.Tame(f.meter, s); !ok && want["tame"] == true || err != nil {
 			t.Errorf("tame(%s) = %v, %v", name, ok, err)
 		}
 	}
 	for _, table := range []map[string]map[string]string{truth.Singles, truth.Pairs, truth.Triples} {
 		for key, row := range table {
-			var sums []solve.Sum
+			var sums []arena.Sum
 			for _, name := range strings.Split(key, "|") {
 				sums = append(sums, tree(t, f, name))
 			}
 			for name, want := range row {
 				x := facts(f, mode(t, name), sums)
-				played, err := x.Play()
+				played, err := x.Play(free)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -130,8 +166,7 @@ func TestTruthCompounds(t *testing.T) {
 func TestTruthHorses(t *testing.T) {
 	var truth map[string]json.RawMessage
 	read(t, "horses.json", &truth)
-	f := newForest()
-	bed := solve.BedOf(f, "horses", coord.Horses)
+	f := newWorld()
 	for _, fn := range solve.Functions() {
 		var rows [][]*int
 		if err := json.Unmarshal(truth[fn.String()], &rows); err != nil {
@@ -139,9 +174,9 @@ func TestTruthHorses(t *testing.T) {
 		}
 		for i, row := range rows {
 			for j, want := range row {
-				s, _ := bed.Sum(coord.Point{X: i, Y: j})
+				s, _ := sumOf(f, "horses", coord.Horses, coord.Point{X: i, Y: j})
 				got, err := f.Value(fn, s)
-				if err != nil || want == nil && got != solve.Undefined || want != nil && got != *want {
+				if err != nil || want == nil && got != game.Undefined || want != nil && got != *want {
 					t.Errorf("%v(%d,%d) = %d, %v", fn, i, j, got, err)
 				}
 			}
@@ -154,7 +189,7 @@ func TestTruthHorses(t *testing.T) {
 		}
 		for i, row := range rows {
 			for j, want := range row {
-				s, _ := bed.Sum(coord.Point{X: i, Y: j})
+				s, _ := sumOf(f, "horses", coord.Horses, coord.Point{X: i, Y: j})
 				if got, err := f.Outcome(s, c); got.String() != want || err != nil {
 					t.Errorf("%s(%d,%d) = %v, %v, want %s", name, i, j, got, err, want)
 				}
@@ -167,8 +202,8 @@ func TestTruthHorses(t *testing.T) {
 	}
 	for i, row := range tame {
 		for j, want := range row {
-			s, _ := bed.Sum(coord.Point{X: i, Y: j})
-			if _, _, got, err := f.Tame(s); !got && want || err != nil {
+			s, _ := sumOf(f, "horses", coord.Horses, coord.Point{X: i, Y: j})
+			if _, _, got, err := f.Tame(f.meter, s); !got && want || err != nil {
 				t.Errorf("tame(%d,%d) = %v, %v, want %v", i, j, got, err, want)
 			}
 		}
@@ -189,14 +224,14 @@ func TestTruthNested(t *testing.T) {
 		if json.Unmarshal(data, &cell) != nil || !ok || !cell.IsFunction {
 			continue
 		}
-		function, err := solve.FunctionNamed(fn)
+		function, err := game.ParseFunction(fn, solve.Functions()...)
 		if err != nil {
 			continue
 		}
 		for r, row := range cell.Table {
 			for h, want := range row {
 				x := theory.Compound{Mode: mode(t, kind), Components: []theory.Facts{constant(r), constant(h)}}
-				got, err := x.Value(function)
+				got, err := x.Value(free, function)
 				if err != nil || float64(got) != want {
 					t.Errorf("%s of %d and %d = %d, %v, want %v", key, r, h, got, err, want)
 				}
@@ -212,11 +247,12 @@ func TestTruthNested(t *testing.T) {
 // constant is a component all of whose functions have one value.
 type constant int
 
-func (c constant) Ended() (bool, error)               { return c == 0, nil }
-func (c constant) Wins(game.Convention) (bool, error) { return c%2 == 1, nil }
-func (c constant) Value(solve.Function) (int, error)  { return int(c), nil }
-func (c constant) Tame() (int, int, bool, error)      { return int(c), int(c), true, nil }
-func (c constant) Heap() (int, bool, error)           { return 0, false, nil }
+func (c constant) Ended(*work.Meter) (bool, error)                 { return c == 0, nil }
+func (c constant) Wins(*work.Meter, game.Convention) (bool, error) { return c%2 == 1, nil }
+func (c constant) Value(*work.Meter, game.Function) (int, error)   { return int(c), nil }
+func (c constant) Tame(*work.Meter) (int, int, bool, error)        { return int(c), int(c), true, nil }
+func (c constant) Heap(*work.Meter) (int, bool, error)             { return 0, false, nil }
+func (c constant) OptionNims(*work.Meter) ([]int, error)           { return nil, nil }
 
 // Partizan compounds by the formulas of figure 4.9.
 func TestTruthFigure49(t *testing.T) {
@@ -225,14 +261,14 @@ func TestTruthFigure49(t *testing.T) {
 		Table map[string]map[string]string
 	}
 	read(t, "fig4_9.json", &truth)
-	f := newForest()
-	sums := map[string]solve.Sum{}
+	f := newWorld()
+	sums := map[string]arena.Sum{}
 	for name, g := range truth.Games {
 		p, err := explicit.Literal.Parse(g.Form)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sums[name], err = solve.BedOf(f, "form", explicit.Literal).Sum(p); err != nil {
+		if sums[name], err = sumOf(f, "form", explicit.Literal, p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -240,7 +276,7 @@ func TestTruthFigure49(t *testing.T) {
 	for kind, table := range truth.Table {
 		for key, want := range table {
 			g, h, _ := strings.Cut(key, " ; ")
-			s, err := f.Compound(mode(t, kind), []solve.Sum{sums[g], sums[h]}, -1, nil)
+			s, err := f.Compound(mode(t, kind), []arena.Sum{sums[g], sums[h]})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,16 +13,18 @@ import (
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// Planting on several goroutines makes the same forest, up to numbers.
-func TestPlantParallel(t *testing.T) {
+// Several goroutines store the same, up to numbers.
+func TestBuildParallel(t *testing.T) {
 	p, _ := grid.Domineering.Parse("4x4")
 	var stats []solve.Stats
 	for _, workers := range []int{1, 2, 4} {
-		f := newForest()
-		s, _ := solve.BedOf(f, "domineering", grid.Domineering).Sum(p)
-		if err := f.Plant(s, workers); err != nil {
+		f := newWorld()
+		s, _ := sumOf(f, "domineering", grid.Domineering, p)
+		if err := f.Build(f.meter, s, workers); err != nil {
 			t.Fatal(err)
 		}
 		stats = append(stats, f.Stats())
@@ -32,27 +34,26 @@ func TestPlantParallel(t *testing.T) {
 	}
 }
 
-// A limit stops all workers, and what was planted can be used.
-func TestPlantParallelLimit(t *testing.T) {
+// A limit stops all workers, and what was stored can be used.
+func TestBuildParallelLimit(t *testing.T) {
 	p, _ := grid.Domineering.Parse("4x4")
-	f := solve.NewForest(context.Background(), solve.Limits{Positions: 500})
-	s, _ := solve.BedOf(f, "domineering", grid.Domineering).Sum(p)
+	f := worldWithin(context.Background(), work.Budget{Positions: 300})
+	s, _ := sumOf(f, "domineering", grid.Domineering, p)
 	for range 2 {
-		if err := f.Plant(s, 3); !errors.Is(err, solve.ErrLimit) {
+		if err := f.Build(f.meter, s, 3); !errors.Is(err, solve.ErrLimit) {
 			t.Errorf("err = %v, want ErrLimit", err)
 		}
 	}
 }
 
-// Compounds ask the forest itself for moves, and are planted by its goroutine.
-func TestPlantParallelCompound(t *testing.T) {
-	f := newForest()
-	bed := solve.BedOf(f, "kayles", heap.Kayles)
-	a, _ := bed.Sum(heap.Of(5))
-	b, _ := bed.Sum(heap.Of(4))
-	s, err := f.Compound(compound.Mode{Kind: compound.Selective}, []solve.Sum{a, b}, -1, nil)
+// Compounds ask the arena itself for moves, on any goroutine.
+func TestBuildParallelCompound(t *testing.T) {
+	f := newWorld()
+	a, _ := sumOf(f, "kayles", heap.Kayles, heap.Of(5))
+	b, _ := sumOf(f, "kayles", heap.Kayles, heap.Of(4))
+	s, err := solve.Compound(f.meter, f.Arena(), compound.Mode{Kind: compound.Selective}, []arena.Sum{a, b}, -1)
 	if err == nil {
-		err = f.Plant(s, 4)
+		err = f.Build(f.meter, s, 4)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -88,19 +89,19 @@ func TestCancelAmongOptions(t *testing.T) {
 	for workers := range 3 {
 		ctx, stop := context.WithCancel(context.Background())
 		r := tedious{new(atomic.Int64), stop}
-		f := solve.NewForest(ctx, solve.Limits{})
-		s, err := solve.BedOf(f, "tedious", r).Sum(500)
+		f := worldWithin(ctx, work.Budget{})
+		s, err := sumOf(f, "tedious", r, 500)
 		if err != nil {
 			t.Fatal(err)
 		}
-		grow := func() error { return f.Plant(s, workers) }
+		grow := func() error { return f.Build(f.meter, s, workers) }
 		if workers == 0 {
 			grow = func() error { _, err := f.Nim(s); return err }
 		}
 		if err := grow(); !errors.Is(err, solve.ErrLimit) || r.asked.Load() > 12 {
 			t.Errorf("%d workers: %v after %d options", workers, err, r.asked.Load())
 		}
-		f.WithContext(context.Background())
+		f.meter = work.Unbounded()
 		if n, err := f.Nim(s); n != 500 || err != nil {
 			t.Errorf("%d workers: nim value %d (%v), want 500", workers, n, err)
 		}

@@ -8,18 +8,18 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A coloring is a game in which the players color vertices, and a color forbids
-// one of them the neighbors. Vertices that are colored or open to neither are
+// A colouring is a game in which the players colour vertices, and a colour forbids
+// one of them the neighbours. Vertices that are coloured or open to neither are
 // taken away; the mark b is for Left only, r for Right only.
-type coloring struct {
+type colouring struct {
 	Kit
 	forbids func(player game.Player) game.Player
 }
 
-// marks are those of the vertices that only one player may color.
+// marks are those of the vertices that only one player may colour.
 const marks = "br"
 
-func (c coloring) Options(dst []Graph, g Graph, player game.Player) []Graph {
+func (c colouring) Options(dst []Graph, g Graph, player game.Player) []Graph {
 	for _, v := range g.Vertices() {
 		if v.Mark == 0 || v.Mark == marks[player] {
 			dst = append(dst, c.color(g, v.Label, player))
@@ -28,7 +28,7 @@ func (c coloring) Options(dst []Graph, g Graph, player game.Player) []Graph {
 	return dst
 }
 
-func (c coloring) color(g Graph, v int, player game.Player) Graph {
+func (c colouring) color(g Graph, v int, player game.Player) Graph {
 	near := g.Neighbors(v)
 	loser := c.forbids(player)
 	vertices := g.Vertices()
@@ -43,7 +43,7 @@ func (c coloring) color(g Graph, v int, player game.Player) Graph {
 	return Of(vertices, g.Edges()).Without(func(w int) bool { return gone[w] })
 }
 
-func (c coloring) Move(p, q Graph, player game.Player) game.Move[Graph] {
+func (c colouring) Move(p, q Graph, player game.Player) game.Move[Graph] {
 	for _, v := range p.Vertices() {
 		if v.Mark != marks[player.Opponent()] && c.color(p, v.Label, player) == q {
 			m := moveTo(q, v.Label)

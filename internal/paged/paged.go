@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package paged has arrays that only grow, and whose elements never move: reading
+// one needs no lock.
+package paged
+
+import (
+	"math/bits"
+	"sync"
+	"sync/atomic"
+)
+
+const (
+	firstBits = 6 // the first page has 64 elements, each other twice as many as the one before
+	first     = 1 << firstBits
+	most      = 1<<32 - 2*first
+)
+
+// An Array is an append-only array, safe for concurrent use. Whoever reserves
+// elements fills them and then publishes their index to others.
+type Array[T any] struct {
+	pages [32 - firstBits][]T
+	next  atomic.Uint64 // the first element that is not reserved
+	room  atomic.Uint64 // how many elements the pages hold
+	mu    sync.Mutex    // guards the making of pages
+}
+
+// page returns the page of element i, and the index of the first element of it.
+func page(i uint64) (k int, start uint64) {
+	k = bits.Len64(i+first) - 1 - firstBits
+	return k, first<<k - first
+}
+
+// At returns element i.
+func (a *Array[T]) At(i uint32) *T {
+	j := uint64(i) + first
+	k := bits.Len64(j) - 1 - firstBits
+	return &a.pages[k][j-first<<k]
+}
+
+// Run returns the n elements from i on, which were reserved together.
+func (a *Array[T]) Run(i, n uint32) []T {
+	if n == 0 {
+		return nil
+	}
+	k, start := page(uint64(i))
+	from := uint64(i) - start
+	return a.pages[k][from : from+uint64(n) : from+uint64(n)]
+}
+
+// Len returns how many elements are reserved, those left out between runs included.
+func (a *Array[T]) Len() uint64 { return a.next.Load() }
+
+// Reserve returns the index of n new elements that lie together; ok is false when
+// the indices are used up.
+func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
+	for {
+		next := a.next.Load()
+		at := fit(next, uint64(n))
+		end := at + uint64(n)
+		if end > most {
+			return 0, false
+		}
+		a.Grow(end)
+		if a.next.CompareAndSwap(next, end) {
+			return uint32(at), true
+		}
+	}
+}
+
+// fit returns the first index from next on at which n elements lie on one page.
+func fit(next, n uint64) uint64 {
+	for {
+		k, start := page(next)
+		if end := start + first<<k; next+n > end {
+			next = end
+			continue
+		}
+		return next
+	}
+}
+
+// Grow makes room for the first n elements.
+func (a *Array[T]) Grow(n uint64) {
+	if n <= a.room.Load() {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for room := a.room.Load(); room < n; room = a.room.Load() {
+		k, start := page(room)
+		a.pages[k] = make([]T, first<<k)
+		a.room.Store(start + first<<k)
+	}
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package paged
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+)
+
+// Runs of all lengths keep what was written, whatever comes after them.
+func TestRuns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var a Array[int]
+	type run struct{ at, n uint32 }
+	var runs []run
+	for len(runs) < 2000 {
+		n := uint32(rng.IntN(10))
+		if rng.IntN(100) == 0 {
+			n = uint32(rng.IntN(3000))
+		}
+		at, ok := a.Reserve(n)
+		if !ok {
+			t.Fatal("no room")
+		}
+		for i := range a.Run(at, n) {
+			a.Run(at, n)[i] = len(runs)
+		}
+		runs = append(runs, run{at, n})
+	}
+	for i, r := range runs {
+		for k := range r.n {
+			if got := *a.At(r.at + k); got != i || a.Run(r.at, r.n)[k] != i {
+				t.Fatalf("element %d of run %d is %d", k, i, got)
+			}
+		}
+	}
+}
+
+func TestReserveConcurrent(t *testing.T) {
+	var a Array[uint32]
+	var group sync.WaitGroup
+	indices := make([][]uint32, 8)
+	for w := range indices {
+		group.Go(func() {
+			for range 20_000 {
+				i, _ := a.Reserve(1)
+				*a.At(i) = i
+				indices[w] = append(indices[w], i)
+			}
+		})
+	}
+	group.Wait()
+	seen := map[uint32]bool{}
+	for _, list := range indices {
+		for _, i := range list {
+			if seen[i] || *a.At(i) != i {
+				t.Fatalf("element %d was given away twice or lost", i)
+			}
+			seen[i] = true
+		}
+	}
+	if a.Len() != uint64(len(seen)) {
+		t.Errorf("%d elements, want %d", a.Len(), len(seen))
+	}
+}

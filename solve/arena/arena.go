@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package arena turns positions of any rulesets into numbers: a position is a Sum
+// of Components, the pieces into which it splits, each stored once. Solvers work
+// on these numbers; only a Port knows the type of a position.
+//
+//	a := arena.New()
+//	kayles := arena.Enter(a, "kayles", heap.Kayles)
+//	err := m.Do(func() {
+//		s := kayles.Sum(m, heap.Of(3, 7))
+//		options = a.Options(m, nil, s, game.Left)
+//	})
+//
+// An Arena is safe for concurrent use. Options are computed and not kept; package
+// graph keeps them. What an Arena holds is let go with the Arena, never before:
+// whoever works on for ever begins a new one now and then.
+//
+// Methods that take a meter must be called within its Do: they unwind to it when a
+// limit is reached. What is stored is complete even then.
+package arena
+
+import (
+	"hash/maphash"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Component is a position that does not split.
+type Component uint32
+
+// A Sum is a disjunctive sum of components. Sums of one Arena have the same
+// components exactly if they are ==. The zero Sum has none: it has ended.
+type Sum uint32
+
+// An Arena holds components and sums of them.
+type Arena struct {
+	entering sync.Mutex // guards byID and the changes of ports
+	byID     map[any]any
+	ports    atomic.Pointer[[]port]
+	seed     maphash.Seed
+
+	components paged.Array[component]
+	sums       paged.Array[sum]
+	parts      paged.Array[Component] // of sums, ascending
+	several    [shards]table          // sums of two and more components
+	scratch    sync.Pool              // of *scratch
+}
+
+// A port is a Port of whatever positions.
+type port interface {
+	options(m *work.Meter, dst []Sum, index uint32, player game.Player) []Sum
+	over(m *work.Meter, index uint32, player game.Player) (game.Result, bool)
+}
+
+// Invariant: all of a component and of a sum is fixed before its number is
+// published.
+type component struct {
+	port              uint32
+	index             uint32 // of its position in the port
+	single            Sum    // the sum of this component alone
+	impartial, judged bool
+}
+
+type sum struct {
+	start, n          uint32 // its components, in parts
+	hash              uint32
+	impartial, judged bool
+}
+
+// sumBytes is about what a sum takes beside its components.
+const sumBytes = 24
+
+// New returns an empty arena.
+func New() *Arena {
+	a := &Arena{byID: map[any]any{}, seed: maphash.MakeSeed()}
+	a.ports.Store(&[]port{})
+	a.scratch.New = func() any { return &scratch{} }
+	a.sums.Reserve(1)
+	*a.sums.At(0) = sum{impartial: true}
+	return a
+}
+
+// Stats says how much an Arena holds.
+type Stats struct{ Components, Sums int }
+
+// Stats returns how much a holds.
+func (a *Arena) Stats() Stats { return Stats{int(a.components.Len()), int(a.sums.Len())} }
+
+// Components returns the components of s, ascending. The slice may not be changed.
+func (a *Arena) Components(s Sum) []Component {
+	r := a.sums.At(uint32(s))
+	return a.parts.Run(r.start, r.n)
+}
+
+// Single returns the sum of c alone.
+func (a *Arena) Single(c Component) Sum { return a.components.At(uint32(c)).single }
+
+// Impartial reports whether every component of s is of an impartial game.
+func (a *Arena) Impartial(s Sum) bool { return a.sums.At(uint32(s)).impartial }
+
+// IsImpartial reports whether c is of an impartial game.
+func (a *Arena) IsImpartial(c Component) bool { return a.components.At(uint32(c)).impartial }
+
+// Judged reports whether s is a single component of a game that may end by a
+// verdict. In a sum of several there are no verdicts: a component that is over has
+// no moves left, and the others are played on.
+func (a *Arena) Judged(s Sum) bool { return a.sums.At(uint32(s)).judged }
+
+// Over reports whether play has ended at s by a verdict with player to move, and
+// then with which result for player.
+func (a *Arena) Over(m *work.Meter, s Sum, player game.Player) (r game.Result, over bool) {
+	if !a.Judged(s) {
+		return 0, false
+	}
+	c := a.components.At(uint32(a.Components(s)[0]))
+	return a.port(c).over(m, c.index, player)
+}
+
+func (a *Arena) port(c *component) port { return (*a.ports.Load())[c.port] }
+
+// ComponentOptions appends to dst the sums to which player can move from c, in
+// the order of the ruleset; some may be there twice.
+func (a *Arena) ComponentOptions(m *work.Meter, dst []Sum, c Component, player game.Player) []Sum {
+	x := a.components.At(uint32(c))
+	if x.impartial {
+		player = game.Left
+	}
+	return a.port(x).options(m, dst, x.index, player)
+}
+
+// Options appends to dst the sums to which player can move from s; some may be
+// there twice.
+func (a *Arena) Options(m *work.Meter, dst []Sum, s Sum, player game.Player) []Sum {
+	components := a.Components(s)
+	if len(components) == 1 {
+		return a.ComponentOptions(m, dst, components[0], player)
+	}
+	var options []Sum
+	for i, c := range components {
+		if i == 0 || c != components[i-1] {
+			options = a.ComponentOptions(m, options[:0], c, player)
+			dst = a.Replace(m, dst, s, i, options)
+		}
+	}
+	return dst
+}
+
+// Replace appends to dst what s becomes when its component i becomes each of the
+// given sums.
+func (a *Arena) Replace(m *work.Meter, dst []Sum, s Sum, i int, by []Sum) []Sum {
+	k := a.scratch.Get().(*scratch)
+	components := a.Components(s)
+	k.rest = append(append(k.rest[:0], components[:i]...), components[i+1:]...)
+	for _, t := range by {
+		k.all = merge(k.all[:0], k.rest, a.Components(t))
+		dst = append(dst, a.intern(m, k.all))
+	}
+	a.scratch.Put(k)
+	return dst
+}
+
+type scratch struct{ rest, all []Component }
+
+// merge appends the components of two ascending lists.
+func merge(dst, a, b []Component) []Component {
+	for len(a) > 0 && len(b) > 0 {
+		if a[0] <= b[0] {
+			dst, a = append(dst, a[0]), a[1:]
+		} else {
+			dst, b = append(dst, b[0]), b[1:]
+		}
+	}
+	return append(append(dst, a...), b...)
+}
+
+// Add returns the disjunctive sum of s and t.
+func (a *Arena) Add(m *work.Meter, s, t Sum) Sum {
+	switch {
+	case s == 0:
+		return t
+	case t == 0:
+		return s
+	}
+	var buf [16]Component
+	return a.intern(m, merge(buf[:0], a.Components(s), a.Components(t)))
+}
+
+// Total returns the disjunctive sum of all the sums.
+func (a *Arena) Total(m *work.Meter, sums []Sum) Sum {
+	var all []Component
+	for _, s := range sums {
+		all = append(all, a.Components(s)...)
+	}
+	return a.Of(m, all)
+}
+
+// Of returns the sum of the components.
+func (a *Arena) Of(m *work.Meter, components []Component) Sum {
+	if !slices.IsSorted(components) {
+		components = slices.Clone(components)
+		slices.Sort(components)
+	}
+	return a.intern(m, components)
+}
+
+// intern returns the sum of components that are ascending.
+func (a *Arena) intern(m *work.Meter, components []Component) Sum {
+	switch len(components) {
+	case 0:
+		return 0
+	case 1:
+		return a.Single(components[0])
+	}
+	h := hash(components)
+	t := &a.several[h>>(32-shardBits)]
+	if s, ok := a.find(t, h, components); ok {
+		return s
+	}
+	bytes := sumBytes + 4*len(components)
+	m.Step(1)
+	m.Keep(1, bytes)
+	t.mu.Lock()
+	s, ok := a.find(t, h, components)
+	if ok {
+		t.mu.Unlock()
+		m.Keep(-1, -bytes)
+		return s
+	}
+	s, ok = a.newSum(components, h)
+	if ok {
+		t.publish(uint32(s), h, func(i uint32) uint32 { return a.sums.At(i).hash })
+	}
+	t.mu.Unlock()
+	if !ok {
+		m.Fail(errFull)
+	}
+	return s
+}
+
+// errFull reports that there are no more numbers.
+var errFull = work.Exceeded("4 billion positions")
+
+func (a *Arena) find(t *table, h uint32, components []Component) (Sum, bool) {
+	slots := t.load()
+	mask := uint32(len(slots) - 1)
+	for i := h & mask; len(slots) > 0; i = (i + 1) & mask {
+		v := slots[i].Load()
+		if v == 0 {
+			break
+		}
+		if r := a.sums.At(v - 1); r.hash == h && slices.Equal(a.parts.Run(r.start, r.n), components) {
+			return Sum(v - 1), true
+		}
+	}
+	return 0, false
+}
+
+// newSum makes a sum; it is not yet in a table.
+func (a *Arena) newSum(components []Component, h uint32) (Sum, bool) {
+	s, ok := a.sums.Reserve(1)
+	start, ok2 := a.parts.Reserve(uint32(len(components)))
+	if !ok || !ok2 {
+		return 0, false
+	}
+	copy(a.parts.Run(start, uint32(len(components))), components)
+	r := a.sums.At(s)
+	*r = sum{start: start, n: uint32(len(components)), hash: h, impartial: true}
+	for _, c := range components {
+		r.impartial = r.impartial && a.IsImpartial(c)
+	}
+	return Sum(s), true
+}
+
+func hash(components []Component) uint32 {
+	h := uint64(len(components))
+	for _, c := range components {
+		h = (h ^ uint64(c)) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	return uint32(h ^ h>>32)
+}

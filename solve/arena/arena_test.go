@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/grid"
+	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+func Example() {
+	a, m := arena.New(), work.Unbounded()
+	kayles := arena.Enter(a, "kayles", heap.Kayles)
+	err := m.Do(func() {
+		s := kayles.Sum(m, heap.Of(2, 3))
+		for _, t := range a.Options(m, nil, s, game.Left) {
+			for _, c := range a.Components(t) {
+				p, _ := kayles.Position(c)
+				fmt.Print(p.Append(nil))
+			}
+			fmt.Print(" ")
+		}
+	})
+	fmt.Println(err)
+	// Output: [3][1] [3] [2][2] [2][1][1] [2][1] <nil>
+}
+
+// within runs f and fails the test if it is stopped.
+func within(t testing.TB, f func(m *work.Meter)) {
+	t.Helper()
+	m := work.Unbounded()
+	if err := m.Do(func() { f(m) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// positions prints the positions of a sum, sorted.
+func positions[P comparable](a *arena.Arena, p *arena.Port[P], s arena.Sum) string {
+	var out []string
+	for _, c := range a.Components(s) {
+		x, ok := p.Position(c)
+		out = append(out, fmt.Sprint(x, ok))
+	}
+	slices.Sort(out)
+	return fmt.Sprint(out)
+}
+
+// The options of a sum are, up to order, those of the ruleset: taken apart and
+// brought into canonical form.
+func TestOptions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	a := arena.New()
+	port := arena.Enter(a, "domineering", grid.Domineering)
+	within(t, func(m *work.Meter) {
+		for range 300 {
+			text := []byte("....|....|....")
+			for i := range text {
+				if text[i] == '.' && rng.IntN(3) == 0 {
+					text[i] = '#'
+				}
+			}
+			b, err := grid.Domineering.Parse(string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, player := range game.Players {
+				var got, want []string
+				for _, s := range a.Options(m, nil, port.Sum(m, b), player) {
+					got = append(got, positions(a, port, s))
+				}
+				for _, q := range grid.Domineering.Options(nil, b, player) {
+					want = append(want, positions(a, port, port.Sum(m, q)))
+				}
+				slices.Sort(got)
+				slices.Sort(want)
+				if got, want := slices.Compact(got), slices.Compact(want); !slices.Equal(got, want) {
+					t.Fatalf("%s, %v: got %v, want %v", text, player, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestSums(t *testing.T) {
+	a := arena.New()
+	nim := arena.Enter(a, "nim", heap.Nim)
+	domineering := arena.Enter(a, "domineering", grid.Domineering)
+	within(t, func(m *work.Meter) {
+		three, five := nim.Sum(m, heap.Of(3)), nim.Sum(m, heap.Of(5))
+		both := a.Add(m, three, five)
+		if both != nim.Sum(m, heap.Of(5, 3)) || both != a.Total(m, []arena.Sum{five, 0, three}) || a.Add(m, 0, five) != five {
+			t.Error("sums of the same components differ")
+		}
+		if a.Of(m, a.Components(both)) != both || a.Single(a.Components(three)[0]) != three || nim.Sum(m, heap.Of()) != 0 {
+			t.Error("the parts of a sum do not make it")
+		}
+		b, _ := grid.Domineering.Parse("2x2")
+		mixed := a.Add(m, both, domineering.Sum(m, b))
+		if !a.Impartial(both) || a.Impartial(mixed) || len(a.Components(mixed)) != 3 {
+			t.Errorf("impartial: %v %v", a.Impartial(both), a.Impartial(mixed))
+		}
+		if _, ok := nim.Position(a.Components(domineering.Sum(m, b))[0]); ok {
+			t.Error("a board is a heap")
+		}
+	})
+}
+
+// Rulesets are told apart by their ids alone.
+func TestEnter(t *testing.T) {
+	type id struct {
+		name string
+		k    int
+	}
+	a := arena.New()
+	one, two := arena.Enter(a, id{"nim", 1}, heap.Nim), arena.Enter(a, id{"nim", 2}, heap.Kayles)
+	if one == two || one != arena.Enter(a, id{"nim", 1}, heap.Nim) || arena.Enter(a, nil, heap.Nim) == arena.Enter(a, nil, heap.Nim) {
+		t.Error("ports are mixed up")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("one id for two types is no mistake")
+		}
+	}()
+	arena.Enter(a, id{"nim", 1}, grid.Domineering)
+}
+
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		budget work.Budget
+		heap   int
+	}{
+		{work.Budget{Positions: 100}, 200},
+		{work.Budget{Bytes: 10_000}, 200},
+		{work.Budget{Bytes: 1 << 20}, 1_000_000}, // the options would not fit
+		{work.Budget{}, 1_000_000_000_000},       // nor would these in any memory
+	} {
+		a, m := arena.New(), work.New(context.Background(), c.budget)
+		err := m.Do(func() {
+			a.Options(m, nil, arena.Enter(a, "kayles", heap.Kayles).Sum(m, heap.Of(c.heap)), game.Left)
+		})
+		if !errors.Is(err, work.ErrLimit) {
+			t.Errorf("%+v, a heap of %d: %v, want ErrLimit", c.budget, c.heap, err)
+		}
+	}
+}
+
+// serial is Nim that must not be asked twice at once.
+type serial struct {
+	heap.Game
+	inside *atomic.Int32
+	bad    *atomic.Bool
+}
+
+func (serial) Serial() bool { return true }
+
+func (r serial) Options(dst []heap.Heaps, p heap.Heaps, player game.Player) []heap.Heaps {
+	if r.inside.Add(1) != 1 {
+		r.bad.Store(true)
+	}
+	dst = r.Game.Options(dst, p, player)
+	r.inside.Add(-1)
+	return dst
+}
+
+// Goroutines that enter the same positions in different orders get the same sums.
+func TestConcurrent(t *testing.T) {
+	a := arena.New()
+	slow := serial{heap.Nim, new(atomic.Int32), new(atomic.Bool)}
+	const workers, most = 8, 60
+	found := [workers]map[string][]arena.Sum{}
+	var group sync.WaitGroup
+	for w := range workers {
+		group.Go(func() {
+			rng := rand.New(rand.NewPCG(5, uint64(w)))
+			m := work.Unbounded()
+			_ = m.Do(func() {
+				sums := map[string][]arena.Sum{}
+				kayles, one := arena.Enter(a, "kayles", heap.Kayles), arena.Enter[heap.Heaps](a, "serial", slow)
+				for _, i := range rng.Perm(most * most) {
+					x, y := i/most, i%most
+					s := a.Add(m, kayles.Sum(m, heap.Of(x)), one.Sum(m, heap.Of(y)))
+					options := a.Options(m, []arena.Sum{s}, s, game.Left)
+					slices.Sort(options[1:])
+					sums[fmt.Sprint(x, y)] = options
+				}
+				found[w] = sums
+			})
+		})
+	}
+	group.Wait()
+	for w := range workers {
+		for k, s := range found[0] {
+			if !slices.Equal(s, found[w][k]) {
+				t.Fatalf("%s is %v for one goroutine and %v for another", k, s, found[w][k])
+			}
+		}
+	}
+	if slow.bad.Load() {
+		t.Error("a serial ruleset was asked twice at once")
+	}
+	if got := a.Stats().Components; got != 2*(most-1) {
+		t.Errorf("%d components, want %d", got, 2*(most-1))
+	}
+}
+
+// race ends when a counter is 0, and who must move then has won.
+type race struct{}
+
+func (race) Impartial() bool { return true }
+
+func (race) Options(dst []int, n int, _ game.Player) []int {
+	return append(dst, n-1)
+}
+
+func (race) Over(n int, _ game.Player) (game.Result, bool) { return game.Win, n == 0 }
+
+func TestOver(t *testing.T) {
+	a := arena.New()
+	port := arena.Enter[int](a, "race", race{})
+	within(t, func(m *work.Meter) {
+		end, one := port.Sum(m, 0), port.Sum(m, 1)
+		if r, over := a.Over(m, end, game.Right); r != game.Win || !over || len(a.Options(m, nil, end, game.Left)) != 0 {
+			t.Errorf("at the end %v, %v", r, over)
+		}
+		if _, over := a.Over(m, one, game.Left); over || !a.Judged(one) || a.Judged(a.Add(m, one, one)) {
+			t.Error("play is over before its end")
+		}
+	})
+}
+
+func BenchmarkOptions(b *testing.B) {
+	p, _ := grid.Domineering.Parse("5x5")
+	m := work.Unbounded()
+	a := arena.New()
+	port := arena.Enter(a, "domineering", grid.Domineering)
+	s := port.Sum(m, p)
+	var options []arena.Sum
+	for b.Loop() {
+		options = a.Options(m, options[:0], s, game.Left)
+	}
+}

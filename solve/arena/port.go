@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package arena
+
+import (
+	"fmt"
+	"hash/maphash"
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Serial ruleset may not be asked by several goroutines at once, such as that of
+// an interpreter. It must not ask the arena for its own positions.
+type Serial interface{ Serial() bool }
+
+// A Metered ruleset calculates, as that of a compound does that asks an arena for
+// the moves of its components: With returns the ruleset for one calculation.
+type Metered[P comparable] interface {
+	game.Ruleset[P]
+	With(m *work.Meter) game.Ruleset[P]
+}
+
+// A Port is where the positions of one ruleset enter an Arena.
+type Port[P comparable] struct {
+	arena     *Arena
+	number    uint32
+	given     asked[P]
+	metered   Metered[P] // nil if the ruleset needs no meter
+	serial    bool
+	mu        sync.Mutex // guards a serial ruleset
+	impartial bool
+	bytes     int // about what a component takes
+
+	entries paged.Array[entry[P]]
+	tables  [shards]table
+	makers  sync.Pool // of *maker[P]
+}
+
+// asked is a ruleset with those of its optional interfaces that concern an arena.
+type asked[P comparable] struct {
+	rules     game.Ruleset[P]
+	split     game.Splitter[P]
+	canonical game.Canonicalizer[P]
+	sizer     game.Sizer[P]
+	judge     game.Judge[P]
+}
+
+func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
+	x.rules = r
+	x.split, _ = r.(game.Splitter[P])
+	x.canonical, _ = r.(game.Canonicalizer[P])
+	x.sizer, _ = r.(game.Sizer[P])
+	x.judge, _ = r.(game.Judge[P])
+	return x
+}
+
+// An entry is a position that does not split, in its canonical form.
+type entry[P comparable] struct {
+	position  P
+	hash      uint32
+	component Component
+}
+
+// Enter returns the port of a ruleset. The id, a comparable value that stands for
+// this ruleset and no other, lets equal rulesets share their components; a nil id
+// gives a port of its own. To use one id for positions of two types is a mistake.
+func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	if old, ok := a.byID[id]; ok && id != nil {
+		p, ok := old.(*Port[P])
+		if !ok {
+			panic(fmt.Sprintf("arena: the id %v of %T is that of %T", id, r, old))
+		}
+		return p
+	}
+	ports := *a.ports.Load()
+	p := &Port[P]{arena: a, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
+	p.metered, _ = r.(Metered[P])
+	if s, ok := r.(Serial); ok {
+		p.serial = s.Serial()
+	}
+	p.bytes = int(reflect.TypeFor[entry[P]]().Size()) + 48
+	p.makers.New = func() any { return &maker[P]{port: p} }
+	a.byID[id] = p
+	ports = append(slices.Clone(ports), p)
+	a.ports.Store(&ports)
+	return p
+}
+
+// Sum returns p as a sum of components.
+func (p *Port[P]) Sum(m *work.Meter, position P) Sum {
+	k := p.begin(m)
+	defer p.end(k)
+	return k.sum(position)
+}
+
+// Position returns the position of a component, if it is of this ruleset.
+func (p *Port[P]) Position(c Component) (position P, ok bool) {
+	x := p.arena.components.At(uint32(c))
+	if x.port != p.number {
+		return position, false
+	}
+	return p.entries.At(x.index).position, true
+}
+
+// A maker makes sums of positions on one goroutine.
+type maker[P comparable] struct {
+	port  *Port[P]
+	asked asked[P]
+	meter *work.Meter
+
+	options, split []P
+	components     []Component
+}
+
+// begin returns a maker; end takes it back.
+func (p *Port[P]) begin(m *work.Meter) *maker[P] {
+	k := p.makers.Get().(*maker[P])
+	k.asked, k.meter = p.given, m
+	if p.metered != nil {
+		k.asked = ask(p.metered.With(m))
+	}
+	if p.serial {
+		p.mu.Lock()
+	}
+	return k
+}
+
+func (p *Port[P]) end(k *maker[P]) {
+	if p.serial {
+		p.mu.Unlock()
+	}
+	k.asked, k.meter = asked[P]{}, nil
+	p.makers.Put(k)
+}
+
+func (p *Port[P]) over(m *work.Meter, index uint32, player game.Player) (game.Result, bool) {
+	k := p.begin(m)
+	defer p.end(k)
+	return k.asked.judge.Over(p.entries.At(index).position, player)
+}
+
+func (p *Port[P]) options(m *work.Meter, dst []Sum, index uint32, player game.Player) []Sum {
+	m.Step(1)
+	k := p.begin(m)
+	defer p.end(k)
+	position := p.entries.At(index).position
+	if j := k.asked.judge; j != nil {
+		if _, over := j.Over(position, player); over {
+			return dst
+		}
+	}
+	k.fits(position)
+	k.options = k.asked.rules.Options(k.options[:0], position, player)
+	dst = slices.Grow(dst, len(k.options))
+	for _, q := range k.options {
+		m.Step(1)
+		if k.asked.canonical != nil { // a large graph takes long to bring into its canonical form
+			m.Check(m.Err())
+		}
+		dst = append(dst, k.sum(q))
+	}
+	return dst
+}
+
+// mostOptions is how many options a position may have.
+const mostOptions = 4_000_000
+
+// fits ends the calculation if a position has too many options.
+func (k *maker[P]) fits(position P) {
+	if k.asked.sizer == nil {
+		return
+	}
+	n := k.asked.sizer.Size(position)
+	if n > mostOptions {
+		k.meter.Fail(&work.Limit{What: fmt.Sprintf("a position with about %d options", n)})
+	}
+	k.meter.Room(uint64(n) * uint64(reflect.TypeFor[P]().Size()+4))
+}
+
+// sum takes a position apart.
+func (k *maker[P]) sum(position P) Sum {
+	k.split = append(k.split[:0], position)
+	if k.asked.split != nil {
+		k.split = k.asked.split.Split(k.split[:0], position)
+	}
+	k.components = k.components[:0]
+	for _, part := range k.split {
+		if k.asked.canonical != nil {
+			part = k.asked.canonical.Canonical(part)
+		}
+		k.components = append(k.components, k.port.component(k.meter, part))
+	}
+	slices.Sort(k.components)
+	return k.port.arena.intern(k.meter, k.components)
+}
+
+// component returns the number of a position that does not split.
+func (p *Port[P]) component(m *work.Meter, position P) Component {
+	h := uint32(maphash.Comparable(p.arena.seed, position) >> 32)
+	t := &p.tables[h>>(32-shardBits)]
+	if c, ok := p.find(t, h, position); ok {
+		return c
+	}
+	m.Step(1)
+	m.Keep(1, p.bytes)
+	t.mu.Lock()
+	c, ok := p.find(t, h, position)
+	if ok {
+		t.mu.Unlock()
+		m.Keep(-1, -p.bytes)
+		return c
+	}
+	c, index, ok := p.newComponent(position, h)
+	if ok {
+		t.publish(index, h, func(i uint32) uint32 { return p.entries.At(i).hash })
+	}
+	t.mu.Unlock()
+	if !ok {
+		m.Fail(errFull)
+	}
+	return c
+}
+
+func (p *Port[P]) find(t *table, h uint32, position P) (Component, bool) {
+	slots := t.load()
+	mask := uint32(len(slots) - 1)
+	for i := h & mask; len(slots) > 0; i = (i + 1) & mask {
+		v := slots[i].Load()
+		if v == 0 {
+			break
+		}
+		if e := p.entries.At(v - 1); e.hash == h && e.position == position {
+			return e.component, true
+		}
+	}
+	return 0, false
+}
+
+// newComponent makes a component and its single sum; it is not yet in a table.
+func (p *Port[P]) newComponent(position P, h uint32) (c Component, index uint32, ok bool) {
+	a := p.arena
+	n, ok := a.components.Reserve(1)
+	index, ok2 := p.entries.Reserve(1)
+	if !ok || !ok2 {
+		return 0, 0, false
+	}
+	c = Component(n)
+	x := a.components.At(n)
+	*x = component{port: p.number, index: index, impartial: p.impartial, judged: p.given.judge != nil}
+	s, ok := a.newSum([]Component{c}, 0)
+	x.single = s
+	a.sums.At(uint32(s)).judged = ok && x.judged
+	*p.entries.At(index) = entry[P]{position, h, c}
+	return c, index, ok
+}

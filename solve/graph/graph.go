@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package graph keeps what an arena computes: the options of components. It finds
+// everything that can be reached from a position, and whether play can return.
+//
+//	g := graph.New(a)
+//	err := g.Build(m, []arena.Sum{s}, 2)
+//	loopy := g.Strong(m, a.Components(s), nil).Loopy
+//
+// A Graph is safe for concurrent use, and lets go of nothing: it is dropped whole.
+package graph
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Graph holds the options of components of an arena.
+//
+// Invariant: what is stored about a component is complete, even after an error has
+// ended a calculation.
+type Graph struct {
+	arena   *arena.Arena
+	nodes   paged.Array[node] // by component
+	options paged.Array[arena.Sum]
+	scratch sync.Pool // of *[]arena.Sum
+	moves   atomic.Int64
+
+	walking sync.Mutex // guards the epoch, the marks of nodes, and order
+	epoch   uint32
+	order   []uint32 // of Strong
+}
+
+// A node is what is stored of a component: the options of Left and then, if it is
+// not impartial, those of Right, each in ascending order and once.
+type node struct {
+	at          atomic.Uint32 // unknown, writing, or stored + the index of the options
+	left, right uint32
+	mark        atomic.Uint32 // the epoch of the Build that has met it, or complete
+}
+
+const (
+	unknown = iota
+	writing
+	stored
+)
+
+// complete marks a node from which everything that can be reached is stored.
+const complete = ^uint32(0)
+
+const nodeBytes = 20
+
+// New returns a graph of which nothing is stored.
+func New(a *arena.Arena) *Graph {
+	g := &Graph{arena: a}
+	g.scratch.New = func() any { return new([]arena.Sum) }
+	return g
+}
+
+// Arena returns the arena of the components.
+func (g *Graph) Arena() *arena.Arena { return g.arena }
+
+// Moves returns how many options are stored.
+func (g *Graph) Moves() int { return int(g.moves.Load()) }
+
+// node returns the node of c with its options.
+func (g *Graph) node(m *work.Meter, c arena.Component) *node {
+	n := g.at(c)
+	if n.at.Load() < stored {
+		g.find(m, c, n)
+	}
+	return n
+}
+
+func (g *Graph) at(c arena.Component) *node {
+	g.nodes.Grow(uint64(c) + 1)
+	return g.nodes.At(uint32(c))
+}
+
+// find asks the ruleset for the options of c and stores them.
+func (g *Graph) find(m *work.Meter, c arena.Component, n *node) {
+	buf := g.scratch.Get().(*[]arena.Sum)
+	defer g.scratch.Put(buf)
+	both := set((*buf)[:0], g.arena.ComponentOptions(m, (*buf)[:0], c, game.Left))
+	left := len(both)
+	if !g.arena.IsImpartial(c) {
+		both = g.arena.ComponentOptions(m, both, c, game.Right)
+		both = set(both[:left], both[left:])
+	}
+	*buf = both
+	m.Keep(0, nodeBytes+4*len(both))
+	if !n.at.CompareAndSwap(unknown, writing) { // another goroutine was faster
+		for n.at.Load() < stored {
+			runtime.Gosched()
+		}
+		return
+	}
+	at, ok := g.options.Reserve(uint32(len(both)))
+	if !ok {
+		n.at.Store(unknown)
+		m.Fail(work.Exceeded("4 billion moves"))
+	}
+	copy(g.options.Run(at, uint32(len(both))), both)
+	n.left, n.right = uint32(left), uint32(len(both)-left)
+	n.at.Store(stored + at)
+	g.moves.Add(int64(len(both)))
+}
+
+// set appends sums in ascending order, each once. They may lie behind dst.
+func set(dst, sums []arena.Sum) []arena.Sum {
+	slices.Sort(sums)
+	return append(dst, slices.Compact(sums)...)
+}
+
+// all returns the stored options of both players.
+func (g *Graph) all(n *node) []arena.Sum {
+	return g.options.Run(n.at.Load()-stored, n.left+n.right)
+}
+
+// Component returns the sums to which player can move from c, each once, in the
+// order of their numbers. The slice may not be changed.
+func (g *Graph) Component(m *work.Meter, c arena.Component, player game.Player) []arena.Sum {
+	n := g.node(m, c)
+	if player == game.Left || g.arena.IsImpartial(c) {
+		return g.all(n)[:n.left]
+	}
+	return g.all(n)[n.left:]
+}
+
+// Options appends to dst the sums to which player can move from s, each once, in
+// the order of their numbers. Those of a sum of several components are not stored.
+func (g *Graph) Options(m *work.Meter, dst []arena.Sum, s arena.Sum, player game.Player) []arena.Sum {
+	components := g.arena.Components(s)
+	if len(components) == 1 {
+		return append(dst, g.Component(m, components[0], player)...)
+	}
+	out := dst
+	for i, c := range components {
+		if i == 0 || c != components[i-1] {
+			out = g.arena.Replace(m, out, s, i, g.Component(m, c, player))
+		}
+	}
+	return set(out[:len(dst)], out[len(dst):])
+}
+
+// Ended reports whether neither player can move from s.
+func (g *Graph) Ended(m *work.Meter, s arena.Sum) bool {
+	for _, c := range g.arena.Components(s) {
+		if n := g.node(m, c); n.left+n.right > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Count returns how many options player has at s, a component that is there twice
+// counted twice.
+func (g *Graph) Count(m *work.Meter, s arena.Sum, player game.Player) (count int) {
+	for _, c := range g.arena.Components(s) {
+		count += len(g.Component(m, c, player))
+	}
+	return count
+}

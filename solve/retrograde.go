@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Retrograde analysis: who wins where play may return to a position. The turns that
+// can be reached are taken apart into strong components [Tarjan 1972], which are
+// decided each after those they lead to. In one of them, a turn is won from which a
+// lost one can be reached, and lost if all its options are won; what neither reaches
+// is drawn, for then each player can for ever avoid to lose.
+
+package solve
+
+import "github.com/upstar-cgt/upstar/game"
+
+// retrograde decides root and all that can be reached from it.
+func (c calculation) retrograde(root turn, convention game.Convention) {
+	l := &loops{calculation: c, convention: convention, index: map[turn]int32{}}
+	l.push(l.add(root))
+	for len(l.path) > 0 {
+		c.Step(1)
+		top := &l.path[len(l.path)-1]
+		if i, more := l.next(top); more {
+			l.push(i)
+			continue
+		}
+		done := *top
+		l.path = l.path[:len(l.path)-1]
+		if done.first == l.nodes[done.node].order {
+			l.close(done.first)
+		}
+		if len(l.path) > 0 {
+			top = &l.path[len(l.path)-1]
+			top.first = min(top.first, done.first)
+		}
+	}
+}
+
+// loops are the turns of a retrograde analysis, by number.
+type loops struct {
+	calculation
+	convention game.Convention
+	index      map[turn]int32
+	nodes      []loopNode
+	met        int32
+	path       []loopStep
+	open       []int32 // met, and not yet in a strong component
+}
+
+type loopNode struct {
+	turn    turn
+	options []int32 // those that were not known when it was met
+	best    game.Result
+	order   int32 // in which it was met, from 1; finished when it is decided
+
+	before []int32 // the turns of its strong component of which it is an option
+	wait   int     // how many options there may still be won by the player to move there
+	done   bool
+}
+
+const finished = -1
+
+// A loopStep is a turn whose options are being looked at: how far, and the first
+// turn on the path to which they lead back.
+type loopStep struct {
+	node, option, first int32
+}
+
+func (l *loops) add(t turn) int32 {
+	i, ok := l.index[t]
+	if !ok {
+		l.Keep(1, 96)
+		i = int32(len(l.nodes))
+		l.index[t] = i
+		l.nodes = append(l.nodes, loopNode{turn: t})
+	}
+	return i
+}
+
+// push looks at the options of a turn.
+func (l *loops) push(i int32) {
+	var x move
+	x.begin(l.calculation, l.nodes[i].turn, l.convention)
+	var options []int32
+	for {
+		next, more := l.follow(&x, l.convention)
+		if !more {
+			break
+		}
+		options = append(options, l.add(next))
+		x.next++
+	}
+	l.met++
+	n := &l.nodes[i]
+	n.options, n.best, n.order = options, x.best, l.met
+	l.open = append(l.open, i)
+	l.path = append(l.path, loopStep{node: i, first: l.met})
+}
+
+// next returns an option of a step that was not met before.
+func (l *loops) next(s *loopStep) (i int32, more bool) {
+	options := l.nodes[s.node].options
+	for int(s.option) < len(options) {
+		i = options[s.option]
+		s.option++
+		switch order := l.nodes[i].order; {
+		case order == 0:
+			return i, true
+		case order != finished:
+			s.first = min(s.first, order)
+		}
+	}
+	return 0, false
+}
+
+// close decides the turns met from one on, a strong component.
+func (l *loops) close(first int32) {
+	start := len(l.open)
+	for start > 0 && l.nodes[l.open[start-1]].order >= first {
+		start--
+	}
+	group := l.open[start:]
+	l.open = l.open[:start]
+	var decided []int32
+	for _, i := range group {
+		n := &l.nodes[i]
+		for _, k := range n.options {
+			if o := &l.nodes[k]; o.order == finished {
+				r, _ := l.known(o.turn, l.convention)
+				n.best = max(n.best, r.Opposite())
+			} else {
+				o.before = append(o.before, i)
+				n.wait++
+			}
+		}
+	}
+	for _, i := range group {
+		decided = l.decide(decided, i)
+	}
+	for len(decided) > 0 {
+		n := &l.nodes[decided[len(decided)-1]]
+		decided = decided[:len(decided)-1]
+		for _, i := range n.before {
+			l.Step(1)
+			if o := &l.nodes[i]; n.best == game.Loss {
+				o.best = game.Win
+			} else {
+				o.wait--
+			}
+			decided = l.decide(decided, i)
+		}
+	}
+	for _, i := range group {
+		n := &l.nodes[i]
+		if !n.done {
+			n.best = game.Draw
+		}
+		l.know(n.turn, l.convention, n.best)
+		n.order, n.options, n.before = finished, nil, nil
+	}
+}
+
+// decide appends a turn that is won or lost, if it was not decided before.
+func (l *loops) decide(decided []int32, i int32) []int32 {
+	n := &l.nodes[i]
+	if !n.done && (n.best == game.Win || n.best == game.Loss && n.wait == 0) {
+		n.done = true
+		return append(decided, i)
+	}
+	return decided
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package solve finds out what positions are worth from the moves alone.
+//
+// Positions are sums of an arena; a Solver answers questions about them, each
+// within the budget of a meter, and remembers what it has found:
+//
+//	a := arena.New()
+//	s := arena.Enter(a, "kayles", heap.Kayles).Sum(m, heap.Of(3, 7))
+//	o, err := solve.New(a).Outcome(m, s, game.Misere)
+//
+// Play may return to a position: then outcomes know draws, and what is defined for
+// games that end says ErrLoopy.
+//
+// Everything here follows the definitions. What is only a theorem has a file of
+// its own and a test that compares it with play.
+package solve
+
+import (
+	"errors"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/graph"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+var (
+	// ErrLoopy reports that play can return to a position.
+	ErrLoopy = errors.New("game is loopy: play can return to a position")
+	// ErrPartizan reports that a function of impartial games was asked of a game in
+	// which the players have different options.
+	ErrPartizan = errors.New("game is partizan: it has no nim value")
+	// ErrLimit is work.ErrLimit.
+	ErrLimit = work.ErrLimit
+)
+
+// A Solver answers questions about the sums of an arena. It is safe for concurrent
+// use: goroutines wait for one another, each no longer than its meter allows.
+// Those that should not wait have a Solver each over one arena.
+//
+// Invariant: what is remembered is complete, even after an error has ended a
+// calculation.
+type Solver struct {
+	arena *arena.Arena
+	graph atomic.Pointer[graph.Graph]
+	turn  chan struct{} // holds a token while a calculation is at work
+	memos memos
+}
+
+// memos is what was found, question by question.
+type memos struct {
+	outcomes  outcomes
+	nims      nims
+	tames     tames
+	heaps     heaps
+	functions [foreclosedMost][]int32 // by function and sum; see value
+	genera    genera
+	walks     walks
+}
+
+// New returns a solver for the sums of a.
+func New(a *arena.Arena) *Solver {
+	v := &Solver{arena: a, turn: make(chan struct{}, 1)}
+	v.graph.Store(graph.New(a))
+	return v
+}
+
+// Arena returns the arena of the sums.
+func (v *Solver) Arena() *arena.Arena { return v.arena }
+
+// Forget lets go of everything that was found. The arena keeps its sums.
+func (v *Solver) Forget() {
+	v.turn <- struct{}{}
+	v.graph.Store(graph.New(v.arena))
+	v.memos = memos{}
+	<-v.turn
+}
+
+// Stats says how much a Solver and its arena hold.
+type Stats struct{ Components, Sums, Moves int }
+
+// Stats returns how much v holds.
+func (v *Solver) Stats() Stats {
+	s := v.arena.Stats()
+	return Stats{s.Components, s.Sums, v.graph.Load().Moves()}
+}
+
+// A calculation is one question to a Solver, within a budget.
+type calculation struct {
+	*memos
+	*work.Meter
+	arena *arena.Arena
+	graph *graph.Graph
+}
+
+// ask runs a calculation when no other is at work.
+func ask[T any](v *Solver, m *work.Meter, f func(c calculation) T) (answer T, err error) {
+	select {
+	case v.turn <- struct{}{}:
+		defer func() { <-v.turn }()
+	case <-m.Context().Done():
+		return answer, m.Err()
+	}
+	return work.Try(m, func() T { return f(calculation{&v.memos, m, v.arena, v.graph.Load()}) })
+}
+
+// Build stores the options of everything that can be reached from s, on so many
+// goroutines.
+func (v *Solver) Build(m *work.Meter, s arena.Sum, workers int) error {
+	return v.graph.Load().Build(m, []arena.Sum{s}, workers)
+}
+
+// Options returns the sums to which player can move from s, each once, in the
+// order of their numbers.
+func (v *Solver) Options(m *work.Meter, s arena.Sum, player game.Player) ([]arena.Sum, error) {
+	return work.Try(m, func() []arena.Sum { return v.graph.Load().Options(m, nil, s, player) })
+}
+
+// Ended reports whether neither player can move from s.
+func (v *Solver) Ended(m *work.Meter, s arena.Sum) (bool, error) {
+	return work.Try(m, func() bool { return v.graph.Load().Ended(m, s) })
+}
+
+// Loopy reports whether play from s can return to a component.
+func (v *Solver) Loopy(m *work.Meter, s arena.Sum) (bool, error) {
+	return work.Try(m, func() bool { return v.graph.Load().Strong(m, v.arena.Components(s), nil).Loopy })
+}
+
+// mustBeImpartial ends the calculation of a function of impartial games.
+func (c calculation) mustBeImpartial(s arena.Sum) {
+	if !c.arena.Impartial(s) {
+		c.Fail(ErrPartizan)
+	}
+}
+
+// must ends a calculation that met a loop.
+func (c calculation) must(ends bool) {
+	if !ends {
+		c.Fail(ErrLoopy)
+	}
+}
