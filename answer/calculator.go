@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/value/gametree"
@@ -163,7 +164,7 @@ func (c *Calculator) Thermograph(v notation.Value) (t thermo.Thermograph, err er
 
 // Tree returns v, which must be a game, as a tree: that of its canonical form,
 // or of the form itself if it was not simplified.
-func (c *Calculator) Tree(v notation.Value, nodes int) (t *gametree.Tree, err error) {
+func (c *Calculator) Tree(v notation.Value, nodes int) (t *tree.Node, err error) {
 	err = c.v.do(func() {
 		if f, ok := v.(notation.Form); ok {
 			t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes})

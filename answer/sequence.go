@@ -354,11 +354,6 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	return err
 }
 
-// limitError is a limit of short games and one of the solvers, named once.
-type limitError struct{ error }
-
-func (e limitError) Unwrap() []error { return []error{work.ErrLimit, e.error} }
-
 // look is how many values are computed in search of a period, at the least.
 func (s *Sequence) look() int64 {
 	if s.question.Look > 0 {

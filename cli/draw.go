@@ -12,9 +12,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
@@ -115,7 +115,7 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 	if f.tree {
 		t, err := calc.Tree(v, f.nodes)
 		if err == nil {
-			gametree.Draw(canvas, t)
+			tree.Draw(canvas, t)
 		}
 		return err
 	}

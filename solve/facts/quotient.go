@@ -73,7 +73,7 @@ func (t *quotientTry) reach(ctx context.Context, heap int) {
 		if _, ok := t.solver.Period(); ok {
 			break
 		}
-		t.err = t.solver.Next(ctx)
+		t.err = t.solver.Next(work.New(ctx, work.Budget{}))
 	}
 	if t.found == nil || t.found.Heap() < t.solver.Heap() {
 		t.found = t.solver.Result().Quotient

@@ -281,6 +281,13 @@ func ExampleParse() {
 	// Output: ^[2]* ↑[2]∗ {\uparrow}^{[2]}{\ast}
 }
 
+func ExampleBound() {
+	c := short.NewSpace().Calc()
+	g, _ := notation.Parse(c, "{3/2|-3/2}")
+	fmt.Println(notation.Bound{Calc: c, Game: g}, short.Zero)
+	// Output: +-3/2 game#0
+}
+
 func ExampleEval() {
 	c := short.NewSpace().Calc()
 	v, _ := notation.Eval(c, "{3||2|1} + +-(1/2)")
