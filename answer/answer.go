@@ -188,7 +188,7 @@ type solver struct {
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
-	if why := s.interrupted(); why != nil && (errors.Is(err, solve.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)) {
+	if why := s.interrupted(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
 		err = why
 	}
 	if s.err == nil {
