@@ -13,8 +13,8 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
-	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
@@ -76,7 +76,7 @@ func (f *drawFlags) draw(cmd *cobra.Command, canvas draw.Canvas, text string) er
 		}
 		return err
 	}
-	return f.eval(cmd, text, func(c *answer.Calculator, v notation.Value, err error) error {
+	return f.eval(cmd, text, func(c *answer.Calculator, v value.Value, err error) error {
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
@@ -29,7 +30,7 @@ func (f *valueFlags) add(cmd *cobra.Command) {
 }
 
 // eval gives use the value of an expression and the calculator that found it.
-func (f *valueFlags) eval(cmd *cobra.Command, expression string, use func(*answer.Calculator, notation.Value, error) error) error {
+func (f *valueFlags) eval(cmd *cobra.Command, expression string, use func(*answer.Calculator, value.Value, error) error) error {
 	memory, err := memoryOf(cmd)
 	if err != nil {
 		return err
@@ -79,7 +80,7 @@ A position, such as domineering(2x3), stands for its value. --functions lists al
 				return usageError{fmt.Errorf("no style %q; there are plain, unicode and latex", style)}
 			}
 			w := cmd.OutOrStdout()
-			return f.eval(cmd, args[0], func(c *answer.Calculator, v notation.Value, err error) error {
+			return f.eval(cmd, args[0], func(c *answer.Calculator, v value.Value, err error) error {
 				switch {
 				case err != nil:
 					return writeKnown(w, c, err, args[0], asJSON)
@@ -87,7 +88,7 @@ A position, such as domineering(2x3), stands for its value. --functions lists al
 					return writeMeasure(w, c, v, args[0], s)
 				}
 				text, err := c.Text(v, s)
-				if err == nil {
+				if err == nil && v != nil {
 					_, err = fmt.Fprintln(w, text)
 				}
 				return err
@@ -101,7 +102,7 @@ A position, such as domineering(2x3), stands for its value. --functions lists al
 	return cmd
 }
 
-func writeMeasure(w io.Writer, c *answer.Calculator, v notation.Value, expression string, s notation.Style) error {
+func writeMeasure(w io.Writer, c *answer.Calculator, v value.Value, expression string, s notation.Style) error {
 	m, err := c.Measure(expression, v, s)
 	if failed := writeJSON(w, m); failed != nil {
 		return failed
