@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
@@ -17,6 +18,8 @@ type compiler struct {
 	input string
 	fn    *function
 	depth int
+	pkg   string // of the class
+	of    *Class // whose members are compiled, or nil
 }
 
 // A function is what is known of a function while it is compiled, and how large
@@ -132,10 +135,20 @@ func (c *compiler) name(n *syntax.Name) code {
 	if up, slot, ok := c.fn.find(n.Name); ok {
 		return local(up, slot)
 	}
+	if c.isMember(n.Name) {
+		site := &memberSite{name: n.Name}
+		return func(f *frame) value.Value {
+			v, err := site.get(f.in, c.holder(f, n.Span, n.Name))
+			return c.check(n.Span, v, err)
+		}
+	}
 	in, cell := c.in, c.in.cell(n.Name)
 	return func(*frame) value.Value {
 		if cell.v != nil {
 			return cell.v
+		}
+		if v, ok := c.defined(n); ok {
+			return v
 		}
 		if v, ok := in.library.Names[n.Name]; ok {
 			if f, ok := v.(*value.Func); ok && f.Auto() && f.Of == nil && len(f.Params) == 0 {
@@ -147,6 +160,43 @@ func (c *compiler) name(n *syntax.Name) code {
 		c.fail(n.Span, in.undefined(n.Name, false))
 		return nil
 	}
+}
+
+// defined returns the class, the object of a singleton, or the package that a
+// name means.
+func (c *compiler) defined(n *syntax.Name) (value.Value, bool) {
+	k, ok, err := c.in.find(c.pkg, n.Name)
+	if err != nil {
+		c.fail(n.Span, err)
+	}
+	if ok {
+		v, err := k.value()
+		return c.check(n.Span, v, err), true
+	}
+	if p := (pkg{c.in, n.Name}); p.has() {
+		return p, true
+	}
+	return nil, false
+}
+
+// isMember reports whether the name is that of a member of the class around, or
+// of one that it is nested in.
+func (c *compiler) isMember(name string) bool {
+	for k := c.of; k != nil; k = k.outer {
+		if k.has(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// holder returns the object around that has the member.
+func (c *compiler) holder(f *frame, span syntax.Span, name string) *Object {
+	o := f.this.holder(name)
+	if o == nil {
+		c.fail(span, fmt.Errorf("no object here has the member `%s`", name))
+	}
+	return o
 }
 
 func local(up, slot int) code {
@@ -174,6 +224,11 @@ func (c *compiler) assign(span syntax.Span, name string, x code) code {
 	}
 	up, slot, ok := c.fn.find(name)
 	switch {
+	case !ok && c.isMember(name):
+		return func(f *frame) value.Value {
+			v := x(f)
+			return c.check(span, v, c.holder(f, span, name).set(name, v))
+		}
 	case !ok:
 		return global(c.in.cell(name), x)
 	case up == 0:
@@ -239,11 +294,11 @@ func (c *compiler) binary(n *syntax.Binary) code {
 	case syntax.Is:
 		return func(f *frame) value.Value {
 			v := x(f)
-			k, ok := y(f).(value.Class)
+			k, ok := kindOfClass(y(f))
 			if !ok {
 				c.fail(n.Where, errors.New("is wants a class"))
 			}
-			return value.Bool(f.w.KindOf(v).Is(k.Of))
+			return value.Bool(f.w.KindOf(v).Is(k))
 		}
 	case syntax.Add:
 		return func(f *frame) value.Value {
@@ -359,7 +414,14 @@ func (c *compiler) call(n *syntax.Call) code {
 		}
 	case *syntax.Name:
 		if _, _, local := c.fn.find(fn.Name); !local && !c.isClass(fn.Name) {
-			return c.callGlobal(n.Span, fn.Name, args, names)
+			if c.isMember(fn.Name) {
+				site := &memberSite{name: fn.Name}
+				return func(f *frame) value.Value {
+					v, err := site.call(f.in, c.holder(f, n.Span, fn.Name), values(f, args), names)
+					return c.check(n.Span, v, err)
+				}
+			}
+			return c.callGlobal(fn, n.Span, args, names)
 		}
 	}
 	x := c.node(n.F)
@@ -371,12 +433,16 @@ func (c *compiler) call(n *syntax.Call) code {
 
 // callGlobal compiles F(a, b): of a variable, of a function of the library, of a
 // ruleset, or, the same as a.F(b), of a member of a.
-func (c *compiler) callGlobal(span syntax.Span, name string, args []code, names []string) code {
+func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, names []string) code {
+	name := fn.Name
 	cell, site := c.in.cell(name), &memberSite{name: name}
 	return func(f *frame) value.Value {
 		in, v := f.in, cell.v
 		if v == nil {
 			v = in.library.Names[name]
+		}
+		if v == nil && len(in.sources)+len(in.classes) > 0 {
+			v, _ = c.defined(fn)
 		}
 		ruleset := v == nil && in.catalogue != nil && in.catalogue.Has(name)
 		if v == nil && !ruleset && !in.library.Has(name) {
@@ -438,9 +504,14 @@ func (c *compiler) kind(p syntax.Parameter) *value.Kind {
 	if len(p.Type) == 0 {
 		return nil
 	}
-	k, ok := c.in.library.Names[p.Type[len(p.Type)-1]].(value.Class)
-	if !ok {
-		c.fail(p.Span, fmt.Errorf("unknown class in parameter declaration: `%s`", p.Type[len(p.Type)-1]))
+	path := strings.Join(p.Type, ".")
+	v, err := c.classNamed(path)
+	if err != nil {
+		c.fail(p.Span, err)
 	}
-	return k.Of
+	k, ok := kindOfClass(v)
+	if !ok {
+		c.fail(p.Span, fmt.Errorf("unknown class in parameter declaration: `%s`", path))
+	}
+	return k
 }

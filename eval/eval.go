@@ -41,7 +41,9 @@ type Interp struct {
 	library   *value.Library
 	catalogue Catalogue // or nil
 	globals   map[string]*cell
-	depth     int // of the recursion
+	sources   map[string]string // of classes, by qualified name
+	classes   map[string]*Class // those that were read
+	depth     int               // of the recursion
 }
 
 // A cell is a global variable; its value is nil if it is not defined.
@@ -49,7 +51,7 @@ type cell struct{ v value.Value }
 
 // New returns an interpreter. The catalogue may be nil.
 func New(w *value.World, l *value.Library, c Catalogue) *Interp {
-	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}}
+	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, classes: map[string]*Class{}}
 }
 
 // An Error says which part of a script has no value, and why.

@@ -88,7 +88,7 @@ func TestErrors(t *testing.T) {
 		"on": "loopy values are not there yet", "{0|pass}": "loopy values", "a{0|a}": "loopy values", "omega + 1": "ordinals",
 		"f := n -> f(n+1); f(0)": "recursive depth", "if 3 then 4 end": "true or false", "[1][2]": "out of bounds", "Integer := 5": "class name",
 		"error(\"my words\")": "my words", "3(4)": "unexpected", "(3+0)(4)": "Eval", "{1 => 2}[3]": "key not found", "for x in 3 do end": "collection",
-		"(x -> x)(1,2)": "too many arguments", "((x as Integer) -> x)(1/2)": "does not match", "(x -> x)()": "missing required", "class A end": "classes",
+		"(x -> x)(1,2)": "too many arguments", "((x as Integer) -> x)(1/2)": "does not match", "(x -> x)()": "missing required",
 	} {
 		_, err := text(interp(1e8), in)
 		if err == nil || !strings.Contains(err.Error(), part) {

@@ -21,6 +21,7 @@ type frame struct {
 	slots []value.Value
 	up    *frame // that in which the function was made
 	jump  jump
+	this  *Object // whose method runs, or nil
 }
 
 // A jump is underway to the end of a loop's turn, of the loop, or of the call.
@@ -79,7 +80,7 @@ func (f *Function) Call(w *value.World, args []value.Value, names []string) (val
 		return nil, errDepth
 	}
 	w.Meter.Step(1)
-	fr := &frame{in: in, w: w, slots: make([]value.Value, f.fn.slots), up: f.env}
+	fr := &frame{in: in, w: w, slots: make([]value.Value, f.fn.slots), up: f.env, this: f.env.this}
 	if f.plain && len(names) == 0 && len(args) == len(f.params) {
 		copy(fr.slots, args)
 	} else {
@@ -111,6 +112,10 @@ func (in *Interp) call(v value.Value, args []value.Value, names []string) (value
 		return nil, fmt.Errorf("no method `Eval` for class: `%s`", v.Of)
 	case value.Caller:
 		return v.Call(in.World, args, names)
+	case value.Member:
+		if f, ok := v.Member(in.World, "Eval"); ok {
+			return in.call(f, args, names)
+		}
 	}
 	if f, ok := in.library.Member(in.World.KindOf(v), "Eval"); ok {
 		return f.Call(in.World, append([]value.Value{v}, args...), names)
@@ -141,11 +146,19 @@ func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
 	case err != nil:
 		return nil, err
 	case f == nil:
-		return v, nil
+		return get(in.World, v)
 	case !f.Auto():
 		return nil, fmt.Errorf("expected arguments for method `%s` in class `%s`", s.name, in.World.KindOf(x))
 	}
 	return s.apply(in, f, x, nil, nil)
+}
+
+// get returns a member that was named: methods without parameters are called.
+func get(w *value.World, v value.Value) (value.Value, error) {
+	if m, ok := v.(*methods); ok {
+		return m.Get(w)
+	}
+	return v, nil
 }
 
 // lookup returns the function, or else the value, that x has by the name.

@@ -45,10 +45,50 @@ func (c *compiler) statement(n syntax.Node) code {
 		return c.clear(n)
 	case *syntax.Pass:
 		c.fail(n.Span, errMissing("loopy values"))
-	case *syntax.Class, *syntax.This, *syntax.Super, *syntax.Import:
-		c.fail(n.At(), errMissing("classes in scripts"))
+	case *syntax.Class:
+		return c.declare(n)
+	case *syntax.This:
+		return func(f *frame) value.Value {
+			if f.this == nil {
+				c.fail(n.Span, errors.New("there is no object here"))
+			}
+			return f.this
+		}
+	case *syntax.Super:
+		return c.super(n)
+	case *syntax.Import:
+		return constant(value.None)
 	}
 	panic(fmt.Sprintf("eval: no code for %T", n))
+}
+
+// declare makes the class of a script known.
+func (c *compiler) declare(n *syntax.Class) code {
+	return func(*frame) value.Value {
+		d := &compiler{in: c.in, input: c.input, fn: &function{}}
+		v, err := d.class(n).value()
+		return c.check(n.Span, v, err)
+	}
+}
+
+// super compiles a member of the classes above.
+func (c *compiler) super(n *syntax.Super) code {
+	if c.of == nil {
+		c.fail(n.Span, errors.New("super is for methods"))
+	}
+	return func(f *frame) value.Value {
+		for _, p := range c.of.parents {
+			if ms := p.methodsOf(n.Member); len(ms) > 0 {
+				m := bound(f.this, p, n.Member, ms)
+				if v, err := m.Get(f.w); err == nil {
+					return v
+				}
+				return m
+			}
+		}
+		c.fail(n.Span, fmt.Errorf("no class above has the member `%s`", n.Member))
+		return nil
+	}
 }
 
 // block compiles a block with variables of its own.

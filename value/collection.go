@@ -164,6 +164,9 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) any {
 	return [2]string{what, b.String()}
 }
 
+// KeyOf returns a key made of those of the parts of a value.
+func KeyOf(w *World, what string, parts []Value) any { return keyOf(w, what, slices.Values(parts)) }
+
 func (l *List) Key(w *World) any { return keyOf(w, "list", All(w, l)) }
 func (r Range) Key(w *World) any { return keyOf(w, "list", All(w, r)) }
 func (s *Set) Key(w *World) any  { return keyOf(w, "set", All(w, s)) }

@@ -92,7 +92,7 @@ func Bind(w *World, where string, params []Param, args []Value, names []string) 
 	}
 	for i, p := range params {
 		if bound[i] == nil && !p.Optional && !p.Rest {
-			return nil, fmt.Errorf("missing required parameter among the arguments (in %s): `%s`", where, p.Name)
+			return nil, fmt.Errorf("missing required parameter (in %s): `%s`", where, p.Name)
 		}
 		if err := p.check(w, where, bound[i]); err != nil {
 			return nil, err

@@ -85,6 +85,8 @@ func (w *World) FormOf(v Value) (short.Form, bool) {
 		}
 	case Form:
 		return v.Form, true
+	case Playable:
+		return v.FormIn(w)
 	}
 	return nil, false
 }
@@ -98,10 +100,19 @@ func (w *World) simple(v Value) (short.Game, bool) {
 
 // FromForm returns the value of a form: a game if it is one.
 func (w *World) FromForm(f short.Form) Value {
-	if g, ok := f.(short.Game); ok {
-		return w.FromGame(g)
+	switch f := f.(type) {
+	case short.Game:
+		return w.FromGame(f)
+	case interface{ Value() Value }: // that of a Playable
+		return f.Value()
 	}
 	return Form{f}
+}
+
+// Forms returns the games in a collection as forms.
+func (w *World) Forms(v Value) ([]short.Form, error) {
+	fs, _, err := w.options(nil, []Value{v})
+	return fs, err
 }
 
 // Games returns gs as a set.

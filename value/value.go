@@ -105,6 +105,12 @@ type (
 	Member interface {
 		Member(w *World, name string) (Value, bool)
 	}
+	// A Playable is a game by its moves; the form may have a method Value, which
+	// returns the Playable, and FormText, which displays it. Without it a value
+	// is no option of games and no part of compounds.
+	Playable interface {
+		FormIn(w *World) (short.Form, bool)
+	}
 	// An Iterable is gone through until yield returns false.
 	Iterable interface {
 		Each(w *World, yield func(Value) bool)

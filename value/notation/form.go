@@ -43,6 +43,9 @@ func formText(c *short.Calc, s Style, f short.Form, inner bool) string {
 		}
 		return text
 	}
+	if t, ok := f.(interface{ FormText(s Style) string }); ok {
+		return t.FormText(s)
+	}
 	return "?"
 }
 
