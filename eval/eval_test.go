@@ -113,6 +113,11 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v, want a limit", script, err)
 		}
 	}
+	for _, use := range []string{"l", "l == 1", "{l,[]}", "l.Flattened", "{l|}", "*l"} {
+		if _, err := text(interp(0), "l := [1]; for i from 1 to 1000000 do l := [l] end; "+use); !errors.Is(err, work.ErrLimit) {
+			t.Errorf("%s of nested lists: %v, want a limit", use, err)
+		}
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	in := interp(0)

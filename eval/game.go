@@ -69,7 +69,8 @@ func (c *compiler) star(n *syntax.Star) code {
 	return func(f *frame) value.Value {
 		v := size(f)
 		if l, ok := v.(*value.List); ok {
-			return value.Form{Form: c.impartial(f, n, l)}
+			g, err := f.in.library.Impartial(f.w, l)
+			return c.check(n.Span, g, err)
 		}
 		return f.w.FromGame(c.nimber(f, n, v))
 	}
@@ -80,21 +81,6 @@ func (c *compiler) nimber(f *frame, n *syntax.Star, v value.Value) short.Game {
 		c.fail(n.Span, fmt.Errorf("nim value is negative: %s", r.RatString()))
 	}
 	return f.w.Short.FromNimber(uint32(c.small(f, n.Span, "nim", v, 0, math.MaxUint32)))
-}
-
-// impartial returns the impartial form whose options are listed: nim heaps by
-// their sizes, others by their lists.
-func (c *compiler) impartial(f *frame, n *syntax.Star, l *value.List) short.Form {
-	g := &short.Explicit{}
-	for _, v := range l.Elements {
-		if inner, ok := v.(*value.List); ok {
-			g.Left = append(g.Left, c.impartial(f, n, inner))
-		} else {
-			g.Left = append(g.Left, c.nimber(f, n, v))
-		}
-	}
-	g.Right = g.Left
-	return g
 }
 
 // small returns v as an integer from lo to hi.

@@ -207,6 +207,7 @@ func collectionMembers() []*value.Func {
 }
 
 func flatten(w *value.World, vs []value.Value) (out []value.Value) {
+	defer w.Deeper()()
 	for _, v := range vs {
 		if w.KindOf(v).Is(value.Collection) {
 			out = append(out, flatten(w, elements(w, v))...)

@@ -32,8 +32,8 @@ func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	return v, err
 }
 
-// operate tries what is known of numbers and games, and then what the operands
-// say of themselves.
+// operate tries what is known of numbers and strings, what the operands say of
+// themselves, and then that games can be added and multiplied as they are.
 func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 	if op == syntax.AddSwitch {
 		s, err := w.Unary(syntax.Switch, b)
@@ -42,11 +42,16 @@ func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 		}
 		op, b = syntax.Add, s
 	}
-	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onGames, w.onStrings} {
+	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onGames} {
 		if v, err := f(op, a, b); v != nil || err != nil {
 			return v, err
 		}
 	}
+	return nil, nil
+}
+
+// onOperators asks the operands, the left one first.
+func (w *World) onOperators(op syntax.Op, a, b Value) (Value, error) {
 	if o, ok := a.(Operator); ok {
 		if v, err := o.Operate(w, op, b, true); v != nil || err != nil {
 			return v, err

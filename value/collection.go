@@ -151,6 +151,7 @@ func (r Range) Size() int64 {
 
 // keyOf returns a key made of those of the parts.
 func keyOf(w *World, what string, vs iter.Seq[Value]) any {
+	defer w.Deeper()()
 	var b strings.Builder
 	b.WriteString(what)
 	for v := range vs {
@@ -180,6 +181,7 @@ func (c Coordinates) Key(w *World) any {
 
 // texts returns the values as text.
 func texts(w *World, s notation.Style, vs iter.Seq[Value]) (out []string) {
+	defer w.Deeper()()
 	for v := range vs {
 		w.Meter.Step(1)
 		out = append(out, Text(w, v, s))

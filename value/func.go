@@ -120,11 +120,13 @@ func (p Param) check(w *World, where string, v Value) error {
 // A Library is what is known by name: members of kinds, constants and classes.
 // It is not changed once it is in use.
 type Library struct {
-	Funcs   []*Func // in the order in which they are listed
-	Names   map[string]Value
-	members map[*Kind]map[string]*Func
-	statics map[*Kind]map[string]*Func
-	has     map[string]bool // names of functions
+	Funcs []*Func // in the order in which they are listed
+	Names map[string]Value
+	// Impartial returns *[…], the impartial game of a list.
+	Impartial func(w *World, l *List) (Value, error)
+	members   map[*Kind]map[string]*Func
+	statics   map[*Kind]map[string]*Func
+	has       map[string]bool // names of functions
 }
 
 // NewLibrary returns a library of functions and of the kinds as classes.

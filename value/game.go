@@ -151,6 +151,7 @@ func games(fs []short.Form) (gs []short.Game) {
 // options appends the options that the values are; simple is false if one is not
 // in simplest form.
 func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple bool, err error) {
+	defer w.Deeper()()
 	simple = true
 	for _, v := range vs {
 		if f, ok := w.FormOf(v); ok {

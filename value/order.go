@@ -189,6 +189,7 @@ func enum(v Value) int {
 
 // orderAll compares element by element.
 func (w *World) orderAll(a, b Iterable) int {
+	defer w.Deeper()()
 	x, y := slices.Collect(All(w, a)), slices.Collect(All(w, b))
 	return slices.CompareFunc(x, y, w.Order)
 }

@@ -127,6 +127,7 @@ type World struct {
 	Meter *work.Meter
 	Short *short.Calc
 	rooms map[any]any
+	depth int // of values in values that are gone through
 }
 
 // NewWorld returns a world.
@@ -147,7 +148,21 @@ func Room[T any](w *World, key any, create func() T) T {
 
 // Do runs f, in which calculations may end early, and returns what ended it.
 func (w *World) Do(f func()) error {
+	depth := w.depth
+	defer func() { w.depth = depth }()
 	return w.Meter.Do(func() { w.Meter.Check(w.Short.Do(f)) })
+}
+
+// maxDepth bounds how deep values may be nested that are gone through.
+const maxDepth = 100_000
+
+// Deeper counts a level of values in values, until the function that it returns
+// is called; it ends the calculation when there are too many for the stack.
+func (w *World) Deeper() (back func()) {
+	if w.depth++; w.depth > maxDepth {
+		w.Meter.Fail(work.Exceeded("%d collections in each other", maxDepth))
+	}
+	return func() { w.depth-- }
 }
 
 // KindOf returns the most special kind of v.
