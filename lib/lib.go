@@ -21,10 +21,11 @@ import (
 func New() *value.Library {
 	l := value.NewLibrary(slices.Concat(formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers()))
 	l.Impartial = misereGame
-	l.Names[misereKind.Name] = value.Class{Of: misereKind}
-	l.Names[thermographKind.Name] = value.Class{Of: thermographKind}
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind} {
+		l.Names[k.Name] = value.Class{Of: k}
+	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)
 	l.Names["inf"], l.Names["Nothing"] = value.Infinity(1), value.None
 	l.Names["game"], l.Names["cgsuite"] = Package{l, "game"}, Package{l, "cgsuite"}
