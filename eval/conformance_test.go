@@ -20,7 +20,7 @@ import (
 )
 
 // ratchet is how many cases pass; it only goes up.
-const ratchet = 1672
+const ratchet = 1709
 
 // A conformanceCase is a line of the conformance file. Cases of one session run
 // in order with the same variables.

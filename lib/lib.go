@@ -21,21 +21,29 @@ import (
 func New() *value.Library {
 	l := value.NewLibrary(slices.Concat(formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), heapMembers()))
 	l.Impartial = misereGame
 	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)
 	l.Names["inf"], l.Names["Nothing"] = value.Infinity(1), value.None
-	l.Names["game"], l.Names["cgsuite"] = Package{l, "game"}, Package{l, "cgsuite"}
+	p := &packages{l, map[string]map[string]value.Value{"game.heap": heapRulesets()}}
+	l.Names["game"], l.Names["cgsuite"] = Package{p, "game"}, Package{p, "cgsuite"}
 	return l
 }
 
 // A Package is a part of a qualified name, as game in game.Integer.
 type Package struct {
+	all  *packages
+	path string
+}
+
+// packages are the classes of a library, and names that are seen in their package
+// alone.
+type packages struct {
 	library *value.Library
-	path    string
+	names   map[string]map[string]value.Value
 }
 
 // Kind returns Package.
@@ -47,12 +55,15 @@ func (p Package) Display(*value.World, notation.Style) string { return p.path }
 // Member returns a class of the package, or a package in it.
 func (p Package) Member(_ *value.World, name string) (value.Value, bool) {
 	path := p.path + "." + name
-	if c, ok := p.library.Names[name].(value.Class); ok && c.Of.String() == path {
+	if c, ok := p.all.library.Names[name].(value.Class); ok && c.Of.String() == path {
 		return c, true
+	}
+	if v, ok := p.all.names[p.path][name]; ok {
+		return v, true
 	}
 	switch path {
 	case "cgsuite.lang", "cgsuite.util", "game.heap", "game.grid", "game.strip", "game.graph", "game.misere":
-		return Package{p.library, path}, true
+		return Package{p.all, path}, true
 	}
 	return nil, false
 }
