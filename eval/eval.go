@@ -122,7 +122,8 @@ func (in *Interp) positions() syntax.Positions {
 		for n < len(text) && (text[n] == '_' || '0' <= text[n] && text[n] <= '9' || 'a' <= text[n]|0x20 && text[n]|0x20 <= 'z') {
 			n++
 		}
-		if c := in.globals[text[:n]]; in.library.Has(text[:n]) || c != nil && c.v != nil {
+		name := text[:n]
+		if c := in.globals[name]; in.library.Has(name) || c != nil && c.v != nil || in.classes[name] != nil || in.sources[name] != "" {
 			return 0, nil
 		}
 		return in.catalogue.Position(text)

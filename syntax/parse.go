@@ -24,8 +24,9 @@ type parser struct {
 	input     string
 	value     bool // the notation of values: 2^3 is 2 + 3·↑, 2*3 is 2 + *3
 	positions Positions
-	ahead     []token // scanned and not yet taken
-	last      token   // taken last
+	bound     map[string]bool // names that are given a meaning: no positions begin with them
+	ahead     []token         // scanned and not yet taken
+	last      token           // taken last
 	depth     int
 	statement int // where the statement begins that is being read
 	sealed    int // where an if, for or begin ended that is a statement of its own
@@ -34,7 +35,7 @@ type parser struct {
 // Parse returns the tree of a script. Errors are *game.SyntaxError, or those of
 // positions, which may be nil.
 func Parse(input string, positions Positions) (*Block, error) {
-	p := &parser{input: input, positions: positions, statement: -1, sealed: -1}
+	p := &parser{input: input, positions: positions, bound: map[string]bool{}, statement: -1, sealed: -1}
 	return parse(p, func() *Block {
 		b := p.block()
 		if t := p.peek(); t.kind != end {
@@ -47,7 +48,7 @@ func Parse(input string, positions Positions) (*Block, error) {
 // ParseValue returns the tree of a value, or of a sum of values, in the notation
 // in which values are printed.
 func ParseValue(input string) (Node, error) {
-	p := &parser{input: input, value: true, statement: -1, sealed: -1}
+	p := &parser{input: input, value: true, bound: map[string]bool{}, statement: -1, sealed: -1}
 	return parse(p, func() Node {
 		x := p.expression()
 		if t := p.peek(); t.kind != end {
@@ -180,6 +181,7 @@ func (p *parser) expression() Node {
 	if !ok {
 		p.fail(t.span.Start, "only a variable can be given a value")
 	}
+	p.bound[n.Name] = true
 	y := p.expression()
 	return &Assign{Span{n.Start, y.At().End}, n.Name, n.Span, y}
 }
@@ -191,6 +193,7 @@ func (p *parser) function() Node {
 	switch {
 	case t.kind == name && p.look(1).is("->"):
 		p.take()
+		p.bound[t.text] = true
 		parameters = []Parameter{{Span: t.span, Name: t.text}}
 	case t.is("(") && p.parametersFollow():
 		parameters = p.parameters()
@@ -233,6 +236,7 @@ func (p *parser) parameters() []Parameter {
 	for {
 		t := p.name("a parameter")
 		x := Parameter{Name: t.text}
+		p.bound[t.text] = true
 		if _, ok := p.accept("as"); ok {
 			x.Type = p.path()
 		}
@@ -482,7 +486,7 @@ func (p *parser) attempt(f func() Node) (x Node, ok bool) {
 // position reads the position that begins at t, if there is one. One with a
 // mistake may be a call: of a ruleset, with arguments that are expressions.
 func (p *parser) position(t token) (Node, bool) {
-	if p.positions == nil {
+	if p.positions == nil || p.bound[t.text] {
 		return nil, false
 	}
 	n, err := p.positions(p.input[t.span.Start:])

@@ -212,6 +212,7 @@ func (p *parser) loop() Loop {
 		l.While = p.expression()
 	} else {
 		l.Name = p.name("the variable of the loop").text
+		p.bound[l.Name] = true
 		switch p.expect("from", "in", ":=").text {
 		case "from":
 			l.From = p.expression()
@@ -239,6 +240,7 @@ func (p *parser) clause(word string) Node {
 func (p *parser) variable(start int, m Modifiers) Node {
 	p.expect("var")
 	v := &Var{Modifiers: m, Name: p.name("a variable").text}
+	p.bound[v.Name] = true
 	if _, ok := p.accept(":="); ok {
 		v.X = p.expression()
 	}
@@ -254,6 +256,7 @@ func (p *parser) def(start int, m Modifiers) Node {
 		d.Operator, d.Name = true, p.operatorName()
 	} else {
 		d.Name = p.name("the name of the function").text
+		p.bound[d.Name] = true
 	}
 	if p.peek().is("(") {
 		d.Parameters = p.parameters()
@@ -331,6 +334,7 @@ func (p *parser) declaration() Node {
 func (p *parser) class(start int, doc string, m Modifiers) Node {
 	p.take()
 	c := &Class{Modifiers: m, Doc: doc, Name: p.name("the name of the class").text}
+	p.bound[c.Name] = true
 	if p.peek().is("(") {
 		c.Parameters = p.parameters()
 	}
