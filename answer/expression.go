@@ -41,14 +41,21 @@ func (positions) Unknown(name string) error {
 	return err
 }
 
-// Position reads the position at the start of a text.
+// Position reads the position at the start of a text. A name that nothing has may
+// still be that of a function, if what follows are arguments.
 func (p positions) Position(text string) (int, error) {
 	open := 0
 	for open < len(text) && isNameByte(text[open]) {
 		open++
 	}
-	if open == len(text) || text[open] != '(' || !p.Has(text[:open]) {
+	name := text[:open]
+	switch {
+	case open == len(text) || text[open] != '(':
 		return 0, nil
+	case !p.Has(name) && strings.ContainsAny(name, "-:"): // in x-f(3) a difference
+		return 0, nil
+	case !p.Has(name):
+		return 0, p.Unknown(name)
 	}
 	end := closing(text, open)
 	if end < 0 {
