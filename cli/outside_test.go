@@ -3,70 +3,76 @@
 package cli
 
 import (
-	"bytes"
-	"context"
-	"strconv"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/session"
 )
 
-// halving is a ruleset that this module does not have: a number becomes its half,
-// rounded down, or one less.
-type halving struct{}
-
-func (halving) About() game.Doc {
-	return game.Doc{Name: "halving", Title: "Halving", Rule: "Halve the number, rounding down, or take 1 from it.",
-		Position: "a number: 7", Sources: []string{"a test"}, Samples: []string{"7"}}
-}
-
-func (halving) Impartial() bool { return true }
-
-func (halving) Options(dst []int, n int, _ game.Player) []int {
-	if n > 0 {
-		dst = append(dst, n/2)
+// The module of docs/your-own-game.md builds outside this one, passes its test and
+// prints what the document shows.
+func TestOutsideModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a module: left out by -short")
 	}
-	if n > 1 {
-		dst = append(dst, n-1)
-	}
-	return dst
-}
-
-func (halving) Parse(s string) (int, error) {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 {
-		return 0, game.Errorf(s, 0, "a number is wanted")
-	}
-	return n, nil
-}
-
-func (halving) Format(n int) string { return strconv.Itoa(n) }
-
-// A program of others has the whole command line for its own rulesets, too.
-func TestOutsideRuleset(t *testing.T) {
-	c, err := catalog.New(append(catalog.Builtin().Entries(), catalog.Of[int](halving{}))...)
+	root, _ := filepath.Abs("..")
+	page := filepath.Join(root, "docs", "your-own-game.md")
+	data, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line, want := range map[string]string{
-		"games halving":                           "Halve the number",
-		"games rounding":                          "halving",
-		"solve halving(7)":                        "→ halving(6)  to halving(6)",
-		"solve --json halving(7) nim(2)":          `"position":"halving(7)"`,
-		"solve selective(halving(3),nim(2))":      "selective compound of",
-		"misere halving(6)":                       "genus",
-		"quotient --games halving(6)":             "misère quotient of halving(6)",
-		"__complete solve ":                       "halving(",
-		"solve --compound conjunctive halving(x)": "a number is wanted",
-	} {
-		var out bytes.Buffer
-		a := &app{at: session.New(c)}
-		a.run(context.Background(), strings.Split(line, " "), strings.NewReader(""), &out, &out)
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("upstar %s: no %q in\n%s", line, want, out.String())
-		}
+	dir := t.TempDir()
+	for _, block := range regexp.MustCompile("(?s)```go\n// (\\w+\\.go)\n(.*?)```").FindAllStringSubmatch(string(data), -1) {
+		write(t, filepath.Join(dir, block[1]), block[2])
 	}
+	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const ours = "github.com/upstar-cgt/upstar"
+	text := strings.Replace(string(mod), "module "+ours, "module example.com/push", 1)
+	write(t, filepath.Join(dir, "go.mod"), text+"\nrequire "+ours+" v0.0.0\nreplace "+ours+" => "+root+"\n")
+	write(t, filepath.Join(dir, "go.sum"), string(sum))
+	tool(t, dir, "go", "build", "-mod=mod", "-o", "push", ".")
+	tool(t, dir, "go", "test", "-mod=mod", ".")
+	got := regexp.MustCompile("(?s)```console\n(.*?)```").ReplaceAllStringFunc(string(data), func(block string) string {
+		var out strings.Builder
+		out.WriteString("```console\n")
+		for _, line := range regexp.MustCompile(`(?m)^\$ push .*$`).FindAllString(block, -1) {
+			out.WriteString(line + "\n" + tool(t, dir, "./push", words(strings.TrimPrefix(line, "$ push "))...))
+		}
+		return out.String() + "```"
+	})
+	switch {
+	case got == string(data):
+	case *update:
+		write(t, page, got)
+	default:
+		t.Errorf("what %s shows is not what is printed; go test ./cli -run Outside -update shows the difference", page)
+	}
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tool runs a program in a folder and returns what it prints.
+func tool(t *testing.T, dir, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %q: %v\n%s", name, args, err, out)
+	}
+	return string(out)
 }

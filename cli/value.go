@@ -9,6 +9,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
@@ -16,9 +17,9 @@ import (
 var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notation.Unicode, "latex": notation.LaTeX}
 
 // eval returns the value of an expression and the calculator that found it.
-func (c *call) eval(expression string) (*answer.Calculator, notation.Value, error) {
+func (c *call) eval(expression string) (*answer.Calculator, value.Value, error) {
 	c.guard.Trust(c.bytes + c.bytes/4) // values have an account of their own
-	calc := answer.NewCalculator(c.ctx, c.bytes)
+	calc := answer.NewCalculator(c.ctx, c.at, c.bytes)
 	const parts = 1000 // of the progress bar; how many values there will be is found on the way
 	stop := watch("value", parts, func() (int64, string) {
 		done, total := calc.Progress()
@@ -76,11 +77,13 @@ func printValue(c *call, expression string, style notation.Style) error {
 		}
 		return err
 	}
-	text, err := calc.Text(v, style)
-	if err != nil {
-		return err
+	if v == nil { // a statement
+		return nil
 	}
-	_, err = fmt.Fprintln(c.out, text)
+	text, err := calc.Text(v, style)
+	if err == nil {
+		_, err = fmt.Fprintln(c.out, text)
+	}
 	return err
 }
 
@@ -102,7 +105,7 @@ func measure(c *call, expression string, style notation.Style) (*answer.Measure,
 // and its value.
 func listFunctions(c *call) error {
 	var all []report.Function
-	calc := answer.NewCalculator(c.ctx, 1<<30)
+	calc := answer.NewCalculator(c.ctx, c.at, 1<<30)
 	for _, h := range answer.Helps() {
 		v, err := calc.Eval(h.Example)
 		if err != nil {
