@@ -201,6 +201,9 @@ func (c *compiler) inherit(k *Class) {
 		case value.Class:
 			k.kind.Parents = append(k.kind.Parents, p.Of)
 		case *Class:
+			if p.kind.Is(k.kind) {
+				c.fail(k.tree.Span, fmt.Errorf("class `%s` extends itself", k.kind))
+			}
 			if p.tree.Singleton {
 				c.fail(k.tree.Span, fmt.Errorf("class `%s` may not extend singleton class `%s`", k.kind, p.kind))
 			}

@@ -118,6 +118,11 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s of nested lists: %v, want a limit", use, err)
 		}
 	}
+	for _, script := range []string{"m := MutableList(); m.Add(m); m", "class P(x) end; p := 0; for i from 1 to 300000 do p := P(p) end; p"} {
+		if _, err := text(interp(0), script); !errors.Is(err, work.ErrLimit) {
+			t.Errorf("%s: %v, want a limit", script, err)
+		}
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	in := interp(0)
@@ -147,7 +152,10 @@ func Example() {
 
 func FuzzEval(f *testing.F) {
 	for _, in := range []string{"(^^*).AtomicWeight", "3+-1", "{1|0} : -2", "2^3*4", "*2 ConwayProduct '{1|0}'", "[1,{2,3}]", "not 1 < 2",
-		"for x from 1 to 5 yield x*x end", "f := x -> f; f(f)", "{x => y for x in [1,2] for y in 1..3}", "begin var x; x end", "{1,\"a\",[],*}"} {
+		"for x from 1 to 5 yield x*x end", "f := x -> f; f(f)", "{x => y for x in [1,2] for y in 1..3}", "begin var x; x end", "{1,\"a\",[],*}",
+		"class A(x) var y := x; def M(n as Integer) := this.y + n; class B(z) def N := x + z; end end; A(1).B(2).N", "enum E P, Q; end; E.P",
+		"singleton class S def Eval(n) := n; end; S(3)", "class A() extends A end", "class C() def M := super.M; end; C().M",
+		"mutable class D() mutable var v; def Set(w) begin v := w end end; d := D(); d.Set(d); d.v"} {
 		f.Add(in)
 	}
 	for _, fn := range lib.New().Funcs {

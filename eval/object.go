@@ -25,6 +25,7 @@ func (o *Object) Kind() *value.Kind { return o.class.kind }
 
 // Display returns how the object was made.
 func (o *Object) Display(w *value.World, s notation.Style) string {
+	defer w.Deeper()()
 	switch {
 	case o.name != "":
 		return o.name

@@ -60,6 +60,7 @@ func (m *MutableMap) Each(w *value.World, yield func(value.Value) bool) {
 
 // inside displays the elements between brackets behind the name of the kind.
 func inside(w *value.World, c value.Value, s notation.Style) string {
+	defer w.Deeper()() // it may hold itself
 	var parts []string
 	for _, v := range elements(w, c) {
 		parts = append(parts, value.Text(w, v, s))

@@ -8,7 +8,8 @@ import (
 )
 
 // Print returns n as source text in one line, with as few parentheses as it
-// needs: what Parse reads of it is n again.
+// needs: what Parse reads of it is n again, but that nim (3), the call of a
+// ruleset, becomes the position nim(3).
 func Print(n Node) string {
 	p := &printer{}
 	p.node(n, weakest)
