@@ -37,7 +37,7 @@ type Found struct {
 // many bytes at most, half of them for values and half for positions; 0 is no
 // limit on values and the usual one on positions.
 func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
-	positions := askedPlanted
+	positions := askedPositions
 	if bytes /= 2; bytes > 0 {
 		positions = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -28,7 +29,7 @@ type CodePeriods struct {
 // NewCodePeriods asks for the periods of a function of heaps, among so many values
 // of each code. Nim values of hexadecimal codes have no canonical codes.
 func NewCodePeriods(function string, reach int, hex bool) (*CodePeriods, error) {
-	fn, err := game.ParseFunction(function, period.Functions...)
+	fn, err := game.ParseFunction(function, sequence.Functions...)
 	return &CodePeriods{function: fn, reach: reach, hex: hex}, err
 }
 
@@ -59,7 +60,7 @@ func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, 
 		return t.nim(ctx, code)
 	}
 	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.function, t.reach)
-	if errors.Is(err, period.ErrSplits) {
+	if errors.Is(err, sequence.ErrSplits) {
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"
 	}

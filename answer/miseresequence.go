@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -50,7 +51,7 @@ func formBudget(limits work.Budget) work.Budget {
 // the form of heap 13, plus 2.
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
-	heaps := space.NewHeaps(func(n int) [][]int { return period.List(s.rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(s.rule, n) })
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
@@ -97,7 +98,7 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
 	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
@@ -110,7 +111,7 @@ func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, 
 		}
 	}
 	space := misere.NewSpace()
-	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(rule, n) })
 	err = space.Do(work.New(ctx, formBudget(limits)), func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
@@ -135,7 +136,7 @@ func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
 
 // byPretending finds the misère outcomes of heaps from a quotient that has a
 // period.
-func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Result, ok bool) {
+func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Result, ok bool) {
 	code, isCode := rule.(takebreak.Code)
 	if !isCode {
 		return r, false

@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -61,7 +62,7 @@ type Sequence struct {
 	Note           string
 
 	question SequenceQuestion
-	rule     period.Rule
+	rule     sequence.Rule
 	partizan *partizan
 	forms    *formValues // of genus and misere
 	fn       game.Function
@@ -115,7 +116,7 @@ var ErrCode = errors.New("not a heap game")
 
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
-func Rule(at *session.Session, text string) (period.Rule, string, error) {
+func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	e, params, ok, err := heapEntry(at, text)
 	if err != nil {
 		return nil, "", err
@@ -233,7 +234,7 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 		s.fn = game.GrundyMisere
 		return s, nil
 	}
-	if s.fn, err = game.ParseFunction(q.Function, period.Functions...); err != nil {
+	if s.fn, err = game.ParseFunction(q.Function, sequence.Functions...); err != nil {
 		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
 	}
 	return s, err
@@ -285,7 +286,7 @@ func (s *Sequence) meter(ctx context.Context) *work.Meter {
 // solve computes n values heap by heap, or fewer if their period is proved.
 func (s *Sequence) solve(ctx context.Context, n int) error {
 	r, err := period.Solve(s.meter(ctx), s.rule, s.fn, n)
-	if errors.Is(err, period.ErrSplits) {
+	if errors.Is(err, sequence.ErrSplits) {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
@@ -361,7 +362,7 @@ func (s *Sequence) look() int64 {
 	}
 	if code, ok := s.rule.(takebreak.Code); ok {
 		if most, bounded := code.MaxHeaps(); !bounded || most > 2 {
-			if bounded && period.Quadratic(code) {
+			if bounded && sequence.Quadratic(code) {
 				return someLooked
 			}
 			return playable(code, fewLooked, 30_000_000)
@@ -464,7 +465,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 }
 
 // played finds a function of heaps that break by playing them.
-func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
+func played(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
 	f, m := newSolver(ctx, limits)
 	port := arena.Enter(f.Arena(), nil, heap.Game{Rule: rule})
 	var r period.Result

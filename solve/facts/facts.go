@@ -25,13 +25,13 @@ import (
 // period, and all others by play. It is used by one goroutine at a time.
 type Prover struct {
 	Solver    *solve.Solver
-	tables    map[tableKey]*sequence
+	tables    map[tableKey]*heapSequence
 	quotients map[string]*quotientTry // by code
 }
 
 // NewProver returns a prover that plays with v.
 func NewProver(v *solve.Solver) *Prover {
-	return &Prover{v, map[tableKey]*sequence{}, map[string]*quotientTry{}}
+	return &Prover{v, map[tableKey]*heapSequence{}, map[string]*quotientTry{}}
 }
 
 // Facts returns the facts of p as a component.
@@ -126,8 +126,8 @@ type tableKey struct {
 	function game.Function
 }
 
-// A sequence is a function of heaps, known up to some size or for ever.
-type sequence struct {
+// A heapSequence is a function of heaps, known up to some size or for ever.
+type heapSequence struct {
 	code     takebreak.Code
 	function game.Function
 	reach    int // how many values were computed in search of a period; none beyond tableReach
@@ -166,8 +166,8 @@ func (v *Prover) at(m *work.Meter, code takebreak.Code, fn game.Function, n int)
 
 // newSequence returns a sequence of which nothing is known; of a code that
 // cannot be played nothing ever will be.
-func newSequence(c takebreak.Code, fn game.Function) *sequence {
-	s := &sequence{function: fn, reach: tableReach}
+func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
+	s := &heapSequence{function: fn, reach: tableReach}
 	if c.Grows() != nil {
 		return s
 	}
@@ -179,7 +179,7 @@ func newSequence(c takebreak.Code, fn game.Function) *sequence {
 }
 
 // compute computes the first values, or fewer if their period is proved.
-func (s *sequence) compute(ctx context.Context, reach int) {
+func (s *heapSequence) compute(ctx context.Context, reach int) {
 	r, err := period.Solve(work.New(ctx, work.Budget{}), s.code, s.function, reach)
 	if s.reach = reach; err != nil {
 		s.reach = tableReach // it cannot be computed
@@ -191,7 +191,7 @@ func (s *sequence) compute(ctx context.Context, reach int) {
 
 // farther looks a large heap up in a long run, which goes on for it if that does
 // not take too long.
-func (s *sequence) farther(ctx context.Context, n int) (int, bool) {
+func (s *heapSequence) farther(ctx context.Context, n int) (int, bool) {
 	if s.long == nil {
 		return 0, false
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -24,8 +24,8 @@ var quotientLimits = quotient.Limits{Heap: QuotientReach, Order: 3000, Trial: 20
 
 // QuotientRules returns the rules of a heap game for its misère quotient. A period
 // can be found if it is an octal code.
-func QuotientRules(rule period.Rule) quotient.Rules {
-	r := quotient.Rules{Options: func(n int) [][]int { return period.List(rule, n) }}
+func QuotientRules(rule sequence.Rule) quotient.Rules {
+	r := quotient.Rules{Options: func(n int) [][]int { return sequence.List(rule, n) }}
 	code, ok := rule.(takebreak.Code)
 	if !ok {
 		return r
