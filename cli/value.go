@@ -35,7 +35,7 @@ func (a *app) value() *cobra.Command {
 	var functions bool
 	args := func(cmd *cobra.Command, args []string) error {
 		if functions {
-			return exactly(0, "no expression beside --functions")(cmd, args)
+			return nil
 		}
 		return orBatch(&file, exactly(1, "one expression, in quotes"))(cmd, args)
 	}
@@ -59,7 +59,7 @@ func (a *app) value() *cobra.Command {
 	})
 	choiceFlag(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
-	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions")
+	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{"expressions": "yes"}
 	return cmd
@@ -107,6 +107,9 @@ func listFunctions(c *call) error {
 	var all []report.Function
 	calc := answer.NewCalculator(c.ctx, c.at, 1<<30)
 	for _, h := range answer.Helps() {
+		if !report.Mentions(h.Name+"\n"+h.Says, c.args) {
+			continue
+		}
 		v, err := calc.Eval(h.Example)
 		if err != nil {
 			return err
