@@ -85,7 +85,7 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 }
 
 func (f *solveFlags) ask(c *call, q answer.Question) (*answer.Answer, error) {
-	return answer.To(c.ctx, q)
+	return answer.To(c.ctx, c.at, q)
 }
 
 func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
