@@ -151,3 +151,34 @@ func TestDegree(t *testing.T) {
 		}
 	}
 }
+
+// TestProduct compares products of full polynomials with those of their terms.
+func TestProduct(t *testing.T) {
+	f, x, y := full()
+	want := element{}
+	for _, s := range x.node.terms {
+		one := f.polynomial(x.level(), x.node.log, []powers{s})
+		want = f.add(want, f.mul(one, y))
+	}
+	if !f.mul(x, y).equal(want) {
+		t.Error("a product of full polynomials differs from the sum of the products of its terms")
+	}
+}
+
+// full returns two elements with many terms in the field of ω^ω^4, the root of
+// degree 13, of degree 780.
+func full() (f *field, x, y element) {
+	f = newField(work.Unbounded())
+	kappa := element{low: 3}
+	for _, q := range []uint64{13, 5} {
+		kappa = f.add(kappa, f.kappa(q))
+	}
+	return f, f.power(kappa, big.NewInt(1<<40-1)), f.power(kappa, big.NewInt(1<<41-1))
+}
+
+func BenchmarkProduct(b *testing.B) {
+	f, x, y := full()
+	for b.Loop() {
+		f.mul(x, y)
+	}
+}
