@@ -130,6 +130,22 @@ func TestAlpha(t *testing.T) {
 	}
 }
 
+// published are the first terms of OEIS A380496, by A. N. Siegel, 2025: the excess
+// of the n-th odd prime.
+const published = "001100410101111100011110101001010101410100000011110010"
+
+func TestPublished(t *testing.T) {
+	f := newField(work.Unbounded())
+	if len(excesses) != len(published) {
+		t.Fatalf("%d lines, %d published", len(excesses), len(published))
+	}
+	for i, e := range excesses {
+		if e.prime != f.prime(i+1) || e.more != uint64(published[i]-'0') {
+			t.Errorf("line %d: prime %d, excess %d; published %c", i, e.prime, e.more, published[i])
+		}
+	}
+}
+
 // TestDegree counts squares until a nimber comes back.
 func TestDegree(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
