@@ -92,7 +92,7 @@ var excesses = []excess{
 	{151, []uint64{5, 3}, 0},
 	{157, []uint64{13}, 1},
 	{163, []uint64{81}, 4},
-	{167, []uint64{83}, 1}, // not computed here; from OEIS A380496
+	{167, []uint64{83}, 1},
 	{173, []uint64{43, 4}, 0},
 	{179, []uint64{89}, 1},
 	{181, []uint64{5, 9}, 0},
