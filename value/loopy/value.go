@@ -153,8 +153,14 @@ func (c *Calc) Add(v, w Value) Value { return Value{c.upsum(v.on, w.on), c.upsum
 // Sub returns v − w.
 func (c *Calc) Sub(v, w Value) Value { return c.Add(v, c.Negate(w)) }
 
+// OnsideLeq reports whether the onside of v is at most that of w.
+func (c *Calc) OnsideLeq(v, w Value) bool { return c.geqSide(w.on, v.on) }
+
+// OffsideLeq reports whether the offside of v is at most that of w.
+func (c *Calc) OffsideLeq(v, w Value) bool { return c.geqSide(v.of, w.of) }
+
 // Leq reports whether v ≤ w: both sides must be.
-func (c *Calc) Leq(v, w Value) bool { return c.geqSide(w.on, v.on) && c.geqSide(v.of, w.of) }
+func (c *Calc) Leq(v, w Value) bool { return c.OnsideLeq(v, w) && c.OffsideLeq(v, w) }
 
 // Equal reports whether v = w.
 func (c *Calc) Equal(v, w Value) bool { return v == w || c.Leq(v, w) && c.Leq(w, v) }
