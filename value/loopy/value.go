@@ -93,14 +93,15 @@ func (d *draft) whole(g *Graph) Game {
 	if n := g.Len(); n >= 1<<30 {
 		d.c.Fail(work.Exceeded("2³⁰ nodes: the graph has %d", n))
 	}
+	all := make([]Game, 0, g.Edges())
 	for v := range Node(g.Len()) {
 		w := d.node()
 		for _, player := range game.Players {
-			var gs []Game
+			start := len(all)
 			for _, to := range g.Options(v, player) {
-				gs = append(gs, first+Game(to))
+				all = append(all, first+Game(to))
 			}
-			d.set(w, player, tidy(gs))
+			d.set(w, player, tidy(all[start:len(all):len(all)]))
 		}
 	}
 	return first
