@@ -284,7 +284,7 @@ func (d *draft) unravel(root, trial Game) (Game, bool) {
 					}
 					return to
 				})
-			if d.geq(root, next) && d.geq(next, root) {
+			if len(d.nodes(next)) <= maxSearch && d.geq(root, next) && d.geq(next, root) {
 				return next, true
 			}
 		}

@@ -66,9 +66,7 @@ func (c *Calc) ValueOf(g *Graph, v Node) Value { return c.Values(g, v)[0] }
 
 // Values returns the values of nodes of g.
 func (c *Calc) Values(g *Graph, nodes ...Node) []Value {
-	bytes := 150*g.Len() + 4*g.Edges()
-	c.m.Keep(0, bytes)
-	defer c.m.Keep(0, -bytes)
+	defer g.room(c.m, 150*g.Len()+4*g.Edges())()
 	d := c.draft(onsides)
 	roots := make([]Game, len(nodes))
 	whole := d.whole(g)
