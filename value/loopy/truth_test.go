@@ -115,6 +115,9 @@ func TestSides(t *testing.T) {
 		for i, want := range file.Graphs {
 			v := c.ValueOf(want.graph(t), 0)
 			wantSides(t, c, want.Onside, want.Offside, v, i)
+			if !c.Equal(v, c.Literal(want.graph(t), 0)) {
+				t.Errorf("graph %d is not %s", i, c.Text(v))
+			}
 			if got := c.Outcome(v).String(); got != want.Class {
 				t.Errorf("graph %d: outcome %s, want %s", i, got, want.Class)
 			}
