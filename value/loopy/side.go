@@ -241,7 +241,7 @@ func (d *draft) cut(root, trial Game) (changed bool) {
 		options := d.of(a.v, a.player)
 		d.set(a.v, a.player, slices.DeleteFunc(slices.Clone(options), func(g Game) bool { return g == a.to }))
 		clear(d.order)
-		if d.same(root, trial, a.player) {
+		if d.better(a.player, trial, root) { // with fewer options it is no better, so it is equal
 			changed = true
 			continue
 		}
@@ -249,12 +249,6 @@ func (d *draft) cut(root, trial Game) (changed bool) {
 		clear(d.order)
 	}
 	return changed
-}
-
-// same reports whether trial, which has fewer options of player than a game equal
-// to root, is equal to root.
-func (d *draft) same(root, trial Game, player game.Player) bool {
-	return d.better(player, trial, root)
 }
 
 // maxTurns is how often a cycle is gone round at most when it is unravelled.
