@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"strings"
 )
 
@@ -35,5 +36,21 @@ func Lines(r io.Reader, name string) iter.Seq2[string, error] {
 		} else if err != nil {
 			yield("", fmt.Errorf("%s: %w", name, err))
 		}
+	}
+}
+
+// LinesOf reads the Lines of a file, or of standard input if it is -.
+func LinesOf(file string, standard io.Reader) iter.Seq2[string, error] {
+	if file == "-" {
+		return Lines(standard, "standard input")
+	}
+	return func(yield func(string, error) bool) {
+		f, err := os.Open(file)
+		if err != nil {
+			yield("", err)
+			return
+		}
+		defer f.Close()
+		Lines(f, file)(yield)
 	}
 }
