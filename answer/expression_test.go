@@ -235,7 +235,7 @@ func TestExactAdvice(t *testing.T) {
 		for _, p := range c.positions {
 			q.Positions = append(q.Positions, parse(t, "%s", p))
 		}
-		a, err := answer.To(context.Background(), q)
+		a, err := answer.To(context.Background(), at, q)
 		if err != nil || a.Worth == nil {
 			t.Fatalf("%v: %v", c.positions, err)
 		}

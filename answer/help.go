@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/session"
@@ -36,10 +37,14 @@ type Function struct {
 	Value   string `json:"value"`
 }
 
-// Functions returns Helps, each with the value of its example.
-func Functions(ctx context.Context, at *session.Session) (all []Function, err error) {
+// Functions returns the Helps that mention all the words, each with the value of
+// its example.
+func Functions(ctx context.Context, at *session.Session, words []string) (all []Function, err error) {
 	calc := NewCalculator(ctx, at, 1<<30)
 	for _, h := range Helps() {
+		if !Mentions(h.Name+"\n"+h.Says, words) {
+			continue
+		}
 		v, err := calc.Eval(h.Example)
 		if err != nil {
 			return nil, err
@@ -51,6 +56,12 @@ func Functions(ctx context.Context, at *session.Session) (all []Function, err er
 		all = append(all, Function{Name: h.Name, Says: h.Says, Example: h.Example, Value: text})
 	}
 	return all, nil
+}
+
+// Mentions reports whether all the words are in a text, whatever their case.
+func Mentions(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
 }
 
 var operators = []Help{

@@ -135,7 +135,7 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 	if failed := f.write(c, s); failed != nil {
 		return failed
 	}
-	if f.certificate != "" && err == nil {
+	if err == nil {
 		err = wholefile.WriteMade(f.certificate, s.Certificate)
 	}
 	return err

@@ -31,7 +31,7 @@ func (a *app) horses() *cobra.Command {
 		if !c.json {
 			fmt.Fprintln(c.out, g.Name)
 		}
-		found, err := answer.To(c.ctx, q)
+		found, err := answer.To(c.ctx, c.at, q)
 		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)

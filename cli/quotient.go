@@ -78,13 +78,12 @@ func (f *quotientFlags) find(c *call) error {
 	if c.json {
 		write = report.QuotientJSON
 	}
-	if failed := write(c.out, q); failed != nil {
-		return failed
+	failed := write(c.out, q)
+	if failed == nil {
+		failed = wholefile.WriteMade(f.certificate, q.Certificate)
 	}
-	if f.certificate != "" {
-		if failed := wholefile.WriteMade(f.certificate, q.Certificate); failed != nil {
-			return failed
-		}
+	if failed != nil {
+		return failed
 	}
 	return err
 }

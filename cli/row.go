@@ -25,13 +25,11 @@ func (a *app) row() *cobra.Command {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
 		}
 		q.Game, q.Row, q.Limits = c.args[0], n, c.budget(limit)
-		if certificate != "" {
-			if q.Function != "G+" && q.Function != "G-" {
-				return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
-			}
-			if err := wholefile.Placed(certificate); err != nil {
-				return err
-			}
+		if certificate != "" && q.Function != "G+" && q.Function != "G-" {
+			return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
+		}
+		if err := wholefile.Placed(certificate); err != nil {
+			return err
 		}
 		r, err := findRow(c, q)
 		if r == nil {
@@ -40,10 +38,10 @@ func (a *app) row() *cobra.Command {
 		if failed := report.Row(c.out, r, format); failed != nil {
 			return failed
 		}
-		if certificate == "" || err != nil {
-			return err
+		if err == nil {
+			err = wholefile.WriteMade(certificate, r.Certificate)
 		}
-		return wholefile.WriteMade(certificate, r.Certificate)
+		return err
 	})
 	functionFlag(cmd, &q.Function, answer.RowFunctions)
 	numberFlag(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")

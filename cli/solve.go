@@ -44,12 +44,11 @@ func (a *app) solve() *cobra.Command {
 		}
 		texts := c.args
 		if f.from != "" {
-			for line, err := range wholefile.LinesOf(f.from, c.cmd.InOrStdin()) {
-				if err != nil {
-					return err
-				}
-				texts = append(texts, line)
+			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
+			if err != nil {
+				return err
 			}
+			texts = append(texts, more...)
 		}
 		if len(texts) == 0 {
 			return fmt.Errorf("no positions in %s", f.from)
@@ -80,7 +79,7 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.To(c.ctx, q)
+	return answer.To(c.ctx, c.at, q)
 }
 
 // question reads the positions and the flags.

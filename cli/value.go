@@ -27,7 +27,12 @@ func (c *call) calculator() (calc *answer.Calculator, stop func()) {
 func (a *app) value() *cobra.Command {
 	var style, file string
 	var functions bool
-	args := without("expression", "functions", without("arguments", "batch", exactly(1, "one expression, in quotes")))
+	args := func(cmd *cobra.Command, args []string) error {
+		if functions {
+			return nil
+		}
+		return without("arguments", "batch", exactly(1, "one expression, in quotes"))(cmd, args)
+	}
 	cmd := a.command("value EXPRESSION", args, func(c *call) error {
 		switch {
 		case functions:
@@ -46,7 +51,7 @@ func (a *app) value() *cobra.Command {
 	})
 	choiceFlag(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
-	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions")
+	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{"expressions": "yes"}
 	return cmd
@@ -54,7 +59,7 @@ func (a *app) value() *cobra.Command {
 
 // listFunctions lists what can be written in an expression, with examples.
 func listFunctions(c *call) error {
-	all, err := answer.Functions(c.ctx, c.at)
+	all, err := answer.Functions(c.ctx, c.at, c.args)
 	switch {
 	case err != nil:
 		return err

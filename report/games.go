@@ -136,12 +136,8 @@ func Search(c *catalog.Catalog, words []string) (found []*catalog.Entry, err err
 		if e.Impartial {
 			kind = "impartial"
 		}
-		text := strings.ToLower(strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n"))
-		all := true
-		for _, word := range words {
-			all = all && strings.Contains(text, strings.ToLower(word))
-		}
-		if all {
+		text := strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
+		if answer.Mentions(text, words) {
 			found = append(found, e)
 		}
 	}

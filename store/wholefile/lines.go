@@ -54,3 +54,14 @@ func LinesOf(file string, standard io.Reader) iter.Seq2[string, error] {
 		Lines(f, file)(yield)
 	}
 }
+
+// AllLinesOf returns the Lines of a file, or of standard input if it is -.
+func AllLinesOf(file string, standard io.Reader) (all []string, err error) {
+	for line, err := range LinesOf(file, standard) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, line)
+	}
+	return all, nil
+}

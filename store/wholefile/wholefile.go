@@ -102,8 +102,12 @@ func WriteFrom(name string, from io.WriterTo) error {
 	})
 }
 
-// WriteMade writes bytes to a file as a whole, unless they could not be made.
+// WriteMade writes bytes to a file as a whole, unless they cannot be made. No name
+// is no file.
 func WriteMade(name string, make func() ([]byte, error)) error {
+	if name == "" {
+		return nil
+	}
 	data, err := make()
 	if err != nil {
 		return err
