@@ -119,7 +119,7 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 	out := CodePeriod{Same: &Same{s.Canonical, s.Class, s.Shift, s.ClassShift, *long.Max}, Computed: long.Computed()}
 	if q := long.Period; q != nil {
 		p := &out.Period
-		*p = period.Period{Preperiod: q.Preperiod, Period: q.Period, Proved: q.Proved, Theorem: q.Theorem, Bound: q.Bound}
+		*p = *q
 		if long != s { // the preperiod is long, so that it is not made of the zeros that are shifted
 			p.Preperiod += s.ClassShift
 			if p.Bound += s.ClassShift; p.Theorem != period.SparseWindow {
