@@ -28,7 +28,7 @@ import (
 type heapFlags struct {
 	function, format, certificate, all, file, checkpoint, keep, plot string
 	to                                                               int64
-	limit, reach, threads                                            int
+	limit, reach, threads, players, ranks                            int
 	folder                                                           valuefile.Folder
 }
 
@@ -44,6 +44,12 @@ func (a *app) heap() *cobra.Command {
 		return exactly(1, "one code")(cmd, args)
 	}
 	cmd := a.command("heap CODE", args, func(c *call) error {
+		if f.players > 0 {
+			return f.runMany(c)
+		}
+		if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+			return err
+		}
 		if f.all != "" {
 			if err := unused(c.cmd, "with --all, which writes a table", "to", "format", "json", "certificate", "plot", "checkpoint"); err != nil {
 				return err
@@ -63,6 +69,8 @@ func (a *app) heap() *cobra.Command {
 		}
 		return pflag.NormalizedName(name)
 	})
+	playersFlag(cmd, &f.players, "who can force a win if so many play: of three players Propp's types")
+	ranksFlag(cmd, &f.ranks)
 	numberFlag(cmd, &f.to, "to", 100, 0, mostHeap, "the largest heap")
 	choiceFlag(cmd, &f.format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period, or of values given by an automaton, to this file")

@@ -20,6 +20,9 @@ package many
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"unsafe"
 
 	"github.com/upstar-cgt/upstar/work"
@@ -36,6 +39,18 @@ const (
 var endings = [...]string{"last-mover", "elimination"}
 
 func (e Ending) String() string { return endings[e] }
+
+// ParseEnding returns the ending with the given name.
+func ParseEnding(name string) (Ending, error) {
+	i := slices.Index(endings[:], name)
+	if i < 0 {
+		return 0, fmt.Errorf("no ending %q; there are %s", name, strings.Join(Endings(), ", "))
+	}
+	return Ending(i), nil
+}
+
+// Endings lists the names of the endings.
+func Endings() []string { return slices.Clone(endings[:]) }
 
 // Rule tells the ending in a sentence.
 func (e Ending) Rule() string {

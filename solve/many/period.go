@@ -10,13 +10,13 @@ type Period struct {
 	Length    int `json:"period"`
 }
 
-// Cycle returns the period of a sequence each of whose terms follows from the
-// window terms before it, if that is seen among the given ones: as soon as a window
-// comes again, everything does. So it is with the heaps of a game in which a move
+// Cycle returns the period of a sequence each of whose terms, those from 0 to window
+// excepted, follows from the window terms before it, if that is seen among the given
+// ones: as soon as a window comes again, everything does. So it is with the heaps of a game in which a move
 // takes at most window tokens from a heap and leaves nothing else, whoever plays it.
 func Cycle[T comparable](terms []T, window int) (p Period, ok bool) {
-	anchor := window
-	for end := window + 1; end <= len(terms); end++ {
+	anchor := window + 1
+	for end := anchor + 1; end <= len(terms); end++ {
 		if slices.Equal(terms[end-window:end], terms[anchor-window:anchor]) {
 			p = Period{anchor - window, end - anchor}
 			for p.Preperiod > 0 && terms[p.Preperiod-1] == terms[p.Preperiod-1+p.Length] {

@@ -38,6 +38,12 @@ func Seats(p position.Position) (int, error) {
 	return s.Seats(), nil
 }
 
+// Options returns where a player can move from a position of which Seats finds the
+// players.
+func Options(p position.Position, player int) ([]position.Position, error) {
+	return p.(seated).OptionsOf(player)
+}
+
 // A Sum is a disjunctive sum of positions in a Table.
 type Sum struct{ parts string } // their numbers, ascending, four bytes each
 
