@@ -194,7 +194,7 @@ func (a *Many) partizan(m *work.Meter, q ManyQuestion, whole position.Compound) 
 		case p.Impartial():
 			return fmt.Errorf("%s is impartial and others are not: for several players such games are not played together", p)
 		case seats != q.Players:
-			return fmt.Errorf("%s is a partizan game for %d players: it does not say what %d may do; impartial games are for any number", p, seats, q.Players)
+			return fmt.Errorf("%s names the moves of %d players, not of %d; only impartial games are for any number", p, seats, q.Players)
 		}
 	}
 	e, err := a.begin(q, many.Elimination)

@@ -255,7 +255,7 @@ var sums = map[string]string{
 func TestProppSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 6))
 	m := work.Unbounded()
-	for range 400 {
+	for range 1000 {
 		a := arena.New()
 		n := nim{t, m, a, arena.Enter(a, "nim", heap.Nim)}
 		port := arena.Enter(a, "tangle", game.Ruleset[int](&impartialTangle{newTangle(rng, 1, 9, true)[0]}))
@@ -392,6 +392,25 @@ func TestCycle(t *testing.T) {
 		for shorter := 1; shorter < p.Length; shorter++ {
 			if k := len(terms) - 2*p.Length; slices.Equal(terms[k:k+p.Length], terms[k+shorter:k+shorter+p.Length]) {
 				t.Fatalf("%d players, %v: %v, but %d is a period", players, set, p, shorter)
+			}
+		}
+	}
+}
+
+// Li's play of the game in which 1 to k tokens are taken has the period k(n−1)+1.
+func TestLiSubtraction(t *testing.T) {
+	m := work.Unbounded()
+	var set []int
+	for k := 1; k <= 8; k++ {
+		set = append(set, k)
+		for players := 2; players <= 8; players++ {
+			ranks := many.Li(subtraction(players, set...))
+			last := make([]int, 300)
+			for h := range last {
+				last[h] = ranks.Of(m, h, 0)
+			}
+			if p, ok := many.Cycle(last, k); !ok || p != (many.Period{Length: k*(players-1) + 1}) {
+				t.Errorf("%d players take 1 to %d: %v, %v", players, k, p, ok)
 			}
 		}
 	}
