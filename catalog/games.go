@@ -5,6 +5,7 @@ package catalog
 import (
 	"sync"
 
+	"github.com/upstar-cgt/upstar/rules/box"
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/graph"
@@ -90,6 +91,11 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
+		Of(graph.Hackenbush3),
+		Of(graph.Col3),
+
+		Of(box.Cutblock),
+		Of(box.Domineering),
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/solve/many"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
@@ -22,6 +23,8 @@ type solveFlags struct {
 	normal, misere, values bool
 	moves, limit, playing  int
 	marks, from, batch     string
+	players                int // 0 if two, in the ordinary way
+	ending                 string
 }
 
 // add adds the flags that horses has too.
@@ -39,6 +42,12 @@ func (a *app) solve() *cobra.Command {
 		return atLeast(1, "a position")(cmd, args)
 	}
 	cmd := a.command("solve POSITION...", without("arguments", "batch", args), func(c *call) error {
+		if err := f.check(c); err != nil {
+			return err
+		}
+		if f.batch != "" && f.players > 0 {
+			return batch(c, f.batch, func(line string) (*answer.Many, error) { return f.foundMany(c, []string{line}) })
+		}
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
@@ -53,10 +62,19 @@ func (a *app) solve() *cobra.Command {
 		if len(texts) == 0 {
 			return fmt.Errorf("no positions in %s", f.from)
 		}
+		if f.players > 0 {
+			found, err := f.foundMany(c, texts)
+			return show(c, found, err, report.Many)
+		}
 		found, err := f.found(c, texts)
 		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
+	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
+	wordFlag(cmd, &f.ending, "ending", "", many.Endings(), func(text string) (string, error) {
+		_, err := many.ParseEnding(text)
+		return text, err
+	}, "with --players: how play ends, last-mover or elimination")
 	flags := cmd.Flags()
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
