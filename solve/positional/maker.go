@@ -181,6 +181,9 @@ func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candida
 		if makerWins == t.maker {
 			return t.maker, c | cell
 		}
+		if t.maker && moves > 0 {
+			c = ^set(0) // she may only have run out of moves, which tells nothing of other cells
+		}
 		tried |= cell
 		carrier |= c
 		candidates &= c &^ tried
