@@ -12,7 +12,6 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
@@ -116,7 +115,7 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence, error) {
 	noNames := session.New(&catalog.Catalog{})
 	s, err := SequenceOf(ctx, noNames, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
-	if s != nil && ctx.Err() == nil && errors.Is(err, solve.ErrLimit) {
+	if s != nil && ctx.Err() == nil && errors.Is(err, work.ErrLimit) {
 		err = nil // what was found will do
 	}
 	return s, stopped(ctx, err)

@@ -142,6 +142,11 @@ func (s *Sequence) unreadable(n int64) error {
 	return fmt.Errorf("the value of heap %d is not known", n)
 }
 
+// HasNumbers reports whether the values are numbers, some of them perhaps undefined.
+func (s *Sequence) HasNumbers() bool {
+	return s.partizan == nil && s.forms == nil && s.fn != game.Obliged && s.fn != game.OutcomeNormal && s.fn != game.OutcomeMisere
+}
+
 // format writes a value as its function is written.
 func (s *Sequence) format(v int64) any {
 	switch {

@@ -3,16 +3,14 @@
 package cli
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"iter"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -32,39 +30,20 @@ func orBatch(batch *string, args cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// mostLine is how long a line may be.
-const mostLine = 16 << 20
-
-// lines reads the lines of a file, or of standard input if it is -, but empty ones
-// and those that begin with #.
+// lines reads the questions in a file, or in standard input if it is -, but empty
+// lines and those that begin with #.
 func (c *call) lines(file string) iter.Seq2[string, error] {
+	if file == "-" {
+		return wholefile.Lines(c.cmd.InOrStdin(), "standard input")
+	}
 	return func(yield func(string, error) bool) {
-		in := c.cmd.InOrStdin()
-		if file != "-" {
-			f, err := os.Open(file)
-			if err != nil {
-				yield("", err)
-				return
-			}
-			defer f.Close()
-			in = f
+		f, err := os.Open(file)
+		if err != nil {
+			yield("", err)
+			return
 		}
-		s := bufio.NewScanner(in)
-		s.Buffer(nil, mostLine)
-		for n := 0; s.Scan(); n++ {
-			line := s.Text()
-			if n == 0 {
-				line = strings.TrimPrefix(line, "\ufeff") // a byte order mark
-			}
-			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && !yield(line, nil) {
-				return
-			}
-		}
-		if err := s.Err(); errors.Is(err, bufio.ErrTooLong) {
-			yield("", fmt.Errorf("more than %d MiB in a line of %s", mostLine>>20, file))
-		} else if err != nil {
-			yield("", fmt.Errorf("%s: %w", file, err))
-		}
+		defer f.Close()
+		wholefile.Lines(f, file)(yield)
 	}
 }
 

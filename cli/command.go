@@ -101,6 +101,11 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	return cmd
 }
 
+// budget is what a question may take: so many positions, if not 0, within the memory.
+func (c *call) budget(positions int) work.Budget {
+	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
+}
+
 // formats makes --json and --format one, or refuses them.
 func (c *call) formats() error {
 	f := c.cmd.Flags().Lookup("format")

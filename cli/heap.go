@@ -116,12 +116,7 @@ func (f *heapFlags) run(c *call) error {
 		f.to = report.OEISData
 	}
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
-		Limits: work.Budget{Positions: uint64(f.limit)}, Bytes: c.bytes}
-	if f.format == "oeis" || f.format == "bfile" {
-		if err := numbersOnly(c, q); err != nil {
-			return err
-		}
-	}
+		Limits: c.budget(f.limit), Bytes: c.bytes}
 	f.folder = valuefile.Folder{Dir: f.checkpoint, Window: f.keep == "window"}
 	if q.Forget = f.folder.Window; f.checkpoint != "" {
 		q.Notes = f.folder.Notes
@@ -132,6 +127,9 @@ func (f *heapFlags) run(c *call) error {
 	s, err := answer.NewSequence(c.at, q)
 	if err == nil && f.certificate != "" {
 		err = s.Certifiable()
+	}
+	if err == nil && (f.format == "oeis" || f.format == "bfile") && !s.HasNumbers() { // rather than after hours
+		err = wrong("the OEIS has numbers only, which the values of the function %s are not", s.Function)
 	}
 	if err != nil {
 		return err
@@ -144,22 +142,6 @@ func (f *heapFlags) run(c *call) error {
 		err = usageError{err}
 	}
 	return err
-}
-
-// numbersOnly refuses a function without numbers for the formats of the OEIS. It
-// asks for heap 0 alone, so as not to say so after hours.
-func numbersOnly(c *call, q answer.SequenceQuestion) error {
-	q.To, q.Look, q.Store = 0, 1, nil
-	s, err := answer.SequenceOf(c.ctx, c.at, q)
-	if err != nil {
-		return err
-	}
-	if v, _ := s.At(0); v != nil {
-		if _, text := v.(string); text {
-			return wrong("the OEIS has numbers only, which the values of the function %s are not", s.Function)
-		}
-	}
-	return nil
 }
 
 // find computes a sequence and writes what is asked for.

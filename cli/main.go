@@ -116,7 +116,7 @@ func status(err error) int {
 
 // limited reports whether a limit or an interruption is what went wrong.
 func limited(err error) bool {
-	return errors.Is(err, work.ErrLimit) || errors.Is(err, work.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)
+	return errors.Is(work.Limited(err), work.ErrLimit)
 }
 
 // interruption returns err; if it is that of a context that was done, and nobody

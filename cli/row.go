@@ -26,7 +26,7 @@ func (a *app) row() *cobra.Command {
 		if err != nil || n < 0 || n > 1_000_000 {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
 		}
-		q.Game, q.Row, q.Limits = c.args[0], n, work.Budget{Positions: uint64(limit)}
+		q.Game, q.Row, q.Limits = c.args[0], n, c.budget(limit)
 		if certificate != "" {
 			if q.Function != "G+" && q.Function != "G-" {
 				return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)

@@ -5,6 +5,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -136,6 +137,12 @@ func Functions(w io.Writer, all []Function) error {
 	return p.err
 }
 
+// Mentions reports whether all the words are in a text, whatever their case.
+func Mentions(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
+}
+
 // Search returns the rulesets in whose descriptions all the words are.
 func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
 	for _, e := range entries {
@@ -143,12 +150,8 @@ func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
 		if e.Impartial {
 			kind = "impartial"
 		}
-		text := strings.ToLower(strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n"))
-		all := true
-		for _, word := range words {
-			all = all && strings.Contains(text, strings.ToLower(word))
-		}
-		if all {
+		text := strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
+		if Mentions(text, words) {
 			found = append(found, e)
 		}
 	}
