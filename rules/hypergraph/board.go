@@ -53,8 +53,8 @@ const (
 
 // Errors that say that a board is not one.
 var (
-	ErrEmptySet = errors.New("an empty winning set: it would be filled before the first move")
-	ErrNoSets   = errors.New("no winning sets")
+	errEmptySet = errors.New("an empty winning set: it would be filled before the first move")
+	errNoSets   = errors.New("no winning sets")
 )
 
 // New returns a board with named cells and the winning sets, written as name, or
@@ -80,7 +80,7 @@ func tidy(cells int, sets [][]int) ([][]int, error) {
 		out[i] = slices.Compact(s)
 		switch {
 		case len(s) == 0:
-			return nil, ErrEmptySet
+			return nil, errEmptySet
 		case s[0] < 0 || s[len(s)-1] >= cells:
 			return nil, fmt.Errorf("a winning set has the cell %d; there are the cells 0 to %d", s[len(s)-1], cells-1)
 		}
@@ -89,7 +89,7 @@ func tidy(cells int, sets [][]int) ([][]int, error) {
 	out = slices.CompactFunc(out, slices.Equal)
 	switch {
 	case len(out) == 0:
-		return nil, ErrNoSets
+		return nil, errNoSets
 	case cells > mostCells:
 		return nil, fmt.Errorf("more than %d cells", mostCells)
 	case len(out) > mostSets:

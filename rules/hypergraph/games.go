@@ -72,7 +72,7 @@ var Hex = Rules{Doc: game.Doc{
 	Rule:     "The players put stones on free cells in turn. Left wins if her stones join the top and the bottom, Right if his join the sides.",
 	Position: "the size, and the stones row by row if there are any: 3x3 or 3x3,X..|.O.|...", Sources: []string{"Gale 1979"},
 	Samples: []string{"2x2", "3x3,X..|.O.|...", "2x3"},
-}, Convention: Make, Shape: "hex"}
+}, Convention: Make, Shape: "hex", Names: [2]string{"Left", "Right"}}
 
 // Y is played on a triangle.
 var Y = Rules{Doc: game.Doc{
@@ -80,7 +80,7 @@ var Y = Rules{Doc: game.Doc{
 	Rule:     "The players put stones on free cells of a triangle in turn. Who joins all three sides wins.",
 	Position: "the number of cells on a side, and the stones row by row if there are any: 3 or 3,X|..|.O.", Sources: []string{"WW"},
 	Samples: []string{"2", "3,X|..|.O."},
-}, Convention: Make, Shape: "y"}
+}, Convention: Make, Shape: "y", Names: [2]string{"Left", "Right"}}
 
 // BridgIt is the Shannon switching game on the graph of a grid.
 var BridgIt = Rules{Doc: game.Doc{
@@ -88,7 +88,7 @@ var BridgIt = Rules{Doc: game.Doc{
 	Rule:     "Left joins dots of a grid with n rows of n+1 dots, Right dots of the grid between them; bridges do not cross. Left wins if she joins the left and the right side, Right if he joins the top and the bottom.",
 	Position: "n, and the claims of the places for bridges if there are any: 2 or 2,X...O", Sources: []string{"Lehman 1964"},
 	Samples: []string{"1", "2", "2,X...O"},
-}, Convention: Make, Shape: "bridg-it"}
+}, Convention: Make, Shape: "bridg-it", Names: [2]string{"Left", "Right"}}
 
 // Switching is the Shannon switching game on edges.
 var Switching = Rules{Doc: game.Doc{
@@ -96,7 +96,7 @@ var Switching = Rules{Doc: game.Doc{
 	Rule:     "On a graph with two marked vertices Left, Short, claims edges and Right, Cut, deletes them. Short wins if her edges join the two vertices.",
 	Position: "edges, the two vertices, and the claims of the edges, in order, if there are any: 1-2,2-3,1-3,1:3 or K4,1:2,X.....", Sources: []string{"Lehman 1964"},
 	Samples: []string{"1-2,2-3,1-3,1:3", "K4,1:2,XO...."},
-}, Convention: Make, Shape: "switching"}
+}, Convention: Make, Shape: "switching", Names: [2]string{"Short", "Cut"}}
 
 // TicTacToe is the strong game on the lines of a cube.
 var TicTacToe = Rules{Doc: game.Doc{

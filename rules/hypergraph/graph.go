@@ -167,7 +167,7 @@ func buildClique(args []string) (Board, error) {
 		return Board{}, err
 	}
 	if k[0] < 2 {
-		return Board{}, fmt.Errorf("a clique of one vertex has no edges: %w", ErrEmptySet)
+		return Board{}, fmt.Errorf("a clique of one vertex has no edges: %w", errEmptySet)
 	}
 	return g.cliques(called("clique", k[0], g.name), k[0])
 }

@@ -135,7 +135,7 @@ func TestBad(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := New("", counted(2), [][]int{{0}, {}}); !errors.Is(err, ErrEmptySet) {
+	if _, err := New("", counted(2), [][]int{{0}, {}}); !errors.Is(err, errEmptySet) {
 		t.Error(err)
 	}
 }

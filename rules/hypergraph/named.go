@@ -147,7 +147,7 @@ func parseSets(s string) (Board, error) {
 	for item := range strings.SplitSeq(s, ",") {
 		text := strings.TrimSpace(item)
 		if text == "" {
-			return Board{}, game.Errorf(s, at, "%v", ErrEmptySet)
+			return Board{}, game.Errorf(s, at, "%v", errEmptySet)
 		}
 		cells := strings.Split(strings.TrimPrefix(text, "+"), "-")
 		for i, c := range cells {

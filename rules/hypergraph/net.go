@@ -25,10 +25,10 @@ func (n Net) OnEdges() bool { return n.First < 0 }
 // Join returns the connection board of a net.
 func Join(name string, labels []string, n Net) (Board, error) {
 	if !n.joined(func(int) bool { return true }) {
-		return Board{}, ErrNoSets
+		return Board{}, errNoSets
 	}
 	if n.joined(func(int) bool { return false }) {
-		return Board{}, ErrEmptySet
+		return Board{}, errEmptySet
 	}
 	if len(labels) > mostCells {
 		return Board{}, fmt.Errorf("more than %d cells", mostCells)

@@ -27,9 +27,6 @@ var roles = [...][2]string{
 	Wait: {"Waiter", "Client"}, Pick: {"Client", "Waiter"},
 }
 
-// Role returns what a player is called.
-func (c Convention) Role(player game.Player) string { return roles[c][player] }
-
 // Offers reports whether cells are offered, not claimed.
 func (c Convention) Offers() bool { return c == Wait || c == Pick }
 
@@ -48,7 +45,16 @@ func (c Convention) FillerWins() bool { return c == Achieve || c == Make || c ==
 type Rules struct {
 	game.Doc
 	Convention Convention
-	Shape      string // the name of the boards if they are of one shape
+	Shape      string    // the name of the boards if they are of one shape
+	Names      [2]string // of the players, if they are not those of the convention
+}
+
+// Role returns what a player is called.
+func (r Rules) Role(player game.Player) string {
+	if name := r.Names[player]; name != "" {
+		return name
+	}
+	return roles[r.Convention][player]
 }
 
 // Over ends the game when a set is filled, or none can be any more.

@@ -19,7 +19,6 @@ const (
 	Selfridge = "Erdős–Selfridge criterion"
 	Pairing   = "a pairing strategy"
 	Boxes     = "the box game formula"
-	Stealing  = "strategy stealing"
 	Avoiding  = "Avoider's criterion"
 	Random    = "Client's criterion"
 )
@@ -56,10 +55,12 @@ func total(sets [][]int, weight func(size int) float64) (sum float64, ok bool) {
 	return sum, len(sets) > 0
 }
 
-// open lists the sets that are open to the filler, without claimed cells.
+// open lists the sets that are open to the filler, without claimed cells; none if
+// they are too many to list.
 func (s *Solver) open(p hypergraph.Position, filler game.Player) (out [][]int) {
 	theirs, mine := p.Of(filler.Opponent()), p.Of(filler)
-	for _, cells := range s.sets {
+	listed, _ := s.list()
+	for _, cells := range listed {
 		if !slices.ContainsFunc(cells, theirs) {
 			out = append(out, slices.DeleteFunc(slices.Clone(cells), mine))
 		}
@@ -89,15 +90,15 @@ func (s *Solver) ofMaker(p hypergraph.Position, toMove game.Player) (Verdict, bo
 func (s *Solver) spanning(wins bool, trees [2][]int, first bool) string {
 	switch {
 	case !wins && first:
-		return "even with one edge more there are no two edge-disjoint trees that span what Maker has to join"
+		return "even with one edge more there are no two edge-disjoint trees that span what has to be joined"
 	case !wins:
-		return "there are no two edge-disjoint trees that span what Maker has to join"
+		return "there are no two edge-disjoint trees that span what has to be joined"
 	}
 	why := "two edge-disjoint trees"
 	if first {
-		why = "after her first edge two edge-disjoint trees"
+		why = "after the first edge two edge-disjoint trees"
 	}
-	why += " span what Maker has to join"
+	why += " span what has to be joined"
 	if len(trees[0]) > 0 && len(trees[0])+len(trees[1]) <= 24 {
 		why += fmt.Sprintf(": edges of %s and of %s", s.named(trees[0]), s.named(trees[1]))
 	}
@@ -126,8 +127,11 @@ func (s *Solver) breaks(sets [][]int, bias [2]int, makerFirst bool) (by, why str
 	}
 	if sum < bound*(1-1e-9) {
 		term := "2^-|A|"
-		if bias != [2]int{1, 1} {
+		switch {
+		case bias[0] > 1:
 			term = fmt.Sprintf("%d^(-|A|/%d)", 1+bias[1], bias[0])
+		case bias[1] > 1:
+			term = fmt.Sprintf("%d^-|A|", 1+bias[1])
 		}
 		return Selfridge, fmt.Sprintf("the sum of %s over the winning sets A is %.4g, less than %s", term, sum, text), true
 	}

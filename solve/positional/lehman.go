@@ -28,6 +28,7 @@ func (p *packing) add(a, b int) bool {
 	e := len(p.ends)
 	p.ends = append(p.ends, [2]int{a, b})
 	p.in = append(p.in, -1)
+	rooted := [2]tree{p.root(0), p.root(1)}
 	from := map[int]int{e: -1} // the edge that would replace it
 	for queue := []int{e}; len(queue) > 0; queue = queue[1:] {
 		x := queue[0]
@@ -35,7 +36,7 @@ func (p *packing) add(a, b int) bool {
 			if p.in[x] == forest {
 				continue
 			}
-			cycle, closed := p.path(forest, p.ends[x][0], p.ends[x][1])
+			cycle, closed := rooted[forest].path(p.ends[x][0], p.ends[x][1])
 			if !closed {
 				for place := forest; x >= 0; x = from[x] {
 					p.in[x], place = place, p.in[x]
@@ -54,8 +55,12 @@ func (p *packing) add(a, b int) bool {
 	return false
 }
 
-// path returns the edges of a forest between two vertices, if it joins them.
-func (p *packing) path(forest, a, b int) (edges []int, joined bool) {
+// A tree has for each vertex of a forest the vertex and the edge above it, -1 at a
+// root, and its depth.
+type tree struct{ parent, edge, depth []int }
+
+// root roots a forest.
+func (p *packing) root(forest int) tree {
 	near := make([][]int, p.vertices)
 	for i, e := range p.ends {
 		if p.in[i] == forest {
@@ -63,20 +68,39 @@ func (p *packing) path(forest, a, b int) (edges []int, joined bool) {
 			near[e[1]] = append(near[e[1]], i)
 		}
 	}
-	var walk func(v, by int) bool
-	walk = func(v, by int) bool {
-		if v == b {
-			return true
+	t := tree{make([]int, p.vertices), make([]int, p.vertices), make([]int, p.vertices)}
+	for root := range p.vertices {
+		if t.depth[root] > 0 {
+			continue
 		}
-		for _, i := range near[v] {
-			if i != by && walk(p.ends[i][0]+p.ends[i][1]-v, i) {
-				edges = append(edges, i)
-				return true
+		t.parent[root], t.edge[root], t.depth[root] = -1, -1, 1
+		for stack := []int{root}; len(stack) > 0; {
+			v := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, i := range near[v] {
+				if w := p.ends[i][0] + p.ends[i][1] - v; t.depth[w] == 0 {
+					t.parent[w], t.edge[w], t.depth[w] = v, i, t.depth[v]+1
+					stack = append(stack, w)
+				}
 			}
 		}
-		return false
 	}
-	return edges, walk(a, -1)
+	return t
+}
+
+// path returns the edges between two vertices, if they are joined.
+func (t tree) path(a, b int) (edges []int, joined bool) {
+	for a != b {
+		if t.depth[a] < t.depth[b] {
+			a, b = b, a
+		}
+		if t.parent[a] < 0 {
+			return nil, false
+		}
+		edges = append(edges, t.edge[a])
+		a = t.parent[a]
+	}
+	return edges, true
 }
 
 // lehman decides the connection game on edges with the bias 1:1. The trees are lists

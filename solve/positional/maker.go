@@ -189,4 +189,3 @@ func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candida
 		candidates &= c &^ tried
 	}
 }
-

@@ -3,11 +3,15 @@
 package positional
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -140,7 +144,7 @@ func said(r hypergraph.Rules, result game.Result, first game.Player) string {
 	if result == game.Loss {
 		first = first.Opponent()
 	}
-	return r.Convention.Role(first)
+	return r.Role(first)
 }
 
 func randomPosition(t *testing.T, rng *rand.Rand, most int) hypergraph.Position {
@@ -197,4 +201,112 @@ func TestLiteral(t *testing.T) {
 		}
 	}
 	t.Log(by)
+}
+
+// Lehman's theorem finds what search finds, on random graphs and after some claims.
+func TestLehman(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 2))
+	m := work.Unbounded()
+	tried := 0
+	for tried < 600 {
+		n := 3 + rng.IntN(4)
+		var edges []string
+		for range 2 + rng.IntN(10) {
+			if a, b := 1+rng.IntN(n), 1+rng.IntN(n); a != b {
+				edges = append(edges, fmt.Sprintf("%d-%d", a, b))
+			}
+		}
+		text := "connectivity(" + strings.Join(edges, ",") + ")"
+		if rng.IntN(2) == 0 {
+			text = "switching(" + strings.Join(edges, ",") + ",1:2)"
+		}
+		r := hypergraph.MakerBreaker
+		p, err := r.Parse(text)
+		if err != nil {
+			continue // not connected
+		}
+		tried++
+		s := New(r, p)
+		for player := game.Left; ; player = player.Opponent() {
+			for _, first := range game.Players {
+				a, err := s.Solve(m, p, first)
+				b, err2 := s.Search(m, p, first)
+				if err != nil || err2 != nil || a.Result != b.Result {
+					t.Fatalf("%s, %v to move: %v by %s, %v by search; %v %v", r.Format(p), first, a.Result, a.By, b.Result, err, err2)
+				}
+			}
+			options := r.Options(nil, p, player)
+			if len(options) == 0 {
+				break
+			}
+			p = options[rng.IntN(len(options))]
+		}
+	}
+}
+
+// The box game formula finds what search finds.
+func TestBoxes(t *testing.T) {
+	for n := 1; n <= 5; n++ {
+		for size := 1; size <= 4; size++ {
+			for larger := range n {
+				for bias := 1; bias <= 4; bias++ {
+					sets, cells := make([][]int, n), 0
+					for i := range sets {
+						for range size + min(1, max(0, larger-i)) {
+							sets[i] = append(sets[i], cells)
+							cells++
+						}
+					}
+					p := position(t, cells, sets, [2]int{bias, 1})
+					s := New(hypergraph.MakerBreaker, p)
+					for _, first := range game.Players {
+						v, err := s.Search(work.Unbounded(), p, first)
+						wins, _, ok := boxes(sets, p.Bias, first == game.Left)
+						if err != nil || !ok || wins != (v.Result == game.Win == (first == game.Left)) {
+							t.Errorf("%v, %d:1, %v first: %v by the formula, %v by search, %v", sets, bias, first, wins, v.Result, err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Threshold biases of the triangle game, between the bounds of Chvátal and Erdős:
+// Maker wins with 1:b if b < √(2n+2) − 5/2, Breaker if b ≥ 2√n.
+func TestThreshold(t *testing.T) {
+	m := work.Unbounded()
+	for n, want := range []int{4: 1, 5: 2, 6: 2, 7: 2, 8: 3} {
+		if want == 0 {
+			continue
+		}
+		b, err := hypergraph.ParseBoard(fmt.Sprintf("triangle(K%d)", n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Threshold(m, hypergraph.MakerBreaker, b, game.Left, 10)
+		if err != nil || got != want {
+			t.Errorf("K%d: threshold %d, %v, want %d", n, got, err, want)
+		}
+		if low, high := math.Sqrt(float64(2*n+2))-2.5, 2*math.Sqrt(float64(n)); float64(got) < low || float64(got) > math.Ceil(high) {
+			t.Errorf("K%d: threshold %d is not between %.2f and %.2f", n, got, low, high)
+		}
+	}
+	b, _ := hypergraph.ParseBoard("vdw(3,5)")
+	if _, err := Threshold(m, hypergraph.Strong, b, game.Left, 3); err == nil {
+		t.Error("a strong game has no threshold")
+	}
+}
+
+// A budget ends a search.
+func TestBudget(t *testing.T) {
+	p, _ := hypergraph.Hex.Parse("6x6")
+	_, err := New(hypergraph.Hex, p).Solve(work.New(context.Background(), work.Budget{Positions: 1000}), p, game.Left)
+	if !errors.Is(err, work.ErrLimit) {
+		t.Error(err)
+	}
+	p, _ = hypergraph.Hex.Parse("11x11")
+	if _, err = New(hypergraph.Hex, p).Solve(work.Unbounded(), p, game.Left); !errors.Is(err, work.ErrLimit) {
+		t.Error(err)
+	}
 }

@@ -10,6 +10,7 @@ package positional
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
@@ -32,9 +33,8 @@ type Solver struct {
 	rules hypergraph.Rules
 	board hypergraph.Board
 	bias  [2]int
-	sets  [][]int // nil if they are too many to list
-	err   error   // why
-	index []int   // the bits of the cells, of a board that was too large for all
+	list  func() ([][]int, error) // of the winning sets, if they are not too many
+	index []int                   // the bits of the cells, of a board that was too large for all
 
 	maker  *makerSolver
 	races  [2]*raceSolver // of each hero
@@ -49,9 +49,13 @@ const mostListed = 60_000
 func New(r hypergraph.Rules, p hypergraph.Position) *Solver {
 	s := &Solver{rules: r, board: p.Board, bias: p.Bias}
 	s.forget()
-	if s.sets, s.err = p.Board.Sets(mostListed); s.err != nil {
-		s.err = fmt.Errorf("%w: %w", work.ErrLimit, s.err)
-	}
+	s.list = sync.OnceValues(func() ([][]int, error) {
+		sets, err := p.Board.Sets(mostListed)
+		if err != nil {
+			err = fmt.Errorf("%w: %w", work.ErrLimit, err)
+		}
+		return sets, err
+	})
 	return s
 }
 
@@ -79,11 +83,15 @@ func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player
 	if r, over := s.rules.Over(p, toMove); over {
 		return Verdict{Result: r, By: "verdict"}, nil
 	}
-	if s.err != nil {
-		return Verdict{}, s.err
+	if _, err := s.list(); err != nil {
+		return Verdict{}, err
 	}
 	r, err := work.Try(m, func() game.Result { return s.search(m, p, toMove) })
-	return Verdict{Result: r, By: Search}, err
+	v := Verdict{Result: r, By: Search}
+	if s.rules.Convention == hypergraph.Achieve && fair(p) {
+		v.Why = "whether who begins can win; who does not cannot, by strategy stealing"
+	}
+	return v, err
 }
 
 // search decides a game that is not over.
@@ -156,8 +164,10 @@ func (s *Solver) remains(m *work.Meter, p hypergraph.Position, filler game.Playe
 	s.number(m, p)
 	mine := p.Of(filler)
 	theirs := p.Of(filler.Opponent())
+	listed, err := s.list()
+	m.Check(err)
 	var sets []set
-	for _, cells := range s.sets {
+	for _, cells := range listed {
 		open, rest := true, set(0)
 		for _, c := range cells {
 			if theirs(c) {
