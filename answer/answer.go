@@ -47,7 +47,8 @@ type Answer struct {
 	Components []Component
 	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
 	Worth      *Worth      // of a disjunctive sum of partizan games
-	Normal     *Verdict    // also the only one of a first-to-end compound
+	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
+	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 }
 
@@ -215,6 +216,9 @@ func (s *solver) interrupted() error {
 func (s *solver) solve() {
 	for _, p := range s.whole.Components {
 		s.answer.Components = append(s.answer.Components, Component{Position: p})
+	}
+	if s.positional() {
+		return
 	}
 	for _, c := range s.question.Conventions {
 		v := s.verdict(c)

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/rules/set"
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
@@ -96,6 +97,20 @@ var games = sync.OnceValue(func() []*Entry {
 
 		Of(box.Cutblock),
 		Of(box.Domineering),
+
+		Of(hypergraph.Strong),
+		Of(hypergraph.AvoiderAvoider),
+		Of(hypergraph.MakerBreaker),
+		Of(hypergraph.AvoiderEnforcer),
+		Of(hypergraph.MonotoneAvoiderEnforcer),
+		Of(hypergraph.WaiterClient),
+		Of(hypergraph.ClientWaiter),
+		Of(hypergraph.Hex),
+		Of(hypergraph.Y),
+		Of(hypergraph.BridgIt),
+		Of(hypergraph.Switching),
+		Of(hypergraph.TicTacToe),
+		Of(hypergraph.Sim),
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),

@@ -41,7 +41,7 @@ func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
 	}
 	q.Mode, _ = compound.ParseMode(f.compound)
 	for _, text := range texts {
-		p, err := f.app.parse(text)
+		p, err := c.at.Catalog.Parse(text)
 		if err != nil {
 			return nil, err
 		}

@@ -49,7 +49,11 @@ func (p *printer) answer(a *answer.Answer) {
 			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
-	p.verdict("normal play", a.Normal, a)
+	normal := "normal play"
+	if a.Ending != "" {
+		normal = a.Ending
+	}
+	p.verdict(normal, a.Normal, a)
 	p.verdict("misère play", a.Misere, a)
 }
 
@@ -57,6 +61,8 @@ func (p *printer) answer(a *answer.Answer) {
 var said = map[game.Outcome]string{
 	game.N: "N, the next player wins", game.P: "P, the previous player wins",
 	game.L: "L, Left wins", game.R: "R, Right wins",
+	game.D: "D, a draw", game.NHat: "NHat, Left wins if she begins, else it is a draw", game.NCheck: "NCheck, Right wins if he begins, else it is a draw",
+	game.PHat: "PHat, Left wins if Right begins, else it is a draw", game.PCheck: "PCheck, Right wins if Left begins, else it is a draw",
 }
 
 func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
