@@ -70,3 +70,17 @@ type Sizer[P comparable] interface {
 type Streamer[P comparable] interface {
 	Stream(p P, player Player, yield func(P) bool)
 }
+
+// A Negator exchanges the players: what Left could do from p, Right can do from
+// Negative(p), and the other way round, move by move, for ever. Without it a
+// search does not see that two positions cancel each other.
+type Negator[P comparable] interface {
+	Negative(p P) P
+}
+
+// A Bounder knows integers between which the value of a position lies in normal
+// play, lo ≤ p ≤ hi. Without it a search must play a position out before it knows
+// how much it is worth.
+type Bounder[P comparable] interface {
+	Bounds(p P) (lo, hi int)
+}
