@@ -84,3 +84,10 @@ type Negator[P comparable] interface {
 type Bounder[P comparable] interface {
 	Bounds(p P) (lo, hi int)
 }
+
+// A Counter tells about how many options player has at p, faster than by listing
+// them. Without it a search tries moves without looking at what they leave to the
+// opponent.
+type Counter[P comparable] interface {
+	Count(p P, player Player) int
+}

@@ -36,6 +36,13 @@ func (a *Arena) Bounds(c Component) (lo, hi int, ok bool) {
 	return a.port(x).bounds(x.index)
 }
 
+// Count returns about how many options the players have from c, 0 if the ruleset
+// does not know.
+func (a *Arena) Count(c Component) (left, right int) {
+	x := a.components.At(uint32(c))
+	return a.port(x).count(x.index)
+}
+
 // IsJudged reports whether c is of a game that may end by a verdict.
 func (a *Arena) IsJudged(c Component) bool { return a.components.At(uint32(c)).judged }
 
@@ -83,6 +90,14 @@ func (p *Port[P]) bounds(index uint32) (lo, hi int, ok bool) {
 	}
 	lo, hi = p.given.bounder.Bounds(p.entries.At(index).position)
 	return lo, hi, true
+}
+
+func (p *Port[P]) count(index uint32) (left, right int) {
+	if p.given.counter == nil {
+		return 0, 0
+	}
+	position := p.entries.At(index).position
+	return p.given.counter.Count(position, game.Left), p.given.counter.Count(position, game.Right)
 }
 
 // take takes a position apart into components, ascending.

@@ -50,6 +50,7 @@ type asked[P comparable] struct {
 	judge     game.Judge[P]
 	negator   game.Negator[P]
 	bounder   game.Bounder[P]
+	counter   game.Counter[P]
 }
 
 func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
@@ -60,6 +61,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.judge, _ = r.(game.Judge[P])
 	x.negator, _ = r.(game.Negator[P])
 	x.bounder, _ = r.(game.Bounder[P])
+	x.counter, _ = r.(game.Counter[P])
 	return x
 }
 

@@ -191,7 +191,12 @@ func (w *worker) play(depth int, f *frame, player game.Player) bool {
 	for i := range f.children {
 		x := &f.children[i]
 		w.descend(&next.sum, f, x, player)
-		if !w.wins(depth+1, player.Opponent()) {
+		won := !w.wins(depth+1, player.Opponent())
+		if x.term >= 0 && !f.terms[x.term].valued() {
+			options := w.options(f.terms[x.term].component(), player)[x.move:]
+			w.learn(options[1:1+options[0]], player, won)
+		}
+		if won {
 			if x.term >= 0 && !f.terms[x.term].valued() {
 				w.piece(f.terms[x.term].component()).best[player].Store(x.move + 1)
 			}
@@ -328,7 +333,7 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
 
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, t int32, move uint32) int64 {
-	s := int64(2*a.number + a.bounds[0] + a.bounds[1])
+	s := int64(2*a.number+a.bounds[0]+a.bounds[1]) + int64(a.luck)*int64(unit)/luckMost*2
 	if player == game.Right {
 		s = -s
 	}
@@ -338,5 +343,5 @@ func (w *worker) score(f *frame, a *account, player game.Player, t int32, move u
 	if t == inNumber {
 		s -= 1 << 60
 	}
-	return s - int64(a.pieces)
+	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)/2
 }

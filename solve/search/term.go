@@ -65,7 +65,9 @@ type account struct {
 	open     [2]int32
 	values   int32
 	pieces   int32
-	unsigned int32 // components without a known negative
+	luck     int32    // of components
+	moves    [2]int32 // of components, about, by player
+	unsigned int32    // components without a known negative
 }
 
 func (a *account) plus(b *account, sign int32) {
@@ -79,6 +81,7 @@ func (a *account) plus(b *account, sign int32) {
 		a.stops[i] += s * b.stops[i]
 		a.bounds[i] += s * b.bounds[i]
 		a.open[i] += sign * b.open[i]
+		a.moves[i] += sign * b.moves[i]
 	}
 	a.values += sign * b.values
 	a.pieces += sign * b.pieces
@@ -91,6 +94,7 @@ func (a account) negative() account {
 	a.stops[0], a.stops[1] = -a.stops[1], -a.stops[0]
 	a.bounds[0], a.bounds[1] = -a.bounds[1], -a.bounds[0]
 	a.open[0], a.open[1] = a.open[1], a.open[0]
+	a.moves[0], a.moves[1] = a.moves[1], a.moves[0]
 	return a
 }
 
@@ -113,6 +117,7 @@ type piece struct {
 	visits  atomic.Uint32 // how often it was in a sum that was searched
 	options [2]list       // by player
 	best    [2]atomic.Uint32
+	luck    atomic.Int32 // how well Left did in sums with it, from -luckMost to luckMost
 }
 
 // never is the value of a component that gets none.
@@ -183,6 +188,8 @@ func (w *worker) describe(c arena.Component, p *piece) {
 			a.bounds = [2]fix{fix(lo) * unit, fix(hi) * unit}
 		}
 	}
+	left, right := w.arena.Count(c)
+	a.moves = [2]int32{int32(left), int32(right)}
 	p.account = a
 	p.state.Store(ready)
 }

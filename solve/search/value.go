@@ -15,12 +15,12 @@ import (
 var errFull = work.Exceeded("4 billion moves")
 
 // effort is how many steps may be spent on the value of a component for each time
-// that search has met it. A component met once gets a value only if it is small;
-// one met a thousand times may cost more. So values never cost much more than the
-// search that they make shorter, whatever the game.
-const effort = 100
+// that search has met it. So a component gets a value if it is
+// small or met often. Values never cost much more than the search
+// that they make shorter, whatever the game.
+const effort = 8
 
-// visit counts a meeting with c, and after 1, 4, 16, … of them tries to find its
+// visit counts a meeting with c, and after 2, 8, 32, … of them tries to find its
 // value. It reports whether there is one.
 func (w *worker) visit(c arena.Component) bool {
 	p := w.piece(c)
@@ -28,7 +28,7 @@ func (w *worker) visit(c arena.Component) bool {
 		return v != never
 	}
 	n := p.visits.Add(1)
-	if n&(n-1) != 0 || bits.TrailingZeros32(n)%2 != 0 {
+	if n&(n-1) != 0 || bits.TrailingZeros32(n)%2 == 0 {
 		return false
 	}
 	meter := w.meter
