@@ -17,19 +17,21 @@ import (
 // A worker is one goroutine of an engine.
 type worker struct {
 	*Engine
-	number int
-	meter  *work.Meter
-	over   *atomic.Bool
-	calc   *short.Calc
-	thermo *thermo.Calc
-	rng    *rand.Rand
-	frames []*frame
-	path   []uint64 // hashes of the sums from the root on
-	parts  []arena.Component
-	terms  []term // of improve
-	stack  []short.Game
-	open   map[arena.Component]bool
-	nodes  uint64 // not yet added to those of the engine
+	number    int
+	meter     *work.Meter
+	over      *atomic.Bool
+	calc      *short.Calc
+	thermo    *thermo.Calc
+	rng       *rand.Rand
+	frames    []*frame
+	multisets []*multiset
+	path      []uint64 // hashes of the sums from the root on
+	parts     []arena.Component
+	replies   []reply
+	terms     []term // of improve
+	stack     []short.Game
+	open      map[arena.Component]bool
+	nodes     uint64 // not yet added to those of the engine
 }
 
 func newWorker(e *Engine, number int) *worker {
@@ -42,6 +44,7 @@ func newWorker(e *Engine, number int) *worker {
 
 func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 	w.meter, w.over, w.path, w.stack = m.Fork(), over, w.path[:0], w.stack[:0]
+	w.replies = w.replies[:0]
 	clear(w.open)
 }
 

@@ -89,7 +89,8 @@ func (x *trial) sum() arena.Sum {
 
 // check compares an engine with play, and with values where they can be had.
 func (x *trial) check(t *testing.T, e *search.Engine, s arena.Sum) bool {
-	want, err := x.solver.Outcome(work.New(context.Background(), work.Budget{Positions: 600, Bytes: 1 << 20}), s, game.Normal)
+	m := work.New(context.Background(), work.Budget{Positions: 1200, Bytes: 1 << 20})
+	want, err := x.solver.Outcome(m, s, game.Normal)
 	if errors.Is(err, work.ErrLimit) {
 		return false
 	}
@@ -102,6 +103,35 @@ func (x *trial) check(t *testing.T, e *search.Engine, s arena.Sum) bool {
 	}
 	if err != nil || got != want {
 		t.Fatalf("sum %v is %v (%v), by play %v", x.arena.Components(s), got, err, want)
+	}
+	return x.checkMisere(t, e, s, m) && x.checkNim(t, e, s)
+}
+
+func (x *trial) checkMisere(t *testing.T, e *search.Engine, s arena.Sum, m *work.Meter) bool {
+	want, err := x.solver.Outcome(m, s, game.Misere)
+	if err != nil {
+		return true
+	}
+	got, err := e.MisereOutcome(work.New(context.Background(), work.Budget{Steps: 20_000}), s)
+	if errors.Is(err, work.ErrLimit) {
+		return true
+	}
+	if err != nil || got != want {
+		t.Fatalf("sum %v is %v in misère play (%v), by play %v", x.arena.Components(s), got, err, want)
+	}
+	return true
+}
+
+func (x *trial) checkNim(t *testing.T, e *search.Engine, s arena.Sum) bool {
+	if !x.arena.Impartial(s) {
+		return true
+	}
+	want, err := x.solver.Nim(work.Unbounded(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := e.Nim(work.Unbounded(), s); err != nil || got != want {
+		t.Fatalf("sum %v is *%d (%v), want *%d", x.arena.Components(s), got, err, want)
 	}
 	return true
 }
@@ -128,4 +158,37 @@ func TestRandomSums(t *testing.T) {
 		}
 	}
 	t.Logf("%d sums", done)
+}
+
+// Negatives and bounds are what rulesets say they are.
+func TestNegativesAndBounds(t *testing.T) {
+	negatives, bounds := 0, 0
+	for seed := range uint64(3) {
+		x := newTrial(t, seed+100)
+		m := work.Unbounded()
+		c := short.NewSpace()
+		v := solve.NewShort(x.solver, c)
+		calc := c.Calc()
+		for _, s := range x.pool {
+			for _, g := range x.arena.Components(s) {
+				value, err := v.Value(m, x.arena.Single(g))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n, ok := x.arena.Negative(m, g); ok {
+					negatives++
+					if got, err := v.Value(m, x.arena.Single(n)); err != nil || got != calc.Neg(value) {
+						t.Fatalf("component %d is not the negative of %d (%v)", n, g, err)
+					}
+				}
+				if lo, hi, ok := x.arena.Bounds(g); ok {
+					bounds++
+					if !calc.Leq(calc.FromInt(int64(lo)), value) || !calc.Leq(value, calc.FromInt(int64(hi))) {
+						t.Fatalf("component %d is not between %d and %d", g, lo, hi)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d negatives, %d bounds", negatives, bounds)
 }

@@ -75,6 +75,7 @@ type Engine struct {
 	pieces  paged.Array[piece] // by component
 	moves   paged.Array[arena.Component]
 	worths  paged.Array[worth] // by game
+	nims    paged.Array[nim]   // by component
 	workers []*worker
 	nodes   atomic.Uint64
 	values  atomic.Uint64

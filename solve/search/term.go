@@ -243,6 +243,9 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	inverse := w.calc.Neg(base)
 	a := account{values: 1}
 	a.add, a.xor = word(uint64(base)|uint64(valued), uint64(inverse)|uint64(valued))
+	if w.without(Inverses) { // then the hash must not see them either
+		a.add, a.xor, a.unsigned = mix(uint64(base)|uint64(valued)), 0, 1
+	}
 	right, ok1 := fixed(w.calc.RightStop(base))
 	left, ok2 := fixed(w.calc.LeftStop(base))
 	a.stops = [2]fix{right, left}
