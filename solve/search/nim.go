@@ -41,6 +41,12 @@ func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	return int(found.Load()), err
 }
 
+// FreeWins reports whether the player who begins wins s when each player may make
+// the moves of both.
+func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
+	return e.race(m, s, func(w *worker) bool { return !w.sumIsNim(e.arena.Components(s), 0) })
+}
+
 // A nim is what is known of the nim value of a component: the value with the
 // highest bit, or a set of values that it is not.
 type nim struct{ atomic.Uint64 }

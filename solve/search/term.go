@@ -165,33 +165,44 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 
 const pieceBytes = 176
 
+// describe fills in what is known of c, and of its negative with it: the account of
+// the one is the negative of that of the other.
 func (w *worker) describe(c arena.Component, p *piece) {
 	inverse, known := arena.Component(none), false
 	if !w.without(Inverses) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
-	if !claim(&p.state) {
+	a := w.accountFor(c)
+	if !known {
+		a.add, a.unsigned = mix(uint64(c)), 1
+		p.fill(none, a)
 		return
 	}
-	a := account{pieces: 1, open: [2]int32{1, 1}}
-	if known {
-		p.inverse = term(inverse)
-		a.add, a.xor = word(uint64(c), uint64(inverse))
-	} else {
-		p.inverse, a.unsigned = none, 1
-		a.add = mix(uint64(c))
+	a.add, a.xor = word(uint64(c), uint64(inverse))
+	b := w.accountFor(inverse)
+	a.bounds = [2]fix{max(a.bounds[0], -b.bounds[1]), min(a.bounds[1], -b.bounds[0])}
+	p.fill(term(inverse), a)
+	w.pieceAt(inverse).fill(term(c), a.negative())
+}
+
+// fill publishes what is known of a component.
+func (p *piece) fill(inverse term, a account) {
+	if claim(&p.state) {
+		p.inverse, p.account = inverse, a
+		p.state.Store(ready)
 	}
-	if !w.without(Bounds) {
-		if lo, hi, ok := w.arena.Bounds(c); ok {
-			a.open = [2]int32{}
-			a.bounds = [2]fix{fix(lo) * unit, fix(hi) * unit}
-		}
+}
+
+// accountFor returns what the ruleset says of c.
+func (w *worker) accountFor(c arena.Component) account {
+	a := account{pieces: 1, open: [2]int32{1, 1}}
+	if lo, hi, ok := w.arena.Bounds(c); ok && !w.without(Bounds) {
+		a.open, a.bounds = [2]int32{}, [2]fix{fix(lo) * unit, fix(hi) * unit}
 	}
 	left, right := w.arena.Count(c)
 	a.moves = [2]int32{int32(left), int32(right)}
-	p.account = a
-	p.state.Store(ready)
+	return a
 }
 
 // word returns the hash of a thing from its name and that of its negative.
