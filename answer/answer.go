@@ -4,7 +4,7 @@
 // why:
 //
 //	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
-//	a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}})
+//	a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}})
 //	fmt.Println(a.Normal.Outcome) // N
 //
 // Impartial components are decided by a theory where there is one; everything
@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
@@ -35,7 +36,7 @@ type Question struct {
 	InPlay      bool              // component Playing of an obliged sum is in play
 	Playing     int               //
 	Conventions []game.Convention // both by default
-	Moves       int               // the most moves to list, 20 by default
+	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
 	Limits      work.Budget
 }
@@ -120,8 +121,8 @@ type Step struct {
 
 // To answers q. The error, if any, is the first that kept a part from being
 // found; what was found is returned with it.
-func To(ctx context.Context, q Question) (*Answer, error) {
-	if q.Moves <= 0 {
+func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
+	if q.Moves == 0 {
 		q.Moves = 20
 	}
 	playing := -1
@@ -145,8 +146,8 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		q.Conventions = game.Conventions[:]
 	}
 	x.Mode = x.Mode.Among(len(x.Components))
-	v, m := newSolver(ctx, q.Limits)
-	s := &solver{ctx: ctx, question: q, whole: x, prover: facts.NewProver(v), solver: v, meter: m, answer: &Answer{Mode: q.Mode, Components: []Component{}}}
+	prover := at.Prover()
+	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, solver: prover.Solver, meter: newMeter(ctx, q.Limits), answer: &Answer{Mode: q.Mode, Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -160,13 +161,19 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
-// newSolver returns a solver and the meter of what is asked of it, with a bound on
-// positions if there is none.
-func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+// newMeter returns the meter of a question, with a bound on positions if there is
+// none.
+func newMeter(ctx context.Context, b work.Budget) *work.Meter {
 	if b.Positions == 0 {
 		b.Positions = mostPositions
 	}
-	return solve.New(arena.New()), work.New(ctx, b)
+	return work.New(ctx, b)
+}
+
+// newSolver returns a solver for positions that are not asked for again, and the
+// meter of what is asked of it.
+func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+	return solve.New(arena.New()), newMeter(ctx, b)
 }
 
 const mostPositions = 20_000_000
@@ -188,6 +195,9 @@ type solver struct {
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
+	if why := s.interrupted(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
+		err = why
+	}
 	if s.err == nil {
 		s.err = err
 	}
@@ -197,7 +207,7 @@ func (s *solver) failed(err error) error {
 // interrupted says that the context is done, if it is.
 func (s *solver) interrupted() error {
 	if s.ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", work.ErrLimit, context.Cause(s.ctx))
+		return work.Interrupted(s.ctx)
 	}
 	return nil
 }
@@ -214,7 +224,7 @@ func (s *solver) solve() {
 			s.answer.Misere = v
 		}
 	}
-	if s.err == nil || s.question.Values { // what is hard to win is harder to value
+	if s.question.Values || s.err == nil && s.question.Moves >= 0 { // what is hard to win is harder to value
 		s.values()
 	}
 }
@@ -243,6 +253,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	}
 	if err != nil {
 		v.Err = s.failed(err)
+	}
+	if s.question.Moves < 0 {
+		v.Winning, v.Left, v.Right = nil, nil, nil
 	}
 	return v
 }

@@ -9,8 +9,11 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/draw/tree"
+	"github.com/upstar-cgt/upstar/eval"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -21,8 +24,9 @@ import (
 // A Calculator computes expressions of values and of positions, such as
 // domineering(2x3) + {1|*}, in one space. It is not safe for concurrent use.
 type Calculator struct {
+	at    *session.Session
 	v     *valuer
-	funcs notation.Funcs
+	in    *eval.Interp
 	known []Found
 }
 
@@ -35,44 +39,24 @@ type Found struct {
 // NewCalculator returns a calculator that works until ctx is done, in about so
 // many bytes at most, half of them for values and half for positions; 0 is no
 // limit on values and the usual one on positions.
-func NewCalculator(ctx context.Context, bytes uint64) *Calculator {
-	positions := askedPlanted
+func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
+	limits := askedPositions
 	if bytes /= 2; bytes > 0 {
-		positions = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
+		limits = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
 	}
-	return &Calculator{v: newValuer(ctx, positions, work.Budget{Bytes: bytes}), funcs: Functions()}
+	c := &Calculator{at: at, v: newValuer(ctx, limits, work.Budget{Bytes: bytes})}
+	c.in = eval.New(value.NewWorld(work.New(ctx, work.Budget{Bytes: bytes}), c.v.calc), lib.New(), positions{c})
+	return c
 }
 
 // positionSize is about how much a position takes.
 const positionSize = 160
 
-// Eval returns the value of an expression. The error says where the expression
-// is wrong, or is work.ErrLimit.
-func (c *Calculator) Eval(expression string) (notation.Value, error) {
-	text, positions, err := cutPositions(expression)
-	if err != nil {
-		return nil, err
-	}
-	var v notation.Value
-	if limit := c.v.do(func() {
-		v, err = notation.Eval(c.v.calc, text, notation.Funcs{placeholder: c.position(positions)}, c.funcs)
-	}); err == nil {
-		err = limit
-	}
-	return v, c.limited(inExpression(err, expression))
-}
-
-// inExpression makes err speak of the expression as it was written.
-func inExpression(err error, expression string) error {
-	var failed *notation.Error
-	if errors.As(err, &failed) {
-		return &notation.Error{SyntaxError: *failed.In(expression, 0), Err: failed.Err}
-	}
-	var syntax *game.SyntaxError
-	if errors.As(err, &syntax) {
-		return syntax.In(expression, 0)
-	}
-	return err
+// Eval returns the value of a script, nil if it has none. The error says where it
+// is wrong, or is solve.ErrLimit. Variables stay.
+func (c *Calculator) Eval(script string) (value.Value, error) {
+	v, err := c.in.Eval(script)
+	return v, c.limited(err)
 }
 
 // limited makes what stopped the calculation work.ErrLimit.
@@ -96,9 +80,8 @@ func (c *Calculator) Known() []Found { return slices.Clone(c.known) }
 func (c *Calculator) Progress() (done, total int64) { return c.v.short.Stats() }
 
 // Text returns v in a style.
-func (c *Calculator) Text(v notation.Value, s notation.Style) (string, error) {
-	var text string
-	err := c.v.do(func() { text = s.FormatValue(c.v.calc, v) })
+func (c *Calculator) Text(v value.Value, s notation.Style) (string, error) {
+	text, err := c.in.Text(v, s)
 	return text, c.limited(err)
 }
 
@@ -117,18 +100,16 @@ type Measure struct {
 }
 
 // Measure says what is known of v, the value of the expression.
-func (c *Calculator) Measure(expression string, v notation.Value, s notation.Style) (m Measure, err error) {
+func (c *Calculator) Measure(expression string, v value.Value, s notation.Style) (m Measure, err error) {
 	m = Measure{Expression: expression, Positions: c.Known()}
-	err = c.v.do(func() {
-		m.Value = s.FormatValue(c.v.calc, v)
-		if _, form := v.(notation.Form); !form {
-			if _, ok := v.(notation.Game); !ok {
-				return
-			}
-		}
-		g, err := c.game(v)
-		if err != nil {
-			c.v.calc.Fail(err)
+	if v == nil {
+		return m, nil
+	}
+	err = c.in.World.Do(func() {
+		m.Value = value.Text(c.in.World, v, s)
+		g, ok := c.in.World.Canonical(v)
+		if !ok {
+			return
 		}
 		t := c.v.thermo.Thermograph(g)
 		m.Outcome, m.Birthday = c.v.calc.Outcome(g).String(), c.v.calc.Birthday(g)
@@ -138,66 +119,33 @@ func (c *Calculator) Measure(expression string, v notation.Value, s notation.Sty
 	return m, c.limited(err)
 }
 
-// game returns the game that v is, in canonical form.
-func (c *Calculator) game(v notation.Value) (short.Game, error) {
-	switch v := v.(type) {
-	case notation.Game:
-		return short.Game(v), nil
-	case notation.Form:
-		return c.v.calc.Canonical(v.Form), nil
+// do runs f with the game that v is, in canonical form.
+func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
+	if v == nil {
+		return errors.New("there is no value")
 	}
-	return 0, fmt.Errorf("%s is not a game", notation.Plain.FormatValue(c.v.calc, v))
+	return c.limited(c.in.World.Do(func() {
+		g, ok := c.in.World.Canonical(v)
+		if !ok {
+			c.in.World.Meter.Fail(fmt.Errorf("%s is not a game", value.Text(c.in.World, v, notation.Plain)))
+		}
+		f(g)
+	}))
 }
 
 // Thermograph returns the thermograph of v, which must be a game.
-func (c *Calculator) Thermograph(v notation.Value) (t thermo.Thermograph, err error) {
-	err = c.v.do(func() {
-		g, err := c.game(v)
-		if err != nil {
-			c.v.calc.Fail(err)
-		}
-		t = c.v.thermo.Thermograph(g)
-	})
-	return t, c.limited(err)
+func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error) {
+	err = c.do(v, func(g short.Game) { t = c.v.thermo.Thermograph(g) })
+	return t, err
 }
 
 // Tree returns v, which must be a game, as a tree: that of its canonical form,
 // or of the form itself if it was not simplified.
-func (c *Calculator) Tree(v notation.Value, nodes int) (t *gametree.Tree, err error) {
-	err = c.v.do(func() {
-		if f, ok := v.(notation.Form); ok {
-			t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes})
-			return
-		}
-		g, err := c.game(v)
-		if err != nil {
-			c.v.calc.Fail(err)
-		}
-		t = gametree.Of(c.v.calc, g, gametree.Options{Nodes: nodes})
-	})
-	return t, c.limited(err)
-}
-
-// position returns the placeholder function: the value of the position with a
-// number.
-func (c *Calculator) position(positions []position.Position) notation.Func {
-	return func(calc *short.Calc, args []notation.Value) (notation.Value, error) {
-		if len(args) != 1 { // what stands before the position is taken for an argument
-			return nil, errors.New("an operator is missing before the position")
-		}
-		number, _ := notation.Rat(calc, args[0])
-		p := positions[number.Num().Int64()]
-		before, _ := c.Progress()
-		g, err := c.v.value(p)
-		if err != nil {
-			if done, total := c.Progress(); errors.Is(err, work.ErrLimit) && done != before {
-				return nil, fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
-			}
-			return nil, err
-		}
-		if f := (Found{p.String(), c.v.text(g)}); !slices.Contains(c.known, f) {
-			c.known = append(c.known, f)
-		}
-		return notation.Game(g), nil
+func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
+	if f, ok := v.(value.Form); ok {
+		err = c.in.World.Do(func() { t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes}) })
+		return t, c.limited(err)
 	}
+	err = c.do(v, func(g short.Game) { t = gametree.Of(c.v.calc, g, gametree.Options{Nodes: nodes}) })
+	return t, err
 }

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"sync"
@@ -11,8 +12,8 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -28,7 +29,7 @@ type CodePeriods struct {
 // NewCodePeriods asks for the periods of a function of heaps, among so many values
 // of each code. Nim values of hexadecimal codes have no canonical codes.
 func NewCodePeriods(function string, reach int, hex bool) (*CodePeriods, error) {
-	fn, err := game.ParseFunction(function, period.Functions...)
+	fn, err := game.ParseFunction(function, sequence.Functions...)
 	return &CodePeriods{function: fn, reach: reach, hex: hex}, err
 }
 
@@ -59,7 +60,7 @@ func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, 
 		return t.nim(ctx, code)
 	}
 	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.function, t.reach)
-	if errors.Is(err, period.ErrSplits) {
+	if errors.Is(err, sequence.ErrSplits) {
 		err = nil
 		r.Period.Theorem = "a move leaves several heaps"
 	}
@@ -114,7 +115,7 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence, error) {
 	noNames := session.New(&catalog.Catalog{})
 	s, err := SequenceOf(ctx, noNames, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
-	if s != nil && ctx.Err() == nil && errors.Is(err, solve.ErrLimit) {
+	if s != nil && ctx.Err() == nil && errors.Is(err, work.ErrLimit) {
 		err = nil // what was found will do
 	}
 	return s, stopped(ctx, err)
@@ -136,4 +137,21 @@ func HeapCodes(bits, digits int) []takebreak.Code {
 		}
 	}
 	return out
+}
+
+// QuotientCodes lists the codes 0.d1d2… of up to so many digits, quaternary or octal
+// ones; ok is false if there is no such kind, or if they are too many.
+func QuotientCodes(kind string, digits int) (codes []string, ok bool) {
+	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
+	if bits == 0 || digits < 1 || digits*bits > 10 {
+		return nil, false
+	}
+	for i := 1; i < 1<<(bits*digits); i++ {
+		code := []byte("0.")
+		for k := digits - 1; k >= 0; k-- {
+			code = append(code, '0'+byte(i>>(bits*k))&(1<<bits-1))
+		}
+		codes = append(codes, string(bytes.TrimRight(code, "0")))
+	}
+	return codes, true
 }

@@ -1,143 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Positions in expressions: domineering(2x3) + {1|*}. The grammar of values
-// knows no positions and their notations hold what it could not read, so they
-// are cut out first. A call of one function, as long as the position, takes the
-// place of each; so the places that errors name stay right.
-
 package answer
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
-	"sync"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// placeholder is the function that stands for positions; the notation has no
-// other use for the sign.
-const placeholder = "_"
+// positions are those of the catalogue, as terms of expressions.
+type positions struct{ c *Calculator }
 
-// cutPositions replaces the positions in an expression by calls of the
-// placeholder.
-func cutPositions(expression string) (text string, positions []position.Position, err error) {
-	var out strings.Builder
-	copied := 0
-	for {
-		start, open, ok := nextPosition(expression, copied)
-		if !ok {
-			break
-		}
-		p, end, err := positionAt(expression, start, open)
-		if err != nil {
-			return "", nil, err
-		}
-		call := fmt.Sprintf("%s(%d", placeholder, len(positions))
-		if len(call) >= end-start {
-			return "", nil, game.Errorf(expression, start, "more than %d positions", len(positions))
-		}
-		positions = append(positions, p)
-		out.WriteString(expression[copied:start] + call + strings.Repeat(" ", end-start-len(call)-1) + ")")
-		if err := free(expression, copied, start); err != nil {
-			return "", nil, err
-		}
-		copied = end
-	}
-	if err := free(expression, copied, len(expression)); err != nil {
-		return "", nil, err
-	}
-	return out.String() + expression[copied:], positions, nil
-}
-
-// free refuses the sign of the placeholder between start and end.
-func free(expression string, start, end int) error {
-	if i := strings.Index(expression[start:end], placeholder); i >= 0 {
-		return game.Errorf(expression, start+i, "unexpected %s", placeholder)
-	}
-	return nil
-}
-
-// positionAt reads the position whose name begins at start and whose bracket
-// opens at open; end is behind it.
-func positionAt(expression string, start, open int) (p position.Position, end int, err error) {
-	var syntax *game.SyntaxError
-	if name := expression[start:open]; !isPosition(name) {
-		if _, err := builtin().Named(name); errors.As(err, &syntax) {
-			return nil, 0, syntax.In(expression, start)
-		}
-	}
-	if end = closing(expression, open); end < 0 {
-		return nil, 0, game.Errorf(expression, len(expression), "the closing bracket is missing")
-	}
-	p, err = builtin().Parse(expression[start:end])
-	if errors.As(err, &syntax) && syntax.Input == expression[start:end] {
-		err = syntax.In(expression, start)
-	}
-	return p, end, err
-}
-
-// nextPosition returns where the next position begins, or what is written like
-// one, and where its bracket opens.
-func nextPosition(s string, at int) (start, open int, ok bool) {
-	quoted := false
-	for open = at; open < len(s); open++ {
-		switch {
-		case s[open] == '"':
-			quoted = !quoted
-		case s[open] == '(' && !quoted:
-			start = nameBefore(s, at, open)
-			if name := s[start:open]; name != "" && 'a' <= name[0] && name[0] <= 'z' && !isOperator(name) && (start == 0 || s[start-1] != '.') {
-				return start, open, true
-			}
-		}
-	}
-	return 0, 0, false
-}
-
-// longestName bounds the names of rulesets.
-const longestName = 60
-
-// nameBefore returns the start of the name that ends at end, not before at: the
-// longest that is a ruleset's, or else a word without hyphens, so that the name
-// in 3-nim(2) is nim.
-func nameBefore(s string, at, end int) int {
-	start := end
-	for start > max(at, end-longestName) && isNameByte(s[start-1]) {
-		start--
-	}
-	for start < end && (!isLetter(s[start]) || !isPosition(s[start:end]) && strings.ContainsAny(s[start:end], "-:")) {
-		start++
-	}
-	return start
-}
-
-func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
-
-func isNameByte(b byte) bool {
-	return isLetter(b) || '0' <= b && b <= '9' || b == '-' || b == ':' || b == '_'
-}
-
-// isPosition reports whether positions begin with the name, that of a ruleset
-// or a compound. Names of functions of values begin with capitals.
-func isPosition(name string) bool {
-	if name == "" || name[0] < 'a' || name[0] > 'z' {
-		return false
-	}
-	if _, ok := builtin().Lookup(name); ok {
+// Has reports whether positions begin with the name, that of a ruleset or a
+// compound.
+func (p positions) Has(name string) bool {
+	name = strings.ToLower(name)
+	if _, ok := p.c.at.Catalog.Lookup(name); ok {
 		return true
 	}
 	_, err := compound.ParseMode(name)
 	return err == nil
 }
 
-// isOperator reports whether a bracket after the word is that of an operand.
-func isOperator(word string) bool {
-	return word == "and" || word == "or" || word == "not" || strings.Trim(word, "v") == ""
+// Unknown says which rulesets have a name like this one.
+func (p positions) Unknown(name string) error {
+	if name[0] < 'a' || name[0] > 'z' { // functions begin with capitals
+		return nil
+	}
+	_, err := p.c.at.Catalog.Named(name)
+	if err == nil {
+		return fmt.Errorf("a position in brackets is missing after %s", name)
+	}
+	return err
+}
+
+// Position reads the position at the start of a text. A name that nothing has may
+// still be that of a function, if what follows are arguments.
+func (p positions) Position(text string) (int, error) {
+	open := 0
+	for open < len(text) && isNameByte(text[open]) {
+		open++
+	}
+	name := text[:open]
+	switch {
+	case open == len(text) || text[open] != '(':
+		return 0, nil
+	case !p.Has(name) && strings.ContainsAny(name, "-:"): // in x-f(3) a difference
+		return 0, nil
+	case !p.Has(name):
+		return 0, p.Unknown(name)
+	}
+	end := closing(text, open)
+	if end < 0 {
+		return 0, game.Errorf(text, len(text), "the closing bracket is missing")
+	}
+	_, err := p.c.at.Catalog.Parse(text[:end])
+	return end, err
+}
+
+func isNameByte(b byte) bool {
+	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '-' || b == ':' || b == '_'
 }
 
 // closing returns the end of what the bracket opens, or -1.
@@ -159,5 +87,23 @@ func closing(s string, open int) int {
 	return -1
 }
 
-// builtin is the catalogue in which names are looked up.
-var builtin = sync.OnceValue(catalog.Builtin)
+// Value returns the value of a position, and notes it.
+func (p positions) Value(w *value.World, text string) (value.Value, error) {
+	c := p.c
+	position, err := c.at.Catalog.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	before, _ := c.Progress()
+	g, err := c.v.value(position)
+	if err != nil {
+		if done, total := c.Progress(); errors.Is(err, work.ErrLimit) && done != before {
+			return nil, fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
+		}
+		return nil, err
+	}
+	if f := (Found{position.String(), c.v.text(g)}); !slices.Contains(c.known, f) {
+		c.known = append(c.known, f)
+	}
+	return w.FromGame(g), nil
+}

@@ -2,6 +2,12 @@
 
 package answer
 
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/lib"
+)
+
 // A Help says what a function or an operator of expressions does.
 type Help struct {
 	Name    string
@@ -10,10 +16,16 @@ type Help struct {
 }
 
 // Helps returns what can be written in an expression, by subject: first the
-// operators, whose names are signs, then every function.
-func Helps() []Help { return helps }
+// operators and statements, then every function.
+func Helps() []Help {
+	all := slices.Clone(operators)
+	for _, f := range lib.New().Funcs {
+		all = append(all, Help{f.Name, f.Example, f.Doc})
+	}
+	return all
+}
 
-var helps = []Help{
+var operators = []Help{
 	{"{|}", "{2,3|1/2,0}", "the game with these options"},
 	{"+ -", "{3|1} - {2||1|0}", "sum and difference"},
 	{"*", "3 * {1|*}", "multiple"},
@@ -25,118 +37,11 @@ var helps = []Help{
 	{"^ v *n", "^3*2 + vv", "multiples of up and down, nimbers"},
 	{"^<n> ^[n]", "^<2> + ^ == ^[2]", "Norton powers of up, and their sums"},
 	{"'{|}'", "'{0,-1|1}'", "a game that is not simplified"},
+	{"..", "1..4", "integers from one to another"},
+	{"[] {}", "[{3,1,3}, {1 => *}]", "lists, sets and maps"},
+	{":=", "x := 3; x * x", "gives a variable a value"},
+	{"->", "(x -> x + 1)(2)", "function"},
+	{"if", "if ^ > 0 then 1 else 2 end", "conditional"},
+	{"for", "[*n for n from 1 to 3 where n != 2]", "loop; also for … do … end and for … yield … end"},
 	{"ruleset()", "domineering(2x3)", "the value of a position"},
-
-	{"CanonicalForm", "('{0,-1|1}').CanonicalForm", "simplest form"},
-	{"GameValue", "('{*|*}').GameValue", "the same, as CGSuite calls it"},
-	{"OutcomeClass", "(^*).OutcomeClass", "who wins: L, R, N or P"},
-	{"MisereOutcomeClass", "(*2).MisereOutcomeClass", "who wins when the last to move loses"},
-	{"Birthday", "(3/4).Birthday", "day on which it is born"},
-	{"LeftOptions", "(^).LeftOptions", "Left options"},
-	{"RightOptions", "(^).RightOptions", "Right options"},
-	{"Options", "({1|*}).Options(Right)", "options of a player"},
-	{"Followers", "(^).Followers", "all that can be reached"},
-	{"FollowerCount", "(*5).FollowerCount", "how many can be reached"},
-	{"BornBy", "BornBy(1)", "games born by a day"},
-	{"Join", "Join(^,*,2)", "least game of a day above both"},
-	{"Meet", "Meet(^,*,2)", "greatest game of a day below both"},
-	{"Incentives", "(^).Incentives", "what moves gain, dominated ones left out"},
-	{"LeftIncentives", "({2|-1}).LeftIncentives", "what Left's moves gain"},
-	{"RightIncentives", "({2|-1}).RightIncentives", "what Right's moves gain"},
-	{"SensibleLeftOptions", "('{0,-1|1}').SensibleLeftOptions", "options that lead Left to those of the canonical form"},
-	{"SensibleRightOptions", "('{0|1,2}').SensibleRightOptions", "options that lead Right to those of the canonical form"},
-	{"SensibleLeftLines", "('{{2|^}|1}').SensibleLeftLines", "how they lead there"},
-	{"SensibleRightLines", "('{0|1,2}').SensibleRightLines", "how they lead there"},
-	{"Class", "(^^*).Class", "kind of value"},
-
-	{"ConwayProduct", "(1/2).ConwayProduct(3/2)", "product of ONAG"},
-	{"NortonProduct", "(^).NortonProduct(^)", "product by a positive game"},
-	{"OrdinalProduct", "(2).OrdinalProduct(*).CanonicalForm", "ordinal product"},
-	{"ConjunctiveSum", "(*2).ConjunctiveSum(*).CanonicalForm", "a move in both"},
-	{"SelectiveSum", "(*2).SelectiveSum(*).CanonicalForm", "a move in one or both"},
-	{"Subordinate", "(3/4).Subordinate('{0|1}')", "the h with base : h"},
-	{"Companion", "(^).Companion", "companion"},
-	{"Tiny", "Tiny(2)", "tiny {0||0|-g}"},
-	{"Miny", "Miny(2)", "miny {g|0||0}"},
-	{"Pow", "(^).Pow(3)", "Norton power"},
-	{"PowTo", "(^).PowTo(2)", "sum of the powers up to this"},
-	{"UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up"},
-
-	{"Mean", "({3|1||-2}).Mean", "mean value"},
-	{"Temperature", "({3|1||-2}).Temperature", "temperature"},
-	{"Thermograph", "({3|-1}).Thermograph", "mast, corners and slopes of the walls"},
-	{"LeftStop", "({3|1||-2}).LeftStop", "Left stop"},
-	{"RightStop", "({3|1||-2}).RightStop", "Right stop"},
-	{"Stop", "({3|1||-2}).Stop(Left)", "stop of the player who begins"},
-	{"StrongStop", "(*).StrongStop(Left)", "the same for games that end"},
-	{"StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play"},
-	{"Cool", "({3|-1}).Cool(1)", "cooled by a number"},
-	{"Heat", "(*2).Heat(1)", "heated by a game"},
-	{"Overheat", "(1/2).Overheat(1,1)", "overheated from one game to another"},
-	{"Freeze", "({3|-1}).Freeze", "cooled by its temperature"},
-
-	{"AtomicWeight", "(^^*).AtomicWeight", "atomic weight of an all-small game"},
-	{"ReducedCanonicalForm", "({1*|^}).ReducedCanonicalForm", "simplest game at an infinitesimal distance"},
-	{"StarProjection", "({1*|^}).StarProjection", "star projection"},
-	{"FarStar", "(^).FarStar", "least far star"},
-	{"RemoteStar", "(^).RemoteStar", "least remote star"},
-
-	{"IsAllSmall", "(^).IsAllSmall", "both or neither can move, always"},
-	{"IsAtomic", "(1).IsAtomic", "has an atomic weight"},
-	{"IsEven", "(2).IsEven", "options odd"},
-	{"IsOdd", "(1).IsOdd", "options even"},
-	{"IsEvenTempered", "(2).IsEvenTempered", "an even number of moves to every end"},
-	{"IsOddTempered", "(+-1).IsOddTempered", "an odd number of moves to every end"},
-	{"IsInfinitesimal", "(^).IsInfinitesimal", "nearer to 0 than any number"},
-	{"IsNumberish", "(1^).IsNumberish", "infinitesimally near to a number"},
-	{"IsNumber", "(3/4).IsNumber", "a number"},
-	{"IsInteger", "(3/4).IsInteger", "an integer"},
-	{"IsNimber", "(*3).IsNimber", "a nimber"},
-	{"IsUptimal", "(^<2>*).IsUptimal", "a sum of powers of up, and perhaps a nimber"},
-	{"IsNumberTiny", "(1 + Tiny(2)).IsNumberTiny", "a number and a tiny or miny"},
-	{"IsZero", "(* + *).IsZero", "zero"},
-	{"IsIdempotent", "(0).IsIdempotent", "its own double"},
-	{"IsOrdinal", "(5).IsOrdinal", "an integer from 0"},
-	{"IsPseudonumber", "(5).IsPseudonumber", "a number, or on or off"},
-	{"IsFinite", "(^).IsFinite", "short games are"},
-	{"IsLoopfree", "(^).IsLoopfree", "short games are"},
-	{"IsPlumtree", "(^).IsPlumtree", "short games are"},
-	{"IsStopper", "(^).IsStopper", "short games are"},
-	{"IsStopperSided", "(^).IsStopperSided", "short games are"},
-	{"Onside", "(^).Onside", "of a short game, itself"},
-	{"Offside", "(^).Offside", "of a short game, itself"},
-	{"Degree", "(^).Degree", "of a short game, 0"},
-	{"Variety", "(^).Variety", "of a short game, 0"},
-
-	{"NimValue", "(*5).NimValue", "size of the heap"},
-	{"NimSum", "5.NimSum(3)", "nim sum"},
-	{"NimProduct", "5.NimProduct(7)", "nim product"},
-	{"NimDiv", "5.NimDiv(7)", "nim quotient"},
-	{"NimInverse", "7.NimInverse", "nim reciprocal"},
-	{"NimSquare", "7.NimSquare", "nim square"},
-	{"NimSqrt", "7.NimSqrt", "nim square root"},
-	{"NimPower", "7.NimPower(5)", "nim power"},
-	{"NimOrder", "7.NimOrder", "least exponent with power 1"},
-	{"NimLog", "12.NimLog(7)", "exponent of a nim power"},
-	{"NimQuadraticRoot", "7.NimQuadraticRoot", "the even x with x·x ⊕ x = a"},
-	{"NimUglyProduct", "6.NimUglyProduct(5)", "ugly product, of acrostic Ruler"},
-
-	{"Numerator", "(6/8).Numerator", "numerator"},
-	{"Denominator", "(6/8).Denominator", "denominator"},
-	{"Abs", "(-3/4).Abs", "absolute value"},
-	{"Sign", "(-3/4).Sign", "1, 0 or -1"},
-	{"Floor", "(-3/4).Floor", "integer below"},
-	{"Ceiling", "(-3/4).Ceiling", "integer above"},
-	{"Reciprocal", "(3/4).Reciprocal", "reciprocal"},
-	{"Max", "Max(3/4,1/2)", "the greater of two numbers"},
-	{"Min", "Min(3/4,1/2)", "the less of two numbers"},
-	{"Div", "17.Div(5)", "integer quotient"},
-	{"Gcd", "12.Gcd(18)", "greatest common divisor"},
-	{"Lb", "17.Lb", "logarithm to base 2, rounded down"},
-	{"Isqrt", "17.Isqrt", "square root, rounded down"},
-	{"IsDyadic", "(1/3).IsDyadic", "a fraction over a power of 2"},
-	{"IsTwoPower", "16.IsTwoPower", "a power of 2"},
-	{"IsEvil", "5.IsEvil", "an even number of binary ones"},
-	{"IsOdious", "5.IsOdious", "an odd number of binary ones"},
-	{"IsSmallInteger", "5.IsSmallInteger", "of at most 32 bits"},
 }

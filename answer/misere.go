@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/session"
@@ -31,11 +32,25 @@ type MisereForm struct {
 // longForm is the length beyond which forms are not spelled out.
 const longForm = 4000
 
-// MisereGame returns the reduced form of the sum of the positions.
+// MisereGame returns the reduced form of the sum of the positions. A form itself
+// may stand for a position: its options in braces, as {1,2,{2,3}}, or as it is
+// printed, as *[2[2]21].
 func MisereGame(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*misere.Space, misere.Game, error) {
-	v, m := newSolver(ctx, limits)
+	v, m := at.Prover().Solver, newMeter(ctx, limits)
+	space := misere.NewSpace()
 	var sums []arena.Sum
+	written := misere.Zero
 	for _, text := range texts {
+		if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "*[") {
+			if err := space.Do(m, func() {
+				g, err := space.Parse(text)
+				m.Check(err)
+				written = space.Add(written, g)
+			}); err != nil {
+				return nil, 0, err
+			}
+			continue
+		}
 		p, err := at.Catalog.Parse(text)
 		if err != nil {
 			return nil, 0, err
@@ -53,8 +68,10 @@ func MisereGame(ctx context.Context, at *session.Session, texts []string, limits
 	if err != nil {
 		return nil, 0, err
 	}
-	space := misere.NewSpace()
 	g, err := solve.NewMisere(v, space).Form(m, total)
+	if err == nil {
+		err = space.Do(m, func() { g = space.Add(g, written) })
+	}
 	return space, g, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/misere/universe"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -65,6 +66,16 @@ func TestMisereOf(t *testing.T) {
 	m, err := answer.MisereOf(context.Background(), at, []string{"tree({{2},0})"}, work.Budget{})
 	if err != nil || m.Genus != "1^20" || m.Class != "restive" || !m.Prime || m.Outcome != "N" || m.Birthday != 4 {
 		t.Errorf("{{2},0}: %+v (%v)", m, err)
+	}
+	for _, text := range []string{"{1,2,{2,3}}", "*[2[2]21]"} { // a form itself
+		m, err := answer.MisereOf(context.Background(), at, []string{text, "nim(0)"}, work.Budget{})
+		if err != nil || m.Form != "{1,2,{2,3}}" || m.Genus != "3^1431" || m.Class != "restless" {
+			t.Errorf("%s: %+v (%v)", text, m, err)
+		}
+	}
+	var syntax *game.SyntaxError
+	if _, err := answer.MisereOf(context.Background(), at, []string{"{1,2"}, work.Budget{}); !errors.As(err, &syntax) || syntax.Offset != 4 {
+		t.Errorf("{1,2: %v", err)
 	}
 	if m, err = answer.MisereOf(context.Background(), at, []string{"tree({{3,2}})"}, work.Budget{}); err != nil || m.Prime || len(m.Parts) == 0 {
 		t.Errorf("{{3,2}} has parts [ONAG, fig. 36]: %+v (%v)", m, err)

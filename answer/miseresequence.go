@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -39,15 +40,22 @@ func formsOf(function string) *formValues {
 	return &formValues{function: function}
 }
 
+// formBudget bounds the work on reduced forms: few games may take long to add up.
+func formBudget(limits work.Budget) work.Budget {
+	const each = 400 // steps for each game
+	limits.Steps = each * limits.Positions
+	return limits
+}
+
 // findForms finds the reduced forms of the heaps. In the text of a form h13_2 is
 // the form of heap 13, plus 2.
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
-	heaps := space.NewHeaps(func(n int) [][]int { return period.List(s.rule, n) })
+	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(s.rule, n) })
 	names := space.NewNames()
 	number := map[string]int32{}
 	var values []int32
-	err := space.Do(work.New(ctx, work.Budget{Positions: uint64(s.question.Limits.Positions)}), func() {
+	err := space.Do(work.New(ctx, formBudget(s.question.Limits)), func() {
 		for n := 0; n <= int(s.To); n++ {
 			g := heaps.Form(n)
 			key, text := space.Genus(g).String(), space.Genus(g).String()
@@ -60,6 +68,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 				names.Add(fmt.Sprintf("h%d", n), g)
 			}
 			values = append(values, number[key])
+			s.known.Store(int64(len(values)))
 		}
 	})
 	s.source = numbers(values)
@@ -67,7 +76,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
-		return fmt.Errorf("%w: heap %d: %w", work.ErrLimit, len(values), err)
+		return fmt.Errorf("heap %d: %w", len(values), err)
 	}
 	return err
 }
@@ -89,7 +98,7 @@ func clipText(s string, most int) string {
 
 // splitting finds a function of heaps that break: what concerns misère play by
 // reduced forms, all else by play. The note says how.
-func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
+func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
 	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
@@ -102,14 +111,14 @@ func splitting(ctx context.Context, rule period.Rule, fn game.Function, to int, 
 		}
 	}
 	space := misere.NewSpace()
-	heaps := space.NewHeaps(func(n int) [][]int { return period.List(rule, n) })
-	err = space.Do(work.New(ctx, work.Budget{Positions: limits.Positions}), func() {
+	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(rule, n) })
+	err = space.Do(work.New(ctx, formBudget(limits)), func() {
 		for n := 0; n <= to; n++ {
 			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
 		}
 	})
 	if errors.Is(err, work.ErrLimit) {
-		err = fmt.Errorf("%w: heap %d: %w", work.ErrLimit, len(r.Values), err)
+		err = fmt.Errorf("heap %d: %w", len(r.Values), err)
 	}
 	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})
 	return r, note + "reduced forms", err
@@ -127,7 +136,7 @@ func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
 
 // byPretending finds the misère outcomes of heaps from a quotient that has a
 // period.
-func byPretending(ctx context.Context, rule period.Rule, to int) (r period.Result, ok bool) {
+func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Result, ok bool) {
 	code, isCode := rule.(takebreak.Code)
 	if !isCode {
 		return r, false

@@ -32,7 +32,7 @@ func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 		v.Strategy += "; but when you leave no larger heaps than 1, leave one more of these"
 	}
 	s.describe(v, []game.Function{game.GrundyNormal})
-	if lost {
+	if lost || s.question.Moves < 0 {
 		return nil
 	}
 	return s.mooreMoves(v, moore, heaps)

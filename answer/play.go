@@ -28,6 +28,9 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 	}
 	v.decide(o)
 	v.Reason = s.whyPlayed(c)
+	if s.question.Moves < 0 {
+		return nil
+	}
 	if s.whole.Impartial() {
 		s.describe(v, []game.Function{game.GrundyNormal})
 		v.Winning, err = s.playedMoves(game.Left, c)

@@ -33,7 +33,7 @@ func TestClosure(t *testing.T) {
 			t.Fatal(err)
 		}
 		rules, n := closure.Rules()
-		r, err := quotient.Solve(ctx, rules, quotient.Limits{Heap: max(n, 1)})
+		r, err := quotient.NewSolver(rules, quotient.Limits{Heap: max(n, 1)}).Run(work.Unbounded())
 		if err != nil || c.order > 0 && r.Order != c.order {
 			t.Errorf("%s: order %d (%v), want %d", c.positions, r.Order, err, c.order)
 			continue
@@ -75,7 +75,7 @@ func TestClosureRefuses(t *testing.T) {
 func ExampleClosureOf() {
 	closure, _ := answer.ClosureOf(context.Background(), at, []string{"tree({{2},0})"}, work.Budget{})
 	rules, n := closure.Rules()
-	r, _ := quotient.Solve(context.Background(), rules, quotient.Limits{Heap: n})
+	r, _ := quotient.NewSolver(rules, quotient.Limits{Heap: n}).Run(work.Unbounded())
 	fmt.Println(closure.Games, r.Order, r.P)
 	// Output: [0 1 2 {2} {0,{2}}] 14 4
 }
@@ -102,7 +102,7 @@ func TestCousin(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := quotient.Solve(context.Background(), rules, quotient.Limits{Heap: to})
+			r, err := quotient.NewSolver(rules, quotient.Limits{Heap: to}).Run(work.Unbounded())
 			if err != nil {
 				t.Fatal(err)
 			}

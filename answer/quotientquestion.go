@@ -64,15 +64,15 @@ func (q *Quotient) Find(ctx context.Context) error {
 	r, err := q.run(ctx)
 	q.Result, r.Code = r, name
 	if q.Games != nil {
-		return stopped(ctx, QuotientLimit(err))
+		return stopped(ctx, err)
 	}
 	r.Standard, r.Shift = Cousin(q.at, q.question.Code)
-	if !r.Solved && (errors.Is(err, quotient.ErrLimit) || q.question.Each > 0 && ctx.Err() == nil) {
+	if !r.Solved && ctx.Err() == nil && (errors.Is(err, work.ErrLimit) || q.question.Each > 0) {
 		if proof, failed := q.prove(ctx); failed == nil && proof != nil {
 			r.Infinite, r.Bound, err = proof, nil, nil
 		}
 	}
-	return stopped(ctx, QuotientLimit(err))
+	return stopped(ctx, err)
 }
 
 // stopped returns err; if ctx is done, why.
@@ -86,7 +86,7 @@ func stopped(ctx context.Context, err error) error {
 func (q *Quotient) run(ctx context.Context) (*quotient.Result, error) {
 	ctx, cancel := within(ctx, q.question.Each)
 	defer cancel()
-	return q.solver.Run(ctx)
+	return q.solver.Run(work.New(ctx, work.Budget{}))
 }
 
 // prove looks for a proof that the quotient with the next heap is infinite.
@@ -94,9 +94,9 @@ func (q *Quotient) prove(ctx context.Context) (*quotient.Infinite, error) {
 	ctx, cancel := within(ctx, q.question.Each)
 	defer cancel()
 	if d := q.question.Diagonal; len(d) == 2 {
-		return q.solver.Infinite(ctx, quotient.Diagonal{Up: d[0], Down: d[1]})
+		return q.solver.Infinite(work.New(ctx, work.Budget{}), quotient.Diagonal{Up: d[0], Down: d[1]})
 	}
-	return q.solver.ProveInfinite(ctx)
+	return q.solver.ProveInfinite(work.New(ctx, work.Budget{}))
 }
 
 // within returns ctx, done after a time unless that is 0.
@@ -124,12 +124,4 @@ func (q *Quotient) Certificate() ([]byte, error) {
 		return q.solver.BoundCertificate(q.Code)
 	}
 	return q.Result.Quotient.Certificate(q.Code)
-}
-
-// QuotientLimit makes an error of a quotient one of this package.
-func QuotientLimit(err error) error {
-	if errors.Is(err, quotient.ErrLimit) {
-		return limitError{err}
-	}
-	return err
 }

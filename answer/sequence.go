@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -61,7 +62,7 @@ type Sequence struct {
 	Note           string
 
 	question SequenceQuestion
-	rule     period.Rule
+	rule     sequence.Rule
 	partizan *partizan
 	forms    *formValues // of genus and misere
 	fn       game.Function
@@ -69,6 +70,7 @@ type Sequence struct {
 	found    period.Period
 	graph    *period.Graph // of all values
 	engine   atomic.Pointer[sparse.Engine]
+	known    atomic.Int64 // heaps whose reduced forms are known
 }
 
 // A Period is how a sequence repeats, and how that is proved.
@@ -114,7 +116,7 @@ var ErrCode = errors.New("not a heap game")
 
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
-func Rule(at *session.Session, text string) (period.Rule, string, error) {
+func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	e, params, ok, err := heapEntry(at, text)
 	if err != nil {
 		return nil, "", err
@@ -232,7 +234,7 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 		s.fn = game.GrundyMisere
 		return s, nil
 	}
-	if s.fn, err = game.ParseFunction(q.Function, period.Functions...); err != nil {
+	if s.fn, err = game.ParseFunction(q.Function, sequence.Functions...); err != nil {
 		err = fmt.Errorf("unknown function %q; the functions are nim (G+), obliged, outcome (o+), o-, R+, R-, S+, S-, F+, F-, G-, genus and misere", q.Function)
 	}
 	return s, err
@@ -284,7 +286,7 @@ func (s *Sequence) meter(ctx context.Context) *work.Meter {
 // solve computes n values heap by heap, or fewer if their period is proved.
 func (s *Sequence) solve(ctx context.Context, n int) error {
 	r, err := period.Solve(s.meter(ctx), s.rule, s.fn, n)
-	if errors.Is(err, period.ErrSplits) {
+	if errors.Is(err, sequence.ErrSplits) {
 		r, s.Note, err = splitting(ctx, s.rule, s.fn, int(min(s.To, listed)), s.question.Limits)
 	}
 	s.source = numbers(r.Values)
@@ -353,11 +355,6 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	return err
 }
 
-// limitError is a limit of short games and one of the solvers, named once.
-type limitError struct{ error }
-
-func (e limitError) Unwrap() []error { return []error{work.ErrLimit, e.error} }
-
 // look is how many values are computed in search of a period, at the least.
 func (s *Sequence) look() int64 {
 	if s.question.Look > 0 {
@@ -365,25 +362,26 @@ func (s *Sequence) look() int64 {
 	}
 	if code, ok := s.rule.(takebreak.Code); ok {
 		if most, bounded := code.MaxHeaps(); !bounded || most > 2 {
-			if bounded && period.Quadratic(code) {
+			if bounded && sequence.Quadratic(code) {
 				return someLooked
 			}
-			return playable(code)
+			return playable(code, fewLooked, 30_000_000)
 		}
+		return playable(code, manyLooked, 300_000_000)
 	}
 	return manyLooked
 }
 
-// playable is how many heaps of a code that breaks heaps into many can be looked
-// at without counting more than some ten million options.
-func playable(code takebreak.Code) int64 {
+// playable is how many heaps of a code can be looked at, at most so many, without
+// counting more than so many options.
+func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
-	for n := range fewLooked {
-		if options += code.Size(n); options > 30_000_000 {
+	for n := range heaps {
+		if options += code.Size(n); options > most {
 			return max(int64(n), 16)
 		}
 	}
-	return fewLooked
+	return int64(heaps)
 }
 
 // many is how many values are computed heap by heap: those asked for, but if
@@ -404,11 +402,13 @@ type Progress struct {
 }
 
 // Progress returns how far Find is; it may be called at any time from any
-// goroutine. ok is false unless the run is a long one.
+// goroutine. ok is false unless the run is a long one, of nim values or of
+// reduced forms.
 func (s *Sequence) Progress() (p Progress, ok bool) {
 	e := s.engine.Load()
 	if e == nil {
-		return Progress{}, false
+		known := s.known.Load()
+		return Progress{Known: uint64(known)}, known > 0
 	}
 	st := e.Stats()
 	return Progress{st.Known, st.Rare, st.Mask, int(st.Max)}, true
@@ -465,7 +465,7 @@ func (s *Sequence) Certificate() ([]byte, error) {
 }
 
 // played finds a function of heaps that break by playing them.
-func played(ctx context.Context, rule period.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
+func played(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (period.Result, error) {
 	f, m := newSolver(ctx, limits)
 	port := arena.Enter(f.Arena(), nil, heap.Game{Rule: rule})
 	var r period.Result

@@ -20,13 +20,13 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
-	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 // sequence asks for a function of heaps.
-func sequence(t *testing.T, code, function string, to int64) *answer.Sequence {
+func sequenceOf(t *testing.T, code, function string, to int64) *answer.Sequence {
 	t.Helper()
 	s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: code, Function: function, To: to})
 	if err != nil {
@@ -64,7 +64,7 @@ func TestSequenceJSON(t *testing.T) {
 		{"partizan-subtraction({1},{2})", "value", 4, `{"code":"partizan-subtraction({1},{2})","function":"value","values":["0","1","{1|0}","0","1"],"shift":0,"computed":5}`},
 	} {
 		var b bytes.Buffer
-		if err := sequence(t, c.code, c.function, c.to).WriteJSON(context.Background(), &b); err != nil {
+		if err := sequenceOf(t, c.code, c.function, c.to).WriteJSON(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.TrimSpace(b.String()); got != c.want {
@@ -75,7 +75,7 @@ func TestSequenceJSON(t *testing.T) {
 
 // .16 has period 149459 from 105351 [facts/octal-periods.csv].
 func TestLongRun(t *testing.T) {
-	s := sequence(t, "0.16", "nim", 1_000_000_000_000)
+	s := sequenceOf(t, "0.16", "nim", 1_000_000_000_000)
 	p := s.Period
 	if p == nil || !p.Proved || p.Period != 149459 || p.Preperiod != 105351 || *s.Max != 23 || p.Theorem != "sparse window" || p.Bound < 105351+149459 {
 		t.Fatalf("%+v, greatest %d", p, *s.Max)
@@ -95,8 +95,8 @@ func TestLongRun(t *testing.T) {
 // What the engine lists is what the definition gives.
 func TestLongIsNaive(t *testing.T) {
 	for _, code := range []string{"0.16", "0.007", "0.106", "0.45", "4.06", "4!.0"} {
-		s := sequence(t, code, "nim", 6000)
-		want, err := period.Nim(work.Unbounded(), takebreak.MustParse(code), 6001)
+		s := sequenceOf(t, code, "nim", 6000)
+		want, err := sequence.Nim(work.Unbounded(), takebreak.MustParse(code), 6001)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +207,7 @@ func TestPartizanSequences(t *testing.T) {
 		f := solve.New(arena.New())
 		const to = 12
 		for function, c := range map[string]game.Convention{"outcome": game.Normal, "o-": game.Misere} {
-			s := sequence(t, name, function, to)
+			s := sequenceOf(t, name, function, to)
 			for n := range int64(to + 1) {
 				sum, err := parse(t, "%s,%d)", strings.TrimSuffix(name, ")"), n).Sum(free, f.Arena())
 				if err != nil {
@@ -224,7 +224,7 @@ func TestPartizanSequences(t *testing.T) {
 
 // A large heap of a code without a proved period is looked up in a long run.
 func TestFarHeap(t *testing.T) {
-	s := sequence(t, "0.106", "nim", 300_000)
+	s := sequenceOf(t, "0.106", "nim", 300_000)
 	want, _ := s.Number(300_000)
 	p, err := catalog.Builtin().Parse("octal(0.106,300000)")
 	if err != nil {

@@ -159,13 +159,13 @@ func TestPartizanSaltus(t *testing.T) {
 		{"partizan-subtraction({1},{})", "value", 0, 1, 1, "", "1000000000"},
 		{"partizan-subtraction({},{2})", "value", 0, 2, -1, "", "-500000000"},
 	} {
-		s := sequence(t, c.name, c.function, 40)
+		s := sequenceOf(t, c.name, c.function, 40)
 		p := s.Period
 		if p == nil || p.Preperiod != c.from || p.Period != c.length || p.Saltus != c.saltus || p.SaltusValue != c.value || !p.Proved {
 			t.Errorf("%s of %s: %+v", c.function, c.name, p)
 			continue
 		}
-		far := sequence(t, c.name, c.function, 1_000_000_000)
+		far := sequenceOf(t, c.name, c.function, 1_000_000_000)
 		if got, ok := far.At(1_000_000_000); got != c.billionth || !ok {
 			t.Errorf("%s of %s: heap of a billion is %v, want %s", c.function, c.name, got, c.billionth)
 		}

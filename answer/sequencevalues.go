@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
@@ -141,6 +142,11 @@ func (s *Sequence) unreadable(n int64) error {
 	return fmt.Errorf("the value of heap %d is not known", n)
 }
 
+// HasNumbers reports whether the values are numbers, some of them perhaps undefined.
+func (s *Sequence) HasNumbers() bool {
+	return s.partizan == nil && s.forms == nil && s.fn != game.Obliged && s.fn != game.OutcomeNormal && s.fn != game.OutcomeMisere
+}
+
 // format writes a value as its function is written.
 func (s *Sequence) format(v int64) any {
 	switch {
@@ -149,7 +155,7 @@ func (s *Sequence) format(v int64) any {
 	case s.forms != nil:
 		return s.forms.texts[v]
 	case s.fn == game.Obliged:
-		return period.FormatObliged(uint8(v))
+		return sequence.FormatObliged(uint8(v))
 	case s.fn == game.OutcomeNormal || s.fn == game.OutcomeMisere:
 		return game.OutcomeOf(v != 0, v != 0).String()
 	case v == game.Undefined:

@@ -85,8 +85,8 @@ func (p plane) at(i, j int) (position.Position, error) {
 
 // sample returns a position, or why there are none.
 func (p plane) sample(text string) (position.Position, error) {
-	for i := p.first; i < p.first+3; i++ {
-		if q, err := p.at(i, i+1); err == nil {
+	for i := range 3 {
+		if q, err := p.at(i+1, i+2); err == nil { // a heap of 0 is none
 			return q, nil
 		}
 	}

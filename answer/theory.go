@@ -51,6 +51,9 @@ func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 
 // theoryMoves lists the moves that leave a lost class.
 func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lost bool) error {
+	if s.question.Moves < 0 {
+		return nil
+	}
 	v.Winning = &MoveList{}
 	if lost {
 		v.Winning.Total = new(big.Int)
@@ -142,6 +145,9 @@ const manyOptions = 100_000
 // each lists the moves in one of the components that win. If there are very many
 // options it stops when it has enough, and their number is not known.
 func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.Position) (bool, error)) error {
+	if s.question.Moves < 0 {
+		return nil
+	}
 	l := &lister{solver: s, wins: wins, list: &MoveList{}}
 	v.Winning = l.list
 	for k, i := range components {
@@ -269,6 +275,9 @@ func rest(vals []theory.Val, but int) theory.Val {
 }
 
 func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) error {
+	if s.question.Moves < 0 {
+		return nil
+	}
 	if v.Outcome == game.P {
 		v.Winning = &MoveList{Total: new(big.Int)}
 		return nil

@@ -40,25 +40,25 @@ type Advice struct {
 
 // What is spent on values that were not asked for by themselves.
 var (
-	valueLimits  = work.Budget{Positions: 400_000, Bytes: 160 << 20}
-	shortLimits  = work.Budget{Steps: 30_000_000, Bytes: 1 << 30}
-	askedPlanted = work.Budget{Positions: mostPositions}
-	askedShort   = work.Budget{Bytes: 4 << 30}
+	valueLimits    = work.Budget{Positions: 400_000, Bytes: 160 << 20}
+	shortLimits    = work.Budget{Steps: 30_000_000, Bytes: 1 << 30}
+	askedPositions = work.Budget{Positions: mostPositions}
+	askedShort     = work.Budget{Bytes: 4 << 30}
 )
 
 // A valuer finds the values of positions in an arena of its own, so that its
 // limits leave the rest of the answer alone.
 type valuer struct {
-	solver  *solve.Solver
-	planted *work.Meter // of positions
-	short   *solve.Short
-	calc    *short.Calc
-	thermo  *thermo.Calc
-	meter   *work.Meter // of values
+	solver    *solve.Solver
+	positions *work.Meter // of positions
+	short     *solve.Short
+	calc      *short.Calc
+	thermo    *thermo.Calc
+	meter     *work.Meter // of values
 }
 
-func newValuer(ctx context.Context, planted work.Budget, budget work.Budget) *valuer {
-	v, m := newSolver(ctx, planted)
+func newValuer(ctx context.Context, positions work.Budget, budget work.Budget) *valuer {
+	v, m := newSolver(ctx, positions)
 	space := short.NewSpace()
 	c := space.Calc()
 	return &valuer{v, m, solve.NewShort(v, space), c, thermo.NewCalc(c), work.New(ctx, budget)}
@@ -68,9 +68,9 @@ func newValuer(ctx context.Context, planted work.Budget, budget work.Budget) *va
 func (v *valuer) do(f func()) error { return v.calc.Do(v.meter, f) }
 
 func (v *valuer) value(p position.Position) (short.Game, error) {
-	s, err := p.Sum(v.planted, v.solver.Arena())
+	s, err := p.Sum(v.positions, v.solver.Arena())
 	if err == nil {
-		err = v.solver.Build(v.planted, s, runtime.GOMAXPROCS(0))
+		err = v.solver.Build(v.positions, s, runtime.GOMAXPROCS(0))
 	}
 	if err != nil {
 		return 0, err
@@ -109,13 +109,13 @@ func (s *solver) values() {
 	if s.whole.Mode.Kind != compound.Disjunctive || s.whole.Impartial() || s.answer.Normal == nil {
 		return
 	}
-	planted := valueLimits
+	positions := valueLimits
 	if asked := s.question.Limits.Positions; asked > 0 {
-		planted.Positions = min(planted.Positions, asked)
+		positions.Positions = min(positions.Positions, asked)
 	}
-	v := newValuer(s.ctx, planted, shortLimits)
+	v := newValuer(s.ctx, positions, shortLimits)
 	if s.question.Values {
-		v = newValuer(s.ctx, askedPlanted, askedShort)
+		v = newValuer(s.ctx, askedPositions, askedShort)
 	}
 	games := make([]short.Game, len(s.whole.Components))
 	for i, p := range s.whole.Components {

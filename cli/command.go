@@ -18,6 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // The help texts: a short one in the first line, a long one, examples.
@@ -33,27 +34,25 @@ func helpText(name string) (short, long, examples string) {
 	}
 	short, text, _ := strings.Cut(string(data), "\n")
 	long, examples, _ = strings.Cut(text, "\nExamples:\n")
-	return short, strings.TrimSpace(fillIn(long)), strings.TrimRight(examples, "\n")
+	return short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
 }
 
 // fillIn puts the lists into a text that the program knows better.
 func fillIn(text string) string {
-	for mark, list := range map[string]func() string{
-		"{compounds}":    func() string { return report.Wrap(strings.Join(compound.Names(), ", "), 0) },
-		"{functions}":    func() string { return report.Wrap(strings.Join(names(answer.TableFunctions), " "), 0) },
-		"{rowfunctions}": func() string { return strings.Join(names(answer.RowFunctions), " ") },
-		"{horses}":       horseNames,
-		"{words}": func() string {
-			_, long, _ := helpText("words")
-			return long + "\n"
-		},
-	} {
-		if strings.Contains(text, mark) {
-			text = strings.Replace(text, mark, list(), 1)
-		}
-	}
-	return text
+	_, words, _ := helpText("words")
+	return strings.NewReplacer(
+		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
+		"{functions}", report.Wrap(strings.Join(names(answer.TableFunctions), " "), 0),
+		"{rowfunctions}", strings.Join(names(answer.RowFunctions), " "),
+		"{horses}", report.HorseGames(answer.HorseGames()),
+		"{words}", words,
+	).Replace(text)
 }
+
+const (
+	defaultMemory = 4096    // MiB
+	mostMemory    = 1 << 24 // MiB
+)
 
 // A call is one run of a command.
 type call struct {
@@ -65,7 +64,7 @@ type call struct {
 	out     io.Writer
 	json    bool
 	bytes   uint64 // of memory
-	guard   *guard
+	guard   *work.Guard
 	at      *session.Session
 }
 
@@ -75,6 +74,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	c := call{guard: a.guard, at: a.at}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = helpText(name)
+	cmd.Long = fillIn(cmd.Long)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
 	timeFlag(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
@@ -91,7 +91,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 			return wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
 		}
 		c.bytes = uint64(mib) << 20
-		c.guard.begin(c.bytes)
+		c.guard.Begin(c.bytes)
 		c.whole = cmd.Context()
 		ctx, cancel := within(c.whole, c.timeout)
 		defer cancel()
@@ -99,6 +99,11 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		return interruption(ctx, run(&c))
 	}
 	return cmd
+}
+
+// budget is what a question may take: so many positions, if not 0, within the memory.
+func (c *call) budget(positions int) work.Budget {
+	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
 }
 
 // formats makes --json and --format one, or refuses them.

@@ -12,11 +12,10 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/thermo"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // drawFlags say what is drawn.
@@ -41,28 +40,32 @@ func (a *app) draw() *cobra.Command {
 	}
 	cmd := a.command("draw POSITION|EXPRESSION [-o FILE]", args, func(c *call) error {
 		if questions != "" {
-			return batch(c, questions, func(line string) (*drawn, error) { return f.text(c, draw.NewText(), line) })
+			return batch(c, questions, func(line string) (*drawn, error) {
+				picture := draw.NewText()
+				if err := f.draw(c, picture, line); err != nil {
+					return nil, err
+				}
+				return &drawn{Of: line, Picture: textOf(picture)}, nil
+			})
 		}
+		of := c.args[0]
 		picture, err := pictureFor(output)
-		if err != nil {
-			return err
+		if err == nil {
+			err = f.draw(c, picture, of)
 		}
-		switch of := c.args[0]; {
-		case output == "" && c.json:
-			d, err := f.text(c, picture, of)
-			return show(c, d, err, nil)
-		case output == "":
-			if err := f.draw(c, picture, of); err != nil {
+		switch {
+		case err != nil:
+			return err
+		case output != "":
+			if err := writePicture(picture, output); err != nil || !c.json {
 				return err
 			}
-			_, err := picture.WriteTo(c.out)
-			return err
-		default:
-			if err := f.draw(c, picture, of); err != nil {
-				return err
-			}
-			return tellFile(c, picture, output, of)
+			return report.JSON(c.out, drawn{File: output, Of: of})
+		case c.json:
+			return report.JSON(c.out, drawn{Of: of, Picture: textOf(picture)})
 		}
+		_, err = picture.WriteTo(c.out)
+		return err
 	})
 	flags := cmd.Flags()
 	flags.BoolVar(&f.thermograph, "thermograph", false, "draw the thermograph of a value")
@@ -78,16 +81,11 @@ func (a *app) draw() *cobra.Command {
 	return cmd
 }
 
-// text draws a picture and gives it as text.
-func (f *drawFlags) text(c *call, p draw.Picture, of string) (*drawn, error) {
-	if err := f.draw(c, p, of); err != nil {
-		return nil, err
-	}
+// textOf returns a picture as it would be written.
+func textOf(p draw.Picture) string {
 	var text strings.Builder
-	if _, err := p.WriteTo(&text); err != nil {
-		return nil, err
-	}
-	return &drawn{Of: of, Picture: text.String()}, nil
+	_, _ = p.WriteTo(&text) // a Builder takes it all
+	return text.String()
 }
 
 func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
@@ -95,7 +93,7 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 	case f.thermograph && f.tree:
 		return wrong("--thermograph and --tree are two pictures; ask for one")
 	case f.misere:
-		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, work.Budget{})
+		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, c.budget(0))
 		if err != nil {
 			return err
 		}
@@ -117,7 +115,7 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 	if f.tree {
 		t, err := calc.Tree(v, f.nodes)
 		if err == nil {
-			gametree.Draw(canvas, t)
+			tree.Draw(canvas, t)
 		}
 		return err
 	}
@@ -126,14 +124,6 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 		thermo.Draw(canvas, t)
 	}
 	return err
-}
-
-// tellFile writes a picture to a file; with --json it tells which.
-func tellFile(c *call, p draw.Picture, file, of string) error {
-	if err := writePicture(p, file); err != nil || !c.json {
-		return err
-	}
-	return report.JSON(c.out, drawn{File: file, Of: of})
 }
 
 func writePicture(p draw.Picture, file string) error {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
 )
@@ -32,7 +31,7 @@ func (a *app) games() *cobra.Command {
 			}
 		}
 		if len(c.args) > 0 {
-			if entries = search(entries, c.args); len(entries) == 0 {
+			if entries = report.Search(entries, c.args); len(entries) == 0 {
 				return a.nothingFound(c.args)
 			}
 		}
@@ -70,23 +69,4 @@ func (a *app) nothingFound(words []string) error {
 		return err
 	}
 	return errors.New("no ruleset has all of these words: " + strings.Join(words, " "))
-}
-
-// search returns the rulesets in whose descriptions all the words are.
-func search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
-	for _, e := range entries {
-		kind := "partizan"
-		if e.Impartial {
-			kind = "impartial"
-		}
-		text := strings.ToLower(strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n"))
-		all := true
-		for _, word := range words {
-			all = all && strings.Contains(text, strings.ToLower(word))
-		}
-		if all {
-			found = append(found, e)
-		}
-	}
-	return found
 }

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
@@ -18,9 +17,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -30,6 +29,7 @@ type heapFlags struct {
 	function, format, certificate, all, file, checkpoint, keep, plot string
 	to                                                               int64
 	limit, reach, threads                                            int
+	folder                                                           valuefile.Folder
 }
 
 // mostHeap is the largest heap that can be asked for, so that sums of two fit.
@@ -76,7 +76,7 @@ func (a *app) heap() *cobra.Command {
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
 	numberFlag(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
 	flags.Lookup("reach").DefValue = ""
-	limitFlag(cmd, &f.limit)
+	numberFlag(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -86,16 +86,10 @@ func (a *app) heap() *cobra.Command {
 	return cmd
 }
 
-// plotters are the canvases for plots, by the ending of the file.
-var plotters = map[string]func() draw.Picture{
-	".svg": func() draw.Picture { return draw.NewSVG() },
-	".png": report.NewPNG,
-}
-
 // check refuses flags that mean nothing together, and files that cannot be.
 func (f *heapFlags) check() error {
 	switch {
-	case f.plot != "" && plotters[strings.ToLower(filepath.Ext(f.plot))] == nil:
+	case f.plot != "" && report.PlotPicture(f.plot) == nil:
 		return wrong("--plot wants a file that ends in .svg or .png, not %q", f.plot)
 	case f.keep == "window" && (!f.nim() || f.format != "text" && f.format != "json" || f.plot != "" || f.certificate != ""):
 		return wrong("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")
@@ -116,50 +110,38 @@ func (f *heapFlags) run(c *call) error {
 		return err
 	}
 	if f.nim() { // a long row of values, of which there is an account, is held twice while it moves
-		c.guard.trust(2*c.bytes + 4*program)
+		c.guard.Trust(2*c.bytes + 48<<20)
 	}
 	if f.format == "oeis" && !c.cmd.Flags().Changed("to") {
 		f.to = report.OEISData
 	}
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
-		Limits: work.Budget{Positions: uint64(f.limit)}, Bytes: c.bytes}
-	if f.format == "oeis" || f.format == "bfile" {
-		if err := numbersOnly(c, q); err != nil {
-			return err
+		Limits: c.budget(f.limit), Bytes: c.bytes}
+	f.folder = valuefile.Folder{Dir: f.checkpoint, Window: f.keep == "window"}
+	if q.Forget = f.folder.Window; f.checkpoint != "" {
+		q.Notes = f.folder.Notes
+		if !q.Forget {
+			q.Store = f.folder.Storage
 		}
 	}
-	kept := f.keeping(&q)
 	s, err := answer.NewSequence(c.at, q)
 	if err == nil && f.certificate != "" {
 		err = s.Certifiable()
+	}
+	if err == nil && (f.format == "oeis" || f.format == "bfile") && !s.HasNumbers() { // rather than after hours
+		err = wrong("the OEIS has numbers only, which the values of the function %s are not", s.Function)
 	}
 	if err != nil {
 		return err
 	}
 	err = f.find(c, s)
-	if failed := kept.close(); err == nil {
+	if failed := f.folder.Close(); err == nil {
 		err = failed
 	}
 	if errors.Is(err, report.ErrNumbers) {
 		err = usageError{err}
 	}
 	return err
-}
-
-// numbersOnly refuses a function without numbers for the formats of the OEIS. It
-// asks for heap 0 alone, so as not to say so after hours.
-func numbersOnly(c *call, q answer.SequenceQuestion) error {
-	q.To, q.Look, q.Store = 0, 1, nil
-	s, err := answer.SequenceOf(c.ctx, c.at, q)
-	if err != nil {
-		return err
-	}
-	if v, _ := s.At(0); v != nil {
-		if _, text := v.(string); text {
-			return wrong("the OEIS has numbers only, which the values of the function %s are not", s.Function)
-		}
-	}
-	return nil
 }
 
 // find computes a sequence and writes what is asked for.
@@ -197,7 +179,7 @@ func (f *heapFlags) write(c *call, s *answer.Sequence) error {
 	if err := report.Sequence(ctx, c.out, s, f.format); err != nil || f.plot == "" {
 		return err
 	}
-	picture := plotters[strings.ToLower(filepath.Ext(f.plot))]()
+	picture := report.PlotPicture(f.plot)
 	if err := report.Plot(picture, s); err != nil {
 		return err
 	}
@@ -216,30 +198,15 @@ func findSequence(ctx context.Context, s *answer.Sequence) error {
 		if !started {
 			first, started, begin = p.Known, true, time.Now()
 		}
-		return int64(p.Known), pace(p, first, uint64(s.To), time.Since(begin))
+		return int64(p.Known), report.Pace(p, first, uint64(s.To), time.Since(begin))
 	})
 	defer stop()
 	return s.Find(ctx)
 }
 
-// pace tells the rate, the rare heaps, the greatest value and the expected end.
-func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
-	text := fmt.Sprintf("%d rare, greatest %d", p.Rare, p.Max)
-	if p.Known <= first || spent < time.Millisecond {
-		return text
-	}
-	rate := float64(p.Known-first) / spent.Seconds()
-	text = fmt.Sprintf("%.3g million/s, %s", rate/1e6, text)
-	if to > p.Known {
-		left := time.Duration(float64(to-p.Known) / rate * float64(time.Second))
-		text += ", end in " + left.Round(time.Second).String()
-	}
-	return text
-}
-
 // explain says what to do about what ended a long run.
 func (f *heapFlags) explain(err error, s *answer.Sequence) error {
-	file := f.checkpointFile(s.Code)
+	file := f.folder.File(s.Code)
 	switch {
 	case errors.Is(err, syscall.EFBIG): // as by ulimit -f
 		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)

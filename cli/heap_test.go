@@ -20,6 +20,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/valuefile"
 )
 
 func TestHeapErrors(t *testing.T) {
@@ -243,7 +244,7 @@ func TestForeignCheckpoint(t *testing.T) {
 
 func TestFullDisk(t *testing.T) {
 	for cause, want := range map[error]string{syscall.ENOSPC: " is full", syscall.EDQUOT: " is full", syscall.EFBIG: " may not grow"} {
-		err := (&heapFlags{checkpoint: "runs"}).explain(fmt.Errorf("storing values from 4096 on: %w", cause), &answer.Sequence{Code: "0.16"})
+		err := (&heapFlags{checkpoint: "runs", folder: valuefile.Folder{Dir: "runs"}}).explain(fmt.Errorf("storing values from 4096 on: %w", cause), &answer.Sequence{Code: "0.16"})
 		if status(err) != interrupted || !strings.Contains(err.Error(), filepath.Join("runs", "0.16.values")+want) {
 			t.Errorf("status %d: %v", status(err), err)
 		}
@@ -315,14 +316,6 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("%s: %s%s", code, out, errs)
 		}
 		t.Log(out)
-	}
-}
-
-// A bar tells the rate and the expected end.
-func TestPace(t *testing.T) {
-	got := pace(answer.Progress{Known: 3_000_000, Rare: 53, Max: 23}, 1_000_000, 5_000_000, time.Second)
-	if want := "2 million/s, 53 rare, greatest 23, end in 1s"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -4,22 +4,12 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/game"
 )
-
-// horseNames lists the twelve games.
-func horseNames() string {
-	var names []string
-	for _, g := range answer.HorseGames() {
-		names = append(names, fmt.Sprintf("  %s\n      %s compound, %s play", g.Name, g.Mode, g.Convention))
-	}
-	return strings.Join(names, "\n")
-}
 
 func (a *app) horses() *cobra.Command {
 	f := &solveFlags{app: a}

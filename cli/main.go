@@ -15,12 +15,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
-	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
@@ -47,14 +45,14 @@ func Main(c *catalog.Catalog) {
 		time.Sleep(time.Second)
 		signal.Stop(signals)
 	}()
-	a := &app{at: session.New(c), guard: &guard{cancel: cancel, exit: exhausted}}
+	a := &app{at: session.New(c), guard: &work.Guard{Cancel: cancel, Exit: exhausted}}
 	os.Exit(a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // An app is the command line of one process.
 type app struct {
 	at    *session.Session
-	guard *guard // nil in tests
+	guard *work.Guard // nil in tests
 }
 
 // run runs a command line and returns its exit status.
@@ -72,8 +70,11 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 	if err == nil {
 		return 0
 	}
-	text := message(err)
-	fmt.Fprintln(errs, "upstar:", text+caret(err))
+	text := report.Error(err)
+	fmt.Fprintln(errs, "upstar:", text)
+	if place := report.Caret(err); place != "" {
+		fmt.Fprintln(errs, place)
+	}
 	if w.err == nil && w.written == 0 && wantsJSON(args) {
 		_ = report.JSON(w, map[string]string{"error": text})
 	}
@@ -115,7 +116,7 @@ func status(err error) int {
 
 // limited reports whether a limit or an interruption is what went wrong.
 func limited(err error) bool {
-	return errors.Is(err, work.ErrLimit) || errors.Is(err, work.ErrLimit) || errors.Is(work.Limited(err), work.ErrLimit)
+	return errors.Is(work.Limited(err), work.ErrLimit)
 }
 
 // interruption returns err; if it is that of a context that was done, and nobody
@@ -128,37 +129,8 @@ func interruption(ctx context.Context, err error) error {
 	return work.Interrupted(ctx)
 }
 
-// mostMessage is how long a message is; positions that are quoted may be longer.
-const mostMessage = 1500
-
-// message says what went wrong. Where a caret will tell the place, it leaves it out.
-func message(err error) string {
-	text := err.Error()
-	var syntax *game.SyntaxError
-	if errors.As(err, &syntax) && syntax.Caret() != "" {
-		text = strings.Replace(text, syntax.Error(), syntax.Msg, 1)
-	}
-	if half := mostMessage / 2; len(text) > mostMessage {
-		text = text[:half] + " … " + text[len(text)-half:]
-	}
-	return text
-}
-
-// caret shows the place of a mistake below the line that has it.
-func caret(err error) string {
-	var syntax *game.SyntaxError
-	var value interface {
-		error
-		Caret() string // the line and the place, of an error in a value
-	}
-	switch {
-	case errors.As(err, &syntax) && syntax.Caret() != "":
-		if syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already
-			return ""
-		}
-		return "\n" + syntax.Caret()
-	case errors.As(err, &value) && len(value.Caret()) < 400:
-		return "\n" + value.Caret()
-	}
-	return ""
+// exhausted ends the program: the work went on although it was canceled.
+func exhausted(err error) {
+	fmt.Fprintln(os.Stderr, "upstar:", err)
+	os.Exit(interrupted)
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // misereFound is a reduced form with the positions whose sum has it.
@@ -34,7 +33,7 @@ func (a *app) misere() *cobra.Command {
 		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
 	}
 	found := func(c *call, texts []string) (*misereFound, error) {
-		m, err := answer.MisereOf(c.ctx, c.at, texts, work.Budget{Positions: uint64(limit)})
+		m, err := answer.MisereOf(c.ctx, c.at, texts, c.budget(limit))
 		if m == nil {
 			return nil, err
 		}

@@ -26,7 +26,7 @@ func (a *app) row() *cobra.Command {
 		if err != nil || n < 0 || n > 1_000_000 {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
 		}
-		q.Game, q.Row, q.Limits = c.args[0], n, work.Budget{Positions: uint64(limit)}
+		q.Game, q.Row, q.Limits = c.args[0], n, c.budget(limit)
 		if certificate != "" {
 			if q.Function != "G+" && q.Function != "G-" {
 				return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
@@ -67,19 +67,8 @@ func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
 	begin := time.Now()
 	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
 		known := int64(q.Meter.Stats().Positions)
-		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
+		return known, report.RowPace(known, int64(q.Columns()), time.Since(begin))
 	})
 	defer stop()
 	return answer.RowOf(c.ctx, c.at, q)
-}
-
-// rowPace tells the column, the rate and the expected end.
-func rowPace(known, columns int64, spent time.Duration) string {
-	text := fmt.Sprintf("column %d", known)
-	if known == 0 || spent < time.Millisecond {
-		return text
-	}
-	rate := float64(known) / spent.Seconds()
-	left := time.Duration(float64(columns-known) / rate * float64(time.Second))
-	return fmt.Sprintf("%s, %.3g columns/s, end in %s at the latest", text, rate, left.Round(time.Second))
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // solveFlags are the flags of solve and of commands like it.
@@ -86,15 +85,7 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 }
 
 func (f *solveFlags) ask(c *call, q answer.Question) (*answer.Answer, error) {
-	found, err := answer.To(c.ctx, q)
-	if found != nil && f.moves == 0 {
-		for _, v := range []*answer.Verdict{found.Normal, found.Misere} {
-			if v != nil {
-				v.Winning, v.Left, v.Right = nil, nil, nil
-			}
-		}
-	}
-	return found, err
+	return answer.To(c.ctx, c.at, q)
 }
 
 func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
@@ -103,7 +94,10 @@ func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
 
 // question reads the positions and the flags.
 func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) {
-	q := answer.Question{Moves: max(1, f.moves), Values: f.values, Limits: work.Budget{Positions: uint64(f.limit)}}
+	q := answer.Question{Moves: f.moves, Values: f.values, Limits: c.budget(f.limit)}
+	if f.moves == 0 {
+		q.Moves = -1
+	}
 	switch {
 	case f.normal && f.misere:
 	case f.normal:

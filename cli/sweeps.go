@@ -3,11 +3,10 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -101,48 +100,23 @@ func (f *quotientFlags) ofCode(ctx context.Context, at *session.Session, code st
 	return found{quotient: q}, work.Interrupted(ctx)
 }
 
-// quotientCodes lists the codes 0.d1d2… of up to so many digits, such as
-// quaternary:4 asks for, or the codes that begin the lines of a file.
+// quotientCodes lists the codes that --all asks for: of a kind, or in a file.
 func quotientCodes(all string) ([]string, error) {
-	if strings.HasSuffix(all, ".csv") {
-		return codesIn(all)
-	}
-	kind, digits := kindAndDigits(all)
-	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
-	if bits == 0 || digits < 1 || digits*bits > 10 {
-		return nil, wrong("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", all)
-	}
-	var out []string
-	for i := 1; i < 1<<(bits*digits); i++ {
-		code := []byte("0.")
-		for k := digits - 1; k >= 0; k-- {
-			code = append(code, '0'+byte(i>>(bits*k))&(1<<bits-1))
+	if !strings.HasSuffix(all, ".csv") {
+		codes, ok := answer.QuotientCodes(kindAndDigits(all))
+		if !ok {
+			return nil, wrong("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", all)
 		}
-		out = append(out, string(bytes.TrimRight(code, "0")))
+		return codes, nil
 	}
-	return out, nil
-}
-
-// codesIn reads codes, each once, from the first column of a file.
-func codesIn(file string) ([]string, error) {
-	f, err := os.Open(file)
+	f, err := os.Open(all)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	r := csv.NewReader(f)
-	r.FieldsPerRecord = -1
-	rows, err := r.ReadAll()
+	codes, err := sweep.Names(f)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", all, err)
 	}
-	var out []string
-	seen := map[string]bool{"code": true} // the header
-	for _, row := range rows {
-		if code := strings.TrimSpace(row[0]); !seen[code] {
-			seen[code] = true
-			out = append(out, code)
-		}
-	}
-	return out, nil
+	return slices.DeleteFunc(codes, func(code string) bool { return code == "code" }), nil // the header
 }

@@ -11,14 +11,13 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 func (a *app) table() *cobra.Command {
 	var function, format, file string
 	var size, limit int
 	cmd := a.command("table GAME", exactly(1, "one game"), func(c *call) error {
-		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, work.Budget{Positions: uint64(limit)})
+		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
 		if t == nil {
 			return err
 		}

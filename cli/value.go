@@ -9,6 +9,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
@@ -16,9 +17,9 @@ import (
 var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notation.Unicode, "latex": notation.LaTeX}
 
 // eval returns the value of an expression and the calculator that found it.
-func (c *call) eval(expression string) (*answer.Calculator, notation.Value, error) {
-	c.guard.trust(c.bytes + c.bytes/4 + program) // values have an account of their own
-	calc := answer.NewCalculator(c.ctx, c.bytes)
+func (c *call) eval(expression string) (*answer.Calculator, value.Value, error) {
+	c.guard.Trust(c.bytes + c.bytes/4) // values have an account of their own
+	calc := answer.NewCalculator(c.ctx, c.at, c.bytes)
 	const parts = 1000 // of the progress bar; how many values there will be is found on the way
 	stop := watch("value", parts, func() (int64, string) {
 		done, total := calc.Progress()
@@ -34,7 +35,7 @@ func (a *app) value() *cobra.Command {
 	var functions bool
 	args := func(cmd *cobra.Command, args []string) error {
 		if functions {
-			return exactly(0, "no expression beside --functions")(cmd, args)
+			return nil
 		}
 		return orBatch(&file, exactly(1, "one expression, in quotes"))(cmd, args)
 	}
@@ -58,7 +59,7 @@ func (a *app) value() *cobra.Command {
 	})
 	choiceFlag(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
-	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions")
+	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{"expressions": "yes"}
 	return cmd
@@ -76,11 +77,13 @@ func printValue(c *call, expression string, style notation.Style) error {
 		}
 		return err
 	}
-	text, err := calc.Text(v, style)
-	if err != nil {
-		return err
+	if v == nil { // a statement
+		return nil
 	}
-	_, err = fmt.Fprintln(c.out, text)
+	text, err := calc.Text(v, style)
+	if err == nil {
+		_, err = fmt.Fprintln(c.out, text)
+	}
 	return err
 }
 
@@ -102,8 +105,11 @@ func measure(c *call, expression string, style notation.Style) (*answer.Measure,
 // and its value.
 func listFunctions(c *call) error {
 	var all []report.Function
-	calc := answer.NewCalculator(c.ctx, 1<<30)
+	calc := answer.NewCalculator(c.ctx, c.at, 1<<30)
 	for _, h := range answer.Helps() {
+		if !report.Mentions(h.Name+"\n"+h.Says, c.args) {
+			continue
+		}
 		v, err := calc.Eval(h.Example)
 		if err != nil {
 			return err

@@ -34,6 +34,7 @@ type Style struct {
 	Width        float64 // of the stroke, 0 for a thin one
 	Size         float64 // of text, 0 for 0.5
 	Dashed       bool
+	Branch       bool   // of a line: an edge of a tree, which a text canvas bends rather than breaks
 	Glyph        rune   // what a text canvas writes for a disc or in a rectangle
 	Place        string // what can be pointed at here: letters and digits, kept by SVG
 }

@@ -42,6 +42,10 @@ func (c *Text) Line(x1, y1, x2, y2 float64, s Style) {
 	if steps > 4*limit {
 		return
 	}
+	if s.Branch {
+		c.branch(i1, j1, i2, j2)
+		return
+	}
 	glyph := s.Glyph
 	if glyph == 0 {
 		glyph = slope(i2-i1, j2-j1)
@@ -54,6 +58,35 @@ func (c *Text) Line(x1, y1, x2, y2 float64, s Style) {
 		c.put(i1+int(math.Round(t*float64(i2-i1))), j1+int(math.Round(t*float64(j2-j1))), glyph)
 	}
 }
+
+// branch draws an edge from the parent to the child: slanted before the child,
+// level or upright before that. Where edges come together at the parent they are
+// upright.
+func (c *Text) branch(i1, j1, i2, j2 int) {
+	dx, dy := sign(i2-i1), sign(j2-j1)
+	rows := abs(j2-j1) - 1
+	for k := 1; k <= rows; k++ {
+		i, j, glyph := i2-k*dx, j2-k*dy, slope(dx, dy)
+		if k > abs(i2-i1) {
+			i, glyph = i1, '|'
+		}
+		if there, ok := c.cells[[2]int{i, j}]; ok && there != glyph && there != '_' && i == i1 {
+			glyph = '|'
+		}
+		c.put(i, j, glyph)
+	}
+	from, level := i1+dx, j1
+	if dy < 0 { // the foot of the slant is above the parent
+		from, level = i1, j1-1
+	}
+	for i := from; (i2-i)*dx > rows; i += dx {
+		if _, ok := c.cells[[2]int{i, level}]; !ok {
+			c.put(i, level, '_')
+		}
+	}
+}
+
+func sign(x int) int { return min(max(x, -1), 1) }
 
 func slope(dx, dy int) rune {
 	switch {

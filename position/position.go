@@ -37,6 +37,8 @@ type Position interface {
 	Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error)
 	// Rules returns the ruleset, nil of a compound. See Behind.
 	Rules() any
+	// ID returns the identity of the ruleset, which is comparable; nil of a compound.
+	ID() any
 }
 
 // Rules are a ruleset with its identity: positions of one *Rules are positions of
@@ -85,6 +87,8 @@ type typed[P comparable] struct {
 }
 
 func (x typed[P]) Rules() any { return x.rules.Ruleset }
+
+func (x typed[P]) ID() any { return x.rules }
 
 func (x typed[P]) String() string {
 	return x.rules.head + x.rules.Ruleset.(game.Notation[P]).Format(x.p) + ")"

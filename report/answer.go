@@ -3,6 +3,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Answer writes who wins, by which moves and why.
@@ -88,7 +90,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		}
 		p.moves(game.Player(player).String()+" wins by", l, a)
 	}
-	if v.Err != nil {
+	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
 		p.printf("  %v\n", v.Err)
 	}
 }

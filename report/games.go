@@ -5,9 +5,11 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 )
@@ -133,4 +135,34 @@ func Functions(w io.Writer, all []Function) error {
 		p.printf("    %s = %s\n", f.Example, f.Value)
 	}
 	return p.err
+}
+
+// Mentions reports whether all the words are in a text, whatever their case.
+func Mentions(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
+}
+
+// Search returns the rulesets in whose descriptions all the words are.
+func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
+	for _, e := range entries {
+		kind := "partizan"
+		if e.Impartial {
+			kind = "impartial"
+		}
+		text := strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
+		if Mentions(text, words) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// HorseGames lists the games with the King's Horses.
+func HorseGames(games []answer.HorseGame) string {
+	var names []string
+	for _, g := range games {
+		names = append(names, fmt.Sprintf("  %s\n      %s compound, %s play", g.Name, g.Mode, g.Convention))
+	}
+	return strings.Join(names, "\n")
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -41,7 +42,7 @@ func DrawMisereParts(ctx context.Context, c draw.Canvas, s *misere.Space, g mise
 }
 
 func drawForms(c draw.Canvas, s *misere.Space, games []misere.Game, signs ...string) error {
-	var trees []*misere.Tree
+	var trees []*tree.Node
 	for _, g := range games {
 		t, err := s.Tree(g, misere.FullTree, smallTree)
 		if errors.Is(err, work.ErrLimit) {
@@ -52,6 +53,6 @@ func drawForms(c draw.Canvas, s *misere.Space, games []misere.Game, signs ...str
 		}
 		trees = append(trees, t)
 	}
-	s.DrawCaptioned(c, trees, signs...)
+	s.DrawCaptioned(c, games, trees, signs...)
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"path"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
@@ -17,6 +19,18 @@ const (
 	plotWide, plotHigh = 20.0, 10.0
 	plotFine           = 60 // places a unit
 )
+
+// PlotPicture returns an empty picture of the kind the name of a file asks for, .svg
+// or .png; nil if that is another.
+func PlotPicture(file string) draw.Picture {
+	switch strings.ToLower(path.Ext(file)) {
+	case ".svg":
+		return draw.NewSVG()
+	case ".png":
+		return NewPNG()
+	}
+	return nil
+}
 
 // Plot draws a dot for each heap, with axes.
 func Plot(c draw.Canvas, s *answer.Sequence) error {

@@ -3,7 +3,7 @@
 // Package report writes answers: as text that fits a terminal, and as JSON, CSV,
 // LaTeX, b-files and drafts for the OEIS, and pictures.
 //
-//	a, _ := answer.To(ctx, question)
+//	a, _ := answer.To(ctx, at, question)
 //	err := report.Answer(os.Stdout, a)
 //
 // Every function writes to a writer and returns what was wrong with it. Prose is
@@ -12,6 +12,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -27,6 +28,30 @@ func JSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
+}
+
+// Line writes an object of JSON: the input, what was found of it, if not nil,
+// and the error.
+func Line[T any](w io.Writer, input string, found *T, err error) error {
+	parts := []any{map[string]string{"input": input}}
+	if found != nil {
+		parts = append(parts, found)
+	}
+	if err != nil {
+		parts = append(parts, map[string]string{"error": Error(err)})
+	}
+	var b bytes.Buffer
+	for _, part := range parts { // objects, whose inner brackets become commas
+		var object bytes.Buffer
+		if err := JSON(&object, part); err != nil {
+			return err
+		}
+		b.WriteString(strings.TrimSuffix(object.String(), "}\n"))
+		b.WriteByte('\n')
+	}
+	line := strings.ReplaceAll(strings.TrimSuffix(b.String(), "\n"), "\n{", ",")
+	_, failed := fmt.Fprintf(w, "%s}\n", line)
+	return failed
 }
 
 // A printer writes lines and remembers the first error.

@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -66,8 +66,8 @@ func BenchmarkKayles20000(b *testing.B) {
 	}
 	for _, method := range []struct {
 		name   string
-		values func(*work.Meter, period.Rule, int) ([]uint32, error)
-	}{{"definition", period.NimByDefinition}, {"fast", period.Nim}} {
+		values func(*work.Meter, sequence.Rule, int) ([]uint32, error)
+	}{{"definition", sequence.NimByDefinition}, {"fast", sequence.Nim}} {
 		b.Run(method.name, func(b *testing.B) {
 			for b.Loop() {
 				if _, err := method.values(work.Unbounded(), code, n); err != nil {

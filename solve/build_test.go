@@ -40,7 +40,7 @@ func TestBuildParallelLimit(t *testing.T) {
 	f := worldWithin(context.Background(), work.Budget{Positions: 300})
 	s, _ := sumOf(f, "domineering", grid.Domineering, p)
 	for range 2 {
-		if err := f.Build(f.meter, s, 3); !errors.Is(err, solve.ErrLimit) {
+		if err := f.Build(f.meter, s, 3); !errors.Is(err, work.ErrLimit) {
 			t.Errorf("err = %v, want ErrLimit", err)
 		}
 	}
@@ -98,7 +98,7 @@ func TestCancelAmongOptions(t *testing.T) {
 		if workers == 0 {
 			grow = func() error { _, err := f.Nim(s); return err }
 		}
-		if err := grow(); !errors.Is(err, solve.ErrLimit) || r.asked.Load() > 12 {
+		if err := grow(); !errors.Is(err, work.ErrLimit) || r.asked.Load() > 12 {
 			t.Errorf("%d workers: %v after %d options", workers, err, r.asked.Load())
 		}
 		f.meter = work.Unbounded()

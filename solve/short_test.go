@@ -118,7 +118,7 @@ func TestShortLimit(t *testing.T) {
 	v := solve.NewShort(f.Solver, space)
 	p, _ := grid.Domineering.Parse("5x5")
 	s, _ := sumOf(f, "domineering", grid.Domineering, p)
-	if _, err := v.Value(f.meter, s); !errors.Is(err, solve.ErrLimit) {
+	if _, err := v.Value(f.meter, s); !errors.Is(err, work.ErrLimit) {
 		t.Errorf("err = %v, want ErrLimit", err)
 	}
 }

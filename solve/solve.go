@@ -32,8 +32,6 @@ var (
 	// ErrPartizan reports that a function of impartial games was asked of a game in
 	// which the players have different options.
 	ErrPartizan = errors.New("game is partizan: it has no nim value")
-	// ErrLimit is work.ErrLimit.
-	ErrLimit = work.ErrLimit
 )
 
 // A Solver answers questions about the sums of an arena. It is safe for concurrent

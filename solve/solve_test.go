@@ -160,7 +160,7 @@ func TestLimits(t *testing.T) {
 	if err == nil {
 		_, err = f.Nim(s)
 	}
-	if !errors.Is(err, solve.ErrLimit) {
+	if !errors.Is(err, work.ErrLimit) {
 		t.Errorf("err = %v, want ErrLimit", err)
 	}
 	f = newWorld()
@@ -168,7 +168,7 @@ func TestLimits(t *testing.T) {
 	if err == nil {
 		_, err = f.Nim(s)
 	}
-	if !errors.Is(err, solve.ErrLimit) {
+	if !errors.Is(err, work.ErrLimit) {
 		t.Errorf("a huge heap: err = %v, want ErrLimit", err)
 	}
 }
@@ -181,7 +181,7 @@ func TestCancel(t *testing.T) {
 	if err == nil {
 		_, err = f.Nim(s)
 	}
-	if !errors.Is(err, solve.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) {
+	if !errors.Is(err, work.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("err = %v, want ErrLimit and the deadline", err)
 	}
 }

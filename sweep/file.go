@@ -135,3 +135,18 @@ func line(cells ...string) string {
 	w.Flush()
 	return strings.TrimSuffix(b.String(), "\n")
 }
+
+// Names reads the names in the first column of a table of any kind, each once.
+func Names(r io.Reader) (names []string, err error) {
+	in := csv.NewReader(r)
+	in.FieldsPerRecord = -1
+	rows, err := in.ReadAll()
+	seen := map[string]bool{}
+	for _, row := range rows {
+		if name := strings.TrimSpace(row[0]); !seen[name] {
+			seen[name] = true
+			names = append(names, name)
+		}
+	}
+	return names, err
+}

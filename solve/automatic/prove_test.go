@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -37,7 +38,7 @@ func ExampleCalc_Prove() {
 // naive returns nim values by the definition.
 func naive(t *testing.T, code takebreak.Code, n int) []uint32 {
 	t.Helper()
-	values, err := period.Nim(work.Unbounded(), code, n)
+	values, err := sequence.Nim(work.Unbounded(), code, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func checkRefuted(t *testing.T, code takebreak.Code, graph *automatic.Automaton,
 func BenchmarkProve(b *testing.B) {
 	for _, s := range []string{"0.3F", "0.28", "0.8F"} {
 		code := takebreak.MustParse(s)
-		values, err := period.Nim(work.Unbounded(), code, 300)
+		values, err := sequence.Nim(work.Unbounded(), code, 300)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
-	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
 // Heaps returns the sizes of the heaps of a position of an impartial heap game in
@@ -31,7 +31,7 @@ func Code(p position.Position) (code takebreak.Code, sizes []int, ok bool) {
 }
 
 // HeapRule returns the rule of a position that has Heaps.
-func HeapRule(p position.Position) (period.Rule, bool) {
+func HeapRule(p position.Position) (sequence.Rule, bool) {
 	if code, _, ok := Code(p); ok {
 		return code, true
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -31,7 +32,7 @@ type decider struct {
 }
 
 // newDecider returns nil if automata do not apply.
-func newDecider(m *work.Meter, rule Rule, f game.Function) *decider {
+func newDecider(m *work.Meter, rule sequence.Rule, f game.Function) *decider {
 	code, ok := rule.(takebreak.Code)
 	if !ok || f != game.GrundyNormal || code.Grows() != nil {
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -33,7 +34,7 @@ func TestAutomata(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		values, err := Nim(work.Unbounded(), code, 500)
+		values, err := sequence.Nim(work.Unbounded(), code, 500)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,6 +21,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -55,12 +56,12 @@ func Canonical(m *work.Meter, code takebreak.Code) (Equivalences, error) {
 	if _, _, _, ok := code.Octal(); !ok {
 		return found, code.Grows()
 	}
-	values, err := Nim(m, code, canonicalLook+canonicalShift)
+	values, err := sequence.Nim(m, code, canonicalLook+canonicalShift)
 	if err != nil {
 		return found, err
 	}
 	for _, cand := range likeCodes(code, values) {
-		others, err := Nim(m, cand, canonicalLook+canonicalShift)
+		others, err := sequence.Nim(m, cand, canonicalLook+canonicalShift)
 		if err != nil {
 			return found, err
 		}
@@ -163,7 +164,7 @@ func prove(m *work.Meter, c, d takebreak.Code, shift int) (string, error) {
 // idleKey returns the standard form of c with all idle bits set, and its shift.
 func idleKey(m *work.Meter, c takebreak.Code) (key string, shift int, err error) {
 	s, shift := c.Standard()
-	values, err := Nim(m, s, idleDigits+1)
+	values, err := sequence.Nim(m, s, idleDigits+1)
 	if err != nil {
 		return "", 0, err
 	}

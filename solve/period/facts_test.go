@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -42,10 +43,10 @@ func TestObligedTruth(t *testing.T) {
 		if !p.Proved || p.Period != want.Period || p.Preperiod != want.Preperiod {
 			t.Errorf("%s: %v, want period %d from %d, proved", name, p, want.Period, want.Preperiod)
 		}
-		values, _ := period.Obliged(work.Unbounded(), code, len(want.Values))
+		values, _ := sequence.Obliged(work.Unbounded(), code, len(want.Values))
 		for n, v := range values {
-			if period.FormatObliged(v) != want.Values[n] {
-				t.Errorf("%s: Val(%d) = %s, want %s", name, n, period.FormatObliged(v), want.Values[n])
+			if sequence.FormatObliged(v) != want.Values[n] {
+				t.Errorf("%s: Val(%d) = %s, want %s", name, n, sequence.FormatObliged(v), want.Values[n])
 			}
 		}
 	}
@@ -137,8 +138,8 @@ func TestCanonical(t *testing.T) {
 			t.Errorf("Canonical(%s) = %s, want %s", code, e.Code, want)
 			continue
 		}
-		v, _ := period.Nim(work.Unbounded(), code, 600)
-		w, _ := period.Nim(work.Unbounded(), e.Code, 600)
+		v, _ := sequence.Nim(work.Unbounded(), code, 600)
+		w, _ := sequence.Nim(work.Unbounded(), e.Code, 600)
 		for n := max(0, e.Shift); n < len(v) && n-e.Shift < len(w); n++ {
 			if v[n] != w[n-e.Shift] {
 				t.Fatalf("%s heap %d is %d, %s heap %d is %d", code, n, v[n], e.Code, n-e.Shift, w[n-e.Shift])
@@ -149,8 +150,8 @@ func TestCanonical(t *testing.T) {
 
 // TestErratum161: Flammenkamp's table has .161 equal to .36.
 func TestErratum161(t *testing.T) {
-	a, _ := period.Nim(work.Unbounded(), takebreak.MustParse(".161"), 600)
-	b, _ := period.Nim(work.Unbounded(), takebreak.MustParse(".36"), 600)
+	a, _ := sequence.Nim(work.Unbounded(), takebreak.MustParse(".161"), 600)
+	b, _ := sequence.Nim(work.Unbounded(), takebreak.MustParse(".36"), 600)
 	first := slices.IndexFunc(make([]int, 600), func(int) bool { return false })
 	for n := range a {
 		if a[n] != b[n] {
@@ -170,7 +171,7 @@ func TestHexadecimal(t *testing.T) {
 		".C": "2 1 1", ".3F": "6 0 3", ".33F": "4 0 0", ".F8": "6 7 4", ".9": "", ".E": "", ".1F": "", ".7F": "", ".2048": "",
 	} {
 		code := takebreak.MustParse(s)
-		values, err := period.Nim(work.Unbounded(), code, 300)
+		values, err := sequence.Nim(work.Unbounded(), code, 300)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -73,8 +74,7 @@ func fileCodes(r int) map[string][]takebreak.Code {
 				if rank(c) != r {
 					break
 				}
-				none, one, two, _ := c.Octal()
-				values, _ := nimOctal(work.Unbounded(), none, one, two, likeLook+2*canonicalDigits)
+				values, _ := sequence.Nim(work.Unbounded(), c, likeLook+2*canonicalDigits)
 				key := beginning(values)
 				by[key] = append(by[key], c)
 			}

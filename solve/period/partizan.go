@@ -7,6 +7,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -17,7 +18,7 @@ type Partizan struct {
 }
 
 // Outcomes returns the outcomes of single heaps 0 to n−1. Both codes must leave
-// at most one heap; else the error wraps ErrSplits, for then the outcome of a
+// at most one heap; else the error wraps sequence.ErrSplits, for then the outcome of a
 // heap is not known from those of the heaps left, and the canonical values of
 // value/short are needed.
 func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (outcomes []game.Outcome, err error) {
@@ -26,7 +27,7 @@ func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (ou
 			return nil, err
 		}
 		if code.Splits() {
-			return nil, fmt.Errorf("outcome of a heap under code %s: %w", code, ErrSplits)
+			return nil, fmt.Errorf("outcome of a heap under code %s: %w", code, sequence.ErrSplits)
 		}
 	}
 	outcomes = make([]game.Outcome, 0, max(n, 0))

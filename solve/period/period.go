@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package period computes sequences of heap games and proves their periods.
+// Package period finds the periods of sequences of heap games and proves them.
 //
-// A sequence gives a value to each heap size n = 0, 1, 2, …: nim values, obliged
-// values, outcomes, remoteness. A period found in it is proved by a theorem that
-// says how many values must be known, or is reported as observed only.
+// A period found in a sequence is proved by a theorem that says how many values must
+// be known, or is reported as observed only.
 //
 //	kayles := takebreak.MustParse("0.77")
-//	values, _ := period.Nim(m, kayles, 200)
+//	values, _ := sequence.Nim(m, kayles, 200)
 //	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 //	fmt.Println(p) // period 12 from 71, proved (Guy–Smith, 167 values)
 //	t, _ := period.NewTable(values, p)
@@ -15,13 +14,11 @@
 //
 // Conventions: values[n] belongs to a heap of n tokens; Preperiod is the least
 // n0 and Period the least p with v(n+p) = v(n)+Saltus for all n ≥ n0, so the
-// last exception is n0−1. Obliged values have two bits: 2 if the next player
-// wins in normal play, 1 if he wins in misère play.
+// last exception is n0−1.
 package period
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
@@ -64,25 +61,3 @@ func (p Period) String() string {
 type Integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32
 }
-
-// Rule is a game played with heaps, given by what a move on a heap of n tokens
-// leaves in its place. Every heap left must be smaller than n; no order of the
-// heaps is asked for. takebreak.Code is a Rule.
-type Rule interface {
-	Options(n int, yield func(heaps []int) bool)
-}
-
-// List returns what the moves on a heap of n leave.
-func List(rule Rule, n int) (options [][]int) {
-	rule.Options(n, func(heaps []int) bool {
-		options = append(options, slices.Clone(heaps))
-		return true
-	})
-	return options
-}
-
-// RuleFunc is a function used as a Rule.
-type RuleFunc func(n int, yield func(heaps []int) bool)
-
-// Options calls f.
-func (f RuleFunc) Options(n int, yield func(heaps []int) bool) { f(n, yield) }

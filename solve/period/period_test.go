@@ -10,12 +10,12 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -30,7 +30,7 @@ func slow(t *testing.T) {
 
 func Example() {
 	kayles := takebreak.MustParse("0.77")
-	values, _ := period.Nim(work.Unbounded(), kayles, 200)
+	values, _ := sequence.Nim(work.Unbounded(), kayles, 200)
 	p, _ := period.Find(values, period.For(kayles, game.GrundyNormal))
 	fmt.Println(p)
 	t, _ := period.NewTable(values, p)
@@ -41,13 +41,17 @@ func Example() {
 }
 
 // grundy is Grundy's game as a rule that is no code.
-var grundy = period.RuleFunc(func(n int, yield func([]int) bool) {
+var grundy grundyRule
+
+type grundyRule struct{}
+
+func (grundyRule) Options(n int, yield func([]int) bool) {
 	for a := 1; 2*a < n; a++ {
 		if !yield([]int{n - a, a}) {
 			return
 		}
 	}
-})
+}
 
 // randomCode returns a code that does not grow.
 func randomCode(r *rand.Rand) takebreak.Code {
@@ -74,54 +78,10 @@ func randomCode(r *rand.Rand) takebreak.Code {
 	}
 }
 
-func TestFastIsTheDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 3000 {
-		c := randomCode(r)
-		n := 40
-		if h, ok := c.MaxHeaps(); !ok || h > 2 {
-			n = 22
-		}
-		nim, err := period.Nim(work.Unbounded(), c, n)
-		nim2, err2 := period.NimByDefinition(work.Unbounded(), c, n)
-		if err != nil || err2 != nil || !slices.Equal(nim, nim2) {
-			t.Fatalf("%s: nim values %v %v, by definition %v %v", c, nim, err, nim2, err2)
-		}
-		obl, err := period.Obliged(work.Unbounded(), c, n)
-		obl2, err2 := period.ObligedByDefinition(work.Unbounded(), c, n)
-		if err != nil || err2 != nil || !slices.Equal(obl, obl2) {
-			t.Fatalf("%s: obliged values %v %v, by definition %v %v", c, obl, err, obl2, err2)
-		}
-	}
-}
-
-func TestObligedInSteps(t *testing.T) {
-	for _, s := range []string{"0.10143", "4!.06", "0.0F3", "0.{2+}"} {
-		c := takebreak.MustParse(s)
-		n := 1500
-		if h, ok := c.MaxHeaps(); !ok || h > 2 {
-			n = 40
-		}
-		e, err := period.NewObliged(c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k := 1; k <= n; k = k*3/2 + 1 {
-			if err := e.Extend(work.Unbounded(), k); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := period.ObligedByDefinition(work.Unbounded(), c, len(e.Values()))
-		if err != nil || !slices.Equal(e.Values(), want) {
-			t.Errorf("%s in steps differs from the definition (%v)", s, err)
-		}
-	}
-}
-
 func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	code := takebreak.MustParse("4!.0")
-	a, _ := period.Nim(work.Unbounded(), code, 300)
-	b, _ := period.Nim(work.Unbounded(), grundy, 300)
+	a, _ := sequence.Nim(work.Unbounded(), code, 300)
+	b, _ := sequence.Nim(work.Unbounded(), grundy, 300)
 	if !slices.Equal(a, b) {
 		t.Errorf("nim values differ")
 	}
@@ -129,8 +89,8 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	if !slices.Equal(a[:len(want)], want) {
 		t.Errorf("Grundy = %v, want %v", a[:len(want)], want)
 	}
-	x, _ := period.Obliged(work.Unbounded(), code, 300)
-	y, _ := period.Obliged(work.Unbounded(), grundy, 300)
+	x, _ := sequence.Obliged(work.Unbounded(), code, 300)
+	y, _ := sequence.Obliged(work.Unbounded(), grundy, 300)
 	if !slices.Equal(x, y) {
 		t.Errorf("obliged values differ")
 	}
@@ -155,11 +115,11 @@ func TestProofsHold(t *testing.T) {
 		if r.IntN(3) == 0 {
 			c, far = randomOneHeap(r), 240
 		}
-		f := game.Function(r.IntN(11))
+		f := sequence.Functions[r.IntN(len(sequence.Functions))]
 		if c.Splits() {
 			f = []game.Function{game.GrundyNormal, game.Obliged}[r.IntN(2)]
 		}
-		values, err := period.Single(work.Unbounded(), c, f, far)
+		values, err := sequence.Single(work.Unbounded(), c, f, far)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +232,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, _ := period.Nim(work.Unbounded(), code, 2000)
+	values, _ := sequence.Nim(work.Unbounded(), code, 2000)
 	for n, v := range values {
 		if table.At(int64(n)) != int64(v) {
 			t.Errorf("Kayles(%d) = %d, want %d", n, table.At(int64(n)), v)
@@ -290,136 +250,6 @@ func TestTable(t *testing.T) {
 	res.Period.Proved = false
 	if _, err := period.NewTable(res.Values, res.Period); !errors.Is(err, period.ErrNotProved) {
 		t.Errorf("a table of an unproved period: %v", err)
-	}
-}
-
-func TestRefusals(t *testing.T) {
-	if _, err := period.Nim(work.Unbounded(), takebreak.MustParse("2.0"), 10); err == nil {
-		t.Error("2.0 was not refused")
-	}
-	if _, err := period.Obliged(work.Unbounded(), takebreak.MustParse("40.0"), 10); err == nil {
-		t.Error("40.0 was not refused")
-	}
-	pass := period.RuleFunc(func(n int, yield func([]int) bool) { yield([]int{n}) })
-	if _, err := period.Nim(work.Unbounded(), pass, 10); err == nil {
-		t.Error("a rule with a pass was not refused")
-	}
-	if _, err := period.Single(work.Unbounded(), takebreak.MustParse("0.77"), game.RemotenessNormal, 10); !errors.Is(err, period.ErrSplits) {
-		t.Errorf("R+ of Kayles: %v", err)
-	}
-	if _, err := game.ParseFunction("Q+", period.Functions...); err == nil || !strings.Contains(err.Error(), "obliged") {
-		t.Errorf("unknown function: %v", err)
-	}
-	done, cancel := context.WithCancel(ctx)
-	cancel()
-	for _, s := range []string{"0.6", "0.F", "4!.0"} {
-		if _, err := period.Nim(work.New(done, work.Budget{}), takebreak.MustParse(s), 100_000); !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled Nim %s: %v", s, err)
-		}
-	}
-	if _, err := period.Obliged(work.New(done, work.Budget{}), takebreak.MustParse("0.10143"), 1<<20); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled Obliged: %v", err)
-	}
-}
-
-// literal computes a function of one heap straight from its definition.
-func literal(c takebreak.Code, f game.Function, n int, memo map[int]int) int {
-	if v, ok := memo[n]; ok {
-		return v
-	}
-	var opts []int
-	endable := false
-	for heaps := range c.Moves(n) {
-		m := 0
-		if len(heaps) == 1 {
-			m = heaps[0]
-		}
-		opts = append(opts, literal(c, f, m, memo))
-		ended := true
-		for range c.Moves(m) {
-			ended = false
-		}
-		endable = endable || ended
-	}
-	v := literalValue(f, opts, endable)
-	memo[n] = v
-	return v
-}
-
-func literalValue(f game.Function, opts []int, endable bool) int {
-	pick := func(parity int) (out []int) {
-		for _, v := range opts {
-			if v >= 0 && v%2 == parity {
-				out = append(out, v)
-			}
-		}
-		return out
-	}
-	mex := 0
-	for slices.Contains(opts, mex) {
-		mex++
-	}
-	odd := 0
-	switch f {
-	case game.GrundyMisere:
-		if len(opts) == 0 {
-			return 1
-		}
-		return mex
-	case game.ForeclosedNormal, game.ForeclosedMisere:
-		if len(opts) == 0 || endable && f == game.ForeclosedNormal {
-			return game.Undefined
-		}
-		return mex
-	case game.OutcomeNormal, game.OutcomeMisere:
-		if len(opts) == 0 && f == game.OutcomeMisere || slices.Contains(opts, 0) {
-			return 1
-		}
-		return 0
-	case game.RemotenessMisere, game.SuspenseMisere:
-		odd = 1
-	}
-	good, bad := pick(odd), pick(1-odd)
-	quick := f == game.RemotenessNormal || f == game.RemotenessMisere
-	switch {
-	case len(opts) == 0:
-		return 0
-	case len(good) > 0 && quick:
-		return 1 + slices.Min(good)
-	case len(good) > 0:
-		return 1 + slices.Max(good)
-	case quick:
-		return 1 + slices.Max(bad)
-	}
-	return 1 + slices.Min(bad)
-}
-
-func TestSingleIsTheDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for range 400 {
-		s := "0."
-		for range 1 + r.IntN(6) {
-			s += strconv.Itoa(r.IntN(4))
-		}
-		if r.IntN(3) == 0 {
-			s += fmt.Sprintf("[%d%d]", r.IntN(4), r.IntN(4))
-		}
-		c := takebreak.MustParse(s)
-		for f := game.GrundyMisere; f <= game.ForeclosedMisere; f++ {
-			if f == game.Obliged {
-				continue
-			}
-			values, err := period.Single(work.Unbounded(), c, f, 40)
-			if err != nil {
-				t.Fatal(err)
-			}
-			memo := map[int]int{}
-			for n, v := range values {
-				if want := literal(c, f, n, memo); int(v) != want {
-					t.Fatalf("%s of %s(%d) = %d, want %d", f, c, n, v, want)
-				}
-			}
-		}
 	}
 }
 
@@ -454,7 +284,7 @@ func TestPartizanOutcomes(t *testing.T) {
 		}
 	}
 	g.Left = takebreak.MustParse("0.7")
-	if _, err := g.Outcomes(work.Unbounded(), game.Normal, 5); !errors.Is(err, period.ErrSplits) {
+	if _, err := g.Outcomes(work.Unbounded(), game.Normal, 5); !errors.Is(err, sequence.ErrSplits) {
 		t.Errorf("splitting code: %v", err)
 	}
 }
@@ -493,36 +323,3 @@ func TestWythoffRows(t *testing.T) {
 }
 
 func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
-
-func BenchmarkNim(b *testing.B) {
-	code := takebreak.MustParse("0.007")
-	b.Run("definition", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = period.NimByDefinition(work.Unbounded(), code, 2000)
-		}
-	})
-	b.Run("octal", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = period.Nim(work.Unbounded(), code, 2000)
-		}
-	})
-}
-
-func BenchmarkObliged(b *testing.B) {
-	code := takebreak.MustParse("0.10143") // no period known
-	b.Run("definition", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = period.ObligedByDefinition(work.Unbounded(), code, 1<<13)
-		}
-	})
-	b.Run("bits", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = period.Obliged(work.Unbounded(), code, 1<<13)
-		}
-	})
-	b.Run("bits-2^17", func(b *testing.B) {
-		for b.Loop() {
-			_, _ = period.Obliged(work.Unbounded(), code, 1<<17)
-		}
-	})
-}

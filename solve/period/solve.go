@@ -4,7 +4,7 @@ package period
 
 import (
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -27,9 +27,9 @@ const firstLook = 64
 // nim values that break heaps into three or more show no period, a graph is looked
 // for.
 // When m ends it it returns what it has, with the error.
-func Solve(m *work.Meter, rule Rule, f game.Function, limit int) (Result, error) {
+func Solve(m *work.Meter, rule sequence.Rule, f game.Function, limit int) (Result, error) {
 	th := For(rule, f)
-	extend := extender(rule, f)
+	extend := sequence.Extender(rule, f)
 	automata := newDecider(m, rule, f)
 	var r Result
 	for n := min(limit, firstLook); ; n = min(limit, 2*n) {
@@ -46,21 +46,5 @@ func Solve(m *work.Meter, rule Rule, f game.Function, limit int) (Result, error)
 		if err != nil || r.Period.Proved || n >= limit {
 			return r, err
 		}
-	}
-}
-
-// extender returns a function that computes the first n values, from where it
-// stopped if the engine can do that.
-func extender(rule Rule, f game.Function) func(m *work.Meter, n int) ([]int32, error) {
-	if code, ok := rule.(takebreak.Code); ok && f == game.Obliged {
-		if e, err := NewObliged(code); err == nil && e != nil {
-			return func(m *work.Meter, n int) ([]int32, error) {
-				err := e.Extend(m, n)
-				return widen(e.Values()), err
-			}
-		}
-	}
-	return func(m *work.Meter, n int) ([]int32, error) {
-		return Single(m, rule, f, n)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -34,11 +35,18 @@ func TestSparseGame(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s is no game", code)
 		}
-		want, err := period.NimByDefinition(work.Unbounded(), code, 60)
+		want, err := sequence.NimByDefinition(work.Unbounded(), code, 60)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for n, v := range sparse.Naive(g, 60) {
+		e, err := sparse.New(work.Unbounded(), g, sparse.Options{Simple: true})
+		if err == nil {
+			err = e.Run(work.Unbounded(), 59)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, v := range e.Values(0, 60) {
 			if uint32(v) != want[n] {
 				t.Fatalf("%s: heap %d is %d, want %d", code, n, v, want[n])
 			}

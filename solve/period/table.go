@@ -5,6 +5,8 @@ package period
 import (
 	"errors"
 	"fmt"
+
+	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
 // ErrNotProved is returned where an answer beyond the values known would rest on
@@ -55,9 +57,9 @@ func (t *Table[T]) NimSum(heaps []int64) int64 {
 // ObligedSum returns the value of the obliged sum of the heaps; the table must
 // hold obliged values.
 func (t *Table[T]) ObligedSum(heaps []int64) uint8 {
-	var s obligedSum
-	for _, n := range heaps {
-		s.add(uint8(t.At(n)))
+	values := make([]uint8, len(heaps))
+	for i, n := range heaps {
+		values[i] = uint8(t.At(n))
 	}
-	return s.value()
+	return sequence.ObligedSum(values...)
 }

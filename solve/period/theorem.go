@@ -55,6 +55,7 @@ package period
 import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
 // Theorem proves periods of the sequences of one game. The zero Theorem proves
@@ -90,7 +91,7 @@ func (th Theorem) missing(c Period) string {
 
 // For returns the theorem that applies to the function f of rule; if none does,
 // its Missing says why.
-func For(rule Rule, f game.Function) Theorem {
+func For(rule sequence.Rule, f game.Function) Theorem {
 	code, ok := rule.(takebreak.Code)
 	if !ok {
 		return Theorem{Missing: "no theorem for a rule that is not a take-and-break code"}
@@ -113,7 +114,7 @@ func forCode(code takebreak.Code, f game.Function) Theorem {
 		return Theorem{Missing: "no theorem for codes that leave any number of heaps"}
 	}
 	if code.Splits() && !ofSums(f) {
-		return Theorem{Missing: ErrSplits.Error()}
+		return Theorem{Missing: sequence.ErrSplits.Error()}
 	}
 	b := newBreaking(code)
 	b.grows = grows(f)

@@ -7,12 +7,13 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
 // windowAndSets returns the theorem of that name (see theorem.go) for a code
 // that leaves at most one heap and has a repeating tail.
 func windowAndSets(code takebreak.Code, f game.Function) Theorem {
-	r, t := tailOf(code)
+	r, t := sequence.TailOf(code)
 	w := windowSets{r: r, t: t, mex: isMex(f) || f == game.ForeclosedMisere}
 	for h := r + 1; h <= r+t; h++ {
 		p := phase{whole: code.Digit(h).Shape(0) != 0, leaves: make([]bool, t)}
@@ -22,14 +23,6 @@ func windowAndSets(code takebreak.Code, f game.Function) Theorem {
 		w.phases = append(w.phases, p)
 	}
 	return Theorem{Name: "repeated window and sets", prove: w.prove}
-}
-
-// tailOf returns the number r of digits before the repeating tail and its
-// length t.
-func tailOf(code takebreak.Code) (r, t int) {
-	end, _ := code.Last()
-	t = code.TailLen()
-	return end - t, t
 }
 
 type windowSets struct {

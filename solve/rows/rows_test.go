@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/rows"
+	"github.com/upstar-cgt/upstar/solve/rows/rowstest"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -85,7 +86,7 @@ func TestWythoff(t *testing.T) {
 	const last = 20
 	for ended := range int32(2) {
 		rule := rows.Rule{Vectors: queen.Vectors, Ended: ended}
-		table, err := rows.Table(rule, last, columns)
+		table, err := rowstest.Table(rule, last, columns)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +188,7 @@ func TestRandomPieces(t *testing.T) {
 			rule.Vectors = append(rule.Vectors, rows.Vector{Columns: -1 - r.IntN(2), Rides: true})
 		}
 		row := r.IntN(7)
-		table, err := rows.Table(rule, row, 150)
+		table, err := rowstest.Table(rule, row, 150)
 		if err != nil {
 			if _, again := rows.Find(work.Unbounded(), rule, row, 5); !errors.Is(err, rows.ErrVectors) || !errors.Is(again, rows.ErrVectors) {
 				t.Fatalf("%v: %v, %v", rule, err, again)
@@ -242,7 +243,7 @@ func TestStops(t *testing.T) {
 	if _, ok := r.At(100); ok || r.Found || len(r.Values) != 100 {
 		t.Errorf("%v", r)
 	}
-	table, err := rows.Table(queen, 30, 100)
+	table, err := rowstest.Table(queen, 30, 100)
 	if err != nil || !slices.Equal(table[30], r.Values) {
 		t.Error("not the definition")
 	}
@@ -267,7 +268,7 @@ func BenchmarkWythoff(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("row%d/definition", row), func(b *testing.B) {
 			for range b.N {
-				if _, err := rows.Table(queen, row, columns); err != nil {
+				if _, err := rowstest.Table(queen, row, columns); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -41,7 +41,7 @@ func BenchmarkValues(b *testing.B) {
 	}
 	for _, g := range games {
 		b.Run(g.code+"/naive", func(b *testing.B) {
-			rate(b, 10000, func() { Naive(octal(g.code), 10000) })
+			rate(b, 10000, func() { naive(octal(g.code), 10000) })
 		})
 		for _, m := range modes {
 			b.Run(g.code+"/"+m.name, func(b *testing.B) {

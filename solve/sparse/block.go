@@ -2,8 +2,10 @@
 
 package sparse
 
-// settled is the number of heaps from which on blocks are worth their lists.
-const settled = 1 << 13
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+
+// minBlockHeaps is the number of heaps from which on blocks are worth their lists.
+const minBlockHeaps = 1 << 13
 
 // blocks is the state of the block engine.
 type blocks struct {
@@ -18,14 +20,14 @@ type blocks struct {
 
 	stints [2][]byte // the codes of the last two stints
 
-	mirror *mirror
+	reversed *reversed
 }
 
 // enterBlocks reports whether the next heaps are to be computed by blocks, and
 // prepares for it.
 func (e *Engine) enterBlocks() bool {
 	n := e.col.n
-	early, patience, part := settled, 2, 8
+	early, patience, part := minBlockHeaps, 2, 8
 	if e.opts.eager {
 		early, patience, part = 700, 200, 1
 	}
@@ -60,7 +62,7 @@ func (e *Engine) enterBlocks() bool {
 	if b.ver.proof != nil {
 		b.ver.proof.table, b.ver.proof.k = b.space.sliced.table, b.space.sliced.k
 	}
-	b.mirror = newMirror(&e.col, b.space.vector)
+	b.reversed = newReversed(&e.col, b.space.vector)
 	b.next, b.chunk = n, batch
 	return true
 }
@@ -69,11 +71,11 @@ func (e *Engine) enterBlocks() bool {
 // sparse space of s, or nil if they are too many.
 func newBlocks(e *Engine, s *splitting) *blocks {
 	n := e.col.n
-	sp := newSpace(e.game, s, s.rares, e.x.top, hasAVX2 && !e.opts.Scalar)
+	sp := newSpace(e.game, s, s.rares, e.x.top, kernel.HasAVX2 && !e.opts.Scalar)
 	if sp == nil {
 		return nil
 	}
-	if hasAVX512 && sp.vector && !e.opts.avx2 {
+	if kernel.HasAVX512 && sp.vector && !e.opts.avx2 {
 		sp.sliced = newSliced(sp, &e.col, n)
 	}
 	span := 1 << 13

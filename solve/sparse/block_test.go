@@ -42,9 +42,9 @@ func TestBlocksEqualSimple(t *testing.T) {
 		{".014", 12000, 1, false},
 		{".6", 44000, 4, true},
 	}
-	naive := 2000
+	first := 2000
 	if os.Getenv("UPSTAR_SLOW") == "1" {
-		naive = 20000
+		first = 20000
 		games = append(games, games[0])
 		for i := range games {
 			games[i].n, games[i].ways = 100000, 5
@@ -55,7 +55,7 @@ func TestBlocksEqualSimple(t *testing.T) {
 		t.Run(c.code, func(t *testing.T) {
 			g := octal(c.code)
 			want := values(t, g, c.n, Options{Simple: true})
-			sameAs(t, "simple", want, Naive(g, naive))
+			sameAs(t, "simple", want, naive(g, first))
 			for _, w := range ways[:c.ways] {
 				e := run(t, g, c.n, w.opts)
 				sameAs(t, w.name, e.Values(0, uint64(c.n)), want)

@@ -2,6 +2,8 @@
 
 package sparse
 
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+
 // A column holds the values of the heaps 0, 1, …, n−1 in one byte each where
 // that can be, in two otherwise. With a codec the byte is the value without one
 // bit of the mask, which the class of the heap gives back; the heaps up to the
@@ -163,7 +165,7 @@ func (c *column) has(n int) bool { return n >= c.lo || n < c.head.len() }
 // after it, and the least heap that has it.
 func (c *column) max(n int) (v uint16, at int) {
 	if c.wide == nil && c.codec == nil {
-		b, k := greatest(c.narrow[n-c.lo : c.n-c.lo])
+		b, k := kernel.Greatest(c.narrow[n-c.lo : c.n-c.lo])
 		return uint16(b), n + k
 	}
 	for ; n < c.n; n++ {
@@ -182,7 +184,7 @@ func (c *column) put(n int, codes []byte, decode *[2][256]uint16) {
 		copy(dst, codes)
 		return
 	}
-	decodeBytes(dst, codes, n, decode)
+	kernel.Decode(dst, codes, n, decode)
 }
 
 // slice returns the values of the heaps from n up to end, which are in memory.

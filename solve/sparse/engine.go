@@ -162,7 +162,7 @@ func (e *Engine) run(to int) error {
 			e.x.near = max(e.x.near, e.near())
 			e.runBlocks(to)
 		} else {
-			e.runExact(min(to+1, e.col.n+least))
+			e.runExact(min(to+1, e.col.n+minRoomHeaps))
 		}
 		if e.fault != nil {
 			return e.fault
@@ -195,8 +195,8 @@ func (e *Engine) seekPeriod() bool {
 	return ok
 }
 
-// least is the room for values that a run needs to go on.
-const least = 1024
+// minRoomHeaps is the room for values that a run needs to go on.
+const minRoomHeaps = 1024
 
 // reserve makes room for more values.
 func (e *Engine) reserve(to int) error {
@@ -204,7 +204,7 @@ func (e *Engine) reserve(to int) error {
 		return err
 	}
 	n := e.col.n
-	ahead := min(max(n, least), stretch) + batch
+	ahead := min(max(n, minRoomHeaps), stretch) + batch
 	if n+ahead <= e.col.cap() {
 		return nil
 	}
@@ -220,7 +220,7 @@ func (e *Engine) reserve(to int) error {
 	if early && n <= enough {
 		want = min(want, enough+ahead)
 	}
-	if want < n+least {
+	if want < n+minRoomHeaps {
 		return tooLittle("%d values in %d bytes", n, e.limit())
 	}
 	e.col.grow(want)

@@ -82,7 +82,7 @@ func TestCancel(t *testing.T) {
 		if err := e.Run(work.Unbounded(), n+5000); err != nil {
 			t.Error(err)
 		}
-		sameAs(t, w.name, e.Values(0, 3000), Naive(octal(".16"), 3000))
+		sameAs(t, w.name, e.Values(0, 3000), naive(octal(".16"), 3000))
 	}
 }
 
@@ -98,7 +98,7 @@ func TestLimit(t *testing.T) {
 	if held := m.Stats().Bytes; held != 0 {
 		t.Errorf("%d bytes are charged after the run", held)
 	}
-	sameAs(t, "limited", e.Values(0, 2000), Naive(octal(".16"), 2000))
+	sameAs(t, "limited", e.Values(0, 2000), naive(octal(".16"), 2000))
 }
 
 func TestShortRunsEqualLongRun(t *testing.T) {

@@ -82,16 +82,16 @@ func (e *Engine) near() int {
 	if e.opts.eager {
 		return e.fast.lists()
 	}
-	return max(e.fast.lists(), mirrored)
+	return max(e.fast.lists(), reversedHeaps)
 }
 
 // lists returns the greatest distance of the witnesses in the lists and of the
-// heaps in the mirror.
+// heaps in the reversed heaps.
 func (b *blocks) lists() int {
 	if b.ver.proof != nil {
-		return max(b.ver.proof.reach(), len(b.mirror.bytes))
+		return max(b.ver.proof.reach(), len(b.reversed.bytes))
 	}
-	return max(b.ver.span, len(b.mirror.bytes))
+	return max(b.ver.span, len(b.reversed.bytes))
 }
 
 // witness returns A for the heaps from n on.

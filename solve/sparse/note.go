@@ -5,7 +5,6 @@ package sparse
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"slices"
@@ -26,8 +25,8 @@ type Notes interface {
 // The format: a line with a check sum of what follows, which is a JSON object.
 const noteHead = "upstar nim values in brief 1, check sum %08x\n"
 
-// noted is how many values of each end are noted, unless more are needed.
-const noted = 1 << 19
+// notedHeaps is how many values of each end are noted, unless more are needed.
+const notedHeaps = 1 << 19
 
 // A note is what an engine with a cold column must know to go on.
 type note struct {
@@ -107,7 +106,7 @@ func (e *Engine) summary() note {
 		if e.col.wide != nil || e.col.codec != nil {
 			s.Bytes = 2
 		}
-		most := max(noted, e.windowNeeded())
+		most := max(notedHeaps, e.windowNeeded())
 		s.Head = e.col.appendBytes(nil, 0, min(most, e.col.head.len()), s.Bytes)
 		s.Tail = e.col.appendBytes(nil, max(e.col.lo, e.col.n-most), e.col.n, s.Bytes)
 		return s
@@ -169,29 +168,50 @@ func (e *Engine) readNote() (*note, error) {
 	if key := e.game.key(); s.Game != key {
 		return nil, fmt.Errorf("%w: it is of %s, want %s", ErrStorage, s.Game, key)
 	}
-	if err := s.check(e.x.splits); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrStorage, err)
-	}
-	return &s, nil
+	return &s, s.check(len(e.x.splits))
 }
 
-// check refuses what no engine notes.
-func (s *note) check(splits []*splitting) error {
-	bad := s.Known < 1 || s.Top < 1 || s.Top > 1<<16 || s.Top&(s.Top-1) != 0 || len(s.Masks) != len(splits) || len(s.Rares) != len(splits) ||
-		len(s.Far)%2 != 0 || len(s.Histogram) > 1<<17 || len(s.Histogram)&(len(s.Histogram)-1) != 0 || len(s.Landmarks) > landmarks
-	for _, flat := range s.Rares {
-		bad = bad || len(flat)%2 != 0
-		for i := 0; i+1 < len(flat); i += 2 {
-			bad = bad || flat[i] < 1 || flat[i] >= s.Known || i > 0 && flat[i] <= flat[i-2] || flat[i+1] < 0 || flat[i+1] >= s.Top
+// check names the first field that has what no engine notes.
+func (s *note) check(masks int) error {
+	for _, field := range []struct {
+		name string
+		good bool
+	}{
+		{"known", s.Known >= 1},
+		{"top", s.Top >= 1 && s.Top <= 1<<16 && s.Top&(s.Top-1) == 0},
+		{"histogram", len(s.Histogram) <= 1<<17 && len(s.Histogram)&(len(s.Histogram)-1) == 0},
+		{"masks", len(s.Masks) == masks},
+		{"rares", len(s.Rares) == masks && !slices.ContainsFunc(s.Rares, s.badRares)},
+		{"far", len(s.Far)%2 == 0},
+		{"landmarks", len(s.Landmarks) <= landmarks && !slices.ContainsFunc(s.Landmarks, s.badMark)},
+	} {
+		if !field.good {
+			return noteError(field.name)
 		}
 	}
-	for _, l := range s.Landmarks {
-		bad = bad || len(l.Codes) == 0 || l.Heap > s.Known || l.Heap < len(l.Codes) || l.Next < 1
-	}
-	if bad {
-		return errors.New("the note makes no sense")
-	}
 	return nil
+}
+
+func noteError(field string) error {
+	return fmt.Errorf("%w: the note has no good field %q", ErrStorage, field)
+}
+
+// badRares reports whether rare heaps and their values are not those of a mask.
+func (s *note) badRares(flat []int) bool {
+	last := 0
+	for i := 0; i+1 < len(flat); i += 2 {
+		heap, value := flat[i], flat[i+1]
+		if heap <= last || heap >= s.Known || value < 0 || value >= s.Top {
+			return true
+		}
+		last = heap
+	}
+	return len(flat)%2 != 0
+}
+
+// badMark reports whether a landmark does not lie among the values.
+func (s *note) badMark(l mark) bool {
+	return len(l.Codes) == 0 || l.Heap > s.Known || l.Heap < len(l.Codes) || l.Next < 1
 }
 
 // restore sets what does not depend on where the values are.
@@ -225,13 +245,16 @@ func (e *Engine) remember() error {
 	if s == nil || err != nil {
 		return err
 	}
-	if s.Bytes != 1 && s.Bytes != 2 || len(s.Head)%s.Bytes+len(s.Tail)%s.Bytes != 0 || s.Saved > 0 {
+	switch {
+	case s.Bytes != 1 && s.Bytes != 2:
+		return noteError("bytes")
+	case len(s.Head)%s.Bytes+len(s.Tail)%s.Bytes != 0 || s.Saved > 0:
 		return fmt.Errorf("%w: the note has no values", ErrStorage)
 	}
 	first, last := s.values(s.Head), s.values(s.Tail)
 	lo := s.Known - len(last)
 	if lo < len(first) || len(first) == 0 || slices.Max(first) >= uint16(s.Top) && s.Top < 1<<16 {
-		return fmt.Errorf("%w: the note makes no sense", ErrStorage)
+		return noteError("head")
 	}
 	e.restore(s)
 	e.col = column{n: s.Known, lo: lo, wide: last, head: head{wide: first}}
@@ -241,9 +264,9 @@ func (e *Engine) remember() error {
 	return e.checkWindow()
 }
 
-// late is how many bytes may have been stored after a note. They are given up:
+// maxLateBytes is how many bytes may have been stored after a note. They are given up:
 // of the heaps that they hold it is not known how they were verified.
-const late = 1 << 32
+const maxLateBytes = 1 << 32
 
 // recall goes on from a note about the values that are stored, a file of size
 // bytes, and reports whether it could: there may be no note, or one of another file.
@@ -252,7 +275,7 @@ func (e *Engine) recall(size int64) (bool, error) {
 		return false, nil
 	}
 	s, err := e.readNote()
-	if s == nil || err != nil || s.Saved == 0 || s.Saved%perRecord != 0 || s.SavedAt > size || size-s.SavedAt > late ||
+	if s == nil || err != nil || s.Saved == 0 || s.Saved%perRecord != 0 || s.SavedAt > size || size-s.SavedAt > maxLateBytes ||
 		len(s.SavedRuns)%3 != 0 || len(s.SavedRuns) == 0 || s.SavedRuns[0] != 0 {
 		return false, nil
 	}

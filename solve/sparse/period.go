@@ -2,7 +2,11 @@
 
 package sparse
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // Periods. If G(n+p) = G(n) for n₀ ≤ n < 2n₀+p+k, where k is the largest
 // amount a move takes, then it holds for all n ≥ n₀ [Guy–Smith 1956]. Without
@@ -130,7 +134,7 @@ func (c *column) skip(p, last int) int {
 		}
 		return p
 	}
-	return rematch(c.narrow[:c.n], p, last) // equal values have equal codes
+	return kernel.Rematch(c.narrow[:c.n], p, last) // equal values have equal codes
 }
 
 // agree returns the largest m such that the last m values are those p before.

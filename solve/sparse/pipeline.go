@@ -2,7 +2,10 @@
 
 package sparse
 
-import "sync/atomic"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // A run by blocks. Chunks of heaps are computed on trust and verified
 // afterwards; with two threads or more one computes a chunk while the others
@@ -39,11 +42,9 @@ func (e *Engine) runBlocks(to int) {
 	for len(e.checkers) < max(1, e.opts.Threads) {
 		e.checkers = append(e.checkers, &checker{})
 	}
-	hands := newCrew(len(e.checkers) - 1)
-	defer hands.dismiss()
 	s := e.compute(e.col.n, end)
 	for len(s.codes) > 0 {
-		good, following := e.turn(hands, s, end)
+		good, following := e.turn(s, end)
 		e.byBlock += uint64(good - s.from)
 		e.col.n = good
 		if b.next = good; good < s.from+len(s.codes) {
@@ -77,17 +78,17 @@ func (s *space) maxChunk(threads int) int {
 	return maxChunk
 }
 
-// turn verifies a stint and computes the following one, with a crew of as many
-// hands as there are other threads. It returns the first heap that is wrong, or the
-// heap after the stint.
-func (e *Engine) turn(hands crew, s stint, end int) (good int, following stint) {
+// turn verifies a stint and computes the following one, with as many goroutines as
+// there are checkers. It returns the first heap that is wrong, or the heap after the
+// stint.
+func (e *Engine) turn(s stint, end int) (good int, following stint) {
 	b := e.fast
 	after := s.from + len(s.codes)
 	b.ver.add(s.from, s.codes)
 	v := &verification{e: e, stint: s}
 	v.good.Store(int64(after))
 	goOn := !s.short && e.meter.Err() == nil
-	if len(hands) == 0 {
+	if len(e.checkers) == 1 {
 		if v.work(e.checkers[0]); goOn && int(v.good.Load()) == after {
 			following = e.compute(after, end)
 		}
@@ -99,9 +100,10 @@ func (e *Engine) turn(hands crew, s stint, end int) (good int, following stint) 
 		ahead = b.space.newAdvance(after+b.chunk, b.chunk, after, b.spare)
 	}
 	var stop atomic.Bool
-	for i, h := range hands {
-		h.give(func() {
-			v.work(e.checkers[i+1])
+	var others sync.WaitGroup
+	for _, c := range e.checkers[1:] {
+		others.Go(func() {
+			v.work(c)
 			ahead.work(b.space, &stop)
 		})
 	}
@@ -110,7 +112,7 @@ func (e *Engine) turn(hands crew, s stint, end int) (good int, following stint) 
 	}
 	stop.Store(true)
 	v.work(e.checkers[0])
-	hands.wait()
+	others.Wait()
 	b.spare, b.space.advance = b.space.advance, ahead
 	return int(v.good.Load()), following
 }
@@ -172,7 +174,7 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 	if *served && !patternless && c.memo.shows(&e.col, e.game, n, v) {
 		return true
 	}
-	if e.fast.mirror.shows(&e.col, e.game, n, v) {
+	if e.fast.reversed.shows(&e.col, e.game, n, v) {
 		*served = false
 		return true
 	}

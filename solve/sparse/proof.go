@@ -16,13 +16,13 @@ import (
 // open, a few values of a few heaps, is searched for one by one.
 
 const (
-	maxWitness = 1 << 14       // the greatest distance of these sources
-	trials     = 16            // sources compared for a place
-	trialRows  = 16            // rows of heaps that they are compared on, and then judged on
-	trialRange = 1<<16 - 1<<14 // these rows are among so many heaps
-	patience   = 1 << 17       // so many searches more than expected call for other sources
-	search     = 100           // what a search costs, against eight codes of a source for 64 heaps
-	enough     = 64            // so many sources that are not worth it end the choice
+	maxWitness    = 1 << 14       // the greatest distance of these sources
+	trialSources  = 16            // sources compared for a place
+	trialRows     = 16            // rows of heaps that they are compared on, and then judged on
+	trialRange    = 1<<16 - 1<<14 // these rows are among so many heaps
+	extraSearches = 1 << 17       // so many searches more than expected call for other sources
+	searchCost    = 100           // of a search, in units of a source that marks eight codes of 64 heaps
+	idleSources   = 64            // so many sources that are not worth it end the choice
 )
 
 // A proof has the sources that show rare values.
@@ -64,7 +64,7 @@ func (p *proof) serves(s *space, n int) bool {
 
 // isPoor reports whether much more is searched for than was expected.
 func (p *proof) isPoor() bool {
-	return float64(p.opened.Load()) > patience+2*p.rate*float64(p.checked.Load())
+	return float64(p.opened.Load()) > extraSearches+2*p.rate*float64(p.checked.Load())
 }
 
 // reach returns the greatest distance of a source.
@@ -104,10 +104,10 @@ type trial struct {
 func (p *proof) choose(all []source, n int) {
 	random := rand.New(rand.NewPCG(1, 1))
 	chosen, judged := p.trials(n, random), p.trials(n, random)
-	best, least, open := 0, search*count(judged), count(judged)
-	for k := 0; k < min(len(all), best+enough); k++ {
+	best, least, open := 0, searchCost*count(judged), count(judged)
+	for k := 0; k < min(len(all), best+idleSources); k++ {
 		next, most := k, -1
-		for range trials {
+		for range trialSources {
 			u := random.Float64()
 			i := k + int(u*u*float64(len(all)-k)) // small heaps more often
 			if shown := p.shown(chosen, all[i]); shown > most {
@@ -118,7 +118,7 @@ func (p *proof) choose(all []source, n int) {
 		p.strike(chosen, all[k])
 		p.strike(judged, all[k])
 		left := count(judged)
-		if cost := (k+1)*p.k*len(judged) + search*left; cost < least {
+		if cost := (k+1)*p.k*len(judged) + searchCost*left; cost < least {
 			best, least, open = k+1, cost, left
 		}
 	}

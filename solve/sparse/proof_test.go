@@ -5,12 +5,14 @@ package sparse
 import (
 	"maps"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // TestProofEqualsDefinition compares what a proof leaves open with what no
 // source shows by the definition.
 func TestProofEqualsDefinition(t *testing.T) {
-	if !hasAVX512 {
+	if !kernel.HasAVX512 {
 		t.Skip("no AVX-512 here")
 	}
 	type item struct {

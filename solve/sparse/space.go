@@ -5,6 +5,8 @@ package sparse
 import (
 	"cmp"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // Blocks. Once the values lie in a sparse space, the heaps are computed in
@@ -161,11 +163,11 @@ func (s *space) generate(n, count int) int {
 		case s.own != nil:
 			done = s.fillWide(n)
 		case s.size <= 16:
-			done = fill(s, &s.few16, &kernels16, n)
+			done = fill(s, &s.few16, &kernel.Words16, n)
 		case s.size <= 32:
-			done = fill(s, &s.few32, &kernels32, n)
+			done = fill(s, &s.few32, &kernel.Words32, n)
 		default:
-			done = fill(s, &s.few64, &kernels64, n)
+			done = fill(s, &s.few64, &kernel.Words64, n)
 		}
 		if done < block {
 			return n + done

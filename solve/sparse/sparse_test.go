@@ -92,7 +92,7 @@ func TestThreeDigitsEqualNaive(t *testing.T) {
 		if d%step != 0 {
 			m = 300
 		}
-		want := Naive(g, m)
+		want := naive(g, m)
 		sameAs(t, code, values(t, g, m, Options{}), want)
 		if d%step == 0 {
 			e := run(t, g, m, eager[d/step%len(eager)])
@@ -122,7 +122,7 @@ func TestRandomGamesEqualNaive(t *testing.T) {
 		g := octal(code)
 		g.Unequal = r.IntN(4) == 0
 		n := 1000 + r.IntN(700)
-		want := Naive(g, n)
+		want := naive(g, n)
 		sameAs(t, code, values(t, g, n, Options{}), want)
 		e := run(t, g, n, eager[k%len(eager)])
 		sameAs(t, fmt.Sprintf("%s unequal=%v %+v", code, g.Unequal, eager[k%len(eager)]), e.Values(0, uint64(n)), want)

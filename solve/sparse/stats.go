@@ -5,6 +5,8 @@ package sparse
 import (
 	"fmt"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // Stats says how far an engine is and what it saw.
@@ -38,7 +40,7 @@ func (e *Engine) measure() Stats {
 	for _, c := range e.checkers {
 		s.Scans += c.scans
 	}
-	s.Vector = hasAVX2 && !e.opts.Scalar
+	s.Vector = kernel.HasAVX2 && !e.opts.Scalar
 	s.Rare, s.LastRare = 0, 0
 	var masks []string
 	splits := e.x.splits

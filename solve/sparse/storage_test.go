@@ -137,7 +137,7 @@ func TestFullDisk(t *testing.T) {
 	if err := e.Run(work.Unbounded(), 40000); !errors.Is(err, errFull) || !strings.Contains(err.Error(), "storing values from") {
 		t.Fatalf("error %v, want that of the full disk", err)
 	}
-	sameAs(t, ".16", e.Values(0, 1000), Naive(octal(".16"), 1000))
+	sameAs(t, ".16", e.Values(0, 1000), naive(octal(".16"), 1000))
 	m.room = 0 // room again
 	if err := e.Run(work.Unbounded(), 40000); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,11 @@
 
 package sparse
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // Tables of bits, with AVX-512. The codes of 64 heaps in a row are a
 // row of words, one for each code, whose bit j tells that the heap j has it. A
@@ -18,16 +22,16 @@ type table struct {
 	words []uint64
 }
 
-// spare is the number of heaps for which a table has room beyond its depth.
-const spare = 1 << 17
+// spareHeaps is the number of heaps for which a table has room beyond its depth.
+const spareHeaps = 1 << 17
 
 // newTable returns a table whose rows reach depth heaps back.
 func newTable(size, depth int) *table {
 	depth = (depth + 127) &^ 63
 	t := &table{size: size, depth: depth}
-	words := make([]uint64, (depth+spare)/64*size+size)
+	words := make([]uint64, (depth+spareHeaps)/64*size+size)
 	skip := -int(uintptr(unsafe.Pointer(&words[0]))/8) & (size - 1) // a row begins at a multiple of its size
-	t.words = words[skip:][:(depth+spare)/64*size]
+	t.words = words[skip:][:(depth+spareHeaps)/64*size]
 	return t
 }
 
@@ -50,7 +54,7 @@ func (t *table) set(h int, code byte) {
 
 // slide makes room for count heaps from n on, a multiple of 64 after lo.
 func (t *table) slide(n, count int) {
-	if n+count-t.lo <= t.depth+spare {
+	if n+count-t.lo <= t.depth+spareHeaps {
 		return
 	}
 	lo := n - t.depth
@@ -82,8 +86,8 @@ type section struct {
 }
 
 const (
-	nearby = 24 << 10 // bytes of a table that a section uses
-	worth  = 24       // sources that are worth a section
+	sectionBytes   = 24 << 10 // bytes of a table that a section uses
+	sectionSources = 24       // sources that are worth a section
 )
 
 // newProgram returns the program for sources, which ascend, and rows of size
@@ -91,8 +95,8 @@ const (
 func newProgram(sources []source, size int) program {
 	var p program
 	for len(sources) > 0 {
-		k, end := 0, sources[0].distance+nearby/(8*size)*64
-		for k < len(sources) && (k < worth || sources[k].distance < end) {
+		k, end := 0, sources[0].distance+sectionBytes/(8*size)*64
+		for k < len(sources) && (k < sectionSources || sources[k].distance < end) {
 			k++
 		}
 		p = append(p, newSection(sources[:k], size))
@@ -140,19 +144,7 @@ func (t *table) mark(marks []uint64, p program, h, k int) {
 			panic("sparse: the table does not reach so far back")
 		}
 		for m := 0; m < len(marks); m += step {
-			markRows(step/t.size, k, &marks[m], &rows[m], 8*t.size, &s.entries[0], &s.runs[0], len(s.runs))
+			kernel.MarkRows(step/t.size, k, &marks[m], &rows[m], 8*t.size, &s.entries[0], &s.runs[0], len(s.runs))
 		}
-	}
-}
-
-// markBySources is the twin of mark.
-func (t *table) markBySources(marks []uint64, sources []source, h, k int) {
-	for at := t.index(h); len(marks) > 0; at += t.size {
-		for _, x := range sources {
-			for c := range 8 * k {
-				marks[c] |= t.shifted(at, byte(c)^x.code, x.distance)
-			}
-		}
-		marks = marks[t.size:]
 	}
 }

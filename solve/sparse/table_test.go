@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // randomTable returns a table with random codes, and random sources.
@@ -26,13 +28,25 @@ func randomTable(r *rand.Rand, size int) (*table, []source) {
 	return t, sources
 }
 
+// markBySources is the twin of mark.
+func (t *table) markBySources(marks []uint64, sources []source, h, k int) {
+	for at := t.index(h); len(marks) > 0; at += t.size {
+		for _, x := range sources {
+			for c := range 8 * k {
+				marks[c] |= t.shifted(at, byte(c)^x.code, x.distance)
+			}
+		}
+		marks = marks[t.size:]
+	}
+}
+
 func TestMarkKernelsEqualScalar(t *testing.T) {
-	if !hasAVX512 {
+	if !kernel.HasAVX512 {
 		t.Skip("no AVX-512 here")
 	}
 	r := rand.New(rand.NewPCG(15, 16))
 	for i := range 400 {
-		k, size := 1+i%maxSlice, 256
+		k, size := 1+i%kernel.MaxSlice, 256
 		for 4*k <= size && r.IntN(2) == 0 && size > 8 {
 			size /= 2
 		}
@@ -54,59 +68,8 @@ func TestMarkKernelsEqualScalar(t *testing.T) {
 	}
 }
 
-func TestTurnKernelsEqualScalar(t *testing.T) {
-	if !hasAVX512 {
-		t.Skip("no AVX-512 here")
-	}
-	r := rand.New(rand.NewPCG(17, 18))
-	for range 100 {
-		var m [64]uint64
-		for i := range m {
-			m[i] = r.Uint64()
-		}
-		checkTurn(t, m[:16], turn16)
-		checkTurn(t, m[:32], turn32)
-		checkTurn(t, m[:], turn64)
-	}
-}
-
-func checkTurn[W uint16 | uint32 | uint64](t *testing.T, m []uint64, turn func(m *uint64, out *W)) {
-	t.Helper()
-	var got, want [64]W
-	turn(&m[0], &got[0])
-	for c, w := range m {
-		for j := range want {
-			want[j] |= W(w>>j&1) << c
-		}
-	}
-	if got != want {
-		t.Fatalf("turn(%x) = %x, want %x", m, got, want)
-	}
-}
-
-func TestSpreadKernelEqualsScalar(t *testing.T) {
-	if !hasAVX512 {
-		t.Skip("no AVX-512 here")
-	}
-	r := rand.New(rand.NewPCG(21, 22))
-	for range 200 {
-		n := 8 << r.IntN(6)
-		var codes [64]byte
-		got, want := make([]uint64, n), make([]uint64, n)
-		for j := range codes {
-			codes[j] = byte(r.IntN(256))
-			if c := int(codes[j]); c < n {
-				want[c] |= 1 << j
-			}
-		}
-		if spread64(&codes[0], &got[0], n); !slices.Equal(got, want) {
-			t.Fatalf("spread64(%v) = %x, want %x", codes, got, want)
-		}
-	}
-}
-
 func BenchmarkMark(b *testing.B) {
-	if !hasAVX512 {
+	if !kernel.HasAVX512 {
 		b.Skip("no AVX-512 here")
 	}
 	r := rand.New(rand.NewPCG(1, 1))

@@ -38,6 +38,10 @@ func Write(name string, write func(io.Writer) error) (err error) {
 		return writeThrough(name, write)
 	}
 	if err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			path.Path = name // rather than a name that nobody has heard of
+		}
 		return err
 	}
 	defer func() {

@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -88,9 +90,30 @@ func TestReadAtMost(t *testing.T) {
 			t.Error("a file without end was read")
 		}
 	}
+	if err := WriteData(filepath.Join(t.TempDir(), "none", "a.svg"), nil); err == nil || strings.Contains(err.Error(), ".new") {
+		t.Errorf("no such folder: %v", err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := ReadAtMost(ctx, file, 1<<30); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
+	}
+}
+
+func TestLines(t *testing.T) {
+	var got []string
+	for line, err := range Lines(strings.NewReader("\ufeffone\r\n\n  # no\n two  \nthree"), "a") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, line)
+	}
+	if want := []string{"one", "two", "three"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for line, err := range Lines(strings.NewReader(strings.Repeat("x", mostLine+1)), "long") {
+		if err == nil || !strings.Contains(err.Error(), "a line of long") {
+			t.Errorf("%d bytes, %v", len(line), err)
+		}
 	}
 }

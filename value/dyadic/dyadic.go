@@ -3,9 +3,9 @@
 // Package dyadic computes with dyadic rationals, the numbers m/2^k that are
 // the values of short games, exactly and at any size.
 //
-//	x := dyadic.New(5, 2)           // 5/4
-//	y := x.Add(dyadic.Int(3))       // 17/4
-//	dyadic.Simplest(x, y).String()  // "2"
+//	x := dyadic.New(5, 2)      // 5/4
+//	y := x.Add(dyadic.Int(3))  // 17/4
+//	y.Birthday()               // 7
 //
 // A Number is immutable and comparable: two Numbers are equal exactly if they
 // are ==. The zero Number is 0. A fraction is written m/2^k in lowest terms.

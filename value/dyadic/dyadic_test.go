@@ -149,3 +149,13 @@ func Example() {
 	fmt.Println(x, y, Simplest(x, y), x.Birthday())
 	// Output: 5/4 17/4 2 4
 }
+
+// Simplest returns the simplest number strictly between lo and hi, the one
+// with the earliest birthday. It panics unless lo < hi.
+func Simplest(lo, hi Number) Number {
+	x, ok := SimplestIn(End{At: lo}, End{At: hi})
+	if !ok {
+		panic("dyadic: no number between " + lo.String() + " and " + hi.String())
+	}
+	return x
+}

@@ -15,16 +15,6 @@ type End struct {
 	None   bool // there is no end
 }
 
-// Simplest returns the simplest number strictly between lo and hi, the one
-// with the earliest birthday. It panics unless lo < hi.
-func Simplest(lo, hi Number) Number {
-	x, ok := SimplestIn(End{At: lo}, End{At: hi})
-	if !ok {
-		panic("dyadic: no number between " + lo.String() + " and " + hi.String())
-	}
-	return x
-}
-
 // SimplestIn returns the simplest number in the interval from lo to hi; ok is
 // false if the interval is empty.
 func SimplestIn(lo, hi End) (x Number, ok bool) {

@@ -1,29 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package gametree draws short games as trees: Left's options to the lower
-// left of a game, Right's to the lower right.
+// Package gametree makes trees of short games, to be drawn: Left's options to the
+// lower left of a game, Right's to the lower right.
 //
-//	t := gametree.Of(c, g, gametree.Options{})  // c is a *short.Calc
-//	gametree.Draw(canvas, t)
+//	tree.Draw(canvas, gametree.Of(c, g, gametree.Options{}))  // c is a *short.Calc
 //
-// The tree is that of the canonical form, with games that have a short name
-// at its leaves. Trees may also be made by hand, to draw games that are not in
-// canonical form.
+// The tree is that of the canonical form, with games that have a short name at
+// its leaves, or of a form as it is.
 package gametree
 
 import (
 	"slices"
 
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
-
-// A Tree is a node with its options, each from left to right. The label of a
-// leaf stands below it, that of another node beside it.
-type Tree struct {
-	Label       string
-	Left, Right []*Tree
-}
 
 // Options say how a game becomes a tree.
 type Options struct {
@@ -51,21 +43,21 @@ func (o Options) orDefault(c *short.Calc) Options {
 // Of returns the tree of the canonical form of g. The game itself is taken
 // apart even if it could be a leaf, but for 0. When the nodes are used up the
 // games nearest to the root have been taken apart.
-func Of(c *short.Calc, g short.Game, o Options) *Tree { return OfForm(c, g, o) }
+func Of(c *short.Calc, g short.Game, o Options) *tree.Node { return OfForm(c, g, o) }
 
 // OfForm returns the tree of a form as it is, dominated and reversible options
 // too; options that are games are taken apart as by Of.
-func OfForm(c *short.Calc, f short.Form, o Options) *Tree {
+func OfForm(c *short.Calc, f short.Form, o Options) *tree.Node {
 	o = o.orDefault(c)
 	type pending struct {
-		tree *Tree
+		node *tree.Node
 		form short.Form
 	}
-	root := &Tree{}
+	root := &tree.Node{}
 	queue := []pending{{root, f}}
 	for nodes := 1; len(queue) > 0; queue = queue[1:] {
 		c.Step()
-		t, f := queue[0].tree, queue[0].form
+		t, f := queue[0].node, queue[0].form
 		g, simple := f.(short.Game)
 		if simple && (t != root && o.Leaf(g) || g == short.Zero) {
 			t.Label = o.Label(g)
@@ -81,11 +73,11 @@ func OfForm(c *short.Calc, f short.Form, o Options) *Tree {
 			t.Label = o.Label(short.Zero)
 		}
 		for _, h := range left {
-			t.Left = append(t.Left, &Tree{})
+			t.Left = append(t.Left, &tree.Node{})
 			queue = append(queue, pending{t.Left[len(t.Left)-1], h})
 		}
 		for _, h := range right {
-			t.Right = append(t.Right, &Tree{})
+			t.Right = append(t.Right, &tree.Node{})
 			queue = append(queue, pending{t.Right[len(t.Right)-1], h})
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -22,7 +23,7 @@ func ExampleDraw() {
 	c := short.NewSpace().Calc()
 	g, _ := notation.Parse(c, "{3||2|1}")
 	picture := draw.NewText()
-	gametree.Draw(picture, gametree.Of(c, g, gametree.Options{}))
+	tree.Draw(picture, gametree.Of(c, g, gametree.Options{}))
 	picture.WriteTo(os.Stdout)
 	// Output:
 	// o
@@ -55,7 +56,7 @@ func TestDraw(t *testing.T) {
 			t.Fatal(err)
 		}
 		svg := draw.NewSVG()
-		gametree.Draw(svg, gametree.Of(c, g, gametree.Options{}))
+		tree.Draw(svg, gametree.Of(c, g, gametree.Options{}))
 		var b strings.Builder
 		svg.WriteTo(&b)
 		if strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
@@ -114,7 +115,7 @@ func TestLayout(t *testing.T) {
 	games := c.BornBy(3).Games
 	for i := 0; i < len(games); i += 7 {
 		var r recorder
-		gametree.Draw(&r, gametree.Of(c, games[i], gametree.Options{Leaf: c.IsNumber}))
+		tree.Draw(&r, gametree.Of(c, games[i], gametree.Options{Leaf: c.IsNumber}))
 		for j, a := range r.discs {
 			for _, b := range r.discs[:j] {
 				if math.Abs(a[1]-b[1]) < 0.1 && math.Abs(a[0]-b[0]) < 0.5 {
@@ -137,16 +138,16 @@ func TestLayout(t *testing.T) {
 
 func TestNodes(t *testing.T) {
 	c := short.NewSpace().Calc()
-	tree := gametree.Of(c, c.FromNimber(12), gametree.Options{Leaf: c.IsNumber, Nodes: 300})
+	root := gametree.Of(c, c.FromNimber(12), gametree.Options{Leaf: c.IsNumber, Nodes: 300})
 	n := 0
-	var count func(t *gametree.Tree)
-	count = func(t *gametree.Tree) {
+	var count func(t *tree.Node)
+	count = func(t *tree.Node) {
 		n++
 		for _, x := range append(t.Left, t.Right...) {
 			count(x)
 		}
 	}
-	count(tree)
+	count(root)
 	if n > 300 || n < 200 {
 		t.Errorf("%d nodes, at most 300 asked for", n)
 	}

@@ -38,7 +38,7 @@ func TestGenusText(t *testing.T) {
 
 // benchmark games: sums of heaps of Kayles.
 func kaylesForms(s *misere.Space) []misere.Game {
-	h := s.NewHeaps(octal(7, 7))
+	h := s.NewPlayed(octal(7, 7))
 	var list []misere.Game
 	for n := range 16 {
 		list = append(list, h.Form(n))
@@ -57,14 +57,14 @@ func BenchmarkAdd(b *testing.B) {
 // BenchmarkAddByPlay is the baseline: the same outcome without forms.
 func BenchmarkAddByPlay(b *testing.B) {
 	for b.Loop() {
-		h := misere.NewSpace().NewHeaps(octal(7, 7))
+		h := misere.NewSpace().NewPlayed(octal(7, 7))
 		h.Genus(15, 14)
 	}
 }
 
 func BenchmarkGenus(b *testing.B) {
 	s := misere.NewSpace()
-	h := s.NewHeaps(grundy)
+	h := s.NewPlayed(grundy)
 	h.Form(50)
 	var options []misere.Genus
 	for n := 30; n < 50; n++ {

@@ -49,7 +49,7 @@ var grundyP = []int{3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 50,
 
 func TestGrundysGame(t *testing.T) {
 	s := misere.NewSpace()
-	h, literal := s.NewHeaps(grundy), s.NewHeaps(grundy)
+	h, literal := s.NewPlayed(grundy), s.NewPlayed(grundy)
 	h.Form(34)
 	for n := 1; n <= 112; n++ {
 		want := slices.Contains(grundyP, n)
@@ -69,7 +69,7 @@ func TestGrundysGame(t *testing.T) {
 // games, and compares their genera with those found by play.
 func TestGrundysGameForms(t *testing.T) {
 	s := misere.NewSpace()
-	h, played := s.NewHeaps(grundy), s.NewHeaps(grundy)
+	h, played := s.NewPlayed(grundy), s.NewPlayed(grundy)
 	played.Form(21)
 	for n := 1; n <= 100; n++ {
 		if got, want := s.Genus(h.Form(n)), played.Genus(n); got != want {
@@ -81,7 +81,7 @@ func TestGrundysGameForms(t *testing.T) {
 func TestHeapErrors(t *testing.T) {
 	s := misere.NewSpace()
 	for _, options := range [][]int{{3}, {2, 5}, {-1}} {
-		h := s.NewHeaps(func(n int) [][]int {
+		h := s.NewPlayed(func(n int) [][]int {
 			if n < 3 {
 				return nil
 			}
@@ -98,7 +98,7 @@ func TestHeapErrors(t *testing.T) {
 
 func TestGrundysGameFar(t *testing.T) {
 	slow(t)
-	h := misere.NewSpace().NewHeaps(grundy)
+	h := misere.NewSpace().NewPlayed(grundy)
 	h.Form(34)
 	var got []int
 	for n := 1; n <= 156; n++ {
@@ -117,12 +117,12 @@ func TestHeapsAgainstForms(t *testing.T) {
 	for _, code := range [][]int{{7, 7}, {4}, {6}, {0, 7}, {1, 3, 7}, {2, 6}, {3, 1, 1}, {5, 6}} {
 		t.Run(fmt.Sprint(code), func(t *testing.T) {
 			s := misere.NewSpace()
-			all, some, none := s.NewHeaps(octal(code...)), s.NewHeaps(octal(code...)), s.NewHeaps(octal(code...))
+			all, some, none := s.NewPlayed(octal(code...)), s.NewPlayed(octal(code...)), s.NewPlayed(octal(code...))
 			some.Form(6)
 			for a := range 11 {
 				for b := range a {
 					sum := s.Sum(all.Form(a), all.Form(b), all.Form(4))
-					for _, h := range []*misere.Heaps{all, some, none} {
+					for _, h := range []*misere.Played{all, some, none} {
 						if h.IsP(a, b, 4) != s.IsP(sum) {
 							t.Errorf("heaps %d, %d, 4: outcome by play differs", a, b)
 						}
@@ -138,7 +138,7 @@ func TestHeapsAgainstForms(t *testing.T) {
 
 func BenchmarkGrundysGame100(b *testing.B) {
 	for b.Loop() {
-		h := misere.NewSpace().NewHeaps(grundy)
+		h := misere.NewSpace().NewPlayed(grundy)
 		h.Form(34)
 		for n := range 101 {
 			h.IsP(n)
@@ -149,7 +149,7 @@ func BenchmarkGrundysGame100(b *testing.B) {
 // BenchmarkGrundysGame36Literal is the baseline without any form.
 func BenchmarkGrundysGame36Literal(b *testing.B) {
 	for b.Loop() {
-		h := misere.NewSpace().NewHeaps(grundy)
+		h := misere.NewSpace().NewPlayed(grundy)
 		for n := range 37 {
 			h.IsP(n)
 		}
@@ -158,7 +158,7 @@ func BenchmarkGrundysGame36Literal(b *testing.B) {
 
 func BenchmarkGrundysGame36(b *testing.B) {
 	for b.Loop() {
-		h := misere.NewSpace().NewHeaps(grundy)
+		h := misere.NewSpace().NewPlayed(grundy)
 		h.Form(34)
 		for n := range 37 {
 			h.IsP(n)
@@ -168,6 +168,6 @@ func BenchmarkGrundysGame36(b *testing.B) {
 
 func BenchmarkGrundyForms100(b *testing.B) {
 	for b.Loop() {
-		misere.NewSpace().NewHeaps(grundy).Form(100)
+		misere.NewSpace().NewPlayed(grundy).Form(100)
 	}
 }

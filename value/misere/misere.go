@@ -21,17 +21,24 @@
 // G and G+1 share a record, because G+1+1 = G: the handle g^1 is g+1. The
 // simpler of the two is the even one, and its handle is even [ONAG, ch. 12].
 //
-// Heaps plays sums of heaps of any heap game, by forms or move by move, and
-// Names writes large forms by means of smaller ones.
+// Heaps finds the forms of the heaps of any heap game, and Names writes large
+// forms by means of smaller ones.
 //
 // Partizan games in misère play have no such algebra: see package universe.
 package misere
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 // Game is an impartial game of a Space in reduced form. The zero Game is 0,
 // and g^1 is g+1. Two games of one space are equal when their handles are.
 type Game uint32
+
+// String returns the handle, as game#17: the form is known to the Space alone,
+// which prints it by Format.
+func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero and One are the first two Nim heaps, in every space.
 const (

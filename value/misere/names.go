@@ -38,27 +38,10 @@ func (n *Names) isHeaps(g Game) bool {
 	return ok
 }
 
-// Lookup returns the game of a name.
-func (n *Names) Lookup(name string) (Game, bool) {
-	for _, g := range n.order {
-		if n.names[g] == name {
-			return g, true
-		}
-	}
-	return Zero, false
-}
-
 // Format writes g by name if it has one, and by its options if not.
 func (n *Names) Format(g Game) string {
 	var b strings.Builder
 	n.write(&b, g)
-	return b.String()
-}
-
-// Definition writes g by its options, even if it has a name.
-func (n *Names) Definition(g Game) string {
-	var b strings.Builder
-	n.writeOptions(&b, g)
 	return b.String()
 }
 

@@ -10,22 +10,25 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/value/misere"
 )
 
-func ExampleSpace_Draw() {
+func ExampleSpace_Tree() {
 	s := misere.NewSpace()
 	g, _ := s.Parse("{{2},0}")
-	tree, _ := s.Tree(g, misere.HeapLeaves, 100)
+	t, _ := s.Tree(g, misere.HeapLeaves, 100)
 	c := draw.NewText()
-	s.Draw(c, tree)
+	tree.DrawUp(c, t)
 	c.WriteTo(os.Stdout)
 	// Output:
 	// 2
 	// |
-	// ● 0
-	// \ /
-	//  ○
+	// |
+	// ●   0
+	//  \ /
+	//   |
+	//   ○
 }
 
 // TestDraw draws figures 32, 33 and 36 of ONAG, ch. 12, in full and with heaps as
@@ -34,28 +37,29 @@ func TestDraw(t *testing.T) {
 	s := misere.NewSpace()
 	b := parse(t, s, "{{2+2,2,1}+2,{2+2,2,1},2,0}")
 	for _, g := range append(s.Day(4), b, parse(t, s, "{{3,2}}")) {
-		tree, err := s.Tree(g, misere.FullTree, 10000)
+		root, err := s.Tree(g, misere.FullTree, 10000)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var n count
-		s.Draw(&n, tree)
-		if n.lines != len(tree.Nodes)-1 || n.discs != len(tree.Nodes) || n.texts != 0 {
-			t.Errorf("%s: %d nodes, but %+v", s.Format(g), len(tree.Nodes), n)
+		tree.DrawUp(&n, root)
+		if nodes := countNodes(root); n.lines != nodes-1 || n.discs != nodes || n.texts != 0 {
+			t.Errorf("%s: %d nodes, but %+v", s.Format(g), nodes, n)
 		}
 	}
 	g := parse(t, s, "{{3,2}}")
 	parts := s.Partitions(g)[0]
-	var trees []*misere.Tree
-	for _, g := range append([]misere.Game{g}, parts...) {
-		tree, err := s.Tree(g, misere.FullTree, 10000)
+	games := append([]misere.Game{g}, parts...)
+	var trees []*tree.Node
+	for _, g := range games {
+		root, err := s.Tree(g, misere.FullTree, 10000)
 		if err != nil {
 			t.Fatal(err)
 		}
-		trees = append(trees, tree)
+		trees = append(trees, root)
 	}
 	svg := draw.NewSVG()
-	s.DrawCaptioned(svg, trees, "=", "+", "+")
+	s.DrawCaptioned(svg, games, trees, "=", "+", "+")
 	var text strings.Builder
 	if _, err := svg.WriteTo(&text); err != nil {
 		t.Fatal(err)
@@ -75,6 +79,14 @@ func TestDraw(t *testing.T) {
 			t.Errorf("no %s in the picture", want)
 		}
 	}
+}
+
+func countNodes(n *tree.Node) int {
+	nodes := 1
+	for _, m := range n.Both {
+		nodes += countNodes(m)
+	}
+	return nodes
 }
 
 // count is a canvas that counts.

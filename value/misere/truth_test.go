@@ -145,7 +145,7 @@ func TestDay6Counts(t *testing.T) {
 // forms of heaps 13 to 30 [ONAG, ch. 12, fig. 34].
 func TestGrundysGameNames(t *testing.T) {
 	s := misere.NewSpace()
-	h := s.NewHeaps(grundy)
+	h := s.NewPlayed(grundy)
 	v := loadTruth(t).Part2
 	games := map[string]misere.Game{}
 	for c := 'a'; c <= 'l'; c++ {
@@ -236,7 +236,7 @@ func formPrefix(t *testing.T, s *misere.Space, names map[string]misere.Game, tex
 
 func TestGrundysGameTable(t *testing.T) {
 	s := misere.NewSpace()
-	h := s.NewHeaps(grundy)
+	h := s.NewPlayed(grundy)
 	v := loadTruth(t).Part2
 	for _, w := range v.Heaps {
 		checkHeap(t, s, h, w)
@@ -255,7 +255,7 @@ func TestGrundysGameTable(t *testing.T) {
 	}
 }
 
-func checkHeap(t *testing.T, s *misere.Space, h *misere.Heaps, w heapRow) {
+func checkHeap(t *testing.T, s *misere.Space, h *misere.Played, w heapRow) {
 	t.Helper()
 	g := h.Form(w.N)
 	if outcome(s, g) != w.Outcome || s.Normal(g) != w.Plus || s.Misere(g) != w.Minus || s.Birthday(g) != w.Birthday {
@@ -278,7 +278,7 @@ func TestOctalTables(t *testing.T) {
 	}{{"Kayles", []int{7, 7}, v.Kayles}, {"0.4", []int{4}, v.Four}, {"0.07", []int{0, 7}, v.Dawsons}} {
 		t.Run(c.name, func(t *testing.T) {
 			s := misere.NewSpace()
-			h := s.NewHeaps(octal(c.code...))
+			h := s.NewPlayed(octal(c.code...))
 			a := parse(t, s, "{2+2,2,1}")
 			for _, w := range c.rows {
 				checkHeap(t, s, h, w)

@@ -33,18 +33,6 @@ func Order(a uint64) uint64 {
 	return n
 }
 
-// Trace returns a ⊕ a² ⊕ a⁴ ⊕ … in the field of the nimbers up to field, which
-// must be a value of Field and at least a. It is 0 or 1; the nimbers of trace 0
-// are those below (field+1)/2.
-func Trace(a, field uint64) uint64 {
-	sum := uint64(0)
-	for ; field > 0; field >>= 1 {
-		sum ^= a
-		a = Square(a)
-	}
-	return sum
-}
-
 // QuadraticRoot returns the even x with x ⊗ x ⊕ x = a; the other root is x ⊕ 1.
 // For a ≥ 2⁶³ the roots are 2⁶⁴ and more, and ok is false.
 func QuadraticRoot(a uint64) (x uint64, ok bool) {

@@ -13,11 +13,6 @@
 // leave their arguments as they are.
 package nimber
 
-import "math/bits"
-
-// Sum returns the nim sum a ⊕ b, which is also the nim difference.
-func Sum(a, b uint64) uint64 { return a ^ b }
-
 // Product returns the nim product a ⊗ b.
 func Product(a, b uint64) uint64 { return product(a, b, level(a|b)) }
 
@@ -30,9 +25,6 @@ func Sqrt(a uint64) uint64 { return sqrt(a, level(a)) }
 // Inverse returns the nimber x with a ⊗ x = 1. The inverse of 0 is given as 0.
 func Inverse(a uint64) uint64 { return inverse(a, level(a)) }
 
-// Quotient returns the x with b ⊗ x = a; ok is false if b is 0.
-func Quotient(a, b uint64) (x uint64, ok bool) { return Product(a, Inverse(b)), b != 0 }
-
 // Power returns the nim product of n copies of a. Power(0, 0) is 1.
 func Power(a, n uint64) uint64 {
 	p := uint64(1)
@@ -43,11 +35,6 @@ func Power(a, n uint64) uint64 {
 		a = Square(a)
 	}
 	return p
-}
-
-// IsFermatPower reports whether n is 2^(2^k) for some k ≥ 0.
-func IsFermatPower(n uint64) bool {
-	return bits.OnesCount64(n) == 1 && bits.OnesCount(uint(bits.TrailingZeros64(n))) == 1
 }
 
 // A level k stands for the field of nimbers below 2^(2^k). The level of a is

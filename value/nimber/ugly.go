@@ -19,29 +19,6 @@ import (
 	"math/big"
 )
 
-// UglyProduct returns the ugly product of a and b.
-func UglyProduct(a, b uint64) (sum uint64) {
-	for i := range 64 {
-		for j := range 64 {
-			if a>>i&1 == 1 && b>>j&1 == 1 {
-				sum ^= uglyPowers(min(i, j), max(i, j))
-			}
-		}
-	}
-	return sum
-}
-
-// uglyPowers returns the ugly product of 2^i and 2^j for i ≤ j.
-func uglyPowers(i, j int) (p uint64) {
-	if i < j || i == 0 {
-		p = 1 << j
-	}
-	if i > 0 {
-		p ^= 1 << (i - 1)
-	}
-	return p
-}
-
 // UglyProductBig returns the ugly product of a and b. It counts, modulo 2, the
 // pairs of ones of a and b by the higher and by the lower of the two.
 func UglyProductBig(a, b *big.Int) (*big.Int, error) {

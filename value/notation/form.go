@@ -11,6 +11,12 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+// FormatForm returns a game that is not simplified in the style.
+func (s Style) FormatForm(c *short.Calc, f short.Form) string { return formText(c, s, f, false) }
+
+// CompoundName returns the infix name of a compound.
+func CompoundName(k short.Kind) string { return compoundNames[k] }
+
 // compoundNames are the infix names of compounds.
 var compoundNames = map[short.Kind]string{
 	short.DisjunctiveSum: "+",
@@ -36,6 +42,9 @@ func formText(c *short.Calc, s Style, f short.Form, inner bool) string {
 			text = s.parenOpen + text + s.parenClose
 		}
 		return text
+	}
+	if t, ok := f.(interface{ FormText(s Style) string }); ok {
+		return t.FormText(s)
 	}
 	return "?"
 }
@@ -64,8 +73,8 @@ func formList(c *short.Calc, s Style, fs []short.Form) string {
 	return strings.Join(parts, s.comma)
 }
 
-// negateForm returns the negative of f, distributed over options and sums.
-func negateForm(c *short.Calc, f short.Form) short.Form {
+// NegateForm returns the negative of f, distributed over options and sums.
+func NegateForm(c *short.Calc, f short.Form) short.Form {
 	switch f := f.(type) {
 	case short.Game:
 		return c.Neg(f)
@@ -73,7 +82,7 @@ func negateForm(c *short.Calc, f short.Form) short.Form {
 		return &short.Explicit{Left: negateForms(c, f.Right), Right: negateForms(c, f.Left)}
 	case short.Compound:
 		if f.Kind != short.ConwayProduct && f.Kind != short.OrdinalProduct {
-			return short.Compound{Kind: f.Kind, G: negateForm(c, f.G), H: negateForm(c, f.H)}
+			return short.Compound{Kind: f.Kind, G: NegateForm(c, f.G), H: NegateForm(c, f.H)}
 		}
 	}
 	return short.Negate(f)
@@ -81,7 +90,7 @@ func negateForm(c *short.Calc, f short.Form) short.Form {
 
 func negateForms(c *short.Calc, fs []short.Form) (out []short.Form) {
 	for _, f := range fs {
-		out = append(out, negateForm(c, f))
+		out = append(out, NegateForm(c, f))
 	}
 	return out
 }

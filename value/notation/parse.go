@@ -2,273 +2,171 @@
 
 package notation
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"fmt"
+	"math"
+	"math/big"
 
-// A mode says what stands between a number and a ^ or * behind it.
-type mode byte
-
-const (
-	valueMode      mode = iota // 2^3 is 2 + 3·↑, 2*3 is 2 + *3
-	expressionMode             // 2^3 is 8, 2*3 is 6
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// maxNesting bounds the depth of brackets and operators.
-const maxNesting = 1000
-
-// A node is a part of an expression.
-type node struct {
-	op   string  // what it is, see the evaluator
-	at   int     // offset
-	text string  // digits, name or string
-	n    int     // multiple of ↑
-	args []*node // operands
-	more []*node // Right options
+// Parse reads a value. Sums and differences of values are read too. The error is
+// a *game.SyntaxError, or what stopped c.
+func Parse(c *short.Calc, text string) (g short.Game, err error) {
+	tree, err := syntax.ParseValue(text)
+	if err != nil {
+		return 0, err
+	}
+	err = c.Do(c.Meter(), func() { g = (&reader{c, text}).value(tree) })
+	return g, err
 }
 
-type parser struct {
+// A reader finds the game that a tree is the notation of.
+type reader struct {
+	*short.Calc
 	input string
-	mode  mode
-	ts    []token
-	depth int
 }
 
-// parse returns the tree of the input.
-func parse(input string, m mode) (n *node, err error) {
-	p := &parser{input: input, mode: m, ts: scan(input)}
-	defer func() {
-		if r := recover(); r != nil {
-			e, ok := r.(*game.SyntaxError)
-			if !ok {
-				panic(r)
-			}
-			err = e
+func (r *reader) fail(n syntax.Node, format string, args ...any) {
+	r.Fail(game.Errorf(r.input, n.At().Start, format, args...))
+}
+
+func (r *reader) value(n syntax.Node) short.Game {
+	switch n := n.(type) {
+	case *syntax.Integer, *syntax.Star, *syntax.Up, *syntax.UpPower:
+		return r.atom(n)
+	case *syntax.Compact:
+		return r.Add(r.value(n.Number), r.value(n.Tail))
+	case *syntax.Game:
+		if n.Explicit || n.Label != "" {
+			break
 		}
-	}()
-	n = p.expression()
-	if t := p.peek(); t.kind != end {
-		p.fail(t, "unexpected "+quote(t.text))
-	}
-	return n, nil
-}
-
-func (p *parser) fail(t token, msg string) {
-	if t.kind == end {
-		msg = "unexpected end"
-	}
-	panic(game.Errorf(p.input, t.at, "%s", msg))
-}
-
-func (p *parser) peek() token { return p.ts[0] }
-
-// ahead returns the token i places behind the next one.
-func (p *parser) ahead(i int) token { return p.ts[min(i, len(p.ts)-1)] }
-
-func (p *parser) take() token {
-	t := p.ts[0]
-	if t.kind != end {
-		p.ts = p.ts[1:]
-	}
-	return t
-}
-
-// accept takes the next token if it is one of the symbols.
-func (p *parser) accept(symbols ...string) (token, bool) {
-	t := p.peek()
-	for _, s := range symbols {
-		if t.is(s) {
-			return p.take(), true
+		return r.Make(r.values(n.Left), r.values(n.Right))
+	case *syntax.Unary:
+		return r.unary(n)
+	case *syntax.Binary:
+		return r.binary(n)
+	case *syntax.Call:
+		f, ok := n.F.(*syntax.Name)
+		switch {
+		case !ok || len(n.Arguments) != 1:
+		case f.Name == "Tiny":
+			return r.Tiny(r.value(n.Arguments[0].Value))
+		case f.Name == "Miny":
+			return r.Miny(r.value(n.Arguments[0].Value))
 		}
 	}
-	return t, false
+	r.fail(n, "not the value of a short game")
+	return 0
 }
 
-func (p *parser) expect(s string) {
-	if t, ok := p.accept(s); !ok {
-		p.fail(t, "expected "+s+", found "+quote(t.text))
+func (r *reader) values(ns []syntax.Node) (gs []short.Game) {
+	for _, n := range ns {
+		gs = append(gs, r.value(n))
 	}
+	return gs
 }
 
-// nest calls f one level deeper.
-func (p *parser) nest(f func() *node) *node {
-	if p.depth++; p.depth > maxNesting {
-		p.fail(token{kind: symbol, at: p.peek().at}, "nested too deeply")
-	}
-	n := f()
-	p.depth--
-	return n
-}
-
-func (p *parser) expression() *node {
-	if p.mode == valueMode {
-		return p.nest(p.sum)
-	}
-	return p.nest(p.or)
-}
-
-// left parses a left-associative level: operands parsed by f with the symbols
-// between them.
-func (p *parser) left(f func() *node, symbols ...string) *node {
-	n := f()
-	for {
-		t, ok := p.accept(symbols...)
-		if !ok {
-			return n
+// atom reads integers, nimbers, and multiples, powers and sums of powers of ↑.
+func (r *reader) atom(n syntax.Node) short.Game {
+	switch n := n.(type) {
+	case *syntax.Integer:
+		x, _ := new(big.Int).SetString(n.Digits, 10)
+		return r.FromNumber(dyadic.FromBig(x, 0))
+	case *syntax.Star:
+		if n == nil {
+			return short.Zero
 		}
-		n = &node{op: t.text, at: t.at, args: []*node{n, f()}}
-	}
-}
-
-func (p *parser) word(s string) (token, bool) {
-	if t := p.peek(); t.kind == name && t.text == s {
-		return p.take(), true
-	}
-	return token{}, false
-}
-
-func (p *parser) or() *node {
-	n := p.and()
-	for {
-		t, ok := p.word("or")
-		if !ok {
-			return n
+		if n.Size == nil {
+			return r.FromNimber(1)
 		}
-		n = &node{op: "or", at: t.at, args: []*node{n, p.and()}}
-	}
-}
-
-func (p *parser) and() *node {
-	n := p.not()
-	for {
-		t, ok := p.word("and")
-		if !ok {
-			return n
+		return r.FromNimber(uint32(r.small(n.Size, 0, math.MaxUint32)))
+	case *syntax.Up:
+		k := int64(n.Count)
+		if n.Multiple != nil {
+			k *= r.small(n.Multiple, -math.MaxInt32, math.MaxInt32)
 		}
-		n = &node{op: "and", at: t.at, args: []*node{n, p.not()}}
+		return r.Add(r.FromParts(dyadic.Number{}, int(k), 0), r.atom(n.Star))
 	}
+	p := n.(*syntax.UpPower)
+	g := UpPower(r.Calc, p, func(format string, args ...any) { r.fail(p, format, args...) })
+	return r.Add(g, r.atom(p.Star))
 }
 
-func (p *parser) not() *node {
-	if t, ok := p.word("not"); ok {
-		return &node{op: "not", at: t.at, args: []*node{p.nest(p.not)}}
+// UpPower returns ↑ⁿ or ↑ + … + ↑ⁿ as written, without its star.
+func UpPower(c *short.Calc, p *syntax.UpPower, fail func(format string, args ...any)) short.Game {
+	x, _ := new(big.Int).SetString(p.Exponent, 10)
+	if !x.IsInt64() || x.Int64() < 1 || x.Int64() > 1<<16 {
+		fail("%s", OutOfRange(x, 1, 1<<16))
 	}
-	return p.relation()
+	g := c.UpPower(int(x.Int64()))
+	if p.Sum {
+		g = c.UpSum(int(x.Int64()))
+	}
+	if p.Negative {
+		g = c.Neg(g)
+	}
+	return g
 }
 
-func (p *parser) relation() *node {
-	n := p.infix()
-	if t, ok := p.accept("==", "!=", "<=", ">=", "<>", "<|", "|>", "<", ">", "===", "!=="); ok {
-		n = &node{op: t.text, at: t.at, args: []*node{n, p.nest(p.relation)}}
-	}
-	return n
+// OutOfRange reports an integer that is not from lo to hi.
+func OutOfRange(x *big.Int, lo, hi int64) error {
+	return fmt.Errorf("%v is out of range: want an integer from %d to %d", x, lo, hi)
 }
 
-// infix parses calls written a Name b.
-func (p *parser) infix() *node {
-	n := p.sum()
-	for {
-		t := p.peek()
-		if t.kind != name || t.text == "and" || t.text == "or" || t.text == "not" {
-			return n
+// small returns the integer from lo to hi that n is.
+func (r *reader) small(n syntax.Node, lo, hi int64) int64 {
+	x, ok := r.Number(r.value(n))
+	if !ok || !x.IsInteger() {
+		r.fail(n, "an integer is wanted")
+	}
+	k := x.Rat().Num()
+	if !k.IsInt64() || k.Int64() < lo || k.Int64() > hi {
+		r.fail(n, "%v", OutOfRange(k, lo, hi))
+	}
+	return k.Int64()
+}
+
+func (r *reader) unary(n *syntax.Unary) short.Game {
+	if s, ok := n.X.(*syntax.Set); ok && n.Op == syntax.Switch {
+		left := r.values(s.Elements)
+		right := make([]short.Game, len(left))
+		for i, g := range left {
+			right[i] = r.Neg(g)
 		}
-		p.take()
-		n = &node{op: "call", at: t.at, text: t.text, args: []*node{n, p.sum()}}
+		return r.Make(left, right)
 	}
+	g := r.value(n.X)
+	switch n.Op {
+	case syntax.Neg:
+		return r.Neg(g)
+	case syntax.Switch:
+		return r.Switch(g)
+	}
+	return g
 }
 
-func (p *parser) sum() *node { return p.left(p.sides, "+", "-", "+-") }
-
-func (p *parser) sides() *node {
-	if p.mode == valueMode {
-		return p.unary()
+func (r *reader) binary(n *syntax.Binary) short.Game {
+	g, h := r.value(n.X), r.value(n.Y)
+	switch n.Op {
+	case syntax.Add:
+		return r.Add(g, h)
+	case syntax.Sub:
+		return r.Sub(g, h)
+	case syntax.AddSwitch:
+		return r.Add(g, r.Switch(h))
 	}
-	return p.left(p.ordinal, "&")
-}
-
-func (p *parser) ordinal() *node { return p.left(p.product, ":") }
-
-func (p *parser) product() *node { return p.left(p.unary, "*", "/", "%") }
-
-func (p *parser) unary() *node {
-	t, ok := p.accept("-", "+", "+-")
+	x, _ := r.Number(g)
+	y, _ := r.Number(h)
+	if n.Op != syntax.Div || y.Sign() == 0 {
+		r.fail(n, "division by zero")
+	}
+	q, ok := dyadic.FromRat(new(big.Rat).Quo(x.Rat(), y.Rat()))
 	if !ok {
-		return p.power()
+		r.fail(n, "not the value of a short game: the denominator is no power of 2")
 	}
-	if q := p.peek(); t.text == "-" && q.kind == number && !q.space && (p.mode == valueMode || p.compactFollows()) {
-		return p.compact(true)
-	}
-	return &node{op: "unary " + t.text, at: t.at, args: []*node{p.nest(p.unaryOperand)}}
-}
-
-func (p *parser) unaryOperand() *node {
-	if p.mode == expressionMode {
-		if t := p.peek(); t.is("-") || t.is("+") || t.is("+-") {
-			return p.unary()
-		}
-	}
-	return p.power()
-}
-
-func (p *parser) power() *node {
-	n := p.postfix()
-	if t := p.peek(); p.mode == expressionMode && t.kind == ups && t.count == 1 && p.startsOperand(1) {
-		p.take()
-		n = &node{op: "^", at: t.at, args: []*node{n, p.nest(p.exponent)}}
-	}
-	return n
-}
-
-func (p *parser) exponent() *node {
-	if t := p.peek(); t.is("-") || t.is("+") {
-		return p.unary()
-	}
-	return p.power()
-}
-
-// startsOperand reports whether the token i places on can begin an operand.
-func (p *parser) startsOperand(i int) bool {
-	switch t := p.ahead(i); t.kind {
-	case number, ups, downs, text:
-		return true
-	case name:
-		return t.text != "and" && t.text != "or" && t.text != "not"
-	case symbol:
-		return t.text == "(" || t.text == "{" || t.text == "[" || t.text == "'" || t.text == "*" || t.text == "-" || t.text == "+-"
-	}
-	return false
-}
-
-// postfix parses .Name and .Name(arguments) behind an operand.
-func (p *parser) postfix() *node {
-	n := p.primary()
-	if p.mode == valueMode {
-		return n
-	}
-	for {
-		t, ok := p.accept(".")
-		if !ok {
-			return n
-		}
-		if p.peek().kind != name {
-			p.fail(p.peek(), "expected a name after the point")
-		}
-		n = &node{op: "call", at: t.at, text: p.take().text, args: []*node{n}}
-		if _, ok := p.accept("("); ok {
-			n.args = append(n.args, p.list(")")...)
-		}
-	}
-}
-
-// list parses expressions between commas up to the closing symbol.
-func (p *parser) list(closing string) []*node {
-	if _, ok := p.accept(closing); ok {
-		return nil
-	}
-	var ns []*node
-	for {
-		ns = append(ns, p.expression())
-		if _, ok := p.accept(","); !ok {
-			p.expect(closing)
-			return ns
-		}
-	}
+	return r.FromNumber(q)
 }

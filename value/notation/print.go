@@ -24,6 +24,15 @@ func (s Style) Format(c *short.Calc, g short.Game) string {
 	return t.text
 }
 
+// A Bound is a game together with a Calc of its space, so that fmt prints its
+// value; a short.Game alone prints as a handle.
+type Bound struct {
+	Calc *short.Calc
+	Game short.Game
+}
+
+func (b Bound) String() string { return Plain.Format(b.Calc, b.Game) }
+
 // A printer writes games; it remembers followers, which recur.
 type printer struct {
 	Style

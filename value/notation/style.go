@@ -83,6 +83,25 @@ func latexFraction(r *big.Rat) string {
 	return sign + `\frac{` + new(big.Int).Abs(r.Num()).String() + "}{" + r.Denom().String() + "}"
 }
 
+// Fraction returns a rational number.
+func (s Style) Fraction(r *big.Rat) string { return s.fraction(r) }
+
+// Infinity returns inf or −inf.
+func (s Style) Infinity(negative bool) string {
+	if negative {
+		return s.minus + s.infinity
+	}
+	return s.infinity
+}
+
+// Join returns texts with commas between them.
+func (s Style) Join(texts []string) string { return strings.Join(texts, s.comma) }
+
+// Braces returns texts as a set.
+func (s Style) Braces(texts []string) string { return s.open + s.Join(texts) + s.close }
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
 func (s Style) number(x dyadic.Number) string { return s.fraction(x.Rat()) }
 
 // arrows returns n·↑ for n ≠ 0.
@@ -120,5 +139,3 @@ func (s Style) exponent(n int) string {
 	}
 	return b.String()
 }
-
-func dyadicOf(r *big.Rat) (dyadic.Number, bool) { return dyadic.FromRat(r) }

@@ -18,9 +18,15 @@
 // printed by Calc.Order.
 package short
 
+import "strconv"
+
 // A Game is a short game in canonical form: a handle into a Space. Games of
 // one Space are equal exactly if they are ==. The zero Game is the game 0.
 type Game uint32
+
+// String returns the handle, as game#17: the value is known to the Space alone,
+// and printed by package notation.
+func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero is the game 0 of every Space.
 const Zero Game = 0

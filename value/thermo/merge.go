@@ -75,9 +75,6 @@ func (f Trajectory) Sub(h Trajectory) Trajectory { return f.Add(h.Neg()) }
 // cross at a temperature that is no dyadic rational, which walls never do.
 func (f Trajectory) Max(h Trajectory) Trajectory { return extreme(f, h, 1) }
 
-// Min returns the less of f and h at each temperature, as Max.
-func (f Trajectory) Min(h Trajectory) Trajectory { return extreme(f, h, -1) }
-
 // extreme returns the maximum for sign 1 and the minimum for sign −1.
 func extreme(f, h Trajectory, sign int) Trajectory {
 	v, w := walk(f), walk(h)

@@ -3,9 +3,8 @@
 // Strategies for sums that look at the thermographs of the components only:
 // Hotstrat moves in the hottest component; Thermostrat reads an ambient
 // temperature off the compound thermograph and moves in the component that is
-// widest there [WW, ch. 6]; Sentestrat answers threats and otherwise moves in
-// the hottest component [Berlekamp 1996]. None is always best; what
-// Thermostrat guarantees is stated at Compound.
+// widest there [WW, ch. 6]. Neither is always best; what Thermostrat guarantees
+// is stated at Compound.
 
 package thermo
 
@@ -95,48 +94,6 @@ func (c *Calc) Thermostrat(gs []short.Game, player game.Player) (Advice, bool) {
 		return Advice{}, false
 	}
 	return c.advice(gs, i, player, ambient), true
-}
-
-// Sentestrat advises an answer in the component in which the opponent has just
-// moved, if that left it hotter than the ambient temperature, and otherwise a
-// move in the hottest component. The ambient temperature is the least so far
-// of the hottest component's: give that of the player's last advice, or at the
-// beginning, when there was no move, a negative last. The advice holds the
-// ambient temperature after the move.
-func (c *Calc) Sentestrat(gs []short.Game, player game.Player, ambient dyadic.Number, last int) (Advice, bool) {
-	first := last < 0 || last >= len(gs)
-	a, ok := c.Hotstrat(gs, player)
-	if !ok {
-		return a, false
-	}
-	if first {
-		ambient = c.hottest(gs)
-	}
-	if !first && c.Temperature(gs[last]).Cmp(ambient) > 0 && len(c.Options(gs[last], player)) > 0 {
-		a = c.advice(gs, last, player, c.Temperature(gs[last]))
-	}
-	after := slices.Clone(gs)
-	after[a.Component] = a.Option
-	a.Ambient = lesser(ambient, lesser(c.hottest(gs), c.hottest(after)))
-	return a, true
-}
-
-// hottest returns the temperature of the hottest of gs.
-func (c *Calc) hottest(gs []short.Game) dyadic.Number {
-	hottest := minusOne
-	for _, g := range gs {
-		if t := c.Temperature(g); t.Cmp(hottest) > 0 {
-			hottest = t
-		}
-	}
-	return hottest
-}
-
-func lesser(x, y dyadic.Number) dyadic.Number {
-	if x.Cmp(y) < 0 {
-		return x
-	}
-	return y
 }
 
 func (t Thermograph) widthAt(at dyadic.Number) dyadic.Number {

@@ -123,24 +123,3 @@ func TestStrategies(t *testing.T) {
 		t.Error("Left can move in nothing")
 	}
 }
-
-func TestSentestrat(t *testing.T) {
-	c := newCalc()
-	gs := []short.Game{parse(t, c, "{20|0||-1}"), parse(t, c, "+-2"), parse(t, c, "+-3")}
-	a, ok := c.Sentestrat(gs, game.Right, dyadic.Int(0), -1)
-	if !ok || a.Component != 2 || a.Ambient != dyadic.Int(2) {
-		t.Fatalf("first move: %+v", a)
-	}
-	gs[2] = a.Option
-	gs[0] = parse(t, c, "{20|0}") // Left threatens, hotter than 2
-	a, ok = c.Sentestrat(gs, game.Right, a.Ambient, 0)
-	if !ok || a.Component != 0 || a.Option != short.Zero || a.Ambient != dyadic.Int(2) {
-		t.Fatalf("answer: %+v", a)
-	}
-	gs[0], gs[1] = a.Option, parse(t, c, "2") // Left took the last hot one
-	gs = append(gs, parse(t, c, "+-1"))
-	a, ok = c.Sentestrat(gs, game.Right, a.Ambient, 1)
-	if !ok || a.Component != 3 || a.Ambient != dyadic.Int(-1) {
-		t.Fatalf("third move: %+v", a)
-	}
-}

@@ -33,11 +33,6 @@ func (t Thermograph) Wall(player game.Player) Trajectory {
 // Width returns Left − Right.
 func (t Thermograph) Width() Trajectory { return t.Left.Sub(t.Right) }
 
-// Neg returns the thermograph of the negative game.
-func (t Thermograph) Neg() Thermograph {
-	return Thermograph{t.Right.Neg(), t.Left.Neg(), t.Mean.Neg(), t.Temperature}
-}
-
 // String returns the walls, each as the mast, the critical temperatures and the
 // slopes, downwards, as Thermograph(0,[1],[0,-1],0,[1],[0,1]) for {1|-1}.
 func (t Thermograph) String() string {

@@ -55,10 +55,6 @@ func (f Trajectory) Corners() []Point {
 	return ps
 }
 
-// Slope returns the slope above the last corner; it is 0 for walls, which end
-// in a mast.
-func (f Trajectory) Slope() int { return f.last().slope }
-
 // Mast returns the value at the last corner: that of the mast of a wall.
 func (f Trajectory) Mast() dyadic.Number { return f.last().V }
 
@@ -112,13 +108,6 @@ func (f Trajectory) Equal(h Trajectory) bool { return slices.Equal(f.all(), h.al
 func (f Trajectory) Neg() Trajectory {
 	return f.each(func(c corner) corner {
 		return corner{Point{c.T, c.V.Neg()}, -c.slope}
-	})
-}
-
-// Translate returns f + x.
-func (f Trajectory) Translate(x dyadic.Number) Trajectory {
-	return f.each(func(c corner) corner {
-		return corner{Point{c.T, c.V.Add(x)}, c.slope}
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/rows"
+	"github.com/upstar-cgt/upstar/solve/rows/rowstest"
 	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -91,7 +92,7 @@ func holds(c Certificate) error {
 	for _, v := range c.Vectors {
 		rule.Vectors = append(rule.Vectors, rows.Vector(v))
 	}
-	table, err := rows.Table(rule, c.Row, c.Preperiod+3*c.Period+200)
+	table, err := rowstest.Table(rule, c.Row, c.Preperiod+3*c.Period+200)
 	if err != nil {
 		return err
 	}

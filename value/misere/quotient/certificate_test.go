@@ -4,7 +4,6 @@ package quotient
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"flag"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/verify/misquotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 var update = flag.Bool("update", false, "rewrite the certificates in verify/misquotient/testdata")
@@ -72,7 +72,7 @@ func golden(t *testing.T, name string, line []byte) {
 // unfinished returns a solver that a limit stopped after the given heap.
 func unfinished(t *testing.T, code string, heap int, limits Limits) *Solver {
 	s := NewSolver(octal(code), limits)
-	if _, err := s.Run(context.Background()); !errors.Is(err, ErrLimit) || s.Heap() != heap {
+	if _, err := s.Run(work.Unbounded()); !errors.Is(err, work.ErrLimit) || s.Heap() != heap {
 		t.Fatalf("%s: stopped after heap %d with %v, want a limit after heap %d", code, s.Heap(), err, heap)
 	}
 	return s

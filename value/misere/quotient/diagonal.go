@@ -4,10 +4,11 @@ package quotient
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // ErrNoDiagonal says that the failures of a heap show no diagonal, so that
@@ -52,43 +53,43 @@ type witness struct {
 
 // ProveInfinite looks for a proof that the quotient of the heap that was not
 // finished is infinite, along the diagonals that its failures show.
-// ErrNoDiagonal says that they show none, ErrLimit that no hypothesis tried
+// ErrNoDiagonal says that they show none, work.ErrLimit that no hypothesis tried
 // within the limits was right; then the quotient may still be infinite.
-func (s *Solver) ProveInfinite(ctx context.Context) (*Infinite, error) {
+func (s *Solver) ProveInfinite(meter *work.Meter) (*Infinite, error) {
 	diagonals := s.Diagonals()
 	if len(diagonals) == 0 {
 		return nil, ErrNoDiagonal
 	}
 	last := len(s.open.failures)
 	for rounds := min(6, last); ; rounds = min(2*rounds, last) {
-		start, err := s.hypothesisAfter(ctx, rounds)
+		start, err := s.hypothesisAfter(meter, rounds)
 		if err != nil {
 			return nil, err
 		}
 		for _, d := range diagonals[:min(len(diagonals), 3)] {
-			f, err := s.infinite(ctx, start, d)
-			if !errors.Is(err, ErrLimit) && !errors.Is(err, ErrNoDiagonal) {
+			f, err := s.infinite(meter, start, d)
+			if !errors.Is(err, errSearch) && !errors.Is(err, ErrNoDiagonal) {
 				return f, err
 			}
 		}
 		if rounds == last {
-			return nil, ErrLimit
+			return nil, errSearch
 		}
 	}
 }
 
 // hypothesisAfter returns the hypothesis for the heap that was not finished
 // after some rounds: an early one is smaller and may be the better start.
-func (s *Solver) hypothesisAfter(ctx context.Context, rounds int) (*hypothesis, error) {
+func (s *Solver) hypothesisAfter(meter *work.Meter, rounds int) (*hypothesis, error) {
 	saved, limits := s.open, s.limits
 	if rounds == len(saved.failures) {
 		return saved, nil
 	}
 	s.limits.Rounds = rounds
-	err := s.expand(ctx, len(s.phi))
+	err := s.expand(meter, len(s.phi))
 	start := s.open
 	s.open, s.limits = saved, limits
-	if errors.Is(err, ErrLimit) {
+	if errors.Is(err, errSearch) {
 		err = nil
 	}
 	return start, err
@@ -96,25 +97,25 @@ func (s *Solver) hypothesisAfter(ctx context.Context, rounds int) (*hypothesis, 
 
 // Infinite looks for a proof along the given diagonal, beginning with the last
 // finite hypothesis.
-func (s *Solver) Infinite(ctx context.Context, d Diagonal) (*Infinite, error) {
+func (s *Solver) Infinite(meter *work.Meter, d Diagonal) (*Infinite, error) {
 	if s.open == nil {
 		return nil, errors.New("the last heap was finished: its quotient is finite")
 	}
 	if h := len(s.phi); d.Up < 1 || d.Up > h || d.Down < 1 || d.Down > h || d.Up == d.Down {
 		return nil, fmt.Errorf("diagonal %d, %d: want two heaps from 1 to %d", d.Up, d.Down, h)
 	}
-	return s.infinite(ctx, s.open, d)
+	return s.infinite(meter, s.open, d)
 }
 
-func (s *Solver) infinite(ctx context.Context, start *hypothesis, d Diagonal) (*Infinite, error) {
+func (s *Solver) infinite(meter *work.Meter, start *hypothesis, d Diagonal) (*Infinite, error) {
 	var err error
 	for _, c := range []struct{ window, step int }{{8, 2}, {10, 4}} {
 		l := &gradedLearner{m: start.m, phi: start.phi, opts: s.opts, limits: s.limits, window: c.window, step: c.step, up: d.Up, down: d.Down}
 		var g *graded
-		if g, err = l.learn(ctx); err == nil {
+		if g, err = l.learn(meter); err == nil {
 			return newInfinite(g, d)
 		}
-		if !errors.Is(err, ErrLimit) {
+		if !errors.Is(err, errSearch) {
 			break
 		}
 	}
@@ -179,23 +180,23 @@ type gradedLearner struct {
 const gradedRounds = 40
 
 // learn allows twice the order on the way, as wrong hypotheses are larger.
-func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
+func (l *gradedLearner) learn(meter *work.Meter) (*graded, error) {
 	l.degrees()
 	cyc := []cyclic{{l.up, 2, l.step}, {l.down, 2, l.step}}
 	var last Word
 	for range min(l.limits.Rounds, gradedRounds) {
 		t := newTrial(l.m, l.phi, cyc)
-		if err := t.generate(ctx); err != nil {
+		if err := t.generate(meter); err != nil {
 			return nil, err
 		}
-		g, err := newGraded(ctx, t, l.deg, l.opts, l.window, l.step, min(2*l.limits.Order, maxOrder))
+		g, err := newGraded(meter, t, l.deg, l.opts, l.window, l.step, min(2*l.limits.Order, maxOrder))
 		if err != nil {
 			return nil, err
 		}
 		if !g.closed() {
-			return nil, ErrLimit
+			return nil, errSearch
 		}
-		failures, err := g.failures(ctx)
+		failures, err := g.failures(meter)
 		if err != nil {
 			return nil, err
 		}
@@ -205,14 +206,14 @@ func (l *gradedLearner) learn(ctx context.Context) (*graded, error) {
 		l.m, l.phi = g.base, g.phi
 		w := l.choose(failures, last)
 		if w == nil {
-			return nil, ErrLimit
+			return nil, errSearch
 		}
 		last = w
-		if cyc, err = l.separate(ctx, w); err != nil {
+		if cyc, err = l.separate(meter, w); err != nil {
 			return nil, err
 		}
 	}
-	return nil, ErrLimit
+	return nil, errSearch
 }
 
 // degrees gives 1 to up, -1 to down, and to a heap that equals a smaller word
@@ -269,12 +270,12 @@ func (l *gradedLearner) realize(f gradedFailure) Word {
 // separate returns cyclics that keep w apart from smaller words of the same
 // degree, or, when there are none, words with few heaps up and down apart from
 // those with more.
-func (l *gradedLearner) separate(ctx context.Context, w Word) ([]cyclic, error) {
+func (l *gradedLearner) separate(meter *work.Meter, w Word) ([]cyclic, error) {
 	var best []cyclic
 	order := l.limits.Trial
 	for _, first := range slices.Compact(slices.Clone(w)) {
-		cyc, n, err := l.separateBy(ctx, w, first, order)
-		if errors.Is(err, ErrLimit) {
+		cyc, n, err := l.separateBy(meter, w, first, order)
+		if errors.Is(err, errSearch) {
 			continue
 		}
 		if err != nil {
@@ -290,12 +291,12 @@ func (l *gradedLearner) separate(ctx context.Context, w Word) ([]cyclic, error) 
 		}
 	}
 	if best == nil {
-		return nil, ErrLimit
+		return nil, errSearch
 	}
 	return best, nil
 }
 
-func (l *gradedLearner) separateBy(ctx context.Context, w Word, first, limit int) ([]cyclic, int, error) {
+func (l *gradedLearner) separateBy(meter *work.Meter, w Word, first, limit int) ([]cyclic, int, error) {
 	var cyc []cyclic
 	for {
 		size := 1
@@ -303,17 +304,17 @@ func (l *gradedLearner) separateBy(ctx context.Context, w Word, first, limit int
 			size *= c.size()
 		}
 		if size > maxProduct || size*l.m.order > l.limits.Trial {
-			return nil, 0, ErrLimit
+			return nil, 0, errSearch
 		}
 		t := newTrial(l.m, l.phi, cyc)
-		if err := t.generate(ctx); err != nil {
+		if err := t.generate(meter); err != nil {
 			return nil, 0, err
 		}
 		if t.order() >= limit {
-			return nil, 0, ErrLimit
+			return nil, 0, errSearch
 		}
 		d := degree(l.deg, w)
-		table, err := newGradedTable(ctx, t, l.deg, max(l.window, d, -d)+margin)
+		table, err := newGradedTable(meter, t, l.deg, max(l.window, d, -d)+margin)
 		if err != nil {
 			return nil, 0, err
 		}

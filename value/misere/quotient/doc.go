@@ -10,7 +10,8 @@
 // [Plambeck–Siegel 2008]. When Q is finite it is the whole theory of the
 // game: a sum is a P-position just when the product of its φ is in P.
 //
-//	r, err := quotient.Solve(ctx, quotient.Rules{Options: kayles, Parts: 2, Take: 2}, quotient.Limits{})
+//	s := quotient.NewSolver(quotient.Rules{Options: kayles, Parts: 2, Take: 2}, quotient.Limits{})
+//	r, err := s.Run(meter)
 //	r.Order, r.Period, r.Preperiod // 40, 12, 71
 //	r.Quotient.IsP(quotient.Word{7, 3, 1})
 //

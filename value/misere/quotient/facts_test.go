@@ -3,11 +3,12 @@
 package quotient
 
 import (
-	"context"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // fact is a line of testdata/solved.csv.
@@ -39,7 +40,7 @@ func facts(t testing.TB) []fact {
 }
 
 func solve(t testing.TB, code string, limits Limits) *Result {
-	r, err := Solve(context.Background(), octal(code), limits)
+	r, err := Solve(work.Unbounded(), octal(code), limits)
 	if err != nil {
 		t.Fatalf("%s: %v", code, err)
 	}

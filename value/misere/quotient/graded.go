@@ -25,8 +25,9 @@
 package quotient
 
 import (
-	"context"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // graded is a hypothesis B × Z. Bit D+reach of exists[y] says that some word
@@ -83,14 +84,14 @@ type gradedElement struct {
 	gen    int32
 }
 
-func newGradedTable(ctx context.Context, t *trial, deg []int, bound int) (*gradedTable, error) {
+func newGradedTable(meter *work.Meter, t *trial, deg []int, bound int) (*gradedTable, error) {
 	g := &gradedTable{t: t, deg: deg, bound: bound, id: make([]int32, t.order()*(2*bound+1))}
 	for i := range g.id {
 		g.id[i] = -1
 	}
 	g.push(gradedElement{})
 	for h := 1; h < len(deg); h++ {
-		if err := ctx.Err(); err != nil {
+		if err := meter.Err(); err != nil {
 			return nil, err
 		}
 		for lo, hi := 0, len(g.elems); lo < hi; lo, hi = hi, len(g.elems) {
@@ -138,7 +139,7 @@ func (g *gradedTable) leastEqual(w Word) Word {
 
 // markP decides the elements by play on their least words. Options of degrees
 // beyond inner count as those that are some steps nearer to 0.
-func (g *gradedTable) markP(ctx context.Context, opts [][]Word, inner, step int) error {
+func (g *gradedTable) markP(meter *work.Meter, opts [][]Word, inner, step int) error {
 	images := make([][]gradedPoint, len(opts))
 	for h := range opts {
 		for _, w := range opts[h] {
@@ -150,8 +151,8 @@ func (g *gradedTable) markP(ctx context.Context, opts [][]Word, inner, step int)
 	}
 	g.mark = make([]bool, len(g.elems))
 	for i := 1; i < len(g.elems); i++ {
-		if i&0xfff == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if i&0xfff == 0 && meter.Err() != nil {
+			return meter.Err()
 		}
 		g.mark[i] = !g.canWin(int32(i), images, inner, step)
 	}
@@ -192,8 +193,8 @@ func (g *gradedTable) canWin(i int32, images [][]gradedPoint, inner, step int) b
 // newGraded makes the hypothesis from a trial monoid: it marks elements and
 // degrees by play, keeps the degrees in the window, and reduces the monoid by
 // the relation that all multiples of two elements exist and are in P for the
-// same degrees. It fails with ErrLimit when the order is then above limit.
-func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, step, limit int) (*graded, error) {
+// same degrees. It fails with errSearch when the order is then above limit.
+func newGraded(meter *work.Meter, t *trial, deg []int, opts [][]Word, window, step, limit int) (*graded, error) {
 	g := &graded{deg: deg, window: window, step: step}
 	for h := range opts {
 		g.shift = max(g.shift, deg[h], -deg[h])
@@ -204,15 +205,15 @@ func newGraded(ctx context.Context, t *trial, deg []int, opts [][]Word, window, 
 	}
 	g.reach = window + g.shift + step
 	if 2*g.reach+1 > 64 {
-		return nil, ErrLimit
+		return nil, errSearch
 	}
 	// Least words of degrees in the inner part may have divisors outside it.
 	inner := g.reach + 2*step
-	table, err := newGradedTable(ctx, t, deg, inner+margin)
+	table, err := newGradedTable(meter, t, deg, inner+margin)
 	if err != nil {
 		return nil, err
 	}
-	if err := table.markP(ctx, opts, inner, step); err != nil {
+	if err := table.markP(meter, opts, inner, step); err != nil {
 		return nil, err
 	}
 	exists, p := g.columns(table)
@@ -271,7 +272,7 @@ func (g *graded) reduce(t *trial, exists, p []uint64, limit int) ([]int32, error
 	gens, next := t.generators()
 	class, count := refineFrom(start, len(first), next)
 	if count > limit {
-		return nil, ErrLimit
+		return nil, errSearch
 	}
 	t.mark = make([]bool, t.order()) // the P-portion depends on the degree
 	g.base = t.classes(class, count)

@@ -3,8 +3,9 @@
 package quotient
 
 import (
-	"context"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // gradedFailure is a word that fails when its total degree is d.
@@ -14,12 +15,12 @@ type gradedFailure struct {
 }
 
 // failures returns small words that fail the checks, none when g is right.
-func (g *graded) failures(ctx context.Context) ([]gradedFailure, error) {
+func (g *graded) failures(meter *work.Meter) ([]gradedFailure, error) {
 	t := newTrial(g.base, g.phi, nil)
-	if err := t.generate(ctx); err != nil {
+	if err := t.generate(meter); err != nil {
 		return nil, err
 	}
-	table, err := newGradedTable(ctx, t, g.deg, g.window+margin)
+	table, err := newGradedTable(meter, t, g.deg, g.window+margin)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +28,7 @@ func (g *graded) failures(ctx context.Context) ([]gradedFailure, error) {
 	if f := g.leastPFailure(table); f != nil {
 		out = append(out, *f)
 	}
-	f, err := g.leastNFailure(ctx)
+	f, err := g.leastNFailure(meter)
 	if f != nil {
 		out = append(out, *f)
 	}
@@ -78,7 +79,7 @@ type gradedThreat struct {
 }
 
 // leastNFailure returns the first word found to fail the N-check, or nil.
-func (g *graded) leastNFailure(ctx context.Context) (*gradedFailure, error) {
+func (g *graded) leastNFailure(meter *work.Meter) (*gradedFailure, error) {
 	start := make([]uint64, g.base.order)
 	for x := range start {
 		start[x] = g.exists[x] &^ g.p[x]
@@ -89,7 +90,7 @@ func (g *graded) leastNFailure(ctx context.Context) (*gradedFailure, error) {
 		if len(g.opts[h]) == 0 {
 			continue
 		}
-		if f, err := v.search(ctx, h); f != nil || err != nil {
+		if f, err := v.search(meter, h); f != nil || err != nil {
 			return f, err
 		}
 	}
@@ -102,12 +103,12 @@ func (v *gradedVerifier) push(t gradedThreat) {
 }
 
 // search adds the words in which h is the largest heap.
-func (v *gradedVerifier) search(ctx context.Context, h int) (*gradedFailure, error) {
+func (v *gradedVerifier) search(meter *work.Meter, h int) (*gradedFailure, error) {
 	quiet, col := v.g.quiet(h), v.g.base.row(v.g.phi[h])
 	for lo, hi := 0, len(v.list); lo < hi; lo, hi = hi, len(v.list) {
 		for i := lo; i < hi; i++ {
-			if i&0x3f == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+			if i&0x3f == 0 && meter.Err() != nil {
+				return nil, meter.Err()
 			}
 			s := &v.list[i]
 			row, some := v.g.base.row(s.x), uint64(0)

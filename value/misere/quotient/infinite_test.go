@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/verify/misquotient"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // prove returns a proof that the quotient of the game to heap h is infinite,
@@ -20,16 +21,16 @@ func prove(t *testing.T, code string, h, rounds int, want Diagonal) (*Infinite, 
 	t.Helper()
 	s := NewSolver(octal(code), Limits{Heap: h, Order: 16_000, Trial: 4_000_000})
 	for s.Heap() < h-1 {
-		if err := s.Next(context.Background()); err != nil {
+		if err := s.Next(work.Unbounded()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.limits.Rounds = rounds
-	if err := s.Next(context.Background()); !errors.Is(err, ErrLimit) {
+	if err := s.Next(work.Unbounded()); !errors.Is(err, work.ErrLimit) {
 		t.Fatalf("%s: heap %d: %v, want a limit", code, h, err)
 	}
 	s.limits.Rounds = 300
-	f, err := s.Infinite(context.Background(), want)
+	f, err := s.Infinite(work.Unbounded(), want)
 	if err != nil {
 		t.Fatalf("%s: heap %d: %v", code, h, err)
 	}
@@ -86,17 +87,17 @@ func TestDiagonals(t *testing.T) {
 	if d := s.Diagonals(); len(d) == 0 || d[0] != (Diagonal{7, 5}) {
 		t.Errorf("diagonals %v, want 7, 5 first", d)
 	}
-	if _, err := s.Infinite(context.Background(), Diagonal{7, 9}); err == nil {
+	if _, err := s.Infinite(work.Unbounded(), Diagonal{7, 9}); err == nil {
 		t.Error("diagonal with heap 9: want an error")
 	}
 	s.limits.Rounds, s.limits.Order = 100, 4000
-	if f, err := s.ProveInfinite(context.Background()); err != nil || f.Up != 7 || f.Down != 5 {
+	if f, err := s.ProveInfinite(work.Unbounded()); err != nil || f.Up != 7 || f.Down != 5 {
 		t.Errorf("ProveInfinite: %v, %v", f, err)
 	}
 	if len(s.open.failures) != 24 {
 		t.Errorf("%d failures after ProveInfinite, want 24 as before", len(s.open.failures))
 	}
-	if _, err := NewSolver(octal("0.3"), Limits{}).ProveInfinite(context.Background()); !errors.Is(err, ErrNoDiagonal) {
+	if _, err := NewSolver(octal("0.3"), Limits{}).ProveInfinite(work.Unbounded()); !errors.Is(err, ErrNoDiagonal) {
 		t.Errorf("ProveInfinite of nothing: %v, want ErrNoDiagonal", err)
 	}
 }
@@ -189,11 +190,11 @@ func whyNot(code string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 25*time.Second)
 	defer cancel()
 	s := NewSolver(octal(code), Limits{Heap: 600, Order: 5000, Trial: 400_000, Rounds: 40})
-	_, err := s.Run(ctx)
+	_, err := s.Run(work.New(ctx, work.Budget{}))
 	if err == nil {
 		return fmt.Sprintf("%d,%d,no end", s.Heap(), s.m.order)
 	}
-	if f, err := s.ProveInfinite(ctx); err == nil {
+	if f, err := s.ProveInfinite(work.New(ctx, work.Budget{})); err == nil {
 		line, err := f.Certificate(code)
 		if err == nil {
 			_, err = misquotient.Check(line)

@@ -11,29 +11,30 @@
 package quotient
 
 import (
-	"context"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // expand finds the quotient when the newest heap h is no element of the one
 // without it.
-func (s *Solver) expand(ctx context.Context, h int) error {
+func (s *Solver) expand(meter *work.Meter, h int) error {
 	m, phi := s.m, append(slices.Clone(s.phi), 0)
 	cyc := []cyclic{{heap: h, index: 2, period: 2}}
 	var failures []Word
 	for round := 1; ; round++ {
 		t := newTrial(m, phi, cyc)
-		if err := t.generate(ctx); err != nil {
+		if err := t.generate(meter); err != nil {
 			return err
 		}
-		if err := t.markP(ctx, s.opts); err != nil {
+		if err := t.markP(meter, s.opts); err != nil {
 			return err
 		}
 		var err error
 		if m, phi, err = t.reduce(s.limits.Order); err != nil {
 			return err
 		}
-		v, failure, err := s.verify(ctx, m, phi)
+		v, failure, err := s.verify(meter, m, phi)
 		if err != nil {
 			return err
 		}
@@ -45,9 +46,9 @@ func (s *Solver) expand(ctx context.Context, h int) error {
 		failures = append(failures, failure)
 		s.open = &hypothesis{m, phi, failure, failures}
 		if round == s.limits.Rounds {
-			return ErrLimit
+			return errSearch
 		}
-		if cyc, err = separate(ctx, m, phi, failure, s.limits.Trial); err != nil {
+		if cyc, err = separate(meter, m, phi, failure, s.limits.Trial); err != nil {
 			return err
 		}
 	}
@@ -63,7 +64,7 @@ type hypothesis struct {
 }
 
 // verify checks (m, phi) and returns its verifier, or the least failure.
-func (s *Solver) verify(ctx context.Context, m *monoid, phi []Elem) (*verifier, Word, error) {
+func (s *Solver) verify(meter *work.Meter, m *monoid, phi []Elem) (*verifier, Word, error) {
 	opts := make([][]Elem, len(phi))
 	for h := range opts {
 		opts[h] = images(m, phi, s.opts[h])
@@ -74,7 +75,7 @@ func (s *Solver) verify(ctx context.Context, m *monoid, phi []Elem) (*verifier, 
 		if failure != nil && failure[0] < h {
 			break
 		}
-		nfail, err := v.extend(ctx, phi[h], opts[h])
+		nfail, err := v.extend(meter, phi[h], opts[h])
 		if err != nil {
 			return nil, nil, err
 		}
@@ -91,16 +92,16 @@ func (s *Solver) verify(ctx context.Context, m *monoid, phi []Elem) (*verifier, 
 // separate returns the cyclics that keep w apart, in the trial monoid over m,
 // from the smaller words equal to w. Of several ways, one for each heap of w
 // to begin with, it takes the one with the smallest trial monoid.
-func separate(ctx context.Context, m *monoid, phi []Elem, w Word, limit int) ([]cyclic, error) {
+func separate(meter *work.Meter, m *monoid, phi []Elem, w Word, limit int) ([]cyclic, error) {
 	var best []cyclic
-	order, err := 0, ErrLimit
+	order, err := 0, error(errSearch)
 	for _, h := range slices.Compact(slices.Clone(w)) {
-		cyc, n, e := separateBy(ctx, m, phi, w, h, limit)
+		cyc, n, e := separateBy(meter, m, phi, w, h, limit)
 		if e == nil && (best == nil || n < order) {
 			best, order, err = cyc, n, nil
 		}
 	}
-	if e := ctx.Err(); e != nil {
+	if e := meter.Err(); e != nil {
 		err = e
 	}
 	return best, err
@@ -108,7 +109,7 @@ func separate(ctx context.Context, m *monoid, phi []Elem, w Word, limit int) ([]
 
 // separateBy is separate beginning with heap first. It returns the order of
 // the trial monoid too.
-func separateBy(ctx context.Context, m *monoid, phi []Elem, w Word, first, limit int) ([]cyclic, int, error) {
+func separateBy(meter *work.Meter, m *monoid, phi []Elem, w Word, first, limit int) ([]cyclic, int, error) {
 	var cyc []cyclic
 	for {
 		size := 1
@@ -116,10 +117,10 @@ func separateBy(ctx context.Context, m *monoid, phi []Elem, w Word, first, limit
 			size *= c.size()
 		}
 		if size > maxProduct || size*m.order > limit {
-			return nil, 0, ErrLimit
+			return nil, 0, errSearch
 		}
 		t := newTrial(m, phi, cyc)
-		if err := t.generate(ctx); err != nil {
+		if err := t.generate(meter); err != nil {
 			return nil, 0, err
 		}
 		v := t.least(w)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // partial is a line of testdata/partial.csv or testdata/beyond.csv.
@@ -92,7 +94,7 @@ func sweep(t *testing.T, code string, want []partial) string {
 		if _, ok := s.Period(); ok {
 			break
 		}
-		err = s.Next(ctx)
+		err = s.Next(work.New(ctx, work.Budget{}))
 		for _, f := range want {
 			if got := (partial{code, s.Heap(), s.m.order, s.m.p.count()}); err == nil && f.heap == s.Heap() && got != f {
 				t.Errorf("got %v, want %v", got, f)

@@ -2,7 +2,7 @@
 
 package quotient
 
-import "context"
+import "github.com/upstar-cgt/upstar/work"
 
 // Result is what Solve found, ready to be written as JSON.
 type Result struct {
@@ -27,26 +27,13 @@ type Result struct {
 	Quotient *Quotient `json:"-"`
 }
 
-// Solve finds the misère quotient of a heap game: heap after heap until the
-// pretending function is proved periodic, or to Limits.Heap. For rules
-// without Parts every heap to Limits.Heap is in the game, and the quotient of
-// these is solved.
-//
-// When a limit or the context ends the work, the error wraps ErrLimit or the
-// context's error, and the result has the partial quotient of the heaps
-// finished, and a lower bound for the next.
-func Solve(ctx context.Context, rules Rules, limits Limits) (*Result, error) {
-	s := NewSolver(rules, limits)
-	return s.Run(ctx)
-}
-
 // Run goes on to the end of the work, as Solve does.
-func (s *Solver) Run(ctx context.Context) (*Result, error) {
+func (s *Solver) Run(meter *work.Meter) (*Result, error) {
 	for s.Heap() < s.limits.Heap {
 		if _, ok := s.Period(); ok {
 			break
 		}
-		if err := s.Next(ctx); err != nil {
+		if err := s.Next(meter); err != nil {
 			return s.Result(), err
 		}
 	}

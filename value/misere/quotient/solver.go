@@ -4,15 +4,16 @@ package quotient
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrLimit says that a limit ended the search before the quotient was found.
-var ErrLimit = errors.New("misère quotient not found within the limits; raise them or use the partial quotient")
+// errSearch says that Limits ended the search before the quotient was found; like
+// an interruption it is a work.ErrLimit.
+var errSearch = &work.Limit{What: "no misère quotient within the limits; raise them or use the partial quotient"}
 
 // Rules are the moves of a heap game.
 //
@@ -39,7 +40,7 @@ func Table(table [][][]int) Rules {
 	}}
 }
 
-// Limits bound the work. A zero field stands for its default.
+// Limits bound the search by the sizes of what it makes. A zero field stands for its default.
 type Limits struct {
 	Heap   int // the last heap, default 1000
 	Order  int // of a hypothesis, default 8000, which verify/misquotient can check, at most 65 536; needs 2 bytes times its square
@@ -105,7 +106,7 @@ func (s *Solver) Stats() Stats {
 
 // Next finds the quotient with one more heap. After an error the solver
 // still has the quotient without it, and Next may be called again.
-func (s *Solver) Next(ctx context.Context) error {
+func (s *Solver) Next(meter *work.Meter) error {
 	h := len(s.phi)
 	s.stats.heap.Store(int64(h))
 	if len(s.opts) == h {
@@ -115,9 +116,9 @@ func (s *Solver) Next(ctx context.Context) error {
 		}
 		s.opts = append(s.opts, opts)
 	}
-	ok, err := s.conserve(ctx, h)
+	ok, err := s.conserve(meter, h)
 	if !ok && err == nil {
-		err = s.expand(ctx, h)
+		err = s.expand(meter, h)
 	}
 	if err != nil {
 		return fmt.Errorf("heap %d: %w", h, err)
@@ -160,14 +161,14 @@ func images(m *monoid, phi []Elem, words []Word) []Elem {
 // conserve looks for an element that heap h may be without changing the
 // quotient, and reports whether there is one; there is at most one, since the
 // quotient is reduced.
-func (s *Solver) conserve(ctx context.Context, h int) (bool, error) {
+func (s *Solver) conserve(meter *work.Meter, h int) (bool, error) {
 	options := images(s.m, s.phi, s.opts[h])
 	winners := s.v.winners(options)
 	for x := range Elem(s.m.order) {
 		if winners.meets(s.m.column[x]) {
 			continue // fails the P-check
 		}
-		failure, err := s.v.extend(ctx, x, options)
+		failure, err := s.v.extend(meter, x, options)
 		if err != nil {
 			return false, err
 		}

@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func ExampleSolve() {
-	r, err := Solve(context.Background(), octal("0.77"), Limits{})
+	r, err := Solve(work.Unbounded(), octal("0.77"), Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -65,8 +67,8 @@ func TestUnsolvedQuaternaries(t *testing.T) {
 	for code, want := range map[string]Growth{
 		"0.3102": {11, 74, 18}, "0.3122": {6, 52, 10}, "0.3123": {11, 328, 68}, "0.3312": {8, 56, 13},
 	} {
-		r, err := Solve(context.Background(), octal(code), Limits{Order: 1500, Trial: 60_000})
-		if !errors.Is(err, ErrLimit) || r.Solved || r.Heap < want.Heap {
+		r, err := Solve(work.Unbounded(), octal(code), Limits{Order: 1500, Trial: 60_000})
+		if !errors.Is(err, work.ErrLimit) || r.Solved || r.Heap < want.Heap {
 			t.Errorf("%s: solved %v to heap %d, %v; want a limit after heap %d", code, r.Solved, r.Heap, err, want.Heap)
 		}
 		if !slices.ContainsFunc(r.Growth, func(g Growth) bool { return g.Order == want.Order && g.P == want.P && g.Heap <= want.Heap }) {
@@ -119,7 +121,7 @@ func TestCancel(t *testing.T) {
 	want := solve(t, "0.15", Limits{})
 	for polls := 0; polls < 3000; polls += 97 {
 		s := NewSolver(octal("0.15"), Limits{})
-		r, err := s.Run(&countdown{context.Background(), polls})
+		r, err := s.Run(work.New(&countdown{context.Background(), polls}, work.Budget{}))
 		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatalf("after %d polls: %v", polls, err)
 		}
@@ -132,7 +134,7 @@ func TestCancel(t *testing.T) {
 		if r.Heap > 0 && (r.Order != last.Order || r.P != last.P) {
 			t.Errorf("after %d polls: heap %d has order %d, want %d", polls, r.Heap, r.Order, last.Order)
 		}
-		if r, err = s.Run(context.Background()); err != nil || r.Order != 42 || r.Period != 10 || r.Preperiod != 66 {
+		if r, err = s.Run(work.Unbounded()); err != nil || r.Order != 42 || r.Period != 10 || r.Preperiod != 66 {
 			t.Errorf("resumed after %d polls: order %d period %d from %d, %v", polls, r.Order, r.Period, r.Preperiod, err)
 		}
 	}
@@ -146,7 +148,7 @@ func TestBadOptions(t *testing.T) {
 			}
 			return [][]int{{0}}
 		}}
-		r, err := Solve(context.Background(), rules, Limits{Heap: 5})
+		r, err := Solve(work.Unbounded(), rules, Limits{Heap: 5})
 		if err == nil || !strings.Contains(err.Error(), fmt.Sprint(bad)) || r.Heap != 2 {
 			t.Errorf("option %v of heap 3: heap %d, error %v; want one that quotes it after heap 2", bad, r.Heap, err)
 		}
@@ -159,7 +161,7 @@ func TestBadOptions(t *testing.T) {
 
 func TestStats(t *testing.T) {
 	s := NewSolver(octal("0.77"), Limits{})
-	if _, err := s.Run(context.Background()); err != nil {
+	if _, err := s.Run(work.Unbounded()); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Stats(); got.Heap != 167 || got.Rounds == 0 || got.Order != 40 {

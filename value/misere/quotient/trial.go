@@ -6,7 +6,7 @@
 
 package quotient
 
-import "context"
+import "github.com/upstar-cgt/upstar/work"
 
 // cyclic is the monoid <h | h^(index+period) = h^index> of one heap.
 type cyclic struct {
@@ -116,10 +116,10 @@ func (t *trial) times(a, b point) point {
 func (t *trial) index(a point) int { return int(a.x)*t.prod.size + int(a.c) }
 
 // generate finds the elements in colexicographic order.
-func (t *trial) generate(ctx context.Context) error {
+func (t *trial) generate(meter *work.Meter) error {
 	t.push(point{}, 0, 0)
 	for h := 1; h < len(t.heap); h++ {
-		if err := ctx.Err(); err != nil {
+		if err := meter.Err(); err != nil {
 			return err
 		}
 		for lo, hi := 0, t.order(); lo < hi; lo, hi = hi, t.order() {
@@ -159,7 +159,7 @@ func (t *trial) least(w Word) Word {
 
 // markP decides which elements are P-positions, each by play on its least
 // word, whose options are smaller words.
-func (t *trial) markP(ctx context.Context, opts [][]Word) error {
+func (t *trial) markP(meter *work.Meter, opts [][]Word) error {
 	images := make([][]point, len(opts))
 	for h := range opts {
 		seen := make(map[point]bool, len(opts[h]))
@@ -172,8 +172,8 @@ func (t *trial) markP(ctx context.Context, opts [][]Word) error {
 	}
 	t.mark = make([]bool, t.order())
 	for e := 1; e < t.order(); e++ {
-		if e&0xfff == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if e&0xfff == 0 && meter.Err() != nil {
+			return meter.Err()
 		}
 		t.mark[e] = !t.canWin(int32(e), images)
 	}
@@ -204,13 +204,13 @@ func (t *trial) reachesP(rest point, options []point) bool {
 }
 
 // reduce returns the quotient of t by the relation that xz is in P just when
-// yz is, for all z, and the images of the heaps in it. It fails with ErrLimit
+// yz is, for all z, and the images of the heaps in it. It fails with errSearch
 // when the order of the quotient is greater than limit.
 func (t *trial) reduce(limit int) (*monoid, []Elem, error) {
 	gens, next := t.generators()
 	class, count := refine(t.mark, next)
 	if count > limit {
-		return nil, nil, ErrLimit
+		return nil, nil, errSearch
 	}
 	m := t.classes(class, count)
 	m.fillTable(gens, t.actions(class, next, count))

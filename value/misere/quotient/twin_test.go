@@ -3,12 +3,13 @@
 package quotient
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // play decides sums by play alone, remembering outcomes: the slow twin.
@@ -102,7 +103,7 @@ func TestQuotientIsLiteral(t *testing.T) {
 		const heaps = 5
 		s, p := NewSolver(octal(code), Limits{}), newPlay(octal(code))
 		for s.Heap() < heaps {
-			if err := s.Next(context.Background()); err != nil {
+			if err := s.Next(work.Unbounded()); err != nil {
 				t.Fatalf("%s: %v", code, err)
 			}
 		}
@@ -188,8 +189,8 @@ func TestRandomTables(t *testing.T) {
 	for range 3000 {
 		n := 3 + rng.IntN(4)
 		table := randomTable(rng, n)
-		r, err := Solve(context.Background(), Table(table), Limits{Heap: n, Order: 300, Trial: 5000, Rounds: 60})
-		if errors.Is(err, ErrLimit) {
+		r, err := Solve(work.Unbounded(), Table(table), Limits{Heap: n, Order: 300, Trial: 5000, Rounds: 60})
+		if errors.Is(err, work.ErrLimit) {
 			ended++
 			continue
 		}
@@ -214,14 +215,14 @@ func TestLeastFailure(t *testing.T) {
 		n := 2 + rng.IntN(3)
 		table := randomTable(rng, n)
 		s := NewSolver(Table(table), Limits{Heap: n, Order: 40, Trial: 2000, Rounds: 20})
-		if _, err := s.Run(context.Background()); err != nil || s.m.order == 1 {
+		if _, err := s.Run(work.Unbounded()); err != nil || s.m.order == 1 {
 			continue
 		}
 		m := *s.m
 		m.p = slices.Clone(m.p)
 		m.p[0] ^= 1 << (1 + rng.IntN(m.order-1)) // the identity stays an N-position
 		m.fillTable(m.generators(), actionsOf(s.m, s.phi))
-		_, got, err := s.verify(context.Background(), &m, s.phi)
+		_, got, err := s.verify(work.Unbounded(), &m, s.phi)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,8 +25,9 @@
 package quotient
 
 import (
-	"context"
 	"math/bits"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // threat is the pair (φ(w), F(w)) of a word w, kept as parent + heap.
@@ -114,13 +115,13 @@ func (v *verifier) dominated(x Elem, f bitset) bool {
 // extend adds heap number len(v.phi) with image x and options, and returns
 // the least word that fails the N-check, or nil when none does; after a
 // failure the verifier is as before.
-func (v *verifier) extend(ctx context.Context, x Elem, options []Elem) (Word, error) {
+func (v *verifier) extend(meter *work.Meter, x Elem, options []Elem) (Word, error) {
 	h, mark := len(v.phi), len(v.list)
 	v.phi, v.opts = append(v.phi, x), append(v.opts, options)
 	if len(options) == 0 {
 		return nil, nil // no move: the heap is 0
 	}
-	fail, err := v.search(ctx, h)
+	fail, err := v.search(meter, h)
 	if fail != nil || err != nil {
 		v.truncate(mark)
 		v.phi, v.opts = v.phi[:h], v.opts[:h]
@@ -128,7 +129,7 @@ func (v *verifier) extend(ctx context.Context, x Elem, options []Elem) (Word, er
 	return fail, err
 }
 
-func (v *verifier) search(ctx context.Context, h int) (Word, error) {
+func (v *verifier) search(meter *work.Meter, h int) (Word, error) {
 	quiet := make([]bitset, v.m.order) // quiet[x]: contexts where no move in h wins
 	col := make([]uint16, v.m.order)
 	for z := range col {
@@ -138,7 +139,7 @@ func (v *verifier) search(ctx context.Context, h int) (Word, error) {
 	for lo, hi := 0, len(v.list); lo < hi; lo, hi = hi, len(v.list) {
 		for i := lo; i < hi; i++ {
 			if i&0xff == 0 {
-				if err := ctx.Err(); err != nil {
+				if err := meter.Err(); err != nil {
 					return nil, err
 				}
 			}

@@ -11,6 +11,7 @@ package universe
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
@@ -20,6 +21,10 @@ import (
 // The zero Form is 0 = {|}. Forms of one Forms are the same tree when their
 // handles are equal, up to order and repetition of options.
 type Form uint32
+
+// String returns the handle, as form#17: the tree is known to Forms alone, which
+// prints it by Format.
+func (g Form) String() string { return "form#" + strconv.FormatUint(uint64(g), 10) }
 
 // Forms stores partizan game trees for misère play, each once, with the sums,
 // outcomes and comparisons found so far. It belongs to one goroutine at a

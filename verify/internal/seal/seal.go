@@ -49,7 +49,7 @@ func (f Form[T]) Read(data []byte) (c T, err error) {
 	if again, err := f.encode(c); err != nil || !bytes.Equal(again, data) {
 		return c, errors.New("the certificate is not in its fixed form")
 	}
-	if sealed, err := f.of(c); err != nil || sealed != *f.Seal(&c) {
+	if sealed, err := f.Write(c); err != nil || !bytes.Equal(sealed, data) {
 		return c, errors.New("the seal is broken: the certificate was changed")
 	}
 	return c, nil
@@ -57,20 +57,14 @@ func (f Form[T]) Read(data []byte) (c T, err error) {
 
 // Write returns c as a file, with the seal it must have.
 func (f Form[T]) Write(c T) ([]byte, error) {
-	sealed, err := f.of(c)
+	*f.Seal(&c) = ""
+	data, err := f.encode(c)
 	if err != nil {
 		return nil, err
 	}
-	*f.Seal(&c) = sealed
-	return f.encode(c)
-}
-
-// of returns the seal that belongs to c.
-func (f Form[T]) of(c T) (string, error) {
-	*f.Seal(&c) = ""
-	data, err := f.encode(c)
 	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:]), err
+	*f.Seal(&c) = hex.EncodeToString(sum[:])
+	return f.encode(c)
 }
 
 func (f Form[T]) encode(c T) (data []byte, err error) {

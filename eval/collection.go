@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package eval
+
+import (
+	"errors"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+)
+
+// collection compiles lists, sets, maps, coordinates, ranges and comprehensions.
+func (c *compiler) collection(n syntax.Node) code {
+	switch n := n.(type) {
+	case *syntax.List:
+		all := c.nodes(n.Elements)
+		return func(f *frame) value.Value { return &value.List{Elements: values(f, all)} }
+	case *syntax.Set:
+		all := c.nodes(n.Elements)
+		return func(f *frame) value.Value { return value.NewSet(f.w, values(f, all)) }
+	case *syntax.Map:
+		var keys, vals []code
+		for _, e := range n.Entries {
+			keys, vals = append(keys, c.node(e.Key)), append(vals, c.node(e.Value))
+		}
+		return func(f *frame) value.Value {
+			entries := make([]value.Entry, len(keys))
+			for i := range keys {
+				entries[i] = value.Entry{Of: keys[i](f), Value: vals[i](f)}
+			}
+			return value.NewMap(f.w, entries)
+		}
+	case *syntax.Coordinates:
+		return c.coordinates(n)
+	case *syntax.Range:
+		return c.interval(n)
+	}
+	return c.comprehension(n.(*syntax.Comprehension))
+}
+
+func (c *compiler) coordinates(n *syntax.Coordinates) code {
+	row, column := c.node(n.Row), c.node(n.Column)
+	return func(f *frame) value.Value {
+		at := value.Coordinates{Row: row(f), Column: column(f)}
+		_, ok := value.BigInt(at.Row)
+		_, ok2 := value.BigInt(at.Column)
+		if !ok || !ok2 {
+			c.fail(n.Span, f.w.NoOperation("(,)", at.Row, at.Column))
+		}
+		return at
+	}
+}
+
+var errRange = errors.New("a range has small integers, and a step that is not 0")
+
+func (c *compiler) interval(n *syntax.Range) code {
+	from, to, step := c.node(n.From), c.node(n.To), constant(value.FromInt(1))
+	if n.Step != nil {
+		step = c.node(n.Step)
+	}
+	return func(f *frame) value.Value {
+		a, ok := from(f).(value.Int)
+		b, ok2 := to(f).(value.Int)
+		s, ok3 := step(f).(value.Int)
+		if !ok || !ok2 || !ok3 || s == 0 || max(a, -a, b, -b, s, -s) >= 1<<60 {
+			c.fail(n.Span, errRange)
+		}
+		return value.Range{From: int64(a), To: int64(b), Step: int64(s)}
+	}
+}
+
+func (c *compiler) comprehension(n *syntax.Comprehension) code {
+	return c.gather(n.Loops, func(add func(*frame, value.Value)) code {
+		var key code
+		if n.Key != nil {
+			key = c.node(n.Key)
+		}
+		x := c.node(n.Value)
+		return func(f *frame) value.Value {
+			if key != nil {
+				k := key(f)
+				add(f, value.Entry{Of: k, Value: x(f)})
+			} else {
+				add(f, x(f))
+			}
+			return nil
+		}
+	}, func(f *frame, vs []value.Value) value.Value {
+		switch n.Of {
+		case syntax.OfSet:
+			return value.NewSet(f.w, vs)
+		case syntax.OfMap:
+			entries := make([]value.Entry, len(vs))
+			for i, v := range vs {
+				entries[i] = v.(value.Entry)
+			}
+			return value.NewMap(f.w, entries)
+		}
+		return &value.List{Elements: vs}
+	})
+}

@@ -1,0 +1,517 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package eval
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+)
+
+// A compiler turns a tree into code.
+type compiler struct {
+	in    *Interp
+	input string
+	fn    *function
+	depth int
+	pkg   string // of the class
+	of    *Class // whose members are compiled, or nil
+}
+
+// A function is what is known of a function while it is compiled, and how large
+// its frames are.
+type function struct {
+	up     *function
+	blocks []map[string]int // the slots of the variables, innermost last; the first block of a script is global
+	slots  int
+	height int // how deep its expressions are nested
+}
+
+// slot returns a new slot.
+func (fn *function) slot() int {
+	fn.slots++
+	return fn.slots - 1
+}
+
+// open begins a block of variables, close ends it.
+func (fn *function) open()  { fn.blocks = append(fn.blocks, map[string]int{}) }
+func (fn *function) close() { fn.blocks = fn.blocks[:len(fn.blocks)-1] }
+
+// declare makes a variable of the innermost block.
+func (fn *function) declare(name string) int {
+	s := fn.slot()
+	fn.blocks[len(fn.blocks)-1][name] = s
+	return s
+}
+
+// find returns where the local variable is: so many frames up, and its slot.
+func (fn *function) find(name string) (up, slot int, ok bool) {
+	for f := fn; f != nil; f = f.up {
+		for i := len(f.blocks) - 1; i >= 0; i-- {
+			if s, ok := f.blocks[i][name]; ok {
+				return up, s, true
+			}
+		}
+		up++
+	}
+	return 0, 0, false
+}
+
+// isGlobal reports whether a variable that is declared here is global.
+func (fn *function) isGlobal() bool { return fn.up == nil && len(fn.blocks) == 0 }
+
+func (c *compiler) script(b *syntax.Block) code { return c.statements(b) }
+
+// node compiles n.
+func (c *compiler) node(n syntax.Node) code {
+	c.depth++
+	c.fn.height = max(c.fn.height, c.depth)
+	defer func() { c.depth-- }()
+	switch n := n.(type) {
+	case *syntax.Integer:
+		x, _ := new(big.Int).SetString(n.Digits, 10)
+		return constant(value.FromBig(x))
+	case *syntax.String:
+		return constant(value.String(n.Value))
+	case *syntax.Bool:
+		return constant(value.Bool(n.Value))
+	case *syntax.Name:
+		return c.name(n)
+	case *syntax.Star, *syntax.Up, *syntax.UpPower, *syntax.Compact, *syntax.Game, *syntax.Position:
+		return c.game(n)
+	case *syntax.List, *syntax.Set, *syntax.Map, *syntax.Coordinates, *syntax.Range, *syntax.Comprehension:
+		return c.collection(n)
+	case *syntax.Unary:
+		return c.unary(n)
+	case *syntax.Binary:
+		return c.binary(n)
+	case *syntax.Infix:
+		return c.infix(n)
+	case *syntax.Member:
+		return c.member(n)
+	case *syntax.Index:
+		return c.index(n)
+	case *syntax.Call:
+		return c.call(n)
+	case *syntax.Function:
+		return c.function(n, n.Parameters, n.Body, "function call")
+	}
+	return c.statement(n)
+}
+
+func constant(v value.Value) code { return func(*frame) value.Value { return v } }
+
+func (c *compiler) nodes(ns []syntax.Node) []code {
+	all := make([]code, len(ns))
+	for i, n := range ns {
+		all[i] = c.node(n)
+	}
+	return all
+}
+
+// values runs codes.
+func values(f *frame, codes []code) []value.Value {
+	vs := make([]value.Value, len(codes))
+	for i, x := range codes {
+		vs[i] = x(f)
+	}
+	return vs
+}
+
+// isClass reports whether the name is that of a class, which no variable hides.
+func (c *compiler) isClass(name string) bool {
+	_, ok := c.in.library.Names[name].(value.Class)
+	return ok
+}
+
+func (c *compiler) name(n *syntax.Name) code {
+	if c.isClass(n.Name) {
+		return constant(c.in.library.Names[n.Name])
+	}
+	if up, slot, ok := c.fn.find(n.Name); ok {
+		return local(up, slot)
+	}
+	if c.isMember(n.Name) {
+		site := &memberSite{name: n.Name}
+		return func(f *frame) value.Value {
+			v, err := site.get(f.in, c.holder(f, n.Span, n.Name))
+			return c.check(n.Span, v, err)
+		}
+	}
+	in, cell := c.in, c.in.cell(n.Name)
+	return func(*frame) value.Value {
+		if cell.v != nil {
+			return cell.v
+		}
+		if v, ok := c.defined(n); ok {
+			return v
+		}
+		if v, ok := in.library.Names[n.Name]; ok {
+			if f, ok := v.(*value.Func); ok && f.Auto() && f.Of == nil && len(f.Params) == 0 {
+				v, err := f.Call(in.World, nil, nil)
+				return c.check(n.Span, v, err)
+			}
+			return v
+		}
+		c.fail(n.Span, in.undefined(n.Name, false))
+		return nil
+	}
+}
+
+// defined returns the class, the object of a singleton, or the package that a
+// name means.
+func (c *compiler) defined(n *syntax.Name) (value.Value, bool) {
+	k, ok, err := c.in.find(c.pkg, n.Name)
+	if err != nil {
+		c.fail(n.Span, err)
+	}
+	if ok {
+		v, err := k.value()
+		return c.check(n.Span, v, err), true
+	}
+	if p := (pkg{c.in, n.Name}); p.has() {
+		return p, true
+	}
+	return nil, false
+}
+
+// isMember reports whether the name is that of a member of the class around, or
+// of one that it is nested in.
+func (c *compiler) isMember(name string) bool {
+	for k := c.of; k != nil; k = k.outer {
+		if k.has(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// holder returns the object around that has the member.
+func (c *compiler) holder(f *frame, span syntax.Span, name string) *Object {
+	o := f.this.holder(name)
+	if o == nil {
+		c.fail(span, fmt.Errorf("no object here has the member `%s`", name))
+	}
+	return o
+}
+
+func local(up, slot int) code {
+	orNone := func(v value.Value) value.Value {
+		if v == nil {
+			return value.None
+		}
+		return v
+	}
+	if up == 0 {
+		return func(f *frame) value.Value { return orNone(f.slots[slot]) }
+	}
+	return func(f *frame) value.Value {
+		for range up {
+			f = f.up
+		}
+		return orNone(f.slots[slot])
+	}
+}
+
+// assign compiles the giving of a value to a variable.
+func (c *compiler) assign(span syntax.Span, name string, x code) code {
+	if c.isClass(name) {
+		c.fail(span, fmt.Errorf("cannot assign to class name as variable: `%s`", name))
+	}
+	up, slot, ok := c.fn.find(name)
+	switch {
+	case !ok && c.isMember(name):
+		return func(f *frame) value.Value {
+			v := x(f)
+			return c.check(span, v, c.holder(f, span, name).set(name, v))
+		}
+	case !ok:
+		return global(c.in.cell(name), x)
+	case up == 0:
+		return func(f *frame) value.Value {
+			v := x(f)
+			f.slots[slot] = v
+			return v
+		}
+	}
+	return func(f *frame) value.Value {
+		v := x(f)
+		for range up {
+			f = f.up
+		}
+		f.slots[slot] = v
+		return v
+	}
+}
+
+func global(cell *cell, x code) code {
+	return func(f *frame) value.Value {
+		cell.v = x(f)
+		return cell.v
+	}
+}
+
+func (c *compiler) unary(n *syntax.Unary) code {
+	x := c.node(n.X)
+	if n.Op == syntax.Not {
+		return func(f *frame) value.Value { return value.Bool(!c.boolean(n.X, x(f))) }
+	}
+	return func(f *frame) value.Value {
+		v, err := f.w.Unary(n.Op, x(f))
+		return c.check(n.Span, v, err)
+	}
+}
+
+var errBoolean = errors.New("not true or false")
+
+func (c *compiler) boolean(n syntax.Node, v value.Value) bool {
+	b, ok := v.(value.Bool)
+	if !ok {
+		c.fail(n.At(), errBoolean)
+	}
+	return bool(b)
+}
+
+func (c *compiler) binary(n *syntax.Binary) code {
+	x, y := c.node(n.X), c.node(n.Y)
+	general := func(f *frame, a, b value.Value) value.Value {
+		v, err := f.w.Binary(n.Op, a, b)
+		return c.check(n.Where, v, err)
+	}
+	switch n.Op {
+	case syntax.And:
+		return func(f *frame) value.Value {
+			return value.Bool(c.boolean(n.X, x(f)) && c.boolean(n.Y, y(f)))
+		}
+	case syntax.Or:
+		return func(f *frame) value.Value {
+			return value.Bool(c.boolean(n.X, x(f)) || c.boolean(n.Y, y(f)))
+		}
+	case syntax.Is:
+		return func(f *frame) value.Value {
+			v := x(f)
+			k, ok := kindOfClass(y(f))
+			if !ok {
+				c.fail(n.Where, errors.New("is wants a class"))
+			}
+			return value.Bool(f.w.KindOf(v).Is(k))
+		}
+	case syntax.Add:
+		return func(f *frame) value.Value {
+			a, b := x(f), y(f)
+			if i, ok := a.(value.Int); ok {
+				if j, ok := b.(value.Int); ok {
+					if k := i + j; (i^k)&(j^k) >= 0 {
+						return value.FromInt(int64(k))
+					}
+				}
+			}
+			return general(f, a, b)
+		}
+	case syntax.Sub:
+		return func(f *frame) value.Value {
+			a, b := x(f), y(f)
+			if i, ok := a.(value.Int); ok {
+				if j, ok := b.(value.Int); ok {
+					if k := i - j; (i^j)&(i^k) >= 0 {
+						return value.FromInt(int64(k))
+					}
+				}
+			}
+			return general(f, a, b)
+		}
+	case syntax.Lt, syntax.Le, syntax.Gt, syntax.Ge, syntax.Eq, syntax.Ne:
+		return func(f *frame) value.Value {
+			a, b := x(f), y(f)
+			if i, ok := a.(value.Int); ok {
+				if j, ok := b.(value.Int); ok {
+					return value.Bool(compare(n.Op, i, j))
+				}
+			}
+			return general(f, a, b)
+		}
+	}
+	return func(f *frame) value.Value { return general(f, x(f), y(f)) }
+}
+
+func compare(op syntax.Op, i, j value.Int) bool {
+	switch op {
+	case syntax.Lt:
+		return i < j
+	case syntax.Le:
+		return i <= j
+	case syntax.Gt:
+		return i > j
+	case syntax.Ge:
+		return i >= j
+	case syntax.Eq:
+		return i == j
+	}
+	return i != j
+}
+
+func (c *compiler) infix(n *syntax.Infix) code {
+	x, y, site := c.node(n.X), c.node(n.Y), &memberSite{name: n.Name}
+	return func(f *frame) value.Value {
+		v, err := site.call(f.in, x(f), []value.Value{y(f)}, nil)
+		return c.check(n.Where, v, err)
+	}
+}
+
+func (c *compiler) member(n *syntax.Member) code {
+	x, site := c.node(n.X), &memberSite{name: n.Name}
+	dot := syntax.Span{Start: n.Dot, End: n.End}
+	return func(f *frame) value.Value {
+		v, err := site.get(f.in, x(f))
+		return c.check(dot, v, err)
+	}
+}
+
+func (c *compiler) index(n *syntax.Index) code {
+	x, i := c.node(n.X), c.node(n.I)
+	return func(f *frame) value.Value {
+		of := x(f)
+		list, ok := of.(value.Indexable)
+		if !ok {
+			c.fail(n.Span, fmt.Errorf("no operation `[]` for `%s`", f.w.KindOf(of)))
+		}
+		v, err := list.Index(f.w, i(f))
+		return c.check(n.Span, v, err)
+	}
+}
+
+// arguments compiles the arguments of a call; names are those of the last.
+func (c *compiler) arguments(args []syntax.Argument) (codes []code, names []string) {
+	seen := map[string]bool{}
+	for _, a := range args {
+		switch {
+		case a.Name != "" && seen[a.Name]:
+			c.fail(a.Where, fmt.Errorf("duplicate named parameter: `%s`", a.Name))
+		case a.Name != "":
+			seen[a.Name] = true
+			names = append(names, a.Name)
+		case len(names) > 0:
+			c.fail(a.Value.At(), fmt.Errorf("named parameter `%s` appears in earlier position than an ordinary argument", names[0]))
+		}
+		codes = append(codes, c.node(a.Value))
+	}
+	return codes, names
+}
+
+func (c *compiler) call(n *syntax.Call) code {
+	args, names := c.arguments(n.Arguments)
+	switch fn := n.F.(type) {
+	case *syntax.Member:
+		x, site := c.node(fn.X), &memberSite{name: fn.Name}
+		dot := syntax.Span{Start: fn.Dot, End: n.End}
+		return func(f *frame) value.Value {
+			v, err := site.call(f.in, x(f), values(f, args), names)
+			return c.check(dot, v, err)
+		}
+	case *syntax.Name:
+		if _, _, local := c.fn.find(fn.Name); !local && !c.isClass(fn.Name) {
+			if c.isMember(fn.Name) {
+				site := &memberSite{name: fn.Name}
+				return func(f *frame) value.Value {
+					v, err := site.call(f.in, c.holder(f, n.Span, fn.Name), values(f, args), names)
+					return c.check(n.Span, v, err)
+				}
+			}
+			return c.callGlobal(fn, n.Span, args, names)
+		}
+	}
+	x := c.node(n.F)
+	return func(f *frame) value.Value {
+		v, err := f.in.call(x(f), values(f, args), names)
+		return c.check(n.Span, v, err)
+	}
+}
+
+// callGlobal compiles F(a, b): of a variable, of a function of the library, of a
+// ruleset, or, the same as a.F(b), of a member of a.
+func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, names []string) code {
+	name := fn.Name
+	cell, site := c.in.cell(name), &memberSite{name: name}
+	return func(f *frame) value.Value {
+		in, v := f.in, cell.v
+		if v == nil {
+			v = in.library.Names[name]
+		}
+		if v == nil && len(in.sources)+len(in.classes) > 0 {
+			v, _ = c.defined(fn)
+		}
+		ruleset := v == nil && in.catalogue != nil && in.catalogue.Has(name)
+		if v == nil && !ruleset && !in.library.Has(name) {
+			c.fail(span, in.undefined(name, true))
+		}
+		var err error
+		switch vs := values(f, args); {
+		case v != nil:
+			v, err = in.call(v, vs, names)
+		case ruleset:
+			v, err = in.position(name, vs)
+		case len(vs) == 0:
+			err = fmt.Errorf("`%s` wants arguments", name)
+		default:
+			v, err = site.call(in, vs[0], vs[1:], names)
+		}
+		return c.check(span, v, err)
+	}
+}
+
+// function compiles a function.
+func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, body syntax.Node, where string) code {
+	outer, depth := c.fn, c.depth
+	c.fn, c.depth = &function{up: outer}, 0
+	c.fn.open()
+	shape := Function{tree: tree, name: where, fn: c.fn, plain: true}
+	for i, p := range parameters {
+		if p.Rest && i < len(parameters)-1 {
+			c.fail(p.Span, fmt.Errorf("invalid expansion for parameter `%s`: must be in last position", p.Name))
+		}
+		c.fn.declare(p.Name)
+		x := value.Param{Name: p.Name, Kind: c.kind(p), Optional: p.Default != nil, Rest: p.Rest}
+		var def code
+		if p.Default != nil {
+			def = c.node(p.Default)
+		}
+		shape.params, shape.defaults = append(shape.params, x), append(shape.defaults, def)
+		shape.plain = shape.plain && x.Kind == nil && def == nil && !p.Rest
+	}
+	run := c.node(body)
+	shape.body = func(f *frame) value.Value {
+		v := run(f)
+		if f.jump == toCaller {
+			return f.slots[len(f.slots)-1]
+		}
+		return v
+	}
+	c.fn.slot() // of what is returned
+	c.fn, c.depth = outer, depth
+	return func(f *frame) value.Value {
+		g := shape
+		g.env = f
+		return &g
+	}
+}
+
+// kind returns the kind that a parameter is declared to be of.
+func (c *compiler) kind(p syntax.Parameter) *value.Kind {
+	if len(p.Type) == 0 {
+		return nil
+	}
+	path := strings.Join(p.Type, ".")
+	v, err := c.classNamed(path)
+	if err != nil {
+		c.fail(p.Span, err)
+	}
+	k, ok := kindOfClass(v)
+	if !ok {
+		c.fail(p.Span, fmt.Errorf("unknown class in parameter declaration: `%s`", path))
+	}
+	return k
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package eval_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/eval"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// ratchet is how many cases pass; it only goes up.
+const ratchet = 1709
+
+// A conformanceCase is a line of the conformance file. Cases of one session run
+// in order with the same variables.
+type conformanceCase struct {
+	ID       string            `json:"id"`
+	Session  int               `json:"session"`
+	Kind     string            `json:"kind"`
+	Group    string            `json:"group"`
+	Input    string            `json:"input"`
+	Expected *string           `json:"expected"`
+	IsError  bool              `json:"is_error"`
+	Preamble string            `json:"preamble"`
+	Decls    map[string]string `json:"decls"`
+	Files    [][2]*string      `json:"file_events"`
+}
+
+func conformanceCases(t *testing.T) (cases []conformanceCase) {
+	path := os.Getenv("UPSTAR_CONFORMANCE")
+	if path == "" {
+		path = "../../shared/conformance"
+	}
+	f, err := os.Open(filepath.Join(path, "cgscript.jsonl"))
+	if err != nil {
+		t.Skipf("no conformance cases: %v", err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var c conformanceCase
+		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, c)
+	}
+	return cases
+}
+
+// A result is how a case came out.
+type result int
+
+const (
+	passed     result = iota
+	otherWords        // an error, as wanted, in other words
+	failed
+	unrunnable // its variable is set by a line that is not there
+	wrongKind  // not a script
+)
+
+// TestConformance runs every case and fails if fewer pass than did before.
+func TestConformance(t *testing.T) {
+	var in *eval.Interp
+	session, all := -1, [5]int{}
+	groups := map[string]*[5]int{}
+	var order []string
+	set := map[string]bool{}
+	for _, c := range conformanceCases(t) {
+		if c.Session != session {
+			in, session, set = interp(2e7), c.Session, map[string]bool{}
+			for path, source := range c.Decls {
+				in.Define(path, source)
+			}
+			if c.Preamble != "" {
+				_, _ = in.Eval(c.Preamble)
+				assigned(set, c.Preamble)
+			}
+		}
+		for path, source := range c.Decls {
+			in.Define(path, source)
+		}
+		for _, e := range c.Files {
+			path, _ := strings.CutSuffix(*e[0], ".cgs")
+			in.Define(path, deref(e[1]))
+		}
+		r, got := run(in, c, set)
+		assigned(set, c.Input)
+		if groups[c.Group] == nil {
+			groups[c.Group] = &[5]int{}
+			order = append(order, c.Group)
+		}
+		groups[c.Group][r]++
+		all[r]++
+		if r != passed && r != otherWords && strict(c) {
+			t.Errorf("%s: %s: got %s, want %s", c.ID, c.Input, got, *c.Expected)
+		} else if r == failed && os.Getenv("UPSTAR_CONFORMANCE_VERBOSE") != "" {
+			want := "nothing"
+			if c.Expected != nil {
+				want = *c.Expected
+			}
+			t.Logf("%s: %s\n\tgot  %s\n\twant %s", c.ID, c.Input, got, want)
+		}
+	}
+	for _, g := range order {
+		n := groups[g]
+		t.Logf("%4d passed, %2d errors in other words, %3d failed, %d not run: %s", n[passed], n[otherWords], n[failed], n[unrunnable]+n[wrongKind], g)
+	}
+	t.Logf("%d passed, %d errors in other words, %d failed, %d lack a variable, %d are no scripts",
+		all[passed], all[otherWords], all[failed], all[unrunnable], all[wrongKind])
+	if all[passed] < ratchet {
+		t.Errorf("%d cases pass, want at least %d", all[passed], ratchet)
+	}
+}
+
+func deref(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+var assignment = regexp.MustCompile(`\b(?:def\s+)?([A-Za-z]\w*)\s*(?:\([^()]*\)\s*)?:=`)
+
+// assigned notes the variables that a script sets.
+func assigned(set map[string]bool, script string) {
+	for _, m := range assignment.FindAllStringSubmatch(script, -1) {
+		set[m[1]] = true
+	}
+}
+
+// run runs a case and says how it came out and what it displayed.
+func run(in *eval.Interp, c conformanceCase, set map[string]bool) (result, string) {
+	if strings.HasPrefix(c.Kind, "tbcode") || c.Kind == "api-transcribed" && c.Expected == nil {
+		return wrongKind, ""
+	}
+	v, err := in.EvalWithin(work.New(in.World.Meter.Context(), work.Budget{Steps: 2e7, Bytes: 1 << 26}), c.Input)
+	got := ""
+	if err == nil {
+		got, err = in.Text(v, notation.Plain)
+	}
+	switch {
+	case err != nil && c.IsError:
+		if words(reason(err)) == words(*c.Expected) {
+			return passed, reason(err)
+		}
+		return otherWords, reason(err)
+	case err != nil:
+		if m := undefined.FindStringSubmatch(reason(err)); m != nil && !set[m[1]] && 'a' <= m[1][0] && m[1][0] <= 'z' && !known[m[1]] {
+			return unrunnable, reason(err)
+		}
+		return failed, reason(err)
+	case c.IsError:
+		return failed, got
+	case c.Expected == nil && v == nil, c.Expected != nil && v != nil && got == *c.Expected:
+		return passed, got
+	}
+	return failed, got
+}
+
+var undefined = regexp.MustCompile("^that variable is not defined: `(\\w+)`")
+
+// known are names that a session need not set.
+var known = map[string]bool{"test": true, "game": true, "cgsuite": true, "on": true, "off": true, "over": true, "under": true, "upon": true, "dud": true, "omega": true}
+
+// reason returns an error without its place.
+func reason(err error) string {
+	var failed *eval.Error
+	var syntax *game.SyntaxError
+	switch {
+	case errors.As(err, &failed):
+		return failed.Err.Error()
+	case errors.As(err, &syntax):
+		return "syntax error"
+	}
+	return err.Error()
+}
+
+// words returns a message without what is a matter of style.
+func words(s string) string { return strings.ToLower(strings.TrimRight(s, ".")) }
+
+// Cases that are expressions over short games must all pass.
+var strictGroups = []string{
+	"game.CanonicalShortGame", "game.Integer", "game.Nimber", "game.Rational", "game.CompoundGame",
+	"Uptimal", "CanonicalShortGame", "Integer should", "RationalNumber", "CgsuiteParser",
+	"CGScript should process infix ops", "CGScript should correctly interpret game specifiers",
+	"CGScript should process arithmetic expressions", "CGScript should handle explicit and compound games",
+	"CGScript should process game operations", "CGScript should simplify properly",
+}
+
+// needsMore matches what needs rulesets, ordinals, or loopy games.
+var needsMore = regexp.MustCompile(`\bgame\.|omega|\b(on|off|over|under|upon|pass)\b|\b[a-z]\{`)
+
+// different are cases in which we differ from the expected answer on purpose.
+var different = map[string]string{
+	"4.21":   "integers of any size are allowed in braces",
+	"4.22":   "there is no limit on the number of options",
+	"42.12":  "after a move in both, the peer goes on with the disjunctive sum; ONAG, ch. 14 goes on selectively",
+	"42.36":  "as 42.12",
+	"32.153": "thermographs of large integers are drawn",
+}
+
+var thermal = regexp.MustCompile(`\b(Cool|Heat|Overheat|Freeze|Mean|Temperature|Thermograph)\b`)
+
+func strict(c conformanceCase) bool {
+	inGroup := slices.ContainsFunc(strictGroups, func(g string) bool { return strings.HasPrefix(c.Group, g) }) || thermal.MatchString(c.Input)
+	return inGroup && c.Expected != nil && !needsMore.MatchString(c.Input) && different[c.ID] == ""
+}

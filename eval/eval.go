@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package eval computes what scripts in CGScript are worth.
+//
+//	in := eval.New(world, lib.New(), nil)
+//	v, err := in.Eval("f := n -> if n < 2 then n else f(n-1) + f(n-2) end; f(20)")
+//	in.Text(v, notation.Plain) // "6765"
+//
+// A script is compiled to closures, in which local variables are slots of a frame
+// and global ones are cells, and then run. Steps are counted on the meter of the
+// world; recursion is bounded. Nothing here opens a file.
+package eval
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Catalogue knows rulesets.
+type Catalogue interface {
+	// Position reads the position with which text begins, as syntax.Positions.
+	Position(text string) (length int, err error)
+	// Value returns the value of a position.
+	Value(w *value.World, text string) (value.Value, error)
+	// Has reports whether a ruleset or compound has the name.
+	Has(name string) bool
+	// Unknown says what a name may have meant that nothing has.
+	Unknown(name string) error
+}
+
+// An Interp is what one user has at hand: variables, a library, a world. It is
+// not safe for concurrent use.
+type Interp struct {
+	World     *value.World
+	library   *value.Library
+	catalogue Catalogue // or nil
+	globals   map[string]*cell
+	sources   map[string]string // of classes, by qualified name
+	classes   map[string]*Class // those that were read
+	depth     int               // of the recursion
+}
+
+// A cell is a global variable; its value is nil if it is not defined.
+type cell struct{ v value.Value }
+
+// New returns an interpreter. The catalogue may be nil.
+func New(w *value.World, l *value.Library, c Catalogue) *Interp {
+	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, classes: map[string]*Class{}}
+}
+
+// An Error says which part of a script has no value, and why.
+type Error struct {
+	Input string
+	Span  syntax.Span
+	Err   error
+}
+
+func (e *Error) place() *game.SyntaxError {
+	return game.Errorf(e.Input, e.Span.Start, "%v", e.Err)
+}
+
+// Error names the place.
+func (e *Error) Error() string { return e.place().Error() }
+
+// Unwrap returns the place, as a *game.SyntaxError, and the reason.
+func (e *Error) Unwrap() []error { return []error{e.place(), e.Err} }
+
+// Eval returns the value of a script: that of its last statement, or nil if there
+// is none or a semicolon ends it. The error is a *game.SyntaxError, an *Error, or
+// what stopped the meter.
+func (in *Interp) Eval(script string) (v value.Value, err error) {
+	tree, err := syntax.Parse(script, in.positions())
+	if err != nil {
+		return nil, err
+	}
+	var run code
+	c := &compiler{in: in, input: script, fn: &function{}}
+	if err := in.World.Do(func() { run = c.script(tree) }); err != nil {
+		return nil, err
+	}
+	in.depth = 0
+	err = in.World.Do(func() {
+		v = run(&frame{in: in, w: in.World, slots: make([]value.Value, c.fn.slots)})
+	})
+	if err != nil || tree.Silent || len(tree.Statements) == 0 {
+		v = nil
+	}
+	return v, err
+}
+
+// EvalWithin is Eval within the budget of m.
+func (in *Interp) EvalWithin(m *work.Meter, script string) (value.Value, error) {
+	saved := in.World.Meter
+	in.World.Meter = m
+	defer func() { in.World.Meter = saved }()
+	return in.Eval(script)
+}
+
+// Text returns a value in a style; that of nil is empty.
+func (in *Interp) Text(v value.Value, s notation.Style) (text string, err error) {
+	if v == nil {
+		return "", nil
+	}
+	err = in.World.Do(func() { text = value.Text(in.World, v, s) })
+	return text, err
+}
+
+// positions returns the reader of positions: a known function or variable goes
+// before a ruleset of its name.
+func (in *Interp) positions() syntax.Positions {
+	if in.catalogue == nil {
+		return nil
+	}
+	return func(text string) (int, error) {
+		n := 0
+		for n < len(text) && (text[n] == '_' || '0' <= text[n] && text[n] <= '9' || 'a' <= text[n]|0x20 && text[n]|0x20 <= 'z') {
+			n++
+		}
+		name := text[:n]
+		if c := in.globals[name]; in.library.Has(name) || c != nil && c.v != nil || in.classes[name] != nil || in.sources[name] != "" {
+			return 0, nil
+		}
+		return in.catalogue.Position(text)
+	}
+}
+
+// cell returns the global variable with the name.
+func (in *Interp) cell(name string) *cell {
+	c := in.globals[name]
+	if c == nil {
+		c = &cell{}
+		in.globals[name] = c
+	}
+	return c
+}
+
+// missing names what is known to the language but not yet to this evaluator.
+var missing = map[string]string{
+	"on": "loopy values", "off": "loopy values", "over": "loopy values", "under": "loopy values", "upon": "loopy values",
+	"dud": "loopy values", "upoff": "loopy values", "omega": "ordinals",
+}
+
+func errMissing(what string) error { return fmt.Errorf("%s are not there yet", what) }
+
+// undefined says that nothing has the name, and what may have been meant.
+func (in *Interp) undefined(name string, called bool) error {
+	if what, ok := missing[name]; ok {
+		return errMissing(what)
+	}
+	if in.catalogue != nil && (called || in.catalogue.Has(name)) {
+		if err := in.catalogue.Unknown(name); err != nil {
+			var syntax *game.SyntaxError
+			if errors.As(err, &syntax) {
+				return errors.New(syntax.Msg)
+			}
+			return err
+		}
+	}
+	if called {
+		return fmt.Errorf("there is no function `%s`", name)
+	}
+	return fmt.Errorf("that variable is not defined: `%s`", name)
+}

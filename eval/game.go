@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package eval
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// game compiles the notation of games, and positions.
+func (c *compiler) game(n syntax.Node) code {
+	switch n := n.(type) {
+	case *syntax.Star:
+		return c.star(n)
+	case *syntax.Up:
+		return c.up(n)
+	case *syntax.UpPower:
+		star := c.star(n.Star)
+		return func(f *frame) value.Value {
+			g := notation.UpPower(f.w.Short, n, func(format string, args ...any) { c.fail(n.Span, fmt.Errorf(format, args...)) })
+			return c.plus(f, n.Span, f.w.FromGame(g), star)
+		}
+	case *syntax.Compact:
+		number, tail := c.node(n.Number), c.node(n.Tail)
+		return func(f *frame) value.Value { return c.plus(f, n.Span, number(f), tail) }
+	case *syntax.Position:
+		return func(f *frame) value.Value {
+			v, err := f.in.catalogue.Value(f.w, n.Text)
+			return c.check(n.Span, v, err)
+		}
+	}
+	g := n.(*syntax.Game)
+	if g.Label != "" {
+		c.fail(g.Span, errMissing("loopy values"))
+	}
+	left, right := c.nodes(g.Left), c.nodes(g.Right)
+	return func(f *frame) value.Value {
+		f.w.Meter.Step(1)
+		v, err := f.w.Make(values(f, left), values(f, right), g.Explicit)
+		return c.check(g.Span, v, err)
+	}
+}
+
+// plus adds what may be missing.
+func (c *compiler) plus(f *frame, span syntax.Span, v value.Value, x code) value.Value {
+	if x == nil {
+		return v
+	}
+	v, err := f.w.Binary(syntax.Add, v, x(f))
+	return c.check(span, v, err)
+}
+
+// star compiles *n; that of nil is nil.
+func (c *compiler) star(n *syntax.Star) code {
+	switch {
+	case n == nil:
+		return nil
+	case n.Size == nil:
+		return func(f *frame) value.Value { return value.Game(f.w.Short.FromNimber(1)) }
+	}
+	size := c.node(n.Size)
+	return func(f *frame) value.Value {
+		v := size(f)
+		if l, ok := v.(*value.List); ok {
+			g, err := f.in.library.Impartial(f.w, l)
+			return c.check(n.Span, g, err)
+		}
+		return f.w.FromGame(c.nimber(f, n, v))
+	}
+}
+
+func (c *compiler) nimber(f *frame, n *syntax.Star, v value.Value) short.Game {
+	if r, ok := value.Rat(v); ok && r.Sign() < 0 {
+		c.fail(n.Span, fmt.Errorf("nim value is negative: %s", r.RatString()))
+	}
+	return f.w.Short.FromNimber(uint32(c.small(f, n.Span, "nim", v, 0, math.MaxUint32)))
+}
+
+// small returns v as an integer from lo to hi.
+func (c *compiler) small(f *frame, span syntax.Span, what string, v value.Value, lo, hi int64) int64 {
+	x, ok := value.BigInt(v)
+	if !ok {
+		c.fail(span, fmt.Errorf("no operation `%s` for argument of type `%s`: an integer is wanted", what, f.w.KindOf(v)))
+	}
+	if !x.IsInt64() || x.Int64() < lo || x.Int64() > hi {
+		c.fail(span, notation.OutOfRange(x, lo, hi))
+	}
+	return x.Int64()
+}
+
+func (c *compiler) up(n *syntax.Up) code {
+	var multiple code
+	if n.Multiple != nil {
+		multiple = c.node(n.Multiple)
+	}
+	star := c.star(n.Star)
+	return func(f *frame) value.Value {
+		k := int64(n.Count)
+		if multiple != nil {
+			k *= c.small(f, n.Span, "up", multiple(f), -math.MaxInt32, math.MaxInt32)
+		}
+		return c.plus(f, n.Span, f.w.FromGame(f.w.Short.FromParts(dyadic.Number{}, int(k), 0)), star)
+	}
+}
+
+// position returns the value of a position whose arguments are expressions.
+func (in *Interp) position(name string, args []value.Value) (value.Value, error) {
+	texts := make([]string, len(args))
+	for i, v := range args {
+		texts[i] = value.Text(in.World, v, notation.Plain)
+		if s, ok := v.(value.String); ok {
+			texts[i] = string(s)
+		}
+	}
+	return in.catalogue.Value(in.World, strings.ToLower(name)+"("+strings.Join(texts, ",")+")")
+}

@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package eval
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+// statement compiles what is not only an expression.
+func (c *compiler) statement(n syntax.Node) code {
+	switch n := n.(type) {
+	case *syntax.Block:
+		return c.block(n)
+	case *syntax.Assign:
+		return c.assign(n.Where, n.Name, c.node(n.X))
+	case *syntax.Var:
+		return c.variable(n.Span, n.Name, n.X)
+	case *syntax.Def:
+		return c.def(n)
+	case *syntax.If:
+		return c.conditional(n)
+	case *syntax.For:
+		return c.loop(n)
+	case *syntax.Error:
+		x := c.node(n.X)
+		return func(f *frame) value.Value {
+			v := x(f)
+			text, ok := v.(value.String)
+			if !ok {
+				text = value.String(value.Text(f.w, v, notation.Plain))
+			}
+			c.fail(n.Span, errors.New(string(text)))
+			return nil
+		}
+	case *syntax.Jump:
+		return c.jump(n)
+	case *syntax.Try:
+		return c.try(n)
+	case *syntax.Clear:
+		return c.clear(n)
+	case *syntax.Pass:
+		c.fail(n.Span, errMissing("loopy values"))
+	case *syntax.Class:
+		return c.declare(n)
+	case *syntax.This:
+		return func(f *frame) value.Value {
+			if f.this == nil {
+				c.fail(n.Span, errors.New("there is no object here"))
+			}
+			return f.this
+		}
+	case *syntax.Super:
+		return c.super(n)
+	case *syntax.Import:
+		return constant(value.None)
+	}
+	panic(fmt.Sprintf("eval: no code for %T", n))
+}
+
+// declare makes the class of a script known.
+func (c *compiler) declare(n *syntax.Class) code {
+	return func(*frame) value.Value {
+		d := &compiler{in: c.in, input: c.input, fn: &function{}}
+		v, err := d.class(n).value()
+		return c.check(n.Span, v, err)
+	}
+}
+
+// super compiles a member of the classes above.
+func (c *compiler) super(n *syntax.Super) code {
+	if c.of == nil {
+		c.fail(n.Span, errors.New("super is for methods"))
+	}
+	return func(f *frame) value.Value {
+		for _, p := range c.of.parents {
+			if ms := p.methodsOf(n.Member); len(ms) > 0 {
+				m := bound(f.this, p, n.Member, ms)
+				if v, err := m.Get(f.w); err == nil {
+					return v
+				}
+				return m
+			}
+		}
+		c.fail(n.Span, fmt.Errorf("no class above has the member `%s`", n.Member))
+		return nil
+	}
+}
+
+// block compiles a block with variables of its own.
+func (c *compiler) block(b *syntax.Block) code {
+	c.fn.open()
+	defer c.fn.close()
+	return c.statements(b)
+}
+
+func (c *compiler) statements(b *syntax.Block) code {
+	all := c.nodes(b.Statements)
+	switch len(all) {
+	case 0:
+		return constant(value.None)
+	case 1:
+		return all[0]
+	}
+	return func(f *frame) (v value.Value) {
+		for _, s := range all {
+			if v = s(f); f.jump != none {
+				return v
+			}
+		}
+		return v
+	}
+}
+
+func (c *compiler) variable(span syntax.Span, name string, x syntax.Node) code {
+	run := constant(value.None)
+	if x != nil {
+		run = c.node(x)
+	}
+	return c.assignNew(span, name, run)
+}
+
+// assignNew declares a variable and gives it a value.
+func (c *compiler) assignNew(span syntax.Span, name string, x code) code {
+	if !c.fn.isGlobal() && !c.isClass(name) {
+		c.fn.declare(name)
+	}
+	return c.assign(span, name, x)
+}
+
+func (c *compiler) def(n *syntax.Def) code {
+	if !c.fn.isGlobal() {
+		c.fn.declare(n.Name) // before the body, which may call it
+	}
+	return c.assign(n.Span, n.Name, c.function(n, n.Parameters, n.Body, "call to `"+n.Name+"`"))
+}
+
+func (c *compiler) conditional(n *syntax.If) code {
+	cond, then, or := c.node(n.Cond), c.block(n.Then), constant(value.None)
+	if n.Else != nil {
+		or = c.block(n.Else)
+	}
+	return func(f *frame) value.Value {
+		if c.boolean(n.Cond, cond(f)) {
+			return then(f)
+		}
+		return or(f)
+	}
+}
+
+func (c *compiler) jump(n *syntax.Jump) code {
+	switch n.Word {
+	case "break", "continue":
+		to := map[string]jump{"break": toEnd, "continue": toNext}[n.Word]
+		return func(f *frame) value.Value {
+			f.jump = to
+			return value.None
+		}
+	}
+	x := constant(value.None)
+	if n.X != nil {
+		x = c.node(n.X)
+	}
+	return func(f *frame) value.Value {
+		v := x(f)
+		f.jump = toCaller
+		if f.up != nil {
+			f.slots[len(f.slots)-1] = v
+		}
+		return v
+	}
+}
+
+func (c *compiler) try(n *syntax.Try) code {
+	body, finally := c.block(n.Body), c.block(n.Finally)
+	return func(f *frame) value.Value {
+		defer func() {
+			jump := f.jump
+			f.jump = none
+			finally(f)
+			if f.jump == none {
+				f.jump = jump
+			}
+		}()
+		return body(f)
+	}
+}
+
+func (c *compiler) clear(n *syntax.Clear) code {
+	return func(f *frame) value.Value {
+		for _, name := range n.Names {
+			f.in.cell(name).v = nil
+		}
+		if len(n.Names) == 0 {
+			for _, cell := range f.in.globals {
+				cell.v = nil
+			}
+		}
+		return value.None
+	}
+}
+
+// turn runs one turn of a loop and reports whether there is to be another.
+type turn func(f *frame) bool
+
+// body compiles the body of a loop.
+func body(run code) turn {
+	return func(f *frame) bool {
+		run(f)
+		switch f.jump {
+		case toNext:
+			f.jump = none
+		case toEnd:
+			f.jump = none
+			return false
+		case toCaller:
+			return false
+		}
+		return true
+	}
+}
+
+// loop compiles for and while.
+func (c *compiler) loop(n *syntax.For) code {
+	if n.Body != nil {
+		run := c.loops(n.Loops, func() turn { return body(c.block(n.Body)) })
+		return func(f *frame) value.Value {
+			run(f)
+			return value.None
+		}
+	}
+	return c.gather(n.Loops, func(add func(*frame, value.Value)) code {
+		var yields []code
+		for _, y := range n.Yields {
+			yields = append(yields, c.block(y))
+		}
+		return func(f *frame) value.Value {
+			for _, y := range yields {
+				v := y(f)
+				if f.jump != none {
+					break
+				}
+				add(f, v)
+			}
+			return nil
+		}
+	}, func(_ *frame, vs []value.Value) value.Value { return &value.List{Elements: vs} })
+}
+
+// A gathering is what a loop has yielded so far.
+type gathering struct{ vs []value.Value }
+
+func (*gathering) Kind() *value.Kind { return value.Object }
+
+// gather compiles loops that yield; make is given what they yielded.
+func (c *compiler) gather(loops []syntax.Loop, inner func(add func(*frame, value.Value)) code, make func(*frame, []value.Value) value.Value) code {
+	slot := c.fn.slot()
+	add := func(f *frame, v value.Value) {
+		g := f.slots[slot].(*gathering)
+		if len(g.vs) == cap(g.vs) {
+			f.w.Meter.Room(uint64(64 * len(g.vs)))
+		}
+		g.vs = append(g.vs, v)
+	}
+	run := c.loops(loops, func() turn { return body(inner(add)) })
+	return func(f *frame) value.Value {
+		outer, g := f.slots[slot], &gathering{}
+		f.slots[slot] = g
+		run(f)
+		f.slots[slot] = outer
+		return make(f, g.vs)
+	}
+}
+
+// loops compiles nested loops around what inner compiles. break ends the
+// innermost.
+func (c *compiler) loops(loops []syntax.Loop, inner func() turn) turn {
+	if len(loops) == 0 {
+		return inner()
+	}
+	l := loops[0]
+	c.fn.open()
+	defer c.fn.close()
+	each := c.turns(l)
+	var while, where code
+	if l.While != nil {
+		while = c.node(l.While)
+	}
+	if l.Where != nil {
+		where = c.node(l.Where)
+	}
+	next := c.loops(loops[1:], inner)
+	return func(f *frame) bool {
+		each(f, func() bool {
+			f.w.Meter.Step(1)
+			if while != nil && !c.boolean(l.While, while(f)) {
+				return false
+			}
+			if where != nil && !c.boolean(l.Where, where(f)) {
+				return true
+			}
+			return next(f)
+		})
+		return f.jump != toCaller
+	}
+}
+
+// turns compiles the going through of a loop's values: each is put into the
+// loop's variable, until a turn says that it was the last.
+func (c *compiler) turns(l syntax.Loop) func(f *frame, turn func() bool) {
+	switch {
+	case l.Once != nil:
+		x := c.node(l.Once)
+		slot := c.fn.declare(l.Name)
+		return func(f *frame, turn func() bool) {
+			f.slots[slot] = x(f)
+			turn()
+		}
+	case l.In != nil:
+		x := c.node(l.In)
+		slot := c.fn.declare(l.Name)
+		return func(f *frame, turn func() bool) {
+			of := x(f)
+			all, ok := of.(value.Iterable)
+			if !ok {
+				c.fail(l.In.At(), fmt.Errorf("not a collection: `%s`", f.w.KindOf(of)))
+			}
+			all.Each(f.w, func(v value.Value) bool {
+				f.slots[slot] = v
+				return turn()
+			})
+		}
+	case l.From != nil:
+		return c.count(l)
+	}
+	return func(f *frame, turn func() bool) {
+		for turn() {
+		}
+	}
+}
+
+// count compiles for x from a to b by s.
+func (c *compiler) count(l syntax.Loop) func(f *frame, turn func() bool) {
+	from, to, by := c.node(l.From), code(nil), constant(value.FromInt(1))
+	if l.To != nil {
+		to = c.node(l.To)
+	}
+	if l.By != nil {
+		by = c.node(l.By)
+	}
+	slot := c.fn.declare(l.Name)
+	return func(f *frame, turn func() bool) {
+		v, step := from(f), by(f)
+		var end value.Value
+		if to != nil {
+			end = to(f)
+		}
+		if countInts(f, slot, v, end, step, turn) {
+			return
+		}
+		within := syntax.Le
+		if x, ok := value.BigInt(step); ok && x.Sign() < 0 {
+			within = syntax.Ge
+		}
+		for {
+			if end != nil {
+				ok, err := f.w.Binary(within, v, end)
+				if !c.boolean(l.To, c.check(l.Span, ok, err)) {
+					return
+				}
+			}
+			f.slots[slot] = v
+			if !turn() {
+				return
+			}
+			var err error
+			v, err = f.w.Binary(syntax.Add, v, step)
+			c.check(l.Span, v, err)
+		}
+	}
+}
+
+// countInts counts if all three are small integers.
+func countInts(f *frame, slot int, from, to, step value.Value, turn func() bool) bool {
+	const most = 1 << 62
+	i, ok := from.(value.Int)
+	end, ok2 := to.(value.Int)
+	by, ok3 := step.(value.Int)
+	if !ok || !ok2 || !ok3 || max(i, -i, end, -end, by, -by) >= most {
+		return false
+	}
+	for ; by >= 0 && i <= end || by < 0 && i >= end; i += by {
+		f.slots[slot] = value.FromInt(int64(i))
+		if !turn() {
+			break
+		}
+	}
+	return true
+}

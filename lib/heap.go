@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A HeapRuleset is an impartial game played with one heap at a time; a heap is
+// replaced by the heaps of an option.
+type HeapRuleset struct {
+	name    string
+	code    string // of a take-and-break game, or ""
+	options func(w *value.World, n int) ([][]int, error)
+}
+
+// A heapTable is what a world has found of a ruleset, which is its key.
+type heapTable struct {
+	nim    []int
+	misere *misere.Heaps // or nil
+}
+
+func (r *HeapRuleset) table(w *value.World) *heapTable {
+	return value.Room(w, r, func() *heapTable { return &heapTable{} })
+}
+
+// A Heap is one heap of a ruleset.
+type Heap struct {
+	rules *HeapRuleset
+	n     int
+}
+
+var (
+	heapRulesetKind = &value.Kind{Package: "game.heap", Name: "HeapRuleset", Parents: []*value.Kind{value.Object}}
+	heapKind        = &value.Kind{Package: "game.heap", Name: "HeapPosition", Parents: []*value.Kind{value.ImpartialGame}}
+)
+
+// mostTokens bounds the heaps.
+const mostTokens = 1 << 24
+
+// Kind returns HeapRuleset.
+func (*HeapRuleset) Kind() *value.Kind { return heapRulesetKind }
+
+// Kind returns HeapPosition.
+func (Heap) Kind() *value.Kind { return heapKind }
+
+// Display returns the name.
+func (r *HeapRuleset) Display(*value.World, notation.Style) string { return r.name }
+
+// Display returns the ruleset and the size of the heap.
+func (h Heap) Display(*value.World, notation.Style) string {
+	return fmt.Sprintf("%s.Position(%d)", h.rules.name, h.n)
+}
+
+// Call returns a heap.
+func (r *HeapRuleset) Call(_ *value.World, args []value.Value, _ []string) (value.Value, error) {
+	if len(args) != 1 {
+		return nil, fmt.Errorf("%s is called with the size of a heap", r.name)
+	}
+	n, ok := args[0].(value.Int)
+	if !ok || n < 0 || n > mostTokens {
+		return nil, fmt.Errorf("a heap has from 0 to %d tokens", mostTokens)
+	}
+	return Heap{r, int(n)}, nil
+}
+
+// FormIn returns the heap as a form.
+func (h Heap) FormIn(w *value.World) (short.Form, bool) { return heapForm{w, h}, true }
+
+type heapForm struct {
+	w *value.World
+	h Heap
+}
+
+func (f heapForm) Value() value.Value               { return f.h }
+func (f heapForm) FormText(s notation.Style) string { return f.h.Display(f.w, s) }
+
+// Options returns the sums of the heaps that a move leaves, for both players.
+func (f heapForm) Options(*short.Calc) (left, right []short.Form) {
+	vs, err := f.h.options(f.w)
+	f.w.Meter.Check(err)
+	for _, v := range vs {
+		g, _ := f.w.FormOf(v)
+		left = append(left, g)
+	}
+	return left, left
+}
+
+// options returns the sums of heaps to which a move leads.
+func (h Heap) options(w *value.World) ([]value.Value, error) {
+	all, err := h.rules.options(w, h.n)
+	if err != nil {
+		return nil, err
+	}
+	vs := make([]value.Value, len(all))
+	for i, heaps := range all {
+		w.Meter.Step(1)
+		sum := value.FromInt(0)
+		for _, n := range heaps {
+			if sum, err = w.Binary(syntax.Add, sum, Heap{h.rules, n}); err != nil {
+				return nil, err
+			}
+		}
+		vs[i] = sum
+	}
+	return vs, nil
+}
+
+// nimValue returns the nim value of heap n, by the options of all up to it.
+func (r *HeapRuleset) nimValue(w *value.World, n int) (int, error) {
+	t := r.table(w)
+	for k := len(t.nim); k <= n; k++ {
+		all, err := r.options(w, k)
+		if err != nil {
+			return 0, err
+		}
+		seen := map[int]bool{}
+		for _, heaps := range all {
+			w.Meter.Step(1)
+			x := 0
+			for _, h := range heaps {
+				if h < 0 || h >= k {
+					return 0, fmt.Errorf("a heap of %d becomes one of %d: only smaller heaps have nim values", k, h)
+				}
+				x ^= t.nim[h]
+			}
+			seen[x] = true
+		}
+		x := 0
+		for seen[x] {
+			x++
+		}
+		t.nim = append(t.nim, x)
+	}
+	return t.nim[n], nil
+}
+
+// form returns the misère form of heap n.
+func (r *HeapRuleset) form(w *value.World, n int) misere.Game {
+	return inMisere(w, func(s *misere.Space) misere.Game {
+		t := r.table(w)
+		if t.misere == nil {
+			t.misere = s.NewHeaps(func(n int) [][]int {
+				all, err := r.options(w, n)
+				w.Meter.Check(err)
+				return all
+			})
+		}
+		return t.misere.Form(n)
+	})
+}
+
+// takeAndBreak returns the game of a code.
+func takeAndBreak(name string, c takebreak.Code) *HeapRuleset {
+	return &HeapRuleset{name: name, code: c.String(), options: func(w *value.World, n int) (all [][]int, err error) {
+		for heaps := range c.Moves(n) {
+			w.Meter.Step(1)
+			all = append(all, append([]int(nil), heaps...))
+		}
+		return all, nil
+	}}
+}
+
+// functional returns the game of a function from heaps to options: lists of
+// heaps, or single heaps.
+func functional(f value.Value) *HeapRuleset {
+	return &HeapRuleset{name: "HeapRuleset", options: func(w *value.World, n int) ([][]int, error) {
+		v, err := apply(w, f, value.FromInt(int64(n)))
+		if err != nil {
+			return nil, err
+		}
+		var all [][]int
+		for _, o := range elements(w, v) {
+			heaps, err := sizes(w, o)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, heaps)
+		}
+		return all, nil
+	}}
+}
+
+// sizes returns a list of small integers, or one, as heaps.
+func sizes(w *value.World, v value.Value) (ns []int, err error) {
+	vs := []value.Value{v}
+	if w.KindOf(v).Is(value.Collection) {
+		vs = elements(w, v)
+	}
+	for _, x := range vs {
+		n, ok := x.(value.Int)
+		if !ok || n < 0 || n > mostTokens {
+			return nil, fmt.Errorf("a heap has from 0 to %d tokens, not %s", mostTokens, value.Text(w, x, notation.Plain))
+		}
+		ns = append(ns, int(n))
+	}
+	return ns, nil
+}
+
+// bySet returns a maker of games from a set of numbers, or from all but these.
+func bySet(name string, of func(set ...int) takebreak.Code) do {
+	return func(w *value.World, args []value.Value) (value.Value, error) {
+		set, err := sizes(w, args[0])
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range set {
+			if n > 1<<16 {
+				return nil, fmt.Errorf("at most %d tokens are taken at once", 1<<16)
+			}
+		}
+		if args[1] == value.Bool(true) {
+			return takeAndBreak(name, takebreak.AllBut(set...)), nil
+		}
+		return takeAndBreak(name, of(set...)), nil
+	}
+}
+
+// heapRulesets are the names of the package game.heap.
+func heapRulesets() map[string]value.Value {
+	maker := func(name string, f do, params ...value.Param) *value.Func {
+		return &value.Func{Name: name, Params: params, Do: f}
+	}
+	all := map[string]value.Value{
+		"TakeAndBreak": maker("TakeAndBreak", func(_ *value.World, args []value.Value) (value.Value, error) {
+			code := string(args[0].(value.String))
+			c, err := takebreak.Parse(code)
+			return takeAndBreak(fmt.Sprintf("TakeAndBreak(%q)", code), c), err
+		}, param("code", value.StringKind)),
+		"Subtraction": maker("Subtraction", bySet("Subtraction", takebreak.Subtraction), param("set", value.Collection), optional("allbut", value.Boolean)),
+		"HeapRuleset": maker("HeapRuleset", func(_ *value.World, args []value.Value) (value.Value, error) { return functional(args[0]), nil }, aFunc),
+	}
+	all["FunctionalHeapRuleset"] = all["HeapRuleset"]
+	for name, code := range map[string]string{"Nim": "0.[3]", "Kayles": "0.77", "DawsonsKayles": "0.07", "GrundysGame": "4!.0"} {
+		all[name] = takeAndBreak(name, takebreak.MustParse(code))
+	}
+	return all
+}
+
+// heapMembers are those of heap games and their heaps.
+func heapMembers() []*value.Func {
+	const kayles = "game.heap.Kayles"
+	ofHeap := func(name, example, doc string, f func(w *value.World, h Heap) (value.Value, error)) *value.Func {
+		return member(heapKind, name, kayles+"(5)."+example, doc, func(w *value.World, args []value.Value) (value.Value, error) { return f(w, args[0].(Heap)) })
+	}
+	nim := func(w *value.World, r *HeapRuleset, n int) (value.Value, error) {
+		x, err := r.nimValue(w, n)
+		return value.FromInt(int64(x)), err
+	}
+	inForm := func(f func(s *misere.Space, g misere.Game) value.Value) func(w *value.World, h Heap) (value.Value, error) {
+		return func(w *value.World, h Heap) (value.Value, error) {
+			g := h.rules.form(w, h.n)
+			return inMisere(w, func(s *misere.Space) value.Value { return f(s, g) }), nil
+		}
+	}
+	return []*value.Func{
+		member(heapRulesetKind, "NimValueSequence", kayles+".NimValueSequence(7)", "nim values of the heaps from 1 on", func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[1].(value.Int)
+			if !ok || n < 0 || n > mostTokens {
+				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
+			}
+			l := &value.List{}
+			for k := 1; k <= int(n); k++ {
+				x, err := nim(w, args[0].(*HeapRuleset), k)
+				if err != nil {
+					return nil, err
+				}
+				l.Elements = append(l.Elements, x)
+			}
+			return l, nil
+		}, anInt),
+		member(heapRulesetKind, "code", kayles+".code", "code of a take-and-break game", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return value.String(strings.TrimSpace(args[0].(*HeapRuleset).code)), nil
+		}),
+		ofHeap("Options", "Options", "sums of heaps that a move leaves", func(w *value.World, h Heap) (value.Value, error) {
+			vs, err := h.options(w)
+			return &value.List{Elements: vs}, err
+		}),
+		ofHeap("NimValue", "NimValue", "nim value", func(w *value.World, h Heap) (value.Value, error) { return nim(w, h.rules, h.n) }),
+		ofHeap("CanonicalForm", "CanonicalForm", "the nimber of the nim value", func(w *value.World, h Heap) (value.Value, error) {
+			x, err := h.rules.nimValue(w, h.n)
+			return w.FromGame(w.Short.FromNimber(uint32(x))), err
+		}),
+		ofHeap("MisereNimValue", "MisereNimValue", "misère nim value", inForm(func(s *misere.Space, g misere.Game) value.Value {
+			return value.FromInt(int64(s.Misere(g)))
+		})),
+		ofHeap("Genus", "Genus", "genus", inForm(func(s *misere.Space, g misere.Game) value.Value { return value.Written(s.FormatGenus(g)) })),
+		ofHeap("MisereCanonicalForm", "MisereCanonicalForm", "misère form", inForm(func(_ *misere.Space, g misere.Game) value.Value { return MisereGame(g) })),
+	}
+}

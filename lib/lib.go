@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package lib is the library of the language: the members of values, as data.
+// Each has a sentence about it and an example, which the tests evaluate.
+//
+//	in := eval.New(world, lib.New(), catalogue)
+package lib
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// New returns the library.
+func New() *value.Library {
+	l := value.NewLibrary(slices.Concat(formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
+		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
+		stringMembers(), mutables(), misereMembers(), boardMembers(), heapMembers()))
+	l.Impartial = misereGame
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind} {
+		l.Names[k.Name] = value.Class{Of: k}
+	}
+	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)
+	l.Names["inf"], l.Names["Nothing"] = value.Infinity(1), value.None
+	p := &packages{l, map[string]map[string]value.Value{"game.heap": heapRulesets()}}
+	l.Names["game"], l.Names["cgsuite"] = Package{p, "game"}, Package{p, "cgsuite"}
+	return l
+}
+
+// A Package is a part of a qualified name, as game in game.Integer.
+type Package struct {
+	all  *packages
+	path string
+}
+
+// packages are the classes of a library, and names that are seen in their package
+// alone.
+type packages struct {
+	library *value.Library
+	names   map[string]map[string]value.Value
+}
+
+// Kind returns Package.
+func (Package) Kind() *value.Kind { return value.PackageKind }
+
+// Display returns the path.
+func (p Package) Display(*value.World, notation.Style) string { return p.path }
+
+// Member returns a class of the package, or a package in it.
+func (p Package) Member(_ *value.World, name string) (value.Value, bool) {
+	path := p.path + "." + name
+	if c, ok := p.all.library.Names[name].(value.Class); ok && c.Of.String() == path {
+		return c, true
+	}
+	if v, ok := p.all.names[p.path][name]; ok {
+		return v, true
+	}
+	switch path {
+	case "cgsuite.lang", "cgsuite.util", "game.heap", "game.grid", "game.strip", "game.graph", "game.misere":
+		return Package{p.all, path}, true
+	}
+	return nil, false
+}
+
+// The parameters of functions.
+func param(name string, k *value.Kind) value.Param { return value.Param{Name: name, Kind: k} }
+func optional(name string, k *value.Kind) value.Param {
+	return value.Param{Name: name, Kind: k, Optional: true}
+}
+
+var (
+	aGame    = param("h", value.GameKind)
+	anInt    = param("n", value.Integer)
+	aPlayer  = param("player", value.PlayerKind)
+	aNumber  = param("x", value.SurrealNumber)
+	anything = param("x", nil)
+	aFunc    = param("f", value.Function)
+	aColl    = param("c", value.Collection)
+	aString  = param("s", value.StringKind)
+)
+
+// member returns a function of values of a kind.
+func member(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+	return &value.Func{Name: name, Doc: doc, Example: example, Of: of, Params: params, Do: do}
+}
+
+// static returns a function of the class of a kind.
+func static(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+	f := member(of, name, example, doc, do, params...)
+	f.Static = true
+	return f
+}
+
+// ofGame returns a function of a short game, to whose simplest form it applies.
+func ofGame(name, example, doc string, do func(w *value.World, g short.Game, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		g, err := canonical(w, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return do(w, g, args[1:])
+	}, params...)
+}
+
+// canonical returns the short game that v is, in simplest form.
+func canonical(w *value.World, v value.Value) (short.Game, error) {
+	g, ok := w.Canonical(v)
+	if !ok {
+		return 0, fmt.Errorf("%s is not a short game", value.Text(w, v, notation.Plain))
+	}
+	return g, nil
+}
+
+// toGame returns a function from short games to short games.
+func toGame(name, example, doc string, f func(c *short.Calc, g short.Game) short.Game) *value.Func {
+	return ofGame(name, example, doc, func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+		return w.FromGame(f(w.Short, g)), nil
+	})
+}
+
+// toGames returns a function from short games to sets of them.
+func toGames(name, example, doc string, f func(c *short.Calc, g short.Game) []short.Game) *value.Func {
+	return ofGame(name, example, doc, func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+		return w.Games(f(w.Short, g)), nil
+	})
+}
+
+// toInteger returns a function from short games to integers.
+func toInteger(name, example, doc string, f func(c *short.Calc, g short.Game) *big.Int) *value.Func {
+	return ofGame(name, example, doc, func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+		return value.FromBig(f(w.Short, g)), nil
+	})
+}
+
+// ofTwo returns a function of two short games.
+func ofTwo(name, example, doc string, f func(c *short.Calc, g, h short.Game) (short.Game, error)) *value.Func {
+	return ofGame(name, example, doc, func(w *value.World, g short.Game, args []value.Value) (value.Value, error) {
+		h, err := canonical(w, args[0])
+		if err != nil {
+			return nil, err
+		}
+		k, err := f(w.Short, g, h)
+		if err != nil {
+			return nil, err
+		}
+		return w.FromGame(k), nil
+	}, aGame)
+}
+
+// ofForm returns a function of a game that may not be simplified.
+func ofForm(name, example, doc string, f func(w *value.World, f short.Form, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		x, ok := w.FormOf(args[0])
+		if !ok {
+			return nil, fmt.Errorf("%s is not a short game", value.Text(w, args[0], notation.Plain))
+		}
+		return f(w, x, args[1:])
+	}, params...)
+}

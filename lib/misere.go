@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A MisereGame is an impartial game in reduced form of misère play.
+type MisereGame misere.Game
+
+var misereKind = &value.Kind{Package: "game.misere", Name: "MisereCanonicalGame", Parents: []*value.Kind{value.ImpartialGame}}
+
+// Kind returns MisereCanonicalGame.
+func (MisereGame) Kind() *value.Kind { return misereKind }
+
+// misereKey is where a world keeps its space of misère games.
+type misereKey struct{}
+
+// inMisere runs f in the space of misère games of a world.
+func inMisere[T any](w *value.World, f func(s *misere.Space) T) (v T) {
+	s := value.Room(w, misereKey{}, misere.NewSpace)
+	w.Meter.Check(s.Do(w.Meter, func() { v = f(s) }))
+	return v
+}
+
+// Display writes the game as *[2#1].
+func (g MisereGame) Display(w *value.World, _ notation.Style) string {
+	return inMisere(w, func(s *misere.Space) string { return s.FormatCompact(misere.Game(g)) })
+}
+
+// Operate adds misère games.
+func (g MisereGame) Operate(w *value.World, op syntax.Op, other value.Value, _ bool) (value.Value, error) {
+	h, ok := other.(MisereGame)
+	if op != syntax.Add || !ok {
+		return nil, nil
+	}
+	return inMisere(w, func(s *misere.Space) value.Value { return MisereGame(s.Add(misere.Game(g), misere.Game(h))) }), nil
+}
+
+// Rank puts misère games behind the others.
+func (MisereGame) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the space.
+func (g MisereGame) Order(w *value.World, other value.Value) int {
+	h, ok := other.(MisereGame)
+	if !ok {
+		return 0
+	}
+	return inMisere(w, func(s *misere.Space) int { return s.Compare(misere.Game(g), misere.Game(h)) })
+}
+
+// FormIn returns the game as a form, with the same options for both players.
+func (g MisereGame) FormIn(w *value.World) (short.Form, bool) { return misereForm{w, g}, true }
+
+type misereForm struct {
+	w *value.World
+	g MisereGame
+}
+
+func (f misereForm) Value() value.Value               { return f.g }
+func (f misereForm) FormText(s notation.Style) string { return f.g.Display(f.w, s) }
+
+// Options returns the options twice.
+func (f misereForm) Options(*short.Calc) (left, right []short.Form) {
+	for _, o := range inMisere(f.w, func(s *misere.Space) []misere.Game { return s.Options(misere.Game(f.g)) }) {
+		left = append(left, misereForm{f.w, MisereGame(o)})
+	}
+	return left, left
+}
+
+// misereGame returns *[…]: of one element the element, of more the game with
+// these options. An inner list is the game with its elements as options, an
+// integer a nim heap.
+func misereGame(w *value.World, l *value.List) (value.Value, error) {
+	options := make([]misere.Game, len(l.Elements))
+	for i, v := range l.Elements {
+		g, err := misereOption(w, v)
+		if err != nil {
+			return nil, err
+		}
+		options[i] = g
+	}
+	if len(options) == 1 {
+		return MisereGame(options[0]), nil
+	}
+	return inMisere(w, func(s *misere.Space) value.Value { return MisereGame(s.Make(options)) }), nil
+}
+
+func misereOption(w *value.World, v value.Value) (misere.Game, error) {
+	switch v := v.(type) {
+	case MisereGame:
+		return misere.Game(v), nil
+	case value.Int:
+		if v < 0 || v > 1<<16 {
+			return 0, fmt.Errorf("nim value is negative or too large: %d", v)
+		}
+		return inMisere(w, func(s *misere.Space) misere.Game { return s.Heap(int(v)) }), nil
+	case *value.List:
+		defer w.Deeper()()
+		options := make([]misere.Game, len(v.Elements))
+		for i, x := range v.Elements {
+			g, err := misereOption(w, x)
+			if err != nil {
+				return 0, err
+			}
+			options[i] = g
+		}
+		return inMisere(w, func(s *misere.Space) misere.Game { return s.Make(options) }), nil
+	}
+	return 0, w.NoOperation("nim", v)
+}
+
+// misereList returns misère games as a list.
+func misereList(gs []misere.Game) value.Value {
+	l := &value.List{}
+	for _, g := range gs {
+		l.Elements = append(l.Elements, MisereGame(g))
+	}
+	return l
+}
+
+// misereMembers are those of misère games.
+func misereMembers() []*value.Func {
+	of := func(name, example, doc string, f func(s *misere.Space, g misere.Game) value.Value) *value.Func {
+		return member(misereKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			g := misere.Game(args[0].(MisereGame))
+			return inMisere(w, func(s *misere.Space) value.Value { return f(s, g) }), nil
+		})
+	}
+	is := func(name, example, doc string, f func(c misere.Class) bool) *value.Func {
+		return of(name, example, doc, func(s *misere.Space, g misere.Game) value.Value { return value.Bool(f(s.Class(g))) })
+	}
+	can := func(name, example, doc string, f func(s *misere.Space, g misere.Game) bool) *value.Func {
+		return of(name, example, doc, func(s *misere.Space, g misere.Game) value.Value { return value.Bool(f(s, g)) })
+	}
+	return append([]*value.Func{
+		of("Birthday", "(*[[2],1]).Birthday", "birthday of the misère form", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Birthday(g))) }),
+		of("Genus", "(*[[2],1]).Genus", "genus", func(s *misere.Space, g misere.Game) value.Value { return value.Written(s.FormatGenus(g)) }),
+		of("Mate", "(*[[2],1]).Mate", "mate", func(s *misere.Space, g misere.Game) value.Value { return MisereGame(s.Mate(g)) }),
+		of("MisereNimValue", "(*[[2],1]).MisereNimValue", "misère nim value", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Misere(g))) }),
+		of("NimValue", "(*[[2],1]).NimValue", "nim value", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Normal(g))) }),
+		of("MisereOutcomeClass", "(*[[2],1]).MisereOutcomeClass", "who wins when the last to move loses", func(s *misere.Space, g misere.Game) value.Value {
+			if s.IsP(g) {
+				return value.Outcome(game.P)
+			}
+			return value.Outcome(game.N)
+		}),
+		of("Options", "(*[[2],1]).Options", "options", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Options(g)) }),
+		of("Parts", "(*[2] + *[2]).Parts", "games of which it is a sum with another", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Parts(g)) }),
+		of("Partitions", "(*[2] + *[2]).Partitions", "ways to write it as a sum", func(s *misere.Space, g misere.Game) value.Value {
+			l := &value.List{}
+			for _, p := range s.Partitions(g) {
+				l.Elements = append(l.Elements, misereList(p))
+			}
+			return l
+		}),
+		can("IsEven", "(*[[2],1]).IsEven", "an even game", func(_ *misere.Space, g misere.Game) bool { return g.IsEven() }),
+		can("IsExtraverted", "(*[[2],1]).IsExtraverted", "an extraverted game", (*misere.Space).IsExtraverted),
+		can("IsIntroverted", "(*[[2],1]).IsIntroverted", "an introverted game", (*misere.Space).IsIntroverted),
+		can("IsHalfTame", "(*[[2],1]).IsHalfTame", "half tame", (*misere.Space).IsHalfTame),
+		can("IsPrime", "(*[[2],1]).IsPrime", "no sum of others", (*misere.Space).IsPrime),
+		is("IsNimHeap", "(*[2]).IsNimHeap", "a nim heap", func(c misere.Class) bool { return c == misere.NimHeap }),
+		is("IsTame", "(*[[2],1]).IsTame", "tame", misere.Class.IsTame),
+		is("IsTameable", "(*[[2],1]).IsTameable", "tameable", misere.Class.IsTameable),
+		is("IsGenerallyTame", "(*[[2],1]).IsGenerallyTame", "generally tame", misere.Class.IsGenerallyTame),
+		is("IsRestive", "(*[[2],1]).IsRestive", "restive", func(c misere.Class) bool { return c == misere.Restive }),
+		is("IsRestless", "(*[[2],1]).IsRestless", "restless", func(c misere.Class) bool { return c == misere.Restless }),
+		is("IsGenerallyRestive", "(*[[2],1]).IsGenerallyRestive", "generally restive", func(c misere.Class) bool {
+			return c == misere.Restive || c == misere.GenerallyRestive
+		}),
+	}, misereRelations()...)
+}
+
+// misereRelations are about two misère games.
+func misereRelations() []*value.Func {
+	of := func(name, example, doc, none string, f func(s *misere.Space, g, h misere.Game) (misere.Game, bool)) *value.Func {
+		return member(misereKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			g, h := args[0].(MisereGame), args[1].(MisereGame)
+			ok := false
+			x := inMisere(w, func(s *misere.Space) (x misere.Game) {
+				x, ok = f(s, misere.Game(g), misere.Game(h))
+				return x
+			})
+			if !ok {
+				return nil, fmt.Errorf("those misere games are not %s: %s, %s", none, g.Display(w, notation.Plain), h.Display(w, notation.Plain))
+			}
+			return MisereGame(x), nil
+		}, param("h", misereKind))
+	}
+	return []*value.Func{
+		of("Distinguisher", "(*[[2]]).Distinguisher(*[2])", "a game with which one sum is won and the other lost", "different", (*misere.Space).Distinguisher),
+		of("Link", "(*[[[2]]]).Link(*[2] + *[2])", "a game with which both sums are lost", "linked", (*misere.Space).Link),
+		of("MisereMinus", "(*[[[2]]]).MisereMinus(*[[2]])", "the game whose sum with the other it is", "subtractable", (*misere.Space).Sub),
+		member(misereKind, "IsLinkedTo", "(*[[[2]]]).IsLinkedTo(*[[2]])", "whether they are linked", func(w *value.World, args []value.Value) (value.Value, error) {
+			g, h := args[0].(MisereGame), args[1].(MisereGame)
+			return inMisere(w, func(s *misere.Space) value.Value { return value.Bool(s.IsLinked(misere.Game(g), misere.Game(h))) }), nil
+		}, param("h", misereKind)),
+	}
+}

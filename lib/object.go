@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+// objectMembers are those of everything, of players and of coordinates.
+func objectMembers() []*value.Func {
+	player := func(name, example, doc string, f func(p game.Player) value.Value) *value.Func {
+		return member(value.PlayerKind, name, example, doc, func(_ *value.World, args []value.Value) (value.Value, error) {
+			return f(game.Player(args[0].(value.Player))), nil
+		})
+	}
+	constant := func(of *value.Kind, name, example, doc string, v value.Value) *value.Func {
+		return static(of, name, example, doc, func(*value.World, []value.Value) (value.Value, error) { return v, nil })
+	}
+	at := func(name, example, doc string, f func(c value.Coordinates) value.Value) *value.Func {
+		return member(value.CoordinatesKind, name, example, doc, func(_ *value.World, args []value.Value) (value.Value, error) {
+			return f(args[0].(value.Coordinates)), nil
+		})
+	}
+	fs := []*value.Func{
+		member(value.Object, "ToString", "(^*).ToString", "as a string", func(w *value.World, args []value.Value) (value.Value, error) {
+			return value.String(plain(w, args[0])), nil
+		}),
+		member(value.Object, "ToOutput", "(^*).ToOutput", "as it is shown", func(w *value.World, args []value.Value) (value.Value, error) {
+			return value.Written(value.Text(w, args[0], notation.Plain)), nil
+		}),
+		member(value.Object, "EnclosingObject", "3.EnclosingObject", "the object it belongs to, or Nothing", func(*value.World, []value.Value) (value.Value, error) {
+			return value.None, nil
+		}),
+		member(value.ClassKind, "Name", "3.Class.Name", "name of a class", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return value.String(args[0].(value.Class).Of.Name), nil
+		}),
+		member(value.ClassKind, "QualifiedName", "3.Class.QualifiedName", "name of a class with its package", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return value.String(args[0].(value.Class).Of.String()), nil
+		}),
+		player("Opponent", "Left.Opponent", "the other player", func(p game.Player) value.Value { return value.Player(p.Opponent()) }),
+		player("Sign", "Right.Sign", "1 for Left, -1 for Right", func(p game.Player) value.Value { return value.FromInt(1 - 2*int64(p)) }),
+		player("Ordinal", "Right.Ordinal", "1 for Left, 2 for Right", func(p game.Player) value.Value { return value.FromInt(1 + int64(p)) }),
+		constant(value.PlayerKind, "Left", "Player.Left", "the player Left", value.Player(game.Left)),
+		constant(value.PlayerKind, "Right", "Player.Right", "the player Right", value.Player(game.Right)),
+		at("Row", "(3,5).Row", "row", func(c value.Coordinates) value.Value { return c.Row }),
+		at("Col", "(3,5).Col", "column", func(c value.Coordinates) value.Value { return c.Column }),
+		at("Swap", "(3,5).Swap", "with row and column exchanged", func(c value.Coordinates) value.Value { return value.Coordinates{Row: c.Column, Column: c.Row} }),
+	}
+	for _, o := range []game.Outcome{game.P, game.N, game.L, game.R, game.D, game.PHat, game.PCheck, game.NHat, game.NCheck} {
+		fs = append(fs, constant(value.OutcomeClass, o.String(), "OutcomeClass."+o.String(), "an outcome", value.Outcome(o)))
+	}
+	return fs
+}
+
+// stringMembers are those of strings.
+func stringMembers() []*value.Func {
+	ofString := func(name, example, doc string, f func(w *value.World, s string, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+		return member(value.StringKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			return f(w, string(args[0].(value.String)), args[1:])
+		}, params...)
+	}
+	text := func(v value.Value) string { return string(v.(value.String)) }
+	return []*value.Func{
+		ofString("Concat", `"ab".Concat("c")`, "followed by another string", func(w *value.World, s string, args []value.Value) (value.Value, error) {
+			w.Meter.Room(uint64(len(s)))
+			return value.String(s + plain(w, args[0])), nil
+		}, anything),
+		ofString("Length", `"abc".Length`, "how many letters there are", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
+			return value.FromInt(int64(len([]rune(s)))), nil
+		}),
+		ofString("Matches", `"abc".Matches("a.*")`, "whether all of it matches a regular expression", func(_ *value.World, s string, args []value.Value) (value.Value, error) {
+			re, err := regexp.Compile("^(?:" + text(args[0]) + ")$")
+			if err != nil {
+				return nil, err
+			}
+			return value.Bool(re.MatchString(s)), nil
+		}, aString),
+		ofString("Replace", `"abc".Replace("b","x")`, "with a string in place of another", func(w *value.World, s string, args []value.Value) (value.Value, error) {
+			w.Meter.Room(uint64(len(s)) * uint64(1+len(text(args[1]))))
+			return value.String(strings.ReplaceAll(s, text(args[0]), text(args[1]))), nil
+		}, aString, param("by", value.StringKind)),
+		ofString("ReplaceRegex", `"abc".ReplaceRegex("[ab]","x")`, "with a string in place of what matches", func(w *value.World, s string, args []value.Value) (value.Value, error) {
+			re, err := regexp.Compile(text(args[0]))
+			if err != nil {
+				return nil, err
+			}
+			w.Meter.Room(uint64(len(s)) * uint64(1+len(text(args[1]))))
+			return value.String(re.ReplaceAllString(s, text(args[1]))), nil
+		}, aString, param("by", value.StringKind)),
+		ofString("Substring", `"Clobber".Substring(4,6)`, "from one place to another", func(_ *value.World, s string, args []value.Value) (value.Value, error) {
+			runes := []rune(s)
+			i, j, err := part(len(runes), args[0], args[1])
+			return value.String(runes[i:j]), err
+		}, param("from", value.Integer), param("to", value.Integer)),
+		ofString("ToLowerCase", `"AbC".ToLowerCase`, "in small letters", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
+			return value.String(strings.ToLower(s)), nil
+		}),
+		ofString("ToUpperCase", `"AbC".ToUpperCase`, "in capitals", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
+			return value.String(strings.ToUpper(s)), nil
+		}),
+		ofString("ToUnquotedOutput", `"abc".ToUnquotedOutput`, "shown without quotes", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
+			return value.Written(s), nil
+		}),
+		ofString("Updated", `"Short".Updated(2,"n")`, "with another letter at a place", func(w *value.World, s string, args []value.Value) (value.Value, error) {
+			runes := []rune(s)
+			i, err := value.At(w, "String", args[0], len(runes))
+			if err != nil {
+				return nil, err
+			}
+			if len([]rune(text(args[1]))) != 1 {
+				return nil, fmt.Errorf("one letter is wanted, not %q", text(args[1]))
+			}
+			runes[i] = []rune(text(args[1]))[0]
+			return value.String(runes), nil
+		}, anInt, param("letter", value.StringKind)),
+	}
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// formMembers are about options, outcomes and followers.
+func formMembers() []*value.Func {
+	simplest := func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+		return w.FromGame(w.Short.Canonical(f)), nil
+	}
+	return []*value.Func{
+		ofForm("CanonicalForm", "('{0,-1|1}').CanonicalForm", "simplest form", simplest),
+		ofForm("GameValue", "('{*|*}').GameValue", "the same, as CGSuite calls it", simplest),
+		ofGame("OutcomeClass", "(^*).OutcomeClass", "who wins: L, R, N or P", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			return value.Outcome(w.Short.Outcome(g)), nil
+		}),
+		member(value.RationalKind, "OutcomeClass", "(1/3).OutcomeClass", "who wins: by the sign", func(w *value.World, args []value.Value) (value.Value, error) {
+			r, _ := w.Compare(args[0], value.FromInt(0))
+			return value.Outcome([]game.Outcome{game.R, game.P, game.L}[r+1]), nil
+		}),
+		ofForm("MisereOutcomeClass", "(*2).MisereOutcomeClass", "who wins when the last to move loses", misereOutcome),
+		toInteger("Birthday", "(3/4).Birthday", "day on which it is born", (*short.Calc).Birthday),
+		member(value.RationalKind, "Birthday", "(1/3).Birthday", "day on which it is born", func(w *value.World, args []value.Value) (value.Value, error) {
+			if g, ok := w.Canonical(args[0]); ok {
+				return value.FromBig(w.Short.Birthday(g)), nil
+			}
+			return value.Written("ω"), nil
+		}),
+		ofForm("LeftOptions", "(^).LeftOptions", "Left options", options(game.Left)),
+		ofForm("RightOptions", "(^).RightOptions", "Right options", options(game.Right)),
+		ofForm("Options", "({1|*}).Options(Right)", "options of a player", func(w *value.World, f short.Form, args []value.Value) (value.Value, error) {
+			return options(game.Player(args[0].(value.Player)))(w, f, nil)
+		}, aPlayer),
+		toGames("Followers", "(^).Followers", "all that can be reached", (*short.Calc).Followers),
+		toInteger("FollowerCount", "(*5).FollowerCount", "how many can be reached", (*short.Calc).FollowerCount),
+		member(value.Integer, "BornBy", "BornBy(1)", "games born by a day", func(w *value.World, args []value.Value) (value.Value, error) {
+			day, err := dayOf(w, args[0])
+			if err != nil {
+				return nil, err
+			}
+			return w.Games(day.Games), nil
+		}),
+		onDay("Join", "Join(^,*,2)", "least game of a day above both", (*short.Day).Join),
+		onDay("Meet", "Meet(^,*,2)", "greatest game of a day below both", (*short.Day).Meet),
+		toGames("Incentives", "(^).Incentives", "what moves gain, dominated ones left out", (*short.Calc).AllIncentives),
+		toGames("LeftIncentives", "({2|-1}).LeftIncentives", "what Left's moves gain", func(c *short.Calc, g short.Game) []short.Game { return c.Incentives(g, game.Left) }),
+		toGames("RightIncentives", "({2|-1}).RightIncentives", "what Right's moves gain", func(c *short.Calc, g short.Game) []short.Game { return c.Incentives(g, game.Right) }),
+		ofForm("SensibleLeftOptions", "('{0,-1|1}').SensibleLeftOptions", "options that lead Left to those of the canonical form", sensible(game.Left)),
+		ofForm("SensibleRightOptions", "('{0|1,2}').SensibleRightOptions", "options that lead Right to those of the canonical form", sensible(game.Right)),
+		ofForm("SensibleLeftLines", "('{{2|^}|1}').SensibleLeftLines", "how they lead there", lines(game.Left)),
+		ofForm("SensibleRightLines", "('{0|1,2}').SensibleRightLines", "how they lead there", lines(game.Right)),
+		member(value.Object, "Class", "(^^*).Class", "kind of value", func(w *value.World, args []value.Value) (value.Value, error) {
+			return value.Class{Of: w.KindOf(args[0])}, nil
+		}),
+	}
+}
+
+type formFunc = func(w *value.World, f short.Form, args []value.Value) (value.Value, error)
+
+func misereOutcome(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+	if g, ok := f.(short.Game); ok {
+		return value.Outcome(w.Short.MisereOutcome(g)), nil
+	}
+	return value.Outcome(w.Short.MisereOutcome(f)), nil
+}
+
+func forms(w *value.World, fs []short.Form) []value.Value {
+	vs := make([]value.Value, len(fs))
+	for i, f := range fs {
+		vs[i] = w.FromForm(f)
+	}
+	return vs
+}
+
+func options(player game.Player) formFunc {
+	return func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+		left, right := f.Options(w.Short)
+		if player == game.Right {
+			left = right
+		}
+		return value.NewSet(w, forms(w, left)), nil
+	}
+}
+
+func sensible(player game.Player) formFunc {
+	return func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+		return value.NewSet(w, forms(w, w.Short.SensibleOptions(f, player))), nil
+	}
+}
+
+func lines(player game.Player) formFunc {
+	return func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+		all := &value.List{}
+		for _, l := range w.Short.SensibleLines(f, player) {
+			all.Elements = append(all.Elements, &value.List{Elements: forms(w, l)})
+		}
+		return all, nil
+	}
+}
+
+var errDay = errors.New("want a day from 0 to 3: more than 10¹² games are born by day 4")
+
+func dayOf(w *value.World, v value.Value) (*short.Day, error) {
+	n, ok := v.(value.Int)
+	if !ok || n < 0 || n > 3 {
+		return nil, errDay
+	}
+	return w.Short.BornBy(int(n)), nil
+}
+
+// onDay is a function of two games in the lattice of the games born by a day.
+func onDay(name, example, doc string, f func(*short.Day, *short.Calc, short.Game, short.Game) short.Game) *value.Func {
+	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		day, err := dayOf(w, args[2])
+		if err != nil {
+			return nil, err
+		}
+		var gs [2]short.Game
+		for i, v := range args[:2] {
+			x, ok := w.FormOf(v)
+			g, simple := x.(short.Game)
+			if !ok || !simple || !day.Has(g) {
+				return nil, fmt.Errorf("%s is not born by day %d", value.Text(w, v, notation.Plain), day.N)
+			}
+			gs[i] = g
+		}
+		return w.FromGame(f(day, w.Short, gs[0], gs[1])), nil
+	}, aGame, param("day", nil))
+}
+
+// productMembers are compounds and powers.
+func productMembers() []*value.Func {
+	compound := func(k short.Kind) func(w *value.World, args []value.Value) (value.Value, error) {
+		return func(w *value.World, args []value.Value) (value.Value, error) { return w.Compound(k, args[0], args[1]) }
+	}
+	return []*value.Func{
+		member(value.GameKind, "ConwayProduct", "(1/2).ConwayProduct(3/2)", "product of ONAG", conwayProduct, aGame),
+		ofTwo("NortonProduct", "(^).NortonProduct(^)", "product by a positive game", (*short.Calc).NortonProduct),
+		member(value.GameKind, "OrdinalProduct", "(2).OrdinalProduct(*).CanonicalForm", "ordinal product", compound(short.OrdinalProduct), aGame),
+		member(value.GameKind, "ConjunctiveSum", "(*2).ConjunctiveSum(*).CanonicalForm", "a move in both", compound(short.ConjunctiveSum), aGame),
+		member(value.GameKind, "SelectiveSum", "(*2).SelectiveSum(*).CanonicalForm", "a move in one or both", compound(short.SelectiveSum), aGame),
+		ofGame("Subordinate", "(3/4).Subordinate('{0|1}')", "the h with base : h", subordinate, param("base", value.GameKind)),
+		toGame("Companion", "(^).Companion", "companion", (*short.Calc).Companion),
+		toGame("Tiny", "Tiny(2)", "tiny {0||0|-g}", (*short.Calc).Tiny),
+		toGame("Miny", "Miny(2)", "miny {g|0||0}", (*short.Calc).Miny),
+		ofTwo("Pow", "(^).Pow(3)", "Norton power", (*short.Calc).Pow),
+		ofTwo("PowTo", "(^).PowTo(2)", "sum of the powers up to this", (*short.Calc).PowTo),
+		ofGame("UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			u, ok := w.Short.Uptimal(g)
+			if !ok {
+				return nil, fmt.Errorf("%s is not an uptimal", notation.Plain.Format(w.Short, g))
+			}
+			return value.Written(u.String()), nil
+		}),
+	}
+}
+
+func conwayProduct(w *value.World, args []value.Value) (value.Value, error) {
+	f, _ := w.FormOf(args[0])
+	h, _ := w.FormOf(args[1])
+	x, ok := f.(short.Game)
+	y, ok2 := h.(short.Game)
+	if ok && ok2 {
+		return w.FromGame(w.Short.ConwayProduct(x, y)), nil
+	}
+	return w.Compound(short.ConwayProduct, args[0], args[1])
+}
+
+func subordinate(w *value.World, g short.Game, args []value.Value) (value.Value, error) {
+	f, ok := w.FormOf(args[0])
+	if !ok {
+		return nil, errors.New("the base must be a game")
+	}
+	canonicals := func(fs []short.Form) (gs []short.Game) {
+		for _, x := range fs {
+			gs = append(gs, w.Short.Canonical(x))
+		}
+		return gs
+	}
+	left, right := f.Options(w.Short)
+	h, err := w.Short.Subordinate(g, canonicals(left), canonicals(right))
+	if err != nil {
+		return nil, err
+	}
+	return w.FromGame(h), nil
+}
+
+// smallMembers are about games near to a number.
+func smallMembers() []*value.Func {
+	return []*value.Func{
+		ofGame("AtomicWeight", "(^^*).AtomicWeight", "atomic weight of an all-small game", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			h, err := w.Short.AtomicWeight(g)
+			if err != nil {
+				return nil, err
+			}
+			return w.FromGame(h), nil
+		}),
+		toGame("ReducedCanonicalForm", "({1*|^}).ReducedCanonicalForm", "simplest game at an infinitesimal distance", (*short.Calc).Reduced),
+		toGame("StarProjection", "({1*|^}).StarProjection", "star projection", (*short.Calc).StarProjection),
+		toGame("FarStar", "(^).FarStar", "least far star", (*short.Calc).FarStar),
+		toGame("RemoteStar", "(^).RemoteStar", "least remote star", (*short.Calc).RemoteStar),
+	}
+}
+
+// predicates answer true or false; those of loopy games are easy for short ones.
+func predicates() []*value.Func {
+	is := func(name, example, doc string, f func(*short.Calc, short.Game) bool) *value.Func {
+		return ofGame(name, example, doc, func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			return value.Bool(f(w.Short, g)), nil
+		})
+	}
+	always := func(*short.Calc, short.Game) bool { return true }
+	self := func(_ *short.Calc, g short.Game) short.Game { return g }
+	zero := func(*short.Calc, short.Game) short.Game { return short.Zero }
+	return []*value.Func{
+		is("IsAllSmall", "(^).IsAllSmall", "both or neither can move, always", (*short.Calc).IsAllSmall),
+		is("IsAtomic", "(1).IsAtomic", "has an atomic weight", (*short.Calc).IsAtomic),
+		is("IsEven", "(2).IsEven", "options odd", func(c *short.Calc, g short.Game) bool { return c.Parity(g) == short.Even }),
+		is("IsOdd", "(1).IsOdd", "options even", func(c *short.Calc, g short.Game) bool { return c.Parity(g) == short.Odd }),
+		is("IsEvenTempered", "(2).IsEvenTempered", "an even number of moves to every end", func(c *short.Calc, g short.Game) bool { return c.Temper(g) == short.Even }),
+		is("IsOddTempered", "(+-1).IsOddTempered", "an odd number of moves to every end", func(c *short.Calc, g short.Game) bool { return c.Temper(g) == short.Odd }),
+		is("IsInfinitesimal", "(^).IsInfinitesimal", "nearer to 0 than any number", func(c *short.Calc, g short.Game) bool { return c.IsInfinitesimal(g) }),
+		is("IsNumberish", "(1^).IsNumberish", "infinitesimally near to a number", func(c *short.Calc, g short.Game) bool { return c.IsNumberish(g) }),
+		is("IsNumber", "(3/4).IsNumber", "a number", func(c *short.Calc, g short.Game) bool { return c.IsNumber(g) }),
+		is("IsInteger", "(3/4).IsInteger", "an integer", func(c *short.Calc, g short.Game) bool { return c.IsInteger(g) }),
+		is("IsNimber", "(*3).IsNimber", "a nimber", func(c *short.Calc, g short.Game) bool { return c.IsNimber(g) }),
+		is("IsUptimal", "(^<2>*).IsUptimal", "a sum of powers of up, and perhaps a nimber", func(c *short.Calc, g short.Game) bool {
+			_, ok := c.Uptimal(g)
+			return ok
+		}),
+		is("IsNumberTiny", "(1 + Tiny(2)).IsNumberTiny", "a number and a tiny or miny", func(c *short.Calc, g short.Game) bool {
+			_, _, _, ok := c.NumberTiny(g)
+			return ok
+		}),
+		is("IsZero", "(* + *).IsZero", "zero", func(_ *short.Calc, g short.Game) bool { return g == short.Zero }),
+		is("IsIdempotent", "(0).IsIdempotent", "its own double", func(_ *short.Calc, g short.Game) bool { return g == short.Zero }),
+		is("IsOrdinal", "(5).IsOrdinal", "an integer from 0", func(c *short.Calc, g short.Game) bool { return c.IsInteger(g) && c.Leq(short.Zero, g) }),
+		is("IsPseudonumber", "(5).IsPseudonumber", "a number, or on or off", func(c *short.Calc, g short.Game) bool { return c.IsNumber(g) }),
+		is("IsFinite", "(^).IsFinite", "short games are", always),
+		is("IsLoopfree", "(^).IsLoopfree", "short games are", always),
+		is("IsPlumtree", "(^).IsPlumtree", "short games are", always),
+		is("IsStopper", "(^).IsStopper", "short games are", always),
+		is("IsStopperSided", "(^).IsStopperSided", "short games are", always),
+		toGame("Onside", "(^).Onside", "of a short game, itself", self),
+		toGame("Offside", "(^).Offside", "of a short game, itself", self),
+		toGame("Degree", "(^).Degree", "of a short game, 0", zero),
+		toGame("Variety", "(^).Variety", "of a short game, 0", zero),
+	}
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+)
+
+// A Thermograph is the thermograph of a game.
+type Thermograph struct{ thermo.Thermograph }
+
+var (
+	thermographKind = &value.Kind{Package: "cgsuite.util", Name: "Thermograph", Parents: []*value.Kind{value.Object}}
+)
+
+// Kind returns Thermograph.
+func (Thermograph) Kind() *value.Kind { return thermographKind }
+
+// Display returns mast, corners and slopes.
+func (t Thermograph) Display(*value.World, notation.Style) string { return t.String() }
+
+// Key returns the text.
+func (t Thermograph) Key(*value.World) any { return [2]string{"thermograph", t.String()} }
+
+// calcKey is where a world keeps its thermographs.
+type calcKey struct{}
+
+func calc(w *value.World) *thermo.Calc {
+	return value.Room(w, calcKey{}, func() *thermo.Calc { return thermo.NewCalc(w.Short) })
+}
+
+// thermalMembers are about temperature and stops.
+func thermalMembers() []*value.Func {
+	number := func(name, example, doc string, f func(w *value.World, g short.Game) dyadic.Number) *value.Func {
+		return ofGame(name, example, doc, func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			return value.FromRat(f(w, g).Rat()), nil
+		})
+	}
+	stop := func(w *value.World, g short.Game, args []value.Value) (value.Value, error) {
+		x := w.Short.LeftStop(g)
+		if args[0] == value.Player(game.Right) {
+			x = w.Short.RightStop(g)
+		}
+		return value.FromRat(x.Rat()), nil
+	}
+	return []*value.Func{
+		number("Mean", "({3|1||-2}).Mean", "mean value", func(w *value.World, g short.Game) dyadic.Number { return calc(w).Mean(g) }),
+		number("Temperature", "({3|1||-2}).Temperature", "temperature", func(w *value.World, g short.Game) dyadic.Number { return calc(w).Temperature(g) }),
+		ofGame("Thermograph", "({3|-1}).Thermograph", "mast, corners and slopes of the walls", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			return Thermograph{calc(w).Thermograph(g)}, nil
+		}),
+		member(thermographKind, "Wall", "({3|-1}).Thermograph.Wall(Left)", "wall of a thermograph", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return value.Written(args[0].(Thermograph).Wall(game.Player(args[1].(value.Player))).String()), nil
+		}, aPlayer),
+		number("LeftStop", "({3|1||-2}).LeftStop", "Left stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.LeftStop(g) }),
+		number("RightStop", "({3|1||-2}).RightStop", "Right stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),
+		ofGame("Stop", "({3|1||-2}).Stop(Left)", "stop of the player who begins", stop, aPlayer),
+		ofGame("StrongStop", "(*).StrongStop(Left)", "the same for games that end", stop, aPlayer),
+		toInteger("StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play", (*short.Calc).StopCount),
+		ofGame("Cool", "({3|-1}).Cool(1)", "cooled by a number", cool, aGame),
+		ofTwo("Heat", "(*2).Heat(1)", "heated by a game", func(c *short.Calc, g, t short.Game) (short.Game, error) { return thermo.Heat(c, g, t), nil }),
+		ofGame("Overheat", "(1/2).Overheat(1,1)", "overheated from one game to another", func(w *value.World, g short.Game, args []value.Value) (value.Value, error) {
+			s, err := canonical(w, args[0])
+			if err != nil {
+				return nil, err
+			}
+			t, err := canonical(w, args[1])
+			if err != nil {
+				return nil, err
+			}
+			return w.FromGame(thermo.Overheat(w.Short, g, s, t)), nil
+		}, param("s", value.GameKind), aGame),
+		ofGame("Freeze", "({3|-1}).Freeze", "cooled by its temperature", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			return w.FromGame(calc(w).Freeze(g)), nil
+		}),
+	}
+}
+
+func cool(w *value.World, g short.Game, args []value.Value) (value.Value, error) {
+	t, err := canonical(w, args[0])
+	if err != nil {
+		return nil, err
+	}
+	x, ok := w.Short.Number(t)
+	if !ok {
+		return nil, fmt.Errorf("cannot cool by %s, which is not a number", notation.Plain.Format(w.Short, t))
+	}
+	h, err := calc(w).Cool(g, x)
+	if err != nil {
+		return nil, err
+	}
+	return w.FromGame(h), nil
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sequence
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Nim returns the nim values of the heaps 0 to n−1. Octal codes take O(n²) time
+// with a small constant, codes that leave one heap O(n), other codes O(n²) or a
+// little more; other rules are played by the definition. When m ends it, it
+// returns the values it has, with the error.
+func Nim(m *work.Meter, rule Rule, n int) ([]uint32, error) {
+	code, ok := rule.(takebreak.Code)
+	if !ok {
+		return NimByDefinition(m, rule, n)
+	}
+	if err := code.Grows(); err != nil {
+		return nil, err
+	}
+	if !code.Splits() {
+		return nimOneHeap(m, code, n)
+	}
+	if none, one, two, ok := code.Octal(); ok {
+		return nimOctal(m, none, one, two, n)
+	}
+	if s, ok := newSums(code); ok {
+		return nimSums(m, code, s, n)
+	}
+	return NimByDefinition(m, rule, n)
+}
+
+// NimByDefinition is the twin of Nim that follows the definition: the mex, over
+// all moves, of the nim sum of the heaps left.
+func NimByDefinition(m *work.Meter, rule Rule, n int) (values []uint32, err error) {
+	if err := checkCode(rule); err != nil {
+		return nil, err
+	}
+	values = make([]uint32, 0, max(n, 0))
+	var st stamps
+	err = m.Do(func() {
+		for h := range n {
+			options := 0
+			rule.Options(h, func(heaps []int) bool {
+				v := uint32(0)
+				for _, a := range heaps {
+					if a >= h {
+						m.Fail(growth(h, a))
+					}
+					v ^= values[a]
+				}
+				st.mark(v)
+				if options++; options%manyOptions == 0 {
+					m.Step(manyOptions)
+				}
+				return true
+			})
+			m.Step(options%manyOptions + 1)
+			values = append(values, st.mex())
+		}
+	})
+	return values, err
+}
+
+// manyOptions is how many options of one heap are counted together.
+const manyOptions = 1 << 12
+
+// growth is the error of a move on a heap that leaves one as large.
+func growth(heap, left int) error {
+	return fmt.Errorf("a move on a heap of %d leaves a heap of %d: the heap grows", heap, left)
+}
+
+// stamps is a set of numbers that is emptied in O(1): a number is in it if it
+// carries the stamp of the round.
+type stamps struct {
+	round uint32
+	at    []uint32
+}
+
+func (s *stamps) mark(v uint32) {
+	for int(v) >= len(s.at) {
+		s.at = append(s.at, make([]uint32, len(s.at)+64)...)
+	}
+	s.at[v] = s.round + 1
+}
+
+// mex returns the least number not marked and empties the set.
+func (s *stamps) mex() uint32 {
+	s.round++
+	for v, at := range s.at {
+		if at != s.round {
+			return uint32(v)
+		}
+	}
+	return uint32(len(s.at))
+}
+
+// nimOctal is the naive algorithm for octal codes: a stamp for each split, equal
+// halves marked as 0 once, each pair seen from one side only.
+func nimOctal(m *work.Meter, none, one, two []int, n int) (values []uint32, err error) {
+	values = make([]uint32, 0, max(n, 0))
+	var st stamps
+	whole := map[int]bool{}
+	for _, i := range none {
+		whole[i] = true
+	}
+	bits := uint32(1) // a power of two above all values
+	step := func(h int) uint32 {
+		st.mark(2 * bits)
+		if whole[h] {
+			st.mark(0)
+		}
+		for _, i := range one {
+			if i < h {
+				st.mark(values[h-i])
+			}
+		}
+		at, round := st.at, st.round+1
+		for _, i := range two {
+			t := h - i
+			if t < 2 {
+				break
+			}
+			if t%2 == 0 {
+				at[0] = round
+			}
+			half := (t - 1) / 2
+			low, high := values[1:half+1], values[t-half:t]
+			for k, v := range low {
+				at[v^high[len(high)-1-k]] = round
+			}
+			m.Step(half)
+		}
+		v := st.mex()
+		for v >= bits {
+			bits *= 2
+		}
+		return v
+	}
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+		m.Look()
+	})
+	return values, err
+}
+
+// nimOneHeap is for codes that leave at most one heap. What the repeating tail
+// reaches is kept as one set of values for each residue of the heap size modulo
+// the length of the tail; the mex of a union of such sets never falls.
+func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err error) {
+	values = make([]uint32, 0, max(n, 0))
+	r, t := TailOf(code)
+	var one []int // amounts before the tail
+	for i := 1; i <= r; i++ {
+		if code.Digit(i).Shape(1) != 0 {
+			one = append(one, i)
+		}
+	}
+	old := newResidues(code, r, t)
+	var st stamps
+	step := func(h int) uint32 {
+		m.Step(len(one) + t + 1)
+		old.add(values, h-r-1)
+		if h > 0 && code.Digit(h).Shape(0) != 0 {
+			st.mark(0)
+		}
+		for _, i := range one {
+			if i < h {
+				st.mark(values[h-i])
+			}
+		}
+		return old.mex(&st, h)
+	}
+	err = m.Do(func() {
+		for h := range n {
+			values = append(values, step(h))
+		}
+	})
+	return values, err
+}
+
+// residues holds the values of the heaps that the tail of a code reaches.
+type residues struct {
+	t     int
+	phase [][]int  // phase[h mod t]: the residues of the heaps the tail leaves
+	sets  []bitset // by residue
+	least []uint32 // by phase: all values below are in one of its sets
+}
+
+func newResidues(code takebreak.Code, r, t int) *residues {
+	rs := &residues{t: t, phase: make([][]int, t), sets: make([]bitset, t), least: make([]uint32, t)}
+	for h := range t {
+		for i := r + 1; i <= r+t; i++ {
+			if code.Digit(i).Shape(1) != 0 {
+				rs.phase[h] = append(rs.phase[h], ((h-i)%t+t)%t)
+			}
+		}
+	}
+	return rs
+}
+
+func (rs *residues) add(values []uint32, m int) {
+	if rs.t > 0 && m >= 1 {
+		rs.sets[m%rs.t].set(int(values[m]))
+	}
+}
+
+// mex returns the least number that is neither stamped nor among the values the
+// tail reaches from h, and clears the stamps.
+func (rs *residues) mex(st *stamps, h int) uint32 {
+	if rs.t == 0 {
+		return st.mex()
+	}
+	st.round++
+	phase := h % rs.t
+	in := func(v uint32) bool {
+		for _, j := range rs.phase[phase] {
+			if rs.sets[j].has(int(v)) {
+				return true
+			}
+		}
+		return false
+	}
+	for in(rs.least[phase]) {
+		rs.least[phase]++
+	}
+	v := rs.least[phase]
+	for in(v) || int(v) < len(st.at) && st.at[v] == st.round {
+		v++
+	}
+	return v
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sequence
+
+// Obliged values [Ferguson]: in an obliged sum a move in a component obliges
+// both players to finish it before another is touched. The value xy of a
+// position says x = 1 iff the next player wins in normal play, y = 1 iff he wins
+// in misère play. A sum with m_xy components of value xy has value
+//
+//	m11 > 0: 11;  else m00 > 0: 11 if m10 is odd, 00 if even;  else 10 or 01.
+//
+// In obliged take-and-break the heaps a move leaves are an obliged sum to be
+// finished before anything else. Val(n) is the complement, bit by bit, of the
+// AND of the values of the options; 01 if there is none.
+
+import (
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Obliged returns the obliged values of the heaps 0 to n−1, two bits each:
+// 2x + y. It is bit-parallel for codes that restrict at most two heaps to equal
+// or unequal ones; other rules are played by the definition. When m ends it, it
+// returns the values it has, with the error.
+func Obliged(m *work.Meter, rule Rule, n int) ([]uint8, error) {
+	code, ok := rule.(takebreak.Code)
+	if !ok {
+		return ObligedByDefinition(m, rule, n)
+	}
+	e, err := NewObliged(code)
+	if err != nil {
+		return nil, err
+	}
+	if e == nil {
+		return ObligedByDefinition(m, rule, n)
+	}
+	err = e.Extend(m, n)
+	return e.Values(), err
+}
+
+// ObligedByDefinition is the twin of Obliged that follows the definition.
+func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err error) {
+	if err := checkCode(rule); err != nil {
+		return nil, err
+	}
+	values = make([]uint8, 0, max(n, 0))
+	err = m.Do(func() {
+		for h := range n {
+			and, options := uint8(3), 0
+			rule.Options(h, func(heaps []int) bool {
+				var sum obligedSum
+				for _, a := range heaps {
+					if a >= h {
+						m.Fail(growth(h, a))
+					}
+					sum.add(values[a])
+				}
+				and &= sum.value()
+				if options++; options%manyOptions == 0 {
+					m.Step(manyOptions)
+				}
+				return and != 0
+			})
+			m.Step(options%manyOptions + 1)
+			if options == 0 {
+				and = 2
+			}
+			values = append(values, ^and&3)
+		}
+	})
+	return values, err
+}
+
+// obligedSum collects the components of an obliged sum.
+type obligedSum struct {
+	any11, any00, odd10 bool
+}
+
+func (s *obligedSum) add(v uint8) {
+	switch v {
+	case 0:
+		s.any00 = true
+	case 2:
+		s.odd10 = !s.odd10
+	case 3:
+		s.any11 = true
+	}
+}
+
+// value is the theorem of obliged sums.
+func (s *obligedSum) value() uint8 {
+	switch {
+	case s.any11, s.any00 && s.odd10:
+		return 3
+	case s.any00:
+		return 0
+	case s.odd10:
+		return 2
+	}
+	return 1
+}
+
+// ObligedSum returns the value of an obliged sum of positions with the given
+// values, two bits each.
+func ObligedSum(values ...uint8) uint8 {
+	var s obligedSum
+	for _, v := range values {
+		s.add(v)
+	}
+	return s.value()
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+
+// A reversed has the bytes of a narrow column for the heaps len−1, …, 1, 0 in this
+// order, so that the splits of a heap are found by a comparison of strings.
+type reversed struct {
+	bytes  []byte
+	vector bool
+}
+
+// reversedHeaps is how many of them there are, a multiple of 128.
+const reversedHeaps = 1 << 15
+
+// newReversed returns the first heaps of a narrow column.
+func newReversed(c *column, vector bool) *reversed {
+	m := &reversed{make([]byte, min(reversedHeaps, c.n/4&^127)), vector}
+	first := c.narrow
+	if c.lo > 0 {
+		first = c.head.narrow
+	}
+	for k := range m.bytes {
+		m.bytes[k] = first[len(m.bytes)-1-k]
+	}
+	return m
+}
+
+// shows reports whether a split with a heap in the reversed heaps makes v an option of
+// the heap n.
+func (m *reversed) shows(c *column, g Game, n int, v uint16) bool {
+	code := byte(v)
+	if c.codec != nil {
+		code = c.codec.encode(v)
+	}
+	size := len(m.bytes)
+	for _, i := range g.Split {
+		low := n - i - size + 1 // the partner of the heap size−1
+		if low < max(size, c.lo) {
+			continue
+		}
+		partners := c.narrow[low-c.lo:][:size]
+		for k := 0; k < size; k++ {
+			if m.vector && k%128 == 0 {
+				k += kernel.FindSum128(&m.bytes[k], &partners[k], code, size-k)
+			}
+			if k == size {
+				break
+			}
+			if a := size - 1 - k; m.bytes[k]^partners[k] == code && a > 0 && c.shows(witness{a, i}, g, n, v) {
+				return true
+			}
+		}
+	}
+	return false
+}

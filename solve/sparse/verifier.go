@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sparse
+
+import (
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
+
+// Verification. A heap n of a common value c has every rare value v < c as an
+// option. For 256 heaps at once a witness (a, i) shows it where the heap n−i−a
+// has the value v⊕G(a). For each code there is a string of bits that tells which
+// heaps do not have it, so a witness is one intersection. Witnesses have
+// a+i divisible by 8, so that strings are met at whole bytes.
+
+// batch is the number of heaps verified together.
+const batch = 256
+
+// A verifier holds the strings of the recent heaps and the witnesses.
+type verifier struct {
+	codec   *codec
+	size    int
+	span    int // the witnesses reach so far back
+	stride  int // bytes from one string to the next
+	base    int // the heap of the first bit
+	absent  []byte
+	witness [][]int32 // for each rare code, places relative to the batch
+	vector  bool
+	proof   *proof // takes the place of the strings, if there is a table of bits
+}
+
+// stringSpareHeaps is the number of heaps a string has beyond its span.
+const stringSpareHeaps = 1 << 14
+
+// newVerifier returns a verifier with witnesses among the heaps below span, for
+// the heaps from n on; the values below n are in col. It may use an old proof.
+func newVerifier(g Game, s *space, col *column, n, span int, old *proof) *verifier {
+	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector}
+	if s.sliced != nil {
+		if v.proof = old; !old.serves(s, n) {
+			v.proof = newProof(g, s, col, n)
+		}
+		return v
+	}
+	v.stride = (span+stringSpareHeaps)/8 + 64 // never a multiple of a page
+	v.absent = make([]byte, v.size*v.stride)
+	v.choose(g, col, n)
+	v.reset(col, n, n-span)
+	return v
+}
+
+func maxSplit(g Game) int { return g.Split[len(g.Split)-1] }
+
+// reset begins the strings anew at the heap base, with the heaps before n.
+func (v *verifier) reset(col *column, n, base int) {
+	if v.proof != nil {
+		return
+	}
+	v.base = base
+	for i := range v.absent {
+		v.absent[i] = 0xff
+	}
+	for h := base; h < n; h++ {
+		if value := col.at(h); h > 0 && !v.codec.split.isRare(value, h) {
+			v.set(h, v.codec.encode(value))
+		}
+	}
+}
+
+// set takes note of the code of heap h.
+func (v *verifier) set(h int, code byte) {
+	i := h - v.base
+	v.absent[int(code)*v.stride+i>>3] &^= 1 << (i & 7)
+}
+
+// slide makes room for count heaps from n on.
+func (v *verifier) slide(n, count int) {
+	if n+count-v.base <= v.span+stringSpareHeaps {
+		return
+	}
+	from, keep := (n-v.span-v.base)/8, v.span/8
+	for c := range v.size {
+		s := v.absent[c*v.stride:][:v.stride]
+		copy(s, s[from:from+keep])
+		for i := keep; i < len(s); i++ {
+			s[i] = 0xff
+		}
+	}
+	v.base += 8 * from
+}
+
+// add takes note of the codes of the heaps from n on.
+func (v *verifier) add(n int, codes []byte) {
+	if v.proof != nil {
+		return
+	}
+	v.slide(n, len(codes)+batch)
+	for j, c := range codes {
+		v.set(n+j, c)
+	}
+}
+
+// lanes is a set of heaps of a batch.
+type lanes [4]uint64
+
+func (l *lanes) empty() bool { return l[0]|l[1]|l[2]|l[3] == 0 }
+
+// groupBatches is how many batches are verified together if there are many codes: a
+// segment of a witness list is used for all of them while its part of the
+// strings is in the cache.
+const (
+	groupBatches     = 4
+	segmentWitnesses = 64
+	fewHeaps         = 5 // so few heaps of a batch are left to a search of their own
+)
+
+// unit returns how many heaps are verified together.
+func (v *verifier) unit() int {
+	if v.proof != nil {
+		return swath
+	}
+	if v.size > 64 {
+		return groupBatches * batch
+	}
+	return batch
+}
+
+// A slate has for each code and batch the heaps that the code is still to be
+// shown for; or the same, and what is shown, for each code of the rows of a swath.
+type slate struct {
+	lanes       [256][groupBatches]lanes
+	need, marks [swath / 64 * 256]uint64
+}
+
+func (l *lanes) count() int {
+	return bits.OnesCount64(l[0]) + bits.OnesCount64(l[1]) + bits.OnesCount64(l[2]) + bits.OnesCount64(l[3])
+}
+
+// check verifies count heaps from n on, at most a unit, and calls open for each
+// heap and rare value that no witness shows.
+func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16)) {
+	if v.proof != nil {
+		v.proof.check(s.need[:], s.marks[:], n, count, open)
+		return
+	}
+	v.checkByStrings(s, n, count, open)
+}
+
+// checkByStrings is check without a table of bits.
+func (v *verifier) checkByStrings(s *slate, n, count int, open func(n int, value uint16)) {
+	clear(s.lanes[:v.size])
+	batches := (count + batch - 1) / batch
+	for b := range batches {
+		v.needs(n+b*batch, min(batch, count-b*batch), func(code int, need *lanes) { s.lanes[code][b] = *need })
+	}
+	at := (n - v.base) / 8
+	for code := range v.size {
+		need := s.lanes[code][:batches]
+		v.refuteAll(need, v.witness[code], at)
+		for b := range need {
+			for i, word := range need[b] {
+				for ; word != 0; word &= word - 1 {
+					h := n + b*batch + 64*i + int(trailing(word))
+					open(h, v.codec.rare(byte(code), h))
+				}
+			}
+		}
+	}
+}
+
+// refuteAll takes the heaps out of the batches for which a witness does.
+func (v *verifier) refuteAll(need []lanes, list []int32, at int) {
+	if len(need) == 1 {
+		v.refute(&need[0], list, at)
+		return
+	}
+	for open := true; open && len(list) > 0; {
+		some := list[:min(segmentWitnesses, len(list))]
+		list = list[len(some):]
+		open = false
+		for b := range need {
+			if need[b].count() > fewHeaps {
+				v.refute(&need[b], some, at+b*batch/8)
+				open = true
+			}
+		}
+	}
+}
+
+// needs calls yield for each rare code with the heaps whose value is above it,
+// among the first count heaps of the batch from n on.
+func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
+	at := (n - v.base) / 8
+	var from, above lanes // the heaps with a group at least, and above, the present one
+	for i := range above {
+		above[i] = ^uint64(0) >> (64 - min(64, max(0, count-64*i)))
+	}
+	same := 1 << v.codec.bit // codes in a group
+	for code := range v.size {
+		if code%same == 0 {
+			if from = above; from.empty() {
+				return
+			}
+			for c := code; c < min(code+same, v.size); c++ {
+				v.drop(&above, c, at)
+			}
+		}
+		need := v.need(code, n, &from, &above)
+		yield(code, &need)
+	}
+}
+
+// drop takes the heaps with code c out of l.
+func (v *verifier) drop(l *lanes, c, at int) {
+	s := v.absent[c*v.stride+at:]
+	for i := range l {
+		l[i] &= le64(s[8*i:])
+	}
+}
+
+// need returns the heaps whose value is above the rare value with this code.
+// Heaps of the same group, which differ in the bit dropped at most, are above it
+// if the rare value lacks that bit.
+func (v *verifier) need(code, n int, from, above *lanes) lanes {
+	even, odd := v.sameGroup(code, n), v.sameGroup(code, n+1)
+	var l lanes
+	for i := range l {
+		l[i] = above[i] | from[i]&(even&0x5555555555555555|odd&0xaaaaaaaaaaaaaaaa)
+	}
+	return l
+}
+
+func (v *verifier) sameGroup(code, n int) uint64 {
+	return uint64(v.codec.rare(byte(code), n)>>v.codec.bit&1) - 1
+}
+
+// refute takes the heaps out of need for which a witness of the list does.
+func (v *verifier) refute(need *lanes, list []int32, at int) {
+	if len(list) == 0 || need.empty() {
+		return
+	}
+	if v.vector {
+		kernel.Refute256((*[4]uint64)(need), &v.absent[at], &list[0], len(list))
+		return
+	}
+	for _, w := range list {
+		s := v.absent[at+int(w):]
+		for i := range need {
+			need[i] &= le64(s[8*i:])
+		}
+		if need.empty() {
+			return
+		}
+	}
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package wholefile
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// mostLine is how long a line may be.
+const mostLine = 16 << 20
+
+// Lines reads lines, but empty ones and those that begin with #, without the blanks
+// around them and without a byte order mark. The name is for errors, the last of
+// what is yielded.
+func Lines(r io.Reader, name string) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		s := bufio.NewScanner(r)
+		s.Buffer(nil, mostLine)
+		for n := 0; s.Scan(); n++ {
+			line := s.Text()
+			if n == 0 {
+				line = strings.TrimPrefix(line, "\ufeff")
+			}
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && !yield(line, nil) {
+				return
+			}
+		}
+		if err := s.Err(); errors.Is(err, bufio.ErrTooLong) {
+			yield("", fmt.Errorf("more than %d MiB in a line of %s", mostLine>>20, name))
+		} else if err != nil {
+			yield("", fmt.Errorf("%s: %w", name, err))
+		}
+	}
+}

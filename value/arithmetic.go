@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// Binary applies an operator to two values. The operands stay what they are.
+func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
+	if x, ok := a.(Int); ok {
+		if y, ok := b.(Int); ok {
+			if v, ok := ints(op, int64(x), int64(y)); ok {
+				return v, nil
+			}
+		}
+	}
+	if op >= syntax.Eq && op <= syntax.NotSame {
+		return w.relation(op, a, b)
+	}
+	v, err := w.operate(op, a, b)
+	if v == nil && err == nil {
+		err = w.NoOperation(op.String(), a, b)
+	}
+	return v, err
+}
+
+// operate tries what is known of numbers and strings, what the operands say of
+// themselves, and then that games can be added and multiplied as they are.
+func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
+	if op == syntax.AddSwitch {
+		s, err := w.Unary(syntax.Switch, b)
+		if err != nil {
+			return nil, err
+		}
+		op, b = syntax.Add, s
+	}
+	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onGames} {
+		if v, err := f(op, a, b); v != nil || err != nil {
+			return v, err
+		}
+	}
+	return nil, nil
+}
+
+// onOperators asks the operands, the left one first.
+func (w *World) onOperators(op syntax.Op, a, b Value) (Value, error) {
+	if o, ok := a.(Operator); ok {
+		if v, err := o.Operate(w, op, b, true); v != nil || err != nil {
+			return v, err
+		}
+	}
+	if o, ok := b.(Operator); ok {
+		return o.Operate(w, op, a, false)
+	}
+	return nil, nil
+}
+
+func (w *World) onNumbers(op syntax.Op, a, b Value) (Value, error) {
+	x, ok := Rat(a)
+	y, ok2 := Rat(b)
+	if !ok || !ok2 {
+		return nil, nil
+	}
+	return numbers(op, x, y)
+}
+
+func (w *World) onInfinities(op syntax.Op, a, b Value) (Value, error) {
+	x, aInf := a.(Infinity)
+	y, bInf := b.(Infinity)
+	if !aInf && !bInf {
+		return nil, nil
+	}
+	if op == syntax.Sub {
+		op, y = syntax.Add, -y
+	}
+	p, aNumber := Rat(a)
+	q, bNumber := Rat(b)
+	switch {
+	case op == syntax.Add && aInf && bInf && x != y:
+		return nil, errors.New("inf - inf has no value")
+	case op == syntax.Add && aInf && (bInf || bNumber):
+		return x, nil
+	case op == syntax.Add && bInf && aNumber:
+		return y, nil
+	case op == syntax.Mul && aInf && bInf:
+		return x * y, nil
+	case op == syntax.Mul && aInf && bNumber && q.Sign() != 0:
+		return x * Infinity(q.Sign()), nil
+	case op == syntax.Mul && bInf && aNumber && p.Sign() != 0:
+		return y * Infinity(p.Sign()), nil
+	case op == syntax.Div && bInf && aNumber:
+		return FromInt(0), nil
+	}
+	return nil, nil
+}
+
+func (w *World) onStrings(op syntax.Op, a, b Value) (Value, error) {
+	s, ok := a.(String)
+	t, ok2 := b.(String)
+	if op == syntax.Add && ok && ok2 {
+		w.Meter.Room(uint64(len(s) + len(t)))
+		return s + t, nil
+	}
+	return nil, nil
+}
+
+// onGames applies an operator to games, short or not simplified.
+func (w *World) onGames(op syntax.Op, a, b Value) (Value, error) {
+	f, ok := w.FormOf(a)
+	h, ok2 := w.FormOf(b)
+	if !ok || !ok2 {
+		return nil, nil
+	}
+	x, aSimple := f.(short.Game)
+	y, bSimple := h.(short.Game)
+	switch both := aSimple && bSimple; op {
+	case syntax.Add:
+		switch {
+		case both:
+			return w.FromGame(w.Short.Add(x, y)), nil
+		case aSimple && x == short.Zero:
+			return b, nil
+		case bSimple && y == short.Zero:
+			return a, nil
+		}
+		return Form{short.Compound{Kind: short.DisjunctiveSum, G: f, H: h}}, nil
+	case syntax.Sub:
+		minus, err := w.Unary(syntax.Neg, b)
+		if err != nil {
+			return nil, err
+		}
+		return w.onGames(syntax.Add, a, minus)
+	case syntax.Mul:
+		return w.multiple(a, b)
+	case syntax.Ordinal:
+		if both {
+			return w.FromGame(w.Short.OrdinalSum(x, y)), nil
+		}
+		return Form{short.Compound{Kind: short.OrdinalSum, G: f, H: h}}, nil
+	case syntax.Sides:
+		if both && x == y {
+			return a, nil
+		}
+		return nil, errors.New("the sides differ: loopy values are not there yet")
+	}
+	return nil, nil
+}
+
+// multiple returns n·g for an integer n, which may be either operand.
+func (w *World) multiple(a, b Value) (Value, error) {
+	n, ok := BigInt(a)
+	if !ok {
+		if n, ok = BigInt(b); !ok {
+			return nil, nil
+		}
+		a, b = b, a
+	}
+	if g, ok := w.simple(b); ok {
+		return w.FromGame(w.Short.MulBig(n, g)), nil
+	}
+	return w.Compound(short.ConwayProduct, a, b)
+}
+
+// Compound returns two games as a compound that is not simplified.
+func (w *World) Compound(k short.Kind, a, b Value) (Value, error) {
+	f, ok := w.FormOf(a)
+	h, ok2 := w.FormOf(b)
+	if !ok || !ok2 {
+		return nil, w.NoOperation(notation.CompoundName(k), a, b)
+	}
+	return Form{short.Compound{Kind: k, G: f, H: h}}, nil
+}
+
+// Unary applies an operator to one value.
+func (w *World) Unary(op syntax.Op, v Value) (Value, error) {
+	if op == syntax.Plus {
+		return v, nil
+	}
+	if op == syntax.Switch {
+		return w.switched(v)
+	}
+	switch v := v.(type) {
+	case Int:
+		if -v != v || v == 0 {
+			return FromInt(-int64(v)), nil
+		}
+		return FromBig(new(big.Int).Neg(big.NewInt(int64(v)))), nil
+	case Rational:
+		return FromRat(new(big.Rat).Neg(v.r)), nil
+	case Infinity:
+		return -v, nil
+	case Game:
+		return Game(w.Short.Neg(short.Game(v))), nil
+	case Form:
+		return Form{notation.NegateForm(w.Short, v.Form)}, nil
+	case UnaryOperator:
+		return v.OperateAlone(w, op)
+	}
+	return nil, w.NoOperation(op.String(), v)
+}
+
+// switched returns {v | −v}; the options of a set are taken together.
+func (w *World) switched(v Value) (Value, error) {
+	left := []Value{v}
+	if c, ok := v.(*Set); ok {
+		left = c.Elements
+	} else if o, ok := v.(UnaryOperator); ok {
+		return o.OperateAlone(w, syntax.Switch)
+	}
+	right := make([]Value, len(left))
+	for i, x := range left {
+		minus, err := w.Unary(syntax.Neg, x)
+		if err != nil {
+			return nil, err
+		}
+		right[i] = minus
+	}
+	return w.Make(left, right, false)
+}
+
+// NoOperation reports that an operator does not fit its operands.
+func (w *World) NoOperation(op string, vs ...Value) error {
+	kinds := make([]string, len(vs))
+	for i, v := range vs {
+		kinds[i] = "`" + w.KindOf(v).String() + "`"
+	}
+	types := " of type "
+	if len(vs) > 1 {
+		types = "s of types "
+	}
+	return fmt.Errorf("no operation `%s` for argument%s%s", op, types, strings.Join(kinds, ", "))
+}

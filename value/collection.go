@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// Plain values and collections.
+type (
+	Bool   bool
+	String string
+	// A Written is shown as it is: what other programs print.
+	Written string
+	nothing struct{}
+	// A Class is a kind as a value.
+	Class struct{ Of *Kind }
+	// A List is in brackets. Its elements are never changed, nor are those of
+	// the other collections but the mutable ones.
+	List struct{ Elements []Value }
+	// A Set has its elements in order, each once.
+	Set struct{ Elements []Value }
+	// A Map has its entries in the order of their keys, each key once.
+	Map struct {
+		Entries []Entry
+		index   map[any]int
+	}
+	// An Entry of a map: the value Of a key.
+	Entry struct{ Of, Value Value }
+	// A Range is the list of the integers from From to To by Step.
+	Range struct{ From, To, Step int64 }
+	// A Coordinates is a place on a board.
+	Coordinates struct{ Row, Column Value }
+)
+
+// None is the value of what has none.
+var None Value = nothing{}
+
+func (Bool) Kind() *Kind        { return Boolean }
+func (String) Kind() *Kind      { return StringKind }
+func (Written) Kind() *Kind     { return Output }
+func (nothing) Kind() *Kind     { return Nothing }
+func (Class) Kind() *Kind       { return ClassKind }
+func (*List) Kind() *Kind       { return ListKind }
+func (*Set) Kind() *Kind        { return SetKind }
+func (*Map) Kind() *Kind        { return MapKind }
+func (Entry) Kind() *Kind       { return MapEntry }
+func (Range) Kind() *Kind       { return RangeKind }
+func (Coordinates) Kind() *Kind { return CoordinatesKind }
+
+// All goes through a collection.
+func All(w *World, c Iterable) iter.Seq[Value] {
+	return func(yield func(Value) bool) { c.Each(w, yield) }
+}
+
+// NewSet returns the set of the values.
+func NewSet(w *World, vs []Value) *Set {
+	seen := make(map[any]bool, len(vs))
+	var out []Value
+	for _, v := range vs {
+		if k := w.Key(v); !seen[k] {
+			seen[k] = true
+			out = append(out, v)
+		}
+	}
+	w.Sort(out)
+	return &Set{out}
+}
+
+// NewMap returns the map of the entries, of which later ones go before earlier
+// ones with the same key.
+func NewMap(w *World, entries []Entry) *Map {
+	at := make(map[any]int, len(entries))
+	var out []Entry
+	for _, e := range entries {
+		k := w.Key(e.Of)
+		if i, ok := at[k]; ok {
+			out[i] = e
+			continue
+		}
+		at[k] = len(out)
+		out = append(out, e)
+	}
+	slices.SortStableFunc(out, func(a, b Entry) int { return w.Order(a.Of, b.Of) })
+	for i, e := range out {
+		at[w.Key(e.Of)] = i
+	}
+	return &Map{out, at}
+}
+
+// Get returns the value of a key.
+func (m *Map) Get(w *World, key Value) (Value, bool) {
+	i, ok := m.index[w.Key(key)]
+	if !ok {
+		return nil, false
+	}
+	return m.Entries[i].Value, true
+}
+
+func each(vs []Value, yield func(Value) bool) {
+	for _, v := range vs {
+		if !yield(v) {
+			return
+		}
+	}
+}
+
+func (l *List) Each(_ *World, yield func(Value) bool) { each(l.Elements, yield) }
+func (s *Set) Each(_ *World, yield func(Value) bool)  { each(s.Elements, yield) }
+func (m *Map) Each(_ *World, yield func(Value) bool) {
+	for _, e := range m.Entries {
+		if !yield(e) {
+			return
+		}
+	}
+}
+func (r Range) Each(w *World, yield func(Value) bool) {
+	for i := range r.Size() {
+		w.Meter.Step(1)
+		if !yield(FromInt(r.From + i*r.Step)) {
+			return
+		}
+	}
+}
+func (s String) Each(_ *World, yield func(Value) bool) {
+	for _, r := range string(s) {
+		if !yield(String(r)) {
+			return
+		}
+	}
+}
+
+// Size returns the number of elements.
+func (r Range) Size() int64 {
+	if r.Step > 0 && r.From <= r.To {
+		return (r.To-r.From)/r.Step + 1
+	}
+	if r.Step < 0 && r.From >= r.To {
+		return (r.From-r.To)/-r.Step + 1
+	}
+	return 0
+}
+
+// keyOf returns a key made of those of the parts.
+func keyOf(w *World, what string, vs iter.Seq[Value]) any {
+	defer w.Deeper()()
+	var b strings.Builder
+	b.WriteString(what)
+	for v := range vs {
+		switch k := w.Key(v).(type) {
+		case Int:
+			b.WriteString(strconv.FormatInt(int64(k), 10) + ",")
+		default:
+			fmt.Fprintf(&b, "%T%q%v,", k, k, k)
+		}
+	}
+	return [2]string{what, b.String()}
+}
+
+// KeyOf returns a key made of those of the parts of a value.
+func KeyOf(w *World, what string, parts []Value) any { return keyOf(w, what, slices.Values(parts)) }
+
+func (l *List) Key(w *World) any { return keyOf(w, "list", All(w, l)) }
+func (r Range) Key(w *World) any { return keyOf(w, "list", All(w, r)) }
+func (s *Set) Key(w *World) any  { return keyOf(w, "set", All(w, s)) }
+func (m *Map) Key(w *World) any  { return keyOf(w, "map", All(w, m)) }
+func (e Entry) Key(w *World) any {
+	return keyOf(w, "entry", slices.Values([]Value{e.Of, e.Value}))
+}
+func (c Coordinates) Key(w *World) any {
+	return keyOf(w, "at", slices.Values([]Value{c.Row, c.Column}))
+}
+
+// texts returns the values as text.
+func texts(w *World, s notation.Style, vs iter.Seq[Value]) (out []string) {
+	defer w.Deeper()()
+	for v := range vs {
+		w.Meter.Step(1)
+		out = append(out, Text(w, v, s))
+	}
+	return out
+}
+
+func (b Bool) Display(*World, notation.Style) string    { return strconv.FormatBool(bool(b)) }
+func (s String) Display(*World, notation.Style) string  { return `"` + string(s) + `"` }
+func (t Written) Display(*World, notation.Style) string { return string(t) }
+func (nothing) Display(*World, notation.Style) string   { return "Nothing" }
+func (c Class) Display(*World, notation.Style) string   { return "⟪" + c.Of.String() + "⟫" }
+
+func (l *List) Display(w *World, s notation.Style) string {
+	return "[" + s.Join(texts(w, s, All(w, l))) + "]"
+}
+func (c *Set) Display(w *World, s notation.Style) string {
+	return s.Braces(texts(w, s, All(w, c)))
+}
+func (m *Map) Display(w *World, s notation.Style) string {
+	if len(m.Entries) == 0 {
+		return "{=>}"
+	}
+	return "{" + strings.Join(texts(w, s, All(w, m)), ", ") + "}"
+}
+func (e Entry) Display(w *World, s notation.Style) string {
+	return Text(w, e.Of, s) + " => " + Text(w, e.Value, s)
+}
+func (r Range) Display(*World, notation.Style) string {
+	text := fmt.Sprintf("%d..%d", r.From, r.To)
+	if r.Step != 1 {
+		text += fmt.Sprintf("..%d", r.Step)
+	}
+	return text
+}
+func (c Coordinates) Display(w *World, s notation.Style) string {
+	return "(" + Text(w, c.Row, s) + "," + Text(w, c.Column, s) + ")"
+}
+
+// At returns the place i, counted from 1, in a sequence of n; what names the
+// sequence in the error.
+func At(w *World, what string, i Value, n int) (int, error) {
+	k, ok := i.(Int)
+	switch {
+	case ok && k >= 1 && int64(k) <= int64(n):
+		return int(k) - 1, nil
+	case ok:
+		return 0, fmt.Errorf("%s index out of bounds: %d", what, k)
+	}
+	if _, ok := BigInt(i); ok {
+		return 0, ErrOverflow
+	}
+	return 0, fmt.Errorf("the index of a %s is an integer, not %s", strings.ToLower(what), Text(w, i, notation.Plain))
+}
+
+func (l *List) Index(w *World, i Value) (Value, error) {
+	k, err := At(w, "List", i, len(l.Elements))
+	if err != nil {
+		return nil, err
+	}
+	return l.Elements[k], nil
+}
+func (r Range) Index(w *World, i Value) (Value, error) {
+	k, err := At(w, "List", i, int(r.Size()))
+	return FromInt(r.From + int64(k)*r.Step), err
+}
+func (s String) Index(w *World, i Value) (Value, error) {
+	runes := []rune(string(s))
+	k, err := At(w, "String", i, len(runes))
+	if err != nil {
+		return nil, err
+	}
+	return String(runes[k]), nil
+}
+func (m *Map) Index(w *World, key Value) (Value, error) {
+	if v, ok := m.Get(w, key); ok {
+		return v, nil
+	}
+	return nil, fmt.Errorf("key not found: %s", Text(w, key, notation.Plain))
+}
+
+// Call looks a key up.
+func (m *Map) Call(w *World, args []Value, names []string) (Value, error) {
+	if len(args) != 1 {
+		return nil, fmt.Errorf("a map is called with one argument, not %d", len(args))
+	}
+	return m.Index(w, args[0])
+}
+
+// Operate adds and subtracts coordinates, and multiplies them by integers.
+func (c Coordinates) Operate(w *World, op syntax.Op, other Value, first bool) (Value, error) {
+	d, ok := other.(Coordinates)
+	if _, integer := BigInt(other); integer && op == syntax.Mul {
+		d, ok = Coordinates{other, other}, true
+	} else if op != syntax.Add && op != syntax.Sub {
+		return nil, nil
+	}
+	if !ok {
+		return nil, nil
+	}
+	row, err := w.Binary(op, c.Row, d.Row)
+	if err != nil {
+		return nil, err
+	}
+	column, err := w.Binary(op, c.Column, d.Column)
+	return Coordinates{row, column}, err
+}
+
+// Compare compares both coordinates.
+func (c Coordinates) Compare(w *World, other Value) (short.Relation, bool) {
+	d, ok := other.(Coordinates)
+	if !ok {
+		return 0, false
+	}
+	r, ok := w.Compare(c.Row, d.Row)
+	s, ok2 := w.Compare(c.Column, d.Column)
+	switch {
+	case r == short.Equal:
+		r = s
+	case s != short.Equal && s != r:
+		r = short.Confused
+	}
+	return r, ok && ok2
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+// A Param is a parameter of a function.
+type Param struct {
+	Name     string
+	Kind     *Kind // nil: any
+	Optional bool
+	Rest     bool // takes all that is left, as a list
+}
+
+// A Func is a function, or a member of the values of a kind, which then is its
+// first argument.
+type Func struct {
+	Name    string
+	Doc     string // a sentence without its full stop
+	Example string
+	Of      *Kind // nil: of no kind
+	Static  bool  // a member of the class, not of its values
+	Params  []Param
+	Do      func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
+}
+
+func (*Func) Kind() *Kind { return Function }
+
+func (f *Func) Display(*World, notation.Style) string { return f.Name }
+
+// where names the call in errors.
+func (f *Func) where() string {
+	if f.Of == nil {
+		return fmt.Sprintf("call to `%s`", f.Name)
+	}
+	return fmt.Sprintf("call to `%s.%s`", f.Of, f.Name)
+}
+
+// Call calls f.
+func (f *Func) Call(w *World, args []Value, names []string) (Value, error) {
+	if f.Of == nil || f.Static {
+		bound, err := Bind(w, f.where(), f.Params, args, names)
+		if err != nil {
+			return nil, err
+		}
+		return f.Do(w, bound)
+	}
+	if len(args) == 0 {
+		return nil, fmt.Errorf("`%s` wants arguments", f.Name)
+	}
+	bound, err := Bind(w, f.where(), f.Params, args[1:], names)
+	if err != nil {
+		return nil, err
+	}
+	return f.Do(w, append([]Value{args[0]}, bound...))
+}
+
+// Auto reports whether f is called where it is named, without parentheses.
+func (f *Func) Auto() bool {
+	return !slices.ContainsFunc(f.Params, func(p Param) bool { return !p.Optional && !p.Rest })
+}
+
+// Bind gives each parameter its argument: nil if it is optional and missing. The
+// last len(names) arguments are named.
+func Bind(w *World, where string, params []Param, args []Value, names []string) ([]Value, error) {
+	bound := make([]Value, len(params))
+	positional := len(args) - len(names)
+	if n := len(params); n > 0 && params[n-1].Rest && len(names) == 0 && positional >= n-1 {
+		bound[n-1] = &List{slices.Clone(args[n-1:])}
+		args, positional = args[:n-1], n-1
+	}
+	if positional > len(params) {
+		return nil, fmt.Errorf("too many arguments (in %s): %d (expecting at most %d)", where, positional, len(params))
+	}
+	copy(bound, args[:positional])
+	for i, name := range names {
+		k := slices.IndexFunc(params, func(p Param) bool { return p.Name == name })
+		switch {
+		case k < 0:
+			return nil, fmt.Errorf("invalid parameter name (in %s): `%s`", where, name)
+		case k < positional:
+			return nil, fmt.Errorf("named parameter shadows an earlier ordinary argument (in %s): `%s`", where, name)
+		case bound[k] != nil:
+			return nil, fmt.Errorf("duplicate named parameter: `%s`", name)
+		}
+		bound[k] = args[positional+i]
+	}
+	for i, p := range params {
+		if bound[i] == nil && !p.Optional && !p.Rest {
+			return nil, fmt.Errorf("missing required parameter (in %s): `%s`", where, p.Name)
+		}
+		if err := p.check(w, where, bound[i]); err != nil {
+			return nil, err
+		}
+	}
+	return bound, nil
+}
+
+func (p Param) check(w *World, where string, v Value) error {
+	if v == nil || p.Kind == nil || v == None {
+		return nil
+	}
+	vs := []Value{v}
+	if l, ok := v.(*List); ok && p.Rest {
+		vs = l.Elements
+	}
+	for _, v := range vs {
+		if k := w.KindOf(v); !k.Is(p.Kind) {
+			return fmt.Errorf("argument `%s` (in %s) has type `%s`, which does not match expected type `%s`", p.Name, where, k, p.Kind)
+		}
+	}
+	return nil
+}
+
+// A Library is what is known by name: members of kinds, constants and classes.
+// It is not changed once it is in use.
+type Library struct {
+	Funcs []*Func // in the order in which they are listed
+	Names map[string]Value
+	// Impartial returns *[…], the impartial game of a list.
+	Impartial func(w *World, l *List) (Value, error)
+	members   map[*Kind]map[string]*Func
+	statics   map[*Kind]map[string]*Func
+	has       map[string]bool // names of functions
+}
+
+// NewLibrary returns a library of functions and of the kinds as classes.
+func NewLibrary(funcs []*Func) *Library {
+	l := &Library{Funcs: funcs, Names: map[string]Value{}, members: map[*Kind]map[string]*Func{}, statics: map[*Kind]map[string]*Func{}, has: map[string]bool{}}
+	for _, k := range Kinds() {
+		l.Names[k.Name] = Class{k}
+	}
+	for _, f := range funcs {
+		l.has[f.Name] = true
+		of := l.members
+		if f.Static {
+			of = l.statics
+		}
+		if f.Of == nil {
+			l.Names[f.Name] = f
+			continue
+		}
+		if of[f.Of] == nil {
+			of[f.Of] = map[string]*Func{}
+		}
+		of[f.Of][f.Name] = f
+	}
+	return l
+}
+
+// Member returns the function that values of a kind have by the name.
+func (l *Library) Member(k *Kind, name string) (*Func, bool) {
+	for _, above := range k.Line() {
+		if f, ok := l.members[above][name]; ok {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+// Static returns the function that the class of a kind has by the name.
+func (l *Library) Static(k *Kind, name string) (*Func, bool) {
+	f, ok := l.statics[k][name]
+	return f, ok
+}
+
+// Has reports whether a value, class or function has the name.
+func (l *Library) Has(name string) bool {
+	return l.Names[name] != nil || l.has[name]
+}
+
+// NoMember reports that values of a kind have nothing by the name.
+func NoMember(k *Kind, name string) error {
+	return fmt.Errorf("there is no function `%s` of `%s`", name, k)
+}

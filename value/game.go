@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+type (
+	// A Game is a short game that is no number.
+	Game short.Game
+	// A Form is a game that is not simplified.
+	Form struct{ short.Form }
+	// An Outcome says who wins.
+	Outcome game.Outcome
+	// A Player is Left or Right.
+	Player game.Player
+)
+
+func (Game) Kind() *Kind    { return CanonicalShortGame }
+func (Outcome) Kind() *Kind { return OutcomeClass }
+func (Player) Kind() *Kind  { return PlayerKind }
+func (f Form) Kind() *Kind {
+	if _, ok := f.Form.(short.Compound); ok {
+		return CompoundGame
+	}
+	return ExplicitGame
+}
+
+// KindIn tells nimbers and uptimals from other games.
+func (g Game) KindIn(w *World) *Kind {
+	if w.Short.IsNimber(short.Game(g)) {
+		return Nimber
+	}
+	if _, ok := w.Short.Uptimal(short.Game(g)); ok {
+		return Uptimal
+	}
+	return CanonicalShortGame
+}
+
+func (g Game) Display(w *World, s notation.Style) string {
+	return s.Format(w.Short, short.Game(g))
+}
+func (f Form) Display(w *World, s notation.Style) string { return s.FormatForm(w.Short, f.Form) }
+func (o Outcome) Display(*World, notation.Style) string  { return game.Outcome(o).String() }
+func (p Player) Display(*World, notation.Style) string   { return game.Player(p).String() }
+
+// Key returns the text of the form: forms are equal if they are written alike.
+func (f Form) Key(w *World) any { return [2]string{"form", notation.Plain.FormatForm(w.Short, f.Form)} }
+
+// Canonical returns the short game that v is a simplest form of: v itself, or
+// the simplest form of v.
+func (w *World) Canonical(v Value) (g short.Game, ok bool) {
+	f, ok := w.FormOf(v)
+	if !ok {
+		return 0, false
+	}
+	if g, ok := f.(short.Game); ok {
+		return g, true
+	}
+	return w.Short.Canonical(f), true
+}
+
+// FormOf returns a game as a form.
+func (w *World) FormOf(v Value) (short.Form, bool) {
+	switch v := v.(type) {
+	case Game:
+		return short.Game(v), true
+	case Int:
+		return w.Short.FromInt(int64(v)), true
+	case Rational:
+		if x, ok := dyadic.FromRat(v.r); ok {
+			return w.Short.FromNumber(x), true
+		}
+	case Form:
+		return v.Form, true
+	case Playable:
+		return v.FormIn(w)
+	}
+	return nil, false
+}
+
+// simple returns the short game that v is, if it is in canonical form.
+func (w *World) simple(v Value) (short.Game, bool) {
+	f, ok := w.FormOf(v)
+	g, isGame := f.(short.Game)
+	return g, ok && isGame
+}
+
+// FromForm returns the value of a form: a game if it is one.
+func (w *World) FromForm(f short.Form) Value {
+	switch f := f.(type) {
+	case short.Game:
+		return w.FromGame(f)
+	case interface{ Value() Value }: // that of a Playable
+		return f.Value()
+	}
+	return Form{f}
+}
+
+// Forms returns the games in a collection as forms.
+func (w *World) Forms(v Value) ([]short.Form, error) {
+	fs, _, err := w.options(nil, []Value{v})
+	return fs, err
+}
+
+// Games returns gs as a set.
+func (w *World) Games(gs []short.Game) *Set {
+	vs := make([]Value, len(gs))
+	for i, g := range gs {
+		vs[i] = w.FromGame(g)
+	}
+	return NewSet(w, vs)
+}
+
+// Make returns {left | right} of options that may be collections of options: a
+// game if all are simplest forms and it need not be explicit, else a form.
+func (w *World) Make(left, right []Value, explicit bool) (Value, error) {
+	l, simple1, err := w.options(nil, left)
+	if err != nil {
+		return nil, err
+	}
+	r, simple2, err := w.options(nil, right)
+	if err != nil {
+		return nil, err
+	}
+	if explicit || !simple1 || !simple2 {
+		return Form{&short.Explicit{Left: l, Right: r}}, nil
+	}
+	return w.FromGame(w.Short.Make(games(l), games(r))), nil
+}
+
+func games(fs []short.Form) (gs []short.Game) {
+	for _, f := range fs {
+		gs = append(gs, f.(short.Game))
+	}
+	return gs
+}
+
+// options appends the options that the values are; simple is false if one is not
+// in simplest form.
+func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple bool, err error) {
+	defer w.Deeper()()
+	simple = true
+	for _, v := range vs {
+		if f, ok := w.FormOf(v); ok {
+			_, isGame := f.(short.Game)
+			fs, simple = append(fs, f), simple && isGame
+			continue
+		}
+		c, ok := v.(Iterable)
+		if !ok {
+			return nil, false, fmt.Errorf("%s is not a short game", Text(w, v, notation.Plain))
+		}
+		var inner bool
+		if fs, inner, err = w.options(fs, slices.Collect(All(w, c))); err != nil {
+			return nil, false, err
+		}
+		simple = simple && inner
+	}
+	return fs, simple, nil
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The order of games. G ≥ H if Left, who moves second in G − H, is never stuck,
+// and, where infinite play counts for Left, infinite play has infinitely many
+// moves in G; of stoppers it has them anyway [WW, ch. 11; Siegel CGT, ch. VI].
+//
+// All positions of G − H are looked at that can be reached. Those from which
+// Right can force Left to be stuck are dead; then those from which Left cannot
+// force one more move in G, again and again: a game of Büchi's kind.
+
+package loopy
+
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// geq reports whether g ≥ h in the reading of d.
+func (d *draft) geq(g, h Game) bool {
+	if geq, ok := d.decided(g, h); ok {
+		return geq
+	}
+	(&duel{draft: d, index: map[stand]int32{}}).fight(g, h)
+	return d.order[[2]Game{g, h}]
+}
+
+// decided returns whether g ≥ h if that needs no duel in d.
+func (d *draft) decided(g, h Game) (geq, ok bool) {
+	switch plain := d.c.plain; {
+	case g == h:
+		return true, true
+	case g < loop && h < loop:
+		return d.c.c.Leq(short.Game(h), short.Game(g)), true
+	case d != plain && !g.isNode() && !h.isNode():
+		return plain.geq(g, h), true
+	}
+	geq, ok = d.order[[2]Game{g, h}]
+	return geq, ok
+}
+
+// better reports whether g is at least as good as h for player.
+func (d *draft) better(player game.Player, g, h Game) bool {
+	if player == game.Right {
+		g, h = h, g
+	}
+	return d.geq(g, h)
+}
+
+// A stand is a position of G − H, with a player to move.
+type stand struct {
+	g, h   Game
+	player game.Player
+}
+
+type duel struct {
+	*draft
+	index   map[stand]int32
+	stands  []stand
+	verdict []verdict
+	first   []int32 // of the moves of a stand; one more at the end
+	moves   []move
+	into    []int32 // of the moves that lead to a stand, first and all
+	entries []int32
+	dead    []int32 // found, and not yet passed on
+	left    []int32 // moves of a stand that are not known to lead to the dead
+}
+
+type verdict int8
+
+const (
+	lost verdict = iota - 1
+	open
+	held // Left is not stuck from here on, whatever Right does
+)
+
+// A move leads to a stand. It counts if it is in G, where infinite play is to
+// have infinitely many of those.
+type move struct {
+	from, to int32
+	counts   bool
+}
+
+// standSize is about what a stand takes, with its moves.
+const standSize = 160
+
+func (w *duel) fight(g, h Game) {
+	defer func() { w.c.m.Keep(0, -standSize*len(w.stands)) }()
+	w.enter(stand{g, h, game.Right})
+	for i := int32(0); int(i) < len(w.stands); i++ {
+		w.c.m.Step(1)
+		w.first = append(w.first, int32(len(w.moves)))
+		w.expand(i)
+	}
+	w.first = append(w.first, int32(len(w.moves)))
+	w.turn()
+	w.bury()
+	for w.reading == onsides && w.tire() {
+	}
+	if len(w.order) > maxRemembered {
+		clear(w.order)
+	}
+	for i, s := range w.stands {
+		if s.player == game.Right {
+			w.order[[2]Game{s.g, s.h}] = w.verdict[i] != lost
+		}
+	}
+}
+
+func (w *duel) enter(s stand) int32 {
+	i, ok := w.index[s]
+	if !ok {
+		i = int32(len(w.stands))
+		w.index[s] = i
+		w.stands = append(w.stands, s)
+		w.c.m.Keep(0, standSize)
+		w.verdict = append(w.verdict, open)
+	}
+	return i
+}
+
+// expand lists the moves of stand i, unless one of them decides it.
+func (w *duel) expand(i int32) {
+	s := w.stands[i]
+	good, bad := held, lost // what decides for the player to move
+	if s.player == game.Right {
+		good, bad = lost, held
+	}
+	start := len(w.moves)
+	w.verdict[i] = bad
+	try := func(to stand, counts bool) bool {
+		if s.player == game.Left {
+			if geq, ok := w.decided(to.g, to.h); ok {
+				if geq {
+					w.verdict[i] = good
+				}
+				return geq
+			}
+		}
+		w.verdict[i] = open
+		w.moves = append(w.moves, move{i, w.enter(to), counts})
+		return false
+	}
+	next := s.player.Opponent()
+	for _, g := range w.worth(s.g, s.h, s.player) {
+		if try(stand{g, s.h, next}, true) {
+			w.moves = w.moves[:start]
+			return
+		}
+	}
+	for _, h := range w.worth(s.h, s.g, next) {
+		if try(stand{s.g, h, next}, false) {
+			w.moves = w.moves[:start]
+			return
+		}
+	}
+}
+
+// worth returns the options of player in g that are worth trying beside h: none
+// in a number beside what is none.
+func (w *duel) worth(g, h Game, player game.Player) []Game {
+	if h >= loop && !h.isNode() && w.c.isNumber(g) {
+		return nil
+	}
+	return w.of(g, player)
+}
+
+// turn lists the moves by where they lead.
+func (w *duel) turn() {
+	w.into = make([]int32, len(w.stands)+1)
+	w.entries = make([]int32, len(w.moves))
+	w.left = make([]int32, len(w.stands))
+	for _, m := range w.moves {
+		w.into[m.to+1]++
+		w.left[m.from]++
+	}
+	for i := range w.stands {
+		w.into[i+1] += w.into[i]
+		if w.verdict[i] == lost {
+			w.dead = append(w.dead, int32(i))
+		}
+	}
+	at := append([]int32(nil), w.into...)
+	for k, m := range w.moves {
+		w.entries[at[m.to]] = int32(k)
+		at[m.to]++
+	}
+}
+
+// bury finds what is lost since Right can force it to be.
+func (w *duel) bury() {
+	for len(w.dead) > 0 {
+		i := w.dead[len(w.dead)-1]
+		w.dead = w.dead[:len(w.dead)-1]
+		for _, k := range w.entries[w.into[i]:w.into[i+1]] {
+			f := w.moves[k].from
+			if w.verdict[f] != open {
+				continue
+			}
+			if w.left[f]--; w.left[f] == 0 || w.stands[f].player == game.Right {
+				w.verdict[f] = lost
+				w.dead = append(w.dead, f)
+			}
+		}
+	}
+}
+
+// tire finds what is lost since Left cannot force another move that counts. It
+// reports whether there was any.
+func (w *duel) tire() bool {
+	n := len(w.stands)
+	w.c.m.Step(n)
+	forced := make([]bool, n)
+	need := make([]int32, n) // moves of Right that do not count and are not known to be forced
+	var queue []int32
+	force := func(i int32) {
+		if !forced[i] && w.verdict[i] != lost {
+			forced[i] = true
+			queue = append(queue, i)
+		}
+	}
+	for i := range int32(n) {
+		if w.verdict[i] == held {
+			force(i)
+			continue
+		}
+		for _, m := range w.moves[w.first[i]:w.first[i+1]] {
+			switch {
+			case w.stands[i].player == game.Left && m.counts && w.verdict[m.to] != lost:
+				force(i)
+			case w.stands[i].player == game.Right && !m.counts:
+				need[i]++
+			}
+		}
+		if w.stands[i].player == game.Right && need[i] == 0 {
+			force(i)
+		}
+	}
+	for len(queue) > 0 {
+		i := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		for _, k := range w.entries[w.into[i]:w.into[i+1]] {
+			m := w.moves[k]
+			if w.stands[m.from].player == game.Left {
+				force(m.from)
+			} else if !m.counts {
+				if need[m.from]--; need[m.from] == 0 {
+					force(m.from)
+				}
+			}
+		}
+	}
+	for i := range int32(n) {
+		if !forced[i] && w.verdict[i] == open {
+			w.verdict[i] = lost
+			w.dead = append(w.dead, i)
+		}
+	}
+	found := len(w.dead) > 0
+	w.bury()
+	return found
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Impartial games with cycles. Nodes get nim values 0, 1, … as long as an option
+// without one can be answered by a move back to the same value; the others are
+// ∞ with the set K of the values of their options [Smith 1966; Fraenkel–Perl 1975].
+
+package loopy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Nimber is the value of an impartial game that need not end: a nim heap, or
+// ∞ with a set of nim heaps to which one can move. The zero Nimber is 0.
+type Nimber struct {
+	heap     int
+	infinite bool
+	k        []int // sorted
+}
+
+// Heap returns the nim heap of size n.
+func Heap(n int) Nimber { return Nimber{heap: n} }
+
+// Infinity returns ∞ with the heaps k.
+func Infinity(k ...int) Nimber {
+	k = slices.Clone(k)
+	slices.Sort(k)
+	return Nimber{infinite: true, k: slices.Compact(k)}
+}
+
+// Heap returns the size of the nim heap that a is; ok is false for ∞.
+func (a Nimber) Heap() (n int, ok bool) { return a.heap, !a.infinite }
+
+// K returns the heaps to which one can move from ∞, in their order.
+func (a Nimber) K() []int { return slices.Clone(a.k) }
+
+// String returns 3, ∞ or ∞(0,2).
+func (a Nimber) String() string {
+	if !a.infinite {
+		return fmt.Sprint(a.heap)
+	}
+	if len(a.k) == 0 {
+		return "∞"
+	}
+	return "∞(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(a.k), " ", ","), "[]") + ")"
+}
+
+// Equal reports whether a = b.
+func (a Nimber) Equal(b Nimber) bool {
+	return a.heap == b.heap && a.infinite == b.infinite && slices.Equal(a.k, b.k)
+}
+
+// Add returns the value of the sum.
+func (a Nimber) Add(b Nimber) Nimber {
+	switch {
+	case a.infinite && b.infinite:
+		return Infinity()
+	case b.infinite:
+		return b.Add(a)
+	case !a.infinite:
+		return Heap(a.heap ^ b.heap)
+	}
+	var k []int
+	for _, n := range a.k {
+		k = append(k, n^b.heap)
+	}
+	return Infinity(k...)
+}
+
+// Outcome returns P, N or D.
+func (a Nimber) Outcome() game.Outcome {
+	switch {
+	case !a.infinite && a.heap == 0:
+		return game.P
+	case !a.infinite || slices.Contains(a.k, 0):
+		return game.N
+	}
+	return game.D
+}
+
+// Labels are the finite values of the nodes of an impartial graph, in an order in
+// which they can be given.
+type Labels struct {
+	g     *Graph
+	label []int // −1 where there is none
+	turn  []int // when the label was given: it makes strategies end
+	given int
+}
+
+// Labels returns the values of the nodes of g, of which the options of Left are
+// looked at: those of Right must be the same.
+func (g *Graph) Labels(m *work.Meter) *Labels {
+	n := g.Len()
+	defer g.room(m, 50*n+4*g.Edges())()
+	l := &Labels{g: g, label: slices.Repeat([]int{-1}, n), turn: make([]int, n)}
+	first, from := g.reverse()
+	before := func(v Node) []Node { s := state(v, game.Right); return from[first[s]:first[s+1]] }
+	covers := make([]int, n) // 0, …, covers−1 are labels of options
+	for value := 0; ; value++ {
+		m.Step(n + g.Edges()/2)
+		if !l.stage(value, covers, before) {
+			return l
+		}
+	}
+}
+
+// stage gives the label value to all that can have it. It reports whether a node
+// without a label may still get a greater one.
+func (l *Labels) stage(value int, covers []int, before func(Node) []Node) (more bool) {
+	n := l.g.Len()
+	answers := make([]bool, n)   // has an option with the label
+	unanswered := make([]int, n) // options without label that have none
+	var queue []Node
+	for v := range Node(n) {
+		if l.label[v] >= 0 {
+			continue
+		}
+		for _, w := range l.g.Options(v, game.Left) {
+			if l.label[w] < 0 {
+				unanswered[v]++
+			}
+		}
+		if unanswered[v] == 0 && covers[v] == value {
+			queue = append(queue, v)
+		}
+	}
+	for len(queue) > 0 {
+		v := queue[0]
+		queue = queue[1:]
+		if l.label[v] >= 0 || answers[v] || covers[v] != value || unanswered[v] > 0 {
+			continue
+		}
+		l.label[v] = value
+		l.turn[v] = l.given
+		l.given++
+		settle := func(u Node) { // one option less of u without label or answer
+			if unanswered[u]--; unanswered[u] == 0 {
+				queue = append(queue, u)
+			}
+		}
+		for _, u := range before(v) {
+			settle(u)
+			if l.label[u] < 0 && !answers[u] {
+				answers[u] = true
+				for _, w := range before(u) {
+					settle(w)
+				}
+			}
+		}
+	}
+	for v := range Node(n) {
+		if answers[v] && covers[v] == value && l.label[v] < 0 {
+			covers[v]++
+			more = true
+		}
+	}
+	return more
+}
+
+// Nimber returns the value of v.
+func (l *Labels) Nimber(v Node) Nimber {
+	if l.label[v] >= 0 {
+		return Heap(l.label[v])
+	}
+	var k []int
+	for _, w := range l.g.Options(v, game.Left) {
+		if l.label[w] >= 0 {
+			k = append(k, l.label[w])
+		}
+	}
+	return Infinity(k...)
+}
+
+// Reply returns the answer to a move from v, which is a heap, to u, which is ∞: an
+// option of u with the value of v, nearer to the end. A player who answers like
+// this, and otherwise as in Nim, wins a sum that is 0.
+func (l *Labels) Reply(v, u Node) (w Node, ok bool) {
+	for _, w := range l.g.Options(u, game.Left) {
+		if l.label[w] >= 0 && l.label[w] == l.label[v] && l.turn[w] < l.turn[v] {
+			return w, true
+		}
+	}
+	return 0, false
+}
+
+// Conjunctive returns the outcome of the game in which a player moves in all
+// components and which ends when one of them has ended. remoteness holds those of
+// the components, negative for those that are drawn: the least decides [Smith
+// 1966; ONAG, ch. 14].
+func Conjunctive(remoteness ...int) game.Outcome {
+	least := -1
+	for _, r := range remoteness {
+		if r >= 0 && (least < 0 || r < least) {
+			least = r
+		}
+	}
+	switch {
+	case least < 0:
+		return game.D
+	case least%2 == 0:
+		return game.P
+	}
+	return game.N
+}
+
+// Selective returns the outcome of the game in which a player moves in some of
+// the components, from their outcomes P, N and D [Smith 1966].
+func Selective(outcomes ...game.Outcome) game.Outcome {
+	sum := game.P
+	for _, o := range outcomes {
+		if o == game.D {
+			return game.D
+		}
+		if o != game.P {
+			sum = game.N
+		}
+	}
+	return sum
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package loopy
+
+import (
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// names are the games that have one, as they are read [WW, ch. 11; Siegel CGT,
+// ch. VI]. Those that are worth a short game or a pair of sides are among them.
+var names = map[string]string{
+	"on":     "{pass|}",
+	"off":    "{|pass}",
+	"dud":    "{pass|pass}",
+	"over":   "{0|pass}",
+	"under":  "{pass|0}",
+	"upon":   "{pass|*}",
+	"uponth": "{0||0|0,pass}",
+	"upover": "{0|*,pass}",
+	"tis":    "a{{|a}|}",
+	"tisn":   "a{|{a|}}",
+	"hi":     "{on|0}",
+	"lo":     "{0|off}",
+	"ono":    "{on|off}",
+	"ace":    "{0|Tiny(on)}",
+	"deuce":  "{0|ace}",
+}
+
+// units are the loopy infinitesimals that are written with arrows.
+var units = []struct{ text, form string }{
+	{"^[on]", "{pass|*}"}, {"^[on]*", "{0,pass|0}"}, {"v[on]", "{*|pass}"}, {"v[on]*", "{0|0,pass}"},
+	{"^<on>", "{0||0|0,pass}"}, {"^<on>*", "{0||0|0,pass}+*"}, {"v<on>", "{0,pass|0||0}"}, {"v<on>*", "{0,pass|0||0}+*"},
+}
+
+// Named returns the game with the name, such as over or tis.
+func (c *Calc) Named(name string) (v Value, ok bool) {
+	form, ok := names[name]
+	if !ok {
+		return v, false
+	}
+	v, err := c.Parse(form)
+	return v, err == nil
+}
+
+// name returns the text of g if it is written without braces.
+func (p *printer) name(g Game) (printed, bool) {
+	c := p.c
+	if n, ok := c.Pseudonumber(g); ok {
+		return pseudonumberText(n), true
+	}
+	if x, ups, star, ok := c.upStar(g); ok {
+		return withNumber(x, arrows(ups)+nimber(star)), true
+	}
+	if x, sign, h, ok := c.tiny(g); ok && c.IsPlumtree(g) {
+		word := "Tiny("
+		if sign < 0 {
+			word = "Miny("
+		}
+		return withNumber(x, word+c.Format(h)+")"), true
+	}
+	return c.unit(g)
+}
+
+func pseudonumberText(p Pseudonumber) printed {
+	switch p.Kind {
+	case On:
+		return printed{text: "on"}
+	case Off:
+		return printed{text: "off"}
+	case XOver:
+		return withNumber(p.Number, "over")
+	case XUnder:
+		return withNumber(p.Number, "under")
+	}
+	return printed{text: p.Number.String()}
+}
+
+func withNumber(x dyadic.Number, infinitesimal string) printed {
+	if x.Sign() == 0 {
+		return printed{text: infinitesimal}
+	}
+	return printed{text: x.String() + infinitesimal, mixed: true}
+}
+
+// arrows returns n·↑.
+func arrows(n int) string {
+	arrow := "^"
+	if n < 0 {
+		arrow, n = "v", -n
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return arrow
+	case 2:
+		return arrow + arrow
+	}
+	return arrow + strconv.Itoa(n)
+}
+
+func nimber(m uint32) string {
+	switch m {
+	case 0:
+		return ""
+	case 1:
+		return "*"
+	}
+	return "*" + strconv.FormatUint(uint64(m), 10)
+}
+
+// upStar returns the parts of g = x + ups·↑ + *star.
+func (c *Calc) upStar(g Game) (x dyadic.Number, ups int, star uint32, ok bool) {
+	if g >= loop {
+		return x, 0, 0, false
+	}
+	return c.Short().NumberUpStar(short.Game(g))
+}
+
+// tiny returns the parts of g = {x ‖ x | y}, or of the mirrored form if sign is
+// negative, where x − y = h is at least over.
+func (c *Calc) tiny(g Game) (x dyadic.Number, sign int, h Game, ok bool) {
+	if x, h, ok := c.tinyParts(g, game.Left); ok {
+		return x, 1, h, true
+	}
+	x, h, ok = c.tinyParts(g, game.Right)
+	return x, -1, h, ok
+}
+
+// IsNumberTiny reports whether g is a number plus a tiny or a miny.
+func (c *Calc) IsNumberTiny(g Game) bool {
+	_, _, _, ok := c.tiny(g)
+	return ok
+}
+
+func (c *Calc) tinyParts(g Game, player game.Player) (x dyadic.Number, h Game, ok bool) {
+	at, threat := c.Options(g, player), c.Options(g, player.Opponent())
+	if len(at) != 1 || len(threat) != 1 || at[0] >= loop {
+		return x, 0, false
+	}
+	x, ok = c.Short().Number(short.Game(at[0]))
+	again, to := c.Options(threat[0], player), c.Options(threat[0], player.Opponent())
+	if !ok || len(again) != 1 || again[0] != at[0] || len(to) != 1 {
+		return x, 0, false
+	}
+	difference := c.upsumGames(at[0], c.Neg(to[0]))
+	if player == game.Right {
+		difference = c.upsumGames(to[0], c.Neg(at[0]))
+	}
+	over := c.pass(Zero)
+	return x, difference.game, difference.d == nil && c.Geq(difference.game, over)
+}
+
+// pass returns {g | pass}: g over, for numbers.
+func (c *Calc) pass(g Game) Game {
+	d := c.draft(stoppers)
+	v := d.node()
+	d.set(v, game.Left, []Game{g})
+	d.set(v, game.Right, []Game{v})
+	return d.canonical(v)[0]
+}
+
+// unit returns the text of a number with one of the units, or with ↑ⁿ or
+// ↑ + … + ↑ⁿ.
+func (c *Calc) unit(g Game) (printed, bool) {
+	if g < loop {
+		return c.shortUnit(short.Game(g))
+	}
+	x, ok := c.nearNumber(g)
+	if !ok {
+		return printed{}, false
+	}
+	number, _ := c.Short().Number(short.Game(x))
+	if c.units == nil {
+		for _, u := range units {
+			c.units = append(c.units, c.mustParse(u.form).on.game)
+		}
+	}
+	for i, u := range units {
+		if c.upsumGames(x, c.units[i]) == (side{game: g}) {
+			return withNumber(number, u.text), true
+		}
+	}
+	return printed{}, false
+}
+
+func (c *Calc) shortUnit(g short.Game) (printed, bool) {
+	u, ok := c.c.Uptimal(g)
+	n := len(u.Ups)
+	if !ok || n < 2 || u.Ups[n-1] != 1 && u.Ups[n-1] != -1 {
+		return printed{}, false
+	}
+	for _, k := range u.Ups[:n-1] {
+		if k != u.Ups[0] || k != 0 && k != u.Ups[n-1] {
+			return printed{}, false
+		}
+	}
+	text := arrows(u.Ups[n-1])
+	if u.Ups[0] == 0 {
+		text += "<" + strconv.Itoa(n) + ">"
+	} else {
+		text += "[" + strconv.Itoa(n) + "]"
+	}
+	return withNumber(u.Number, text+nimber(u.Star)), true
+}

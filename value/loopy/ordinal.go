@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package loopy
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// ErrSubordinate reports that g is not base : h for any h.
+var ErrSubordinate = errors.New("that game cannot be subordinated to the specified base")
+
+// ErrPower reports a power that is not defined.
+var ErrPower = errors.New("powers are defined for games {0 | H} and exponents that are 1 or 1 : x")
+
+// OrdinalSum returns g : h, in which a move in g ends h.
+func (c *Calc) OrdinalSum(g, h Game) Game {
+	return c.OrdinalSumOf([2][]Game{c.Options(g, game.Left), c.Options(g, game.Right)}, h)
+}
+
+// OrdinalSumOf returns G : h for the form G with the options, by player. It may
+// depend on the form.
+func (c *Calc) OrdinalSumOf(base [2][]Game, h Game) Game {
+	d := c.draft(stoppers)
+	type sum struct {
+		g  Game
+		in bool // g is the upper part of a sum
+	}
+	root := grow(d, sum{h, true}, func(s sum) (Game, bool) { return s.g, !s.in },
+		func(s sum, player game.Player) (to []sum) {
+			for _, g := range base[player] {
+				to = append(to, sum{g, false})
+			}
+			for _, g := range c.Options(s.g, player) {
+				to = append(to, sum{g, true})
+			}
+			return to
+		})
+	return d.canonical(root)[0]
+}
+
+// Subordinate returns the h with g = G : h, for the form G with the options.
+func (c *Calc) Subordinate(g Game, base [2][]Game) (h Game, err error) {
+	whole := c.Make(base[game.Left], base[game.Right])
+	d := c.draft(stoppers)
+	root := grow(d, g, func(g Game) (Game, bool) { return Zero, g == whole },
+		func(g Game, player game.Player) []Game {
+			return slices.DeleteFunc(slices.Clone(c.Options(g, player)), func(h Game) bool { return slices.Contains(base[player], h) })
+		})
+	if root.isNode() {
+		root = d.canonical(root)[0]
+	}
+	if c.OrdinalSumOf(base, root) != g {
+		return 0, ErrSubordinate
+	}
+	return root, nil
+}
+
+// PowTo returns g + g² + … + gˣ for g = {0 | H}: it is g : y, where x = 1 : y.
+func (c *Calc) PowTo(g, x Game) (Game, error) {
+	one := [2][]Game{{Zero}, nil}
+	y, err := c.Subordinate(x, one)
+	if left := c.Options(g, game.Left); err != nil || !slices.Equal(left, []Game{Zero}) || len(c.Options(g, game.Right)) != 1 {
+		return 0, ErrPower
+	}
+	return c.OrdinalSum(g, y), nil
+}
+
+// Pow returns gˣ for g = {0 | H}: it is {0 | H − (g + … + gˣ⁻¹)}.
+func (c *Calc) Pow(g, x Game) (Game, error) {
+	one := c.OrdinalSumOf([2][]Game{{Zero}, nil}, Zero)
+	if x == one {
+		return g, nil
+	}
+	less, err := c.Upsum(x, c.Neg(one))
+	if err != nil {
+		return 0, err
+	}
+	lower, err := c.PowTo(g, less)
+	if err != nil {
+		return 0, err
+	}
+	h, ok := c.Stopper(c.Sub(c.Of(c.Options(g, game.Right)[0]), c.Of(lower)))
+	if !ok {
+		return 0, ErrNoStopper
+	}
+	return c.Make([]Game{Zero}, []Game{h}), nil
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package loopy
+
+import (
+	"cmp"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Text returns v as Parse reads it: a stopper by its name or its options, other
+// values by their sides, as over & under. The text depends on the value alone,
+// but where no stopper was found for a side.
+func (c *Calc) Text(v Value) string {
+	on := c.sideText(v.on)
+	if _, ok := c.Stopper(v); ok {
+		return on
+	}
+	text := on + " & " + c.sideText(v.of.neg(c))
+	if text == "on & off" {
+		return "dud"
+	}
+	return text
+}
+
+// Format returns the text of g.
+func (c *Calc) Format(g Game) string { return c.sideText(side{game: g}) }
+
+func (c *Calc) sideText(s side) string { return (&printer{c: c, d: s.d, root: s.game}).braced(s.game) }
+
+// maxText bounds the length of a text: games of modest size can have texts too
+// long for any memory.
+const maxText = 1 << 26
+
+// A printer writes games, each at its own root: a node that refers back to one
+// above it does so by a label.
+type printer struct {
+	c      *Calc
+	d      *draft // of which games are nodes, if any
+	root   Game
+	path   []Game
+	labels map[Game]string
+	used   int // labels
+	size   int
+	short  map[Game]printed
+	marks  map[Game]uint64
+}
+
+// printed is the text of a game. With bars it is what stands between braces,
+// and bars is the longest run in it that is not inside inner braces.
+type printed struct {
+	text  string
+	bars  int
+	mixed bool // a number and an infinitesimal side by side
+}
+
+// maxBars is the longest run of bars; beyond it braces begin anew.
+const maxBars = 4
+
+// braced returns the text of g, in braces if it has bars.
+func (p *printer) braced(g Game) string { return p.print(g).closed() }
+
+func (t printed) closed() string {
+	if t.bars > 0 {
+		return "{" + t.text + "}"
+	}
+	return t.text
+}
+
+func (p *printer) options(g Game, player game.Player) []Game {
+	if g.isNode() {
+		return p.d.of(g, player)
+	}
+	return p.c.Options(g, player)
+}
+
+func (p *printer) print(g Game) printed {
+	if t, ok := p.short[g]; ok {
+		return t
+	}
+	p.c.m.Step(1)
+	if slices.Contains(p.path, g) {
+		return printed{text: p.label(g)}
+	}
+	t, ok := printed{}, false
+	if !g.isNode() {
+		if t, ok = p.name(g); !ok && p.c.Neg(g) == g && !p.turnsBack(g) {
+			t, ok = p.switchText(g), true
+		}
+	}
+	if !ok {
+		t = p.form(g)
+	}
+	if p.size += len(t.text); p.size > maxText {
+		p.c.Fail(work.Exceeded("%d MiB of text", maxText>>20))
+	}
+	if g < loop {
+		if p.short == nil {
+			p.short = map[Game]printed{}
+		}
+		p.short[g] = t
+	}
+	return t
+}
+
+// label returns the label of g, which is on the path: a, b, … but not v, which is
+// an arrow.
+func (p *printer) label(g Game) string {
+	const letters = "abcdefghijklmnopqrstuwxyz"
+	if l, ok := p.labels[g]; ok {
+		return l
+	}
+	if p.labels == nil {
+		p.labels = map[Game]string{}
+	}
+	l := letters[p.used%len(letters):][:1]
+	if n := p.used / len(letters); n > 0 {
+		l += strconv.Itoa(n)
+	}
+	p.used++
+	p.labels[g] = l
+	return l
+}
+
+// turnsBack reports whether an option of g leads back to it, or to one on the
+// path.
+func (p *printer) turnsBack(g Game) bool {
+	if g < loop {
+		return false
+	}
+	reached := p.c.followers(g, p.options)
+	return slices.Contains(reached, g) || slices.ContainsFunc(p.path, func(h Game) bool { return slices.Contains(reached, h) })
+}
+
+func (p *printer) switchText(g Game) printed {
+	left := p.sorted(p.options(g, game.Left))
+	if len(left) > 1 {
+		return printed{text: "+-{" + p.list(left, g) + "}"}
+	}
+	t := p.print(left[0])
+	if t.mixed {
+		t.text = "(" + t.text + ")"
+	}
+	return printed{text: "+-" + t.closed()}
+}
+
+// form writes the options; an only option loses its braces while the bars last.
+func (p *printer) form(g Game) printed {
+	p.path = append(p.path, g)
+	left, l := p.side(g, game.Left)
+	right, r := p.side(g, game.Right)
+	p.path = p.path[:len(p.path)-1]
+	bars := max(l, r) + 1
+	t := printed{text: left + strings.Repeat("|", bars) + right, bars: bars}
+	if label, ok := p.labels[g]; ok {
+		delete(p.labels, g)
+		return printed{text: label + t.closed()}
+	}
+	if left == "" || right == "" {
+		return printed{text: t.closed()}
+	}
+	return t
+}
+
+func (p *printer) side(g Game, player game.Player) (text string, bars int) {
+	options := p.options(g, player)
+	if len(options) == 1 && options[0] != g {
+		t := p.print(options[0])
+		if t.bars < maxBars {
+			return t.text, t.bars
+		}
+		return t.closed(), 0
+	}
+	return p.list(p.sorted(options), g), 0
+}
+
+func (p *printer) list(options []Game, g Game) string {
+	var parts []string
+	for _, h := range options {
+		if h != g {
+			parts = append(parts, p.braced(h))
+		}
+	}
+	if slices.Contains(options, g) {
+		parts = append(parts, "pass")
+	}
+	return strings.Join(parts, ",")
+}
+
+// sorted returns the short ones of gs in their order, then the loopy ones in one
+// that depends on their options alone.
+func (p *printer) sorted(gs []Game) []Game {
+	gs = slices.Clone(gs)
+	slices.SortFunc(gs, func(g, h Game) int {
+		switch {
+		case g < loop && h < loop:
+			return p.c.c.Order(short.Game(g), short.Game(h))
+		case g >= loop && h >= loop:
+			return cmp.Compare(p.mark(g), p.mark(h))
+		}
+		return cmp.Compare(g, h)
+	})
+	return gs
+}
+
+// mark returns a number that tells g from other followers of the game that is
+// printed, and does not depend on handles.
+func (p *printer) mark(g Game) uint64 {
+	if m, ok := p.marks[g]; ok {
+		return m
+	}
+	if g < loop {
+		h := fnv.New64a()
+		h.Write([]byte(p.braced(g)))
+		return h.Sum64()
+	}
+	nodes := append(p.c.followers(p.root, p.options), p.root)
+	p.marks = map[Game]uint64{}
+	for _, v := range nodes {
+		p.marks[v] = 0
+	}
+	for classes := 0; ; {
+		next, distinct := map[Game]uint64{}, map[uint64]bool{}
+		for _, v := range nodes {
+			p.c.m.Step(1)
+			sum := uint64(0)
+			for _, player := range game.Players {
+				for _, w := range p.options(v, player) {
+					sum += scatter(p.mark(w) + uint64(player))
+				}
+				sum = scatter(sum)
+			}
+			next[v] = sum
+			distinct[sum] = true
+		}
+		p.marks = next
+		if len(distinct) == classes {
+			return p.marks[g]
+		}
+		classes = len(distinct)
+	}
+}
+
+// scatter mixes the bits of x.
+func scatter(x uint64) uint64 {
+	x = (x ^ x>>31 + 0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93
+	return x ^ x>>29
+}
+
+// Sort orders games as they are printed: short ones first, in their order, then
+// loopy ones by the number of their followers, then by their texts.
+func (c *Calc) Sort(gs []Game) {
+	slices.SortFunc(gs, func(g, h Game) int {
+		switch {
+		case g < loop && h < loop:
+			return c.c.Order(short.Game(g), short.Game(h))
+		case g < loop || h < loop:
+			return cmp.Compare(g, h)
+		}
+		if o := c.FollowerCount(g).Cmp(c.FollowerCount(h)); o != 0 {
+			return o
+		}
+		return strings.Compare(c.Format(g), c.Format(h))
+	})
+}

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The onside of a game that is no stopper. Any way to guess a stopper will do, for
+// it is compared with the game, in both directions, before it is believed. What
+// is tried, one strong component after the other, each behind those it leads to
+// [WW, ch. 11; Siegel 2009]:
+//
+//   - dominated and reversible options go, with care (see canonical.go),
+//   - moves on alternating cycles are deleted where that does not matter,
+//   - cycles are unravelled: they can be gone round a few times and no more.
+//
+// The offside is minus the onside of minus the game.
+
+package loopy
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A side is the onside of a game: a stopper, or, if none was found, a node of a
+// draft.
+type side struct {
+	game Game
+	d    *draft // nil for a stopper
+}
+
+// put returns what stands for s in d.
+func (s side) put(d *draft) Game {
+	if s.d == nil {
+		return s.game
+	}
+	return s.d.copyTo(d, s.game, nil)
+}
+
+// neg returns the side with the players exchanged: an offside of an onside.
+func (s side) neg(c *Calc) side {
+	if s.d == nil {
+		return side{game: c.Neg(s.game)}
+	}
+	return side{s.game, s.d.neg(c)}
+}
+
+// geqSide reports whether a ≥ b as onsides.
+func (c *Calc) geqSide(a, b side) bool {
+	if a.d == nil && b.d == nil {
+		return c.Geq(a.game, b.game)
+	}
+	d := c.draft(onsides)
+	return d.geq(a.put(d), b.put(d))
+}
+
+// onsides returns the onsides of the roots.
+func (d *draft) onsides(roots ...Game) []side {
+	n := len(d.options[0])
+	r := &resolver{draft: d, sides: make([]side, n), found: make([]bool, n), place: make([]Game, n)}
+	components := d.components(roots...)
+	r.wanted = sync.OnceValue(func() map[Game]bool { return d.entries(components, roots) })
+	for _, component := range components {
+		r.resolve(component)
+	}
+	sides := make([]side, len(roots))
+	for i, v := range roots {
+		if sides[i] = (side{game: v}); v.isNode() {
+			sides[i], _ = r.known(v)
+		}
+	}
+	return sides
+}
+
+// A resolver finds the onsides of a draft, component by component.
+type resolver struct {
+	*draft
+	wanted func() map[Game]bool // the nodes whose onsides are needed
+	sides  []side               // by node
+	found  []bool
+	place  []Game // of the nodes of a component, in the draft for it
+}
+
+// known returns the onside of v if it was found.
+func (r *resolver) known(v Game) (s side, ok bool) {
+	if !v.isNode() || !r.found[v-fresh] {
+		return side{}, false
+	}
+	return r.sides[v-fresh], true
+}
+
+func (r *resolver) settle(v Game, s side) { r.sides[v-fresh], r.found[v-fresh] = s, true }
+
+// entries returns the nodes into which a move leads from another component, and
+// the roots.
+func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
+	of := map[Game]int{}
+	for i, component := range components {
+		for _, v := range component {
+			of[v] = i
+		}
+	}
+	wanted := map[Game]bool{}
+	for _, v := range roots {
+		wanted[v] = true
+	}
+	for v, i := range of {
+		for _, player := range game.Players {
+			for _, w := range d.of(v, player) {
+				if w.isNode() && of[w] != i {
+					wanted[w] = true
+				}
+			}
+		}
+	}
+	return wanted
+}
+
+// maxSearch is the number of nodes up to which a stopper is searched for: there is
+// a comparison for each move on a cycle, which looks at pairs of nodes.
+const maxSearch = 400
+
+// resolve finds the onsides of the wanted nodes of a component. A node whose
+// onside is known stands for it in what is left of the component.
+func (r *resolver) resolve(component []Game) {
+	if games, ok := r.stoppers(component); ok {
+		for i, v := range component {
+			r.settle(v, side{game: games[i]})
+		}
+		return
+	}
+	for _, v := range component {
+		if !r.wanted()[v] {
+			continue
+		}
+		e := r.c.draft(onsides)
+		if root := r.copyTo(e, v, r.known); len(e.options[0]) <= maxSearch {
+			r.settle(v, e.search(root))
+		} else {
+			r.settle(v, side{root, e})
+		}
+	}
+}
+
+// stoppers returns the simplest forms of a component if it is one of stoppers.
+func (r *resolver) stoppers(component []Game) ([]Game, bool) {
+	e := r.c.draft(stoppers)
+	nodes := make([]Game, len(component))
+	for i, v := range component {
+		nodes[i] = e.node()
+		r.place[v-fresh] = nodes[i]
+	}
+	for i, v := range component {
+		for _, player := range game.Players {
+			options := slices.Clone(r.of(v, player))
+			for k, g := range options {
+				s, below := r.known(g)
+				switch {
+				case below && s.d != nil:
+					return nil, false
+				case below:
+					options[k] = s.game
+				case g.isNode():
+					options[k] = r.place[g-fresh]
+				}
+			}
+			e.set(nodes[i], player, tidy(options))
+		}
+	}
+	if !e.isStopper(nodes...) {
+		return nil, false
+	}
+	return e.canonical(nodes...), true
+}
+
+// search returns the onside of root: a stopper that was compared with it, or
+// what is left of the graph.
+func (d *draft) search(root Game) side {
+	trial := d.copyTo(d, root, nil)
+	for {
+		if d.isStopper(trial) {
+			e := d.c.draft(stoppers)
+			g := e.canonical(d.copyTo(e, trial, nil))[0]
+			if d.geq(root, g) && d.geq(g, root) {
+				return side{game: g}
+			}
+			break // no stopper was found
+		}
+		if d.reduce(trial) || d.cut(root, trial) {
+			continue
+		}
+		next, ok := d.unravel(root, trial)
+		if !ok {
+			break
+		}
+		trial = next
+	}
+	if !d.geq(root, trial) || !d.geq(trial, root) {
+		trial = root
+	}
+	e := d.c.draft(onsides)
+	return side{d.copyTo(e, trial, nil), e}
+}
+
+// reduce removes dominated and bypasses reversible options. It reports whether
+// there were any.
+func (d *draft) reduce(root Game) (changed bool) {
+	for _, v := range d.nodes(root) {
+		for _, player := range game.Players {
+			changed = d.bypass(v, player) || changed
+			changed = d.dominate(v, player) || changed
+		}
+	}
+	return changed
+}
+
+// An arc is an option of player at v.
+type arc struct {
+	v, to  Game
+	player game.Player
+}
+
+// arcs returns the options on alternating cycles, those of Right first.
+func (d *draft) arcs(root Game) []arc {
+	component, _ := d.alternating(root)
+	var found []arc
+	for _, player := range [2]game.Player{game.Right, game.Left} {
+		for _, v := range d.nodes(root) {
+			for _, w := range d.of(v, player) {
+				if w.isNode() && component[state(Node(v-fresh), player)] == component[state(Node(w-fresh), player.Opponent())] {
+					found = append(found, arc{v, w, player})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// cut deletes options on alternating cycles as long as trial stays equal to
+// root. It reports whether there were any.
+func (d *draft) cut(root, trial Game) (changed bool) {
+	for _, a := range d.arcs(trial) {
+		options := d.of(a.v, a.player)
+		d.set(a.v, a.player, slices.DeleteFunc(slices.Clone(options), func(g Game) bool { return g == a.to }))
+		clear(d.order)
+		if d.better(a.player, trial, root) { // with fewer options it is no better, so it is equal
+			changed = true
+			continue
+		}
+		d.set(a.v, a.player, options)
+		clear(d.order)
+	}
+	return changed
+}
+
+// maxTurns is how often a cycle is gone round at most when it is unravelled.
+const maxTurns = 3
+
+// unravel returns a copy of trial in which a cycle can be gone round a few times
+// only, if there is one that is equal to root.
+func (d *draft) unravel(root, trial Game) (Game, bool) {
+	for turns := 1; turns <= maxTurns; turns++ {
+		for _, a := range d.arcs(trial) {
+			if a.player == game.Left {
+				break
+			}
+			type turn struct {
+				v Game
+				n int
+			}
+			next := grow(d, turn{trial, 0}, func(t turn) (Game, bool) { return t.v, !t.v.isNode() },
+				func(t turn, player game.Player) (to []turn) {
+					for _, w := range d.of(t.v, player) {
+						switch {
+						case a != arc{t.v, w, player}:
+							to = append(to, turn{w, t.n})
+						case t.n < turns:
+							to = append(to, turn{w, t.n + 1})
+						}
+					}
+					return to
+				})
+			if len(d.nodes(next)) <= maxSearch && d.geq(root, next) && d.geq(next, root) {
+				return next, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// relation applies a comparison.
+func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
+	switch op {
+	case syntax.Same:
+		return Bool(w.Key(a) == w.Key(b)), nil
+	case syntax.NotSame:
+		return Bool(w.Key(a) != w.Key(b)), nil
+	case syntax.Eq:
+		return Bool(w.Equal(a, b)), nil
+	case syntax.Ne:
+		return Bool(!w.Equal(a, b)), nil
+	}
+	r, ok := w.Compare(a, b)
+	if ok {
+		switch op {
+		case syntax.Le:
+			return Bool(r == short.Less || r == short.Equal), nil
+		case syntax.Ge:
+			return Bool(r == short.Greater || r == short.Equal), nil
+		case syntax.Lt:
+			return Bool(r == short.Less), nil
+		case syntax.Gt:
+			return Bool(r == short.Greater), nil
+		case syntax.Confused:
+			return Bool(r == short.Confused), nil
+		case syntax.LtConfused:
+			return Bool(r == short.Less || r == short.Confused), nil
+		case syntax.GtConfused:
+			return Bool(r == short.Greater || r == short.Confused), nil
+		}
+	}
+	return nil, w.NoOperation(op.String(), a, b)
+}
+
+// Equal reports whether a == b: of equal worth, if both can be compared, else
+// with the same key.
+func (w *World) Equal(a, b Value) bool {
+	if r, ok := w.Compare(a, b); ok {
+		return r == short.Equal
+	}
+	return w.Key(a) == w.Key(b)
+}
+
+// Compare compares two values that have an order.
+func (w *World) Compare(a, b Value) (short.Relation, bool) {
+	if x, ok := a.(Int); ok {
+		if y, ok := b.(Int); ok {
+			return short.Relation(cmp.Compare(x, y)), true
+		}
+	}
+	if p, ok := Rat(a); ok {
+		if q, ok := Rat(b); ok {
+			return short.Relation(p.Cmp(q)), true
+		}
+	}
+	x, aInf := a.(Infinity)
+	y, bInf := b.(Infinity)
+	if aInf || bInf {
+		_, ok := Rat(a)
+		_, ok2 := Rat(b)
+		return short.Relation(big.NewInt(int64(x)).Cmp(big.NewInt(int64(y)))), (aInf || ok) && (bInf || ok2)
+	}
+	if g, ok := w.simple(a); ok {
+		if h, ok := w.simple(b); ok {
+			return w.Short.Compare(g, h), true
+		}
+	}
+	if s, ok := a.(String); ok {
+		if t, ok := b.(String); ok {
+			return short.Relation(strings.Compare(string(s), string(t))), true
+		}
+	}
+	if c, ok := a.(Comparer); ok {
+		if r, ok := c.Compare(w, b); ok {
+			return r, true
+		}
+	}
+	if c, ok := b.(Comparer); ok {
+		r, ok := c.Compare(w, a)
+		if r != short.Confused {
+			r = -r
+		}
+		return r, ok
+	}
+	return 0, false
+}
+
+// A Rank says which kinds come first where sets are written.
+type Rank int
+
+// The ranks, in order.
+const (
+	RankNothing Rank = iota
+	RankNumber
+	RankGame
+	RankBool
+	RankEnum
+	RankString
+	RankCoordinates
+	RankList
+	RankEntry
+	RankOther
+)
+
+func rank(v Value) Rank {
+	switch v := v.(type) {
+	case nothing:
+		return RankNothing
+	case Int, Rational, Infinity:
+		return RankNumber
+	case Game:
+		return RankGame
+	case Bool:
+		return RankBool
+	case Player, Outcome:
+		return RankEnum
+	case String:
+		return RankString
+	case Coordinates:
+		return RankCoordinates
+	case *List, Range:
+		return RankList
+	case Entry:
+		return RankEntry
+	case Ordered:
+		return v.Rank()
+	}
+	return RankOther
+}
+
+// Order compares any two values in the total order in which sets are written.
+func (w *World) Order(a, b Value) int {
+	if c := cmp.Compare(rank(a), rank(b)); c != 0 {
+		return c
+	}
+	switch a := a.(type) {
+	case Int, Rational, Infinity, String:
+		r, _ := w.Compare(a, b)
+		return int(r)
+	case Game:
+		return w.Short.Order(short.Game(a), short.Game(b.(Game)))
+	case Bool:
+		return cmp.Compare(number(bool(a)), number(bool(b.(Bool))))
+	case Player, Outcome:
+		return cmp.Compare(enum(a), enum(b))
+	case Coordinates:
+		c := b.(Coordinates)
+		return cmp.Or(w.Order(a.Row, c.Row), w.Order(a.Column, c.Column))
+	case *List:
+		return w.orderAll(a, b.(Iterable))
+	case Range:
+		return w.orderAll(a, b.(Iterable))
+	case Entry:
+		c := b.(Entry)
+		return cmp.Or(w.Order(a.Of, c.Of), w.Order(a.Value, c.Value))
+	case Ordered:
+		return a.Order(w, b)
+	}
+	return strings.Compare(w.KindOf(a).String(), w.KindOf(b).String())
+}
+
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func enum(v Value) int {
+	if p, ok := v.(Player); ok {
+		return int(p)
+	}
+	return 10 + int(v.(Outcome))
+}
+
+// orderAll compares element by element.
+func (w *World) orderAll(a, b Iterable) int {
+	defer w.Deeper()()
+	x, y := slices.Collect(All(w, a)), slices.Collect(All(w, b))
+	return slices.CompareFunc(x, y, w.Order)
+}
+
+// Sort sorts values by Order.
+func (w *World) Sort(vs []Value) { slices.SortStableFunc(vs, w.Order) }

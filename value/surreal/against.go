@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package surreal
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// ErrUndecided reports that two values cannot be compared here.
+var ErrUndecided = errors.New("comparison is not decided")
+
+// outcomeOf returns the outcome of a number with the given sign.
+func outcomeOf(sign int) game.Outcome { return [3]game.Outcome{game.R, game.P, game.L}[sign+1] }
+
+// Outcome returns who wins x: P for 0, L for a positive, R for a negative number.
+func (x Number) Outcome() game.Outcome { return outcomeOf(x.Sign()) }
+
+// AgainstShort returns the outcome of x − G for a short game G with the given
+// stops: L if x > G, R if x < G, N if they are confused. If x is one of the stops
+// it is dyadic, the stops do not decide, and ok is false: compare short games.
+func (x Number) AgainstShort(left, right dyadic.Number) (o game.Outcome, ok bool) {
+	return between(x.Cmp(Rat(left.Rat())), x.Cmp(Rat(right.Rat())))
+}
+
+// AgainstShort is as that of a Number. The other comparisons depend on the sign
+// alone: ask the numerator.
+func (f Fraction) AgainstShort(m *work.Meter, left, right dyadic.Number) (o game.Outcome, ok bool) {
+	return between(f.Cmp(m, Rat(left.Rat()).Fraction(m)), f.Cmp(m, Rat(right.Rat()).Fraction(m)))
+}
+
+// between decides from the comparisons with the stops.
+func between(left, right int) (o game.Outcome, ok bool) {
+	switch {
+	case left == 0 || right == 0:
+		return game.P, false
+	case left > 0:
+		return game.L, true
+	case right < 0:
+		return game.R, true
+	}
+	return game.N, true
+}
+
+// AgainstNimber returns the outcome of x − *a: a nimber is confused with 0 and
+// less than every positive number.
+func (x Number) AgainstNimber(a Ordinal) game.Outcome {
+	if x.IsZero() && !a.IsZero() {
+		return game.N
+	}
+	return x.Outcome()
+}
+
+// AgainstLoopy returns the outcome of x − S for a loopy game S that is known by
+// name: on and off, which are beyond all numbers; over and under, which are next
+// to 0; dud, which draws with everything. For others the error wraps ErrUndecided.
+func (x Number) AgainstLoopy(name string) (game.Outcome, error) {
+	switch name {
+	case "on":
+		return game.R, nil
+	case "off":
+		return game.L, nil
+	case "dud":
+		return game.D, nil
+	case "over":
+		if x.IsZero() {
+			return game.R, nil
+		}
+		return x.Outcome(), nil
+	case "under":
+		if x.IsZero() {
+			return game.L, nil
+		}
+		return x.Outcome(), nil
+	}
+	return game.D, fmt.Errorf("%w: the number %v with the loopy game %s", ErrUndecided, x, name)
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// From Conway normal forms to sign expansions [Gonshor 1986, ch. 5]. The expansion of
+// Σ r·ω^a is that of its terms one after the other, where from each exponent the
+// minuses are left out that lie in what it has in common with the exponent before.
+
+package surreal
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// ErrSigns reports that a sign expansion is beyond this package: that of ω^(1/3),
+// whose runs grow for ever.
+var ErrSigns = errors.New("sign expansion is not finite")
+
+// Birthday returns the day on which x is born, the length of its sign expansion.
+func (x Number) Birthday(m *work.Meter) (Ordinal, error) {
+	s, err := x.Signs(m)
+	if err != nil {
+		return Ordinal{}, err
+	}
+	return s.Length(m), nil
+}
+
+// Signs returns the sign expansion of x. Where an exponent has a coefficient that
+// is not dyadic, at any depth, the error wraps ErrSigns.
+func (x Number) Signs(m *work.Meter) (Signs, error) {
+	var s Signs
+	var before exponent
+	for i, t := range x.terms {
+		m.Look()
+		expansion, err := t.exp.Signs(m)
+		if err != nil {
+			return Signs{}, err
+		}
+		runs, ok := expansion.Runs()
+		if !ok {
+			return Signs{}, fmt.Errorf("%w: the exponent %v is not dyadic", ErrSigns, t.exp)
+		}
+		rest := runs
+		if i > 0 {
+			rest = before.reduce(runs)
+		}
+		s = s.join(m, oneTerm(m, rest, t.coef))
+		before = exponent{runs, !isDyadic(t.coef)}
+	}
+	return s, nil
+}
+
+func isDyadic(r *big.Rat) bool {
+	d := r.Denom()
+	return d.BitLen() == int(d.TrailingZeroBits())+1
+}
+
+// An exponent is one that has been read, and whether its coefficient has an
+// infinite expansion.
+type exponent struct {
+	runs []Run
+	long bool
+}
+
+// reduce leaves out the minuses of a that e has too, and, if e ends there and its
+// coefficient is long, the next.
+func (e exponent) reduce(a []Run) []Run {
+	var out []Run
+	i := 0
+	for ; i < len(a) && i < len(e.runs); i++ {
+		r, u := a[i], e.runs[i]
+		if r.Player != u.Player {
+			break
+		}
+		if r.Length.Equal(u.Length) {
+			out = appendRuns(out, pluses(r))
+			continue
+		}
+		if u.Length.Cmp(r.Length) > 0 { // a ends or turns first
+			out = appendRuns(out, pluses(r))
+			return appendRuns(out, a[i+1:]...)
+		}
+		out = appendRuns(out, pluses(u))
+		left, _ := r.Length.Minus(u.Length)
+		rest := append([]Run{{r.Player, left}}, a[i+1:]...)
+		return appendRuns(out, e.skip(rest, i == len(e.runs)-1)...)
+	}
+	return appendRuns(out, e.skip(a[i:], i == len(e.runs))...)
+}
+
+// skip leaves out the first minus of rest if e ends there and is long.
+func (e exponent) skip(rest []Run, ends bool) []Run {
+	if !ends || !e.long || len(rest) == 0 || rest[0].Player != game.Right {
+		return rest
+	}
+	left, _ := rest[0].Length.Minus(finite(1))
+	return append([]Run{{game.Right, left}}, rest[1:]...)
+}
+
+// pluses returns r, or nothing if it is of minuses.
+func pluses(r Run) Run {
+	if r.Player == game.Right {
+		return Run{}
+	}
+	return r
+}
+
+// oneTerm returns the expansion of r·ω^a. A run of pluses in a with p of them
+// before it and λ in it gives ω^(p+λ) pluses, a run of λ minuses ω^(p+1)·λ minuses;
+// each sign of r after the first comes ω^p times.
+func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
+	runs := []Run{{game.Left, finite(1)}}
+	var p Ordinal
+	for _, run := range a {
+		if run.Player == game.Left {
+			p = p.Then(run.Length)
+			runs = appendRuns(runs, Run{game.Left, OrdinalOmegaTo(p)})
+		} else {
+			runs = appendRuns(runs, Run{game.Right, OrdinalOmegaTo(p.Then(finite(1))).Times(m, run.Length)})
+		}
+	}
+	unit := OrdinalOmegaTo(p)
+	prefix, repeated := realSigns(m, new(big.Rat).Abs(r))
+	prefix[0].n = new(big.Int).Sub(prefix[0].n, big.NewInt(1))
+	for _, k := range prefix {
+		runs = appendRuns(runs, k.run(m, unit))
+	}
+	s := Signs{}.Then(runs...)
+	if len(repeated) > 0 {
+		block := make([]Run, len(repeated))
+		for i, k := range repeated {
+			block[i] = k.run(m, unit)
+		}
+		s = s.ThenRepeat(m, block...)
+	}
+	if r.Sign() < 0 {
+		return s.Neg()
+	}
+	return s
+}
+
+// join returns s and then t.
+func (s Signs) join(m *work.Meter, t Signs) Signs {
+	for len(t.parts) > 0 {
+		n := 0
+		var runs []Run
+		for n < len(t.parts) && !t.parts[n].Repeated {
+			runs = append(runs, t.parts[n].Runs[0])
+			n++
+		}
+		s = s.Then(runs...)
+		if n < len(t.parts) {
+			s = s.ThenRepeat(m, t.parts[n].Runs...)
+			n++
+		}
+		t.parts = t.parts[n:]
+	}
+	return s
+}

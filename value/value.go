@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package value holds what an expression can be worth: numbers, games, truth
+// values, strings, collections and functions, of kinds that form a tower.
+//
+// Value is open. A package brings a value of its own by implementing Kind, and of
+// the optional interfaces of this file those that make sense for it; nothing here
+// needs to know it.
+//
+//	w := value.NewWorld(meter, calc)
+//	v, err := w.Binary(syntax.Add, value.FromInt(1), value.FromInt(2))
+//	value.Text(w, v, notation.Plain) // "3"
+package value
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Value is the worth of an expression.
+type Value interface{ Kind() *Kind }
+
+// A Kind is a class of values.
+type Kind struct {
+	Package string // game, cgsuite.lang
+	Name    string
+	Parents []*Kind
+}
+
+// String returns the qualified name.
+func (k *Kind) String() string {
+	if k.Package == "" {
+		return k.Name
+	}
+	return k.Package + "." + k.Name
+}
+
+// Is reports whether values of kind k are also of kind other.
+func (k *Kind) Is(other *Kind) bool {
+	return k == other || slices.ContainsFunc(k.Parents, func(p *Kind) bool { return p.Is(other) })
+}
+
+// Line returns k and all kinds above it, each before those above it.
+func (k *Kind) Line() []*Kind {
+	var line []*Kind
+	var visit func(k *Kind)
+	visit = func(k *Kind) {
+		if slices.Contains(line, k) {
+			return
+		}
+		for _, p := range slices.Backward(k.Parents) {
+			visit(p)
+		}
+		line = append(line, k)
+	}
+	visit(k)
+	slices.Reverse(line)
+	return line
+}
+
+// The optional interfaces of a Value.
+type (
+	// A Refined value has a kind that depends on the world. Without it Kind is
+	// all there is to know.
+	Refined interface{ KindIn(w *World) *Kind }
+	// A Displayer writes itself. Without it the name of the kind is shown.
+	Displayer interface {
+		Display(w *World, s notation.Style) string
+	}
+	// An Operator takes part in operations of two operands, of which other is
+	// the right one if first. A nil Value without error: there is no such
+	// operation. Without it the operators know nothing of the value.
+	Operator interface {
+		Operate(w *World, op syntax.Op, other Value, first bool) (Value, error)
+	}
+	// A UnaryOperator is the operand of - and +-.
+	UnaryOperator interface {
+		OperateAlone(w *World, op syntax.Op) (Value, error)
+	}
+	// A Comparer is compared with another value; ok is false if it cannot be.
+	// Without it there are only == and !=.
+	Comparer interface {
+		Compare(w *World, other Value) (r short.Relation, ok bool)
+	}
+	// A Keyed value is equal to those with the same key, which is comparable.
+	// Without it the value itself must be comparable, and is its key.
+	Keyed interface{ Key(w *World) any }
+	// An Ordered value has a place in the order in which sets are written,
+	// among values of its rank. Without it values are in the order in which
+	// they came.
+	Ordered interface {
+		Rank() Rank
+		Order(w *World, other Value) int
+	}
+	// A Caller is called with arguments, of which names[i], if there are names,
+	// are those of the last.
+	Caller interface {
+		Call(w *World, args []Value, names []string) (Value, error)
+	}
+	// A Member has members of its own, beside those of its kind.
+	Member interface {
+		Member(w *World, name string) (Value, bool)
+	}
+	// A Playable is a game by its moves; the form may have a method Value, which
+	// returns the Playable, and FormText, which displays it. Without it a value
+	// is no option of games and no part of compounds.
+	Playable interface {
+		FormIn(w *World) (short.Form, bool)
+	}
+	// An Iterable is gone through until yield returns false.
+	Iterable interface {
+		Each(w *World, yield func(Value) bool)
+	}
+	// An Indexable has elements by index or key.
+	Indexable interface {
+		Index(w *World, i Value) (Value, error)
+	}
+)
+
+// A World is what values are worth in: spaces of games, and the meter of the
+// calculation. It is not safe for concurrent use.
+type World struct {
+	Meter *work.Meter
+	Short *short.Calc
+	rooms map[any]any
+	depth int // of values in values that are gone through
+}
+
+// NewWorld returns a world.
+func NewWorld(m *work.Meter, c *short.Calc) *World {
+	return &World{Meter: m, Short: c, rooms: map[any]any{}}
+}
+
+// Room returns what the world keeps under the key, made when it is first asked
+// for: the space of another kind of games, or a cache.
+func Room[T any](w *World, key any, create func() T) T {
+	if x, ok := w.rooms[key]; ok {
+		return x.(T)
+	}
+	x := create()
+	w.rooms[key] = x
+	return x
+}
+
+// Do runs f, in which calculations may end early, and returns what ended it.
+func (w *World) Do(f func()) error {
+	depth := w.depth
+	defer func() { w.depth = depth }()
+	return w.Short.Do(w.Meter, f)
+}
+
+// maxDepth bounds how deep values may be nested that are gone through.
+const maxDepth = 100_000
+
+// Deeper counts a level of values in values, until the function that it returns
+// is called; it ends the calculation when there are too many for the stack.
+func (w *World) Deeper() (back func()) {
+	if w.depth++; w.depth > maxDepth {
+		w.Meter.Fail(work.Exceeded("%d collections in each other", maxDepth))
+	}
+	return func() { w.depth-- }
+}
+
+// KindOf returns the most special kind of v.
+func (w *World) KindOf(v Value) *Kind {
+	if r, ok := v.(Refined); ok {
+		return r.KindIn(w)
+	}
+	return v.Kind()
+}
+
+// Text returns v in a style.
+func Text(w *World, v Value, s notation.Style) string {
+	if d, ok := v.(Displayer); ok {
+		return d.Display(w, s)
+	}
+	return w.KindOf(v).Name
+}
+
+// Key returns what equal values share.
+func (w *World) Key(v Value) any {
+	if k, ok := v.(Keyed); ok {
+		return k.Key(w)
+	}
+	return v
+}

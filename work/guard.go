@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package work
+
+import (
+	"context"
+	"runtime/debug"
+	"runtime/metrics"
+	"sync/atomic"
+	"time"
+)
+
+// A Guard looks at the live heap of the process a few times a second and cancels
+// the work when it has outgrown a bound: what a Meter counts is not all there is,
+// and a position of some games is large. A nil Guard does nothing.
+type Guard struct {
+	Cancel context.CancelCauseFunc
+	Exit   func(error)   // what is left if the work does not heed its context
+	room   atomic.Uint64 // how large the live heap may be
+}
+
+// Begin watches the live heap, which may have so many bytes and what the program
+// itself needs.
+func (g *Guard) Begin(bytes uint64) {
+	if g != nil {
+		g.room.Store(bytes + program)
+		go g.watch(bytes)
+	}
+}
+
+// program is what needs no account.
+const program = 16 << 20
+
+// Trust leaves more room, beside the program, for work that has an account of its
+// memory of its own: that tells more of what was found, and should come first.
+func (g *Guard) Trust(bytes uint64) {
+	if g != nil {
+		g.room.Store(bytes + program)
+	}
+}
+
+// watch looks at the live heap as the last collection found it; garbage does not
+// count. The collector is told the bound, so that it collects before it is reached.
+func (g *Guard) watch(bytes uint64) {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	told, canceled := uint64(0), false
+	for ; ; time.Sleep(50 * time.Millisecond) {
+		room := g.room.Load()
+		last := room + room/2 + 256<<20 // a long text may be on its way
+		if room != told && !canceled {
+			told = room
+			debug.SetMemoryLimit(int64(room))
+		}
+		metrics.Read(sample)
+		switch live := sample[0].Value.Uint64(); {
+		case live > last:
+			g.Exit(Memory(bytes))
+		case live > room && !canceled:
+			canceled = true
+			g.Cancel(Memory(bytes))
+			debug.SetMemoryLimit(int64(last)) // what was found is still to be written
+		}
+	}
+}
