@@ -82,6 +82,18 @@ func (s *solver) outcomes(c game.Convention) {
 
 // playedMoves lists the moves of player after which the opponent loses.
 func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, error) {
+	return s.movesBy(player, func(after position.Compound) (bool, error) {
+		sum, err := s.sum(after)
+		if err != nil {
+			return false, err
+		}
+		r, err := s.solver.Result(s.meter, sum, player.Opponent(), c)
+		return r == game.Loss, err
+	})
+}
+
+// movesBy lists the moves of player that win.
+func (s *solver) movesBy(player game.Player, wins func(after position.Compound) (bool, error)) (*MoveList, error) {
 	list := &MoveList{}
 	count, tried := int64(0), 0
 	var failure error
@@ -90,16 +102,12 @@ func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, 
 			failure = fmt.Errorf("%w: more than %d moves to try", work.ErrLimit, mostPlayed)
 			return false
 		}
-		sum, err := s.sum(after)
-		var opponent game.Result
-		if err == nil {
-			opponent, err = s.solver.Result(s.meter, sum, player.Opponent(), c)
-		}
+		won, err := wins(after)
 		if err != nil {
 			failure = err
 			return false
 		}
-		if opponent != game.Loss {
+		if !won {
 			return true
 		}
 		if count++; len(list.Moves) < s.question.Moves {
