@@ -63,6 +63,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(set.Poset),
 
 		Of(strip.ToadsAndFrogs),
+		Of(strip.Backsliding),
 		Of(strip.ElephantsAndRhinos),
 		Of(strip.TopplingDominoes),
 		Of(strip.Treblecross),
@@ -80,6 +81,10 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.Fission),
 		Of(grid.Col),
 		Of(grid.Snort),
+		Of(grid.FoxAndGeese),
+		Of(grid.OpenFoxAndGeese),
+		Of(grid.CeyloneseFoxAndGeese),
+		Family(grid.GenFoxAndGeese),
 		Of(grid.Cutcake),
 		Of(grid.MaundyCake),
 
@@ -93,5 +98,7 @@ var games = sync.OnceValue(func() []*Entry {
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),
+		Family(explicit.Loopy),
+		Family(explicit.ImpartialLoopy),
 	}
 })
