@@ -52,6 +52,7 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Left     *MoveList `json:"left,omitempty"`
 		Right    *MoveList `json:"right,omitempty"`
 		Count    *big.Int  `json:"count,omitempty"` // of all winning moves, listed or not, in an impartial game
+		Plies    []*int    `json:"plies,omitempty"` // how long play takes if Left begins, and if Right does
 		Error    string    `json:"error,omitempty"` // why something is missing
 	}{Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
@@ -59,6 +60,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	}
 	if v.Winning != nil {
 		out.Count = v.Winning.Total
+	}
+	if v.Plies != [2]*int{} {
+		out.Plies = v.Plies[:]
 	}
 	if v.Err != nil {
 		out.Error = v.Err.Error()
