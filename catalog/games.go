@@ -85,6 +85,9 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.OpenFoxAndGeese),
 		Of(grid.CeyloneseFoxAndGeese),
 		Family(grid.GenFoxAndGeese),
+		Of(grid.Pawns),
+		Of(grid.Go),
+		Of(grid.SimpleKo),
 		Of(grid.Cutcake),
 		Of(grid.MaundyCake),
 
