@@ -4,7 +4,7 @@
 // why:
 //
 //	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
-//	a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}})
+//	a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}})
 //	fmt.Println(a.Normal.Outcome) // N
 //
 // Impartial components are decided by a theory where there is one; everything
@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
@@ -121,7 +122,7 @@ type Step struct {
 
 // To answers q. The error, if any, is the first that kept a part from being
 // found; what was found is returned with it.
-func To(ctx context.Context, q Question) (*Answer, error) {
+func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
 	if q.Moves == 0 {
 		q.Moves = 20
 	}
@@ -146,8 +147,8 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		q.Conventions = game.Conventions[:]
 	}
 	x.Mode = x.Mode.Among(len(x.Components))
-	v, m := newSolver(ctx, q.Limits)
-	s := &solver{ctx: ctx, question: q, whole: x, prover: facts.NewProver(v), solver: v, meter: m, answer: &Answer{Mode: q.Mode, Components: []Component{}}}
+	prover := at.Prover()
+	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, solver: prover.Solver, meter: newMeter(ctx, q.Limits), answer: &Answer{Mode: q.Mode, Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -161,13 +162,19 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
-// newSolver returns a solver and the meter of what is asked of it, with a bound on
-// positions if there is none.
-func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+// newMeter returns the meter of a question, with a bound on positions if there is
+// none.
+func newMeter(ctx context.Context, b work.Budget) *work.Meter {
 	if b.Positions == 0 {
 		b.Positions = mostPositions
 	}
-	return solve.New(arena.New()), work.New(ctx, b)
+	return work.New(ctx, b)
+}
+
+// newSolver returns a solver for positions that are not asked for again, and the
+// meter of what is asked of it.
+func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+	return solve.New(arena.New()), newMeter(ctx, b)
 }
 
 const mostPositions = 20_000_000

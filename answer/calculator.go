@@ -37,20 +37,17 @@ type Found struct {
 }
 
 // NewCalculator returns a calculator that works until ctx is done, in about so
-// many bytes at most, half of them for values and half for positions; 0 is no
-// limit on values and the usual one on positions.
+// many bytes at most; 0 is no limit on values and the usual one on positions.
 func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
-	limits := askedPositions
-	if bytes /= 2; bytes > 0 {
-		limits = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
+	m := work.New(ctx, work.Budget{Bytes: bytes})
+	positions := m
+	if bytes == 0 {
+		positions = work.New(ctx, askedPositions)
 	}
-	c := &Calculator{at: at, v: newValuer(ctx, limits, work.Budget{Bytes: bytes})}
-	c.in = eval.New(value.NewWorld(work.New(ctx, work.Budget{Bytes: bytes}), c.v.calc), lib.New(), positions{c})
+	c := &Calculator{at: at, v: newValuer(positions, m)}
+	c.in = eval.New(value.NewWorld(m, c.v.calc), lib.New(), terms{c})
 	return c
 }
-
-// positionSize is about how much a position takes.
-const positionSize = 160
 
 // Eval returns the value of a script, nil if it has none. The error says where it
 // is wrong, or is solve.ErrLimit. Variables stay.
@@ -120,6 +117,36 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 		m.LeftStop, m.RightStop = c.v.calc.LeftStop(g).String(), c.v.calc.RightStop(g).String()
 	})
 	return m, c.limited(err)
+}
+
+// MeasureOf returns the Measure of an expression, or the positions that were found
+// before a limit ended the work; nil if there are none.
+func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, error) {
+	v, err := c.Eval(expression)
+	if err == nil {
+		m, err := c.Measure(expression, v, s)
+		return &m, err
+	}
+	if len(c.known) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
+		return &Measure{Expression: expression, Positions: c.Known()}, err
+	}
+	return nil, err
+}
+
+// TextOf returns the value of an expression in a line, or the positions that were
+// found before a limit ended the work, one a line; a statement has no value.
+func (c *Calculator) TextOf(expression string, s notation.Style) (text string, err error) {
+	v, err := c.Eval(expression)
+	switch {
+	case err == nil && v != nil:
+		text, err = c.Text(v, s)
+		text += "\n"
+	case errors.Is(work.Limited(err), work.ErrLimit):
+		for _, k := range c.known {
+			text += k.Position + " = " + k.Value + "\n"
+		}
+	}
+	return text, err
 }
 
 // do runs f with the game that v is, in canonical form.

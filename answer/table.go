@@ -134,7 +134,7 @@ func TableOf(ctx context.Context, at *session.Session, name, function string, si
 func (t *Table) fill(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) error {
 	solver, m := newSolver(ctx, limits)
 	prover := facts.NewProver(solver)
-	values := newValuer(ctx, limits, askedShort)
+	values := newValuer(newMeter(ctx, limits), work.New(ctx, askedShort))
 	missing := map[string]bool{}
 	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
 	for i := range size {

@@ -3,7 +3,6 @@
 package answer
 
 import (
-	"context"
 	"fmt"
 	"runtime"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -59,11 +59,10 @@ type valuer struct {
 	loopy     *solve.Loopy // nil until it is needed
 }
 
-func newValuer(ctx context.Context, positions work.Budget, budget work.Budget) *valuer {
-	v, m := newSolver(ctx, positions)
-	space := short.NewSpace()
+func newValuer(positions, values *work.Meter) *valuer {
+	v, space := solve.New(arena.New()), short.NewSpace()
 	c := space.Calc()
-	return &valuer{v, m, solve.NewShort(v, space), c, thermo.NewCalc(c), work.New(ctx, budget), nil}
+	return &valuer{v, positions, solve.NewShort(v, space), c, thermo.NewCalc(c), values, nil}
 }
 
 // do runs f within what is left to v.
@@ -115,9 +114,9 @@ func (s *solver) values() {
 	if asked := s.question.Limits.Positions; asked > 0 {
 		positions.Positions = min(positions.Positions, asked)
 	}
-	v := newValuer(s.ctx, positions, shortLimits)
+	v := newValuer(newMeter(s.ctx, positions), work.New(s.ctx, shortLimits))
 	if s.question.Values {
-		v = newValuer(s.ctx, askedPositions, askedShort)
+		v = newValuer(newMeter(s.ctx, askedPositions), work.New(s.ctx, askedShort))
 	}
 	games := make([]short.Game, len(s.whole.Components))
 	for i, p := range s.whole.Components {
