@@ -80,10 +80,11 @@ type Verdict struct {
 	Means    Means
 	Strategy string    // what to leave, in words
 	Reason   string    // the numbers behind it
-	Winning  *MoveList // of the next player, in an impartial game
-	Left     *MoveList
+	Winning  *MoveList // of the next player, in an impartial game; moves that draw where none wins
+	Left     *MoveList // likewise
 	Right    *MoveList
-	Err      error // why something is missing
+	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
+	Err      error   // why something is missing
 }
 
 // decide notes the outcome.
@@ -193,6 +194,7 @@ type solver struct {
 	whole    position.Compound
 	prover   *facts.Prover
 	solver   *solve.Solver
+	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
 	engine   *search.Engine // nil until there is something to search
 	answer   *Answer
@@ -266,11 +268,9 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 	switch {
 	case err == errNoTheory:
 		err = s.byPlay(v, c)
-	case errors.Is(err, solve.ErrLoopy): // the compound may end all the same
-		played := &Verdict{}
-		if s.byPlay(played, c) == nil {
-			v, err = played, nil
-		}
+	case isLoopy(err): // the compound may end all the same
+		v = &Verdict{}
+		err = s.endless(v, c)
 	}
 	return v, err
 }

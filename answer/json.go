@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // MarshalJSON writes an answer for other programs.
@@ -52,7 +54,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Winning  *MoveList `json:"winning,omitempty"`
 		Left     *MoveList `json:"left,omitempty"`
 		Right    *MoveList `json:"right,omitempty"`
-		Count    *big.Int  `json:"count,omitempty"` // of all winning moves, listed or not, in an impartial game
+		Count    *big.Int  `json:"count,omitempty"`     // of all winning moves, listed or not, in an impartial game
+		PliesL   *int      `json:"pliesLeft,omitempty"` // how long play takes if Left begins
+		PliesR   *int      `json:"pliesRight,omitempty"`
 		Error    string    `json:"error,omitempty"` // why something is missing
 	}{Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
@@ -61,6 +65,7 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	if v.Winning != nil {
 		out.Count = v.Winning.Total
 	}
+	out.PliesL, out.PliesR = v.Plies[game.Left], v.Plies[game.Right]
 	if v.Err != nil {
 		out.Error = v.Err.Error()
 	}

@@ -41,6 +41,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Family(heap.Subtraction),
 		Family(heap.AllBut),
 		Family(heap.LimitNim),
+		Family(heap.Passes),
 		Family(heap.Moore),
 		Family(heap.PartizanSubtraction),
 		Family(heap.Splittles),
@@ -65,6 +66,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(set.Poset),
 
 		Of(strip.ToadsAndFrogs),
+		Of(strip.Backsliding),
 		Of(strip.ElephantsAndRhinos),
 		Of(strip.TopplingDominoes),
 		Of(strip.Treblecross),
@@ -82,6 +84,14 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.Fission),
 		Of(grid.Col),
 		Of(grid.Snort),
+		Of(grid.FoxAndGeese),
+		Of(grid.OpenFoxAndGeese),
+		Of(grid.CeyloneseFoxAndGeese),
+		Family(grid.GenFoxAndGeese),
+		Of(grid.EntrepreneurialChess),
+		Of(grid.Pawns),
+		Of(grid.Go),
+		Of(grid.SimpleKo),
 		Of(grid.Cutcake),
 		Of(grid.MaundyCake),
 
@@ -114,5 +124,7 @@ var games = sync.OnceValue(func() []*Entry {
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),
+		Family(explicit.Loopy),
+		Family(explicit.ImpartialLoopy),
 	}
 })
