@@ -27,6 +27,7 @@ type Calculator struct {
 	at    *session.Session
 	v     *valuer
 	in    *eval.Interp
+	meter *work.Meter
 	known []Found
 }
 
@@ -44,8 +45,8 @@ func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calc
 	if bytes /= 2; bytes > 0 {
 		limits = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
 	}
-	c := &Calculator{at: at, v: newValuer(ctx, limits, work.Budget{Bytes: bytes})}
-	c.in = eval.New(value.NewWorld(work.New(ctx, work.Budget{Bytes: bytes}), c.v.calc), lib.New(), positions{c})
+	c := &Calculator{at: at, v: newValuer(ctx, limits, work.Budget{Bytes: bytes}), meter: work.New(ctx, work.Budget{Bytes: bytes})}
+	c.in = eval.New(value.NewWorld(c.v.calc), lib.New(), positions{c})
 	return c
 }
 
@@ -55,7 +56,7 @@ const positionSize = 160
 // Eval returns the value of a script, nil if it has none. The error says where it
 // is wrong, or is solve.ErrLimit. Variables stay.
 func (c *Calculator) Eval(script string) (value.Value, error) {
-	v, err := c.in.Eval(script)
+	v, err := c.in.Eval(c.meter, script)
 	return v, c.limited(err)
 }
 
@@ -81,7 +82,7 @@ func (c *Calculator) Progress() (done, total int64) { return c.v.short.Stats() }
 
 // Text returns v in a style.
 func (c *Calculator) Text(v value.Value, s notation.Style) (string, error) {
-	text, err := c.in.Text(v, s)
+	text, err := c.in.Text(c.meter, v, s)
 	return text, c.limited(err)
 }
 
@@ -105,7 +106,7 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	if v == nil {
 		return m, nil
 	}
-	err = c.in.World.Do(func() {
+	err = c.in.World.Do(c.meter, func() {
 		m.Value = value.Text(c.in.World, v, s)
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
@@ -124,10 +125,10 @@ func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
 	if v == nil {
 		return errors.New("there is no value")
 	}
-	return c.limited(c.in.World.Do(func() {
+	return c.limited(c.in.World.Do(c.meter, func() {
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
-			c.in.World.Meter.Fail(fmt.Errorf("%s is not a game", value.Text(c.in.World, v, notation.Plain)))
+			c.meter.Fail(fmt.Errorf("%s is not a game", value.Text(c.in.World, v, notation.Plain)))
 		}
 		f(g)
 	}))
@@ -143,7 +144,7 @@ func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error
 // or of the form itself if it was not simplified.
 func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
 	if f, ok := v.(value.Form); ok {
-		err = c.in.World.Do(func() { t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes}) })
+		err = c.in.World.Do(c.meter, func() { t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes}) })
 		return t, c.limited(err)
 	}
 	err = c.do(v, func(g short.Game) { t = gametree.Of(c.v.calc, g, gametree.Options{Nodes: nodes}) })

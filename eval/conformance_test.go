@@ -16,7 +16,6 @@ import (
 	"github.com/upstar-cgt/upstar/eval"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/notation"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // ratchet is how many cases pass; it only goes up.
@@ -79,12 +78,12 @@ func TestConformance(t *testing.T) {
 	set := map[string]bool{}
 	for _, c := range conformanceCases(t) {
 		if c.Session != session {
-			in, session, set = interp(2e7), c.Session, map[string]bool{}
+			in, session, set = interp(), c.Session, map[string]bool{}
 			for path, source := range c.Decls {
 				in.Define(path, source)
 			}
 			if c.Preamble != "" {
-				_, _ = in.Eval(c.Preamble)
+				_, _ = in.Eval(meter(2e7), c.Preamble)
 				assigned(set, c.Preamble)
 			}
 		}
@@ -145,10 +144,11 @@ func run(in *eval.Interp, c conformanceCase, set map[string]bool) (result, strin
 	if strings.HasPrefix(c.Kind, "tbcode") || c.Kind == "api-transcribed" && c.Expected == nil {
 		return wrongKind, ""
 	}
-	v, err := in.EvalWithin(work.New(in.World.Meter.Context(), work.Budget{Steps: 2e7, Bytes: 1 << 26}), c.Input)
+	m := meter(2e7)
+	v, err := in.Eval(m, c.Input)
 	got := ""
 	if err == nil {
-		got, err = in.Text(v, notation.Plain)
+		got, err = in.Text(m, v, notation.Plain)
 	}
 	switch {
 	case err != nil && c.IsError:
