@@ -5,7 +5,8 @@ package answer
 import (
 	"slices"
 
-	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
 )
 
 // A Help says what a function or an operator of expressions does.
@@ -19,7 +20,7 @@ type Help struct {
 // operators and statements, then every function.
 func Helps() []Help {
 	all := slices.Clone(operators)
-	for _, f := range lib.New().Funcs {
+	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
 		all = append(all, Help{f.Name, f.Example, f.Doc})
 	}
 	return all
