@@ -132,19 +132,8 @@ func (in *Interp) cell(name string) *cell {
 	return c
 }
 
-// missing names what is known to the language but not yet to this evaluator.
-var missing = map[string]string{
-	"on": "loopy values", "off": "loopy values", "over": "loopy values", "under": "loopy values", "upon": "loopy values",
-	"dud": "loopy values", "upoff": "loopy values", "omega": "ordinals",
-}
-
-func errMissing(what string) error { return fmt.Errorf("%s are not there yet", what) }
-
 // undefined says that nothing has the name, and what may have been meant.
 func (in *Interp) undefined(name string, called bool) error {
-	if what, ok := missing[name]; ok {
-		return errMissing(what)
-	}
 	if in.catalogue != nil && (called || in.catalogue.Has(name)) {
 		if err := in.catalogue.Unknown(name); err != nil {
 			var syntax *game.SyntaxError

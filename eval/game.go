@@ -37,8 +37,8 @@ func (c *compiler) game(n syntax.Node) code {
 		}
 	}
 	g := n.(*syntax.Game)
-	if g.Label != "" {
-		c.fail(g.Span, errMissing("loopy values"))
+	if c.isLoop(g) {
+		return c.loopy(g)
 	}
 	left, right := c.nodes(g.Left), c.nodes(g.Right)
 	return func(f *frame) value.Value {

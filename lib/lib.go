@@ -43,7 +43,7 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), heapMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), heapMembers()))
 	l.Impartial = misereGame
 	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind} {
 		l.Names[k.Name] = value.Class{Of: k}
