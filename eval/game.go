@@ -72,6 +72,10 @@ func (c *compiler) star(n *syntax.Star) code {
 			g, err := f.in.library.Impartial(f.w, l)
 			return c.check(n.Span, g, err)
 		}
+		if _, ok := v.(value.Surreal); ok {
+			g, err := f.w.Nimber(v)
+			return c.check(n.Span, g, err)
+		}
 		return f.w.FromGame(c.nimber(f, n, v))
 	}
 }

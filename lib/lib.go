@@ -43,9 +43,9 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), heapMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), surrealMembers(), graphMembers(), heapMembers()))
 	l.Impartial = misereGame
-	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind} {
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)

@@ -61,8 +61,8 @@ func formMembers() []*value.Func {
 		ofForm("SensibleRightLines", "('{0|1,2}').SensibleRightLines", "how they lead there", lines(game.Right)),
 		member(value.Object, "Class", "(^^*).Class", "kind of value", func(w *value.World, args []value.Value) (value.Value, error) {
 			k := w.KindOf(args[0])
-			if _, ok := args[0].(value.Loopy); ok {
-				k = k.Parents[len(k.Parents)-1] // the one with a public name
+			if above := k.Parents[len(k.Parents)-1]; above.String() == k.String() {
+				k = above // the public one
 			}
 			return value.Class{Of: k}, nil
 		}),

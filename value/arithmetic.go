@@ -42,7 +42,7 @@ func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 		}
 		op, b = syntax.Add, s
 	}
-	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onLoopy, w.onGames} {
+	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onSurreals, w.onLoopy, w.onGames} {
 		if v, err := f(op, a, b); v != nil || err != nil {
 			return v, err
 		}
