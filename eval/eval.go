@@ -42,6 +42,7 @@ type Interp struct {
 	catalogue Catalogue // or nil
 	globals   map[string]*cell
 	sources   map[string]string // of classes, by qualified name
+	deleted   map[string]bool   // classes that were there
 	classes   map[string]*Class // those that were read
 	depth     int               // of the recursion
 }
@@ -51,7 +52,7 @@ type cell struct{ v value.Value }
 
 // New returns an interpreter. The catalogue may be nil.
 func New(w *value.World, l *value.Library, c Catalogue) *Interp {
-	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, classes: map[string]*Class{}}
+	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, deleted: map[string]bool{}, classes: map[string]*Class{}}
 }
 
 // An Error says which part of a script has no value, and why.
@@ -134,6 +135,9 @@ func (in *Interp) cell(name string) *cell {
 
 // undefined says that nothing has the name, and what may have been meant.
 func (in *Interp) undefined(name string, called bool) error {
+	if in.deleted[name] {
+		return fmt.Errorf("class no longer exists: `%s`", name)
+	}
 	if in.catalogue != nil && (called || in.catalogue.Has(name)) {
 		if err := in.catalogue.Unknown(name); err != nil {
 			var syntax *game.SyntaxError

@@ -159,11 +159,9 @@ func productMembers() []*value.Func {
 		toGame("Miny", "Miny(2)", "miny {g|0||0}", (*short.Calc).Miny),
 		power("Pow", "(^).Pow(3)", "Norton power", (*short.Calc).Pow, (*loopy.Calc).Pow),
 		power("PowTo", "(^).PowTo(2)", "sum of the powers up to this", (*short.Calc).PowTo, (*loopy.Calc).PowTo),
-		ofGame("UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
-			u, ok := w.Short.Uptimal(g)
-			if !ok {
-				return nil, fmt.Errorf("%s is not an uptimal", notation.Plain.Format(w.Short, g))
-			}
+		member(value.Uptimal, "UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, args []value.Value) (value.Value, error) {
+			g, _ := w.Canonical(args[0])
+			u, _ := w.Short.Uptimal(g)
 			return value.Written(u.String()), nil
 		}),
 	}
@@ -174,7 +172,11 @@ func power(name, example, doc string, f func(c *short.Calc, g, x short.Game) (sh
 	plain := ofTwo(name, example, doc, f)
 	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 		if _, ok := args[1].(value.Loopy); ok {
-			return twoStoppers(w, args[0], args[1], loop)
+			v, err := twoStoppers(w, args[0], args[1], loop)
+			if errors.Is(err, loopy.ErrPower) {
+				err = errors.New("invalid exponent")
+			}
+			return v, err
 		}
 		return plain.Do(w, args)
 	}, aGame)
@@ -215,6 +217,9 @@ func smallMembers() []*value.Func {
 	return []*value.Func{
 		ofGame("AtomicWeight", "(^^*).AtomicWeight", "atomic weight of an all-small game", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			h, err := w.Short.AtomicWeight(g)
+			if errors.Is(err, short.ErrNotAtomic) {
+				err = fmt.Errorf("%w: %s", err, notation.Plain.Format(w.Short, g))
+			}
 			if err != nil {
 				return nil, err
 			}
