@@ -8,6 +8,7 @@ package lib
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -26,7 +27,8 @@ type Part struct {
 // New returns the library, with the parts. What is named here goes before what a
 // part names the same.
 func New(parts ...Part) *value.Library {
-	names := map[string]map[string]value.Value{"game.heap": heapRulesets()}
+	names := map[string]map[string]value.Value{"game.heap": heapRulesets(), "game.strip": stripRulesets()}
+	maps.Copy(names["game.heap"], coordinateRulesets())
 	var more []*value.Func
 	for _, p := range parts {
 		more = append(more, p.Funcs...)
@@ -43,9 +45,9 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), surrealMembers(), graphMembers(), heapMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), surrealMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers()))
 	l.Impartial = misereGame
-	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind} {
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)

@@ -33,8 +33,10 @@ func Library(c *catalog.Catalog) *value.Library {
 			if names[path] == nil {
 				names[path] = map[string]value.Value{}
 			}
-			for _, name := range append([]string{e.Name}, e.Aliases...) {
-				names[path][camel(name)] = r
+			for _, name := range append([]string{e.Name, strings.TrimPrefix(e.Name, e.Kit+"-")}, e.Aliases...) {
+				if _, ok := names[path][camel(name)]; !ok {
+					names[path][camel(name)] = r
+				}
 			}
 		}
 	}
@@ -107,6 +109,13 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 	texts := make([]string, len(args))
 	for i, v := range args {
 		texts[i] = written(w, v)
+		if b, ok := v.(lib.Board); ok {
+			text, err := b.Letters(r.pieces())
+			if err != nil {
+				return nil, err
+			}
+			texts[i] = text
+		}
 	}
 	if wanted := r.entry.Params; len(r.args) < len(wanted) {
 		if len(args) != len(wanted) {
@@ -115,10 +124,21 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 		return newRuleset(r.entry, texts), nil
 	}
 	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
+	if err != nil && r.entry.Kit == "graph" && len(args) == 1 {
+		p, err = r.onGraph(args[0], err)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return Position{rules: r, at: p}, nil
+}
+
+// pieces returns the letters of the numbers in a grid or strip.
+func (r *Ruleset) pieces() string {
+	if r.entry.Name == "domineering" || r.entry.Name == "cram" {
+		return ".#"
+	}
+	return ".XO#"
 }
 
 // written returns an argument as the catalogue reads it.
