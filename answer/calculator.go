@@ -116,6 +116,36 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	return m, c.limited(err)
 }
 
+// MeasureOf returns the Measure of an expression, or the positions that were found
+// before a limit ended the work; nil if there are none.
+func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, error) {
+	v, err := c.Eval(expression)
+	if err == nil {
+		m, err := c.Measure(expression, v, s)
+		return &m, err
+	}
+	if len(c.known) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
+		return &Measure{Expression: expression, Positions: c.Known()}, err
+	}
+	return nil, err
+}
+
+// TextOf returns the value of an expression in a line, or the positions that were
+// found before a limit ended the work, one a line; a statement has no value.
+func (c *Calculator) TextOf(expression string, s notation.Style) (text string, err error) {
+	v, err := c.Eval(expression)
+	switch {
+	case err == nil && v != nil:
+		text, err = c.Text(v, s)
+		text += "\n"
+	case errors.Is(work.Limited(err), work.ErrLimit):
+		for _, k := range c.known {
+			text += k.Position + " = " + k.Value + "\n"
+		}
+	}
+	return text, err
+}
+
 // do runs f with the game that v is, in canonical form.
 func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
 	if v == nil {

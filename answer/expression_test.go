@@ -124,23 +124,6 @@ func names() (all []string) {
 	return all
 }
 
-// asked are the functions that issue 4 names under Algebra.
-var asked = []string{
-	"CanonicalForm", "OutcomeClass", "Birthday", "Followers", "LeftOptions", "RightOptions", "Subordinate", "ConwayProduct",
-	"NortonProduct", "OrdinalProduct", "Tiny", "Miny", "Pow", "PowTo", "UptimalExpansion", "Companion", "Incentives", "LeftStop",
-	"RightStop", "StopCount", "Mean", "Temperature", "Thermograph", "Cool", "Heat", "Overheat", "Freeze", "AtomicWeight",
-	"ReducedCanonicalForm", "SensibleLeftOptions", "SensibleRightOptions", "SensibleLeftLines", "SensibleRightLines", "IsEven",
-	"IsOdd", "IsEvenTempered", "IsOddTempered", "FarStar", "RemoteStar", "StarProjection", "BornBy", "Join", "Meet",
-}
-
-func TestFunctionsAskedFor(t *testing.T) {
-	for _, name := range asked {
-		if !slices.Contains(names(), name) {
-			t.Errorf("no function %s", name)
-		}
-	}
-}
-
 func TestFunctionValues(t *testing.T) {
 	for _, c := range []struct{ expression, want string }{
 		{"('{{2|^}|1}').SensibleLeftLines", "[[{2|^},^,0]]"}, // {2|^} is reversed to ^, from where Left goes on to 0

@@ -154,7 +154,7 @@ func (w *worths) growingMeans() {
 	w.setSaltus(w.means[p.Preperiod+p.Period].Sub(w.means[p.Preperiod]).String())
 }
 
-func (w *worths) setSaltus(text string) { w.seq.Period = &Period{SaltusValue: text} }
+func (w *worths) setSaltus(text string) { w.seq.found.SaltusValue = text }
 
 // finerSteps is what is spent on a saltus that is not an integer.
 const finerSteps = 5_000_000

@@ -5,7 +5,6 @@ package cli
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,11 +14,11 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // solveFlags are the flags of solve and of commands like it.
 type solveFlags struct {
-	app                    *app
 	compound               string
 	normal, misere, values bool
 	moves, limit, playing  int
@@ -35,14 +34,14 @@ func (f *solveFlags) add(cmd *cobra.Command) {
 }
 
 func (a *app) solve() *cobra.Command {
-	f := &solveFlags{app: a}
+	f := &solveFlags{}
 	args := func(cmd *cobra.Command, args []string) error {
 		if f.from != "" {
 			return nil
 		}
-		return orBatch(&f.batch, atLeast(1, "a position"))(cmd, args)
+		return atLeast(1, "a position")(cmd, args)
 	}
-	cmd := a.command("solve POSITION...", args, func(c *call) error {
+	cmd := a.command("solve POSITION...", without("arguments", "batch", args), func(c *call) error {
 		if err := f.check(c); err != nil {
 			return err
 		}
@@ -54,12 +53,11 @@ func (a *app) solve() *cobra.Command {
 		}
 		texts := c.args
 		if f.from != "" {
-			for line, err := range c.lines(f.from) {
-				if err != nil {
-					return err
-				}
-				texts = append(texts, line)
+			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
+			if err != nil {
+				return err
 			}
+			texts = append(texts, more...)
 		}
 		if len(texts) == 0 {
 			return fmt.Errorf("no positions in %s", f.from)
@@ -69,7 +67,7 @@ func (a *app) solve() *cobra.Command {
 			return show(c, found, err, report.Many)
 		}
 		found, err := f.found(c, texts)
-		return f.show(c, found, err)
+		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
 	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
@@ -99,15 +97,7 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.ask(c, q)
-}
-
-func (f *solveFlags) ask(c *call, q answer.Question) (*answer.Answer, error) {
 	return answer.To(c.ctx, c.at, q)
-}
-
-func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
-	return show(c, found, err, report.Answer)
 }
 
 // question reads the positions and the flags.
@@ -124,7 +114,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Conventions = []game.Convention{game.Misere}
 	}
 	for _, text := range texts {
-		p, err := f.app.parse(text)
+		p, err := c.at.Catalog.Parse(text)
 		if err != nil {
 			return q, err
 		}
@@ -134,31 +124,10 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Mode, _ = compound.ParseMode(f.compound)
 	}
 	if c.cmd.Flags().Changed("playing") {
-		if n := len(q.Positions); q.Mode.Kind == compound.Obliged && f.playing >= n {
-			return q, wrong("component %d cannot be in play: there are components 0 to %d", f.playing, n-1)
-		}
-		if q.Mode.Kind != compound.Obliged {
-			return q, wrong("only in an obliged sum can a component be in play, not in a %v compound", q.Mode)
-		}
 		q.InPlay, q.Playing = true, f.playing
 	}
-	return q, f.readMarks(&q)
-}
-
-// readMarks reads the marks of a first-to-end compound.
-func (f *solveFlags) readMarks(q *answer.Question) error {
-	for _, r := range strings.ToUpper(f.marks) {
-		if !slices.Contains([]rune("NP"), r) {
-			return wrong("--marks wants letters N and P, not %q", r)
-		}
-		q.Mode.Marks += string(r)
+	if q.Mode.Marks = strings.ToUpper(f.marks); q.Check() != nil {
+		return q, usageError{q.Check()}
 	}
-	switch n := len(q.Positions); {
-	case len(q.Mode.Marks) == 0:
-	case q.Mode.Kind != compound.FirstToEnd:
-		return wrong("--marks is for --compound first-to-end, not for a %s compound", q.Mode)
-	case len(q.Mode.Marks) != n:
-		return wrong("--marks wants a letter for each of the %d positions, not %q", n, f.marks)
-	}
-	return nil
+	return q, nil
 }
