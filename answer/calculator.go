@@ -104,6 +104,9 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	}
 	err = c.in.World.Do(func() {
 		m.Value = value.Text(c.in.World, v, s)
+		if x, ok := v.(loopyValue); ok {
+			x.in(c.in.World, func() { m.Outcome = x.c.Outcome(x.x).String() })
+		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
 			return

@@ -96,14 +96,26 @@ func (p terms) Value(w *value.World, text string) (value.Value, error) {
 	}
 	before, _ := c.Progress()
 	g, err := c.v.value(position)
+	if isLoopy(err) {
+		v, text, err := c.loopyTerm(w, position)
+		if err == nil {
+			c.note(position.String(), text)
+		}
+		return v, err
+	}
 	if err != nil {
 		if done, total := c.Progress(); errors.Is(err, work.ErrLimit) && done != before {
 			return nil, fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
 		}
 		return nil, err
 	}
-	if f := (Found{position.String(), c.v.text(g)}); !slices.Contains(c.known, f) {
+	c.note(position.String(), c.v.text(g))
+	return w.FromGame(g), nil
+}
+
+// note remembers the value of a position.
+func (c *Calculator) note(position, text string) {
+	if f := (Found{position, text}); !slices.Contains(c.known, f) {
 		c.known = append(c.known, f)
 	}
-	return w.FromGame(g), nil
 }

@@ -5,6 +5,8 @@ package cli
 import (
 	"fmt"
 	"math"
+	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,6 +27,8 @@ type solveFlags struct {
 	marks, from, batch     string
 	players                int // 0 if two, in the ordinary way
 	ending                 string
+	method                 string
+	workers, table         int
 }
 
 // add adds the flags that horses has too.
@@ -86,6 +90,9 @@ func (a *app) solve() *cobra.Command {
 	numberFlag(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
+	choiceFlag(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
+	numberFlag(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	numberFlag(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
@@ -106,6 +113,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	if f.moves == 0 {
 		q.Moves = -1
 	}
+	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
 	switch {
 	case f.normal && f.misere:
 	case f.normal:
