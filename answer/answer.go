@@ -8,7 +8,7 @@
 //	fmt.Println(a.Normal.Outcome) // N
 //
 // Impartial components are decided by a theory where there is one; everything
-// else is played out, within limits.
+// else is played out, or searched where that takes long, within limits.
 package answer
 
 import (
@@ -25,6 +25,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -38,6 +39,9 @@ type Question struct {
 	Conventions []game.Convention // both by default
 	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
+	Method      Method            // how to decide what no theory decides
+	Workers     int               // of a search; as many as there are processors if 0
+	Table       uint64            // bytes for the results of a search; 64 MiB if 0
 	Limits      work.Budget
 }
 
@@ -47,7 +51,8 @@ type Answer struct {
 	Components []Component
 	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
 	Worth      *Worth      // of a disjunctive sum of partizan games
-	Normal     *Verdict    // also the only one of a first-to-end compound
+	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
+	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 }
 
@@ -75,10 +80,11 @@ type Verdict struct {
 	Means    Means
 	Strategy string    // what to leave, in words
 	Reason   string    // the numbers behind it
-	Winning  *MoveList // of the next player, in an impartial game
-	Left     *MoveList
+	Winning  *MoveList // of the next player, in an impartial game; moves that draw where none wins
+	Left     *MoveList // likewise
 	Right    *MoveList
-	Err      error // why something is missing
+	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
+	Err      error   // why something is missing
 }
 
 // decide notes the outcome.
@@ -188,7 +194,9 @@ type solver struct {
 	whole    position.Compound
 	prover   *facts.Prover
 	solver   *solve.Solver
+	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
+	engine   *search.Engine // nil until there is something to search
 	answer   *Answer
 	err      error
 }
@@ -216,6 +224,9 @@ func (s *solver) solve() {
 	for _, p := range s.whole.Components {
 		s.answer.Components = append(s.answer.Components, Component{Position: p})
 	}
+	if s.positional() {
+		return
+	}
 	for _, c := range s.question.Conventions {
 		v := s.verdict(c)
 		if c == game.Normal {
@@ -230,6 +241,18 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
+	v, err := s.winner(c)
+	if err != nil {
+		v.Err = s.failed(err)
+	}
+	if s.question.Moves < 0 {
+		v.Winning, v.Left, v.Right = nil, nil, nil
+	}
+	return v
+}
+
+// played finds a verdict by theory, or by play where there is none.
+func (s *solver) played(c game.Convention) (*Verdict, error) {
 	v := &Verdict{}
 	var err error
 	if s.whole.Impartial() {
@@ -245,17 +268,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	switch {
 	case err == errNoTheory:
 		err = s.byPlay(v, c)
-	case errors.Is(err, solve.ErrLoopy): // the compound may end all the same
-		played := &Verdict{}
-		if s.byPlay(played, c) == nil {
-			v, err = played, nil
-		}
+	case isLoopy(err): // the compound may end all the same
+		v = &Verdict{}
+		err = s.endless(v, c)
 	}
-	if err != nil {
-		v.Err = s.failed(err)
-	}
-	if s.question.Moves < 0 {
-		v.Winning, v.Left, v.Right = nil, nil, nil
-	}
-	return v
+	return v, err
 }

@@ -37,20 +37,17 @@ type Found struct {
 }
 
 // NewCalculator returns a calculator that works until ctx is done, in about so
-// many bytes at most, half of them for values and half for positions; 0 is no
-// limit on values and the usual one on positions.
+// many bytes at most; 0 is no limit on values and the usual one on positions.
 func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
-	limits := askedPositions
-	if bytes /= 2; bytes > 0 {
-		limits = work.Budget{Positions: bytes / positionSize, Bytes: bytes}
+	m := work.New(ctx, work.Budget{Bytes: bytes})
+	positions := m
+	if bytes == 0 {
+		positions = work.New(ctx, askedPositions)
 	}
-	c := &Calculator{at: at, v: newValuer(ctx, limits, work.Budget{Bytes: bytes})}
-	c.in = eval.New(value.NewWorld(work.New(ctx, work.Budget{Bytes: bytes}), c.v.calc), lib.New(), positions{c})
+	c := &Calculator{at: at, v: newValuer(positions, m)}
+	c.in = eval.New(value.NewWorld(m, c.v.calc), lib.New(), terms{c})
 	return c
 }
-
-// positionSize is about how much a position takes.
-const positionSize = 160
 
 // Eval returns the value of a script, nil if it has none. The error says where it
 // is wrong, or is solve.ErrLimit. Variables stay.
@@ -107,6 +104,9 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	}
 	err = c.in.World.Do(func() {
 		m.Value = value.Text(c.in.World, v, s)
+		if x, ok := v.(loopyValue); ok {
+			x.in(c.in.World, func() { m.Outcome = x.c.Outcome(x.x).String() })
+		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
 			return

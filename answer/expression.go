@@ -14,12 +14,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// positions are those of the catalogue, as terms of expressions.
-type positions struct{ c *Calculator }
+// terms are positions of the catalogue in expressions.
+type terms struct{ c *Calculator }
 
 // Has reports whether positions begin with the name, that of a ruleset or a
 // compound.
-func (p positions) Has(name string) bool {
+func (p terms) Has(name string) bool {
 	name = strings.ToLower(name)
 	if _, ok := p.c.at.Catalog.Lookup(name); ok {
 		return true
@@ -29,7 +29,7 @@ func (p positions) Has(name string) bool {
 }
 
 // Unknown says which rulesets have a name like this one.
-func (p positions) Unknown(name string) error {
+func (p terms) Unknown(name string) error {
 	if name[0] < 'a' || name[0] > 'z' { // functions begin with capitals
 		return nil
 	}
@@ -42,7 +42,7 @@ func (p positions) Unknown(name string) error {
 
 // Position reads the position at the start of a text. A name that nothing has may
 // still be that of a function, if what follows are arguments.
-func (p positions) Position(text string) (int, error) {
+func (p terms) Position(text string) (int, error) {
 	open := 0
 	for open < len(text) && isNameByte(text[open]) {
 		open++
@@ -88,7 +88,7 @@ func closing(s string, open int) int {
 }
 
 // Value returns the value of a position, and notes it.
-func (p positions) Value(w *value.World, text string) (value.Value, error) {
+func (p terms) Value(w *value.World, text string) (value.Value, error) {
 	c := p.c
 	position, err := c.at.Catalog.Parse(text)
 	if err != nil {
@@ -96,14 +96,26 @@ func (p positions) Value(w *value.World, text string) (value.Value, error) {
 	}
 	before, _ := c.Progress()
 	g, err := c.v.value(position)
+	if isLoopy(err) {
+		v, text, err := c.loopyTerm(w, position)
+		if err == nil {
+			c.note(position.String(), text)
+		}
+		return v, err
+	}
 	if err != nil {
 		if done, total := c.Progress(); errors.Is(err, work.ErrLimit) && done != before {
 			return nil, fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
 		}
 		return nil, err
 	}
-	if f := (Found{position.String(), c.v.text(g)}); !slices.Contains(c.known, f) {
+	c.note(position.String(), c.v.text(g))
+	return w.FromGame(g), nil
+}
+
+// note remembers the value of a position.
+func (c *Calculator) note(position, text string) {
+	if f := (Found{position, text}); !slices.Contains(c.known, f) {
 		c.known = append(c.known, f)
 	}
-	return w.FromGame(g), nil
 }

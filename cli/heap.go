@@ -23,7 +23,7 @@ import (
 type heapFlags struct {
 	function, format, certificate, all, file, checkpoint, keep, plot string
 	to                                                               int64
-	limit, reach, threads                                            int
+	limit, reach, threads, players, ranks                            int
 	folder                                                           valuefile.Folder
 }
 
@@ -33,6 +33,12 @@ const mostHeap = 1 << 61
 func (a *app) heap() *cobra.Command {
 	f := &heapFlags{}
 	cmd := a.command("heap CODE", without("code", "all", exactly(1, "one code")), func(c *call) error {
+		if f.players > 0 {
+			return f.runMany(c)
+		}
+		if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+			return err
+		}
 		if f.all != "" {
 			if err := unused(c.cmd, "with --all, which writes a table", "to", "format", "json", "certificate", "plot", "checkpoint"); err != nil {
 				return err
@@ -52,6 +58,8 @@ func (a *app) heap() *cobra.Command {
 		}
 		return pflag.NormalizedName(name)
 	})
+	playersFlag(cmd, &f.players, "who can force a win if so many play: of three players Propp's types")
+	ranksFlag(cmd, &f.ranks)
 	numberFlag(cmd, &f.to, "to", 100, 0, mostHeap, "the largest heap")
 	choiceFlag(cmd, &f.format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period, or of values given by an automaton, to this file")

@@ -35,7 +35,8 @@ type rules interface {
 }
 
 func all() []rules {
-	return []rules{graph.Hackenbush, graph.GreenHackenbush, graph.Col, graph.Snort, graph.NodeKayles, graph.ArcKayles, graph.Geography}
+	return []rules{graph.Hackenbush, graph.GreenHackenbush, graph.Col, graph.Snort, graph.NodeKayles, graph.ArcKayles, graph.Geography,
+		graph.Hackenbush3, graph.Col3}
 }
 
 func TestRules(t *testing.T) {
