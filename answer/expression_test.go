@@ -14,7 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -118,7 +118,7 @@ func TestHelps(t *testing.T) {
 
 // names are those of all functions.
 func names() (all []string) {
-	for _, f := range lib.New().Funcs {
+	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
 		all = append(all, f.Name)
 	}
 	return all

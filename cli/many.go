@@ -9,7 +9,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
 )
@@ -36,16 +35,11 @@ func (f *solveFlags) check(c *call) error {
 
 // foundMany answers a question about more than two players.
 func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
-	q := answer.ManyQuestion{Players: f.players, Ending: f.ending, Moves: f.moves, Limits: c.budget(f.limit)}
-	if f.moves == 0 {
-		q.Moves = -1
-	}
-	q.Mode, _ = compound.ParseMode(f.compound)
-	var err error
-	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
+	q, err := f.question(c, texts)
+	if err != nil {
 		return nil, err
 	}
-	return answer.ManyTo(c.ctx, q)
+	return answer.ManyTo(c.ctx, answer.ManyQuestion{Positions: q.Positions, Mode: q.Mode, Players: f.players, Ending: f.ending, Moves: q.Moves, Limits: q.Limits})
 }
 
 // manyFunction reads what of several players is to be tabulated.

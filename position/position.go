@@ -80,6 +80,25 @@ func As[P comparable](p Position) (P, bool) {
 // With returns q as a position of the same ruleset as p, which must be on P.
 func With[P comparable](p Position, q P) Position { return p.(typed[P]).rules.At(q) }
 
+// Split takes p apart into summands; ok is false if its ruleset cannot.
+func Split(p Position) (parts []Position, ok bool) {
+	s, ok := p.(interface{ split() ([]Position, bool) })
+	if !ok {
+		return nil, false
+	}
+	return s.split()
+}
+
+func (x typed[P]) split() (parts []Position, ok bool) {
+	s, ok := x.rules.Ruleset.(game.Splitter[P])
+	if ok {
+		for _, q := range s.Split(nil, x.p) {
+			parts = append(parts, typed[P]{x.rules, q})
+		}
+	}
+	return parts, ok
+}
+
 // typed is a position of a ruleset on P.
 type typed[P comparable] struct {
 	rules *Rules[P]
