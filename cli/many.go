@@ -8,19 +8,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
 )
 
 // playersFlag adds the flag that says how many play.
 func playersFlag(cmd *cobra.Command, p *int, usage string) {
-	numberFlag(cmd, p, "players", 0, 2, many.MostPlayers, usage)
+	flag.Number(cmd, p, "players", 0, 2, many.MostPlayers, usage)
 	cmd.Flags().Lookup("players").DefValue = ""
 }
 
 // ranksFlag adds the flag that asks for i-misère play.
 func ranksFlag(cmd *cobra.Command, p *int) {
-	numberFlag(cmd, p, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
+	flag.Number(cmd, p, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
 	cmd.Flags().Lookup("ranks").DefValue = ""
 }
 
