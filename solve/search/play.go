@@ -76,6 +76,7 @@ type child struct {
 	term  int32  // in which the move is; of infinitesimal and number if negative
 	move  uint32 // where the option lies in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
+	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
 const (
@@ -143,8 +144,10 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	if w.over.Load() {
 		w.meter.Fail(errOver)
 	}
-	before := w.nodes
+	before, mark := w.nodes, w.marks.at(hash^uint64(player))
+	mark.Store(hash ^ uint64(player))
 	wins := w.play(depth, f, player)
+	mark.CompareAndSwap(hash^uint64(player), 0)
 	w.path = w.path[:len(w.path)-1]
 	w.remember(hash, player, wins, w.nodes-before+1)
 	return wins
@@ -198,14 +201,15 @@ func (w *worker) play(depth int, f *frame, player game.Player) bool {
 // afterwards is how many choices are tried before the others are stored.
 const afterwards = 2
 
-// try searches the children of a frame.
+// try searches the children of a frame. The first is searched by every worker that
+// comes here; of the others those come last that another worker is at
+// [Weill 1996].
 func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	w.sort(f.children)
-	next := w.frame(depth + 1)
-	tried := 0
+	tried, late := 0, 0
 	for i := 0; i < len(f.children); i++ {
-		x := &f.children[i]
-		if x.from > 0 {
+		x := f.children[i]
+		if x.raw {
 			if tried++; tried > afterwards {
 				if w.store(f, i, player) {
 					return true
@@ -215,14 +219,39 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 				continue
 			}
 		}
-		parts := w.descend(&next.sum, f, x, player)
-		won := !w.wins(depth+1, player.Opponent())
-		w.learn(parts, player, won)
-		if won {
+		if i > 0 && late < 8 && w.busy(x.hash) {
+			late++
+			f.children = append(f.children, x)
+			continue
+		}
+		if w.leads(depth, f, &x, player) {
 			return true
 		}
 	}
 	return false
+}
+
+// leads reports whether the child x wins.
+func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
+	if x.raw {
+		mark := w.marks.at(x.hash)
+		mark.Store(x.hash)
+		defer mark.CompareAndSwap(x.hash, 0)
+	}
+	parts := w.descend(&w.frame(depth+1).sum, f, x, player)
+	won := !w.wins(depth+1, player.Opponent())
+	w.learn(parts, player, won)
+	return won
+}
+
+// A mark says which sum a worker is at, by its hash.
+type marks [1 << 12]atomic.Uint64
+
+func (m *marks) at(hash uint64) *atomic.Uint64 { return &m[hash%uint64(len(m))] }
+
+// busy reports whether another worker is at a sum.
+func (w *worker) busy(hash uint64) bool {
+	return w.Engine.options.Workers > 1 && hash != 0 && w.marks.at(hash).Load() == hash
 }
 
 func (w *worker) sort(children []child) {
@@ -344,7 +373,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 			return true
 		}
 		if !known {
-			x := child{term: i, move: uint32(k), from: int32(len(f.choices))}
+			x := child{hash: mix(w.path[len(w.path)-1] + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
 			x.score = w.score(f, &a, player, x)
 			f.children = append(f.children, x)
 		}
