@@ -177,3 +177,48 @@ func heaviest(cells set, w *[64]uint64) (best set) {
 	}
 	return best
 }
+
+// lightest returns the cell of least weight, none of none.
+func lightest(cells set, w *[64]uint64) (best set) {
+	least := uint64(0)
+	for ; cells != 0; cells &= cells - 1 {
+		if x := w[bits.TrailingZeros64(uint64(cells))]; best == 0 || x < least {
+			best, least = cells.first(), x
+		}
+	}
+	return best
+}
+
+// always returns for each cell those that are in every set with it.
+func always(families ...family) (a [64]set) {
+	for i := range a {
+		a[i] = ^set(0)
+	}
+	for _, f := range families {
+		for _, s := range f {
+			for t := s; t != 0; t &= t - 1 {
+				a[bits.TrailingZeros64(uint64(t))] &= s
+			}
+		}
+	}
+	return a
+}
+
+// rarest returns the cells that are in least sets: of two of which one is in every
+// set with the other only the other, of equals the first.
+func rarest(families ...family) set {
+	cells := set(0)
+	for _, f := range families {
+		cells |= f.cells()
+	}
+	a, out := always(families...), cells
+	for c := cells; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(uint64(c))
+		for d := a[i] & cells &^ c.first(); d != 0; d &= d - 1 {
+			if j := bits.TrailingZeros64(uint64(d)); j > i || a[j]&c.first() == 0 {
+				out &^= d.first()
+			}
+		}
+	}
+	return out
+}
