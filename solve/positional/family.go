@@ -222,3 +222,36 @@ func rarest(families ...family) set {
 	}
 	return out
 }
+
+// A dominance tells which cells are dominated because another is in every set with
+// them, of equals all but the first.
+type dominance struct {
+	dominated set
+	always    [64]set
+}
+
+func dominators(f family) dominance {
+	d := dominance{always: always(f)}
+	cells := f.cells()
+	for c := cells; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(uint64(c))
+		for x := d.always[i] & cells &^ c.first(); x != 0; x &= x - 1 {
+			if j := bits.TrailingZeros64(uint64(x)); j < i || d.always[j]&c.first() == 0 {
+				d.dominated |= c.first()
+				break
+			}
+		}
+	}
+	return d
+}
+
+// of returns cells that are not dominated and dominate the given ones.
+func (d dominance) of(cells set) (by set) {
+	for ; cells != 0; cells &= cells - 1 {
+		all := d.always[bits.TrailingZeros64(uint64(cells))] &^ d.dominated
+		if by&all == 0 {
+			by |= all.first()
+		}
+	}
+	return by
+}

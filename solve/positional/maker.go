@@ -166,10 +166,14 @@ func (s *makerSolver) sum(m *work.Meter, parts []family, t turn) (bool, set) {
 func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candidates, carrier set) (bool, set) {
 	w := f.weights()
 	tried, next := set(0), s.next(t)
+	best := dominators(f)
+	skipped := candidates & best.dominated
+	candidates &^= skipped
 	for {
 		cell := heaviest(candidates, &w)
 		if cell == 0 {
-			return !t.maker, carrier
+			// What refutes a cell refutes, with the cells exchanged, those that it dominates.
+			return !t.maker, carrier | best.of(skipped)
 		}
 		var makerWins bool
 		var c set
@@ -187,5 +191,6 @@ func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candida
 		tried |= cell
 		carrier |= c
 		candidates &= c &^ tried
+		skipped &= c
 	}
 }
