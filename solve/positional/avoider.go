@@ -85,7 +85,7 @@ func (s *avoidSolver) avoids(m *work.Meter, r remainder, t avoidTurn) bool {
 	if (t == s.begin(true) || t == s.begin(false)) && avoidable(r.sets, s.bias) {
 		return true
 	}
-	key := avoidKey{r.sets.digest(), r.dead, t}
+	key := avoidKey{r.sets.shape(), r.dead, t}
 	if v, ok := s.known[key]; ok {
 		return v
 	}

@@ -116,10 +116,14 @@ type digest [2]uint64
 
 func (f family) digest() (d digest) {
 	for _, s := range f {
-		d[0] += mix(uint64(s) + 0x9e3779b97f4a7c15)
-		d[1] += mix(uint64(s) ^ 0xd1b54a32d192ed03)
+		d.add(s)
 	}
 	return d
+}
+
+func (d *digest) add(s set) {
+	d[0] += mix(uint64(s) + 0x9e3779b97f4a7c15)
+	d[1] += mix(uint64(s) ^ 0xd1b54a32d192ed03)
 }
 
 // mix is the finaliser of SplitMix64.

@@ -91,13 +91,14 @@ func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, se
 			return s.sum(m, parts, t)
 		}
 	}
-	key := makerKey{f.digest(), t, moves}
+	names := f.rename()
+	key := makerKey{names.digest(f), t, moves}
 	if v, ok := s.known[key]; ok {
-		return v.makerWins, v.carrier
+		return v.makerWins, apply(v.carrier, &names.from)
 	}
 	wins, carrier := s.search(m, f, t, moves, candidates, carrier)
 	m.Keep(1, 80)
-	s.known[key] = makerValue{wins, carrier}
+	s.known[key] = makerValue{wins, apply(carrier&names.cells, &names.to)}
 	return wins, carrier
 }
 
