@@ -4,11 +4,11 @@
 // why:
 //
 //	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
-//	a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}})
+//	a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}})
 //	fmt.Println(a.Normal.Outcome) // N
 //
 // Impartial components are decided by a theory where there is one; everything
-// else is played out, within limits.
+// else is played out, or searched where that takes long, within limits.
 package answer
 
 import (
@@ -21,9 +21,11 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -37,6 +39,9 @@ type Question struct {
 	Conventions []game.Convention // both by default
 	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
+	Method      Method            // how to decide what no theory decides
+	Workers     int               // of a search; as many as there are processors if 0
+	Table       uint64            // bytes for the results of a search; 64 MiB if 0
 	Limits      work.Budget
 }
 
@@ -46,7 +51,8 @@ type Answer struct {
 	Components []Component
 	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
 	Worth      *Worth      // of a disjunctive sum of partizan games
-	Normal     *Verdict    // also the only one of a first-to-end compound
+	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
+	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 }
 
@@ -74,10 +80,11 @@ type Verdict struct {
 	Means    Means
 	Strategy string    // what to leave, in words
 	Reason   string    // the numbers behind it
-	Winning  *MoveList // of the next player, in an impartial game
-	Left     *MoveList
+	Winning  *MoveList // of the next player, in an impartial game; moves that draw where none wins
+	Left     *MoveList // likewise
 	Right    *MoveList
-	Err      error // why something is missing
+	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
+	Err      error   // why something is missing
 }
 
 // decide notes the outcome.
@@ -120,7 +127,7 @@ type Step struct {
 
 // To answers q. The error, if any, is the first that kept a part from being
 // found; what was found is returned with it.
-func To(ctx context.Context, q Question) (*Answer, error) {
+func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
 	if q.Moves == 0 {
 		q.Moves = 20
 	}
@@ -145,8 +152,8 @@ func To(ctx context.Context, q Question) (*Answer, error) {
 		q.Conventions = game.Conventions[:]
 	}
 	x.Mode = x.Mode.Among(len(x.Components))
-	v, m := newSolver(ctx, q.Limits)
-	s := &solver{ctx: ctx, question: q, whole: x, prover: facts.NewProver(v), solver: v, meter: m, answer: &Answer{Mode: q.Mode, Components: []Component{}}}
+	prover := at.Prover()
+	s := &solver{ctx: ctx, question: q, whole: x, prover: prover, solver: prover.Solver, meter: newMeter(ctx, q.Limits), answer: &Answer{Mode: q.Mode, Components: []Component{}}}
 	s.solve()
 	return s.answer, s.err
 }
@@ -160,13 +167,19 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
-// newSolver returns a solver and the meter of what is asked of it, with a bound on
-// positions if there is none.
-func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+// newMeter returns the meter of a question, with a bound on positions if there is
+// none.
+func newMeter(ctx context.Context, b work.Budget) *work.Meter {
 	if b.Positions == 0 {
 		b.Positions = mostPositions
 	}
-	return solve.New(arena.New()), work.New(ctx, b)
+	return work.New(ctx, b)
+}
+
+// newSolver returns a solver for positions that are not asked for again, and the
+// meter of what is asked of it.
+func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
+	return solve.New(arena.New()), newMeter(ctx, b)
 }
 
 const mostPositions = 20_000_000
@@ -181,7 +194,9 @@ type solver struct {
 	whole    position.Compound
 	prover   *facts.Prover
 	solver   *solve.Solver
+	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
+	engine   *search.Engine // nil until there is something to search
 	answer   *Answer
 	err      error
 }
@@ -209,6 +224,9 @@ func (s *solver) solve() {
 	for _, p := range s.whole.Components {
 		s.answer.Components = append(s.answer.Components, Component{Position: p})
 	}
+	if s.positional() {
+		return
+	}
 	for _, c := range s.question.Conventions {
 		v := s.verdict(c)
 		if c == game.Normal {
@@ -223,6 +241,18 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
+	v, err := s.winner(c)
+	if err != nil {
+		v.Err = s.failed(err)
+	}
+	if s.question.Moves < 0 {
+		v.Winning, v.Left, v.Right = nil, nil, nil
+	}
+	return v
+}
+
+// played finds a verdict by theory, or by play where there is none.
+func (s *solver) played(c game.Convention) (*Verdict, error) {
 	v := &Verdict{}
 	var err error
 	if s.whole.Impartial() {
@@ -238,17 +268,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	switch {
 	case err == errNoTheory:
 		err = s.byPlay(v, c)
-	case errors.Is(err, solve.ErrLoopy): // the compound may end all the same
-		played := &Verdict{}
-		if s.byPlay(played, c) == nil {
-			v, err = played, nil
-		}
+	case isLoopy(err): // the compound may end all the same
+		v = &Verdict{}
+		err = s.endless(v, c)
 	}
-	if err != nil {
-		v.Err = s.failed(err)
-	}
-	if s.question.Moves < 0 {
-		v.Winning, v.Left, v.Right = nil, nil, nil
-	}
-	return v
+	return v, err
 }

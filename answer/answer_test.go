@@ -18,12 +18,13 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 func Example() {
 	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
-	a, err := answer.To(context.Background(), answer.Question{Positions: []position.Position{p}})
+	a, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{p}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -127,7 +128,7 @@ func TestPlaying(t *testing.T) {
 		Positions: []position.Position{parse(t, "nim(3)"), parse(t, "nim(2)"), parse(t, "nim(1)")}}
 	for playing := range 3 {
 		q.Playing = playing
-		a, err := answer.To(context.Background(), q)
+		a, err := answer.To(context.Background(), at, q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +152,7 @@ func TestBadQuestions(t *testing.T) {
 		{answer.Question{Positions: nim, Mode: mode(t, "obliged"), InPlay: true, Playing: -1}, "component -1 cannot be in play"},
 		{answer.Question{Positions: nim, InPlay: true}, "only in an obliged sum"},
 	} {
-		if a, err := answer.To(context.Background(), c.question); err == nil || !strings.Contains(err.Error(), c.want) {
+		if a, err := answer.To(context.Background(), at, c.question); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, %v, want %q", a, err, c.want)
 		}
 	}
@@ -180,7 +181,7 @@ func TestLoopy(t *testing.T) {
 	for _, impartial := range []bool{true, false} {
 		loop := position.RulesOf("swing(", swing{impartial}).At(0)
 		for _, m := range allModes {
-			a, err := answer.To(context.Background(), answer.Question{Mode: mode(t, m), Positions: []position.Position{loop, parse(t, "nim(2)")}})
+			a, err := answer.To(context.Background(), at, answer.Question{Mode: mode(t, m), Positions: []position.Position{loop, parse(t, "nim(2)")}})
 			if err != nil {
 				t.Errorf("%s: %v", m, err)
 			}
@@ -198,18 +199,18 @@ func TestLoopy(t *testing.T) {
 // A limit or a deadline ends the work with what was found before it.
 func TestLimit(t *testing.T) {
 	q := answer.Question{Positions: []position.Position{parse(t, "cram(6x6)")}, Limits: work.Budget{Positions: 1000}}
-	a, err := answer.To(context.Background(), q)
+	a, err := answer.To(context.Background(), session.New(catalog.Builtin()), q)
 	if !errors.Is(err, work.ErrLimit) || a == nil || a.Normal.Found || a.Normal.Err == nil {
 		t.Errorf("%v, %v", a, err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
 	q = answer.Question{Positions: []position.Position{parse(t, "amazons(X....|.....|.....|.....|....O)")}}
-	if a, err := answer.To(ctx, q); !errors.Is(err, work.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) || a.Normal.Err == nil {
+	if a, err := answer.To(ctx, session.New(catalog.Builtin()), q); !errors.Is(err, work.ErrLimit) || !errors.Is(err, context.DeadlineExceeded) || a.Normal.Err == nil {
 		t.Errorf("%v, %v", a, err)
 	}
 	q = answer.Question{Positions: []position.Position{parse(t, "grundy(12)"), parse(t, "domineering(2x2)")}, Limits: work.Budget{Positions: 300}}
-	if _, err := answer.To(context.Background(), q); err != nil && !errors.Is(err, work.ErrLimit) {
+	if _, err := answer.To(context.Background(), session.New(catalog.Builtin()), q); err != nil && !errors.Is(err, work.ErrLimit) {
 		t.Errorf("%v", err)
 	}
 }

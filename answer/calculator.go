@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -113,6 +114,9 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	}
 	err = c.in.World.Do(c.meter, func() {
 		m.Value = value.Text(c.in.World, v, s)
+		if x, ok := v.(value.Loopy); ok {
+			m.Outcome = value.InLoopy(c.in.World, func(l *loopy.Calc) string { return l.Outcome(x.Value).String() })
+		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
 			return
@@ -123,6 +127,36 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 		m.LeftStop, m.RightStop = c.calc.LeftStop(g).String(), c.calc.RightStop(g).String()
 	})
 	return m, c.limited(err)
+}
+
+// MeasureOf returns the Measure of an expression, or the positions that were found
+// before a limit ended the work; nil if there are none.
+func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, error) {
+	v, err := c.Eval(expression)
+	if err == nil {
+		m, err := c.Measure(expression, v, s)
+		return &m, err
+	}
+	if len(c.Known()) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
+		return &Measure{Expression: expression, Positions: c.Known()}, err
+	}
+	return nil, err
+}
+
+// TextOf returns the value of an expression in a line, or the positions that were
+// found before a limit ended the work, one a line; a statement has no value.
+func (c *Calculator) TextOf(expression string, s notation.Style) (text string, err error) {
+	v, err := c.Eval(expression)
+	switch {
+	case err == nil && v != nil:
+		text, err = c.Text(v, s)
+		text += "\n"
+	case errors.Is(work.Limited(err), work.ErrLimit):
+		for _, k := range c.Known() {
+			text += k.Position + " = " + k.Value + "\n"
+		}
+	}
+	return text, err
 }
 
 // do runs f with the game that v is, in canonical form.

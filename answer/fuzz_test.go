@@ -39,7 +39,7 @@ func TestEveryLimit(t *testing.T) {
 		}
 		for limit := 1; limit < 100; limit++ {
 			q.Limits.Positions = uint64(limit)
-			a, err := answer.To(context.Background(), q)
+			a, err := answer.To(context.Background(), at, q)
 			if err != nil && !errors.Is(err, work.ErrLimit) {
 				t.Fatalf("%v, at most %d positions: %v", c, limit, err)
 			}
@@ -76,7 +76,7 @@ func FuzzAnswer(f *testing.F) {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		begun := time.Now()
-		a, err := answer.To(ctx, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: work.Budget{Positions: 2000, Bytes: 1 << 20}})
+		a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: work.Budget{Positions: 2000, Bytes: 1 << 20}})
 		if late := time.Since(begun) - patience; late > 5*time.Second && os.Getenv("UPSTAR_SLOW") == "1" {
 			t.Errorf("%s: answered %v after the deadline, with %v", s, late, err)
 		}

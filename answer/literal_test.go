@@ -153,7 +153,7 @@ func TestAnswerIsLiteralPlay(t *testing.T) {
 		}
 		done, w.left = done+1, 1_000_000
 		q := answer.Question{Positions: x.Components, Mode: x.Mode, InPlay: x.Playing >= 0, Playing: max(x.Playing, 0), Moves: 100_000}
-		a, err := answer.To(context.Background(), q)
+		a, err := answer.To(context.Background(), at, q)
 		if err != nil {
 			t.Fatalf("%s: %v", x, err)
 		}

@@ -36,7 +36,7 @@ const longForm = 4000
 // may stand for a position: its options in braces, as {1,2,{2,3}}, or as it is
 // printed, as *[2[2]21].
 func MisereGame(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*misere.Space, misere.Game, error) {
-	v, m := newSolver(ctx, limits)
+	v, m := at.Prover().Solver, newMeter(ctx, limits)
 	space := misere.NewSpace()
 	var sums []arena.Sum
 	written := misere.Zero

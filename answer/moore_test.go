@@ -40,7 +40,7 @@ func TestMooreIsLiteralPlay(t *testing.T) {
 			continue
 		}
 		done, w.left = done+1, 1_000_000
-		a, err := answer.To(context.Background(), answer.Question{Positions: x.Components, Mode: x.Mode, Moves: 100_000})
+		a, err := answer.To(context.Background(), at, answer.Question{Positions: x.Components, Mode: x.Mode, Moves: 100_000})
 		if err != nil {
 			t.Fatalf("%s: %v", x, err)
 		}

@@ -80,7 +80,7 @@ type Closure struct {
 // ClosureOf returns the smallest such set from whose games the positions are made,
 // each game once.
 func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*Closure, error) {
-	v, m := newSolver(ctx, limits)
+	v, m := at.Prover().Solver, newMeter(ctx, limits)
 	space := misere.NewSpace()
 	c := &closer{solver: v, meter: m, forms: solve.NewMisere(v, space), space: space, letter: map[misere.Game]int{}, letters: map[arena.Component]int{},
 		closure: &Closure{Games: []string{"0"}, table: [][][]int{nil}}}

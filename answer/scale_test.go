@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -45,7 +46,7 @@ func TestLargeHeaps(t *testing.T) {
 	for _, c := range scales {
 		q := Question{Positions: largeHeaps(t, c.layout, 2500), Mode: compound.Mode{Kind: c.kind},
 			Conventions: []game.Convention{game.Normal}, Moves: 3}
-		a, err := To(context.Background(), q)
+		a, err := To(context.Background(), session.New(catalog.Builtin()), q)
 		if err != nil || !a.Normal.Found {
 			t.Errorf("%v: %v", q.Mode, err)
 		}
@@ -71,7 +72,7 @@ func TestLookedUpIsPlay(t *testing.T) {
 				}
 				x.Components = append(x.Components, p)
 			}
-			a, err := To(context.Background(), Question{Positions: x.Components, Mode: mode, Conventions: []game.Convention{game.Normal}})
+			a, err := To(context.Background(), session.New(catalog.Builtin()), Question{Positions: x.Components, Mode: mode, Conventions: []game.Convention{game.Normal}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +100,7 @@ func BenchmarkLargeHeaps(b *testing.B) {
 			positions := largeHeaps(b, c.layout, 100_000)
 			for b.Loop() {
 				q := Question{Positions: positions, Mode: compound.Mode{Kind: c.kind}, Conventions: []game.Convention{game.Normal}, Moves: 3}
-				if _, err := To(context.Background(), q); err != nil {
+				if _, err := To(context.Background(), session.New(catalog.Builtin()), q); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -58,7 +58,7 @@ func ask(t *testing.T, mode string, positions ...string) *answer.Answer {
 	for _, s := range positions {
 		q.Positions = append(q.Positions, parse(t, "%s", s))
 	}
-	a, err := answer.To(context.Background(), q)
+	a, err := answer.To(context.Background(), at, q)
 	if err != nil {
 		t.Fatalf("%s%v: %v", mode, positions, err)
 	}
@@ -387,7 +387,7 @@ func TestDomineering(t *testing.T) {
 			}
 			q.Positions = append(q.Positions, parse(t, "hackenbush(%s)", negative.Replace(c[2])))
 		}
-		a, err := answer.To(context.Background(), q)
+		a, err := answer.To(context.Background(), at, q)
 		if err != nil || a.Normal.Outcome.String() != c[3] {
 			t.Errorf("%s: %v, %v", row, a.Normal.Outcome, err)
 		}

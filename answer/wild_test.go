@@ -24,7 +24,7 @@ func misereSum(t *testing.T, positions ...string) (position.Compound, *answer.Ve
 		x.Components = append(x.Components, parse(t, "%s", p))
 	}
 	q := answer.Question{Positions: x.Components, Conventions: []game.Convention{game.Misere}, Moves: 100_000}
-	a, err := answer.To(context.Background(), q)
+	a, err := answer.To(context.Background(), at, q)
 	if err != nil {
 		t.Fatalf("%v: %v", positions, err)
 	}

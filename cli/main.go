@@ -119,16 +119,6 @@ func limited(err error) bool {
 	return errors.Is(work.Limited(err), work.ErrLimit)
 }
 
-// interruption returns err; if it is that of a context that was done, and nobody
-// has put it into words, the words for it.
-func interruption(ctx context.Context, err error) error {
-	var told *work.Limit
-	if err == nil || ctx.Err() == nil || !limited(err) || errors.As(err, &told) {
-		return work.Limited(err)
-	}
-	return work.Interrupted(ctx)
-}
-
 // exhausted ends the program: the work went on although it was canceled.
 func exhausted(err error) {
 	fmt.Fprintln(os.Stderr, "upstar:", err)

@@ -24,13 +24,10 @@ func (a *app) misere() *cobra.Command {
 	var universe, file string
 	var full bool
 	args := func(cmd *cobra.Command, args []string) error {
-		switch {
-		case day >= 0:
-			return exactly(0, "no position beside --day")(cmd, args)
-		case universe != "":
+		if universe != "" {
 			return exactly(2, "two games with --universe")(cmd, args)
 		}
-		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
+		return atLeast(1, "a position")(cmd, args)
 	}
 	found := func(c *call, texts []string) (*misereFound, error) {
 		m, err := answer.MisereOf(c.ctx, c.at, texts, c.budget(limit))
@@ -39,7 +36,7 @@ func (a *app) misere() *cobra.Command {
 		}
 		return &misereFound{texts, m}, err
 	}
-	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", args, func(c *call) error {
+	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", without("position", "day", without("arguments", "batch", args)), func(c *call) error {
 		switch {
 		case day >= 0:
 			d, err := answer.MisereDayOf(c.ctx, day)

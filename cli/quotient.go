@@ -3,7 +3,6 @@
 package cli
 
 import (
-	"fmt"
 	"math"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
@@ -28,15 +28,12 @@ func (a *app) quotient() *cobra.Command {
 	f := &quotientFlags{}
 	q := &f.question
 	args := func(cmd *cobra.Command, args []string) error {
-		switch {
-		case f.all != "":
-			return exactly(0, "no code beside --all")(cmd, args)
-		case f.games:
+		if f.games {
 			return atLeast(1, "a position")(cmd, args)
 		}
 		return exactly(1, "one code")(cmd, args)
 	}
-	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", args, func(c *call) error {
+	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", without("code", "all", args), func(c *call) error {
 		if n := len(q.Diagonal); n != 0 && n != 2 {
 			return wrong("--diagonal wants two heaps, not %d", n)
 		}
@@ -74,27 +71,19 @@ func (f *quotientFlags) find(c *call) error {
 	if err != nil {
 		return err
 	}
-	stop := watch("quotient", 1<<20, func() (int64, string) {
-		s := q.Progress()
-		return int64(s.Heap), fmt.Sprintf("heap %d, order %d, hypothesis %d", s.Heap, s.Order, s.Rounds)
-	})
+	stop := progress.Quotient(q)
 	err = q.Find(c.ctx)
 	stop()
 	write := report.Quotient
 	if c.json {
 		write = report.QuotientJSON
 	}
-	if failed := write(c.out, q); failed != nil {
-		return failed
+	failed := write(c.out, q)
+	if failed == nil {
+		failed = wholefile.WriteMade(f.certificate, q.Certificate)
 	}
-	if f.certificate != "" {
-		data, failed := q.Certificate()
-		if failed == nil {
-			failed = wholefile.WriteData(f.certificate, data)
-		}
-		if failed != nil {
-			return failed
-		}
+	if failed != nil {
+		return failed
 	}
 	return err
 }

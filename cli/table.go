@@ -15,9 +15,17 @@ import (
 
 func (a *app) table() *cobra.Command {
 	var function, format, file string
-	var size, limit int
+	var size, limit, players, ranks int
 	cmd := a.command("table GAME", exactly(1, "one game"), func(c *call) error {
-		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+		find := func() (*answer.Table, error) {
+			return answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+		}
+		if players > 0 {
+			find = func() (*answer.Table, error) { return manyTable(c, players, ranks, size, limit) }
+		} else if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+			return err
+		}
+		t, err := find()
 		if t == nil {
 			return err
 		}
@@ -28,6 +36,8 @@ func (a *app) table() *cobra.Command {
 		return errors.Join(write(c.out), err)
 	})
 	functionFlag(cmd, &function, answer.TableFunctions)
+	playersFlag(cmd, &players, "who can force a win if so many play: of three players Propp's types")
+	ranksFlag(cmd, &ranks)
 	numberFlag(cmd, &size, "size", 11, 1, answer.MostTable, "how many rows and columns")
 	choiceFlag(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
 	outputFlag(cmd, &file, "the file to write")

@@ -19,7 +19,7 @@ func TestColumns(t *testing.T) {
 	for _, c := range testApp().root().Commands() {
 		lines = append(lines, c.Name()+" --help")
 	}
-	for _, e := range testApp().entries() {
+	for _, e := range testApp().at.Catalog.Entries() {
 		lines = append(lines, "games "+e.Name)
 	}
 	for _, line := range lines {

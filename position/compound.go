@@ -41,6 +41,9 @@ func (x Compound) String() string {
 // Rules returns nil: the rules of a compound are those of its components.
 func (x Compound) Rules() any { return nil }
 
+// ID returns nil.
+func (x Compound) ID() any { return nil }
+
 func (x Compound) Impartial() bool {
 	for _, p := range x.Components {
 		if !p.Impartial() {

@@ -37,6 +37,8 @@ type Position interface {
 	Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error)
 	// Rules returns the ruleset, nil of a compound. See Behind.
 	Rules() any
+	// ID returns the identity of the ruleset, which is comparable; nil of a compound.
+	ID() any
 }
 
 // Rules are a ruleset with its identity: positions of one *Rules are positions of
@@ -105,6 +107,8 @@ type typed[P comparable] struct {
 
 func (x typed[P]) Rules() any { return x.rules.Ruleset }
 
+func (x typed[P]) ID() any { return x.rules }
+
 func (x typed[P]) String() string {
 	return x.rules.head + x.rules.Ruleset.(game.Notation[P]).Format(x.p) + ")"
 }
@@ -127,6 +131,44 @@ func (x typed[P]) Options(player game.Player) ([]Position, error) {
 		}
 	}
 	return out, nil
+}
+
+// Seats returns how many players the ruleset of x is for.
+func (x typed[P]) Seats() int {
+	if s, ok := x.rules.Ruleset.(game.Seated[P]); ok {
+		return s.Seats()
+	}
+	return len(game.Players)
+}
+
+// OptionsOf returns where one of the players for whom the ruleset is can move.
+func (x typed[P]) OptionsOf(player int) ([]Position, error) {
+	s, ok := x.rules.Ruleset.(game.Seated[P])
+	if !ok {
+		return x.Options(game.Player(player))
+	}
+	var out []Position
+	for _, q := range s.OptionsOf(nil, x.p, player) {
+		out = append(out, typed[P]{x.rules, q})
+	}
+	return out, nil
+}
+
+// Parts returns the summands of x, in canonical form.
+func (x typed[P]) Parts() []Position {
+	parts := []P{x.p}
+	if s, ok := x.rules.Ruleset.(game.Splitter[P]); ok {
+		parts = s.Split(parts[:0], x.p)
+	}
+	c, canonical := x.rules.Ruleset.(game.Canonicalizer[P])
+	out := make([]Position, len(parts))
+	for i, p := range parts {
+		if canonical {
+			p = c.Canonical(p)
+		}
+		out[i] = typed[P]{x.rules, p}
+	}
+	return out
 }
 
 func (x typed[P]) Each(player game.Player, yield func(Position) bool) error {

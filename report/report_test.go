@@ -28,7 +28,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	a, err := answer.To(context.Background(), answer.Question{Positions: []position.Position{p}, Conventions: []game.Convention{game.Normal}})
+	a, err := answer.To(context.Background(), session.New(catalog.Builtin()), answer.Question{Positions: []position.Position{p}, Conventions: []game.Convention{game.Normal}})
 	if err != nil {
 		fmt.Println(err)
 		return

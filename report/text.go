@@ -3,7 +3,7 @@
 // Package report writes answers: as text that fits a terminal, and as JSON, CSV,
 // LaTeX, b-files and drafts for the OEIS, and pictures.
 //
-//	a, _ := answer.To(ctx, question)
+//	a, _ := answer.To(ctx, at, question)
 //	err := report.Answer(os.Stdout, a)
 //
 // Every function writes to a writer and returns what was wrong with it. Prose is

@@ -1,15 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package session is what one user has at hand: the catalogue in which names are
-// looked up.
+// looked up, and what was found before, so that the next question is quicker.
+//
+//	at := session.New(catalog.Builtin())
+//	p, err := at.Catalog.Parse("nim(18,22,29)")
+//	a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}})
 package session
 
-import "github.com/upstar-cgt/upstar/catalog"
+import (
+	"sync"
 
-// A Session is what one user has at hand.
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/facts"
+)
+
+// A Session is what one user has at hand. It is safe for concurrent use.
 type Session struct {
 	Catalog *catalog.Catalog
+
+	mutex  sync.Mutex
+	prover *facts.Prover
 }
 
 // New returns a session with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Session { return &Session{Catalog: c} }
+
+// mostSums is how many sums of positions are kept from one question to the next,
+// a few hundred megabytes with all that was found of them.
+const mostSums = 1_000_000
+
+// Prover returns what finds facts of positions and remembers them. When it has
+// grown large it is let go, and the next question begins with a new one.
+func (s *Session) Prover() *facts.Prover {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.prover == nil || s.prover.Solver.Arena().Stats().Sums > mostSums {
+		s.prover = facts.NewProver(solve.New(arena.New()))
+	}
+	return s.prover
+}
+
+// Forget lets go of what was found.
+func (s *Session) Forget() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.prover = nil
+}

@@ -75,7 +75,9 @@ func TestLayers(t *testing.T) {
 		}
 		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
 			pkg := filepath.ToSlash(filepath.Dir(path))[len("../.."):]
-			pkg = strings.TrimPrefix(pkg, "/")
+			if pkg = strings.TrimPrefix(pkg, "/"); pkg == "" {
+				pkg = "." // the package of the module itself
+			}
 			seen[pkg] = true
 			checkFile(t, rows, pkg, path)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/work"
@@ -24,6 +25,7 @@ type Engine struct {
 	solver *solve.Solver
 	short  *solve.Short
 	misere *solve.Misere
+	loopy  *solve.Loopy
 	known  []Found
 }
 
@@ -38,7 +40,8 @@ func EngineOf(w *value.World) *Engine { return engineOf(w) }
 func engineOf(w *value.World) *Engine {
 	return value.Room(w, engineKey{}, func() *Engine {
 		s := solve.New(arena.New())
-		return &Engine{solver: s, short: solve.NewShort(s, w.Short.Space), misere: solve.NewMisere(s, lib.MisereSpace(w))}
+		return &Engine{solver: s, short: solve.NewShort(s, w.Short.Space), misere: solve.NewMisere(s, lib.MisereSpace(w)),
+			loopy: solve.NewLoopy(s, value.LoopyCalc(w).Space)}
 	})
 }
 
@@ -49,10 +52,42 @@ func (e *Engine) Known() []Found { return slices.Clone(e.known) }
 // been found; it may be called at any time.
 func (e *Engine) Progress() (done, total int64) { return e.short.Stats() }
 
-// value returns the value of a position, and notes it.
+// value returns the value of a position that is short.
 func (e *Engine) value(w *value.World, p Position) short.Game {
-	before, _ := e.Progress()
+	g, err := e.shortValue(w, e.sum(w, p.at))
+	if errors.Is(err, solve.ErrLoopy) {
+		err = value.ErrLoopy
+	}
+	w.Meter.Check(err)
+	e.note(p, notation.Plain.Format(w.Short, g))
+	return g
+}
+
+// worth returns the value of a position, and notes it.
+func (e *Engine) worth(w *value.World, p Position) value.Value {
 	s := e.sum(w, p.at)
+	g, err := e.shortValue(w, s)
+	v := w.FromGame(g)
+	if errors.Is(err, solve.ErrLoopy) {
+		var x loopy.Value
+		if x, err = e.loopy.Value(w.Meter, s); err == nil {
+			v = w.FromLoopy(x)
+		}
+	}
+	w.Meter.Check(err)
+	e.note(p, value.Text(w, v, notation.Plain))
+	return v
+}
+
+// note remembers what was found of a position in the catalogue's notation.
+func (e *Engine) note(p Position, text string) {
+	if f := (Found{p.at.String(), text}); p.rules == nil && !slices.Contains(e.known, f) {
+		e.known = append(e.known, f)
+	}
+}
+
+func (e *Engine) shortValue(w *value.World, s arena.Sum) (short.Game, error) {
+	before, _ := e.Progress()
 	err := e.solver.Build(w.Meter, s, runtime.GOMAXPROCS(0))
 	var g short.Game
 	if err == nil {
@@ -61,11 +96,7 @@ func (e *Engine) value(w *value.World, p Position) short.Game {
 	if done, total := e.Progress(); errors.Is(err, work.ErrLimit) && done != before {
 		err = fmt.Errorf("%w (%d of the %d values that it needs were found)", err, done, total)
 	}
-	w.Meter.Check(err)
-	if f := (Found{p.at.String(), notation.Plain.Format(w.Short, g)}); p.rules == nil && !slices.Contains(e.known, f) {
-		e.known = append(e.known, f)
-	}
-	return g
+	return g, err
 }
 
 // sum enters a position.

@@ -10,7 +10,6 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/theory"
@@ -96,13 +95,10 @@ func gameValue(w *value.World, args []value.Value) (value.Value, error) {
 		return nil, fmt.Errorf("%s is not a game", value.Text(w, args[0], notation.Plain))
 	case err == nil:
 		return w.FromGame(g), nil
-	case !errors.Is(err, value.ErrLoopy) && !errors.Is(err, solve.ErrLoopy):
+	case !errors.Is(err, value.ErrLoopy):
 		return nil, err
 	}
 	f, _ := w.FormOf(args[0])
-	if p, ok := args[0].(Position); ok {
-		f = formOf(w, p)
-	}
 	ps, err := retrograde.Explore(w.Meter, game.Ruleset[short.Form](formRules{w: w}), f)
 	if err != nil {
 		return nil, err

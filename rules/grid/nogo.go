@@ -21,6 +21,25 @@ var NoGo = nogo{Kit{Doc: game.Doc{
 type nogo struct{ Kit }
 
 func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
+	if !b.small() {
+		return b.placementsByStep(dst, player)
+	}
+	x := b.liberties(player)
+	for free := x.empty; free != 0; {
+		s := free & -free
+		free &^= s
+		if x.allows(s) {
+			c := b
+			c.high |= s
+			c.low |= s & -uint64(Stone(player)&1)
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// placementsByStep is the same, square by square on boards of any size.
+func (b Board) placementsByStep(dst []Board, player game.Player) []Board {
 	for s := range Square(b.Size()) {
 		if !b.Is(s, Empty) {
 			continue
@@ -38,20 +57,73 @@ func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
+// liberties is a small board as a player sees it.
+type liberties struct {
+	compass
+	empty, own, other uint64
+}
+
+func (b Board) liberties(player game.Player) liberties {
+	return liberties{b.compass(), b.set(empties), b.set(1 << Stone(player)), b.set(1 << Stone(player.Opponent()))}
+}
+
+// allows reports whether a stone on the empty square s leaves every group a
+// liberty.
+func (x liberties) allows(s uint64) bool {
+	near, free := x.orthogonal(s), x.empty&^s
+	if near&free == 0 && !x.breathe(s, x.own|s, free) {
+		return false
+	}
+	for beside := near & x.other; beside != 0; beside &= beside - 1 {
+		if !x.breathe(beside&-beside, x.other, free) {
+			return false
+		}
+	}
+	return true
+}
+
+// breathe reports whether the group among the stones to which s belongs has one of
+// the free squares as a neighbour.
+func (x liberties) breathe(s, stones, free uint64) bool {
+	for {
+		grown := x.orthogonal(s)
+		if grown&free != 0 {
+			return true
+		}
+		if grown &= stones; grown == s {
+			return false
+		}
+		s = grown
+	}
+}
+
+// live reports whether somebody can move.
+func (b Board) live() bool {
+	for _, player := range game.Players {
+		x := b.liberties(player)
+		for free := x.empty; free != 0; free &= free - 1 {
+			if x.allows(free & -free) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Bounds counts the squares on which a player may put a stone: they get fewer with
+// every move, so that nobody moves more often than that.
+func (g nogo) Bounds(b Board) (lo, hi int) {
+	if !b.small() {
+		return -b.Size(), b.Size()
+	}
+	return -g.Count(b, game.Right), g.Count(b, game.Left)
+}
+
 // breathes reports whether the group of the stone on s has a liberty.
 func (b Board) breathes(s Square) bool {
 	if b.small() {
-		c, own, empty := b.compass(), b.set(1<<b.At(s)), b.set(empties)
-		for group := uint64(1) << s; ; {
-			grown := c.orthogonal(group)
-			if grown&empty != 0 {
-				return true
-			}
-			if grown &= own; grown == group {
-				return false
-			}
-			group = grown
-		}
+		x := b.liberties(game.Left)
+		return x.breathe(1<<s, b.set(1<<b.At(s)), x.empty)
 	}
 	group, seen := []Square{s}, map[Square]bool{s: true}
 	for i := 0; i < len(group); i++ {
@@ -92,6 +164,9 @@ func (g nogo) Split(dst []Board, b Board) []Board {
 	}
 	var options []Board
 	live := slices.DeleteFunc(dst[start:], func(part Board) bool {
+		if part.small() {
+			return !part.live()
+		}
 		options = g.Options(g.Options(options[:0], part, game.Left), part, game.Right)
 		return len(options) == 0
 	})

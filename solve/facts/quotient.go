@@ -48,13 +48,23 @@ type quotientTry struct {
 // Quotient returns a misère quotient of a take-and-break code that knows the
 // heaps up to a size, if it can be found quickly.
 func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotient.Quotient, error) {
-	try, ok := v.quotients[code.String()]
-	if !ok {
-		try = &quotientTry{solver: quotient.NewSolver(QuotientRules(code), quotientLimits), err: code.Grows()}
-		v.quotients[code.String()] = try
+	v.mutex.Lock()
+	g := v.coded(code)
+	v.mutex.Unlock()
+	return g.misereQuotient(m, most)
+}
+
+func (g *takeAndBreak) misereQuotient(m *work.Meter, most int) (*quotient.Quotient, error) {
+	if !g.enter(m) {
+		return nil, m.Err()
 	}
+	defer g.leave()
+	if g.quotient == nil {
+		g.quotient = &quotientTry{solver: quotient.NewSolver(QuotientRules(g.code), quotientLimits), err: g.code.Grows()}
+	}
+	try := g.quotient
 	if try.found == nil || !knows(try.found, most) {
-		try.reach(m.Context(), min(most, QuotientReach))
+		try.reach(m, min(most, QuotientReach))
 	}
 	if knows(try.found, most) {
 		return try.found, nil
@@ -66,14 +76,17 @@ func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotie
 }
 
 // reach goes on to a heap, unless there is a period or an error before it.
-func (t *quotientTry) reach(ctx context.Context, heap int) {
-	ctx, cancel := context.WithTimeout(ctx, quotientTime)
+func (t *quotientTry) reach(m *work.Meter, heap int) {
+	ctx, cancel := context.WithTimeout(m.Context(), quotientTime)
 	defer cancel()
 	for t.err == nil && t.solver.Heap() < heap {
 		if _, ok := t.solver.Period(); ok {
 			break
 		}
-		t.err = t.solver.Next(work.New(ctx, work.Budget{}))
+		if t.err = t.solver.Next(work.New(ctx, work.Budget{})); m.Err() != nil {
+			t.err = nil // who asks next may have more time
+			break
+		}
 	}
 	if t.found == nil || t.found.Heap() < t.solver.Heap() {
 		t.found = t.solver.Result().Quotient
@@ -86,8 +99,8 @@ func knows(q *quotient.Quotient, heap int) bool {
 }
 
 // misere looks up whether the player to move wins heaps of a code in misère play.
-func (v *Prover) misere(m *work.Meter, code takebreak.Code, sizes []int) (wins, ok bool) {
-	q, err := v.Quotient(m, code, slices.Max(sizes))
+func (g *takeAndBreak) misere(m *work.Meter, sizes []int) (wins, ok bool) {
+	q, err := g.misereQuotient(m, slices.Max(sizes))
 	if err != nil {
 		return false, false
 	}

@@ -4,6 +4,7 @@ package period_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -323,3 +324,17 @@ func TestWythoffRows(t *testing.T) {
 }
 
 func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
+
+// A preperiod that may be smaller is not called the preperiod.
+func TestPreperiodAtMost(t *testing.T) {
+	p := period.Period{Preperiod: 7, Period: 3, Proved: true, Bound: 20, Theorem: "sparse window"}
+	for atMost, want := range map[bool]string{
+		false: `{"preperiod":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
+		true:  `{"preperiod_at_most":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
+	} {
+		p.AtMost = atMost
+		if got, err := json.Marshal(p); err != nil || string(got) != want {
+			t.Errorf("%s %v, want %s", got, err, want)
+		}
+	}
+}

@@ -14,6 +14,7 @@
 package retrograde
 
 import (
+	"errors"
 	"unsafe"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -31,9 +32,15 @@ type Positions[P comparable] struct {
 	graph     *loopy.Graph
 }
 
+// ErrVerdict reports a ruleset whose games end by a verdict.
+var ErrVerdict = errors.New("this game ends by a verdict, and retrograde analysis knows no end but that of a player who cannot move")
+
 // Explore finds what can be reached from starts. Positions with the same game tree
 // are one where the ruleset says so. A limit of m ends it with an error.
 func Explore[P comparable](m *work.Meter, rules game.Ruleset[P], starts ...P) (*Positions[P], error) {
+	if _, ok := rules.(game.Judge[P]); ok {
+		return nil, ErrVerdict
+	}
 	ps := &Positions[P]{canonical: func(p P) P { return p }, nodes: map[P]loopy.Node{}}
 	if c, ok := rules.(game.Canonicalizer[P]); ok {
 		ps.canonical = c.Canonical

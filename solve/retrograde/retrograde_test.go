@@ -322,3 +322,23 @@ func TestLimit(t *testing.T) {
 		t.Errorf("error %v, want a limit", err)
 	}
 }
+
+// judged is a game that ends by a verdict.
+type judged struct{ backsliding }
+
+func (judged) Over(string, game.Player) (game.Result, bool) { return game.Draw, false }
+
+func TestVerdict(t *testing.T) {
+	if _, err := retrograde.Explore(work.Unbounded(), judged{}, "t.f"); !errors.Is(err, retrograde.ErrVerdict) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func Example() {
+	m := work.Unbounded()
+	ps, _ := retrograde.Explore(m, backsliding{}, "t..f")
+	a, _ := ps.Analyse(m)
+	plies, _ := a.Remoteness("t..f", game.Left)
+	fmt.Println(ps.Len(), "positions,", a.Outcome("t..f"), "in", plies, "moves:", a.Moves("t..f", game.Left))
+	// Output: 12 positions, N in 7 moves: [.t.f]
+}

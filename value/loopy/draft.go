@@ -84,10 +84,12 @@ func tidy(gs []Game) []Game {
 
 // copyTo adds to e what is reached from g in d, with what stands there for nodes
 // whose sides are known.
-func (d *draft) copyTo(e *draft, g Game, known map[Game]side) Game {
+func (d *draft) copyTo(e *draft, g Game, known func(Game) (side, bool)) Game {
 	return grow(e, g, func(v Game) (Game, bool) {
-		if s, ok := known[v]; ok {
-			return s.put(e), true
+		if known != nil {
+			if s, ok := known(v); ok {
+				return s.put(e), true
+			}
 		}
 		return v, !v.isNode()
 	}, d.of)

@@ -122,3 +122,13 @@ func (g *Graph) Sum(m *work.Meter, h *Graph) *Graph {
 	}
 	return &b.g
 }
+
+// room counts bytes that are needed for work on g until free is called. The error
+// of m, if there is no room, tells how large g is.
+func (g *Graph) room(m *work.Meter, bytes int) (free func()) {
+	if most := m.Budget().Bytes; most != 0 && m.Stats().Bytes+uint64(bytes) > most {
+		m.Fail(work.Exceeded("%d MiB of memory: a graph of %d nodes and %d moves needs %d", most>>20, g.Len(), g.Edges(), bytes>>20))
+	}
+	m.Keep(0, bytes)
+	return func() { m.Keep(0, -bytes) }
+}

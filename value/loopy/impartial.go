@@ -96,9 +96,7 @@ type Labels struct {
 // looked at: those of Right must be the same.
 func (g *Graph) Labels(m *work.Meter) *Labels {
 	n := g.Len()
-	bytes := 40 * n
-	m.Keep(0, bytes)
-	defer m.Keep(0, -bytes)
+	defer g.room(m, 50*n+4*g.Edges())()
 	l := &Labels{g: g, label: slices.Repeat([]int{-1}, n), turn: make([]int, n)}
 	first, from := g.reverse()
 	before := func(v Node) []Node { s := state(v, game.Right); return from[first[s]:first[s+1]] }

@@ -51,7 +51,9 @@ func TestPlay(t *testing.T) {
 				if got := c.Outcome(c.Add(v, w)); got != want {
 					t.Fatalf("%v + %v: %v, want %v", c.Text(v), c.Text(w), got, want)
 				}
-				done++
+				if done++; done%10 == 0 && !c.Equal(c.Add(v, w), c.Add(c.Literal(g, 0), c.Literal(x, 0))) {
+					t.Fatalf("%v + %v is not the sum of the graphs", c.Text(v), c.Text(w))
+				}
 				on, off, ok := c.Sides(v)
 				if !ok {
 					none++

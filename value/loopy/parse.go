@@ -55,19 +55,6 @@ type parser struct {
 // maxDepth bounds how deep braces may nest.
 const maxDepth = 1000
 
-// A term is an option as it was read: a value, or a game that refers to a label
-// around it, or such a label.
-type term struct {
-	at      int
-	value   Value
-	open    bool       // there is no value yet
-	options [2][]*term // of an open game
-	label   string
-	to      *term   // of a reference
-	pass    bool    // a reference to what it is an option of
-	free    []*term // the labels around it to which it refers
-}
-
 func (p *parser) fail(at int, format string, args ...any) {
 	panic(game.Errorf(p.text, at, format, args...))
 }
@@ -187,22 +174,19 @@ func (p *parser) operand() *term {
 
 // plusMinus reads what follows +-: a game, or several in braces.
 func (p *parser) plusMinus(at int) *term {
-	var left []Value
+	var options []*term
 	if p.next("{") {
 		pieces := p.pieces()
-		for _, t := range pieces[0].options {
-			left = append(left, p.closed(t, "a label or a pass has no negative"))
-		}
-		if len(pieces) > 1 {
-			t := p.split(pieces, &term{at: at})
-			left = []Value{p.closed(p.finish(t), "a label has no negative")}
+		if options = pieces[0].options; len(pieces) > 1 {
+			options = []*term{p.finish(p.split(pieces, &term{at: at}))}
 		}
 	} else {
-		left = []Value{p.closed(p.operand(), "a label or a pass has no negative")}
+		options = []*term{p.operand()}
 	}
-	var right []Value
-	for _, v := range left {
-		right = append(right, p.c.Negate(v))
+	var left, right []Value
+	for _, t := range options {
+		v := p.closed(t, "a label or a pass has no negative")
+		left, right = append(left, v), append(right, p.c.Negate(v))
 	}
 	return &term{at: at, value: p.c.Form(left, right)}
 }
@@ -379,119 +363,4 @@ func (p *parser) word() *term {
 func (p *parser) tiny(v Value) Value {
 	zero := []Value{{}}
 	return p.c.Form(zero, []Value{p.c.Form(zero, []Value{p.c.Negate(v)})})
-}
-
-// A piece is an option list between bars; bars are those behind it.
-type piece struct {
-	options []*term
-	bars    int
-	at      int
-}
-
-// braces reads a game by its options into t.
-func (p *parser) braces(t *term) *term {
-	if t.label != "" {
-		p.labels = append(p.labels, t)
-	}
-	at := p.at
-	pieces := p.pieces()
-	if t.label != "" {
-		p.labels = p.labels[:len(p.labels)-1]
-	}
-	if len(pieces) == 1 {
-		p.fail(at, "a game needs a bar between its options")
-	}
-	return p.finish(p.split(pieces, t))
-}
-
-// pieces reads what is between braces.
-func (p *parser) pieces() []piece {
-	p.expect("{")
-	pieces := []piece{{at: p.at}}
-	for {
-		last := &pieces[len(pieces)-1]
-		switch {
-		case p.next("|"):
-			at := p.at
-			last.bars = len(p.run(func(b byte) bool { return b == '|' }))
-			pieces = append(pieces, piece{at: at})
-			continue
-		case p.accept("}"):
-			return pieces
-		case len(last.options) > 0:
-			p.expect(",")
-		}
-		last.options = append(last.options, p.sum())
-	}
-}
-
-// split makes a game of pieces by the longest run of bars, which must be one.
-func (p *parser) split(pieces []piece, t *term) *term {
-	if p.depth++; p.depth > maxDepth {
-		p.fail(t.at, "more than %d levels", maxDepth)
-	}
-	defer func() { p.depth-- }()
-	longest := 0
-	for i, q := range pieces[:len(pieces)-1] {
-		if q.bars > pieces[longest].bars {
-			longest = i
-		}
-	}
-	for i, q := range pieces[:len(pieces)-1] {
-		if i != longest && q.bars == pieces[longest].bars {
-			p.fail(pieces[i+1].at, "two runs of %d bars at one level", q.bars)
-		}
-	}
-	t.open = true
-	for player, side := range [][]piece{pieces[:longest+1], pieces[longest+1:]} {
-		t.options[player] = side[0].options
-		if len(side) > 1 {
-			t.options[player] = []*term{p.finish(p.split(side, &term{at: side[0].at}))}
-		}
-		for _, o := range t.options[player] {
-			if o.pass {
-				o.to = t
-			}
-			t.free = append(t.free, o.free...)
-		}
-	}
-	t.free = slices.DeleteFunc(t.free, func(l *term) bool { return l == t })
-	return t
-}
-
-// finish gives t its value if it refers to no label around it.
-func (p *parser) finish(t *term) *term {
-	if len(t.free) > 0 {
-		return t
-	}
-	on := p.onside(t, game.Left)
-	return &term{at: t.at, value: Value{on, p.onside(t, game.Right)}}
-}
-
-// onside returns the onside of t for Left; for Right that of −t.
-func (p *parser) onside(t *term, player game.Player) side {
-	d := p.c.draft(onsides)
-	read := func(t *term) *term {
-		if t.to != nil {
-			return t.to
-		}
-		return t
-	}
-	root := grow(d, t, func(t *term) (Game, bool) {
-		if t.open {
-			return 0, false
-		}
-		s := t.value.on
-		if player == game.Right {
-			s = t.value.of
-		}
-		return s.put(d), true
-	}, func(t *term, mover game.Player) []*term {
-		var to []*term
-		for _, o := range t.options[mover^player] {
-			to = append(to, read(o))
-		}
-		return to
-	})
-	return d.onsides(root)[0]
 }

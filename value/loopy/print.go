@@ -171,11 +171,11 @@ func (p *printer) form(g Game) printed {
 func (p *printer) side(g Game, player game.Player) (text string, bars int) {
 	options := p.options(g, player)
 	if len(options) == 1 && options[0] != g {
-		if t := p.print(options[0]); t.bars < maxBars {
+		t := p.print(options[0])
+		if t.bars < maxBars {
 			return t.text, t.bars
-		} else {
-			return t.closed(), 0
 		}
+		return t.closed(), 0
 	}
 	return p.list(p.sorted(options), g), 0
 }

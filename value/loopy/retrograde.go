@@ -23,9 +23,7 @@ type Analysis struct {
 // Analyse returns who wins where. It takes about 64 bytes a node with four moves.
 func (g *Graph) Analyse(m *work.Meter) *Analysis {
 	n := 2 * g.Len()
-	bytes := 4*(4*n+len(g.to)) + n
-	m.Keep(0, bytes)
-	defer m.Keep(0, -bytes)
+	defer g.room(m, 4*(4*n+len(g.to))+n)()
 	a := &Analysis{g, make([]game.Result, n), make([]uint32, n)}
 	first, from := g.reverse()
 	queue := make([]uint32, 0, n)

@@ -54,20 +54,40 @@ func (c *Calc) geqSide(a, b side) bool {
 
 // onsides returns the onsides of the roots.
 func (d *draft) onsides(roots ...Game) []side {
+	n := len(d.options[0])
+	r := &resolver{draft: d, sides: make([]side, n), found: make([]bool, n), place: make([]Game, n)}
 	components := d.components(roots...)
-	wanted := sync.OnceValue(func() map[Game]bool { return d.entries(components, roots) })
-	known := map[Game]side{}
+	r.wanted = sync.OnceValue(func() map[Game]bool { return d.entries(components, roots) })
 	for _, component := range components {
-		d.resolve(component, wanted, known)
+		r.resolve(component)
 	}
 	sides := make([]side, len(roots))
 	for i, v := range roots {
 		if sides[i] = (side{game: v}); v.isNode() {
-			sides[i] = known[v]
+			sides[i], _ = r.known(v)
 		}
 	}
 	return sides
 }
+
+// A resolver finds the onsides of a draft, component by component.
+type resolver struct {
+	*draft
+	wanted func() map[Game]bool // the nodes whose onsides are needed
+	sides  []side               // by node
+	found  []bool
+	place  []Game // of the nodes of a component, in the draft for it
+}
+
+// known returns the onside of v if it was found.
+func (r *resolver) known(v Game) (s side, ok bool) {
+	if !v.isNode() || !r.found[v-fresh] {
+		return side{}, false
+	}
+	return r.sides[v-fresh], true
+}
+
+func (r *resolver) settle(v Game, s side) { r.sides[v-fresh], r.found[v-fresh] = s, true }
 
 // entries returns the nodes into which a move leads from another component, and
 // the roots.
@@ -100,53 +120,49 @@ const maxSearch = 400
 
 // resolve finds the onsides of the wanted nodes of a component. A node whose
 // onside is known stands for it in what is left of the component.
-func (d *draft) resolve(component []Game, wanted func() map[Game]bool, known map[Game]side) {
-	if games, ok := d.stopperComponent(component, known); ok {
+func (r *resolver) resolve(component []Game) {
+	if games, ok := r.stoppers(component); ok {
 		for i, v := range component {
-			known[v] = side{game: games[i]}
+			r.settle(v, side{game: games[i]})
 		}
 		return
 	}
 	for _, v := range component {
-		if !wanted()[v] {
+		if !r.wanted()[v] {
 			continue
 		}
-		e := d.c.draft(onsides)
-		if root := d.copyTo(e, v, known); len(e.options[0]) <= maxSearch {
-			known[v] = e.search(root)
+		e := r.c.draft(onsides)
+		if root := r.copyTo(e, v, r.known); len(e.options[0]) <= maxSearch {
+			r.settle(v, e.search(root))
 		} else {
-			known[v] = side{root, e}
+			r.settle(v, side{root, e})
 		}
 	}
 }
 
-// stopperComponent returns the simplest forms of a component if it is one of
-// stoppers.
-func (d *draft) stopperComponent(component []Game, known map[Game]side) ([]Game, bool) {
-	e := d.c.draft(stoppers)
-	at := map[Game]Game{}
-	for _, v := range component {
-		at[v] = e.node()
-	}
+// stoppers returns the simplest forms of a component if it is one of stoppers.
+func (r *resolver) stoppers(component []Game) ([]Game, bool) {
+	e := r.c.draft(stoppers)
 	nodes := make([]Game, len(component))
 	for i, v := range component {
-		nodes[i] = at[v]
+		nodes[i] = e.node()
+		r.place[v-fresh] = nodes[i]
+	}
+	for i, v := range component {
 		for _, player := range game.Players {
-			var gs []Game
-			for _, g := range d.of(v, player) {
-				s, below := known[g]
-				w, inside := at[g]
+			options := slices.Clone(r.of(v, player))
+			for k, g := range options {
+				s, below := r.known(g)
 				switch {
 				case below && s.d != nil:
 					return nil, false
 				case below:
-					g = s.game
-				case inside:
-					g = w
+					options[k] = s.game
+				case g.isNode():
+					options[k] = r.place[g-fresh]
 				}
-				gs = append(gs, g)
 			}
-			e.set(at[v], player, tidy(gs))
+			e.set(nodes[i], player, tidy(options))
 		}
 	}
 	if !e.isStopper(nodes...) {
@@ -225,7 +241,7 @@ func (d *draft) cut(root, trial Game) (changed bool) {
 		options := d.of(a.v, a.player)
 		d.set(a.v, a.player, slices.DeleteFunc(slices.Clone(options), func(g Game) bool { return g == a.to }))
 		clear(d.order)
-		if d.same(root, trial, a.player) {
+		if d.better(a.player, trial, root) { // with fewer options it is no better, so it is equal
 			changed = true
 			continue
 		}
@@ -233,12 +249,6 @@ func (d *draft) cut(root, trial Game) (changed bool) {
 		clear(d.order)
 	}
 	return changed
-}
-
-// same reports whether trial, which has fewer options of player than a game equal
-// to root, is equal to root.
-func (d *draft) same(root, trial Game, player game.Player) bool {
-	return d.better(player, trial, root)
 }
 
 // maxTurns is how often a cycle is gone round at most when it is unravelled.
@@ -268,7 +278,7 @@ func (d *draft) unravel(root, trial Game) (Game, bool) {
 					}
 					return to
 				})
-			if d.geq(root, next) && d.geq(next, root) {
+			if len(d.nodes(next)) <= maxSearch && d.geq(root, next) && d.geq(next, root) {
 				return next, true
 			}
 		}

@@ -115,6 +115,9 @@ func TestSides(t *testing.T) {
 		for i, want := range file.Graphs {
 			v := c.ValueOf(want.graph(t), 0)
 			wantSides(t, c, want.Onside, want.Offside, v, i)
+			if !c.Equal(v, c.Literal(want.graph(t), 0)) {
+				t.Errorf("graph %d is not %s", i, c.Text(v))
+			}
 			if got := c.Outcome(v).String(); got != want.Class {
 				t.Errorf("graph %d: outcome %s, want %s", i, got, want.Class)
 			}
@@ -151,11 +154,19 @@ func TestOrders(t *testing.T) {
 	run(t, func(c *loopy.Calc) {
 		for _, s := range file.Orders {
 			g, h := c.ValueOf(file.Graphs[num(s[0])].graph(t), 0), c.ValueOf(file.Graphs[num(s[1])].graph(t), 0)
-			if got, want := c.Leq(h, g), num(s[2]) == 1 && num(s[3]) == 1; got != want {
-				t.Errorf("%v: ≥ is %v", s, got)
+			for i, got := range []bool{c.OnsideLeq(h, g), c.OffsideLeq(h, g), c.OnsideLeq(g, h), c.OffsideLeq(g, h)} {
+				if got != (num(s[2+i]) == 1) {
+					t.Errorf("%v: order %d is %v", s, i, got)
+				}
 			}
-			if got, want := c.Leq(g, h), num(s[4]) == 1 && num(s[5]) == 1; got != want {
-				t.Errorf("%v: ≤ is %v", s, got)
+			a, b := c.Literal(file.Graphs[num(s[0])].graph(t), 0), c.Literal(file.Graphs[num(s[1])].graph(t), 0)
+			for i := range 2 { // the graphs themselves, not their sides
+				if i == 1 {
+					a, b = b, a
+				}
+				if c.OnsideLeq(b, a) != (num(s[2+2*i]) == 1) || c.OffsideLeq(b, a) != (num(s[3+2*i]) == 1) {
+					t.Errorf("%v: order %d of the graphs", s, i)
+				}
 			}
 			if got := letters(c.Outcome(c.Sub(g, h))); got != s[6] {
 				t.Errorf("%v: difference %s", s, got)
@@ -163,8 +174,8 @@ func TestOrders(t *testing.T) {
 		}
 		for _, s := range file.NamedOrder {
 			g, h := parse(t, c, file.Named[s[0].(string)].Notation), parse(t, c, file.Named[s[1].(string)].Notation)
-			if got, want := c.Leq(h, g), num(s[2]) == 1 && num(s[3]) == 1; got != want {
-				t.Errorf("%v: ≥ is %v", s, got)
+			if c.OnsideLeq(h, g) != (num(s[2]) == 1) || c.OffsideLeq(h, g) != (num(s[3]) == 1) {
+				t.Errorf("%v: %v, %v", s, c.OnsideLeq(h, g), c.OffsideLeq(h, g))
 			}
 		}
 		seen := map[loopy.Value]int{}
@@ -262,11 +273,11 @@ func TestCarousels(t *testing.T) {
 				if got := letters(c.Outcome(c.Add(v, x))); got != want.WithProbes[k] {
 					t.Errorf("%s + %s: %s, want %s", want.Name, probe, got, want.WithProbes[k])
 				}
-				if got, want := c.Leq(x, v), want.OrderOn[k][0]+want.OrderOff[k][0] == 2; got != want {
-					t.Errorf("≥ %s is %v", probe, got)
-				}
-				if got, want := c.Leq(v, x), want.OrderOn[k][1]+want.OrderOff[k][1] == 2; got != want {
-					t.Errorf("≤ %s is %v", probe, got)
+				on, off := [2]bool{c.OnsideLeq(x, v), c.OnsideLeq(v, x)}, [2]bool{c.OffsideLeq(x, v), c.OffsideLeq(v, x)}
+				for i := range 2 {
+					if on[i] != (want.OrderOn[k][i] == 1) || off[i] != (want.OrderOff[k][i] == 1) {
+						t.Errorf("%s and %s: %v, %v", want.Name, probe, on, off)
+					}
 				}
 			}
 		}

@@ -66,9 +66,7 @@ func (c *Calc) ValueOf(g *Graph, v Node) Value { return c.Values(g, v)[0] }
 
 // Values returns the values of nodes of g.
 func (c *Calc) Values(g *Graph, nodes ...Node) []Value {
-	bytes := 150*g.Len() + 4*g.Edges()
-	c.m.Keep(0, bytes)
-	defer c.m.Keep(0, -bytes)
+	defer g.room(c.m, 150*g.Len()+4*g.Edges())()
 	d := c.draft(onsides)
 	roots := make([]Game, len(nodes))
 	whole := d.whole(g)
@@ -93,14 +91,15 @@ func (d *draft) whole(g *Graph) Game {
 	if n := g.Len(); n >= 1<<30 {
 		d.c.Fail(work.Exceeded("2³⁰ nodes: the graph has %d", n))
 	}
+	all := make([]Game, 0, g.Edges())
 	for v := range Node(g.Len()) {
 		w := d.node()
 		for _, player := range game.Players {
-			var gs []Game
+			start := len(all)
 			for _, to := range g.Options(v, player) {
-				gs = append(gs, first+Game(to))
+				all = append(all, first+Game(to))
 			}
-			d.set(w, player, tidy(gs))
+			d.set(w, player, tidy(all[start:len(all):len(all)]))
 		}
 	}
 	return first
@@ -153,8 +152,14 @@ func (c *Calc) Add(v, w Value) Value { return Value{c.upsum(v.on, w.on), c.upsum
 // Sub returns v − w.
 func (c *Calc) Sub(v, w Value) Value { return c.Add(v, c.Negate(w)) }
 
+// OnsideLeq reports whether the onside of v is at most that of w.
+func (c *Calc) OnsideLeq(v, w Value) bool { return c.geqSide(w.on, v.on) }
+
+// OffsideLeq reports whether the offside of v is at most that of w.
+func (c *Calc) OffsideLeq(v, w Value) bool { return c.geqSide(v.of, w.of) }
+
 // Leq reports whether v ≤ w: both sides must be.
-func (c *Calc) Leq(v, w Value) bool { return c.geqSide(w.on, v.on) && c.geqSide(v.of, w.of) }
+func (c *Calc) Leq(v, w Value) bool { return c.OnsideLeq(v, w) && c.OffsideLeq(v, w) }
 
 // Equal reports whether v = w.
 func (c *Calc) Equal(v, w Value) bool { return v == w || c.Leq(v, w) && c.Leq(w, v) }

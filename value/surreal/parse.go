@@ -16,7 +16,7 @@ import (
 const maxDepth = 1000
 
 // maxDigits bounds the length of an integer that is read.
-const maxDigits = 100_000
+const maxDigits = 1_000_000
 
 // Parse reads an expression of integers and ω, which may be written omega or w,
 // with + - * × / ^ and parentheses. Powers bind first and from the right, then ×,

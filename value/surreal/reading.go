@@ -71,10 +71,6 @@ func (r *reader) take(n Ordinal) {
 	}
 }
 
-func (r *reader) refuse(format string, args ...any) {
-	r.m.Fail(fmt.Errorf("%w: "+format, append([]any{ErrSigns}, args...)...))
-}
-
 func (r *reader) number() Number {
 	var terms []term
 	var before exponent
@@ -87,7 +83,7 @@ func (r *reader) number() Number {
 		}
 		if len(r.parts) > 0 && r.parts[0].Repeated {
 			if r.inside == len(r.parts) {
-				r.refuse("a block of signs that is repeated has infinitely many terms")
+				r.m.Fail(fmt.Errorf("%w: a block of signs that is repeated has infinitely many terms", ErrSigns))
 			}
 			r.inside = len(r.parts)
 		}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -303,5 +305,33 @@ func TestLongSigns(t *testing.T) {
 	}
 	if y, err := s.Number(m); err != nil || !y.Equal(x) {
 		t.Errorf("another number is read back (%v)", err)
+	}
+}
+
+// TestDocs checks the table of signs in docs/transfinite.md.
+func TestDocs(t *testing.T) {
+	data, err := os.ReadFile("../../docs/transfinite.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := work.Unbounded()
+	rows := 0
+	for line := range strings.Lines(string(data)) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || strings.HasPrefix(line, "|---") {
+			continue
+		}
+		s, err := surreal.ParseSigns(m, cells[2])
+		if err != nil || s.Equal(surreal.Signs{}) {
+			continue
+		}
+		rows++
+		x := number(t, cells[1])
+		if got, err := x.Signs(m); err != nil || !got.Equal(s) || s.String() != strings.TrimSpace(cells[2]) || s.Length(m).String() != strings.TrimSpace(cells[3]) {
+			t.Errorf("%s: signs %v, birthday %v (%v)", cells[1], got, s.Length(m), err)
+		}
+	}
+	if rows != 10 {
+		t.Errorf("%d rows of signs", rows)
 	}
 }

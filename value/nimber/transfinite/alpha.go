@@ -4,7 +4,7 @@
 // generators, κ_f, and a small natural number, the excess [Lenstra 1977]; κ_f is the
 // sum of the κ_q for some prime powers q of which f is the product, or a part of it.
 // The table was computed by trying 0, 1, 2, … until the sum has no p-th root, which
-// the tests do again for the smaller fields.
+// the tests do again for the smaller fields; it agrees with OEIS A380496.
 
 package transfinite
 
@@ -92,6 +92,7 @@ var excesses = []excess{
 	{151, []uint64{5, 3}, 0},
 	{157, []uint64{13}, 1},
 	{163, []uint64{81}, 4},
+	{167, []uint64{83}, 1},
 	{173, []uint64{43, 4}, 0},
 	{179, []uint64{89}, 1},
 	{181, []uint64{5, 9}, 0},

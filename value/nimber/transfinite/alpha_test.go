@@ -130,6 +130,22 @@ func TestAlpha(t *testing.T) {
 	}
 }
 
+// published are the first terms of OEIS A380496, by A. N. Siegel, 2025: the excess
+// of the n-th odd prime.
+const published = "001100410101111100011110101001010101410100000011110010"
+
+func TestPublished(t *testing.T) {
+	f := newField(work.Unbounded())
+	if len(excesses) != len(published) {
+		t.Fatalf("%d lines, %d published", len(excesses), len(published))
+	}
+	for i, e := range excesses {
+		if e.prime != f.prime(i+1) || e.more != uint64(published[i]-'0') {
+			t.Errorf("line %d: prime %d, excess %d; published %c", i, e.prime, e.more, published[i])
+		}
+	}
+}
+
 // TestDegree counts squares until a nimber comes back.
 func TestDegree(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
@@ -149,5 +165,36 @@ func TestDegree(t *testing.T) {
 		if d := f.degree(x); d != n {
 			t.Fatalf("degree of %v = %d, want %d", f.ordinal(x), d, n)
 		}
+	}
+}
+
+// TestProduct compares products of full polynomials with those of their terms.
+func TestProduct(t *testing.T) {
+	f, x, y := full()
+	want := element{}
+	for _, s := range x.node.terms {
+		one := f.polynomial(x.level(), x.node.log, []powers{s})
+		want = f.add(want, f.mul(one, y))
+	}
+	if !f.mul(x, y).equal(want) {
+		t.Error("a product of full polynomials differs from the sum of the products of its terms")
+	}
+}
+
+// full returns two elements with many terms in the field of ω^ω^4, the root of
+// degree 13, of degree 780.
+func full() (f *field, x, y element) {
+	f = newField(work.Unbounded())
+	kappa := element{low: 3}
+	for _, q := range []uint64{13, 5} {
+		kappa = f.add(kappa, f.kappa(q))
+	}
+	return f, f.power(kappa, big.NewInt(1<<40-1)), f.power(kappa, big.NewInt(1<<41-1))
+}
+
+func BenchmarkProduct(b *testing.B) {
+	f, x, y := full()
+	for b.Loop() {
+		f.mul(x, y)
 	}
 }

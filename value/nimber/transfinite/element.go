@@ -246,11 +246,14 @@ func (f *field) convolve(x, y *node) element {
 
 // dense multiplies polynomials in a list of all exponents up to 2p.
 func (f *field) dense(level int, log uint, modulus uint64, a, b []powers) element {
-	sums := make([]element, 2*modulus)
-	for _, s := range a {
-		for _, t := range b {
-			sum := &sums[s.exp+t.exp]
-			*sum = f.add(*sum, f.mul(s.coef, t.coef))
+	sums := make(coefficients, 2*modulus)
+	if full := max(int(modulus)/2, karatsuba); len(a) > full && len(b) > full {
+		f.product(sums, spread(a, modulus), spread(b, modulus))
+	} else {
+		for _, s := range a {
+			for _, t := range b {
+				f.addTo(&sums[s.exp+t.exp], f.mul(s.coef, t.coef))
+			}
 		}
 	}
 	n := 0

@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/nimber/transfinite"
@@ -96,4 +98,29 @@ func TestTruth(t *testing.T) {
 		check(fmt.Sprint("α of ", c.P), c.Alpha, got, err)
 	}
 	t.Log(len(truth.Sums), "sums,", len(truth.Products), "products,", len(truth.Powers), "powers,", len(truth.Inverses), "inverses,", len(truth.Alpha), "α")
+}
+
+// TestDocs checks the table of α in docs/transfinite.md.
+func TestDocs(t *testing.T) {
+	data, err := os.ReadFile("../../../docs/transfinite.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for line := range strings.Lines(string(data)) {
+		cells := strings.Split(line, "|")
+		for i := 1; len(cells) == 10 && i < 9; i += 2 {
+			p, err := strconv.ParseUint(strings.TrimSpace(cells[i]), 10, 64)
+			if err != nil {
+				continue
+			}
+			rows++
+			if a, err := transfinite.Alpha(work.Unbounded(), p); err != nil || a.String() != strings.TrimSpace(cells[i+1]) {
+				t.Errorf("α of %d = %v, want %s (%v)", p, a, cells[i+1], err)
+			}
+		}
+	}
+	if rows != 54 {
+		t.Errorf("%d rows of α", rows)
+	}
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package facts
+
+import (
+	"errors"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// bigHeap is the size from which heaps are looked up instead of played.
+const bigHeap = 48
+
+// heapFacts are the facts of heaps, of which the largest is large.
+type heapFacts struct {
+	played
+	game  *takeAndBreak
+	sizes []int
+}
+
+func (h heapFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
+	if c == game.Normal {
+		n, err := h.Value(m, game.GrundyNormal)
+		return n != 0, err
+	}
+	if v, ok := h.single(m, game.OutcomeMisere); ok {
+		return v != 0, nil
+	}
+	if wins, ok := h.game.misere(m, h.sizes); ok {
+		return wins, nil
+	}
+	return h.played.Wins(m, c)
+}
+
+// single looks up a function of a single heap.
+func (h heapFacts) single(m *work.Meter, fn game.Function) (int, bool) {
+	if len(h.sizes) != 1 {
+		return 0, false
+	}
+	return h.game.at(m, fn, h.sizes[0])
+}
+
+func (h heapFacts) Value(m *work.Meter, fn game.Function) (int, error) {
+	if fn != game.GrundyNormal {
+		if v, ok := h.single(m, fn); ok {
+			return v, nil
+		}
+		return h.played.Value(m, fn)
+	}
+	sum := 0
+	for _, n := range h.sizes {
+		v, ok := h.game.at(m, game.GrundyNormal, n)
+		if !ok {
+			return h.played.Value(m, fn)
+		}
+		sum ^= v
+	}
+	return sum, nil
+}
+
+func (h heapFacts) Ended(m *work.Meter) (bool, error) { return h.hasEnded() }
+
+// nestFacts are those of an obliged take-and-break game, whose outcomes are
+// known from the values of its heaps [Ferguson].
+type nestFacts struct {
+	played
+	game *takeAndBreak
+	nest heap.Nest
+}
+
+func (x nestFacts) Ended(m *work.Meter) (bool, error) { return x.hasEnded() }
+
+// errUnknown says that a heap is beyond what its sequence knows.
+var errUnknown = errors.New("unknown")
+
+func (x nestFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
+	val, err := x.val(m)
+	if err != nil {
+		return x.played.Wins(m, c)
+	}
+	return val.Wins(c), nil
+}
+
+// val is the value of the groups, played from the last to the first.
+func (x nestFacts) val(m *work.Meter) (theory.Val, error) {
+	var vals []theory.Val
+	for _, group := range x.nest.Groups() {
+		var sum theory.Obligation
+		for _, n := range group.Append(nil) {
+			v, ok := x.game.at(m, game.Obliged, n)
+			if !ok {
+				return theory.Val{}, errUnknown
+			}
+			sum.Add(theory.Val{Normal: v&2 != 0, Misere: v&1 != 0}, 1)
+		}
+		vals = append(vals, sum.Val())
+	}
+	return theory.Sequence(vals), nil
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package facts
+
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// takeAndBreak is what is known of the heaps of a code. Goroutines wait for one
+// another, each no longer than its context.
+type takeAndBreak struct {
+	code      takebreak.Code
+	turn      chan struct{} // holds a token while something is looked for
+	sequences map[game.Function]*heapSequence
+	quotient  *quotientTry // nil before it is looked for
+}
+
+func newTakeAndBreak(code takebreak.Code) *takeAndBreak {
+	return &takeAndBreak{code: code, turn: make(chan struct{}, 1), sequences: map[game.Function]*heapSequence{}}
+}
+
+// enter waits for the others; it is false if the time was up before.
+func (g *takeAndBreak) enter(m *work.Meter) bool {
+	select {
+	case g.turn <- struct{}{}:
+		return true
+	case <-m.Context().Done():
+		return false
+	}
+}
+
+func (g *takeAndBreak) leave() { <-g.turn }
+
+// A heapSequence is a function of heaps, known up to some size or for ever.
+type heapSequence struct {
+	code     takebreak.Code
+	function game.Function
+	reach    int // how many values were computed in search of a period; none beyond tableReach
+	values   []int32
+	table    *period.Table[int32]
+	long     *sparse.Engine // goes on where values end; nil if it cannot
+}
+
+const (
+	tableReach = 1 << 15       // how many values are computed in search of a period
+	firstReach = 1 << 8        // and how many at first
+	longReach  = 1 << 26       // the largest heap for which more are computed
+	longEffort = 2_000_000_000 // the most pairs of heaps for that
+)
+
+// at returns the value of a heap of n, if the sequence knows it. It is computed
+// no further than n needs.
+func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
+	if !g.enter(m) {
+		return 0, false
+	}
+	defer g.leave()
+	s, ok := g.sequences[fn]
+	if !ok {
+		s = newSequence(g.code, fn)
+		g.sequences[fn] = s
+	}
+	for n >= len(s.values) && s.table == nil && s.reach < tableReach && m.Err() == nil {
+		s.compute(m, min(tableReach, max(4*s.reach, firstReach)))
+	}
+	switch {
+	case n < len(s.values):
+		return int(s.values[n]), true
+	case s.table != nil:
+		return int(s.table.At(int64(n))), true
+	}
+	return s.farther(m, n)
+}
+
+// newSequence returns a sequence of which nothing is known; of a code that
+// cannot be played nothing ever will be.
+func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
+	s := &heapSequence{function: fn, reach: tableReach}
+	if c.Grows() != nil {
+		return s
+	}
+	s.code, s.reach = c, 0
+	if g, ok := period.SparseGame(c); ok && fn == game.GrundyNormal && c.Splits() {
+		s.long, _ = sparse.New(work.Unbounded(), g, sparse.Options{StopAtPeriod: true})
+	}
+	return s
+}
+
+// compute computes the first values, or fewer if their period is proved.
+func (s *heapSequence) compute(m *work.Meter, reach int) {
+	r, err := period.Solve(work.New(m.Context(), work.Budget{}), s.code, s.function, reach)
+	if m.Err() != nil {
+		return
+	}
+	if s.reach = reach; err != nil {
+		s.reach = tableReach // it cannot be computed
+		return
+	}
+	s.values = r.Values
+	s.table, _ = period.NewTable(r.Values, r.Period)
+}
+
+// farther looks a large heap up in a long run, which goes on for it if that does
+// not take too long.
+func (s *heapSequence) farther(m *work.Meter, n int) (int, bool) {
+	if s.long == nil {
+		return 0, false
+	}
+	x, ok := s.long.At(uint64(n))
+	if !ok && n <= longReach {
+		if _, err := period.RunWithin(work.New(m.Context(), work.Budget{}), s.long, uint64(n), longEffort); err == nil {
+			x, ok = s.long.At(uint64(n))
+		}
+	}
+	return int(x), ok
+}
