@@ -104,6 +104,28 @@ func TestNetSets(t *testing.T) {
 	}
 }
 
+// On a full board of Y, and of Hex, exactly one player has won.
+func TestOneWinner(t *testing.T) {
+	for _, c := range [][2]string{{"y(2)", "y(2)"}, {"y(3)", "y(3)"}, {"y(4)", "y(4)"}, {"hex(3x3)", "hex(3x3)"}, {"hex(3x4)", "hex(4x3)"}} {
+		left, _ := ParseBoard(c[0])
+		right, _ := ParseBoard(c[1])
+		v := left.handle.Value()
+		across := func(cell int) int { return cell } // where a cell is when Right looks from the side
+		if v.look == Hexes {
+			across = func(cell int) int { return cell%v.columns*v.rows + cell/v.columns }
+		}
+		for mask := range 1 << left.Size() {
+			mine, theirs := func(cell int) bool { return mask>>cell&1 != 0 }, map[int]bool{}
+			for cell := range left.Size() {
+				theirs[across(cell)] = !mine(cell)
+			}
+			if left.Filled(mine) == right.Filled(func(cell int) bool { return theirs[cell] }) {
+				t.Fatalf("%s: both or none have won with %b", c[0], mask)
+			}
+		}
+	}
+}
+
 func TestBad(t *testing.T) {
 	for text, want := range map[string]string{
 		"1-2,,3":                     "empty winning set",

@@ -10,8 +10,8 @@ import (
 )
 
 // A Net is the graph behind a connection board: a set of cells wins if it joins
-// all terminals. The cells are its edges, or its vertices from First on; vertices
-// before First belong to the player who joins.
+// all terminals. The cells are its edges, or its vertices from First on; the vertices
+// before First are the terminals, and one chain of cells must touch them all.
 type Net struct {
 	Vertices  int
 	First     int // the vertex that is cell 0; -1 if edges are cells
@@ -81,10 +81,12 @@ func (f forest) find(v int) int {
 
 // joined reports whether the cells of which in holds join the terminals.
 func (n Net) joined(in func(cell int) bool) bool {
+	if !n.OnEdges() {
+		return n.touched(in)
+	}
 	f := newForest(n.Vertices)
-	there := func(v int) bool { return n.OnEdges() || v < n.First || in(v-n.First) }
 	for i, e := range n.Edges {
-		if there(e[0]) && there(e[1]) && (!n.OnEdges() || in(i)) {
+		if in(i) {
 			f[f.find(e[0])] = f.find(e[1])
 		}
 	}
@@ -94,6 +96,27 @@ func (n Net) joined(in func(cell int) bool) bool {
 		}
 	}
 	return true
+}
+
+// touched reports whether a chain of cells touches all terminals. Chains do not go
+// on behind a terminal: two that touch the same side of Y are two.
+func (n Net) touched(in func(cell int) bool) bool {
+	f, touch := newForest(n.Vertices), make([]uint8, n.Vertices)
+	for _, e := range n.Edges {
+		a, b := min(e[0], e[1]), max(e[0], e[1])
+		switch {
+		case b < n.First:
+			return len(n.Terminals) == 2 // they touch each other
+		case !in(b - n.First):
+		case a < n.First:
+			touch[f.find(b)] |= 1 << a
+		case in(a - n.First):
+			x, y := f.find(a), f.find(b)
+			f[x] = y
+			touch[y] |= touch[x]
+		}
+	}
+	return slices.Contains(touch, 1<<n.First-1)
 }
 
 // sets lists the least sets of cells that join the terminals: paths, spanning trees

@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // The criteria by which a game is decided without search.
@@ -24,7 +23,7 @@ const (
 )
 
 // criterion decides p by the first criterion that does.
-func (s *Solver) criterion(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, bool) {
+func (s *Solver) criterion(p hypergraph.Position, toMove game.Player) (Verdict, bool) {
 	switch s.rules.Convention {
 	case hypergraph.Make:
 		return s.ofMaker(p, toMove)

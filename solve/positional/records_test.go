@@ -158,6 +158,8 @@ func TestBeyond(t *testing.T) {
 		{hypergraph.MakerBreaker, "hamilton(K8)", game.Left, "Maker", true},
 		{hypergraph.MakerBreaker, "plane(2)", game.Left, "Maker", false},
 		{hypergraph.MakerBreaker, "plane(3)", game.Left, "Breaker", false},
+		{hypergraph.Y, "5", game.Left, "Left", false},
+		{hypergraph.Y, "5", game.Right, "Right", false},
 		{hypergraph.BridgIt, "30", game.Left, "Left", false},
 		{hypergraph.BridgIt, "30", game.Right, "Right", false},
 	} {

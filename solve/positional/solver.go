@@ -72,7 +72,7 @@ func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player)
 	if r, over := s.rules.Over(p, toMove); over {
 		return Verdict{Result: r, By: "verdict", Why: "the game has ended"}, nil
 	}
-	if v, ok := s.criterion(m, p, toMove); ok {
+	if v, ok := s.criterion(p, toMove); ok {
 		return v, nil
 	}
 	return s.Search(m, p, toMove)
