@@ -3,12 +3,18 @@
 package hypergraph
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 )
+
+// mostSteps bounds the search for winning sets.
+const mostSteps = 3_000_000
+
+var errSteps = errors.New("the winning sets take too long to list")
 
 // A plain graph has vertices 1, 2, … with labels and edges without loops.
 type plain struct {
@@ -118,8 +124,12 @@ func buildHamilton(args []string) (Board, error) {
 	at := g.edgeAt()
 	var sets [][]int
 	path, used := []int{0}, map[int]bool{0: true}
+	steps := 0
 	var walk func() bool
 	walk = func() bool {
+		if steps++; steps > mostSteps {
+			return false
+		}
 		last := path[len(path)-1]
 		if len(path) == len(g.labels) {
 			if _, ok := at[[2]int{last, 0}]; ok && len(path) > 2 && path[1] < last {
@@ -142,7 +152,9 @@ func buildHamilton(args []string) (Board, error) {
 		}
 		return true
 	}
-	walk()
+	if walk(); steps > mostSteps {
+		return Board{}, errSteps
+	}
 	return g.ofEdges(called("hamilton", g.name), sets)
 }
 
@@ -216,8 +228,12 @@ func buildMatching(args []string) (Board, error) {
 	}
 	var sets [][]int
 	var match []int
+	steps := 0
 	var grow func(free uint64) bool
 	grow = func(free uint64) bool {
+		if steps++; steps > mostSteps {
+			return false
+		}
 		if free == 0 {
 			sets = append(sets, slices.Clone(match))
 			return len(sets) <= mostSets
@@ -234,7 +250,9 @@ func buildMatching(args []string) (Board, error) {
 		}
 		return true
 	}
-	grow(1<<len(g.labels) - 1)
+	if grow(1<<len(g.labels) - 1); steps > mostSteps {
+		return Board{}, errSteps
+	}
 	return g.ofEdges(called("matching", g.name), sets)
 }
 

@@ -18,10 +18,14 @@ func buildTTT(args []string) (Board, error) {
 		return Board{}, err
 	}
 	n, d := v[0], v[1]
-	cells := 1
+	cells, all := 1, 1
 	for range d {
-		if cells *= n; cells > mostCells {
+		cells, all = cells*n, all*(n+2)
+		switch {
+		case cells > mostCells:
 			return Board{}, fmt.Errorf("more than %d cells", mostCells)
+		case (all-cells)/2 > mostSets: // so many lines there are
+			return Board{}, fmt.Errorf("more than %d winning sets", mostSets)
 		}
 	}
 	digit := func(c, i int) int {
@@ -196,7 +200,7 @@ func buildVdW(args []string) (Board, error) {
 	k, n := v[0], v[1]
 	var sets [][]int
 	for a := range n {
-		for d := 1; a+(k-1)*d < n && (k > 1 || d == 1); d++ {
+		for d := 1; a+(k-1)*d < n && (k > 1 || d == 1) && len(sets) <= mostSets; d++ {
 			var set []int
 			for i := range k {
 				set = append(set, a+i*d)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 	"unique"
 )
 
@@ -38,13 +39,7 @@ func Join(name string, labels []string, n Net) (Board, error) {
 	for _, e := range n.Edges {
 		ends = append(ends, e[0], e[1])
 	}
-	b := board{name: name, net: pack([][]int{numbers, n.Terminals, ends}), rows: 1, columns: len(labels)}
-	for i, l := range labels {
-		if i > 0 {
-			b.labels += " "
-		}
-		b.labels += l
-	}
+	b := board{name: name, labels: strings.Join(labels, " "), net: pack([][]int{numbers, n.Terminals, ends}), rows: 1, columns: len(labels)}
 	return Board{unique.Make(b)}, nil
 }
 
@@ -129,7 +124,9 @@ func (n Net) sets(most int) (sets [][]int, err error) {
 	}
 	switch {
 	case len(n.Terminals) == 2:
-		n.paths(add)
+		if !n.paths(add) {
+			return nil, errSteps
+		}
 	case n.OnEdges() && len(n.Terminals) == n.Vertices:
 		n.trees(add)
 	case n.cells() <= 24:
@@ -151,8 +148,9 @@ func (n Net) cells() int {
 }
 
 // paths gives the paths between two terminals: on edges the simple ones, on
-// vertices those without a shorter way between two of their vertices.
-func (n Net) paths(yield func([]int) bool) {
+// vertices those without a shorter way between two of their vertices. It reports
+// whether it did not take too long.
+func (n Net) paths(yield func([]int) bool) (all bool) {
 	near := make([][][2]int, n.Vertices) // vertex, edge
 	for i, e := range n.Edges {
 		near[e[0]] = append(near[e[0]], [2]int{e[1], i})
@@ -169,8 +167,12 @@ func (n Net) paths(yield func([]int) bool) {
 	}
 	goal := n.Terminals[1]
 	var path []int
+	steps := 0
 	var walk func(v int) bool
 	walk = func(v int) bool {
+		if steps++; steps > mostSteps {
+			return false
+		}
 		if v == goal {
 			return yield(path)
 		}
@@ -199,6 +201,7 @@ func (n Net) paths(yield func([]int) bool) {
 		return true
 	}
 	walk(n.Terminals[0])
+	return steps <= mostSteps
 }
 
 // trees gives the spanning trees: an edge is taken, or left out if the rest still
