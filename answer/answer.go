@@ -51,7 +51,8 @@ type Answer struct {
 	Components []Component
 	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
 	Worth      *Worth      // of a disjunctive sum of partizan games
-	Normal     *Verdict    // also the only one of a first-to-end compound
+	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
+	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 }
 
@@ -79,10 +80,11 @@ type Verdict struct {
 	Means    Means
 	Strategy string    // what to leave, in words
 	Reason   string    // the numbers behind it
-	Winning  *MoveList // of the next player, in an impartial game
-	Left     *MoveList
+	Winning  *MoveList // of the next player, in an impartial game; moves that draw where none wins
+	Left     *MoveList // likewise
 	Right    *MoveList
-	Err      error // why something is missing
+	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
+	Err      error   // why something is missing
 }
 
 // decide notes the outcome.
@@ -192,6 +194,7 @@ type solver struct {
 	whole    position.Compound
 	prover   *facts.Prover
 	solver   *solve.Solver
+	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
 	engine   *search.Engine // nil until there is something to search
 	answer   *Answer
@@ -220,6 +223,9 @@ func (s *solver) interrupted() error {
 func (s *solver) solve() {
 	for _, p := range s.whole.Components {
 		s.answer.Components = append(s.answer.Components, Component{Position: p})
+	}
+	if s.positional() {
+		return
 	}
 	for _, c := range s.question.Conventions {
 		v := s.verdict(c)
@@ -262,11 +268,9 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 	switch {
 	case err == errNoTheory:
 		err = s.byPlay(v, c)
-	case errors.Is(err, solve.ErrLoopy): // the compound may end all the same
-		played := &Verdict{}
-		if s.byPlay(played, c) == nil {
-			v, err = played, nil
-		}
+	case isLoopy(err): // the compound may end all the same
+		v = &Verdict{}
+		err = s.endless(v, c)
 	}
 	return v, err
 }

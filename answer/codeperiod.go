@@ -3,9 +3,10 @@
 package answer
 
 import (
-	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/upstar-cgt/upstar/catalog"
@@ -20,6 +21,7 @@ import (
 // CodePeriods finds the periods of many take-and-break codes. It is safe for
 // concurrent use.
 type CodePeriods struct {
+	Codes    []takebreak.Code
 	function game.Function
 	reach    int // values computed in search of a period
 	hex      bool
@@ -27,10 +29,27 @@ type CodePeriods struct {
 }
 
 // NewCodePeriods asks for the periods of a function of heaps, among so many values
-// of each code. Nim values of hexadecimal codes have no canonical codes.
-func NewCodePeriods(function string, reach int, hex bool) (*CodePeriods, error) {
+// of each code of a kind, such as octal:3; 0 is as many as take a moment. Nim values
+// of hexadecimal codes have no canonical codes.
+func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	fn, err := game.ParseFunction(function, sequence.Functions...)
-	return &CodePeriods{function: fn, reach: reach, hex: hex}, err
+	if err != nil {
+		return nil, err
+	}
+	t := &CodePeriods{function: fn, reach: reach, hex: strings.HasPrefix(kind, "hex")}
+	name, digits := kindAndDigits(kind)
+	bits, most, moment := 3, 4, 1<<16
+	if t.hex {
+		bits, most, moment = 4, 3, 1<<11
+	}
+	if name != "octal" && name != "hex" || digits < 1 || digits > most {
+		return nil, fmt.Errorf("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
+	}
+	if reach == 0 {
+		t.reach = moment
+	}
+	t.Codes = heapCodes(bits, digits)
+	return t, nil
 }
 
 // A CodePeriod is what was found of one code.
@@ -100,7 +119,7 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 	out := CodePeriod{Same: &Same{s.Canonical, s.Class, s.Shift, s.ClassShift, *long.Max}, Computed: long.Computed()}
 	if q := long.Period; q != nil {
 		p := &out.Period
-		*p = period.Period{Preperiod: q.Preperiod, Period: q.Period, Proved: q.Proved, Theorem: q.Theorem, Bound: q.Bound}
+		*p = *q
 		if long != s { // the preperiod is long, so that it is not made of the zeros that are shifted
 			p.Preperiod += s.ClassShift
 			if p.Bound += s.ClassShift; p.Theorem != period.SparseWindow {
@@ -119,39 +138,4 @@ func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence
 		err = nil // what was found will do
 	}
 	return s, stopped(ctx, err)
-}
-
-// HeapCodes lists the codes 0.d1d2…, 4.d1d2… and so on of up to so many digits of
-// so many bits.
-func HeapCodes(bits, digits int) []takebreak.Code {
-	var out []takebreak.Code
-	for d0 := uint(0); d0 < 1<<bits; d0 += 4 {
-		for i := range 1 << (bits * digits) {
-			ds := make([]uint, digits)
-			for k := range ds {
-				ds[k] = uint(i>>(bits*(digits-1-k))) & (1<<bits - 1)
-			}
-			if i > 0 || d0 > 0 {
-				out = append(out, takebreak.Octal(d0, ds...))
-			}
-		}
-	}
-	return out
-}
-
-// QuotientCodes lists the codes 0.d1d2… of up to so many digits, quaternary or octal
-// ones; ok is false if there is no such kind, or if they are too many.
-func QuotientCodes(kind string, digits int) (codes []string, ok bool) {
-	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
-	if bits == 0 || digits < 1 || digits*bits > 10 {
-		return nil, false
-	}
-	for i := 1; i < 1<<(bits*digits); i++ {
-		code := []byte("0.")
-		for k := digits - 1; k >= 0; k-- {
-			code = append(code, '0'+byte(i>>(bits*k))&(1<<bits-1))
-		}
-		codes = append(codes, string(bytes.TrimRight(code, "0")))
-	}
-	return codes, true
 }

@@ -14,7 +14,7 @@ import (
 // What is taken from the canonical code of a class is what a run of the code
 // itself finds: .644 has a dozen codes of three digits, and .3777 is shifted.
 func TestAllClasses(t *testing.T) {
-	table, err := answer.NewCodePeriods("nim", 20_000, false)
+	table, err := answer.NewCodePeriods("nim", "octal:1", 20_000)
 	if err != nil {
 		t.Fatal(err)
 	}

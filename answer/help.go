@@ -3,9 +3,14 @@
 package answer
 
 import (
+	"context"
 	"slices"
+	"strings"
 
-	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/value/notation"
 )
 
 // A Help says what a function or an operator of expressions does.
@@ -19,10 +24,45 @@ type Help struct {
 // operators and statements, then every function.
 func Helps() []Help {
 	all := slices.Clone(operators)
-	for _, f := range lib.New().Funcs {
+	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
 		all = append(all, Help{f.Name, f.Example, f.Doc})
 	}
 	return all
+}
+
+// A Function is a Help with the value of its example.
+type Function struct {
+	Name    string `json:"name"`
+	Says    string `json:"says"`
+	Example string `json:"example"`
+	Value   string `json:"value"`
+}
+
+// Functions returns the Helps that mention all the words, each with the value of
+// its example.
+func Functions(ctx context.Context, at *session.Session, words []string) (all []Function, err error) {
+	calc := NewCalculator(ctx, at, 1<<30)
+	for _, h := range Helps() {
+		if !Mentions(h.Name+"\n"+h.Says, words) {
+			continue
+		}
+		v, err := calc.Eval(h.Example)
+		if err != nil {
+			return nil, err
+		}
+		text, err := calc.Text(v, notation.Plain)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Function{Name: h.Name, Says: h.Says, Example: h.Example, Value: text})
+	}
+	return all, nil
+}
+
+// Mentions reports whether all the words are in a text, whatever their case.
+func Mentions(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
 }
 
 var operators = []Help{

@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // MarshalJSON writes an answer for other programs.
@@ -27,9 +29,10 @@ func (a *Answer) MarshalJSON() ([]byte, error) {
 		Theory     string      `json:"theory"`          // the theories used, or "play"
 		Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
 		Worth      *Worth      `json:"worth,omitempty"`
+		Ending     string      `json:"ending,omitempty"` // how a game ends by a verdict
 		Normal     *Verdict    `json:"normal,omitempty"`
 		Misere     *Verdict    `json:"misere,omitempty"`
-	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Normal, a.Misere})
+	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Ending, a.Normal, a.Misere})
 }
 
 // MarshalJSON writes the functions beside the position.
@@ -51,7 +54,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Winning  *MoveList `json:"winning,omitempty"`
 		Left     *MoveList `json:"left,omitempty"`
 		Right    *MoveList `json:"right,omitempty"`
-		Count    *big.Int  `json:"count,omitempty"` // of all winning moves, listed or not, in an impartial game
+		Count    *big.Int  `json:"count,omitempty"`     // of all winning moves, listed or not, in an impartial game
+		PliesL   *int      `json:"pliesLeft,omitempty"` // how long play takes if Left begins
+		PliesR   *int      `json:"pliesRight,omitempty"`
 		Error    string    `json:"error,omitempty"` // why something is missing
 	}{Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
@@ -60,6 +65,7 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	if v.Winning != nil {
 		out.Count = v.Winning.Total
 	}
+	out.PliesL, out.PliesR = v.Plies[game.Left], v.Plies[game.Right]
 	if v.Err != nil {
 		out.Error = v.Err.Error()
 	}

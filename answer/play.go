@@ -27,18 +27,20 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 		return err
 	}
 	v.decide(o)
-	v.Reason = s.whyPlayed(c)
+	if v.Reason = s.whyPlayed(c); o.Drawn() && c == game.Misere {
+		v.Reason = noMisere
+	}
 	if s.question.Moves < 0 {
 		return nil
 	}
 	if s.whole.Impartial() {
 		s.describe(v, []game.Function{game.GrundyNormal})
-		v.Winning, err = s.playedMoves(game.Left, c)
+		v.Winning, err = s.playedMoves(game.Left, c, o.First(game.Left))
 		return err
 	}
 	s.outcomes(c)
-	if v.Left, err = s.playedMoves(game.Left, c); err == nil {
-		v.Right, err = s.playedMoves(game.Right, c)
+	if v.Left, err = s.playedMoves(game.Left, c, o.First(game.Left)); err == nil {
+		v.Right, err = s.playedMoves(game.Right, c, o.First(game.Right))
 	}
 	return err
 }
@@ -80,19 +82,19 @@ func (s *solver) outcomes(c game.Convention) {
 	}
 }
 
-// playedMoves lists the moves of player after which the opponent loses.
-func (s *solver) playedMoves(player game.Player, c game.Convention) (*MoveList, error) {
+// playedMoves lists the moves by which player wins, or draws if that is the result.
+func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Result) (*MoveList, error) {
 	return s.movesBy(player, func(after position.Compound) (bool, error) {
 		sum, err := s.sum(after)
 		if err != nil {
 			return false, err
 		}
-		r, err := s.solver.Result(s.meter, sum, player.Opponent(), c)
-		return r == game.Loss, err
+		opponent, err := s.solver.Result(s.meter, sum, player.Opponent(), c)
+		return r != game.Loss && opponent.Opposite() == r, err
 	})
 }
 
-// movesBy lists the moves of player that win.
+// movesBy lists the moves of player that are wanted: those that win.
 func (s *solver) movesBy(player game.Player, wins func(after position.Compound) (bool, error)) (*MoveList, error) {
 	list := &MoveList{}
 	count, tried := int64(0), 0

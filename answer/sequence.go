@@ -4,7 +4,6 @@ package answer
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -50,7 +49,7 @@ type Sequence struct {
 	Code           string
 	Function       string
 	To             int64
-	Period         *Period
+	Period         *period.Period
 	Automatic      *Automatic
 	Canonical      string // the least code with the same values, heaps shifted by Shift ≥ 0
 	Shift          int
@@ -73,20 +72,6 @@ type Sequence struct {
 	known    atomic.Int64 // heaps whose reduced forms are known
 }
 
-// A Period is how a sequence repeats, and how that is proved.
-type Period struct {
-	Preperiod   int    `json:"preperiod"`
-	AtMost      bool   `json:"-"` // the preperiod may be smaller
-	Period      int    `json:"period"`
-	Saltus      int    `json:"saltus"`
-	SaltusValue string `json:"saltus_value,omitempty"` // of values that are not numbers
-	Proved      bool   `json:"proved"`
-	Bound       int    `json:"bound,omitempty"`
-	Theorem     string `json:"theorem,omitempty"`
-	States      int    `json:"states,omitempty"`   // of automata that prove it
-	Observed    int    `json:"observed,omitempty"` // the last heap looked at, if it is not proved
-}
-
 // Automatic says that the value of each heap n = Modulus·q + r is what an automaton
 // reads that begins in a state for r and reads q bit by bit; Options is how many
 // states the automaton of the values of options has, by which it is proved.
@@ -96,19 +81,6 @@ type Automatic struct {
 	Options   int  `json:"options"`
 	Proved    bool `json:"proved"`
 	Aperiodic bool `json:"aperiodic"` // it is proved that there is no period, with or without a saltus
-}
-
-// MarshalJSON gives a preperiod that may be smaller another name.
-func (p Period) MarshalJSON() ([]byte, error) {
-	type plain Period
-	if !p.AtMost {
-		return json.Marshal(plain(p))
-	}
-	return json.Marshal(struct {
-		AtMost    int  `json:"preperiod_at_most"`
-		Preperiod *int `json:"preperiod,omitempty"` // hides that of plain
-		plain
-	}{p.Preperiod, nil, plain(p)})
 }
 
 // ErrCode wraps what is wrong with the code of a heap game.

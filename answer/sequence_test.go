@@ -5,7 +5,6 @@ package answer_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -145,20 +144,6 @@ func TestBrokenStorage(t *testing.T) {
 	q.Code = "0.56"
 	if _, err = answer.SequenceOf(context.Background(), at, q); !errors.Is(err, sparse.ErrStorage) {
 		t.Errorf("another game's values: %v", err)
-	}
-}
-
-// A preperiod that may be smaller is not called the preperiod.
-func TestPreperiodAtMost(t *testing.T) {
-	p := answer.Period{Preperiod: 7, Period: 3, Proved: true, Bound: 20, Theorem: "sparse window"}
-	for atMost, want := range map[bool]string{
-		false: `{"preperiod":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
-		true:  `{"preperiod_at_most":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
-	} {
-		p.AtMost = atMost
-		if got, err := json.Marshal(p); err != nil || string(got) != want {
-			t.Errorf("%s %v, want %s", got, err, want)
-		}
 	}
 }
 

@@ -45,12 +45,12 @@ func (q RowQuestion) Columns() int {
 
 // A Row is the answer.
 type Row struct {
-	Game     string  `json:"game"`
-	Row      int     `json:"row"`
-	Function string  `json:"function"`
-	Values   []any   `json:"values"`
-	Period   *Period `json:"period,omitempty"`
-	Computed int     `json:"-"` // columns looked at
+	Game     string         `json:"game"`
+	Row      int            `json:"row"`
+	Function string         `json:"function"`
+	Values   []any          `json:"values"`
+	Period   *period.Period `json:"period,omitempty"`
+	Computed int            `json:"-"` // columns looked at
 
 	found rows.Result
 }
@@ -149,7 +149,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	r.found, r.Computed = found, len(found.Values)
 	if found.Found {
 		p := found.Period
-		r.Period = &Period{Preperiod: p.Preperiod, Period: p.Period, Saltus: p.Saltus, Proved: true, Bound: p.Bound, Theorem: p.Theorem}
+		r.Period = &p
 	} else {
 		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d came round in %d columns", q.Row, len(found.Values)))
 	}
@@ -209,6 +209,7 @@ func (r *Row) observe(values []int32, why string) {
 		p, ok = period.Find(values, period.Theorem{})
 	}
 	if ok {
-		r.Period = &Period{Preperiod: p.Preperiod, Period: p.Period, Saltus: p.Saltus, Theorem: why, Observed: p.Known - 1}
+		p.Theorem = why
+		r.Period = &p
 	}
 }

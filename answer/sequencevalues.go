@@ -179,14 +179,7 @@ const (
 
 func (s *Sequence) setPeriod() {
 	p := s.found
-	saltus := ""
-	if s.Period != nil {
-		saltus = s.Period.SaltusValue
-	}
-	s.Period = &Period{p.Preperiod, p.AtMost, p.Period, p.Saltus, saltus, p.Proved, p.Bound, p.Theorem, p.States, 0}
-	if !p.Proved {
-		s.Period.Observed = p.Known - 1
-	}
+	s.Period = &p
 	if s.partizan != nil || s.fn != game.GrundyNormal || p.Preperiod > exceptionsSought || p.AtMost {
 		return
 	}
@@ -254,18 +247,18 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 
 // sequenceJSON is what follows the values.
 type sequenceJSON struct {
-	Last           *Last      `json:"last,omitempty"`
-	Period         *Period    `json:"period,omitempty"`
-	Automatic      *Automatic `json:"automatic,omitempty"`
-	Canonical      string     `json:"canonical,omitempty"`
-	Shift          int        `json:"shift"`
-	Max            *int       `json:"max,omitempty"`
-	Exceptions     []int      `json:"exceptions,omitempty"`
-	ExceptionCount int        `json:"exception_count,omitempty"`
-	Class          string     `json:"class,omitempty"`
-	ClassShift     *int       `json:"class_shift,omitempty"`
-	Note           string     `json:"note,omitempty"`
-	Computed       int64      `json:"computed,omitempty"` // values, if no period was found in them
+	Last           *Last          `json:"last,omitempty"`
+	Period         *period.Period `json:"period,omitempty"`
+	Automatic      *Automatic     `json:"automatic,omitempty"`
+	Canonical      string         `json:"canonical,omitempty"`
+	Shift          int            `json:"shift"`
+	Max            *int           `json:"max,omitempty"`
+	Exceptions     []int          `json:"exceptions,omitempty"`
+	ExceptionCount int            `json:"exception_count,omitempty"`
+	Class          string         `json:"class,omitempty"`
+	ClassShift     *int           `json:"class_shift,omitempty"`
+	Note           string         `json:"note,omitempty"`
+	Computed       int64          `json:"computed,omitempty"` // values, if no period was found in them
 }
 
 func (s *Sequence) rest(last *Last) sequenceJSON {

@@ -37,7 +37,7 @@ type worths struct {
 // findWorths finds a function of the values of heaps. It stops as soon as its
 // period is proved.
 func (s *Sequence) findWorths(ctx context.Context, what string, positions work.Budget, limits work.Budget) error {
-	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(ctx, positions, limits)}
+	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(newMeter(ctx, positions), work.New(ctx, limits))}
 	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		if err := w.add(p); err != nil {
 			return false, err
@@ -154,7 +154,7 @@ func (w *worths) growingMeans() {
 	w.setSaltus(w.means[p.Preperiod+p.Period].Sub(w.means[p.Preperiod]).String())
 }
 
-func (w *worths) setSaltus(text string) { w.seq.Period = &Period{SaltusValue: text} }
+func (w *worths) setSaltus(text string) { w.seq.found.SaltusValue = text }
 
 // finerSteps is what is spent on a saltus that is not an integer.
 const finerSteps = 5_000_000

@@ -31,7 +31,8 @@ type Table struct {
 	Function string  `json:"function"`
 	First    int     `json:"first"` // the coordinate of Rows[0] and of its first entry
 	Rows     [][]any `json:"rows"`
-	Missing  string  `json:"-"` // what nil stands for, if there is one
+	Says     string  `json:"says,omitempty"` // what the values mean, where the function is not one that upstar table lists
+	Missing  string  `json:"-"`              // what nil stands for, if there is one
 }
 
 // A plane is a game whose positions are told by two numbers.
@@ -134,7 +135,7 @@ func TableOf(ctx context.Context, at *session.Session, name, function string, si
 func (t *Table) fill(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) error {
 	solver, m := newSolver(ctx, limits)
 	prover := facts.NewProver(solver)
-	values := newValuer(ctx, limits, askedShort)
+	values := newValuer(newMeter(ctx, limits), work.New(ctx, askedShort))
 	missing := map[string]bool{}
 	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
 	for i := range size {

@@ -3,7 +3,6 @@
 package answer
 
 import (
-	"context"
 	"fmt"
 	"runtime"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -20,11 +20,12 @@ import (
 
 // A Worth is the value in normal play of a disjunctive sum of partizan games.
 type Worth struct {
-	Value       string   `json:"value"` // the canonical form
-	Mean        string   `json:"mean"`
-	Temperature string   `json:"temperature"`
-	Thermograph string   `json:"thermograph"`
+	Value       string   `json:"value"`                 // the canonical form
+	Mean        string   `json:"mean,omitempty"`        // the rest is missing where a loopy value has none
+	Temperature string   `json:"temperature,omitempty"` //
+	Thermograph string   `json:"thermograph,omitempty"`
 	Advice      []Advice `json:"advice,omitempty"` // for sums of hot games
+	loopyWorth
 }
 
 // An Advice is a move in a sum that a strategy recommends: Hotstrat and
@@ -54,14 +55,14 @@ type valuer struct {
 	short     *solve.Short
 	calc      *short.Calc
 	thermo    *thermo.Calc
-	meter     *work.Meter // of values
+	meter     *work.Meter  // of values
+	loopy     *solve.Loopy // nil until it is needed
 }
 
-func newValuer(ctx context.Context, positions work.Budget, budget work.Budget) *valuer {
-	v, m := newSolver(ctx, positions)
-	space := short.NewSpace()
+func newValuer(positions, values *work.Meter) *valuer {
+	v, space := solve.New(arena.New()), short.NewSpace()
 	c := space.Calc()
-	return &valuer{v, m, solve.NewShort(v, space), c, thermo.NewCalc(c), work.New(ctx, budget)}
+	return &valuer{v, positions, solve.NewShort(v, space), c, thermo.NewCalc(c), values, nil}
 }
 
 // do runs f within what is left to v.
@@ -113,13 +114,19 @@ func (s *solver) values() {
 	if asked := s.question.Limits.Positions; asked > 0 {
 		positions.Positions = min(positions.Positions, asked)
 	}
-	v := newValuer(s.ctx, positions, shortLimits)
+	v := newValuer(newMeter(s.ctx, positions), work.New(s.ctx, shortLimits))
 	if s.question.Values {
-		v = newValuer(s.ctx, askedPositions, askedShort)
+		v = newValuer(newMeter(s.ctx, askedPositions), work.New(s.ctx, askedShort))
 	}
 	games := make([]short.Game, len(s.whole.Components))
 	for i, p := range s.whole.Components {
 		g, err := v.value(p)
+		if isLoopy(err) {
+			s.plies(s.answer.Normal)
+			if err = s.loopyValues(v); err == nil {
+				return
+			}
+		}
 		if err != nil {
 			if s.question.Values {
 				s.failed(fmt.Errorf("%s: %w", p, err))

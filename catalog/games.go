@@ -5,11 +5,13 @@ package catalog
 import (
 	"sync"
 
+	"github.com/upstar-cgt/upstar/rules/box"
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/rules/set"
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
@@ -39,6 +41,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Family(heap.Subtraction),
 		Family(heap.AllBut),
 		Family(heap.LimitNim),
+		Family(heap.Passes),
 		Family(heap.Moore),
 		Family(heap.PartizanSubtraction),
 		Family(heap.Splittles),
@@ -63,6 +66,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(set.Poset),
 
 		Of(strip.ToadsAndFrogs),
+		Of(strip.Backsliding),
 		Of(strip.ElephantsAndRhinos),
 		Of(strip.TopplingDominoes),
 		Of(strip.Treblecross),
@@ -80,6 +84,14 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.Fission),
 		Of(grid.Col),
 		Of(grid.Snort),
+		Of(grid.FoxAndGeese),
+		Of(grid.OpenFoxAndGeese),
+		Of(grid.CeyloneseFoxAndGeese),
+		Family(grid.GenFoxAndGeese),
+		Of(grid.EntrepreneurialChess),
+		Of(grid.Pawns),
+		Of(grid.Go),
+		Of(grid.SimpleKo),
 		Of(grid.Cutcake),
 		Of(grid.MaundyCake),
 
@@ -90,8 +102,29 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
+		Of(graph.Hackenbush3),
+		Of(graph.Col3),
+
+		Of(box.Cutblock),
+		Of(box.Domineering),
+
+		Of(hypergraph.Strong),
+		Of(hypergraph.AvoiderAvoider),
+		Of(hypergraph.MakerBreaker),
+		Of(hypergraph.AvoiderEnforcer),
+		Of(hypergraph.MonotoneAvoiderEnforcer),
+		Of(hypergraph.WaiterClient),
+		Of(hypergraph.ClientWaiter),
+		Of(hypergraph.Hex),
+		Of(hypergraph.Y),
+		Of(hypergraph.BridgIt),
+		Of(hypergraph.Switching),
+		Of(hypergraph.TicTacToe),
+		Of(hypergraph.Sim),
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),
+		Family(explicit.Loopy),
+		Family(explicit.ImpartialLoopy),
 	}
 })

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -12,42 +11,13 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/cli/help"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
-
-// The help texts: a short one in the first line, a long one, examples.
-//
-//go:embed help/*.txt
-var helpTexts embed.FS
-
-// helpText returns the text about a command.
-func helpText(name string) (short, long, examples string) {
-	data, err := helpTexts.ReadFile("help/" + name + ".txt")
-	if err != nil {
-		panic(err) // a command without help is not finished
-	}
-	short, text, _ := strings.Cut(string(data), "\n")
-	long, examples, _ = strings.Cut(text, "\nExamples:\n")
-	return short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
-}
-
-// fillIn puts the lists into a text that the program knows better.
-func fillIn(text string) string {
-	_, words, _ := helpText("words")
-	return strings.NewReplacer(
-		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
-		"{functions}", report.Wrap(strings.Join(names(answer.TableFunctions), " "), 0),
-		"{rowfunctions}", strings.Join(names(answer.RowFunctions), " "),
-		"{horses}", report.HorseGames(answer.HorseGames()),
-		"{words}", words,
-	).Replace(text)
-}
 
 const (
 	defaultMemory = 4096    // MiB
@@ -73,15 +43,14 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	name, _, _ := strings.Cut(use, " ")
 	c := call{guard: a.guard, at: a.at}
 	cmd := &cobra.Command{Use: use, Args: args}
-	cmd.Short, cmd.Long, cmd.Example = helpText(name)
-	cmd.Long = fillIn(cmd.Long)
+	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
-	timeFlag(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
+	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
 		for i, arg := range args {
-			c.args[i] = strings.TrimPrefix(arg, " ") // see keepMinus
+			c.args[i] = strings.TrimPrefix(arg, " ") // see flag.KeepMinus
 		}
 		if err := c.formats(); err != nil {
 			return err
@@ -93,10 +62,10 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		c.bytes = uint64(mib) << 20
 		c.guard.Begin(c.bytes)
 		c.whole = cmd.Context()
-		ctx, cancel := within(c.whole, c.timeout)
+		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()
 		c.ctx = ctx
-		return interruption(ctx, run(&c))
+		return work.Explained(ctx, run(&c))
 	}
 	return cmd
 }
@@ -118,14 +87,6 @@ func (c *call) formats() error {
 	return f.Value.Set("json")
 }
 
-// within returns ctx, done after a time unless that is 0.
-func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if d <= 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, d)
-}
-
 // show writes what was found, in words or as JSON, even if a limit ended the work.
 func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) error {
 	switch {
@@ -140,33 +101,22 @@ func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) 
 // root makes the command line.
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: knownCommand}
-	root.Short, root.Long, root.Example = helpText("upstar")
+	root.Short, root.Long, root.Example = help.Of("upstar")
 	version := false
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		if version {
-			return tellVersion(cmd.OutOrStdout())
+			return report.Version(cmd.OutOrStdout())
 		}
 		return cmd.Help()
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the version")
 	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		var invalid *pflag.InvalidValueError
-		if errors.As(err, &invalid) {
-			text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.") // what the parser of numbers says helps nobody
-			if text == "" {
-				text = fmt.Sprintf("a number is wanted, not %q", invalid.GetValue())
-			}
-			if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
-				text = flag + ": " + text
-			}
-			err = errors.New(text)
-		}
-		return wrong("%w; try %s --help", err, cmd.CommandPath())
+		return wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
 	words := &cobra.Command{Use: "words"}
-	words.Short, words.Long, _ = helpText("words")
+	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand())
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.misere(), a.quotient(), a.verify(),
 		a.draw(), a.bench(), a.version(), words)
@@ -203,6 +153,16 @@ func helpCommand() *cobra.Command {
 			about.InitDefaultHelpFlag()
 			return about.Help()
 		},
+	}
+}
+
+// without wants args, or nothing beside a flag that stands instead of them.
+func without(what, flag string, args cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, given []string) error {
+		if cmd.Flags().Changed(flag) {
+			return exactly(0, "no "+what+" beside --"+flag)(cmd, given)
+		}
+		return args(cmd, given)
 	}
 }
 

@@ -3,66 +3,54 @@
 package cli
 
 import (
-	"io"
 	"math"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
-	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
 // drawFlags say what is drawn.
 type drawFlags struct {
-	app                              *app
 	thermograph, tree, misere, parts bool
 	nodes                            int
 }
 
-// drawn tells what a picture is of, and where it is.
-type drawn struct {
-	File    string `json:"file,omitempty"`
-	Of      string `json:"of"`
-	Picture string `json:"picture,omitempty"`
-}
-
 func (a *app) draw() *cobra.Command {
-	f := &drawFlags{app: a}
+	f := &drawFlags{}
 	var output, questions string
-	args := func(cmd *cobra.Command, args []string) error {
-		return orBatch(&questions, exactly(1, "one position or expression"))(cmd, args)
-	}
+	args := without("arguments", "batch", exactly(1, "one position or expression"))
 	cmd := a.command("draw POSITION|EXPRESSION [-o FILE]", args, func(c *call) error {
 		if questions != "" {
-			return batch(c, questions, func(line string) (*drawn, error) {
+			return batch(c, questions, func(line string) (*report.Drawn, error) {
 				picture := draw.NewText()
 				if err := f.draw(c, picture, line); err != nil {
 					return nil, err
 				}
-				return &drawn{Of: line, Picture: textOf(picture)}, nil
+				return report.NewDrawn(line, picture), nil
 			})
 		}
 		of := c.args[0]
-		picture, err := pictureFor(output)
-		if err == nil {
-			err = f.draw(c, picture, of)
+		picture := report.Picture(output)
+		if picture == nil {
+			return wrong("cannot draw a %s file; there are .svg, .tex and .txt", filepath.Ext(output))
 		}
+		err := f.draw(c, picture, of)
 		switch {
 		case err != nil:
 			return err
 		case output != "":
-			if err := writePicture(picture, output); err != nil || !c.json {
+			if err := wholefile.WriteFrom(output, picture); err != nil || !c.json {
 				return err
 			}
-			return report.JSON(c.out, drawn{File: output, Of: of})
+			return report.JSON(c.out, report.Drawn{File: output, Of: of})
 		case c.json:
-			return report.JSON(c.out, drawn{Of: of, Picture: textOf(picture)})
+			return report.JSON(c.out, report.NewDrawn(of, picture))
 		}
 		_, err = picture.WriteTo(c.out)
 		return err
@@ -73,19 +61,12 @@ func (a *app) draw() *cobra.Command {
 	flags.BoolVar(&f.misere, "misere", false, "draw the tree of the reduced form of an impartial position in misère play")
 	flags.BoolVar(&f.parts, "parts", false, "with --misere: draw its prime parts beside it")
 	flags.Lookup("json").Usage = "print the picture in JSON; with -o, only where it is"
-	numberFlag(cmd, &f.nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
+	flag.Number(cmd, &f.nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")
 	batchFlag(cmd, &questions)
 	cmd.ValidArgsFunction = a.completeNames("", 1, "(")
-	cmd.Annotations = map[string]string{"expressions": "yes"}
+	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
-}
-
-// textOf returns a picture as it would be written.
-func textOf(p draw.Picture) string {
-	var text strings.Builder
-	_, _ = p.WriteTo(&text) // a Builder takes it all
-	return text.String()
 }
 
 func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
@@ -102,47 +83,16 @@ func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
 		}
 		return report.DrawMisere(canvas, space, g)
 	case !f.thermograph && !f.tree:
-		p, err := f.app.parse(text)
+		p, err := c.at.Catalog.Parse(text)
 		if err == nil {
 			p.Draw(canvas)
 		}
 		return err
 	}
-	calc, v, err := c.eval(text)
-	if err != nil {
-		return err
-	}
+	calc, stop := c.calculator()
+	defer stop()
 	if f.tree {
-		t, err := calc.Tree(v, f.nodes)
-		if err == nil {
-			tree.Draw(canvas, t)
-		}
-		return err
+		return report.DrawTree(canvas, calc, text, f.nodes)
 	}
-	t, err := calc.Thermograph(v)
-	if err == nil {
-		thermo.Draw(canvas, t)
-	}
-	return err
-}
-
-func writePicture(p draw.Picture, file string) error {
-	return wholefile.Write(file, func(w io.Writer) error {
-		_, err := p.WriteTo(w)
-		return err
-	})
-}
-
-// pictureFor returns an empty picture of the kind the name of the file asks for.
-func pictureFor(file string) (draw.Picture, error) {
-	switch ext := filepath.Ext(file); ext {
-	case "", ".txt":
-		return draw.NewText(), nil
-	case ".svg":
-		return draw.NewSVG(), nil
-	case ".tex", ".tikz":
-		return draw.NewTikZ(), nil
-	default:
-		return nil, wrong("cannot draw a %s file; there are .svg, .tex and .txt", ext)
-	}
+	return report.DrawThermograph(canvas, calc, text)
 }

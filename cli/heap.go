@@ -5,20 +5,15 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
@@ -28,7 +23,7 @@ import (
 type heapFlags struct {
 	function, format, certificate, all, file, checkpoint, keep, plot string
 	to                                                               int64
-	limit, reach, threads                                            int
+	limit, reach, threads, players, ranks                            int
 	folder                                                           valuefile.Folder
 }
 
@@ -37,13 +32,13 @@ const mostHeap = 1 << 61
 
 func (a *app) heap() *cobra.Command {
 	f := &heapFlags{}
-	args := func(cmd *cobra.Command, args []string) error {
-		if f.all != "" {
-			return exactly(0, "no code beside --all")(cmd, args)
+	cmd := a.command("heap CODE", without("code", "all", exactly(1, "one code")), func(c *call) error {
+		if f.players > 0 {
+			return f.runMany(c)
 		}
-		return exactly(1, "one code")(cmd, args)
-	}
-	cmd := a.command("heap CODE", args, func(c *call) error {
+		if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+			return err
+		}
 		if f.all != "" {
 			if err := unused(c.cmd, "with --all, which writes a table", "to", "format", "json", "certificate", "plot", "checkpoint"); err != nil {
 				return err
@@ -56,33 +51,25 @@ func (a *app) heap() *cobra.Command {
 		return f.run(c)
 	})
 	flags := cmd.Flags()
-	wordFlag(cmd, &f.function, "function", "nim", answer.SequenceFunctions(), answer.SequenceFunction, "the function")
-	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		if name == "values" { // as it was called first
-			name = "function"
-		}
-		return pflag.NormalizedName(name)
-	})
-	numberFlag(cmd, &f.to, "to", 100, 0, mostHeap, "the largest heap")
-	choiceFlag(cmd, &f.format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
+	flag.Word(cmd, &f.function, "function", "nim", answer.SequenceFunctions(), answer.SequenceFunction, "the function")
+	flag.Alias(cmd, "values", "function")
+	playersFlag(cmd, &f.players, "who can force a win if so many play: of three players Propp's types")
+	ranksFlag(cmd, &f.ranks)
+	flag.Number(cmd, &f.to, "to", 100, 0, mostHeap, "the largest heap")
+	flag.Choice(cmd, &f.format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period, or of values given by an automaton, to this file")
 	flags.StringVar(&f.plot, "plot", "", "draw the values to this file, .svg or .png")
-	numberFlag(cmd, &f.threads, "threads", 1, 1, 1024, "how many threads compute a long run")
+	flag.Number(cmd, &f.threads, "threads", 1, 1, 1024, "how many threads compute a long run")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
 	_ = cmd.MarkFlagDirname("checkpoint")
-	choiceFlag(cmd, &f.keep, "keep", "all", []string{"all", "window"}, "which values a long run keeps: all, or window (the first and the last ones)")
+	flag.Choice(cmd, &f.keep, "keep", "all", []string{"all", "window"}, "which values a long run keeps: all, or window (the first and the last ones)")
 	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4, hex:1 to hex:3")
-	complete(cmd, "all", "octal:1", "octal:2", "octal:3", "octal:4", "hex:1", "hex:2", "hex:3")
+	flag.Complete(cmd, "all", "octal:1", "octal:2", "octal:3", "octal:4", "hex:1", "hex:2", "hex:3")
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
-	numberFlag(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
+	flag.Number(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
 	flags.Lookup("reach").DefValue = ""
-	numberFlag(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
-	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
-		if len(args) > 0 {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return a.heapGames(cmd, args, text)
-	}
+	flag.Number(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
+	cmd.ValidArgsFunction = a.heapGames
 	return cmd
 }
 
@@ -94,12 +81,7 @@ func (f *heapFlags) check() error {
 	case f.keep == "window" && (!f.nim() || f.format != "text" && f.format != "json" || f.plot != "" || f.certificate != ""):
 		return wrong("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")
 	}
-	for _, file := range []string{f.certificate, f.plot} { // a long run should not end with a file that cannot be
-		if _, err := os.Stat(filepath.Dir(file)); file != "" && err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(wholefile.Placed(f.certificate), wholefile.Placed(f.plot))
 }
 
 // nim reports whether nim values are asked for.
@@ -146,19 +128,18 @@ func (f *heapFlags) run(c *call) error {
 
 // find computes a sequence and writes what is asked for.
 func (f *heapFlags) find(c *call, s *answer.Sequence) error {
-	err := findSequence(c.ctx, s)
-	if err = f.explain(interruption(c.ctx, err), s); err != nil && status(err) != interrupted {
+	stop := progress.Sequence(s)
+	err := s.Find(c.ctx)
+	stop()
+	err = f.folder.Explain(work.Explained(c.ctx, err), s.Code, s.Known() > 0)
+	if err != nil && status(err) != interrupted {
 		return err
 	}
 	if failed := f.write(c, s); failed != nil {
 		return failed
 	}
-	if f.certificate != "" && err == nil {
-		data, failed := s.Certificate()
-		if failed != nil {
-			return failed
-		}
-		err = wholefile.WriteData(f.certificate, data)
+	if err == nil {
+		err = wholefile.WriteMade(f.certificate, s.Certificate)
 	}
 	return err
 }
@@ -183,41 +164,5 @@ func (f *heapFlags) write(c *call, s *answer.Sequence) error {
 	if err := report.Plot(picture, s); err != nil {
 		return err
 	}
-	return writePicture(picture, f.plot)
-}
-
-// findSequence shows how far a long run is while it lasts.
-func findSequence(ctx context.Context, s *answer.Sequence) error {
-	begin := time.Now()
-	first, started := uint64(0), false
-	stop := watch(s.Code, s.To+1, func() (int64, string) {
-		p, ok := s.Progress()
-		if !ok {
-			return 0, ""
-		}
-		if !started {
-			first, started, begin = p.Known, true, time.Now()
-		}
-		return int64(p.Known), report.Pace(p, first, uint64(s.To), time.Since(begin))
-	})
-	defer stop()
-	return s.Find(ctx)
-}
-
-// explain says what to do about what ended a long run.
-func (f *heapFlags) explain(err error, s *answer.Sequence) error {
-	file := f.folder.File(s.Code)
-	switch {
-	case errors.Is(err, syscall.EFBIG): // as by ulimit -f
-		return fmt.Errorf("%w: %s may not grow; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return fmt.Errorf("%w: the disk of %s is full; what it has is good, and the same command goes on from there: %w", work.ErrLimit, file, err)
-	case errors.Is(err, sparse.ErrStorage):
-		return fmt.Errorf("%s: %w; it is left as it is", file, err)
-	case errors.Is(err, sparse.ErrForgotten):
-		return fmt.Errorf("%w: %w; --keep all would have them", work.ErrLimit, err)
-	case errors.Is(err, context.Canceled) && f.checkpoint != "" && s.Known() > 0:
-		return fmt.Errorf("%w; the same command goes on from there", err)
-	}
-	return err
+	return wholefile.WriteFrom(f.plot, picture)
 }

@@ -18,7 +18,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/valuefile"
 )
@@ -244,7 +243,7 @@ func TestForeignCheckpoint(t *testing.T) {
 
 func TestFullDisk(t *testing.T) {
 	for cause, want := range map[error]string{syscall.ENOSPC: " is full", syscall.EDQUOT: " is full", syscall.EFBIG: " may not grow"} {
-		err := (&heapFlags{checkpoint: "runs", folder: valuefile.Folder{Dir: "runs"}}).explain(fmt.Errorf("storing values from 4096 on: %w", cause), &answer.Sequence{Code: "0.16"})
+		err := (&valuefile.Folder{Dir: "runs"}).Explain(fmt.Errorf("storing values from 4096 on: %w", cause), "0.16", true)
 		if status(err) != interrupted || !strings.Contains(err.Error(), filepath.Join("runs", "0.16.values")+want) {
 			t.Errorf("status %d: %v", status(err), err)
 		}

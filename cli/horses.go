@@ -9,10 +9,11 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/report"
 )
 
 func (a *app) horses() *cobra.Command {
-	f := &solveFlags{app: a}
+	f := &solveFlags{}
 	cmd := a.command("horses VERSION X,Y...", atLeast(2, "the version, or the square of a horse"), func(c *call) error {
 		g, err := answer.HorseGameNamed(c.args[0])
 		if err != nil {
@@ -30,8 +31,8 @@ func (a *app) horses() *cobra.Command {
 		if !c.json {
 			fmt.Fprintln(c.out, g.Name)
 		}
-		found, err := f.ask(c, q)
-		return f.show(c, found, err)
+		found, err := answer.To(c.ctx, c.at, q)
+		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
 	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 )
 
@@ -24,13 +25,10 @@ func (a *app) misere() *cobra.Command {
 	var universe, file string
 	var full bool
 	args := func(cmd *cobra.Command, args []string) error {
-		switch {
-		case day >= 0:
-			return exactly(0, "no position beside --day")(cmd, args)
-		case universe != "":
+		if universe != "" {
 			return exactly(2, "two games with --universe")(cmd, args)
 		}
-		return orBatch(&file, atLeast(1, "a position"))(cmd, args)
+		return atLeast(1, "a position")(cmd, args)
 	}
 	found := func(c *call, texts []string) (*misereFound, error) {
 		m, err := answer.MisereOf(c.ctx, c.at, texts, c.budget(limit))
@@ -39,7 +37,7 @@ func (a *app) misere() *cobra.Command {
 		}
 		return &misereFound{texts, m}, err
 	}
-	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", args, func(c *call) error {
+	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", without("position", "day", without("arguments", "batch", args)), func(c *call) error {
 		switch {
 		case day >= 0:
 			d, err := answer.MisereDayOf(c.ctx, day)
@@ -59,13 +57,13 @@ func (a *app) misere() *cobra.Command {
 		})
 	})
 	limitFlag(cmd, &limit)
-	numberFlag(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
+	flag.Number(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
 	cmd.Flags().Lookup("day").DefValue = ""
-	choiceFlag(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "compare two partizan games modulo dicot, dead-ending, blocking or all games")
+	flag.Choice(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "compare two partizan games modulo dicot, dead-ending, blocking or all games")
 	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "universe", "batch")
 	cmd.ValidArgsFunction = a.completeNames("", 100, "(")
-	cmd.Annotations = map[string]string{"expressions": "yes"}
+	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }

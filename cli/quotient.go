@@ -3,14 +3,15 @@
 package cli
 
 import (
-	"fmt"
 	"math"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
@@ -28,15 +29,12 @@ func (a *app) quotient() *cobra.Command {
 	f := &quotientFlags{}
 	q := &f.question
 	args := func(cmd *cobra.Command, args []string) error {
-		switch {
-		case f.all != "":
-			return exactly(0, "no code beside --all")(cmd, args)
-		case f.games:
+		if f.games {
 			return atLeast(1, "a position")(cmd, args)
 		}
 		return exactly(1, "one code")(cmd, args)
 	}
-	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", args, func(c *call) error {
+	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", without("code", "all", args), func(c *call) error {
 		if n := len(q.Diagonal); n != 0 && n != 2 {
 			return wrong("--diagonal wants two heaps, not %d", n)
 		}
@@ -53,17 +51,17 @@ func (a *app) quotient() *cobra.Command {
 		}
 		return f.find(c)
 	})
-	numberFlag(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
+	flag.Number(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
 	cmd.Flags().BoolVar(&f.games, "games", false, "the quotient of positions and what can be reached from them")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
-	numberFlag(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
-	numberFlag(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
+	flag.Number(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
+	flag.Number(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
 	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
 	cmd.Flags().StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
-	complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
+	flag.Complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
-	timeFlag(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
-	numberFlag(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
+	flag.Time(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
+	flag.Number(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
 	cmd.ValidArgsFunction = a.heapGames
 	return cmd
 }
@@ -74,27 +72,19 @@ func (f *quotientFlags) find(c *call) error {
 	if err != nil {
 		return err
 	}
-	stop := watch("quotient", 1<<20, func() (int64, string) {
-		s := q.Progress()
-		return int64(s.Heap), fmt.Sprintf("heap %d, order %d, hypothesis %d", s.Heap, s.Order, s.Rounds)
-	})
+	stop := progress.Quotient(q)
 	err = q.Find(c.ctx)
 	stop()
 	write := report.Quotient
 	if c.json {
 		write = report.QuotientJSON
 	}
-	if failed := write(c.out, q); failed != nil {
-		return failed
+	failed := write(c.out, q)
+	if failed == nil {
+		failed = wholefile.WriteMade(f.certificate, q.Certificate)
 	}
-	if f.certificate != "" {
-		data, failed := q.Certificate()
-		if failed == nil {
-			failed = wholefile.WriteData(f.certificate, data)
-		}
-		if failed != nil {
-			return failed
-		}
+	if failed != nil {
+		return failed
 	}
 	return err
 }

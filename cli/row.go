@@ -4,15 +4,14 @@ package cli
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -27,13 +26,11 @@ func (a *app) row() *cobra.Command {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
 		}
 		q.Game, q.Row, q.Limits = c.args[0], n, c.budget(limit)
-		if certificate != "" {
-			if q.Function != "G+" && q.Function != "G-" {
-				return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
-			}
-			if _, err := os.Stat(filepath.Dir(certificate)); err != nil { // rather than at the end
-				return err
-			}
+		if certificate != "" && q.Function != "G+" && q.Function != "G-" {
+			return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
+		}
+		if err := wholefile.Placed(certificate); err != nil {
+			return err
 		}
 		r, err := findRow(c, q)
 		if r == nil {
@@ -42,20 +39,16 @@ func (a *app) row() *cobra.Command {
 		if failed := report.Row(c.out, r, format); failed != nil {
 			return failed
 		}
-		if certificate == "" || err != nil {
-			return err
+		if err == nil {
+			err = wholefile.WriteMade(certificate, r.Certificate)
 		}
-		data, err := r.Certificate()
-		if err != nil {
-			return err
-		}
-		return wholefile.WriteData(certificate, data)
+		return err
 	})
 	functionFlag(cmd, &q.Function, answer.RowFunctions)
-	numberFlag(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")
-	numberFlag(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
+	flag.Number(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")
+	flag.Number(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
-	choiceFlag(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
+	flag.Choice(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = a.completeNames("coord heap", 1, "")
 	return cmd
@@ -64,11 +57,6 @@ func (a *app) row() *cobra.Command {
 // findRow shows how far a row is while it is computed.
 func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
 	q.Meter = work.New(c.ctx, work.Budget{})
-	begin := time.Now()
-	stop := watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
-		known := int64(q.Meter.Stats().Positions)
-		return known, report.RowPace(known, int64(q.Columns()), time.Since(begin))
-	})
-	defer stop()
+	defer progress.Row(q)()
 	return answer.RowOf(c.ctx, c.at, q)
 }

@@ -12,70 +12,88 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // solveFlags are the flags of solve and of commands like it.
 type solveFlags struct {
-	app                    *app
 	compound               string
 	normal, misere, values bool
 	moves, limit, playing  int
 	marks, from, batch     string
+	players                int // 0 if two, in the ordinary way
+	ending                 string
 	method                 string
 	workers, table         int
 }
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	numberFlag(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
 	limitFlag(cmd, &f.limit)
 }
 
 func (a *app) solve() *cobra.Command {
-	f := &solveFlags{app: a}
+	f := &solveFlags{}
 	args := func(cmd *cobra.Command, args []string) error {
 		if f.from != "" {
 			return nil
 		}
-		return orBatch(&f.batch, atLeast(1, "a position"))(cmd, args)
+		return atLeast(1, "a position")(cmd, args)
 	}
-	cmd := a.command("solve POSITION...", args, func(c *call) error {
+	cmd := a.command("solve POSITION...", without("arguments", "batch", args), func(c *call) error {
+		if err := f.check(c); err != nil {
+			return err
+		}
+		if f.batch != "" && f.players > 0 {
+			return batch(c, f.batch, func(line string) (*answer.Many, error) { return f.foundMany(c, []string{line}) })
+		}
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
 		texts := c.args
 		if f.from != "" {
-			for line, err := range c.lines(f.from) {
-				if err != nil {
-					return err
-				}
-				texts = append(texts, line)
+			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
+			if err != nil {
+				return err
 			}
+			texts = append(texts, more...)
 		}
 		if len(texts) == 0 {
 			return fmt.Errorf("no positions in %s", f.from)
 		}
+		if f.players > 0 {
+			found, err := f.foundMany(c, texts)
+			return show(c, found, err, report.Many)
+		}
 		found, err := f.found(c, texts)
-		return f.show(c, found, err)
+		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
+	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
+	flag.Word(cmd, &f.ending, "ending", "", many.Endings(), func(text string) (string, error) {
+		_, err := many.ParseEnding(text)
+		return text, err
+	}, "with --players: how play ends, last-mover or elimination")
 	flags := cmd.Flags()
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
 	flags.BoolVar(&f.values, "values", false, "find the values of partizan games even if they take long")
-	wordFlag(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
+	flag.Word(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
 		_, err := compound.ParseMode(text)
 		return text, err
 	}, "how the positions are played together")
-	numberFlag(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
+	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
-	choiceFlag(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
-	numberFlag(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
-	numberFlag(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
+	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
@@ -87,15 +105,7 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.ask(c, q)
-}
-
-func (f *solveFlags) ask(c *call, q answer.Question) (*answer.Answer, error) {
 	return answer.To(c.ctx, c.at, q)
-}
-
-func (f *solveFlags) show(c *call, found *answer.Answer, err error) error {
-	return show(c, found, err, report.Answer)
 }
 
 // question reads the positions and the flags.
@@ -112,42 +122,18 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	case f.misere:
 		q.Conventions = []game.Convention{game.Misere}
 	}
-	for _, text := range texts {
-		p, err := f.app.parse(text)
-		if err != nil {
-			return q, err
-		}
-		q.Positions = append(q.Positions, p)
+	var err error
+	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
+		return q, err
 	}
 	if f.compound != "" {
 		q.Mode, _ = compound.ParseMode(f.compound)
 	}
 	if c.cmd.Flags().Changed("playing") {
-		if n := len(q.Positions); q.Mode.Kind == compound.Obliged && f.playing >= n {
-			return q, wrong("component %d cannot be in play: there are components 0 to %d", f.playing, n-1)
-		}
-		if q.Mode.Kind != compound.Obliged {
-			return q, wrong("only in an obliged sum can a component be in play, not in a %v compound", q.Mode)
-		}
 		q.InPlay, q.Playing = true, f.playing
 	}
-	return q, f.readMarks(&q)
-}
-
-// readMarks reads the marks of a first-to-end compound.
-func (f *solveFlags) readMarks(q *answer.Question) error {
-	for _, r := range strings.ToUpper(f.marks) {
-		if !slices.Contains([]rune("NP"), r) {
-			return wrong("--marks wants letters N and P, not %q", r)
-		}
-		q.Mode.Marks += string(r)
+	if q.Mode.Marks = strings.ToUpper(f.marks); q.Check() != nil {
+		return q, usageError{q.Check()}
 	}
-	switch n := len(q.Positions); {
-	case len(q.Mode.Marks) == 0:
-	case q.Mode.Kind != compound.FirstToEnd:
-		return wrong("--marks is for --compound first-to-end, not for a %s compound", q.Mode)
-	case len(q.Mode.Marks) != n:
-		return wrong("--marks wants a letter for each of the %d positions, not %q", n, f.marks)
-	}
-	return nil
+	return q, nil
 }

@@ -19,7 +19,7 @@ func TestColumns(t *testing.T) {
 	for _, c := range testApp().root().Commands() {
 		lines = append(lines, c.Name()+" --help")
 	}
-	for _, e := range testApp().entries() {
+	for _, e := range testApp().at.Catalog.Entries() {
 		lines = append(lines, "games "+e.Name)
 	}
 	for _, line := range lines {
@@ -132,16 +132,6 @@ func TestCompletion(t *testing.T) {
 		args[len(args)-1] = ""
 		if _, out, _ := command(context.Background(), args...); !strings.Contains(out, want) {
 			t.Errorf("upstar %s: no %q in %s", line, want, out)
-		}
-	}
-}
-
-// An argument that begins with a minus sign is an expression unless it is a flag.
-func TestMinus(t *testing.T) {
-	for arg, want := range map[string]bool{"-3": true, "-^": true, "-{1|0}": true, "-*": true, "--3": true, "-v": true, "-vv*": true,
-		"-domineering(2x2)": true, "-h": false, "--json": false, "-o": false, "--style=latex": false, "-": false, "--": false, "3-1": false, "-values": false} {
-		if got := isExpression(arg); got != want {
-			t.Errorf("%q is an expression: %v", arg, got)
 		}
 	}
 }

@@ -107,6 +107,16 @@ func (m Mode) Among(n int) Mode {
 // Rule tells m in a sentence.
 func (m Mode) Rule() string { return strings.ReplaceAll(rules[m.Kind], "K", strconv.Itoa(m.K)) }
 
+// Named returns the mode with the given name, with or without its number, K or 2.
+func Named(s string) (Mode, error) {
+	s = strings.TrimSuffix(s, ":K")
+	m, err := ParseMode(s)
+	if err != nil {
+		m, err = ParseMode(s + ":2")
+	}
+	return m, err
+}
+
 // ParseMode returns the mode with the given name, such as selective or exactly:2.
 func ParseMode(s string) (Mode, error) {
 	name, k, hasK := strings.Cut(strings.ToLower(strings.TrimSpace(s)), ":")

@@ -64,11 +64,24 @@ func TestTikZ(t *testing.T) {
 	}
 }
 
+// What is too far away to be shown leaves out itself and nothing else.
 func TestTextFarAway(t *testing.T) {
-	c := draw.NewText()
-	c.Line(0, 0, 1e12, math.Inf(1), draw.Style{})
-	c.Disc(math.NaN(), 0, 1, draw.Style{})
-	c.WriteTo(io.Discard)
+	var near, all strings.Builder
+	for i, b := range []*strings.Builder{&near, &all} {
+		c := draw.NewText()
+		c.Rect(0, 0, 1, 1, draw.Style{})
+		if i == 1 {
+			c.Line(0, 0, 1e12, math.Inf(1), draw.Style{})
+			c.Disc(math.NaN(), 0, 1, draw.Style{})
+			c.Text(1e300, -1e300, "x", draw.Style{})
+		}
+		if n, err := c.WriteTo(b); err != nil || int(n) != b.Len() {
+			t.Errorf("%d bytes of %d, %v", n, b.Len(), err)
+		}
+	}
+	if near.Len() == 0 || near.String() != all.String() {
+		t.Errorf("%q, want %q", all.String(), near.String())
+	}
 }
 
 func ExampleRow() {

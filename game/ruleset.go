@@ -71,6 +71,15 @@ type Streamer[P comparable] interface {
 	Stream(p P, player Player, yield func(P) bool)
 }
 
+// A Seated ruleset is for more than two players, who move in turn and are counted
+// from 0. As a Ruleset it is played by the first of them, Left, and the last,
+// Right. Without it only impartial games can be played by more than two.
+type Seated[P comparable] interface {
+	Seats() int
+	// OptionsOf appends to dst the positions to which the given player can move.
+	OptionsOf(dst []P, p P, player int) []P
+}
+
 // A Negator exchanges the players: what Left could do from p, Right can do from
 // Negative(p), and the other way round, move by move, for ever. Without it a
 // search does not see that two positions cancel each other.

@@ -44,19 +44,17 @@ func (p *printer) answer(a *answer.Answer) {
 		p.printf("value %v\n", a.Obliged)
 	}
 	if v := a.Worth; v != nil {
-		p.printf("value %s, mean %s, temperature %s\n", v.Value, v.Mean, v.Temperature)
+		p.worth(v)
 		for _, x := range v.Advice {
 			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
-	p.verdict("normal play", a.Normal, a)
+	normal := "normal play"
+	if a.Ending != "" {
+		normal = a.Ending
+	}
+	p.verdict(normal, a.Normal, a)
 	p.verdict("misère play", a.Misere, a)
-}
-
-// said tells an outcome in words.
-var said = map[game.Outcome]string{
-	game.N: "N, the next player wins", game.P: "P, the previous player wins",
-	game.L: "L, Left wins", game.R: "R, Right wins",
 }
 
 func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
@@ -78,17 +76,18 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	if v.Reason != "" {
 		p.printf("  %s\n", v.Reason)
 	}
+	p.plies(v)
 	if l := v.Winning; v.Outcome == game.N && l != nil && l.Total != nil && l.Total.Sign() == 0 {
 		p.printf("  the game has ended: no move is needed\n")
 	} else {
-		p.moves("winning moves", l, a)
+		p.moves(map[bool]string{true: "drawing moves", false: "winning moves"}[v.Outcome == game.D], l, a)
 	}
 	for player, l := range []*answer.MoveList{v.Left, v.Right} {
 		if v.Found && l != nil && l.Stuck && v.Outcome.FirstWins(game.Player(player)) {
 			p.printf("  %v wins by having no move\n", game.Player(player))
 			continue
 		}
-		p.moves(game.Player(player).String()+" wins by", l, a)
+		p.moves(game.Player(player).String()+doing(v, game.Player(player)), l, a)
 	}
 	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
 		p.printf("  %v\n", v.Err)

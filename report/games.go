@@ -3,9 +3,9 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -84,6 +84,7 @@ func Compounds(w io.Writer) error {
 	p.printf("COMPOUNDS of positions\n")
 	p.printf("  ")
 	p.prose(2, strings.Join(compound.Names(), ", "))
+	p.printf("upstar games NAME tells about one, upstar games WORD searches; upstar solve\nPOSITION says who wins.\n")
 	return p.err
 }
 
@@ -118,44 +119,40 @@ func Compound(w io.Writer, m compound.Mode) error {
 	return p.err
 }
 
-// A Function is something that can be written in an expression, with an example
-// and its value.
-type Function struct {
-	Name    string `json:"name"`
-	Says    string `json:"says"`
-	Example string `json:"example"`
-	Value   string `json:"value"`
-}
-
 // Functions lists what can be written in an expression.
-func Functions(w io.Writer, all []Function) error {
+func Functions(w io.Writer, all []answer.Function) error {
 	p := &printer{w: w}
 	for _, f := range all {
 		p.prose(4, fmt.Sprintf("%s: %s", f.Name, f.Says))
-		p.printf("    %s = %s\n", f.Example, f.Value)
+		text := f.Value
+		if n := strings.Count(text, "\n"); n > 0 {
+			text = fmt.Sprintf("(%d lines)", n+1)
+		}
+		p.printf("    %s = %s\n", f.Example, text)
 	}
 	return p.err
 }
 
-// Mentions reports whether all the words are in a text, whatever their case.
-func Mentions(text string, words []string) bool {
-	text = strings.ToLower(text)
-	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
-}
-
 // Search returns the rulesets in whose descriptions all the words are.
-func Search(entries []*catalog.Entry, words []string) (found []*catalog.Entry) {
-	for _, e := range entries {
+func Search(c *catalog.Catalog, words []string) (found []*catalog.Entry, err error) {
+	for _, e := range c.Entries() {
 		kind := "partizan"
 		if e.Impartial {
 			kind = "impartial"
 		}
 		text := strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
-		if Mentions(text, words) {
+		if answer.Mentions(text, words) {
 			found = append(found, e)
 		}
 	}
-	return found
+	switch {
+	case len(found) > 0:
+		return found, nil
+	case len(words) == 1:
+		_, err = c.Named(words[0]) // says which names are near
+		return nil, err
+	}
+	return nil, errors.New("no ruleset has all of these words: " + strings.Join(words, " "))
 }
 
 // HorseGames lists the games with the King's Horses.

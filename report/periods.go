@@ -3,15 +3,31 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/sweep"
 )
 
-// PeriodHead names the columns of a table of periods.
-func PeriodHead(t *answer.CodePeriods) []string {
+// Periods is the table of the periods of codes.
+func Periods(t *answer.CodePeriods) *sweep.Job[takebreak.Code, answer.CodePeriod] {
+	return &sweep.Job[takebreak.Code, answer.CodePeriod]{
+		Title: "periods", Head: periodHead(t), Keys: t.Codes, Name: takebreak.Code.String, Do: t.Of,
+		Row: func(code takebreak.Code, p answer.CodePeriod) []string { return periodRow(t, code, p) },
+	}
+}
+
+// Quotients is the table of the misère quotients of codes; find finds one.
+func Quotients(codes []string, find func(ctx context.Context, code string) (answer.CodeQuotient, error)) *sweep.Job[string, answer.CodeQuotient] {
+	return &sweep.Job[string, answer.CodeQuotient]{
+		Title: "quotients", Head: quotientHead, Keys: codes, Name: func(code string) string { return code }, Do: find, Row: quotientRow,
+	}
+}
+
+func periodHead(t *answer.CodePeriods) []string {
 	switch {
 	case t.IsNim() && t.IsHex(): // modulus and states are those of the graph of values without a period
 		return []string{"code", "preperiod", "period", "saltus", "modulus", "states", "status", "theorem", "bound", "computed"}
@@ -21,8 +37,8 @@ func PeriodHead(t *answer.CodePeriods) []string {
 	return []string{"code", "preperiod", "period", "saltus", "status", "theorem", "bound", "computed"}
 }
 
-// PeriodRow is the line of a code in a table of periods.
-func PeriodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) []string {
+// periodRow is the line of a code in a table of periods.
+func periodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) []string {
 	cells := []string{code.String()}
 	if s := p.Same; s != nil {
 		cells = append(cells, s.Canonical, strconv.Itoa(s.Shift), s.Class, strconv.Itoa(s.ClassShift))
@@ -54,16 +70,15 @@ func PeriodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) 
 	return append(cells, status, theorem, bound, strconv.FormatInt(p.Computed, 10))
 }
 
-// QuotientHead names the columns of a table of misère quotients.
-var QuotientHead = []string{"code", "status", "order", "p", "period", "preperiod", "tame", "heap", "bound"}
+var quotientHead = []string{"code", "status", "order", "p", "period", "preperiod", "tame", "heap", "bound"}
 
-// QuotientRow is the line of a code in a table of quotients. A code that has no
+// quotientRow is the line of a code in a table of quotients. A code that has no
 // quotient says why.
-func QuotientRow(code string, q *answer.Quotient, why error) []string {
-	row := make([]string, len(QuotientHead))
+func quotientRow(code string, q answer.CodeQuotient) []string {
+	row := make([]string, len(quotientHead))
 	row[0] = code
-	if why != nil {
-		row[1] = why.Error()
+	if q.Why != nil {
+		row[1] = q.Why.Error()
 		return row
 	}
 	row[1], row[2], row[3], row[7] = "partial", strconv.Itoa(q.Order), strconv.Itoa(q.P), strconv.Itoa(q.Heap)

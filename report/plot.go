@@ -20,6 +20,20 @@ const (
 	plotFine           = 60 // places a unit
 )
 
+// Picture returns an empty picture of the kind the name of a file asks for: .svg,
+// .tex or .tikz, .txt or none; nil if that is another.
+func Picture(file string) draw.Picture {
+	switch path.Ext(file) {
+	case "", ".txt":
+		return draw.NewText()
+	case ".svg":
+		return draw.NewSVG()
+	case ".tex", ".tikz":
+		return draw.NewTikZ()
+	}
+	return nil
+}
+
 // PlotPicture returns an empty picture of the kind the name of a file asks for, .svg
 // or .png; nil if that is another.
 func PlotPicture(file string) draw.Picture {

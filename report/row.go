@@ -54,6 +54,6 @@ func textRow(w io.Writer, r *answer.Row) error {
 		out.printf("; proved by %s, from %d columns\n", p.Theorem, p.Bound)
 		return out.err
 	}
-	out.printf("; observed to column %d, not proved (%s)\n", p.Observed, p.Theorem)
+	out.printf("; observed to column %d, not proved (%s)\n", p.Observed(), p.Theorem)
 	return out.err
 }

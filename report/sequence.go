@@ -158,7 +158,7 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 		} else if p.Proved {
 			fmt.Fprintf(w, "; proved by %s, from %d values\n", p.Theorem, p.Bound)
 		} else {
-			fmt.Fprintf(w, "; observed to heap %d, not proved (%s)\n", p.Observed, p.Theorem)
+			fmt.Fprintf(w, "; observed to heap %d, not proved (%s)\n", p.Observed(), p.Theorem)
 		}
 	}
 	if s.Canonical != "" && s.Canonical != s.Code {

@@ -136,17 +136,26 @@ func line(cells ...string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Names reads the names in the first column of a table of any kind, each once.
-func Names(r io.Reader) (names []string, err error) {
-	in := csv.NewReader(r)
+// Names reads the names in the first column of a CSV file, each once, but the
+// header "code".
+func Names(file string) (names []string, err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	in := csv.NewReader(f)
 	in.FieldsPerRecord = -1
 	rows, err := in.ReadAll()
-	seen := map[string]bool{}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	seen := map[string]bool{"code": true}
 	for _, row := range rows {
 		if name := strings.TrimSpace(row[0]); !seen[name] {
 			seen[name] = true
 			names = append(names, name)
 		}
 	}
-	return names, err
+	return names, nil
 }

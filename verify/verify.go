@@ -9,17 +9,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
-	"github.com/upstar-cgt/upstar/verify/internal/seal"
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 	"github.com/upstar-cgt/upstar/verify/rowperiod"
 )
-
-// Read reads a certificate; what is too long for one is not read to its end.
-func Read(r io.Reader) ([]byte, error) { return seal.Bytes(r) }
 
 // Check checks a certificate of any kind and says in a line what it proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {

@@ -22,6 +22,7 @@ import (
 	"errors"
 	"fmt"
 	"sync/atomic"
+	"time"
 )
 
 // ErrLimit reports that a limit, or an interruption, ended the work. What was
@@ -273,4 +274,22 @@ func Limited(err error) error {
 		return &Limit{"interrupted", err}
 	}
 	return err
+}
+
+// Explained returns err; if ctx ended what it is the error of, and nobody has put
+// that into words, the words for it.
+func Explained(ctx context.Context, err error) error {
+	var told *Limit
+	if ctx.Err() == nil || !errors.Is(Limited(err), ErrLimit) || errors.As(err, &told) {
+		return Limited(err)
+	}
+	return Interrupted(ctx)
+}
+
+// Within returns ctx, done after a time unless that is 0.
+func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
 }

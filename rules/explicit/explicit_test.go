@@ -82,9 +82,19 @@ func TestRandomForms(t *testing.T) {
 		slices.Sort(list)
 		return slices.Compact(list)
 	}
+	join := func(list []explicit.Form) string {
+		var texts []string
+		for _, f := range list {
+			texts = append(texts, string(f))
+		}
+		return strings.Join(texts, ",")
+	}
 	for range 5000 {
 		options := [2][]explicit.Form{pick(), pick()}
-		p := explicit.FormOf(options[0], options[1])
+		p, err := explicit.Literal.Parse("{" + join(options[0]) + "|" + join(options[1]) + "}")
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, player := range game.Players {
 			if got := explicit.Literal.Options(nil, p, player); !slices.Equal(set(got), set(options[player])) {
 				t.Fatalf("%v has %v for %v, made of %v", p, got, player, options[player])

@@ -5,51 +5,14 @@ package explicit
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/form"
 )
 
 // A Form is a partizan game tree {L|R}. The zero Form is 0.
 type Form string
-
-// FormOf returns the form with the given options.
-func FormOf(left, right []Form) Form {
-	list := func(forms []Form) []string {
-		out := make([]string, len(forms))
-		for i, f := range forms {
-			out[i] = cmp.Or(string(f), "0")
-		}
-		return out
-	}
-	return Form(formOf(list(left), list(right)))
-}
-
-func formOf(left, right []string) string {
-	left, right = inOrder(left), inOrder(right)
-	if x, ok := nameOf(left, right); ok {
-		return x.String()
-	}
-	return "{" + strings.Join(left, ",") + "|" + strings.Join(right, ",") + "}"
-}
-
-// inOrder sorts options: numbers, other names, then what is in braces.
-func inOrder(options []string) []string {
-	rank := func(s string) int {
-		switch s[0] {
-		case '{':
-			return 2
-		case '*', '^', 'v':
-			return 1
-		}
-		return 0
-	}
-	slices.SortFunc(options, func(a, b string) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(len(a), len(b)), strings.Compare(a, b))
-	})
-	return slices.Compact(options)
-}
 
 // Literal is the ruleset of forms.
 var Literal = literal{game.Doc{
@@ -76,10 +39,9 @@ func optionsOf(p string) (options [2][]string) {
 		return options
 	}
 	if p[0] != '{' {
-		r := &reader{text: p}
-		x, _ := r.name()
-		left, right := x.options()
-		return [2][]string{texts(left), texts(right)}
+		x, _ := form.Whole(p, (*form.Reader).Name)
+		left, right := x.Options()
+		return [2][]string{form.Texts(left), form.Texts(right)}
 	}
 	for i, s := range parts(p[1:len(p)-1], '|') {
 		options[i] = parts(s, ',')
@@ -90,100 +52,19 @@ func optionsOf(p string) (options [2][]string) {
 func (literal) Format(p Form) string { return cmp.Or(string(p), "0") }
 
 func (literal) Parse(s string) (Form, error) {
-	text, err := whole(s, (*reader).form)
+	if len(s) > longest {
+		return "", tooLong(s)
+	}
+	text, err := form.Parse(s, written{})
 	return Form(text), err
 }
 
-func (r *reader) form() (string, error) {
-	if r.next() == '{' {
-		return r.braces()
-	}
-	x, err := r.name()
-	return x.String(), err
-}
+// written makes forms of their texts.
+type written struct{}
 
-// A side is a list of options, with the bars that come after it.
-type side struct {
-	options []string
-	bars    int
-	at      int // where the bars are
-}
+func (written) Make(left, right []string) (string, error) { return form.Text(left, right), nil }
 
-// braces reads a form in braces: sides with bars between them.
-func (r *reader) braces() (string, error) {
-	open := r.at
-	if err := r.enter(); err != nil {
-		return "", err
-	}
-	var sides []side
-	for {
-		s, err := r.side()
-		if err != nil {
-			return "", err
-		}
-		sides = append(sides, s)
-		if s.bars == 0 {
-			break
-		}
-	}
-	r.leave()
-	if len(sides) == 1 {
-		return "", r.fail(r.at-1, "a bar is missing, as in {0|1}")
-	}
-	options, err := r.join(sides, open)
-	if err != nil {
-		return "", err
-	}
-	return options[0], nil
-}
-
-// side reads options up to bars, or to the closing brace.
-func (r *reader) side() (s side, err error) {
-	for r.next() != '|' && r.next() != '}' || len(s.options) > 0 {
-		q, err := r.form()
-		if err != nil {
-			return s, err
-		}
-		s.options = append(s.options, q)
-		if r.next() != ',' {
-			break
-		}
-		r.at++
-	}
-	s.at = r.at
-	for r.skip("|") {
-		s.bars++
-	}
-	if s.bars == 0 && r.next() != '}' {
-		return s, r.fail(r.at, "a comma, a bar or the closing brace is missing")
-	}
-	return s, nil
-}
-
-// join makes a form of sides, the longest bars being the last to be joined. A
-// single side is its options.
-func (r *reader) join(sides []side, open int) ([]string, error) {
-	if len(sides) == 1 {
-		return sides[0].options, nil
-	}
-	middle := 0
-	for i, s := range sides[:len(sides)-1] {
-		if s.bars > sides[middle].bars {
-			middle = i
-		}
-	}
-	for _, s := range sides[middle+1 : len(sides)-1] {
-		if s.bars == sides[middle].bars {
-			return nil, r.fail(s.at, "bars as long as others of the form: write {a||b|c} or {a|b||c}")
-		}
-	}
-	left, err := r.join(sides[:middle+1], open)
-	if err != nil {
-		return nil, err
-	}
-	right, err := r.join(sides[middle+1:], open)
-	return []string{formOf(left, right)}, err
-}
+func (written) Named(x form.Name) (string, error) { return x.String(), nil }
 
 // Move points at an option; Right's are counted on from Left's.
 func (literal) Move(p, q Form, player game.Player) game.Move[Form] {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/form"
 )
 
 // A Tree is an impartial game tree: {{2},0} has the options {2} and 0, and a
@@ -24,7 +25,7 @@ func treeOf(options []string) string {
 		return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(b, a))
 	})
 	options = slices.Compact(options)
-	heap := len(options) <= greatest
+	heap := len(options) <= form.Greatest
 	for i, q := range options {
 		heap = heap && q == strconv.Itoa(len(options)-1-i)
 	}
@@ -69,50 +70,53 @@ func branches(p string) []string {
 func (impartial) Format(p Tree) string { return cmp.Or(string(p), "0") }
 
 func (impartial) Parse(s string) (Tree, error) {
-	text, err := whole(s, (*reader).tree)
+	if len(s) > longest {
+		return "", tooLong(s)
+	}
+	text, err := form.Whole(s, readTree)
 	return Tree(text), err
 }
 
-func (r *reader) tree() (string, error) {
-	start := r.at
-	switch c := r.next(); {
+func readTree(r *form.Reader) (string, error) {
+	start := r.At()
+	switch c := r.Next(); {
 	case c == '{':
-		return r.branches()
+		return readBranches(r)
 	case c == '*':
-		r.at++
+		r.Skip("*")
 		fallthrough
 	case c >= '0' && c <= '9':
-		n, err := r.number()
-		if err == nil && n > greatest {
-			err = r.fail(start, "a heap has at most %d tokens", greatest)
+		n, err := r.Number()
+		if err == nil && n > form.Greatest {
+			err = r.Fail(start, "a heap has at most %d tokens", form.Greatest)
 		}
 		return strconv.Itoa(n), err
 	}
-	return "", r.fail(r.at, "a tree is missing: a number or options in braces, as in {{2},0}")
+	return "", r.Fail(r.At(), "a tree is missing: a number or options in braces, as in {{2},0}")
 }
 
-func (r *reader) branches() (string, error) {
-	if err := r.enter(); err != nil {
+func readBranches(r *form.Reader) (string, error) {
+	if err := r.Enter(); err != nil {
 		return "", err
 	}
 	var options []string
-	for r.next() != '}' || len(options) > 0 {
-		q, err := r.tree()
+	for r.Next() != '}' || len(options) > 0 {
+		q, err := readTree(r)
 		if err != nil {
 			return "", err
 		}
 		options = append(options, q)
-		switch r.next() {
+		switch r.Next() {
 		case ',':
-			r.at++
+			r.Skip(",")
 			continue
 		case '}':
 		default:
-			return "", r.fail(r.at, "a comma or the closing brace is missing")
+			return "", r.Fail(r.At(), "a comma or the closing brace is missing")
 		}
 		break
 	}
-	r.leave()
+	r.Leave()
 	return treeOf(options), nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/rulestest"
 )
@@ -34,7 +35,8 @@ type rules interface {
 }
 
 func all() []rules {
-	return []rules{graph.Hackenbush, graph.GreenHackenbush, graph.Col, graph.Snort, graph.NodeKayles, graph.ArcKayles, graph.Geography}
+	return []rules{graph.Hackenbush, graph.GreenHackenbush, graph.Col, graph.Snort, graph.NodeKayles, graph.ArcKayles, graph.Geography,
+		graph.Hackenbush3, graph.Col3}
 }
 
 func TestRules(t *testing.T) {
@@ -142,21 +144,14 @@ func random(rng *rand.Rand, r rules) graph.Graph {
 
 // relabel gives the vertices other labels at random.
 func relabel(rng *rand.Rand, g graph.Graph, ground bool) graph.Graph {
-	label := rng.Perm(20)
-	for i := range label {
-		label[i] += 5
+	label := map[int]int{}
+	for i, other := range rng.Perm(20) {
+		label[i] = other + 5
 	}
 	if ground {
 		label[0] = 0
 	}
-	vertices, edges := g.Vertices(), g.Edges()
-	for i := range vertices {
-		vertices[i].Label = label[vertices[i].Label]
-	}
-	for i := range edges {
-		edges[i].From, edges[i].To = label[edges[i].From], label[edges[i].To]
-	}
-	return graph.Of(vertices, edges)
+	return renamed(g, label)
 }
 
 // Canonical does not see labels, and keeps the game; rulestest looks at trees.
@@ -166,7 +161,7 @@ func TestCanonical(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 8))
 			ground := r.Format("") == "0"
 			var some []graph.Graph
-			for i := range 1000 {
+			for i := range trials.Of(1000) {
 				g := random(rng, r)
 				h := relabel(rng, g, ground)
 				if r.Canonical(g) != r.Canonical(h) {

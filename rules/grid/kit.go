@@ -15,7 +15,9 @@ import (
 // moves.
 type Kit struct {
 	game.Doc
-	Pieces   string                        // the characters in use, of .#XO
+	Pieces   string                        // the characters in use, of .#XO and More
+	More     string                        // the characters of further pieces, from 4 on
+	Fills    []draw.Color                  // and the colours in which they are drawn
 	Symmetry Symmetry                      // which images of a board are the same
 	Parts    Parts                         // how a board falls apart
 	Start    func(b Board, s Square) Piece // what is on s before the first move, on a board given by its size; nil if nothing is
@@ -24,7 +26,7 @@ type Kit struct {
 const written = ".#XO"
 
 // Format writes b row by row.
-func (k Kit) Format(b Board) string { return format(b, written) }
+func (k Kit) Format(b Board) string { return format(b, written+k.More) }
 
 func format(b Board, pieces string) string {
 	if b.Size() == 0 {
@@ -64,7 +66,7 @@ func (k Kit) Parse(s string) (Board, error) {
 			column = 0
 			continue
 		}
-		at := strings.IndexRune(written, unicode.ToUpper(r))
+		at := strings.IndexRune(written+k.More, unicode.ToUpper(r))
 		if at < 0 || !strings.ContainsRune(k.Pieces, unicode.ToUpper(r)) {
 			return Board{}, game.Errorf(s, i, "not a piece of this game (one of %s)", k.Pieces)
 		}
@@ -129,6 +131,10 @@ func (k Kit) Draw(c draw.Canvas, b Board) {
 			}
 		case O:
 			stone.Glyph, stone.Fill = 'O', draw.Red
+		default:
+			if i := int(b.At(s) - O - 1); b.At(s) > O {
+				stone.Glyph, stone.Fill = rune(k.More[i]), k.Fills[i]
+			}
 		}
 		c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Board, Place: place})
 		if stone.Glyph != 0 {

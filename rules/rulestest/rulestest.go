@@ -31,6 +31,7 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 		t.Fatal("no samples and no positions to check")
 	}
 	f := newForester(r)
+	defer f.logUntold(t)
 	for _, p := range followers(r, positions, most) {
 		f.check(t, p)
 		checkDrawing(t, r, p)

@@ -5,6 +5,7 @@ package rulestest
 import (
 	"encoding/binary"
 	"slices"
+	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -18,13 +19,15 @@ type forester[P comparable] struct {
 	known map[string]int // the tree of a sum, or loopy
 	trees map[string]int // by the trees of the options
 	open  map[string]bool
+
+	untold int // sums with too many followers to be compared
 }
 
 // loopy is the number of the trees in which play need not end.
 const loopy = -1
 
 func newForester[P comparable](r game.Ruleset[P]) *forester[P] {
-	return &forester[P]{r, map[P]uint64{}, map[string]int{}, map[string]int{}, map[string]bool{}}
+	return &forester[P]{r, map[P]uint64{}, map[string]int{}, map[string]int{}, map[string]bool{}, 0}
 }
 
 // key names a sum: the same for every order of its summands.
@@ -110,6 +113,13 @@ func (f *forester[P]) same(a, b []P) bool {
 	return !ok || classes[0] == classes[1]
 }
 
+// logUntold says how many comparisons were not made.
+func (f *forester[P]) logUntold(t testing.TB) {
+	if f.untold > 0 {
+		t.Logf("%d times game trees were not compared: play need not end, and more than %d sums can be reached", f.untold, mostLoopy)
+	}
+}
+
 // impartial reports whether the players have the same options at p.
 func (f *forester[P]) impartial(p P) bool {
 	lefts, rights := f.options([]P{p}, game.Left), f.options([]P{p}, game.Right)
@@ -160,6 +170,7 @@ func (f *forester[P]) refine(sums [][]P) (numbers []int, ok bool) {
 	var edges [][2][]int
 	for i := 0; i < len(nodes); i++ {
 		if len(nodes) > mostLoopy {
+			f.untold++
 			return nil, false
 		}
 		var sides [2][]int

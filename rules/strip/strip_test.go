@@ -22,6 +22,7 @@ func Example() {
 
 func TestRulesets(t *testing.T) {
 	t.Run("toads-and-frogs", func(t *testing.T) { rulestest.Check(t, ToadsAndFrogs, "TTFF.T..F", "F.T.F") })
+	t.Run("backsliding", func(t *testing.T) { rulestest.Check(t, Backsliding, "T.TF.F") })
 	t.Run("elephants-and-rhinos", func(t *testing.T) { rulestest.Check(t, ElephantsAndRhinos, "OX.XO.X", "..OX..XXO..O") })
 	t.Run("gen-toads", func(t *testing.T) { rulestest.CheckFamily(t, GenToads) })
 	t.Run("toppling-dominoes", func(t *testing.T) { rulestest.Check(t, TopplingDominoes) })

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -88,7 +89,7 @@ func hasPair(parts []Progression, n, v uint64) bool {
 
 func TestRelations(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for range 60 {
+	for range trials.Of(60) {
 		p, q := randomGraph(r), randomGraph(r)
 		m, small := 1+r.IntN(7), uint64(34)
 		inP := func(n []uint64) bool { return hasPair(p, n[0], n[1]) }
@@ -222,7 +223,7 @@ func TestOptions(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for _, s := range codes {
 		done := 0
-		for range 10 {
+		for range trials.Of(10) {
 			code := takebreak.MustParse(s)
 			graph, at := randomSequence(r)
 			c := New(work.New(context.Background(), work.Budget{Steps: 1 << 19}))
@@ -251,7 +252,7 @@ func TestOptions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if done < 3 {
+		if done < 3 && !testing.Short() {
 			t.Errorf("%s: only %d of 10 within the limits", s, done)
 		}
 	}
@@ -319,4 +320,31 @@ func TestEmpty(t *testing.T) {
 			t.Errorf("least of nothing: %d", n)
 		}
 	})
+}
+
+// Sum returns the relation x + y = z: the states are the carries 0 and 1, and one
+// in which it has failed.
+func (c *Calc) Sum() *Automaton {
+	return c.deterministic(3, plain, func(p pair, letter int) pair {
+		total := int(p.a) + letter&1 + letter>>1&1
+		if p.b != 0 || total&1 != letter>>2 {
+			return pair{0, 1}
+		}
+		return pair{int32(total >> 1), 0}
+	}, func(p pair) bool { return p == pair{} })
+}
+
+// Xor returns the relation x ⊕ y = z of the nim sum.
+func (c *Calc) Xor() *Automaton {
+	return c.deterministic(3, plain, func(p pair, letter int) pair {
+		if p.b != 0 || (letter^letter>>1^letter>>2)&1 != 0 {
+			return pair{0, 1}
+		}
+		return pair{}
+	}, func(p pair) bool { return p == pair{} })
+}
+
+// Equal returns the relation x = y.
+func (c *Calc) Equal() *Automaton {
+	return &Automaton{2, []int32{0}, []int32{0, 1, 1, 0, 1, 1, 1, 1}, []bool{true, false}}
 }

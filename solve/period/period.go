@@ -18,6 +18,7 @@
 package period
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/solve/sparse"
@@ -25,16 +26,41 @@ import (
 
 // Period is a period of a sequence: v(n+Period) = v(n)+Saltus for n ≥ Preperiod.
 type Period struct {
-	Preperiod, Period, Saltus int
+	Preperiod   int           `json:"preperiod"`
+	AtMost      bool          `json:"-"` // the least preperiod may be smaller, values being forgotten
+	Period      int           `json:"period"`
+	Saltus      int           `json:"saltus"`
+	SaltusValue string        `json:"saltus_value,omitempty"` // of values that are not numbers
+	Proved      bool          `json:"proved"`
+	Bound       int           `json:"bound,omitempty"`   // number of values the theorem needs; 0 if not Proved
+	Theorem     string        `json:"theorem,omitempty"` // that proves it; why there is none if not Proved
+	States      int           `json:"states,omitempty"`  // of the automaton of the options, if automata prove it
+	Known       int           `json:"-"`                 // number of values it was found in
+	Window      sparse.Window `json:"-"`                 // of a proof in a sparse space, else zero
+}
 
-	Proved  bool
-	Theorem string // that proves it; why there is none if not Proved
-	Bound   int    // number of values the theorem needs; 0 if not Proved
-	States  int    // of the automaton of the options, if automata prove it
-	Known   int    // number of values it was found in
+// Observed returns the last heap looked at, if the period is not proved, else 0.
+func (p Period) Observed() int {
+	if p.Proved {
+		return 0
+	}
+	return p.Known - 1
+}
 
-	Window sparse.Window // of a proof in a sparse space, else zero
-	AtMost bool          // the least preperiod may be smaller, values being forgotten
+// MarshalJSON gives a preperiod that may be smaller another name, and adds how far
+// a period was observed that is not proved.
+func (p Period) MarshalJSON() ([]byte, error) {
+	type plain Period
+	out := struct {
+		AtMost    *int `json:"preperiod_at_most,omitempty"`
+		Preperiod *int `json:"preperiod,omitempty"` // hides that of plain
+		plain
+		Observed int `json:"observed,omitempty"`
+	}{Preperiod: &p.Preperiod, plain: plain(p), Observed: p.Observed()}
+	if p.AtMost {
+		out.AtMost, out.Preperiod = out.Preperiod, nil
+	}
+	return json.Marshal(out)
 }
 
 func (p Period) String() string {
@@ -54,7 +80,7 @@ func (p Period) String() string {
 	if p.Proved {
 		return s + fmt.Sprintf(", proved (%s, %d values)", p.Theorem, p.Bound)
 	}
-	return s + fmt.Sprintf(", observed to %d, not proved", p.Known-1)
+	return s + fmt.Sprintf(", observed to %d, not proved", p.Observed())
 }
 
 // Integer is a type whose values a sequence can have.

@@ -4,6 +4,7 @@ package period_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sequence"
@@ -107,7 +109,7 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 func TestProofsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	proved := map[string]int{}
-	for range 4000 {
+	for range trials.Of(4000) {
 		c, far := randomCode(r), 240
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			far = 60
@@ -136,7 +138,7 @@ func TestProofsHold(t *testing.T) {
 	}
 	t.Log(proved)
 	for _, name := range []string{"Guy–Smith", "Guy–Smith, more heaps", "Guy–Smith, restricted heaps", "repeated window", "repeated window and sets"} {
-		if proved[name] < 20 {
+		if proved[name] < trials.Of(20) {
 			t.Errorf("the theorem %q was met %d times only", name, proved[name])
 		}
 	}
@@ -323,3 +325,17 @@ func TestWythoffRows(t *testing.T) {
 }
 
 func wythoff(g *[4][400]int, a, b int) int { return g[a][b] }
+
+// A preperiod that may be smaller is not called the preperiod.
+func TestPreperiodAtMost(t *testing.T) {
+	p := period.Period{Preperiod: 7, Period: 3, Proved: true, Bound: 20, Theorem: "sparse window"}
+	for atMost, want := range map[bool]string{
+		false: `{"preperiod":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
+		true:  `{"preperiod_at_most":7,"period":3,"saltus":0,"proved":true,"bound":20,"theorem":"sparse window"}`,
+	} {
+		p.AtMost = atMost
+		if got, err := json.Marshal(p); err != nil || string(got) != want {
+			t.Errorf("%s %v, want %s", got, err, want)
+		}
+	}
+}

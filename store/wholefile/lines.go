@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"strings"
 )
 
@@ -36,4 +37,31 @@ func Lines(r io.Reader, name string) iter.Seq2[string, error] {
 			yield("", fmt.Errorf("%s: %w", name, err))
 		}
 	}
+}
+
+// LinesOf reads the Lines of a file, or of standard input if it is -.
+func LinesOf(file string, standard io.Reader) iter.Seq2[string, error] {
+	if file == "-" {
+		return Lines(standard, "standard input")
+	}
+	return func(yield func(string, error) bool) {
+		f, err := os.Open(file)
+		if err != nil {
+			yield("", err)
+			return
+		}
+		defer f.Close()
+		Lines(f, file)(yield)
+	}
+}
+
+// AllLinesOf returns the Lines of a file, or of standard input if it is -.
+func AllLinesOf(file string, standard io.Reader) (all []string, err error) {
+	for line, err := range LinesOf(file, standard) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, line)
+	}
+	return all, nil
 }

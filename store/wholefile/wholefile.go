@@ -94,6 +94,37 @@ func WriteData(name string, data []byte) error {
 	})
 }
 
+// WriteFrom writes to a file as a whole what writes itself, such as a picture.
+func WriteFrom(name string, from io.WriterTo) error {
+	return Write(name, func(w io.Writer) error {
+		_, err := from.WriteTo(w)
+		return err
+	})
+}
+
+// WriteMade writes bytes to a file as a whole, unless they cannot be made. No name
+// is no file.
+func WriteMade(name string, make func() ([]byte, error)) error {
+	if name == "" {
+		return nil
+	}
+	data, err := make()
+	if err != nil {
+		return err
+	}
+	return WriteData(name, data)
+}
+
+// Placed says whether a file can be where it is to be: a long run should not end
+// with one that cannot. No name is no file.
+func Placed(name string) error {
+	if name == "" {
+		return nil
+	}
+	_, err := os.Stat(filepath.Dir(name))
+	return err
+}
+
 // ReadAtMost reads a file, and refuses one that has more than so many bytes: it may
 // have no end.
 func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {

@@ -286,21 +286,6 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-func TestOdious(t *testing.T) {
-	for n := int64(-3); n < 100; n++ {
-		odd := bits.OnesCount64(uint64(n))%2 == 1
-		if x := big.NewInt(n); nimber.IsOdious(x) != (n >= 0 && odd) || nimber.IsEvil(x) != (n >= 0 && !odd) {
-			t.Errorf("%d: odious %v, evil %v", n, nimber.IsOdious(x), nimber.IsEvil(x))
-		}
-	}
-	if k, ok := nimber.Lb(big.NewInt(31)); k != 4 || !ok {
-		t.Errorf("Lb(31) = %d, %v", k, ok)
-	}
-	if _, ok := nimber.Lb(big.NewInt(0)); ok {
-		t.Error("0 has a binary logarithm")
-	}
-}
-
 // conformance returns the expected list of the case with the id, which must
 // be the input.
 func conformance(t *testing.T, id, input string) (want []uint64) {

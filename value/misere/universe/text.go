@@ -3,15 +3,12 @@
 package universe
 
 import (
-	"cmp"
-	"slices"
-	"strconv"
-	"strings"
+	"fmt"
 
-	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/form"
 )
 
-// Format writes a form with braces, {L|R}, naming integers and Nim heaps *n.
+// Format writes a form with braces, {L|R}, or by its name, as package form does.
 // Parse reads it back. Forms longer than 65536 bytes are cut, with … for what
 // is missing.
 func (f *Forms) Format(g Form) string {
@@ -42,207 +39,80 @@ func (w formWriter) text(g Form) string {
 }
 
 func (w formWriter) fresh(g Form) string {
-	if n, ok := w.forms.asInteger(g); ok {
-		return strconv.Itoa(n)
-	}
-	if n, ok := w.forms.asStar(g); ok {
-		if n == 1 {
-			return "*"
-		}
-		return "*" + strconv.Itoa(n)
-	}
-	return "{" + w.list(w.forms.Left(g)) + "|" + w.list(w.forms.Right(g)) + "}"
+	return form.Text(w.list(w.forms.Left(g)), w.list(w.forms.Right(g)))
 }
 
-// list writes games by birthday and then text, not by handle.
-func (w formWriter) list(games []Form) string {
-	games = slices.Clone(games)
-	slices.SortFunc(games, func(g, h Form) int {
-		return cmp.Or(cmp.Compare(w.forms.Birthday(g), w.forms.Birthday(h)), strings.Compare(w.text(g), w.text(h)))
-	})
-	var b strings.Builder
+// list writes games, as many as there is room for.
+func (w formWriter) list(games []Form) []string {
+	texts := make([]string, len(games))
 	for i, g := range games {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		if b.Len()+len(w.text(g)) > formatLimit {
-			b.WriteString(elided)
-			break
-		}
-		b.WriteString(w.text(g))
+		texts[i] = w.text(g)
 	}
-	return b.String()
-}
-
-// asInteger returns n if g is the tree of n.
-func (f *Forms) asInteger(g Form) (n int, ok bool) {
-	for {
-		left, right := f.Left(g), f.Right(g)
-		switch {
-		case len(left)+len(right) == 0:
-			return n, true
-		case len(left) == 1 && len(right) == 0 && n >= 0:
-			g = left[0]
-			n++
-		case len(left) == 0 && len(right) == 1 && n <= 0:
-			g = right[0]
-			n--
-		default:
-			return 0, false
+	form.InOrder(texts)
+	long := 0
+	for i, text := range texts {
+		if long += len(text); long > formatLimit {
+			return append(texts[:i], elided)
 		}
 	}
-}
-
-// asStar returns n if g is the tree of *n, n ≥ 1.
-func (f *Forms) asStar(g Form) (n int, ok bool) {
-	left := f.Left(g)
-	if len(left) == 0 || !slices.Equal(left, f.Right(g)) || f.Birthday(g) != len(left) {
-		return 0, false
-	}
-	heaps := slices.Clone(left)
-	slices.SortFunc(heaps, func(g, h Form) int { return cmp.Compare(f.Birthday(g), f.Birthday(h)) })
-	for i, h := range heaps {
-		smaller := sortedForms(heaps[:i])
-		if !slices.Equal(f.Left(h), smaller) || !slices.Equal(f.Right(h), smaller) {
-			return 0, false
-		}
-	}
-	return len(left), true
+	return texts
 }
 
 // lastDay is the last day on which forms that are read are born.
 const lastDay = 1000
 
-// Parse reads a form born by day 1000: {L|R} with lists of forms, an integer, *
-// or *n, and sums of these. Nothing is reduced. The error is a *game.SyntaxError.
+// Parse reads a form born by day 1000, and sums of forms, as package form does.
+// Nothing is reduced. The error is a *game.SyntaxError.
 func (f *Forms) Parse(text string) (g Form, err error) {
-	r := &reader{forms: f, text: text}
-	g, err = r.sum()
-	if err == nil && r.next() != 0 {
-		err = r.fail(r.at, "nothing more is expected here")
-	}
-	return g, err
+	return form.Parse(text, maker{f, map[form.Name]Form{}})
 }
 
-// A reader goes through a text.
-type reader struct {
+// A maker makes forms of what is read.
+type maker struct {
 	forms *Forms
-	text  string
-	at    int
-	depth int
+	named map[form.Name]Form
 }
 
-func (r *reader) fail(at int, format string, args ...any) error {
-	return game.Errorf(r.text, at, format, args...)
-}
-
-// next skips blanks and returns the character to be read, 0 at the end.
-func (r *reader) next() byte {
-	for r.at < len(r.text) && strings.IndexByte(" \t\n\r", r.text[r.at]) >= 0 {
-		r.at++
+// born refuses what is born too late.
+func born(what string, day int) error {
+	if day > lastDay {
+		return fmt.Errorf("the %s is born after day %d", what, lastDay)
 	}
-	if r.at == len(r.text) {
-		return 0
-	}
-	return r.text[r.at]
+	return nil
 }
 
-func (r *reader) accept(c byte) bool {
-	if r.next() != c {
-		return false
-	}
-	r.at++
-	return true
+func (m maker) Make(left, right []Form) (Form, error) {
+	g := m.forms.Make(left, right)
+	return g, born("game", m.forms.Birthday(g))
 }
 
-func (r *reader) sum() (Form, error) {
-	r.next()
-	start := r.at
-	g, err := r.term()
-	for err == nil && r.accept('+') {
-		var h Form
-		if h, err = r.term(); err == nil {
-			if day := r.forms.Birthday(g) + r.forms.Birthday(h); day > lastDay {
-				return 0, r.fail(start, "the sum is born after day %d", lastDay)
+func (m maker) Add(g, h Form) (Form, error) {
+	if err := born("sum", m.forms.Birthday(g)+m.forms.Birthday(h)); err != nil {
+		return 0, err
+	}
+	return m.forms.Add(g, h), nil
+}
+
+func (m maker) Named(x form.Name) (Form, error) {
+	if err := born("game", x.Birthday()); err != nil {
+		return 0, err
+	}
+	return m.make(x), nil
+}
+
+// make makes the form with a name, of those of its options.
+func (m maker) make(x form.Name) Form {
+	g, ok := m.named[x]
+	if !ok {
+		var options [2][]Form
+		left, right := x.Options()
+		for i, names := range [][]form.Name{left, right} {
+			for _, y := range names {
+				options[i] = append(options[i], m.make(y))
 			}
-			g = r.forms.Add(g, h)
 		}
+		g = m.forms.Make(options[0], options[1])
+		m.named[x] = g
 	}
-	return g, err
-}
-
-func (r *reader) term() (Form, error) {
-	switch c := r.next(); {
-	case c == '{':
-		return r.braces()
-	case r.accept('*'):
-		if c := r.next(); c < '0' || c > '9' {
-			return r.forms.Star(1), nil
-		}
-		n, err := r.number()
-		return r.forms.Star(n), err
-	case r.accept('-'):
-		n, err := r.number()
-		return r.forms.Integer(-n), err
-	case c >= '0' && c <= '9':
-		n, err := r.number()
-		return r.forms.Integer(n), err
-	}
-	return 0, r.fail(r.at, "a game is missing: {L|R}, an integer, * or *2")
-}
-
-func (r *reader) braces() (Form, error) {
-	start := r.at
-	if r.depth++; r.depth > lastDay {
-		return 0, r.fail(start, "braces are nested more than %d deep", lastDay)
-	}
-	r.at++
-	left, err := r.list('|')
-	if err != nil {
-		return 0, err
-	}
-	right, err := r.list('}')
-	if err != nil {
-		return 0, err
-	}
-	r.depth--
-	g := r.forms.Make(left, right)
-	if r.forms.Birthday(g) > lastDay {
-		return 0, r.fail(start, "the game is born after day %d", lastDay)
-	}
-	return g, nil
-}
-
-// list reads games up to the closing character, and that.
-func (r *reader) list(closing byte) (list []Form, err error) {
-	if r.accept(closing) {
-		return nil, nil
-	}
-	for {
-		g, err := r.sum()
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, g)
-		if r.accept(closing) {
-			return list, nil
-		}
-		if !r.accept(',') {
-			return nil, r.fail(r.at, "a comma or %q is missing", closing)
-		}
-	}
-}
-
-func (r *reader) number() (int, error) {
-	r.next()
-	start, n := r.at, 0
-	for ; r.at < len(r.text) && r.text[r.at] >= '0' && r.text[r.at] <= '9'; r.at++ {
-		if n = 10*n + int(r.text[r.at]-'0'); n > lastDay {
-			return 0, r.fail(start, "the number is larger than %d", lastDay)
-		}
-	}
-	if r.at == start {
-		return 0, r.fail(start, "a number is missing")
-	}
-	return n, nil
+	return g
 }

@@ -346,7 +346,7 @@ func TestFormText(t *testing.T) {
 }
 
 func FuzzParseForm(f *testing.F) {
-	for _, text := range []string{"{0,*|1}", "*2+1", "*10", "{*9+1|*12}", "{|}", "{{0|0}|-3}", "1+1000", "{1000|}"} {
+	for _, text := range []string{"{0,*|1}", "*2+1", "*10", "{*9+1|*12}", "{|}", "{{0|0}|-3}", "1+1000", "{1000|}", "^+1/2", "{0||v2*|-3/4}"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

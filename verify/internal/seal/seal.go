@@ -13,22 +13,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 )
 
 // MaxBytes bounds a certificate.
 const MaxBytes = 64 << 20
 
 var errLong = fmt.Errorf("not a certificate: longer than %d MiB", MaxBytes>>20)
-
-// Bytes reads a certificate, and stops at one that is too long.
-func Bytes(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	if err == nil && len(data) > MaxBytes {
-		return nil, errLong
-	}
-	return data, err
-}
 
 // A Form says how certificates of type T are written.
 type Form[T any] struct {

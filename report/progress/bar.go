@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+// Package progress shows on the terminal how far long work is:
+//
+//	defer progress.Sequence(s)()
+//	err := s.Find(ctx)
+//
+// Each function shows a bar until the function that it returns is called. Nothing
+// is shown unless standard error is a terminal.
+package progress
 
 import (
 	"io"
@@ -11,9 +18,8 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// watch shows a bar on the terminal until the returned function is called: get is
-// asked for how much is done and for a word about it. Nothing is shown unless
-// standard error is a terminal.
+// watch shows a bar until the returned function is called: get is asked for how
+// much is done and for a word about it.
 func watch(name string, total int64, get func() (done int64, word string)) (stop func()) {
 	if !isTerminal(os.Stderr) {
 		return func() {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package report
+package progress
 
 import (
 	"testing"
@@ -11,7 +11,7 @@ import (
 
 // A bar tells the rate and the expected end.
 func TestPace(t *testing.T) {
-	got := Pace(answer.Progress{Known: 3_000_000, Rare: 53, Max: 23}, 1_000_000, 5_000_000, time.Second)
+	got := pace(answer.Progress{Known: 3_000_000, Rare: 53, Max: 23}, 1_000_000, 5_000_000, time.Second)
 	if want := "2 million/s, 53 rare, greatest 23, end in 1s"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -27,7 +27,7 @@ func TestRowPace(t *testing.T) {
 		{500, 1000, 0, "column 500"},
 		{500, 1000, 2 * time.Second, "column 500, 250 columns/s, end in 2s at the latest"},
 	} {
-		if got := RowPace(c.known, c.columns, c.spent); got != c.want {
+		if got := rowPace(c.known, c.columns, c.spent); got != c.want {
 			t.Errorf("%d of %d columns after %v: %q, want %q", c.known, c.columns, c.spent, got, c.want)
 		}
 	}

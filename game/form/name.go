@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package explicit
+package form
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 )
 
-// A name stands for the form that a number, a nimber or a multiple of up has in
+// A Name stands for the form that a number, a nimber or a multiple of up has in
 // the literature: n = {n−1|}, m/2^k = {(m−1)/2^k|(m+1)/2^k}, *n = {0,…,*(n−1)|the
 // same}, ↑ = {0|*}, ↑* = {0,*|0}, n·↑ = {0|(n−1)·↑*}, n·↑* = {0|(n−1)·↑}, and the
 // negatives of these.
 //
 // Invariant: numbers are in lowest terms; a nimber has n > 0; ups have n ≠ 0.
-type name struct {
+type Name struct {
 	kind byte // number, nimber or ups
 	n, d int  // the number n/d; the nimber *n; n·↑
 	star bool // of ups
@@ -25,40 +26,52 @@ const number, nimber, ups = 'n', '*', '^'
 // finest is the greatest denominator.
 const finest = 1 << 20
 
-func num(n, d int) name {
+func num(n, d int) Name {
 	for d > 1 && n%2 == 0 {
 		n, d = n/2, d/2
 	}
-	return name{kind: number, n: n, d: d}
+	return Name{kind: number, n: n, d: d}
 }
 
-func nim(n int) name {
+func nim(n int) Name {
 	if n == 0 {
 		return num(0, 1)
 	}
-	return name{kind: nimber, n: n}
+	return Name{kind: nimber, n: n}
 }
 
-func up(n int, star bool) name {
+func up(n int, star bool) Name {
 	switch {
 	case n == 0 && star:
 		return nim(1)
 	case n == 0:
 		return num(0, 1)
 	}
-	return name{kind: ups, n: n, star: star}
+	return Name{kind: ups, n: n, star: star}
+}
+
+// Birthday returns the day on which the form is born.
+func (x Name) Birthday() int {
+	n := max(x.n, -x.n)
+	switch {
+	case x.kind == ups:
+		return n + 1
+	case x.kind == number && x.d > 1:
+		return n/x.d + bits.Len(uint(x.d))
+	}
+	return n
 }
 
 // small reports whether the name is within the limits.
-func (x name) small() bool {
+func (x Name) small() bool {
 	n := max(x.n, -x.n)
 	if x.kind == number {
-		return x.d <= finest && n/x.d <= greatest
+		return x.d <= finest && n/x.d <= Greatest
 	}
-	return n <= greatest
+	return n <= Greatest
 }
 
-func (x name) String() string {
+func (x Name) String() string {
 	switch {
 	case x.kind == number && x.d == 1:
 		return strconv.Itoa(x.n)
@@ -82,8 +95,8 @@ func (x name) String() string {
 	return s
 }
 
-// options returns the options of the form with the name.
-func (x name) options() (left, right []name) {
+// Options returns the options of the form with the name.
+func (x Name) Options() (left, right []Name) {
 	switch {
 	case x.kind == nimber:
 		for k := range x.n {
@@ -93,27 +106,27 @@ func (x name) options() (left, right []name) {
 	case x.kind == ups:
 		return x.upOptions()
 	case x.d > 1:
-		return []name{num(x.n-1, x.d)}, []name{num(x.n+1, x.d)}
+		return []Name{num(x.n-1, x.d)}, []Name{num(x.n+1, x.d)}
 	case x.n > 0:
-		return []name{num(x.n-1, 1)}, nil
+		return []Name{num(x.n-1, 1)}, nil
 	case x.n < 0:
-		return nil, []name{num(x.n+1, 1)}
+		return nil, []Name{num(x.n+1, 1)}
 	}
 	return nil, nil
 }
 
-func (x name) upOptions() (left, right []name) {
+func (x Name) upOptions() (left, right []Name) {
 	zero := num(0, 1)
 	n := max(x.n, -x.n)
-	left, right = []name{zero}, []name{up(sign(x.n)*(n-1), !x.star)}
+	left, right = []Name{zero}, []Name{up(sign(x.n)*(n-1), !x.star)}
 	if n == 1 && x.star {
-		left, right = []name{zero, nim(1)}, []name{zero}
+		left, right = []Name{zero, nim(1)}, []Name{zero}
 	}
 	if x.n < 0 {
 		if n > 1 || !x.star {
 			return right, left
 		}
-		return []name{zero}, []name{zero, nim(1)}
+		return []Name{zero}, []Name{zero, nim(1)}
 	}
 	return left, right
 }
@@ -126,17 +139,17 @@ func sign(n int) int {
 }
 
 // nameOf returns the name of the form with the given options, if it has one.
-func nameOf(left, right []string) (name, bool) {
+func nameOf(left, right []string) (Name, bool) {
 	x, ok := guess(left, right)
 	if !ok || !x.small() {
-		return name{}, false
+		return Name{}, false
 	}
-	l, r := x.options()
-	return x, slices.Equal(texts(l), left) && slices.Equal(texts(r), right)
+	l, r := x.Options()
+	return x, slices.Equal(Texts(l), left) && slices.Equal(Texts(r), right)
 }
 
 // guess returns the only name that the form can have.
-func guess(left, right []string) (name, bool) {
+func guess(left, right []string) (Name, bool) {
 	if slices.Equal(left, right) {
 		return nim(len(left)), true
 	}
@@ -163,20 +176,21 @@ func guess(left, right []string) (name, bool) {
 	case len(right) == 2 && l == zero:
 		return up(-1, true), true
 	}
-	return name{}, false
+	return Name{}, false
 }
 
 // only returns the name that is alone in the list.
-func only(list []string) (name, bool) {
+func only(list []string) (Name, bool) {
 	if len(list) != 1 || list[0][0] == '{' {
-		return name{}, false
+		return Name{}, false
 	}
-	r := &reader{text: list[0]}
-	x, err := r.name()
+	r := &Reader{text: list[0]}
+	x, err := r.Name()
 	return x, err == nil
 }
 
-func texts(names []name) []string {
+// Texts returns names as they are written.
+func Texts(names []Name) []string {
 	list := make([]string, len(names))
 	for i, x := range names {
 		list[i] = x.String()
@@ -184,57 +198,48 @@ func texts(names []name) []string {
 	return list
 }
 
-// name reads a name.
-func (r *reader) name() (name, error) {
+// Name reads a name.
+func (r *Reader) Name() (Name, error) {
 	start := r.at
 	x, err := r.anyName()
 	if err == nil && !x.small() {
-		err = r.fail(start, "too large: numbers go up to %d and denominators to %d", greatest, finest)
+		err = r.Fail(start, "too large: numbers go up to %d and denominators to %d", Greatest, finest)
 	}
 	return x, err
 }
 
-func (r *reader) anyName() (name, error) {
-	c := r.next()
+func (r *Reader) anyName() (Name, error) {
+	c := r.Next()
 	start := r.at
 	sign := 1
 	switch {
-	case r.skip("*"):
-		n, err := r.number()
+	case r.Skip("*"):
+		n, err := r.Number()
 		return nim(n), err
-	case r.skip("v") || r.skip("↓"):
+	case r.Skip("v") || r.Skip("↓"):
 		sign = -1
 		fallthrough
-	case r.skip("^") || r.skip("↑"):
-		n, err := r.number()
-		return up(sign*n, r.skip("*")), err
-	case r.skip("-"):
+	case r.Skip("^") || r.Skip("↑"):
+		n, err := r.Number()
+		return up(sign*n, r.Skip("*")), err
+	case r.Skip("-"):
 		sign = -1
-		c = r.next()
+		c = r.Next()
 	}
 	if c < '0' || c > '9' {
-		return name{}, r.fail(start, "a form is missing: {L|R}, or a name such as 1, -1/2, *, *2, ^ or v")
+		return Name{}, r.Fail(r.at, "a form is missing: {L|R}, or a name such as 1, -1/2, *, *2, ^ or v")
 	}
-	n, err := r.number()
+	n, err := r.Number()
 	d := 1
-	if err == nil && r.skip("/") {
+	if err == nil && r.Skip("/") {
 		at := r.at
-		d, err = r.number()
+		d, err = r.Number()
 		if err == nil && (d <= 0 || d&(d-1) != 0 || r.at == at) {
-			err = r.fail(at, "the denominator is no power of 2")
+			err = r.Fail(at, "the denominator is no power of 2")
 		}
 	}
-	if err == nil && n > greatest*finest {
-		err = r.fail(start, "the number is too large")
+	if err == nil && n > Greatest*finest {
+		err = r.Fail(start, "the number is too large")
 	}
 	return num(sign*n, d), err
-}
-
-// skip reads s if it comes next.
-func (r *reader) skip(s string) bool {
-	if len(r.text)-r.at < len(s) || r.text[r.at:r.at+len(s)] != s {
-		return false
-	}
-	r.at += len(s)
-	return true
 }

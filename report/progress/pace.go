@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package report
+package progress
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 )
 
-// Pace tells of a long run of heaps its rate since the first heap it began with, the
+// pace tells of a long run of heaps its rate since the first heap it began with, the
 // rare heaps, the greatest value and the expected end.
-func Pace(p answer.Progress, first, to uint64, spent time.Duration) string {
+func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	text := fmt.Sprintf("%d rare, greatest %d", p.Rare, p.Max)
 	if p.Rare == 0 && p.Max == 0 {
 		text = fmt.Sprintf("heap %d", p.Known)
@@ -27,8 +27,8 @@ func Pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	return text
 }
 
-// RowPace tells of a row the column, the rate and the expected end.
-func RowPace(known, columns int64, spent time.Duration) string {
+// rowPace tells of a row the column, the rate and the expected end.
+func rowPace(known, columns int64, spent time.Duration) string {
 	text := fmt.Sprintf("column %d", known)
 	if known == 0 || spent < time.Millisecond {
 		return text

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/compound"
+)
+
+// Check says what in a question means nothing: a component in play that is not
+// there, marks of components that have none.
+func (q *Question) Check() error {
+	n, marks := len(q.Positions), q.Mode.Marks
+	unmarked := q.Mode
+	unmarked.Marks = ""
+	other := strings.Trim(marks, "NP")
+	switch {
+	case q.InPlay && q.Mode.Kind != compound.Obliged:
+		return fmt.Errorf("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
+	case q.InPlay && q.Playing >= n:
+		return fmt.Errorf("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
+	case other != "":
+		return fmt.Errorf("--marks wants letters N and P, not %q", []rune(other)[0])
+	case marks != "" && q.Mode.Kind != compound.FirstToEnd:
+		return fmt.Errorf("--marks is for --compound first-to-end, not for a %s compound", unmarked)
+	case marks != "" && len(marks) != n:
+		return fmt.Errorf("--marks wants a letter for each of the %d positions, not %q", n, marks)
+	}
+	return nil
+}

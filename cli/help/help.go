@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package help holds the help texts of the commands, one a file: a short one in
+// the first line, a long one, examples.
+package help
+
+import (
+	"embed"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/report"
+)
+
+//go:embed *.txt
+var texts embed.FS
+
+// Of returns the text about a command, filled in with the lists that the program
+// knows better. A command without help is not finished: that panics.
+func Of(name string) (short, long, examples string) {
+	short, long, examples = read(name)
+	_, words, _ := read("words")
+	return short, strings.NewReplacer(
+		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
+		"{functions}", report.Wrap(names(answer.TableFunctions), 0),
+		"{rowfunctions}", names(answer.RowFunctions),
+		"{horses}", report.HorseGames(answer.HorseGames()),
+		"{words}", words,
+	).Replace(long), examples
+}
+
+func read(name string) (short, long, examples string) {
+	data, err := texts.ReadFile(name + ".txt")
+	if err != nil {
+		panic(err)
+	}
+	short, text, _ := strings.Cut(string(data), "\n")
+	long, examples, _ = strings.Cut(text, "\nExamples:\n")
+	return short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
+}
+
+func names(functions []game.Function) string {
+	var all []string
+	for _, f := range functions {
+		all = append(all, f.String())
+	}
+	return strings.Join(all, " ")
+}

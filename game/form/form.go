@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package form reads forms {L|R} that nothing simplifies, and knows the usual names
+// of some, such as 1/2, *2 and ^. What a form is, a text or a handle, is up to its
+// Maker:
+//
+//	g, err := form.Parse("{0,*||1|-1/2}", maker)
+package form
+
+// A Maker makes forms of what is read. Its errors need not say where they are.
+type Maker[T any] interface {
+	Make(left, right []T) (T, error)
+	Named(Name) (T, error)
+}
+
+// An Adder is a Maker that can add: what it reads may have sums in it.
+type Adder[T any] interface {
+	Maker[T]
+	Add(g, h T) (T, error)
+}
+
+// Parse reads a form: {L|R} with lists of forms, of which {a||b|c} is {a|{b|c}}, or a
+// name. The error is a *game.SyntaxError.
+func Parse[T any](text string, m Maker[T]) (T, error) {
+	return Whole(text, func(r *Reader) (T, error) { return parser[T]{r, m}.sum() })
+}
+
+type parser[T any] struct {
+	*Reader
+	maker Maker[T]
+}
+
+// place gives an error of the maker its place.
+func (p parser[T]) place(at int, g T, err error) (T, error) {
+	if err != nil {
+		err = p.Fail(at, "%v", err)
+	}
+	return g, err
+}
+
+// sum reads a form, or a sum if the maker can add.
+func (p parser[T]) sum() (T, error) {
+	p.Next()
+	start := p.at
+	g, err := p.term()
+	adder, adds := p.maker.(Adder[T])
+	for err == nil && adds && p.Next() == '+' {
+		p.at++
+		var h T
+		if h, err = p.term(); err == nil {
+			g, err = adder.Add(g, h)
+			g, err = p.place(start, g, err)
+		}
+	}
+	return g, err
+}
+
+func (p parser[T]) term() (g T, err error) {
+	if p.Next() == '{' {
+		return p.braces()
+	}
+	start := p.at
+	x, err := p.Name()
+	if err != nil {
+		return g, err
+	}
+	g, err = p.maker.Named(x)
+	return p.place(start, g, err)
+}
+
+// A side is a list of options, with the bars that come after it.
+type side[T any] struct {
+	options []T
+	bars    int
+	at      int // where the bars are
+}
+
+// braces reads a form in braces: sides with bars between them.
+func (p parser[T]) braces() (g T, err error) {
+	open := p.at
+	if err := p.Enter(); err != nil {
+		return g, err
+	}
+	var sides []side[T]
+	for {
+		s, err := p.side()
+		if err != nil {
+			return g, err
+		}
+		sides = append(sides, s)
+		if s.bars == 0 {
+			break
+		}
+	}
+	p.Leave()
+	if len(sides) == 1 {
+		return g, p.Fail(p.at-1, "a bar is missing, as in {0|1}")
+	}
+	options, err := p.join(sides, open)
+	if err != nil {
+		return g, err
+	}
+	return options[0], nil
+}
+
+// side reads options up to bars, or to the closing brace.
+func (p parser[T]) side() (s side[T], err error) {
+	for p.Next() != '|' && p.Next() != '}' || len(s.options) > 0 {
+		g, err := p.sum()
+		if err != nil {
+			return s, err
+		}
+		s.options = append(s.options, g)
+		if p.Next() != ',' {
+			break
+		}
+		p.at++
+	}
+	s.at = p.at
+	for p.Skip("|") {
+		s.bars++
+	}
+	if s.bars == 0 && p.Next() != '}' {
+		return s, p.Fail(p.at, "a comma, a bar or the closing brace is missing")
+	}
+	return s, nil
+}
+
+// join makes a form of sides, the longest bars being the last to be joined. A
+// single side is its options.
+func (p parser[T]) join(sides []side[T], open int) ([]T, error) {
+	if len(sides) == 1 {
+		return sides[0].options, nil
+	}
+	middle := 0
+	for i, s := range sides[:len(sides)-1] {
+		if s.bars > sides[middle].bars {
+			middle = i
+		}
+	}
+	for _, s := range sides[middle+1 : len(sides)-1] {
+		if s.bars == sides[middle].bars {
+			return nil, p.Fail(s.at, "bars as long as others of the form: write {a||b|c} or {a|b||c}")
+		}
+	}
+	left, err := p.join(sides[:middle+1], open)
+	if err != nil {
+		return nil, err
+	}
+	right, err := p.join(sides[middle+1:], open)
+	if err != nil {
+		return nil, err
+	}
+	g, err := p.maker.Make(left, right)
+	g, err = p.place(open, g, err)
+	return []T{g}, err
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package progress
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/sweep"
+)
+
+// Sequence shows how far a long run of heaps is.
+func Sequence(s *answer.Sequence) (stop func()) {
+	begin := time.Now()
+	first, started := uint64(0), false
+	return watch(s.Code, s.To+1, func() (int64, string) {
+		p, ok := s.Progress()
+		if !ok {
+			return 0, ""
+		}
+		if !started {
+			first, started, begin = p.Known, true, time.Now()
+		}
+		return int64(p.Known), pace(p, first, uint64(s.To), time.Since(begin))
+	})
+}
+
+// Row shows how far a row is, whose question has a meter.
+func Row(q answer.RowQuestion) (stop func()) {
+	begin := time.Now()
+	return watch(fmt.Sprintf("%s, row %d", q.Game, q.Row), int64(q.Columns()), func() (int64, string) {
+		known := int64(q.Meter.Stats().Positions)
+		return known, rowPace(known, int64(q.Columns()), time.Since(begin))
+	})
+}
+
+// Value shows how far the value of an expression is: how many values there will
+// be is found on the way.
+func Value(c *answer.Calculator) (stop func()) {
+	const parts = 1000
+	return watch("value", parts, func() (int64, string) {
+		done, total := c.Progress()
+		return parts * done / max(total, 1), fmt.Sprintf("%d of %d positions", done, total)
+	})
+}
+
+// Quotient shows how far a misère quotient is.
+func Quotient(q *answer.Quotient) (stop func()) {
+	return watch("quotient", 1<<20, func() (int64, string) {
+		s := q.Progress()
+		return int64(s.Heap), fmt.Sprintf("heap %d, order %d, hypothesis %d", s.Heap, s.Order, s.Rounds)
+	})
+}
+
+// Sweep shows how far a table is.
+func Sweep[K, R any](j *sweep.Job[K, R]) (stop func()) {
+	return watch(j.Title, int64(len(j.Keys)+1), func() (int64, string) {
+		done := j.Done()
+		return int64(done), j.Name(j.Keys[min(done, len(j.Keys)-1)])
+	})
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// EntrepreneurialChess is played on a corner of a chessboard without other edges,
+// of which this is a window that nobody leaves: what is found is the value of the
+// window. It is that of the endless board only if Left cannot gain by leaving it,
+// nor Right; otherwise it is a bound from below as far as Left's king is concerned,
+// and nothing where Right's rook wants to go farther.
+var EntrepreneurialChess = entrepreneur{doc: game.Doc{
+	Name: "entrepreneurial-chess", Title: "Entrepreneurial Chess", Aliases: []string{"echess"},
+	Rule: "Left has a king, Right a king and a rook, which move as in chess. Instead of moving Left may cash out: the position becomes the number column + row of her king. " +
+		"Left's king may not go next to the other king nor to a square that the rook attacks, and may take a rook that is not guarded; Right's king may not go next to Left's. " +
+		"If Left's king is attacked when Right moves here, he may take it, and has free moves for ever. Nobody leaves the board that is drawn, a window onto an endless one: values are those of the window.",
+	Position: "rows of . (empty), X (Left's king), O (Right's king) and R (the rook, which may be missing) with | between them, the corner of the board at the lower left; a number for what was cashed, or mated: ...O|....|.X..|..R.",
+	Sources:  []string{"Siegel CGT, I.4", "Berlekamp–Pearson 2003"},
+	Samples:  []string{"O..|..R|X..", "X..|...|.OR", "3", "mated", "X.O"},
+}}
+
+// A Deal is a position of Entrepreneurial Chess.
+type Deal struct {
+	rows, cols        int8
+	left, right, rook int16 // squares, counted row by row from the lower left; −1 for none
+	cashed            int16
+	state             dealState
+}
+
+type dealState uint8
+
+const (
+	playing dealState = iota
+	cashed            // the number is left
+	mated             // Left's king is gone
+)
+
+// DealOf returns the position on a board of so many rows and columns with pieces on
+// squares given by column and row, counted from 1; {0, 0} for no rook.
+func DealOf(rows, cols int, left, right, rook [2]int) Deal {
+	at := func(s [2]int) int16 { return int16((s[1]-1)*cols + s[0] - 1) }
+	d := Deal{rows: int8(rows), cols: int8(cols), left: at(left), right: at(right), rook: -1}
+	if rook != [2]int{} {
+		d.rook = at(rook)
+	}
+	return d
+}
+
+type entrepreneur struct{ doc game.Doc }
+
+func (g entrepreneur) About() game.Doc { return g.doc }
+
+func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
+	switch {
+	case d.state == mated && player == game.Right:
+		return append(dst, d)
+	case d.state == cashed && player == game.Left && d.cashed > 0:
+		d.cashed--
+		return append(dst, d)
+	case d.state != playing:
+		return dst
+	case player == game.Left:
+		return d.cashOrGo(dst)
+	}
+	return d.chase(dst)
+}
+
+// cashOrGo appends the moves of Left.
+func (d Deal) cashOrGo(dst []Deal) []Deal {
+	dst = append(dst, Deal{state: cashed, cashed: d.left/int16(d.cols) + d.left%int16(d.cols) + 2})
+	for _, s := range d.around(d.left) {
+		e := d
+		if e.left = s; s == d.rook {
+			e.rook = -1
+		}
+		if !d.near(s, d.right) && !e.attacked(s) {
+			dst = append(dst, e)
+		}
+	}
+	return dst
+}
+
+// chase appends the moves of Right.
+func (d Deal) chase(dst []Deal) []Deal {
+	if d.attacked(d.left) {
+		dst = append(dst, Deal{state: mated})
+	}
+	for _, s := range d.around(d.right) {
+		if !d.near(s, d.left) && s != d.rook {
+			e := d
+			e.right = s
+			dst = append(dst, e)
+		}
+	}
+	d.slide(func(s int16) bool {
+		if s == d.left || s == d.right {
+			return false
+		}
+		e := d
+		e.rook = s
+		dst = append(dst, e)
+		return true
+	})
+	return dst
+}
+
+// attacked reports whether the rook attacks s; Right's king may stand in its way.
+func (d Deal) attacked(s int16) (hit bool) {
+	d.slide(func(t int16) bool {
+		hit = hit || t == s
+		return t != d.right
+	})
+	return hit
+}
+
+// slide goes along the lines of the rook, on each until visit returns false.
+func (d Deal) slide(visit func(s int16) bool) {
+	if d.rook < 0 {
+		return
+	}
+	for _, way := range rook {
+		for s := d.step(d.rook, way); s >= 0 && visit(s); s = d.step(s, way) {
+		}
+	}
+}
+
+func (d Deal) step(s int16, way [2]int) int16 {
+	col, row := int(s)%int(d.cols)+way[0], int(s)/int(d.cols)+way[1]
+	if col < 0 || row < 0 || col >= int(d.cols) || row >= int(d.rows) {
+		return -1
+	}
+	return int16(row*int(d.cols) + col)
+}
+
+// around returns the squares next to s.
+func (d Deal) around(s int16) (to []int16) {
+	for _, way := range king {
+		if t := d.step(s, way); t >= 0 {
+			to = append(to, t)
+		}
+	}
+	return to
+}
+
+// near reports whether squares are the same or touch.
+func (d Deal) near(s, t int16) bool {
+	dx, dy := s%int16(d.cols)-t%int16(d.cols), s/int16(d.cols)-t/int16(d.cols)
+	return -1 <= dx && dx <= 1 && -1 <= dy && dy <= 1
+}
+
+var dealKit = Kit{Pieces: ".XOR", More: "R", Fills: []draw.Color{draw.Red}}
+
+// tower is the piece of the rook.
+const tower = O + 1
+
+// on returns the square of the board b for a square of the window.
+func (d Deal) on(b Board, s int16) Square {
+	return b.Square(int(d.rows)-1-int(s)/int(d.cols), int(s)%int(d.cols))
+}
+
+func (d Deal) board() Board {
+	b := New(int(d.rows), int(d.cols))
+	b = b.With(X, d.on(b, d.left)).With(O, d.on(b, d.right))
+	if d.rook >= 0 {
+		b = b.With(tower, d.on(b, d.rook))
+	}
+	return b
+}
+
+func (g entrepreneur) Format(d Deal) string {
+	switch d.state {
+	case cashed:
+		return strconv.Itoa(int(d.cashed))
+	case mated:
+		return "mated"
+	}
+	return dealKit.Format(d.board())
+}
+
+// mostRows is how many rows, and columns, a window has.
+const mostRows = 100
+
+func (g entrepreneur) Parse(s string) (Deal, error) {
+	if s == "mated" {
+		return Deal{state: mated}, nil
+	}
+	if s != "" && strings.Trim(s, "0123456789") == "" {
+		n, err := strconv.Atoi(s)
+		if err != nil || n > 2*mostRows {
+			return Deal{}, game.Errorf(s, 0, "what was cashed is a number up to %d", 2*mostRows)
+		}
+		return Deal{state: cashed, cashed: int16(n)}, nil
+	}
+	b, err := dealKit.Parse(s)
+	if err != nil {
+		return Deal{}, err
+	}
+	if b.Rows() > mostRows || b.Columns() > mostRows {
+		return Deal{}, game.Errorf(s, 0, "a window has at most %d rows and columns", mostRows)
+	}
+	return readDeal(s, b)
+}
+
+// readDeal finds the pieces on b.
+func readDeal(text string, b Board) (Deal, error) {
+	d := Deal{rows: int8(b.Rows()), cols: int8(b.Columns()), rook: -1}
+	var count [tower + 1]int
+	for s := range Square(b.Size()) {
+		row, col := b.Place(s)
+		at := int16((b.Rows()-1-row)*b.Columns() + col)
+		piece := b.At(s)
+		count[piece]++
+		switch piece {
+		case X:
+			d.left = at
+		case O:
+			d.right = at
+		case tower:
+			d.rook = at
+		}
+	}
+	if count[X] != 1 || count[O] != 1 || count[tower] > 1 {
+		return Deal{}, game.Errorf(text, 0, "there are one X, one O and at most one R")
+	}
+	if d.near(d.left, d.right) {
+		return Deal{}, game.Errorf(text, 0, "the kings may not stand next to each other")
+	}
+	return d, nil
+}
+
+func (g entrepreneur) Draw(c draw.Canvas, d Deal) {
+	switch d.state {
+	case cashed:
+		c.Text(0, 0, "cashed: "+strconv.Itoa(int(d.cashed)), draw.Style{Place: "cash"})
+	case mated:
+		c.Text(0, 0, "Left's king is gone", draw.Style{Place: "king"})
+	default:
+		dealKit.Draw(c, d.board())
+	}
+}
+
+// Move names the squares that a piece leaves and reaches, and what is cashed.
+func (g entrepreneur) Move(d, to Deal, player game.Player) game.Move[Deal] {
+	if d.state == cashed {
+		return game.Move[Deal]{To: to, Name: "spend 1", Touch: []game.Place{"cash"}}
+	}
+	if d.state == mated {
+		return game.Move[Deal]{To: to, Name: "move on", Touch: []game.Place{"king"}}
+	}
+	b := d.board()
+	var m game.Move[Board]
+	switch {
+	case to.state == cashed:
+		m = b.move(b, "", d.on(b, d.left))
+		m.Name = "cash " + strconv.Itoa(int(to.cashed))
+	case to.state == mated:
+		m = b.move(b, "×", d.on(b, d.rook), d.on(b, d.left))
+	case player == game.Left:
+		m = b.move(b, "–", d.on(b, d.left), d.on(b, to.left))
+	case d.rook != to.rook:
+		m = b.move(b, "–", d.on(b, d.rook), d.on(b, to.rook))
+	default:
+		m = b.move(b, "–", d.on(b, d.right), d.on(b, to.right))
+	}
+	return game.Move[Deal]{To: to, Name: m.Name, Touch: m.Touch}
+}

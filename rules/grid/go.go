@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe 1994]:
+// instead of a stone a player may give back a prisoner, and nobody may pass, so
+// that a point of territory and a prisoner are each worth a move. Stones around
+// what is counted live for ever and keep regions apart; each has its own account of
+// prisoners. A ko may be taken back at once, so that play need not end.
+var Go = goban{doc: goDoc("go", "Go endgame",
+	"A move puts a stone on an empty point, and takes the opponent's stones that are left without liberties prisoner; a stone without liberties that takes nothing may not be put. Instead of that a player may give back a prisoner. Who can do neither loses. In each region the prisoners of one player are set off against those of the other. A ko may be taken back at once.",
+	"BBB|B.W", "BBBB|B..W|BBBB", "BBBBB|W...B|BBWBB", "#WB#|WX.B|#WB#", "B.W.W;2,-1", "W.X.W|BBBBB", "0x0;-3")}
+
+// SimpleKo is Go with the rule of ko: a single stone that has just taken a single
+// stone may not be taken at once by the same means.
+var SimpleKo = goban{doc: goDoc("go-simple-ko", "Go endgame with simple ko",
+	"As go, but a point at which a ko was just taken, which is marked, is forbidden for the next move on this board. In a sum, where the next move may be elsewhere, that is not the rule of ko.",
+	"BBB|B.W", "#WB#|WX.B|#WB#", "#WB#|W!OB|#WB#;-1"), ko: true}
+
+func goDoc(name, title, rule string, samples ...string) game.Doc {
+	return game.Doc{Name: name, Title: title, Rule: rule, Samples: samples,
+		Position: "rows of . (a point to be counted), X and O (stones of Black and White, Left and Right, that may be taken), B and W (their stones that live for ever), # (no point) and ! (a point forbidden by ko) with | between them, and then, if there are any, for each region in the order of their first points the prisoners of Black less those of White: BBBB|B..W|BBBB;2",
+		Sources:  []string{"Berlekamp–Wolfe 1994", "Siegel CGT, I.4"}}
+}
+
+// The pieces of Go beside the usual ones.
+const (
+	aliveX Piece = O + 1 + iota
+	aliveO
+	koPoint
+)
+
+// A Region is a position of Go.
+type Region struct {
+	board     Board
+	prisoners string // of Black, less those of White, by region, with commas between them; "" if there are none
+}
+
+type goban struct {
+	doc game.Doc
+	ko  bool
+}
+
+func (g goban) About() game.Doc { return g.doc }
+
+var goKit = Kit{Pieces: ".#XOBW!", More: "BW!", Fills: []draw.Color{draw.Blue, draw.Red, draw.Paper}}
+
+func (g goban) Options(dst []Region, r Region, player game.Player) []Region {
+	sign := 1 - 2*int(player)
+	accounts := r.accounts()
+	give := func(b Board, region, n int) {
+		after := slices.Clone(accounts)
+		after[region] += sign * n
+		dst = append(dst, Region{b, ledger(after)})
+	}
+	clear := r.board.unmarked()
+	for i, n := range accounts {
+		if n*sign > 0 {
+			give(clear, i, -1)
+		}
+	}
+	for i, region := range clear.playable() {
+		for _, s := range region {
+			if !r.board.Is(s, Empty) {
+				continue
+			}
+			if b, taken, ok := clear.play(s, player); ok {
+				if g.ko && len(taken) == 1 && b.isKo(s, taken[0], player) {
+					b = b.With(koPoint, taken[0])
+				}
+				give(b, i, len(taken))
+			}
+		}
+	}
+	return dst
+}
+
+// playable returns the regions that stones which live for ever keep from each
+// other.
+func (b Board) playable() [][]Square {
+	in := func(s Square) bool { p := b.At(s); return p == Empty || p == koPoint || stones.has(p) }
+	return b.regions(rook, in, func(_, t Square) bool { return in(t) })
+}
+
+// accounts returns the prisoners by region; there is at least one account.
+func (r Region) accounts() []int {
+	accounts := make([]int, max(1, len(r.board.playable())))
+	if r.prisoners != "" {
+		for i, n := range strings.Split(r.prisoners, ",") {
+			accounts[i], _ = strconv.Atoi(n)
+		}
+	}
+	return accounts
+}
+
+// ledger writes accounts, "" if all are 0.
+func ledger(accounts []int) string {
+	text, any := make([]string, len(accounts)), false
+	for i, n := range accounts {
+		text[i], any = strconv.Itoa(n), any || n != 0
+	}
+	if !any {
+		return ""
+	}
+	return strings.Join(text, ",")
+}
+
+// unmarked returns b without a point forbidden by ko.
+func (b Board) unmarked() Board {
+	if i := strings.IndexByte(b.cells, byte(koPoint)); i >= 0 {
+		return b.With(Empty, Square(i))
+	}
+	return b
+}
+
+// owns reports whether s holds a stone of player.
+func (b Board) owns(s Square, player game.Player) bool {
+	return b.Is(s, Stone(player)) || b.Is(s, aliveX+Piece(player))
+}
+
+// play puts a stone and takes what it captures; ok is false if it may not be put.
+func (b Board) play(s Square, player game.Player) (after Board, taken []Square, ok bool) {
+	after = b.With(Stone(player), s)
+	for _, d := range rook {
+		t := b.Step(s, d[0], d[1])
+		if b.Is(t, Stone(player.Opponent())) && !slices.Contains(taken, t) {
+			if group, lives := after.group(t, player.Opponent()); !lives {
+				taken = append(taken, group...)
+			}
+		}
+	}
+	after = after.With(Empty, taken...)
+	_, ok = after.group(s, player)
+	return after, taken, ok
+}
+
+// group returns the stones that hold together with the one on s, and whether they
+// have a liberty or live for ever.
+func (b Board) group(s Square, player game.Player) (group []Square, lives bool) {
+	group = []Square{s}
+	for i := 0; i < len(group); i++ {
+		lives = lives || b.Is(group[i], aliveX+Piece(player))
+		for _, d := range rook {
+			t := b.Step(group[i], d[0], d[1])
+			lives = lives || b.Is(t, Empty) || b.Is(t, koPoint)
+			if b.owns(t, player) && !slices.Contains(group, t) {
+				group = append(group, t)
+			}
+		}
+	}
+	return group, lives
+}
+
+// isKo reports whether the stone on s, which has taken the one on t, stands alone
+// and has no liberty but that.
+func (b Board) isKo(s, t Square, player game.Player) bool {
+	for _, d := range rook {
+		if u := b.Step(s, d[0], d[1]); u != t && (b.Is(u, Empty) || b.owns(u, player)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Split takes apart the regions that stones which live for ever keep from each
+// other, and the prisoners. With the rule of ko the board is one.
+func (g goban) Split(dst []Region, r Region) []Region {
+	if g.ko {
+		return append(dst, r)
+	}
+	accounts := r.accounts()
+	regions := r.board.playable()
+	if len(regions) == 0 {
+		regions = append(regions, nil)
+	}
+	for i, region := range regions {
+		part := Region{prisoners: ledger(accounts[i : i+1])}
+		if slices.ContainsFunc(region, func(s Square) bool { return r.board.Is(s, Empty) }) {
+			part.board = r.board.crop(r.board.surrounded(region), Wall)
+		}
+		if len(g.Options(g.Options(nil, part, game.Left), part, game.Right)) > 0 {
+			dst = append(dst, part)
+		}
+	}
+	return dst
+}
+
+// surrounded returns a region with the stones around it.
+func (b Board) surrounded(region []Square) []Square {
+	around := slices.Clone(region)
+	for _, s := range region {
+		for _, d := range rook {
+			if t := b.Step(s, d[0], d[1]); t != None && b.At(t) > O && !slices.Contains(around, t) {
+				around = append(around, t)
+			}
+		}
+	}
+	return around
+}
+
+func (goban) Format(r Region) string {
+	if r.prisoners == "" {
+		return goKit.Format(r.board)
+	}
+	return goKit.Format(r.board) + ";" + r.prisoners
+}
+
+// mostPrisoners is how many prisoners can be written.
+const mostPrisoners = 1000
+
+func (g goban) Parse(s string) (r Region, err error) {
+	text, prisoners, given := strings.Cut(s, ";")
+	if r.board, err = goKit.Parse(text); err != nil {
+		return Region{}, err
+	}
+	marks := 0
+	for t := range Square(r.board.Size()) {
+		p := r.board.At(t)
+		if p == koPoint {
+			marks++
+		}
+		if stones.has(p) {
+			if _, lives := r.board.group(t, game.Player(p-X)); !lives {
+				return Region{}, game.Errorf(s, 0, "the stone on %s has no liberty", r.board.name(t))
+			}
+		}
+	}
+	if marks > 1 || marks == 1 && !g.ko {
+		return Region{}, game.Errorf(s, strings.IndexByte(s, '!'), "at most one point is forbidden by ko, and in go-simple-ko only")
+	}
+	if given {
+		err = r.count(s, prisoners, len(text)+1)
+	}
+	return r, err
+}
+
+// count reads the prisoners, which stand in s at the offset.
+func (r *Region) count(s, prisoners string, offset int) error {
+	accounts := r.accounts()
+	numbers := strings.Split(prisoners, ",")
+	if len(numbers) != len(accounts) {
+		return game.Errorf(s, offset, "prisoners for %d regions where there are %d", len(numbers), len(accounts))
+	}
+	for i, text := range numbers {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil || n < -mostPrisoners || n > mostPrisoners {
+			return game.Errorf(s, offset, "the prisoners are numbers from %d to %d", -mostPrisoners, mostPrisoners)
+		}
+		accounts[i] = n
+	}
+	r.prisoners = ledger(accounts)
+	return nil
+}
+
+func (goban) Draw(c draw.Canvas, r Region) {
+	goKit.Draw(c, r.board)
+	if r.prisoners != "" {
+		for i, n := range r.accounts() {
+			c.Text(float64(i)+0.5, float64(r.board.Rows())+0.6, strconv.Itoa(n), draw.Style{Place: account(i)})
+		}
+	}
+}
+
+func account(region int) string { return "prisoners" + strconv.Itoa(region+1) }
+
+// Move names the point of the stone.
+func (goban) Move(r, to Region, player game.Player) game.Move[Region] {
+	for _, s := range r.board.changed(to.board) {
+		if to.board.Is(s, Stone(player)) {
+			m := r.board.move(to.board, "", s)
+			return game.Move[Region]{To: to, Name: m.Name, Touch: m.Touch}
+		}
+	}
+	after, region := to.accounts(), 0
+	for i, n := range r.accounts() {
+		if n != after[i] {
+			region = i
+		}
+	}
+	return game.Move[Region]{To: to, Name: "give back a prisoner of region " + strconv.Itoa(region+1), Touch: []game.Place{game.Place(account(region))}}
+}

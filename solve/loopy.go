@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Loopy values. What can be reached is taken apart into strong components
+// [Tarjan 1972]: where play must end a sum is solved as a short game and stands in
+// the graph by its canonical form; only what is left is solved as loopy.
+
+package solve
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/graph"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
+	"github.com/upstar-cgt/upstar/value/loopy"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// errVerdict reports that play ends by a verdict.
+var errVerdict = errors.New("a game that ends by a verdict has no value")
+
+// A Loopy finds what sums of an arena are worth in which play need not end. It is
+// used by one goroutine at a time. Play is normal.
+type Loopy struct {
+	graph   *graph.Graph
+	short   *Short
+	calc    *loopy.Calc
+	ends    map[arena.Component]bool
+	values  map[arena.Component]loopy.Value
+	nimbers map[arena.Component]loopy.Nimber
+}
+
+// NewLoopy returns a solver for the sums of v with values in space.
+func NewLoopy(v *Solver, space *loopy.Space) *Loopy {
+	return &Loopy{v.graph.Load(), NewShort(v, space.Short()), space.Calc(),
+		map[arena.Component]bool{}, map[arena.Component]loopy.Value{}, map[arena.Component]loopy.Nimber{}}
+}
+
+// Calc returns the calculator of the values.
+func (v *Loopy) Calc() *loopy.Calc { return v.calc }
+
+// Value returns the value of s.
+func (v *Loopy) Value(m *work.Meter, s arena.Sum) (total loopy.Value, err error) {
+	err = m.Do(func() { v.look(m, s) })
+	for _, g := range v.graph.Arena().Components(s) {
+		var x loopy.Value
+		if err == nil {
+			x, err = v.component(m, g)
+		}
+		if err == nil {
+			err = v.calc.Do(m, func() { total = v.calc.Add(total, x) })
+		}
+	}
+	return total, err
+}
+
+// component returns the value of one component.
+func (v *Loopy) component(m *work.Meter, g arena.Component) (x loopy.Value, err error) {
+	if x, ok := v.values[g]; ok {
+		return x, nil
+	}
+	start := piece{sum: v.graph.Arena().Single(g)}
+	if v.graph.Arena().Judged(start.sum) {
+		return x, errVerdict
+	}
+	if v.ends[g] {
+		h, err := v.short.Value(m, start.sum)
+		if err != nil {
+			return x, err
+		}
+		err = v.calc.Do(m, func() { x = v.calc.Of(loopy.Game(h)) })
+		return x, err
+	}
+	ps, err := retrograde.Explore(m, pieces{v, m}, start)
+	if err != nil {
+		return x, err
+	}
+	at, err := work.Try(m, func() []piece { return v.asked(m, start) })
+	if err != nil {
+		return x, err
+	}
+	xs, err := ps.Values(m, v.calc, at...)
+	if err != nil {
+		return x, err
+	}
+	for i, p := range at {
+		v.values[v.graph.Arena().Components(p.sum)[0]] = xs[i]
+	}
+	return xs[0], nil
+}
+
+// asked returns a piece and those of its options that are single components, whose
+// values will be asked for next.
+func (v *Loopy) asked(m *work.Meter, p piece) []piece {
+	at := []piece{p}
+	for _, player := range game.Players {
+		for _, q := range (pieces{v, m}).Options(nil, p, player) {
+			if !q.ends && len(v.graph.Arena().Components(q.sum)) == 1 && !slices.Contains(at, q) {
+				at = append(at, q)
+			}
+		}
+	}
+	return at
+}
+
+// look finds out from which components play must end: those that are no part of a
+// cycle and lead to no other. Only such are marked when a component is met.
+func (v *Loopy) look(m *work.Meter, s arena.Sum) {
+	a := v.graph.Arena()
+	known := func(g arena.Component) bool { _, ok := v.ends[g]; return ok }
+	for group := range v.graph.Strong(m, a.Components(s), known).Groups() {
+		ends := len(group) == 1
+		for _, player := range game.Players {
+			for _, t := range v.graph.Component(m, group[0], player) {
+				ends = ends && v.mustEnd(t)
+			}
+		}
+		for _, g := range group {
+			v.ends[g] = ends
+		}
+	}
+}
+
+// mustEnd reports whether play from s is known to end.
+func (v *Loopy) mustEnd(s arena.Sum) bool {
+	for _, g := range v.graph.Arena().Components(s) {
+		if !v.ends[g] {
+			return false
+		}
+	}
+	return true
+}
+
+// A piece is a position of the graph of a loopy game: a sum, or where play must
+// end a short game.
+type piece struct {
+	sum  arena.Sum
+	ends bool
+	game short.Game
+}
+
+// pieces is the ruleset of pieces, within a meter.
+type pieces struct {
+	*Loopy
+	m *work.Meter
+}
+
+func (r pieces) Options(dst []piece, p piece, player game.Player) []piece {
+	if p.ends {
+		for _, h := range r.short.calc(0).Options(p.game, player) {
+			dst = append(dst, piece{ends: true, game: h})
+		}
+		return dst
+	}
+	for _, t := range r.graph.Options(r.m, nil, p.sum, player) {
+		q := piece{sum: t}
+		if r.mustEnd(t) {
+			h, err := r.short.Value(r.m, t)
+			r.m.Check(err)
+			q = piece{ends: true, game: h}
+		}
+		dst = append(dst, q)
+	}
+	return dst
+}
+
+// literal is the ruleset of sums played as they are.
+type literal struct {
+	*graph.Graph
+	m *work.Meter
+}
+
+func (r literal) Options(dst []arena.Sum, s arena.Sum, player game.Player) []arena.Sum {
+	return r.Graph.Options(r.m, dst, s, player)
+}
+
+// Analyse returns who wins what can be reached from s, in how many moves. It needs
+// memory for all these sums.
+func (v *Loopy) Analyse(m *work.Meter, s arena.Sum) (*retrograde.Analysis[arena.Sum], error) {
+	ps, err := retrograde.Explore(m, literal{v.graph, m}, s)
+	if err != nil {
+		return nil, err
+	}
+	return ps.Analyse(m)
+}
+
+// Nimber returns the value of s, which must be impartial: a nimber, or ∞ with the
+// nimbers to which one can move [Smith 1966; Fraenkel–Perl 1975].
+func (v *Loopy) Nimber(m *work.Meter, s arena.Sum) (total loopy.Nimber, err error) {
+	if !v.graph.Arena().Impartial(s) {
+		return total, ErrPartizan
+	}
+	for _, g := range v.graph.Arena().Components(s) {
+		if err := v.label(m, g); err != nil {
+			return total, err
+		}
+		total = total.Add(v.nimbers[g])
+	}
+	return total, nil
+}
+
+// label finds the values of a component and of those that it leads to.
+func (v *Loopy) label(m *work.Meter, g arena.Component) error {
+	if _, ok := v.nimbers[g]; ok {
+		return nil
+	}
+	a := v.graph.Arena()
+	ps, err := retrograde.Explore(m, literal{v.graph, m}, a.Single(g))
+	if err != nil {
+		return err
+	}
+	labels, err := work.Try(m, func() *loopy.Labels { return ps.Graph().Labels(m) })
+	if err != nil {
+		return err
+	}
+	for i, s := range ps.All() {
+		if parts := a.Components(s); len(parts) == 1 {
+			v.nimbers[parts[0]] = labels.Nimber(loopy.Node(i))
+		}
+	}
+	return nil
+}
