@@ -150,6 +150,8 @@ func TestBeyond(t *testing.T) {
 		{hypergraph.Strong, "row(4,6x6)", game.Left, "first", false},
 		{hypergraph.Hex, "6x6", game.Left, "Left", true},
 		{hypergraph.MakerBreaker, "vdw(5,27)", game.Left, "Breaker", true},
+		{hypergraph.MakerBreaker, "vdw(5,28)", game.Left, "Maker", true},
+		{hypergraph.MakerBreaker, "hamilton(K8)", game.Right, "Maker", true},
 		{hypergraph.MakerBreaker, "hamilton(K5)", game.Left, "Breaker", false},
 		{hypergraph.MakerBreaker, "hamilton(K6)", game.Left, "Breaker", false},
 		{hypergraph.MakerBreaker, "hamilton(K7)", game.Left, "Breaker", false},
