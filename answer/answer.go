@@ -8,7 +8,7 @@
 //	fmt.Println(a.Normal.Outcome) // N
 //
 // Impartial components are decided by a theory where there is one; everything
-// else is played out, within limits.
+// else is played out, or searched where that takes long, within limits.
 package answer
 
 import (
@@ -25,6 +25,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -38,6 +39,9 @@ type Question struct {
 	Conventions []game.Convention // both by default
 	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool              // values of partizan games even if they take long
+	Method      Method            // how to decide what no theory decides
+	Workers     int               // of a search; as many as there are processors if 0
+	Table       uint64            // bytes for the results of a search; 64 MiB if 0
 	Limits      work.Budget
 }
 
@@ -47,7 +51,8 @@ type Answer struct {
 	Components []Component
 	Obliged    *theory.Val // Ferguson's value, of an obliged or sequential compound
 	Worth      *Worth      // of a disjunctive sum of partizan games
-	Normal     *Verdict    // also the only one of a first-to-end compound
+	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
+	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 }
 
@@ -191,6 +196,7 @@ type solver struct {
 	solver   *solve.Solver
 	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
+	engine   *search.Engine // nil until there is something to search
 	answer   *Answer
 	err      error
 }
@@ -218,6 +224,9 @@ func (s *solver) solve() {
 	for _, p := range s.whole.Components {
 		s.answer.Components = append(s.answer.Components, Component{Position: p})
 	}
+	if s.positional() {
+		return
+	}
 	for _, c := range s.question.Conventions {
 		v := s.verdict(c)
 		if c == game.Normal {
@@ -232,6 +241,18 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
+	v, err := s.winner(c)
+	if err != nil {
+		v.Err = s.failed(err)
+	}
+	if s.question.Moves < 0 {
+		v.Winning, v.Left, v.Right = nil, nil, nil
+	}
+	return v
+}
+
+// played finds a verdict by theory, or by play where there is none.
+func (s *solver) played(c game.Convention) (*Verdict, error) {
 	v := &Verdict{}
 	var err error
 	if s.whole.Impartial() {
@@ -251,11 +272,5 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		v = &Verdict{}
 		err = s.endless(v, c)
 	}
-	if err != nil {
-		v.Err = s.failed(err)
-	}
-	if s.question.Moves < 0 {
-		v.Winning, v.Left, v.Right = nil, nil, nil
-	}
-	return v
+	return v, err
 }

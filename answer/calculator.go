@@ -7,14 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/eval"
-	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -24,10 +25,11 @@ import (
 // A Calculator computes expressions of values and of positions, such as
 // domineering(2x3) + {1|*}, in one space. It is not safe for concurrent use.
 type Calculator struct {
-	at    *session.Session
-	v     *valuer
-	in    *eval.Interp
-	known []Found
+	in     *eval.Interp
+	engine *rulesets.Engine
+	calc   *short.Calc
+	thermo *thermo.Calc
+	meter  *work.Meter
 }
 
 // A Found is the value of a position that an expression asked for.
@@ -37,22 +39,26 @@ type Found struct {
 }
 
 // NewCalculator returns a calculator that works until ctx is done, in about so
-// many bytes at most; 0 is no limit on values and the usual one on positions.
+// many bytes at most; 0 is the usual limit on positions and none on values.
 func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
-	m := work.New(ctx, work.Budget{Bytes: bytes})
-	positions := m
+	budget := work.Budget{Bytes: bytes}
 	if bytes == 0 {
-		positions = work.New(ctx, askedPositions)
+		budget = askedPositions
 	}
-	c := &Calculator{at: at, v: newValuer(positions, m)}
-	c.in = eval.New(value.NewWorld(m, c.v.calc), lib.New(), terms{c})
-	return c
+	calc := short.NewSpace().Calc()
+	w := value.NewWorld(calc)
+	return &Calculator{eval.New(w, rulesets.Library(at.Catalog), rulesets.Catalogue{Catalog: at.Catalog}), rulesets.EngineOf(w), calc,
+		thermo.NewCalc(calc), work.New(ctx, budget)}
 }
 
-// Eval returns the value of a script, nil if it has none. The error says where it
-// is wrong, or is solve.ErrLimit. Variables stay.
+// Eval returns the value of a script, nil if it has none; that of a position in the
+// catalogue's notation is its value. The error says where it is wrong, or is
+// solve.ErrLimit. Variables stay.
 func (c *Calculator) Eval(script string) (value.Value, error) {
-	v, err := c.in.Eval(script)
+	v, err := c.in.Eval(c.meter, script)
+	if err == nil {
+		err = c.in.World.Do(c.meter, func() { v = rulesets.Worth(c.in.World, v) })
+	}
 	return v, c.limited(err)
 }
 
@@ -70,15 +76,20 @@ func shortLimited(err error) error {
 }
 
 // Known returns the positions whose values were found so far.
-func (c *Calculator) Known() []Found { return slices.Clone(c.known) }
+func (c *Calculator) Known() (all []Found) {
+	for _, f := range c.engine.Known() {
+		all = append(all, Found(f))
+	}
+	return all
+}
 
 // Progress returns how many of the values that the position worked on needs
 // have been found; it may be called while Eval runs.
-func (c *Calculator) Progress() (done, total int64) { return c.v.short.Stats() }
+func (c *Calculator) Progress() (done, total int64) { return c.engine.Progress() }
 
 // Text returns v in a style.
 func (c *Calculator) Text(v value.Value, s notation.Style) (string, error) {
-	text, err := c.in.Text(v, s)
+	text, err := c.in.Text(c.meter, v, s)
 	return text, c.limited(err)
 }
 
@@ -102,19 +113,19 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	if v == nil {
 		return m, nil
 	}
-	err = c.in.World.Do(func() {
+	err = c.in.World.Do(c.meter, func() {
 		m.Value = value.Text(c.in.World, v, s)
-		if x, ok := v.(loopyValue); ok {
-			x.in(c.in.World, func() { m.Outcome = x.c.Outcome(x.x).String() })
+		if x, ok := v.(value.Loopy); ok {
+			m.Outcome = value.InLoopy(c.in.World, func(l *loopy.Calc) game.Outcome { return l.Outcome(x.Value) }).String()
 		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
 			return
 		}
-		t := c.v.thermo.Thermograph(g)
-		m.Outcome, m.Birthday = c.v.calc.Outcome(g).String(), c.v.calc.Birthday(g)
+		t := c.thermo.Thermograph(g)
+		m.Outcome, m.Birthday = c.calc.Outcome(g).String(), c.calc.Birthday(g)
 		m.Mean, m.Temperature, m.Thermograph = t.Mean.String(), t.Temperature.String(), t.String()
-		m.LeftStop, m.RightStop = c.v.calc.LeftStop(g).String(), c.v.calc.RightStop(g).String()
+		m.LeftStop, m.RightStop = c.calc.LeftStop(g).String(), c.calc.RightStop(g).String()
 	})
 	return m, c.limited(err)
 }
@@ -127,7 +138,7 @@ func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, e
 		m, err := c.Measure(expression, v, s)
 		return &m, err
 	}
-	if len(c.known) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
+	if len(c.Known()) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
 		return &Measure{Expression: expression, Positions: c.Known()}, err
 	}
 	return nil, err
@@ -142,7 +153,7 @@ func (c *Calculator) TextOf(expression string, s notation.Style) (text string, e
 		text, err = c.Text(v, s)
 		text += "\n"
 	case errors.Is(work.Limited(err), work.ErrLimit):
-		for _, k := range c.known {
+		for _, k := range c.Known() {
 			text += k.Position + " = " + k.Value + "\n"
 		}
 	}
@@ -154,10 +165,10 @@ func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
 	if v == nil {
 		return errors.New("there is no value")
 	}
-	return c.limited(c.in.World.Do(func() {
+	return c.limited(c.in.World.Do(c.meter, func() {
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
-			c.in.World.Meter.Fail(fmt.Errorf("%s is not a game", value.Text(c.in.World, v, notation.Plain)))
+			c.meter.Fail(fmt.Errorf("%s is not a game", value.Text(c.in.World, v, notation.Plain)))
 		}
 		f(g)
 	}))
@@ -165,7 +176,7 @@ func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
 
 // Thermograph returns the thermograph of v, which must be a game.
 func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error) {
-	err = c.do(v, func(g short.Game) { t = c.v.thermo.Thermograph(g) })
+	err = c.do(v, func(g short.Game) { t = c.thermo.Thermograph(g) })
 	return t, err
 }
 
@@ -173,9 +184,9 @@ func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error
 // or of the form itself if it was not simplified.
 func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
 	if f, ok := v.(value.Form); ok {
-		err = c.in.World.Do(func() { t = gametree.OfForm(c.v.calc, f.Form, gametree.Options{Nodes: nodes}) })
+		err = c.in.World.Do(c.meter, func() { t = gametree.OfForm(c.calc, f.Form, gametree.Options{Nodes: nodes}) })
 		return t, c.limited(err)
 	}
-	err = c.do(v, func(g short.Game) { t = gametree.Of(c.v.calc, g, gametree.Options{Nodes: nodes}) })
+	err = c.do(v, func(g short.Game) { t = gametree.Of(c.calc, g, gametree.Options{Nodes: nodes}) })
 	return t, err
 }

@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
@@ -23,7 +24,7 @@ type Help struct {
 // operators and statements, then every function.
 func Helps() []Help {
 	all := slices.Clone(operators)
-	for _, f := range lib.New().Funcs {
+	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
 		all = append(all, Help{f.Name, f.Example, f.Doc})
 	}
 	return all

@@ -29,9 +29,10 @@ func (a *Answer) MarshalJSON() ([]byte, error) {
 		Theory     string      `json:"theory"`          // the theories used, or "play"
 		Value      string      `json:"value,omitempty"` // Ferguson's, of an obliged sum
 		Worth      *Worth      `json:"worth,omitempty"`
+		Ending     string      `json:"ending,omitempty"` // how a game ends by a verdict
 		Normal     *Verdict    `json:"normal,omitempty"`
 		Misere     *Verdict    `json:"misere,omitempty"`
-	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Normal, a.Misere})
+	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Ending, a.Normal, a.Misere})
 }
 
 // MarshalJSON writes the functions beside the position.

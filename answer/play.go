@@ -84,6 +84,18 @@ func (s *solver) outcomes(c game.Convention) {
 
 // playedMoves lists the moves by which player wins, or draws if that is the result.
 func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Result) (*MoveList, error) {
+	return s.movesBy(player, func(after position.Compound) (bool, error) {
+		sum, err := s.sum(after)
+		if err != nil {
+			return false, err
+		}
+		opponent, err := s.solver.Result(s.meter, sum, player.Opponent(), c)
+		return r != game.Loss && opponent.Opposite() == r, err
+	})
+}
+
+// movesBy lists the moves of player that are wanted: those that win.
+func (s *solver) movesBy(player game.Player, wins func(after position.Compound) (bool, error)) (*MoveList, error) {
 	list := &MoveList{}
 	count, tried := int64(0), 0
 	var failure error
@@ -92,16 +104,12 @@ func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Resul
 			failure = fmt.Errorf("%w: more than %d moves to try", work.ErrLimit, mostPlayed)
 			return false
 		}
-		sum, err := s.sum(after)
-		var opponent game.Result
-		if err == nil {
-			opponent, err = s.solver.Result(s.meter, sum, player.Opponent(), c)
-		}
+		won, err := wins(after)
 		if err != nil {
 			failure = err
 			return false
 		}
-		if r == game.Loss || opponent.Opposite() != r {
+		if !won {
 			return true
 		}
 		if count++; len(list.Moves) < s.question.Moves {

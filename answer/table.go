@@ -31,7 +31,8 @@ type Table struct {
 	Function string  `json:"function"`
 	First    int     `json:"first"` // the coordinate of Rows[0] and of its first entry
 	Rows     [][]any `json:"rows"`
-	Missing  string  `json:"-"` // what nil stands for, if there is one
+	Says     string  `json:"says,omitempty"` // what the values mean, where the function is not one that upstar table lists
+	Missing  string  `json:"-"`              // what nil stands for, if there is one
 }
 
 // A plane is a game whose positions are told by two numbers.

@@ -15,11 +15,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/internal/trials"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -30,6 +33,7 @@ type sumCase struct {
 	Query    string
 	Player   string
 	Expected json.RawMessage
+	Time     float64 `json:"author_time_ms"` // of the other program, where it is known
 }
 
 // letters is how long the positions are, written down.
@@ -94,129 +98,181 @@ func translate(name, position string) string {
 	return ours + "(" + position + ")"
 }
 
-// free plays a partizan game of an arena so that either player may make the moves
-// of both.
-type free struct {
-	base  *arena.Arena
-	meter *work.Meter
-}
-
-// A part is a component of the arena, or a sum of them.
-type part struct {
-	single bool
-	id     uint32
-}
-
-func (free) Impartial() bool { return true }
-
-func (r free) Options(dst []part, p part, _ game.Player) []part {
-	for _, player := range game.Players {
-		for _, s := range r.base.ComponentOptions(r.meter, nil, arena.Component(p.id), player) {
-			dst = append(dst, part{id: uint32(s)})
-		}
-	}
-	return dst
-}
-
-func (r free) Split(dst []part, p part) []part {
-	if p.single {
-		return append(dst, p)
-	}
-	for _, g := range r.base.Components(arena.Sum(p.id)) {
-		dst = append(dst, part{true, uint32(g)})
-	}
-	return dst
-}
-
 // A judge enters sums and answers what is asked of them.
 type judge struct {
-	solver *solve.Solver
-	base   *arena.Arena
+	engine *search.Engine
 	meter  *work.Meter
 }
 
 var errNoGame = errors.New("no such game")
 
-func (j judge) enter(name, position string) (s arena.Sum, err error) {
-	name, impartial := strings.CutPrefix(name, "impartial ")
-	text := translate(name, position)
-	if text == "" {
-		return 0, fmt.Errorf("%w: %s", errNoGame, name)
+// read returns the positions of a case, and whether each player may make the moves
+// of both.
+func read(c sumCase) (all []position.Position, free bool, err error) {
+	for _, g := range c.Sum {
+		name, impartial := strings.CutPrefix(g.Game, "impartial ")
+		free = free || impartial
+		text := translate(name, g.Position)
+		if text == "" {
+			return nil, false, fmt.Errorf("%w: %s", errNoGame, name)
+		}
+		p, err := catalog.Builtin().Parse(text)
+		if err != nil {
+			return nil, false, err
+		}
+		all = append(all, p)
 	}
-	p, err := catalog.Builtin().Parse(text)
-	if err != nil {
-		return 0, err
-	}
-	if !impartial || p.Impartial() {
-		return p.Sum(j.meter, j.solver.Arena())
-	}
-	base, err := p.Sum(j.meter, j.base)
-	if err != nil {
-		return 0, err
-	}
-	port := arena.Enter(j.solver.Arena(), "free", free{j.base, j.meter})
-	return work.Try(j.meter, func() arena.Sum { return port.Sum(j.meter, part{id: uint32(base)}) })
+	return all, free, nil
 }
 
-func (j judge) answer(c sumCase) (string, error) {
-	total := arena.Sum(0)
-	for _, g := range c.Sum {
-		s, err := j.enter(g.Game, g.Position)
+func (j judge) sum(all []position.Position) (total arena.Sum, err error) {
+	for _, p := range all {
+		s, err := p.Sum(j.meter, j.engine.Arena())
 		if err != nil {
-			return "", err
+			return 0, err
 		}
-		total = j.solver.Arena().Add(j.meter, total, s)
+		total = j.engine.Arena().Add(j.meter, total, s)
 	}
+	return total, nil
+}
+
+func (j judge) wins(all []position.Position, free bool, player game.Player) (bool, error) {
+	s, err := j.sum(all)
+	if err != nil {
+		return false, err
+	}
+	if free {
+		return j.engine.FreeWins(j.meter, s)
+	}
+	return j.engine.Wins(j.meter, s, player)
+}
+
+// winning counts the options of player that win, each position once.
+func (j judge) winning(all []position.Position, free bool, player game.Player) (n int, err error) {
+	for i, p := range all {
+		seen := map[string]bool{}
+		for _, mover := range game.Players {
+			if mover != player && !free {
+				continue
+			}
+			options, err := p.Options(mover)
+			if err != nil {
+				return 0, err
+			}
+			for _, q := range options {
+				if seen[q.String()] {
+					continue
+				}
+				seen[q.String()] = true
+				after := slices.Clone(all)
+				after[i] = q
+				wins, err := j.wins(after, free, player.Opponent())
+				if err != nil {
+					return 0, err
+				}
+				if !wins {
+					n++
+				}
+			}
+		}
+	}
+	return n, nil
+}
+
+// answer answers a case, and tells the answer that is expected in the same words.
+func (j judge) answer(c sumCase) (got, want string, err error) {
+	all, free, err := read(c)
+	if err != nil {
+		return "", "", err
+	}
+	player := game.Player(max(strings.Index("BW", c.Player), 0))
+	want = string(c.Expected)
 	switch c.Query {
 	case "nimber":
-		n, err := j.solver.Nim(j.meter, total)
-		return fmt.Sprint(n), err
+		s, err := j.sum(all)
+		if err != nil {
+			return "", "", err
+		}
+		n, err := j.engine.FreeNim(j.meter, s)
+		return fmt.Sprint(n), want, err
 	case "outcome":
-		player := game.Player(strings.Index("BW", c.Player))
-		wins, err := j.solver.Wins(j.meter, total, player, game.Normal)
-		return map[bool]string{true: `"win"`, false: `"loss"`}[wins], err
+		wins, err := j.wins(all, free, player)
+		return map[bool]string{true: `"win"`, false: `"loss"`}[wins], want, err
+	case "winning_moves":
+		var moves []string
+		if err := json.Unmarshal(c.Expected, &moves); err != nil {
+			return "", "", err
+		}
+		if slices.Equal(moves, []string{"None"}) {
+			moves = nil
+		}
+		n, err := j.winning(all, free, player)
+		if 0 < n && n < len(moves) { // several moves lead to one position
+			n = len(moves)
+		}
+		return fmt.Sprint(n), fmt.Sprint(len(moves)), err
 	}
-	return "", fmt.Errorf("%w: %s", errNoGame, c.Query)
+	return "", "", fmt.Errorf("%w: %s", errNoGame, c.Query)
 }
 
-// Sums of other programs' games: who wins, and nim values. What needs many
-// positions is left out unless UPSTAR_SLOW is 1.
+// Sums of other programs' games: who wins, nim values, and how many moves win.
+// What takes many steps is left out unless UPSTAR_SLOW is 1.
 func TestConformance(t *testing.T) {
-	limits, letters := work.Budget{Positions: 3000, Bytes: 1 << 20}, 40
-	if os.Getenv("UPSTAR_SLOW") == "1" {
-		limits, letters = work.Budget{Positions: 50_000, Bytes: 20 << 20}, 60
+	steps, until := uint64(100_000), time.Now().Add(20*time.Second)
+	slow := os.Getenv("UPSTAR_SLOW") == "1"
+	if slow {
+		steps, until = 40_000_000, time.Now().Add(3*time.Hour)
 	}
+	cases := sumCases(t)
+	slices.SortStableFunc(cases, func(a, b sumCase) int { return a.letters() - b.letters() })
 	run, count := map[string]int{}, map[string]int{}
-	for _, c := range sumCases(t) {
-		if c.letters() > letters {
-			count["too large"]++
+	timed, ours, theirs := 0, time.Duration(0), time.Duration(0)
+	var engine *search.Engine
+	for i, c := range cases {
+		if testing.Short() && i%10 != 0 {
 			continue
 		}
-		j := judge{solve.New(arena.New()), arena.New(), work.New(context.Background(), limits)}
-		got, err := j.answer(c)
+		if time.Now().After(until) {
+			count["not begun"]++
+			continue
+		}
+		if i%100 == 0 || c.letters() > 20 {
+			engine = search.New(arena.New(), search.Options{Workers: 1, Table: min(64<<20, uint64(1)<<(15+c.letters()/3))})
+		}
+		j := judge{engine, work.New(context.Background(), work.Budget{Steps: steps, Bytes: 3 << 30})}
+		begun := time.Now()
+		got, want, err := j.answer(c)
 		switch {
 		case errors.Is(err, errNoGame):
 			count[err.Error()]++
 		case errors.Is(err, work.ErrLimit):
 			count["too large"]++
+			if slow {
+				t.Logf("too large: case %d, %s of %v", c.ID, c.Query, c.Sum)
+			}
 		case err != nil:
 			t.Errorf("case %d: %v", c.ID, err)
-		case got != string(c.Expected):
-			t.Errorf("case %d: %s of %v for %s is %s, want %s", c.ID, c.Query, c.Sum, c.Player, got, c.Expected)
+		case got != want:
+			t.Errorf("case %d: %s of %v for %s is %s, want %s (%s)", c.ID, c.Query, c.Sum, c.Player, got, want, c.Expected)
 		default:
 			count["agree"]++
+			if c.Time > 0 {
+				timed++
+				ours, theirs = ours+time.Since(begun), theirs+time.Duration(c.Time*float64(time.Millisecond))
+			}
 			for _, g := range c.Sum {
 				run[g.Game]++
 			}
 		}
 	}
+	t.Logf("%d cases of which the other program's time is known: %v, the other %v", timed, ours.Round(time.Millisecond), theirs.Round(time.Millisecond))
 	for _, why := range slices.Sorted(maps.Keys(count)) {
 		t.Logf("%5d %s", count[why], why)
 	}
 	for _, name := range slices.Sorted(maps.Keys(run)) {
 		t.Logf("%5d times %s", run[name], name)
 	}
-	if count["agree"] < 2000 {
+	if count["agree"] < trials.Of(2000) {
 		t.Errorf("only %d cases were run", count["agree"])
 	}
 }

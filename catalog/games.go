@@ -5,11 +5,13 @@ package catalog
 import (
 	"sync"
 
+	"github.com/upstar-cgt/upstar/rules/box"
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/rules/set"
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
@@ -100,6 +102,25 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
+		Of(graph.Hackenbush3),
+		Of(graph.Col3),
+
+		Of(box.Cutblock),
+		Of(box.Domineering),
+
+		Of(hypergraph.Strong),
+		Of(hypergraph.AvoiderAvoider),
+		Of(hypergraph.MakerBreaker),
+		Of(hypergraph.AvoiderEnforcer),
+		Of(hypergraph.MonotoneAvoiderEnforcer),
+		Of(hypergraph.WaiterClient),
+		Of(hypergraph.ClientWaiter),
+		Of(hypergraph.Hex),
+		Of(hypergraph.Y),
+		Of(hypergraph.BridgIt),
+		Of(hypergraph.Switching),
+		Of(hypergraph.TicTacToe),
+		Of(hypergraph.Sim),
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),

@@ -9,15 +9,24 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 func (a *app) table() *cobra.Command {
 	var function, format, file string
-	var size, limit int
+	var size, limit, players, ranks int
 	cmd := a.command("table GAME", exactly(1, "one game"), func(c *call) error {
-		t, err := answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+		find := func() (*answer.Table, error) {
+			return answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+		}
+		if players > 0 {
+			find = func() (*answer.Table, error) { return manyTable(c, players, ranks, size, limit) }
+		} else if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+			return err
+		}
+		t, err := find()
 		if t == nil {
 			return err
 		}
@@ -28,8 +37,10 @@ func (a *app) table() *cobra.Command {
 		return errors.Join(write(c.out), err)
 	})
 	functionFlag(cmd, &function, answer.TableFunctions)
-	numberFlag(cmd, &size, "size", 11, 1, answer.MostTable, "how many rows and columns")
-	choiceFlag(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
+	playersFlag(cmd, &players, "who can force a win if so many play: of three players Propp's types")
+	ranksFlag(cmd, &ranks)
+	flag.Number(cmd, &size, "size", 11, 1, answer.MostTable, "how many rows and columns")
+	flag.Choice(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
 	outputFlag(cmd, &file, "the file to write")
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = a.completeNames("grid coord heap set", 1, "")

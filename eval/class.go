@@ -65,7 +65,7 @@ func (c *Class) Display(*value.World, notation.Style) string { return "⟪" + c.
 func (in *Interp) Define(path, source string) {
 	in.sources[path] = source
 	in.classes = map[string]*Class{} // others may depend on it
-	if source == "" {
+	if in.deleted[path] = source == ""; source == "" {
 		delete(in.sources, path)
 	}
 }

@@ -39,7 +39,7 @@ func TestClasses(t *testing.T) {
 		"this":                                                        "no object",
 		"class A() def M := N; def N := M; end; A().M":                "recursive depth",
 	} {
-		if _, err := text(interp(1e8), in); err == nil || !strings.Contains(err.Error(), part) {
+		if _, err := text(interp(), meter(1e8), in); err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%s: %v, want an error that says %q", in, err, part)
 		}
 	}
@@ -47,20 +47,20 @@ func TestClasses(t *testing.T) {
 
 // Classes of files are read when they are used, and again when they change.
 func TestDefine(t *testing.T) {
-	in := interp(1e6)
+	in := interp()
 	in.Define("my.A", "class A() extends B end")
 	in.Define("my.B", "class B() extends A end")
-	if _, err := text(in, "my.A()"); err == nil || !strings.Contains(err.Error(), "extends itself") {
+	if _, err := text(in, meter(1e6), "my.A()"); err == nil || !strings.Contains(err.Error(), "extends itself") {
 		t.Errorf("a circle of classes: %v", err)
 	}
 	for _, n := range []string{"1", "2"} {
 		in.Define("my.B", "class B() def M := "+n+"; end")
-		if got, err := text(in, "my.A().M"); got != n || err != nil {
+		if got, err := text(in, meter(1e6), "my.A().M"); got != n || err != nil {
 			t.Errorf("M is %s, %v, want %s", got, err, n)
 		}
 	}
 	in.Define("my.A", "")
-	if _, err := text(in, "my.A()"); err == nil {
+	if _, err := text(in, meter(1e6), "my.A()"); err == nil {
 		t.Error("a class that was taken away is there")
 	}
 }

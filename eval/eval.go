@@ -3,12 +3,12 @@
 // Package eval computes what scripts in CGScript are worth.
 //
 //	in := eval.New(world, lib.New(), nil)
-//	v, err := in.Eval("f := n -> if n < 2 then n else f(n-1) + f(n-2) end; f(20)")
-//	in.Text(v, notation.Plain) // "6765"
+//	v, err := in.Eval(meter, "f := n -> if n < 2 then n else f(n-1) + f(n-2) end; f(20)")
+//	in.Text(meter, v, notation.Plain) // "6765"
 //
 // A script is compiled to closures, in which local variables are slots of a frame
 // and global ones are cells, and then run. Steps are counted on the meter of the
-// world; recursion is bounded. Nothing here opens a file.
+// call; recursion is bounded. Nothing here opens a file.
 package eval
 
 import (
@@ -42,6 +42,7 @@ type Interp struct {
 	catalogue Catalogue // or nil
 	globals   map[string]*cell
 	sources   map[string]string // of classes, by qualified name
+	deleted   map[string]bool   // classes that were there
 	classes   map[string]*Class // those that were read
 	depth     int               // of the recursion
 }
@@ -51,7 +52,7 @@ type cell struct{ v value.Value }
 
 // New returns an interpreter. The catalogue may be nil.
 func New(w *value.World, l *value.Library, c Catalogue) *Interp {
-	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, classes: map[string]*Class{}}
+	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, deleted: map[string]bool{}, classes: map[string]*Class{}}
 }
 
 // An Error says which part of a script has no value, and why.
@@ -74,18 +75,18 @@ func (e *Error) Unwrap() []error { return []error{e.place(), e.Err} }
 // Eval returns the value of a script: that of its last statement, or nil if there
 // is none or a semicolon ends it. The error is a *game.SyntaxError, an *Error, or
 // what stopped the meter.
-func (in *Interp) Eval(script string) (v value.Value, err error) {
+func (in *Interp) Eval(m *work.Meter, script string) (v value.Value, err error) {
 	tree, err := syntax.Parse(script, in.positions())
 	if err != nil {
 		return nil, err
 	}
 	var run code
 	c := &compiler{in: in, input: script, fn: &function{}}
-	if err := in.World.Do(func() { run = c.script(tree) }); err != nil {
+	if err := in.World.Do(m, func() { run = c.script(tree) }); err != nil {
 		return nil, err
 	}
 	in.depth = 0
-	err = in.World.Do(func() {
+	err = in.World.Do(m, func() {
 		v = run(&frame{in: in, w: in.World, slots: make([]value.Value, c.fn.slots)})
 	})
 	if err != nil || tree.Silent || len(tree.Statements) == 0 {
@@ -94,20 +95,12 @@ func (in *Interp) Eval(script string) (v value.Value, err error) {
 	return v, err
 }
 
-// EvalWithin is Eval within the budget of m.
-func (in *Interp) EvalWithin(m *work.Meter, script string) (value.Value, error) {
-	saved := in.World.Meter
-	in.World.Meter = m
-	defer func() { in.World.Meter = saved }()
-	return in.Eval(script)
-}
-
 // Text returns a value in a style; that of nil is empty.
-func (in *Interp) Text(v value.Value, s notation.Style) (text string, err error) {
+func (in *Interp) Text(m *work.Meter, v value.Value, s notation.Style) (text string, err error) {
 	if v == nil {
 		return "", nil
 	}
-	err = in.World.Do(func() { text = value.Text(in.World, v, s) })
+	err = in.World.Do(m, func() { text = value.Text(in.World, v, s) })
 	return text, err
 }
 
@@ -140,18 +133,10 @@ func (in *Interp) cell(name string) *cell {
 	return c
 }
 
-// missing names what is known to the language but not yet to this evaluator.
-var missing = map[string]string{
-	"on": "loopy values", "off": "loopy values", "over": "loopy values", "under": "loopy values", "upon": "loopy values",
-	"dud": "loopy values", "upoff": "loopy values", "omega": "ordinals",
-}
-
-func errMissing(what string) error { return fmt.Errorf("%s are not there yet", what) }
-
 // undefined says that nothing has the name, and what may have been meant.
 func (in *Interp) undefined(name string, called bool) error {
-	if what, ok := missing[name]; ok {
-		return errMissing(what)
+	if in.deleted[name] {
+		return fmt.Errorf("class no longer exists: `%s`", name)
 	}
 	if in.catalogue != nil && (called || in.catalogue.Has(name)) {
 		if err := in.catalogue.Unknown(name); err != nil {

@@ -19,26 +19,28 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// interp returns an interpreter that may take so many steps, of its own and of
-// its games.
-func interp(steps uint64) *eval.Interp {
-	c := short.NewSpace().Calc()
-	return eval.New(value.NewWorld(work.New(context.Background(), work.Budget{Steps: steps, Bytes: 1 << 26}), c), lib.New(), nil)
+func interp() *eval.Interp {
+	return eval.New(value.NewWorld(short.NewSpace().Calc()), lib.New(), nil)
+}
+
+// meter allows so many steps, of scripts and of their games.
+func meter(steps uint64) *work.Meter {
+	return work.New(context.Background(), work.Budget{Steps: steps, Bytes: 1 << 26})
 }
 
 // text returns what a script displays.
-func text(in *eval.Interp, script string) (string, error) {
-	v, err := in.Eval(script)
+func text(in *eval.Interp, m *work.Meter, script string) (string, error) {
+	v, err := in.Eval(m, script)
 	if err != nil {
 		return "", err
 	}
-	return in.Text(v, notation.Plain)
+	return in.Text(m, v, notation.Plain)
 }
 
 func check(t *testing.T, cases []struct{ in, out string }) {
 	t.Helper()
 	for _, c := range cases {
-		if got, err := text(interp(1e8), c.in); err != nil || got != c.out {
+		if got, err := text(interp(), meter(1e8), c.in); err != nil || got != c.out {
 			t.Errorf("%s = %s, %v, want %s", c.in, got, err, c.out)
 		}
 	}
@@ -82,15 +84,14 @@ func TestScripts(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for in, part := range map[string]string{
-		"1.AtomicWeight": "not atomic", "0/0": "division by zero", "2^(2^100)": "too large", "Foo(1)": "no function",
+		"1.AtomicWeight": "not atomic", "0/0": "/ by zero", "2^(2^100)": "overflow", "Foo(1)": "no function",
 		"(^) * (^)": "no operation", "*(-8)": "negative", "1.Options(3)": "player", "Tiny()": "arguments", "x": "not defined",
 		"*.Subordinate(1)": "subordinated", "(+-1).Pow(2)": "powers are defined", "{1/3|1}": "not a short game",
-		"on": "loopy values are not there yet", "{0|pass}": "loopy values", "a{0|a}": "loopy values", "omega + 1": "ordinals",
 		"f := n -> f(n+1); f(0)": "recursive depth", "if 3 then 4 end": "true or false", "[1][2]": "out of bounds", "Integer := 5": "class name",
 		"error(\"my words\")": "my words", "3(4)": "unexpected", "(3+0)(4)": "Eval", "{1 => 2}[3]": "key not found", "for x in 3 do end": "collection",
 		"(x -> x)(1,2)": "too many arguments", "((x as Integer) -> x)(1/2)": "does not match", "(x -> x)()": "missing required",
 	} {
-		_, err := text(interp(1e8), in)
+		_, err := text(interp(), meter(1e8), in)
 		if err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%s: %v, want an error that says %q", in, err, part)
 		}
@@ -98,7 +99,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestCaret(t *testing.T) {
-	_, err := interp(0).Eval("1 +\n{2|§}")
+	_, err := interp().Eval(meter(0), "1 +\n{2|§}")
 	var e *game.SyntaxError
 	if !errors.As(err, &e) || e.Caret() != "{2|§}\n   ^" {
 		t.Errorf("Eval: %v", err)
@@ -109,24 +110,24 @@ func TestCaret(t *testing.T) {
 func TestLimits(t *testing.T) {
 	for _, script := range []string{"while true do end", "f := n -> f(n+1); while true do [1,2] end", "[x for x from 1]", "(1..2^40).Sum",
 		`s := "ab"; while true do s := s + s end`, "l := [1,2]; while true do l := l Concat l end"} {
-		if _, err := interp(1e6).Eval(script); !errors.Is(err, work.ErrLimit) {
+		if _, err := interp().Eval(meter(1e6), script); !errors.Is(err, work.ErrLimit) {
 			t.Errorf("%s: %v, want a limit", script, err)
 		}
 	}
 	for _, use := range []string{"l", "l == 1", "{l,[]}", "l.Flattened", "{l|}", "*l"} {
-		if _, err := text(interp(0), "l := [1]; for i from 1 to 1000000 do l := [l] end; "+use); !errors.Is(err, work.ErrLimit) {
+		if _, err := text(interp(), meter(0), "l := [1]; for i from 1 to 1000000 do l := [l] end; "+use); !errors.Is(err, work.ErrLimit) {
 			t.Errorf("%s of nested lists: %v, want a limit", use, err)
 		}
 	}
 	for _, script := range []string{"m := MutableList(); m.Add(m); m", "class P(x) end; p := 0; for i from 1 to 300000 do p := P(p) end; p"} {
-		if _, err := text(interp(0), script); !errors.Is(err, work.ErrLimit) {
+		if _, err := text(interp(), meter(0), script); !errors.Is(err, work.ErrLimit) {
 			t.Errorf("%s: %v, want a limit", script, err)
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
-	in := interp(0)
-	if _, err := in.EvalWithin(work.New(ctx, work.Budget{}), "while true do end"); !errors.Is(err, context.DeadlineExceeded) {
+	in := interp()
+	if _, err := in.Eval(work.New(ctx, work.Budget{}), "while true do end"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v, want the time to be up", err)
 	}
 }
@@ -137,16 +138,16 @@ func TestFunctions(t *testing.T) {
 	for _, f := range lib.New().Funcs {
 		for _, in := range []string{"Left.%s", "[].%s", "%s(inf)", "(1/3).%s", "\"x\".%s", "1.%s(2,3,4)", "'{1|}'.%s", "%s()", "1.%s([])",
 			"[1,2].%s(3)", "[1].%s(x -> x)", "{1 => 2}.%s(1)", "\"x\".%s(\"(\",\"y\")", "[1].%s(0,0)", "MutableList([1]).%s(0)", "(2,3).%s", "(2^70).%s(2^70)"} {
-			_, _ = text(interp(1e6), fmt.Sprintf(in, f.Name))
+			_, _ = text(interp(), meter(1e6), fmt.Sprintf(in, f.Name))
 		}
 	}
 }
 
 func Example() {
-	world := value.NewWorld(work.Unbounded(), short.NewSpace().Calc())
-	in := eval.New(world, lib.New(), nil)
-	v, _ := in.Eval("def square(n) := n * n; [square(n) + * for n from 1 to 4]")
-	fmt.Println(in.Text(v, notation.Unicode))
+	m := work.Unbounded()
+	in := eval.New(value.NewWorld(short.NewSpace().Calc()), lib.New(), nil)
+	v, _ := in.Eval(m, "def square(n) := n * n; [square(n) + * for n from 1 to 4]")
+	fmt.Println(in.Text(m, v, notation.Unicode))
 	// Output: [1∗, 4∗, 9∗, 16∗] <nil>
 }
 
@@ -162,6 +163,6 @@ func FuzzEval(f *testing.F) {
 		f.Add(fn.Example)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
-		_, _ = text(interp(20000), in)
+		_, _ = text(interp(), meter(20000), in)
 	})
 }

@@ -53,7 +53,7 @@ func (c *compiler) check(span syntax.Span, v value.Value, err error) value.Value
 // maxDepth bounds the recursion of functions, counted in nested expressions.
 const maxDepth = 1_000_000
 
-var errDepth = errors.New("maximum recursive depth exceeded (possible infinite recursion?)")
+var errDepth = errors.New("maximum recursive depth exceeded. (Possible infinite recursion?)")
 
 // A Function is a function of a script, with the variables around it.
 type Function struct {
@@ -176,7 +176,7 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 	if f := s.find(in, in.World.KindOf(x)); f != nil {
 		return f, nil, nil
 	}
-	return nil, nil, value.NoMember(in.World.KindOf(x), s.name)
+	return nil, nil, in.library.NoMember(in.World.KindOf(x), s.name)
 }
 
 func (s *memberSite) apply(in *Interp, f *value.Func, x value.Value, args []value.Value, names []string) (value.Value, error) {

@@ -37,8 +37,8 @@ func (c *compiler) game(n syntax.Node) code {
 		}
 	}
 	g := n.(*syntax.Game)
-	if g.Label != "" {
-		c.fail(g.Span, errMissing("loopy values"))
+	if c.isLoop(g) {
+		return c.loopy(g)
 	}
 	left, right := c.nodes(g.Left), c.nodes(g.Right)
 	return func(f *frame) value.Value {
@@ -72,6 +72,10 @@ func (c *compiler) star(n *syntax.Star) code {
 			g, err := f.in.library.Impartial(f.w, l)
 			return c.check(n.Span, g, err)
 		}
+		if _, ok := v.(value.Surreal); ok {
+			g, err := f.w.Nimber(v)
+			return c.check(n.Span, g, err)
+		}
 		return f.w.FromGame(c.nimber(f, n, v))
 	}
 }
@@ -87,7 +91,7 @@ func (c *compiler) nimber(f *frame, n *syntax.Star, v value.Value) short.Game {
 func (c *compiler) small(f *frame, span syntax.Span, what string, v value.Value, lo, hi int64) int64 {
 	x, ok := value.BigInt(v)
 	if !ok {
-		c.fail(span, fmt.Errorf("no operation `%s` for argument of type `%s`: an integer is wanted", what, f.w.KindOf(v)))
+		c.fail(span, f.w.NoOperation(what, v))
 	}
 	if !x.IsInt64() || x.Int64() < lo || x.Int64() > hi {
 		c.fail(span, notation.OutOfRange(x, lo, hi))
@@ -100,14 +104,32 @@ func (c *compiler) up(n *syntax.Up) code {
 	if n.Multiple != nil {
 		multiple = c.node(n.Multiple)
 	}
-	star := c.star(n.Star)
+	star, arrow := c.star(n.Star), "up"
+	if n.Count < 0 {
+		arrow = "down"
+	}
 	return func(f *frame) value.Value {
 		k := int64(n.Count)
 		if multiple != nil {
-			k *= c.small(f, n.Span, "up", multiple(f), -math.MaxInt32, math.MaxInt32)
+			v := multiple(f)
+			if _, ok := value.BigInt(v); !ok {
+				c.fail(n.Span, f.w.NoOperation(arrow, v, c.starSize(f, n.Star)))
+			}
+			k *= c.small(f, n.Span, arrow, v, -math.MaxInt32, math.MaxInt32)
 		}
 		return c.plus(f, n.Span, f.w.FromGame(f.w.Short.FromParts(dyadic.Number{}, int(k), 0)), star)
 	}
+}
+
+// starSize returns the number behind the star of ^3*2, 0 without one.
+func (c *compiler) starSize(f *frame, n *syntax.Star) value.Value {
+	switch {
+	case n == nil:
+		return value.FromInt(0)
+	case n.Size == nil:
+		return value.FromInt(1)
+	}
+	return c.node(n.Size)(f)
 }
 
 // position returns the value of a position whose arguments are expressions.

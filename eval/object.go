@@ -185,7 +185,7 @@ func (m *methods) best(w *value.World, all []*method, args []value.Value, names 
 	for _, x := range all {
 		if _, err := value.Bind(w, x.fn.name, x.fn.params, args, names); err == nil {
 			fit = append(fit, x)
-		} else if len(names) > 0 {
+		} else if len(names) > 0 && (failed == nil || strings.Contains(err.Error(), "shadows")) {
 			failed = err
 		}
 	}

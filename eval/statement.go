@@ -44,7 +44,7 @@ func (c *compiler) statement(n syntax.Node) code {
 	case *syntax.Clear:
 		return c.clear(n)
 	case *syntax.Pass:
-		c.fail(n.Span, errMissing("loopy values"))
+		c.fail(n.Span, errors.New("unexpected `pass`"))
 	case *syntax.Class:
 		return c.declare(n)
 	case *syntax.This:

@@ -70,3 +70,33 @@ type Sizer[P comparable] interface {
 type Streamer[P comparable] interface {
 	Stream(p P, player Player, yield func(P) bool)
 }
+
+// A Seated ruleset is for more than two players, who move in turn and are counted
+// from 0. As a Ruleset it is played by the first of them, Left, and the last,
+// Right. Without it only impartial games can be played by more than two.
+type Seated[P comparable] interface {
+	Seats() int
+	// OptionsOf appends to dst the positions to which the given player can move.
+	OptionsOf(dst []P, p P, player int) []P
+}
+
+// A Negator exchanges the players: what Left could do from p, Right can do from
+// Negative(p), and the other way round, move by move, for ever. Without it a
+// search does not see that two positions cancel each other.
+type Negator[P comparable] interface {
+	Negative(p P) P
+}
+
+// A Bounder knows integers between which the value of a position lies in normal
+// play, lo ≤ p ≤ hi. Without it a search must play a position out before it knows
+// how much it is worth.
+type Bounder[P comparable] interface {
+	Bounds(p P) (lo, hi int)
+}
+
+// A Counter tells about how many options player has at p, faster than by listing
+// them. Without it a search tries moves without looking at what they leave to the
+// opponent.
+type Counter[P comparable] interface {
+	Count(p P, player Player) int
+}

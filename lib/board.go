@@ -156,6 +156,15 @@ func parseBoard(kind *value.Kind, text, chars string) (value.Value, error) {
 	return b.with(b.rows, b.columns, cells), nil
 }
 
+// Letters returns the board in letters, its cell 0 as the first of chars.
+func (b Board) Letters(chars string) (string, error) {
+	v, err := b.letters(chars)
+	if err != nil {
+		return "", err
+	}
+	return string(v.(value.String)), nil
+}
+
 // letters returns the board as parseBoard reads it.
 func (b Board) letters(chars string) (value.Value, error) {
 	var out strings.Builder

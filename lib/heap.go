@@ -83,6 +83,13 @@ type heapForm struct {
 func (f heapForm) Value() value.Value               { return f.h }
 func (f heapForm) FormText(s notation.Style) string { return f.h.Display(f.w, s) }
 
+// Canonical returns the nimber of the nim value.
+func (f heapForm) Canonical(c *short.Calc) short.Game {
+	x, err := f.h.rules.nimValue(f.w, f.h.n)
+	f.w.Meter.Check(err)
+	return c.FromNimber(uint32(x))
+}
+
 // Options returns the sums of the heaps that a move leaves, for both players.
 func (f heapForm) Options(*short.Calc) (left, right []short.Form) {
 	vs, err := f.h.options(f.w)
@@ -103,13 +110,13 @@ func (h Heap) options(w *value.World) ([]value.Value, error) {
 	vs := make([]value.Value, len(all))
 	for i, heaps := range all {
 		w.Meter.Step(1)
-		sum := value.FromInt(0)
+		total := value.FromInt(0)
 		for _, n := range heaps {
-			if sum, err = w.Binary(syntax.Add, sum, Heap{h.rules, n}); err != nil {
+			if total, err = sum(w, total, Heap{h.rules, n}); err != nil {
 				return nil, err
 			}
 		}
-		vs[i] = sum
+		vs[i] = total
 	}
 	return vs, nil
 }
@@ -224,6 +231,15 @@ func bySet(name string, of func(set ...int) takebreak.Code) do {
 	}
 }
 
+func sum(w *value.World, a, b value.Value) (value.Value, error) { return w.Binary(syntax.Add, a, b) }
+
+// stripRulesets are the names of the package game.strip.
+func stripRulesets() map[string]value.Value {
+	return map[string]value.Value{"Turning": &value.Func{Name: "Turning", Params: []value.Param{param("code", value.StringKind)}, Do: func(_ *value.World, args []value.Value) (value.Value, error) {
+		return turning(string(args[0].(value.String)))
+	}}}
+}
+
 // heapRulesets are the names of the package game.heap.
 func heapRulesets() map[string]value.Value {
 	maker := func(name string, f do, params ...value.Param) *value.Func {
@@ -238,6 +254,9 @@ func heapRulesets() map[string]value.Value {
 		"Subtraction": maker("Subtraction", bySet("Subtraction", takebreak.Subtraction), param("set", value.Collection), optional("allbut", value.Boolean)),
 		"HeapRuleset": maker("HeapRuleset", func(_ *value.World, args []value.Value) (value.Value, error) { return functional(args[0]), nil }, aFunc),
 	}
+	all["Spawning"] = maker("Spawning", func(_ *value.World, args []value.Value) (value.Value, error) {
+		return spawn(string(args[0].(value.String)))
+	}, param("code", value.StringKind))
 	all["FunctionalHeapRuleset"] = all["HeapRuleset"]
 	for name, code := range map[string]string{"Nim": "0.[3]", "Kayles": "0.77", "DawsonsKayles": "0.07", "GrundysGame": "4!.0"} {
 		all[name] = takeAndBreak(name, takebreak.MustParse(code))

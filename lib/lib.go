@@ -8,6 +8,7 @@ package lib
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -17,18 +18,41 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// New returns the library.
-func New() *value.Library {
-	l := value.NewLibrary(slices.Concat(formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
+// A Part is more of a library: members, and names that are seen in their packages.
+type Part struct {
+	Funcs    []*value.Func
+	Packages map[string]map[string]value.Value
+}
+
+// New returns the library, with the parts. What is named here goes before what a
+// part names the same.
+func New(parts ...Part) *value.Library {
+	names := map[string]map[string]value.Value{"game.heap": heapRulesets(), "game.strip": stripRulesets()}
+	maps.Copy(names["game.heap"], coordinateRulesets())
+	var more []*value.Func
+	for _, p := range parts {
+		more = append(more, p.Funcs...)
+		for path, all := range p.Packages {
+			if names[path] == nil {
+				names[path] = map[string]value.Value{}
+			}
+			for name, v := range all {
+				if _, ok := names[path][name]; !ok {
+					names[path][name] = v
+				}
+			}
+		}
+	}
+	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), heapMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), surrealMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers()))
 	l.Impartial = misereGame
-	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind} {
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)
 	l.Names["inf"], l.Names["Nothing"] = value.Infinity(1), value.None
-	p := &packages{l, map[string]map[string]value.Value{"game.heap": heapRulesets()}}
+	p := &packages{l, names}
 	l.Names["game"], l.Names["cgsuite"] = Package{p, "game"}, Package{p, "cgsuite"}
 	return l
 }
@@ -61,8 +85,7 @@ func (p Package) Member(_ *value.World, name string) (value.Value, bool) {
 	if v, ok := p.all.names[p.path][name]; ok {
 		return v, true
 	}
-	switch path {
-	case "cgsuite.lang", "cgsuite.util", "game.heap", "game.grid", "game.strip", "game.graph", "game.misere":
+	if _, ok := p.all.names[path]; ok || path == "cgsuite.lang" || path == "cgsuite.util" || path == "game.misere" {
 		return Package{p.all, path}, true
 	}
 	return nil, false
@@ -85,7 +108,11 @@ var (
 	aString  = param("s", value.StringKind)
 )
 
-// member returns a function of values of a kind.
+// Member returns a function of values of a kind.
+func Member(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
+	return member(of, name, example, doc, do, params...)
+}
+
 func member(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
 	return &value.Func{Name: name, Doc: doc, Example: example, Of: of, Params: params, Do: do}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 func newInterp() *eval.Interp {
-	return eval.New(value.NewWorld(work.Unbounded(), short.NewSpace().Calc()), lib.New(), nil)
+	return eval.New(value.NewWorld(short.NewSpace().Calc()), lib.New(), nil)
 }
 
 // Every function has a sentence and an example that has a value, and no two of
@@ -33,7 +33,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%v has two functions %s", f.Of, f.Name)
 		}
 		seen[id] = true
-		v, err := in.Eval(f.Example)
+		v, err := in.Eval(work.Unbounded(), f.Example)
 		if err != nil || v == nil {
 			t.Errorf("%s: %s = %v, %v", f.Name, f.Example, v, err)
 		}
@@ -42,7 +42,7 @@ func TestExamples(t *testing.T) {
 
 func Example() {
 	in := newInterp()
-	v, _ := in.Eval("{3|1||-2}.Temperature")
-	fmt.Println(in.Text(v, notation.Plain))
+	v, _ := in.Eval(work.Unbounded(), "{3|1||-2}.Temperature")
+	fmt.Println(in.Text(work.Unbounded(), v, notation.Plain))
 	// Output: 2 <nil>
 }

@@ -24,9 +24,12 @@ func (MisereGame) Kind() *value.Kind { return misereKind }
 // misereKey is where a world keeps its space of misère games.
 type misereKey struct{}
 
+// MisereSpace returns the space of misère games of a world.
+func MisereSpace(w *value.World) *misere.Space { return value.Room(w, misereKey{}, misere.NewSpace) }
+
 // inMisere runs f in the space of misère games of a world.
 func inMisere[T any](w *value.World, f func(s *misere.Space) T) (v T) {
-	s := value.Room(w, misereKey{}, misere.NewSpace)
+	s := MisereSpace(w)
 	w.Meter.Check(s.Do(w.Meter, func() { v = f(s) }))
 	return v
 }

@@ -71,10 +71,15 @@ func nimMembers() []*value.Func {
 			}
 			return value.FromInt(int64(m)), nil
 		}),
-		toBig(2, "NimSum", "5.NimSum(3)", "nim sum", two(nimber.SumBig)),
-		toBig(2, "NimProduct", "5.NimProduct(7)", "nim product", two(nimber.ProductBig)),
+		nimOperation("NimSum", "5.NimSum(3)", "nim sum", nimber.SumBig),
+		nimOperation("NimProduct", "5.NimProduct(7)", "nim product", nimber.ProductBig),
 		toBig(2, "NimDiv", "5.NimDiv(7)", "nim quotient", two(nimber.QuotientBig)),
-		toBig(1, "NimInverse", "7.NimInverse", "nim reciprocal", one(nimber.InverseBig)),
+		toBig(1, "NimInverse", "7.NimInverse", "nim reciprocal", func(xs ...*big.Int) (*big.Int, error) {
+			if xs[0].Sign() <= 0 {
+				return nil, errors.New("NimInverse applies only to positive integers")
+			}
+			return nimber.InverseBig(xs[0])
+		}),
 		toBig(1, "NimSquare", "7.NimSquare", "nim square", one(nimber.SquareBig)),
 		toBig(1, "NimSqrt", "7.NimSqrt", "nim square root", one(nimber.SqrtBig)),
 		toBig(2, "NimPower", "7.NimPower(5)", "nim power", two(nimber.PowerBig)),
@@ -96,6 +101,32 @@ func nimMembers() []*value.Func {
 		toBig(2, "NimUglyProduct", "6.NimUglyProduct(5)", "ugly product, of acrostic Ruler", two(nimber.UglyProductBig)),
 		toBig(2, "UglyProduct", "6.UglyProduct(5)", "the same, as CGSuite calls it", two(nimber.UglyProductBig)),
 	}
+}
+
+// nimOperation returns a function of two integers, or of an integer and an ordinal.
+func nimOperation(name, example, doc string, f func(a, b *big.Int) (*big.Int, error)) *value.Func {
+	return member(value.Integer, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		if x, ok := args[1].(value.Surreal); ok {
+			for _, g := range surrealMembers() {
+				if g.Name == name {
+					return g.Do(w, []value.Value{x, args[0]})
+				}
+			}
+		}
+		a, _ := value.BigInt(args[0])
+		b, ok := value.BigInt(args[1])
+		switch {
+		case !ok:
+			return nil, fmt.Errorf("method `%s` in class `%s` cannot be applied to argument types: `%s`", name, value.Integer, w.KindOf(args[1]))
+		case a.Sign() < 0 || b.Sign() < 0:
+			return nil, fmt.Errorf("%s applies only to nonnegative integers", name)
+		}
+		c, err := f(a, b)
+		if err != nil {
+			return nil, err
+		}
+		return value.FromBig(c), nil
+	}, anything)
 }
 
 // ofRational returns a function of a rational number.

@@ -12,15 +12,17 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
+// constant returns a member of a class that is a value.
+func constant(of *value.Kind, name, example, doc string, v value.Value) *value.Func {
+	return static(of, name, example, doc, func(*value.World, []value.Value) (value.Value, error) { return v, nil })
+}
+
 // objectMembers are those of everything, of players and of coordinates.
 func objectMembers() []*value.Func {
 	player := func(name, example, doc string, f func(p game.Player) value.Value) *value.Func {
 		return member(value.PlayerKind, name, example, doc, func(_ *value.World, args []value.Value) (value.Value, error) {
 			return f(game.Player(args[0].(value.Player))), nil
 		})
-	}
-	constant := func(of *value.Kind, name, example, doc string, v value.Value) *value.Func {
-		return static(of, name, example, doc, func(*value.World, []value.Value) (value.Value, error) { return v, nil })
 	}
 	at := func(name, example, doc string, f func(c value.Coordinates) value.Value) *value.Func {
 		return member(value.CoordinatesKind, name, example, doc, func(_ *value.World, args []value.Value) (value.Value, error) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -59,7 +60,11 @@ func formMembers() []*value.Func {
 		ofForm("SensibleLeftLines", "('{{2|^}|1}').SensibleLeftLines", "how they lead there", lines(game.Left)),
 		ofForm("SensibleRightLines", "('{0|1,2}').SensibleRightLines", "how they lead there", lines(game.Right)),
 		member(value.Object, "Class", "(^^*).Class", "kind of value", func(w *value.World, args []value.Value) (value.Value, error) {
-			return value.Class{Of: w.KindOf(args[0])}, nil
+			k := w.KindOf(args[0])
+			if above := k.Parents[len(k.Parents)-1]; above.String() == k.String() {
+				k = above // the public one
+			}
+			return value.Class{Of: k}, nil
 		}),
 	}
 }
@@ -152,16 +157,29 @@ func productMembers() []*value.Func {
 		toGame("Companion", "(^).Companion", "companion", (*short.Calc).Companion),
 		toGame("Tiny", "Tiny(2)", "tiny {0||0|-g}", (*short.Calc).Tiny),
 		toGame("Miny", "Miny(2)", "miny {g|0||0}", (*short.Calc).Miny),
-		ofTwo("Pow", "(^).Pow(3)", "Norton power", (*short.Calc).Pow),
-		ofTwo("PowTo", "(^).PowTo(2)", "sum of the powers up to this", (*short.Calc).PowTo),
-		ofGame("UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
-			u, ok := w.Short.Uptimal(g)
-			if !ok {
-				return nil, fmt.Errorf("%s is not an uptimal", notation.Plain.Format(w.Short, g))
-			}
+		power("Pow", "(^).Pow(3)", "Norton power", (*short.Calc).Pow, (*loopy.Calc).Pow),
+		power("PowTo", "(^).PowTo(2)", "sum of the powers up to this", (*short.Calc).PowTo, (*loopy.Calc).PowTo),
+		member(value.Uptimal, "UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, args []value.Value) (value.Value, error) {
+			g, _ := w.Canonical(args[0])
+			u, _ := w.Short.Uptimal(g)
 			return value.Written(u.String()), nil
 		}),
 	}
+}
+
+// power returns a function of a short game and an exponent that may be loopy.
+func power(name, example, doc string, f func(c *short.Calc, g, x short.Game) (short.Game, error), loop func(c *loopy.Calc, g, x loopy.Game) (loopy.Game, error)) *value.Func {
+	plain := ofTwo(name, example, doc, f)
+	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		if _, ok := args[1].(value.Loopy); ok {
+			v, err := twoStoppers(w, args[0], args[1], loop)
+			if errors.Is(err, loopy.ErrPower) {
+				err = errors.New("invalid exponent")
+			}
+			return v, err
+		}
+		return plain.Do(w, args)
+	}, aGame)
 }
 
 func conwayProduct(w *value.World, args []value.Value) (value.Value, error) {
@@ -199,6 +217,9 @@ func smallMembers() []*value.Func {
 	return []*value.Func{
 		ofGame("AtomicWeight", "(^^*).AtomicWeight", "atomic weight of an all-small game", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			h, err := w.Short.AtomicWeight(g)
+			if errors.Is(err, short.ErrNotAtomic) {
+				err = fmt.Errorf("%w: %s", err, notation.Plain.Format(w.Short, g))
+			}
 			if err != nil {
 				return nil, err
 			}

@@ -80,6 +80,25 @@ func As[P comparable](p Position) (P, bool) {
 // With returns q as a position of the same ruleset as p, which must be on P.
 func With[P comparable](p Position, q P) Position { return p.(typed[P]).rules.At(q) }
 
+// Split takes p apart into summands; ok is false if its ruleset cannot.
+func Split(p Position) (parts []Position, ok bool) {
+	s, ok := p.(interface{ split() ([]Position, bool) })
+	if !ok {
+		return nil, false
+	}
+	return s.split()
+}
+
+func (x typed[P]) split() (parts []Position, ok bool) {
+	s, ok := x.rules.Ruleset.(game.Splitter[P])
+	if ok {
+		for _, q := range s.Split(nil, x.p) {
+			parts = append(parts, typed[P]{x.rules, q})
+		}
+	}
+	return parts, ok
+}
+
 // typed is a position of a ruleset on P.
 type typed[P comparable] struct {
 	rules *Rules[P]
@@ -112,6 +131,44 @@ func (x typed[P]) Options(player game.Player) ([]Position, error) {
 		}
 	}
 	return out, nil
+}
+
+// Seats returns how many players the ruleset of x is for.
+func (x typed[P]) Seats() int {
+	if s, ok := x.rules.Ruleset.(game.Seated[P]); ok {
+		return s.Seats()
+	}
+	return len(game.Players)
+}
+
+// OptionsOf returns where one of the players for whom the ruleset is can move.
+func (x typed[P]) OptionsOf(player int) ([]Position, error) {
+	s, ok := x.rules.Ruleset.(game.Seated[P])
+	if !ok {
+		return x.Options(game.Player(player))
+	}
+	var out []Position
+	for _, q := range s.OptionsOf(nil, x.p, player) {
+		out = append(out, typed[P]{x.rules, q})
+	}
+	return out, nil
+}
+
+// Parts returns the summands of x, in canonical form.
+func (x typed[P]) Parts() []Position {
+	parts := []P{x.p}
+	if s, ok := x.rules.Ruleset.(game.Splitter[P]); ok {
+		parts = s.Split(parts[:0], x.p)
+	}
+	c, canonical := x.rules.Ruleset.(game.Canonicalizer[P])
+	out := make([]Position, len(parts))
+	for i, p := range parts {
+		if canonical {
+			p = c.Canonical(p)
+		}
+		out[i] = typed[P]{x.rules, p}
+	}
+	return out
 }
 
 func (x typed[P]) Each(player game.Player, yield func(Position) bool) error {

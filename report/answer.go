@@ -49,7 +49,11 @@ func (p *printer) answer(a *answer.Answer) {
 			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
-	p.verdict("normal play", a.Normal, a)
+	normal := "normal play"
+	if a.Ending != "" {
+		normal = a.Ending
+	}
+	p.verdict(normal, a.Normal, a)
 	p.verdict("misère play", a.Misere, a)
 }
 

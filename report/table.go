@@ -67,11 +67,17 @@ func textTable(w io.Writer, t *answer.Table) error {
 		}
 		fmt.Fprintln(tab)
 	}
-	if err := tab.Flush(); err != nil || t.Missing == "" {
+	if err := tab.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "· %s\n", t.Missing)
-	return err
+	p := &printer{w: w}
+	if t.Missing != "" {
+		p.printf("· %s\n", t.Missing)
+	}
+	if t.Says != "" {
+		p.printf("%s\n", Wrap(t.Says, 0))
+	}
+	return p.err
 }
 
 func markdownTable(w io.Writer, t *answer.Table) error {

@@ -5,6 +5,7 @@ package solve
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -46,6 +47,10 @@ func (v *Short) Stats() (done, total int64) { return v.done.Load(), v.total.Load
 
 // Value returns the canonical form of s.
 func (v *Short) Value(m *work.Meter, s arena.Sum) (g short.Game, err error) {
+	a := v.graph.Arena()
+	if slices.ContainsFunc(a.Components(s), func(c arena.Component) bool { return a.Judged(a.Single(c)) }) {
+		return 0, ErrVerdict
+	}
 	if err := v.graph.Build(m, []arena.Sum{s}, v.workers()); err != nil {
 		return 0, err
 	}

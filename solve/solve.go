@@ -32,6 +32,9 @@ var (
 	// ErrPartizan reports that a function of impartial games was asked of a game in
 	// which the players have different options.
 	ErrPartizan = errors.New("game is partizan: it has no nim value")
+	// ErrVerdict reports that something of a game was asked that presupposes that
+	// who cannot move loses.
+	ErrVerdict = errors.New("game ends by a verdict: it has an outcome but no value")
 )
 
 // A Solver answers questions about the sums of an arena. It is safe for concurrent

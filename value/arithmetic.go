@@ -42,7 +42,7 @@ func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 		}
 		op, b = syntax.Add, s
 	}
-	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onGames} {
+	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onSurreals, w.onLoopy, w.onGames} {
 		if v, err := f(op, a, b); v != nil || err != nil {
 			return v, err
 		}
@@ -145,11 +145,6 @@ func (w *World) onGames(op syntax.Op, a, b Value) (Value, error) {
 			return w.FromGame(w.Short.OrdinalSum(x, y)), nil
 		}
 		return Form{short.Compound{Kind: short.OrdinalSum, G: f, H: h}}, nil
-	case syntax.Sides:
-		if both && x == y {
-			return a, nil
-		}
-		return nil, errors.New("the sides differ: loopy values are not there yet")
 	}
 	return nil, nil
 }

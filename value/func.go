@@ -3,6 +3,7 @@
 package value
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -174,7 +175,48 @@ func (l *Library) Has(name string) bool {
 	return l.Names[name] != nil || l.has[name]
 }
 
-// NoMember reports that values of a kind have nothing by the name.
-func NoMember(k *Kind, name string) error {
-	return fmt.Errorf("there is no function `%s` of `%s`", name, k)
+// NoMember reports that values of a kind have nothing by the name, and what may
+// have been meant.
+func (l *Library) NoMember(k *Kind, name string) error {
+	best, least := "", 3
+	for _, above := range k.Line() {
+		for known := range l.members[above] {
+			if d := distance(name, known, least); d < least || d == least && known < best {
+				best, least = known, d
+			}
+		}
+	}
+	problem := fmt.Sprintf("not a method or member variable: `%s` (in object of class `%s`)", name, k)
+	if best != "" && len(name) > 3 {
+		problem += "; did you mean `" + best + "`?"
+	}
+	return errors.New(problem)
+}
+
+// distance is the number of letters to insert, delete, change or exchange with
+// their neighbours, as far as it is at most most.
+func distance(a, b string, most int) int {
+	if max(len(a)-len(b), len(b)-len(a)) > most {
+		return most + 1
+	}
+	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := slices.Clone(row)
+		row[0] = i + 1
+		for j := range len(b) {
+			change := last[j]
+			if a[i] != b[j] {
+				change++
+			}
+			row[j+1] = min(change, row[j]+1, last[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before = last
+	}
+	return row[len(b)]
 }

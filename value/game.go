@@ -122,6 +122,9 @@ func (w *World) Games(gs []short.Game) *Set {
 // Make returns {left | right} of options that may be collections of options: a
 // game if all are simplest forms and it need not be explicit, else a form.
 func (w *World) Make(left, right []Value, explicit bool) (Value, error) {
+	if v, ok := w.makeLoopy(left, right); ok && !explicit {
+		return v, nil
+	}
 	l, simple1, err := w.options(nil, left)
 	if err != nil {
 		return nil, err

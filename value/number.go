@@ -118,9 +118,9 @@ func (x Rational) Key(*World) any { return [1]string{x.r.RatString()} }
 
 var (
 	// ErrZero reports a division by zero.
-	ErrZero = errors.New("division by zero")
+	ErrZero = errors.New("/ by zero")
 	// ErrOverflow reports a number that is too large to be written out.
-	ErrOverflow = errors.New("overflow: number too large")
+	ErrOverflow = errors.New("overflow")
 )
 
 // maxBits bounds the powers that are written out.

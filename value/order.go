@@ -107,6 +107,7 @@ const (
 	RankNothing Rank = iota
 	RankNumber
 	RankGame
+	RankLoopy
 	RankBool
 	RankEnum
 	RankString

@@ -7,9 +7,11 @@
 // the optional interfaces of this file those that make sense for it; nothing here
 // needs to know it.
 //
-//	w := value.NewWorld(meter, calc)
-//	v, err := w.Binary(syntax.Add, value.FromInt(1), value.FromInt(2))
-//	value.Text(w, v, notation.Plain) // "3"
+//	w := value.NewWorld(calc)
+//	err := w.Do(meter, func() {
+//		v, err := w.Binary(syntax.Add, value.FromInt(1), value.FromInt(2))
+//		value.Text(w, v, notation.Plain) // "3"
+//	})
 package value
 
 import (
@@ -121,18 +123,18 @@ type (
 	}
 )
 
-// A World is what values are worth in: spaces of games, and the meter of the
-// calculation. It is not safe for concurrent use.
+// A World is what values are worth in: spaces of games, and, within Do, the meter
+// of the calculation. It is not safe for concurrent use.
 type World struct {
-	Meter *work.Meter
+	Meter *work.Meter // nil outside of Do
 	Short *short.Calc
 	rooms map[any]any
 	depth int // of values in values that are gone through
 }
 
 // NewWorld returns a world.
-func NewWorld(m *work.Meter, c *short.Calc) *World {
-	return &World{Meter: m, Short: c, rooms: map[any]any{}}
+func NewWorld(c *short.Calc) *World {
+	return &World{Short: c, rooms: map[any]any{}}
 }
 
 // Room returns what the world keeps under the key, made when it is first asked
@@ -146,11 +148,12 @@ func Room[T any](w *World, key any, create func() T) T {
 	return x
 }
 
-// Do runs f, in which calculations may end early, and returns what ended it.
-func (w *World) Do(f func()) error {
-	depth := w.depth
-	defer func() { w.depth = depth }()
-	return w.Short.Do(w.Meter, f)
+// Do runs f within the budget of m and returns what ended it early, if anything.
+func (w *World) Do(m *work.Meter, f func()) error {
+	meter, depth := w.Meter, w.depth
+	defer func() { w.Meter, w.depth = meter, depth }()
+	w.Meter = m
+	return w.Short.Do(m, f)
 }
 
 // maxDepth bounds how deep values may be nested that are gone through.

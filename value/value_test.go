@@ -17,7 +17,9 @@ import (
 )
 
 func world() *value.World {
-	return value.NewWorld(work.Unbounded(), short.NewSpace().Calc())
+	w := value.NewWorld(short.NewSpace().Calc())
+	w.Meter = work.Unbounded()
+	return w
 }
 
 // Arithmetic with integers of 64 bits is that of rational numbers, and leaves the

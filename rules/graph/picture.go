@@ -44,10 +44,12 @@ func (k Kit) Draw(c draw.Canvas, g Graph) {
 
 func fill(mark byte) draw.Color {
 	switch mark {
-	case 'b':
+	case 'b', 'l':
 		return draw.Blue
 	case 'r':
 		return draw.Red
+	case 'c':
+		return draw.Green
 	case token:
 		return draw.Grey
 	}
@@ -55,7 +57,7 @@ func fill(mark byte) draw.Color {
 }
 
 func ink(mark byte) draw.Color {
-	if mark == 'b' || mark == 'r' {
+	if mark != 0 && mark != token {
 		return draw.Paper
 	}
 	return draw.Ink
@@ -76,12 +78,12 @@ func parallel(edges []Edge, e Edge) int {
 func (k Kit) drawEdge(c draw.Canvas, places map[int]place, e Edge, aside float64, at string) {
 	style := draw.Style{Width: 0.08, Place: at}
 	switch e.Color {
-	case 'b':
-		style.Stroke, style.Glyph = draw.Blue, 'b'
+	case 'b', 'l':
+		style.Stroke, style.Glyph = draw.Blue, rune(e.Color)
 	case 'r':
 		style.Stroke, style.Glyph = draw.Red, 'r'
-	case 'g':
-		style.Stroke, style.Glyph = draw.Green, 'g'
+	case 'g', 'c':
+		style.Stroke, style.Glyph = draw.Green, rune(e.Color)
 	}
 	a, b := places[e.From], places[e.To]
 	if e.From == e.To {

@@ -57,3 +57,17 @@ func (g coloring) Split(dst []Board, b Board) []Board {
 	}
 	return dst
 }
+
+// Bounds counts the squares on which a player may put a stone: they get fewer with
+// every move, so that nobody moves more often than that.
+func (g coloring) Bounds(b Board) (lo, hi int) {
+	for s := range Square(b.Size()) {
+		if g.may(b, s, game.Left) {
+			hi++
+		}
+		if g.may(b, s, game.Right) {
+			lo--
+		}
+	}
+	return lo, hi
+}

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe]:
+// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe 1994]:
 // instead of a stone a player may give back a prisoner, and nobody may pass, so
 // that a point of territory and a prisoner are each worth a move. Stones around
 // what is counted live for ever and keep regions apart; each has its own account of

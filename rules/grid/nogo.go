@@ -3,6 +3,7 @@
 package grid
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -21,6 +22,25 @@ var NoGo = nogo{Kit{Doc: game.Doc{
 type nogo struct{ Kit }
 
 func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
+	if !b.small() {
+		return b.placementsByStep(dst, player)
+	}
+	x := b.liberties(player)
+	for free := x.empty; free != 0; {
+		s := free & -free
+		free &^= s
+		if x.allows(s) {
+			c := b
+			c.high |= s
+			c.low |= s & -uint64(Stone(player)&1)
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// placementsByStep is the same, square by square on boards of any size.
+func (b Board) placementsByStep(dst []Board, player game.Player) []Board {
 	for s := range Square(b.Size()) {
 		if !b.Is(s, Empty) {
 			continue
@@ -38,20 +58,107 @@ func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
-// breathes reports whether the group of the stone on s has a liberty.
-func (b Board) breathes(s Square) bool {
-	if b.small() {
-		c, own, empty := b.compass(), b.set(1<<b.At(s)), b.set(empties)
-		for group := uint64(1) << s; ; {
-			grown := c.orthogonal(group)
-			if grown&empty != 0 {
+// liberties is a small board as a player sees it.
+type liberties struct {
+	compass
+	empty, own, other uint64
+}
+
+func (b Board) liberties(player game.Player) liberties {
+	return liberties{b.compass(), b.set(empties), b.set(1 << Stone(player)), b.set(1 << Stone(player.Opponent()))}
+}
+
+// allows reports whether a stone on the empty square s leaves every group a
+// liberty.
+func (x liberties) allows(s uint64) bool {
+	near, free := x.orthogonal(s), x.empty&^s
+	if near&free == 0 && !x.breathe(s, x.own|s, free) {
+		return false
+	}
+	for beside := near & x.other; beside != 0; beside &= beside - 1 {
+		if !x.breathe(beside&-beside, x.other, free) {
+			return false
+		}
+	}
+	return true
+}
+
+// breathe reports whether the group among the stones to which s belongs has one of
+// the free squares as a neighbour.
+func (x liberties) breathe(s, stones, free uint64) bool {
+	for {
+		grown := x.orthogonal(s)
+		if grown&free != 0 {
+			return true
+		}
+		if grown &= stones; grown == s {
+			return false
+		}
+		s = grown
+	}
+}
+
+// live reports whether somebody can move.
+func (b Board) live() bool {
+	for _, player := range game.Players {
+		x := b.liberties(player)
+		for free := x.empty; free != 0; free &= free - 1 {
+			if x.allows(free & -free) {
 				return true
 			}
-			if grown &= own; grown == group {
-				return false
+		}
+	}
+	return false
+}
+
+// Bounds counts the squares on which a player may put a stone: they get fewer with
+// every move, so that nobody moves more often than that, and one square stays empty.
+// The other moves at least into their own eyes but one.
+func (g nogo) Bounds(b Board) (lo, hi int) {
+	if !b.small() {
+		return -b.Size(), b.Size()
+	}
+	left, right := b.liberties(game.Left), b.liberties(game.Right)
+	most := max(bits.OnesCount64(left.empty)-1, 0)
+	return left.spare() - min(right.count(), most), min(left.count(), most) - right.spare()
+}
+
+// count returns on how many squares a stone may be put.
+func (x liberties) count() (n int) {
+	for free := x.empty; free != 0; free &= free - 1 {
+		if x.allows(free & -free) {
+			n++
+		}
+	}
+	return n
+}
+
+// spare returns how many eyes, empty squares with stones of the player and walls
+// around them, can be filled: of those that hold together all but one. The opponent
+// may never go there.
+func (x liberties) spare() (n int) {
+	open := x.empty | x.other
+	eyes := x.empty &^ (open&^x.east<<1 | open&^x.west>>1 | open<<x.width | open>>x.width)
+	for rest := eyes; rest&(rest-1) != 0; {
+		group := rest & -rest
+		for {
+			grown := x.orthogonal(group) & (x.own | eyes)
+			if grown == group {
+				break
 			}
 			group = grown
 		}
+		n += bits.OnesCount64(group&eyes) - 1
+		rest &^= group
+	}
+	return n
+}
+
+// breathes reports whether the group of the stone on s has a liberty.
+func (b Board) breathes(s Square) bool {
+	if b.small() {
+		x := b.liberties(game.Left)
+		return x.breathe(1<<s, b.set(1<<b.At(s)), x.empty)
 	}
 	group, seen := []Square{s}, map[Square]bool{s: true}
 	for i := 0; i < len(group); i++ {
@@ -92,6 +199,9 @@ func (g nogo) Split(dst []Board, b Board) []Board {
 	}
 	var options []Board
 	live := slices.DeleteFunc(dst[start:], func(part Board) bool {
+		if part.small() {
+			return !part.live()
+		}
 		options = g.Options(g.Options(options[:0], part, game.Left), part, game.Right)
 		return len(options) == 0
 	})

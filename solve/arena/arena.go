@@ -55,6 +55,11 @@ type Arena struct {
 type port interface {
 	options(m *work.Meter, dst []Sum, index uint32, player game.Player) []Sum
 	over(m *work.Meter, index uint32, player game.Player) (game.Result, bool)
+	parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component
+	negative(m *work.Meter, index uint32) (Component, bool)
+	bounds(index uint32) (lo, hi int, ok bool)
+	count(index uint32) (left, right int)
+	choices(m *work.Meter, index uint32, player game.Player) Choices
 }
 
 // Invariant: all of a component and of a sum is fixed before its number is

@@ -39,6 +39,7 @@ type Port[P comparable] struct {
 	entries paged.Array[entry[P]]
 	tables  [shards]table
 	makers  sync.Pool // of *maker[P]
+	lists   sync.Pool // of *choices[P]
 }
 
 // asked is a ruleset with those of its optional interfaces that concern an arena.
@@ -48,6 +49,9 @@ type asked[P comparable] struct {
 	canonical game.Canonicalizer[P]
 	sizer     game.Sizer[P]
 	judge     game.Judge[P]
+	negator   game.Negator[P]
+	bounder   game.Bounder[P]
+	counter   game.Counter[P]
 }
 
 func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
@@ -56,6 +60,9 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.canonical, _ = r.(game.Canonicalizer[P])
 	x.sizer, _ = r.(game.Sizer[P])
 	x.judge, _ = r.(game.Judge[P])
+	x.negator, _ = r.(game.Negator[P])
+	x.bounder, _ = r.(game.Bounder[P])
+	x.counter, _ = r.(game.Counter[P])
 	return x
 }
 
@@ -87,6 +94,7 @@ func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 	}
 	p.bytes = int(reflect.TypeFor[entry[P]]().Size()) + 48
 	p.makers.New = func() any { return &maker[P]{port: p} }
+	p.lists.New = func() any { return &choices[P]{port: p} }
 	a.byID[id] = p
 	ports = append(slices.Clone(ports), p)
 	a.ports.Store(&ports)
@@ -150,14 +158,7 @@ func (p *Port[P]) options(m *work.Meter, dst []Sum, index uint32, player game.Pl
 	m.Step(1)
 	k := p.begin(m)
 	defer p.end(k)
-	position := p.entries.At(index).position
-	if j := k.asked.judge; j != nil {
-		if _, over := j.Over(position, player); over {
-			return dst
-		}
-	}
-	k.fits(position)
-	k.options = k.asked.rules.Options(k.options[:0], position, player)
+	k.fill(p.entries.At(index).position, player)
 	dst = slices.Grow(dst, len(k.options))
 	for _, q := range k.options {
 		m.Step(1)
@@ -186,18 +187,7 @@ func (k *maker[P]) fits(position P) {
 
 // sum takes a position apart.
 func (k *maker[P]) sum(position P) Sum {
-	k.split = append(k.split[:0], position)
-	if k.asked.split != nil {
-		k.split = k.asked.split.Split(k.split[:0], position)
-	}
-	k.components = k.components[:0]
-	for _, part := range k.split {
-		if k.asked.canonical != nil {
-			part = k.asked.canonical.Canonical(part)
-		}
-		k.components = append(k.components, k.port.component(k.meter, part))
-	}
-	slices.Sort(k.components)
+	k.take(position)
 	return k.port.arena.intern(k.meter, k.components)
 }
 

@@ -7,7 +7,8 @@
 package short
 
 // A Form is a game given by its options, not simplified. Forms are comparable:
-// equal forms have equal options.
+// equal forms have equal options. One with a method Canonical is asked for its
+// canonical form.
 type Form interface {
 	// Options returns the options of the form.
 	Options(c *Calc) (left, right []Form)
@@ -146,6 +147,8 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	switch x := f.(type) {
 	case Game:
 		return x
+	case interface{ Canonical(c *Calc) Game }: // it knows a faster way
+		return x.Canonical(c)
 	case Negative:
 		return c.Neg(c.canonical(known, x.Form))
 	case Compound:

@@ -16,7 +16,7 @@ type CoolError struct{ T dyadic.Number }
 
 // Error names the temperature.
 func (e *CoolError) Error() string {
-	return fmt.Sprintf("invalid cooling temperature %v: it must be greater than -1", e.T)
+	return fmt.Sprintf("invalid cooling temperature (must be > -1): %v", e.T)
 }
 
 // Cool returns g cooled by t > −1: {gᴸ cooled − t | gᴿ cooled + t}, or the mean

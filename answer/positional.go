@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/hypergraph"
+	"github.com/upstar-cgt/upstar/solve/positional"
+)
+
+// errAlone says why positional games are not added up.
+var errAlone = errors.New("a positional game ends by a verdict, so that it is undefined who wins several of them together: ask about one alone")
+
+// positional answers a question about a positional game, if it is one.
+func (s *solver) positional() bool {
+	for i, c := range s.whole.Components {
+		rules, ok := position.Behind[hypergraph.Rules](c)
+		if !ok {
+			continue
+		}
+		s.answer.Ending = rules.Title
+		v := &Verdict{}
+		s.answer.Normal = v
+		err := errAlone
+		if len(s.whole.Components) == 1 && s.whole.Mode.Kind == compound.Disjunctive {
+			p, _ := position.As[hypergraph.Position](c)
+			err = s.forced(v, rules, p)
+		} else {
+			s.answer.Ending = fmt.Sprintf("component %d, %s", i, rules.Title)
+		}
+		if err != nil {
+			v.Err = s.failed(err)
+		}
+		return true
+	}
+	return false
+}
+
+// forced says what each player can force who begins.
+func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Position) error {
+	solver := positional.New(rules, p)
+	var found [2]positional.Verdict
+	var means, reasons []string
+	for _, player := range game.Players {
+		x, err := solver.Solve(s.meter, p, player)
+		if err != nil {
+			return err
+		}
+		found[player] = x
+		if len(means) == 0 || means[0] != x.By {
+			means = append(means, x.By)
+		}
+		reasons = append(reasons, told(rules, player, x))
+	}
+	v.decide(game.OutcomeBy(found[game.Left].Result, found[game.Right].Result))
+	v.Means = Means{strings.Join(means, "; "), strings.Join(means, " and ")}
+	v.Reason = strings.Join(reasons, "\n  ")
+	if s.question.Moves < 0 {
+		return nil
+	}
+	var err error
+	if v.Left, err = s.forcing(solver, p, game.Left, found[game.Left].Result); err == nil {
+		v.Right, err = s.forcing(solver, p, game.Right, found[game.Right].Result)
+	}
+	return err
+}
+
+// told says what a player who begins gets, and why.
+func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
+	winner := player
+	if x.Result == game.Loss {
+		winner = player.Opponent()
+	}
+	text := fmt.Sprintf("if %s begins, %s wins", r.Role(player), r.Role(winner))
+	if x.Result == game.Draw {
+		text = fmt.Sprintf("if %s begins, both can force a draw", r.Role(player))
+	}
+	text += ", by " + x.By
+	if x.Why != "" {
+		text += ": " + x.Why
+	}
+	return text
+}
+
+// mostCells is how many free cells a board has at the most of which winning moves
+// are looked for.
+const mostCells = 200
+
+// forcing lists the moves by which player wins.
+func (s *solver) forcing(solver *positional.Solver, p hypergraph.Position, player game.Player, result game.Result) (*MoveList, error) {
+	list := &MoveList{Total: new(big.Int)}
+	if result != game.Win {
+		return list, nil
+	}
+	if len(p.Cells(hypergraph.Free)) > mostCells {
+		list.Total = nil
+		return list, nil
+	}
+	moves, _, err := solver.Best(s.meter, p, player)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range moves[:min(len(moves), s.question.Moves)] {
+		list.Moves = append(list.Moves, Move{s.step(0, position.With(s.whole.Components[0], q), player)})
+	}
+	list.Total.SetInt64(int64(len(moves)))
+	list.Stuck = len(moves) == 0
+	return list, nil
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"errors"
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Method is a way to find out who wins where no theory says it.
+type Method uint8
+
+const (
+	Auto   Method = iota // play if that is soon done, otherwise search
+	Play                 // play everything out
+	Search               // search at once
+)
+
+// Methods lists their names.
+var Methods = []string{"auto", "play", "search"}
+
+// bySearching is the means of package search.
+var bySearching = Means{"search", "search"}
+
+// soon is how many positions theory and play may store before search is tried.
+func (s *solver) soon() uint64 {
+	if s.whole.Impartial() {
+		return 300_000
+	}
+	return 30_000
+}
+
+// winner finds a verdict by theory or play, or by search where they take long.
+func (s *solver) winner(c game.Convention) (*Verdict, error) {
+	if s.question.Method == Play || s.whole.Mode.Kind != compound.Disjunctive {
+		return s.played(c)
+	}
+	if s.question.Method == Auto {
+		whole := s.meter
+		s.meter = whole.Within(work.Budget{Positions: s.soon()})
+		v, err := s.played(c)
+		s.meter = whole
+		if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || s.question.Limits.Positions != 0 && s.question.Limits.Positions <= s.soon() {
+			return v, err
+		}
+	}
+	v := &Verdict{}
+	err := s.bySearch(v, c)
+	if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
+		return s.played(c)
+	}
+	return v, err
+}
+
+// bySearch decides a disjunctive sum by search.
+func (s *solver) bySearch(v *Verdict, c game.Convention) error {
+	v.Means = bySearching
+	if s.engine == nil {
+		s.engine = search.New(arena.New(), search.Options{Workers: s.question.Workers, Table: s.question.Table})
+	}
+	sum, err := s.whole.Sum(s.meter, s.engine.Arena())
+	if err != nil {
+		return err
+	}
+	var wins [2]bool
+	for _, player := range game.Players {
+		if wins[player], err = s.searched(sum, player, c); err != nil {
+			return err
+		}
+	}
+	v.decide(game.OutcomeOf(wins[game.Left], wins[game.Right]))
+	if s.question.Moves < 0 {
+		return nil
+	}
+	if s.whole.Impartial() {
+		v.Winning, err = s.searchedMoves(game.Left, c, wins[game.Left])
+		return err
+	}
+	if v.Left, err = s.searchedMoves(game.Left, c, wins[game.Left]); err == nil {
+		v.Right, err = s.searchedMoves(game.Right, c, wins[game.Right])
+	}
+	return err
+}
+
+// searched reports whether player wins the sum, moving first.
+func (s *solver) searched(sum arena.Sum, player game.Player, c game.Convention) (bool, error) {
+	switch {
+	case c == game.Misere:
+		return s.engine.MisereWins(s.meter, sum, player)
+	case s.whole.Impartial():
+		return s.engine.FreeWins(s.meter, sum)
+	}
+	return s.engine.Wins(s.meter, sum, player)
+}
+
+// searchedMoves lists the moves of player that win, if there are any.
+func (s *solver) searchedMoves(player game.Player, c game.Convention, wins bool) (*MoveList, error) {
+	if !wins {
+		stuck := true
+		err := s.whole.Moves(player, func([]position.Change, position.Compound) bool {
+			stuck = false
+			return false
+		})
+		return &MoveList{Total: new(big.Int), Stuck: stuck}, err
+	}
+	return s.movesBy(player, func(after position.Compound) (bool, error) {
+		sum, err := after.Sum(s.meter, s.engine.Arena())
+		if err != nil {
+			return false, err
+		}
+		wins, err := s.searched(sum, player.Opponent(), c)
+		return !wins, err
+	})
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/solve/many"
+)
+
+// playersFlag adds the flag that says how many play.
+func playersFlag(cmd *cobra.Command, p *int, usage string) {
+	flag.Number(cmd, p, "players", 0, 2, many.MostPlayers, usage)
+	cmd.Flags().Lookup("players").DefValue = ""
+}
+
+// ranksFlag adds the flag that asks for i-misère play.
+func ranksFlag(cmd *cobra.Command, p *int) {
+	flag.Number(cmd, p, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
+	cmd.Flags().Lookup("ranks").DefValue = ""
+}
+
+// check refuses flags that mean nothing together.
+func (f *solveFlags) check(c *call) error {
+	if f.players > 0 {
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks")
+	}
+	return unused(c.cmd, "without --players", "ending")
+}
+
+// foundMany answers a question about more than two players.
+func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
+	q, err := f.question(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	return answer.ManyTo(c.ctx, answer.ManyQuestion{Positions: q.Positions, Mode: q.Mode, Players: f.players, Ending: f.ending, Moves: q.Moves, Limits: q.Limits})
+}
+
+// manyFunction reads what of several players is to be tabulated.
+func manyFunction(players, ranks int) (answer.ManyFunction, error) {
+	f := answer.ManyFunction{Players: players, Ranks: ranks}
+	if err := f.Check(); err != nil {
+		return f, usageError{err}
+	}
+	return f, nil
+}
+
+// manyTable tabulates a game of two coordinates for several players.
+func manyTable(c *call, players, ranks, size, limit int) (*answer.Table, error) {
+	if err := unused(c.cmd, "with --players", "function"); err != nil {
+		return nil, err
+	}
+	f, err := manyFunction(players, ranks)
+	if err != nil {
+		return nil, err
+	}
+	return answer.ManyTableOf(c.ctx, c.at, c.args[0], f, size, c.budget(limit))
+}
+
+// runMany lists a function of the heaps of a game for several players.
+func (f *heapFlags) runMany(c *call) error {
+	if err := unused(c.cmd, "with --players", "function", "certificate", "plot", "checkpoint", "keep", "threads", "reach", "all"); err != nil {
+		return err
+	}
+	if f.format != "text" && f.format != "json" {
+		return wrong("with --players the formats are text and json, not %s", f.format)
+	}
+	if f.to > mostManyHeap {
+		return wrong("with --players the largest heap is at most %d", mostManyHeap)
+	}
+	fn, err := manyFunction(f.players, f.ranks)
+	if err != nil {
+		return err
+	}
+	found, err := answer.ManyHeapsOf(c.ctx, c.at, c.args[0], fn, int(f.to), c.budget(f.limit))
+	switch {
+	case found == nil:
+		return err
+	case f.format == "json":
+		return errors.Join(report.JSON(c.out, found), err)
+	}
+	return errors.Join(report.ManyHeaps(c.out, found), err)
+}
+
+// mostManyHeap is the largest heap that can be asked for with several players.
+const mostManyHeap = 10_000_000

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A place is a position of a game with two coordinates.
+type place [2]int
+
+// A CoordinateRuleset is a game whose positions are pairs of numbers; an option is
+// a sum of positions.
+type CoordinateRuleset struct {
+	name      string
+	impartial bool
+	options   func(w *value.World, at place, player game.Player) ([][]place, error)
+	nim       func(w *value.World, at place) (int, error) // a theorem, or nil
+}
+
+// A cell is a position of such a game.
+type coordinatePosition struct {
+	rules *CoordinateRuleset
+	at    place
+}
+
+var (
+	coordinateRulesetKind   = &value.Kind{Package: "game.heap", Name: "CoordinateRuleset", Parents: []*value.Kind{value.Object}}
+	coordinateKind          = &value.Kind{Package: "game.heap", Name: "CoordinatePosition", Parents: []*value.Kind{value.GameKind}}
+	impartialCoordinateKind = &value.Kind{Package: "game.heap", Name: "ImpartialCoordinatePosition", Parents: []*value.Kind{coordinateKind, value.ImpartialGame}}
+)
+
+// Kind returns CoordinateRuleset.
+func (*CoordinateRuleset) Kind() *value.Kind { return coordinateRulesetKind }
+
+// Display returns the name.
+func (r *CoordinateRuleset) Display(*value.World, notation.Style) string { return r.name }
+
+// Kind tells impartial games from others.
+func (p coordinatePosition) Kind() *value.Kind {
+	if p.rules.impartial {
+		return impartialCoordinateKind
+	}
+	return coordinateKind
+}
+
+// Display returns the ruleset and the coordinates.
+func (p coordinatePosition) Display(*value.World, notation.Style) string {
+	return fmt.Sprintf("%s.Position((%d,%d))", p.rules.name, p.at[0], p.at[1])
+}
+
+// mostCoordinate bounds the coordinates.
+const mostCoordinate = 1 << 16
+
+// Call returns a position.
+func (r *CoordinateRuleset) Call(_ *value.World, args []value.Value, _ []string) (value.Value, error) {
+	if len(args) == 1 {
+		if c, ok := args[0].(value.Coordinates); ok {
+			m, ok := c.Row.(value.Int)
+			n, ok2 := c.Column.(value.Int)
+			if ok && ok2 && m >= 0 && n >= 0 && m <= mostCoordinate && n <= mostCoordinate {
+				return coordinatePosition{r, place{int(m), int(n)}}, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("%s is called with coordinates from (0,0) to (%d,%d)", r.name, mostCoordinate, mostCoordinate)
+}
+
+// FormIn returns the position as a form.
+func (p coordinatePosition) FormIn(w *value.World) (short.Form, bool) {
+	return coordinateForm{w, p}, true
+}
+
+type coordinateForm struct {
+	w *value.World
+	p coordinatePosition
+}
+
+func (f coordinateForm) Value() value.Value               { return f.p }
+func (f coordinateForm) FormText(s notation.Style) string { return f.p.Display(f.w, s) }
+
+// Options returns the sums of positions that a move leaves.
+func (f coordinateForm) Options(*short.Calc) (left, right []short.Form) {
+	for player, dst := range map[game.Player]*[]short.Form{game.Left: &left, game.Right: &right} {
+		vs, err := f.p.options(f.w, player)
+		f.w.Meter.Check(err)
+		for _, v := range vs {
+			g, _ := f.w.FormOf(v)
+			*dst = append(*dst, g)
+		}
+	}
+	return left, right
+}
+
+// canonicalsKey is where a world keeps the values of these positions.
+type canonicalsKey struct{}
+
+// Canonical adds the values of the parts of each option.
+func (f coordinateForm) Canonical(c *short.Calc) short.Game {
+	known := value.Room(f.w, canonicalsKey{}, func() map[coordinatePosition]short.Game { return map[coordinatePosition]short.Game{} })
+	if g, ok := known[f.p]; ok {
+		return g
+	}
+	c.Enter()
+	var options [2][]short.Game
+	for _, player := range game.Players {
+		all, err := f.p.rules.options(f.w, f.p.at, player)
+		f.w.Meter.Check(err)
+		for _, sum := range all {
+			total := short.Zero
+			for _, at := range sum {
+				total = c.Add(total, coordinateForm{f.w, coordinatePosition{f.p.rules, at}}.Canonical(c))
+			}
+			options[player] = append(options[player], total)
+		}
+	}
+	c.Leave()
+	known[f.p] = c.Make(options[game.Left], options[game.Right])
+	return known[f.p]
+}
+
+func (p coordinatePosition) options(w *value.World, player game.Player) ([]value.Value, error) {
+	all, err := p.rules.options(w, p.at, player)
+	vs := make([]value.Value, len(all))
+	for i, sum := range all {
+		vs[i] = value.FromInt(0)
+		for _, at := range sum {
+			w.Meter.Step(1)
+			if vs[i], err = w.Binary(syntax.Add, vs[i], coordinatePosition{p.rules, at}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return vs, err
+}
+
+// nimsKey is where a world keeps the nim values of a ruleset.
+type nimsKey struct{ of *CoordinateRuleset }
+
+// nimValue returns the nim value of a position of an impartial game.
+func (r *CoordinateRuleset) nimValue(w *value.World, at place) (int, error) {
+	if r.nim != nil {
+		return r.nim(w, at)
+	}
+	known := value.Room(w, nimsKey{r}, func() map[place]int { return map[place]int{} })
+	if x, ok := known[at]; ok {
+		return x, nil
+	}
+	defer w.Deeper()()
+	all, err := r.options(w, at, game.Left)
+	if err != nil {
+		return 0, err
+	}
+	seen := map[int]bool{}
+	for _, sum := range all {
+		w.Meter.Step(1)
+		x := 0
+		for _, q := range sum {
+			y, err := r.nimValue(w, q)
+			if err != nil {
+				return 0, err
+			}
+			x ^= y
+		}
+		seen[x] = true
+	}
+	x := 0
+	for seen[x] {
+		x++
+	}
+	known[at] = x
+	return x, nil
+}
+
+// cake returns the game in which Left plays in the second coordinate and Right in
+// the first, and each part keeps the other; twisted: the other way round, and the
+// parts are turned.
+func cake(name string, left, right *HeapRuleset, twisted bool) *CoordinateRuleset {
+	return &CoordinateRuleset{name: name, options: func(w *value.World, at place, player game.Player) ([][]place, error) {
+		rules := left
+		if player == game.Right {
+			rules = right
+		}
+		moving, keep, first := at[1], at[0], (player == game.Right) != twisted
+		if first {
+			moving, keep = at[0], at[1]
+		}
+		options, err := rules.options(w, moving)
+		all := make([][]place, len(options))
+		for i, heaps := range options {
+			for _, n := range heaps {
+				p := place{keep, n}
+				if first != twisted {
+					p = place{n, keep}
+				}
+				all[i] = append(all[i], p)
+			}
+		}
+		return all, err
+	}}
+}
+
+// euclid is Partizan Euclid [McKay–Nowakowski 2012]: from (p, q) with p = kq + r
+// Left moves to (q, r) and Right to (q, q − r), unless q divides p.
+func euclid(_ *value.World, at place, player game.Player) ([][]place, error) {
+	p, q := max(at[0], at[1]), min(at[0], at[1])
+	if q == 0 || p%q == 0 {
+		return nil, nil
+	}
+	r := p % q
+	if player == game.Right {
+		r = q - r
+	}
+	return [][]place{{{q, r}}}, nil
+}
+
+// acrostic returns the game of moves in one coordinate.
+func acrostic(a, b *HeapRuleset) *CoordinateRuleset {
+	return &CoordinateRuleset{name: a.name + ".AcrosticProduct(" + b.name + ")", impartial: true, options: func(w *value.World, at place, _ game.Player) ([][]place, error) {
+		var all [][]place
+		for k, rules := range []*HeapRuleset{a, b} {
+			options, err := rules.options(w, at[k])
+			if err != nil {
+				return nil, err
+			}
+			for _, heaps := range options {
+				sum := []place{}
+				for _, n := range heaps {
+					q := at
+					q[k] = n
+					sum = append(sum, q)
+				}
+				all = append(all, sum)
+			}
+		}
+		return all, nil
+	}}
+}
+
+// direct returns the game in which moves in both coordinates are made together;
+// its nim values are nim products [WW, ch. 14: the Tartan Theorem].
+func direct(a, b *HeapRuleset) *CoordinateRuleset {
+	r := &CoordinateRuleset{name: a.name + ".DirectProduct(" + b.name + ")", impartial: true}
+	r.options = func(w *value.World, at place, _ game.Player) ([][]place, error) {
+		x, err := a.options(w, at[0])
+		if err != nil {
+			return nil, err
+		}
+		y, err := b.options(w, at[1])
+		var all [][]place
+		for _, ms := range x {
+			for _, ns := range y {
+				var sum []place
+				for _, m := range ms {
+					sum = append(sum, place{m, at[1]})
+				}
+				for _, n := range ns {
+					sum = append(sum, place{at[0], n})
+					for _, m := range ms {
+						sum = append(sum, place{m, n})
+					}
+				}
+				all = append(all, sum)
+			}
+		}
+		return all, err
+	}
+	r.nim = func(w *value.World, at place) (int, error) {
+		x, err := a.nimValue(w, at[0])
+		if err != nil {
+			return 0, err
+		}
+		y, err := b.nimValue(w, at[1])
+		return nimProduct(x, y), err
+	}
+	return r
+}
+
+// coordinateRulesets are the games with coordinates of the package game.heap.
+func coordinateRulesets() map[string]value.Value {
+	of := func(code string) *HeapRuleset { return takeAndBreak(code, takebreak.MustParse(code)) }
+	eat := of("0.7")
+	return map[string]value.Value{
+		"Cutcake": cake("Cutcake", of("4.0"), of("4.0"), false), "MaundyCake": cake("MaundyCake", of("{2+}=.0"), of("{2+}=.0"), false),
+		"Eatcake": cake("Eatcake", eat, eat, false), "TurnAndEatcake": cake("TurnAndEatcake", eat, eat, true),
+		"PartizanEuclid": &CoordinateRuleset{name: "PartizanEuclid", options: euclid},
+		"GenCutcake": &value.Func{Name: "GenCutcake", Params: []value.Param{param("left", heapRulesetKind), param("right", heapRulesetKind), optional("twisted", value.Boolean)},
+			Do: func(_ *value.World, args []value.Value) (value.Value, error) {
+				return cake("GenCutcake", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
+			}},
+	}
+}
+
+// coordinateMembers are those of these games, and the products that make them.
+func coordinateMembers() []*value.Func {
+	const kayles, cut = "game.heap.Kayles", "game.heap.Cutcake((2,3))"
+	product := func(name, doc string, f func(a, b *HeapRuleset) *CoordinateRuleset) *value.Func {
+		return member(heapRulesetKind, name, kayles+"."+name+"("+kayles+").NimValueTable(2,3)", doc, func(_ *value.World, args []value.Value) (value.Value, error) {
+			return f(args[0].(*HeapRuleset), args[1].(*HeapRuleset)), nil
+		}, param("other", heapRulesetKind))
+	}
+	options := func(players ...game.Player) do {
+		return func(w *value.World, args []value.Value) (value.Value, error) {
+			l := &value.List{}
+			for _, player := range players {
+				vs, err := args[0].(coordinatePosition).options(w, player)
+				if err != nil {
+					return nil, err
+				}
+				l.Elements = append(l.Elements, vs...)
+			}
+			return l, nil
+		}
+	}
+	return []*value.Func{
+		product("AcrosticProduct", "a move in one coordinate", acrostic),
+		product("DirectProduct", "a move in both coordinates at once", direct),
+		member(heapRulesetKind, "CakeProduct", kayles+".CakeProduct("+kayles+")((2,3)).CanonicalForm", "Left plays in the second coordinate, Right in the first", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return cake("CakeProduct", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
+		}, param("other", heapRulesetKind), optional("twisted", value.Boolean)),
+		member(coordinateRulesetKind, "NimValueTable", kayles+".AcrosticProduct("+kayles+").NimValueTable(2,3)", "nim values up to some coordinates", func(w *value.World, args []value.Value) (value.Value, error) {
+			rows, ok := args[1].(value.Int)
+			columns, ok2 := args[2].(value.Int)
+			if !ok || !ok2 || rows < 0 || columns < 0 || rows > 1<<12 || columns > 1<<12 {
+				return nil, fmt.Errorf("a table has up to %d rows and columns", 1<<12)
+			}
+			t := &Table{}
+			for m := range int(rows) + 1 {
+				var row []value.Value
+				for n := range int(columns) + 1 {
+					x, err := args[0].(*CoordinateRuleset).nimValue(w, place{m, n})
+					if err != nil {
+						return nil, err
+					}
+					row = append(row, value.FromInt(int64(x)))
+				}
+				t.rows = append(t.rows, row)
+			}
+			return t, nil
+		}, param("rows", value.Integer), param("columns", value.Integer)),
+		member(coordinateKind, "LeftOptions", cut+".LeftOptions", "where Left can move", options(game.Left)),
+		member(coordinateKind, "RightOptions", cut+".RightOptions", "where Right can move", options(game.Right)),
+		member(impartialCoordinateKind, "NimValue", kayles+".AcrosticProduct("+kayles+")((2,3)).NimValue", "nim value", func(w *value.World, args []value.Value) (value.Value, error) {
+			p := args[0].(coordinatePosition)
+			x, err := p.rules.nimValue(w, p.at)
+			return value.FromInt(int64(x)), err
+		}),
+	}
+}

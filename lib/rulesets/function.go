@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rulesets
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/misere"
+)
+
+const cram = `game.grid.Cram("...|..#")`
+
+// ofSum returns a member of games that the engine finds.
+func ofSum(of *value.Kind, name, example, doc string, f func(w *value.World, e *Engine, s arena.Sum) (value.Value, error)) *value.Func {
+	return lib.Member(of, name, example+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		p, err := positionOf(w, args[0])
+		if err != nil {
+			return nil, err
+		}
+		e := engineOf(w)
+		return f(w, e, e.sum(w, p))
+	})
+}
+
+// functionMembers are what compounds are decided by, and outcomes.
+func functionMembers() []*value.Func {
+	integer := func(of *value.Kind, name, doc string, fn game.Function) *value.Func {
+		return ofSum(of, name, cram, doc, func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			n, err := e.solver.Value(w.Meter, fn, s)
+			if n == game.Undefined {
+				return value.None, err
+			}
+			return value.FromInt(int64(n)), err
+		})
+	}
+	outcome := func(name, doc string, c game.Convention) *value.Func {
+		return ofSum(positionKind, name, cram, doc, func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			o, err := e.solver.Outcome(w.Meter, s, c)
+			return value.Outcome(o), err
+		})
+	}
+	return []*value.Func{
+		integer(positionKind, "NimValue", "nim value", game.GrundyNormal),
+		integer(positionKind, "MisereNimValue", "misère nim value", game.GrundyMisere),
+		outcome("OutcomeClass", "who wins", game.Normal),
+		outcome("MisereOutcomeClass", "who wins when the last to move loses", game.Misere),
+		ofSum(positionKind, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			g, err := e.solver.Genus(w.Meter, s)
+			return value.Written(g.String()), err
+		}),
+		ofSum(positionKind, "MisereCanonicalForm", cram, "misère form", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			g, err := e.misere.Form(w.Meter, s)
+			return lib.MisereGame(misere.Game(g)), err
+		}),
+		integer(value.GameKind, "Remoteness", "how long play lasts if the winner hurries and the loser delays", game.RemotenessNormal),
+		integer(value.GameKind, "MisereRemoteness", "the same when the last to move loses", game.RemotenessMisere),
+		integer(value.GameKind, "Suspense", "how long play lasts if the winner delays and the loser hurries", game.SuspenseNormal),
+		integer(value.GameKind, "MisereSuspense", "the same when the last to move loses", game.SuspenseMisere),
+		integer(value.GameKind, "ForeclosedNimValue", "nim value of the game without its last winning moves", game.ForeclosedNormal),
+		integer(value.GameKind, "MisereForeclosedNimValue", "the same when the last to move loses", game.ForeclosedMisere),
+		ofSum(value.GameKind, "ObligedValue", cram, "Ferguson's value: whether who begins wins, in normal and in misère play, as two bits", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			var v theory.Val
+			var err error
+			if v.Normal, err = e.solver.Wins(w.Meter, s, game.Left, game.Normal); err == nil {
+				v.Misere, err = e.solver.Wins(w.Meter, s, game.Left, game.Misere)
+			}
+			return value.Written(v.String()), err
+		}),
+		winning("WinningMoves", "the options of a player that win", game.Normal),
+		winning("MisereWinningMoves", "the options of a player that win when the last to move loses", game.Misere),
+	}
+}
+
+// winning returns the options from which the opponent, to move, loses.
+func winning(name, doc string, c game.Convention) *value.Func {
+	return lib.Member(value.GameKind, name, cram+"."+name+"(Left)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		p, err := positionOf(w, args[0])
+		if err != nil {
+			return nil, err
+		}
+		player := game.Player(args[1].(value.Player))
+		options, err := p.Options(player)
+		if err != nil {
+			return nil, err
+		}
+		e, l := engineOf(w), &value.List{}
+		for _, q := range options {
+			r, err := e.solver.Result(w.Meter, e.sum(w, q), player.Opponent(), c)
+			if err != nil {
+				return nil, err
+			}
+			if r == game.Loss {
+				l.Elements = append(l.Elements, valueOf(w, rulesOf(args[0]), q))
+			}
+		}
+		return l, nil
+	}, value.Param{Name: "player", Kind: value.PlayerKind})
+}
+
+func rulesOf(v value.Value) *Ruleset {
+	p, _ := v.(Position)
+	return p.rules
+}
+
+func isMode(name string) bool {
+	_, err := compound.ParseMode(name)
+	return err == nil
+}
+
+// sumMembers are compounds beyond those of CGSuite.
+func sumMembers() []*value.Func {
+	sum := func(name, doc string, k compound.Kind) *value.Func {
+		return lib.Member(value.GameKind, name, fmt.Sprintf("(*2 %s *3).OutcomeClass", name), doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			x := position.Compound{Mode: compound.Mode{Kind: k}, Playing: -1}
+			for _, v := range args[:2] {
+				p, err := positionOf(w, v)
+				if err != nil {
+					return nil, err
+				}
+				x.Components = append(x.Components, position.Inside(p))
+			}
+			return Position{at: x}, nil
+		}, value.Param{Name: "h", Kind: value.GameKind})
+	}
+	return []*value.Func{
+		sum("ShortenedSelectiveSum", "a move in one or both, until one has ended", compound.ShortenedSelective),
+		sum("ContinuedConjunctiveSum", "a move in each that has not ended", compound.ContinuedConjunctive),
+		sum("DiminishedDisjunctiveSum", "a move in one, until one has ended", compound.DiminishedDisjunctive),
+		sum("ObligedSum", "who begins a component goes on in it to its end", compound.Obliged),
+		sum("SequentialSum", "the second after the first has ended", compound.Sequential),
+		sum("SideSum", "a move in one, of the player's own side", compound.Side),
+	}
+}

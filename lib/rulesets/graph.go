@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rulesets
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/value"
+)
+
+// Games on graphs read CGSuite's notation too: walks such as lrl(e;e) of coloured
+// edges from the ground, and L-.-R of vertices for one player.
+
+var players = map[string]value.Value{"L": value.Player(game.Left), "R": value.Player(game.Right)}
+
+// edgeColours are the letters of edges, and what the catalogue writes for them.
+var edgeColours = map[string]value.Value{"l": value.String("b"), "r": value.String("r"), "e": value.String("g")}
+
+// onGraph returns the position on a graph, or that is written as one; else failed.
+func (r *Ruleset) onGraph(v value.Value, failed error) (position.Position, error) {
+	g, ok := v.(*lib.Graph)
+	if s, isText := v.(value.String); isText {
+		n := lib.GraphNotation{Vertices: players}
+		if r.entry.Name == "hackenbush" {
+			n = lib.GraphNotation{Edges: edgeColours}
+		}
+		read, err := lib.ParseGraph(string(s), n)
+		g, ok = read, err == nil
+	}
+	if !ok {
+		return nil, failed
+	}
+	text, err := r.graphText(g)
+	if err != nil {
+		return nil, err
+	}
+	return r.entry.Parse(text)
+}
+
+// graphText returns a graph as the catalogue reads it.
+func (r *Ruleset) graphText(g *lib.Graph) (string, error) {
+	if r.entry.Name == "hackenbush" {
+		return hackenbushText(g)
+	}
+	return colouringText(g), nil
+}
+
+func orNone(items []string) string {
+	if len(items) == 0 {
+		return "-"
+	}
+	return strings.Join(items, ",")
+}
+
+// hackenbushText puts the first vertex on the ground, to which all must be
+// connected.
+func hackenbushText(g *lib.Graph) (string, error) {
+	reached := make([]bool, len(g.Labels))
+	if len(reached) == 0 {
+		return "0", nil
+	}
+	reached[0] = true
+	for again := true; again; {
+		again = false
+		for _, e := range g.Edges {
+			if reached[e.From] != reached[e.To] {
+				reached[e.From], reached[e.To], again = true, true, true
+			}
+		}
+	}
+	for _, ok := range reached {
+		if !ok {
+			return "", errors.New("that `Graph` is not connected")
+		}
+	}
+	var items []string
+	for _, e := range g.Edges {
+		colour, _ := e.Label.(value.String)
+		items = append(items, fmt.Sprintf("%d-%d:%s", e.From, e.To, string(colour)))
+	}
+	if len(items) == 0 {
+		return "0", nil
+	}
+	return strings.Join(items, ","), nil
+}
+
+// colouringText marks the vertices that one player alone may colour.
+func colouringText(g *lib.Graph) string {
+	var items []string
+	for v, l := range g.Labels {
+		switch l {
+		case value.Player(game.Left):
+			items = append(items, fmt.Sprintf("%d:b", v+1))
+		case value.Player(game.Right):
+			items = append(items, fmt.Sprintf("%d:r", v+1))
+		default:
+			items = append(items, fmt.Sprint(v+1))
+		}
+	}
+	for _, e := range g.Edges {
+		items = append(items, fmt.Sprintf("%d-%d", e.From+1, e.To+1))
+	}
+	return orNone(items)
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rulesets
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A Position is a position of a ruleset, or a compound of positions.
+type Position struct {
+	rules *Ruleset // nil of one that is written as the catalogue has it
+	at    position.Position
+	typed bool // and shown as its value
+}
+
+var (
+	positionKind = &value.Kind{Package: "game", Name: "Position", Parents: []*value.Kind{value.GameKind}}
+	// impartialKind is that of impartial positions in the catalogue's notation.
+	impartialKind = &value.Kind{Package: "game", Name: "ImpartialPosition", Parents: []*value.Kind{positionKind, value.ImpartialGame}}
+)
+
+// Kind returns the kind of the positions of its ruleset.
+func (p Position) Kind() *value.Kind {
+	switch {
+	case p.rules != nil:
+		return p.rules.at
+	case p.at.Impartial():
+		return impartialKind
+	}
+	return positionKind
+}
+
+// Display returns the position as it is typed.
+func (p Position) Display(w *value.World, s notation.Style) string {
+	if p.rules == nil {
+		return p.at.String()
+	}
+	body := p.body()
+	if _, err := strconv.Atoi(body); err != nil {
+		body = strconv.Quote(body)
+	}
+	return p.rules.Display(w, s) + ".Position(" + body + ")"
+}
+
+// body returns what stands in the brackets behind the parameters.
+func (p Position) body() string {
+	_, body, _ := strings.Cut(strings.TrimSuffix(p.at.String(), ")"), "(")
+	if _, rest, ok := game.Cut(body, len(p.rules.args)); ok {
+		body = rest
+	}
+	if kit := p.rules.entry.Kit; kit == "grid" || kit == "strip" {
+		body = strings.ToLower(body)
+	}
+	return body
+}
+
+// Key is the text: positions that print the same are the same.
+func (p Position) Key(*value.World) any { return [2]string{"position", p.at.String()} }
+
+// Rank puts positions behind values.
+func (Position) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the texts.
+func (p Position) Order(w *value.World, other value.Value) int {
+	if q, ok := other.(Position); ok {
+		return strings.Compare(p.at.String(), q.at.String())
+	}
+	return 0
+}
+
+// Worth returns what v is shown as: positions that were typed in the catalogue's
+// notation, also in lists and sets, by their values.
+func Worth(w *value.World, v value.Value) value.Value {
+	defer w.Deeper()()
+	all := func(vs []value.Value) []value.Value {
+		out := make([]value.Value, len(vs))
+		for i, x := range vs {
+			w.Meter.Step(1)
+			out[i] = Worth(w, x)
+		}
+		return out
+	}
+	switch v := v.(type) {
+	case Position:
+		if v.typed {
+			return worth(w, v)
+		}
+	case *value.List:
+		return &value.List{Elements: all(v.Elements)}
+	case *value.Set:
+		return value.NewSet(w, all(v.Elements))
+	}
+	return v
+}
+
+// worth returns what v stands for in arithmetic: the value of a position in the
+// catalogue's notation, else v.
+func worth(w *value.World, v value.Value) value.Value {
+	if p, ok := v.(Position); ok && p.rules == nil {
+		return engineOf(w).worth(w, p)
+	}
+	return v
+}
+
+// Operate applies an operator to the value.
+func (p Position) Operate(w *value.World, op syntax.Op, other value.Value, first bool) (value.Value, error) {
+	if p.rules != nil {
+		return nil, nil
+	}
+	a, b := worth(w, p), worth(w, other)
+	if !first {
+		a, b = b, a
+	}
+	return w.Binary(op, a, b)
+}
+
+// OperateAlone applies an operator to the value.
+func (p Position) OperateAlone(w *value.World, op syntax.Op) (value.Value, error) {
+	if p.rules != nil {
+		f, _ := p.FormIn(w)
+		return w.Unary(op, value.Form{Form: f})
+	}
+	return w.Unary(op, worth(w, p))
+}
+
+// Compare compares the values.
+func (p Position) Compare(w *value.World, other value.Value) (short.Relation, bool) {
+	if p.rules != nil {
+		return 0, false
+	}
+	return w.Compare(worth(w, p), worth(w, other))
+}
+
+// FormIn returns the position as a form: its value if it is written as the
+// catalogue has it.
+func (p Position) FormIn(w *value.World) (short.Form, bool) {
+	if p.rules == nil {
+		return engineOf(w).value(w, p), true
+	}
+	return formOf(w, p), true
+}
+
+// formsKey is where a world keeps its positions as forms.
+type formsKey struct{}
+
+// formOf returns the one form of a position.
+func formOf(w *value.World, p Position) *form {
+	known := value.Room(w, formsKey{}, func() map[string]*form { return map[string]*form{} })
+	key := p.at.String()
+	if known[key] == nil {
+		known[key] = &form{w, p}
+	}
+	return known[key]
+}
+
+// A form is a position as a form, whose options are positions.
+type form struct {
+	w *value.World
+	p Position
+}
+
+// Value returns the position.
+func (f *form) Value() value.Value { return f.p }
+
+// FormText returns how it is displayed.
+func (f *form) FormText(s notation.Style) string { return f.p.Display(f.w, s) }
+
+// Canonical asks the engine.
+func (f *form) Canonical(*short.Calc) short.Game { return engineOf(f.w).value(f.w, f.p) }
+
+// Options are positions of the same ruleset.
+func (f *form) Options(*short.Calc) (left, right []short.Form) {
+	for _, q := range f.p.options(f.w, game.Left) {
+		left = append(left, formOf(f.w, q))
+	}
+	for _, q := range f.p.options(f.w, game.Right) {
+		right = append(right, formOf(f.w, q))
+	}
+	return left, right
+}
+
+func (p Position) options(w *value.World, player game.Player) []Position {
+	qs, err := p.at.Options(player)
+	w.Meter.Check(err)
+	out := make([]Position, len(qs))
+	for i, q := range qs {
+		w.Meter.Step(1)
+		out[i] = Position{rules: p.rules, at: q}
+	}
+	return out
+}
+
+func optionsOf(w *value.World, p Position, players ...game.Player) *value.List {
+	l := &value.List{}
+	for _, player := range players {
+		for _, q := range p.options(w, player) {
+			l.Elements = append(l.Elements, q)
+		}
+	}
+	return l
+}
+
+// positionMembers are those of positions of the catalogue.
+func positionMembers() []*value.Func {
+	const example = `game.grid.Domineering("..|..")`
+	of := func(name, doc string, f func(w *value.World, p Position) (value.Value, error)) *value.Func {
+		return lib.Member(positionKind, name, example+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			return f(w, args[0].(Position))
+		})
+	}
+	picture := func(name, doc string, canvas func() draw.Picture) *value.Func {
+		return of(name, doc, func(_ *value.World, p Position) (value.Value, error) {
+			c := canvas()
+			p.at.Draw(c)
+			var b strings.Builder
+			_, err := c.WriteTo(&b)
+			return value.Written(strings.TrimRight(b.String(), "\n")), err
+		})
+	}
+	options := func(player game.Player) func(w *value.World, p Position) (value.Value, error) {
+		return func(w *value.World, p Position) (value.Value, error) { return optionsOf(w, p, player), nil }
+	}
+	return []*value.Func{
+		lib.Member(positionKind, "Options", example+".Options(Left)", "where a player can move, or both", func(w *value.World, args []value.Value) (value.Value, error) {
+			p := args[0].(Position)
+			switch {
+			case args[1] != nil:
+				return optionsOf(w, p, game.Player(args[1].(value.Player))), nil
+			case p.at.Impartial():
+				return optionsOf(w, p, game.Left), nil
+			}
+			return optionsOf(w, p, game.Players[:]...), nil
+		}, value.Param{Name: "player", Kind: value.PlayerKind, Optional: true}),
+		of("LeftOptions", "where Left can move", options(game.Left)),
+		of("RightOptions", "where Right can move", options(game.Right)),
+		of("CanonicalForm", "simplest form of the value", func(w *value.World, p Position) (value.Value, error) {
+			return w.FromGame(engineOf(w).value(w, p)), nil
+		}),
+		of("EnclosingObject", "the ruleset", func(_ *value.World, p Position) (value.Value, error) {
+			if p.rules == nil {
+				return value.None, nil
+			}
+			return p.rules, nil
+		}),
+		picture("ToText", "the position drawn with letters", func() draw.Picture { return draw.NewText() }),
+		picture("ToSVG", "the position drawn as SVG", func() draw.Picture { return draw.NewSVG() }),
+		picture("ToTikZ", "the position drawn for LaTeX, as TikZ", func() draw.Picture { return draw.NewTikZ() }),
+		lib.Member(positionKind, "Decomposition", `game.heap.Moore(2)("3,5").Decomposition`, "the summands into which it splits", decomposition),
+	}
+}

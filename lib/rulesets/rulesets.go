@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package rulesets makes the games of a catalogue part of the language: rulesets
+// that are called with a position, as in game.grid.Domineering("..|.."), and
+// positions in the notation of the catalogue, as in domineering(..|..).
+//
+//	in := eval.New(world, rulesets.Library(c), rulesets.Catalogue{Catalog: c})
+//	v, err := in.Eval(meter, "game.heap.Wythoff((3,4)).NimValue")
+//
+// Both are positions with the same members. One in the notation of the catalogue
+// stands for its value wherever it is added or compared; the other is, as in
+// CGSuite, a game of its own until its CanonicalForm is asked for.
+package rulesets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+// Library returns the library of the language with the rulesets of a catalogue.
+func Library(c *catalog.Catalog) *value.Library {
+	names := map[string]map[string]value.Value{}
+	for _, e := range c.Entries() {
+		r := newRuleset(e, nil)
+		for _, path := range packagesOf(e) {
+			if names[path] == nil {
+				names[path] = map[string]value.Value{}
+			}
+			for _, name := range append([]string{e.Name, strings.TrimPrefix(e.Name, e.Kit+"-")}, e.Aliases...) {
+				if _, ok := names[path][camel(name)]; !ok {
+					names[path][camel(name)] = r
+				}
+			}
+		}
+	}
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), sumMembers()), Packages: names})
+}
+
+// packagesOf returns the packages in which a ruleset is found: that of its board,
+// and for games with coordinates also that of heaps.
+func packagesOf(e *catalog.Entry) []string {
+	if e.Kit == "coord" {
+		return []string{"game.coord", "game.heap"}
+	}
+	return []string{"game." + e.Kit}
+}
+
+// camel returns toads-and-frogs as ToadsAndFrogs.
+func camel(name string) string {
+	var b strings.Builder
+	for word := range strings.SplitSeq(name, "-") {
+		if word != "" {
+			b.WriteString(strings.ToUpper(word[:1]) + word[1:])
+		}
+	}
+	return b.String()
+}
+
+// A Ruleset is a game of the catalogue. It is called with its parameters, if it is
+// a family, and then with a position.
+type Ruleset struct {
+	entry *catalog.Entry
+	name  string
+	args  []string // of a family
+	kind  *value.Kind
+	at    *value.Kind // of its positions
+}
+
+var rulesetKind = &value.Kind{Package: "game", Name: "Ruleset", Parents: []*value.Kind{value.Object}}
+
+func newRuleset(e *catalog.Entry, args []string) *Ruleset {
+	path, name := packagesOf(e)[0], camel(e.Name)
+	above := []*value.Kind{positionKind}
+	if e.Impartial {
+		above = []*value.Kind{positionKind, value.ImpartialGame}
+	}
+	return &Ruleset{entry: e, name: name, args: args, kind: &value.Kind{Package: path, Name: name, Parents: []*value.Kind{rulesetKind}},
+		at: &value.Kind{Package: path + "." + name, Name: "Position", Parents: above}}
+}
+
+// Kind returns the kind of the ruleset alone.
+func (r *Ruleset) Kind() *value.Kind { return r.kind }
+
+// Display returns the name, and the parameters of a family.
+func (r *Ruleset) Display(*value.World, notation.Style) string {
+	if r.args == nil {
+		return r.name
+	}
+	return r.name + "(" + strings.Join(r.args, ", ") + ")"
+}
+
+// Key is the same for equal parameters.
+func (r *Ruleset) Key(w *value.World) any {
+	return [3]string{"ruleset", r.kind.String(), strings.Join(r.args, ",")}
+}
+
+// Call returns a position, or the ruleset of a family with the parameters.
+func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (value.Value, error) {
+	if len(names) > 0 {
+		return nil, fmt.Errorf("%s has no named parameters", r.name)
+	}
+	texts := make([]string, len(args))
+	for i, v := range args {
+		texts[i] = written(w, v)
+		if b, ok := v.(lib.Board); ok {
+			text, err := b.Letters(r.pieces())
+			if err != nil {
+				return nil, err
+			}
+			texts[i] = text
+		}
+	}
+	if wanted := r.entry.Params; len(r.args) < len(wanted) {
+		if len(args) != len(wanted) {
+			return nil, fmt.Errorf("%s is called with %s", r.name, strings.Join(wanted, " and "))
+		}
+		return newRuleset(r.entry, texts), nil
+	}
+	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
+	if err != nil && r.entry.Kit == "graph" && len(args) == 1 {
+		p, err = r.onGraph(args[0], err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Position{rules: r, at: p}, nil
+}
+
+// pieces returns the letters of the numbers in a grid or strip.
+func (r *Ruleset) pieces() string {
+	if r.entry.Name == "domineering" || r.entry.Name == "cram" {
+		return ".#"
+	}
+	return ".XO#"
+}
+
+// written returns an argument as the catalogue reads it.
+func written(w *value.World, v value.Value) string {
+	switch v := v.(type) {
+	case value.String:
+		return string(v)
+	case value.Coordinates:
+		return value.Text(w, v.Row, notation.Plain) + "," + value.Text(w, v.Column, notation.Plain)
+	case value.Range, *value.List, *value.Set:
+		var parts []string
+		for x := range value.All(w, v.(value.Iterable)) {
+			parts = append(parts, value.Text(w, x, notation.Plain))
+		}
+		return "{" + strings.Join(parts, ",") + "}"
+	}
+	return value.Text(w, v, notation.Plain)
+}
+
+// Catalogue reads positions in the notation of a catalogue.
+type Catalogue struct{ *catalog.Catalog }
+
+// Has reports whether positions begin with the name, that of a ruleset or a
+// compound.
+func (c Catalogue) Has(name string) bool {
+	name = strings.ToLower(name)
+	if _, ok := c.Lookup(name); ok {
+		return true
+	}
+	return isMode(name)
+}
+
+// Unknown says which rulesets have a name like this one.
+func (c Catalogue) Unknown(name string) error {
+	if name[0] < 'a' || name[0] > 'z' { // functions begin with capitals
+		return nil
+	}
+	_, err := c.Named(name)
+	if err == nil {
+		return fmt.Errorf("a position in brackets is missing after %s", name)
+	}
+	return err
+}
+
+// Position reads the position at the start of a text. A name that nothing has may
+// still be that of a function, if what follows are arguments.
+func (c Catalogue) Position(text string) (int, error) {
+	open := 0
+	for open < len(text) && isNameByte(text[open]) {
+		open++
+	}
+	name := text[:open]
+	switch {
+	case open == len(text) || text[open] != '(':
+		return 0, nil
+	case !c.Has(name) && strings.ContainsAny(name, "-:"): // in x-f(3) a difference
+		return 0, nil
+	case !c.Has(name):
+		return 0, c.Unknown(name)
+	}
+	end := closing(text, open)
+	if end < 0 {
+		return 0, game.Errorf(text, len(text), "the closing bracket is missing")
+	}
+	_, err := c.Parse(text[:end])
+	return end, err
+}
+
+// Value returns a position.
+func (c Catalogue) Value(_ *value.World, text string) (value.Value, error) {
+	p, err := c.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return Position{at: p, typed: true}, nil
+}
+
+func isNameByte(b byte) bool {
+	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '-' || b == ':' || b == '_'
+}
+
+// closing returns the end of what the bracket opens, or -1.
+func closing(s string, open int) int {
+	depth, quoted := 0, false
+	for i := open; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			quoted = !quoted
+		case quoted:
+		case s[i] == '(':
+			depth++
+		case s[i] == ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}

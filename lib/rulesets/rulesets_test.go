@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rulesets_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/eval"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+func text(t *testing.T, in *eval.Interp, script string) string {
+	t.Helper()
+	v, err := in.Eval(work.Unbounded(), script)
+	if err != nil {
+		return err.Error()
+	}
+	s, err := in.Text(work.Unbounded(), v, notation.Plain)
+	if err != nil {
+		return err.Error()
+	}
+	return s
+}
+
+func newInterp() *eval.Interp {
+	c := catalog.Builtin()
+	return eval.New(value.NewWorld(short.NewSpace().Calc()), rulesets.Library(c), rulesets.Catalogue{Catalog: c})
+}
+
+// Every function has a sentence and an example that has a value.
+func TestExamples(t *testing.T) {
+	in := newInterp()
+	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
+		if v, err := in.Eval(work.Unbounded(), f.Example); err != nil || v == nil || f.Doc == "" {
+			t.Errorf("%s: %s = %v, %v", f.Name, f.Example, v, err)
+		}
+	}
+}
+
+func TestPositions(t *testing.T) {
+	for _, c := range []struct{ in, out string }{
+		{`game.grid.Domineering("..|..")`, `Domineering.Position("..|..")`},
+		{`game.grid.Domineering("..|..").CanonicalForm`, "+-1"},
+		{`game.grid.Domineering("..|..").Options(Left)`, `[Domineering.Position("#.|#."),Domineering.Position(".#|.#")]`},
+		{`(game.grid.Domineering("..|..") + 1).CanonicalForm`, "{2|0}"},
+		{`(-game.grid.Domineering("..|.")).CanonicalForm`, "a row of 1 squares"},
+		{`game.heap.Kayles(7).NimValue`, "2"},
+		{`game.strip.ToadsAndFrogs("tt..ff").CanonicalForm == toads-and-frogs(TT..FF)`, "true"},
+		{`game.heap.Wythoff((1,2)).OutcomeClass`, "P"},
+		{`game.heap.PartizanSubtraction([1,3],[2,3])(6).CanonicalForm`, "{1|1,{1|0}||0,{1|0}|0|||0,{1|0}|0}"},
+		{`domineering(2x3) + 1`, "{3|1/2}"},
+		{`domineering(2x2) == +-1`, "true"},
+		{`domineering(2x2).LeftOptions.Size`, "2"},
+		{`nim(1,2,3).NimValue`, "0"},
+		{`kayles(5).MisereOutcomeClass`, "N"},
+		{`nim(3,4).WinningMoves(Left)`, "[nim(3,3)]"},
+		{`(nim(3) ShortenedSelectiveSum nim(2)).OutcomeClass`, "N"},
+		{`(*2 ContinuedConjunctiveSum *2).OutcomeClass`, "N"},
+		{`game.grid.Cram(".........|##.######").MisereCanonicalForm`, "*[2[2]321]"},
+		{`nim(5).Remoteness`, "1"},
+	} {
+		if got := text(t, newInterp(), c.in); !strings.Contains(got, c.out) {
+			t.Errorf("%s = %s, want %s", c.in, got, c.out)
+		}
+	}
+}
+
+func Example() {
+	in, m := newInterp(), work.Unbounded()
+	v, _ := in.Eval(m, `game.grid.Domineering("..|..").CanonicalForm`)
+	fmt.Println(in.Text(m, v, notation.Plain))
+	// Output: +-1 <nil>
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+// A Table is rows of values, shown in columns.
+type Table struct{ rows [][]value.Value }
+
+var tableKind = &value.Kind{Package: "cgsuite.util", Name: "Table", Parents: []*value.Kind{value.Object}}
+
+// Kind returns Table.
+func (*Table) Kind() *value.Kind { return tableKind }
+
+// Display writes the cells to the right of their columns; Nothing is empty.
+func (t *Table) Display(w *value.World, s notation.Style) string {
+	var texts [][]string
+	var widths []int
+	for _, row := range t.rows {
+		var cells []string
+		for k, v := range row {
+			text := ""
+			if v != value.None {
+				text = value.Text(w, v, s)
+			}
+			cells = append(cells, text)
+			if k == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[k] = max(widths[k], utf8.RuneCountInString(text))
+		}
+		texts = append(texts, cells)
+	}
+	rules := make([]string, len(widths))
+	for k, n := range widths {
+		rules[k] = strings.Repeat("-", n)
+	}
+	lines := make([]string, len(texts))
+	for i, cells := range texts {
+		for k, text := range cells {
+			cells[k] = strings.Repeat(" ", widths[k]-utf8.RuneCountInString(text)) + text
+		}
+		lines[i] = strings.Join(cells, " | ")
+	}
+	return strings.Join(lines, "\n"+strings.Join(rules, "-+-")+"\n")
+}
+
+// Key returns the text.
+func (t *Table) Key(w *value.World) any { return [2]string{"table", t.Display(w, notation.Plain)} }
+
+// Index returns a row.
+func (t *Table) Index(w *value.World, i value.Value) (value.Value, error) {
+	k, err := value.At(w, "Table", i, len(t.rows))
+	if err != nil {
+		return nil, err
+	}
+	return &value.List{Elements: t.rows[k]}, nil
+}
+
+// tableMembers are those of tables.
+func tableMembers() []*value.Func {
+	return []*value.Func{
+		static(tableKind, "Eval", "Table([[1,2],[3,4]])", "a table of rows", func(w *value.World, args []value.Value) (value.Value, error) {
+			t := &Table{}
+			for _, row := range elements(w, args[0]) {
+				t.rows = append(t.rows, slices.Clone(elements(w, row)))
+			}
+			return t, nil
+		}, aColl),
+		member(tableKind, "IntensityPlot", "Table([[1,2],[3,4]]).IntensityPlot()", "the size of its picture in shades", func(_ *value.World, args []value.Value) (value.Value, error) {
+			t, columns := args[0].(*Table), 0
+			for _, row := range t.rows {
+				columns = max(columns, len(row))
+			}
+			return value.Written(fmt.Sprintf("<%d x %d IntensityPlot>", len(t.rows), columns)), nil
+		}, optional("scale", value.Integer)),
+	}
+}

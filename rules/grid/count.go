@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// Count counts the places for dominoes.
+func (domineering) Count(b Board, player game.Player) int {
+	if player == game.Left {
+		return b.countDominoes(0, 1)
+	}
+	return b.countDominoes(1, 0)
+}
+
+// Count counts the places for dominoes.
+func (cram) Count(b Board, _ game.Player) int { return b.countDominoes(0, 1) + b.countDominoes(1, 0) }
+
+func (b Board) countDominoes(dx, dy int) int {
+	if !b.small() {
+		return 0
+	}
+	empty := b.set(empties)
+	return bits.OnesCount64(empty & b.compass().step(empty, dx, dy))
+}
+
+// Count counts neighbours of different colours.
+func (clobber) Count(b Board, _ game.Player) int { return b.countClobbers(lefts, rights) }
+
+// Count counts the neighbours of the stones of player.
+func (cannibal) Count(b Board, player game.Player) int {
+	return b.countClobbers(1<<Stone(player), stones)
+}
+
+func (b Board) countClobbers(hunters, prey Kinds) (n int) {
+	if !b.small() {
+		return 0
+	}
+	c, own, goals := b.compass(), b.set(hunters), b.set(prey)
+	for _, d := range rook {
+		n += bits.OnesCount64(c.step(own, d[0], d[1]) & goals)
+	}
+	return n
+}
+
+// Count counts the squares on which player may put a stone.
+func (nogo) Count(b Board, player game.Player) int {
+	if !b.small() {
+		return 0
+	}
+	return b.liberties(player).count()
+}
+
+// Count counts the moves of the amazons of player without their arrows, of which
+// there are about as many.
+func (amazons) Count(b Board, player game.Player) (n int) {
+	if !b.small() {
+		return 0
+	}
+	c, empty := b.compass(), b.set(empties)
+	for queens := b.set(1 << Stone(player)); queens != 0; {
+		goals := bits.OnesCount64(c.queen(1<<next(&queens), empty))
+		n += goals * goals
+	}
+	return n
+}

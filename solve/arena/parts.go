@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package arena
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Parts appends to dst the options of player from c as lists of components: the
+// length of each list, then the list, ascending. Unlike ComponentOptions it makes
+// no sums of them; options may be there twice.
+func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.Player) []Component {
+	x := a.components.At(uint32(c))
+	if x.impartial {
+		player = game.Left
+	}
+	return a.port(x).parts(m, dst, x.index, player)
+}
+
+// Negative returns the component that is c with the players exchanged; ok is false
+// if its ruleset does not know it. An impartial component is its own negative.
+func (a *Arena) Negative(m *work.Meter, c Component) (negative Component, ok bool) {
+	x := a.components.At(uint32(c))
+	if x.impartial {
+		return c, true
+	}
+	return a.port(x).negative(m, x.index)
+}
+
+// Bounds returns integers lo ≤ c ≤ hi, if the ruleset of c knows some.
+func (a *Arena) Bounds(c Component) (lo, hi int, ok bool) {
+	x := a.components.At(uint32(c))
+	return a.port(x).bounds(x.index)
+}
+
+// Count returns about how many options the players have from c, 0 if the ruleset
+// does not know.
+func (a *Arena) Count(c Component) (left, right int) {
+	x := a.components.At(uint32(c))
+	return a.port(x).count(x.index)
+}
+
+// IsJudged reports whether c is of a game that may end by a verdict.
+func (a *Arena) IsJudged(c Component) bool { return a.components.At(uint32(c)).judged }
+
+func (p *Port[P]) parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component {
+	m.Step(1)
+	k := p.begin(m)
+	defer p.end(k)
+	k.fill(p.entries.At(index).position, player)
+	for _, q := range k.options {
+		m.Step(1)
+		k.take(q)
+		dst = append(append(dst, Component(len(k.components))), k.components...)
+	}
+	return dst
+}
+
+// fill lists the options of player from a position, none where play is over.
+func (k *maker[P]) fill(position P, player game.Player) {
+	k.options = k.options[:0]
+	if j := k.asked.judge; j != nil {
+		if _, over := j.Over(position, player); over {
+			return
+		}
+	}
+	k.fits(position)
+	k.options = k.asked.rules.Options(k.options, position, player)
+}
+
+func (p *Port[P]) negative(m *work.Meter, index uint32) (Component, bool) {
+	k := p.begin(m)
+	defer p.end(k)
+	if k.asked.negator == nil {
+		return 0, false
+	}
+	position := k.asked.negator.Negative(p.entries.At(index).position)
+	if k.asked.canonical != nil {
+		position = k.asked.canonical.Canonical(position)
+	}
+	return p.component(m, position), true
+}
+
+func (p *Port[P]) bounds(index uint32) (lo, hi int, ok bool) {
+	return p.boundsOf(p.entries.At(index).position)
+}
+
+func (p *Port[P]) boundsOf(position P) (lo, hi int, ok bool) {
+	if p.given.bounder == nil {
+		return 0, 0, false
+	}
+	lo, hi = p.given.bounder.Bounds(position)
+	return lo, hi, true
+}
+
+func (p *Port[P]) count(index uint32) (left, right int) {
+	return p.countOf(p.entries.At(index).position)
+}
+
+func (p *Port[P]) countOf(position P) (left, right int) {
+	if p.given.counter == nil {
+		return 0, 0
+	}
+	return p.given.counter.Count(position, game.Left), p.given.counter.Count(position, game.Right)
+}
+
+// take takes a position apart into components, ascending.
+func (k *maker[P]) take(position P) {
+	k.split = append(k.split[:0], position)
+	if k.asked.split != nil {
+		k.split = k.asked.split.Split(k.split[:0], position)
+	}
+	k.components = k.components[:0]
+	for _, part := range k.split {
+		if k.asked.canonical != nil {
+			part = k.asked.canonical.Canonical(part)
+		}
+		k.components = append(k.components, k.port.component(k.meter, part))
+	}
+	slices.Sort(k.components)
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package positional
+
+import (
+	"math"
+
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Avoider–Enforcer and the games with a Waiter: one player fills sets, and it
+// matters how many free cells are in none of them. In Avoider–Enforcer both players
+// would rather claim a cell that is in fewer sets: if every set with y has x too, who
+// would claim x may claim y and play on as if it were x. So a cell in no set is
+// claimed at once.
+
+// A remainder is what is left of such a game.
+type remainder struct {
+	sets family
+	dead int // free cells in no set
+}
+
+// claimed returns r after a cell was claimed, by the filler or not; it may be in no
+// set.
+func (r remainder) claimed(filler bool, cell set) remainder {
+	before := r.sets.cells()
+	if before&cell == 0 {
+		r.dead--
+		return r
+	}
+	if filler {
+		r.sets = r.sets.with(cell)
+	} else {
+		r.sets = r.sets.without(cell)
+	}
+	r.dead += (before &^ cell &^ r.sets.cells()).size()
+	return r
+}
+
+// An avoidTurn says who moves and how many cells must still be claimed; with none,
+// in the monotone game, the turn may be ended or go on.
+type avoidTurn struct {
+	avoider bool
+	left    int
+}
+
+type avoidKey struct {
+	sets digest
+	dead int
+	turn avoidTurn
+}
+
+// An avoidSolver solves Avoider–Enforcer games with one bias.
+type avoidSolver struct {
+	bias     [2]int
+	monotone bool
+	known    map[avoidKey]bool
+}
+
+func newAvoidSolver(bias [2]int, monotone bool) *avoidSolver {
+	return &avoidSolver{bias, monotone, map[avoidKey]bool{}}
+}
+
+func (s *avoidSolver) begin(avoider bool) avoidTurn {
+	if avoider {
+		return avoidTurn{true, s.bias[0]}
+	}
+	return avoidTurn{false, s.bias[1]}
+}
+
+// avoids reports whether Avoider wins.
+func (s *avoidSolver) avoids(m *work.Meter, r remainder, t avoidTurn) bool {
+	m.Step(1)
+	switch {
+	case r.sets.filled():
+		return false
+	case len(r.sets) == 0:
+		return true
+	case t.left == 0 && !s.monotone:
+		t = s.begin(!t.avoider)
+	}
+	if s.poisoned(r, t) {
+		return false
+	}
+	if (t == s.begin(true) || t == s.begin(false)) && avoidable(r.sets, s.bias) {
+		return true
+	}
+	key := avoidKey{r.sets.shape(), r.dead, t}
+	if v, ok := s.known[key]; ok {
+		return v
+	}
+	wins := s.search(m, r, t)
+	m.Keep(1, 64)
+	s.known[key] = wins
+	return wins
+}
+
+// poisoned reports whether cells that Avoider must not claim, sets of one cell, are
+// enough for Enforcer, who leaves them to the end: if he cannot be made to claim them
+// all in his last turn, or if the last cell of all is Avoider's.
+func (s *avoidSolver) poisoned(r remainder, t avoidTurn) bool {
+	poison := len(r.sets.atMost(1))
+	if poison == 0 || s.monotone {
+		return poison > s.bias[1]
+	}
+	left := r.sets.cells().size() + r.dead
+	left %= s.bias[0] + s.bias[1] // whole rounds change nothing
+	if left == 0 {
+		left = s.bias[0] + s.bias[1]
+	}
+	for left > t.left {
+		left -= t.left
+		t = s.begin(!t.avoider)
+	}
+	return poison > s.bias[1] || t.avoider
+}
+
+func (s *avoidSolver) search(m *work.Meter, r remainder, t avoidTurn) bool {
+	if t.left == 0 && s.avoids(m, r, s.begin(!t.avoider)) == t.avoider {
+		return t.avoider
+	}
+	after := avoidTurn{t.avoider, max(t.left-1, 0)}
+	if r.dead > 0 {
+		return s.avoids(m, r.claimed(t.avoider, 0), after)
+	}
+	// Avoider likes cells of little weight, Enforcer those whose loss leaves much.
+	w := r.sets.weights()
+	for cells := rarest(r.sets); cells != 0; {
+		cell := lightest(cells, &w)
+		cells &^= cell
+		if s.avoids(m, r.claimed(t.avoider, cell), after) == t.avoider {
+			return t.avoider
+		}
+	}
+	return !t.avoider
+}
+
+// avoidable is the criterion for Avoider: with the bias a:b she wins if the sum of
+// (1+1/a)^(a−|A|) is less than 1, whoever begins [Hefetz–Krivelevich–Szabó 2007].
+func avoidable(f family, bias [2]int) bool {
+	base := 1 + 1/float64(bias[0])
+	sum := 0.0
+	for _, s := range f {
+		sum += math.Pow(base, float64(bias[0]-s.size()))
+	}
+	return sum < 1-1e-9
+}

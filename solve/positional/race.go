@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package positional
+
+import "github.com/upstar-cgt/upstar/work"
+
+// Games in which both players fill the same sets: who does it first wins in the
+// strong game and loses in the reverse one. Each question is of one player, the
+// hero: does he win? No is a draw or a loss.
+
+// A race is what remains: the sets that are open to the hero and to the other, and
+// how many free cells are in none.
+type race struct {
+	sets [2]family
+	dead int
+}
+
+type raceKey struct {
+	sets [2]digest
+	dead int
+	turn raceTurn
+}
+
+// A raceTurn says who moves, 0 for the hero, and how many cells are left to claim.
+type raceTurn struct{ mover, left int }
+
+// A raceSolver solves them with one bias: of the hero and of the other.
+type raceSolver struct {
+	bias  [2]int
+	known map[raceKey]bool
+	maker *makerSolver // of the same bias
+}
+
+func newRaceSolver(bias [2]int) *raceSolver {
+	return &raceSolver{bias, map[raceKey]bool{}, newMakerSolver(bias)}
+}
+
+func (s *raceSolver) next(t raceTurn) raceTurn {
+	if t.left > 1 {
+		return raceTurn{t.mover, t.left - 1}
+	}
+	return raceTurn{1 - t.mover, s.bias[1-t.mover]}
+}
+
+// claimed returns r after mover has claimed a cell, which may be in no set.
+func (r race) claimed(mover int, cell set) race {
+	before := r.cells()
+	if before&cell == 0 {
+		r.dead--
+		return r
+	}
+	r.sets[mover] = r.sets[mover].with(cell)
+	r.sets[1-mover] = r.sets[1-mover].without(cell)
+	r.dead += (before &^ cell &^ r.cells()).size()
+	return r
+}
+
+func (r race) cells() set { return r.sets[0].cells() | r.sets[1].cells() }
+
+// look looks the question up before it is searched.
+func (s *raceSolver) look(m *work.Meter, r race, t raceTurn, search func() bool) bool {
+	key := raceKey{[2]digest{r.sets[0].digest(), r.sets[1].digest()}, r.dead, t}
+	if wins, ok := s.known[key]; ok {
+		return wins
+	}
+	wins := search()
+	m.Keep(1, 96)
+	s.known[key] = wins
+	return wins
+}
+
+// achieves reports whether the hero wins the strong game.
+func (s *raceSolver) achieves(m *work.Meter, r race, t raceTurn) bool {
+	m.Step(1)
+	r.dead = 0 // to claim more never hurts
+	mine, other := r.sets[t.mover], r.sets[1-t.mover]
+	hero := t.mover == 0
+	switch {
+	case len(r.sets[0]) == 0:
+		return false
+	case len(mine) > 0 && mine[0].size() <= t.left:
+		return hero
+	}
+	candidates := r.cells()
+	if urgent := other.atMost(s.bias[1-t.mover]); len(urgent) > 0 {
+		if t.left > 1 {
+			candidates = urgent[0]
+		} else {
+			for _, u := range urgent {
+				candidates &= u
+			}
+		}
+		if candidates == 0 {
+			return !hero
+		}
+	}
+	if makes, _ := s.maker.wins(m, r.sets[0], turn{hero, t.left}, 0); !makes || len(r.sets[1]) == 0 {
+		return makes
+	}
+	return s.look(m, r, t, func() bool {
+		w := r.sets[0].weights()
+		for i, x := range r.sets[1].weights() {
+			w[i] += x
+		}
+		for candidates != 0 {
+			cell := heaviest(candidates, &w)
+			candidates &^= cell
+			if s.achieves(m, r.claimed(t.mover, cell), s.next(t)) == hero {
+				return hero
+			}
+		}
+		return !hero
+	})
+}
+
+// shuns reports whether the hero wins the reverse game: the other fills a set first.
+func (s *raceSolver) shuns(m *work.Meter, r race, t raceTurn) bool {
+	m.Step(1)
+	hero := t.mover == 0
+	switch {
+	case r.sets[0].filled():
+		return false
+	case r.sets[1].filled():
+		return true
+	case len(r.sets[1]) == 0:
+		return false
+	}
+	return s.look(m, r, t, func() bool {
+		if r.dead > 0 { // nothing is better, as in Avoider–Enforcer
+			return s.shuns(m, r.claimed(t.mover, 0), s.next(t))
+		}
+		for candidates := rarest(r.sets[0], r.sets[1]); candidates != 0; candidates &= candidates - 1 {
+			if s.shuns(m, r.claimed(t.mover, candidates.first()), s.next(t)) == hero {
+				return hero
+			}
+		}
+		return !hero
+	})
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package positional says who wins positional games, and how it is known: by a
+// criterion that needs no search, or by search over what remains of the board.
+//
+//	s := positional.New(hypergraph.MakerBreaker, p)
+//	v, err := s.Solve(m, p, game.Left)
+//	fmt.Println(v.Result, v.By) // win search
+package positional
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/hypergraph"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Verdict is what the player to move can get, and how it is known.
+type Verdict struct {
+	Result game.Result
+	By     string // "search", "Erdős–Selfridge criterion", …
+	Why    string // the numbers behind it, or a strategy
+}
+
+// Search is how a Verdict is found that no criterion gives.
+const Search = "search"
+
+// A Solver solves positions on one board with one bias, and remembers what remains
+// of them. It is used by one goroutine.
+type Solver struct {
+	rules hypergraph.Rules
+	board hypergraph.Board
+	bias  [2]int
+	list  func() ([][]int, error) // of the winning sets, if they are not too many
+	index []int                   // the bits of the cells, of a board that was too large for all
+
+	maker  *makerSolver
+	races  [2]*raceSolver // of each hero
+	avoid  *avoidSolver
+	waiter *waiterSolver
+}
+
+// mostListed is how many winning sets are searched.
+const mostListed = 60_000
+
+// New returns a solver of the positions on the board and with the bias of p.
+func New(r hypergraph.Rules, p hypergraph.Position) *Solver {
+	s := &Solver{rules: r, board: p.Board, bias: p.Bias}
+	s.forget()
+	s.list = sync.OnceValues(func() ([][]int, error) {
+		sets, err := p.Board.Sets(mostListed)
+		if err != nil {
+			err = fmt.Errorf("%w: %w", work.ErrLimit, err)
+		}
+		return sets, err
+	})
+	return s
+}
+
+func (s *Solver) forget() {
+	s.maker = newMakerSolver(s.bias)
+	s.races = [2]*raceSolver{newRaceSolver(s.bias), newRaceSolver([2]int{s.bias[1], s.bias[0]})}
+	s.avoid = newAvoidSolver(s.bias, s.rules.Convention == hypergraph.AvoidMonotone)
+	s.waiter = newWaiterSolver(s.bias, s.rules.Convention == hypergraph.Pick)
+}
+
+// Solve returns what toMove gets at p: by a criterion if one decides, else by
+// search.
+func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
+	if r, over := s.rules.Over(p, toMove); over {
+		return Verdict{Result: r, By: "verdict", Why: "the game has ended"}, nil
+	}
+	if v, ok := s.criterion(m, p, toMove); ok {
+		return v, nil
+	}
+	return s.Search(m, p, toMove)
+}
+
+// Search returns what toMove gets at p by search alone.
+func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
+	if r, over := s.rules.Over(p, toMove); over {
+		return Verdict{Result: r, By: "verdict"}, nil
+	}
+	if _, err := s.list(); err != nil {
+		return Verdict{}, err
+	}
+	r, err := work.Try(m, func() game.Result { return s.search(m, p, toMove) })
+	v := Verdict{Result: r, By: Search}
+	if s.rules.Convention == hypergraph.Achieve && fair(p) {
+		v.Why = "who does not begin cannot win, by strategy stealing"
+	}
+	return v, err
+}
+
+// search decides a game that is not over.
+func (s *Solver) search(m *work.Meter, p hypergraph.Position, toMove game.Player) game.Result {
+	switch s.rules.Convention {
+	case hypergraph.Achieve, hypergraph.Shun:
+		for _, hero := range [2]game.Player{toMove, toMove.Opponent()} {
+			if s.rules.Convention == hypergraph.Achieve && hero != toMove && fair(p) {
+				continue // the second player cannot win: the first would steal the strategy
+			}
+			if s.heroWins(m, p, hero, toMove) {
+				return game.Won(hero == toMove)
+			}
+		}
+		return game.Draw
+	case hypergraph.Make:
+		maker := toMove == game.Left
+		wins, _ := s.maker.wins(m, s.remains(m, p, game.Left).sets, turn{maker, s.bias[toMove]}, 0)
+		return game.Won(wins == maker)
+	case hypergraph.Avoid, hypergraph.AvoidMonotone:
+		avoider := toMove == game.Left
+		avoids := s.avoid.avoids(m, s.remains(m, p, game.Left), s.avoid.begin(avoider))
+		return game.Won(avoids == avoider)
+	}
+	client, _ := s.rules.Convention.Filler()
+	fills := false
+	if offer := p.Cells(hypergraph.Offered); len(offer) > 0 {
+		r := s.remains(m, p, client)
+		var cells set
+		dead := 0
+		for _, c := range offer {
+			if bit := s.bit(c) & r.sets.cells(); bit != 0 {
+				cells |= bit
+			} else {
+				dead++
+			}
+		}
+		fills = s.waiter.chosen(m, r, cells, dead)
+	} else {
+		fills = s.waiter.fills(m, s.remains(m, p, client))
+	}
+	return game.Won(fills == s.rules.Convention.FillerWins() == (toMove == client))
+}
+
+// heroWins reports whether the hero wins a game in which both fill sets.
+func (s *Solver) heroWins(m *work.Meter, p hypergraph.Position, hero, toMove game.Player) bool {
+	r := race{}
+	for i, player := range [2]game.Player{hero, hero.Opponent()} {
+		r.sets[i] = s.remains(m, p, player).sets
+	}
+	r.dead = len(p.Cells(hypergraph.Free)) - r.cells().size()
+	t := raceTurn{int(hero ^ toMove), s.bias[toMove]}
+	if s.rules.Convention == hypergraph.Achieve {
+		return s.races[hero].achieves(m, r, t)
+	}
+	return s.races[hero].shuns(m, r, t)
+}
+
+// bit returns the set of a cell.
+func (s *Solver) bit(cell int) set {
+	if s.index != nil {
+		cell = s.index[cell]
+	}
+	return 1 << cell
+}
+
+// remains returns the sets that are open to the filler, without the cells that are
+// claimed, and the number of free cells in none.
+func (s *Solver) remains(m *work.Meter, p hypergraph.Position, filler game.Player) remainder {
+	s.number(m, p)
+	mine := p.Of(filler)
+	theirs := p.Of(filler.Opponent())
+	listed, err := s.list()
+	m.Check(err)
+	var sets []set
+	for _, cells := range listed {
+		open, rest := true, set(0)
+		for _, c := range cells {
+			if theirs(c) {
+				open = false
+				break
+			}
+			if !mine(c) {
+				rest |= s.bit(c)
+			}
+		}
+		if open {
+			sets = append(sets, rest)
+		}
+	}
+	r := remainder{sets: familyOf(sets)}
+	free := len(p.Cells(hypergraph.Free)) + len(p.Cells(hypergraph.Offered))
+	r.dead = free - r.sets.cells().size()
+	return r
+}
+
+// number gives the unclaimed cells of a large board bits of their own.
+func (s *Solver) number(m *work.Meter, p hypergraph.Position) {
+	if len(p.Claims) <= 64 {
+		return
+	}
+	s.forget()
+	s.index = make([]int, len(p.Claims))
+	n := 0
+	for c := range p.Claims {
+		if p.Claims[c] != 'X' && p.Claims[c] != 'O' {
+			s.index[c] = n
+			n++
+		}
+	}
+	if n > 64 {
+		m.Fail(&work.Limit{What: fmt.Sprintf("%d free cells: at most 64 are searched", n)})
+	}
+}
+
+// Best returns the moves of player that lead to the best result, and that result.
+func (s *Solver) Best(m *work.Meter, p hypergraph.Position, player game.Player) ([]hypergraph.Position, game.Result, error) {
+	best := game.Loss
+	var moves []hypergraph.Position
+	if r, over := s.rules.Over(p, player); over {
+		return nil, r, nil
+	}
+	if s.rules.Size(p) > mostMoves {
+		return nil, best, work.Exceeded("%d moves to try", mostMoves)
+	}
+	for _, q := range s.rules.Options(nil, p, player) {
+		v, err := s.Solve(m, q, player.Opponent())
+		if err != nil {
+			return nil, best, err
+		}
+		switch r := v.Result.Opposite(); {
+		case r > best:
+			best, moves = r, []hypergraph.Position{q}
+		case r == best:
+			moves = append(moves, q)
+		}
+	}
+	return moves, best, nil
+}
+
+// mostMoves is how many moves are tried.
+const mostMoves = 1_000_000
+
+// Fewest returns in how many moves of hers Maker, to move, can fill a set with the
+// bias 1:1; ok is false if she cannot.
+func (s *Solver) Fewest(m *work.Meter, p hypergraph.Position) (moves int, ok bool, err error) {
+	v, err := s.Search(m, p, game.Left)
+	if err != nil || v.Result != game.Win {
+		return 0, false, err
+	}
+	err = m.Do(func() {
+		f := s.remains(m, p, game.Left).sets
+		for wins := false; !wins; {
+			moves++
+			wins, _ = s.maker.wins(m, f, turn{true, 1}, moves)
+		}
+	})
+	return moves, true, err
+}
+
+// Threshold returns the least b for which Breaker, Avoider, Client of Waiter–Client
+// or Waiter of Client–Waiter wins with the bias 1:b, searched up to most; 0 if there
+// is none.
+func Threshold(m *work.Meter, r hypergraph.Rules, b hypergraph.Board, first game.Player, most int) (int, error) {
+	filler, one := r.Convention.Filler()
+	if !one {
+		return 0, fmt.Errorf("the %s is not a game of one filler: it has no threshold bias", r.Title)
+	}
+	for bias := 1; bias <= most; bias++ {
+		p := hypergraph.Start(b, [2]int{1, bias})
+		v, err := New(r, p).Solve(m, p, first)
+		if err != nil {
+			return 0, err
+		}
+		fills := (v.Result == game.Win) == ((first == filler) == r.Convention.FillerWins())
+		if !fills {
+			return bias, nil
+		}
+	}
+	return 0, nil
+}

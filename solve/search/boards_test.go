@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/grid"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Bounds hold on random boards, and search agrees with values there.
+func TestBoards(t *testing.T) {
+	type bounded interface {
+		game.Ruleset[grid.Board]
+		game.Bounder[grid.Board]
+		game.Notation[grid.Board]
+	}
+	for _, c := range []struct {
+		rules   bounded
+		pieces  string
+		squares int
+	}{{grid.Domineering, "...#", 16}, {grid.NoGo, "....#XO", 9}, {grid.Col, "....#XO", 10}, {grid.Snort, "....#XO", 10}} {
+		a, m, space := arena.New(), work.Unbounded(), short.NewSpace()
+		port, v, calc := arena.Enter(a, nil, game.Ruleset[grid.Board](c.rules)), solve.NewShort(solve.New(a), space), space.Calc()
+		e := search.New(a, search.Options{Workers: 1, Table: 1 << 16})
+		rng := rand.New(rand.NewPCG(7, 7))
+		for range 400 {
+			rows := 1 + rng.IntN(4)
+			columns := 1 + rng.IntN(c.squares/rows)
+			text := ""
+			for i := range rows * columns {
+				if i > 0 && i%columns == 0 {
+					text += "|"
+				}
+				text += string(c.pieces[rng.IntN(len(c.pieces))])
+			}
+			b, err := c.rules.Parse(text)
+			if err != nil {
+				continue
+			}
+			value, err := v.Value(m, port.Sum(m, b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lo, hi := c.rules.Bounds(b); !calc.Leq(calc.FromInt(int64(lo)), value) || !calc.Leq(value, calc.FromInt(int64(hi))) {
+				t.Fatalf("%T %s is not between %d and %d", c.rules, text, lo, hi)
+			}
+			if got, err := e.Outcome(m, port.Sum(m, b)); err != nil || got != calc.Outcome(value) {
+				t.Fatalf("%T %s is %v (%v), want %v", c.rules, text, got, err, calc.Outcome(value))
+			}
+		}
+	}
+}

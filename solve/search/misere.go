@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Misère play has no values to speak of: nothing cancels and nothing is bounded.
+// What is left is that sums are multisets, the table, and the order of moves.
+
+// MisereOutcome returns who wins s when whoever cannot move wins.
+func (e *Engine) MisereOutcome(m *work.Meter, s arena.Sum) (game.Outcome, error) {
+	left, err := e.MisereWins(m, s, game.Left)
+	if err != nil {
+		return 0, err
+	}
+	right, err := e.MisereWins(m, s, game.Right)
+	return game.OutcomeOf(left, right), err
+}
+
+// MisereWins reports whether player, who moves first, wins s when whoever cannot
+// move wins.
+func (e *Engine) MisereWins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
+	return e.race(m, s, func(w *worker) bool {
+		w.multiset(0).parts = append(w.multiset(0).parts[:0], e.arena.Components(s)...)
+		return w.winsMisere(0, player)
+	})
+}
+
+// A multiset is a sum that is searched in misère play.
+type multiset struct {
+	parts    []arena.Component // ascending
+	children []after
+}
+
+// An after is an option of a multiset.
+type after struct {
+	hash  uint64
+	moves int32 // about how many there are
+	part  int32 // in which the move is
+	move  uint32
+}
+
+func (w *worker) multiset(depth int) *multiset {
+	for len(w.multisets) <= depth {
+		w.multisets = append(w.multisets, &multiset{})
+	}
+	return w.multisets[depth]
+}
+
+// misereWord is the hash of a component in misère play, other than in normal play.
+func misereWord(c arena.Component) uint64 { return mix(uint64(c) | 1<<40) }
+
+// misereTurn returns the player under whom results of a sum are stored.
+func (w *worker) misereTurn(x *multiset, player game.Player) game.Player {
+	for _, c := range x.parts {
+		if !w.arena.IsImpartial(c) {
+			return player
+		}
+	}
+	return game.Left
+}
+
+// winsMisere reports whether player wins the sum of the depth, moving first.
+func (w *worker) winsMisere(depth int, player game.Player) bool {
+	x := w.multiset(depth)
+	hash := uint64(0)
+	for _, c := range x.parts {
+		hash += misereWord(c)
+	}
+	player = w.misereTurn(x, player)
+	if wins, known := w.recall(hash, player); known {
+		return wins
+	}
+	if slices.Contains(w.path, hash^uint64(player)) {
+		w.meter.Fail(ErrLoopy)
+	}
+	w.path = append(w.path, hash^uint64(player))
+	w.meter.Step(1)
+	w.nodes++
+	if w.over.Load() {
+		w.meter.Fail(errOver)
+	}
+	before := w.nodes
+	wins := w.playMisere(depth, x, hash, player)
+	w.path = w.path[:len(w.path)-1]
+	w.remember(hash, player, wins, w.nodes-before+1)
+	return wins
+}
+
+func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Player) bool {
+	stuck, won := w.expandMisere(x, hash, player)
+	if stuck || won {
+		return true
+	}
+	if !w.without(Order) {
+		slices.SortFunc(x.children, func(a, b after) int { return int(a.moves) - int(b.moves) })
+	}
+	if w.number > 0 && len(x.children) > 1 { // workers begin with different moves
+		k := w.rng.IntN(len(x.children))
+		x.children[0], x.children[k] = x.children[k], x.children[0]
+	}
+	next := w.multiset(depth + 1)
+	for _, o := range x.children {
+		options := w.options(x.parts[o.part], player)[o.move:]
+		next.parts = append(append(next.parts[:0], x.parts[:o.part]...), x.parts[o.part+1:]...)
+		next.parts = append(next.parts, options[1:1+options[0]]...)
+		slices.Sort(next.parts)
+		if !w.winsMisere(depth+1, player.Opponent()) {
+			return true
+		}
+	}
+	return false
+}
+
+// expandMisere lists the options of player whose results are not in the table. It
+// reports whether there are none at all, and whether one is known to win.
+func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stuck, won bool) {
+	x.children = x.children[:0]
+	stuck = true
+	for i, c := range x.parts {
+		if i > 0 && x.parts[i-1] == c {
+			continue
+		}
+		options := w.options(c, player)
+		for at := 0; at < len(options); at += 1 + int(options[at]) {
+			stuck = false
+			h, moves := hash-misereWord(c), int32(0)
+			for _, part := range options[at+1 : at+1+int(options[at])] {
+				h += misereWord(part)
+				counts := w.piece(part).account.moves
+				moves += counts[0] + counts[1]
+			}
+			if !w.without(Ahead) {
+				// An impartial sum is stored under Left; then the other half is empty.
+				if wins, known := w.recall(h, w.storedUnder(x, i, options[at+1:at+1+int(options[at])], player.Opponent())); known {
+					if !wins {
+						return false, true
+					}
+					continue
+				}
+			}
+			x.children = append(x.children, after{h, moves, int32(i), uint32(at)})
+		}
+	}
+	return stuck, false
+}
+
+// storedUnder returns the player under whom the result of an option is stored.
+func (w *worker) storedUnder(x *multiset, i int, parts []arena.Component, player game.Player) game.Player {
+	for k, c := range x.parts {
+		if k != i && !w.arena.IsImpartial(c) {
+			return player
+		}
+	}
+	for _, c := range parts {
+		if !w.arena.IsImpartial(c) {
+			return player
+		}
+	}
+	return game.Left
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"errors"
+	"slices"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Nim values by search: not the nim values of all options are computed, but asked
+// is whether G + *n is lost, for n = 0, 1, 2, …. Of a sum the nim values of all
+// components but the hardest are found, and the question about the sum becomes one
+// about that component [Lemoine and Viennot 2012]. Nim values that a component is
+// known not to have are remembered beside those that it has; it has at most one for
+// each option [Beling and Rogalski 2020].
+
+// ErrPartizan reports a game in which the players have different options.
+var ErrPartizan = errors.New("game is partizan: it has no nim value")
+
+// Nim returns the nim value of s, whose components are impartial.
+func (e *Engine) Nim(m *work.Meter, s arena.Sum) (int, error) {
+	if !e.arena.Impartial(s) {
+		return 0, ErrPartizan
+	}
+	return e.FreeNim(m, s)
+}
+
+// FreeNim returns the nim value of s when it is played impartially: each player may
+// make the moves of both.
+func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
+	var found atomic.Int64
+	_, err := e.race(m, s, func(w *worker) bool {
+		found.Store(int64(w.nimOf(e.arena.Components(s))))
+		return true
+	})
+	return int(found.Load()), err
+}
+
+// FreeWins reports whether the player who begins wins s when each player may make
+// the moves of both.
+func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
+	return e.race(m, s, func(w *worker) bool { return !w.sumIsNim(e.arena.Components(s), 0) })
+}
+
+// A nim is what is known of the nim value of a component: the value with the
+// highest bit, or a set of values that it is not.
+type nim struct{ atomic.Uint64 }
+
+const (
+	nimKnown = 1 << 63
+	nimMost  = 62 // nim values above are not remembered as excluded
+)
+
+// known returns the nim value.
+func (x *nim) known() (n int, ok bool) {
+	v := x.Load()
+	return int(v &^ nimKnown), v&nimKnown != 0
+}
+
+// exclude notes that n is not the nim value.
+func (x *nim) exclude(n int) {
+	for n <= nimMost {
+		old := x.Load()
+		if old&nimKnown != 0 || x.CompareAndSwap(old, old|1<<n) {
+			return
+		}
+	}
+}
+
+func (w *worker) nimAt(c arena.Component) *nim {
+	w.nims.Grow(uint64(c) + 1)
+	return w.nims.At(uint32(c))
+}
+
+// same returns the one of c and its negative by which both are known: played
+// freely they are the same.
+func (w *worker) same(c arena.Component) arena.Component {
+	if w.arena.IsImpartial(c) {
+		return c
+	}
+	if p := w.piece(c); p.inverse != none {
+		return min(c, p.inverse.component())
+	}
+	return c
+}
+
+// nimOf returns the nim value of a sum.
+func (w *worker) nimOf(components []arena.Component) (n int) {
+	for _, c := range components {
+		n ^= w.nim(w.same(c))
+	}
+	return n
+}
+
+// nim returns the nim value of c.
+func (w *worker) nim(c arena.Component) int {
+	for n := 0; ; n++ {
+		if w.isNim(c, n) {
+			return n
+		}
+	}
+}
+
+// isNim reports whether the nim value of c is n: no smaller number is, and no
+// option has it.
+func (w *worker) isNim(c arena.Component, n int) bool {
+	x := w.nimAt(c)
+	for k := range n + 1 {
+		if v, ok := x.known(); ok {
+			return v == n
+		}
+		if k <= nimMost && x.Load()>>k&1 != 0 {
+			continue
+		}
+		if w.hasOption(c, k) {
+			x.exclude(k)
+			continue
+		}
+		x.Store(nimKnown | uint64(k))
+		return k == n
+	}
+	return false
+}
+
+// A reply is an option of a component that is played freely.
+type reply struct {
+	parts []arena.Component
+	moves int32 // in its greatest part
+}
+
+// hasOption reports whether an option of c has the nim value n.
+func (w *worker) hasOption(c arena.Component, n int) bool {
+	if w.open[c] {
+		w.meter.Fail(ErrLoopy)
+	}
+	w.meter.Step(1)
+	w.nodes++
+	if w.over.Load() {
+		w.meter.Fail(errOver)
+	}
+	start := len(w.replies)
+	if w.glance(c, n) {
+		w.replies = w.replies[:start]
+		return true
+	}
+	w.open[c] = true
+	found := false
+	for i := start; i < len(w.replies) && !found; i++ {
+		found = w.sumIsNim(w.replies[i].parts, n)
+	}
+	delete(w.open, c)
+	w.replies = w.replies[:start]
+	return found
+}
+
+// glance lists the options of c that are not decided, those with few moves first.
+// It reports whether one is known to have the nim value n.
+func (w *worker) glance(c arena.Component, n int) bool {
+	start, x := len(w.replies), w.nimAt(c)
+	for _, player := range game.Players {
+		if player == game.Right && w.arena.IsImpartial(c) {
+			break
+		}
+		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
+			parts := options[1 : 1+options[0]]
+			v, left, hard := w.known(parts)
+			if left == 0 {
+				if v == n {
+					return true
+				}
+				x.exclude(v)
+				continue
+			}
+			if left == 1 && n^v <= nimMost && w.nimAt(hard).Load()>>(n^v)&1 != 0 {
+				continue
+			}
+			w.replies = append(w.replies, reply{parts, w.piece(hard).account.moves[0] + int32(left)<<16})
+		}
+	}
+	list := w.replies[start:]
+	slices.SortStableFunc(list, func(a, b reply) int { return int(a.moves) - int(b.moves) })
+	if w.number > 0 && len(list) > 1 { // workers begin with different moves
+		k := w.rng.IntN(len(list))
+		list[0], list[k] = list[k], list[0]
+	}
+	return false
+}
+
+// known returns the nim sum of the parts whose nim value is known, how many others
+// there are, and of these the hardest.
+func (w *worker) known(parts []arena.Component) (n, left int, hard arena.Component) {
+	most := int32(-1)
+	for _, c := range parts {
+		c = w.same(c)
+		if v, ok := w.nimAt(c).known(); ok {
+			n ^= v
+			continue
+		}
+		left++
+		if moves := w.piece(c).account.moves[0]; moves > most {
+			hard, most = c, moves
+		}
+	}
+	return n, left, hard
+}
+
+// sumIsNim reports whether the nim value of a sum is n.
+func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
+	v, left, hard := w.known(parts)
+	if left == 0 {
+		return v == n
+	}
+	skipped := false
+	v = 0
+	for _, c := range parts {
+		if c = w.same(c); c == hard && !skipped {
+			skipped = true
+			continue
+		}
+		v ^= w.nim(c)
+	}
+	return w.isNim(hard, n^v)
+}

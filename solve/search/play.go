@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A worker is one goroutine of an engine.
+type worker struct {
+	*Engine
+	number    int
+	meter     *work.Meter
+	over      *atomic.Bool
+	calc      *short.Calc
+	thermo    *thermo.Calc
+	rng       *rand.Rand
+	frames    []*frame
+	multisets []*multiset
+	path      []uint64 // hashes of the sums from the root on
+	parts     []arena.Component
+	replies   []reply
+	rest      []child // of store
+	terms     []term  // of improve
+	stack     []short.Game
+	open      map[arena.Component]bool
+	nodes     uint64 // not yet added to those of the engine
+}
+
+func newWorker(e *Engine, number int) *worker {
+	c := e.space.Calc()
+	return &worker{
+		Engine: e, number: number, calc: c, thermo: thermo.NewCalc(c), open: map[arena.Component]bool{},
+		rng: rand.New(rand.NewPCG(uint64(number), 11)),
+	}
+}
+
+func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
+	w.meter, w.over, w.path, w.stack = m.Fork(), over, w.path[:0], w.stack[:0]
+	w.replies = w.replies[:0]
+	clear(w.open)
+}
+
+func (w *worker) end() {
+	w.Engine.nodes.Add(w.nodes)
+	w.nodes = 0
+}
+
+// A frame is a sum that is being searched.
+type frame struct {
+	sum
+	children []child
+	choices  []choice
+	parts    []arena.Component // of the child that is searched
+}
+
+// A choice is a term of a frame whose options are not stored, with these options.
+type choice struct {
+	term int32
+	arena.Choices
+}
+
+// A child is an option of a sum that is not decided yet.
+type child struct {
+	score int64
+	hash  uint64 // of the option, and of the player who moves there
+	term  int32  // in which the move is; of infinitesimal and number if negative
+	move  uint32 // where the option lies in the list of the term
+	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
+	raw   bool   // it was not taken apart: the hash is that of the move
+}
+
+const (
+	inUps    = -1
+	inNumber = -2
+)
+
+func (w *worker) frame(depth int) *frame {
+	for len(w.frames) <= depth {
+		w.frames = append(w.frames, &frame{})
+	}
+	return w.frames[depth]
+}
+
+// Of the payload of a result two bits are those of a player: known, and won.
+func payload(player game.Player, wins bool) uint64 {
+	p := uint64(1)
+	if wins {
+		p = 3
+	}
+	return p << (2 * player)
+}
+
+func (w *worker) recall(hash uint64, player game.Player) (wins, known bool) {
+	if w.without(Memory) {
+		return false, false
+	}
+	p, _ := w.table.get(hash)
+	p >>= 2 * player
+	return p&2 != 0, p&1 != 0
+}
+
+func (w *worker) remember(hash uint64, player game.Player, wins bool, cost uint64) {
+	if w.without(Memory) {
+		return
+	}
+	old, _ := w.table.get(hash)
+	w.table.put(hash, old|payload(player, wins), cost)
+}
+
+// wins reports whether player wins the sum in the frame of the depth, moving first.
+func (w *worker) wins(depth int, player game.Player) bool {
+	f := w.frame(depth)
+	for {
+		if wins, known := w.settled(f, player); known {
+			return wins
+		}
+		if !w.improve(&f.sum) {
+			break
+		}
+	}
+	hash, player, negate := f.hash(player)
+	if negate {
+		w.negate(&f.sum)
+	}
+	if wins, known := w.recall(hash, player); known {
+		return wins
+	}
+	if slices.Contains(w.path, hash^uint64(player)) {
+		w.meter.Fail(ErrLoopy)
+	}
+	w.path = append(w.path, hash^uint64(player))
+	w.meter.Step(1)
+	w.nodes++
+	if w.over.Load() {
+		w.meter.Fail(errOver)
+	}
+	before, mark := w.nodes, w.marks.at(hash^uint64(player))
+	mark.Store(hash ^ uint64(player))
+	wins := w.play(depth, f, player)
+	mark.CompareAndSwap(hash^uint64(player), 0)
+	w.path = w.path[:len(w.path)-1]
+	w.remember(hash, player, wins, w.nodes-before+1)
+	return wins
+}
+
+// settled decides a sum without playing it.
+func (w *worker) settled(f *frame, player game.Player) (wins, known bool) {
+	if wins, known = f.decide(w.heatWithout(&f.sum, -1), player); known {
+		return wins, true
+	}
+	return w.exact(&f.sum, player)
+}
+
+// improve replaces components by values that are known or can be had, and reports
+// whether there were any.
+func (w *worker) improve(s *sum) (better bool) {
+	if w.without(Values) {
+		return false
+	}
+	for _, t := range s.terms {
+		better = !t.valued() && w.visit(t.component()) || better
+	}
+	if better {
+		terms := append(w.terms[:0], s.terms...)
+		w.terms = terms
+		number, ups, star := s.number, s.ups, s.star
+		s.clear()
+		s.number, s.ups, s.star = number, ups, star
+		for _, t := range terms {
+			if t.valued() {
+				w.addGame(s, t.game())
+			} else {
+				w.add(s, t.component())
+			}
+		}
+	}
+	return better
+}
+
+// play plays the sum of a frame: first it looks at all options, then it searches
+// those that are not decided.
+func (w *worker) play(depth int, f *frame, player game.Player) bool {
+	won := w.expand(f, player) || w.try(depth, f, player)
+	for _, x := range f.choices {
+		x.Release()
+	}
+	f.choices = f.choices[:0]
+	return won
+}
+
+// afterwards is how many choices are tried before the others are stored.
+const afterwards = 2
+
+// try searches the children of a frame. The first is searched by every worker that
+// comes here; of the others those come last that another worker is at
+// [Weill 1996].
+func (w *worker) try(depth int, f *frame, player game.Player) bool {
+	w.sort(f.children)
+	tried, late := 0, 0
+	for i := 0; i < len(f.children); i++ {
+		x := f.children[i]
+		if x.raw {
+			if tried++; tried > afterwards {
+				if w.store(f, i, player) {
+					return true
+				}
+				tried = math.MinInt
+				i--
+				continue
+			}
+		}
+		if i > 0 && late < 8 && w.busy(x.hash) {
+			late++
+			f.children = append(f.children, x)
+			continue
+		}
+		if w.leads(depth, f, &x, player) {
+			return true
+		}
+	}
+	return false
+}
+
+// leads reports whether the child x wins.
+func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
+	if x.raw {
+		mark := w.marks.at(x.hash)
+		mark.Store(x.hash)
+		defer mark.CompareAndSwap(x.hash, 0)
+	}
+	parts := w.descend(&w.frame(depth+1).sum, f, x, player)
+	won := !w.wins(depth+1, player.Opponent())
+	w.learn(parts, player, won)
+	return won
+}
+
+// A mark says which sum a worker is at, by its hash.
+type marks [1 << 12]atomic.Uint64
+
+func (m *marks) at(hash uint64) *atomic.Uint64 { return &m[hash%uint64(len(m))] }
+
+// busy reports whether another worker is at a sum.
+func (w *worker) busy(hash uint64) bool {
+	return w.Engine.options.Workers > 1 && hash != 0 && w.marks.at(hash).Load() == hash
+}
+
+func (w *worker) sort(children []child) {
+	if w.without(Order) {
+		return
+	}
+	slices.SortFunc(children, func(a, b child) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		}
+		return 0
+	})
+}
+
+// store replaces the choices from child i on by stored options, and looks at these.
+// It reports whether one wins.
+func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
+	rest := append(w.rest[:0], f.children[i:]...)
+	w.rest = rest
+	f.children = f.children[:i]
+	for _, x := range rest {
+		if x.from == 0 {
+			f.children = append(f.children, x)
+			continue
+		}
+		c := &f.choices[x.from-1]
+		w.parts = c.Parts(w.meter, w.parts[:0], int(x.move))
+		a, hot := f.account, w.heatWithout(&f.sum, int(c.term))
+		a.plus(w.accountOf(f.terms[c.term]), -1)
+		for _, part := range w.parts {
+			w.tally(&a, &hot, part)
+		}
+		if w.look(f, &a, hot, player, child{term: c.term, move: x.move, from: x.from}) {
+			return true
+		}
+	}
+	w.sort(f.children[i:])
+	return false
+}
+
+// expand lists the options of player that are not decided. It reports whether one
+// is found that wins.
+func (w *worker) expand(f *frame, player game.Player) (won bool) {
+	f.children = f.children[:0]
+	for i, t := range f.terms {
+		if slices.Index(f.terms, t) < i {
+			continue
+		}
+		rest, h := f.account, w.heatWithout(&f.sum, i)
+		rest.plus(w.accountOf(t), -1)
+		switch {
+		case t.valued():
+			won = w.expandValue(f, int32(i), &rest, h, player)
+		case w.fresh(t.component(), player):
+			won = w.expandChoices(f, int32(i), &rest, h, player)
+		default:
+			won = w.expandList(f, int32(i), &rest, h, player)
+		}
+		if won {
+			return true
+		}
+	}
+	return w.expandUps(f, player) || w.expandNumber(f, player)
+}
+
+func (w *worker) expandValue(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	for k, g := range w.calc.Options(f.terms[i].game(), player) {
+		a, hot := *rest, h
+		w.tallyGame(&a, &hot, g)
+		if w.look(f, &a, hot, player, child{term: i, move: uint32(k)}) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	options := w.options(f.terms[i].component(), player)
+	for at := 0; at < len(options); at += 1 + int(options[at]) {
+		a, hot := *rest, h
+		for _, c := range options[at+1 : at+1+int(options[at])] {
+			w.tally(&a, &hot, c)
+		}
+		if w.look(f, &a, hot, player, child{term: i, move: uint32(at)}) {
+			return true
+		}
+	}
+	return false
+}
+
+// fresh reports whether the options of c are looked at for the first time and
+// bounds say more of them than how many moves there are. Then only those are
+// stored that must be searched.
+func (w *worker) fresh(c arena.Component, player game.Player) bool {
+	p := w.piece(c)
+	a := &p.account
+	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) &&
+		p.options[player].at.Load() < ready && !p.opened[player].Swap(true)
+}
+
+// expandChoices looks at options as the ruleset gives them.
+func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	choices := w.arena.Choices(w.meter, f.terms[i].component(), player)
+	if choices == nil {
+		return w.expandList(f, i, rest, h, player)
+	}
+	f.choices = append(f.choices, choice{i, choices})
+	for k := range choices.Len() {
+		a := *rest
+		lo, hi, ok := choices.Bounds(k)
+		left, right := choices.Count(k)
+		raw := rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+		a.plus(&raw, 1)
+		wins, known := a.decide(h, player.Opponent())
+		if known && !wins {
+			return true
+		}
+		if !known {
+			x := child{hash: mix(w.path[len(w.path)-1] + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
+			x.score = w.score(f, &a, player, x)
+			f.children = append(f.children, x)
+		}
+	}
+	return false
+}
+
+// expandUps lists the moves in n·↑ + *m.
+func (w *worker) expandUps(f *frame, player game.Player) (won bool) {
+	if f.ups == 0 && f.star == 0 {
+		return false
+	}
+	h := w.heatWithout(&f.sum, -1)
+	for k, g := range w.calc.Options(w.infinitesimal(&f.sum), player) {
+		a, hot := f.account, h
+		a.ups, a.star = 0, 0
+		w.tallyGame(&a, &hot, g)
+		if w.look(f, &a, hot, player, child{term: inUps, move: uint32(k)}) {
+			return true
+		}
+	}
+	return false
+}
+
+// expandNumber lists the move in the number. Where all else is one canonical form
+// that is no number, there is a better one [WW, ch. 6].
+func (w *worker) expandNumber(f *frame, player game.Player) (won bool) {
+	if f.pieces == 0 && len(f.terms) <= 1 {
+		return false
+	}
+	n, ok := w.numberOption(f, player)
+	if !ok {
+		return false
+	}
+	a := f.account
+	a.number = n
+	return w.look(f, &a, w.heatWithout(&f.sum, -1), player, child{term: inNumber})
+}
+
+func (w *worker) numberOption(f *frame, player game.Player) (n fix, ok bool) {
+	left, right, hasLeft, hasRight := f.number.number().Options()
+	if player == game.Right {
+		left, hasLeft = right, hasRight
+	}
+	if !hasLeft {
+		return 0, false
+	}
+	return fixed(left)
+}
+
+// look looks at an option of the sum of f, and lists it if it is not decided. It
+// reports whether it wins.
+func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child) (won bool) {
+	hash, as, _ := a.hash(player.Opponent())
+	if !w.without(Ahead) {
+		wins, known := a.decide(h, player.Opponent())
+		if !known {
+			wins, known = w.recall(hash, as)
+		}
+		if known {
+			return !wins
+		}
+	}
+	x.score, x.hash = w.score(f, a, player, x), hash^uint64(as)
+	f.children = append(f.children, x)
+	return false
+}
+
+// descend makes s the option x of the sum of f, and returns the components that are
+// new in it.
+func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts []arena.Component) {
+	s.clear()
+	s.account = f.account
+	if x.term < 0 {
+		s.terms = append(s.terms, f.terms...)
+		if x.term == inNumber {
+			s.number, _ = w.numberOption(f, player)
+			return nil
+		}
+		s.ups, s.star = 0, 0
+		w.addGame(s, w.calc.Options(w.infinitesimal(&f.sum), player)[x.move])
+		return nil
+	}
+	t := f.terms[x.term]
+	s.plus(w.accountOf(t), -1)
+	s.terms = append(append(s.terms, f.terms[:x.term]...), f.terms[x.term+1:]...)
+	switch {
+	case t.valued():
+		w.addGame(s, w.calc.Options(t.game(), player)[x.move])
+		return nil
+	case x.from > 0:
+		f.parts = f.choices[x.from-1].Parts(w.meter, f.parts[:0], int(x.move))
+		parts = f.parts
+	default:
+		options := w.options(t.component(), player)[x.move:]
+		parts = options[1 : 1+options[0]]
+	}
+	for _, c := range parts {
+		w.add(s, c)
+	}
+	return parts
+}
+
+// score says how good an option looks for player.
+func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
+	s := int64(2*a.number+a.bounds[0]+a.bounds[1]) + int64(a.luck)*int64(unit)/luckMost*2
+	if player == game.Right {
+		s = -s
+	}
+	if x.term == inNumber {
+		s -= 1 << 60
+	}
+	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)/2
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package search finds out who wins a sum whose value is out of reach.
+//
+//	e := search.New(a, search.Options{Workers: 2, Table: 64 << 20})
+//	wins, err := e.Wins(m, s, game.Left)
+//
+// It is boolean search: a player wins who has a move after which the opponent does
+// not. What is known of the summands makes it short: a component whose canonical
+// form can be had for the work that search has already put into it is replaced by
+// it, a game and its negative are left out, bounds decide, and results of sums are
+// kept in a table of a fixed size. None of these changes an answer.
+//
+// Play must end: ErrLoopy says that it need not.
+package search
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+var (
+	// ErrLoopy reports that play returned to a position.
+	ErrLoopy = errors.New("game is loopy: play can return to a position, which search does not allow")
+	// ErrJudged reports a game that may end by a verdict.
+	ErrJudged = errors.New("game may end by a verdict, which search does not know")
+)
+
+// Options say how to search; the zero Options are good.
+type Options struct {
+	Workers int         // goroutines; as many as there are processors if 0
+	Table   uint64      // bytes for the results of sums; 64 MiB if 0
+	Without Accelerator // what not to use, for tests and measurements
+}
+
+// An Accelerator is a set of things that make search faster.
+type Accelerator uint8
+
+const (
+	Values   Accelerator = 1 << iota // components are replaced by their canonical forms
+	Bounds                           // stops, means, temperatures and bounds of rulesets decide
+	Inverses                         // a game and its negative are left out
+	Ahead                            // every option is looked at before one is played
+	Order                            // options that look good are played first
+	Memory                           // the table of results
+	allAccelerators
+)
+
+// Accelerators lists them, each alone.
+func Accelerators() (all []Accelerator) {
+	for x := Values; x < allAccelerators; x <<= 1 {
+		all = append(all, x)
+	}
+	return all
+}
+
+// An Engine searches sums of an arena and remembers what it finds. One question is
+// asked at a time.
+//
+// Invariant: what is remembered is complete, even after an error has ended a
+// search.
+type Engine struct {
+	arena   *arena.Arena
+	options Options
+	space   *short.Space
+	table   *table
+	pieces  paged.Array[piece] // by component
+	moves   paged.Array[arena.Component]
+	worths  paged.Array[worth] // by game
+	nims    paged.Array[nim]   // by component
+	workers []*worker
+	marks   marks
+	nodes   atomic.Uint64
+	values  atomic.Uint64
+	paid    bool // the table is charged to a meter
+}
+
+// New returns an engine for the sums of a.
+func New(a *arena.Arena, o Options) *Engine {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Table == 0 {
+		o.Table = 64 << 20
+	}
+	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(o.Table)}
+}
+
+// Arena returns the arena of the sums.
+func (e *Engine) Arena() *arena.Arena { return e.arena }
+
+// Stats says what an engine has done.
+type Stats struct {
+	Nodes  uint64 // sums whose moves were played
+	Values uint64 // components whose canonical forms were found
+}
+
+// Stats returns what was done so far; it may be called at any time.
+func (e *Engine) Stats() Stats { return Stats{e.nodes.Load(), e.values.Load()} }
+
+// without reports whether x is not to be used.
+func (e *Engine) without(x Accelerator) bool { return e.options.Without&x != 0 }
+
+// Outcome returns who wins s in normal play.
+func (e *Engine) Outcome(m *work.Meter, s arena.Sum) (game.Outcome, error) {
+	left, err := e.Wins(m, s, game.Left)
+	if err != nil {
+		return 0, err
+	}
+	right, err := e.Wins(m, s, game.Right)
+	return game.OutcomeOf(left, right), err
+}
+
+// Wins reports whether player wins s moving first in normal play.
+func (e *Engine) Wins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
+	return e.race(m, s, func(w *worker) bool {
+		total := w.frame(0)
+		w.enter(&total.sum, s)
+		return w.wins(0, player)
+	})
+}
+
+// race lets all workers look for the same answer; the first that has it ends the
+// search.
+func (e *Engine) race(m *work.Meter, s arena.Sum, find func(w *worker) bool) (answer bool, err error) {
+	for _, c := range e.arena.Components(s) {
+		if e.arena.IsJudged(c) {
+			return false, ErrJudged
+		}
+	}
+	if err := m.Do(func() { e.pay(m) }); err != nil {
+		return false, err
+	}
+	for len(e.workers) < e.options.Workers {
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
+	}
+	var over atomic.Bool
+	var group sync.WaitGroup
+	answers, errs := make([]bool, e.options.Workers), make([]error, e.options.Workers)
+	run := func(i int) {
+		w := e.workers[i]
+		w.begin(m, &over)
+		errs[i] = w.calc.Do(w.meter, func() { answers[i] = find(w) })
+		w.end()
+		if errs[i] != errOver {
+			over.Store(true)
+		}
+	}
+	for i := 1; i < e.options.Workers; i++ {
+		group.Go(func() { run(i) })
+	}
+	run(0)
+	group.Wait()
+	for i, e := range errs {
+		if e == nil {
+			return answers[i], nil
+		}
+		if e != errOver {
+			err = e
+		}
+	}
+	return false, err
+}
+
+// errOver ends the search of a worker when another has the answer.
+var errOver = errors.New("another worker has the answer")
+
+func (e *Engine) pay(m *work.Meter) {
+	if !e.paid {
+		m.Keep(0, len(e.table.slots)*slotBytes)
+		e.paid = true
+	}
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A sum is what is searched: terms, a number and n·↑ + *m.
+//
+// Invariant: no term is there with its inverse.
+type sum struct {
+	terms []term
+	account
+}
+
+func (s *sum) clear() { s.terms, s.account = s.terms[:0], account{} }
+
+// enter makes s the sum of the components of t.
+func (w *worker) enter(s *sum, t arena.Sum) {
+	s.clear()
+	for _, c := range w.arena.Components(t) {
+		w.add(s, c)
+	}
+}
+
+// add adds a component, or its value if that is known.
+func (w *worker) add(s *sum, c arena.Component) {
+	p := w.piece(c)
+	if v := p.value.Load(); v > never {
+		w.addGame(s, short.Game(v-2))
+		return
+	}
+	s.plus(&p.account, 1)
+	w.addTerm(s, term(c), p.inverse)
+}
+
+func (w *worker) addGame(s *sum, g short.Game) {
+	v := w.worth(g)
+	s.plus(&v.account, 1)
+	if v.term != none {
+		w.addTerm(s, v.term, v.inverse)
+	}
+}
+
+// addTerm adds a term that is already in the account.
+func (w *worker) addTerm(s *sum, t, inverse term) {
+	if inverse != none && !w.without(Inverses) {
+		if i := slices.Index(s.terms, inverse); i >= 0 {
+			s.terms = slices.Delete(s.terms, i, i+1)
+			s.plus(w.accountOf(t), -1)
+			s.plus(w.accountOf(inverse), -1)
+			return
+		}
+	}
+	s.terms = append(s.terms, t)
+}
+
+func (w *worker) accountOf(t term) *account {
+	if t.valued() {
+		return &w.worth(t.game()).account
+	}
+	return &w.piece(t.component()).account
+}
+
+// tally adds to the account what c is, or its value.
+func (w *worker) tally(a *account, h *heat, c arena.Component) {
+	p := w.piece(c)
+	if v := p.value.Load(); v > never {
+		w.tallyGame(a, h, short.Game(v-2))
+		return
+	}
+	a.plus(&p.account, 1)
+	a.luck += p.luck.Load()
+}
+
+func (w *worker) tallyGame(a *account, h *heat, g short.Game) {
+	v := w.worth(g)
+	a.plus(&v.account, 1)
+	if v.term != none {
+		h.meet(v)
+	}
+}
+
+// learn notes that player, who has moved to the components, has won or lost.
+func (w *worker) learn(parts []arena.Component, player game.Player, won bool) {
+	target := int32(luckMost)
+	if won == (player == game.Right) {
+		target = -luckMost
+	}
+	for _, c := range parts {
+		p := w.piece(c)
+		old := p.luck.Load()
+		p.luck.Store(old + (target-old)/4)
+		if p.inverse != none {
+			w.piece(p.inverse.component()).luck.Store(-p.luck.Load())
+		}
+	}
+}
+
+const luckMost = 1 << 10
+
+// negate replaces s by −s, whose terms all have inverses.
+func (w *worker) negate(s *sum) {
+	for i, t := range s.terms {
+		if t.valued() {
+			s.terms[i] = w.worth(t.game()).inverse
+		} else {
+			s.terms[i] = w.piece(t.component()).inverse
+		}
+	}
+	s.account = s.account.negative()
+}
+
+// A heat is how hot the values in a sum are: the greatest temperature, and the
+// greatest difference between the stops of one.
+type heat struct{ temperature, width fix }
+
+func (h *heat) meet(v *worth) {
+	h.temperature = max(h.temperature, v.temperature)
+	h.width = max(h.width, v.account.stops[1]-v.account.stops[0])
+}
+
+// heatWithout returns the heat of the terms but term i.
+func (w *worker) heatWithout(s *sum, i int) (h heat) {
+	for k, t := range s.terms {
+		if k != i && t.valued() {
+			h.meet(w.worth(t.game()))
+		}
+	}
+	return h
+}
+
+// decide tells from the account whether player, who moves, wins, if it can.
+func (a *account) decide(h heat, player game.Player) (wins, known bool) {
+	b := *a
+	if player == game.Right {
+		b = a.negative()
+	}
+	if b.leftFirst(h) {
+		return true, true
+	}
+	b = b.negative()
+	return false, b.leftSecond(h)
+}
+
+// leftSecond reports that Left certainly wins moving second.
+//
+// The Right stop of a sum of values is at least the sum of their Right stops, and
+// at least their means less the greatest temperature. Where all bounds are
+// inequalities of games, equality is enough, and ups may decide.
+func (a *account) leftSecond(h heat) bool {
+	if a.open[0] != 0 {
+		return false
+	}
+	sure := a.number + a.bounds[0]
+	return sure+max(a.stops[0], -h.temperature) > 0 ||
+		sure == 0 && a.values == 0 && atLeastZero(a.ups, a.star)
+}
+
+// leftFirst reports that Left certainly wins moving first: the Left stop of a sum
+// is at least its mean, and at least the Left stop of one value with the Right
+// stops of the others.
+func (a *account) leftFirst(h heat) bool {
+	if a.open[0] != 0 {
+		return false
+	}
+	sure := a.number + a.bounds[0]
+	return sure > 0 || sure+a.stops[0]+h.width > 0 ||
+		sure == 0 && a.values == 0 && !atLeastZero(-a.ups, a.star)
+}
+
+// atLeastZero reports whether n·↑ + *m ≥ 0.
+func atLeastZero(ups int32, star uint32) bool {
+	return ups > 1 || ups == 1 && star != 1 || ups == 0 && star == 0
+}
+
+// exact decides a sum of which all but one term is a number and ups, or all but
+// two are a number.
+func (w *worker) exact(s *sum, player game.Player) (wins, known bool) {
+	if s.pieces != 0 || len(s.terms) == 0 || len(s.terms) > 2 || w.without(Bounds) {
+		return false, false
+	}
+	g := s.terms[0].game()
+	rest := w.calc.FromParts(s.number.number(), int(s.ups), s.star)
+	if len(s.terms) == 2 {
+		if s.ups != 0 || s.star != 0 {
+			return false, false
+		}
+		rest = w.calc.Add(s.terms[1].game(), rest)
+	}
+	if player == game.Left {
+		return !w.calc.Leq(g, w.calc.Neg(rest)), true
+	}
+	return !w.calc.Leq(w.calc.Neg(rest), g), true
+}
+
+// hash returns the hash of s and the player under whom its result is stored, and
+// whether s is to be negated before: of s and −s one is stored, and of a sum that
+// is its own negative the result of Left.
+func (a *account) hash(player game.Player) (hash uint64, as game.Player, negate bool) {
+	h := a.add + uint64(a.number)*0x9fb21c651e98df25 + uint64(int64(a.ups))*0xd6e8feb86659fd93
+	switch {
+	case a.unsigned != 0:
+	case h == -h:
+		player = game.Left
+	case h > -h:
+		h, player, negate = -h, player.Opponent(), true
+	}
+	return mix(h) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
+}
+
+// infinitesimal returns n·↑ + *m of s as a game, and number its number.
+func (w *worker) infinitesimal(s *sum) short.Game {
+	return w.calc.FromParts(dyadic.Number{}, int(s.ups), s.star)
+}

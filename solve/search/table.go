@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// A table holds results of sums by the hash of the sum, as many as fit: what cost
+// least gives way. Goroutines share it without locks: the hash is stored xor the
+// data, so that an entry of which another goroutine has written one half is not
+// found [Hyatt and Mann 2002].
+type table struct {
+	slots []slot
+	mask  uint64
+}
+
+type slot struct{ check, data atomic.Uint64 }
+
+const (
+	slotBytes = 16
+	bucket    = 4 // slots in which a result may lie: a line of the cache
+)
+
+func newTable(size uint64) *table {
+	n := uint64(1) << max(bits.Len64(size/slotBytes)-1, 8)
+	return &table{make([]slot, n), n - bucket}
+}
+
+// Of the data the lowest payloadBits are the results, above is what they cost: the
+// logarithm of the number of nodes.
+const payloadBits = 56
+
+// get returns what is stored under the hash.
+func (t *table) get(hash uint64) (payload uint64, ok bool) {
+	at := hash & t.mask
+	for i := range t.slots[at : at+bucket] {
+		s := &t.slots[at+uint64(i)]
+		if data := s.data.Load(); s.check.Load() == hash^data && data != 0 {
+			return data & (1<<payloadBits - 1), true
+		}
+	}
+	return 0, false
+}
+
+// put stores a payload, which is not 0, under the hash.
+func (t *table) put(hash, payload, cost uint64) {
+	at := hash & t.mask
+	var victim *slot
+	least := ^uint64(0)
+	for i := range t.slots[at : at+bucket] {
+		s := &t.slots[at+uint64(i)]
+		data := s.data.Load()
+		if s.check.Load() == hash^data {
+			victim = s
+			break
+		}
+		if worth := data >> payloadBits; data == 0 || worth < least {
+			victim, least = s, worth
+			if data == 0 {
+				least = 0
+			}
+		}
+	}
+	data := payload | uint64(bits.Len64(cost))<<payloadBits
+	victim.data.Store(data)
+	victim.check.Store(hash ^ data)
+}

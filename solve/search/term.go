@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"runtime"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A term is a summand: a component, or a game of mean 0.
+type term uint32
+
+const (
+	valued term = 1 << 31 // the term is a game
+	none   term = 1<<31 - 1
+)
+
+func (t term) valued() bool               { return t&valued != 0 }
+func (t term) game() short.Game           { return short.Game(t &^ valued) }
+func (t term) component() arena.Component { return arena.Component(t) }
+
+// A fix is a dyadic number in units of 2^-24.
+type fix int64
+
+const (
+	unit    fix = 1 << 24
+	fixMost     = fix(1) << 54
+)
+
+// fixed returns x, if it is neither too large nor too fine.
+func fixed(x dyadic.Number) (fix, bool) {
+	n, ok := x.Small()
+	if !ok || x.LogDen() > 24 {
+		return 0, false
+	}
+	shift := 24 - x.LogDen()
+	if most := int64(fixMost) >> shift; n > most || n < -most {
+		return 0, false
+	}
+	return fix(n) << shift, true
+}
+
+func (x fix) number() dyadic.Number { return dyadic.New(int64(x), 24) }
+
+// An account is what a sum of terms is in figures, each of which is added up term
+// by term: a number, n·↑ + *m, the hash, and bounds.
+type account struct {
+	number fix
+	ups    int32
+	star   uint32
+
+	// The hash is a homomorphism: of G and −G it is h and −h, so that it does not
+	// see games that cancel. What is its own negative is hashed by xor.
+	add, xor uint64
+
+	// The other terms lie between bounds: their stops, and the bounds that rulesets
+	// know, of which the latter are inequalities of games.
+	stops    [2]fix // Right's and Left's, of all values
+	bounds   [2]fix // below and above, of all components
+	open     [2]int32
+	values   int32
+	pieces   int32
+	luck     int32    // of components
+	moves    [2]int32 // of components, about, by player
+	unsigned int32    // components without a known negative
+}
+
+func (a *account) plus(b *account, sign int32) {
+	s := fix(sign)
+	a.number += s * b.number
+	a.ups += sign * b.ups
+	a.star ^= b.star
+	a.add += uint64(int64(sign)) * b.add
+	a.xor ^= b.xor
+	for i := range a.stops {
+		a.stops[i] += s * b.stops[i]
+		a.bounds[i] += s * b.bounds[i]
+		a.open[i] += sign * b.open[i]
+		a.moves[i] += sign * b.moves[i]
+	}
+	a.values += sign * b.values
+	a.pieces += sign * b.pieces
+	a.unsigned += sign * b.unsigned
+}
+
+// negative returns the account of the negative sum.
+func (a account) negative() account {
+	a.number, a.ups, a.add = -a.number, -a.ups, -a.add
+	a.stops[0], a.stops[1] = -a.stops[1], -a.stops[0]
+	a.bounds[0], a.bounds[1] = -a.bounds[1], -a.bounds[0]
+	a.open[0], a.open[1] = a.open[1], a.open[0]
+	a.moves[0], a.moves[1] = a.moves[1], a.moves[0]
+	return a
+}
+
+// A worth is what a game is as a summand: a number, and either n·↑ + *m or a term
+// of mean 0.
+type worth struct {
+	state       atomic.Uint32
+	term        term // none if all is in the account
+	inverse     term // of the term
+	account     account
+	temperature fix
+}
+
+// A piece is what is known of a component.
+type piece struct {
+	state   atomic.Uint32
+	inverse term
+	account account
+	value   atomic.Uint32  // 0, never, or 2 + its canonical form
+	visits  atomic.Uint32  // how often it was in a sum that was searched
+	options [2]list        // by player
+	opened  [2]atomic.Bool // the options were looked at before, by player
+	luck    atomic.Int32   // how well Left did in sums with it, from -luckMost to luckMost
+}
+
+// never is the value of a component that gets none.
+const never = 1
+
+// A list is where options lie in Engine.moves.
+type list struct {
+	at atomic.Uint32 // unknown, writing, or ready + the index
+	n  uint32
+}
+
+const (
+	unknown = iota
+	writing
+	ready
+)
+
+// claim reports whether the caller is to write what has the state; otherwise it
+// was written by another goroutine.
+func claim(state *atomic.Uint32) bool {
+	for {
+		switch s := state.Load(); {
+		case s >= ready:
+			return false
+		case s == unknown && state.CompareAndSwap(unknown, writing):
+			return true
+		}
+		runtime.Gosched()
+	}
+}
+
+// piece returns what is known of c.
+func (w *worker) piece(c arena.Component) *piece {
+	p := w.pieceAt(c)
+	if p.state.Load() < ready {
+		w.describe(c, p)
+	}
+	return p
+}
+
+func (w *worker) pieceAt(c arena.Component) *piece {
+	w.pieces.Grow(uint64(c) + 1)
+	return w.pieces.At(uint32(c))
+}
+
+const pieceBytes = 176
+
+// describe fills in what is known of c, and of its negative with it: the account of
+// the one is the negative of that of the other.
+func (w *worker) describe(c arena.Component, p *piece) {
+	inverse, known := arena.Component(none), false
+	if !w.without(Inverses) {
+		inverse, known = w.arena.Negative(w.meter, c)
+	}
+	w.meter.Keep(0, pieceBytes)
+	a := w.accountFor(c)
+	if !known {
+		a.add, a.unsigned = mix(uint64(c)), 1
+		p.fill(none, a)
+		return
+	}
+	a.add, a.xor = word(uint64(c), uint64(inverse))
+	b := w.accountFor(inverse)
+	a.bounds = [2]fix{max(a.bounds[0], -b.bounds[1]), min(a.bounds[1], -b.bounds[0])}
+	p.fill(term(inverse), a)
+	w.pieceAt(inverse).fill(term(c), a.negative())
+}
+
+// fill publishes what is known of a component.
+func (p *piece) fill(inverse term, a account) {
+	if claim(&p.state) {
+		p.inverse, p.account = inverse, a
+		p.state.Store(ready)
+	}
+}
+
+// accountFor returns what the ruleset says of c.
+func (w *worker) accountFor(c arena.Component) account {
+	lo, hi, ok := w.arena.Bounds(c)
+	left, right := w.arena.Count(c)
+	return rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+}
+
+// rawAccount is the account of a position from what the ruleset says of it.
+func rawAccount(lo, hi int, bounded bool, left, right int) account {
+	a := account{pieces: 1, moves: [2]int32{int32(left), int32(right)}}
+	if bounded {
+		a.bounds = [2]fix{fix(lo) * unit, fix(hi) * unit}
+	} else {
+		a.open = [2]int32{1, 1}
+	}
+	return a
+}
+
+// word returns the hash of a thing from its name and that of its negative.
+func word(name, negative uint64) (add, xor uint64) {
+	switch {
+	case name == negative:
+		return 0, mix(name)
+	case name < negative:
+		return mix(name), 0
+	}
+	return -mix(negative), 0
+}
+
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// worth returns what g is as a summand.
+func (w *worker) worth(g short.Game) *worth {
+	w.worths.Grow(uint64(g) + 1)
+	v := w.worths.At(uint32(g))
+	if v.state.Load() < ready {
+		w.weigh(g, v)
+	}
+	return v
+}
+
+func (w *worker) weigh(g short.Game, v *worth) {
+	if x, ups, star, ok := w.calc.NumberUpStar(g); ok {
+		if n, ok := fixed(x); ok {
+			if claim(&v.state) {
+				v.term, v.inverse, v.account = none, none, account{number: n, ups: int32(ups), star: star}
+				v.state.Store(ready)
+			}
+			return
+		}
+	}
+	base, mean, temperature, small := g, fix(0), fix(0), false
+	t := w.thermo.Thermograph(g)
+	if mean, small = fixed(t.Mean); small {
+		temperature, small = fixed(t.Temperature)
+		if small && mean != 0 {
+			base = w.calc.Add(g, w.calc.FromNumber(t.Mean.Neg()))
+		}
+	}
+	inverse := w.calc.Neg(base)
+	a := account{values: 1}
+	a.add, a.xor = word(uint64(base)|uint64(valued), uint64(inverse)|uint64(valued))
+	if w.without(Inverses) { // then the hash must not see them either
+		a.add, a.xor, a.unsigned = mix(uint64(base)|uint64(valued)), 0, 1
+	}
+	right, ok1 := fixed(w.calc.RightStop(base))
+	left, ok2 := fixed(w.calc.LeftStop(base))
+	a.stops = [2]fix{right, left}
+	if !small || !ok1 || !ok2 || w.without(Bounds) {
+		a.open, a.stops = [2]int32{1, 1}, [2]fix{}
+	}
+	if !small {
+		mean, temperature = 0, 0
+	}
+	a.number = mean
+	if claim(&v.state) {
+		v.term, v.inverse, v.account, v.temperature = term(base)|valued, term(inverse)|valued, a, temperature
+		v.state.Store(ready)
+	}
+}
+
+// options returns the options of player from c, as Arena.Parts lists them.
+func (w *worker) options(c arena.Component, player game.Player) []arena.Component {
+	l := &w.piece(c).options[player]
+	if l.at.Load() < ready {
+		w.find(l, c, player)
+	}
+	return w.moves.Run(l.at.Load()-ready, l.n)
+}
+
+func (w *worker) find(l *list, c arena.Component, player game.Player) {
+	parts := w.arena.Parts(w.meter, w.parts[:0], c, player)
+	w.parts = parts
+	w.meter.Keep(0, 4*len(parts))
+	if !claim(&l.at) {
+		return
+	}
+	at, ok := w.moves.Reserve(uint32(len(parts)))
+	if !ok {
+		l.at.Store(unknown)
+		w.meter.Fail(errFull)
+	}
+	copy(w.moves.Run(at, uint32(len(parts))), parts)
+	l.n = uint32(len(parts))
+	l.at.Store(ready + at)
+}

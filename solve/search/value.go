@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"errors"
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+var errFull = work.Exceeded("4 billion moves")
+
+// effort is how many steps may be spent on the value of a component for each time
+// that search has met it. So a component gets a value if it is
+// small or met often. Values never cost much more than the search
+// that they make shorter, whatever the game.
+const effort = 8
+
+// visit counts a meeting with c, and after 2, 8, 32, … of them tries to find its
+// value. It reports whether there is one.
+func (w *worker) visit(c arena.Component) bool {
+	p := w.piece(c)
+	if v := p.value.Load(); v != 0 {
+		return v != never
+	}
+	n := p.visits.Add(1)
+	if n&(n-1) != 0 || bits.TrailingZeros32(n)%2 == 0 {
+		return false
+	}
+	meter := w.meter
+	w.meter = meter.Within(work.Budget{Steps: effort * uint64(n)})
+	err := w.calc.Do(w.meter, func() { w.value(c, p) })
+	used := w.meter.Stats()
+	w.meter = meter
+	w.stack = w.stack[:0]
+	clear(w.open)
+	meter.Step(int(used.Steps))
+	meter.Keep(int(used.Positions), int(used.Bytes))
+	if errors.Is(err, ErrLoopy) {
+		meter.Fail(err)
+	}
+	if err != nil {
+		meter.Check(meter.Err())
+	}
+	return err == nil
+}
+
+// value returns the canonical form of c. It unwinds when that takes too long.
+func (w *worker) value(c arena.Component, p *piece) short.Game {
+	if v := p.value.Load(); v > never {
+		return short.Game(v - 2)
+	}
+	if w.open[c] {
+		w.meter.Fail(ErrLoopy)
+	}
+	w.open[c] = true
+	start := len(w.stack)
+	w.push(c, game.Left)
+	mid := len(w.stack)
+	if !w.arena.IsImpartial(c) {
+		w.push(c, game.Right)
+	}
+	left, right := w.stack[start:mid], w.stack[mid:]
+	if w.arena.IsImpartial(c) {
+		right = left
+	}
+	g := w.calc.Make(left, right)
+	w.stack = w.stack[:start]
+	delete(w.open, c)
+	w.know(p, g)
+	if p.inverse != none && p.inverse != term(c) {
+		w.know(w.piece(p.inverse.component()), w.calc.Neg(g))
+	}
+	return g
+}
+
+func (w *worker) know(p *piece, g short.Game) {
+	if p.value.Swap(uint32(g)+2) == 0 {
+		w.values.Add(1)
+	}
+}
+
+// push puts the values of the options of player on the stack.
+func (w *worker) push(c arena.Component, player game.Player) {
+	for options := w.options(c, player); len(options) > 0; {
+		n := options[0] + 1
+		var sum short.Game
+		for _, part := range options[1:n] {
+			sum = w.calc.Add(sum, w.value(part, w.piece(part)))
+		}
+		w.stack = append(w.stack, sum)
+		options = options[n:]
+	}
+}

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
+	"github.com/upstar-cgt/upstar/value/loopy"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A Loopy is the value of a game that need not end, and is not short.
+type Loopy struct{ loopy.Value }
+
+// The kinds of loopy values. They have the names of those that short games also
+// are of, and go before them where members are looked up.
+var (
+	LoopyValue        = kind("game", "SidedValue", SidedValue)
+	LoopySided        = kind("game", "StopperSidedValue", LoopyValue, StopperSidedValue)
+	LoopyStopper      = kind("game", "CanonicalStopper", LoopySided, CanonicalStopper)
+	LoopyPseudonumber = kind("game", "Pseudonumber", LoopyStopper, Pseudonumber)
+)
+
+type loopyKey struct{}
+
+// InLoopy runs f with the loopy games of a world.
+func InLoopy[T any](w *World, f func(c *loopy.Calc) T) (v T) {
+	c := Room(w, loopyKey{}, func() *loopy.Calc { return loopy.NewSpace(w.Short.Space).Calc() })
+	w.Meter.Check(c.Do(w.Meter, func() { v = f(c) }))
+	return v
+}
+
+// Kind returns SidedValue; KindIn knows better.
+func (Loopy) Kind() *Kind { return LoopyValue }
+
+// KindIn tells stoppers, and values whose sides are, from others.
+func (l Loopy) KindIn(w *World) *Kind {
+	return InLoopy(w, func(c *loopy.Calc) *Kind {
+		if g, ok := c.Stopper(l.Value); ok {
+			if _, ok := c.Pseudonumber(g); ok {
+				return LoopyPseudonumber
+			}
+			return LoopyStopper
+		}
+		if _, _, ok := c.Sides(l.Value); ok {
+			return LoopySided
+		}
+		return LoopyValue
+	})
+}
+
+// Display writes the value.
+func (l Loopy) Display(w *World, _ notation.Style) string {
+	return InLoopy(w, func(c *loopy.Calc) string { return c.Text(l.Value) })
+}
+
+// Key is the value, or its text where no stopper was found for a side.
+func (l Loopy) Key(w *World) any {
+	return InLoopy(w, func(c *loopy.Calc) any {
+		if _, _, ok := c.Sides(l.Value); ok {
+			return l.Value
+		}
+		return [2]string{"loopy", c.Text(l.Value)}
+	})
+}
+
+// Rank puts loopy games behind short ones.
+func (Loopy) Rank() Rank { return RankLoopy }
+
+// Order is that of stoppers, then by text.
+func (l Loopy) Order(w *World, other Value) int {
+	m, ok := other.(Loopy)
+	if !ok {
+		return 0
+	}
+	return InLoopy(w, func(c *loopy.Calc) int {
+		g, ok := c.Stopper(l.Value)
+		h, ok2 := c.Stopper(m.Value)
+		switch {
+		case ok && ok2 && g == h:
+			return 0
+		case ok && ok2:
+			gs := []loopy.Game{g, h}
+			if c.Sort(gs); gs[0] == g {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(c.Text(l.Value), c.Text(m.Value))
+	})
+}
+
+// FromLoopy returns the value v, a short game if it is one.
+func (w *World) FromLoopy(v loopy.Value) Value {
+	return InLoopy(w, func(c *loopy.Calc) Value {
+		if g, ok := c.Stopper(v); ok {
+			if h, ok := g.Short(); ok {
+				return w.FromGame(h)
+			}
+		}
+		return Loopy{v}
+	})
+}
+
+// FromStopper returns the value of a stopper.
+func (w *World) FromStopper(g loopy.Game) Value {
+	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Of(g) }))
+}
+
+// LoopyOf returns the value of a game that may be loopy, or is short and in
+// simplest form.
+func (w *World) LoopyOf(v Value) (loopy.Value, bool) {
+	if l, ok := v.(Loopy); ok {
+		return l.Value, true
+	}
+	g, ok := w.simple(v)
+	if !ok {
+		return loopy.Value{}, false
+	}
+	return InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Of(loopy.Game(g)) }), true
+}
+
+// StopperOf returns the stopper that v is.
+func (w *World) StopperOf(v Value) (g loopy.Game, ok bool) {
+	x, ok := w.LoopyOf(v)
+	if !ok {
+		return 0, false
+	}
+	g = InLoopy(w, func(c *loopy.Calc) loopy.Game {
+		h, found := c.Stopper(x)
+		ok = found
+		return h
+	})
+	return g, ok
+}
+
+var errStoppers = errors.New("both sides must be stoppers")
+
+// onLoopy applies an operator to values of which one is loopy.
+func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
+	_, aLoopy := a.(Loopy)
+	_, bLoopy := b.(Loopy)
+	if !aLoopy && !bLoopy && op != syntax.Sides {
+		return nil, nil
+	}
+	x, ok := w.LoopyOf(a)
+	y, ok2 := w.LoopyOf(b)
+	switch {
+	case op == syntax.Ordinal && ok2:
+		return w.loopyOrdinal(a, b)
+	case !ok || !ok2:
+		return nil, nil
+	}
+	switch op {
+	case syntax.Add, syntax.Sub:
+		return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value {
+			if op == syntax.Sub {
+				y = c.Negate(y)
+			}
+			return c.Add(x, y)
+		})), nil
+	case syntax.Mul:
+		if n, ok := a.(Int); ok {
+			return w.loopyMultiple(int64(n), y)
+		}
+		if n, ok := b.(Int); ok {
+			return w.loopyMultiple(int64(n), x)
+		}
+	case syntax.Sides:
+		g, ok := w.StopperOf(a)
+		h, ok2 := w.StopperOf(b)
+		if !ok || !ok2 {
+			return nil, errStoppers
+		}
+		var err error
+		v := InLoopy(w, func(c *loopy.Calc) (v loopy.Value) {
+			v, err = c.Sided(g, h)
+			return v
+		})
+		if err != nil {
+			return nil, err
+		}
+		return w.FromLoopy(v), nil
+	}
+	return nil, nil
+}
+
+func (w *World) loopyMultiple(n int64, x loopy.Value) (Value, error) {
+	if n < -1<<20 || n > 1<<20 {
+		return nil, ErrOverflow
+	}
+	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Mul(int(n), x) })), nil
+}
+
+// loopyOrdinal returns a : b; a may be a form.
+func (w *World) loopyOrdinal(a, b Value) (Value, error) {
+	h, ok := w.StopperOf(b)
+	base, ok2 := w.LoopyBase(a)
+	if !ok || !ok2 {
+		return nil, nil
+	}
+	return w.FromStopper(InLoopy(w, func(c *loopy.Calc) loopy.Game { return c.OrdinalSumOf(base, h) })), nil
+}
+
+// LoopyBase returns the options of v as they are, not simplified.
+func (w *World) LoopyBase(v Value) (base [2][]loopy.Game, ok bool) {
+	if g, ok := w.StopperOf(v); ok {
+		return InLoopy(w, func(c *loopy.Calc) [2][]loopy.Game {
+			return [2][]loopy.Game{c.Options(g, game.Left), c.Options(g, game.Right)}
+		}), true
+	}
+	f, ok := w.FormOf(v)
+	if !ok {
+		return base, false
+	}
+	left, right := f.Options(w.Short)
+	for player, fs := range [2][]short.Form{left, right} {
+		for _, x := range fs {
+			base[player] = append(base[player], loopy.Game(w.Short.Canonical(x)))
+		}
+	}
+	return base, true
+}
+
+// OperateAlone negates and makes switches.
+func (l Loopy) OperateAlone(w *World, op syntax.Op) (Value, error) {
+	minus := InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Negate(l.Value) })
+	if op == syntax.Neg {
+		return Loopy{minus}, nil
+	}
+	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value {
+		return c.Form([]loopy.Value{l.Value}, []loopy.Value{minus})
+	})), nil
+}
+
+// Compare compares both sides.
+func (l Loopy) Compare(w *World, other Value) (short.Relation, bool) {
+	y, ok := w.LoopyOf(other)
+	if !ok {
+		return 0, false
+	}
+	return InLoopy(w, func(c *loopy.Calc) short.Relation {
+		less, greater := c.Leq(l.Value, y), c.Leq(y, l.Value)
+		switch {
+		case less && greater:
+			return short.Equal
+		case less:
+			return short.Less
+		case greater:
+			return short.Greater
+		}
+		return short.Confused
+	}), true
+}
+
+// makeLoopy returns {left | right} if all options are values and one is loopy.
+func (w *World) makeLoopy(left, right []Value) (Value, bool) {
+	isLoopy := false
+	var gather func(dst []loopy.Value, vs []Value) ([]loopy.Value, bool)
+	gather = func(dst []loopy.Value, vs []Value) ([]loopy.Value, bool) {
+		defer w.Deeper()()
+		for _, v := range vs {
+			if _, ok := v.(Loopy); ok {
+				isLoopy = true
+			}
+			if x, ok := w.LoopyOf(v); ok {
+				dst = append(dst, x)
+				continue
+			}
+			c, ok := v.(Iterable)
+			if !ok {
+				return dst, false
+			}
+			for x := range All(w, c) {
+				if dst, ok = gather(dst, []Value{x}); !ok {
+					return dst, false
+				}
+			}
+		}
+		return dst, true
+	}
+	l, ok := gather(nil, left)
+	r, ok2 := gather(nil, right)
+	if !ok || !ok2 || !isLoopy {
+		return nil, false
+	}
+	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.Form(l, r) })), true
+}
+
+// Loops is a game graph in the making: braces with pass or a label in them.
+type Loops struct {
+	left, right [][]loopy.Node
+	games       map[loopy.Game]loopy.Node
+}
+
+// Node adds a node.
+func (l *Loops) Node() loopy.Node {
+	l.left, l.right = append(l.left, nil), append(l.right, nil)
+	return loopy.Node(len(l.left) - 1)
+}
+
+// Set gives a node its options.
+func (l *Loops) Set(v loopy.Node, left, right []loopy.Node) { l.left[v], l.right[v] = left, right }
+
+// Put adds the game that v is, or the games of a collection.
+func (l *Loops) Put(w *World, dst []loopy.Node, v Value) ([]loopy.Node, error) {
+	if g, ok := w.StopperOf(v); ok {
+		return append(dst, l.put(w, g)), nil
+	}
+	c, ok := v.(Iterable)
+	if !ok {
+		return nil, errors.New("the options of a loopy game are stoppers, but " + Text(w, v, notation.Plain) + " is none")
+	}
+	defer w.Deeper()()
+	for x := range All(w, c) {
+		var err error
+		if dst, err = l.Put(w, dst, x); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
+// put adds the followers of g.
+func (l *Loops) put(w *World, g loopy.Game) loopy.Node {
+	if v, ok := l.games[g]; ok {
+		return v
+	}
+	if l.games == nil {
+		l.games = map[loopy.Game]loopy.Node{}
+	}
+	followers := InLoopy(w, func(c *loopy.Calc) []loopy.Game { return c.Followers(g) })
+	var fresh []loopy.Game
+	for _, h := range followers {
+		if _, ok := l.games[h]; !ok {
+			l.games[h] = l.Node()
+			fresh = append(fresh, h)
+		}
+	}
+	for _, h := range fresh {
+		var options [2][]loopy.Node
+		for _, player := range game.Players {
+			for _, o := range InLoopy(w, func(c *loopy.Calc) []loopy.Game { return c.Options(h, player) }) {
+				options[player] = append(options[player], l.games[o])
+			}
+		}
+		l.Set(l.games[h], options[game.Left], options[game.Right])
+	}
+	return l.games[g]
+}
+
+// Value returns the value of a node.
+func (l *Loops) Value(w *World, v loopy.Node) (Value, error) {
+	g, err := loopy.NewGraph(l.left, l.right)
+	if err != nil {
+		return nil, err
+	}
+	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.ValueOf(g, v) })), nil
+}
