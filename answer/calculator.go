@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/eval"
-	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
@@ -116,7 +115,7 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	err = c.in.World.Do(c.meter, func() {
 		m.Value = value.Text(c.in.World, v, s)
 		if x, ok := v.(value.Loopy); ok {
-			m.Outcome = value.InLoopy(c.in.World, func(l *loopy.Calc) game.Outcome { return l.Outcome(x.Value) }).String()
+			m.Outcome = value.InLoopy(c.in.World, func(l *loopy.Calc) string { return l.Outcome(x.Value).String() })
 		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {

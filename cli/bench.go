@@ -53,7 +53,7 @@ func (a *app) bench() *cobra.Command {
 // benchOne searches a position on one goroutine, so that the same is done every
 // time.
 func (a *app) benchOne(c *call, text string) (line benchLine, err error) {
-	p, err := a.parse(text)
+	p, err := c.at.Catalog.Parse(text)
 	if err != nil {
 		return line, err
 	}

@@ -118,7 +118,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand())
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.misere(), a.quotient(), a.verify(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
 		a.draw(), a.bench(), a.version(), words)
 	return root
 }

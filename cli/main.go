@@ -35,6 +35,9 @@ const (
 // Main runs the command line of this process with the rulesets of a catalogue and
 // ends the process.
 func Main(c *catalog.Catalog) {
+	if len(os.Args) == 1 && isTerminal(os.Stdin) && isTerminal(os.Stdout) {
+		os.Exit(interactive(session.New(c)))
+	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)

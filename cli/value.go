@@ -26,6 +26,12 @@ func (c *call) calculator() (calc *answer.Calculator, stop func()) {
 }
 
 func (a *app) value() *cobra.Command {
+	return a.expression("value EXPRESSION", func(*call) (bool, error) { return false, nil })
+}
+
+// expression returns a command that computes a value, unless other does something
+// else.
+func (a *app) expression(use string, other func(*call) (done bool, err error)) *cobra.Command {
 	var style, file string
 	var functions bool
 	args := func(cmd *cobra.Command, args []string) error {
@@ -34,8 +40,11 @@ func (a *app) value() *cobra.Command {
 		}
 		return without("arguments", "batch", exactly(1, "one expression, in quotes"))(cmd, args)
 	}
-	cmd := a.command("value EXPRESSION", args, func(c *call) error {
+	cmd := a.command(use, args, func(c *call) error {
+		done, err := other(c)
 		switch {
+		case done:
+			return err
 		case functions:
 			return listFunctions(c)
 		case file != "":

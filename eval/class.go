@@ -91,12 +91,21 @@ func (in *Interp) find(pkg, name string) (*Class, bool, error) {
 		if c, ok := in.classes[path]; ok {
 			return c, true, nil
 		}
-		if source, ok := in.sources[path]; ok {
+		if source, ok := in.source(path); ok {
 			c, err := in.load(path, source)
 			return c, true, err
 		}
 	}
 	return nil, false, nil
+}
+
+// source returns the text of a class: of the user, or of the library.
+func (in *Interp) source(path string) (string, bool) {
+	if s, ok := in.sources[path]; ok {
+		return s, true
+	}
+	s, ok := in.library.Sources[path]
+	return s, ok
 }
 
 // load reads and checks a class.
@@ -498,29 +507,40 @@ func (k *Class) value() (value.Value, error) {
 type pkg struct {
 	in   *Interp
 	path string
+	lib  value.Value // the package of the library with this path, or nil
 }
 
 func (pkg) Kind() *value.Kind                             { return value.PackageKind }
 func (p pkg) Display(*value.World, notation.Style) string { return p.path }
 func (p pkg) has() bool {
-	for path := range p.in.sources {
-		if strings.HasPrefix(path, p.path+".") {
-			return true
+	for _, sources := range []map[string]string{p.in.sources, p.in.library.Sources} {
+		for path := range sources {
+			if strings.HasPrefix(path, p.path+".") {
+				return true
+			}
 		}
 	}
-	return false
+	return p.lib != nil
 }
 
 // Member returns a class of the package, or a package in it.
 func (p pkg) Member(w *value.World, name string) (value.Value, bool) {
 	path := p.path + "." + name
-	if _, ok := p.in.sources[path]; ok {
+	if _, ok := p.in.source(path); ok {
 		k, _, err := p.in.find(p.path, name)
 		w.Meter.Check(err)
 		v, err := k.value()
 		w.Meter.Check(err)
 		return v, true
 	}
-	q := pkg{p.in, path}
+	q := pkg{p.in, path, nil}
+	if m, ok := p.lib.(value.Member); ok {
+		if v, ok := m.Member(w, name); ok {
+			if v.Kind() != value.PackageKind {
+				return v, true
+			}
+			q.lib = v
+		}
+	}
 	return q, q.has()
 }

@@ -173,7 +173,11 @@ func (c *compiler) defined(n *syntax.Name) (value.Value, bool) {
 		v, err := k.value()
 		return c.check(n.Span, v, err), true
 	}
-	if p := (pkg{c.in, n.Name}); p.has() {
+	p := pkg{c.in, n.Name, nil}
+	if v, ok := c.in.library.Names[n.Name]; ok && v.Kind() == value.PackageKind {
+		p.lib = v
+	}
+	if p.has() {
 		return p, true
 	}
 	return nil, false

@@ -4,6 +4,7 @@ package eval
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -26,6 +27,9 @@ func (o *Object) Kind() *value.Kind { return o.class.kind }
 // Display returns how the object was made.
 func (o *Object) Display(w *value.World, s notation.Style) string {
 	defer w.Deeper()()
+	if text, ok := o.output(w, s); ok {
+		return text
+	}
 	switch {
 	case o.name != "":
 		return o.name
@@ -48,6 +52,17 @@ func (o *Object) Display(w *value.World, s notation.Style) string {
 		args = append(args, text)
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// output returns what the class itself says how it is shown.
+func (o *Object) output(w *value.World, s notation.Style) (string, bool) {
+	ms := o.class.methodsOf("ToOutput")
+	if len(ms) == 0 {
+		return "", false
+	}
+	v, err := bound(o, o.class, "ToOutput", ms).Get(w)
+	w.Meter.Check(err)
+	return value.Text(w, v, s), true
 }
 
 // Key is the object itself if it can change or is the only one; else objects with
@@ -93,6 +108,9 @@ func (o *Object) Member(w *value.World, name string) (value.Value, bool) {
 	}
 	if n := o.class.nestedClass(name); n != nil {
 		return &inner{n, o}, true
+	}
+	if name == "EnclosingObject" && o.outer != nil {
+		return o.outer, true
 	}
 	return nil, false
 }
@@ -272,7 +290,7 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 	key := w.Key(o)
 	p, ok := known[key]
 	if !ok {
-		p = &position{w, o}
+		p = &position{w: w, o: o}
 		known[key] = p
 	}
 	return p, true
@@ -282,10 +300,58 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 // ones are one form.
 type formsKey struct{}
 
-// A position is an object as a form.
+// A position is an object as a form. Its value is remembered.
 type position struct {
-	w *value.World
-	o *Object
+	w     *value.World
+	o     *Object
+	value short.Game
+	known bool
+	busy  bool // its value is being looked for
+}
+
+// Canonical returns the value: that of the parts into which the class takes the
+// position apart, or else that of its options.
+func (p *position) Canonical(c *short.Calc) short.Game {
+	switch {
+	case p.known:
+		return p.value
+	case p.busy:
+		p.w.Meter.Fail(value.ErrLoopy)
+	}
+	p.busy = true
+	defer func() { p.busy = false }()
+	c.Enter()
+	if parts, ok := p.Decompose(); ok {
+		for _, f := range parts {
+			p.value = c.Add(p.value, c.Canonical(f))
+		}
+	} else {
+		p.value = c.Make(p.canonicals(c, game.Left), p.canonicals(c, game.Right))
+	}
+	c.Leave()
+	p.known = true
+	return p.value
+}
+
+func (p *position) canonicals(c *short.Calc, player game.Player) (gs []short.Game) {
+	for _, f := range p.options(player) {
+		gs = append(gs, c.Canonical(f))
+	}
+	return gs
+}
+
+// Decompose returns the summands that the class names; ok is false if it names
+// none, or the position itself.
+func (p *position) Decompose() (parts []short.Form, ok bool) {
+	ms := p.o.class.methodsOf("Decomposition")
+	if len(ms) == 0 {
+		return nil, false
+	}
+	v, err := bound(p.o, p.o.class, "Decomposition", ms).Get(p.w)
+	p.w.Meter.Check(err)
+	parts, err = p.w.Forms(v)
+	p.w.Meter.Check(err)
+	return parts, !slices.Contains(parts, short.Form(p))
 }
 
 // Value returns the object.

@@ -207,7 +207,7 @@ func cake(name string, left, right *HeapRuleset, twisted bool) *CoordinateRulese
 	}}
 }
 
-// euclid is Partizan Euclid [McKay–Nowakowski 2012]: from (p, q) with p = kq + r
+// euclid is Partizan Euclid, of McKay and Nowakowski: from (p, q) with p = kq + r
 // Left moves to (q, r) and Right to (q, q − r), unless q divides p.
 func euclid(_ *value.World, at place, player game.Player) ([][]place, error) {
 	p, q := max(at[0], at[1]), min(at[0], at[1])

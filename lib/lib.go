@@ -46,7 +46,7 @@ func New(parts ...Part) *value.Library {
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
 		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), surrealMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers()))
-	l.Impartial = misereGame
+	l.Impartial, l.Sources = misereGame, preludeSources()
 	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}

@@ -20,7 +20,6 @@ func formMembers() []*value.Func {
 	}
 	return []*value.Func{
 		ofForm("CanonicalForm", "('{0,-1|1}').CanonicalForm", "simplest form", simplest),
-		ofForm("GameValue", "('{*|*}').GameValue", "the same, as CGSuite calls it", simplest),
 		ofGame("OutcomeClass", "(^*).OutcomeClass", "who wins: L, R, N or P", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			return value.Outcome(w.Short.Outcome(g)), nil
 		}),

@@ -123,6 +123,8 @@ func (p Param) check(w *World, where string, v Value) error {
 type Library struct {
 	Funcs []*Func // in the order in which they are listed
 	Names map[string]Value
+	// Sources are classes in the language itself, by qualified name.
+	Sources map[string]string
 	// Impartial returns *[…], the impartial game of a list.
 	Impartial func(w *World, l *List) (Value, error)
 	members   map[*Kind]map[string]*Func

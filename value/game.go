@@ -3,6 +3,7 @@
 package value
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -53,6 +54,9 @@ func (p Player) Display(*World, notation.Style) string   { return game.Player(p)
 
 // Key returns the text of the form: forms are equal if they are written alike.
 func (f Form) Key(w *World) any { return [2]string{"form", notation.Plain.FormatForm(w.Short, f.Form)} }
+
+// ErrLoopy reports that play may come back to a position.
+var ErrLoopy = errors.New("that is not a short game. If that is intentional, try `GameValue` in place of `CanonicalForm`")
 
 // Canonical returns the short game that v is a simplest form of: v itself, or
 // the simplest form of v.

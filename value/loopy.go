@@ -27,9 +27,14 @@ var (
 
 type loopyKey struct{}
 
+// LoopyCalc returns what computes with the loopy games of a world.
+func LoopyCalc(w *World) *loopy.Calc {
+	return Room(w, loopyKey{}, func() *loopy.Calc { return loopy.NewSpace(w.Short.Space).Calc() })
+}
+
 // InLoopy runs f with the loopy games of a world.
 func InLoopy[T any](w *World, f func(c *loopy.Calc) T) (v T) {
-	c := Room(w, loopyKey{}, func() *loopy.Calc { return loopy.NewSpace(w.Short.Space).Calc() })
+	c := LoopyCalc(w)
 	w.Meter.Check(c.Do(w.Meter, func() { v = f(c) }))
 	return v
 }

@@ -24,8 +24,8 @@ import (
 type Engine struct {
 	solver *solve.Solver
 	short  *solve.Short
-	loopy  *solve.Loopy // nil until it is needed
 	misere *solve.Misere
+	loopy  *solve.Loopy
 	known  []Found
 }
 
@@ -40,7 +40,8 @@ func EngineOf(w *value.World) *Engine { return engineOf(w) }
 func engineOf(w *value.World) *Engine {
 	return value.Room(w, engineKey{}, func() *Engine {
 		s := solve.New(arena.New())
-		return &Engine{solver: s, short: solve.NewShort(s, w.Short.Space), misere: solve.NewMisere(s, lib.MisereSpace(w))}
+		return &Engine{solver: s, short: solve.NewShort(s, w.Short.Space), misere: solve.NewMisere(s, lib.MisereSpace(w)),
+			loopy: solve.NewLoopy(s, value.LoopyCalc(w).Space)}
 	})
 }
 
@@ -51,37 +52,45 @@ func (e *Engine) Known() []Found { return slices.Clone(e.known) }
 // been found; it may be called at any time.
 func (e *Engine) Progress() (done, total int64) { return e.short.Stats() }
 
-// worth returns the value of a position, loopy if play need not end, and notes it.
+// value returns the value of a position that is short.
+func (e *Engine) value(w *value.World, p Position) short.Game {
+	g, err := e.shortValue(w, e.sum(w, p.at))
+	if errors.Is(err, solve.ErrLoopy) {
+		err = value.ErrLoopy
+	}
+	w.Meter.Check(err)
+	e.note(p, notation.Plain.Format(w.Short, g))
+	return g
+}
+
+// worth returns the value of a position, and notes it.
 func (e *Engine) worth(w *value.World, p Position) value.Value {
-	g, err := e.canonical(w, p)
+	s := e.sum(w, p.at)
+	g, err := e.shortValue(w, s)
 	v := w.FromGame(g)
 	if errors.Is(err, solve.ErrLoopy) {
 		var x loopy.Value
-		if e.loopy == nil {
-			e.loopy = solve.NewLoopy(e.solver, value.InLoopy(w, func(c *loopy.Calc) *loopy.Space { return c.Space }))
-		}
-		if x, err = e.loopy.Value(w.Meter, e.sum(w, p.at)); err == nil {
+		if x, err = e.loopy.Value(w.Meter, s); err == nil {
 			v = w.FromLoopy(x)
 		}
 	}
 	w.Meter.Check(err)
-	if f := (Found{p.at.String(), value.Text(w, v, notation.Plain)}); p.rules == nil && !slices.Contains(e.known, f) {
-		e.known = append(e.known, f)
-	}
+	e.note(p, value.Text(w, v, notation.Plain))
 	return v
 }
 
-// value returns the canonical form of a position in which play must end.
-func (e *Engine) value(w *value.World, p Position) short.Game {
-	g, err := e.canonical(w, p)
-	w.Meter.Check(err)
-	return g
+// note remembers what was found of a position in the catalogue's notation.
+func (e *Engine) note(p Position, text string) {
+	if f := (Found{p.at.String(), text}); p.rules == nil && !slices.Contains(e.known, f) {
+		e.known = append(e.known, f)
+	}
 }
 
-func (e *Engine) canonical(w *value.World, p Position) (g short.Game, err error) {
+func (e *Engine) shortValue(w *value.World, s arena.Sum) (short.Game, error) {
 	before, _ := e.Progress()
-	s := e.sum(w, p.at)
-	if err = e.solver.Build(w.Meter, s, runtime.GOMAXPROCS(0)); err == nil {
+	err := e.solver.Build(w.Meter, s, runtime.GOMAXPROCS(0))
+	var g short.Game
+	if err == nil {
 		g, err = e.short.Value(w.Meter, s)
 	}
 	if done, total := e.Progress(); errors.Is(err, work.ErrLimit) && done != before {

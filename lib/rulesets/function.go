@@ -3,6 +3,7 @@
 package rulesets
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -10,9 +11,13 @@ import (
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
 const cram = `game.grid.Cram("...|..#")`
@@ -47,6 +52,7 @@ func functionMembers() []*value.Func {
 		})
 	}
 	return []*value.Func{
+		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
 		integer(positionKind, "NimValue", "nim value", game.GrundyNormal),
 		integer(positionKind, "MisereNimValue", "misère nim value", game.GrundyMisere),
 		outcome("OutcomeClass", "who wins", game.Normal),
@@ -76,6 +82,33 @@ func functionMembers() []*value.Func {
 		winning("WinningMoves", "the options of a player that win", game.Normal),
 		winning("MisereWinningMoves", "the options of a player that win when the last to move loses", game.Misere),
 	}
+}
+
+// gameValue returns the short value, or that of the graph of all that can be
+// reached.
+func gameValue(w *value.World, args []value.Value) (value.Value, error) {
+	var g short.Game
+	ok := true
+	err := w.Do(w.Meter, func() { g, ok = w.Canonical(args[0]) })
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("%s is not a game", value.Text(w, args[0], notation.Plain))
+	case err == nil:
+		return w.FromGame(g), nil
+	case !errors.Is(err, value.ErrLoopy):
+		return nil, err
+	}
+	f, _ := w.FormOf(args[0])
+	ps, err := retrograde.Explore(w.Meter, game.Ruleset[short.Form](formRules{w: w}), f)
+	if err != nil {
+		return nil, err
+	}
+	vs := value.InLoopy(w, func(c *loopy.Calc) []loopy.Value {
+		vs, err := ps.Values(w.Meter, c, f)
+		w.Meter.Check(err)
+		return vs
+	})
+	return w.FromLoopy(vs[0]), nil
 }
 
 // winning returns the options from which the opponent, to move, loses.

@@ -47,7 +47,7 @@ func (r *Ruleset) graphText(g *lib.Graph) (string, error) {
 	if r.entry.Name == "hackenbush" {
 		return hackenbushText(g)
 	}
-	return colouringText(g), nil
+	return colouringText(g, strings.HasSuffix(r.entry.Name, "col")), nil
 }
 
 func orNone(items []string) string {
@@ -89,17 +89,19 @@ func hackenbushText(g *lib.Graph) (string, error) {
 	return strings.Join(items, ","), nil
 }
 
-// colouringText marks the vertices that one player alone may colour.
-func colouringText(g *lib.Graph) string {
+// colouringText marks the vertices that one player alone may colour. A label says
+// next to whose vertices it is: in Snort these may play there, in Col they may not.
+func colouringText(g *lib.Graph, col bool) string {
 	var items []string
 	for v, l := range g.Labels {
-		switch l {
-		case value.Player(game.Left):
-			items = append(items, fmt.Sprintf("%d:b", v+1))
-		case value.Player(game.Right):
-			items = append(items, fmt.Sprintf("%d:r", v+1))
-		default:
+		player, ok := l.(value.Player)
+		switch {
+		case !ok:
 			items = append(items, fmt.Sprint(v+1))
+		case (game.Player(player) == game.Left) != col:
+			items = append(items, fmt.Sprintf("%d:b", v+1))
+		default:
+			items = append(items, fmt.Sprintf("%d:r", v+1))
 		}
 	}
 	for _, e := range g.Edges {

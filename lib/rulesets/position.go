@@ -145,7 +145,8 @@ func (p Position) Compare(w *value.World, other value.Value) (short.Relation, bo
 // catalogue has it.
 func (p Position) FormIn(w *value.World) (short.Form, bool) {
 	if p.rules == nil {
-		return engineOf(w).value(w, p), true
+		f, ok := w.FormOf(engineOf(w).worth(w, p))
+		return f, ok
 	}
 	return formOf(w, p), true
 }
@@ -219,13 +220,15 @@ func positionMembers() []*value.Func {
 		})
 	}
 	picture := func(name, doc string, canvas func() draw.Picture) *value.Func {
-		return of(name, doc, func(_ *value.World, p Position) (value.Value, error) {
+		f := of(name, doc, func(_ *value.World, p Position) (value.Value, error) {
 			c := canvas()
 			p.at.Draw(c)
 			var b strings.Builder
 			_, err := c.WriteTo(&b)
 			return value.Written(strings.TrimRight(b.String(), "\n")), err
 		})
+		f.Example += ".ToString.Length > 0" // the picture itself is long
+		return f
 	}
 	options := func(player game.Player) func(w *value.World, p Position) (value.Value, error) {
 		return func(w *value.World, p Position) (value.Value, error) { return optionsOf(w, p, player), nil }
@@ -243,6 +246,9 @@ func positionMembers() []*value.Func {
 		}, value.Param{Name: "player", Kind: value.PlayerKind, Optional: true}),
 		of("LeftOptions", "where Left can move", options(game.Left)),
 		of("RightOptions", "where Right can move", options(game.Right)),
+		of("GameValue", "value, also of games that need not end", func(w *value.World, p Position) (value.Value, error) {
+			return engineOf(w).worth(w, p), nil
+		}),
 		of("CanonicalForm", "simplest form of the value", func(w *value.World, p Position) (value.Value, error) {
 			return w.FromGame(engineOf(w).value(w, p)), nil
 		}),

@@ -44,6 +44,13 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// ring is a class in which Right can pass, pairs one that takes heaps apart.
+const (
+	ring  = "class Ring(n) extends Game override def Options(player) := if player == Left then [0] else [Ring(n)] end; end; "
+	pairs = "class Pairs(n) extends Game override def Options(player) := if n > 0 then [Pairs(n-1)] else [] end; " +
+		"override def Decomposition := if n > 1 then [Pairs(n-2), Pairs(1), Pairs(1)] else [this] end; end; "
+)
+
 func TestPositions(t *testing.T) {
 	for _, c := range []struct{ in, out string }{
 		{`game.grid.Domineering("..|..")`, `Domineering.Position("..|..")`},
@@ -65,6 +72,9 @@ func TestPositions(t *testing.T) {
 		{`(*2 ContinuedConjunctiveSum *2).OutcomeClass`, "N"},
 		{`game.grid.Cram(".........|##.######").MisereCanonicalForm`, "*[2[2]321]"},
 		{`nim(5).Remoteness`, "1"},
+		{ring + `Ring(3).GameValue`, "over"},
+		{ring + `Ring(3).CanonicalForm`, "try `GameValue`"},
+		{pairs + `Pairs(7).CanonicalForm == 3 * '{*|*}'.CanonicalForm + *`, "true"},
 	} {
 		if got := text(t, newInterp(), c.in); !strings.Contains(got, c.out) {
 			t.Errorf("%s = %s, want %s", c.in, got, c.out)

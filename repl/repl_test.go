@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package repl_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Replies come in the order of the requests; sessions do not see each other, and a
+// request that fails or takes too long does not end the next.
+func TestBatch(t *testing.T) {
+	in := `{"id":"1","session":1,"input":"x := 3"}
+{"id":"2","session":1,"input":"x + 1;"}
+{"id":"3","session":1,"input":"while true do end"}
+{"id":"4","session":2,"input":"x"}
+{"id":"5","session":2,"input":"{1|"}
+
+{"id":6,"session":3,"preamble":"y := 5","decls":{"a.B":"singleton class B def M := 7; end"},"input":"[y, a.B.M]"}
+{"id":7,"session":3,"file_events":[["C.cgs","singleton class C def N := 8; end"]],"input":"C.N"}
+not json
+`
+	const want = `{"id":"1","output":"3","error":null}
+{"id":"2","output":null,"error":null}
+{"id":"3","output":null,"error":"Limit reached: the time was up","detail":"limit reached: the time was up"}
+`
+	var out strings.Builder
+	err := repl.Batch(context.Background(), catalog.Builtin(), strings.NewReader(in), &out, repl.Limits{Time: 50 * time.Millisecond, Bytes: 1 << 28})
+	lines := strings.SplitAfter(out.String(), "\n")
+	if err != nil || len(lines) != 9 || strings.Join(lines[:3], "") != want {
+		t.Fatalf("%v, %d lines:\n%s", err, len(lines), out.String())
+	}
+	for i, part := range []string{"not defined: `x`", `"error":"Syntax error."`, `"output":"[5,7]"`, `"output":"8"`, "not a request"} {
+		if !strings.Contains(lines[3+i], part) {
+			t.Errorf("line %d is %s, want %s", 4+i, lines[3+i], part)
+		}
+	}
+}
+
+func TestLoop(t *testing.T) {
+	lines := []string{"x := {3|1}", "x.Temperature", "?Temperature", "1 +* }", "", "?no such thing"}
+	read := func() (string, error) {
+		if len(lines) == 0 {
+			return "", io.EOF
+		}
+		line := lines[0]
+		lines = lines[1:]
+		return line, nil
+	}
+	var out strings.Builder
+	if err := repl.New(catalog.Builtin()).Loop(context.Background(), read, &out, 1<<28); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"{3|1}\n1\n", "Game.Temperature: temperature\n", "}\n     ^\n", "nothing is known"} {
+		if !strings.Contains(out.String(), part) {
+			t.Errorf("%q is not in\n%s", part, out.String())
+		}
+	}
+}
+
+// A line is complete if more could not make it right.
+func TestComplete(t *testing.T) {
+	for script, want := range map[string]bool{"1 + 2": true, "{1|": false, "for x from 1 to 3 do": false, "1 + }": true, "?Nim": true, "begin 3 end": true, "f(1,": false} {
+		if got := repl.Complete(script); got != want {
+			t.Errorf("%q: %v, want %v", script, got, want)
+		}
+	}
+	if all := repl.New(catalog.Builtin()).Complete("Temp"); len(all) != 1 || all[0] != "Temperature" {
+		t.Errorf("Temp may become %v", all)
+	}
+}
+
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "my"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"my/A.cgs": "/** A class. */\nclass A(n) def M := n + 1; end", "script.cgs": "1 + 1"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := repl.New(catalog.Builtin())
+	if err := s.Folder(dir); err != nil {
+		t.Fatal(err)
+	}
+	if text, _, err := s.Eval(work.Unbounded(), "my.A(2).M"); err != nil || text != "3" {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+func Example() {
+	s := repl.New(catalog.Builtin())
+	fmt.Println(s.Eval(work.Unbounded(), "{3|1||-2}.Temperature"))
+	// Output: 2 true <nil>
+}

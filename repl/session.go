@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package repl runs scripts in CGScript: line by line at a terminal, from files, and
+// in batches for other programs.
+//
+//	s := repl.New(catalog.Builtin())
+//	out, err := s.Eval(meter, "{3|1||-2}.Temperature") // "2"
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/eval"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Session is what one user has at hand: variables and classes. It is not safe for
+// concurrent use.
+type Session struct {
+	in      *eval.Interp
+	library *value.Library
+	Style   notation.Style
+}
+
+// New returns a session with the rulesets of a catalogue.
+func New(c *catalog.Catalog) *Session {
+	l := rulesets.Library(c)
+	return &Session{eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c}), l, notation.Plain}
+}
+
+// Define makes a class known by its qualified name; an empty source makes it
+// unknown.
+func (s *Session) Define(path, source string) { s.in.Define(path, source) }
+
+// Folder makes the classes in a folder known, those in folders below it by their
+// packages.
+func (s *Session) Folder(dir string) error {
+	return filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		name, isClass := strings.CutSuffix(path, ".cgs")
+		if err != nil || d.IsDir() || !isClass {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err = filepath.Rel(dir, name)
+		if err == nil && isClassFile(string(source)) {
+			s.Define(strings.ReplaceAll(filepath.ToSlash(name), "/", "."), string(source))
+		}
+		return err
+	})
+}
+
+// isClassFile tells a class from a script: by the first word that is no comment.
+func isClassFile(source string) bool {
+	for {
+		source = strings.TrimLeftFunc(source, unicode.IsSpace)
+		switch {
+		case strings.HasPrefix(source, "//"):
+			_, source, _ = strings.Cut(source, "\n")
+		case strings.HasPrefix(source, "/*"):
+			_, source, _ = strings.Cut(source, "*/")
+		default:
+			word, _, _ := strings.Cut(source, " ")
+			switch word {
+			case "class", "singleton", "mutable", "system", "enum", "import":
+				return true
+			}
+			return false
+		}
+	}
+}
+
+// Eval runs a script and returns what it displays; shown is false if that is
+// nothing. Nothing that a script does makes it panic.
+func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+		}
+	}()
+	v, err := s.in.Eval(m, script)
+	if err != nil || v == nil {
+		return "", false, err
+	}
+	err = s.in.World.Do(m, func() { text = value.Text(s.in.World, rulesets.Worth(s.in.World, v), s.Style) })
+	return text, err == nil, err
+}
+
+// Message returns an error as CGSuite words it, without its place.
+func Message(err error) string {
+	var failed *eval.Error
+	var syntax *game.SyntaxError
+	text := err.Error()
+	switch {
+	case errors.As(err, &failed):
+		text = failed.Err.Error()
+	case errors.As(err, &syntax):
+		return "Syntax error."
+	}
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// Help returns what the library says about a name, or the names that it knows.
+func (s *Session) Help(m *work.Meter, name string) string {
+	var b strings.Builder
+	for _, f := range s.library.Funcs {
+		if f.Name != name {
+			continue
+		}
+		of := ""
+		if f.Of != nil {
+			of = f.Of.Name + "."
+		}
+		fmt.Fprintf(&b, "%s%s: %s\n", of, f.Name, f.Doc)
+		if text, shown, err := New(catalog.Builtin()).Eval(m, f.Example); err == nil && shown {
+			fmt.Fprintf(&b, "    %s  →  %s\n", f.Example, text)
+		}
+	}
+	if b.Len() > 0 {
+		return b.String()
+	}
+	for _, f := range s.library.Funcs {
+		if strings.Contains(strings.ToLower(f.Name+" "+f.Doc), strings.ToLower(name)) {
+			fmt.Fprintf(&b, "%s: %s\n", f.Name, f.Doc)
+		}
+	}
+	if b.Len() == 0 {
+		return fmt.Sprintf("nothing is known about %q\n", name)
+	}
+	return b.String()
+}
+
+// Complete returns the names that begin as the word does.
+func (s *Session) Complete(word string) (all []string) {
+	seen := map[string]bool{}
+	add := func(name string) {
+		if strings.HasPrefix(name, word) && !seen[name] {
+			seen[name] = true
+			all = append(all, name)
+		}
+	}
+	for _, f := range s.library.Funcs {
+		add(f.Name)
+	}
+	for name := range s.library.Names {
+		add(name)
+	}
+	return all
+}
