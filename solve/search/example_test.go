@@ -17,5 +17,5 @@ func Example() {
 	s := arena.Enter(a, "domineering", game.Ruleset[grid.Board](grid.Domineering)).Sum(m, grid.New(5, 6))
 	o, err := search.New(a, search.Options{}).Outcome(m, s)
 	fmt.Println(o, err)
-	// Output: N <nil>
+	// Output: R <nil>
 }
