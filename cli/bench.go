@@ -32,7 +32,7 @@ func (a *app) bench() *cobra.Command {
 		var lines []benchLine
 		total := uint64(0)
 		for _, text := range benchSet {
-			line, err := a.benchOne(c, text)
+			line, err := benchOne(c, text)
 			if err != nil {
 				return err
 			}
@@ -52,7 +52,7 @@ func (a *app) bench() *cobra.Command {
 
 // benchOne searches a position on one goroutine, so that the same is done every
 // time.
-func (a *app) benchOne(c *call, text string) (line benchLine, err error) {
+func benchOne(c *call, text string) (line benchLine, err error) {
 	p, err := c.at.Catalog.Parse(text)
 	if err != nil {
 		return line, err

@@ -163,7 +163,8 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 	return w.pieces.At(uint32(c))
 }
 
-const pieceBytes = 176
+// About what a piece and a worth take.
+const pieceBytes, worthBytes = 176, 128
 
 // describe fills in what is known of c, and of its negative with it: the account of
 // the one is the negative of that of the other.
@@ -259,6 +260,7 @@ func (w *worker) weigh(g short.Game, v *worth) {
 		}
 	}
 	inverse := w.calc.Neg(base)
+	w.meter.Keep(0, worthBytes)
 	a := account{values: 1}
 	a.add, a.xor = word(uint64(base)|uint64(valued), uint64(inverse)|uint64(valued))
 	if w.without(Inverses) { // then the hash must not see them either
