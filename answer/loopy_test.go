@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// randomImpartial writes a random impartial graph with nodes a, b, …
+func randomImpartial(rng *rand.Rand) string {
+	n := 2 + rng.IntN(4)
+	var lines []string
+	for i := range n {
+		line := fmt.Sprintf("%c:", 'a'+i)
+		for k := range n {
+			if rng.IntN(3) == 0 {
+				line += fmt.Sprintf(" %c", 'a'+k)
+			}
+		}
+		lines = append(lines, line)
+	}
+	return "impartial-loopy(" + strings.Join(lines, "; ") + ",a)"
+}
+
+// Smith's theorems, Smith–Fraenkel values and the moves that follow from them,
+// against literal play of the compound.
+func TestSmithAgainstPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 12))
+	for range 150 {
+		x := position.Compound{Playing: -1, Components: []position.Position{parse(t, "%s", randomImpartial(rng)), parse(t, "%s", randomImpartial(rng))}}
+		for _, name := range []string{"disjunctive", "conjunctive", "selective"} {
+			x.Mode = mode(t, name)
+			a, err := answer.To(context.Background(), at, answer.Question{Positions: x.Components, Mode: x.Mode, Conventions: []game.Convention{game.Normal}})
+			if err != nil {
+				t.Fatal(x, err)
+			}
+			v, m := solve.New(arena.New()), work.Unbounded()
+			result := func(p position.Position) game.Result {
+				s, err := p.Sum(m, v.Arena())
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := v.Result(m, s, game.Left, game.Normal)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r
+			}
+			want, count := result(x), 0
+			if got := a.Normal.Outcome.First(game.Left); got != want {
+				t.Errorf("%s: %v, played %v", x, got, want)
+			}
+			err = x.Moves(game.Left, func(_ []position.Change, after position.Compound) bool {
+				if want != game.Loss && result(after).Opposite() == want {
+					count++
+				}
+				return true
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := a.Normal.Winning.Total.Int64(); got != int64(count) {
+				t.Errorf("%s: %d moves that keep the result, played %d", x, got, count)
+			}
+		}
+	}
+}
+
+func TestLoopyAnswer(t *testing.T) {
+	for _, want := range []struct{ position, outcome, value, onside string }{
+		{"fox-and-geese(4x4)", "L", "over", ""},
+		{"loopy(tis: a |; a: | tis,tis)", "PHat", "1 & 0", "1"},
+		{"loopy(dud: dud | dud,dud)", "D", "dud", "on"},
+		{"pawns(8/1p5p/p7/4k3/4Pp2/5K1P/PP6/8)", "N", "v*", ""},
+		{"backsliding(TT.F)", "L", "on", ""},
+	} {
+		a, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "%s", want.position)}})
+		if err != nil {
+			t.Fatal(want.position, err)
+		}
+		if a.Normal.Outcome.String() != want.outcome || a.Worth == nil || a.Worth.Value != want.value || a.Worth.Onside != want.onside {
+			t.Errorf("%s: %v, %+v, want %+v", want.position, a.Normal.Outcome, a.Worth, want)
+		}
+	}
+}
