@@ -5,6 +5,7 @@ package value
 import (
 	"fmt"
 	"iter"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -158,7 +159,17 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) any {
 		switch k := w.Key(v).(type) {
 		case Int:
 			b.WriteString(strconv.FormatInt(int64(k), 10) + ",")
+		case [2]string:
+			b.WriteString(k[0] + "/" + strconv.Itoa(len(k[1])) + "/" + k[1] + ",")
+		case String:
+			b.WriteString(`"` + strconv.Itoa(len(k)) + "/" + string(k) + ",")
+		case Class:
+			fmt.Fprintf(&b, "%p,", k.Of)
 		default:
+			if reflect.TypeOf(k).Kind() == reflect.Pointer { // equal to itself alone
+				fmt.Fprintf(&b, "%p,", k)
+				continue
+			}
 			fmt.Fprintf(&b, "%T%q%v,", k, k, k)
 		}
 	}

@@ -72,6 +72,8 @@ func TestPositions(t *testing.T) {
 		{`(*2 ContinuedConjunctiveSum *2).OutcomeClass`, "N"},
 		{`game.grid.Cram(".........|##.######").MisereCanonicalForm`, "*[2[2]321]"},
 		{`nim(5).Remoteness`, "1"},
+		{`game.heap.Kayles.ObligedValueSequence(4)`, "[10,11,11,10]"},
+		{`game.heap.HeapRuleset(n -> [[n-1], [n-2]].Filter(o -> o[1] >= 0)).ObligedValueSequence(3)`, "["},
 		{ring + `Ring(3).GameValue`, "over"},
 		{ring + `Ring(3).CanonicalForm`, "try `GameValue`"},
 		{pairs + `Pairs(7).CanonicalForm == 3 * '{*|*}'.CanonicalForm + *`, "true"},
