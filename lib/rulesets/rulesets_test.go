@@ -4,6 +4,7 @@ package rulesets_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -80,6 +81,45 @@ func TestPositions(t *testing.T) {
 	} {
 		if got := text(t, newInterp(), c.in); !strings.Contains(got, c.out) {
 			t.Errorf("%s = %s, want %s", c.in, got, c.out)
+		}
+	}
+}
+
+// clobber is Clobber as a user writes it.
+const clobber = `singleton class MyClobber extends game.grid.GridRuleset
+  class Position(grid as Grid) extends GridGame
+    override def Options(player as Player) begin
+      var us := player.Ordinal;
+      var them := player.Opponent.Ordinal;
+      for here in grid.FindAll(us) for step in Coordinates.Orthogonal
+      where grid.IsInBounds(here + step) and grid[here + step] == them
+      yield Position(grid.Updated({here => 0, here + step => us}))
+      end
+    end
+  end
+end; `
+
+// A ruleset in the language has the values, outcomes and winning moves of the one
+// in Go.
+func TestClass(t *testing.T) {
+	in, rnd := newInterp(), rand.New(rand.NewPCG(7, 8))
+	text(t, in, clobber)
+	for range 40 {
+		var b strings.Builder
+		rows, columns := 1+rnd.IntN(2), 2+rnd.IntN(3)
+		for r := range rows {
+			if r > 0 {
+				b.WriteByte('|')
+			}
+			for range columns {
+				b.WriteByte(".xo"[rnd.IntN(3)])
+			}
+		}
+		for _, ask := range []string{".CanonicalForm", ".OutcomeClass", ".MisereOutcomeClass", ".WinningMoves(Left).Size", ".MisereWinningMoves(Right).Size", ".LeftOptions.Size > 0"} {
+			mine := text(t, in, `MyClobber("`+b.String()+`")`+ask)
+			if want := text(t, in, `game.grid.Clobber("`+b.String()+`")`+ask); mine != want {
+				t.Errorf("%s%s = %s, want %s", b.String(), ask, mine, want)
+			}
 		}
 	}
 }
