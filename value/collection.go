@@ -163,6 +163,8 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) any {
 			b.WriteString(k[0] + "/" + strconv.Itoa(len(k[1])) + "/" + k[1] + ",")
 		case String:
 			b.WriteString(`"` + strconv.Itoa(len(k)) + "/" + string(k) + ",")
+		case [2]Int:
+			b.WriteString("(" + strconv.FormatInt(int64(k[0]), 10) + "," + strconv.FormatInt(int64(k[1]), 10) + "),")
 		case Class:
 			fmt.Fprintf(&b, "%p,", k.Of)
 		default:
@@ -187,6 +189,11 @@ func (e Entry) Key(w *World) any {
 	return keyOf(w, "entry", slices.Values([]Value{e.Of, e.Value}))
 }
 func (c Coordinates) Key(w *World) any {
+	if r, ok := c.Row.(Int); ok {
+		if k, ok := c.Column.(Int); ok {
+			return [2]Int{r, k}
+		}
+	}
 	return keyOf(w, "at", slices.Values([]Value{c.Row, c.Column}))
 }
 
