@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/position"
 )
 
@@ -141,7 +142,7 @@ func randomCompound(t *testing.T, rng *rand.Rand, depth int) position.Compound {
 func TestAnswerIsLiteralPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	theories := map[string]int{}
-	for done := 0; done < 1500; {
+	for done := 0; done < trials.Of(1500); {
 		x := randomCompound(t, rng, 2)
 		w := &twin{known: map[string]bool{}, left: 400}
 		for _, c := range game.Conventions {

@@ -10,6 +10,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
+// MostInCoalitions is how many players there can be where coalitions are found.
+const MostInCoalitions = many.MostInCoalitions
+
 // A manyTable finds what can be said of the positions of a game for several.
 type manyTable[P comparable] struct {
 	players  []string

@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
@@ -62,7 +63,7 @@ func TestLookedUpIsPlay(t *testing.T) {
 		}
 		mode := compound.Mode{Kind: c.kind}
 		seen := map[game.Outcome]int{}
-		for range 80 {
+		for range trials.Of(80) {
 			var x position.Compound
 			x.Mode, x.Playing = mode, -1
 			for range 2 {

@@ -80,13 +80,34 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 		return nil
 	}
 	if s.whole.Impartial() {
-		v.Winning, err = s.searchedMoves(game.Left, c, wins[game.Left])
+		if c == game.Normal {
+			err = s.searchedNims()
+		}
+		if err == nil {
+			v.Winning, err = s.searchedMoves(game.Left, c, wins[game.Left])
+		}
 		return err
 	}
 	if v.Left, err = s.searchedMoves(game.Left, c, wins[game.Left]); err == nil {
 		v.Right, err = s.searchedMoves(game.Right, c, wins[game.Right])
 	}
 	return err
+}
+
+// searchedNims notes the nim values of the components.
+func (s *solver) searchedNims() error {
+	for i, p := range s.whole.Components {
+		sum, err := p.Sum(s.meter, s.engine.Arena())
+		if err != nil {
+			return err
+		}
+		n, err := s.engine.Nim(s.meter, sum)
+		if err != nil {
+			return err
+		}
+		s.add(i, game.GrundyNormal.String(), n)
+	}
+	return nil
 }
 
 // searched reports whether player wins the sum, moving first.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -79,7 +80,7 @@ func byDefinition(g coded, to int, steps uint64) (*short.Calc, []short.Game) {
 // What is proved from few values is so for many more, computed by the definition:
 // values, with an integer saltus or another, outcomes, means and temperatures.
 func TestPartizanProofsHold(t *testing.T) {
-	count, to := 250, 48
+	count, to := trials.Of(250), 48
 	if os.Getenv("UPSTAR_SLOW") != "" {
 		count, to = 3000, 90
 	}
@@ -123,7 +124,7 @@ func TestPartizanProofsHold(t *testing.T) {
 	}
 	t.Log(proved)
 	for what, least := range map[string]int{"value": 60, "outcome": 60, "mean": 60, "temperature": 60, "saltus": 10, "saltus value": 10, "negative": 3} {
-		if proved[what] < least {
+		if proved[what] < trials.Of(least) {
 			t.Errorf("only %d periods of kind %q were proved", proved[what], what)
 		}
 	}

@@ -178,6 +178,18 @@ func (c *Catalog) Lookup(name string) (*Entry, bool) {
 	return e, ok
 }
 
+// ParseAll reads positions.
+func (c *Catalog) ParseAll(texts []string) (all []position.Position, err error) {
+	for _, text := range texts {
+		p, err := c.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
 // Parse reads a position such as kayles(7).
 func (c *Catalog) Parse(s string) (position.Position, error) { return c.parse(s, 0) }
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/cli/help"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
@@ -45,12 +45,12 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
-	timeFlag(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
+	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
 		for i, arg := range args {
-			c.args[i] = strings.TrimPrefix(arg, " ") // see keepMinus
+			c.args[i] = strings.TrimPrefix(arg, " ") // see flag.KeepMinus
 		}
 		if err := c.formats(); err != nil {
 			return err
@@ -112,25 +112,14 @@ func (a *app) root() *cobra.Command {
 	root.Flags().BoolVar(&version, "version", false, "print the version")
 	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		var invalid *pflag.InvalidValueError
-		if errors.As(err, &invalid) {
-			text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.") // what the parser of numbers says helps nobody
-			if text == "" {
-				text = fmt.Sprintf("a number is wanted, not %q", invalid.GetValue())
-			}
-			if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
-				text = flag + ": " + text
-			}
-			err = errors.New(text)
-		}
-		return wrong("%w; try %s --help", err, cmd.CommandPath())
+		return wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand())
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
-		a.draw(), a.version(), words)
+		a.draw(), a.bench(), a.version(), words)
 	return root
 }
 

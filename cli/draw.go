@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -60,11 +61,11 @@ func (a *app) draw() *cobra.Command {
 	flags.BoolVar(&f.misere, "misere", false, "draw the tree of the reduced form of an impartial position in misère play")
 	flags.BoolVar(&f.parts, "parts", false, "with --misere: draw its prime parts beside it")
 	flags.Lookup("json").Usage = "print the picture in JSON; with -o, only where it is"
-	numberFlag(cmd, &f.nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
+	flag.Number(cmd, &f.nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")
 	batchFlag(cmd, &questions)
 	cmd.ValidArgsFunction = a.completeNames("", 1, "(")
-	cmd.Annotations = map[string]string{"expressions": "yes"}
+	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }
 

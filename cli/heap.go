@@ -9,9 +9,9 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/valuefile"
@@ -51,29 +51,24 @@ func (a *app) heap() *cobra.Command {
 		return f.run(c)
 	})
 	flags := cmd.Flags()
-	wordFlag(cmd, &f.function, "function", "nim", answer.SequenceFunctions(), answer.SequenceFunction, "the function")
-	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		if name == "values" { // as it was called first
-			name = "function"
-		}
-		return pflag.NormalizedName(name)
-	})
+	flag.Word(cmd, &f.function, "function", "nim", answer.SequenceFunctions(), answer.SequenceFunction, "the function")
+	flag.Alias(cmd, "values", "function")
 	playersFlag(cmd, &f.players, "who can force a win if so many play: of three players Propp's types")
 	ranksFlag(cmd, &f.ranks)
-	numberFlag(cmd, &f.to, "to", 100, 0, mostHeap, "the largest heap")
-	choiceFlag(cmd, &f.format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
+	flag.Number(cmd, &f.to, "to", 100, 0, mostHeap, "the largest heap")
+	flag.Choice(cmd, &f.format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of the period, or of values given by an automaton, to this file")
 	flags.StringVar(&f.plot, "plot", "", "draw the values to this file, .svg or .png")
-	numberFlag(cmd, &f.threads, "threads", 1, 1, 1024, "how many threads compute a long run")
+	flag.Number(cmd, &f.threads, "threads", 1, 1, 1024, "how many threads compute a long run")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
 	_ = cmd.MarkFlagDirname("checkpoint")
-	choiceFlag(cmd, &f.keep, "keep", "all", []string{"all", "window"}, "which values a long run keeps: all, or window (the first and the last ones)")
+	flag.Choice(cmd, &f.keep, "keep", "all", []string{"all", "window"}, "which values a long run keeps: all, or window (the first and the last ones)")
 	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4, hex:1 to hex:3")
-	complete(cmd, "all", "octal:1", "octal:2", "octal:3", "octal:4", "hex:1", "hex:2", "hex:3")
+	flag.Complete(cmd, "all", "octal:1", "octal:2", "octal:3", "octal:4", "hex:1", "hex:2", "hex:3")
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
-	numberFlag(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
+	flag.Number(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
 	flags.Lookup("reach").DefValue = ""
-	numberFlag(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
+	flag.Number(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
 	cmd.ValidArgsFunction = a.heapGames
 	return cmd
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
@@ -60,15 +61,15 @@ type app struct {
 
 // run runs a command line and returns its exit status.
 func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	w := &output{w: out}
+	w := &report.Output{To: out}
 	root := a.root()
-	root.SetArgs(keepMinus(root, args))
+	root.SetArgs(flag.KeepMinus(root, args))
 	root.SetIn(in)
 	root.SetOut(w)
 	root.SetErr(errs)
 	err := root.ExecuteContext(ctx)
-	if w.err != nil {
-		err = fmt.Errorf("standard output: %w", w.err)
+	if w.Err != nil {
+		err = fmt.Errorf("standard output: %w", w.Err)
 	}
 	if err == nil {
 		return 0
@@ -78,26 +79,10 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 	if place := report.Caret(err); place != "" {
 		fmt.Fprintln(errs, place)
 	}
-	if w.err == nil && w.written == 0 && wantsJSON(args) {
+	if w.Err == nil && w.Written == 0 && wantsJSON(args) {
 		_ = report.JSON(w, map[string]string{"error": text})
 	}
 	return status(err)
-}
-
-// An output remembers how much was written and the first error, so that no
-// command succeeds on a full disk.
-type output struct {
-	w       io.Writer
-	written int
-	err     error
-}
-
-func (o *output) Write(data []byte) (int, error) {
-	n, err := o.w.Write(data)
-	if o.written += n; o.err == nil {
-		o.err = err
-	}
-	return n, err
 }
 
 // usageError is a mistake in the command line.

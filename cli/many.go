@@ -8,20 +8,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
 )
 
 // playersFlag adds the flag that says how many play.
 func playersFlag(cmd *cobra.Command, p *int, usage string) {
-	numberFlag(cmd, p, "players", 0, 2, many.MostPlayers, usage)
+	flag.Number(cmd, p, "players", 0, 2, many.MostPlayers, usage)
 	cmd.Flags().Lookup("players").DefValue = ""
 }
 
 // ranksFlag adds the flag that asks for i-misère play.
 func ranksFlag(cmd *cobra.Command, p *int) {
-	numberFlag(cmd, p, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
+	flag.Number(cmd, p, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
 	cmd.Flags().Lookup("ranks").DefValue = ""
 }
 
@@ -35,19 +35,11 @@ func (f *solveFlags) check(c *call) error {
 
 // foundMany answers a question about more than two players.
 func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
-	q := answer.ManyQuestion{Players: f.players, Ending: f.ending, Moves: f.moves, Limits: c.budget(f.limit)}
-	if f.moves == 0 {
-		q.Moves = -1
+	q, err := f.question(c, texts)
+	if err != nil {
+		return nil, err
 	}
-	q.Mode, _ = compound.ParseMode(f.compound)
-	for _, text := range texts {
-		p, err := c.at.Catalog.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		q.Positions = append(q.Positions, p)
-	}
-	return answer.ManyTo(c.ctx, q)
+	return answer.ManyTo(c.ctx, answer.ManyQuestion{Positions: q.Positions, Mode: q.Mode, Players: f.players, Ending: f.ending, Moves: q.Moves, Limits: q.Limits})
 }
 
 // manyFunction reads what of several players is to be tabulated.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 )
 
@@ -56,13 +57,13 @@ func (a *app) misere() *cobra.Command {
 		})
 	})
 	limitFlag(cmd, &limit)
-	numberFlag(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
+	flag.Number(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
 	cmd.Flags().Lookup("day").DefValue = ""
-	choiceFlag(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "compare two partizan games modulo dicot, dead-ending, blocking or all games")
+	flag.Choice(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "compare two partizan games modulo dicot, dead-ending, blocking or all games")
 	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "universe", "batch")
 	cmd.ValidArgsFunction = a.completeNames("", 100, "(")
-	cmd.Annotations = map[string]string{"expressions": "yes"}
+	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -50,17 +51,17 @@ func (a *app) quotient() *cobra.Command {
 		}
 		return f.find(c)
 	})
-	numberFlag(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
+	flag.Number(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
 	cmd.Flags().BoolVar(&f.games, "games", false, "the quotient of positions and what can be reached from them")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
-	numberFlag(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
-	numberFlag(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
+	flag.Number(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
+	flag.Number(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
 	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
 	cmd.Flags().StringVar(&f.all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
-	complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
+	flag.Complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
-	timeFlag(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
-	numberFlag(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
+	flag.Time(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
+	flag.Number(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
 	cmd.ValidArgsFunction = a.heapGames
 	return cmd
 }

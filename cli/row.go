@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -44,10 +45,10 @@ func (a *app) row() *cobra.Command {
 		return err
 	})
 	functionFlag(cmd, &q.Function, answer.RowFunctions)
-	numberFlag(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")
-	numberFlag(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
+	flag.Number(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")
+	flag.Number(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
-	choiceFlag(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
+	flag.Choice(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = a.completeNames("coord heap", 1, "")
 	return cmd

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
@@ -33,7 +34,7 @@ type solveFlags struct {
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	numberFlag(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
 	limitFlag(cmd, &f.limit)
 }
 
@@ -75,7 +76,7 @@ func (a *app) solve() *cobra.Command {
 	})
 	f.add(cmd)
 	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
-	wordFlag(cmd, &f.ending, "ending", "", many.Endings(), func(text string) (string, error) {
+	flag.Word(cmd, &f.ending, "ending", "", many.Endings(), func(text string) (string, error) {
 		_, err := many.ParseEnding(text)
 		return text, err
 	}, "with --players: how play ends, last-mover or elimination")
@@ -83,16 +84,16 @@ func (a *app) solve() *cobra.Command {
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
 	flags.BoolVar(&f.values, "values", false, "find the values of partizan games even if they take long")
-	wordFlag(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
+	flag.Word(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
 		_, err := compound.ParseMode(text)
 		return text, err
 	}, "how the positions are played together")
-	numberFlag(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
+	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
-	choiceFlag(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
-	numberFlag(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
-	numberFlag(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
+	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
@@ -121,12 +122,9 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	case f.misere:
 		q.Conventions = []game.Convention{game.Misere}
 	}
-	for _, text := range texts {
-		p, err := c.at.Catalog.Parse(text)
-		if err != nil {
-			return q, err
-		}
-		q.Positions = append(q.Positions, p)
+	var err error
+	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
+		return q, err
 	}
 	if f.compound != "" {
 		q.Mode, _ = compound.ParseMode(f.compound)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
@@ -38,8 +39,8 @@ func (a *app) table() *cobra.Command {
 	functionFlag(cmd, &function, answer.TableFunctions)
 	playersFlag(cmd, &players, "who can force a win if so many play: of three players Propp's types")
 	ranksFlag(cmd, &ranks)
-	numberFlag(cmd, &size, "size", 11, 1, answer.MostTable, "how many rows and columns")
-	choiceFlag(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
+	flag.Number(cmd, &size, "size", 11, 1, answer.MostTable, "how many rows and columns")
+	flag.Choice(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
 	outputFlag(cmd, &file, "the file to write")
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = a.completeNames("grid coord heap set", 1, "")

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -58,11 +59,11 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 		_, failed := io.WriteString(c.out, text)
 		return errors.Join(failed, err)
 	})
-	choiceFlag(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
+	flag.Choice(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
 	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
 	batchFlag(cmd, &file)
-	cmd.Annotations = map[string]string{"expressions": "yes"}
+	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }
 

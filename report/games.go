@@ -124,7 +124,11 @@ func Functions(w io.Writer, all []answer.Function) error {
 	p := &printer{w: w}
 	for _, f := range all {
 		p.prose(4, fmt.Sprintf("%s: %s", f.Name, f.Says))
-		p.printf("    %s = %s\n", f.Example, f.Value)
+		text := f.Value
+		if n := strings.Count(text, "\n"); n > 0 {
+			text = fmt.Sprintf("(%d lines)", n+1)
+		}
+		p.printf("    %s = %s\n", f.Example, text)
 	}
 	return p.err
 }

@@ -66,6 +66,9 @@ func (p *printer) start(a *answer.Many, s answer.Start) {
 			p.printf("    %s\n", t)
 		}
 	}
+	if s.Coalitions == nil {
+		p.printf("  winning coalitions are found of at most %d players\n", answer.MostInCoalitions)
+	}
 	p.manyMoves(a, s)
 	for i, last := range s.Last {
 		p.printf("  %s: %s moves last\n", liking(i), last)

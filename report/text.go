@@ -54,6 +54,22 @@ func Line[T any](w io.Writer, input string, found *T, err error) error {
 	return failed
 }
 
+// An Output remembers how much was written and the first error, so that no
+// command succeeds on a full disk.
+type Output struct {
+	To      io.Writer
+	Written int
+	Err     error
+}
+
+func (o *Output) Write(data []byte) (int, error) {
+	n, err := o.To.Write(data)
+	if o.Written += n; o.Err == nil {
+		o.Err = err
+	}
+	return n, err
+}
+
 // A printer writes lines and remembers the first error.
 type printer struct {
 	w   io.Writer

@@ -8,6 +8,7 @@ package solve
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -77,12 +78,32 @@ func (v *Loopy) component(m *work.Meter, g arena.Component) (x loopy.Value, err 
 	if err != nil {
 		return x, err
 	}
-	xs, err := ps.Values(m, v.calc, start)
+	at, err := work.Try(m, func() []piece { return v.asked(m, start) })
 	if err != nil {
 		return x, err
 	}
-	v.values[g] = xs[0]
+	xs, err := ps.Values(m, v.calc, at...)
+	if err != nil {
+		return x, err
+	}
+	for i, p := range at {
+		v.values[v.graph.Arena().Components(p.sum)[0]] = xs[i]
+	}
 	return xs[0], nil
+}
+
+// asked returns a piece and those of its options that are single components, whose
+// values will be asked for next.
+func (v *Loopy) asked(m *work.Meter, p piece) []piece {
+	at := []piece{p}
+	for _, player := range game.Players {
+		for _, q := range (pieces{v, m}).Options(nil, p, player) {
+			if !q.ends && len(v.graph.Arena().Components(q.sum)) == 1 && !slices.Contains(at, q) {
+				at = append(at, q)
+			}
+		}
+	}
+	return at
 }
 
 // look finds out from which components play must end: those that are no part of a

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/graph"
@@ -206,12 +207,13 @@ func cakes(side int) func(*rand.Rand) string {
 // neither, on 10 000 random positions of every family: outcomes, winning moves,
 // nim values, remoteness and the rest, and the pairs of tame games.
 func TestSolverIsLiteralPlay(t *testing.T) {
+	rounds := trials.Of(10_000)
 	for name, trials := range families() {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, uint64(len(name))))
 			f := newWorld()
 			played, drawn := make([]int, len(trials)), 0
-			for done := 0; done < 10_000; drawn++ {
+			for done := 0; done < rounds; drawn++ {
 				if drawn%2000 == 0 {
 					f = newWorld() // what is remembered is forgotten now and then
 				}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/solve"
@@ -128,7 +129,7 @@ func (r *arrows) decide(t pair, convention game.Convention, found map[pair]game.
 func TestOutcomeIsRetrogradePlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	count := map[game.Outcome]int{}
-	for range 10_000 {
+	for range trials.Of(10_000) {
 		r := randomArrows(rng)
 		f := newWorld()
 		var rules game.Ruleset[int] = r

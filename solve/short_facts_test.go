@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/strip"
@@ -159,6 +160,7 @@ func TestValuesByPlay(t *testing.T) {
 		{konane, "XO.", 3, 4, 150}, {col, "..XO#", 2, 3, 100}, {snort, "..XO#", 2, 3, 100}, {toads, "TF.", 1, 7, 200}, {toppling, "XO.", 1, 6, 150},
 		{hackenbush, "brg", 1, 6, 150},
 	} {
+		f.n = trials.Of(f.n)
 		tried := 0
 		for range 8 * f.n {
 			var rows []string
@@ -284,7 +286,11 @@ func TestGreenHackenbush(t *testing.T) {
 func TestContiguousToadsAndFrogs(t *testing.T) {
 	v := newValuer(1)
 	c := v.space.Calc()
-	for n := 1; n <= 6; n++ {
+	most := 6
+	if testing.Short() {
+		most = 4
+	}
+	for n := 1; n <= most; n++ {
 		for pieces := range 1 << n {
 			block := make([]byte, n)
 			for i := range block {

@@ -65,6 +65,9 @@ func TestDomineeringValues(t *testing.T) {
 			t.Errorf("domineering(%s) = %s, want %s", c.board, got, c.want)
 		}
 	}
+	if testing.Short() { // 5x5 takes a second
+		return
+	}
 	if got := v.text(boardValue(t, v, "domineering", grid.Domineering, "5x5")); got != "0" {
 		t.Errorf("domineering(5x5) = %s, want 0", got)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/graph"
 )
 
@@ -56,7 +57,7 @@ func TestCanonicalTwin(t *testing.T) {
 			rng := rand.New(rand.NewPCG(15, 16))
 			ground := r.Format("") == "0"
 			forms := map[graph.Graph]graph.Graph{}
-			for range 400 {
+			for range trials.Of(400) {
 				g := random(rng, r)
 				c := r.Canonical(g)
 				slow := least(c, ground)

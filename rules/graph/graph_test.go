@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/rulestest"
 )
@@ -160,7 +161,7 @@ func TestCanonical(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 8))
 			ground := r.Format("") == "0"
 			var some []graph.Graph
-			for i := range 1000 {
+			for i := range trials.Of(1000) {
 				g := random(rng, r)
 				h := relabel(rng, g, ground)
 				if r.Canonical(g) != r.Canonical(h) {

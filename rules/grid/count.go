@@ -47,17 +47,11 @@ func (b Board) countClobbers(hunters, prey Kinds) (n int) {
 }
 
 // Count counts the squares on which player may put a stone.
-func (nogo) Count(b Board, player game.Player) (n int) {
+func (nogo) Count(b Board, player game.Player) int {
 	if !b.small() {
 		return 0
 	}
-	x := b.liberties(player)
-	for free := x.empty; free != 0; free &= free - 1 {
-		if x.allows(free & -free) {
-			n++
-		}
-	}
-	return n
+	return b.liberties(player).count()
 }
 
 // Count counts the moves of the amazons of player without their arrows, of which

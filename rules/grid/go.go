@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe]:
+// Go is the endgame of Go as a game that the last move wins [Berlekamp–Wolfe 1994]:
 // instead of a stone a player may give back a prisoner, and nobody may pass, so
 // that a point of territory and a prisoner are each worth a move. Stones around
 // what is counted live for ever and keep regions apart; each has its own account of
@@ -23,12 +23,12 @@ var Go = goban{doc: goDoc("go", "Go endgame",
 // SimpleKo is Go with the rule of ko: a single stone that has just taken a single
 // stone may not be taken at once by the same means.
 var SimpleKo = goban{doc: goDoc("go-simple-ko", "Go endgame with simple ko",
-	"As go, but a point at which a ko was just taken, which is marked, is forbidden for the next move on this board. In a sum, where the next move may be elsewhere, that is not the rule of ko.",
+	"As go, but a ko that was just taken, at the point that is marked, may not be taken back by the next move on this board. In a sum, where a move elsewhere allows it again, that is not the rule of ko.",
 	"BBB|B.W", "#WB#|WX.B|#WB#", "#WB#|W!OB|#WB#;-1"), ko: true}
 
 func goDoc(name, title, rule string, samples ...string) game.Doc {
 	return game.Doc{Name: name, Title: title, Rule: rule, Samples: samples,
-		Position: "rows of . (a point to be counted), X and O (stones of Black and White, Left and Right, that may be taken), B and W (their stones that live for ever), # (no point) and ! (a point forbidden by ko) with | between them, and then, if there are any, for each region in the order of their first points the prisoners of Black less those of White: BBBB|B..W|BBBB;2",
+		Position: "rows of . (a point to be counted), X and O (stones of Black and White, Left and Right, that may be taken), B and W (their stones that live for ever), # (no point) and ! (where a ko was just taken) with | between them, and then, if there are any, for each region in the order of their first points the prisoners of Black less those of White: BBBB|B..W|BBBB;2",
 		Sources:  []string{"Berlekamp–Wolfe 1994", "Siegel CGT, I.4"}}
 }
 
@@ -70,15 +70,18 @@ func (g goban) Options(dst []Region, r Region, player game.Player) []Region {
 	}
 	for i, region := range clear.playable() {
 		for _, s := range region {
-			if !r.board.Is(s, Empty) {
+			if !clear.Is(s, Empty) {
 				continue
 			}
-			if b, taken, ok := clear.play(s, player); ok {
-				if g.ko && len(taken) == 1 && b.isKo(s, taken[0], player) {
-					b = b.With(koPoint, taken[0])
-				}
-				give(b, i, len(taken))
+			b, taken, ok := clear.play(s, player)
+			ko := g.ko && len(taken) == 1 && b.isKo(s, taken[0], player)
+			if !ok || ko && r.board.Is(s, koPoint) {
+				continue
 			}
+			if ko {
+				b = b.With(koPoint, taken[0])
+			}
+			give(b, i, len(taken))
 		}
 	}
 	return dst

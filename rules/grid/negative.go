@@ -37,3 +37,6 @@ func (coloring) Negative(b Board) Board { return b.exchanged() }
 
 // Negative turns the board on its side.
 func (domineering) Negative(b Board) Board { return b.transpose() }
+
+// Negative turns the board on its side.
+func (fission) Negative(b Board) Board { return b.transpose() }

@@ -3,6 +3,7 @@
 package grid
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -111,12 +112,46 @@ func (b Board) live() bool {
 }
 
 // Bounds counts the squares on which a player may put a stone: they get fewer with
-// every move, so that nobody moves more often than that.
+// every move, so that nobody moves more often than that, and one square stays empty.
+// The other moves at least into their own eyes but one.
 func (g nogo) Bounds(b Board) (lo, hi int) {
 	if !b.small() {
 		return -b.Size(), b.Size()
 	}
-	return -g.Count(b, game.Right), g.Count(b, game.Left)
+	left, right := b.liberties(game.Left), b.liberties(game.Right)
+	most := max(bits.OnesCount64(left.empty)-1, 0)
+	return left.spare() - min(right.count(), most), min(left.count(), most) - right.spare()
+}
+
+// count returns on how many squares a stone may be put.
+func (x liberties) count() (n int) {
+	for free := x.empty; free != 0; free &= free - 1 {
+		if x.allows(free & -free) {
+			n++
+		}
+	}
+	return n
+}
+
+// spare returns how many eyes, empty squares with stones of the player and walls
+// around them, can be filled: of those that hold together all but one. The opponent
+// may never go there.
+func (x liberties) spare() (n int) {
+	open := x.empty | x.other
+	eyes := x.empty &^ (open&^x.east<<1 | open&^x.west>>1 | open<<x.width | open>>x.width)
+	for rest := eyes; rest&(rest-1) != 0; {
+		group := rest & -rest
+		for {
+			grown := x.orthogonal(group) & (x.own | eyes)
+			if grown == group {
+				break
+			}
+			group = grown
+		}
+		n += bits.OnesCount64(group&eyes) - 1
+		rest &^= group
+	}
+	return n
 }
 
 // breathes reports whether the group of the stone on s has a liberty.

@@ -43,6 +43,7 @@ const (
 	Hexes               // rows of hexagons, each half a cell further right
 	Mound               // the triangle of Y
 	Links               // edges of a graph, named by their ends
+	Bridges             // dots of Bridg-it
 )
 
 // Bounds on boards.

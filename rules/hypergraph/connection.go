@@ -107,5 +107,9 @@ func buildBridgIt(args []string) (Board, error) {
 			add(dot(row, column), dot(row+1, column))
 		}
 	}
-	return Join(called("bridg-it", size), labels, n)
+	b, err := Join(called("bridg-it", size), labels, n)
+	if err != nil {
+		return Board{}, err
+	}
+	return b.as(Bridges, 1, len(labels)), nil
 }

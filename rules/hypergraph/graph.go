@@ -23,7 +23,7 @@ func readGraph(args []string) (g plain, err error) {
 	var ends [][2]int
 	if n, err := strconv.Atoi(strings.TrimPrefix(g.name, "K")); len(args) == 1 && strings.HasPrefix(g.name, "K") && err == nil {
 		if n < 2 || n > 60 {
-			return g, fmt.Errorf("K%d is no complete graph with 2 to 60 vertices", n)
+			return g, fmt.Errorf("no complete graph K%d: it has 2 to 60 vertices", n)
 		}
 		for v := 1; v <= n; v++ {
 			for w := v + 1; w <= n; w++ {

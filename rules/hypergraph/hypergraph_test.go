@@ -127,7 +127,7 @@ func TestBad(t *testing.T) {
 		"switching(1-2,2-3,1:1)":     "empty winning set",
 		"vertices(1-2,1:2)":          "empty winning set",
 		"connectivity(K99)":          "no complete graph",
-		"animal(cat,3x3)":            "no animal",
+		"animal(cat,3x3)":            "neither an animal",
 		"switching(1-2,2-3,1-3,1:9)": "not vertices",
 	} {
 		_, err := MakerBreaker.Parse(text)

@@ -128,7 +128,7 @@ func buildAnimal(args []string) (Board, error) {
 		text = args[0]
 	}
 	if strings.Trim(text, "x.|") != "" || !strings.Contains(text, "x") {
-		return Board{}, fmt.Errorf("%q is no animal such as el, or xx|x.", args[0])
+		return Board{}, fmt.Errorf("%q is neither an animal such as el nor rows such as xx|x. of one", args[0])
 	}
 	rows, columns, err := size(args[1])
 	if err != nil {

@@ -16,6 +16,12 @@ var styles = map[byte]draw.Style{
 	Offered: {Fill: draw.Green, Glyph: '?'},
 }
 
+// lines are those of edges.
+var lines = map[byte]draw.Style{
+	Free: {Stroke: draw.Grey, Dashed: true, Glyph: '.'}, 'X': {Stroke: draw.Blue, Width: 0.1, Glyph: 'X'},
+	'O': {Stroke: draw.Red, Width: 0.1, Glyph: 'O'}, Offered: {Stroke: draw.Green, Width: 0.1, Glyph: '?'},
+}
+
 // mostDrawn is how many cells are drawn.
 const mostDrawn = 2000
 
@@ -28,8 +34,12 @@ func (r Rules) Draw(c draw.Canvas, p Position) {
 	}
 	v := p.Board.handle.Value()
 	labels := p.Board.Labels()
-	if v.look == Links {
+	switch v.look {
+	case Links:
 		drawLinks(c, p, labels)
+		return
+	case Bridges:
+		drawBridges(c, p, labels)
 		return
 	}
 	cell := 0
@@ -86,15 +96,11 @@ func drawLinks(c draw.Canvas, p Position, labels []string) {
 		angle := 2 * math.Pi * float64(i) / float64(len(ends))
 		return radius * math.Sin(angle), -radius * math.Cos(angle)
 	}
-	colors := map[byte]draw.Style{
-		Free: {Stroke: draw.Grey, Dashed: true, Glyph: '.'}, 'X': {Stroke: draw.Blue, Width: 0.1, Glyph: 'X'},
-		'O': {Stroke: draw.Red, Width: 0.1, Glyph: 'O'}, Offered: {Stroke: draw.Green, Width: 0.1, Glyph: '?'},
-	}
 	for cell, l := range labels {
 		a, b, _ := strings.Cut(l, "-")
 		x1, y1 := at(a)
 		x2, y2 := at(b)
-		style := colors[p.Claims[cell]]
+		style := lines[p.Claims[cell]]
 		style.Place = string(place(l))
 		c.Line(x1, y1, x2, y2, style)
 	}
@@ -102,5 +108,37 @@ func drawLinks(c draw.Canvas, p Position, labels []string) {
 		x, y := at(label)
 		c.Disc(x, y, 0.3, draw.Style{Fill: draw.Paper})
 		c.Text(x, y, label, draw.Style{})
+	}
+}
+
+// drawBridges draws Bridg-it: Left's dots, n rows of n+1, and bridges between them;
+// a bridge of Right's crosses one that Left cannot build any more.
+func drawBridges(c draw.Canvas, p Position, labels []string) {
+	cell := 0
+	bridge := func(x1, y1, x2, y2 float64) {
+		style := lines[p.Claims[cell]]
+		style.Place = string(place(labels[cell]))
+		if p.Claims[cell] == 'O' { // a quarter turn
+			x, y, dx, dy := (x1+x2)/2, (y1+y2)/2, (x2-x1)/2, (y2-y1)/2
+			x1, y1, x2, y2 = x-dy, y-dx, x+dy, y+dx
+		}
+		c.Line(x1, y1, x2, y2, style)
+		cell++
+	}
+	size := 1
+	for size*size+(size-1)*(size-1) < len(labels) {
+		size++
+	}
+	for row := range size {
+		y := 2 * float64(row)
+		for column := range size {
+			bridge(2*float64(column), y, 2*float64(column+1), y)
+		}
+		for column := 1; column < size && row+1 < size; column++ {
+			bridge(2*float64(column), y, 2*float64(column), y+2)
+		}
+	}
+	for dot := range size * (size + 1) {
+		c.Disc(2*float64(dot%(size+1)), 2*float64(dot/(size+1)), 0.2, draw.Style{Fill: draw.Blue, Glyph: '+'})
 	}
 }

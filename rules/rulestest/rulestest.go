@@ -122,6 +122,7 @@ func (f *forester[P]) check(t testing.TB, p P) {
 	checkOptions(t, f, p)
 	checkSplit(t, f, p)
 	checkCanonical(t, f, p)
+	checkNegative(t, f.rules, p)
 	checkNotation(t, f.rules, p)
 }
 
@@ -191,6 +192,36 @@ func checkCanonical[P comparable](t testing.TB, f *forester[P], p P) {
 	}
 	if !f.same([]P{q}, []P{p}) {
 		t.Errorf("Canonical(%v) = %v has another game tree", p, q)
+	}
+}
+
+// checkNegative checks that the moves of one player from p are those of the other
+// from its negative.
+func checkNegative[P comparable](t testing.TB, r game.Ruleset[P], p P) {
+	n, ok := r.(game.Negator[P])
+	if !ok {
+		return
+	}
+	name := func(q P) P {
+		if c, ok := r.(game.Canonicalizer[P]); ok {
+			return c.Canonical(q)
+		}
+		return q
+	}
+	for _, player := range game.Players {
+		here, there := map[P]bool{}, map[P]bool{}
+		for _, q := range r.Options(nil, p, player) {
+			here[name(n.Negative(q))] = true
+		}
+		for _, q := range r.Options(nil, n.Negative(p), player.Opponent()) {
+			there[name(q)] = true
+		}
+		if !maps.Equal(here, there) {
+			t.Errorf("the moves of %v from Negative(%v) are %v, want %v", player.Opponent(), p, there, here)
+		}
+	}
+	if again := n.Negative(n.Negative(p)); name(again) != name(p) {
+		t.Errorf("Negative(Negative(%v)) = %v", p, again)
 	}
 }
 

@@ -59,6 +59,7 @@ type port interface {
 	negative(m *work.Meter, index uint32) (Component, bool)
 	bounds(index uint32) (lo, hi int, ok bool)
 	count(index uint32) (left, right int)
+	choices(m *work.Meter, index uint32, player game.Player) Choices
 }
 
 // Invariant: all of a component and of a sum is fixed before its number is

@@ -85,18 +85,25 @@ func (p *Port[P]) negative(m *work.Meter, index uint32) (Component, bool) {
 }
 
 func (p *Port[P]) bounds(index uint32) (lo, hi int, ok bool) {
+	return p.boundsOf(p.entries.At(index).position)
+}
+
+func (p *Port[P]) boundsOf(position P) (lo, hi int, ok bool) {
 	if p.given.bounder == nil {
 		return 0, 0, false
 	}
-	lo, hi = p.given.bounder.Bounds(p.entries.At(index).position)
+	lo, hi = p.given.bounder.Bounds(position)
 	return lo, hi, true
 }
 
 func (p *Port[P]) count(index uint32) (left, right int) {
+	return p.countOf(p.entries.At(index).position)
+}
+
+func (p *Port[P]) countOf(position P) (left, right int) {
 	if p.given.counter == nil {
 		return 0, 0
 	}
-	position := p.entries.At(index).position
 	return p.given.counter.Count(position, game.Left), p.given.counter.Count(position, game.Right)
 }
 

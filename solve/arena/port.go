@@ -39,6 +39,7 @@ type Port[P comparable] struct {
 	entries paged.Array[entry[P]]
 	tables  [shards]table
 	makers  sync.Pool // of *maker[P]
+	lists   sync.Pool // of *choices[P]
 }
 
 // asked is a ruleset with those of its optional interfaces that concern an arena.
@@ -93,6 +94,7 @@ func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 	}
 	p.bytes = int(reflect.TypeFor[entry[P]]().Size()) + 48
 	p.makers.New = func() any { return &maker[P]{port: p} }
+	p.lists.New = func() any { return &choices[P]{port: p} }
 	a.byID[id] = p
 	ports = append(slices.Clone(ports), p)
 	a.ports.Store(&ports)

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -73,6 +74,9 @@ func TestFarHeap(t *testing.T) {
 		lengths := []uint{5, 17, 40, 62, 63, 64, 65, 80}
 		if code.Splits() {
 			lengths = []uint{4, 5} // the sums of heaps grow
+		}
+		if testing.Short() {
+			lengths = lengths[:2]
 		}
 		values := naive(t, code, 300)
 		p, ok := period.Find(values, period.Theorem{})
@@ -174,7 +178,7 @@ func anyCode(r *rand.Rand) takebreak.Code {
 // what they prove is what the definition gives.
 func TestTwoProvers(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
-	rounds := 120
+	rounds := trials.Of(120)
 	if os.Getenv("UPSTAR_SLOW") != "" {
 		rounds = 5000
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/automatic"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -121,7 +122,7 @@ func randomCode(r *rand.Rand) takebreak.Code {
 func TestRandomCodes(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	counts := map[string]int{}
-	rounds, far := 1000, 200
+	rounds, far := trials.Of(1000), 200
 	if os.Getenv("UPSTAR_SLOW") != "" {
 		rounds, far = 20_000, 400
 	}

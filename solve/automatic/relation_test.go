@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -88,7 +89,7 @@ func hasPair(parts []Progression, n, v uint64) bool {
 
 func TestRelations(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for range 60 {
+	for range trials.Of(60) {
 		p, q := randomGraph(r), randomGraph(r)
 		m, small := 1+r.IntN(7), uint64(34)
 		inP := func(n []uint64) bool { return hasPair(p, n[0], n[1]) }
@@ -222,7 +223,7 @@ func TestOptions(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for _, s := range codes {
 		done := 0
-		for range 10 {
+		for range trials.Of(10) {
 			code := takebreak.MustParse(s)
 			graph, at := randomSequence(r)
 			c := New(work.New(context.Background(), work.Budget{Steps: 1 << 19}))
@@ -251,7 +252,7 @@ func TestOptions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if done < 3 {
+		if done < 3 && !testing.Short() {
 			t.Errorf("%s: only %d of 10 within the limits", s, done)
 		}
 	}

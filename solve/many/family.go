@@ -132,7 +132,7 @@ func (n coalitions) turned(v uint64) (out uint64) {
 }
 
 // Families finds the winning coalitions of positions.
-type Families[P comparable] struct{ solver *Solver[P] }
+type Families[P comparable] struct{ solver *solver[P] }
 
 // Coalitions returns what finds the winning coalitions of a game, of which at the
 // most MostInCoalitions players may take part.
@@ -167,7 +167,7 @@ func (n alone) turned(v uint64) uint64 {
 }
 
 // Winners finds who can force a win alone.
-type Winners[P comparable] struct{ solver *Solver[P] }
+type Winners[P comparable] struct{ solver *solver[P] }
 
 // Alone returns what finds who can force a win alone, for any number of players.
 func Alone[P comparable](g Game[P]) Winners[P] { return Winners[P]{newSolver(g, alone(g.Players))} }

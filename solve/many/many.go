@@ -84,14 +84,14 @@ type measure interface {
 	turned(v uint64) uint64                 // v with each player numbered one higher
 }
 
-// A Solver finds a measure of positions and remembers what it found. It is used by
+// A solver finds a measure of positions and remembers what it found. It is used by
 // one goroutine.
 //
 // In an impartial game the players of a position are counted from the one to move,
 // so that it is solved once for all of them. There the two endings are one: when
 // one player cannot move nobody can, all leave in turn, and the one who moved last
 // is left.
-type Solver[P comparable] struct {
+type solver[P comparable] struct {
 	game    Game[P]
 	measure measure
 	known   map[turn[P]]known
@@ -109,15 +109,15 @@ type known struct {
 	solved bool // else it is being looked at
 }
 
-func newSolver[P comparable](g Game[P], x measure) *Solver[P] {
+func newSolver[P comparable](g Game[P], x measure) *solver[P] {
 	if g.Players < 1 || g.Players > MostPlayers {
 		panic("many: there are 1 to 64 players")
 	}
-	return &Solver[P]{g, x, map[turn[P]]known{}}
+	return &solver[P]{g, x, map[turn[P]]known{}}
 }
 
 // turn returns where player begins.
-func (s *Solver[P]) turn(p P, player int) turn[P] {
+func (s *solver[P]) turn(p P, player int) turn[P] {
 	t := turn[P]{position: p}
 	if !s.game.Impartial {
 		t.mover = int8(player)
@@ -138,7 +138,7 @@ type visit[P comparable] struct {
 
 // find returns the measure of p with player to move, counted from that player if
 // the game is impartial.
-func (s *Solver[P]) find(m *work.Meter, p P, player int) uint64 {
+func (s *solver[P]) find(m *work.Meter, p P, player int) uint64 {
 	begin := s.turn(p, player)
 	if k := s.known[begin]; k.solved {
 		return k.value
@@ -171,7 +171,7 @@ func (s *Solver[P]) find(m *work.Meter, p P, player int) uint64 {
 }
 
 // enter begins to look at t.
-func (s *Solver[P]) enter(m *work.Meter, t turn[P]) visit[P] {
+func (s *solver[P]) enter(m *work.Meter, t turn[P]) visit[P] {
 	m.Keep(1, int(unsafe.Sizeof(t))+48)
 	s.known[t] = known{}
 	v := visit[P]{at: t}
@@ -195,7 +195,7 @@ func (s *Solver[P]) enter(m *work.Meter, t turn[P]) visit[P] {
 }
 
 // after returns who moves after t.
-func (s *Solver[P]) after(t turn[P]) int8 {
+func (s *solver[P]) after(t turn[P]) int8 {
 	n := int8(s.game.Players)
 	next := (t.mover + 1) % n
 	for t.active != 0 && t.active>>next&1 == 0 {
@@ -205,7 +205,7 @@ func (s *Solver[P]) after(t turn[P]) int8 {
 }
 
 // value returns the measure of a turn whose options are all solved.
-func (s *Solver[P]) value(v *visit[P]) uint64 {
+func (s *solver[P]) value(v *visit[P]) uint64 {
 	n := s.game.Players
 	if len(v.options) == 0 {
 		if v.at.active != 0 {
@@ -229,7 +229,7 @@ func (s *Solver[P]) value(v *visit[P]) uint64 {
 
 // chooser returns the number of the mover after the move, when in an impartial
 // game players are counted from the next.
-func (s *Solver[P]) chooser(t turn[P]) int {
+func (s *solver[P]) chooser(t turn[P]) int {
 	if s.game.Impartial {
 		return s.game.Players - 1
 	}

@@ -32,7 +32,7 @@ func (r ranks) settled(by int, v uint64) bool { return r.liking(by, v) == 0 }
 func (r ranks) turned(v uint64) uint64 { return (v + 1) % uint64(r.n) }
 
 // Ranks finds who moves last if everybody ranks the players by the order of play.
-type Ranks[P comparable] struct{ solver *Solver[P] }
+type Ranks[P comparable] struct{ solver *solver[P] }
 
 // Misere returns what finds who moves last in i-misère play: each player likes best
 // that the one i turns later moves last, then the one i+1 turns later, and so on

@@ -97,6 +97,7 @@ func (t *Table) optionsOf(m *work.Meter, n uint32, player int) [][]uint32 {
 		for i, q := range options {
 			found[i] = t.parts(q)
 		}
+		m.Keep(0, 40*len(options))
 		c.options[player] = found
 	}
 	return c.options[player]

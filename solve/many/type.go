@@ -15,9 +15,6 @@ const (
 
 func (t Type) String() string { return string(rune(t)) }
 
-// MarshalText writes t as it prints.
-func (t Type) MarshalText() ([]byte, error) { return []byte{byte(t)}, nil }
-
 // TypeOf returns the type of a position of three players, of whom the one to move
 // is 0, from who can force a win.
 func TypeOf(winner int, ok bool) Type {
@@ -25,9 +22,4 @@ func TypeOf(winner int, ok bool) Type {
 		return Q
 	}
 	return [3]Type{N, O, P}[winner]
-}
-
-// Says tells the type in words.
-func (t Type) Says() string {
-	return map[Type]string{N: "the next player", O: "the other player, who moves second", P: "the previous player, who moves third", Q: "nobody"}[t]
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sequence"
@@ -108,7 +109,7 @@ func TestGrundyAsRuleAndAsCode(t *testing.T) {
 func TestProofsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	proved := map[string]int{}
-	for range 4000 {
+	for range trials.Of(4000) {
 		c, far := randomCode(r), 240
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			far = 60
@@ -137,7 +138,7 @@ func TestProofsHold(t *testing.T) {
 	}
 	t.Log(proved)
 	for _, name := range []string{"Guy–Smith", "Guy–Smith, more heaps", "Guy–Smith, restricted heaps", "repeated window", "repeated window and sets"} {
-		if proved[name] < 20 {
+		if proved[name] < trials.Of(20) {
 			t.Errorf("the theorem %q was met %d times only", name, proved[name])
 		}
 	}

@@ -9,7 +9,10 @@ import (
 )
 
 // Avoider–Enforcer and the games with a Waiter: one player fills sets, and it
-// matters how many free cells are in none of them.
+// matters how many free cells are in none of them. In Avoider–Enforcer both players
+// would rather claim a cell that is in fewer sets: if every set with y has x too, who
+// would claim x may claim y and play on as if it were x. So a cell in no set is
+// claimed at once.
 
 // A remainder is what is left of such a game.
 type remainder struct {
@@ -76,12 +79,13 @@ func (s *avoidSolver) avoids(m *work.Meter, r remainder, t avoidTurn) bool {
 	case t.left == 0 && !s.monotone:
 		t = s.begin(!t.avoider)
 	}
-	if t == s.begin(true) || t == s.begin(false) {
-		if avoidable(r.sets, s.bias) {
-			return true
-		}
+	if s.poisoned(r, t) {
+		return false
 	}
-	key := avoidKey{r.sets.digest(), r.dead, t}
+	if (t == s.begin(true) || t == s.begin(false)) && avoidable(r.sets, s.bias) {
+		return true
+	}
+	key := avoidKey{r.sets.shape(), r.dead, t}
 	if v, ok := s.known[key]; ok {
 		return v
 	}
@@ -91,16 +95,40 @@ func (s *avoidSolver) avoids(m *work.Meter, r remainder, t avoidTurn) bool {
 	return wins
 }
 
+// poisoned reports whether cells that Avoider must not claim, sets of one cell, are
+// enough for Enforcer, who leaves them to the end: if he cannot be made to claim them
+// all in his last turn, or if the last cell of all is Avoider's.
+func (s *avoidSolver) poisoned(r remainder, t avoidTurn) bool {
+	poison := len(r.sets.atMost(1))
+	if poison == 0 || s.monotone {
+		return poison > s.bias[1]
+	}
+	left := r.sets.cells().size() + r.dead
+	left %= s.bias[0] + s.bias[1] // whole rounds change nothing
+	if left == 0 {
+		left = s.bias[0] + s.bias[1]
+	}
+	for left > t.left {
+		left -= t.left
+		t = s.begin(!t.avoider)
+	}
+	return poison > s.bias[1] || t.avoider
+}
+
 func (s *avoidSolver) search(m *work.Meter, r remainder, t avoidTurn) bool {
 	if t.left == 0 && s.avoids(m, r, s.begin(!t.avoider)) == t.avoider {
 		return t.avoider
 	}
 	after := avoidTurn{t.avoider, max(t.left-1, 0)}
-	if r.dead > 0 && s.avoids(m, r.claimed(t.avoider, 0), after) == t.avoider {
-		return t.avoider
+	if r.dead > 0 {
+		return s.avoids(m, r.claimed(t.avoider, 0), after)
 	}
-	for cells := r.sets.cells(); cells != 0; cells &= cells - 1 {
-		if s.avoids(m, r.claimed(t.avoider, cells.first()), after) == t.avoider {
+	// Avoider likes cells of little weight, Enforcer those whose loss leaves much.
+	w := r.sets.weights()
+	for cells := rarest(r.sets); cells != 0; {
+		cell := lightest(cells, &w)
+		cells &^= cell
+		if s.avoids(m, r.claimed(t.avoider, cell), after) == t.avoider {
 			return t.avoider
 		}
 	}

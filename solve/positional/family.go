@@ -116,10 +116,14 @@ type digest [2]uint64
 
 func (f family) digest() (d digest) {
 	for _, s := range f {
-		d[0] += mix(uint64(s) + 0x9e3779b97f4a7c15)
-		d[1] += mix(uint64(s) ^ 0xd1b54a32d192ed03)
+		d.add(s)
 	}
 	return d
+}
+
+func (d *digest) add(s set) {
+	d[0] += mix(uint64(s) + 0x9e3779b97f4a7c15)
+	d[1] += mix(uint64(s) ^ 0xd1b54a32d192ed03)
 }
 
 // mix is the finaliser of SplitMix64.
@@ -176,4 +180,82 @@ func heaviest(cells set, w *[64]uint64) (best set) {
 		}
 	}
 	return best
+}
+
+// lightest returns the cell of least weight, none of none.
+func lightest(cells set, w *[64]uint64) (best set) {
+	least := uint64(0)
+	for ; cells != 0; cells &= cells - 1 {
+		if x := w[bits.TrailingZeros64(uint64(cells))]; best == 0 || x < least {
+			best, least = cells.first(), x
+		}
+	}
+	return best
+}
+
+// always returns for each cell those that are in every set with it.
+func always(families ...family) (a [64]set) {
+	for i := range a {
+		a[i] = ^set(0)
+	}
+	for _, f := range families {
+		for _, s := range f {
+			for t := s; t != 0; t &= t - 1 {
+				a[bits.TrailingZeros64(uint64(t))] &= s
+			}
+		}
+	}
+	return a
+}
+
+// rarest returns the cells that are in least sets: of two of which one is in every
+// set with the other only the other, of equals the first.
+func rarest(families ...family) set {
+	cells := set(0)
+	for _, f := range families {
+		cells |= f.cells()
+	}
+	a, out := always(families...), cells
+	for c := cells; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(uint64(c))
+		for d := a[i] & cells &^ c.first(); d != 0; d &= d - 1 {
+			if j := bits.TrailingZeros64(uint64(d)); j > i || a[j]&c.first() == 0 {
+				out &^= d.first()
+			}
+		}
+	}
+	return out
+}
+
+// A dominance tells which cells are dominated because another is in every set with
+// them, of equals all but the first.
+type dominance struct {
+	dominated set
+	always    [64]set
+}
+
+func dominators(f family) dominance {
+	d := dominance{always: always(f)}
+	cells := f.cells()
+	for c := cells; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(uint64(c))
+		for x := d.always[i] & cells &^ c.first(); x != 0; x &= x - 1 {
+			if j := bits.TrailingZeros64(uint64(x)); j < i || d.always[j]&c.first() == 0 {
+				d.dominated |= c.first()
+				break
+			}
+		}
+	}
+	return d
+}
+
+// of returns cells that are not dominated and dominate the given ones.
+func (d dominance) of(cells set) (by set) {
+	for ; cells != 0; cells &= cells - 1 {
+		all := d.always[bits.TrailingZeros64(uint64(cells))] &^ d.dominated
+		if by&all == 0 {
+			by |= all.first()
+		}
+	}
+	return by
 }

@@ -91,13 +91,14 @@ func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, se
 			return s.sum(m, parts, t)
 		}
 	}
-	key := makerKey{f.digest(), t, moves}
+	names := f.rename()
+	key := makerKey{names.digest(f), t, moves}
 	if v, ok := s.known[key]; ok {
-		return v.makerWins, v.carrier
+		return v.makerWins, apply(v.carrier, &names.from)
 	}
 	wins, carrier := s.search(m, f, t, moves, candidates, carrier)
 	m.Keep(1, 80)
-	s.known[key] = makerValue{wins, carrier}
+	s.known[key] = makerValue{wins, apply(carrier&names.cells, &names.to)}
 	return wins, carrier
 }
 
@@ -166,10 +167,14 @@ func (s *makerSolver) sum(m *work.Meter, parts []family, t turn) (bool, set) {
 func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candidates, carrier set) (bool, set) {
 	w := f.weights()
 	tried, next := set(0), s.next(t)
+	best := dominators(f)
+	skipped := candidates & best.dominated
+	candidates &^= skipped
 	for {
 		cell := heaviest(candidates, &w)
 		if cell == 0 {
-			return !t.maker, carrier
+			// What refutes a cell refutes, with the cells exchanged, those that it dominates.
+			return !t.maker, carrier | best.of(skipped)
 		}
 		var makerWins bool
 		var c set
@@ -187,5 +192,6 @@ func (s *makerSolver) search(m *work.Meter, f family, t turn, moves int, candida
 		tried |= cell
 		carrier |= c
 		candidates &= c &^ tried
+		skipped &= c
 	}
 }

@@ -126,10 +126,10 @@ func (s *raceSolver) shuns(m *work.Meter, r race, t raceTurn) bool {
 		return false
 	}
 	return s.look(m, r, t, func() bool {
-		if r.dead > 0 && s.shuns(m, r.claimed(t.mover, 0), s.next(t)) == hero {
-			return hero
+		if r.dead > 0 { // nothing is better, as in Avoider–Enforcer
+			return s.shuns(m, r.claimed(t.mover, 0), s.next(t))
 		}
-		for candidates := r.cells(); candidates != 0; candidates &= candidates - 1 {
+		for candidates := rarest(r.sets[0], r.sets[1]); candidates != 0; candidates &= candidates - 1 {
 			if s.shuns(m, r.claimed(t.mover, candidates.first()), s.next(t)) == hero {
 				return hero
 			}

@@ -89,7 +89,7 @@ func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player
 	r, err := work.Try(m, func() game.Result { return s.search(m, p, toMove) })
 	v := Verdict{Result: r, By: Search}
 	if s.rules.Convention == hypergraph.Achieve && fair(p) {
-		v.Why = "whether who begins can win; who does not cannot, by strategy stealing"
+		v.Why = "who does not begin cannot win, by strategy stealing"
 	}
 	return v, err
 }

@@ -37,7 +37,7 @@ func (s *waiterSolver) fills(m *work.Meter, r remainder) bool {
 	case !s.clientWins && refusable(r.sets, s.bias):
 		return false
 	}
-	key := waiterKey{r.sets.digest(), r.dead}
+	key := waiterKey{r.sets.shape(), r.dead}
 	if v, ok := s.known[key]; ok {
 		return v
 	}

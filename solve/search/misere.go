@@ -69,7 +69,7 @@ func (w *worker) misereTurn(x *multiset, player game.Player) game.Player {
 // winsMisere reports whether player wins the sum of the depth, moving first.
 func (w *worker) winsMisere(depth int, player game.Player) bool {
 	x := w.multiset(depth)
-	hash := uint64(0)
+	hash := mix(misereStart)
 	for _, c := range x.parts {
 		hash += misereWord(c)
 	}

@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -28,7 +29,8 @@ type worker struct {
 	path      []uint64 // hashes of the sums from the root on
 	parts     []arena.Component
 	replies   []reply
-	terms     []term // of improve
+	rest      []child // of store
+	terms     []term  // of improve
 	stack     []short.Game
 	open      map[arena.Component]bool
 	nodes     uint64 // not yet added to those of the engine
@@ -57,6 +59,14 @@ func (w *worker) end() {
 type frame struct {
 	sum
 	children []child
+	choices  []choice
+	parts    []arena.Component // of the child that is searched
+}
+
+// A choice is a term of a frame whose options are not stored, with these options.
+type choice struct {
+	term int32
+	arena.Choices
 }
 
 // A child is an option of a sum that is not decided yet.
@@ -65,6 +75,8 @@ type child struct {
 	hash  uint64 // of the option, and of the player who moves there
 	term  int32  // in which the move is; of infinitesimal and number if negative
 	move  uint32 // where the option lies in the list of the term
+	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
+	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
 const (
@@ -132,8 +144,10 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	if w.over.Load() {
 		w.meter.Fail(errOver)
 	}
-	before := w.nodes
+	before, mark := w.nodes, w.marks.at(hash^uint64(player))
+	mark.Store(hash ^ uint64(player))
 	wins := w.play(depth, f, player)
+	mark.CompareAndSwap(hash^uint64(player), 0)
 	w.path = w.path[:len(w.path)-1]
 	w.remember(hash, player, wins, w.nodes-before+1)
 	return wins
@@ -176,36 +190,108 @@ func (w *worker) improve(s *sum) (better bool) {
 // play plays the sum of a frame: first it looks at all options, then it searches
 // those that are not decided.
 func (w *worker) play(depth int, f *frame, player game.Player) bool {
-	if w.expand(f, player) {
-		return true
+	won := w.expand(f, player) || w.try(depth, f, player)
+	for _, x := range f.choices {
+		x.Release()
 	}
-	if !w.without(Order) {
-		slices.SortFunc(f.children, func(a, b child) int {
-			switch {
-			case a.score > b.score:
-				return -1
-			case a.score < b.score:
-				return 1
+	f.choices = f.choices[:0]
+	return won
+}
+
+// afterwards is how many choices are tried before the others are stored.
+const afterwards = 2
+
+// try searches the children of a frame. The first is searched by every worker that
+// comes here; of the others those come last that another worker is at
+// [Weill 1996].
+func (w *worker) try(depth int, f *frame, player game.Player) bool {
+	w.sort(f.children)
+	tried, late := 0, 0
+	for i := 0; i < len(f.children); i++ {
+		x := f.children[i]
+		if x.raw {
+			if tried++; tried > afterwards {
+				if w.store(f, i, player) {
+					return true
+				}
+				tried = math.MinInt
+				i--
+				continue
 			}
-			return 0
-		})
-	}
-	next := w.frame(depth + 1)
-	for i := range f.children {
-		x := &f.children[i]
-		w.descend(&next.sum, f, x, player)
-		won := !w.wins(depth+1, player.Opponent())
-		if x.term >= 0 && !f.terms[x.term].valued() {
-			options := w.options(f.terms[x.term].component(), player)[x.move:]
-			w.learn(options[1:1+options[0]], player, won)
 		}
-		if won {
-			if x.term >= 0 && !f.terms[x.term].valued() {
-				w.piece(f.terms[x.term].component()).best[player].Store(x.move + 1)
-			}
+		if i > 0 && late < 8 && w.busy(x.hash) {
+			late++
+			f.children = append(f.children, x)
+			continue
+		}
+		if w.leads(depth, f, &x, player) {
 			return true
 		}
 	}
+	return false
+}
+
+// leads reports whether the child x wins.
+func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
+	if x.raw {
+		mark := w.marks.at(x.hash)
+		mark.Store(x.hash)
+		defer mark.CompareAndSwap(x.hash, 0)
+	}
+	parts := w.descend(&w.frame(depth+1).sum, f, x, player)
+	won := !w.wins(depth+1, player.Opponent())
+	w.learn(parts, player, won)
+	return won
+}
+
+// A mark says which sum a worker is at, by its hash.
+type marks [1 << 12]atomic.Uint64
+
+func (m *marks) at(hash uint64) *atomic.Uint64 { return &m[hash%uint64(len(m))] }
+
+// busy reports whether another worker is at a sum.
+func (w *worker) busy(hash uint64) bool {
+	return w.Engine.options.Workers > 1 && hash != 0 && w.marks.at(hash).Load() == hash
+}
+
+func (w *worker) sort(children []child) {
+	if w.without(Order) {
+		return
+	}
+	slices.SortFunc(children, func(a, b child) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		}
+		return 0
+	})
+}
+
+// store replaces the choices from child i on by stored options, and looks at these.
+// It reports whether one wins.
+func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
+	rest := append(w.rest[:0], f.children[i:]...)
+	w.rest = rest
+	f.children = f.children[:i]
+	for _, x := range rest {
+		if x.from == 0 {
+			f.children = append(f.children, x)
+			continue
+		}
+		c := &f.choices[x.from-1]
+		w.parts = c.Parts(w.meter, w.parts[:0], int(x.move))
+		a, hot := f.account, w.heatWithout(&f.sum, int(c.term))
+		a.plus(w.accountOf(f.terms[c.term]), -1)
+		for _, part := range w.parts {
+			w.tally(&a, &hot, part)
+		}
+		if w.look(f, &a, hot, player, child{term: c.term, move: x.move, from: x.from}) {
+			return true
+		}
+	}
+	w.sort(f.children[i:])
 	return false
 }
 
@@ -218,32 +304,81 @@ func (w *worker) expand(f *frame, player game.Player) (won bool) {
 			continue
 		}
 		rest, h := f.account, w.heatWithout(&f.sum, i)
-		if t.valued() {
-			rest.plus(w.accountOf(t), -1)
-			for k, g := range w.calc.Options(t.game(), player) {
-				a, hot := rest, h
-				w.tallyGame(&a, &hot, g)
-				if w.look(f, &a, hot, player, int32(i), uint32(k)) {
-					return true
-				}
-			}
-			continue
-		}
 		rest.plus(w.accountOf(t), -1)
-		options := w.options(t.component(), player)
-		for at := 0; at < len(options); {
-			n := 1 + int(options[at])
-			a, hot := rest, h
-			for _, c := range options[at+1 : at+n] {
-				w.tally(&a, &hot, c)
-			}
-			if w.look(f, &a, hot, player, int32(i), uint32(at)) {
-				return true
-			}
-			at += n
+		switch {
+		case t.valued():
+			won = w.expandValue(f, int32(i), &rest, h, player)
+		case w.fresh(t.component(), player):
+			won = w.expandChoices(f, int32(i), &rest, h, player)
+		default:
+			won = w.expandList(f, int32(i), &rest, h, player)
+		}
+		if won {
+			return true
 		}
 	}
 	return w.expandUps(f, player) || w.expandNumber(f, player)
+}
+
+func (w *worker) expandValue(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	for k, g := range w.calc.Options(f.terms[i].game(), player) {
+		a, hot := *rest, h
+		w.tallyGame(&a, &hot, g)
+		if w.look(f, &a, hot, player, child{term: i, move: uint32(k)}) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	options := w.options(f.terms[i].component(), player)
+	for at := 0; at < len(options); at += 1 + int(options[at]) {
+		a, hot := *rest, h
+		for _, c := range options[at+1 : at+1+int(options[at])] {
+			w.tally(&a, &hot, c)
+		}
+		if w.look(f, &a, hot, player, child{term: i, move: uint32(at)}) {
+			return true
+		}
+	}
+	return false
+}
+
+// fresh reports whether the options of c are looked at for the first time and
+// bounds say more of them than how many moves there are. Then only those are
+// stored that must be searched.
+func (w *worker) fresh(c arena.Component, player game.Player) bool {
+	p := w.piece(c)
+	a := &p.account
+	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) &&
+		p.options[player].at.Load() < ready && !p.opened[player].Swap(true)
+}
+
+// expandChoices looks at options as the ruleset gives them.
+func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	choices := w.arena.Choices(w.meter, f.terms[i].component(), player)
+	if choices == nil {
+		return w.expandList(f, i, rest, h, player)
+	}
+	f.choices = append(f.choices, choice{i, choices})
+	for k := range choices.Len() {
+		a := *rest
+		lo, hi, ok := choices.Bounds(k)
+		left, right := choices.Count(k)
+		raw := rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+		a.plus(&raw, 1)
+		wins, known := a.decide(h, player.Opponent())
+		if known && !wins {
+			return true
+		}
+		if !known {
+			x := child{hash: mix(w.path[len(w.path)-1] + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
+			x.score = w.score(f, &a, player, x)
+			f.children = append(f.children, x)
+		}
+	}
+	return false
 }
 
 // expandUps lists the moves in n·↑ + *m.
@@ -256,7 +391,7 @@ func (w *worker) expandUps(f *frame, player game.Player) (won bool) {
 		a, hot := f.account, h
 		a.ups, a.star = 0, 0
 		w.tallyGame(&a, &hot, g)
-		if w.look(f, &a, hot, player, inUps, uint32(k)) {
+		if w.look(f, &a, hot, player, child{term: inUps, move: uint32(k)}) {
 			return true
 		}
 	}
@@ -275,7 +410,7 @@ func (w *worker) expandNumber(f *frame, player game.Player) (won bool) {
 	}
 	a := f.account
 	a.number = n
-	return w.look(f, &a, w.heatWithout(&f.sum, -1), player, inNumber, 0)
+	return w.look(f, &a, w.heatWithout(&f.sum, -1), player, child{term: inNumber})
 }
 
 func (w *worker) numberOption(f *frame, player game.Player) (n fix, ok bool) {
@@ -291,7 +426,7 @@ func (w *worker) numberOption(f *frame, player game.Player) (n fix, ok bool) {
 
 // look looks at an option of the sum of f, and lists it if it is not decided. It
 // reports whether it wins.
-func (w *worker) look(f *frame, a *account, h heat, player game.Player, term int32, move uint32) (won bool) {
+func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child) (won bool) {
 	hash, as, _ := a.hash(player.Opponent())
 	if !w.without(Ahead) {
 		wins, known := a.decide(h, player.Opponent())
@@ -302,48 +437,53 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, term int
 			return !wins
 		}
 	}
-	f.children = append(f.children, child{w.score(f, a, player, term, move), hash ^ uint64(as), term, move})
+	x.score, x.hash = w.score(f, a, player, x), hash^uint64(as)
+	f.children = append(f.children, x)
 	return false
 }
 
-// descend makes s the option x of the sum of f.
-func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
+// descend makes s the option x of the sum of f, and returns the components that are
+// new in it.
+func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts []arena.Component) {
 	s.clear()
 	s.account = f.account
-	switch x.term {
-	case inNumber:
+	if x.term < 0 {
 		s.terms = append(s.terms, f.terms...)
-		s.number, _ = w.numberOption(f, player)
-		return
-	case inUps:
-		s.terms = append(s.terms, f.terms...)
+		if x.term == inNumber {
+			s.number, _ = w.numberOption(f, player)
+			return nil
+		}
 		s.ups, s.star = 0, 0
 		w.addGame(s, w.calc.Options(w.infinitesimal(&f.sum), player)[x.move])
-		return
+		return nil
 	}
 	t := f.terms[x.term]
 	s.plus(w.accountOf(t), -1)
 	s.terms = append(append(s.terms, f.terms[:x.term]...), f.terms[x.term+1:]...)
-	if t.valued() {
+	switch {
+	case t.valued():
 		w.addGame(s, w.calc.Options(t.game(), player)[x.move])
-		return
+		return nil
+	case x.from > 0:
+		f.parts = f.choices[x.from-1].Parts(w.meter, f.parts[:0], int(x.move))
+		parts = f.parts
+	default:
+		options := w.options(t.component(), player)[x.move:]
+		parts = options[1 : 1+options[0]]
 	}
-	options := w.options(t.component(), player)[x.move:]
-	for _, c := range options[1 : 1+options[0]] {
+	for _, c := range parts {
 		w.add(s, c)
 	}
+	return parts
 }
 
 // score says how good an option looks for player.
-func (w *worker) score(f *frame, a *account, player game.Player, t int32, move uint32) int64 {
+func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
 	s := int64(2*a.number+a.bounds[0]+a.bounds[1]) + int64(a.luck)*int64(unit)/luckMost*2
 	if player == game.Right {
 		s = -s
 	}
-	if t >= 0 && !f.terms[t].valued() && w.piece(f.terms[t].component()).best[player].Load() == move+1 {
-		s += int64(unit)
-	}
-	if t == inNumber {
+	if x.term == inNumber {
 		s -= 1 << 60
 	}
 	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)/2

@@ -77,6 +77,7 @@ type Engine struct {
 	worths  paged.Array[worth] // by game
 	nims    paged.Array[nim]   // by component
 	workers []*worker
+	marks   marks
 	nodes   atomic.Uint64
 	values  atomic.Uint64
 	paid    bool // the table is charged to a meter

@@ -212,10 +212,14 @@ func (a *account) hash(player game.Player) (hash uint64, as game.Player, negate 
 	case h > -h:
 		h, player, negate = -h, player.Opponent(), true
 	}
-	return mix(h) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
+	return mix(h+normalStart) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
 }
 
-// infinitesimal returns n·↑ + *m of s as a game, and number its number.
+// normalStart and misereStart keep the hashes of sums in normal and in misère play
+// apart, and apart from those of components, whose names are smaller.
+const normalStart, misereStart = 1 << 62, 1 << 61
+
+// infinitesimal returns n·↑ + *m of s as a game.
 func (w *worker) infinitesimal(s *sum) short.Game {
 	return w.calc.FromParts(dyadic.Number{}, int(s.ups), s.star)
 }

@@ -113,11 +113,11 @@ type piece struct {
 	state   atomic.Uint32
 	inverse term
 	account account
-	value   atomic.Uint32 // 0, never, or 2 + its canonical form
-	visits  atomic.Uint32 // how often it was in a sum that was searched
-	options [2]list       // by player
-	best    [2]atomic.Uint32
-	luck    atomic.Int32 // how well Left did in sums with it, from -luckMost to luckMost
+	value   atomic.Uint32  // 0, never, or 2 + its canonical form
+	visits  atomic.Uint32  // how often it was in a sum that was searched
+	options [2]list        // by player
+	opened  [2]atomic.Bool // the options were looked at before, by player
+	luck    atomic.Int32   // how well Left did in sums with it, from -luckMost to luckMost
 }
 
 // never is the value of a component that gets none.
@@ -196,12 +196,19 @@ func (p *piece) fill(inverse term, a account) {
 
 // accountFor returns what the ruleset says of c.
 func (w *worker) accountFor(c arena.Component) account {
-	a := account{pieces: 1, open: [2]int32{1, 1}}
-	if lo, hi, ok := w.arena.Bounds(c); ok && !w.without(Bounds) {
-		a.open, a.bounds = [2]int32{}, [2]fix{fix(lo) * unit, fix(hi) * unit}
-	}
+	lo, hi, ok := w.arena.Bounds(c)
 	left, right := w.arena.Count(c)
-	a.moves = [2]int32{int32(left), int32(right)}
+	return rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+}
+
+// rawAccount is the account of a position from what the ruleset says of it.
+func rawAccount(lo, hi int, bounded bool, left, right int) account {
+	a := account{pieces: 1, moves: [2]int32{int32(left), int32(right)}}
+	if bounded {
+		a.bounds = [2]fix{fix(lo) * unit, fix(hi) * unit}
+	} else {
+		a.open = [2]int32{1, 1}
+	}
 	return a
 }
 

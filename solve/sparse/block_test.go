@@ -51,7 +51,10 @@ func TestBlocksEqualSimple(t *testing.T) {
 		}
 		games[len(games)-1].code = "grundy"
 	}
-	for _, c := range games {
+	for i, c := range games {
+		if testing.Short() && i%5 != 0 {
+			continue
+		}
 		t.Run(c.code, func(t *testing.T) {
 			g := octal(c.code)
 			want := values(t, g, c.n, Options{Simple: true})

@@ -8,6 +8,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -48,7 +49,7 @@ func TestDepths(t *testing.T) {
 // later.
 func TestWindowProvesTheSamePeriod(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 2))
-	count, most := 600, 4000
+	count, most := trials.Of(600), 4000
 	if os.Getenv("UPSTAR_SLOW") == "1" {
 		count, most = 10_000, 40_000
 	}
@@ -89,7 +90,7 @@ func TestWindowProvesTheSamePeriod(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d games by a window", windows, count)
-	if windows < 4 {
+	if windows < 4 && !testing.Short() {
 		t.Errorf("only %d periods by a window", windows)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -75,7 +76,7 @@ func TestResumeLeavesTheSameBytes(t *testing.T) {
 		}
 		var whole memory
 		want := runStored(t, code, end, &whole).Values(0, end+1)
-		for range 4 {
+		for range trials.Of(4) {
 			cut := &memory{data: slices.Clone(whole.data[:r.IntN(len(whole.data))])}
 			got := runStored(t, code, end, cut).Values(0, end+1)
 			sameAs(t, code, got, want)

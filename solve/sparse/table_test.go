@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
@@ -45,7 +46,7 @@ func TestMarkKernelsEqualScalar(t *testing.T) {
 		t.Skip("no AVX-512 here")
 	}
 	r := rand.New(rand.NewPCG(15, 16))
-	for i := range 400 {
+	for i := range trials.Of(400) {
 		k, size := 1+i%kernel.MaxSlice, 256
 		for 4*k <= size && r.IntN(2) == 0 && size > 8 {
 			size /= 2

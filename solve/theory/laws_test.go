@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/game/form"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
@@ -80,7 +81,7 @@ var nine = []compound.Kind{compound.Disjunctive, compound.Conjunctive, compound.
 func TestLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	annihilates := map[compound.Kind]bool{compound.Conjunctive: true, compound.DiminishedDisjunctive: true, compound.ShortenedSelective: true}
-	for range 40 {
+	for range trials.Of(40) {
 		l := lab{t, newWorld()}
 		company := []arena.Sum{l.form("1"), l.form("*"), l.form("{1|-1}")}
 		for range 25 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/solve"
@@ -61,7 +62,7 @@ var twelve = []compound.Kind{compound.Disjunctive, compound.Conjunctive, compoun
 // Theory and literal play agree on random compounds of one to five components.
 func TestTheoryIsPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	cases := 110_000
+	cases := trials.Of(110_000)
 	if os.Getenv("UPSTAR_SLOW") == "1" {
 		cases *= 10
 	}

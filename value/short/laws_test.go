@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 )
 
 // slow reports whether long tests are wanted.
@@ -16,7 +17,7 @@ func slow() bool { return os.Getenv("UPSTAR_SLOW") == "1" }
 // TestLaws checks laws of the group and the order on random games of birthday
 // up to 4: more than 10⁶ cases, 12 laws on 90 000 triples.
 func TestLaws(t *testing.T) {
-	for seed := range uint64(90) {
+	for seed := range uint64(trials.Of(90)) {
 		p := newPool(t, 100+seed)
 		p.growUnchecked(500, 4)
 		for range 1000 {

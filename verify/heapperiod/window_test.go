@@ -37,8 +37,11 @@ func claim(t *testing.T, code string, values []uint16, bound, period, witness in
 // What a window proves is true: no claim is accepted that more values refute.
 func TestWindowsAreTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	accepted := 0
-	for range 150 {
+	accepted, cases := 0, 150
+	if testing.Short() {
+		cases = 15
+	}
+	for range cases {
 		code := fmt.Sprintf("%d.", 4*r.IntN(2))
 		for range 1 + r.IntN(3) {
 			code += fmt.Sprint(r.IntN(8))
@@ -82,7 +85,7 @@ func TestWindowsAreTrue(t *testing.T) {
 		}
 	}
 	t.Log(accepted, "accepted")
-	if accepted < 100 {
+	if accepted < 2*cases/3 {
 		t.Errorf("only %d accepted", accepted)
 	}
 }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
+)
+
+// Search and play say the same: who wins, and how many moves do.
+func TestSearchAgreesWithPlay(t *testing.T) {
+	for _, texts := range [][]string{
+		{"domineering(4x4)"}, {"domineering(3x3)", "clobber(2x3)", "nim(2)"}, {"cram(3x4)", "cram(2x3)"}, {"nogo(2x3)", "nogo(1x5)"},
+		{"amazons(X..|..O)"}, {"toads-and-frogs(TT..FF)", "toppling-dominoes(XO#X)"}, {"kayles(5,7)", "nim(3)"}, {"nim(0)"},
+	} {
+		var positions []position.Position
+		for _, text := range texts {
+			p, err := catalog.Builtin().Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			positions = append(positions, p)
+		}
+		var found [2]*answer.Answer
+		for i, method := range []answer.Method{answer.Play, answer.Search} {
+			a, err := answer.To(context.Background(), session.New(catalog.Builtin()), answer.Question{Positions: positions, Method: method})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found[i] = a
+		}
+		for k, played := range found[0].Verdicts() {
+			searched := found[1].Verdicts()[k]
+			if searched.Outcome != played.Outcome || searched.Means.Name != "search" {
+				t.Errorf("%v is %v by %s, want %v", texts, searched.Outcome, searched.Means.Name, played.Outcome)
+			}
+			sameCount(t, texts, searched.Left, played.Left)
+			sameCount(t, texts, searched.Right, played.Right)
+			sameCount(t, texts, searched.Winning, played.Winning)
+		}
+	}
+}
+
+func sameCount(t *testing.T, texts []string, got, want *answer.MoveList) {
+	t.Helper()
+	if (got == nil) != (want == nil) || got != nil && want.Total != nil && got.Total.Cmp(want.Total) != 0 {
+		t.Errorf("%v has %v winning moves, want %v", texts, got, want)
+	}
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package flag adds flags to commands whose values are read, checked and completed:
+//
+//	flag.Number(cmd, &n, "size", 11, 1, 100, "how many rows and columns")
+package flag
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A checked flag reads its value; what it refuses is a mistake in the command line.
+type checked[T any] struct {
+	value *T
+	kind  string
+	read  func(string) (T, error)
+}
+
+func (f checked[T]) String() string {
+	if f.value == nil {
+		return ""
+	}
+	if d, ok := any(*f.value).(time.Duration); ok && d == 0 {
+		return ""
+	}
+	return fmt.Sprint(*f.value)
+}
+
+func (f checked[T]) Type() string { return f.kind }
+
+func (f checked[T]) Set(text string) (err error) {
+	*f.value, err = f.read(text)
+	return err
+}
+
+// Number adds a flag for a whole number within bounds.
+func Number[T int | int64](cmd *cobra.Command, p *T, name string, otherwise, least, most T, usage string) {
+	*p = otherwise
+	cmd.Flags().Var(checked[T]{p, "int", func(text string) (T, error) {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err == nil && n >= int64(least) && n <= int64(most) {
+			return T(n), nil
+		}
+		if int64(most) == math.MaxInt {
+			return *p, fmt.Errorf("--%s wants a number from %d, not %q", name, least, text)
+		}
+		return *p, fmt.Errorf("--%s wants a number from %d to %d, not %q", name, least, most, text)
+	}}, name, usage)
+}
+
+// Time adds a flag for a time.
+func Time(cmd *cobra.Command, p *time.Duration, name string, otherwise time.Duration, usage string) {
+	*p = otherwise
+	cmd.Flags().Var(checked[time.Duration]{p, "time", func(text string) (time.Duration, error) {
+		d, err := time.ParseDuration(text)
+		if err != nil || d <= 0 {
+			return 0, fmt.Errorf("--%s wants a time such as 30s or 2m, not %q", name, text)
+		}
+		return d, nil
+	}}, name, usage)
+}
+
+// Word adds a flag for one of some words, with completion; read may know more
+// words than are offered.
+func Word(cmd *cobra.Command, p *string, name, otherwise string, words []string, read func(string) (string, error), usage string) {
+	*p = otherwise
+	cmd.Flags().Var(checked[string]{p, "string", read}, name, usage)
+	Complete(cmd, name, words...)
+}
+
+// Choice adds a flag for one of some words.
+func Choice(cmd *cobra.Command, p *string, name, otherwise string, words []string, usage string) {
+	Word(cmd, p, name, otherwise, words, func(text string) (string, error) {
+		if !slices.Contains(words, text) {
+			return "", fmt.Errorf("no %s %q; there are %s", name, text, strings.Join(words, ", "))
+		}
+		return text, nil
+	}, usage)
+}
+
+// Complete offers words as values of a flag.
+func Complete(cmd *cobra.Command, flag string, words ...string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// Explained says which flag has a wrong value, without what the parser of numbers
+// says, which helps nobody. Other errors are left as they are.
+func Explained(err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.")
+	if text == "" {
+		text = fmt.Sprintf("a number is wanted, not %q", invalid.GetValue())
+	}
+	if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
+		text = flag + ": " + text
+	}
+	return errors.New(text)
+}
+
+// Alias lets a flag be called by another name too.
+func Alias(cmd *cobra.Command, alias, name string) {
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
+		if given == alias {
+			given = name
+		}
+		return pflag.NormalizedName(given)
+	})
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package box
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/draw"
+)
+
+// Draw draws the layers side by side, one for each unit of Right's direction: Left's
+// direction runs across, Center's down.
+func (domineering) Draw(c draw.Canvas, b Board) {
+	width := float64(b.size[0]) + 1
+	for cube := range b.cubes() {
+		x, y := float64(b.at(cube, 2))*width+float64(b.at(cube, 0)), float64(b.at(cube, 1))
+		style := draw.Style{Fill: draw.Board}
+		if b.taken>>cube&1 != 0 {
+			style = draw.Style{Fill: draw.Dark, Glyph: '#'}
+		}
+		c.Rect(x, y, 1, 1, style)
+	}
+}
+
+// largest is how long a side is drawn in units.
+const largest = 12
+
+// Draw draws the blocks side by side, seen along Right's direction, whose length is
+// written in them.
+func (cutblock) Draw(c draw.Canvas, p Blocks) {
+	x := 0.0
+	for _, s := range p.Sizes() {
+		w, h := max(4, float64(min(s[0], largest))), max(2, float64(min(s[1], largest)))
+		c.Rect(x, 0, w, h, draw.Style{Fill: draw.Board})
+		c.Text(x+w/2, h/2, fmt.Sprint(s), draw.Style{})
+		x += w + 1
+	}
+}

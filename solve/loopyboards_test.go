@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package solve_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/grid"
+	"github.com/upstar-cgt/upstar/rules/strip"
+	"github.com/upstar-cgt/upstar/value/loopy"
+)
+
+// sharedFile reads a file of the folder shared beside the tree.
+func sharedFile(t *testing.T, path ...string) []byte {
+	t.Helper()
+	dir := filepath.Join("..", "..", "shared", path[0])
+	if path[0] == "conformance" {
+		dir = cmp.Or(os.Getenv("UPSTAR_CONFORMANCE"), dir)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, path[1]))
+	if err != nil {
+		t.Skip("no ", path)
+	}
+	return data
+}
+
+func sharedJSON(t *testing.T, name string, v any) {
+	t.Helper()
+	if err := json.Unmarshal(sharedFile(t, "truth", name), v); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func generalHunt(t *testing.T, top string, reach int) game.Ruleset[grid.Hunt] {
+	t.Helper()
+	r, err := grid.GenFoxAndGeese.Rules([]string{map[string]string{"open": "open", "finite": "closed"}[top], strconv.Itoa(reach)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// read brings a position through its notation, which settles it.
+func read[P comparable](t *testing.T, r game.Ruleset[P], p P) P {
+	t.Helper()
+	n := r.(game.Notation[P])
+	q, err := n.Parse(n.Format(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+func TestFoxAndGeeseTruth(t *testing.T) {
+	var file struct {
+		Starts []struct {
+			Rows, Cols int
+			Top        string
+			Range      int                `json:"fox_range"`
+			Value      map[string]*string `json:"by_fox_column"`
+		}
+		Tables []struct {
+			Cols  int
+			Range int `json:"fox_range"`
+			Geese [][2]int
+			Value map[string]string `json:"value_by_fox"`
+		}
+	}
+	sharedJSON(t, "foxgeese.json", &file)
+	b := newLoopyBench(t)
+	for _, want := range file.Starts {
+		if want.Rows*want.Cols > 32 || want.Range*want.Rows > 6 {
+			continue
+		}
+		r := generalHunt(t, want.Top, want.Range)
+		for column, value := range want.Value {
+			col, _ := strconv.Atoi(column)
+			if value != nil {
+				p := grid.NewHunt(want.Rows, want.Cols, col)
+				b.is(fmt.Sprint(want.Rows, "x", want.Cols, want.Top, column), entered(b, [2]any{want.Top, want.Range}, r, p), *value)
+			}
+		}
+	}
+	for _, want := range file.Tables {
+		r := generalHunt(t, "open", want.Range)
+		rows := 0
+		for _, g := range want.Geese {
+			rows = max(rows, g[0])
+		}
+		if rows > 4 && os.Getenv("UPSTAR_SLOW") == "" {
+			continue
+		}
+		for at, value := range want.Value {
+			var fox [2]int
+			fmt.Sscanf(at, "%d,%d", &fox[0], &fox[1])
+			p := read(t, r, grid.HuntOf(rows, want.Cols, want.Geese, fox))
+			b.is(fmt.Sprint(want.Geese, at), entered(b, [2]any{"open", want.Range}, r, p), value)
+		}
+	}
+}
+
+// TestFoxAndGeeseConformance asks the peer's questions of the Go API.
+func TestFoxAndGeeseConformance(t *testing.T) {
+	position := regexp.MustCompile(`(?:boardWidth => (\d+)\)\()?\{((?:\(\d+,\d+\),?)+)\}(?:, \((\d+),(\d+)\))?`)
+	b := newLoopyBench(t)
+	asked := 0
+	for line := range bytes.Lines(sharedFile(t, "conformance", "cgscript.jsonl")) {
+		var want struct {
+			Group, Input, Expected string
+			Error                  bool `json:"is_error"`
+		}
+		if err := json.Unmarshal(line, &want); err != nil || !strings.Contains(want.Group, "FoxAndGeese") {
+			continue
+		}
+		asked++
+		if strings.Contains(want.Input, "foxRange => 0") {
+			if _, err := grid.GenFoxAndGeese.Rules([]string{"open", "0"}); err == nil {
+				t.Error("a fox of range 0 is accepted")
+			}
+			continue
+		}
+		m := position.FindStringSubmatch(want.Input)
+		var geese [][2]int
+		width, rows := 8, 0
+		if m[1] != "" {
+			width, _ = strconv.Atoi(m[1])
+		}
+		for s := range strings.SplitSeq(strings.Trim(m[2], "()"), "),(") {
+			var g [2]int
+			fmt.Sscanf(s, "%d,%d", &g[0], &g[1])
+			geese, rows = append(geese, g), max(rows, g[0])
+		}
+		if want.Error { // the board says it: a goose on the other colour
+			if _, err := grid.OpenFoxAndGeese.Parse("X.X...X.|....X...|O......."); err == nil {
+				t.Error("geese on both colours are accepted")
+			}
+			continue
+		}
+		check := func(row, column int, value string) {
+			p := grid.HuntOf(rows, width, geese, [2]int{row, column})
+			b.is(fmt.Sprint(want.Input, row, column), entered(b, "open", grid.OpenFoxAndGeese, p), value)
+		}
+		if m[3] != "" {
+			row, _ := strconv.Atoi(m[3])
+			column, _ := strconv.Atoi(m[4])
+			check(row, column, want.Expected)
+			continue
+		}
+		lines := strings.Split(want.Expected, "\n") // a table, the highest row first, with lines between
+		for i := 0; i < len(lines); i += 2 {
+			for k, cell := range strings.Split(lines[i], " | ") {
+				if cell = strings.TrimSpace(cell); cell != "" && cell != "X" && cell != "X |" {
+					check(rows-i/2, k+1, cell)
+				}
+			}
+		}
+	}
+	if asked == 0 {
+		t.Skip("no cases")
+	}
+}
+
+func TestBackslidingTruth(t *testing.T) {
+	var file struct {
+		Backsliding []struct{ Position, Class, Onside, Offside string }
+	}
+	sharedJSON(t, "loopy_boards.json", &file)
+	b := newLoopyBench(t)
+	for _, want := range file.Backsliding {
+		p, err := strip.Backsliding.Parse(want.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := entered(b, "backsliding", strip.Backsliding, p)
+		b.is(want.Position, s, "("+want.Onside+") & ("+want.Offside+")")
+		if o, err := b.solver.Outcome(b.m, s, game.Normal); err != nil || o.String() != want.Class {
+			t.Errorf("%s: %v, %v, want %s", want.Position, o, err, want.Class)
+		}
+	}
+}
+
+func TestPawnsTruth(t *testing.T) {
+	var file struct {
+		Endgame struct {
+			FEN, Queenside, Kingside, Sum string
+			HFile                         map[string]string `json:"h_file"`
+		} `json:"pawn_endgame"`
+	}
+	sharedJSON(t, "loopy_boards.json", &file)
+	b := newLoopyBench(t)
+	check := func(text, want string) {
+		t.Helper()
+		p, err := grid.Pawns.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.is(text, entered(b, "pawns", grid.Pawns, p), want)
+	}
+	check(file.Endgame.FEN, file.Endgame.Sum)
+	check("8/1p6/p7/8/8/8/PP6/8", file.Endgame.Queenside)
+	check("8/7p/8/8/8/7P/8/8", file.Endgame.Kingside)
+	for rows, want := range file.Endgame.HFile {
+		lines := strings.Split(".|.|.|.|.|.|.|.", "|")
+		lines[8-(rows[0]-'0')], lines[8-(rows[2]-'0')] = "X", "O"
+		check(strings.Join(lines, "|"), want)
+	}
+}
+
+// corridor returns a corridor of n points between living stones, open to White at
+// one end or at both.
+func corridor(n int, ends string) string {
+	wall := strings.Repeat("B", n+2)
+	return wall + "|" + ends[:1] + strings.Repeat(".", n) + ends[1:] + "|" + wall
+}
+
+func TestCorridors(t *testing.T) {
+	var file struct {
+		Corridors struct {
+			Blocked   map[string]string `json:"blocked_unchilled"`
+			Unblocked map[string]string `json:"unblocked_unchilled"`
+		}
+	}
+	sharedJSON(t, "loopy_boards.json", &file)
+	b := newLoopyBench(t)
+	for ends, table := range map[string]map[string]string{"BW": file.Corridors.Blocked, "WW": file.Corridors.Unblocked} {
+		for length, want := range table {
+			n, _ := strconv.Atoi(length)
+			p, err := grid.Go.Parse(corridor(n, ends))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.is(ends+length, entered(b, "go", grid.Go, p), want)
+		}
+	}
+}
+
+// TestGoRegions finds the winning moves on a board of several regions by values and
+// by search.
+func TestGoRegions(t *testing.T) {
+	const board = "BBBBBBW|B...WWW|BBBBBWW|WW...BB|WWWWWBB|BB.WWWW|BBWW..B|BBWWWBB" // corridors of 3, −3, 1 and −2 points
+	p, err := grid.Go.Parse(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newLoopyBench(t)
+	s := entered(b, "go", grid.Go, p)
+	if n := len(b.arena.Components(s)); n != 4 {
+		t.Errorf("%d regions", n)
+	}
+	for _, player := range game.Players {
+		for _, q := range grid.Go.Options(nil, p, player) {
+			after := entered(b, "go", grid.Go, q)
+			r, err := b.solver.Result(b.m, after, player.Opponent(), game.Normal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := b.value(after)
+			b.do(func(c *loopy.Calc) {
+				if o := c.Outcome(x); o.First(player.Opponent()) != r {
+					t.Errorf("%s leaves %s, which is %v; play says %v", grid.Go.Move(p, q, player).Name, c.Text(x), o, r)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package positional
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// Families that differ in the names of the cells only are won by the same player.
+// The cells get new names by colours that are refined by those of the sets they are
+// in; of cells that have the same colour one is singled out, whichever. Every
+// renaming is right; equal ones are not found in every case.
+
+// A renaming gives each cell a new number.
+type renaming struct {
+	to, from [64]uint8
+	cells    set
+}
+
+// singled is how many cells are singled out.
+const singled = 2
+
+// rename finds the new names.
+func (f family) rename() renaming {
+	r := renaming{cells: f.cells()}
+	var color, sets [64]uint64
+	for _, s := range f {
+		h := mix(uint64(s))
+		for t := s; t != 0; t &= t - 1 {
+			sets[bits.TrailingZeros64(uint64(t))] += h
+		}
+	}
+	most := distinct(r.cells, &sets) // cells in the same sets can be exchanged
+	classes := f.refine(r.cells, &color, 0, most)
+	for i := 0; i < singled && classes < most; i++ {
+		color[twin(r.cells, &color, &sets)] += uint64(i) + 1
+		classes = f.refine(r.cells, &color, classes, most)
+	}
+	order := make([]uint8, 0, 64)
+	for c := r.cells; c != 0; c &= c - 1 {
+		order = append(order, uint8(bits.TrailingZeros64(uint64(c))))
+	}
+	slices.SortStableFunc(order, func(a, b uint8) int { return cmp.Compare(color[a], color[b]) })
+	for i, c := range order {
+		r.to[c], r.from[i] = uint8(i), c
+	}
+	return r
+}
+
+// distinct counts the different colours of cells.
+func distinct(cells set, color *[64]uint64) int {
+	var seen [64]uint64
+	n := 0
+	for ; cells != 0; cells &= cells - 1 {
+		seen[n] = color[bits.TrailingZeros64(uint64(cells))]
+		n++
+	}
+	slices.Sort(seen[:n])
+	return len(slices.Compact(seen[:n]))
+}
+
+// refine refines the colours as long as that makes more classes and there can be
+// more, and returns how many there are.
+func (f family) refine(cells set, color *[64]uint64, classes, most int) int {
+	for {
+		var next [64]uint64
+		for _, s := range f {
+			sum := uint64(0)
+			for t := s; t != 0; t &= t - 1 {
+				sum += color[bits.TrailingZeros64(uint64(t))]
+			}
+			sum = mix(sum + uint64(s.size()))
+			for t := s; t != 0; t &= t - 1 {
+				next[bits.TrailingZeros64(uint64(t))] += sum
+			}
+		}
+		for c := cells; c != 0; c &= c - 1 {
+			i := bits.TrailingZeros64(uint64(c))
+			color[i] = mix(color[i] + 3*next[i])
+		}
+		n := distinct(cells, color)
+		if n <= classes || n >= most {
+			return max(n, classes)
+		}
+		classes = n
+	}
+}
+
+// twin returns a cell with the colour of another that is in other sets: of the
+// least such colour.
+func twin(cells set, color, sets *[64]uint64) int {
+	best := -1
+	for c := cells; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros64(uint64(c))
+		for d := c & (c - 1); d != 0; d &= d - 1 {
+			if j := bits.TrailingZeros64(uint64(d)); color[j] == color[i] && sets[j] != sets[i] && (best < 0 || color[i] < color[best]) {
+				best = i
+			}
+		}
+	}
+	return max(best, 0)
+}
+
+// apply renames the cells of a set.
+func apply(s set, name *[64]uint8) (out set) {
+	for ; s != 0; s &= s - 1 {
+		out |= 1 << name[bits.TrailingZeros64(uint64(s))]
+	}
+	return out
+}
+
+// digest returns that of the family with the new names.
+func (r *renaming) digest(f family) (d digest) {
+	for _, s := range f {
+		d.add(apply(s, &r.to))
+	}
+	return d
+}
+
+// shape returns the digest of f whatever its cells are called.
+func (f family) shape() digest {
+	names := f.rename()
+	return names.digest(f)
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search_test
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A record is a line of a table of published and computed results.
+type record struct {
+	position string
+	want     string // an outcome, or a nim value
+	nim      bool
+}
+
+// records reads a table; read makes a record of a line, or none of those that it
+// cannot use.
+func records(t *testing.T, name string, read func(fields []string) record) (all []record) {
+	dir := cmp.Or(os.Getenv("UPSTAR_FACTS"), filepath.Join("..", "..", "..", "shared", "facts"))
+	f, err := os.Open(filepath.Join(dir, "records", name))
+	if err != nil {
+		t.Skipf("no records: %v", err)
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.FieldsPerRecord = -1
+	lines, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fields := range lines[1:] {
+		if x := read(fields); x.position != "" {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// repeated writes a pattern such as (XO)^3.
+func repeated(pattern string) string {
+	word, count, ok := strings.Cut(strings.TrimPrefix(pattern, "("), ")^")
+	n, err := strconv.Atoi(count)
+	if !ok || err != nil {
+		return ""
+	}
+	return strings.Repeat(word, n)
+}
+
+func allRecords(t *testing.T) (all []record) {
+	all = append(all, records(t, "domineering.csv", func(f []string) record {
+		sides := map[string]string{"V": "L", "H": "R", "N": "N", "P": "P"}
+		return record{"domineering(" + f[0] + "x" + f[1] + ")", sides[f[2]], false}
+	})...)
+	all = append(all, records(t, "cram.csv", func(f []string) record {
+		return record{"cram(" + f[0] + "x" + f[1] + ")", f[2], true}
+	})...)
+	all = append(all, records(t, "nogo.csv", func(f []string) record { return record{"nogo(" + f[0] + ")", f[1], false} })...)
+	all = append(all, records(t, "impartial_nogo.csv", func(f []string) record { return record{"nogo(" + f[0] + ")", f[1], true} })...)
+	all = append(all, records(t, "snort_col_amazons.csv", func(f []string) record {
+		names := map[string]string{"snort": "grid-snort", "col": "grid-col", "amazons": "amazons"}
+		return record{names[f[0]] + "(" + f[1] + ")", f[2], false}
+	})...)
+	all = append(all, records(t, "clobber.csv", func(f []string) record {
+		board := f[0]
+		if f[1] != "checkerboard" {
+			board = repeated(f[1])
+		}
+		if board == "" || !strings.Contains("LRNP", f[2]) {
+			return record{}
+		}
+		return record{"clobber(" + board + ")", f[2], false}
+	})...)
+	return append(all, records(t, "impartial_clobber.csv", func(f []string) record {
+		return record{"clobber(" + repeated("(XO)^"+f[1]) + ")", f[2], true}
+	})...)
+}
+
+// Search finds what was published and computed elsewhere. Lines that take many
+// steps are left out unless UPSTAR_SLOW is 1.
+func TestRecords(t *testing.T) {
+	steps, until := uint64(100_000), time.Now().Add(10*time.Second)
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		steps, until = 200_000_000, time.Now().Add(3*time.Hour)
+	}
+	left, done := allRecords(t), 0
+	for _, some := range []uint64{3000, 30_000, steps} { // the easy ones first
+		var large []record
+		for _, r := range left {
+			if time.Now().After(until) {
+				break
+			}
+			got, err := answerTo(r, some)
+			switch {
+			case errors.Is(err, work.ErrLimit):
+				large = append(large, r)
+			case err != nil:
+				t.Errorf("%s: %v", r.position, err)
+			case got != r.want:
+				t.Errorf("%s is %s, want %s", r.position, got, r.want)
+			default:
+				done++
+			}
+		}
+		left = large
+	}
+	t.Logf("%d agree, %d too large", done, len(left))
+}
+
+func answerTo(r record, steps uint64) (string, error) {
+	p, err := catalog.Builtin().Parse(r.position)
+	if err != nil {
+		return "", err
+	}
+	m := work.New(context.Background(), work.Budget{Steps: steps, Bytes: 3 << 30})
+	e := search.New(arena.New(), search.Options{Table: 16 << 20})
+	s, err := p.Sum(m, e.Arena())
+	if err != nil {
+		return "", err
+	}
+	if r.nim {
+		n, err := e.FreeNim(m, s)
+		return fmt.Sprint(n), err
+	}
+	o, err := e.Outcome(m, s)
+	return o.String(), err
+}
