@@ -27,6 +27,7 @@ type Class struct {
 	vars     map[string]*variable
 	methods  map[string][]*method
 	nested   map[string]*Class
+	site     string  // the making of an object in errors
 	instance *Object // of a singleton
 	values   []*Object
 	fn       *function // of the steps
@@ -381,6 +382,7 @@ func (k *Class) inherited(name string) string {
 
 // compileMembers compiles the constructor, the first values and the methods.
 func (c *compiler) compileMembers(k *Class) {
+	k.site = fmt.Sprintf("call to `%s` constructor", k.kind)
 	for _, p := range k.tree.Parameters {
 		var def code
 		if p.Default != nil {
@@ -442,7 +444,7 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 		return nil, fmt.Errorf("no method `Eval` for class: `%s`", k.kind)
 	}
 	o := &Object{class: k, outer: outer, vars: map[string]value.Value{}}
-	vs, err := value.Bind(k.in.World, fmt.Sprintf("call to `%s` constructor", k.kind), k.params, args, names)
+	vs, err := value.Bind(k.in.World, k.site, k.params, args, names)
 	if err != nil {
 		return nil, err
 	}

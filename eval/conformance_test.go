@@ -23,7 +23,7 @@ import (
 )
 
 // ratchet is how many cases pass; it only goes up.
-const ratchet = 2374
+const ratchet = 2377
 
 // A conformanceCase is a line of the conformance file. Cases of one session run
 // in order with the same variables.

@@ -5,6 +5,7 @@ package lib
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value"
@@ -30,6 +31,11 @@ const mostCells = 1 << 24
 
 // Kind returns Grid or Strip.
 func (b Board) Kind() *value.Kind { return b.kind }
+
+// Key is made of the size and the cells.
+func (b Board) Key(*value.World) any {
+	return [2]string{b.kind.Name + strconv.Itoa(b.columns) + "x" + strconv.Itoa(b.rows), b.cells}
+}
 
 func (b Board) at(row, column int) int64 { return int64(int8(b.cells[row*b.columns+column])) }
 

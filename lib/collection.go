@@ -315,23 +315,45 @@ func listMembers() []*value.Func {
 // sortWith sorts by a function of two elements, whose sign counts.
 func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, error) {
 	var failed error
-	slices.SortStableFunc(vs, func(a, b value.Value) int {
+	merge(vs, make([]value.Value, len(vs)), func(a, b value.Value) bool {
 		v, err := apply(w, f, a, b)
 		if err == nil {
+			if n, ok := v.(value.Int); ok {
+				return n <= 0
+			}
 			if n, ok := value.BigInt(v); ok {
-				return n.Sign()
+				return n.Sign() <= 0
 			}
 			err = fmt.Errorf("expected `%s`; found `%s`", value.Integer, w.KindOf(v))
 		}
 		if failed == nil {
 			failed = err
 		}
-		return 0
+		return true
 	})
 	if failed != nil {
 		return nil, failed
 	}
 	return &value.List{Elements: vs}, nil
+}
+
+// merge sorts by merging, which asks least often; what is not after another stays
+// before it.
+func merge(vs, room []value.Value, inOrder func(a, b value.Value) bool) {
+	if len(vs) < 2 {
+		return
+	}
+	half := len(vs) / 2
+	merge(vs[:half], room, inOrder)
+	merge(vs[half:], room, inOrder)
+	left, right := room[:copy(room, vs[:half])], vs[half:]
+	for k := 0; len(left) > 0; k++ {
+		if len(right) == 0 || inOrder(left[0], right[0]) {
+			vs[k], left = left[0], left[1:]
+		} else {
+			vs[k], right = right[0], right[1:]
+		}
+	}
 }
 
 // setMembers are those of sets.

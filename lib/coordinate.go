@@ -291,7 +291,7 @@ func coordinateRulesets() map[string]value.Value {
 		"Cutcake": cake("Cutcake", of("4.0"), of("4.0"), false), "MaundyCake": cake("MaundyCake", of("{2+}=.0"), of("{2+}=.0"), false),
 		"Eatcake": cake("Eatcake", eat, eat, false), "TurnAndEatcake": cake("TurnAndEatcake", eat, eat, true),
 		"PartizanEuclid": &CoordinateRuleset{name: "PartizanEuclid", options: euclid},
-		"GenCutcake": &value.Func{Name: "GenCutcake", Params: []value.Param{param("left", heapRulesetKind), param("right", heapRulesetKind), optional("twisted", value.Boolean)},
+		"GenCutcake": &value.Func{Name: "GenCutcake", Params: []value.Param{param("left", HeapRulesetKind), param("right", HeapRulesetKind), optional("twisted", value.Boolean)},
 			Do: func(_ *value.World, args []value.Value) (value.Value, error) {
 				return cake("GenCutcake", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
 			}},
@@ -302,9 +302,9 @@ func coordinateRulesets() map[string]value.Value {
 func coordinateMembers() []*value.Func {
 	const kayles, cut = "game.heap.Kayles", "game.heap.Cutcake((2,3))"
 	product := func(name, doc string, f func(a, b *HeapRuleset) *CoordinateRuleset) *value.Func {
-		return member(heapRulesetKind, name, kayles+"."+name+"("+kayles+").NimValueTable(2,3)", doc, func(_ *value.World, args []value.Value) (value.Value, error) {
+		return member(HeapRulesetKind, name, kayles+"."+name+"("+kayles+").NimValueTable(2,3)", doc, func(_ *value.World, args []value.Value) (value.Value, error) {
 			return f(args[0].(*HeapRuleset), args[1].(*HeapRuleset)), nil
-		}, param("other", heapRulesetKind))
+		}, param("other", HeapRulesetKind))
 	}
 	options := func(players ...game.Player) do {
 		return func(w *value.World, args []value.Value) (value.Value, error) {
@@ -322,9 +322,9 @@ func coordinateMembers() []*value.Func {
 	return []*value.Func{
 		product("AcrosticProduct", "a move in one coordinate", acrostic),
 		product("DirectProduct", "a move in both coordinates at once", direct),
-		member(heapRulesetKind, "CakeProduct", kayles+".CakeProduct("+kayles+")((2,3)).CanonicalForm", "Left plays in the second coordinate, Right in the first", func(_ *value.World, args []value.Value) (value.Value, error) {
+		member(HeapRulesetKind, "CakeProduct", kayles+".CakeProduct("+kayles+")((2,3)).CanonicalForm", "Left plays in the second coordinate, Right in the first", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return cake("CakeProduct", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
-		}, param("other", heapRulesetKind), optional("twisted", value.Boolean)),
+		}, param("other", HeapRulesetKind), optional("twisted", value.Boolean)),
 		member(coordinateRulesetKind, "NimValueTable", kayles+".AcrosticProduct("+kayles+").NimValueTable(2,3)", "nim values up to some coordinates", func(w *value.World, args []value.Value) (value.Value, error) {
 			rows, ok := args[1].(value.Int)
 			columns, ok2 := args[2].(value.Int)

@@ -202,8 +202,7 @@ func (e Edge) Display(w *value.World, s notation.Style) string {
 func (g *Graph) vertexAt(w *value.World, i value.Value) (int, error) {
 	n, ok := i.(value.Int)
 	if !ok || n < 1 || int(n) > len(g.Labels) {
-		//lint:ignore ST1005 in the words of CGSuite
-		return 0, fmt.Errorf("Vertex is out of bounds: %s", value.Text(w, i, notation.Plain))
+		return 0, fmt.Errorf("vertex is out of bounds: %s", value.Text(w, i, notation.Plain))
 	}
 	return int(n) - 1, nil
 }
@@ -229,7 +228,7 @@ func (v vertex) Index(w *value.World, i value.Value) (value.Value, error) {
 func (v vertex) edgeAt(w *value.World, i value.Value) (int, error) {
 	n, ok := i.(value.Int)
 	if !ok || n < 1 || int(n) > len(v.g.at[v.v]) {
-		return 0, fmt.Errorf("Edge is out of bounds: %s", value.Text(w, i, notation.Plain))
+		return 0, fmt.Errorf("edge is out of bounds: %s", value.Text(w, i, notation.Plain))
 	}
 	return v.g.at[v.v][n-1], nil
 }
@@ -303,8 +302,7 @@ func fromAdjacency(w *value.World, v value.Value) (value.Value, error) {
 		for _, x := range elements(w, l) {
 			n, ok := x.(value.Int)
 			if !ok || n < 1 || int(n) > len(lists) {
-				//lint:ignore ST1005 in the words of CGSuite
-				return nil, fmt.Errorf("Vertex is out of bounds: %s", value.Text(w, x, notation.Plain))
+				return nil, fmt.Errorf("vertex is out of bounds: %s", value.Text(w, x, notation.Plain))
 			}
 			if j := int(n) - 1; j >= i {
 				pairs = append(pairs, [2]int{i, j})

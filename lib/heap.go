@@ -38,8 +38,9 @@ type Heap struct {
 	n     int
 }
 
+// HeapRulesetKind is the kind of heap games.
 var (
-	heapRulesetKind = &value.Kind{Package: "game.heap", Name: "HeapRuleset", Parents: []*value.Kind{value.Object}}
+	HeapRulesetKind = &value.Kind{Package: "game.heap", Name: "HeapRuleset", Parents: []*value.Kind{value.Object}}
 	heapKind        = &value.Kind{Package: "game.heap", Name: "HeapPosition", Parents: []*value.Kind{value.ImpartialGame}}
 )
 
@@ -47,7 +48,7 @@ var (
 const mostTokens = 1 << 24
 
 // Kind returns HeapRuleset.
-func (*HeapRuleset) Kind() *value.Kind { return heapRulesetKind }
+func (*HeapRuleset) Kind() *value.Kind { return HeapRulesetKind }
 
 // Kind returns HeapPosition.
 func (Heap) Kind() *value.Kind { return heapKind }
@@ -58,6 +59,33 @@ func (r *HeapRuleset) Display(*value.World, notation.Style) string { return r.na
 // Display returns the ruleset and the size of the heap.
 func (h Heap) Display(*value.World, notation.Style) string {
 	return fmt.Sprintf("%s.Position(%d)", h.rules.name, h.n)
+}
+
+// Rule returns the moves on heaps: a code, if the game has one, or what asks the
+// world.
+func (r *HeapRuleset) Rule(w *value.World) (interface {
+	Options(n int, yield func(heaps []int) bool)
+}, error) {
+	if r.code != "" {
+		return takebreak.Parse(r.code)
+	}
+	return heapMoves{w, r}, nil
+}
+
+type heapMoves struct {
+	w *value.World
+	r *HeapRuleset
+}
+
+// Options gives the heaps that each move leaves.
+func (h heapMoves) Options(n int, yield func(heaps []int) bool) {
+	all, err := h.r.options(h.w, n)
+	h.w.Meter.Check(err)
+	for _, heaps := range all {
+		if !yield(heaps) {
+			return
+		}
+	}
 }
 
 // Call returns a heap.
@@ -281,7 +309,7 @@ func heapMembers() []*value.Func {
 		}
 	}
 	return []*value.Func{
-		member(heapRulesetKind, "NimValueSequence", kayles+".NimValueSequence(7)", "nim values of the heaps from 1 on", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(HeapRulesetKind, "NimValueSequence", kayles+".NimValueSequence(7)", "nim values of the heaps from 1 on", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 0 || n > mostTokens {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
@@ -296,7 +324,7 @@ func heapMembers() []*value.Func {
 			}
 			return l, nil
 		}, anInt),
-		member(heapRulesetKind, "code", kayles+".code", "code of a take-and-break game", func(_ *value.World, args []value.Value) (value.Value, error) {
+		member(HeapRulesetKind, "code", kayles+".code", "code of a take-and-break game", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return value.String(strings.TrimSpace(args[0].(*HeapRuleset).code)), nil
 		}),
 		ofHeap("Options", "Options", "sums of heaps that a move leaves", func(w *value.World, h Heap) (value.Value, error) {

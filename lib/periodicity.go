@@ -65,14 +65,14 @@ func periodicityMembers() []*value.Func {
 		})
 	}
 	return []*value.Func{
-		member(heapRulesetKind, "CheckPeriodicity", example, "the period of the nim values, if those of so many heaps prove one", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(HeapRulesetKind, "CheckPeriodicity", example, "the period of the nim values, if those of so many heaps prove one", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 0 || n > mostTokens {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
 			}
 			return args[0].(*HeapRuleset).checkPeriodicity(w, int(n))
 		}, anInt),
-		member(heapRulesetKind, "HeapNimValue", "game.heap.Kayles.HeapNimValue(7)", "nim value of a heap", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(HeapRulesetKind, "HeapNimValue", "game.heap.Kayles.HeapNimValue(7)", "nim value of a heap", func(w *value.World, args []value.Value) (value.Value, error) {
 			h, err := args[0].(*HeapRuleset).Call(w, args[1:], nil)
 			if err != nil {
 				return nil, err

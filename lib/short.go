@@ -216,7 +216,7 @@ func smallMembers() []*value.Func {
 	return []*value.Func{
 		ofGame("AtomicWeight", "(^^*).AtomicWeight", "atomic weight of an all-small game", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			h, err := w.Short.AtomicWeight(g)
-			if errors.Is(err, short.ErrNotAtomic) {
+			if _, ok := w.Short.Uptimal(g); ok && errors.Is(err, short.ErrNotAtomic) {
 				err = fmt.Errorf("%w: %s", err, notation.Plain.Format(w.Short, g))
 			}
 			if err != nil {

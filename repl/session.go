@@ -113,7 +113,24 @@ func Message(err error) string {
 		return "Syntax error."
 	}
 	r, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[n:]
+	text = string(unicode.ToUpper(r)) + text[n:]
+	if sentence(text) {
+		text += "."
+	}
+	return text
+}
+
+// sentence reports whether CGSuite ends a message with a full stop: one that names
+// nothing, or begins in one of three ways.
+func sentence(text string) bool {
+	begins := func(word string) bool { return strings.HasPrefix(text, word) }
+	switch {
+	case strings.Contains(text, ":") || strings.HasSuffix(text, ")") || begins("/"):
+		return false
+	case begins("That ") || begins("The class ") || begins("Expected `") && strings.Contains(text, "found"):
+		return true
+	}
+	return !strings.Contains(text, "`")
 }
 
 // Help returns what the library says about a name, or the names that it knows.

@@ -5,6 +5,7 @@ package value
 import (
 	"fmt"
 	"iter"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -158,7 +159,19 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) any {
 		switch k := w.Key(v).(type) {
 		case Int:
 			b.WriteString(strconv.FormatInt(int64(k), 10) + ",")
+		case [2]string:
+			b.WriteString(k[0] + "/" + strconv.Itoa(len(k[1])) + "/" + k[1] + ",")
+		case String:
+			b.WriteString(`"` + strconv.Itoa(len(k)) + "/" + string(k) + ",")
+		case [2]Int:
+			b.WriteString("(" + strconv.FormatInt(int64(k[0]), 10) + "," + strconv.FormatInt(int64(k[1]), 10) + "),")
+		case Class:
+			fmt.Fprintf(&b, "%p,", k.Of)
 		default:
+			if reflect.TypeOf(k).Kind() == reflect.Pointer { // equal to itself alone
+				fmt.Fprintf(&b, "%p,", k)
+				continue
+			}
 			fmt.Fprintf(&b, "%T%q%v,", k, k, k)
 		}
 	}
@@ -176,6 +189,11 @@ func (e Entry) Key(w *World) any {
 	return keyOf(w, "entry", slices.Values([]Value{e.Of, e.Value}))
 }
 func (c Coordinates) Key(w *World) any {
+	if r, ok := c.Row.(Int); ok {
+		if k, ok := c.Column.(Int); ok {
+			return [2]Int{r, k}
+		}
+	}
 	return keyOf(w, "at", slices.Values([]Value{c.Row, c.Column}))
 }
 

@@ -28,6 +28,7 @@ type Func struct {
 	Static  bool  // a member of the class, not of its values
 	Params  []Param
 	Do      func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
+	site    string                                      // the call in errors, once it is in a library
 }
 
 func (*Func) Kind() *Kind { return Function }
@@ -36,6 +37,9 @@ func (f *Func) Display(*World, notation.Style) string { return f.Name }
 
 // where names the call in errors.
 func (f *Func) where() string {
+	if f.site != "" {
+		return f.site
+	}
 	if f.Of == nil {
 		return fmt.Sprintf("call to `%s`", f.Name)
 	}
@@ -139,7 +143,7 @@ func NewLibrary(funcs []*Func) *Library {
 		l.Names[k.Name] = Class{k}
 	}
 	for _, f := range funcs {
-		l.has[f.Name] = true
+		l.has[f.Name], f.site = true, f.where()
 		of := l.members
 		if f.Static {
 			of = l.statics

@@ -192,8 +192,7 @@ func (w *World) Nimber(v Value) (Value, error) {
 	}
 	a, ok := w.OrdinalOf(v)
 	if !ok {
-		//lint:ignore ST1005 in the words of CGSuite
-		return nil, fmt.Errorf("Nim value is not an ordinal: %s", Text(w, v, notation.Plain))
+		return nil, fmt.Errorf("nim value is not an ordinal: %s", Text(w, v, notation.Plain))
 	}
 	return Transfinite{a}, nil
 }

@@ -4,6 +4,7 @@ package rulesets_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -72,12 +73,53 @@ func TestPositions(t *testing.T) {
 		{`(*2 ContinuedConjunctiveSum *2).OutcomeClass`, "N"},
 		{`game.grid.Cram(".........|##.######").MisereCanonicalForm`, "*[2[2]321]"},
 		{`nim(5).Remoteness`, "1"},
+		{`game.heap.Kayles.ObligedValueSequence(4)`, "[10,11,11,10]"},
+		{`game.heap.HeapRuleset(n -> [[n-1], [n-2]].Filter(o -> o[1] >= 0)).ObligedValueSequence(3)`, "["},
 		{ring + `Ring(3).GameValue`, "over"},
 		{ring + `Ring(3).CanonicalForm`, "try `GameValue`"},
 		{pairs + `Pairs(7).CanonicalForm == 3 * '{*|*}'.CanonicalForm + *`, "true"},
 	} {
 		if got := text(t, newInterp(), c.in); !strings.Contains(got, c.out) {
 			t.Errorf("%s = %s, want %s", c.in, got, c.out)
+		}
+	}
+}
+
+// clobber is Clobber as a user writes it.
+const clobber = `singleton class MyClobber extends game.grid.GridRuleset
+  class Position(grid as Grid) extends GridGame
+    override def Options(player as Player) begin
+      var us := player.Ordinal;
+      var them := player.Opponent.Ordinal;
+      for here in grid.FindAll(us) for step in Coordinates.Orthogonal
+      where grid.IsInBounds(here + step) and grid[here + step] == them
+      yield Position(grid.Updated({here => 0, here + step => us}))
+      end
+    end
+  end
+end; `
+
+// A ruleset in the language has the values, outcomes and winning moves of the one
+// in Go.
+func TestClass(t *testing.T) {
+	in, rnd := newInterp(), rand.New(rand.NewPCG(7, 8))
+	text(t, in, clobber)
+	for range 40 {
+		var b strings.Builder
+		rows, columns := 1+rnd.IntN(2), 2+rnd.IntN(3)
+		for r := range rows {
+			if r > 0 {
+				b.WriteByte('|')
+			}
+			for range columns {
+				b.WriteByte(".xo"[rnd.IntN(3)])
+			}
+		}
+		for _, ask := range []string{".CanonicalForm", ".OutcomeClass", ".MisereOutcomeClass", ".WinningMoves(Left).Size", ".MisereWinningMoves(Right).Size", ".LeftOptions.Size > 0"} {
+			mine := text(t, in, `MyClobber("`+b.String()+`")`+ask)
+			if want := text(t, in, `game.grid.Clobber("`+b.String()+`")`+ask); mine != want {
+				t.Errorf("%s%s = %s, want %s", b.String(), ask, mine, want)
+			}
 		}
 	}
 }
