@@ -93,10 +93,10 @@ func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
 // are looked for.
 const mostCells = 200
 
-// forcing lists the moves by which player wins.
+// forcing lists the moves by which player wins, or draws if that is the result.
 func (s *solver) forcing(solver *positional.Solver, p hypergraph.Position, player game.Player, result game.Result) (*MoveList, error) {
 	list := &MoveList{Total: new(big.Int)}
-	if result != game.Win {
+	if result == game.Loss {
 		return list, nil
 	}
 	if len(p.Cells(hypergraph.Free)) > mostCells {

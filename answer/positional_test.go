@@ -22,17 +22,17 @@ func TestPositional(t *testing.T) {
 		text    string
 		outcome game.Outcome
 		by      string
-		left    int // winning moves
+		left    int // moves that win, or draw if that is the result
 	}{
 		{"hex(3x3)", game.N, "search", 5},
 		{"maker-breaker(ttt(3,2))", game.N, "search", 5},
 		{"strong(ttt(3,2),X..|.O.|..X)", game.NHat, "search", 6},
-		{"strong(vdw(3,4))", game.D, "Erdős–Selfridge criterion", 0},
+		{"strong(vdw(3,4))", game.D, "Erdős–Selfridge criterion", 4},
 		{"switching(K4,1:2)", game.L, "Lehman's theorem", 6},
 		{"maker-breaker(1-2,3-4,5-6)", game.R, "a pairing strategy; Erdős–Selfridge criterion", 0},
 		{"maker-breaker(2:1,box(3,3,3))", game.L, "the box game formula", 36},
 		{"waiter-client(vdw(3,4))", game.R, "Client's criterion", 0},
-		{"sim(K4)", game.D, "search", 0},
+		{"sim(K4)", game.D, "search", 6},
 		{"hex(2x2,X.|X.)", game.L, "verdict", 0},
 	} {
 		p := parse(t, "%s", c.text)
