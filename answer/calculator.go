@@ -12,7 +12,6 @@ import (
 	"github.com/upstar-cgt/upstar/eval"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/loopy"
@@ -58,7 +57,7 @@ func (c *Calculator) Eval(script string) (value.Value, error) {
 	v, err := c.in.Eval(c.meter, script)
 	if err == nil {
 		if err = c.in.World.Do(c.meter, func() { v = rulesets.Worth(c.in.World, v) }); err != nil {
-			err = &eval.Error{Input: script, Span: syntax.Span{End: len(script)}, Err: err}
+			err = &eval.Error{Input: script, Err: err}
 		}
 	}
 	return v, c.limited(err)
