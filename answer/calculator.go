@@ -56,7 +56,9 @@ func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calc
 func (c *Calculator) Eval(script string) (value.Value, error) {
 	v, err := c.in.Eval(c.meter, script)
 	if err == nil {
-		err = c.in.World.Do(c.meter, func() { v = rulesets.Worth(c.in.World, v) })
+		if err = c.in.World.Do(c.meter, func() { v = rulesets.Worth(c.in.World, v) }); err != nil {
+			err = &eval.Error{Input: script, Err: err}
+		}
 	}
 	return v, c.limited(err)
 }
