@@ -218,7 +218,7 @@ func (j judge) answer(c sumCase) (got, want string, err error) {
 // Sums of other programs' games: who wins, nim values, and how many moves win.
 // What takes many steps is left out unless UPSTAR_SLOW is 1.
 func TestConformance(t *testing.T) {
-	steps, until := uint64(100_000), time.Now().Add(20*time.Second)
+	steps, until := uint64(150_000), time.Now().Add(20*time.Second)
 	slow := os.Getenv("UPSTAR_SLOW") == "1"
 	if slow {
 		steps, until = 40_000_000, time.Now().Add(3*time.Hour)
