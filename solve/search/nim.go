@@ -15,9 +15,9 @@ import (
 // Nim values by search: not the nim values of all options are computed, but asked
 // is whether G + *n is lost, for n = 0, 1, 2, …. Of a sum the nim values of all
 // components but the hardest are found, and the question about the sum becomes one
-// about that component [Lemoine and Viennot 2012]. Nim values that a component is
+// about that component [Lemoine–Viennot 2012]. Nim values that a component is
 // known not to have are remembered beside those that it has; it has at most one for
-// each option [Beling and Rogalski 2020].
+// each option [Beling–Rogalski 2020].
 
 // ErrPartizan reports a game in which the players have different options.
 var ErrPartizan = errors.New("game is partizan: it has no nim value")

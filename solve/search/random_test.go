@@ -54,7 +54,7 @@ func newTrial(t *testing.T, seed uint64) *trial {
 				}
 			}
 		}
-		if found == 0 {
+		if found == 0 && seed == 1 {
 			t.Logf("no small position of %s that ends", e.Name)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // A table holds results of sums by the hash of the sum, as many as fit: what cost
 // least gives way. Goroutines share it without locks: the hash is stored xor the
 // data, so that an entry of which another goroutine has written one half is not
-// found [Hyatt and Mann 2002].
+// found [Hyatt–Mann 2002].
 type table struct {
 	slots []slot
 	mask  uint64
