@@ -20,6 +20,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/search"
@@ -273,7 +274,8 @@ func TestConformance(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(run)) {
 		t.Logf("%5d times %s", run[name], name)
 	}
-	if n := count["agree"] + count["not begun"]; n < 4900 { // how many are begun depends on the machine
-		t.Errorf("only %d cases were answered", n)
+	const last = 2450 // so many agreed when this was last changed: raise it with every gain
+	if count["agree"] < trials.Of(last) {
+		t.Errorf("only %d cases agree", count["agree"])
 	}
 }
