@@ -219,7 +219,7 @@ func (j judge) answer(c sumCase) (got, want string, err error) {
 // Sums of other programs' games: who wins, nim values, and how many moves win.
 // What takes many steps is left out unless UPSTAR_SLOW is 1.
 func TestConformance(t *testing.T) {
-	steps, left := uint64(100_000), int64(12_000_000) // of a case, and of all
+	steps, left := uint64(100_000), int64(trials.Of(12_000_000)) // of a case, and of all
 	slow := os.Getenv("UPSTAR_SLOW") == "1"
 	if slow {
 		steps, left = 40_000_000, math.MaxInt64
@@ -275,7 +275,7 @@ func TestConformance(t *testing.T) {
 		t.Logf("%5d times %s", run[name], name)
 	}
 	const last = 2450 // so many agreed when this was last changed: raise it with every gain
-	if count["agree"] < trials.Of(last) {
+	if !testing.Short() && count["agree"] < last {
 		t.Errorf("only %d cases agree", count["agree"])
 	}
 }
