@@ -22,9 +22,9 @@ import (
 func largeHeaps(tb testing.TB, layout string, n int) []position.Position {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(15, 16))
-	out := make([]position.Position, n)
+	out, games := make([]position.Position, n), catalog.Builtin()
 	for i := range out {
-		p, err := catalog.Builtin().Parse(fmt.Sprintf(layout, 1+rng.IntN(1_000_000_000)))
+		p, err := games.Parse(fmt.Sprintf(layout, 1+rng.IntN(1_000_000_000)))
 		if err != nil {
 			tb.Fatal(err)
 		}

@@ -7,6 +7,7 @@ package facts
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
@@ -25,6 +26,14 @@ type Prover struct {
 	mutex  sync.Mutex
 	codes  map[string]*takeAndBreak // by code
 	known  map[any]*takeAndBreak    // by the identity of a ruleset; nil if it has no code
+	last   atomic.Pointer[codedRules]
+}
+
+// codedRules are a ruleset, by its identity, and the game by which its heaps are
+// played.
+type codedRules struct {
+	id   any
+	game *takeAndBreak
 }
 
 // NewProver returns a prover that plays with v.
@@ -53,7 +62,8 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 	if nest, ok := position.As[heap.Nest](p); ok {
 		return nestFacts{play, game, nest}
 	}
-	if sizes, ok := Heaps(p); ok && len(sizes) > 0 && sizes[len(sizes)-1] >= bigHeap {
+	heaps, _ := position.As[heap.Heaps](p)
+	if sizes := heaps.Append(nil); len(sizes) > 0 && sizes[len(sizes)-1] >= bigHeap {
 		return heapFacts{play, game, sizes}
 	}
 	return play
@@ -62,15 +72,20 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 // gameOf returns the take-and-break game by which heaps of p are played, nil if
 // there is none.
 func (v *Prover) gameOf(p position.Position) *takeAndBreak {
+	id := p.ID()
+	if l := v.last.Load(); l != nil && l.id == id { // components are often of one ruleset
+		return l.game
+	}
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
-	g, ok := v.known[p.ID()]
+	g, ok := v.known[id]
 	if !ok {
 		if code, ok := codeOf(p); ok {
 			g = v.coded(code)
 		}
-		v.known[p.ID()] = g
+		v.known[id] = g
 	}
+	v.last.Store(&codedRules{id, g})
 	return g
 }
 

@@ -3,6 +3,8 @@
 package facts
 
 import (
+	"sync/atomic"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
@@ -16,7 +18,8 @@ type takeAndBreak struct {
 	code      takebreak.Code
 	turn      chan struct{} // holds a token while something is looked for
 	sequences map[game.Function]*heapSequence
-	quotient  *quotientTry // nil before it is looked for
+	quotient  *quotientTry                            // nil before it is looked for
+	proved    [64]atomic.Pointer[period.Table[int32]] // by function: sequences whose period is proved, which nobody need wait for
 }
 
 func newTakeAndBreak(code takebreak.Code) *takeAndBreak {
@@ -55,6 +58,9 @@ const (
 // at returns the value of a heap of n, if the sequence knows it. It is computed
 // no further than n needs.
 func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
+	if t := g.proved[fn].Load(); t != nil {
+		return int(t.At(int64(n))), true
+	}
 	if !g.enter(m) {
 		return 0, false
 	}
@@ -66,6 +72,9 @@ func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	}
 	for n >= len(s.values) && s.table == nil && s.reach < tableReach && m.Err() == nil {
 		s.compute(m, min(tableReach, max(4*s.reach, firstReach)))
+	}
+	if s.table != nil {
+		g.proved[fn].Store(s.table)
 	}
 	switch {
 	case n < len(s.values):
