@@ -221,8 +221,9 @@ func (s *solver) interrupted() error {
 }
 
 func (s *solver) solve() {
-	for _, p := range s.whole.Components {
-		s.answer.Components = append(s.answer.Components, Component{Position: p})
+	s.answer.Components = make([]Component, len(s.whole.Components))
+	for i, p := range s.whole.Components {
+		s.answer.Components[i].Position = p
 	}
 	if s.positional() {
 		return

@@ -31,7 +31,7 @@ func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	if !ok {
 		return errNoTheory
 	}
-	var table theory.Table
+	table := theory.Table{Stay: make([]theory.Class, 0, len(s.whole.Components))}
 	for i, p := range s.whole.Components {
 		class, err := t.Class(s.meter, i, s.facts(p))
 		if errors.Is(err, theory.ErrWild) {
