@@ -52,7 +52,7 @@ func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calc
 
 // Eval returns the value of a script, nil if it has none; that of a position in the
 // catalogue's notation is its value. The error says where it is wrong, or is
-// solve.ErrLimit. Variables stay.
+// work.ErrLimit. Variables stay.
 func (c *Calculator) Eval(script string) (value.Value, error) {
 	v, err := c.in.Eval(c.meter, script)
 	if err == nil {
@@ -60,20 +60,7 @@ func (c *Calculator) Eval(script string) (value.Value, error) {
 			err = &eval.Error{Input: script, Err: err}
 		}
 	}
-	return v, c.limited(err)
-}
-
-// limited makes what stopped the calculation work.ErrLimit.
-func (c *Calculator) limited(err error) error { return shortLimited(err) }
-
-// shortLimited makes what stopped a calculation with short games work.ErrLimit.
-func shortLimited(err error) error {
-	switch {
-	case errors.Is(err, work.ErrLimit):
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%w: %w", work.ErrLimit, err)
-	}
-	return err
+	return v, work.Limited(err)
 }
 
 // Known returns the positions whose values were found so far.
@@ -91,7 +78,7 @@ func (c *Calculator) Progress() (done, total int64) { return c.engine.Progress()
 // Text returns v in a style.
 func (c *Calculator) Text(v value.Value, s notation.Style) (string, error) {
 	text, err := c.in.Text(c.meter, v, s)
-	return text, c.limited(err)
+	return text, work.Limited(err)
 }
 
 // A Measure is what can be said of a game in a few words.
@@ -128,7 +115,7 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 		m.Mean, m.Temperature, m.Thermograph = t.Mean.String(), t.Temperature.String(), t.String()
 		m.LeftStop, m.RightStop = c.calc.LeftStop(g).String(), c.calc.RightStop(g).String()
 	})
-	return m, c.limited(err)
+	return m, work.Limited(err)
 }
 
 // MeasureOf returns the Measure of an expression, or the positions that were found
@@ -166,7 +153,7 @@ func (c *Calculator) do(v value.Value, f func(g short.Game)) error {
 	if v == nil {
 		return errors.New("there is no value")
 	}
-	return c.limited(c.in.World.Do(c.meter, func() {
+	return work.Limited(c.in.World.Do(c.meter, func() {
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
 			c.meter.Fail(fmt.Errorf("%s is not a game", value.Text(c.in.World, v, notation.Plain)))
@@ -186,7 +173,7 @@ func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error
 func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
 	if f, ok := v.(value.Form); ok {
 		err = c.in.World.Do(c.meter, func() { t = gametree.OfForm(c.calc, f.Form, gametree.Options{Nodes: nodes}) })
-		return t, c.limited(err)
+		return t, work.Limited(err)
 	}
 	err = c.do(v, func(g short.Game) { t = gametree.Of(c.calc, g, gametree.Options{Nodes: nodes}) })
 	return t, err

@@ -68,7 +68,7 @@ func (w *worths) add(p position.Position) error {
 	if err != nil {
 		return err
 	}
-	return shortLimited(w.v.do(func() {
+	return work.Limited(w.v.do(func() {
 		level, ok := w.v.calc.LeftStop(g).Floor().Int64()
 		if !ok {
 			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", work.ErrLimit, p))

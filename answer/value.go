@@ -88,7 +88,7 @@ func (v *valuer) tellOf(p position.Position, what string) (text string, err erro
 		return "", err
 	}
 	err = v.do(func() { text = v.tell(g, what) })
-	return text, shortLimited(err)
+	return text, work.Limited(err)
 }
 
 func (v *valuer) tell(g short.Game, what string) string {
