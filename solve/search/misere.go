@@ -77,15 +77,7 @@ func (w *worker) winsMisere(depth int, player game.Player) bool {
 	if wins, known := w.recall(hash, player); known {
 		return wins
 	}
-	if slices.Contains(w.path, hash^uint64(player)) {
-		w.meter.Fail(ErrLoopy)
-	}
-	w.path = append(w.path, hash^uint64(player))
-	w.meter.Step(1)
-	w.nodes++
-	if w.over.Load() {
-		w.meter.Fail(errOver)
-	}
+	w.take(hash ^ uint64(player))
 	before := w.nodes
 	wins := w.playMisere(depth, x, hash, player)
 	w.path = w.path[:len(w.path)-1]

@@ -135,15 +135,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	if wins, known := w.recall(hash, player); known {
 		return wins
 	}
-	if slices.Contains(w.path, hash^uint64(player)) {
-		w.meter.Fail(ErrLoopy)
-	}
-	w.path = append(w.path, hash^uint64(player))
-	w.meter.Step(1)
-	w.nodes++
-	if w.over.Load() {
-		w.meter.Fail(errOver)
-	}
+	w.take(hash ^ uint64(player))
 	before, mark := w.nodes, w.marks.at(hash^uint64(player))
 	mark.Store(hash ^ uint64(player))
 	wins := w.play(depth, f, player)
@@ -151,6 +143,20 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	w.path = w.path[:len(w.path)-1]
 	w.remember(hash, player, wins, w.nodes-before+1)
 	return wins
+}
+
+// take starts to play the turn with the key; it ends the search where play
+// returns to a turn, or another worker has the answer.
+func (w *worker) take(key uint64) {
+	if slices.Contains(w.path, key) {
+		w.meter.Fail(ErrLoopy)
+	}
+	w.path = append(w.path, key)
+	w.meter.Step(1)
+	w.nodes++
+	if w.over.Load() {
+		w.meter.Fail(errOver)
+	}
 }
 
 // settled decides a sum without playing it.
