@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak/takebreaktest"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -55,31 +57,6 @@ func (grundyRule) Options(n int, yield func([]int) bool) {
 	}
 }
 
-// randomCode returns a code that does not grow.
-func randomCode(r *rand.Rand) takebreak.Code {
-	digit := func() string {
-		switch r.IntN(12) {
-		case 0:
-			return []string{"4!", "7!", "C", "F", "8", "6=", "7?", "{2,3+}", "*", "{4}", "8!", "C=", "F?", "{3!,3=}"}[r.IntN(14)]
-		case 1, 2, 3:
-			return "0"
-		}
-		return strconv.Itoa(r.IntN(8))
-	}
-	for {
-		s := []string{"0", "4", "4!", "8", "80", "C!"}[max(0, r.IntN(12)-6)] + "."
-		for range 1 + r.IntN(4) {
-			s += digit()
-		}
-		if r.IntN(6) == 0 {
-			s += "[" + digit() + digit() + "]"
-		}
-		if c := takebreak.MustParse(s); c.Grows() == nil {
-			return c
-		}
-	}
-}
-
 func TestGrundyAsRuleAndAsCode(t *testing.T) {
 	code := takebreak.MustParse("4!.0")
 	a, _ := sequence.Nim(work.Unbounded(), code, 300)
@@ -110,7 +87,7 @@ func TestProofsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	proved := map[string]int{}
 	for range trials.Of(4000) {
-		c, far := randomCode(r), 240
+		c, far := takebreaktest.Code(r), 240
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			far = 60
 		}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak/takebreaktest"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/sequence"
@@ -24,35 +26,10 @@ func Example() {
 	// Output: [0 1 2 3 1 4 3 2 1 4 2 6] <nil>
 }
 
-// randomCode returns a code that does not grow.
-func randomCode(r *rand.Rand) takebreak.Code {
-	digit := func() string {
-		switch r.IntN(12) {
-		case 0:
-			return []string{"4!", "7!", "C", "F", "8", "6=", "7?", "{2,3+}", "*", "{4}", "8!", "C=", "F?", "{3!,3=}"}[r.IntN(14)]
-		case 1, 2, 3:
-			return "0"
-		}
-		return strconv.Itoa(r.IntN(8))
-	}
-	for {
-		s := []string{"0", "4", "4!", "8", "80", "C!"}[max(0, r.IntN(12)-6)] + "."
-		for range 1 + r.IntN(4) {
-			s += digit()
-		}
-		if r.IntN(6) == 0 {
-			s += "[" + digit() + digit() + "]"
-		}
-		if c := takebreak.MustParse(s); c.Grows() == nil {
-			return c
-		}
-	}
-}
-
 func TestFastIsTheDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
-		c := randomCode(r)
+		c := takebreaktest.Code(r)
 		n := 40
 		if h, ok := c.MaxHeaps(); !ok || h > 2 {
 			n = 22
