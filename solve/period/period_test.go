@@ -13,11 +13,10 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak/takebreaktest"
-
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak/takebreaktest"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"

@@ -12,10 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak/takebreaktest"
-
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak/takebreaktest"
 	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
