@@ -57,8 +57,8 @@ func (e *Engine) enterBlocks() bool {
 	if k := len(b.space.rares); k < len(s.Rares) {
 		b.space.extend(e.game, s.Rares[k:])
 	}
-	if e.col.IsWide() {
-		e.col.Pack(b.space.codec, s.LastRare())
+	if e.col.IsWide() && !e.pack(b.space.codec, s.LastRare()) {
+		return false
 	}
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n, n-b.ver.span)
@@ -67,6 +67,18 @@ func (e *Engine) enterBlocks() bool {
 	}
 	b.reversed = newReversed(&e.col, b.space.vector)
 	b.next, b.chunk = n, batch
+	return true
+}
+
+// pack makes a wide column one of bytes, if both may be in memory.
+func (e *Engine) pack(k *mask.Codec, last int) bool {
+	first, rest := e.col.Ends()
+	if limit := e.limit(); limit > 0 && 3*(first+rest) > limit {
+		return false
+	}
+	e.col.Pack(k, last, e.col.Len()+2*stretch)
+	e.charge()
+	e.letGo(2 * (first + rest))
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -223,30 +224,68 @@ func (e *Engine) reserve(to int) error {
 	}
 	e.col.Grow(want)
 	e.charge()
+	e.letGo(n * e.col.Width())
 	return nil
 }
 
+// lastGrowth is the part of the memory from which on a column grows once more only.
+const lastGrowth = 16
+
 // wanted returns for how many values there should be room: for those asked for, up
 // to twice those known. A column is there twice while it grows; so if memory is
-// bounded, one that takes an eighth of it grows for the last time, to as much as may
-// ever be asked for. What is not used of that takes no memory.
+// bounded, one that takes a small part of it grows for the last time, to as much as
+// may ever be asked for. What is not used of that takes no memory.
 func (e *Engine) wanted(to, ahead int) int {
 	n := e.col.Len()
 	all := max(to+1, n) + ahead
 	want := min(all, 2*n+ahead)
-	limit := e.limit() / e.col.Width()
+	limit := e.whole() / e.col.Width()
 	switch {
 	case limit == 0:
 		return want
-	case want > limit/8:
+	case want > limit/lastGrowth:
 		want = all
 	}
 	return min(want, limit)
 }
 
+// whole returns the bytes that a column may take before it cools: its ends are
+// beside it then.
+func (e *Engine) whole() int {
+	limit := e.limit()
+	if e.records != nil {
+		limit -= limit / 4
+	}
+	return limit
+}
+
+// widen makes a column that is not wide a wide one, if both may be in memory.
+func (e *Engine) widen() error {
+	first, last := e.col.Ends()
+	if limit := e.limit(); limit > 0 && 3*(first+last) > limit {
+		return tooLittle("%d values of one byte and of two in %d bytes", first+last, limit)
+	}
+	e.col.Widen(e.col.Len() + 2*stretch)
+	e.charge()
+	e.letGo(first + last)
+	return nil
+}
+
+// letGo gives so many bytes that are no longer held back to the system, if memory
+// is bounded and they are worth it: left to the collector they would count for long.
+func (e *Engine) letGo(bytes int) {
+	const worth = 1 << 20
+	if bytes >= worth && e.limit() > 0 {
+		e.publish() // what readers see holds them
+		debug.FreeOSMemory()
+	}
+}
+
 // runExact computes heap by heap up to end values, or until something is wrong.
 func (e *Engine) runExact(end int) {
-	e.col.Unpack()
+	if e.col.IsPacked() {
+		e.fault = e.widen()
+	}
 	for e.col.Len() < end && e.fault == nil {
 		if e.fault = e.checkWindow(); e.fault != nil {
 			return
@@ -256,6 +295,9 @@ func (e *Engine) runExact(end int) {
 			v, e.fault = step(e.x, &e.col, e.col.Bytes(e.col.Lo(), n))
 		} else {
 			v, e.fault = step(e.x, &e.col, e.col.Words(e.col.Lo(), n))
+		}
+		if e.fault == nil && v > 255 && !e.col.IsWide() {
+			e.fault = e.widen()
 		}
 		if e.fault == nil {
 			e.col.Push(v, n)

@@ -25,6 +25,7 @@ func (e *Engine) load() error {
 		}
 		return e.loadEnds(size)
 	}
+	e.col.Grow(int(size)) // of which a value takes a byte at least
 	err = records.Each(size, func(n int, values []uint16) error {
 		for i, v := range values {
 			if n+i > 0 {
@@ -44,7 +45,7 @@ func (e *Engine) tooLarge(size int64) bool {
 	if e.opts.window > 0 {
 		return size > 5*int64(e.opts.window)
 	}
-	limit := e.limit()
+	limit := e.whole()
 	return limit > 0 && size > int64(limit)
 }
 

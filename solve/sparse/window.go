@@ -3,8 +3,6 @@
 package sparse
 
 import (
-	"runtime"
-
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 )
 
@@ -30,7 +28,7 @@ func (e *Engine) window() int {
 		room = forgetWindow
 	}
 	if limit := e.limit(); limit > 0 {
-		room = min(room, limit/(8*e.col.Width()))
+		room = min(room, limit/(lastGrowth*e.col.Width()))
 	}
 	return max(least, room) &^ (column.PerRecord - 1)
 }
@@ -60,12 +58,11 @@ func (e *Engine) cool(ahead int) error {
 	if e.records != nil {
 		lo, past = min(lo, e.records.Saved()&^(column.PerRecord-1)), e.records.Past()
 	}
-	whole := !e.col.IsCold()
+	whole, held := !e.col.IsCold(), e.col.Len()*e.col.Width()
 	e.col.Cool(keep, lo, e.col.Len()+ahead+keep, past)
 	e.charge()
-	if whole { // what was held so far is much, and not to be waited for
-		e.publish()
-		runtime.GC()
+	if whole {
+		e.letGo(held)
 	}
 	return nil
 }

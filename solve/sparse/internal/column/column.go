@@ -154,7 +154,7 @@ func (c *Column) Cool(first, lo, size int, past History) {
 // Push appends the value v of the heap n. The column must have no codec.
 func (c *Column) Push(v uint16, n int) {
 	if v > 255 && c.wide == nil {
-		c.widen()
+		c.Widen(c.Cap())
 	}
 	if n >= c.Cap() {
 		c.Grow(n + (n - c.lo) + 64)
@@ -167,9 +167,9 @@ func (c *Column) Push(v uint16, n int) {
 	c.n = n + 1
 }
 
-// widen goes to two bytes a value.
-func (c *Column) widen() {
-	w := make([]uint16, c.Cap()-c.lo)
+// Widen goes to two bytes a value, with room for the heaps below size.
+func (c *Column) Widen(size int) {
+	w := make([]uint16, max(size, c.n)-c.lo)
 	for i := range c.n - c.lo {
 		w[i] = c.At(c.lo + i)
 	}
@@ -181,10 +181,11 @@ func (c *Column) widen() {
 	c.head = head{wide: first}
 }
 
-// Pack goes from two bytes a value to one by means of k; last is the last heap
-// that is rare for it, which must be in memory with all before.
-func (c *Column) Pack(k *mask.Codec, last int) {
-	b := make([]byte, c.Cap()-c.lo)
+// Pack goes from two bytes a value to one by means of k, with room for the heaps
+// below size; last is the last heap that is rare for it, which must be in memory
+// with all before.
+func (c *Column) Pack(k *mask.Codec, last, size int) {
+	b := make([]byte, max(size, c.n)-c.lo)
 	for i := range c.n - c.lo {
 		b[i] = k.Encode(c.wide[i])
 	}
@@ -198,13 +199,6 @@ func (c *Column) Pack(k *mask.Codec, last int) {
 		first = append(first, k.Encode(v))
 	}
 	c.narrow, c.wide, c.codec, c.head = b, nil, k, head{narrow: first}
-}
-
-// Unpack undoes Pack.
-func (c *Column) Unpack() {
-	if c.codec != nil {
-		c.widen()
-	}
 }
 
 // At returns the value of the heap n, which must be in memory.

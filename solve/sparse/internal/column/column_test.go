@@ -85,7 +85,7 @@ func TestColumn(t *testing.T) {
 			for last > 0 && want[last]&1 == 1 {
 				last--
 			}
-			if c.Pack(mask.NewCodec(&mask.Splitting{Mask: 2}), last); !c.IsPacked() || c.Width() != 1 {
+			if c.Pack(mask.NewCodec(&mask.Splitting{Mask: 2}), last, 0); !c.IsPacked() || c.Width() != 1 {
 				t.Fatalf("below %d: not packed", top)
 			}
 			check(t, c, want)
@@ -100,7 +100,9 @@ func TestColumn(t *testing.T) {
 		}
 		c.Cool(6*PerRecord, 7*PerRecord, 50_000, records.Past())
 		check(t, c, want)
-		c.Unpack()
+		if c.IsPacked() {
+			c.Widen(0)
+		}
 		check(t, c, want)
 		check(t, &copied, want) // a copy stays good
 		if first, last := c.Ends(); first != 6*PerRecord || last != len(want)-7*PerRecord || !c.IsCold() || c.Forgets() {
