@@ -76,7 +76,7 @@ func (e *Engine) pack(k *mask.Codec, last int) bool {
 	if limit := e.limit(); limit > 0 && 3*(first+rest) > limit {
 		return false
 	}
-	e.col.Pack(k, last, e.col.Len()+2*stretch)
+	e.col.Pack(k, last, min(e.col.Cap(), e.col.Len()+2*stretch))
 	e.charge()
 	e.letGo(2 * (first + rest))
 	return true

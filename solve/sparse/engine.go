@@ -265,7 +265,7 @@ func (e *Engine) widen() error {
 	if limit := e.limit(); limit > 0 && 3*(first+last) > limit {
 		return tooLittle("%d values of one byte and of two in %d bytes", first+last, limit)
 	}
-	e.col.Widen(e.col.Len() + 2*stretch)
+	e.col.Widen(min(e.col.Cap(), e.col.Len()+2*stretch))
 	e.charge()
 	e.letGo(first + last)
 	return nil
