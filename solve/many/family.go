@@ -6,8 +6,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -31,14 +29,6 @@ func (c Coalition) Players() (out []int) {
 	return out
 }
 
-func (c Coalition) String() string {
-	var names []string
-	for _, p := range c.Players() {
-		names = append(names, strconv.Itoa(p))
-	}
-	return "{" + strings.Join(names, ",") + "}"
-}
-
 // A Family is the winning coalitions among n players: those that can together
 // force that one of them wins.
 //
@@ -51,9 +41,6 @@ type Family struct {
 
 // MostInCoalitions is how many players there can be where coalitions are found.
 const MostInCoalitions = 6
-
-// Players returns how many players there are.
-func (f Family) Players() int { return f.players }
 
 // Wins reports whether the coalition can force that one of it wins.
 func (f Family) Wins(c Coalition) bool { return f.word>>c&1 != 0 }
