@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -27,6 +29,14 @@ func (c Coalition) Players() (out []int) {
 		out = append(out, bits.TrailingZeros64(uint64(c)))
 	}
 	return out
+}
+
+func (c Coalition) String() string {
+	var names []string
+	for _, p := range c.Players() {
+		names = append(names, strconv.Itoa(p))
+	}
+	return "{" + strings.Join(names, ",") + "}"
 }
 
 // A Family is the winning coalitions among n players: those that can together
