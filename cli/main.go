@@ -103,15 +103,10 @@ func status(err error) int {
 	switch {
 	case errors.As(err, &usage), errors.As(err, &refused), errors.Is(err, report.ErrNumbers):
 		return wrongUsage
-	case limited(err):
+	case errors.Is(work.Limited(err), work.ErrLimit):
 		return interrupted
 	}
 	return wrongInput
-}
-
-// limited reports whether a limit or an interruption is what went wrong.
-func limited(err error) bool {
-	return errors.Is(work.Limited(err), work.ErrLimit)
 }
 
 // exhausted ends the program: the work went on although it was canceled.

@@ -16,8 +16,8 @@ import (
 // number is the last side, and a label of four bytes for each axis if axes have
 // labels. The zero Ideal is empty.
 //
-// Invariant: the box is no larger than it must be, and has a labelled axis only if
-// some point lies along it.
+// Invariant: there are at most 13 axes and sides of at most 255; the box is no larger
+// than it must be, and has a labelled axis only if some point lies along it.
 type Ideal string
 
 const mostAxes = 13
@@ -64,8 +64,11 @@ func (p Ideal) Labelled(labels ...int) Ideal {
 }
 
 // Where returns the points of a box in which something holds, which must hold of
-// all points below, too.
+// all points below, too. It panics if there are too many axes or a side is too long.
 func Where(sides []int, in func(x []int) bool) Ideal {
+	if len(sides) > mostAxes || len(sides) > 0 && slices.Max(sides) > 255 {
+		panic("set: box too large")
+	}
 	x := make([]int, len(sides))
 	last := len(sides) - 1
 	if last < 0 || !in(x) {
