@@ -89,13 +89,18 @@ func (c *call) formats() error {
 
 // show writes what was found, in words or as JSON, even if a limit ended the work.
 func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) error {
-	switch {
-	case found == nil:
+	if found == nil {
 		return err
-	case c.json:
-		return errors.Join(report.JSON(c.out, found), err)
 	}
-	return errors.Join(words(c.out, found), err)
+	return errors.Join(tell(c, found, words), err)
+}
+
+// tell writes something in words or as JSON.
+func tell[T any](c *call, found T, words func(io.Writer, T) error) error {
+	if c.json {
+		return report.JSON(c.out, found)
+	}
+	return words(c.out, found)
 }
 
 // root makes the command line.

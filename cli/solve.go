@@ -22,19 +22,16 @@ import (
 
 // solveFlags are the flags of solve and of commands like it.
 type solveFlags struct {
-	compound               string
-	normal, misere, values bool
-	moves, limit, playing  int
-	marks, from, batch     string
-	players                int // 0 if two, in the ordinary way
-	ending                 string
-	method                 string
-	workers, table         int
+	q                           answer.Question
+	normal, misere              bool
+	from, batch, ending, method string
+	limit, table                int
+	players                     int // 0 if two, in the ordinary way
 }
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	flag.Number(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.q.Moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
 	limitFlag(cmd, &f.limit)
 }
 
@@ -83,16 +80,19 @@ func (a *app) solve() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
-	flags.BoolVar(&f.values, "values", false, "find the values of partizan games even if they take long")
-	flag.Word(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
-		_, err := compound.ParseMode(text)
+	flags.BoolVar(&f.q.Values, "values", false, "find the values of partizan games even if they take long")
+	mode := ""
+	flag.Word(cmd, &mode, "compound", "disjunctive", compound.Names(), func(text string) (_ string, err error) {
+		marks := f.q.Mode.Marks
+		f.q.Mode, err = compound.ParseMode(text)
+		f.q.Mode.Marks = marks
 		return text, err
 	}, "how the positions are played together")
-	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
-	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flag.Number(cmd, &f.q.Playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
+	flags.StringVar(&f.q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
-	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	flag.Number(cmd, &f.q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
 	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
@@ -110,11 +110,11 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 
 // question reads the positions and the flags.
 func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) {
-	q := answer.Question{Moves: f.moves, Values: f.values, Limits: c.budget(f.limit)}
-	if f.moves == 0 {
+	q := f.q
+	if q.Moves == 0 {
 		q.Moves = -1
 	}
-	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
+	q.Limits, q.Method, q.Table = c.budget(f.limit), answer.Method(max(slices.Index(answer.Methods, f.method), 0)), uint64(f.table)<<20
 	switch {
 	case f.normal && f.misere:
 	case f.normal:
@@ -126,14 +126,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
 		return q, err
 	}
-	if f.compound != "" {
-		q.Mode, _ = compound.ParseMode(f.compound)
-	}
-	if c.cmd.Flags().Changed("playing") {
-		q.InPlay, q.Playing = true, f.playing
-	}
-	if q.Mode.Marks = strings.ToUpper(f.marks); q.Check() != nil {
-		return q, usageError{q.Check()}
-	}
-	return q, nil
+	q.InPlay = c.cmd.Flags().Changed("playing")
+	q.Mode.Marks = strings.ToUpper(q.Mode.Marks)
+	return q, q.Check()
 }

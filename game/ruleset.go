@@ -80,6 +80,15 @@ type Seated[P comparable] interface {
 	OptionsOf(dst []P, p P, player int) []P
 }
 
+// Three is embedded by rulesets for three players: Left, Center and Right.
+type Three struct{}
+
+// Seats returns 3.
+func (Three) Seats() int { return 3 }
+
+// Seat returns which of the three a player of two is.
+func (Three) Seat(player Player) int { return 2 * int(player) }
+
 // A Negator exchanges the players: what Left could do from p, Right can do from
 // Negative(p), and the other way round, move by move, for ever. Without it a
 // search does not see that two positions cancel each other.
