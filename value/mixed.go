@@ -37,7 +37,13 @@ func (w *World) compareMixed(a, b Value) (short.Relation, bool) {
 
 // undecided says that a comparison of values is not known.
 func (w *World) undecided(a, b Value) error {
-	return fmt.Errorf("%w: %s (%s) with %s (%s)", surreal.ErrUndecided, Text(w, a, notation.Plain), w.KindOf(a).Name, Text(w, b, notation.Plain), w.KindOf(b).Name)
+	why := "their stops do not tell them apart"
+	for _, v := range [2]Value{a, b} {
+		if w.KindOf(v) == LoopyValue {
+			why = "no stopper is known for a side of the loopy value"
+		}
+	}
+	return fmt.Errorf("%w: %s (%s) with %s (%s): %s", surreal.ErrUndecided, Text(w, a, notation.Plain), w.KindOf(a).Name, Text(w, b, notation.Plain), w.KindOf(b).Name, why)
 }
 
 // isMixed reports whether values of two kinds are to be compared of which one is
