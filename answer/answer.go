@@ -242,8 +242,18 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
-	v, err := s.winner(c)
-	if err != nil {
+	v := &Verdict{}
+	var err error
+	if c == game.Misere {
+		err = s.misereEnds()
+	}
+	if err == nil {
+		v, err = s.winner(c)
+	}
+	switch {
+	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too
+		v = &Verdict{Err: err}
+	case err != nil:
 		v.Err = s.failed(err)
 	}
 	if s.question.Moves < 0 {

@@ -15,7 +15,7 @@ import (
 func (a *Answer) MarshalJSON() ([]byte, error) {
 	var means []string
 	for _, v := range a.Verdicts() {
-		if !slices.Contains(means, v.Means.Name) {
+		if v.Means.Name != "" && !slices.Contains(means, v.Means.Name) {
 			means = append(means, v.Means.Name)
 		}
 	}

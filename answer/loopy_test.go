@@ -4,6 +4,7 @@ package answer_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -73,6 +74,42 @@ func TestSmithAgainstPlay(t *testing.T) {
 			if got := a.Normal.Winning.Total.Int64(); got != int64(count) {
 				t.Errorf("%s: %d moves that keep the result, played %d", x, got, count)
 			}
+		}
+	}
+}
+
+// Misère play is refused where play need not end, in whatever compound, and not
+// where it must; normal play is answered all the same.
+func TestMisereLoopy(t *testing.T) {
+	for _, c := range []struct {
+		mode    string
+		texts   []string
+		refused bool
+	}{
+		{"disjunctive", []string{"backsliding-toads-and-frogs(T..F)"}, true},
+		{"disjunctive", []string{"fox-and-geese(4x4)"}, true}, // alone, play in turn comes to an end
+		{"disjunctive", []string{"loopy(over: 0 | over,over)"}, true},
+		{"disjunctive", []string{"nim(2)", "passes(all,3@any)"}, true},
+		{"selective", []string{"nim(2)", "impartial-loopy(a: a,a)"}, true},
+		{"conjunctive", []string{"nim(2)", "impartial-loopy(a: a,a)"}, false},
+		{"sequential", []string{"nim(2)", "impartial-loopy(a: a,a)"}, true},
+		{"disjunctive", []string{"passes(all,3@2)"}, false},
+		{"disjunctive", []string{"go(BBBBB|B...W|BBBBB)"}, false},
+		{"disjunctive", []string{"go(#WB#|WX.B|#WB#)"}, true},
+	} {
+		var ps []position.Position
+		for _, text := range c.texts {
+			ps = append(ps, parse(t, "%s", text))
+		}
+		q := answer.Question{Positions: ps, Mode: mode(t, c.mode), Conventions: []game.Convention{game.Misere}}
+		a, err := answer.To(context.Background(), at, q)
+		if errors.Is(err, answer.ErrMisere) != c.refused || a.Misere.Found == c.refused {
+			t.Errorf("%s compound of %v: found %v, %v", c.mode, c.texts, a.Misere.Found, err)
+		}
+		q.Conventions = nil
+		a, err = answer.To(context.Background(), at, q)
+		if err != nil || !a.Normal.Found || errors.Is(a.Misere.Err, answer.ErrMisere) != c.refused {
+			t.Errorf("%s compound of %v: %v, %v, %v", c.mode, c.texts, a.Normal.Found, a.Misere.Err, err)
 		}
 	}
 }

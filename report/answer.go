@@ -62,8 +62,12 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		return
 	}
 	outcome := "not found"
-	if v.Found {
+	switch {
+	case v.Found:
 		outcome = said[v.Outcome]
+	case errors.Is(v.Err, answer.ErrMisere):
+		p.printf("\n%v\n", v.Err)
+		return
 	}
 	p.printf("\n%s: %s", name, outcome)
 	if v.Means.Says != "" {

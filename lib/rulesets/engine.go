@@ -116,6 +116,9 @@ type formRules struct {
 // Impartial says what the forms are.
 func (r formRules) Impartial() bool { return r.impartial }
 
+// Endless says that nothing is known of them.
+func (formRules) Endless() bool { return true }
+
 // Serial says that a world is asked by one goroutine at a time.
 func (formRules) Serial() bool { return true }
 

@@ -114,6 +114,9 @@ func isName(s string) bool {
 
 func (g digraph) Impartial() bool { return g.impartial }
 
+// Endless says that the graph may have cycles.
+func (digraph) Endless() bool { return true }
+
 func (g digraph) Options(dst []Node, n Node, player game.Player) []Node {
 	return append(dst, g.options[n][player]...)
 }

@@ -56,6 +56,9 @@ type entrepreneur struct{ doc game.Doc }
 
 func (g entrepreneur) About() game.Doc { return g.doc }
 
+// Endless says that kings and rook can go back.
+func (entrepreneur) Endless() bool { return true }
+
 func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
 	switch {
 	case d.state == mated && player == game.Right:

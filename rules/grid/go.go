@@ -52,6 +52,9 @@ type goban struct {
 
 func (g goban) About() game.Doc { return g.doc }
 
+// Endless says that a ko can be retaken.
+func (goban) Endless() bool { return true }
+
 var goKit = Kit{Pieces: ".#XOBW!", More: "BW!", Fills: []draw.Color{draw.Blue, draw.Red, draw.Paper}}
 
 func (g goban) Options(dst []Region, r Region, player game.Player) []Region {
