@@ -57,7 +57,7 @@ const mostNodes = 10_000
 func readDigraph(text string) (digraph, error) {
 	g := digraph{options: map[Node][2][]Node{}}
 	offset := 0
-	for line := range strings.SplitSeq(text, ";") {
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n", ";"), ";") {
 		if err := g.line(text, line, offset); err != nil {
 			return g, err
 		}
