@@ -54,6 +54,7 @@ type Answer struct {
 	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
 	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
+	Cautions   []string // what must be said with the answer
 }
 
 // Verdicts returns those that were asked for.
@@ -225,6 +226,7 @@ func (s *solver) solve() {
 	for i, p := range s.whole.Components {
 		s.answer.Components[i].Position = p
 	}
+	s.answer.Cautions = position.Cautions(s.whole)
 	if s.positional() {
 		return
 	}

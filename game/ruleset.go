@@ -37,6 +37,10 @@ func IsEndless(r any) bool {
 	return ok && e.Endless()
 }
 
+// Cautious is implemented by rulesets of whose values a word must be said, such as
+// that they are bounds only. Without it nothing is added to an answer.
+type Cautious interface{ Caution() string }
+
 // A Splitter takes a position apart into a disjunctive sum, appending the
 // summands to dst: none for a position that has ended. The game tree of the sum
 // is that of p, no option added and none lost, so that splitting is right for

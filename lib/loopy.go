@@ -125,10 +125,7 @@ func sidedMembers() []*value.Func {
 			return ok
 		})),
 		is("IsStopper", "play comes to an end when the players move in turn", stopper(always)),
-		is("IsStopperSided", "both sides are stoppers", func(c *loopy.Calc, v loopy.Value) bool {
-			_, _, ok := c.Sides(v)
-			return ok
-		}),
+		is("IsStopperSided", "both sides are stoppers", (*loopy.Calc).IsStopperSided),
 		is("IsInteger", "an integer", never), is("IsLoopfree", "play always ends", never), is("IsNimber", "a nimber", never),
 		is("IsNumber", "a number", never), is("IsOrdinal", "an ordinal", never), is("IsUptimal", "an uptimal", never),
 		is("IsZero", "zero", never), is("IsFinite", "it has finitely many followers", func(*loopy.Calc, loopy.Value) bool { return true }),

@@ -81,6 +81,24 @@ func IsEndless(p Position) bool {
 	return game.IsEndless(p.Rules())
 }
 
+// Cautions returns what must be said with the values of positions, each once.
+func Cautions(ps ...Position) (all []string) {
+	for _, p := range ps {
+		var said []string
+		if x, ok := p.(Compound); ok {
+			said = Cautions(x.Components...)
+		} else if c, ok := Behind[game.Cautious](p); ok {
+			said = []string{c.Caution()}
+		}
+		for _, s := range said {
+			if !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
 // As returns the position that p is, if it is one on P.
 func As[P comparable](p Position) (P, bool) {
 	x, ok := p.(typed[P])

@@ -49,6 +49,9 @@ func (p *printer) answer(a *answer.Answer) {
 			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
+	for _, c := range a.Cautions {
+		p.printf("%s\n", c)
+	}
 	normal := "normal play"
 	if a.Ending != "" {
 		normal = a.Ending
