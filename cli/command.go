@@ -50,7 +50,10 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
 		for i, arg := range args {
-			c.args[i] = strings.TrimPrefix(arg, " ") // see flag.KeepMinus
+			var err error
+			if c.args[i], err = withFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
+				return err
+			}
 		}
 		if err := c.formats(); err != nil {
 			return err

@@ -26,6 +26,21 @@ func IsImpartial(r any) bool {
 	return ok && i.Impartial()
 }
 
+// Endless is implemented by rulesets in which play may return to a position. Without
+// it play is taken to end, and misère play, of which nothing is known where it need
+// not, is not refused.
+type Endless interface{ Endless() bool }
+
+// IsEndless reports whether r says that play may return to a position.
+func IsEndless(r any) bool {
+	e, ok := r.(Endless)
+	return ok && e.Endless()
+}
+
+// Cautious is implemented by rulesets of whose values a word must be said, such as
+// that they are bounds only. Without it nothing is added to an answer.
+type Cautious interface{ Caution() string }
+
 // A Splitter takes a position apart into a disjunctive sum, appending the
 // summands to dst: none for a position that has ended. The game tree of the sum
 // is that of p, no option added and none lost, so that splitting is right for
