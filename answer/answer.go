@@ -54,6 +54,8 @@ type Answer struct {
 	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
 	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
+
+	certify func() ([]byte, error) // nil if there is no checker for the answer
 }
 
 // Verdicts returns those that were asked for.

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // playersFlag adds the flag that says how many play.
@@ -28,9 +29,14 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "certificate")
 	}
-	return unused(c.cmd, "without --players", "ending")
+	if f.batch != "" {
+		if err := unused(c.cmd, "with --batch", "certificate"); err != nil {
+			return err
+		}
+	}
+	return errors.Join(wholefile.Placed(f.certificate), unused(c.cmd, "without --players", "ending"))
 }
 
 // foundMany answers a question about more than two players.

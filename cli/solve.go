@@ -30,6 +30,7 @@ type solveFlags struct {
 	ending                 string
 	method                 string
 	workers, table         int
+	certificate            string
 }
 
 // add adds the flags that horses has too.
@@ -72,7 +73,10 @@ func (a *app) solve() *cobra.Command {
 			return show(c, found, err, report.Many)
 		}
 		found, err := f.found(c, texts)
-		return show(c, found, err, report.Answer)
+		if err = show(c, found, err, report.Answer); err == nil {
+			err = wholefile.WriteMade(f.certificate, found.Certificate)
+		}
+		return err
 	})
 	f.add(cmd)
 	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
@@ -90,6 +94,7 @@ func (a *app) solve() *cobra.Command {
 	}, "how the positions are played together")
 	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of who wins to this file")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
 	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")

@@ -27,6 +27,9 @@ type Verdict struct {
 // Search is how a Verdict is found that no criterion gives.
 const Search = "search"
 
+// ended is how a Verdict is found of a game that is over.
+const ended = "verdict"
+
 // A Solver solves positions on one board with one bias, and remembers what remains
 // of them. It is used by one goroutine.
 type Solver struct {
@@ -70,7 +73,7 @@ func (s *Solver) forget() {
 // search.
 func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
 	if r, over := s.rules.Over(p, toMove); over {
-		return Verdict{Result: r, By: "verdict", Why: "the game has ended"}, nil
+		return Verdict{Result: r, By: ended, Why: "the game has ended"}, nil
 	}
 	if v, ok := s.criterion(p, toMove); ok {
 		return v, nil
@@ -81,7 +84,7 @@ func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player)
 // Search returns what toMove gets at p by search alone.
 func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
 	if r, over := s.rules.Over(p, toMove); over {
-		return Verdict{Result: r, By: "verdict"}, nil
+		return Verdict{Result: r, By: ended}, nil
 	}
 	if _, err := s.list(); err != nil {
 		return Verdict{}, err
