@@ -29,10 +29,15 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "certificate")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "certificate", "threshold")
 	}
 	if f.batch != "" {
-		if err := unused(c.cmd, "with --batch", "certificate"); err != nil {
+		if err := unused(c.cmd, "with --batch", "certificate", "threshold"); err != nil {
+			return err
+		}
+	}
+	if f.threshold {
+		if err := unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate"); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -31,6 +32,7 @@ type solveFlags struct {
 	method                 string
 	workers, table         int
 	certificate            string
+	threshold              bool
 }
 
 // add adds the flags that horses has too.
@@ -72,6 +74,10 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundMany(c, texts)
 			return show(c, found, err, report.Many)
 		}
+		if f.threshold {
+			found, err := f.foundThreshold(c, texts)
+			return show(c, found, err, report.Threshold)
+		}
 		found, err := f.found(c, texts)
 		if err = show(c, found, err, report.Answer); err == nil {
 			err = wholefile.WriteMade(f.certificate, found.Certificate)
@@ -94,6 +100,7 @@ func (a *app) solve() *cobra.Command {
 	}, "how the positions are played together")
 	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
 	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of who wins to this file")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
@@ -111,6 +118,18 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 		return nil, err
 	}
 	return answer.To(c.ctx, c.at, q)
+}
+
+// foundThreshold finds the threshold bias of one board.
+func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold, error) {
+	q, err := f.question(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	if len(q.Positions) != 1 {
+		return nil, usageError{errors.New("--threshold is of one board")}
+	}
+	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
 }
 
 // question reads the positions and the flags.
