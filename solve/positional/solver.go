@@ -40,6 +40,7 @@ type Solver struct {
 	index []int                   // the bits of the cells, of a board that was too large for all
 
 	maker  *makerSolver
+	hex    *hexSolver // of a Hex board that is not small
 	races  [2]*raceSolver // of each hero
 	avoid  *avoidSolver
 	waiter *waiterSolver
@@ -111,6 +112,10 @@ func (s *Solver) search(m *work.Meter, p hypergraph.Position, toMove game.Player
 		}
 		return game.Draw
 	case hypergraph.Make:
+		if h := s.hexOf(p); h != nil {
+			winner, _ := h.wins(m, hexKey{[2]set{setOf(p.Cells('X')), setOf(p.Cells('O'))}, int(toMove)})
+			return game.Won(winner == int(toMove))
+		}
 		maker := toMove == game.Left
 		wins, _ := s.maker.wins(m, s.remains(m, p, game.Left).sets, turn{maker, s.bias[toMove]}, 0)
 		return game.Won(wins == maker)
