@@ -59,7 +59,10 @@ func (a *app) solve() *cobra.Command {
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
-		texts := c.args
+		texts, err := withBoards(c.args, c.cmd.InOrStdin())
+		if err != nil {
+			return err
+		}
 		if f.from != "" {
 			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
 			if err != nil {
