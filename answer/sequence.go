@@ -252,11 +252,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 
 // meter returns the meter of a part of Find.
 func (s *Sequence) meter(ctx context.Context) *work.Meter {
-	bytes := s.question.Bytes
-	if s.question.Store != nil {
-		bytes -= bytes / 8 // what is being written is there twice
-	}
-	return work.New(ctx, work.Budget{Bytes: bytes})
+	return work.New(ctx, work.Budget{Bytes: s.question.Bytes})
 }
 
 // solve computes n values heap by heap, or fewer if their period is proved.

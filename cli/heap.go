@@ -91,8 +91,8 @@ func (f *heapFlags) run(c *call) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if f.nim() { // a long row of values, of which there is an account, is held twice while it moves
-		c.guard.Trust(2*c.bytes + 48<<20)
+	if f.nim() { // there is an account of a long row of values
+		c.guard.Trust(c.bytes + c.bytes/4)
 	}
 	if f.format == "oeis" && !c.cmd.Flags().Changed("to") {
 		f.to = report.OEISData
