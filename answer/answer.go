@@ -55,6 +55,8 @@ type Answer struct {
 	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 	Cautions   []string // what must be said with the answer
+
+	certify func() ([]byte, error) // nil if there is no checker for the answer
 }
 
 // Verdicts returns those that were asked for.

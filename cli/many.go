@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // playersFlag adds the flag that says how many play.
@@ -26,9 +27,19 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "certificate", "threshold")
 	}
-	return unused(c.cmd, "without --players", "ending")
+	if f.batch != "" {
+		if err := unused(c.cmd, "with --batch", "certificate", "threshold"); err != nil {
+			return err
+		}
+	}
+	if f.threshold {
+		if err := unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate"); err != nil {
+			return err
+		}
+	}
+	return errors.Join(wholefile.Placed(f.certificate), unused(c.cmd, "without --players", "ending"))
 }
 
 // foundMany answers a question about more than two players.

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -25,6 +26,8 @@ type solveFlags struct {
 	q                           answer.Question
 	normal, misere              bool
 	from, batch, ending, method string
+	certificate                 string
+	threshold                   bool
 	limit, table                int
 	players                     int // 0 if two, in the ordinary way
 }
@@ -53,7 +56,10 @@ func (a *app) solve() *cobra.Command {
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
-		texts := c.args
+		texts, err := withBoards(c.args, c.cmd.InOrStdin())
+		if err != nil {
+			return err
+		}
 		if f.from != "" {
 			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
 			if err != nil {
@@ -68,8 +74,15 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundMany(c, texts)
 			return show(c, found, err, report.Many)
 		}
+		if f.threshold {
+			found, err := f.foundThreshold(c, texts)
+			return show(c, found, err, report.Threshold)
+		}
 		found, err := f.found(c, texts)
-		return show(c, found, err, report.Answer)
+		if err = show(c, found, err, report.Answer); err == nil {
+			err = wholefile.WriteMade(f.certificate, found.Certificate)
+		}
+		return err
 	})
 	f.add(cmd)
 	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
@@ -90,6 +103,8 @@ func (a *app) solve() *cobra.Command {
 	}, "how the positions are played together")
 	flag.Number(cmd, &f.q.Playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
+	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of who wins to this file")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
 	flag.Number(cmd, &f.q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
@@ -106,6 +121,18 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 		return nil, err
 	}
 	return answer.To(c.ctx, c.at, q)
+}
+
+// foundThreshold finds the threshold bias of one board.
+func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold, error) {
+	q, err := f.question(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	if len(q.Positions) != 1 {
+		return nil, usageError{errors.New("--threshold is of one board")}
+	}
+	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
 }
 
 // question reads the positions and the flags.

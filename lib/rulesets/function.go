@@ -60,7 +60,7 @@ func functionMembers() []*value.Func {
 		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
 		integer(positionKind, "NimValue", "nim value", game.GrundyNormal),
 		integer(positionKind, "MisereNimValue", "misère nim value", game.GrundyMisere),
-		outcome("OutcomeClass", "who wins", game.Normal),
+		outcomeClass(outcome("OutcomeClass", "who wins", game.Normal)),
 		outcome("MisereOutcomeClass", "who wins when the last to move loses", game.Misere),
 		ofSum(positionKind, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			g, err := e.solver.Genus(w.Meter, s)
