@@ -28,6 +28,7 @@ type Metered[P comparable] interface {
 // A Port is where the positions of one ruleset enter an Arena.
 type Port[P comparable] struct {
 	arena     *Arena
+	id        any
 	number    uint32
 	given     asked[P]
 	metered   Metered[P] // nil if the ruleset needs no meter
@@ -87,7 +88,7 @@ func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 		return p
 	}
 	ports := *a.ports.Load()
-	p := &Port[P]{arena: a, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
+	p := &Port[P]{arena: a, id: id, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
 	p.metered, _ = r.(Metered[P])
 	if s, ok := r.(Serial); ok {
 		p.serial = s.Serial()
@@ -115,6 +116,10 @@ func (p *Port[P]) Position(c Component) (position P, ok bool) {
 		return position, false
 	}
 	return p.entries.At(x.index).position, true
+}
+
+func (p *Port[P]) position(index uint32) (id, position any) {
+	return p.id, p.entries.At(index).position
 }
 
 // A maker makes sums of positions on one goroutine.

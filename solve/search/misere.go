@@ -26,8 +26,12 @@ func (e *Engine) MisereOutcome(m *work.Meter, s arena.Sum) (game.Outcome, error)
 // MisereWins reports whether player, who moves first, wins s when whoever cannot
 // move wins.
 func (e *Engine) MisereWins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
-	return e.race(m, s, func(w *worker) bool {
-		w.multiset(0).parts = append(w.multiset(0).parts[:0], e.arena.Components(s)...)
+	return e.misereWinsParts(m, e.arena.Components(s), player)
+}
+
+func (e *Engine) misereWinsParts(m *work.Meter, parts []arena.Component, player game.Player) (bool, error) {
+	return e.race(m, parts, func(w *worker) bool {
+		w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
 		return w.winsMisere(0, player)
 	})
 }

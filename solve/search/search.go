@@ -17,6 +17,7 @@ package search
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -121,17 +122,34 @@ func (e *Engine) Outcome(m *work.Meter, s arena.Sum) (game.Outcome, error) {
 
 // Wins reports whether player wins s moving first in normal play.
 func (e *Engine) Wins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
-	return e.race(m, s, func(w *worker) bool {
+	return e.winsParts(m, e.arena.Components(s), 0, player)
+}
+
+func (e *Engine) winsParts(m *work.Meter, parts []arena.Component, integer int, player game.Player) (bool, error) {
+	return e.race(m, parts, func(w *worker) bool {
 		total := w.frame(0)
-		w.enter(&total.sum, s)
+		w.enter(&total.sum, parts)
+		total.number += fix(integer) * unit
 		return w.wins(0, player)
 	})
 }
 
+// WinsParts reports whether player, who moves first, wins the sum of components and,
+// in normal play, of an integer.
+func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Component, integer int, player game.Player) (bool, error) {
+	if c == game.Misere {
+		return e.misereWinsParts(m, parts, player)
+	}
+	if integer == 0 && !slices.ContainsFunc(parts, func(c arena.Component) bool { return !e.arena.IsImpartial(c) }) {
+		return e.race(m, parts, func(w *worker) bool { return !w.sumIsNim(parts, 0) })
+	}
+	return e.winsParts(m, parts, integer, player)
+}
+
 // race lets all workers look for the same answer; the first that has it ends the
 // search.
-func (e *Engine) race(m *work.Meter, s arena.Sum, find func(w *worker) bool) (answer bool, err error) {
-	for _, c := range e.arena.Components(s) {
+func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
+	for _, c := range parts {
 		if e.arena.IsJudged(c) {
 			return false, ErrJudged
 		}
