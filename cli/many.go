@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // playersFlag adds the flag that says how many play.
@@ -28,9 +29,19 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate")
 	}
-	return unused(c.cmd, "without --players", "ending")
+	if f.batch != "" {
+		if err := unused(c.cmd, "with --batch", "certificate", "output"); err != nil {
+			return err
+		}
+	}
+	if !f.strategy {
+		if err := unused(c.cmd, "without --strategy", "depth", "output"); err != nil {
+			return err
+		}
+	}
+	return errors.Join(unused(c.cmd, "without --players", "ending"), wholefile.Placed(f.certificate), wholefile.Placed(f.output))
 }
 
 // foundMany answers a question about more than two players.

@@ -3,7 +3,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"math"
 	"runtime"
 	"slices"
@@ -15,9 +17,12 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/verify/strategy"
 )
 
 // solveFlags are the flags of solve and of commands like it.
@@ -30,6 +35,9 @@ type solveFlags struct {
 	ending                 string
 	method                 string
 	workers, table         int
+	strategy               bool
+	depth                  int
+	certificate, output    string
 }
 
 // add adds the flags that horses has too.
@@ -72,6 +80,9 @@ func (a *app) solve() *cobra.Command {
 			return show(c, found, err, report.Many)
 		}
 		found, err := f.found(c, texts)
+		if found != nil {
+			err = errors.Join(err, f.write(c, found))
+		}
 		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
@@ -94,9 +105,56 @@ func (a *app) solve() *cobra.Command {
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
 	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
 	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flags.BoolVar(&f.strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
+	flag.Number(cmd, &f.depth, "depth", 2, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
+	outputFlag(cmd, &f.output, "with --strategy: the file to write it to")
+	flags.StringVar(&f.certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
+}
+
+// How many moves are answered in a strategy that is shown, and in one that is written
+// to a file.
+const mostReplies, mostWritten = 1000, 1_000_000
+
+// write writes the files that were asked for: the strategy, which then is not shown,
+// and the certificate.
+func (f *solveFlags) write(c *call, a *answer.Answer) error {
+	if f.strategy && f.output != "" {
+		err := wholefile.Write(f.output, func(w io.Writer) error {
+			if c.json {
+				return report.JSON(w, a)
+			}
+			return report.Plans(w, a)
+		})
+		for _, v := range a.Verdicts() {
+			v.Plans = nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, v := range a.Verdicts() {
+		if len(v.Certificate) == 0 {
+			continue
+		}
+		if _, err := verify.Check(c.ctx, v.Certificate); err != nil {
+			return fmt.Errorf("no certificate: the checker refuses it: %w", err)
+		}
+		return wholefile.WriteData(f.certificate, v.Certificate)
+	}
+	return nil
+}
+
+// certifiable refuses positions whose rules the checker does not have.
+func certifiable(positions []position.Position) error {
+	for _, p := range positions {
+		if name, _, _ := strings.Cut(p.String(), "("); !slices.Contains(strategy.Rulesets, name) {
+			return wrong("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
+		}
+	}
+	return nil
 }
 
 // found answers; what was found is returned even if a limit ended it.
@@ -115,9 +173,19 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Moves = -1
 	}
 	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
+	q.Certificate = f.certificate != ""
+	if f.strategy {
+		q.Book = answer.Book{Depth: f.depth, Replies: mostReplies}
+		if f.output != "" && !c.cmd.Flags().Changed("depth") {
+			q.Book.Depth = math.MaxInt
+		}
+		if f.output != "" {
+			q.Book.Replies = mostWritten
+		}
+	}
 	switch {
-	case f.normal && f.misere:
-	case f.normal:
+	case f.normal && f.misere && !q.Certificate:
+	case f.normal || q.Certificate && !f.misere:
 		q.Conventions = []game.Convention{game.Normal}
 	case f.misere:
 		q.Conventions = []game.Convention{game.Misere}
@@ -125,6 +193,11 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	var err error
 	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
 		return q, err
+	}
+	if q.Certificate {
+		if err := certifiable(q.Positions); err != nil {
+			return q, err
+		}
 	}
 	if f.compound != "" {
 		q.Mode, _ = compound.ParseMode(f.compound)
