@@ -42,6 +42,7 @@ type Question struct {
 	Method      Method            // how to decide what no theory decides
 	Workers     int               // of a search; as many as there are processors if 0
 	Table       uint64            // bytes for the results of a search; 64 MiB if 0
+	Engine      *search.Engine    // that searches, with what it knows; a new one if nil
 	Book        Book              // the winning strategy that is to be shown
 	Certificate bool              // a certificate is wanted
 	Limits      work.Budget

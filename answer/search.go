@@ -62,6 +62,9 @@ func (s *solver) winner(c game.Convention) (*Verdict, error) {
 // searcher returns the engine of the search.
 func (s *solver) searcher() *search.Engine {
 	if s.engine == nil {
+		s.engine = s.question.Engine
+	}
+	if s.engine == nil {
 		s.engine = search.New(arena.New(), search.Options{Workers: s.question.Workers, Table: s.question.Table})
 	}
 	return s.engine

@@ -29,10 +29,10 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate", "keep")
 	}
 	if f.batch != "" {
-		if err := unused(c.cmd, "with --batch", "certificate", "output"); err != nil {
+		if err := unused(c.cmd, "with --batch", "certificate", "output", "keep"); err != nil {
 			return err
 		}
 	}

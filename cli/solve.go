@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"runtime"
 	"slices"
@@ -19,10 +20,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/verify"
 	"github.com/upstar-cgt/upstar/verify/strategy"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // solveFlags are the flags of solve and of commands like it.
@@ -38,6 +43,8 @@ type solveFlags struct {
 	strategy               bool
 	depth                  int
 	certificate, output    string
+	keep                   string
+	engine                 *search.Engine
 }
 
 // add adds the flags that horses has too.
@@ -79,7 +86,13 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundMany(c, texts)
 			return show(c, found, err, report.Many)
 		}
+		if err := f.begin(c); err != nil {
+			return err
+		}
+		stop := progress.Search(f.engine)
 		found, err := f.found(c, texts)
+		stop()
+		err = errors.Join(err, f.end())
 		if found != nil {
 			err = errors.Join(err, f.write(c, found))
 		}
@@ -109,6 +122,7 @@ func (a *app) solve() *cobra.Command {
 	flag.Number(cmd, &f.depth, "depth", 2, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
 	outputFlag(cmd, &f.output, "with --strategy: the file to write it to")
 	flags.StringVar(&f.certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
+	flags.StringVar(&f.keep, "keep", "", "keep the results of the search in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
@@ -147,6 +161,33 @@ func (f *solveFlags) write(c *call, a *answer.Answer) error {
 	return nil
 }
 
+// begin makes the engine of a search, with what was kept of another one.
+func (f *solveFlags) begin(c *call) error {
+	f.engine = search.New(arena.New(), search.Options{Workers: f.workers, Table: uint64(f.table) << 20, Keep: f.keep != ""})
+	if f.keep == "" {
+		return nil
+	}
+	data, err := wholefile.ReadAtMost(c.ctx, f.keep, int64(c.bytes/2))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return wholefile.Placed(f.keep)
+	case err != nil:
+		return err
+	}
+	if err := f.engine.Load(work.New(c.ctx, c.budget(0)), data, report.Stamp()); err != nil {
+		return fmt.Errorf("%s: refused: %w", f.keep, err)
+	}
+	return nil
+}
+
+// end keeps what was found.
+func (f *solveFlags) end() error {
+	if f.keep == "" {
+		return nil
+	}
+	return wholefile.Write(f.keep, func(w io.Writer) error { return f.engine.Save(w, report.Stamp()) })
+}
+
 // certifiable refuses positions whose rules the checker does not have.
 func certifiable(positions []position.Position) error {
 	for _, p := range positions {
@@ -173,6 +214,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Moves = -1
 	}
 	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
+	q.Engine = f.engine
 	q.Certificate = f.certificate != ""
 	if f.strategy {
 		q.Book = answer.Book{Depth: f.depth, Replies: mostReplies}

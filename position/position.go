@@ -55,6 +55,9 @@ func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &R
 // At returns p as a position of r.
 func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
 
+// Name returns what is written before a position.
+func (r *Rules[P]) Name() string { return r.head }
+
 // at is At of a position whose type is erased.
 func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
 

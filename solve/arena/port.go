@@ -118,6 +118,32 @@ func (p *Port[P]) Position(c Component) (position P, ok bool) {
 	return p.entries.At(x.index).position, true
 }
 
+func (p *Port[P]) name(index uint32) (hash uint64, ok bool) {
+	id, named := p.id.(Named)
+	n, written := p.given.rules.(game.Notation[P])
+	if !named || !written {
+		return 0, false
+	}
+	return digest(digest(uint64(len(id.Name())), id.Name()), n.Format(p.entries.At(index).position)), true
+}
+
+// digest hashes a text, always in the same way.
+func digest(h uint64, text string) uint64 {
+	for len(text) > 0 {
+		word := uint64(0)
+		n := min(len(text), 8)
+		for i := range n {
+			word |= uint64(text[i]) << (8 * i)
+		}
+		h = (h ^ word ^ uint64(n)<<60) + 0x9e3779b97f4a7c15
+		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+		h = (h ^ h>>27) * 0x94d049bb133111eb
+		h ^= h >> 31
+		text = text[n:]
+	}
+	return h
+}
+
 func (p *Port[P]) position(index uint32) (id, position any) {
 	return p.id, p.entries.At(index).position
 }

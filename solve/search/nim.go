@@ -74,6 +74,9 @@ func (x *nim) exclude(n int) {
 }
 
 func (w *worker) nimAt(c arena.Component) *nim {
+	if w.kept != nil {
+		w.piece(c) // for what was kept of it
+	}
 	w.nims.Grow(uint64(c) + 1)
 	return w.nims.At(uint32(c))
 }

@@ -33,13 +33,15 @@ type worker struct {
 	terms     []term  // of improve
 	stack     []short.Game
 	open      map[arena.Component]bool
-	nodes     uint64 // not yet added to those of the engine
+	names     map[short.Game]uint64 // see gameName
+	nodes     uint64
+	counted   uint64 // of the nodes, those added to those of the engine
 }
 
 func newWorker(e *Engine, number int) *worker {
 	c := e.space.Calc()
 	return &worker{
-		Engine: e, number: number, calc: c, thermo: thermo.NewCalc(c), open: map[arena.Component]bool{},
+		Engine: e, number: number, calc: c, thermo: thermo.NewCalc(c), open: map[arena.Component]bool{}, names: map[short.Game]uint64{},
 		rng: rand.New(rand.NewPCG(uint64(number), 11)),
 	}
 }
@@ -51,9 +53,12 @@ func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 }
 
 func (w *worker) end() {
-	w.Engine.nodes.Add(w.nodes)
-	w.nodes = 0
+	w.Engine.nodes.Add(w.nodes - w.counted)
+	w.counted = w.nodes
 }
+
+// told is how many nodes a worker plays before they are counted.
+const told = 256
 
 // A frame is a sum that is being searched.
 type frame struct {
@@ -136,6 +141,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 		return wins
 	}
 	w.take(hash ^ uint64(player))
+	w.report(depth, 0, 1)
 	before, mark := w.nodes, w.marks.at(hash^uint64(player))
 	mark.Store(hash ^ uint64(player))
 	wins := w.play(depth, f, player)
@@ -154,6 +160,9 @@ func (w *worker) take(key uint64) {
 	w.path = append(w.path, key)
 	w.meter.Step(1)
 	w.nodes++
+	if w.nodes-w.counted >= told {
+		w.end()
+	}
 	if w.over.Load() {
 		w.meter.Fail(errOver)
 	}
@@ -215,6 +224,7 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	tried, late := 0, 0
 	for i := 0; i < len(f.children); i++ {
 		x := f.children[i]
+		w.report(depth, i, len(f.children))
 		if x.raw {
 			if tried++; tried > afterwards {
 				if w.store(f, i, player) {
