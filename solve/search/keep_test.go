@@ -36,7 +36,7 @@ func saved(t *testing.T, e *search.Engine) []byte {
 	return b.Bytes()
 }
 
-func entered(t *testing.T, e *search.Engine, text string) arena.Sum {
+func entered(t testing.TB, e *search.Engine, text string) arena.Sum {
 	t.Helper()
 	p, err := catalog.Builtin().Parse(text)
 	if err != nil {

@@ -34,6 +34,7 @@ type worker struct {
 	stack     []short.Game
 	open      map[arena.Component]bool
 	names     map[short.Game]uint64 // see gameName
+	listed    bool                  // options are listed, not looked at as the ruleset gives them
 	nodes     uint64
 	counted   uint64 // of the nodes, those added to those of the engine
 }
@@ -65,6 +66,7 @@ type frame struct {
 	sum
 	children []child
 	choices  []choice
+	left     []numbers         // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is searched
 }
 
@@ -81,6 +83,7 @@ type child struct {
 	term  int32  // in which the move is; of infinitesimal and number if negative
 	move  uint32 // where the option lies in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
+	moves int32  // about how many the opponent has then
 	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
@@ -367,7 +370,7 @@ func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player gam
 func (w *worker) fresh(c arena.Component, player game.Player) bool {
 	p := w.piece(c)
 	a := &p.account
-	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) &&
+	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) && !w.listed &&
 		p.options[player].at.Load() < ready && !p.opened[player].Swap(true)
 }
 
@@ -453,7 +456,7 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 			return !wins
 		}
 	}
-	x.score, x.hash = w.score(f, a, player, x), hash^uint64(as)
+	x.score, x.hash, x.moves = w.score(f, a, player, x), hash^uint64(as), a.moves[player.Opponent()]
 	f.children = append(f.children, x)
 	return false
 }
