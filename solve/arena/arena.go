@@ -62,6 +62,8 @@ type port interface {
 	choices(m *work.Meter, index uint32, player game.Player) Choices
 	position(index uint32) (id, position any)
 	name(index uint32) (hash uint64, ok bool)
+	moves(m *work.Meter, index uint32, player game.Player) int
+	move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component
 }
 
 // Invariant: all of a component and of a sum is fixed before its number is

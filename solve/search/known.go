@@ -3,6 +3,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
@@ -11,7 +13,12 @@ import (
 // Known reports whether player, who moves first, wins s, if that is already known: by
 // bounds and values, or since it was searched. It does not search.
 func (e *Engine) Known(m *work.Meter, c game.Convention, s arena.Sum, player game.Player) (wins, known bool, err error) {
-	if err := e.prepare(m, e.arena.Components(s)); err != nil {
+	return e.KnownParts(m, c, e.arena.Components(s), player)
+}
+
+// KnownParts is Known of the sum of the components.
+func (e *Engine) KnownParts(m *work.Meter, c game.Convention, parts []arena.Component, player game.Player) (wins, known bool, err error) {
+	if err := e.prepare(m, parts); err != nil {
 		return false, false, err
 	}
 	w := e.workers[0]
@@ -19,12 +26,12 @@ func (e *Engine) Known(m *work.Meter, c game.Convention, s arena.Sum, player gam
 	err = w.calc.Do(w.meter, func() {
 		switch {
 		case c == game.Misere:
-			wins, known = w.knownMisere(e.arena.Components(s), player)
-		case e.arena.Impartial(s):
-			v, left, _ := w.known(e.arena.Components(s))
+			wins, known = w.knownMisere(parts, player)
+		case !slices.ContainsFunc(parts, func(c arena.Component) bool { return !e.arena.IsImpartial(c) }):
+			v, left, _ := w.known(parts)
 			wins, known = v != 0, left == 0
 		default:
-			wins, known = w.knownNormal(e.arena.Components(s), player)
+			wins, known = w.knownNormal(parts, player)
 		}
 	})
 	return wins, known, err
