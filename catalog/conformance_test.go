@@ -72,14 +72,14 @@ func translate(name, position string) string {
 	names := map[string]string{
 		"domineering": "domineering", "clobber": "clobber", "clobber_1xn": "clobber", "nogo": "nogo", "nogo_1xn": "nogo", "amazons": "amazons",
 		"elephants": "elephants-and-rhinos", "fission": "fission", "toppling_dominoes": "toppling-dominoes", "cannibal_clobber": "cannibal-clobber",
-		"kayles": "kayles", "gen_toads": "gen-toads", "integer_game": "form", "dyadic_rational": "form", "nimber": "form", "up_star": "form", "switch_game": "form",
+		"kayles": "kayles", "gen_toads": "gen-toads", "gen_king_dirt": "gen-king-dirt", "sheep": "battle-sheep", "integer_game": "form", "dyadic_rational": "form", "nimber": "form", "up_star": "form", "switch_game": "form",
 	}
 	ours, ok := names[name]
 	if !ok {
 		return ""
 	}
 	switch name {
-	case "gen_toads":
+	case "gen_toads", "gen_king_dirt":
 		position = strings.Replace(position, ":", ",", 1)
 	case "nimber":
 		position = "*" + position
