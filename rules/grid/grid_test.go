@@ -76,6 +76,40 @@ func TestRulesets(t *testing.T) {
 	t.Run("maundy-cake", func(t *testing.T) { rulestest.Check(t, MaundyCake) })
 }
 
+// A mirrored position is lost by whoever moves first.
+func TestMirrored(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	for _, r := range []ruleset{Cram, Col, Snort} {
+		found := 0
+		for range 2000 {
+			b := New(1+rng.IntN(3), 1+rng.IntN(3))
+			for s := range Square(b.Size() / 2) {
+				p := []Piece{Empty, Empty, Empty, Wall, X, O}[rng.IntN(6)]
+				q := p
+				if r.About().Name == "cram" && p > Wall {
+					p, q = Empty, Empty
+				} else if p > Wall {
+					q ^= X ^ O
+				}
+				b = b.With(p, s).With(q, b.opposite(s))
+			}
+			if rng.IntN(2) == 0 && b.Size()%2 == 1 {
+				b = b.With(Wall, b.middle())
+			}
+			if !r.(game.Mirrorer[Board]).Mirrored(b) {
+				continue
+			}
+			found++
+			if wins[Board](r, b, game.Left) || wins[Board](r, b, game.Right) {
+				t.Fatalf("%s: %v is mirrored and won", r.About().Name, b)
+			}
+		}
+		if found < 300 {
+			t.Errorf("%s: only %d mirrored positions", r.About().Name, found)
+		}
+	}
+}
+
 // wins says by literal play whether player, to move, wins in normal play.
 func wins[P comparable](r game.Ruleset[P], p P, player game.Player) bool {
 	for _, q := range r.Options(nil, p, player) {

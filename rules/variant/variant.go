@@ -67,11 +67,20 @@ func Of[P comparable](k Kind, r game.Ruleset[P]) (game.Ruleset[P], error) {
 	if game.IsImpartial(r) {
 		return r, nil
 	}
+	if p, ok := r.(Parent[P]); ok {
+		return p.ImpartialVariant(), nil
+	}
 	x := impartial[P]{changed[P]{r, k}}
 	if n, ok := r.(game.Negator[P]); ok {
 		return impartialNegator[P]{x, n}, nil
 	}
 	return x, nil
+}
+
+// A Parent is a ruleset whose impartial variant is a game of its own, which knows
+// more than the variant would.
+type Parent[P comparable] interface {
+	ImpartialVariant() game.Ruleset[P]
 }
 
 // changed is what the variants of a ruleset have in common.

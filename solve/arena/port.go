@@ -51,6 +51,7 @@ type asked[P comparable] struct {
 	judge     game.Judge[P]
 	negator   game.Negator[P]
 	bounder   game.Bounder[P]
+	mirrorer  game.Mirrorer[P]
 	counter   game.Counter[P]
 }
 
@@ -62,6 +63,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.judge, _ = r.(game.Judge[P])
 	x.negator, _ = r.(game.Negator[P])
 	x.bounder, _ = r.(game.Bounder[P])
+	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
 	return x
 }
