@@ -88,7 +88,7 @@ func kindOfClass(v value.Value) (*value.Kind, bool) {
 
 // find returns the class that a name means in a package.
 func (in *Interp) find(pkg, name string) (*Class, bool, error) {
-	for _, path := range []string{pkg + "." + name, name, "game." + name, "cgsuite.lang." + name, "cgsuite.util." + name} {
+	for _, path := range []string{pkg + "." + name, name, "game." + name, "cgsuite.lang." + name, "cgsuite.util." + name, "cgsuite.ui." + name} {
 		if c, ok := in.classes[path]; ok {
 			return c, true, nil
 		}

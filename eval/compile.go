@@ -445,7 +445,7 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 		if v == nil {
 			v = in.library.Names[name]
 		}
-		if v == nil && len(in.sources)+len(in.classes) > 0 {
+		if v == nil {
 			v, _ = c.defined(fn)
 		}
 		ruleset := v == nil && in.catalogue != nil && in.catalogue.Has(name)

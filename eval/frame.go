@@ -73,6 +73,9 @@ func (*Function) Kind() *value.Kind { return value.Function }
 // Display returns the source.
 func (f *Function) Display(*value.World, notation.Style) string { return syntax.Print(f.tree) }
 
+// Arity returns how many parameters there are.
+func (f *Function) Arity() int { return len(f.params) }
+
 // Call calls f.
 func (f *Function) Call(w *value.World, args []value.Value, names []string) (value.Value, error) {
 	in := f.env.in
@@ -195,6 +198,11 @@ func (s *memberSite) call(in *Interp, x value.Value, args []value.Value, names [
 		return nil, err
 	case f == nil:
 		return in.call(v, args, names)
+	case len(f.Params) == 0 && len(args) > 0: // what is called where it is named gives what is called
+		v, err := s.apply(in, f, x, nil, nil)
+		if c, ok := v.(value.Caller); ok && err == nil {
+			return c.Call(in.World, args, names)
+		}
 	}
 	return s.apply(in, f, x, args, names)
 }

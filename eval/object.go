@@ -143,6 +143,9 @@ type inner struct {
 	of *Object
 }
 
+// Display is what CGSuite shows of a class that belongs to an object.
+func (*inner) Display(*value.World, notation.Style) string { return "InstanceClass.instance" }
+
 // Call makes an object that belongs to the other.
 func (n *inner) Call(_ *value.World, args []value.Value, names []string) (value.Value, error) {
 	return n.create(n.of, args, names)
@@ -169,6 +172,16 @@ func (m *methods) Get(w *value.World) (value.Value, error) {
 		}
 	}
 	return nil, fmt.Errorf("expected arguments for method `%s` in class `%s`", m.name, m.class.kind)
+}
+
+// options calls Options, which that of an impartial game is without arguments.
+func (m *methods) options(w *value.World, player game.Player) (value.Value, error) {
+	for _, x := range m.all {
+		if !x.auto() {
+			return m.Call(w, []value.Value{value.Player(player)}, nil)
+		}
+	}
+	return m.Get(w)
 }
 
 // Call calls the method that fits the arguments best.
@@ -370,7 +383,7 @@ func (p *position) options(player game.Player) []short.Form {
 	if len(ms) == 0 {
 		p.w.Meter.Fail(fmt.Errorf("class `%s` does not say what its options are", p.o.class.kind))
 	}
-	v, err := bound(p.o, p.o.class, "Options", ms).Call(p.w, []value.Value{value.Player(player)}, nil)
+	v, err := bound(p.o, p.o.class, "Options", ms).options(p.w, player)
 	p.w.Meter.Check(err)
 	fs, err := p.w.Forms(v)
 	p.w.Meter.Check(err)

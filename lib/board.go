@@ -3,6 +3,7 @@
 package lib
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -37,7 +38,12 @@ func (b Board) Key(*value.World) any {
 	return [2]string{b.kind.Name + strconv.Itoa(b.columns) + "x" + strconv.Itoa(b.rows), b.cells}
 }
 
-func (b Board) at(row, column int) int64 { return int64(int8(b.cells[row*b.columns+column])) }
+// Rows and Columns return the size.
+func (b Board) Rows() int    { return b.rows }
+func (b Board) Columns() int { return b.columns }
+
+// At returns a cell, counted from 0.
+func (b Board) At(row, column int) int64 { return int64(int8(b.cells[row*b.columns+column])) }
 
 // Display writes the rows as lists.
 func (b Board) Display(*value.World, notation.Style) string {
@@ -45,7 +51,7 @@ func (b Board) Display(*value.World, notation.Style) string {
 	for r := range b.rows {
 		var cells []string
 		for c := range b.columns {
-			cells = append(cells, fmt.Sprint(b.at(r, c)))
+			cells = append(cells, fmt.Sprint(b.At(r, c)))
 		}
 		rows = append(rows, "["+strings.Join(cells, ",")+"]")
 	}
@@ -256,12 +262,49 @@ func gridMembers() []*value.Func {
 			_, err := args[0].(Board).place(w, args[1])
 			return value.Bool(err == nil), nil
 		}, param("at", value.CoordinatesKind)),
+		member(gridKind, "Decomposition", g+".Decomposition(0)", "the connected parts between cells with a number, which fills the rest of their rectangles", func(w *value.World, args []value.Value) (value.Value, error) {
+			x, err := cell(w, args[1])
+			return &value.List{Elements: args[0].(Board).regions(x)}, err
+		}, anInt),
 		member(gridKind, "Subgrid", g+".Subgrid((1,2),(2,3))", "from one corner to another", func(_ *value.World, args []value.Value) (value.Value, error) {
 			r1, c1 := corner(args[1])
 			r2, c2 := corner(args[2])
 			return args[0].(Board).part(r1, c1, r2, c2), nil
 		}, param("from", value.CoordinatesKind), param("to", value.CoordinatesKind)),
 	}
+}
+
+// regions returns the parts of a grid that are connected without cells x, each in
+// the least rectangle around it, in which the other cells are x.
+func (b Board) regions(x byte) (all []value.Value) {
+	seen := make([]bool, len(b.cells))
+	for start := range len(b.cells) {
+		if seen[start] || b.cells[start] == x {
+			continue
+		}
+		region := []int{start}
+		seen[start] = true
+		top, bottom, left, right := b.rows, 0, b.columns, 0
+		for k := 0; k < len(region); k++ {
+			r, c := region[k]/b.columns, region[k]%b.columns
+			top, bottom, left, right = min(top, r), max(bottom, r), min(left, c), max(right, c)
+			for _, d := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+				if r, c := r+d[0], c+d[1]; r >= 0 && r < b.rows && c >= 0 && c < b.columns {
+					if i := r*b.columns + c; !seen[i] && b.cells[i] != x {
+						seen[i] = true
+						region = append(region, i)
+					}
+				}
+			}
+		}
+		columns := right - left + 1
+		cells := bytes.Repeat([]byte{x}, (bottom-top+1)*columns)
+		for _, i := range region {
+			cells[(i/b.columns-top)*columns+i%b.columns-left] = b.cells[i]
+		}
+		all = append(all, b.with(bottom-top+1, columns, cells))
+	}
+	return all
 }
 
 func stripMembers() []*value.Func {

@@ -199,6 +199,9 @@ func (w *World) Unary(op syntax.Op, v Value) (Value, error) {
 	case UnaryOperator:
 		return v.OperateAlone(w, op)
 	}
+	if f, ok := w.FormOf(v); ok {
+		return Form{notation.NegateForm(w.Short, f)}, nil
+	}
 	return nil, w.NoOperation(op.String(), v)
 }
 

@@ -308,6 +308,19 @@ func (c Coordinates) Operate(w *World, op syntax.Op, other Value, first bool) (V
 	return Coordinates{row, column}, err
 }
 
+// OperateAlone negates both coordinates.
+func (c Coordinates) OperateAlone(w *World, op syntax.Op) (Value, error) {
+	if op != syntax.Neg {
+		return nil, w.NoOperation(op.String(), c)
+	}
+	row, err := w.Unary(op, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	column, err := w.Unary(op, c.Column)
+	return Coordinates{row, column}, err
+}
+
 // Compare compares both coordinates.
 func (c Coordinates) Compare(w *World, other Value) (short.Relation, bool) {
 	d, ok := other.(Coordinates)

@@ -34,6 +34,21 @@ func (f Form) Kind() *Kind {
 	return ExplicitGame
 }
 
+// KindIn tells sums of impartial games from others.
+func (f Form) KindIn(w *World) *Kind {
+	x, ok := f.Form.(short.Compound)
+	if ok && x.Kind <= short.SelectiveSum && w.impartial(x.G) && w.impartial(x.H) {
+		return CompoundImpartialGame
+	}
+	return f.Kind()
+}
+
+// impartial reports whether a form is of an impartial kind.
+func (w *World) impartial(f short.Form) bool {
+	defer w.Deeper()()
+	return w.KindOf(w.FromForm(f)).Is(ImpartialGame)
+}
+
 // KindIn tells nimbers and uptimals from other games.
 func (g Game) KindIn(w *World) *Kind {
 	if w.Short.IsNimber(short.Game(g)) {

@@ -19,6 +19,8 @@ func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
 		return Bool(w.Key(a) == w.Key(b)), nil
 	case syntax.NotSame:
 		return Bool(w.Key(a) != w.Key(b)), nil
+	case syntax.Compare:
+		return FromInt(int64(cmp.Compare(w.Order(a, b), 0))), nil
 	case syntax.Eq:
 		return Bool(w.Equal(a, b)), nil
 	case syntax.Ne:
