@@ -5,6 +5,7 @@ package eval
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,17 +26,27 @@ type Class struct {
 	defaults []code
 	steps    []step // of the making of an object, in the order of the text
 	vars     map[string]*variable
+	layout   map[string]int // the places of the variables in an object, inherited ones too
 	methods  map[string][]*method
 	nested   map[string]*Class
-	site     string  // the making of an object in errors
-	instance *Object // of a singleton
+	entries  map[string]*entry // what names were found to mean
+	site     string            // the making of an object in errors
+	instance *Object           // of a singleton
 	values   []*Object
 	fn       *function // of the steps
 }
 
-// A variable is one of each object.
+// A variable is one of each object, or of the class.
 type variable struct {
 	mutable bool
+	static  *static // or nil
+}
+
+// A static is a variable of a class, which gets its value when it is first used.
+type static struct {
+	run  code
+	v    value.Value
+	busy bool
 }
 
 // A step gives a variable its first value, or runs a statement.
@@ -161,7 +172,7 @@ func (c *compiler) class(t *syntax.Class) *Class {
 // shell returns a class of which only the name is known.
 func (c *compiler) shell(t *syntax.Class, outer *Class) *Class {
 	k := &Class{in: c.in, input: c.input, tree: t, outer: outer, fn: &function{}, kind: &value.Kind{Package: c.pkg, Name: t.Name},
-		vars: map[string]*variable{}, methods: map[string][]*method{}, nested: map[string]*Class{}}
+		vars: map[string]*variable{}, layout: map[string]int{}, methods: map[string][]*method{}, nested: map[string]*Class{}, entries: map[string]*entry{}}
 	if outer != nil {
 		k.kind.Package = outer.kind.String()
 	}
@@ -178,13 +189,26 @@ func (c *compiler) inside(k *Class) *compiler {
 func (c *compiler) declareClass(k *Class) {
 	c.inherit(k)
 	c.checkClass(k)
+	for _, p := range k.parents {
+		k.place(slices.SortedFunc(maps.Keys(p.layout), func(a, b string) int { return p.layout[a] - p.layout[b] })...)
+	}
 	for _, p := range k.tree.Parameters { // they become variables of the objects
 		k.vars[p.Name] = &variable{}
+		k.place(p.Name)
 	}
 	c.members(k)
 	for _, m := range k.tree.Members {
 		if n, ok := m.(*syntax.Class); ok {
 			c.inside(k.nested[n.Name]).declareClass(k.nested[n.Name])
+		}
+	}
+}
+
+// place gives variables their places in objects.
+func (k *Class) place(names ...string) {
+	for _, name := range names {
+		if _, ok := k.layout[name]; !ok {
+			k.layout[name] = len(k.layout)
 		}
 	}
 }
@@ -310,6 +334,11 @@ func (c *compiler) declareVar(k *Class, m *syntax.Var) {
 		c.fail(m.Span, fmt.Errorf("immutable variable `%s` must be assigned a value (or else declared `mutable`)", m.Name))
 	}
 	k.vars[m.Name] = &variable{mutable: m.Mutable}
+	if m.Static {
+		k.vars[m.Name].static = &static{}
+	} else {
+		k.place(m.Name)
+	}
 }
 
 func (c *compiler) declareMethod(k *Class, m *syntax.Def) {
@@ -394,7 +423,11 @@ func (c *compiler) compileMembers(k *Class) {
 	for _, m := range k.tree.Members {
 		switch m := m.(type) {
 		case *syntax.Var:
-			if m.X != nil {
+			switch v := k.vars[m.Name]; {
+			case m.X == nil:
+			case v.static != nil:
+				v.static.run = c.node(m.X)
+			default:
 				k.steps = append(k.steps, step{m.Name, m.Span, c.node(m.X)})
 			}
 		case *syntax.Def, *syntax.Class:
@@ -412,8 +445,7 @@ func (c *compiler) compileMembers(k *Class) {
 		}
 	}
 	for i, v := range k.tree.Values {
-		o := &Object{class: k, vars: map[string]value.Value{"Ordinal": value.FromInt(int64(i + 1))}, name: v.Name}
-		k.values = append(k.values, o)
+		k.values = append(k.values, &Object{class: k, vars: make([]value.Value, len(k.layout)), name: v.Name, ordinal: i + 1})
 	}
 }
 
@@ -424,10 +456,26 @@ func (k *Class) Member(w *value.World, name string) (value.Value, bool) {
 			return o, true
 		}
 	}
-	if m := k.methods[name]; len(m) > 0 && m[0].tree.Static {
+	if v := k.variable(name); v != nil && v.static != nil {
+		return v.static.value(k), true
+	}
+	if m := k.methodsOf(name); len(m) > 0 && m[0].tree.Static {
 		return bound(nil, k, name, m), true
 	}
 	return nil, false
+}
+
+// value returns the value of a static variable.
+func (s *static) value(k *Class) value.Value {
+	if s.v == nil {
+		if s.busy || s.run == nil {
+			return value.None
+		}
+		s.busy = true
+		defer func() { s.busy = false }()
+		s.v = s.run(&frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots)})
+	}
+	return s.v
 }
 
 // Call makes an object.
@@ -443,20 +491,23 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 		}
 		return nil, fmt.Errorf("no method `Eval` for class: `%s`", k.kind)
 	}
-	o := &Object{class: k, outer: outer, vars: map[string]value.Value{}}
+	o := &Object{class: k, outer: outer, vars: make([]value.Value, len(k.layout))}
 	vs, err := value.Bind(k.in.World, k.site, k.params, args, names)
 	if err != nil {
 		return nil, err
 	}
-	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
+	var f *frame
 	for i, v := range vs {
 		if v == nil && k.defaults[i] != nil {
+			if f == nil {
+				f = &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
+			}
 			v = k.defaults[i](f)
 		}
 		if err := k.keep(k.params[i].Name, v, ""); err != nil {
 			return nil, err
 		}
-		o.vars[k.params[i].Name] = v
+		o.vars[k.layout[k.params[i].Name]] = v
 	}
 	return o, k.initialise(o)
 }
@@ -476,6 +527,9 @@ func (k *Class) initialise(o *Object) error {
 			return err
 		}
 	}
+	if len(k.steps) == 0 {
+		return nil
+	}
 	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
 	for _, s := range k.steps {
 		v := s.run(f)
@@ -485,7 +539,7 @@ func (k *Class) initialise(o *Object) error {
 		if err := k.keep(s.name, v, " `"+k.kind.String()+"`"); err != nil {
 			return err
 		}
-		o.vars[s.name] = v
+		o.vars[o.class.layout[s.name]] = v
 	}
 	return nil
 }

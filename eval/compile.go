@@ -29,6 +29,8 @@ type function struct {
 	blocks []map[string]int // the slots of the variables, innermost last; the first block of a script is global
 	slots  int
 	height int // how deep its expressions are nested
+
+	captured bool // a function in it may hold its frames
 }
 
 // slot returns a new slot.
@@ -113,6 +115,15 @@ func (c *compiler) nodes(ns []syntax.Node) []code {
 	return all
 }
 
+// behind runs codes and leaves the first place free.
+func behind(f *frame, codes []code) []value.Value {
+	vs := make([]value.Value, len(codes)+1)
+	for i, x := range codes {
+		vs[i+1] = x(f)
+	}
+	return vs
+}
+
 // values runs codes.
 func values(f *frame, codes []code) []value.Value {
 	vs := make([]value.Value, len(codes))
@@ -135,10 +146,19 @@ func (c *compiler) name(n *syntax.Name) code {
 	if up, slot, ok := c.fn.find(n.Name); ok {
 		return local(up, slot)
 	}
+	if k, v := c.static(n.Name); v != nil {
+		return func(*frame) value.Value { return v.value(k) }
+	}
 	if c.isMember(n.Name) {
-		site := &memberSite{name: n.Name}
+		site, other, around := &memberSite{name: n.Name}, &memberSite{name: n.Name}, &holderSite{name: n.Name}
 		return func(f *frame) value.Value {
-			v, err := site.get(f.in, c.holder(f, n.Span, n.Name))
+			if o := f.this; o != nil { // mostly it is the object's own
+				if e := site.of(o); e != nil {
+					v, err := o.get(f.w, e, n.Name)
+					return c.check(n.Span, v, err)
+				}
+			}
+			v, err := other.get(f.in, around.of(c, f, n.Span))
 			return c.check(n.Span, v, err)
 		}
 	}
@@ -194,6 +214,17 @@ func (c *compiler) isMember(name string) bool {
 	return false
 }
 
+// static returns the static variable with the name of the class around, or of one
+// that it is nested in.
+func (c *compiler) static(name string) (*Class, *static) {
+	for k := c.of; k != nil; k = k.outer {
+		if v := k.variable(name); v != nil {
+			return k, v.static
+		}
+	}
+	return nil, nil
+}
+
 // holder returns the object around that has the member.
 func (c *compiler) holder(f *frame, span syntax.Span, name string) *Object {
 	o := f.this.holder(name)
@@ -203,13 +234,31 @@ func (c *compiler) holder(f *frame, span syntax.Span, name string) *Object {
 	return o
 }
 
-func local(up, slot int) code {
-	orNone := func(v value.Value) value.Value {
-		if v == nil {
-			return value.None
+// A holderSite is a place where a member of an object around is used: it remembers
+// the class that it saw and how far out the object is.
+type holderSite struct {
+	name  string
+	class *Class
+	out   int
+}
+
+func (s *holderSite) of(c *compiler, f *frame, span syntax.Span) *Object {
+	o := f.this
+	if o == nil || s.class != o.class {
+		holder := c.holder(f, span, s.name)
+		s.class, s.out = o.class, 0
+		for ; o != holder; o = o.outer {
+			s.out++
 		}
-		return v
+		return holder
 	}
+	for range s.out {
+		o = o.outer
+	}
+	return o
+}
+
+func local(up, slot int) code {
 	if up == 0 {
 		return func(f *frame) value.Value { return orNone(f.slots[slot]) }
 	}
@@ -361,7 +410,8 @@ func compare(op syntax.Op, i, j value.Int) bool {
 func (c *compiler) infix(n *syntax.Infix) code {
 	x, y, site := c.node(n.X), c.node(n.Y), &memberSite{name: n.Name}
 	return func(f *frame) value.Value {
-		v, err := site.call(f.in, x(f), []value.Value{y(f)}, nil)
+		a := x(f)
+		v, err := site.call(f.in, a, []value.Value{nil, y(f)}, nil)
 		return c.check(n.Where, v, err)
 	}
 }
@@ -413,15 +463,16 @@ func (c *compiler) call(n *syntax.Call) code {
 		x, site := c.node(fn.X), &memberSite{name: fn.Name}
 		dot := syntax.Span{Start: fn.Dot, End: n.End}
 		return func(f *frame) value.Value {
-			v, err := site.call(f.in, x(f), values(f, args), names)
+			of := x(f)
+			v, err := site.call(f.in, of, behind(f, args), names)
 			return c.check(dot, v, err)
 		}
 	case *syntax.Name:
 		if _, _, local := c.fn.find(fn.Name); !local && !c.isClass(fn.Name) {
 			if c.isMember(fn.Name) {
-				site := &memberSite{name: fn.Name}
+				site, around := &memberSite{name: fn.Name}, &holderSite{name: fn.Name}
 				return func(f *frame) value.Value {
-					v, err := site.call(f.in, c.holder(f, n.Span, fn.Name), values(f, args), names)
+					v, err := site.call(f.in, around.of(c, f, n.Span), behind(f, args), names)
 					return c.check(n.Span, v, err)
 				}
 			}
@@ -461,7 +512,7 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 		case len(vs) == 0:
 			err = fmt.Errorf("`%s` wants arguments", name)
 		default:
-			v, err = site.call(in, vs[0], vs[1:], names)
+			v, err = site.call(in, vs[0], vs, names)
 		}
 		return c.check(span, v, err)
 	}
@@ -470,9 +521,10 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 // function compiles a function.
 func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, body syntax.Node, where string) code {
 	outer, depth := c.fn, c.depth
+	outer.captured = true
 	c.fn, c.depth = &function{up: outer}, 0
 	c.fn.open()
-	shape := Function{tree: tree, name: where, fn: c.fn, plain: true}
+	shape := Function{tree: tree, name: where, fn: c.fn, plain: true, simple: true, in: c.in}
 	for i, p := range parameters {
 		if p.Rest && i < len(parameters)-1 {
 			c.fail(p.Span, fmt.Errorf("invalid expansion for parameter `%s`: must be in last position", p.Name))
@@ -485,6 +537,7 @@ func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, bod
 		}
 		shape.params, shape.defaults = append(shape.params, x), append(shape.defaults, def)
 		shape.plain = shape.plain && x.Kind == nil && def == nil && !p.Rest
+		shape.simple = shape.simple && !p.Rest
 	}
 	run := c.node(body)
 	shape.body = func(f *frame) value.Value {

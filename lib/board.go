@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value"
@@ -32,11 +31,6 @@ const mostCells = 1 << 24
 
 // Kind returns Grid or Strip.
 func (b Board) Kind() *value.Kind { return b.kind }
-
-// Key is made of the size and the cells.
-func (b Board) Key(*value.World) any {
-	return [2]string{b.kind.Name + strconv.Itoa(b.columns) + "x" + strconv.Itoa(b.rows), b.cells}
-}
 
 // Rows and Columns return the size.
 func (b Board) Rows() int    { return b.rows }
@@ -212,14 +206,18 @@ func boardMembers() []*value.Func {
 			}, aString, param("chars", value.StringKind)),
 			of(k.kind, "FindAll", k.parse+".FindAll(1)", "where a number stands", func(w *value.World, b Board, args []value.Value) (value.Value, error) {
 				l := &value.List{}
+				x, ok := args[0].(value.Int)
+				if !ok || int64(x) != int64(int8(x)) {
+					return l, nil
+				}
+				l.Elements = make([]value.Value, 0, strings.Count(b.cells, string([]byte{byte(x)})))
 				for i := range len(b.cells) {
-					column := value.FromInt(int64(i%b.columns + 1))
 					switch {
-					case value.Int(int8(b.cells[i])) != args[0]:
+					case b.cells[i] != byte(x):
 					case b.kind == stripKind:
-						l.Elements = append(l.Elements, column)
+						l.Elements = append(l.Elements, value.FromInt(int64(i%b.columns+1)))
 					default:
-						l.Elements = append(l.Elements, value.Coordinates{Row: value.FromInt(int64(i/b.columns + 1)), Column: column})
+						l.Elements = append(l.Elements, value.NewCoordinates(int64(i/b.columns+1), int64(i%b.columns+1)))
 					}
 				}
 				return l, nil
@@ -259,8 +257,9 @@ func gridMembers() []*value.Func {
 			return value.FromInt(int64(args[0].(Board).columns)), nil
 		}),
 		member(gridKind, "IsInBounds", g+".IsInBounds((1,2))", "whether there is such a cell", func(w *value.World, args []value.Value) (value.Value, error) {
-			_, err := args[0].(Board).place(w, args[1])
-			return value.Bool(err == nil), nil
+			b := args[0].(Board)
+			r, c, ok := args[1].(value.Coordinates).Ints()
+			return value.Bool(ok && r >= 1 && c >= 1 && r <= int64(b.rows) && c <= int64(b.columns)), nil
 		}, param("at", value.CoordinatesKind)),
 		member(gridKind, "Decomposition", g+".Decomposition(0)", "the connected parts between cells with a number, which fills the rest of their rectangles", func(w *value.World, args []value.Value) (value.Value, error) {
 			x, err := cell(w, args[1])

@@ -110,6 +110,9 @@ func extreme(wanted short.Relation) do {
 }
 
 func contains(w *value.World, args []value.Value) (value.Value, error) {
+	if s, ok := args[0].(*value.Set); ok {
+		return value.Bool(s.Has(w, args[1])), nil
+	}
 	k := w.Key(args[1])
 	return value.Bool(slices.ContainsFunc(elements(w, args[0]), func(v value.Value) bool { return w.Key(v) == k })), nil
 }
@@ -351,8 +354,17 @@ func changed(w *value.World, args []value.Value) []value.Entry {
 // sortWith sorts by a function of two elements, whose sign counts.
 func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, error) {
 	var failed error
+	compare := func(a, b value.Value) (value.Value, error) { return apply(w, f, a, b) }
+	if g, ok := f.(interface {
+		Call2(w *value.World, a, b value.Value) (value.Value, error)
+	}); ok {
+		compare = func(a, b value.Value) (value.Value, error) { return g.Call2(w, a, b) }
+	}
 	merge(vs, make([]value.Value, len(vs)), func(a, b value.Value) bool {
-		v, err := apply(w, f, a, b)
+		if failed != nil {
+			return true
+		}
+		v, err := compare(a, b)
 		if err == nil {
 			if n, ok := v.(value.Int); ok {
 				return n <= 0
@@ -420,6 +432,9 @@ func setMembers() []*value.Func {
 
 // entries returns the entries of a map or of a collection of them.
 func entries(w *value.World, v value.Value) (out []value.Entry) {
+	if m, ok := v.(*value.Map); ok {
+		return m.Entries
+	}
 	for _, x := range elements(w, v) {
 		if e, ok := x.(value.Entry); ok {
 			out = append(out, e)
@@ -460,7 +475,7 @@ func mapMembers() []*value.Func {
 			if args[2] != nil {
 				return value.NewMap(w, append(es, value.Entry{Of: args[1], Value: args[2]})), nil
 			}
-			return value.NewMap(w, append(es, entries(w, args[1])...)), nil
+			return value.NewMap(w, slices.Concat(es, entries(w, args[1]))), nil
 		}, anything, optional("value", nil)),
 		member(value.MapEntry, "Key", "{1 => 2}.Entries.Head.Key", "the key", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return args[0].(value.Entry).Of, nil

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
@@ -80,10 +81,10 @@ func stringMembers() []*value.Func {
 	return []*value.Func{
 		ofString("Concat", `"ab".Concat("c")`, "followed by another string", func(w *value.World, s string, args []value.Value) (value.Value, error) {
 			w.Meter.Room(uint64(len(s)))
-			return value.String(s + plain(w, args[0])), nil
+			return w.Concat(s, plain(w, args[0])), nil
 		}, anything),
 		ofString("Length", `"abc".Length`, "how many letters there are", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
-			return value.FromInt(int64(len([]rune(s)))), nil
+			return value.FromInt(int64(utf8.RuneCountInString(s))), nil
 		}),
 		ofString("Matches", `"abc".Matches("a.*")`, "whether all of it matches a regular expression", func(_ *value.World, s string, args []value.Value) (value.Value, error) {
 			re, err := regexp.Compile("^(?:" + text(args[0]) + ")$")

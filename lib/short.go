@@ -48,7 +48,7 @@ func formMembers() []*value.Func {
 		ofForm("SensibleOptions", "('{0,-1|1}').SensibleOptions(Left)", "options that lead a player to those of the canonical form", ofPlayer(sensible), aPlayer),
 		ofForm("SensibleLines", "('{{2|^}|1}').SensibleLines(Left)", "how they lead there", ofPlayer(lines), aPlayer),
 		member(value.GameKind, "Decomposition", "('{*|*}').Decomposition", "games whose sum it is; a class may name others", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return &value.List{Elements: args[:1]}, nil
+			return &value.List{Elements: []value.Value{args[0]}}, nil
 		}),
 		member(value.GameKind, "DepthHint", "('{*|*}').DepthHint", "how deep play may go, if a class says so", func(*value.World, []value.Value) (value.Value, error) {
 			return value.None, nil

@@ -58,6 +58,22 @@ func (f *Func) Call(w *World, args []Value, names []string) (Value, error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("`%s` wants arguments", f.Name)
 	}
+	if len(names) == 0 && len(args) == len(f.Params)+1 { // nothing is left out
+		for i := range f.Params {
+			if f.Params[i].Rest {
+				break
+			}
+			if err := f.Params[i].Check(w, f.where(), args[i+1]); err != nil {
+				return nil, err
+			}
+			if i == len(f.Params)-1 {
+				return f.Do(w, args)
+			}
+		}
+		if len(f.Params) == 0 {
+			return f.Do(w, args)
+		}
+	}
 	bound, err := Bind(w, f.where(), f.Params, args[1:], names)
 	if err != nil {
 		return nil, err
@@ -95,29 +111,34 @@ func Bind(w *World, where string, params []Param, args []Value, names []string) 
 		}
 		bound[k] = args[positional+i]
 	}
-	for i, p := range params {
+	for i := range params {
+		p := &params[i]
 		if bound[i] == nil && !p.Optional && !p.Rest {
 			return nil, fmt.Errorf("missing required parameter (in %s): `%s`", where, p.Name)
 		}
-		if err := p.check(w, where, bound[i]); err != nil {
+		if err := p.Check(w, where, bound[i]); err != nil {
 			return nil, err
 		}
 	}
 	return bound, nil
 }
 
-func (p Param) check(w *World, where string, v Value) error {
-	if v == nil || p.Kind == nil || v == None {
+// Check says whether v may be an argument; where names the call in errors.
+func (p *Param) Check(w *World, where string, v Value) error {
+	if v == nil || p.Kind == nil || v == None || v.Kind() == p.Kind {
 		return nil
 	}
-	vs := []Value{v}
 	if l, ok := v.(*List); ok && p.Rest {
-		vs = l.Elements
-	}
-	for _, v := range vs {
-		if k := w.KindOf(v); !k.Is(p.Kind) {
-			return fmt.Errorf("argument `%s` (in %s) has type `%s`, which does not match expected type `%s`", p.Name, where, k, p.Kind)
+		one := Param{Name: p.Name, Kind: p.Kind}
+		for _, v := range l.Elements {
+			if err := one.Check(w, where, v); err != nil {
+				return err
+			}
 		}
+		return nil
+	}
+	if k := w.KindOf(v); !k.Is(p.Kind) {
+		return fmt.Errorf("argument `%s` (in %s) has type `%s`, which does not match expected type `%s`", p.Name, where, k, p.Kind)
 	}
 	return nil
 }

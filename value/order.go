@@ -14,6 +14,11 @@ import (
 
 // relation applies a comparison.
 func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
+	if r, ok := a.(Relater); ok {
+		if v, ok, err := r.Relate(w, op, b); ok || err != nil {
+			return v, err
+		}
+	}
 	switch op {
 	case syntax.Same:
 		return Bool(w.Key(a) == w.Key(b)), nil

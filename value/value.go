@@ -16,6 +16,7 @@ package value
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -88,6 +89,11 @@ type (
 	Comparer interface {
 		Compare(w *World, other Value) (r short.Relation, ok bool)
 	}
+	// A Relater says how it compares by an operator; ok is false if it leaves
+	// that to others. Without it Compare and Key decide.
+	Relater interface {
+		Relate(w *World, op syntax.Op, other Value) (v Value, ok bool, err error)
+	}
 	// A Keyed value is equal to those with the same key, which is comparable.
 	// Without it the value itself must be comparable, and is its key.
 	Keyed interface{ Key(w *World) any }
@@ -129,6 +135,7 @@ type World struct {
 	Meter *work.Meter // nil outside of Do
 	Short *short.Calc
 	rooms map[any]any
+	tail  *strings.Builder // of the long string that was made last, or nil
 	depth int // of values in values that are gone through
 }
 
@@ -168,6 +175,22 @@ func (w *World) Deeper() (back func()) {
 	return func() { w.depth-- }
 }
 
+// Concat returns s followed by t. What is added to the string that was made last
+// is put behind it, where there is room.
+func (w *World) Concat(s, t string) String {
+	const short = 256
+	if len(s) < short {
+		return String(s + t)
+	}
+	if w.tail == nil || w.tail.Len() != len(s) || w.tail.String() != s { // a string is compared with itself at once
+		w.tail = &strings.Builder{}
+		w.tail.Grow(2 * (len(s) + len(t)))
+		w.tail.WriteString(s)
+	}
+	w.tail.WriteString(t)
+	return String(w.tail.String())
+}
+
 // KindOf returns the most special kind of v.
 func (w *World) KindOf(v Value) *Kind {
 	if r, ok := v.(Refined); ok {
@@ -186,6 +209,14 @@ func Text(w *World, v Value, s notation.Style) string {
 
 // Key returns what equal values share.
 func (w *World) Key(v Value) any {
+	switch c := v.(type) {
+	case Int, String, Bool, Player, Game:
+		return v
+	case Coordinates:
+		if _, _, ok := c.Ints(); ok {
+			return v
+		}
+	}
 	if k, ok := v.(Keyed); ok {
 		return k.Key(w)
 	}
