@@ -24,6 +24,8 @@ type Class struct {
 	parents  []*Class
 	params   []value.Param
 	defaults []code
+	places   []int  // of the parameters in an object
+	rest     bool   // the last parameter takes the rest
 	steps    []step // of the making of an object, in the order of the text
 	vars     map[string]*variable
 	layout   map[string]int // the places of the variables in an object, inherited ones too
@@ -75,6 +77,7 @@ func (c *Class) Display(*value.World, notation.Style) string { return "⟪" + c.
 // Define makes a class known by its qualified name; it is read when it is first
 // used. An empty source makes it unknown.
 func (in *Interp) Define(path, source string) {
+	in.version++
 	in.sources[path] = source
 	in.classes = map[string]*Class{} // others may depend on it
 	if in.deleted[path] = source == ""; source == "" {
@@ -157,6 +160,7 @@ func (c *compiler) class(t *syntax.Class) *Class {
 	k := c.shell(t, nil)
 	path := k.kind.String()
 	c.in.classes[path] = k
+	c.in.version++
 	done := false
 	defer func() {
 		if !done {
@@ -419,6 +423,7 @@ func (c *compiler) compileMembers(k *Class) {
 		}
 		k.params = append(k.params, value.Param{Name: p.Name, Kind: c.kind(p), Optional: def != nil, Rest: p.Rest})
 		k.defaults = append(k.defaults, def)
+		k.places, k.rest = append(k.places, k.layout[p.Name]), k.rest || p.Rest
 	}
 	for _, m := range k.tree.Members {
 		switch m := m.(type) {
@@ -491,25 +496,48 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 		}
 		return nil, fmt.Errorf("no method `Eval` for class: `%s`", k.kind)
 	}
-	o := &Object{class: k, outer: outer, vars: make([]value.Value, len(k.layout))}
+	o := k.newObject(outer)
+	if len(names) == 0 && len(args) == len(k.params) && !k.rest {
+		for i := range args {
+			p := &k.params[i]
+			if err := p.Check(k.in.World, k.site, args[i]); err != nil {
+				return nil, err
+			}
+			if err := k.keep(p.Name, args[i], ""); err != nil {
+				return nil, err
+			}
+			o.vars[k.places[i]] = args[i]
+		}
+		return o, k.initialise(o)
+	}
 	vs, err := value.Bind(k.in.World, k.site, k.params, args, names)
 	if err != nil {
 		return nil, err
 	}
-	var f *frame
+	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
 	for i, v := range vs {
 		if v == nil && k.defaults[i] != nil {
-			if f == nil {
-				f = &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
-			}
 			v = k.defaults[i](f)
 		}
 		if err := k.keep(k.params[i].Name, v, ""); err != nil {
 			return nil, err
 		}
-		o.vars[k.layout[k.params[i].Name]] = v
+		o.vars[k.places[i]] = v
 	}
 	return o, k.initialise(o)
+}
+
+// newObject returns an object whose variables have no values.
+func (k *Class) newObject(outer *Object) *Object {
+	if n := len(k.layout); n <= 2 { // in one piece of memory
+		o := &struct {
+			Object
+			room [2]value.Value
+		}{Object: Object{class: k, outer: outer}}
+		o.vars = o.room[:n]
+		return &o.Object
+	}
+	return &Object{class: k, outer: outer, vars: make([]value.Value, len(k.layout))}
 }
 
 // keep refuses a mutable object in an immutable one.

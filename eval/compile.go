@@ -162,13 +162,16 @@ func (c *compiler) name(n *syntax.Name) code {
 			return c.check(n.Span, v, err)
 		}
 	}
-	in, cell := c.in, c.in.cell(n.Name)
+	in, cell, unknown := c.in, c.in.cell(n.Name), -1
 	return func(*frame) value.Value {
 		if cell.v != nil {
 			return cell.v
 		}
-		if v, ok := c.defined(n); ok {
-			return v
+		if unknown != in.version {
+			if v, ok := c.defined(n); ok {
+				return v
+			}
+			unknown = in.version
 		}
 		if v, ok := in.library.Names[n.Name]; ok {
 			if f, ok := v.(*value.Func); ok && f.Auto() && f.Of == nil && len(f.Params) == 0 {
@@ -464,6 +467,14 @@ func (c *compiler) call(n *syntax.Call) code {
 		dot := syntax.Span{Start: fn.Dot, End: n.End}
 		return func(f *frame) value.Value {
 			of := x(f)
+			if o, ok := of.(*Object); ok {
+				v, err := c.callObject(f, site, o, args, names)
+				return c.check(dot, v, err)
+			}
+			if fn := site.fleeting(f.in, of); fn != nil && len(names) == 0 && fn.Fits(len(args)) {
+				v, err := c.callFleeting(f, fn, of, args)
+				return c.check(dot, v, err)
+			}
 			v, err := site.call(f.in, of, behind(f, args), names)
 			return c.check(dot, v, err)
 		}
@@ -472,7 +483,7 @@ func (c *compiler) call(n *syntax.Call) code {
 			if c.isMember(fn.Name) {
 				site, around := &memberSite{name: fn.Name}, &holderSite{name: fn.Name}
 				return func(f *frame) value.Value {
-					v, err := site.call(f.in, around.of(c, f, n.Span), behind(f, args), names)
+					v, err := c.callObject(f, site, around.of(c, f, n.Span), args, names)
 					return c.check(n.Span, v, err)
 				}
 			}
@@ -481,9 +492,53 @@ func (c *compiler) call(n *syntax.Call) code {
 	}
 	x := c.node(n.F)
 	return func(f *frame) value.Value {
-		v, err := f.in.call(x(f), values(f, args), names)
+		v := x(f)
+		if fn, ok := v.(*Function); ok {
+			return c.callFunction(f, n.Span, fn, args, names)
+		}
+		v, err := f.in.call(v, values(f, args), names)
 		return c.check(n.Span, v, err)
 	}
+}
+
+// callFunction calls a function of a script.
+func (c *compiler) callFunction(f *frame, span syntax.Span, fn *Function, args []code, names []string) value.Value {
+	base, vs := f.in.push(f, args)
+	v, err := fn.invoke(f.w, fn.env, fn.env.this, vs, names)
+	f.in.pop(base)
+	return c.check(span, v, err)
+}
+
+// callFleeting calls a member of the library that keeps nothing of the slice.
+func (c *compiler) callFleeting(f *frame, fn *value.Func, x value.Value, args []code) (value.Value, error) {
+	in, base := f.in, len(f.in.stack)
+	in.World.Meter.Step(1)
+	in.stack = append(in.stack, x)
+	in.push(f, args)
+	for len(in.stack) < base+1+len(fn.Params) {
+		in.stack = append(in.stack, nil)
+	}
+	all := in.stack[base:]
+	for i := range args {
+		if err := fn.Check(f.w, i, all[i+1]); err != nil {
+			return nil, err
+		}
+	}
+	v, err := fn.Do(f.w, all[:len(all):len(all)])
+	in.pop(base)
+	return v, err
+}
+
+// callObject calls a member of an object.
+func (c *compiler) callObject(f *frame, site *memberSite, o *Object, args []code, names []string) (value.Value, error) {
+	e := site.of(o)
+	if e == nil || e.only == nil && e.nested == nil {
+		return site.call(f.in, o, behind(f, args), names)
+	}
+	base, vs := f.in.push(f, args)
+	v, err := o.call(f.in, e, site.name, vs, names)
+	f.in.pop(base)
+	return v, err
 }
 
 // callGlobal compiles F(a, b): of a variable, of a function of the library, of a
@@ -502,6 +557,9 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 		ruleset := v == nil && in.catalogue != nil && in.catalogue.Has(name)
 		if v == nil && !ruleset && !in.library.Has(name) {
 			c.fail(span, in.undefined(name, true))
+		}
+		if fn, ok := v.(*Function); ok {
+			return c.callFunction(f, span, fn, args, names)
 		}
 		var err error
 		switch vs := values(f, args); {

@@ -136,6 +136,23 @@ func (f *Function) bind(w *value.World, fr *frame, args []value.Value, names []s
 	return nil
 }
 
+// push runs codes and leaves their values on the stack, from base on, until pop is
+// called: for calls that copy their arguments.
+func (in *Interp) push(f *frame, codes []code) (base int, vs []value.Value) {
+	base = len(in.stack)
+	for _, x := range codes {
+		v := x(f)
+		in.stack = append(in.stack, v)
+	}
+	return base, in.stack[base:len(in.stack):len(in.stack)]
+}
+
+// pop lets go what is on the stack from base on.
+func (in *Interp) pop(base int) {
+	clear(in.stack[base:])
+	in.stack = in.stack[:base]
+}
+
 // newFrame returns a frame of a function: one that was used before, if no
 // function can still hold it.
 func (in *Interp) newFrame(fn *function) *frame {
@@ -184,11 +201,13 @@ func (in *Interp) call(v value.Value, args []value.Value, names []string) (value
 // A memberSite is a place where a member is used: it remembers the kind, or the
 // class, that it saw.
 type memberSite struct {
-	name  string
-	kind  *value.Kind
-	fn    *value.Func
-	class *Class
-	entry *entry
+	name   string
+	kind   *value.Kind
+	fn     *value.Func
+	class  *Class
+	entry  *entry
+	whose  *value.Kind // the kind whose class it saw
+	static *value.Func
 }
 
 // find returns the function of values of kind k.
@@ -206,6 +225,19 @@ func (s *memberSite) of(o *Object) *entry {
 		s.class, s.entry = o.class, o.class.resolve(s.name)
 	}
 	return s.entry
+}
+
+// fleeting returns the function of the library that x has by the name, if it may
+// be called with arguments on the stack, or nil.
+func (s *memberSite) fleeting(in *Interp, x value.Value) *value.Func {
+	switch x.(type) {
+	case value.Member, value.Class:
+		return nil
+	}
+	if f := s.find(in, in.World.KindOf(x)); f != nil && f.Fleeting {
+		return f
+	}
+	return nil
 }
 
 // get returns x.name, calling it if it is a function without parameters.
@@ -247,8 +279,12 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 		}
 	}
 	if c, ok := x.(value.Class); ok {
-		if f, ok := in.library.Static(c.Of, s.name); ok {
-			return f, nil, nil
+		if s.whose != c.Of {
+			s.static, _ = in.library.Static(c.Of, s.name)
+			s.whose = c.Of
+		}
+		if s.static != nil {
+			return s.static, nil, nil
 		}
 	}
 	if f := s.find(in, in.World.KindOf(x)); f != nil {

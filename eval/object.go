@@ -507,7 +507,9 @@ func (p *position) Canonical(c *short.Calc) short.Game {
 }
 
 func (p *position) canonicals(c *short.Calc, player game.Player) (gs []short.Game) {
-	for _, f := range p.options(player) {
+	options := p.options(player)
+	gs = make([]short.Game, 0, len(options))
+	for _, f := range options {
 		if q, ok := f.(*position); ok {
 			gs = append(gs, q.Canonical(c))
 		} else {
@@ -534,6 +536,9 @@ func (p *position) Decompose() (parts []short.Form, ok bool) {
 // Value returns the object.
 func (p *position) Value() value.Value { return p.o }
 
+// players are the arguments of Options.
+var players = [2][1]value.Value{{value.Player(game.Left)}, {value.Player(game.Right)}}
+
 // FormText returns how it is displayed.
 func (p *position) FormText(s notation.Style) string { return p.o.Display(p.w, s) }
 
@@ -547,7 +552,13 @@ func (p *position) options(player game.Player) []short.Form {
 	if e == nil || e.methods == nil {
 		p.w.Meter.Fail(fmt.Errorf("class `%s` does not say what its options are", p.o.class.kind))
 	}
-	v, err := bound(p.o, p.o.class, "Options", e.methods).options(p.w, player)
+	var v value.Value
+	var err error
+	if e.only != nil {
+		v, err = e.only.call(p.w, p.o, players[player][:], nil)
+	} else {
+		v, err = bound(p.o, p.o.class, "Options", e.methods).options(p.w, player)
+	}
 	p.w.Meter.Check(err)
 	fs, err := p.w.Forms(v)
 	p.w.Meter.Check(err)

@@ -64,6 +64,7 @@ const userDomineering = `singleton class Domineering extends game.grid.GridRules
       yield Position(grid.Updated({here => 1, here + step => 1}))
       end
     end
+    override def Decomposition := [Position(part.SymmetryInvariant(Symmetry.Flip)) for part in grid.Decomposition(1)];
   end
 end`
 
@@ -121,5 +122,11 @@ func TestUserRuleset(t *testing.T) {
 	t.Logf("4x4 Domineering: %.4f s in the language, %.4f s built in: %.1f times", slow, fast, slow/fast)
 	if os.Getenv("UPSTAR_SLOW") != "" && slow > 5*fast {
 		t.Errorf("Domineering in the language takes %.1f times as long as that in Go, want 5", slow/fast)
+	}
+}
+
+func BenchmarkUserRuleset(b *testing.B) {
+	for b.Loop() {
+		script(b, `examples.Domineering(Grid.Empty(4,4)).CanonicalForm`)
 	}
 }

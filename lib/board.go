@@ -191,9 +191,9 @@ func (b Board) letters(chars string) (value.Value, error) {
 func boardMembers() []*value.Func {
 	text := func(v value.Value) string { return string(v.(value.String)) }
 	of := func(kind *value.Kind, name, example, doc string, f func(w *value.World, b Board, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
-		return member(kind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		return fleeting(member(kind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 			return f(w, args[0].(Board), args[1:])
-		}, params...)
+		}, params...))
 	}
 	var fs []*value.Func
 	for _, k := range []struct {
@@ -235,7 +235,10 @@ func boardMembers() []*value.Func {
 				return b.updated(w, entries(w, args[0]))
 			}, param("at", nil), optional("n", value.Integer)))
 	}
-	return slices.Concat(fs, gridMembers(), stripMembers())
+	for _, f := range slices.Concat(gridMembers(), stripMembers()) {
+		fs = append(fs, fleeting(f))
+	}
+	return fs
 }
 
 func gridMembers() []*value.Func {
@@ -276,25 +279,33 @@ func gridMembers() []*value.Func {
 // regions returns the parts of a grid that are connected without cells x, each in
 // the least rectangle around it, in which the other cells are x.
 func (b Board) regions(x byte) (all []value.Value) {
-	seen := make([]bool, len(b.cells))
+	var room [64]bool
+	var places [64]int
+	seen, region := room[:], places[:0]
+	if len(b.cells) > len(room) {
+		seen = make([]bool, len(b.cells))
+	}
 	for start := range len(b.cells) {
 		if seen[start] || b.cells[start] == x {
 			continue
 		}
-		region := []int{start}
+		region = append(region[:0], start)
 		seen[start] = true
 		top, bottom, left, right := b.rows, 0, b.columns, 0
 		for k := 0; k < len(region); k++ {
-			r, c := region[k]/b.columns, region[k]%b.columns
+			i := region[k]
+			r, c := i/b.columns, i%b.columns
 			top, bottom, left, right = min(top, r), max(bottom, r), min(left, c), max(right, c)
-			for _, d := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-				if r, c := r+d[0], c+d[1]; r >= 0 && r < b.rows && c >= 0 && c < b.columns {
-					if i := r*b.columns + c; !seen[i] && b.cells[i] != x {
-						seen[i] = true
-						region = append(region, i)
-					}
+			for side, there := range [4]bool{r > 0, r < b.rows-1, c > 0, c < b.columns-1} {
+				j := i + [4]int{-b.columns, b.columns, -1, 1}[side]
+				if there && !seen[j] && b.cells[j] != x {
+					seen[j] = true
+					region = append(region, j)
 				}
 			}
+		}
+		if len(region) == len(b.cells) {
+			return append(all, b)
 		}
 		columns := right - left + 1
 		cells := bytes.Repeat([]byte{x}, (bottom-top+1)*columns)

@@ -145,7 +145,7 @@ func collectionMembers() []*value.Func {
 			n, err := size(w, args)
 			return value.Bool(n == value.FromInt(0)), err
 		}),
-		member(c, "Contains", "[1,2].Contains(2)", "whether this is an element", contains, anything),
+		fleeting(member(c, "Contains", "[1,2].Contains(2)", "whether this is an element", contains, anything)),
 		member(c, "Count", "[1,2,3].Count(x -> x > 1)", "how many elements pass", func(w *value.World, args []value.Value) (value.Value, error) {
 			vs, err := filter(w, args[0], args[1], -1)
 			return value.FromInt(int64(len(vs))), err

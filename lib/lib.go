@@ -121,6 +121,12 @@ func member(of *value.Kind, name, example, doc string, do func(w *value.World, a
 	return &value.Func{Name: name, Doc: doc, Example: example, Of: of, Params: params, Do: do}
 }
 
+// fleeting says that a function keeps nothing of the slice of its arguments.
+func fleeting(f *value.Func) *value.Func {
+	f.Fleeting = true
+	return f
+}
+
 // static returns a function of the class of a kind.
 func static(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
 	f := member(of, name, example, doc, do, params...)

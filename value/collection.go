@@ -145,9 +145,9 @@ func (s *Set) Has(w *World, v Value) bool {
 }
 
 // NewMap returns the map of the entries, of which later ones go before earlier
-// ones with the same key.
+// ones with the same key. It keeps the slice.
 func NewMap(w *World, entries []Entry) *Map {
-	out := make([]Entry, 0, len(entries))
+	out := entries[:0]
 	if len(entries) <= few {
 		for _, e := range entries {
 			if i := indexOf(w, out, w.Key(e.Of)); i >= 0 {
@@ -156,7 +156,11 @@ func NewMap(w *World, entries []Entry) *Map {
 				out = append(out, e)
 			}
 		}
-		slices.SortStableFunc(out, func(a, b Entry) int { return w.Order(a.Of, b.Of) })
+		for i := 1; i < len(out); i++ { // by insertion
+			for j := i; j > 0 && w.Order(out[j].Of, out[j-1].Of) < 0; j-- {
+				out[j], out[j-1] = out[j-1], out[j]
+			}
+		}
 		return &Map{Entries: out}
 	}
 	at := make(map[any]int, len(entries))

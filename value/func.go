@@ -26,9 +26,12 @@ type Func struct {
 	Example string
 	Of      *Kind // nil: of no kind
 	Static  bool  // a member of the class, not of its values
-	Params  []Param
-	Do      func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
-	site    string                                      // the call in errors, once it is in a library
+	// Fleeting: Do keeps nothing of the slice of its arguments, which may then be
+	// used again.
+	Fleeting bool
+	Params   []Param
+	Do       func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
+	site     string                                      // the call in errors, once it is in a library
 }
 
 func (*Func) Kind() *Kind { return Function }
@@ -58,27 +61,39 @@ func (f *Func) Call(w *World, args []Value, names []string) (Value, error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("`%s` wants arguments", f.Name)
 	}
-	if len(names) == 0 && len(args) == len(f.Params)+1 { // nothing is left out
-		for i := range f.Params {
-			if f.Params[i].Rest {
-				break
-			}
-			if err := f.Params[i].Check(w, f.where(), args[i+1]); err != nil {
+	if len(names) == 0 && f.Fits(len(args)-1) {
+		for i := range args[1:] {
+			if err := f.Params[i].Check(w, f.site, args[i+1]); err != nil {
 				return nil, err
 			}
-			if i == len(f.Params)-1 {
-				return f.Do(w, args)
-			}
 		}
-		if len(f.Params) == 0 {
-			return f.Do(w, args)
+		if n := len(f.Params) + 1; len(args) < n {
+			args = append(make([]Value, 0, n), args...)[:n]
 		}
+		return f.Do(w, args)
 	}
 	bound, err := Bind(w, f.where(), f.Params, args[1:], names)
 	if err != nil {
 		return nil, err
 	}
 	return f.Do(w, append([]Value{args[0]}, bound...))
+}
+
+// Check says whether v may be the argument i.
+func (f *Func) Check(w *World, i int, v Value) error { return f.Params[i].Check(w, f.site, v) }
+
+// Fits reports whether so many arguments are neither too many nor too few, of a
+// function in a library of whose parameters none takes the rest.
+func (f *Func) Fits(n int) bool {
+	if n > len(f.Params) {
+		return false
+	}
+	for i := range f.Params {
+		if p := &f.Params[i]; p.Rest || i >= n && !p.Optional {
+			return false
+		}
+	}
+	return f.site != ""
 }
 
 // Auto reports whether f is called where it is named, without parentheses.

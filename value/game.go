@@ -125,6 +125,10 @@ func (w *World) FromForm(f short.Form) Value {
 
 // Forms returns the games in a collection as forms.
 func (w *World) Forms(v Value) ([]short.Form, error) {
+	if l, ok := v.(*List); ok {
+		fs, _, err := w.options(make([]short.Form, 0, len(l.Elements)), l.Elements)
+		return fs, err
+	}
 	fs, _, err := w.options(nil, []Value{v})
 	return fs, err
 }

@@ -136,12 +136,15 @@ type World struct {
 	Short *short.Calc
 	rooms map[any]any
 	tail  *strings.Builder // of the long string that was made last, or nil
-	depth int // of values in values that are gone through
+	depth int              // of values in values that are gone through
+	back  func()           // one level less
 }
 
 // NewWorld returns a world.
 func NewWorld(c *short.Calc) *World {
-	return &World{Short: c, rooms: map[any]any{}}
+	w := &World{Short: c, rooms: map[any]any{}}
+	w.back = func() { w.depth-- }
+	return w
 }
 
 // Room returns what the world keeps under the key, made when it is first asked
@@ -172,7 +175,7 @@ func (w *World) Deeper() (back func()) {
 	if w.depth++; w.depth > maxDepth {
 		w.Meter.Fail(work.Exceeded("%d collections in each other", maxDepth))
 	}
-	return func() { w.depth-- }
+	return w.back
 }
 
 // Concat returns s followed by t. What is added to the string that was made last
