@@ -105,19 +105,59 @@ func turnsOf(t *Table) (turns []known, all bool, err error) {
 	return turns, all, err
 }
 
-// study finds out which turns are good: by play to the end with depths if that is
-// soon done, otherwise by theory. What it did not find is missing; the error is
-// that of a table which cannot be played.
+// study finds out which turns are good. Small tables are played to the end, which
+// tells depths too. Of others values or theory say who wins, and only where that
+// does not tell how to go on, in lost positions and where play need not end, they
+// are played out as far as there is room. What is not found is missing; the error
+// is that of a table which cannot be played.
 func (e *Engine) study(ctx context.Context, t *Table) (*knowledge, error) {
 	k := &knowledge{table: t}
 	var err error
 	if k.turns, k.all, err = turnsOf(t); err != nil || len(k.turns) == 0 {
 		return k, err
 	}
-	if err := e.deepen(ctx, k); err != nil && limited(err) {
+	if err := e.deepen(ctx, k, soon); err == nil || !limited(err) {
+		return k, err
+	}
+	if !e.loopy(ctx, t) {
+		if t.Whole().Impartial() {
+			e.decide(ctx, k)
+		} else if e.byValue(ctx, k) != nil {
+			k.result = nil
+		}
+		if k.result != nil && k.result.Result == game.Win && k.knowsGood() {
+			return k, nil
+		}
+	}
+	if e.deepen(ctx, k, e.limits()) != nil && k.result == nil {
 		e.decide(ctx, k)
 	}
 	return k, nil
+}
+
+// soon is what play to the end may take before values and theory are asked.
+var soon = work.Budget{Positions: 20_000, Bytes: 64 << 20}
+
+// knowsGood reports whether some turn is known to keep the result.
+func (k *knowledge) knowsGood() bool {
+	return slices.ContainsFunc(k.turns, func(x known) bool { return x.depth != nil && x.depth.Result == k.result.Result })
+}
+
+// loopy reports whether play can return to a position, as far as that is soon found.
+func (e *Engine) loopy(ctx context.Context, t *Table) bool {
+	ctx, cancel := half(ctx)
+	defer cancel()
+	m, v := work.New(ctx, soon), e.Session.Prover().Solver
+	for _, p := range t.Whole().Components {
+		s, err := p.Sum(m, v.Arena())
+		if err != nil {
+			return false
+		}
+		if is, err := v.Loopy(m, s); err == nil && is {
+			return true
+		}
+	}
+	return false
 }
 
 // half returns a context with half of the time that ctx has.
@@ -131,11 +171,14 @@ func half(ctx context.Context) (context.Context, context.CancelFunc) {
 
 func limited(err error) bool { return errors.Is(work.Limited(err), work.ErrLimit) }
 
-// deepen plays everything out, in half of the time.
-func (e *Engine) deepen(ctx context.Context, k *knowledge) error {
+// deepen plays everything out, in half of the time and within limits.
+func (e *Engine) deepen(ctx context.Context, k *knowledge, limits work.Budget) error {
 	ctx, cancel := half(ctx)
 	defer cancel()
-	m := work.New(ctx, e.limits())
+	if most := e.limits(); most.Positions < limits.Positions {
+		limits = most
+	}
+	m := work.New(ctx, limits)
 	v := e.Session.Prover().Solver
 	s, err := k.table.Whole().Sum(m, v.Arena())
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 type Move struct {
 	To   string                    `json:"to"`             // the position after it
 	Name string                    `json:"name"`           // as a player would write it: 5→1, b3–b2
+	Say  string                    `json:"say"`            // as it is said
 	Ways [][]game.Place            `json:"ways"`           // the sequences of places that point it out
 	Free bool                      `json:"free,omitempty"` // the places of a way may be pointed at in any order
 	Gone []game.Place              `json:"gone,omitempty"` // places at which something vanishes
@@ -28,13 +29,23 @@ type Move struct {
 // MoveOf tells the move of player from p to an option.
 func MoveOf(p, to position.Position, player game.Player) Move {
 	m := p.Move(to, player)
-	return Move{To: to.String(), Name: m.Name, Ways: position.Ways(p, to, player), Free: m.Free, to: to}
+	return Move{To: to.String(), Name: m.Name, Say: sayMove(m.Name), Ways: position.Ways(p, to, player), Free: m.Free, to: to}
 }
 
 // NameOf returns the name of the ruleset of a position, or of the compound.
 func NameOf(p position.Position) string {
 	name, _, _ := strings.Cut(p.String(), "(")
 	return name
+}
+
+// bodyOf returns what is written of a position, without its ruleset and parameters.
+func bodyOf(p position.Position) string {
+	_, body, _ := strings.Cut(p.String(), "(")
+	body = strings.TrimSuffix(body, ")")
+	if i := strings.LastIndexByte(body, '}'); i >= 0 && i+1 < len(body) && body[i+1] == ',' {
+		return body[i+2:]
+	}
+	return body
 }
 
 // begins reports whether places are the beginning of a way to point m out.

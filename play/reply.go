@@ -187,7 +187,7 @@ func (e *Engine) mistake(ctx context.Context, t *Table, o Opponent, rng *rand.Ra
 		return nil, err
 	}
 	tries := map[Opponent]int{Careful: 3, Careless: 2, Random: 1}[o]
-	if tries > 1 && e.deepen(ctx, k) != nil {
+	if tries > 1 && e.deepen(ctx, k, e.limits()) != nil {
 		tries = 1
 	}
 	best := k.turns[rng.IntN(len(k.turns))]

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // A Why explains the last turn: whether it kept what its player had, what would
@@ -111,8 +113,11 @@ func (e *Engine) explain(ctx context.Context, t *Table, k *knowledge, w *Why) st
 
 // reason is what theory says of a table: what to leave, and the numbers behind it.
 func (e *Engine) reason(ctx context.Context, t *Table) string {
+	if says := e.valueReason(ctx, t); says != "" {
+		return says
+	}
 	v := e.verdict(ctx, t, -1)
-	if v == nil || !v.Found {
+	if v == nil || !v.Found || v.Means.Name == "play" {
 		return ""
 	}
 	var parts []string
@@ -122,6 +127,31 @@ func (e *Engine) reason(ctx context.Context, t *Table) string {
 		}
 	}
 	return strings.Join(parts, "; ")
+}
+
+// valueReason is what the value of a partizan sum says.
+func (e *Engine) valueReason(ctx context.Context, t *Table) (says string) {
+	if t.Whole().Impartial() || t.root.mode.Kind != compound.Disjunctive || t.Convention != game.Normal {
+		return ""
+	}
+	ctx, cancel := half(ctx)
+	defer cancel()
+	w := e.worths(ctx)
+	games, err := w.boards(t)
+	if err != nil {
+		return ""
+	}
+	err = w.calc.Do(w.meter, func() {
+		var total short.Game
+		for _, g := range games {
+			total = w.calc.Add(total, g)
+		}
+		says = w.valueSays(total)
+	})
+	if err != nil {
+		return ""
+	}
+	return says
 }
 
 func noun(r game.Result) string { return [3]string{"loss", "draw", "win"}[r] }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
@@ -102,6 +103,81 @@ func ThermoOf(t thermo.Thermograph) *Thermo {
 func float(x dyadic.Number) float64 {
 	f, _ := x.Rat().Float64()
 	return f
+}
+
+// errNoValues says that values do not decide a table.
+var errNoValues = errors.New("values decide disjunctive sums in normal play")
+
+// byValue decides a disjunctive sum in normal play from the values of its boards:
+// Left wins who leaves a sum that is at least 0.
+func (e *Engine) byValue(ctx context.Context, k *knowledge) error {
+	t := k.table
+	if t.root.mode.Kind != compound.Disjunctive || t.Convention != game.Normal {
+		return errNoValues
+	}
+	ctx, cancel := half(ctx)
+	defer cancel()
+	w := e.worths(ctx)
+	games, err := w.boards(t)
+	if err != nil {
+		return err
+	}
+	var total short.Game
+	err = w.calc.Do(w.meter, func() {
+		for _, g := range games {
+			total = w.calc.Add(total, g)
+		}
+		k.result = &Depth{Result: game.Won(!w.holds(total, t.ToMove.Opponent()))}
+		k.by, k.says = answer.Means{Name: "value", Says: "its value"}, w.valueSays(total)
+	})
+	for i := range k.turns {
+		for board, q := range k.turns[i].choices { // of a disjunctive sum one
+			var g short.Game
+			if err == nil {
+				g, err = w.value(q)
+			}
+			if err == nil {
+				err = w.calc.Do(w.meter, func() {
+					left := w.calc.Add(w.calc.Sub(total, games[board]), g)
+					k.turns[i].depth = &Depth{Result: game.Won(w.holds(left, t.ToMove))}
+				})
+			}
+		}
+	}
+	return err
+}
+
+// holds reports whether player wins g moving second.
+func (w *worths) holds(g short.Game, player game.Player) bool {
+	if player == game.Left {
+		return w.calc.Geq(g, short.Zero)
+	}
+	return w.calc.Leq(g, short.Zero)
+}
+
+// boards returns the values of the boards, by number.
+func (w *worths) boards(t *Table) (games map[int]short.Game, err error) {
+	games = map[int]short.Game{}
+	t.root.live(func(n *node) {
+		if err == nil {
+			games[n.board], err = w.value(n.position)
+		}
+	})
+	return games, err
+}
+
+// valueSays tells what a value means for who wins.
+func (w *worths) valueSays(g short.Game) string {
+	means := map[game.Outcome]string{
+		game.L: "more than 0: Left wins, whoever moves", game.R: "less than 0: Right wins, whoever moves",
+		game.N: "neither more nor less than 0: who moves wins", game.P: "so that who moves loses",
+	}
+	const long = 60
+	text := notation.Unicode.Format(w.calc, g) + ", "
+	if len(text) > long {
+		text = ""
+	}
+	return "the value is " + text + means[w.calc.Outcome(g)]
 }
 
 // errCold says that values do not tell how to play a table.
