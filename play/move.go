@@ -175,6 +175,32 @@ func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err err
 	return moves, false, nil
 }
 
+// Named returns the moves, by board, whose name is wanted: on one board, or on each
+// on which the turn allows a move if board is negative.
+func (t *Table) Named(board int, wanted func(name string) bool) (Choices, error) {
+	turn, err := t.Turn()
+	if err != nil {
+		return nil, err
+	}
+	open, found := map[int]bool{}, Choices{}
+	turn.boards(open)
+	for i := range t.boards {
+		if !open[i] || board >= 0 && board != i {
+			continue
+		}
+		l, err := t.list(i)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range l.moves {
+			if wanted(m.Name) {
+				found[i] = m.to
+			}
+		}
+	}
+	return found, nil
+}
+
 // read reads the steps of a turn.
 func (t *Table) read(turn string) ([]Played, error) {
 	var steps []Played

@@ -215,16 +215,21 @@ func (t *Table) reply(c Choices, d *Depth, says string) (*Reply, error) {
 	return r, nil
 }
 
-// Name tells a turn as a player would write it.
+// Name tells a turn as a player would write it, with the numbers of the boards if
+// there are several.
 func (t *Table) Name(c Choices) string {
 	var names []string
 	for i := range t.boards {
 		to, ok := c[i]
 		if p, live := t.Board(i); ok && live {
-			names = append(names, p.Move(to, t.ToMove).Name)
+			name := p.Move(to, t.ToMove).Name
+			if t.boards > 1 {
+				name = fmt.Sprintf("%d: %s", i, name)
+			}
+			names = append(names, name)
 		}
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, "; ")
 }
 
 // fixed returns numbers that are always the same.
