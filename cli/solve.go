@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -22,19 +23,18 @@ import (
 
 // solveFlags are the flags of solve and of commands like it.
 type solveFlags struct {
-	compound               string
-	normal, misere, values bool
-	moves, limit, playing  int
-	marks, from, batch     string
-	players                int // 0 if two, in the ordinary way
-	ending                 string
-	method                 string
-	workers, table         int
+	q                           answer.Question
+	normal, misere              bool
+	from, batch, ending, method string
+	certificate                 string
+	threshold                   bool
+	limit, table                int
+	players                     int // 0 if two, in the ordinary way
 }
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	flag.Number(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.q.Moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
 	limitFlag(cmd, &f.limit)
 }
 
@@ -56,7 +56,10 @@ func (a *app) solve() *cobra.Command {
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
-		texts := c.args
+		texts, err := withBoards(c.args, c.cmd.InOrStdin())
+		if err != nil {
+			return err
+		}
 		if f.from != "" {
 			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
 			if err != nil {
@@ -71,8 +74,15 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundMany(c, texts)
 			return show(c, found, err, report.Many)
 		}
+		if f.threshold {
+			found, err := f.foundThreshold(c, texts)
+			return show(c, found, err, report.Threshold)
+		}
 		found, err := f.found(c, texts)
-		return show(c, found, err, report.Answer)
+		if err = show(c, found, err, report.Answer); err == nil {
+			err = wholefile.WriteMade(f.certificate, found.Certificate)
+		}
+		return err
 	})
 	f.add(cmd)
 	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
@@ -83,16 +93,21 @@ func (a *app) solve() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
-	flags.BoolVar(&f.values, "values", false, "find the values of partizan games even if they take long")
-	flag.Word(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
-		_, err := compound.ParseMode(text)
+	flags.BoolVar(&f.q.Values, "values", false, "find the values of partizan games even if they take long")
+	mode := ""
+	flag.Word(cmd, &mode, "compound", "disjunctive", compound.Names(), func(text string) (_ string, err error) {
+		marks := f.q.Mode.Marks
+		f.q.Mode, err = compound.ParseMode(text)
+		f.q.Mode.Marks = marks
 		return text, err
 	}, "how the positions are played together")
-	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
-	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flag.Number(cmd, &f.q.Playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
+	flags.StringVar(&f.q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
+	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of who wins to this file")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
-	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	flag.Number(cmd, &f.q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
 	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
@@ -108,13 +123,25 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 	return answer.To(c.ctx, c.at, q)
 }
 
+// foundThreshold finds the threshold bias of one board.
+func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold, error) {
+	q, err := f.question(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	if len(q.Positions) != 1 {
+		return nil, usageError{errors.New("--threshold is of one board")}
+	}
+	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
+}
+
 // question reads the positions and the flags.
 func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) {
-	q := answer.Question{Moves: f.moves, Values: f.values, Limits: c.budget(f.limit)}
-	if f.moves == 0 {
+	q := f.q
+	if q.Moves == 0 {
 		q.Moves = -1
 	}
-	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
+	q.Limits, q.Method, q.Table = c.budget(f.limit), answer.Method(max(slices.Index(answer.Methods, f.method), 0)), uint64(f.table)<<20
 	switch {
 	case f.normal && f.misere:
 	case f.normal:
@@ -126,14 +153,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
 		return q, err
 	}
-	if f.compound != "" {
-		q.Mode, _ = compound.ParseMode(f.compound)
-	}
-	if c.cmd.Flags().Changed("playing") {
-		q.InPlay, q.Playing = true, f.playing
-	}
-	if q.Mode.Marks = strings.ToUpper(f.marks); q.Check() != nil {
-		return q, usageError{q.Check()}
-	}
-	return q, nil
+	q.InPlay = c.cmd.Flags().Changed("playing")
+	q.Mode.Marks = strings.ToUpper(q.Mode.Marks)
+	return q, q.Check()
 }

@@ -141,6 +141,27 @@ func (s *memberSite) find(in *Interp, k *value.Kind) *value.Func {
 
 // get returns x.name, calling it if it is a function without parameters.
 func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
+	v, err := s.getOf(in, x)
+	if y, ok := s.instead(in, x, err); ok {
+		return s.getOf(in, y)
+	}
+	return v, err
+}
+
+// instead returns the value of a position in which play need not end, if that has
+// what x has not.
+func (s *memberSite) instead(in *Interp, x value.Value, err error) (value.Value, bool) {
+	p, ok := x.(value.Worthy)
+	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) {
+		return nil, false
+	}
+	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); !ok { // which has all that loopy values have
+		return nil, false
+	}
+	return p.Worth(in.World)
+}
+
+func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 	f, v, err := s.lookup(in, x)
 	switch {
 	case err != nil:
@@ -189,6 +210,14 @@ func (s *memberSite) apply(in *Interp, f *value.Func, x value.Value, args []valu
 
 // call returns x.name(args).
 func (s *memberSite) call(in *Interp, x value.Value, args []value.Value, names []string) (value.Value, error) {
+	v, err := s.callOf(in, x, args, names)
+	if y, ok := s.instead(in, x, err); ok {
+		return s.callOf(in, y, args, names)
+	}
+	return v, err
+}
+
+func (s *memberSite) callOf(in *Interp, x value.Value, args []value.Value, names []string) (value.Value, error) {
 	f, v, err := s.lookup(in, x)
 	switch {
 	case err != nil:

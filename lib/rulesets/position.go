@@ -112,6 +112,14 @@ func worth(w *value.World, v value.Value) value.Value {
 	return v
 }
 
+// Worth returns the value of a position in the catalogue's notation.
+func (p Position) Worth(w *value.World) (value.Value, bool) {
+	if p.rules != nil {
+		return nil, false
+	}
+	return engineOf(w).worth(w, p), true
+}
+
 // Operate applies an operator to the value.
 func (p Position) Operate(w *value.World, op syntax.Op, other value.Value, first bool) (value.Value, error) {
 	if p.rules != nil {

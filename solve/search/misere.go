@@ -13,16 +13,6 @@ import (
 // Misère play has no values to speak of: nothing cancels and nothing is bounded.
 // What is left is that sums are multisets, the table, and the order of moves.
 
-// MisereOutcome returns who wins s when whoever cannot move wins.
-func (e *Engine) MisereOutcome(m *work.Meter, s arena.Sum) (game.Outcome, error) {
-	left, err := e.MisereWins(m, s, game.Left)
-	if err != nil {
-		return 0, err
-	}
-	right, err := e.MisereWins(m, s, game.Right)
-	return game.OutcomeOf(left, right), err
-}
-
 // MisereWins reports whether player, who moves first, wins s when whoever cannot
 // move wins.
 func (e *Engine) MisereWins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {

@@ -95,7 +95,7 @@ func (r *treeReader) node() (n Node, ok bool) {
 		return r.number(), true
 	case c == '|':
 		return Node{Kind: BarNode, N: len(r.while(func(c rune) bool { return c == '|' }))}, true
-	case strings.ContainsRune(superscripts, c):
+	case strings.ContainsRune(raised, c):
 		return Node{Kind: PowerNode, Text: r.exponent()}, true
 	case unicode.IsLetter(c):
 		return Node{Kind: WordNode, Text: r.while(func(c rune) bool { return unicode.IsLetter(c) || digit(c) || c == '_' })}, true
@@ -147,14 +147,17 @@ func (r *treeReader) arrow(kind string, double bool) Node {
 	return n
 }
 
+// raised are the superscripts, in the order of what they stand for.
+const raised, onLine = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵒⁿ", "0123456789on"
+
 // exponent reads superscripts.
 func (r *treeReader) exponent() string {
-	var digits []byte
-	all := []rune(superscripts)
-	for _, c := range r.while(func(c rune) bool { return strings.ContainsRune(superscripts, c) }) {
-		digits = append(digits, byte('0'+slices.Index(all, c)))
+	var text []byte
+	all := []rune(raised)
+	for _, c := range r.while(func(c rune) bool { return strings.ContainsRune(raised, c) }) {
+		text = append(text, onLine[slices.Index(all, c)])
 	}
-	return string(digits)
+	return string(text)
 }
 
 // inside reads what stands in the round brackets that follow.

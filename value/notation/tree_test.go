@@ -40,7 +40,7 @@ func TestSpoken(t *testing.T) {
 			t.Errorf("%s is said %q, %v, want %q", text, said, err, want)
 		}
 	}
-	for text, want := range map[string]string{"on": "on", "^[on]": "up sum to the on", "{on|over}": "brace on bar over close", "{|}": "brace nothing bar nothing close", "a & b": "a and b", "(": "open  close"} {
+	for text, want := range map[string]string{"on": "on", "^[on]": "up sum to the on", "↑ᵒⁿ": "up to the on", "{on|over}": "brace on bar over close", "{|}": "brace nothing bar nothing close", "a & b": "a and b", "(": "open  close"} {
 		if said := notation.Spoken(text); said != want {
 			t.Errorf("%s is said %q, want %q", text, said, want)
 		}
