@@ -2,7 +2,7 @@
 // and the hints that were asked for. The engine knows the rules; this keeps the table.
 import { again, call, stream, Problem } from '../engine'
 import { after, fresh, show, unshow, type Face } from '../board/face'
-import { other, type Board, type Game, type Move, type Player, type Val, type View } from '../types'
+import { other, type Game, type Made, type Move, type Player, type Val, type View } from '../types'
 import { t } from '../en'
 
 export interface Hints { winner?: string; theory?: string; why?: string; wins?: Set<string>; values: Record<number, Val>; heat: Record<number, string>; total?: Val; say?: string; stopped?: boolean }
@@ -52,19 +52,19 @@ export class Match {
     this.stop()
     this.problem = ''; this.resigned = ''; this.future = []; this.marks = {}; this.why = undefined
     try {
-      const v = await again(() => call<View>('table', { address }), (w) => (this.waiting = w))
+      const v = await again(() => call<View>('table', { address, history: true }), (w) => (this.waiting = w))
       const w = v.game.with ?? {}
       this.level = Math.min(4, Math.max(0, Number(w.h ?? 0) || 0))
       this.rival = w.vs ?? 'perfect'; this.human = w.me === 'right' ? 'right' : 'left'; this.locked = w.lock === 'h'; this.seed = w.seed ?? ''
       if (this.locked) this.level = 0
       if (v.problem) this.problem = t('play.restored', v.problem)
+      this.faces = grown(v)
       this.set(v)
     } catch (e) { this.problem = (e as Error).message; throw e }
   }
 
   /** Puts a view on the table and goes on from it. */
   private set(v: View) {
-    this.faces = facesOf(v)
     this.view = v
     this.plan = {}
     this.note()
@@ -73,11 +73,11 @@ export class Match {
   }
   note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
 
-  private async load(turns: string[]) {
+  private async load(turns: string[], history = false) {
     const g: Game = { ...this.view!.game, turns, with: this.with() }
     const parity = (turns.length - (this.view!.game.turns?.length ?? 0)) % 2 !== 0
     g.to = parity ? other(this.to) : this.to
-    return again(() => call<View>('table', { game: g }), (w) => (this.waiting = w))
+    return again(() => call<View>('table', { game: g, history }), (w) => (this.waiting = w))
   }
 
   /** Makes a turn. */
@@ -93,6 +93,9 @@ export class Match {
       this.marks = { ...this.marks, [v.game.turns!.length - 1]: { ...mark, gave: !!lost } }
       const made = v.made.at(-1)!
       this.said = t2(made.player, made.steps.map((s) => `${before.boards[s.board].title}, ${s.name}`).join('; ')) + (v.over ? ` ${v.over.why}.` : ` ${name(v.to)} ${t('play.tomove')}.`)
+      const faces = [...this.faces]
+      step(faces, v.made.at(-1)!, v)
+      this.faces = faces
       this.set(v)
     } catch (e) { if ((e as Error).name !== 'AbortError') this.problem = (e as Error).message }
   }
@@ -120,9 +123,9 @@ export class Match {
     const all = [...(this.view!.game.turns ?? []), ...this.future]
     n = Math.max(0, Math.min(n, all.length))
     this.stop(); this.resigned = ''; this.why = undefined
-    const v = await this.load(all.slice(0, n))
+    const v = await this.load(all.slice(0, n), true)
     this.future = all.slice(n)
-    this.faces = facesOf(v); this.view = v; this.plan = {}
+    this.faces = grown(v); this.view = v; this.plan = {}
     this.said = `${name(v.to)} ${t('play.tomove')}.`
     this.note(); this.ask()
     if (!this.over && !this.future.length && this.rival !== 'friend' && v.to !== this.human) void this.reply()
@@ -199,12 +202,11 @@ export function stepText(board: number, way: string[], move: Move, moves: Move[]
 }
 
 /** The faces of a view, grown turn by turn from where it began. */
-function facesOf(v: View): Face[] {
-  const faces = v.begun.map(fresh)
-  for (const m of v.made) for (const s of m.steps) {
-    const after1 = (s as unknown as { board_after?: Board }).board_after
-    const b = after1 ?? v.boards[s.board]
-    faces[s.board] = after(faces[s.board], s, m.player, b)
-  }
+function grown(v: View): Face[] {
+  const faces = v.begun!.map(fresh)
+  for (const m of v.made) step(faces, m, v)
   return faces
+}
+function step(faces: Face[], m: Made, v: View) {
+  for (const s of m.steps) faces[s.board] = after(faces[s.board], s, m.player, { ...v.boards[s.board], scene: s.after ?? v.boards[s.board].scene })
 }
