@@ -152,35 +152,36 @@ func (t *Table) Play(turn string) (*Table, error) {
 	return t.make(turn, steps)
 }
 
-// PlayMoves makes a turn of moves to options, by the boards on which they are made.
-func (t *Table) PlayMoves(moves map[int]position.Position) (*Table, error) {
+// Write writes moves as a turn that Play reads.
+func (t *Table) Write(c Choices) (string, error) {
 	var texts []string
 	for i := range t.boards {
-		to, ok := moves[i]
+		to, ok := c[i]
 		if !ok {
 			continue
 		}
 		text, err := t.step(i, to)
 		if err != nil {
-			return nil, err
+			return "", err
 		}
 		texts = append(texts, text)
 	}
-	return t.Play(strings.Join(texts, "~"))
+	return strings.Join(texts, "~"), nil
 }
 
 // make makes the steps if they are a turn.
 func (t *Table) make(text string, steps []Played) (*Table, error) {
-	chosen := map[int]position.Position{}
+	chosen := Choices{}
 	for _, s := range steps {
 		if _, twice := chosen[s.Board]; twice {
 			return nil, fmt.Errorf("two moves on board %d", s.Board)
 		}
 		chosen[s.Board] = s.to
 	}
-	root, err := t.root.after(t.ToMove, chosen)
+	next, err := t.After(chosen)
 	if err != nil {
 		return nil, err
 	}
-	return &Table{catalog: t.catalog, Convention: t.Convention, ToMove: t.ToMove.Opponent(), root: root, boards: t.boards, start: t.start, before: t, turn: text, steps: steps}, nil
+	next.turn, next.steps = text, steps
+	return next, nil
 }

@@ -197,7 +197,7 @@ func (n *node) String() string {
 }
 
 // after makes the chosen moves, by board, if they are a turn.
-func (n *node) after(player game.Player, chosen map[int]position.Position) (*node, error) {
+func (n *node) after(player game.Player, chosen Choices) (*node, error) {
 	t, err := n.turn(player)
 	if err != nil {
 		return nil, err

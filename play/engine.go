@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// An Engine finds out what is good at a table: it replies, hints and explains. What
+// it may take is said by the context of each call. It is safe for concurrent use;
+// what one user asked before helps with what they ask next.
+type Engine struct {
+	Session *session.Session
+	Limits  work.Budget // of one calculation; the usual ones if zero
+}
+
+// NewEngine returns an engine with what a session has found.
+func NewEngine(at *session.Session) *Engine { return &Engine{Session: at} }
+
+// usual is what a calculation may take.
+var usual = work.Budget{Positions: 150_000, Bytes: 512 << 20}
+
+func (e *Engine) limits() work.Budget {
+	if e.Limits == (work.Budget{}) {
+		return usual
+	}
+	return e.Limits
+}
+
+// mostTurns is how many turns are looked at one by one.
+const mostTurns = 20_000
+
+// A knowledge is what was found out of a table.
+type knowledge struct {
+	table  *Table
+	turns  []known // of the player to move
+	all    bool    // these are all of them
+	result *Depth  // of the player to move; nil if it was not found
+	deep   bool    // plies are known
+	by     answer.Means
+	says   string // what to do, and why
+}
+
+// A known is a turn of which something is known.
+type known struct {
+	choices Choices
+	depth   *Depth // of who makes it; nil if nothing is known
+	replies int    // how many replies win, if plies are known
+}
+
+// turnsOf lists the turns of a table.
+func turnsOf(t *Table) (turns []known, all bool, err error) {
+	all = true
+	err = t.Turns(func(c Choices) bool {
+		if len(turns) == mostTurns {
+			all = false
+			return false
+		}
+		turns = append(turns, known{choices: c})
+		return true
+	})
+	return turns, all, err
+}
+
+// study finds out which turns are good: by play to the end with depths if that is
+// soon done, otherwise by theory. What it did not find is missing; the error is
+// that of a table which cannot be played.
+func (e *Engine) study(ctx context.Context, t *Table) (*knowledge, error) {
+	k := &knowledge{table: t}
+	var err error
+	if k.turns, k.all, err = turnsOf(t); err != nil || len(k.turns) == 0 {
+		return k, err
+	}
+	if err := e.deepen(ctx, k); err != nil && limited(err) {
+		e.decide(ctx, k)
+	}
+	return k, nil
+}
+
+// half returns a context with half of the time that ctx has.
+func half(ctx context.Context) (context.Context, context.CancelFunc) {
+	deadline, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, time.Now().Add(time.Until(deadline)/2))
+}
+
+func limited(err error) bool { return errors.Is(work.Limited(err), work.ErrLimit) }
+
+// deepen plays everything out, in half of the time.
+func (e *Engine) deepen(ctx context.Context, k *knowledge) error {
+	ctx, cancel := half(ctx)
+	defer cancel()
+	m := work.New(ctx, e.limits())
+	v := e.Session.Prover().Solver
+	s, err := k.table.Whole().Sum(m, v.Arena())
+	if err != nil {
+		return err
+	}
+	d, err := depthsOf(m, v, s, k.table.ToMove, k.table.Convention)
+	if err != nil {
+		return err
+	}
+	found, _ := d.at(s, k.table.ToMove)
+	for i := range k.turns {
+		after, err := k.table.After(k.turns[i].choices)
+		if err != nil {
+			return err
+		}
+		s, err := after.Whole().Sum(m, v.Arena())
+		if err != nil {
+			return err
+		}
+		x, ok := d.at(s, after.ToMove)
+		if !ok {
+			return fmt.Errorf("play: the turn to %v was not met", after.Whole())
+		}
+		x = x.after()
+		k.turns[i].depth, k.turns[i].replies = &x, d.winning(s, after.ToMove)
+	}
+	k.result, k.deep, k.by = &found, true, answer.Means{Name: "play", Says: "playing it out"}
+	return nil
+}
+
+// decide asks theory which turns win.
+func (e *Engine) decide(ctx context.Context, k *knowledge) {
+	v := e.verdict(ctx, k.table, 1000)
+	if v == nil || !v.Found {
+		return
+	}
+	r := v.Outcome.First(k.table.ToMove)
+	k.result, k.by = &Depth{Result: r}, v.Means
+	k.says = strings.Join(slices.DeleteFunc([]string{v.Strategy, v.Reason}, func(s string) bool { return s == "" }), "; ")
+	list := v.Winning
+	if list == nil {
+		list = [2]*answer.MoveList{v.Left, v.Right}[k.table.ToMove]
+	}
+	if list == nil || list.Total == nil && len(list.Moves) == 0 {
+		return
+	}
+	good := map[string]bool{}
+	for _, m := range list.Moves {
+		c := Choices{}
+		for _, step := range m {
+			k.table.choose(c, step.Component, step.To)
+		}
+		good[c.key()] = true
+	}
+	complete := list.Total != nil && list.Total.IsInt64() && list.Total.Int64() == int64(len(list.Moves))
+	for i := range k.turns {
+		switch key := k.turns[i].choices.key(); {
+		case good[key]:
+			k.turns[i].depth = &Depth{Result: r}
+			delete(good, key)
+		case complete:
+			k.turns[i].depth = &Depth{Result: worse(r)}
+		}
+	}
+}
+
+// worse is the result of a turn that gives away r; of the lost ones, all lose.
+func worse(r game.Result) game.Result {
+	if r == game.Loss {
+		return r
+	}
+	return r - 1
+}
+
+// key is the same for the same moves.
+func (c Choices) key() string {
+	var b strings.Builder
+	for i := range MostBoards {
+		if q, ok := c[i]; ok {
+			fmt.Fprintf(&b, "%d %s\n", i, q)
+		}
+	}
+	return b.String()
+}
+
+// choose notes a move in a component of the whole as moves on boards.
+func (t *Table) choose(c Choices, component int, to position.Position) {
+	live := slices.DeleteFunc(slices.Clone(t.root.parts), func(n *node) bool { return n.gone })
+	live[component].choose(c, to)
+}
+
+func (n *node) choose(c Choices, to position.Position) {
+	if n.position != nil {
+		if n.position.String() != to.String() {
+			c[n.board] = to
+		}
+		return
+	}
+	live := slices.DeleteFunc(slices.Clone(n.parts), func(n *node) bool { return n.gone })
+	for i, q := range to.(position.Compound).Components {
+		if i < len(live) {
+			live[i].choose(c, q)
+		}
+	}
+}
+
+// verdict asks who wins, and by which moves unless moves is negative.
+func (e *Engine) verdict(ctx context.Context, t *Table, moves int) *answer.Verdict {
+	whole := t.Whole()
+	q := answer.Question{Positions: whole.Components, Mode: whole.Mode, InPlay: whole.Playing >= 0, Playing: whole.Playing,
+		Conventions: []game.Convention{t.Convention}, Moves: moves, Workers: 1, Limits: work.Budget{Bytes: e.limits().Bytes}}
+	a, err := answer.To(ctx, e.Session, q)
+	if a == nil || err != nil && a.Normal == nil && a.Misere == nil {
+		return nil
+	}
+	for _, v := range a.Verdicts() {
+		return v
+	}
+	return nil
+}

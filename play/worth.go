@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Value is a value to be shown.
+type Value struct {
+	Text        string  `json:"text"`                  // with signs such as ↑
+	Plain       string  `json:"plain"`                 // as it is typed
+	LaTeX       string  `json:"latex"`                 //
+	Mean        string  `json:"mean,omitempty"`        //
+	Temperature string  `json:"temperature,omitempty"` //
+	Thermograph *Thermo `json:"thermograph,omitempty"`
+}
+
+// Thermo is a thermograph to be drawn: corners of the walls from −1 upwards, and
+// the mast above the last of them.
+type Thermo struct {
+	Mean        float64      `json:"mean"`
+	Temperature float64      `json:"temperature"`
+	Left        [][2]float64 `json:"left"` // value and temperature
+	Right       [][2]float64 `json:"right"`
+}
+
+// worths finds values in normal play, in a space of its own.
+type worths struct {
+	solver *solve.Solver
+	short  *solve.Short
+	calc   *short.Calc
+	thermo *thermo.Calc
+	meter  *work.Meter
+}
+
+func (e *Engine) worths(ctx context.Context) *worths {
+	v, space := solve.New(arena.New()), short.NewSpace()
+	c := space.Calc()
+	w := &worths{v, solve.NewShort(v, space), c, thermo.NewCalc(c), work.New(ctx, work.Budget{Positions: 400_000, Bytes: e.limits().Bytes})}
+	w.short.Workers = 1
+	return w
+}
+
+// value returns the canonical form of a position.
+func (w *worths) value(p position.Position) (short.Game, error) {
+	s, err := p.Sum(w.meter, w.solver.Arena())
+	if err != nil {
+		return 0, err
+	}
+	return w.short.Value(w.meter, s)
+}
+
+// tell writes a value.
+func (w *worths) tell(g short.Game) (v Value, err error) {
+	err = w.calc.Do(w.meter, func() {
+		v = Value{Text: notation.Unicode.Format(w.calc, g), Plain: notation.Plain.Format(w.calc, g), LaTeX: notation.LaTeX.Format(w.calc, g)}
+	})
+	return v, err
+}
+
+// heat adds mean, temperature and thermograph.
+func (w *worths) heat(v *Value, g short.Game) error {
+	return w.calc.Do(w.meter, func() {
+		t := w.thermo.Thermograph(g)
+		v.Mean, v.Temperature, v.Thermograph = t.Mean.String(), t.Temperature.String(), thermoOf(t)
+	})
+}
+
+func thermoOf(t thermo.Thermograph) *Thermo {
+	out := &Thermo{Mean: float(t.Mean), Temperature: float(t.Temperature)}
+	for _, p := range t.Left.Corners() {
+		out.Left = append(out.Left, [2]float64{float(p.V), float(p.T)})
+	}
+	for _, p := range t.Right.Corners() {
+		out.Right = append(out.Right, [2]float64{float(p.V), float(p.T)})
+	}
+	return out
+}
+
+func float(x dyadic.Number) float64 {
+	f, _ := x.Rat().Float64()
+	return f
+}
+
+// errCold says that values do not tell how to play a table.
+var errCold = errors.New("there are no temperatures here")
+
+// thermal chooses a turn by thermographs alone.
+func (e *Engine) thermal(ctx context.Context, t *Table, o Opponent) (*Reply, error) {
+	if t.root.mode.Kind != compound.Disjunctive || t.Convention != game.Normal {
+		return nil, errCold
+	}
+	ctx, cancel := half(ctx)
+	defer cancel()
+	w := e.worths(ctx)
+	var boards []*node
+	var games []short.Game
+	var err error
+	t.root.live(func(n *node) {
+		var g short.Game
+		if err == nil {
+			g, err = w.value(n.position)
+		}
+		boards, games = append(boards, n), append(games, g)
+	})
+	if err != nil {
+		return nil, err
+	}
+	var advice thermo.Advice
+	found := false
+	err = w.calc.Do(w.meter, func() {
+		if o == Hotstrat {
+			advice, found = w.thermo.Hotstrat(games, t.ToMove)
+		} else {
+			advice, found = w.thermo.Thermostrat(games, t.ToMove)
+		}
+	})
+	if err != nil || !found {
+		return nil, errCold
+	}
+	to, err := w.reach(boards[advice.Component].position, t.ToMove, advice.Option)
+	if err != nil {
+		return nil, err
+	}
+	return t.reply(Choices{boards[advice.Component].board: to}, nil, fmt.Sprintf("by %s", o))
+}
+
+// reach returns an option of p that is as good for player as the value.
+func (w *worths) reach(p position.Position, player game.Player, as short.Game) (position.Position, error) {
+	options, err := p.Options(player)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range options {
+		g, err := w.value(q)
+		if err != nil {
+			return nil, err
+		}
+		good := false
+		err = w.calc.Do(w.meter, func() {
+			if player == game.Left {
+				good = w.calc.Leq(as, g)
+			} else {
+				good = w.calc.Leq(g, as)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		if good {
+			return q, nil
+		}
+	}
+	return nil, errCold
+}
