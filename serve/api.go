@@ -36,6 +36,9 @@ func (s *Server) api(mux *http.ServeMux) {
 	answer(s, a, "game", "All about one ruleset.", quickTime, s.desk.Game)
 	answer(s, a, "table", "A table: boards, moves, and what a turn may be. Nothing is solved.", quickTime, s.desk.Table)
 	answer(s, a, "moves", "More moves of a board than a table lists.", quickTime, s.desk.Moves)
+	stream(s, a, "hints", "What is good at a table, as it is found. Events: verdict, moves, value, sum, stopped, done.", hintTime, s.desk.Hints)
+	answer(s, a, "reply", "The turn of an opponent.", replyTime, s.desk.Reply)
+	answer(s, a, "why", "Why the last turn was good, or what would have been better.", replyTime, s.desk.Why)
 	stream(s, a, "cell", "Runs a cell of a worksheet. Events: queue, result, error, done.", s.options.JobTime, s.desk.Cell)
 }
 

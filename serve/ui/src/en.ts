@@ -25,12 +25,13 @@ export const en = {
   'play.restored': 'This address could be read only in part: {0} What could be restored is on the table.', 'play.unread': 'This address cannot be read.', 'play.locked': 'Hints are locked in this game.', 'play.ended': 'ended', 'play.gone': 'thrown away', 'play.repeats': 'This position was on the table before.',
   'play.resigned': '{0} resigned: {1} wins.', 'play.solved': 'Solved. This was the one move that wins.', 'play.notsolved': 'That does not win. Take it back and look again.', 'play.goal': 'Find the move that wins.', 'play.nextpuzzle': 'Next puzzle', 'play.shared': 'The address of this game is copied.', 'play.address': 'Address of this game',
   'play.cold': 'cold', 'play.heat': 'temperature {0}', 'play.best': 'The best answer was {0}.', 'play.needs': '{0} of {1} planned',
+  'game.compute': 'Compute', 'game.written': 'How a position is written', 'game.also': 'Also called', 'game.sources': 'Sources', 'game.try': 'Positions to try',
   'hint.0': 'Off', 'hint.1': 'Who wins', 'hint.2': 'Moves', 'hint.3': 'Values', 'hint.4': 'Heat',
   'rival.perfect': 'the perfect player', 'rival.careful': 'a careful player', 'rival.careless': 'a careless player', 'rival.random': 'a random player', 'rival.hotstrat': 'Hotstrat', 'rival.thermostrat': 'Thermostrat', 'rival.friend': 'a friend here',
   'set.title': 'Set up the table', 'set.add': 'Add a game', 'set.remove': 'Remove', 'set.position': 'Position', 'set.start': 'Play this', 'set.begins': 'Who begins', 'set.opponent': 'Opponent', 'set.you': 'You play',
 } as const
 export type Key = keyof typeof en
-export const t = (k: Key, ...a: unknown[]) => en[k].replace(/\{(\d)\}/g, (_, i) => String(a[+i]))
+export const t = (k: Key, ...a: unknown[]): string => (en[k] ?? k.split('.').pop()!).replace(/\{(\d)\}/g, (_, i) => String(a[+i]))
 
 export const keyLines: [string, string][] = [
   ['/', 'search, or type a position'], ['?', 'this list'], ['Tab', 'go to the next board or button'], ['← → ↑ ↓', 'walk from place to place on a board'], ['Enter', 'pick the place; play what is planned'], ['Esc', 'take a pick back'],

@@ -5,8 +5,11 @@ import { after, fresh, show, unshow, type Face } from '../board/face'
 import { other, type Game, type Made, type Move, type Player, type Val, type View } from '../types'
 import { t } from '../en'
 
-export interface Hints { winner?: string; theory?: string; why?: string; wins?: Set<string>; values: Record<number, Val>; heat: Record<number, string>; total?: Val; say?: string; stopped?: boolean }
-export interface Why { text: string; turn?: string; name?: string }
+export interface Hints { winner?: string; by?: string; says?: string; plies?: number; moves?: Moves; wins?: Set<string>; leaves?: Record<number, Record<string, Val>>; values: Record<number, Val>; heat: Record<number, string>; total?: Val; say?: string; stopped?: boolean }
+export interface Moves { total: number; all: boolean; good: number; turns: { turn: string; name: string; to: Record<number, string>; result: string; good: boolean; plies?: number }[] }
+export interface Why { says: string; mistake?: boolean; turns?: string[]; reply?: { turn: string; name: string } }
+/** A turn by what it leads to: many ways point out one move. */
+const moved = (to: Record<number, string>) => Object.keys(to).sort().map((k) => k + to[+k]).join('~')
 type Mark = { proved?: boolean; gave?: boolean }
 
 export class Match {
@@ -86,11 +89,11 @@ export class Match {
     this.stop()
     this.why = undefined
     try {
-      const lost = this.hints.wins && this.hints.wins.size > 0 && !this.hints.wins.has(turn)
+      const hints = this.hints
       const v = await this.load([...(before.game.turns ?? []), turn])
       if (this.future[0] !== turn) this.future = []
       else this.future = this.future.slice(1)
-      this.marks = { ...this.marks, [v.game.turns!.length - 1]: { ...mark, gave: !!lost } }
+      this.marks = { ...this.marks, [v.game.turns!.length - 1]: { ...mark, gave: !!hints.wins?.size && !hints.wins.has(moved(Object.fromEntries(v.made.at(-1)!.steps.map((s) => [s.board, s.to])))) } }
       const made = v.made.at(-1)!
       this.said = t2(made.player, made.steps.map((s) => `${before.boards[s.board].title}, ${s.name}`).join('; ')) + (v.over ? ` ${v.over.why}.` : ` ${name(v.to)} ${t('play.tomove')}.`)
       const faces = [...this.faces]
@@ -157,10 +160,10 @@ export class Match {
     stream('hints', { game: this.view.game, level: this.level }, (event, d) => {
       if (stop.signal.aborted) return
       const h = { ...this.hints }
-      if (event === 'verdict') { h.winner = d.winner; h.theory = d.theory; h.why = d.why }
-      else if (event === 'moves') h.wins = new Set(d.wins ?? [])
-      else if (event === 'value') { h.values = { ...h.values, [d.board]: d.value }; if (d.temperature !== undefined) h.heat = { ...h.heat, [d.board]: d.temperature } }
-      else if (event === 'total') h.total = d.value
+      if (event === 'verdict') { h.winner = d.winner || 'draw'; h.by = d.by; h.says = d.says; h.plies = d.plies }
+      else if (event === 'moves') { h.moves = d as Moves; h.wins = new Set(h.moves.turns.filter((x) => x.good).map((x) => moved(x.to))) }
+      else if (event === 'value') { h.values = { ...h.values, [d.board]: d.value }; if (d.value.temperature !== undefined) h.heat = { ...h.heat, [d.board]: d.value.temperature } }
+      else if (event === 'sum') { h.total = d.value; h.leaves = d.moves }
       else if (event === 'progress') h.say = d.say
       else if (event === 'stopped') h.stopped = true
       else if (event === 'done') h.say = undefined
@@ -169,7 +172,7 @@ export class Match {
   }
 
   async askWhy() {
-    try { this.why = await call<Why>('why', { game: this.view!.game }) } catch (e) { this.why = { text: (e as Error).message } }
+    try { this.why = await call<Why>('why', { game: this.view!.game }) } catch (e) { this.why = { says: (e as Error).message } }
   }
   stop() { this.stopReply?.abort(); this.stopHints?.abort(); this.thinking = false }
 
@@ -181,7 +184,12 @@ export class Match {
   winsOn(i: number, moves: Move[]): Set<Move> {
     const w = this.hints.wins
     if (!w || !this.view) return new Set()
-    return new Set(moves.filter((m) => m.ways.some((way) => w.has(stepText(i, unshow(this.faces[i], way), m, this.view!.boards[i].moves)))))
+    if (this.planning) { // a move that is part of some winning turn, given what is planned
+      const planned = Object.entries(this.plan).filter(([k]) => +k !== i)
+      const parts = (this.hints.moves?.turns ?? []).filter((x) => x.good && planned.every(([k, p]) => x.to[+k] === p.move.to))
+      return new Set(moves.filter((m) => parts.some((x) => x.to[i] === m.to)))
+    }
+    return new Set(moves.filter((m) => w.has(`${i}${m.to}`)))
   }
 }
 

@@ -1,0 +1,1 @@
+import{O as e,S as t,b as n,h as r,m as i,p as a,s as o,v as s}from"./index.js";var c=r(`<div class="wrap"><h1> </h1></div>`);function l(r,l){let u=o(l,`name`,3,``);var d=c(),f=n(d),p=t(f);e(d),s(()=>a(p,`Help ${u()??``}`)),i(r,d)}export{l as default};
