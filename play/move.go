@@ -24,6 +24,17 @@ type Move struct {
 	to position.Position
 }
 
+// MoveOf tells the move of player from p to an option.
+func MoveOf(p, to position.Position, player game.Player) Move {
+	return Move{To: to.String(), Name: p.Move(to, player).Name, Ways: position.Ways(p, to, player), to: to}
+}
+
+// NameOf returns the name of the ruleset of a position, or of the compound.
+func NameOf(p position.Position) string {
+	name, _, _ := strings.Cut(p.String(), "(")
+	return name
+}
+
 // MostMoves is how many moves of a board are listed.
 const MostMoves = 2000
 
@@ -47,7 +58,7 @@ func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err err
 		if len(moves) == MostMoves {
 			return moves, true, nil
 		}
-		moves = append(moves, Move{To: q.String(), Name: p.Move(q, t.ToMove).Name, Ways: ways, to: q})
+		moves = append(moves, MoveOf(p, q, t.ToMove))
 	}
 	return moves, false, nil
 }
@@ -93,8 +104,7 @@ func (t *Table) find(board int, text string) (Played, error) {
 		return Played{}, fmt.Errorf("%s points out %d moves in %s, not %d", text, len(found), p, choice)
 	}
 	q := found[max(choice, 1)-1]
-	m := Move{To: q.String(), Name: p.Move(q, t.ToMove).Name, Ways: [][]game.Place{way}, to: q}
-	return Played{Board: board, Way: way, Move: m}, nil
+	return Played{Board: board, Way: way, Move: MoveOf(p, q, t.ToMove)}, nil
 }
 
 // readWay reads places with - between them, and the number of a choice.

@@ -3,8 +3,6 @@
 package play
 
 import (
-	"strings"
-
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/position"
 )
@@ -83,8 +81,7 @@ func (t *Turn) boards(open map[int]bool) {
 // board tells a board, with its moves if the turn allows one.
 func (t *Table) board(n *node, open bool) (Board, error) {
 	p := n.position
-	b := Board{Position: p.String(), Impartial: p.Impartial(), Gone: n.gone, Scene: SceneOf(p), Moves: []Move{}}
-	b.Game, _, _ = strings.Cut(b.Position, "(")
+	b := Board{Position: p.String(), Game: NameOf(p), Impartial: p.Impartial(), Gone: n.gone, Scene: SceneOf(p), Moves: []Move{}}
 	if e, ok := t.catalog.Lookup(b.Game); ok {
 		b.Title, b.Kit, b.Rule = e.Title, e.Kit, e.Rule
 	}

@@ -21,12 +21,14 @@ import (
 
 // A Value is a value to be shown.
 type Value struct {
-	Text        string  `json:"text"`                  // with signs such as ↑
-	Plain       string  `json:"plain"`                 // as it is typed
-	LaTeX       string  `json:"latex"`                 //
-	Mean        string  `json:"mean,omitempty"`        //
-	Temperature string  `json:"temperature,omitempty"` //
-	Thermograph *Thermo `json:"thermograph,omitempty"`
+	Text        string          `json:"text"`                  // with signs such as ↑
+	Plain       string          `json:"plain"`                 // as it is typed
+	LaTeX       string          `json:"latex"`                 //
+	Spoken      string          `json:"spoken"`                // as it is said
+	Tree        []notation.Node `json:"tree"`                  // to be typeset
+	Mean        string          `json:"mean,omitempty"`        //
+	Temperature string          `json:"temperature,omitempty"` //
+	Thermograph *Thermo         `json:"thermograph,omitempty"`
 }
 
 // Thermo is a thermograph to be drawn: corners of the walls from −1 upwards, and
@@ -67,20 +69,26 @@ func (w *worths) value(p position.Position) (short.Game, error) {
 // tell writes a value.
 func (w *worths) tell(g short.Game) (v Value, err error) {
 	err = w.calc.Do(w.meter, func() {
-		v = Value{Text: notation.Unicode.Format(w.calc, g), Plain: notation.Plain.Format(w.calc, g), LaTeX: notation.LaTeX.Format(w.calc, g)}
+		v = ValueOf(notation.Unicode.Format(w.calc, g), notation.Plain.Format(w.calc, g), notation.LaTeX.Format(w.calc, g))
 	})
 	return v, err
+}
+
+// ValueOf returns a value that is written so in the three styles.
+func ValueOf(unicode, plain, latex string) Value {
+	return Value{Text: unicode, Plain: plain, LaTeX: latex, Spoken: notation.Spoken(unicode), Tree: notation.TreeOf(unicode)}
 }
 
 // heat adds mean, temperature and thermograph.
 func (w *worths) heat(v *Value, g short.Game) error {
 	return w.calc.Do(w.meter, func() {
 		t := w.thermo.Thermograph(g)
-		v.Mean, v.Temperature, v.Thermograph = t.Mean.String(), t.Temperature.String(), thermoOf(t)
+		v.Mean, v.Temperature, v.Thermograph = t.Mean.String(), t.Temperature.String(), ThermoOf(t)
 	})
 }
 
-func thermoOf(t thermo.Thermograph) *Thermo {
+// ThermoOf returns a thermograph to be drawn.
+func ThermoOf(t thermo.Thermograph) *Thermo {
 	out := &Thermo{Mean: float(t.Mean), Temperature: float(t.Temperature)}
 	for _, p := range t.Left.Corners() {
 		out.Left = append(out.Left, [2]float64{float(p.V), float(p.T)})
