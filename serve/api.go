@@ -43,6 +43,8 @@ func (s *Server) api(mux *http.ServeMux) {
 	answer(s, a, "help", "Every word of the language, and every ruleset.", quickTime, s.desk.Help)
 	answer(s, a, "complete", "How a word may go on.", quickTime, s.desk.Complete)
 	stream(s, a, "hints", "What is good at a table, as it is found. Events: verdict, moves, value, sum, stopped, done.", hintTime, s.desk.Hints)
+	stream(s, a, "explore", "All that is known of a position or a value, as it is found. Events: position, options, outcome, value, flags, tree, misere, stopped, done.", lookTime, s.desk.Explore)
+	answer(s, a, "draw", "A picture of a position.", quickTime, s.desk.Draw)
 	answer(s, a, "reply", "The turn of an opponent.", replyTime, s.desk.Reply)
 	answer(s, a, "why", "Why the last turn was good, or what would have been better.", replyTime, s.desk.Why)
 	stream(s, a, "cell", "Runs a cell of a worksheet. Events: queue, result, error, done.", s.options.JobTime, s.desk.Cell)

@@ -1,1 +1,1 @@
-import{O as e,S as t,b as n,h as r,m as i,p as a,s as o,v as s}from"./index.js";var c=r(`<div class="wrap"><h1> </h1></div>`);function l(r,l){let u=o(l,`name`,3,``);var d=c(),f=n(d),p=t(f);e(d),s(()=>a(p,`Worksheet ${u()??``}`)),i(r,d)}export{l as default};
+import{A as e,D as t,G as n,O as r,U as i,et as a,n as o,z as s}from"./disclose-version.js";var c=e(`<div class="wrap"><h1> </h1></div>`);function l(e,l){let u=o(l,`name`,3,``);var d=c(),f=i(d),p=n(f);a(d),s(()=>t(p,`Worksheet ${u()??``}`)),r(e,d)}export{l as default};

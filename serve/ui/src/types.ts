@@ -14,7 +14,9 @@ export interface Game { boards: string[]; as?: string; marks?: string; end?: str
 export interface Step extends Played { title: string; after?: Scene }
 export interface Made { turn: string; player: Player; steps: Step[] }
 export interface View { boards: Board[]; turn: Turn; over: { winner: string; why: string } | null; to: Player; end: string; rule: string; last?: Played[]; address: string; repeats?: boolean; game: Game; made: Made[]; begun?: Board[]; problem?: string }
-export interface Thermo { mean: string; temperature: string; left: [number, number][]; right: [number, number][] }
+export interface Thermo { mean: number; temperature: number; left: [number, number][]; right: [number, number][] }
 /** What was played on a board and stays to be seen: a domino with its owner. */
 export interface Trace { player: Player; places: string[]; last?: boolean }
 export interface Tile { name: string; title: string; kit: string; impartial: boolean; rule: string; position: string; sources?: string[]; scene: Scene }
+/** A sign of a value that is to be set. */
+export interface Node { k: string; x?: string; of?: string; n?: number; in?: Node[] }
