@@ -64,7 +64,7 @@ func TestSheetsRemember(t *testing.T) {
 	d := New(catalog.Builtin())
 	run := func(sheet, input string, fresh bool) (text string, err error) {
 		err = d.Cell(context.Background(), CellQuestion{sheet, input, fresh}, func(event string, data any) {
-			if s, ok := data.(Shown); ok {
+			if s, ok := data.(*Shown); ok {
 				text = s.Text
 			}
 		})
