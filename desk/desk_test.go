@@ -4,6 +4,7 @@ package desk
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
@@ -86,5 +87,32 @@ func TestSheetsRemember(t *testing.T) {
 	_, _ = run("c", "1", true)
 	if _, err := run("a", "x", false); err != ErrLost {
 		t.Errorf("a worksheet that was let go: %v", err)
+	}
+}
+
+// Every cell of every example runs and shows something.
+func TestExamplesRun(t *testing.T) {
+	d := New(catalog.Builtin())
+	all, err := d.Examples(context.Background(), struct{}{})
+	if err != nil || len(all.Examples) < 12 {
+		t.Fatalf("%d examples, %v", len(all.Examples), err)
+	}
+	for _, e := range all.Examples {
+		x, err := d.Example(context.Background(), PageQuestion{e.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh := true
+		for _, cell := range strings.Split(x.Source, "//%%") {
+			if strings.TrimSpace(cell) == "" || strings.HasPrefix(cell, " text") {
+				continue
+			}
+			shown := false
+			err := d.Cell(context.Background(), CellQuestion{e.Name, cell, fresh}, func(string, any) { shown = true })
+			if err != nil || !shown {
+				t.Errorf("%s: %s: shown %v, %v", e.Name, cell, shown, err)
+			}
+			fresh = false
+		}
 	}
 }

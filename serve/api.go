@@ -41,6 +41,8 @@ func (s *Server) api(mux *http.ServeMux) {
 	answer(s, a, "learn", "The documents.", quickTime, s.desk.Learn)
 	answer(s, a, "page", "One document, as Markdown.", quickTime, s.desk.Page)
 	answer(s, a, "help", "Every word of the language, and every ruleset.", quickTime, s.desk.Help)
+	answer(s, a, "examples", "Worksheets to begin with.", quickTime, s.desk.Examples)
+	answer(s, a, "example", "One of them.", quickTime, s.desk.Example)
 	answer(s, a, "complete", "How a word may go on.", quickTime, s.desk.Complete)
 	stream(s, a, "hints", "What is good at a table, as it is found. Events: verdict, moves, value, sum, stopped, done.", hintTime, s.desk.Hints)
 	stream(s, a, "explore", "All that is known of a position or a value, as it is found. Events: position, options, outcome, value, flags, tree, misere, stopped, done.", lookTime, s.desk.Explore)
