@@ -14,6 +14,7 @@ type Move[P comparable] struct {
 	To    P
 	Name  string  // as a player would write it: "18→11", "b3–b2"
 	Touch []Place // what to point at, in order; none if the kit cannot say
+	Free  bool    // in any order
 }
 
 // A Mover tells the move by which player goes from p to its option q. Where

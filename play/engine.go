@@ -8,12 +8,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -23,6 +26,35 @@ import (
 type Engine struct {
 	Session *session.Session
 	Limits  work.Budget // of one calculation; the usual ones if zero
+
+	mutex  sync.Mutex
+	recent []*depths // what was played out last, the latest last
+}
+
+// mostRecent is how many analyses are kept: the next turn is asked about what was
+// reached from the last.
+const mostRecent = 4
+
+// depths returns an analysis in which player moves from s.
+func (e *Engine) depths(m *work.Meter, v *solve.Solver, s arena.Sum, player game.Player, c game.Convention) (*depths, error) {
+	e.mutex.Lock()
+	for _, d := range e.recent {
+		if d.solver != v || d.convention != c {
+			continue
+		}
+		if _, ok := d.at(s, player); ok {
+			e.mutex.Unlock()
+			return d, nil
+		}
+	}
+	e.mutex.Unlock()
+	d, err := depthsOf(m, v, s, player, c)
+	if err == nil {
+		e.mutex.Lock()
+		e.recent = append(e.recent[max(0, len(e.recent)-mostRecent+1):], d)
+		e.mutex.Unlock()
+	}
+	return d, err
 }
 
 // NewEngine returns an engine with what a session has found.
@@ -109,7 +141,7 @@ func (e *Engine) deepen(ctx context.Context, k *knowledge) error {
 	if err != nil {
 		return err
 	}
-	d, err := depthsOf(m, v, s, k.table.ToMove, k.table.Convention)
+	d, err := e.depths(m, v, s, k.table.ToMove, k.table.Convention)
 	if err != nil {
 		return err
 	}
@@ -123,12 +155,16 @@ func (e *Engine) deepen(ctx context.Context, k *knowledge) error {
 		if err != nil {
 			return err
 		}
+		there := d
 		x, ok := d.at(s, after.ToMove)
-		if !ok {
-			return fmt.Errorf("play: the turn to %v was not met", after.Whole())
+		if !ok { // a compound of boards that have ended is entered as an impartial one
+			if there, err = e.depths(m, v, s, after.ToMove, after.Convention); err != nil {
+				return err
+			}
+			x, _ = there.at(s, after.ToMove)
 		}
 		x = x.after()
-		k.turns[i].depth, k.turns[i].replies = &x, d.winning(s, after.ToMove)
+		k.turns[i].depth, k.turns[i].replies = &x, there.winning(s, after.ToMove)
 	}
 	k.result, k.deep, k.by = &found, true, answer.Means{Name: "play", Says: "playing it out"}
 	return nil

@@ -17,6 +17,7 @@ type Move struct {
 	To   string                    `json:"to"`             // the position after it
 	Name string                    `json:"name"`           // as a player would write it: 5→1, b3–b2
 	Ways [][]game.Place            `json:"ways"`           // the sequences of places that point it out
+	Free bool                      `json:"free,omitempty"` // the places of a way may be pointed at in any order
 	Gone []game.Place              `json:"gone,omitempty"` // places at which something vanishes
 	Put  []game.Place              `json:"put,omitempty"`  // places of the position after it at which something comes
 	Same map[game.Place]game.Place `json:"same,omitempty"` // which place is which after it; missing if all keep their names
@@ -26,13 +27,118 @@ type Move struct {
 
 // MoveOf tells the move of player from p to an option.
 func MoveOf(p, to position.Position, player game.Player) Move {
-	return Move{To: to.String(), Name: p.Move(to, player).Name, Ways: position.Ways(p, to, player), to: to}
+	m := p.Move(to, player)
+	return Move{To: to.String(), Name: m.Name, Ways: position.Ways(p, to, player), Free: m.Free, to: to}
 }
 
 // NameOf returns the name of the ruleset of a position, or of the compound.
 func NameOf(p position.Position) string {
 	name, _, _ := strings.Cut(p.String(), "(")
 	return name
+}
+
+// begins reports whether places are the beginning of a way to point m out.
+func (m *Move) begins(at []game.Place) bool {
+	return len(at) == 0 || slices.ContainsFunc(m.Ways, func(w []game.Place) bool {
+		if m.Free {
+			return !slices.ContainsFunc(at, func(p game.Place) bool { return !slices.Contains(w, p) })
+		}
+		return len(w) >= len(at) && slices.Equal(w[:len(at)], at)
+	})
+}
+
+// A listing is the moves of a player on a board, with what points them out.
+type listing struct {
+	moves []Move
+	byWay map[string][]int // the moves that a way points out, by their names
+	byTo  map[string]int   // by the position after them
+}
+
+func list(p position.Position, player game.Player) (*listing, error) {
+	options, err := p.Options(player)
+	if err != nil {
+		return nil, err
+	}
+	l := &listing{byWay: map[string][]int{}, byTo: map[string]int{}}
+	for _, q := range options {
+		l.moves = append(l.moves, MoveOf(p, q, player))
+	}
+	order := make([]int, len(l.moves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(l.moves[a].Name, l.moves[b].Name) })
+	for _, i := range order {
+		m := &l.moves[i]
+		l.byTo[m.To] = i
+		for _, w := range m.Ways {
+			for _, key := range m.keys(w) {
+				if !slices.Contains(l.byWay[key], i) {
+					l.byWay[key] = append(l.byWay[key], i)
+				}
+			}
+		}
+	}
+	return l, nil
+}
+
+// keys are the texts by which a way is found; of one whose order is free, also
+// that of its places in order.
+func (m *Move) keys(way []game.Place) []string {
+	keys := []string{written(way)}
+	if m.Free {
+		keys = append(keys, sorted(way))
+	}
+	return keys
+}
+
+// written writes a way.
+func written(way []game.Place) string {
+	var b strings.Builder
+	for i, p := range way {
+		if i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteString(string(p))
+	}
+	return b.String()
+}
+
+// sorted writes the places of a way in order.
+func sorted(way []game.Place) string { return "any " + written(slices.Sorted(slices.Values(way))) }
+
+// pointed returns the moves that a way points out.
+func (l *listing) pointed(way []game.Place) []int {
+	found := slices.Clone(l.byWay[written(way)])
+	for _, i := range l.byWay[sorted(way)] {
+		if !slices.Contains(found, i) {
+			found = append(found, i)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b int) int { return strings.Compare(l.moves[a].Name, l.moves[b].Name) })
+	return found
+}
+
+// list returns the moves of the player to move on a board, found once.
+func (t *Table) list(i int) (*listing, error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if l, ok := t.lists[i]; ok {
+		return l, nil
+	}
+	p, ok := t.Board(i)
+	if !ok {
+		return nil, fmt.Errorf("board %d was thrown away", i)
+	}
+	l, err := list(p, t.ToMove)
+	if err != nil {
+		return nil, err
+	}
+	if t.lists == nil {
+		t.lists = map[int]*listing{}
+	}
+	t.lists[i] = l
+	return l, nil
 }
 
 // MostMoves is how many moves of a board are listed.
@@ -42,23 +148,18 @@ const MostMoves = 2000
 // allows one there, of which some way begins with the given places; more reports
 // whether there are others than those listed.
 func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err error) {
-	p, ok := t.Board(i)
-	if !ok {
-		return nil, false, nil
-	}
-	options, err := p.Options(t.ToMove)
+	l, err := t.list(i)
 	if err != nil {
 		return nil, false, err
 	}
-	for _, q := range options {
-		ways := position.Ways(p, q, t.ToMove)
-		if len(at) > 0 && !slices.ContainsFunc(ways, func(w []game.Place) bool { return len(w) >= len(at) && slices.Equal(w[:len(at)], at) }) {
-			continue
-		}
-		if len(moves) == MostMoves {
+	for _, m := range l.moves {
+		switch {
+		case !m.begins(at):
+		case len(moves) == MostMoves:
 			return moves, true, nil
+		default:
+			moves = append(moves, m)
 		}
-		moves = append(moves, MoveOf(p, q, t.ToMove))
 	}
 	return moves, false, nil
 }
@@ -83,18 +184,16 @@ func (t *Table) read(turn string) ([]Played, error) {
 
 // find finds the move on a board that a way points out.
 func (t *Table) find(board int, text string) (Played, error) {
-	p, ok := t.Board(board)
-	if !ok {
-		return Played{}, fmt.Errorf("board %d was thrown away", board)
+	l, err := t.list(board)
+	if err != nil {
+		return Played{}, err
 	}
+	p, _ := t.Board(board)
 	way, choice, err := readWay(text)
 	if err != nil {
 		return Played{}, err
 	}
-	found, err := t.pointed(p, way)
-	if err != nil {
-		return Played{}, err
-	}
+	found := l.pointed(way)
 	switch {
 	case len(found) == 0:
 		return Played{}, fmt.Errorf("no move of %v in %s is pointed out by %s", t.ToMove, p, text)
@@ -103,8 +202,9 @@ func (t *Table) find(board int, text string) (Played, error) {
 	case choice > len(found):
 		return Played{}, fmt.Errorf("%s points out %d moves in %s, not %d", text, len(found), p, choice)
 	}
-	q := found[max(choice, 1)-1]
-	return Played{Board: board, Way: way, Move: MoveOf(p, q, t.ToMove)}, nil
+	m := l.moves[found[max(choice, 1)-1]]
+	m.trace(p, t.ToMove, way)
+	return Played{Board: board, Way: way, Move: m}, nil
 }
 
 // readWay reads places with - between them, and the number of a choice.
@@ -122,45 +222,20 @@ func readWay(text string) (way []game.Place, choice int, err error) {
 	return way, choice, nil
 }
 
-// pointed returns the options of p that a way points out, by their names.
-func (t *Table) pointed(p position.Position, way []game.Place) ([]position.Position, error) {
-	options, err := p.Options(t.ToMove)
-	if err != nil {
-		return nil, err
-	}
-	var found []position.Position
-	for _, q := range options {
-		if slices.ContainsFunc(position.Ways(p, q, t.ToMove), func(w []game.Place) bool { return slices.Equal(w, way) }) {
-			found = append(found, q)
-		}
-	}
-	slices.SortFunc(found, func(a, b position.Position) int {
-		return strings.Compare(p.Move(a, t.ToMove).Name, p.Move(b, t.ToMove).Name)
-	})
-	return found, nil
-}
-
 // step writes the move to an option as a step of a turn.
 func (t *Table) step(board int, to position.Position) (string, error) {
-	p, ok := t.Board(board)
-	if !ok {
-		return "", fmt.Errorf("board %d was thrown away", board)
-	}
-	ways := position.Ways(p, to, t.ToMove)
-	if len(ways) == 0 {
-		return "", fmt.Errorf("the move from %s to %s cannot be pointed out", p, to)
-	}
-	text := make([]string, len(ways[0]))
-	for i, place := range ways[0] {
-		text[i] = string(place)
-	}
-	found, err := t.pointed(p, ways[0])
+	l, err := t.list(board)
 	if err != nil {
 		return "", err
 	}
-	if len(found) > 1 {
-		i := slices.IndexFunc(found, func(q position.Position) bool { return q.String() == to.String() })
-		text = append(text, strconv.Itoa(i+1))
+	i, ok := l.byTo[to.String()]
+	if !ok || len(l.moves[i].Ways) == 0 {
+		return "", fmt.Errorf("no move of %v on board %d to %s can be pointed out", t.ToMove, board, to)
 	}
-	return strconv.Itoa(board) + strings.Join(text, "-"), nil
+	way := l.moves[i].Ways[0]
+	text := strconv.Itoa(board) + written(way)
+	if found := l.pointed(way); len(found) > 1 {
+		text += "-" + strconv.Itoa(slices.Index(found, i)+1)
+	}
+	return text, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
@@ -26,6 +27,9 @@ type Table struct {
 	before  *Table   // before the last turn; nil at the beginning
 	turn    string   // the last turn
 	steps   []Played // the same, told
+
+	mutex sync.Mutex
+	lists map[int]*listing // of the player to move, by board; those that were asked for
 }
 
 // A node is a board, or boards that are played together. Boards keep their numbers

@@ -36,6 +36,9 @@ type Board struct {
 	More      bool        `json:"more,omitempty"` // there are more moves than those listed: see Table.Moves
 }
 
+// mostTraced is of how many moves of a board a view tells what vanishes and comes.
+const mostTraced = 400
+
 // SceneOf draws a position.
 func SceneOf(p position.Position) *draw.Scene {
 	c := draw.NewScene()
@@ -93,6 +96,11 @@ func (t *Table) board(n *node, open bool) (Board, error) {
 		return b, err
 	}
 	moves, more, err := t.Moves(n.board)
+	for i := range moves[:min(len(moves), mostTraced)] {
+		if len(moves[i].Ways) > 0 {
+			moves[i].compare(b.Scene, SceneOf(moves[i].to), p, t.ToMove, moves[i].Ways[0])
+		}
+	}
 	if len(moves) > 0 {
 		b.Moves = moves
 	}
