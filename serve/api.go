@@ -107,6 +107,7 @@ func newEvents(c huma.Context) *events {
 	e := &events{c: c, ctx: ctx, failed: cancel, quit: make(chan struct{}), flush: func() error {
 		return errors.Join(r.SetWriteDeadline(time.Now().Add(bodyTime)), r.Flush()) // a reader that does not read is dropped
 	}}
+	e.write(": begun\n\n") // the headers go out before anything is found
 	go e.beat()
 	return e
 }
