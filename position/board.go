@@ -83,3 +83,57 @@ func (x typed[P]) judged() bool {
 	_, ok := x.rules.Ruleset.(game.Judge[P])
 	return ok
 }
+
+// An Editable is a position that can be set up on its board, see game.Editor.
+type Editable interface {
+	Palette() []game.Piece
+	Extent() (columns, rows int)
+	// Put and Resize return the position that comes of it; ok is false if nothing
+	// does, or no position of the game.
+	Put(place game.Place, piece int) (p Position, ok bool)
+	Resize(columns, rows int) (p Position, ok bool)
+}
+
+// Edit returns p to be set up; ok is false if it can be edited as text only.
+func Edit(p Position) (e Editable, ok bool) {
+	x, isTyped := p.(interface{ edit() (Editable, bool) })
+	if !isTyped {
+		return nil, false
+	}
+	return x.edit()
+}
+
+func (x typed[P]) edit() (Editable, bool) {
+	e, ok := x.rules.Ruleset.(game.Editor[P])
+	return edited[P]{x, e}, ok
+}
+
+// edited is a position with what edits it.
+type edited[P comparable] struct {
+	at     typed[P]
+	editor game.Editor[P]
+}
+
+func (e edited[P]) Palette() []game.Piece       { return e.editor.Palette() }
+func (e edited[P]) Extent() (columns, rows int) { return e.editor.Extent(e.at.p) }
+
+func (e edited[P]) Put(place game.Place, piece int) (Position, bool) {
+	if place == "" || piece < 0 {
+		return nil, false
+	}
+	return e.valid(e.editor.Put(e.at.p, place, piece))
+}
+
+func (e edited[P]) Resize(columns, rows int) (Position, bool) {
+	return e.valid(e.editor.Resize(e.at.p, columns, rows))
+}
+
+// valid reports whether p is another position, which can be written and read.
+func (e edited[P]) valid(p P) (Position, bool) {
+	n, ok := e.at.rules.Ruleset.(game.Notation[P])
+	if !ok || p == e.at.p {
+		return nil, false
+	}
+	q, err := n.Parse(n.Format(p))
+	return e.at.rules.At(p), err == nil && q == p
+}

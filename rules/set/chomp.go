@@ -132,6 +132,35 @@ func (chomp) Parse(s string) (Bar, error) {
 	return Bar(b), err
 }
 
+// Palette eats.
+func (chomp) Palette() []game.Piece { return []game.Piece{{Key: "-", Name: "eaten"}} }
+
+// Put eats a square and all beyond it.
+func (g chomp) Put(p Bar, at game.Place, _ int) Bar {
+	for _, q := range g.Options(nil, p, game.Left) {
+		if g.Move(p, q, game.Left).Touch[0] == at {
+			return q
+		}
+	}
+	return p
+}
+
+// Extent returns the size of the bar.
+func (chomp) Extent(p Bar) (columns, rows int) {
+	if p == "" {
+		return 0, 0
+	}
+	return int(p[0]), len(p)
+}
+
+// Resize makes a whole bar.
+func (chomp) Resize(p Bar, columns, rows int) Bar {
+	if min(columns, rows) < 1 || max(columns, rows) > longestBar {
+		return p
+	}
+	return Bar(strings.Repeat(string([]byte{byte(columns)}), rows))
+}
+
 // Draw shows the bar, the poisoned square dark.
 func (g chomp) Draw(c draw.Canvas, p Bar) {
 	for _, a := range g.Order(p).Members {
