@@ -4,10 +4,7 @@ package desk
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/explore"
 	"github.com/upstar-cgt/upstar/play"
 )
@@ -22,38 +19,33 @@ func (d *Desk) Explore(ctx context.Context, q ExploreQuestion, emit Emit) error 
 	return explore.Explore(ctx, d.at, q.Text, func(h play.Hint) { emit(h.Event, h.Data) })
 }
 
-// A DrawQuestion asks for a picture of a position.
-type DrawQuestion struct {
-	Position string `json:"position" minLength:"1" maxLength:"20000"`
-	As       string `json:"as" enum:"svg,tikz,txt"`
+// An ExportQuestion asks for a position or a value in another form.
+type ExportQuestion struct {
+	Text string `json:"text" minLength:"1" maxLength:"20000"`
+	As   string `json:"as" maxLength:"40"`
 }
 
-// A Picture is a picture as text.
-type Picture struct {
-	Picture string `json:"picture"`
+// An Exported is text to be copied.
+type Exported struct {
+	Text string `json:"text"`
 }
 
-// Draw draws a position.
-func (d *Desk) Draw(_ context.Context, q DrawQuestion) (*Picture, error) {
-	p, err := d.at.Catalog.Parse(q.Position)
+// Export writes a position or a value in another form: CGScript, LaTeX, a picture.
+func (d *Desk) Export(ctx context.Context, q ExportQuestion) (*Exported, error) {
+	text, err := explore.Export(ctx, d.at, q.Text, q.As)
 	if err != nil {
 		return nil, err
 	}
-	var c draw.Picture
-	switch q.As {
-	case "svg":
-		c = draw.NewSVG()
-	case "tikz":
-		c = draw.NewTikZ()
-	case "txt":
-		c = draw.NewText()
-	default:
-		return nil, fmt.Errorf("a picture is svg, tikz or txt, not %q", q.As)
-	}
-	p.Draw(c)
-	var b strings.Builder
-	if _, err := c.WriteTo(&b); err != nil {
-		return nil, err
-	}
-	return &Picture{b.String()}, nil
+	return &Exported{text}, nil
+}
+
+// A CompareQuestion is two positions or values.
+type CompareQuestion struct {
+	A string `json:"a" minLength:"1" maxLength:"20000"`
+	B string `json:"b" minLength:"1" maxLength:"20000"`
+}
+
+// Compare tells which of two positions or values is greater.
+func (d *Desk) Compare(ctx context.Context, q CompareQuestion) (*explore.Comparison, error) {
+	return explore.Compare(ctx, d.at, q.A, q.B)
 }

@@ -138,7 +138,7 @@ func TestBadQuestions(t *testing.T) {
 		{"table", `{"game":{"boards":["nope(3)"]}}`}, {"table", `{"game":{"boards":["nim(3"]}}`}, {"table", `{"game":{"boards":[]}}`},
 		{"table", `{"game":{"boards":["domineering(1000x1000)"]}}`}, {"table", `{"game":{"boards":["nim(3)"],"playing":99}}`},
 		{"reply", `{"game":{"boards":["nim(0)"]}}`}, {"reply", `{"game":{"boards":["nim(3)"]},"strength":"god"}`}, {"moves", `{"game":{"boards":["nim(3)"]},"board":"x"}`},
-		{"draw", `{"position":"nim(3)","as":"exe"}`}, {"page", `{"name":"../../go"}`}, {"puzzle", `{"name":"no"}`}, {"game", `{"name":"no"}`},
+		{"export", `{"text":"nim(3)","as":"exe"}`}, {"edit", `{"position":"nim(3)","edit":{"place":"zz9"}}`}, {"page", `{"name":"../../go"}`}, {"puzzle", `{"name":"no"}`}, {"game", `{"name":"no"}`},
 		{"hints", `{"game":{"boards":["nim(3)"]},"level":9}`}, {"cell", `{"input":"1"}`}, {"nothing", `{}`},
 	}
 	for _, q := range bad {

@@ -58,11 +58,12 @@ async function playOut(p, win) {
       return pick.turn
     }, win)
     if (state === 'over') continue
+    // typed moves: the places on the page are those that were there at the beginning
     for (const step of state.split('~')) {
       const board = step.match(/^\d+/)[0], keys = step.slice(board.length).split('-').filter((k) => !/^\d+$/.test(k))
-      await place(p, board, keys[0]).focus()
-      for (const k of keys) { await place(p, board, k).focus(); await p.keyboard.press('Enter') }
-      if (await p.locator(`[data-board="${board}"] .done`).count()) await p.locator(`[data-board="${board}"] .done`).click()
+      if (!(await p.locator('#typed').count())) { await p.locator('h1').click(); await p.keyboard.press('m') }
+      await p.locator('#typed').fill(`${+board + 1}:${keys.join('')}`)
+      await p.locator('#typed').press('Enter')
     }
     if (await p.locator('.acts .primary', { hasText: 'Play' }).count()) await p.locator('.acts .primary', { hasText: 'Play' }).click()
     await p.waitForTimeout(150)
