@@ -3,6 +3,8 @@
 package cli
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -27,19 +29,24 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "certificate", "threshold")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate", "keep", "threshold")
 	}
 	if f.batch != "" {
-		if err := unused(c.cmd, "with --batch", "certificate", "threshold"); err != nil {
+		if err := unused(c.cmd, "with --batch", "certificate", "output", "keep", "threshold"); err != nil {
 			return err
 		}
 	}
 	if f.threshold {
-		if err := unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate"); err != nil {
+		if err := unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate", "strategy", "keep"); err != nil {
 			return err
 		}
 	}
-	return errors.Join(wholefile.Placed(f.certificate), unused(c.cmd, "without --players", "ending"))
+	if !f.strategy {
+		if err := unused(c.cmd, "without --strategy", "depth", "output"); err != nil {
+			return err
+		}
+	}
+	return errors.Join(unused(c.cmd, "without --players", "ending"), wholefile.Placed(f.certificate), wholefile.Placed(f.output))
 }
 
 // foundMany answers a question about more than two players.

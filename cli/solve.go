@@ -5,6 +5,8 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"math"
 	"runtime"
 	"slices"
@@ -16,9 +18,16 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/verify/strategy"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // solveFlags are the flags of solve and of commands like it.
@@ -26,10 +35,12 @@ type solveFlags struct {
 	q                           answer.Question
 	normal, misere              bool
 	from, batch, ending, method string
-	certificate                 string
-	threshold                   bool
+	certificate, output, keep   string
+	threshold, strategy         bool
+	depth                       int
 	limit, table                int
 	players                     int // 0 if two, in the ordinary way
+	engine                      *search.Engine
 }
 
 // add adds the flags that horses has too.
@@ -78,11 +89,17 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundThreshold(c, texts)
 			return show(c, found, err, report.Threshold)
 		}
-		found, err := f.found(c, texts)
-		if err = show(c, found, err, report.Answer); err == nil {
-			err = wholefile.WriteMade(f.certificate, found.Certificate)
+		if err := f.begin(c); err != nil {
+			return err
 		}
-		return err
+		stop := progress.Search(f.engine)
+		found, err := f.found(c, texts)
+		stop()
+		err = errors.Join(err, f.end())
+		if found != nil {
+			err = errors.Join(err, f.write(c, found))
+		}
+		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
 	playersFlag(cmd, &f.players, "how many players move in turn, if not two")
@@ -104,14 +121,93 @@ func (a *app) solve() *cobra.Command {
 	flag.Number(cmd, &f.q.Playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
 	flags.StringVar(&f.q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
-	flags.StringVar(&f.certificate, "certificate", "", "write a certificate of who wins to this file")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
 	flag.Number(cmd, &f.q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
 	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flags.BoolVar(&f.strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
+	flag.Number(cmd, &f.depth, "depth", 2, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
+	outputFlag(cmd, &f.output, "with --strategy: the file to write it to")
+	flags.StringVar(&f.certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
+	flags.StringVar(&f.keep, "keep", "", "keep the results of the search in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
+}
+
+// How many moves are answered in a strategy that is shown, and in one that is written
+// to a file.
+const mostReplies, mostWritten = 1000, 1_000_000
+
+// write writes the files that were asked for: the strategy, which then is not shown,
+// and the certificate.
+func (f *solveFlags) write(c *call, a *answer.Answer) error {
+	if f.strategy && f.output != "" {
+		err := wholefile.Write(f.output, func(w io.Writer) error {
+			if c.json {
+				return report.JSON(w, a)
+			}
+			return report.Plans(w, a)
+		})
+		for _, v := range a.Verdicts() {
+			v.Plans = nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if f.certificate == "" {
+		return nil
+	}
+	data, err := a.Certificate()
+	if err != nil {
+		return err
+	}
+	if _, err := verify.Check(c.ctx, data); err != nil {
+		return fmt.Errorf("no certificate: the checker refuses it: %w", err)
+	}
+	return wholefile.WriteData(f.certificate, data)
+}
+
+// begin makes the engine of a search, with what was kept of another one.
+func (f *solveFlags) begin(c *call) error {
+	f.engine = search.New(arena.New(), search.Options{Workers: f.q.Workers, Table: uint64(f.table) << 20, Keep: f.keep != ""})
+	if f.keep == "" {
+		return nil
+	}
+	data, err := wholefile.ReadAtMost(c.ctx, f.keep, int64(c.bytes/2))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return wholefile.Placed(f.keep)
+	case err != nil:
+		return err
+	}
+	if err := f.engine.Load(work.New(c.ctx, c.budget(0)), data, report.Stamp()); err != nil {
+		return fmt.Errorf("%s: refused: %w", f.keep, err)
+	}
+	return nil
+}
+
+// end keeps what was found.
+func (f *solveFlags) end() error {
+	if f.keep == "" {
+		return nil
+	}
+	return wholefile.Write(f.keep, func(w io.Writer) error { return f.engine.Save(w, report.Stamp()) })
+}
+
+// certifiable refuses positions whose rules the checker does not have.
+func certifiable(c *call, positions []position.Position) error {
+	for _, p := range positions {
+		name, _, _ := strings.Cut(p.String(), "(")
+		if e, ok := c.at.Catalog.Lookup(name); ok && e.Kit == "hypergraph" {
+			continue // the checker has all of these
+		}
+		if !slices.Contains(strategy.Rulesets, name) {
+			return wrong("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
+		}
+	}
+	return nil
 }
 
 // found answers; what was found is returned even if a limit ended it.
@@ -142,9 +238,20 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Moves = -1
 	}
 	q.Limits, q.Method, q.Table = c.budget(f.limit), answer.Method(max(slices.Index(answer.Methods, f.method), 0)), uint64(f.table)<<20
+	q.Engine = f.engine
+	q.Certificate = f.certificate != ""
+	if f.strategy {
+		q.Book = answer.Book{Depth: f.depth, Replies: mostReplies}
+		if f.output != "" && !c.cmd.Flags().Changed("depth") {
+			q.Book.Depth = math.MaxInt
+		}
+		if f.output != "" {
+			q.Book.Replies = mostWritten
+		}
+	}
 	switch {
-	case f.normal && f.misere:
-	case f.normal:
+	case f.normal && f.misere && !q.Certificate:
+	case f.normal || q.Certificate && !f.misere:
 		q.Conventions = []game.Convention{game.Normal}
 	case f.misere:
 		q.Conventions = []game.Convention{game.Misere}
@@ -152,6 +259,11 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	var err error
 	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
 		return q, err
+	}
+	if q.Certificate {
+		if err := certifiable(c, q.Positions); err != nil {
+			return q, err
+		}
 	}
 	q.InPlay = c.cmd.Flags().Changed("playing")
 	q.Mode.Marks = strings.ToUpper(q.Mode.Marks)

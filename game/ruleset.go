@@ -118,6 +118,13 @@ type Bounder[P comparable] interface {
 	Bounds(p P) (lo, hi int)
 }
 
+// A Mirrorer knows positions that are won by whoever moves second, because each move
+// can be answered by its mirror image: they are worth 0 in normal play. Without it
+// a search finds that out move by move.
+type Mirrorer[P comparable] interface {
+	Mirrored(p P) bool
+}
+
 // A Counter tells about how many options player has at p, faster than by listing
 // them. Without it a search tries moves without looking at what they leave to the
 // opponent.
