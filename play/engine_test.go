@@ -334,3 +334,32 @@ func TestOpponents(t *testing.T) {
 		t.Error("there is an opponent grandmother")
 	}
 }
+
+// Many ask one engine at once; what they do can be watched.
+func TestEngineConcurrent(t *testing.T) {
+	e := play.NewEngine(session.New(catalog.Builtin()))
+	tables := []*play.Table{open(t, play.Game{Boards: []string{"nim(4,5,6)"}}), open(t, play.Game{Boards: []string{"domineering(3x4)"}}), open(t, play.Game{Boards: []string{"kayles(6)", "nim(3)"}, As: "selective", End: "loses"})}
+	ctx, watch := work.Watched(context.Background())
+	done := make(chan error)
+	for i := range 8 {
+		go func() {
+			table := tables[i%len(tables)]
+			err := e.Hints(ctx, table, play.Heat, func(play.Hint) {})
+			if err == nil {
+				_, err = e.Reply(ctx, table, play.Careful, rand.New(rand.NewPCG(uint64(i), 1)))
+			}
+			if err == nil {
+				_, err = table.View()
+			}
+			done <- err
+		}()
+	}
+	for range 8 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	if watch.Stats().Positions == 0 {
+		t.Error("nothing was seen of the work")
+	}
+}
