@@ -21,12 +21,12 @@ func (a *app) serve() *cobra.Command {
 	o := serve.Options{}
 	quiet := false
 	cmd := a.command("serve", exactly(0, "no argument"), func(c *call) error {
-		o.Memory = max(c.bytes/8, 64<<20)
-		c.guard.Trust(c.bytes * 2)
+		o.Memory = max(c.bytes/4, 64<<20)
 		s, err := serve.New(c.at.Catalog, o)
 		if err != nil {
 			return err
 		}
+		c.guard.Relieve(s.Relieve)
 		l, err := s.Listen()
 		if err != nil {
 			return err
