@@ -16,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/help"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -51,7 +52,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
 		for i, arg := range args {
 			var err error
-			if c.args[i], err = withFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
+			if c.args[i], err = wholefile.WithFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
 				return err
 			}
 		}

@@ -37,7 +37,7 @@ type Limits struct {
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 64}, at: session.New(c), sheets: map[string]*sheet{}}
+	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{}}
 }
 
 // Forget lets go of what was found before, and of the worksheets in which nothing

@@ -12,7 +12,7 @@ import (
 )
 
 // order is that in which the documents are best read.
-var order = []string{"tutorial", "several-games", "values", "misere", "heap-games", "who-wins", "loopy", "transfinite", "positional", "three-players", "infinite-quotients", "your-own-game"}
+var order = []string{"tutorial", "browser", "play", "several-games", "values", "misere", "heap-games", "who-wins", "loopy", "transfinite", "positional", "three-players", "infinite-quotients", "your-own-game"}
 
 // A Document is a page to read.
 type Document struct {

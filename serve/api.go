@@ -45,12 +45,18 @@ func (s *Server) api(mux *http.ServeMux) {
 	answer(s, a, "edit", "A board that is being set up, and a change of it.", desk.QuickTime, s.desk.Edit)
 	calculate(s, a, "reply", "The turn of an opponent.", desk.ReplyTime, s.desk.Reply)
 	calculate(s, a, "why", "Why the last turn was good, or what would have been better.", desk.ReplyTime, s.desk.Why)
-	stream(s, a, "cell", "Runs a cell of a worksheet. Events: result.", s.options.JobTime, s.desk.Cell)
+	stream(s, a, "cell", "Runs a cell of a worksheet. Events: result.", s.options.JobTime, s.cell)
 	huma.Register(a, huma.Operation{OperationID: "limits", Method: http.MethodGet, Path: prefix + "limits", Summary: "What this server allows."},
 		func(context.Context, *struct{}) (*body[Limits], error) { return &body[Limits]{s.limits()}, nil })
 }
 
 const prefix = "/api/v1/"
+
+// cell runs a cell; nobody sees the worksheets of another client.
+func (s *Server) cell(ctx context.Context, q desk.CellQuestion, emit desk.Emit) error {
+	q.Sheet = clientOf(ctx) + " " + q.Sheet
+	return s.desk.Cell(ctx, q, emit)
+}
 
 // Limits are what a server allows.
 type Limits struct {
@@ -133,7 +139,7 @@ func stream[Q any](s *Server, a huma.API, name, about string, limit time.Duratio
 		}
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			defer j.leave()
-			e := newEvents(c)
+			e := newEvents(c, s.slow)
 			defer e.close()
 			if err := j.wait(e.ctx, e.place); err != nil {
 				return // nobody listens

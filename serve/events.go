@@ -23,15 +23,16 @@ type events struct {
 	mutex  sync.Mutex
 	to     http.ResponseWriter
 	conn   *http.ResponseController
+	slow   time.Duration // for a reader to read
 	ended  bool
 }
 
-func newEvents(c huma.Context) *events {
+func newEvents(c huma.Context, slow time.Duration) *events {
 	_, w := humago.Unwrap(c)
 	ctx, cancel := context.WithCancel(c.Context())
 	c.SetHeader("Content-Type", "text/event-stream")
 	c.SetHeader("Cache-Control", "no-store")
-	e := &events{ctx: ctx, failed: cancel, to: w, conn: http.NewResponseController(w)}
+	e := &events{ctx: ctx, failed: cancel, to: w, conn: http.NewResponseController(w), slow: slow}
 	e.write(": begun\n\n") // the headers go out before anything is found
 	go e.beat()
 	return e
@@ -87,7 +88,7 @@ func (e *events) write(text string) {
 	if e.ended {
 		return
 	}
-	_ = e.conn.SetWriteDeadline(time.Now().Add(slowTime)) // before anything is written: the last one has passed
+	_ = e.conn.SetWriteDeadline(time.Now().Add(e.slow)) // before anything is written: the last one has passed
 	if _, err := e.to.Write([]byte(text)); err != nil || e.conn.Flush() != nil {
 		e.failed()
 	}

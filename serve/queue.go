@@ -17,13 +17,15 @@ const (
 	mostWaiting = 16   // of one client that wait
 	mostInAll   = 1000 // that wait
 	patience    = 30 * time.Second
+	while       = time.Second // after which a calculation does not keep others out
 )
 
 // errBusy refuses a calculation.
 var errBusy = errors.New("too many calculations wait: let some end, and ask again")
 
 // A queue lets so many calculations run at a time; others wait, first come, first
-// served, except that a client who has enough running lets those behind pass.
+// served, except that a client who has enough running lets those behind pass. Those
+// that have run for a while, as many again, do not keep others out.
 type queue struct {
 	most    int
 	mutex   sync.Mutex
@@ -37,6 +39,7 @@ type job struct {
 	client string
 	long   bool          // it may take minutes
 	begun  chan struct{} // closed when it may run
+	since  time.Time     // when it began
 	moved  chan struct{} // something went on in the queue
 	watch  *work.Watch
 	cancel context.CancelCauseFunc
@@ -71,6 +74,8 @@ func (q *queue) admit() {
 			return false
 		}
 		q.running = append(q.running, j)
+		j.since = time.Now()
+		time.AfterFunc(while, q.look)
 		close(j.begun)
 		return true
 	})
@@ -82,13 +87,25 @@ func (q *queue) admit() {
 	}
 }
 
+// look lets those run for whom there is room by now.
+func (q *queue) look() {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	q.admit()
+}
+
 // room reports whether a calculation may run. Long ones leave a place to others.
 func (q *queue) room(j *job) bool {
-	most := q.most
+	most, old := q.most, 0
 	if j.long && most > 1 {
 		most--
 	}
-	return len(q.running) < most && count(q.running, j.client) < mostEach
+	for _, r := range q.running {
+		if time.Since(r.since) >= while {
+			old++
+		}
+	}
+	return len(q.running)-min(old, q.most) < most && count(q.running, j.client) < mostEach
 }
 
 // wait returns when the calculation may run; place is told how many are before it,

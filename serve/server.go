@@ -47,13 +47,14 @@ type Server struct {
 	name       string // by which we are called besides loopback
 	anyAddress bool   // we listen on every address, and may be called by any
 	queue      *queue
+	slow       time.Duration // for a reader to read
 	handler    http.Handler
 }
 
 const (
 	headerTime = 5 * time.Second
 	bodyTime   = 10 * time.Second
-	slowTime   = 10 * time.Second // for a reader to read
+	slowTime   = 10 * time.Second
 	idleTime   = 60 * time.Second
 	stopTime   = 3 * time.Second // for requests under way when the server stops
 )
@@ -72,7 +73,7 @@ func New(c *catalog.Catalog, o Options) (*Server, error) {
 	if o.Jobs == 0 {
 		o.Jobs = max(2, runtime.GOMAXPROCS(0))
 	}
-	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}}
+	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}, slow: slowTime}
 	s.desk.Limits.Bytes = o.Memory
 	host, _, err := net.SplitHostPort(o.Listen)
 	if err != nil {

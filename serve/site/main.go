@@ -10,6 +10,7 @@ package main
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -122,7 +123,15 @@ func pages(out string) error {
 	if err != nil {
 		return err
 	}
+	logo, err := os.ReadFile(filepath.Join(out, "logo.svg"))
+	if err != nil {
+		return err
+	}
+	// The icon is in the page: addresses written into the history move the place from
+	// which it would be looked for.
+	icon := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(logo)
 	text := strings.Replace(string(page), "<head>", "<head>\n    "+policy, 1)
+	text = strings.NewReplacer(`href="./logo.svg"`, `href="`+icon+`"`, `href="/`, `href="./`, `src="/`, `src="./`).Replace(text)
 	all, err := addresses()
 	if err != nil {
 		return err
