@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/work"
@@ -25,7 +26,7 @@ func (a *app) eval() *cobra.Command {
 	args := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, given []string) error {
 		if jsonl {
-			return exactly(0, "no expression beside --jsonl")(cmd, given)
+			return flag.Exactly(0, "no expression beside --jsonl")(cmd, given)
 		}
 		return args(cmd, given)
 	}
@@ -34,7 +35,7 @@ func (a *app) eval() *cobra.Command {
 
 // runFile runs a script in a file; the classes beside it are known.
 func (a *app) runFile() *cobra.Command {
-	cmd := a.command("run FILE", exactly(1, "one file"), func(c *call) error {
+	cmd := a.command("run FILE", flag.Exactly(1, "one file"), func(c *call) error {
 		c.guard.Trust(c.bytes + c.bytes/4)
 		text, shown, err := repl.New(c.at.Catalog).Run(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
 		switch {

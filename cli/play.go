@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/play"
 	"github.com/upstar-cgt/upstar/play/terminal"
@@ -19,12 +20,12 @@ func (a *app) play() *cobra.Command {
 	g := play.Game{}
 	var against, you string
 	misere, seed := false, 0
-	cmd := a.command("play POSITION...|ADDRESS", atLeast(1, "a position"), func(c *call) (err error) {
+	cmd := a.command("play POSITION...|ADDRESS", flag.AtLeast(1, "a position"), func(c *call) (err error) {
 		if m.You, err = play.Player(you); err != nil {
-			return wrong("%v", err)
+			return flag.Wrong("%v", err)
 		}
 		if m.Foe, err = terminal.ParseFoe(against); err != nil {
-			return wrong("%v", err)
+			return flag.Wrong("%v", err)
 		}
 		if misere {
 			g.End = "loses"
@@ -45,6 +46,6 @@ func (a *app) play() *cobra.Command {
 	flags.StringArrayVar(&m.Typed, "type", nil, "a line as if it were typed, before those that are; may be given again")
 	flag.Time(cmd, &m.Think, "think", 3*time.Second, "how long the opponent may think")
 	flags.Lookup("json").Usage = "print what is to be seen as JSON, a line for each turn"
-	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", math.MaxInt, "(")
 	return cmd
 }

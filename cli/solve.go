@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
@@ -50,9 +51,9 @@ func (a *app) solve() *cobra.Command {
 		if f.from != "" {
 			return nil
 		}
-		return atLeast(1, "a position")(cmd, args)
+		return flag.AtLeast(1, "a position")(cmd, args)
 	}
-	cmd := a.command("solve POSITION...", without("arguments", "batch", args), func(c *call) error {
+	cmd := a.command("solve POSITION...", flag.Without("arguments", "batch", args), func(c *call) error {
 		if err := f.check(c); err != nil {
 			return err
 		}
@@ -127,7 +128,7 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&f.certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
 	flags.StringVar(&f.keep, "keep", "", "keep the results of the search in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
-	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", math.MaxInt, "(")
 	return cmd
 }
 
@@ -165,7 +166,7 @@ func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold,
 		return nil, err
 	}
 	if len(q.Positions) != 1 {
-		return nil, usageError{errors.New("--threshold is of one board")}
+		return nil, flag.Wrong("--threshold is of one board")
 	}
 	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
 }
@@ -201,7 +202,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	}
 	if q.Certificate {
 		if err := answerfile.Certifiable(c.at.Catalog, q.Positions); err != nil {
-			return q, usageError{err}
+			return q, flag.Wrong("%w", err)
 		}
 	}
 	q.InPlay = c.cmd.Flags().Changed("playing")

@@ -9,6 +9,7 @@
 package answerfile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -96,4 +97,23 @@ func Certifiable(c *catalog.Catalog, positions []position.Position) error {
 		}
 	}
 	return nil
+}
+
+// Sequence prints what was found of a sequence, and draws it to a file if one is named.
+// After an interruption it is not interrupted again.
+func Sequence(ctx context.Context, out io.Writer, s *answer.Sequence, format, plot string) error {
+	if s.Known() == 0 || ctx.Err() != nil && !report.InPart(format) {
+		return nil
+	}
+	if ctx.Err() != nil {
+		ctx = context.WithoutCancel(ctx)
+	}
+	if err := report.Sequence(ctx, out, s, format); err != nil || plot == "" {
+		return err
+	}
+	picture := report.PlotPicture(plot)
+	if err := report.Plot(picture, s); err != nil {
+		return err
+	}
+	return wholefile.WriteFrom(plot, picture)
 }
