@@ -74,7 +74,7 @@ func (s *Solver) chains() func(mine, empty set) family {
 // wins returns who wins, with the carrier of the win.
 func (s *hexSolver) wins(m *work.Meter, p hexKey) (winner int, carrier set) {
 	m.Step(1)
-	empty := ^set(0)>>(64-len(s.near)) &^ p.stones[0] &^ p.stones[1]
+	empty := ^set(0) >> (64 - len(s.near)) &^ p.stones[0] &^ p.stones[1]
 	if empty.size() <= s.small {
 		makes, carrier := s.maker.wins(m, s.paths(p.stones[0], empty), turn{p.mover == 0, 1}, 0)
 		if makes {

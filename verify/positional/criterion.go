@@ -158,7 +158,7 @@ func (c *Certificate) pairing(pairs [][2]int, maker int) error {
 		}
 	}
 	if c.Bias[maker] != 1 {
-		return errors.New("Maker claims more than one cell a turn")
+		return errors.New("more than one cell a turn is claimed against it")
 	}
 	for _, s := range c.open(maker) {
 		if !slices.ContainsFunc(s, func(x int) bool {
