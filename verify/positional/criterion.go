@@ -48,7 +48,7 @@ func (c *Certificate) prove(ctx context.Context, p *Proof, first, player int) (s
 	case "boxes":
 		return "the box game formula", c.boxes(maker, maker == player, first == maker)
 	case "carriers":
-		return fmt.Sprintf("%d patterns with their carriers", len(p.Patterns)), c.carriers(p, maker, player, first)
+		return fmt.Sprintf("%d patterns with their carriers", len(p.Patterns)), c.carriers(ctx, p, maker, player, first)
 	}
 	if maker == player {
 		return "", errors.New("it is for Breaker")
