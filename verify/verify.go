@@ -15,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 	"github.com/upstar-cgt/upstar/verify/positional"
 	"github.com/upstar-cgt/upstar/verify/rowperiod"
+	"github.com/upstar-cgt/upstar/verify/strategy"
 )
 
 // Check checks a certificate of any kind and says in a line what it proves.
@@ -36,6 +37,8 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return positional.Check(ctx, data)
 	case "misere-quotient", "misere-bound", "misere-infinite":
 		return misquotient.Check(data)
+	case "strategy":
+		return strategy.Check(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, row-period, positional, misere-quotient, misere-bound and misere-infinite", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, row-period, positional, strategy, misere-quotient, misere-bound and misere-infinite", head.Kind)
 }

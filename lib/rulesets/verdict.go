@@ -127,7 +127,7 @@ func manyMembers() []*value.Func {
 			}),
 		manyMember("LastMover", "nim(1,2).LastMover(3)", "who of n players, 1 to begin, moves last if all would be last, else last but one, and so on", many.MostPlayers,
 			func(w *value.World, g many.Game[arena.Sum], s arena.Sum) value.Value {
-				return value.FromInt(int64(many.Li(g).Of(w.Meter, s, 0) + 1))
+				return value.FromInt(int64(many.Misere(g, 0).Of(w.Meter, s, 0) + 1))
 			}),
 	}
 }
