@@ -139,7 +139,7 @@ func TestHexSix(t *testing.T) {
 	if !slow {
 		t.Skip("a few minutes; set UPSTAR_SLOW=1")
 	}
-	want := "?"
+	want := "-----W|-WWWWW|WWWWWW|WWWWWW|WWWWW-|W-----"
 	if got := openings(t, 6); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
