@@ -529,6 +529,7 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 
 // newObject returns an object whose variables have no values.
 func (k *Class) newObject(outer *Object) *Object {
+	k.in.World.Made(160 + 16*len(k.layout))
 	if n := len(k.layout); n <= 2 { // in one piece of memory
 		o := &struct {
 			Object

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,9 +20,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-func interp() *eval.Interp {
-	return eval.New(value.NewWorld(short.NewSpace().Calc()), lib.New(), nil)
-}
+var small = sync.OnceValue(func() *value.Library { return lib.New() })
+
+func interp() *eval.Interp { return eval.New(value.NewWorld(short.NewSpace().Calc()), small(), nil) }
 
 // meter allows so many steps, of scripts and of their games.
 func meter(steps uint64) *work.Meter {

@@ -21,6 +21,8 @@ type Object struct {
 	vars  []value.Value
 	key   any // of an object that cannot change, once it was asked for
 
+	mark value.Mark
+
 	name    string // of a value of an enum
 	ordinal int
 }
@@ -464,6 +466,7 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 	p, ok := known[key]
 	if !ok {
 		p = &position{w: w, o: o}
+		w.Kept(512)
 		known[key] = p
 	}
 	return p, true

@@ -254,12 +254,16 @@ func (c *compiler) loop(n *syntax.For) code {
 
 // gather compiles loops that yield; make is given what they yielded.
 func (c *compiler) gather(loops []syntax.Loop, inner func(add func(*frame, value.Value)) code, make func(*frame, []value.Value) value.Value) code {
-	add := func(f *frame, v value.Value) { f.in.stack = append(f.in.stack, v) }
+	add := func(f *frame, v value.Value) {
+		f.w.Stack = append(f.w.Stack, v)
+		f.w.Made(16)
+	}
 	run := c.loops(loops, func() turn { return body(inner(add)) })
 	return func(f *frame) value.Value {
-		base := len(f.in.stack)
+		base := len(f.w.Stack)
 		run(f)
-		vs := slices.Clone(f.in.stack[base:])
+		vs := slices.Clone(f.w.Stack[base:])
+		f.w.Made(48 + 16*len(vs))
 		f.in.pop(base)
 		return make(f, vs)
 	}
