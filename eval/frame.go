@@ -253,6 +253,27 @@ func (s *memberSite) fleeting(in *Interp, x value.Value) *value.Func {
 
 // get returns x.name, calling it if it is a function without parameters.
 func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
+	v, err := s.getOf(in, x)
+	if y, ok := s.instead(in, x, err); ok {
+		return s.getOf(in, y)
+	}
+	return v, err
+}
+
+// instead returns the value of a position in which play need not end, if that has
+// what x has not.
+func (s *memberSite) instead(in *Interp, x value.Value, err error) (value.Value, bool) {
+	p, ok := x.(value.Worthy)
+	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) {
+		return nil, false
+	}
+	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); !ok { // which has all that loopy values have
+		return nil, false
+	}
+	return p.Worth(in.World)
+}
+
+func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 	if o, ok := x.(*Object); ok {
 		if e := s.of(o); e != nil {
 			return o.get(in.World, e, s.name)
@@ -318,6 +339,16 @@ func (s *memberSite) call(in *Interp, x value.Value, all []value.Value, names []
 			return o.call(in, e, s.name, args, names)
 		}
 	}
+	v, err := s.callOf(in, x, all, names)
+	if y, ok := s.instead(in, x, err); ok {
+		return s.callOf(in, y, all, names)
+	}
+	return v, err
+}
+
+// callOf calls what is not a method of an object.
+func (s *memberSite) callOf(in *Interp, x value.Value, all []value.Value, names []string) (value.Value, error) {
+	args := all[1:]
 	f, v, err := s.lookup(in, x)
 	switch {
 	case err != nil:

@@ -46,9 +46,9 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), surrealMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), transfiniteMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
 	l.Impartial, l.Sources = misereGame, preludeSources()
-	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, sideKind, compoundTypeKind, directedKind, randomKind, rulesVariantKind, genusKind, expansionKind, trajectoryKind, scriptKind, negativeKind} {
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, sideKind, compoundTypeKind, directedKind, randomKind, rulesVariantKind, genusKind, expansionKind, trajectoryKind, scriptKind, negativeKind, koKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)
@@ -149,7 +149,7 @@ func ofGame(name, example, doc string, do func(w *value.World, g short.Game, arg
 func canonical(w *value.World, v value.Value) (short.Game, error) {
 	g, ok := w.Canonical(v)
 	if !ok {
-		return 0, fmt.Errorf("%s is not a short game", value.Text(w, v, notation.Plain))
+		return 0, fmt.Errorf("%s %w", value.Text(w, v, notation.Plain), value.ErrNotShort)
 	}
 	return g, nil
 }
@@ -195,7 +195,7 @@ func ofForm(name, example, doc string, f func(w *value.World, f short.Form, args
 	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 		x, ok := w.FormOf(args[0])
 		if !ok {
-			return nil, fmt.Errorf("%s is not a short game", value.Text(w, args[0], notation.Plain))
+			return nil, fmt.Errorf("%s %w", value.Text(w, args[0], notation.Plain), value.ErrNotShort)
 		}
 		return f(w, x, args[1:])
 	}, params...)

@@ -70,6 +70,9 @@ func (p Player) Display(*World, notation.Style) string   { return game.Player(p)
 // Key returns the text of the form: forms are equal if they are written alike.
 func (f Form) Key(w *World) any { return [2]string{"form", notation.Plain.FormatForm(w.Short, f.Form)} }
 
+// ErrNotShort reports that a function of short games was asked of another.
+var ErrNotShort = errors.New("is not a short game")
+
 // ErrLoopy reports that play may come back to a position.
 var ErrLoopy = errors.New("that is not a short game. If that is intentional, try `GameValue` in place of `CanonicalForm`")
 
@@ -189,7 +192,7 @@ func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple boo
 		}
 		c, ok := v.(Iterable)
 		if !ok {
-			return nil, false, fmt.Errorf("%s is not a short game", Text(w, v, notation.Plain))
+			return nil, false, fmt.Errorf("%s %w", Text(w, v, notation.Plain), ErrNotShort)
 		}
 		var inner bool
 		if fs, inner, err = w.options(fs, slices.Collect(All(w, c))); err != nil {

@@ -59,8 +59,8 @@ func (l Loopy) KindIn(w *World) *Kind {
 }
 
 // Display writes the value.
-func (l Loopy) Display(w *World, _ notation.Style) string {
-	return InLoopy(w, func(c *loopy.Calc) string { return c.Text(l.Value) })
+func (l Loopy) Display(w *World, s notation.Style) string {
+	return InLoopy(w, func(c *loopy.Calc) string { return c.Styled(s, l.Value) })
 }
 
 // Key is the value, or its text where no stopper was found for a side.

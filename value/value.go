@@ -119,6 +119,11 @@ type (
 	Playable interface {
 		FormIn(w *World) (short.Form, bool)
 	}
+	// A Worthy value stands for another, whose members it has where its own do
+	// not know what to do with it; ok is false if it does not.
+	Worthy interface {
+		Worth(w *World) (v Value, ok bool)
+	}
 	// An Iterable is gone through until yield returns false.
 	Iterable interface {
 		Each(w *World, yield func(Value) bool)

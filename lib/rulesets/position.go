@@ -39,6 +39,9 @@ func (p Position) Kind() *value.Kind {
 	return positionKind
 }
 
+// At returns the position.
+func (p Position) At() position.Position { return p.at }
+
 // Display returns the position as it is typed.
 func (p Position) Display(w *value.World, s notation.Style) string {
 	if p.rules == nil {
@@ -109,6 +112,14 @@ func worth(w *value.World, v value.Value) value.Value {
 		return engineOf(w).worth(w, p)
 	}
 	return v
+}
+
+// Worth returns the value of a position in the catalogue's notation.
+func (p Position) Worth(w *value.World) (value.Value, bool) {
+	if p.rules != nil {
+		return nil, false
+	}
+	return engineOf(w).worth(w, p), true
 }
 
 // Operate applies an operator to the value.

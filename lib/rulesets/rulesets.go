@@ -40,7 +40,7 @@ func Library(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages in which a ruleset is found: that of its board,
