@@ -94,7 +94,7 @@ func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
 	}
 	defer s.mu.Unlock()
 	m := d.meter(ctx)
-	v, err := s.in.Run(m, q.Input)
+	v, err := s.in.Value(m, q.Input)
 	if err != nil || v == nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func isClassFile(source string) bool {
 // Eval runs a script and returns what it displays; shown is false if that is
 // nothing. Nothing that a script does makes it panic.
 func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, err error) {
-	v, err := s.Run(m, script)
+	v, err := s.Value(m, script)
 	if err != nil || v == nil {
 		return "", false, err
 	}
@@ -108,8 +108,8 @@ func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, e
 	return text, err == nil, err
 }
 
-// Run runs a script and returns its value, nil if it displays nothing.
-func (s *Session) Run(m *work.Meter, script string) (v value.Value, err error) {
+// Value runs a script and returns its value, nil if it displays nothing.
+func (s *Session) Value(m *work.Meter, script string) (v value.Value, err error) {
 	defer recovered(&err)
 	return s.in.Eval(m, script)
 }
