@@ -204,7 +204,7 @@ func (c *compiler) defined(n *syntax.Name) (value.Value, bool) {
 	if p.has() {
 		return p, true
 	}
-	return nil, false
+	return c.in.imported(n.Name)
 }
 
 // isMember reports whether the name is that of a member of the class around, or

@@ -47,6 +47,7 @@ type Interp struct {
 	frames    []*frame          // to be used again
 	top       *frame            // of the call that runs
 	version   int               // changes when classes do
+	imports   []string          // packages and classes known by their short names
 }
 
 // A cell is a global variable; its value is nil if it is not defined.

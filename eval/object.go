@@ -417,7 +417,9 @@ func (o *Object) Operate(w *value.World, op syntax.Op, other value.Value, first 
 // OperateAlone applies a unary operator that the class defines, or makes a game
 // of a game.
 func (o *Object) OperateAlone(w *value.World, op syntax.Op) (value.Value, error) {
-	if e := o.class.resolve("unary " + op.String()); e != nil {
+	if e := o.class.resolve("unary " + op.String()); e != nil && e.auto != nil {
+		return o.get(w, e, op.String())
+	} else if e != nil {
 		return o.call(o.class.in, e, op.String(), nil, nil)
 	}
 	f, ok := o.FormIn(w)
