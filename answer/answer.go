@@ -42,6 +42,9 @@ type Question struct {
 	Method      Method            // how to decide what no theory decides
 	Workers     int               // of a search; as many as there are processors if 0
 	Table       uint64            // bytes for the results of a search; 64 MiB if 0
+	Engine      *search.Engine    // that searches, with what it knows; a new one if nil
+	Book        Book              // the winning strategy that is to be shown
+	Certificate bool              // a certificate is wanted
 	Limits      work.Budget
 }
 
@@ -54,6 +57,9 @@ type Answer struct {
 	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
 	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
+	Cautions   []string // what must be said with the answer
+
+	certify func() ([]byte, error) // nil if there is no checker for the answer
 }
 
 // Verdicts returns those that were asked for.
@@ -85,6 +91,9 @@ type Verdict struct {
 	Right    *MoveList
 	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
 	Err      error   // why something is missing
+
+	Plans       []*Plan // winning strategies, if asked for: where Left begins, and Right unless the game is impartial
+	Certificate []byte  // if asked for
 }
 
 // decide notes the outcome.
@@ -225,6 +234,7 @@ func (s *solver) solve() {
 	for i, p := range s.whole.Components {
 		s.answer.Components[i].Position = p
 	}
+	s.answer.Cautions = position.Cautions(s.whole)
 	if s.positional() {
 		return
 	}
@@ -242,8 +252,21 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
-	v, err := s.winner(c)
-	if err != nil {
+	v := &Verdict{}
+	var err error
+	if c == game.Misere {
+		err = s.misereEnds()
+	}
+	if err == nil {
+		v, err = s.winner(c)
+	}
+	if err == nil {
+		err = s.proved(v, c)
+	}
+	switch {
+	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too
+		v = &Verdict{Err: err}
+	case err != nil:
 		v.Err = s.failed(err)
 	}
 	if s.question.Moves < 0 {

@@ -12,6 +12,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
@@ -55,6 +56,23 @@ func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &R
 // At returns p as a position of r.
 func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
 
+// Name returns what is written before a position.
+func (r *Rules[P]) Name() string { return r.head }
+
+// at is At of a position whose type is erased.
+func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
+
+// Of returns the position of a component that was entered as a Position; ok is false
+// of a compound.
+func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
+	id, x := a.Position(c)
+	r, ok := id.(interface{ at(any) Position })
+	if !ok {
+		return nil, false
+	}
+	return r.at(x), true
+}
+
 // Parse reads a position of r.
 func (r *Rules[P]) Parse(text string) (Position, error) {
 	p, err := r.Ruleset.(game.Notation[P]).Parse(text)
@@ -69,6 +87,33 @@ func (r *Rules[P]) Parse(text string) (Position, error) {
 func Behind[T any](p Position) (T, bool) {
 	r, ok := p.Rules().(T)
 	return r, ok
+}
+
+// IsEndless reports whether play from p may return to a position, as far as the
+// rulesets say.
+func IsEndless(p Position) bool {
+	if x, ok := p.(Compound); ok {
+		return slices.ContainsFunc(x.Components, IsEndless)
+	}
+	return game.IsEndless(p.Rules())
+}
+
+// Cautions returns what must be said with the values of positions, each once.
+func Cautions(ps ...Position) (all []string) {
+	for _, p := range ps {
+		var said []string
+		if x, ok := p.(Compound); ok {
+			said = Cautions(x.Components...)
+		} else if c, ok := Behind[game.Cautious](p); ok {
+			said = []string{c.Caution()}
+		}
+		for _, s := range said {
+			if !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
 }
 
 // As returns the position that p is, if it is one on P.

@@ -45,6 +45,18 @@ func New(c *catalog.Catalog) *Session {
 // unknown.
 func (s *Session) Define(path, source string) { s.in.Define(path, source) }
 
+// Run runs a script in a file; the classes beside it are known.
+func (s *Session) Run(m *work.Meter, file string) (text string, shown bool, err error) {
+	source, err := os.ReadFile(file)
+	if err == nil {
+		err = s.Folder(filepath.Dir(file))
+	}
+	if err != nil {
+		return "", false, err
+	}
+	return s.Eval(m, string(source))
+}
+
 // Folder makes the classes in a folder known, those in folders below it by their
 // packages.
 func (s *Session) Folder(dir string) error {

@@ -49,6 +49,9 @@ func (p *printer) answer(a *answer.Answer) {
 			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
+	for _, c := range a.Cautions {
+		p.printf("%s\n", c)
+	}
 	normal := "normal play"
 	if a.Ending != "" {
 		normal = a.Ending
@@ -62,8 +65,12 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		return
 	}
 	outcome := "not found"
-	if v.Found {
+	switch {
+	case v.Found:
 		outcome = said[v.Outcome]
+	case errors.Is(v.Err, answer.ErrMisere):
+		p.printf("\n%v\n", v.Err)
+		return
 	}
 	p.printf("\n%s: %s", name, outcome)
 	if v.Means.Says != "" {
@@ -88,6 +95,9 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 			continue
 		}
 		p.moves(game.Player(player).String()+doing(v, game.Player(player)), l, a)
+	}
+	for _, plan := range v.Plans {
+		p.plan(plan, len(a.Components) > 1)
 	}
 	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
 		p.printf("  %v\n", v.Err)

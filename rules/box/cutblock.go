@@ -11,7 +11,7 @@ import (
 
 // Cutblock is Cutcake for three: each cuts a block in two across their own
 // direction [Propp 2000; Cincotti 2008].
-var Cutblock = cutblock{game.Doc{
+var Cutblock = cutblock{Doc: game.Doc{
 	Name: "cutblock", Title: "Cutblock",
 	Rule: "Three players, Left, Center and Right in this order, cut blocks along the lines between unit cubes: " +
 		"a move cuts one block in two across the mover's own direction. Played by two, nobody cuts for Center.",
@@ -20,10 +20,10 @@ var Cutblock = cutblock{game.Doc{
 	Samples:  []string{"2x2x2", "2x3x1", "3x1x4", "2x1x1+1x1x3"},
 }}
 
-type cutblock struct{ game.Doc }
-
-// Seats returns 3.
-func (cutblock) Seats() int { return 3 }
+type cutblock struct {
+	game.Doc
+	game.Three
+}
 
 // OptionsOf appends the positions after a cut; equal blocks are cut once.
 func (cutblock) OptionsOf(dst []Blocks, p Blocks, player int) []Blocks {
@@ -42,7 +42,7 @@ func (cutblock) OptionsOf(dst []Blocks, p Blocks, player int) []Blocks {
 }
 
 func (c cutblock) Options(dst []Blocks, p Blocks, player game.Player) []Blocks {
-	return c.OptionsOf(dst, p, 2*int(player))
+	return c.OptionsOf(dst, p, c.Seat(player))
 }
 
 // Split takes each block by itself.

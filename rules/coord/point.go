@@ -12,6 +12,7 @@
 package coord
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,6 +54,15 @@ type Kit struct {
 }
 
 func (Kit) Impartial() bool { return true }
+
+// Endless says whether a vector does not lower the weight.
+func (k Kit) Endless() bool {
+	w := k.Weight
+	if w == (Point{}) {
+		w = Point{1, 1}
+	}
+	return slices.ContainsFunc(k.Vectors, func(v Vector) bool { return w.X*v.DX+w.Y*v.DY >= 0 })
+}
 
 func (k Kit) Options(dst []Point, p Point, _ game.Player) []Point {
 	to := func(q Point) {

@@ -34,6 +34,9 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 	defer f.logUntold(t)
 	for _, p := range followers(r, positions, most) {
 		f.check(t, p)
+		if !game.IsEndless(r) && slices.Contains(slices.Collect(maps.Values(f.known)), loopy) {
+			t.Errorf("play from %v need not end, and the ruleset does not say so", p)
+		}
 		checkDrawing(t, r, p)
 		checkMoves(t, r, p)
 		checkPlaces(t, r, p)

@@ -28,6 +28,7 @@ type Metered[P comparable] interface {
 // A Port is where the positions of one ruleset enter an Arena.
 type Port[P comparable] struct {
 	arena     *Arena
+	id        any
 	number    uint32
 	given     asked[P]
 	metered   Metered[P] // nil if the ruleset needs no meter
@@ -89,7 +90,7 @@ func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 		return p
 	}
 	ports := *a.ports.Load()
-	p := &Port[P]{arena: a, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
+	p := &Port[P]{arena: a, id: id, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
 	p.metered, _ = r.(Metered[P])
 	if s, ok := r.(Serial); ok {
 		p.serial = s.Serial()
@@ -117,6 +118,36 @@ func (p *Port[P]) Position(c Component) (position P, ok bool) {
 		return position, false
 	}
 	return p.entries.At(x.index).position, true
+}
+
+func (p *Port[P]) name(index uint32) (hash uint64, ok bool) {
+	id, named := p.id.(Named)
+	n, written := p.given.rules.(game.Notation[P])
+	if !named || !written {
+		return 0, false
+	}
+	return digest(digest(uint64(len(id.Name())), id.Name()), n.Format(p.entries.At(index).position)), true
+}
+
+// digest hashes a text, always in the same way.
+func digest(h uint64, text string) uint64 {
+	for len(text) > 0 {
+		word := uint64(0)
+		n := min(len(text), 8)
+		for i := range n {
+			word |= uint64(text[i]) << (8 * i)
+		}
+		h = (h ^ word ^ uint64(n)<<60) + 0x9e3779b97f4a7c15
+		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+		h = (h ^ h>>27) * 0x94d049bb133111eb
+		h ^= h >> 31
+		text = text[n:]
+	}
+	return h
+}
+
+func (p *Port[P]) position(index uint32) (id, position any) {
+	return p.id, p.entries.At(index).position
 }
 
 // A maker makes sums of positions on one goroutine.

@@ -35,7 +35,7 @@ func (e *Engine) Nim(m *work.Meter, s arena.Sum) (int, error) {
 // make the moves of both.
 func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	var found atomic.Int64
-	_, err := e.race(m, s, func(w *worker) bool {
+	_, err := e.race(m, e.arena.Components(s), func(w *worker) bool {
 		found.Store(int64(w.nimOf(e.arena.Components(s))))
 		return true
 	})
@@ -45,7 +45,8 @@ func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 // FreeWins reports whether the player who begins wins s when each player may make
 // the moves of both.
 func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
-	return e.race(m, s, func(w *worker) bool { return !w.sumIsNim(e.arena.Components(s), 0) })
+	parts := e.arena.Components(s)
+	return e.race(m, parts, func(w *worker) bool { return !w.sumIsNim(parts, 0) })
 }
 
 // A nim is what is known of the nim value of a component: the value with the
@@ -74,6 +75,9 @@ func (x *nim) exclude(n int) {
 }
 
 func (w *worker) nimAt(c arena.Component) *nim {
+	if w.kept != nil {
+		w.piece(c) // for what was kept of it
+	}
 	w.nims.Grow(uint64(c) + 1)
 	return w.nims.At(uint32(c))
 }

@@ -64,7 +64,8 @@ type account struct {
 	bounds   [2]fix // below and above, of all components
 	open     [2]int32
 	flurry   [2]upStar // below and above, of all infinitesimal values
-	wild     int32     // values that are not infinitesimal
+	values   int32
+	wild     int32 // values that are not infinitesimal
 	pieces   int32
 	luck     int32    // of components
 	moves    [2]int32 // of components, about, by player
@@ -86,6 +87,7 @@ func (a *account) plus(b *account, sign int32) {
 		a.flurry[i].ups += sign * b.flurry[i].ups
 		a.flurry[i].star ^= b.flurry[i].star
 	}
+	a.values += sign * b.values
 	a.wild += sign * b.wild
 	a.pieces += sign * b.pieces
 	a.unsigned += sign * b.unsigned
@@ -124,6 +126,7 @@ type worth struct {
 type piece struct {
 	state   atomic.Uint32
 	inverse term
+	name    uint64 // of which hashes are made
 	account account
 	value   atomic.Uint32  // 0, never, or 2 + its canonical form
 	visits  atomic.Uint32  // how often it was in a sum that was searched
@@ -176,7 +179,7 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 }
 
 // About what a piece and a worth take.
-const pieceBytes, worthBytes = 176, 128
+const pieceBytes, worthBytes = 184, 128
 
 // describe fills in what is known of c, and of its negative with it: the account of
 // the one is the negative of that of the other.
@@ -194,22 +197,26 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	}
 	a := w.accountFor(c)
 	if !known {
-		a.add, a.unsigned = mix(uint64(c)), 1
-		p.fill(none, a)
+		name := w.name(c)
+		a.add, a.unsigned = mix(name), 1
+		p.fill(none, name, a)
+		w.revive(c, p)
 		return
 	}
-	a.add, a.xor = word(uint64(c), uint64(inverse))
+	name, other := w.name(c), w.name(inverse)
+	a.add, a.xor = word(name, other)
 	if lo, hi, ok := w.arena.Bounds(inverse); ok && inverse != c && !w.without(Bounds) {
 		a.bounds = [2]fix{max(a.bounds[0], -fix(hi)*unit), min(a.bounds[1], -fix(lo)*unit)}
 	}
-	p.fill(term(inverse), a)
-	w.pieceAt(inverse).fill(term(c), a.negative())
+	p.fill(term(inverse), name, a)
+	w.pieceAt(inverse).fill(term(c), other, a.negative())
+	w.revive(c, p)
 }
 
 // fill publishes what is known of a component.
-func (p *piece) fill(inverse term, a account) {
+func (p *piece) fill(inverse term, name uint64, a account) {
 	if claim(&p.state) {
-		p.inverse, p.account = inverse, a
+		p.inverse, p.name, p.account = inverse, name, a
 		p.state.Store(ready)
 	}
 }
@@ -280,10 +287,11 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	}
 	inverse := w.calc.Neg(base)
 	w.meter.Keep(0, worthBytes)
-	a := account{}
-	a.add, a.xor = word(uint64(base)|uint64(valued), uint64(inverse)|uint64(valued))
+	a := account{values: 1}
+	name, other := w.gameName(base), w.gameName(inverse)
+	a.add, a.xor = word(name, other)
 	if w.without(Inverses) { // then the hash must not see them either
-		a.add, a.xor, a.unsigned = mix(uint64(base)|uint64(valued)), 0, 1
+		a.add, a.xor, a.unsigned = mix(name), 0, 1
 	}
 	right, ok1 := fixed(w.calc.RightStop(base))
 	left, ok2 := fixed(w.calc.LeftStop(base))

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package sparse
+package column
 
 import (
-	"errors"
 	"fmt"
 	"sort"
 )
 
-// ErrForgotten reports values that were computed but are kept nowhere.
-var ErrForgotten = errors.New("these values are not kept")
-
-// A Viewer is a Storage whose bytes can be looked at without a copy. View calls
-// look with the n bytes from off on; it returns an error, and what look did is
-// void, if they are not all there. Without it, the bytes are read into memory.
-type Viewer interface {
-	View(off int64, n int, look func(b []byte)) error
-}
-
-// A history finds the values of whole records in a Storage. The zero history
+// A History finds the values of whole records in a Storage. The zero History
 // has none. A copy stays good while records are added.
-type history struct {
+type History struct {
 	storage Storage
 	runs    []series
 }
@@ -33,46 +22,46 @@ type series struct {
 }
 
 // add takes note of record number r, the next one, of size bytes at a place.
-func (h *history) add(r int, at int64, size int) {
+func (h *History) add(r int, at int64, size int) {
 	if k := len(h.runs); k == 0 || h.runs[k-1].size != size {
 		h.runs = append(h.runs, series{r, at, size})
 	}
 }
 
 // place returns where record number r is.
-func (h *history) place(r int) (at int64, size int) {
+func (h *History) place(r int) (at int64, size int) {
 	k := sort.Search(len(h.runs), func(i int) bool { return h.runs[i].first > r }) - 1
 	x := h.runs[k]
 	return x.at + int64(r-x.first)*int64(x.size), x.size
 }
 
-// read sets dst to the values of the heaps from n on, all of whole records.
-func (h *history) read(dst []uint16, n int) error {
+// Read sets dst to the values of the heaps from n on, all of whole records.
+func (h *History) Read(dst []uint16, n int) error {
 	if h.storage == nil {
 		return fmt.Errorf("%w: heaps %d to %d", ErrForgotten, n, n+len(dst)-1)
 	}
-	var buf [perRecord]uint16
+	var buf [PerRecord]uint16
 	for len(dst) > 0 {
-		r := n / perRecord
+		r := n / PerRecord
 		if err := h.record(&buf, r); err != nil {
 			return err
 		}
-		k := copy(dst, buf[n-r*perRecord:])
+		k := copy(dst, buf[n-r*PerRecord:])
 		dst, n = dst[k:], n+k
 	}
 	return nil
 }
 
 // record reads the values of record number r.
-func (h *history) record(dst *[perRecord]uint16, r int) error {
+func (h *History) record(dst *[PerRecord]uint16, r int) error {
 	at, size := h.place(r)
 	good := false
 	look := func(b []byte) {
-		values, k := readRecord(dst[:0], b, uint64(r)*perRecord)
-		good = k == size && len(values) == perRecord
+		values, k := readRecord(dst[:0], b, uint64(r)*PerRecord)
+		good = k == size && len(values) == PerRecord
 	}
 	if err := h.view(at, size, look); err != nil {
-		return fmt.Errorf("reading values from %d on: %w", r*perRecord, err)
+		return fmt.Errorf("reading values from %d on: %w", r*PerRecord, err)
 	}
 	if !good {
 		return fmt.Errorf("%w: damaged at byte %d", ErrStorage, at)
@@ -81,7 +70,7 @@ func (h *history) record(dst *[perRecord]uint16, r int) error {
 }
 
 // view calls look with bytes of the storage.
-func (h *history) view(at int64, size int, look func(b []byte)) error {
+func (h *History) view(at int64, size int, look func(b []byte)) error {
 	if v, ok := h.storage.(Viewer); ok {
 		return v.View(at, size, look)
 	}

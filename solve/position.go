@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package theory
+package solve
 
 import (
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Position gives the facts of a position by play.
+// A Position is a sum with the solver that plays it: it gives the facts of which
+// theories are made.
 type Position struct {
-	Solver *solve.Solver
+	Solver *Solver
 	Sum    arena.Sum
 }
 
