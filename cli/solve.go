@@ -214,7 +214,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Moves = -1
 	}
 	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
-	q.Engine = f.engine
+	q.Engine, q.Guess = f.engine, f.batch == ""
 	q.Certificate = f.certificate != ""
 	if f.strategy {
 		q.Book = answer.Book{Depth: f.depth, Replies: mostReplies}

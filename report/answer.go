@@ -62,8 +62,11 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		return
 	}
 	outcome := "not found"
-	if v.Found {
+	switch {
+	case v.Found:
 		outcome = said[v.Outcome]
+	case v.Unsolved != nil:
+		outcome = "not solved"
 	}
 	p.printf("\n%s: %s", name, outcome)
 	if v.Means.Says != "" {
@@ -76,6 +79,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	if v.Reason != "" {
 		p.printf("  %s\n", v.Reason)
 	}
+	p.unsolved(v.Unsolved, a)
 	p.plies(v)
 	if l := v.Winning; v.Outcome == game.N && l != nil && l.Total != nil && l.Total.Sign() == 0 {
 		p.printf("  the game has ended: no move is needed\n")

@@ -102,6 +102,12 @@ func New(a *arena.Arena, o Options) *Engine {
 // Arena returns the arena of the sums.
 func (e *Engine) Arena() *arena.Arena { return e.arena }
 
+// Keeps reports whether results can be kept.
+func (e *Engine) Keeps() bool { return e.options.Keep }
+
+// TableBytes returns what the table of results takes.
+func (e *Engine) TableBytes() uint64 { return uint64(e.table.bytes()) }
+
 // Stats says what an engine has done.
 type Stats struct {
 	Nodes  uint64 // sums whose moves were played

@@ -45,14 +45,14 @@ func (t *table) filled() float64 {
 	if !t.made.Load() {
 		return 0
 	}
-	const sample = 1 << 10
-	used := 0
-	for i := range min(sample, len(t.slots)) {
-		if t.slots[uint64(i)*uint64(len(t.slots)/min(sample, len(t.slots)))].data.Load() != 0 {
+	used, sample := 0, min(1<<14, len(t.slots)/bucket)
+	step := len(t.slots) / sample / bucket * bucket
+	for i := range sample {
+		if t.slots[i*step+i%bucket].data.Load() != 0 {
 			used++
 		}
 	}
-	return float64(used) / float64(min(sample, len(t.slots)))
+	return float64(used) / float64(sample)
 }
 
 // Of the data the lowest payloadBits are the results, above is what they cost: the
