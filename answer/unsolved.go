@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"runtime"
 	"time"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -38,8 +39,17 @@ type Look struct {
 	Playouts int
 }
 
-// A glance at a position may take so long, and so much memory.
-const glanceTime, glanceBytes = 500 * time.Millisecond, 64 << 20
+// A glance at a position may take so long.
+const glanceTime = 500 * time.Millisecond
+
+// glance is how much memory it may take: little beside what is already in use.
+func (s *solver) glance() uint64 {
+	const most = 64 << 20
+	if limit := s.question.Limits.Bytes; limit != 0 {
+		return min(limit/32, most)
+	}
+	return most
+}
 
 // unsolved tells what is known of a disjunctive sum when a limit has ended the work;
 // nil of other compounds and of games that end by a verdict.
@@ -49,7 +59,7 @@ func (s *solver) unsolved(c game.Convention) *Unsolved {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()
-	m := work.New(ctx, work.Budget{Bytes: glanceBytes + s.searcher().TableBytes()})
+	m := work.New(ctx, work.Budget{Bytes: s.glance() + s.searcher().TableBytes()})
 	sum, err := s.whole.Sum(m, s.engine.Arena())
 	if err != nil || s.engine.Arena().Judged(sum) {
 		return nil
@@ -60,6 +70,7 @@ func (s *solver) unsolved(c game.Convention) *Unsolved {
 			u.Bounds = &[2]int{lo, hi}
 		}
 	}
+	var open []game.Player
 	for _, player := range game.Players {
 		if player == game.Right && s.whole.Impartial() {
 			break
@@ -69,15 +80,27 @@ func (s *solver) unsolved(c game.Convention) *Unsolved {
 			continue
 		}
 		u.Refuted[player], u.Moves[player] = s.refuted(m, player, c)
-		if !s.question.Guess {
-			continue
-		}
+		open = append(open, player)
+	}
+	u.Helps = s.helps(u)
+	if s.question.Guess {
+		s.guess(u, open, c)
+	}
+	return u
+}
+
+// guess adds the moves that look best. Memory is needed for that: what cannot be kept
+// is let go first.
+func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
+	if !s.engine.Keeps() {
+		s.engine.Forget()
+		runtime.GC()
+	}
+	for _, player := range players {
 		if look, ok := s.look(player, c); ok {
 			u.Looks = append(u.Looks, look)
 		}
 	}
-	u.Helps = s.helps(u)
-	return u
 }
 
 // refuted lists the moves of player that are known to lose, and counts all.
@@ -107,7 +130,7 @@ const shownRefuted = 5
 func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()
-	m := work.New(ctx, work.Budget{Bytes: glanceBytes})
+	m := work.New(ctx, work.Budget{Bytes: s.glance()})
 	e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 16})
 	sum, err := s.whole.Sum(m, e.Arena())
 	if err != nil {

@@ -117,7 +117,7 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
 	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
-	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB; at most a quarter of --memory unless it is given")
 	flags.BoolVar(&f.strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
 	flag.Number(cmd, &f.depth, "depth", 2, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
 	outputFlag(cmd, &f.output, "with --strategy: the file to write it to")
@@ -163,6 +163,9 @@ func (f *solveFlags) write(c *call, a *answer.Answer) error {
 
 // begin makes the engine of a search, with what was kept of another one.
 func (f *solveFlags) begin(c *call) error {
+	if !c.cmd.Flags().Changed("table") {
+		f.table = max(min(f.table, int(c.bytes>>22)), 1) // a quarter of the memory
+	}
 	f.engine = search.New(arena.New(), search.Options{Workers: f.workers, Table: uint64(f.table) << 20, Keep: f.keep != ""})
 	if f.keep == "" {
 		return nil

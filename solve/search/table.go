@@ -4,6 +4,7 @@ package search
 
 import (
 	"math/bits"
+	"sync"
 	"sync/atomic"
 )
 
@@ -16,7 +17,7 @@ import (
 type table struct {
 	slots []slot
 	mask  uint64
-	made  atomic.Bool
+	mu    sync.Mutex // guards the making of the slots, and what looks at them meanwhile
 }
 
 type slot struct{ check, data atomic.Uint64 }
@@ -34,15 +35,25 @@ func newTable(size uint64) *table {
 func (t *table) bytes() int { return int(t.mask+bucket) * slotBytes }
 
 func (t *table) make() {
-	if !t.made.Load() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.slots == nil {
 		t.slots = make([]slot, t.mask+bucket)
-		t.made.Store(true)
 	}
+}
+
+// drop lets go of the slots.
+func (t *table) drop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.slots = nil
 }
 
 // filled returns which part of the slots is in use, by a sample of them.
 func (t *table) filled() float64 {
-	if !t.made.Load() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.slots == nil {
 		return 0
 	}
 	used, sample := 0, min(1<<14, len(t.slots)/bucket)
