@@ -58,6 +58,9 @@ type Answer struct {
 	Ending     string      // the convention of a game that ends by a verdict, such as Maker–Breaker
 	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
+	Cautions   []string // what must be said with the answer
+
+	certify func() ([]byte, error) // nil if there is no checker for the answer
 }
 
 // Verdicts returns those that were asked for.
@@ -234,6 +237,7 @@ func (s *solver) solve() {
 	for i, p := range s.whole.Components {
 		s.answer.Components[i].Position = p
 	}
+	s.answer.Cautions = position.Cautions(s.whole)
 	if s.positional() {
 		return
 	}
@@ -251,11 +255,21 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
-	v, err := s.winner(c)
+	v := &Verdict{}
+	var err error
+	if c == game.Misere {
+		err = s.misereEnds()
+	}
+	if err == nil {
+		v, err = s.winner(c)
+	}
 	if err == nil {
 		err = s.proved(v, c)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too
+		v = &Verdict{Err: err}
+	case err != nil:
 		v.Err = s.failed(err)
 		if errors.Is(v.Err, work.ErrLimit) && !v.Found {
 			v.Unsolved = s.unsolved(c)

@@ -10,11 +10,14 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/eval"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/loopy"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -29,6 +32,7 @@ type Calculator struct {
 	calc   *short.Calc
 	thermo *thermo.Calc
 	meter  *work.Meter
+	at     *session.Session
 }
 
 // A Found is the value of a position that an expression asked for.
@@ -47,7 +51,17 @@ func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calc
 	calc := short.NewSpace().Calc()
 	w := value.NewWorld(calc)
 	return &Calculator{eval.New(w, rulesets.Library(at.Catalog), rulesets.Catalogue{Catalog: at.Catalog}), rulesets.EngineOf(w), calc,
-		thermo.NewCalc(calc), work.New(ctx, budget)}
+		thermo.NewCalc(calc), work.New(ctx, budget), at}
+}
+
+// Position reads a position of the catalogue.
+func (c *Calculator) Position(text string) (position.Position, error) {
+	return c.at.Catalog.Parse(text)
+}
+
+// Misere returns the reduced form of a position, or of a form, as MisereGame does.
+func (c *Calculator) Misere(text string) (*misere.Space, misere.Game, error) {
+	return MisereGame(c.meter.Context(), c.at, []string{text}, c.meter.Budget())
 }
 
 // Eval returns the value of a script, nil if it has none; that of a position in the
@@ -81,6 +95,17 @@ func (c *Calculator) Text(v value.Value, s notation.Style) (string, error) {
 	return text, work.Limited(err)
 }
 
+// cautions returns what must be said with a value.
+func (c *Calculator) cautions(v value.Value) []string {
+	said := c.engine.Cautions()
+	if x, ok := v.(value.Loopy); ok {
+		if calc := value.LoopyCalc(c.in.World); !calc.IsStopperSided(x.Value) {
+			said = append(said, "the search has found no stopper for a side, which is given as a simplified graph; sums, order and outcome are exact")
+		}
+	}
+	return said
+}
+
 // A Measure is what can be said of a game in a few words.
 type Measure struct {
 	Expression  string   `json:"expression"`
@@ -93,6 +118,7 @@ type Measure struct {
 	RightStop   string   `json:"rightStop,omitempty"`
 	Thermograph string   `json:"thermograph,omitempty"`
 	Positions   []Found  `json:"positions,omitempty"`
+	Cautions    []string `json:"cautions,omitempty"` // what must be said with the value
 }
 
 // Measure says what is known of v, the value of the expression.
@@ -101,10 +127,11 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	if v == nil {
 		return m, nil
 	}
+	m.Cautions = c.cautions(v)
 	err = c.in.World.Do(c.meter, func() {
 		m.Value = value.Text(c.in.World, v, s)
 		if x, ok := v.(value.Loopy); ok {
-			m.Outcome = value.InLoopy(c.in.World, func(l *loopy.Calc) string { return l.Outcome(x.Value).String() })
+			value.InLoopy(c.in.World, func(l *loopy.Calc) bool { m.loopy(l, x.Value); return true })
 		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {
@@ -116,6 +143,20 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 		m.LeftStop, m.RightStop = c.calc.LeftStop(g).String(), c.calc.RightStop(g).String()
 	})
 	return m, work.Limited(err)
+}
+
+// loopy says what is known of a loopy value: stops if it is a stopper, and mean
+// value and temperature if it has a thermograph.
+func (m *Measure) loopy(c *loopy.Calc, x loopy.Value) {
+	m.Outcome = c.Outcome(x).String()
+	g, ok := c.Stopper(x)
+	if !ok {
+		return
+	}
+	m.LeftStop, m.RightStop = c.Format(c.Stop(g, game.Left)), c.Format(c.Stop(g, game.Right))
+	if t, err := c.Thermograph(g); err == nil {
+		m.Mean, m.Temperature, m.Thermograph = t.Mean.String(), t.Temperature.String(), t.String()
+	}
 }
 
 // MeasureOf returns the Measure of an expression, or the positions that were found
@@ -140,6 +181,9 @@ func (c *Calculator) TextOf(expression string, s notation.Style) (text string, e
 	case err == nil && v != nil:
 		text, err = c.Text(v, s)
 		text += "\n"
+		for _, said := range c.cautions(v) {
+			text += said + "\n"
+		}
 	case errors.Is(work.Limited(err), work.ErrLimit):
 		for _, k := range c.Known() {
 			text += k.Position + " = " + k.Value + "\n"

@@ -15,7 +15,7 @@ import (
 func (a *Answer) MarshalJSON() ([]byte, error) {
 	var means []string
 	for _, v := range a.Verdicts() {
-		if !slices.Contains(means, v.Means.Name) {
+		if v.Means.Name != "" && !slices.Contains(means, v.Means.Name) {
 			means = append(means, v.Means.Name)
 		}
 	}
@@ -32,7 +32,8 @@ func (a *Answer) MarshalJSON() ([]byte, error) {
 		Ending     string      `json:"ending,omitempty"` // how a game ends by a verdict
 		Normal     *Verdict    `json:"normal,omitempty"`
 		Misere     *Verdict    `json:"misere,omitempty"`
-	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Ending, a.Normal, a.Misere})
+		Cautions   []string    `json:"cautions,omitempty"` // what must be said with it
+	}{a.Mode.String(), a.Components, strings.Join(means, "; "), value, a.Worth, a.Ending, a.Normal, a.Misere, a.Cautions})
 }
 
 // MarshalJSON writes the functions beside the position.

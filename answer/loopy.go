@@ -16,8 +16,26 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// noMisere is said of misère play that need not end.
-const noMisere = "misère play that need not end has no theory: this is the outcome of literal play, and says nothing of sums"
+// ErrMisere reports that misère play need not end.
+var ErrMisere = solve.ErrMisere
+
+// misereEnds says solve.ErrMisere if the rulesets say that play need not end, and it
+// need not.
+func (s *solver) misereEnds() error {
+	if !position.IsEndless(s.whole) {
+		return nil
+	}
+	return s.mustEnd()
+}
+
+// mustEnd says solve.ErrMisere if play of the whole need not end.
+func (s *solver) mustEnd() error {
+	sum, err := s.sum(s.whole)
+	if err != nil {
+		return err
+	}
+	return s.solver.MisereEnds(s.meter, sum)
+}
 
 // loops returns the solver of games that need not end.
 func (s *solver) loops() *solve.Loopy {
@@ -40,11 +58,12 @@ func (s *solver) endless(v *Verdict, c game.Convention) error {
 			return s.bySmith(v, s.selective)
 		}
 	}
-	err := s.byPlay(v, c)
 	if c == game.Misere {
-		v.Reason = noMisere
+		if err := s.mustEnd(); err != nil {
+			return err
+		}
 	}
-	return err
+	return s.byPlay(v, c)
 }
 
 // nimber returns the value of an impartial position.

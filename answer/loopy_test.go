@@ -4,8 +4,12 @@ package answer_test
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -72,6 +76,78 @@ func TestSmithAgainstPlay(t *testing.T) {
 			}
 			if got := a.Normal.Winning.Total.Int64(); got != int64(count) {
 				t.Errorf("%s: %d moves that keep the result, played %d", x, got, count)
+			}
+		}
+	}
+}
+
+// Misère play is refused where play need not end, in whatever compound, and not
+// where it must; normal play is answered all the same.
+func TestMisereLoopy(t *testing.T) {
+	for _, c := range []struct {
+		mode    string
+		texts   []string
+		refused bool
+	}{
+		{"disjunctive", []string{"backsliding-toads-and-frogs(T..F)"}, true},
+		{"disjunctive", []string{"fox-and-geese(4x4)"}, true}, // alone, play in turn comes to an end
+		{"disjunctive", []string{"loopy(over: 0 | over,over)"}, true},
+		{"disjunctive", []string{"nim(2)", "passes(all,3@any)"}, true},
+		{"selective", []string{"nim(2)", "impartial-loopy(a: a,a)"}, true},
+		{"conjunctive", []string{"nim(2)", "impartial-loopy(a: a,a)"}, false},
+		{"sequential", []string{"nim(2)", "impartial-loopy(a: a,a)"}, true},
+		{"disjunctive", []string{"passes(all,3@2)"}, false},
+		{"disjunctive", []string{"go(BBBBB|B...W|BBBBB)"}, false},
+		{"disjunctive", []string{"go(#WB#|WX.B|#WB#)"}, true},
+	} {
+		var ps []position.Position
+		for _, text := range c.texts {
+			ps = append(ps, parse(t, "%s", text))
+		}
+		q := answer.Question{Positions: ps, Mode: mode(t, c.mode), Conventions: []game.Convention{game.Misere}}
+		a, err := answer.To(context.Background(), at, q)
+		if errors.Is(err, answer.ErrMisere) != c.refused || a.Misere.Found == c.refused {
+			t.Errorf("%s compound of %v: found %v, %v", c.mode, c.texts, a.Misere.Found, err)
+		}
+		q.Conventions = nil
+		a, err = answer.To(context.Background(), at, q)
+		if err != nil || !a.Normal.Found || errors.Is(a.Misere.Err, answer.ErrMisere) != c.refused {
+			t.Errorf("%s compound of %v: %v, %v, %v", c.mode, c.texts, a.Normal.Found, a.Misere.Err, err)
+		}
+	}
+}
+
+// The six compounds of impartial loopy games, as they were played literally.
+func TestLoopyCompounds(t *testing.T) {
+	var file struct {
+		Graphs    []struct{ Adj [][]int }
+		Compounds [][2]json.RawMessage
+	}
+	data, err := os.ReadFile(filepath.Join("..", "..", "shared", "truth", "loopy_impartial.json"))
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range file.Compounds {
+		var nodes [][2]int
+		var want string
+		if err := errors.Join(json.Unmarshal(c[0], &nodes), json.Unmarshal(c[1], &want)); err != nil {
+			t.Fatal(err)
+		}
+		var ps []position.Position
+		for _, n := range nodes {
+			var lines []string
+			for v, to := range file.Graphs[n[0]].Adj {
+				lines = append(lines, fmt.Sprintf("%d: %s", v, strings.Trim(fmt.Sprint(to), "[]")))
+			}
+			ps = append(ps, parse(t, "impartial-loopy(%s,%d)", strings.Join(lines, ";"), n[1]))
+		}
+		for k, name := range []string{"disjunctive", "conjunctive", "selective", "continued-conjunctive", "shortened-selective", "diminished-disjunctive"} {
+			a, err := answer.To(context.Background(), at, answer.Question{Positions: ps, Mode: mode(t, name), Conventions: []game.Convention{game.Normal}, Moves: -1})
+			if err != nil || a.Normal.Outcome.String() != want[k:k+1] {
+				t.Errorf("%s compound of %v: %v, %v, want %s", name, nodes, a.Normal.Outcome, err, want[k:k+1])
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -26,10 +27,11 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 	if err != nil {
 		return err
 	}
-	v.decide(o)
-	if v.Reason = s.whyPlayed(c); o.Drawn() && c == game.Misere {
-		v.Reason = noMisere
+	if o.Drawn() && c == game.Misere && !s.solver.Arena().Judged(sum) {
+		return solve.ErrMisere
 	}
+	v.decide(o)
+	v.Reason = s.whyPlayed(c)
 	if s.question.Moves < 0 {
 		return nil
 	}

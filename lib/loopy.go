@@ -10,12 +10,15 @@ import (
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
 // loopyNames are the games with a name.
 var loopyNames = []struct{ name, doc string }{
 	{"on", "Left can pass for ever"}, {"off", "Right can pass for ever"}, {"over", "{0|pass}, less than every positive number"},
 	{"under", "{pass|0}"}, {"upon", "{pass|*}"}, {"dud", "both can pass for ever"},
+	{"uponth", "{0||0|0,pass}, the power on of ↑"}, {"upover", "{0|*,pass}"}, {"hi", "{on|0}"}, {"lo", "{0|off}"}, {"ono", "{on|off}"},
+	{"ace", "{0|Tiny(on)}"}, {"deuce", "{0|ace}"}, {"tis", "a{{|a}|}, whose sides are 1 and 0"}, {"tisn", "a{|{a|}}, whose sides are 0 and -1"},
 }
 
 // ofLoopy returns a member of loopy values.
@@ -122,10 +125,7 @@ func sidedMembers() []*value.Func {
 			return ok
 		})),
 		is("IsStopper", "play comes to an end when the players move in turn", stopper(always)),
-		is("IsStopperSided", "both sides are stoppers", func(c *loopy.Calc, v loopy.Value) bool {
-			_, _, ok := c.Sides(v)
-			return ok
-		}),
+		is("IsStopperSided", "both sides are stoppers", (*loopy.Calc).IsStopperSided),
 		is("IsInteger", "an integer", never), is("IsLoopfree", "play always ends", never), is("IsNimber", "a nimber", never),
 		is("IsNumber", "a number", never), is("IsOrdinal", "an ordinal", never), is("IsUptimal", "an uptimal", never),
 		is("IsZero", "zero", never), is("IsFinite", "it has finitely many followers", func(*loopy.Calc, loopy.Value) bool { return true }),
@@ -248,4 +248,27 @@ func loopySubordinate(w *value.World, args []value.Value) (value.Value, error) {
 		return nil, err
 	}
 	return w.FromStopper(h), nil
+}
+
+// loopyThermalMembers are the thermographs of stoppers.
+func loopyThermalMembers() []*value.Func {
+	of := func(name, doc string, f func(t thermo.Thermograph) value.Value) *value.Func {
+		return member(value.LoopyStopper, name, "({over + 5|under - 5})."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			g, _ := w.StopperOf(args[0])
+			var err error
+			t := value.InLoopy(w, func(c *loopy.Calc) (t thermo.Thermograph) {
+				t, err = c.Thermograph(g)
+				return t
+			})
+			if err != nil {
+				return nil, err
+			}
+			return f(t), nil
+		})
+	}
+	return []*value.Func{
+		of("Thermograph", "thermograph, with x over and x under read as x", func(t thermo.Thermograph) value.Value { return Thermograph{t} }),
+		of("Temperature", "temperature, with x over and x under read as x", func(t thermo.Thermograph) value.Value { return value.FromRat(t.Temperature.Rat()) }),
+		of("Mean", "mean value, with x over and x under read as x", func(t thermo.Thermograph) value.Value { return value.FromRat(t.Mean.Rat()) }),
+	}
 }

@@ -73,7 +73,7 @@ func nimMembers() []*value.Func {
 		}),
 		nimOperation("NimSum", "5.NimSum(3)", "nim sum", nimber.SumBig),
 		nimOperation("NimProduct", "5.NimProduct(7)", "nim product", nimber.ProductBig),
-		toBig(2, "NimDiv", "5.NimDiv(7)", "nim quotient", two(nimber.QuotientBig)),
+		nimOperation("NimDiv", "5.NimDiv(7)", "nim quotient", nimber.QuotientBig),
 		toBig(1, "NimInverse", "7.NimInverse", "nim reciprocal", func(xs ...*big.Int) (*big.Int, error) {
 			if xs[0].Sign() <= 0 {
 				return nil, errors.New("NimInverse applies only to positive integers")
@@ -106,10 +106,10 @@ func nimMembers() []*value.Func {
 // nimOperation returns a function of two integers, or of an integer and an ordinal.
 func nimOperation(name, example, doc string, f func(a, b *big.Int) (*big.Int, error)) *value.Func {
 	return member(value.Integer, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
-		if x, ok := args[1].(value.Surreal); ok {
-			for _, g := range surrealMembers() {
+		if _, ok := args[1].(value.Surreal); ok {
+			for _, g := range transfiniteMembers() {
 				if g.Name == name {
-					return g.Do(w, []value.Value{x, args[0]})
+					return g.Do(w, args)
 				}
 			}
 		}

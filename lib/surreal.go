@@ -3,14 +3,11 @@
 package lib
 
 import (
-	"fmt"
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
-	"github.com/upstar-cgt/upstar/value/nimber/transfinite"
 	"github.com/upstar-cgt/upstar/value/surreal"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // ofSurreal returns a member of numbers that are not rational.
@@ -19,22 +16,6 @@ func ofSurreal(name, doc string, f func(w *value.World, x surreal.Fraction) (val
 		x, _ := w.SurrealOf(args[0])
 		return f(w, x)
 	})
-}
-
-// ofOrdinals returns a member of two ordinals that is again one.
-func ofOrdinals(name, example, doc string, f func(m *work.Meter, a, b surreal.Ordinal) (surreal.Ordinal, error)) *value.Func {
-	return member(value.SurrealValue, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
-		a, ok := w.OrdinalOf(args[0])
-		b, ok2 := w.OrdinalOf(args[1])
-		if !ok || !ok2 {
-			return nil, fmt.Errorf("%s %w", name, value.ErrOrdinals)
-		}
-		c, err := f(w.Meter, a, b)
-		if err != nil {
-			return nil, err
-		}
-		return value.FromSurreal(c.Number().Fraction(w.Meter)), nil
-	}, aNumber)
 }
 
 // surrealMembers are those of infinite and infinitesimal numbers.
@@ -67,10 +48,7 @@ func surrealMembers() []*value.Func {
 				return nil, surreal.ErrSigns
 			}
 			a, err := n.Birthday(w.Meter)
-			if err != nil {
-				return nil, err
-			}
-			return value.FromSurreal(a.Number().Fraction(w.Meter)), nil
+			return fromOrdinal(w, a), err
 		}),
 		ofSurreal("Reciprocal", "reciprocal", func(w *value.World, x surreal.Fraction) (value.Value, error) {
 			y, err := surreal.Int(1).Fraction(w.Meter).Div(w.Meter, x)
@@ -86,6 +64,18 @@ func surrealMembers() []*value.Func {
 			}
 			return value.FromSurreal(surreal.OmegaTo(n).Fraction(w.Meter)), nil
 		}),
+		ofSurreal("Sqrt", "square root, of a single term", func(w *value.World, x surreal.Fraction) (value.Value, error) {
+			y, err := x.Pow(w.Meter, surreal.Rational(1, 2))
+			return value.FromSurreal(y), err
+		}),
+		static(value.SurrealNumber, "Parse", `SurrealNumber.Parse("(ω+7)/ω×7")`, "the number that a string writes, as it is displayed", func(w *value.World, args []value.Value) (value.Value, error) {
+			x, err := surreal.Parse(w.Meter, string(args[0].(value.String)))
+			return value.FromSurreal(x), err
+		}, aString),
+		static(value.GeneralizedOrdinal, "Parse", `GeneralizedOrdinal.Parse("ω^ω×2+5")`, "the ordinal that a string writes", func(w *value.World, args []value.Value) (value.Value, error) {
+			a, err := surreal.ParseOrdinal(w.Meter, string(args[0].(value.String)))
+			return fromOrdinal(w, a), err
+		}, aString),
 		part("Numerator", "numerator", surreal.Fraction.Num),
 		part("Denominator", "denominator", surreal.Fraction.Den),
 		is("IsOrdinal", "an ordinal", func(_ *value.World, x surreal.Fraction) bool {
@@ -103,27 +93,6 @@ func surrealMembers() []*value.Func {
 			}
 			return x.Mul(w.Meter, surreal.Omega.Fraction(w.Meter)).Cmp(w.Meter, surreal.Omega.Fraction(w.Meter)) < 0 && !aboveRational(w, x)
 		}),
-		ofOrdinals("NimSum", "omega.NimSum(omega + 1)", "nim sum", func(_ *work.Meter, a, b surreal.Ordinal) (surreal.Ordinal, error) { return transfinite.Sum(a, b), nil }),
-		ofOrdinals("NimProduct", "(omega^3).NimProduct(omega^6)", "nim product", transfinite.Product),
-		ofOrdinals("NimExp", "(omega^3).NimExp(9)", "nim power", func(m *work.Meter, a, b surreal.Ordinal) (surreal.Ordinal, error) {
-			n, ok := b.Natural()
-			if !ok {
-				return a, fmt.Errorf("the exponent must be an integer")
-			}
-			return transfinite.Power(m, a, n)
-		}),
-		member(value.TransfiniteNimber, "ConwayProduct", "(*omega).ConwayProduct(*(omega^2))", "nim product", func(w *value.World, args []value.Value) (value.Value, error) {
-			a, ok := w.NimberOf(args[0])
-			b, ok2 := w.NimberOf(args[1])
-			if !ok || !ok2 {
-				return conwayProduct(w, args)
-			}
-			c, err := transfinite.Product(w.Meter, a, b)
-			if err != nil {
-				return nil, err
-			}
-			return w.Nimber(value.FromSurreal(c.Number().Fraction(w.Meter)))
-		}, anything),
 	}
 }
 

@@ -57,7 +57,7 @@ func thermalMembers() []*value.Func {
 			return Thermograph{calc(w).Thermograph(g)}, nil
 		}),
 		member(thermographKind, "Wall", "({3|-1}).Thermograph.Wall(Left)", "wall of a thermograph", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return value.Written(args[0].(Thermograph).Wall(game.Player(args[1].(value.Player))).String()), nil
+			return Text{trajectoryKind, args[0].(Thermograph).Wall(game.Player(args[1].(value.Player))).String()}, nil
 		}, aPlayer),
 		number("LeftStop", "({3|1||-2}).LeftStop", "Left stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.LeftStop(g) }),
 		number("RightStop", "({3|1||-2}).RightStop", "Right stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),
@@ -65,6 +65,10 @@ func thermalMembers() []*value.Func {
 		ofGame("StrongStop", "(*).StrongStop(Left)", "the same for games that end", stop, aPlayer),
 		toInteger("StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play", (*short.Calc).StopCount),
 		ofGame("Cool", "({3|-1}).Cool(1)", "cooled by a number", cool, aGame),
+		ofGame("Chill", "({2||1|*}).Chill", "cooled by 1, as endgames of Go are", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			h, err := calc(w).Cool(g, dyadic.Int(1))
+			return w.FromGame(h), err
+		}),
 		ofTwo("Heat", "(*2).Heat(1)", "heated by a game", func(c *short.Calc, g, t short.Game) (short.Game, error) { return thermo.Heat(c, g, t), nil }),
 		ofGame("Overheat", "(1/2).Overheat(1,1)", "overheated from one game to another", func(w *value.World, g short.Game, args []value.Value) (value.Value, error) {
 			s, err := canonical(w, args[0])

@@ -12,6 +12,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
@@ -86,6 +87,33 @@ func (r *Rules[P]) Parse(text string) (Position, error) {
 func Behind[T any](p Position) (T, bool) {
 	r, ok := p.Rules().(T)
 	return r, ok
+}
+
+// IsEndless reports whether play from p may return to a position, as far as the
+// rulesets say.
+func IsEndless(p Position) bool {
+	if x, ok := p.(Compound); ok {
+		return slices.ContainsFunc(x.Components, IsEndless)
+	}
+	return game.IsEndless(p.Rules())
+}
+
+// Cautions returns what must be said with the values of positions, each once.
+func Cautions(ps ...Position) (all []string) {
+	for _, p := range ps {
+		var said []string
+		if x, ok := p.(Compound); ok {
+			said = Cautions(x.Components...)
+		} else if c, ok := Behind[game.Cautious](p); ok {
+			said = []string{c.Caution()}
+		}
+		for _, s := range said {
+			if !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
 }
 
 // As returns the position that p is, if it is one on P.
@@ -211,7 +239,7 @@ func (x typed[P]) Move(to Position, player game.Player) game.Move[Position] {
 	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
 		if y, ok := to.(typed[P]); ok {
 			move := m.Move(x.p, y.p, player)
-			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch}
+			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch, Free: move.Free}
 		}
 	}
 	return game.Move[Position]{To: to, Name: "→ " + to.String()}

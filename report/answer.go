@@ -49,6 +49,9 @@ func (p *printer) answer(a *answer.Answer) {
 			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
 		}
 	}
+	for _, c := range a.Cautions {
+		p.printf("%s\n", c)
+	}
 	normal := "normal play"
 	if a.Ending != "" {
 		normal = a.Ending
@@ -67,6 +70,9 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		outcome = said[v.Outcome]
 	case v.Unsolved != nil:
 		outcome = "not solved"
+	case errors.Is(v.Err, answer.ErrMisere):
+		p.printf("\n%v\n", v.Err)
+		return
 	}
 	p.printf("\n%s: %s", name, outcome)
 	if v.Means.Says != "" {

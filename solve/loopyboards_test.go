@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,7 +18,12 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/strip"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/loopy"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
 // sharedFile reads a file of the folder shared beside the tree.
@@ -193,7 +199,9 @@ func TestPawnsTruth(t *testing.T) {
 	var file struct {
 		Endgame struct {
 			FEN, Queenside, Kingside, Sum string
-			HFile                         map[string]string `json:"h_file"`
+			HFile                         map[string]string      `json:"h_file"`
+			Winning                       map[string][]string    `json:"winning_pawn_moves"`
+			Left                          map[string][][2]string `json:"pawn_moves_with_value_left_in_their_cluster"`
 		} `json:"pawn_endgame"`
 	}
 	sharedJSON(t, "loopy_boards.json", &file)
@@ -207,12 +215,52 @@ func TestPawnsTruth(t *testing.T) {
 		b.is(text, entered(b, "pawns", grid.Pawns, p), want)
 	}
 	check(file.Endgame.FEN, file.Endgame.Sum)
+	checkPawnMoves(t, b, file.Endgame.FEN, file.Endgame.Winning, file.Endgame.Left)
 	check("8/1p6/p7/8/8/8/PP6/8", file.Endgame.Queenside)
 	check("8/7p/8/8/8/7P/8/8", file.Endgame.Kingside)
 	for rows, want := range file.Endgame.HFile {
 		lines := strings.Split(".|.|.|.|.|.|.|.", "|")
 		lines[8-(rows[0]-'0')], lines[8-(rows[2]-'0')] = "X", "O"
 		check(strings.Join(lines, "|"), want)
+	}
+}
+
+// checkPawnMoves checks which moves win, and what each leaves in its cluster.
+func checkPawnMoves(t *testing.T, b *loopyBench, fen string, winning map[string][]string, left map[string][][2]string) {
+	t.Helper()
+	queenside, kingside := "8/1p6/p7/8/8/8/PP6/8", "8/7p/8/8/8/7P/8/8"
+	for player, name := range [2]string{"white", "black"} {
+		player := game.Player(player)
+		var wins []string
+		for _, text := range []string{fen, queenside, kingside} {
+			p, err := grid.Pawns.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, q := range grid.Pawns.Options(nil, p, player) {
+				move := strings.ReplaceAll(grid.Pawns.Move(p, q, player).Name, "–", "-")
+				s := entered(b, "pawns", grid.Pawns, q)
+				if text != fen {
+					i := slices.IndexFunc(left[name], func(m [2]string) bool { return m[0] == move })
+					if i < 0 {
+						t.Errorf("%s moves %s", name, move)
+						continue
+					}
+					want := left[name][i][1]
+					if w, ok := map[string]string{"a2-a4": "{^^*|0}", "b7-b5": "{1|1/2}"}[move]; ok {
+						want = w // the file lets pawns be taken en passant
+					}
+					b.is(name+" "+move, s, want)
+					continue
+				}
+				if r, err := b.solver.Result(b.m, s, player.Opponent(), game.Normal); err != nil || r == game.Loss {
+					wins = append(wins, move)
+				}
+			}
+		}
+		if !slices.Equal(wins, winning[name]) {
+			t.Errorf("%s wins by %v, want %v", name, wins, winning[name])
+		}
 	}
 }
 
@@ -240,6 +288,135 @@ func TestCorridors(t *testing.T) {
 				t.Fatal(err)
 			}
 			b.is(ends+length, entered(b, "go", grid.Go, p), want)
+		}
+	}
+}
+
+// chilled returns g in which n and n* are n, and every move costs a point
+// [Berlekamp–Wolfe 1994].
+func chilled(c *short.Calc, g short.Game) short.Game {
+	if x, ok := c.Number(g); ok && x.IsInteger() {
+		return g
+	}
+	if x, ok := c.Number(c.Add(g, c.FromNimber(1))); ok && x.IsInteger() {
+		return c.FromNumber(x)
+	}
+	var options [2][]short.Game
+	for player, tax := range [2]int64{-1, 1} {
+		for _, h := range c.Options(g, game.Player(player)) {
+			options[player] = append(options[player], c.Add(chilled(c, h), c.FromNumber(dyadic.Int(tax))))
+		}
+	}
+	return c.Make(options[0], options[1])
+}
+
+// score returns how many points Left gets of a sum if player begins, by play: as
+// long as a component is no number, somebody moves in one that is none.
+func score(c *short.Calc, sum []short.Game, player game.Player) dyadic.Number {
+	known := map[string]dyadic.Number{}
+	var play func(sum []short.Game, player game.Player) dyadic.Number
+	play = func(sum []short.Game, player game.Player) (best dyadic.Number) {
+		key := fmt.Sprint(sum, player)
+		if x, ok := known[key]; ok {
+			return x
+		}
+		var total dyadic.Number
+		moved := false
+		for i, g := range sum {
+			if x, ok := c.Number(g); ok {
+				total = total.Add(x)
+				continue
+			}
+			for _, h := range c.Options(g, player) {
+				after := slices.Clone(sum)
+				after[i] = h
+				slices.Sort(after)
+				if x := play(after, player.Opponent()); !moved || x.Cmp(best) == 1-2*int(player) {
+					best, moved = x, true
+				}
+			}
+		}
+		if !moved {
+			best = total
+		}
+		known[key] = best
+		return best
+	}
+	return play(sum, player)
+}
+
+// TestChilledCorridors finds the chilled values of corridors of Go, which for those
+// with one open end are the published n − 2 + 2^(1−n) [Berlekamp–Wolfe 1994; Siegel
+// CGT, I.4], by the definition and as cooling by 1, and who gets how much of sums of
+// corridors: the sum of the chilled values, rounded to the favour of who begins.
+func TestChilledCorridors(t *testing.T) {
+	var file struct {
+		Corridors map[string]map[string]string
+		Sums      []struct {
+			Sum     []string
+			Chilled string
+			Black   int64 `json:"black_first"`
+			White   int64 `json:"white_first"`
+		} `json:"corridor_sums"`
+	}
+	sharedJSON(t, "loopy_boards.json", &file)
+	b := newLoopyBench(t)
+	c := b.loopy.Calc().Space.Short().Calc()
+	th := thermo.NewCalc(c)
+	values := solve.NewShort(b.solver, c.Space)
+	value := func(kind string, n int) short.Game {
+		p, err := grid.Go.Parse(corridor(n, map[string]string{"blocked": "BW", "unblocked": "WW"}[kind]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := values.Value(b.m, entered(b, "go", grid.Go, p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	for _, kind := range []string{"blocked", "unblocked"} {
+		for length, want := range file.Corridors[kind] {
+			n, _ := strconv.Atoi(length)
+			if n > 6 && os.Getenv("UPSTAR_SLOW") == "" {
+				continue
+			}
+			g := value(kind, n)
+			cooled, err := th.Cool(g, dyadic.Int(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := notation.Plain.Format(c, chilled(c, g)); got != want || notation.Plain.Format(c, cooled) != want {
+				t.Errorf("%s corridor of %d: chilled %s, cooled %s, want %s", kind, n, got, notation.Plain.Format(c, cooled), want)
+			}
+			formula := dyadic.New(int64(n-2)<<n+2, uint(n))
+			if x, _ := c.Number(cooled); kind == "blocked" && x != formula {
+				t.Errorf("%s corridor of %d: %v, the formula says %v", kind, n, x, formula)
+			}
+		}
+	}
+	for _, want := range file.Sums {
+		var whole []short.Game
+		var cold short.Game
+		for _, text := range want.Sum {
+			kind, length, _ := strings.Cut(strings.TrimPrefix(text, "-"), " ")
+			n, _ := strconv.Atoi(length)
+			g := value(kind, n)
+			h := chilled(c, g)
+			if strings.HasPrefix(text, "-") {
+				g, h = c.Neg(g), c.Neg(h)
+			}
+			whole, cold = append(whole, g), c.Add(cold, h)
+		}
+		if got := notation.Plain.Format(c, cold); got != want.Chilled {
+			t.Errorf("%v: chilled %s, want %s", want.Sum, got, want.Chilled)
+		}
+		if left, right := score(c, whole, game.Left), score(c, whole, game.Right); left != dyadic.Int(want.Black) || right != dyadic.Int(want.White) {
+			t.Errorf("%v: Black gets %v or %v, want %d and %d", want.Sum, left, right, want.Black, want.White)
+		}
+		integer := func(n int64) short.Game { return c.FromNumber(dyadic.Int(n)) }
+		if !c.Leq(cold, integer(want.Black)) || c.Leq(cold, integer(want.Black-1)) || !c.Leq(integer(want.White), cold) || c.Leq(integer(want.White+1), cold) {
+			t.Errorf("%v: %s is not rounded to %d and %d", want.Sum, want.Chilled, want.Black, want.White)
 		}
 	}
 }

@@ -29,6 +29,8 @@ import (
 var (
 	// ErrLoopy reports that play can return to a position.
 	ErrLoopy = errors.New("game is loopy: play can return to a position")
+	// ErrMisere reports that misère play need not end.
+	ErrMisere = errors.New("misère play of a loopy game is refused: where play need not end it has no theory, neither of values nor of sums")
 	// ErrPartizan reports that a function of impartial games was asked of a game in
 	// which the players have different options.
 	ErrPartizan = errors.New("game is partizan: it has no nim value")
@@ -127,6 +129,15 @@ func (v *Solver) Ended(m *work.Meter, s arena.Sum) (bool, error) {
 // Loopy reports whether play from s can return to a component.
 func (v *Solver) Loopy(m *work.Meter, s arena.Sum) (bool, error) {
 	return work.Try(m, func() bool { return v.graph.Load().Strong(m, v.arena.Components(s), nil).Loopy })
+}
+
+// MisereEnds says ErrMisere if play from s can return to a component.
+func (v *Solver) MisereEnds(m *work.Meter, s arena.Sum) error {
+	loopy, err := v.Loopy(m, s)
+	if err == nil && loopy {
+		err = ErrMisere
+	}
+	return err
 }
 
 // mustBeImpartial ends the calculation of a function of impartial games.

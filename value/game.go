@@ -34,6 +34,21 @@ func (f Form) Kind() *Kind {
 	return ExplicitGame
 }
 
+// KindIn tells sums of impartial games from others.
+func (f Form) KindIn(w *World) *Kind {
+	x, ok := f.Form.(short.Compound)
+	if ok && x.Kind <= short.SelectiveSum && w.impartial(x.G) && w.impartial(x.H) {
+		return CompoundImpartialGame
+	}
+	return f.Kind()
+}
+
+// impartial reports whether a form is of an impartial kind.
+func (w *World) impartial(f short.Form) bool {
+	defer w.Deeper()()
+	return w.KindOf(w.FromForm(f)).Is(ImpartialGame)
+}
+
 // KindIn tells nimbers and uptimals from other games.
 func (g Game) KindIn(w *World) *Kind {
 	if w.Short.IsNimber(short.Game(g)) {
@@ -54,6 +69,9 @@ func (p Player) Display(*World, notation.Style) string   { return game.Player(p)
 
 // Key returns the text of the form: forms are equal if they are written alike.
 func (f Form) Key(w *World) any { return [2]string{"form", notation.Plain.FormatForm(w.Short, f.Form)} }
+
+// ErrNotShort reports that a function of short games was asked of another.
+var ErrNotShort = errors.New("is not a short game")
 
 // ErrLoopy reports that play may come back to a position.
 var ErrLoopy = errors.New("that is not a short game. If that is intentional, try `GameValue` in place of `CanonicalForm`")
@@ -110,6 +128,10 @@ func (w *World) FromForm(f short.Form) Value {
 
 // Forms returns the games in a collection as forms.
 func (w *World) Forms(v Value) ([]short.Form, error) {
+	if l, ok := v.(*List); ok {
+		fs, _, err := w.options(make([]short.Form, 0, len(l.Elements)), l.Elements)
+		return fs, err
+	}
 	fs, _, err := w.options(nil, []Value{v})
 	return fs, err
 }
@@ -163,7 +185,7 @@ func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple boo
 		}
 		c, ok := v.(Iterable)
 		if !ok {
-			return nil, false, fmt.Errorf("%s is not a short game", Text(w, v, notation.Plain))
+			return nil, false, fmt.Errorf("%s %w", Text(w, v, notation.Plain), ErrNotShort)
 		}
 		var inner bool
 		if fs, inner, err = w.options(fs, slices.Collect(All(w, c))); err != nil {

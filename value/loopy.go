@@ -59,8 +59,8 @@ func (l Loopy) KindIn(w *World) *Kind {
 }
 
 // Display writes the value.
-func (l Loopy) Display(w *World, _ notation.Style) string {
-	return InLoopy(w, func(c *loopy.Calc) string { return c.Text(l.Value) })
+func (l Loopy) Display(w *World, s notation.Style) string {
+	return InLoopy(w, func(c *loopy.Calc) string { return c.Styled(s, l.Value) })
 }
 
 // Key is the value, or its text where no stopper was found for a side.
@@ -97,6 +97,45 @@ func (l Loopy) Order(w *World, other Value) int {
 		}
 		return strings.Compare(c.Text(l.Value), c.Text(m.Value))
 	})
+}
+
+// FormIn returns a stopper as a form.
+func (l Loopy) FormIn(w *World) (short.Form, bool) {
+	g, ok := w.StopperOf(l)
+	return stopperForm{w, g}, ok
+}
+
+// A stopperForm is a stopper that is not short, as a form.
+type stopperForm struct {
+	w *World
+	g loopy.Game
+}
+
+// Value returns the stopper.
+func (f stopperForm) Value() Value { return f.w.FromStopper(f.g) }
+
+// FormText returns how it is displayed.
+func (f stopperForm) FormText(s notation.Style) string { return Text(f.w, f.Value(), s) }
+
+// Canonical fails: only short games have one.
+func (f stopperForm) Canonical(*short.Calc) short.Game {
+	f.w.Meter.Fail(ErrLoopy)
+	return 0
+}
+
+// Options are stoppers.
+func (f stopperForm) Options(*short.Calc) (left, right []short.Form) {
+	options := func(player game.Player) (fs []short.Form) {
+		for _, g := range InLoopy(f.w, func(c *loopy.Calc) []loopy.Game { return c.Options(f.g, player) }) {
+			if h, ok := g.Short(); ok {
+				fs = append(fs, h)
+			} else {
+				fs = append(fs, stopperForm{f.w, g})
+			}
+		}
+		return fs
+	}
+	return options(game.Left), options(game.Right)
 }
 
 // FromLoopy returns the value v, a short game if it is one.

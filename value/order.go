@@ -14,17 +14,33 @@ import (
 
 // relation applies a comparison.
 func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
+	if r, ok := a.(Relater); ok {
+		if v, ok, err := r.Relate(w, op, b); ok || err != nil {
+			return v, err
+		}
+	}
 	switch op {
 	case syntax.Same:
 		return Bool(w.Key(a) == w.Key(b)), nil
 	case syntax.NotSame:
 		return Bool(w.Key(a) != w.Key(b)), nil
-	case syntax.Eq:
-		return Bool(w.Equal(a, b)), nil
-	case syntax.Ne:
-		return Bool(!w.Equal(a, b)), nil
+	case syntax.Compare:
+		return FromInt(int64(cmp.Compare(w.Order(a, b), 0))), nil
 	}
 	r, ok := w.Compare(a, b)
+	if !ok && isMixed(a, b) {
+		return nil, w.undecided(a, b)
+	}
+	equal := r == short.Equal
+	if !ok { // things without an order
+		equal = w.Key(a) == w.Key(b)
+	}
+	switch op {
+	case syntax.Eq:
+		return Bool(equal), nil
+	case syntax.Ne:
+		return Bool(!equal), nil
+	}
 	if ok {
 		switch op {
 		case syntax.Le:
@@ -44,15 +60,6 @@ func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
 		}
 	}
 	return nil, w.NoOperation(op.String(), a, b)
-}
-
-// Equal reports whether a == b: of equal worth, if both can be compared, else
-// with the same key.
-func (w *World) Equal(a, b Value) bool {
-	if r, ok := w.Compare(a, b); ok {
-		return r == short.Equal
-	}
-	return w.Key(a) == w.Key(b)
 }
 
 // Compare compares two values that have an order.
@@ -90,13 +97,23 @@ func (w *World) Compare(a, b Value) (short.Relation, bool) {
 		}
 	}
 	if c, ok := b.(Comparer); ok {
-		r, ok := c.Compare(w, a)
-		if r != short.Confused {
-			r = -r
+		if r, ok := c.Compare(w, a); ok {
+			return turned(r), true
 		}
-		return r, ok
 	}
-	return 0, false
+	if r, ok := w.compareMixed(a, b); ok {
+		return r, true
+	}
+	r, ok := w.compareMixed(b, a)
+	return turned(r), ok
+}
+
+// turned returns how b compares with a if a compares with b as r.
+func turned(r short.Relation) short.Relation {
+	if r == short.Confused {
+		return r
+	}
+	return -r
 }
 
 // A Rank says which kinds come first where sets are written.

@@ -27,6 +27,7 @@ type Engine struct {
 	misere *solve.Misere
 	loopy  *solve.Loopy
 	known  []Found
+	said   []string // what must be said with the values that were found
 }
 
 // A Found is the value of a position that was asked for.
@@ -79,8 +80,16 @@ func (e *Engine) worth(w *value.World, p Position) value.Value {
 	return v
 }
 
+// Cautions returns what must be said with the values that were found.
+func (e *Engine) Cautions() []string { return slices.Clone(e.said) }
+
 // note remembers what was found of a position in the catalogue's notation.
 func (e *Engine) note(p Position, text string) {
+	for _, s := range position.Cautions(p.at) {
+		if !slices.Contains(e.said, s) {
+			e.said = append(e.said, s)
+		}
+	}
 	if f := (Found{p.at.String(), text}); p.rules == nil && !slices.Contains(e.known, f) {
 		e.known = append(e.known, f)
 	}
@@ -115,6 +124,9 @@ type formRules struct {
 
 // Impartial says what the forms are.
 func (r formRules) Impartial() bool { return r.impartial }
+
+// Endless says that nothing is known of them.
+func (formRules) Endless() bool { return true }
 
 // Serial says that a world is asked by one goroutine at a time.
 func (formRules) Serial() bool { return true }

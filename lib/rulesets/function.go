@@ -46,22 +46,30 @@ func functionMembers() []*value.Func {
 		})
 	}
 	outcome := func(name, doc string, c game.Convention) *value.Func {
-		return ofSum(positionKind, name, cram, doc, func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
-			o, err := e.solver.Outcome(w.Meter, s, c)
+		return lib.Member(positionKind, name, cram+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			p := args[0].(Position).at
+			e := engineOf(w)
+			if err := e.playable(w, p, c); err != nil {
+				return nil, err
+			}
+			o, err := e.solver.Outcome(w.Meter, e.sum(w, p), c)
 			return value.Outcome(o), err
 		})
 	}
 	return []*value.Func{
 		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
 		integer(positionKind, "NimValue", "nim value", game.GrundyNormal),
-		integer(positionKind, "MisereNimValue", "misère nim value", game.GrundyMisere),
-		outcome("OutcomeClass", "who wins", game.Normal),
+		integer(value.ImpartialGame, "MisereNimValue", "misère nim value", game.GrundyMisere),
+		outcomeClass(outcome("OutcomeClass", "who wins", game.Normal)),
 		outcome("MisereOutcomeClass", "who wins when the last to move loses", game.Misere),
-		ofSum(positionKind, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
-			g, err := e.solver.Genus(w.Meter, s)
-			return value.Written(g.String()), err
+		ofSum(value.ImpartialGame, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			g, err := e.misere.Form(w.Meter, s)
+			if err != nil {
+				return nil, err
+			}
+			return lib.GenusOf(w, misere.Game(g)), nil
 		}),
-		ofSum(positionKind, "MisereCanonicalForm", cram, "misère form", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+		ofSum(value.ImpartialGame, "MisereCanonicalForm", cram, "misère form", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			g, err := e.misere.Form(w.Meter, s)
 			return lib.MisereGame(misere.Game(g)), err
 		}),
@@ -111,6 +119,14 @@ func gameValue(w *value.World, args []value.Value) (value.Value, error) {
 	return w.FromLoopy(vs[0]), nil
 }
 
+// playable says solve.ErrMisere of misère play that need not end.
+func (e *Engine) playable(w *value.World, p position.Position, c game.Convention) error {
+	if c == game.Normal || !position.IsEndless(p) {
+		return nil
+	}
+	return e.solver.MisereEnds(w.Meter, e.sum(w, p))
+}
+
 // winning returns the options from which the opponent, to move, loses.
 func winning(name, doc string, c game.Convention) *value.Func {
 	return lib.Member(value.GameKind, name, cram+"."+name+"(Left)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
@@ -124,6 +140,9 @@ func winning(name, doc string, c game.Convention) *value.Func {
 			return nil, err
 		}
 		e, l := engineOf(w), &value.List{}
+		if err := e.playable(w, p, c); err != nil {
+			return nil, err
+		}
 		for _, q := range options {
 			r, err := e.solver.Result(w.Meter, e.sum(w, q), player.Opponent(), c)
 			if err != nil {

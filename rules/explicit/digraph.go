@@ -57,7 +57,7 @@ const mostNodes = 10_000
 func readDigraph(text string) (digraph, error) {
 	g := digraph{options: map[Node][2][]Node{}}
 	offset := 0
-	for line := range strings.SplitSeq(text, ";") {
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\n", ";"), ";") {
 		if err := g.line(text, line, offset); err != nil {
 			return g, err
 		}
@@ -113,6 +113,9 @@ func isName(s string) bool {
 }
 
 func (g digraph) Impartial() bool { return g.impartial }
+
+// Endless says that the graph may have cycles.
+func (digraph) Endless() bool { return true }
 
 func (g digraph) Options(dst []Node, n Node, player game.Player) []Node {
 	return append(dst, g.options[n][player]...)

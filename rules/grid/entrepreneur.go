@@ -56,6 +56,14 @@ type entrepreneur struct{ doc game.Doc }
 
 func (g entrepreneur) About() game.Doc { return g.doc }
 
+// Caution says what values are not.
+func (entrepreneur) Caution() string {
+	return "bounds only: values are those of the window that is drawn, and say of the endless board no more than what is true for players who do not leave it"
+}
+
+// Endless says that kings and rook can go back.
+func (entrepreneur) Endless() bool { return true }
+
 func (g entrepreneur) Options(dst []Deal, d Deal, player game.Player) []Deal {
 	switch {
 	case d.state == mated && player == game.Right:

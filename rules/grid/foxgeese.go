@@ -69,6 +69,9 @@ type hunt struct {
 
 func (g hunt) About() game.Doc { return g.doc }
 
+// Endless says that the fox can go back.
+func (hunt) Endless() bool { return true }
+
 // NewHunt returns the start on a board: geese on the squares of the top row that
 // have the colour of a1, and the fox in a column of the lowest, counted from 1, of
 // that colour. It panics if there are more than 64 squares of a colour.

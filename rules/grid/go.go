@@ -28,7 +28,7 @@ var SimpleKo = goban{doc: goDoc("go-simple-ko", "Go endgame with simple ko",
 
 func goDoc(name, title, rule string, samples ...string) game.Doc {
 	return game.Doc{Name: name, Title: title, Rule: rule, Samples: samples,
-		Position: "rows of . (a point to be counted), X and O (stones of Black and White, Left and Right, that may be taken), B and W (their stones that live for ever), # (no point) and ! (where a ko was just taken) with | between them, and then, if there are any, for each region in the order of their first points the prisoners of Black less those of White: BBBB|B..W|BBBB;2",
+		Position: "rows of . (a point to be counted), X and O (stones of Black and White, Left and Right, that may be taken), B and W (their stones that live for ever), # (no point) and ! (where a ko was just taken) with | between them, and then, if there are any, for each region in the order of their first points the prisoners of Black less those of White: BBBB|B..W|BBBB;2; or a game record (SGF), in whose last node the points to be counted and the stones that may be taken are marked",
 		Sources:  []string{"Berlekamp–Wolfe 1994", "Siegel CGT, I.4"}}
 }
 
@@ -51,6 +51,9 @@ type goban struct {
 }
 
 func (g goban) About() game.Doc { return g.doc }
+
+// Endless says that a ko can be retaken.
+func (goban) Endless() bool { return true }
 
 var goKit = Kit{Pieces: ".#XOBW!", More: "BW!", Fills: []draw.Color{draw.Blue, draw.Red, draw.Paper}}
 
@@ -221,10 +224,24 @@ func (goban) Format(r Region) string {
 const mostPrisoners = 1000
 
 func (g goban) Parse(s string) (r Region, err error) {
+	if isSGF(s) {
+		return g.fromSGF(s)
+	}
 	text, prisoners, given := strings.Cut(s, ";")
 	if r.board, err = goKit.Parse(text); err != nil {
 		return Region{}, err
 	}
+	if err = g.check(s, r); err == nil && given {
+		err = r.count(s, prisoners, len(text)+1)
+	}
+	if err != nil {
+		return Region{}, err
+	}
+	return r, nil
+}
+
+// check says what is wrong with a position, which was read from s.
+func (g goban) check(s string, r Region) error {
 	marks := 0
 	for t := range Square(r.board.Size()) {
 		p := r.board.At(t)
@@ -233,17 +250,14 @@ func (g goban) Parse(s string) (r Region, err error) {
 		}
 		if stones.has(p) {
 			if _, lives := r.board.group(t, game.Player(p-X)); !lives {
-				return Region{}, game.Errorf(s, 0, "the stone on %s has no liberty", r.board.name(t))
+				return game.Errorf(s, 0, "the stone on %s has no liberty", r.board.name(t))
 			}
 		}
 	}
 	if marks > 1 || marks == 1 && !g.ko {
-		return Region{}, game.Errorf(s, strings.IndexByte(s, '!'), "at most one point is forbidden by ko, and in go-simple-ko only")
+		return game.Errorf(s, strings.IndexByte(s, '!'), "at most one point is forbidden by ko, and in go-simple-ko only")
 	}
-	if given {
-		err = r.count(s, prisoners, len(text)+1)
-	}
-	return r, err
+	return nil
 }
 
 // count reads the prisoners, which stand in s at the offset.

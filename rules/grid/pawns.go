@@ -36,6 +36,9 @@ type pawns struct{ doc game.Doc }
 
 func (g pawns) About() game.Doc { return g.doc }
 
+// Endless says that a promoted pawn has moves for ever.
+func (pawns) Endless() bool { return true }
+
 const lastFile = 0x8080808080808080
 
 func (pawns) Options(dst []Endgame, e Endgame, player game.Player) []Endgame {

@@ -36,6 +36,9 @@ type passes struct{ rule Game }
 
 func (passes) Impartial() bool { return true }
 
+// Endless says that any number of passes may be allowed.
+func (passes) Endless() bool { return true }
+
 func (g passes) Options(dst []Counted, p Counted, player game.Player) []Counted {
 	heaps := g.rule.Options(nil, p.Heaps, player)
 	for _, q := range heaps {

@@ -241,6 +241,8 @@ type ring struct {
 	image   func(p, size int) int
 }
 
+func (ring) Endless() bool { return true }
+
 func (r ring) Options(dst []int, p int, player game.Player) []int {
 	const off = -1
 	if p == off {

@@ -35,6 +35,9 @@ const (
 	everybody
 )
 
+// Endless says whether animals slide back.
+func (g toads) Endless() bool { return g.least < 0 }
+
 func (g toads) Options(dst []Row, p Row, player game.Player) []Row {
 	mine, theirs, dir := g.Pieces[1], g.Pieces[2], 1
 	if player == game.Right {

@@ -58,6 +58,7 @@ type port interface {
 	parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component
 	negative(m *work.Meter, index uint32) (Component, bool)
 	bounds(index uint32) (lo, hi int, ok bool)
+	mirrored(index uint32) bool
 	count(index uint32) (left, right int)
 	choices(m *work.Meter, index uint32, player game.Player) Choices
 	position(index uint32) (id, position any)

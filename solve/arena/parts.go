@@ -50,6 +50,12 @@ func (a *Arena) Bounds(c Component) (lo, hi int, ok bool) {
 	return a.port(x).bounds(x.index)
 }
 
+// Mirrored reports whether the ruleset of c knows that c is worth 0.
+func (a *Arena) Mirrored(c Component) bool {
+	x := a.components.At(uint32(c))
+	return a.port(x).mirrored(x.index)
+}
+
 // Count returns about how many options the players have from c, 0 if the ruleset
 // does not know.
 func (a *Arena) Count(c Component) (left, right int) {
@@ -125,6 +131,10 @@ func (p *Port[P]) boundsOf(position P) (lo, hi int, ok bool) {
 	}
 	lo, hi = p.given.bounder.Bounds(position)
 	return lo, hi, true
+}
+
+func (p *Port[P]) mirrored(index uint32) bool {
+	return p.given.mirrorer != nil && p.given.mirrorer.Mirrored(p.entries.At(index).position)
 }
 
 func (p *Port[P]) count(index uint32) (left, right int) {

@@ -52,6 +52,7 @@ type asked[P comparable] struct {
 	judge     game.Judge[P]
 	negator   game.Negator[P]
 	bounder   game.Bounder[P]
+	mirrorer  game.Mirrorer[P]
 	counter   game.Counter[P]
 }
 
@@ -63,6 +64,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.judge, _ = r.(game.Judge[P])
 	x.negator, _ = r.(game.Negator[P])
 	x.bounder, _ = r.(game.Bounder[P])
+	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
 	return x
 }
@@ -224,13 +226,14 @@ func (k *maker[P]) sum(position P) Sum {
 
 // component returns the number of a position that does not split.
 func (p *Port[P]) component(m *work.Meter, position P) Component {
-	h := uint32(maphash.Comparable(p.arena.seed, position) >> 32)
-	t := &p.tables[h>>(32-shardBits)]
+	h := p.hash(position)
+	t := p.tableOf(h)
 	if c, ok := p.find(t, h, position); ok {
 		return c
 	}
 	m.Step(1)
 	m.Keep(1, p.bytes)
+	twin, hasTwin := p.twin(position)
 	t.mu.Lock()
 	c, ok := p.find(t, h, position)
 	if ok {
@@ -238,7 +241,15 @@ func (p *Port[P]) component(m *work.Meter, position P) Component {
 		m.Keep(-1, -p.bytes)
 		return c
 	}
-	c, index, ok := p.newComponent(position, h)
+	var index uint32
+	if hasTwin {
+		c = twin
+		if index, ok = p.entries.Reserve(1); ok {
+			*p.entries.At(index) = entry[P]{position, h, c}
+		}
+	} else {
+		c, index, ok = p.newComponent(position, h)
+	}
 	if ok {
 		t.publish(index, h, func(i uint32) uint32 { return p.entries.At(i).hash })
 	}
@@ -248,6 +259,26 @@ func (p *Port[P]) component(m *work.Meter, position P) Component {
 	}
 	return c
 }
+
+// twin returns the component of the negative of an impartial position, whose game
+// tree is that of the position, if it has been met.
+func (p *Port[P]) twin(position P) (Component, bool) {
+	if !p.impartial || p.given.negator == nil || p.metered != nil {
+		return 0, false
+	}
+	q := p.given.negator.Negative(position)
+	if p.given.canonical != nil {
+		q = p.given.canonical.Canonical(q)
+	}
+	h := p.hash(q)
+	return p.find(p.tableOf(h), h, q)
+}
+
+func (p *Port[P]) hash(position P) uint32 {
+	return uint32(maphash.Comparable(p.arena.seed, position) >> 32)
+}
+
+func (p *Port[P]) tableOf(h uint32) *table { return &p.tables[h>>(32-shardBits)] }
 
 func (p *Port[P]) find(t *table, h uint32, position P) (Component, bool) {
 	slots := t.load()

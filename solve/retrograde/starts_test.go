@@ -5,7 +5,6 @@ package retrograde_test
 import (
 	"cmp"
 	"maps"
-	"math/bits"
 	"os"
 	"slices"
 	"strconv"
@@ -41,7 +40,7 @@ func TestFoxAndGeeseStarts(t *testing.T) {
 		if r, _ := strconv.Atoi(cmp.Or(os.Getenv("UPSTAR_ROWS"), "6")); rows > 6 && r != rows || r < rows {
 			continue
 		}
-		got := newFlock(rows, 8).starts()
+		got := newFlock(foxGeese{rows, 8, 1, true}).starts()
 		t.Logf("%d rows: %q", rows, got)
 		if want, ok := starts[rows]; ok && got != want {
 			t.Errorf("%d rows: %q, want %q", rows, got, want)
@@ -60,8 +59,8 @@ type flock struct {
 	values map[uint64][]loopy.Game // by set of geese and square of the fox
 }
 
-func newFlock(rows, cols int) *flock {
-	f := &flock{foxGeese{rows, cols, 1, true}, loopy.NewSpace(short.NewSpace()).Calc(), 0, map[uint64][]loopy.Game{}}
+func newFlock(b foxGeese) *flock {
+	f := &flock{b, loopy.NewSpace(short.NewSpace()).Calc(), 0, map[uint64][]loopy.Game{}}
 	f.c.Do(work.Unbounded(), func() {
 		v, _ := f.c.Named("off")
 		f.off, _ = f.c.Stopper(v)
@@ -70,15 +69,25 @@ func newFlock(rows, cols int) *flock {
 }
 
 func (f *flock) starts() (out [4]string) {
-	first := f.start(1)
-	for _, geese := range f.sets(first.geese) {
-		f.c.Do(work.Unbounded(), func() { f.solve(geese) })
-	}
+	f.all()
 	for i := range out {
-		p := f.start(2*i + 1)
-		f.c.Do(work.Unbounded(), func() { out[i] = f.c.Format(f.values[p.geese][p.fox]) })
+		out[i] = f.startAt(2*i + 1)
 	}
 	return out
+}
+
+// all finds the values for all sets that the geese can reach.
+func (f *flock) all() {
+	for _, geese := range f.sets(f.start(1).geese) {
+		f.c.Do(work.Unbounded(), func() { f.solve(geese) })
+	}
+}
+
+// startAt returns the value of the start with the fox in a column.
+func (f *flock) startAt(column int) (text string) {
+	p := f.start(column)
+	f.c.Do(work.Unbounded(), func() { text = f.c.Format(f.values[p.geese][p.fox]) })
+	return text
 }
 
 // sets returns the sets that the geese can reach, the lowest first.
@@ -111,7 +120,7 @@ func (f *flock) solve(geese uint64) {
 	var b loopy.Builder
 	var foxes []int
 	node := map[int]loopy.Node{}
-	for fox := range 64 - bits.LeadingZeros64(geese) {
+	for fox := range (f.rows*f.cols + 1) / 2 {
 		if p := (hunt{geese: geese, fox: int8(fox)}); geese>>fox&1 == 0 && f.settle(p) == p {
 			node[fox] = loopy.Node(len(foxes))
 			foxes = append(foxes, fox)

@@ -53,16 +53,7 @@ const (
 	Ahead                            // every option is looked at before one is played
 	Order                            // options that look good are played first
 	Memory                           // the table of results
-	allAccelerators
 )
-
-// Accelerators lists them, each alone.
-func Accelerators() (all []Accelerator) {
-	for x := Values; x < allAccelerators; x <<= 1 {
-		all = append(all, x)
-	}
-	return all
-}
 
 // An Engine searches sums of an arena and remembers what it finds. One question is
 // asked at a time.

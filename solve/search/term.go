@@ -175,6 +175,12 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
+	if !w.without(Bounds) && w.arena.Mirrored(c) {
+		w.know(p, 0)
+		if w.arena.IsImpartial(c) {
+			w.nimAt(c).Store(nimKnown)
+		}
+	}
 	a := w.accountFor(c)
 	if !known {
 		name := w.name(c)

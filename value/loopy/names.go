@@ -30,10 +30,16 @@ var names = map[string]string{
 	"deuce":  "{0|ace}",
 }
 
-// units are the loopy infinitesimals that are written with arrows.
-var units = []struct{ text, form string }{
-	{"^[on]", "{pass|*}"}, {"^[on]*", "{0,pass|0}"}, {"v[on]", "{*|pass}"}, {"v[on]*", "{0|0,pass}"},
-	{"^<on>", "{0||0|0,pass}"}, {"^<on>*", "{0||0|0,pass}+*"}, {"v<on>", "{0,pass|0||0}"}, {"v<on>*", "{0,pass|0||0}+*"},
+// units are the loopy infinitesimals that are written with arrows: ↑[on], ↑ to
+// the power on, and their negatives.
+var units = []struct {
+	arrows int
+	power  bool
+	star   uint32
+	form   string
+}{
+	{1, false, 0, "{pass|*}"}, {1, false, 1, "{0,pass|0}"}, {-1, false, 0, "{*|pass}"}, {-1, false, 1, "{0|0,pass}"},
+	{1, true, 0, "{0||0|0,pass}"}, {1, true, 1, "{0||0|0,pass}+*"}, {-1, true, 0, "{0,pass|0||0}"}, {-1, true, 1, "{0,pass|0||0}+*"},
 }
 
 // Named returns the game with the name, such as over or tis.
@@ -50,67 +56,44 @@ func (c *Calc) Named(name string) (v Value, ok bool) {
 func (p *printer) name(g Game) (printed, bool) {
 	c := p.c
 	if n, ok := c.Pseudonumber(g); ok {
-		return pseudonumberText(n), true
+		return p.pseudonumber(n), true
 	}
 	if x, ups, star, ok := c.upStar(g); ok {
-		return withNumber(x, arrows(ups)+nimber(star)), true
+		return p.withNumber(x, p.arrows(ups)+p.Nimber(star)), true
 	}
 	if x, sign, h, ok := c.tiny(g); ok && c.IsPlumtree(g) {
-		word := "Tiny("
-		if sign < 0 {
-			word = "Miny("
-		}
-		return withNumber(x, word+c.Format(h)+")"), true
+		return p.withNumber(x, p.Tiny(sign, c.sideText(p.Style, side{game: h}))), true
 	}
-	return c.unit(g)
+	return p.unit(g)
 }
 
-func pseudonumberText(p Pseudonumber) printed {
-	switch p.Kind {
+func (p *printer) pseudonumber(n Pseudonumber) printed {
+	switch n.Kind {
 	case On:
-		return printed{text: "on"}
+		return printed{text: p.Name("on")}
 	case Off:
-		return printed{text: "off"}
+		return printed{text: p.Name("off")}
 	case XOver:
-		return withNumber(p.Number, "over")
+		return p.withNumber(n.Number, p.Name("over"))
 	case XUnder:
-		return withNumber(p.Number, "under")
+		return p.withNumber(n.Number, p.Name("under"))
 	}
-	return printed{text: p.Number.String()}
+	return printed{text: p.Number(n.Number)}
 }
 
-func withNumber(x dyadic.Number, infinitesimal string) printed {
+func (p *printer) withNumber(x dyadic.Number, infinitesimal string) printed {
 	if x.Sign() == 0 {
 		return printed{text: infinitesimal}
 	}
-	return printed{text: x.String() + infinitesimal, mixed: true}
+	return printed{text: p.Number(x) + infinitesimal, mixed: true}
 }
 
 // arrows returns n·↑.
-func arrows(n int) string {
-	arrow := "^"
-	if n < 0 {
-		arrow, n = "v", -n
-	}
-	switch n {
-	case 0:
+func (p *printer) arrows(n int) string {
+	if n == 0 {
 		return ""
-	case 1:
-		return arrow
-	case 2:
-		return arrow + arrow
 	}
-	return arrow + strconv.Itoa(n)
-}
-
-func nimber(m uint32) string {
-	switch m {
-	case 0:
-		return ""
-	case 1:
-		return "*"
-	}
-	return "*" + strconv.FormatUint(uint64(m), 10)
+	return p.Arrows(n)
 }
 
 // upStar returns the parts of g = x + ups·↑ + *star.
@@ -166,9 +149,10 @@ func (c *Calc) pass(g Game) Game {
 
 // unit returns the text of a number with one of the units, or with ↑ⁿ or
 // ↑ + … + ↑ⁿ.
-func (c *Calc) unit(g Game) (printed, bool) {
+func (p *printer) unit(g Game) (printed, bool) {
+	c := p.c
 	if g < loop {
-		return c.shortUnit(short.Game(g))
+		return p.shortUnit(short.Game(g))
 	}
 	x, ok := c.nearNumber(g)
 	if !ok {
@@ -182,14 +166,14 @@ func (c *Calc) unit(g Game) (printed, bool) {
 	}
 	for i, u := range units {
 		if c.upsumGames(x, c.units[i]) == (side{game: g}) {
-			return withNumber(number, u.text), true
+			return p.withNumber(number, p.power(u.arrows, u.power, p.Name("on"))+p.Nimber(u.star)), true
 		}
 	}
 	return printed{}, false
 }
 
-func (c *Calc) shortUnit(g short.Game) (printed, bool) {
-	u, ok := c.c.Uptimal(g)
+func (p *printer) shortUnit(g short.Game) (printed, bool) {
+	u, ok := p.c.c.Uptimal(g)
 	n := len(u.Ups)
 	if !ok || n < 2 || u.Ups[n-1] != 1 && u.Ups[n-1] != -1 {
 		return printed{}, false
@@ -199,11 +183,14 @@ func (c *Calc) shortUnit(g short.Game) (printed, bool) {
 			return printed{}, false
 		}
 	}
-	text := arrows(u.Ups[n-1])
-	if u.Ups[0] == 0 {
-		text += "<" + strconv.Itoa(n) + ">"
-	} else {
-		text += "[" + strconv.Itoa(n) + "]"
+	text := p.power(u.Ups[n-1], u.Ups[0] == 0, strconv.Itoa(n))
+	return p.withNumber(u.Number, text+p.Nimber(u.Star)), true
+}
+
+// power returns ±↑ⁿ, or ±(↑ + … + ↑ⁿ).
+func (p *printer) power(sign int, alone bool, n string) string {
+	if alone {
+		return p.Arrows(sign) + p.Exponent(n)
 	}
-	return withNumber(u.Number, text+nimber(u.Star)), true
+	return p.Arrows(sign) + p.UpSum(n)
 }

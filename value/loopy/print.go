@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -17,22 +18,27 @@ import (
 // Text returns v as Parse reads it: a stopper by its name or its options, other
 // values by their sides, as over & under. The text depends on the value alone,
 // but where no stopper was found for a side.
-func (c *Calc) Text(v Value) string {
-	on := c.sideText(v.on)
+func (c *Calc) Text(v Value) string { return c.Styled(notation.Plain, v) }
+
+// Styled returns v in a style.
+func (c *Calc) Styled(s notation.Style, v Value) string {
+	on := c.sideText(s, v.on)
 	if _, ok := c.Stopper(v); ok {
 		return on
 	}
-	text := on + " & " + c.sideText(v.of.neg(c))
-	if text == "on & off" {
-		return "dud"
+	off := c.sideText(s, v.of.neg(c))
+	if on == s.Name("on") && off == s.Name("off") {
+		return s.Name("dud")
 	}
-	return text
+	return s.Sides(on, off)
 }
 
 // Format returns the text of g.
-func (c *Calc) Format(g Game) string { return c.sideText(side{game: g}) }
+func (c *Calc) Format(g Game) string { return c.sideText(notation.Plain, side{game: g}) }
 
-func (c *Calc) sideText(s side) string { return (&printer{c: c, d: s.d, root: s.game}).braced(s.game) }
+func (c *Calc) sideText(style notation.Style, s side) string {
+	return (&printer{Style: style, c: c, d: s.d, root: s.game}).braced(s.game)
+}
 
 // maxText bounds the length of a text: games of modest size can have texts too
 // long for any memory.
@@ -41,6 +47,7 @@ const maxText = 1 << 26
 // A printer writes games, each at its own root: a node that refers back to one
 // above it does so by a label.
 type printer struct {
+	notation.Style
 	c      *Calc
 	d      *draft // of which games are nodes, if any
 	root   Game
@@ -64,11 +71,11 @@ type printed struct {
 const maxBars = 4
 
 // braced returns the text of g, in braces if it has bars.
-func (p *printer) braced(g Game) string { return p.print(g).closed() }
+func (p *printer) braced(g Game) string { return p.closed(p.print(g)) }
 
-func (t printed) closed() string {
+func (p *printer) closed(t printed) string {
 	if t.bars > 0 {
-		return "{" + t.text + "}"
+		return p.Braces([]string{t.text})
 	}
 	return t.text
 }
@@ -141,13 +148,13 @@ func (p *printer) turnsBack(g Game) bool {
 func (p *printer) switchText(g Game) printed {
 	left := p.sorted(p.options(g, game.Left))
 	if len(left) > 1 {
-		return printed{text: "+-{" + p.list(left, g) + "}"}
+		return printed{text: p.Switch(p.Braces([]string{p.list(left, g)}))}
 	}
 	t := p.print(left[0])
 	if t.mixed {
-		t.text = "(" + t.text + ")"
+		t.text = p.Paren(t.text)
 	}
-	return printed{text: "+-" + t.closed()}
+	return printed{text: p.Switch(p.closed(t))}
 }
 
 // form writes the options; an only option loses its braces while the bars last.
@@ -157,13 +164,13 @@ func (p *printer) form(g Game) printed {
 	right, r := p.side(g, game.Right)
 	p.path = p.path[:len(p.path)-1]
 	bars := max(l, r) + 1
-	t := printed{text: left + strings.Repeat("|", bars) + right, bars: bars}
+	t := printed{text: left + p.Bar(bars) + right, bars: bars}
 	if label, ok := p.labels[g]; ok {
 		delete(p.labels, g)
-		return printed{text: label + t.closed()}
+		return printed{text: label + p.closed(t)}
 	}
 	if left == "" || right == "" {
-		return printed{text: t.closed()}
+		return printed{text: p.closed(t)}
 	}
 	return t
 }
@@ -175,7 +182,7 @@ func (p *printer) side(g Game, player game.Player) (text string, bars int) {
 		if t.bars < maxBars {
 			return t.text, t.bars
 		}
-		return t.closed(), 0
+		return p.closed(t), 0
 	}
 	return p.list(p.sorted(options), g), 0
 }
@@ -188,9 +195,9 @@ func (p *printer) list(options []Game, g Game) string {
 		}
 	}
 	if slices.Contains(options, g) {
-		parts = append(parts, "pass")
+		parts = append(parts, p.Name("pass"))
 	}
-	return strings.Join(parts, ",")
+	return p.Join(parts)
 }
 
 // sorted returns the short ones of gs in their order, then the loopy ones in one
@@ -217,7 +224,7 @@ func (p *printer) mark(g Game) uint64 {
 	}
 	if g < loop {
 		h := fnv.New64a()
-		h.Write([]byte(p.braced(g)))
+		h.Write([]byte(p.c.Format(g)))
 		return h.Sum64()
 	}
 	nodes := append(p.c.followers(p.root, p.options), p.root)

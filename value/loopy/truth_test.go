@@ -3,6 +3,7 @@
 package loopy_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -12,8 +13,10 @@ import (
 
 // table is loopy.json.
 type table struct {
-	Probes []string
-	Graphs []struct {
+	Probes      []string
+	ProbeGraphs []edges        `json:"probe_graphs"`
+	Bach        map[string]any `json:"bach_sides_as_printed_by_the_peer"`
+	Graphs      []struct {
 		edges
 		Outcomes         []string
 		Class            string
@@ -112,6 +115,11 @@ func TestGraphs(t *testing.T) {
 func TestSides(t *testing.T) {
 	file := loadTable(t)
 	run(t, func(c *loopy.Calc) {
+		for k, probe := range file.Probes {
+			if v, w := parse(t, c, probe), c.ValueOf(file.ProbeGraphs[k].graph(t), 0); !c.Equal(v, w) {
+				t.Errorf("%s is not %s", probe, c.Text(w))
+			}
+		}
 		for i, want := range file.Graphs {
 			v := c.ValueOf(want.graph(t), 0)
 			wantSides(t, c, want.Onside, want.Offside, v, i)
@@ -256,6 +264,12 @@ func checkVariety(t *testing.T, c *loopy.Calc, name string, g loopy.Game, want v
 
 func TestCarousels(t *testing.T) {
 	file := loadTable(t)
+	bach := false
+	defer func() {
+		if !bach && !t.Skipped() {
+			t.Error("Bach's carousel is missing")
+		}
+	}()
 	run(t, func(c *loopy.Calc) {
 		for _, want := range file.Carousels {
 			v := c.ValueOf(want.graph(t), 0)
@@ -264,6 +278,13 @@ func TestCarousels(t *testing.T) {
 			}
 			if g, ok := c.Onside(v); ok != (want.On != nil) || ok && c.Of(g) != parse(t, c, *want.On) {
 				t.Errorf("%s: onside %s", want.Name, c.Text(v))
+			}
+			if strings.HasPrefix(strings.ToLower(want.Name), "bach") {
+				on, off := parse(t, c, file.Bach["onside"].(string)), parse(t, c, file.Bach["offside"].(string))
+				if !c.OnsideLeq(v, on) || !c.OnsideLeq(on, v) || !c.OffsideLeq(v, off) || !c.OffsideLeq(off, v) {
+					t.Errorf("%s: the sides are not those of the peer", want.Name)
+				}
+				bach = true
 			}
 			if _, ok := c.Offside(v); ok {
 				t.Errorf("%s: a stopper was found for the offside: %s", want.Name, c.Text(v))

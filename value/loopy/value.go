@@ -38,11 +38,14 @@ func (c *Calc) Sided(on, off Game) (Value, error) {
 // Sides returns the onside and the offside of v; ok is false if for one of them
 // no stopper was found.
 func (c *Calc) Sides(v Value) (on, off Game, ok bool) {
-	if v.on.d != nil || v.of.d != nil {
+	if !c.IsStopperSided(v) {
 		return 0, 0, false
 	}
 	return v.on.game, c.Neg(v.of.game), true
 }
+
+// IsStopperSided reports whether stoppers are known for both sides of v.
+func (c *Calc) IsStopperSided(v Value) bool { return v.on.d == nil && v.of.d == nil }
 
 // Onside returns the onside of v; ok is false if no stopper was found.
 func (c *Calc) Onside(v Value) (g Game, ok bool) { return v.on.game, v.on.d == nil }

@@ -17,6 +17,7 @@ const maxText = 1 << 26
 // more than 64 MiB end the calculation with work.ErrLimit; see Text.
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
+	defer func() { c.Meter().Keep(0, -p.held) }()
 	t := p.text(g)
 	if t.bars > 0 {
 		return s.open + t.text + s.close
@@ -38,6 +39,7 @@ type printer struct {
 	Style
 	c     *short.Calc
 	known map[short.Game]printed
+	held  int // bytes of the texts known
 }
 
 // printed is the text of a game. With bars it is what stands between braces,
@@ -75,6 +77,8 @@ func (p *printer) text(g short.Game) printed {
 		p.known = map[short.Game]printed{}
 	}
 	p.known[g] = t
+	p.held += len(t.text)
+	p.c.Meter().Keep(0, len(t.text))
 	return t
 }
 
@@ -93,11 +97,11 @@ func (p *printer) compact(g short.Game) (printed, bool) {
 	if !ok {
 		return printed{}, false
 	}
-	infinitesimal := p.nimber(star)
+	infinitesimal := p.Nimber(star)
 	if ups != 0 {
-		infinitesimal = p.arrows(ups) + infinitesimal
+		infinitesimal = p.Arrows(ups) + infinitesimal
 	}
-	return p.withNumber(x.Sign() != 0 || infinitesimal == "", p.number(x), infinitesimal), true
+	return p.withNumber(x.Sign() != 0 || infinitesimal == "", p.Number(x), infinitesimal), true
 }
 
 func (p *printer) withNumber(show bool, number, infinitesimal string) printed {
@@ -113,11 +117,7 @@ func (p *printer) tinyText(g short.Game) (printed, bool) {
 	if !ok || sign == 0 {
 		return printed{}, false
 	}
-	around := p.tiny
-	if sign < 0 {
-		around = p.miny
-	}
-	return p.withNumber(x.Sign() != 0, p.number(x), around[0]+p.braced(h)+around[1]), true
+	return p.withNumber(x.Sign() != 0, p.Number(x), p.Tiny(sign, p.braced(h))), true
 }
 
 // unitText writes x ± ↑ⁿ + *m, and x ± (↑ + … + ↑ⁿ) + *m.
@@ -136,13 +136,13 @@ func (p *printer) unitText(g short.Game) (printed, bool) {
 			return printed{}, false
 		}
 	}
-	text := p.arrows(last)
+	text := p.Arrows(last)
 	if u.Ups[0] == 0 {
-		text += p.exponent(n)
+		text += p.Exponent(itoa(n))
 	} else {
-		text += p.sum[0] + itoa(n) + p.sum[1]
+		text += p.UpSum(itoa(n))
 	}
-	return p.withNumber(u.Number.Sign() != 0, p.number(u.Number), text+p.nimber(u.Star)), true
+	return p.withNumber(u.Number.Sign() != 0, p.Number(u.Number), text+p.Nimber(u.Star)), true
 }
 
 func (p *printer) switchText(g short.Game) printed {
@@ -155,7 +155,7 @@ func (p *printer) switchText(g short.Game) printed {
 	case t.bars > 0:
 		t.text = p.open + t.text + p.close
 	case t.mixed:
-		t.text = p.parenOpen + t.text + p.parenClose
+		t.text = p.Paren(t.text)
 	}
 	return printed{text: p.plusMinus + t.text}
 }
@@ -166,7 +166,7 @@ func (p *printer) braces(g short.Game) printed {
 	left, l := p.side(p.c.Left(g))
 	right, r := p.side(p.c.Right(g))
 	bars := max(l, r) + 1
-	return printed{text: left + p.bar(bars) + right, bars: bars}
+	return printed{text: left + p.Bar(bars) + right, bars: bars}
 }
 
 func (p *printer) side(gs []short.Game) (text string, bars int) {

@@ -22,6 +22,8 @@ type Style struct {
 	power, sum            [2]string // before and behind the exponent
 	superscript           bool      // the exponent of a power is written in superscripts
 	parenOpen, parenClose string
+	name                  [2]string // before and behind the name of a game
+	sides                 string    // between an onside and an offside
 }
 
 // The styles. Parse reads what Plain and Unicode write.
@@ -36,6 +38,7 @@ var (
 		tiny: [2]string{"Tiny(", ")"}, miny: [2]string{"Miny(", ")"},
 		power: [2]string{"<", ">"}, sum: [2]string{"[", "]"},
 		parenOpen: "(", parenClose: ")",
+		sides: " & ",
 	}
 	Unicode = Style{
 		open: "{", close: "}", comma: ", ",
@@ -47,6 +50,7 @@ var (
 		tiny: [2]string{"⧾(", ")"}, miny: [2]string{"⧿(", ")"},
 		superscript: true, sum: [2]string{"[", "]"},
 		parenOpen: "(", parenClose: ")",
+		sides: " & ",
 	}
 	LaTeX = Style{
 		open: `\{`, close: `\}`, comma: ", ",
@@ -59,6 +63,7 @@ var (
 		tiny: [2]string{`{+}_{`, "}"}, miny: [2]string{`{-}_{`, "}"},
 		power: [2]string{"^{", "}"}, sum: [2]string{"^{[", "]}"},
 		parenOpen: `\left(`, parenClose: `\right)`,
+		name: [2]string{`\mathbf{`, "}"}, sides: ` \mathbin{\&} `,
 	}
 )
 
@@ -100,12 +105,37 @@ func (s Style) Join(texts []string) string { return strings.Join(texts, s.comma)
 // Braces returns texts as a set.
 func (s Style) Braces(texts []string) string { return s.open + s.Join(texts) + s.close }
 
-const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+// The parts of which other packages make the texts of their games.
 
-func (s Style) number(x dyadic.Number) string { return s.fraction(x.Rat()) }
+// Number returns a dyadic number.
+func (s Style) Number(x dyadic.Number) string { return s.fraction(x.Rat()) }
 
-// arrows returns n·↑ for n ≠ 0.
-func (s Style) arrows(n int) string {
+// Bar returns a run of n bars.
+func (s Style) Bar(n int) string { return s.bar(n) }
+
+// Switch returns ± and the text behind it.
+func (s Style) Switch(text string) string { return s.plusMinus + text }
+
+// Paren returns text in parentheses.
+func (s Style) Paren(text string) string { return s.parenOpen + text + s.parenClose }
+
+// Tiny returns tiny with the index text, or miny if sign is negative.
+func (s Style) Tiny(sign int, text string) string {
+	around := s.tiny
+	if sign < 0 {
+		around = s.miny
+	}
+	return around[0] + text + around[1]
+}
+
+// Name returns the name of a game, such as over.
+func (s Style) Name(word string) string { return s.name[0] + word + s.name[1] }
+
+// Sides returns the text of an onside and an offside.
+func (s Style) Sides(on, off string) string { return on + s.sides + off }
+
+// Arrows returns n·↑ for n ≠ 0.
+func (s Style) Arrows(n int) string {
 	a := s.up
 	if n < 0 {
 		a, n = s.down, -n
@@ -116,7 +146,8 @@ func (s Style) arrows(n int) string {
 	return a[2] + strconv.Itoa(n)
 }
 
-func (s Style) nimber(m uint32) string {
+// Nimber returns *m, nothing for 0.
+func (s Style) Nimber(m uint32) string {
 	switch m {
 	case 0:
 		return ""
@@ -126,16 +157,15 @@ func (s Style) nimber(m uint32) string {
 	return s.star + strconv.FormatUint(uint64(m), 10)
 }
 
-// exponent returns the n of ↑ⁿ.
-func (s Style) exponent(n int) string {
-	digits := strconv.Itoa(n)
-	if !s.superscript {
-		return s.power[0] + digits + s.power[1]
+// UpSum returns the brackets of ↑[n], the sum of the powers of ↑ to the n-th.
+func (s Style) UpSum(n string) string { return s.sum[0] + n + s.sum[1] }
+
+var superscripts = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹", "o", "ᵒ", "n", "ⁿ")
+
+// Exponent returns the n of ↑ⁿ, which is an integer or on.
+func (s Style) Exponent(n string) string {
+	if s.superscript {
+		return superscripts.Replace(n)
 	}
-	runes := []rune(superscripts)
-	var b strings.Builder
-	for _, d := range digits {
-		b.WriteRune(runes[d-'0'])
-	}
-	return b.String()
+	return s.power[0] + n + s.power[1]
 }

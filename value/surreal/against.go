@@ -4,14 +4,13 @@ package surreal
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrUndecided reports that two values cannot be compared here.
+// ErrUndecided reports that no way is known to compare two values.
 var ErrUndecided = errors.New("comparison is not decided")
 
 // outcomeOf returns the outcome of a number with the given sign.
@@ -53,29 +52,4 @@ func (x Number) AgainstNimber(a Ordinal) game.Outcome {
 		return game.N
 	}
 	return x.Outcome()
-}
-
-// AgainstLoopy returns the outcome of x − S for a loopy game S that is known by
-// name: on and off, which are beyond all numbers; over and under, which are next
-// to 0; dud, which draws with everything. For others the error wraps ErrUndecided.
-func (x Number) AgainstLoopy(name string) (game.Outcome, error) {
-	switch name {
-	case "on":
-		return game.R, nil
-	case "off":
-		return game.L, nil
-	case "dud":
-		return game.D, nil
-	case "over":
-		if x.IsZero() {
-			return game.R, nil
-		}
-		return x.Outcome(), nil
-	case "under":
-		if x.IsZero() {
-			return game.L, nil
-		}
-		return x.Outcome(), nil
-	}
-	return game.D, fmt.Errorf("%w: the number %v with the loopy game %s", ErrUndecided, x, name)
 }

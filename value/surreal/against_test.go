@@ -48,18 +48,7 @@ func TestAgainstShort(t *testing.T) {
 	}
 }
 
-func TestAgainst(t *testing.T) {
-	for _, c := range []struct {
-		x, s string
-		want game.Outcome
-	}{
-		{"ω", "on", game.R}, {"-ω", "off", game.L}, {"0", "over", game.R}, {"1/ω", "over", game.L}, {"-1/ω", "over", game.R},
-		{"0", "under", game.L}, {"1/ω", "under", game.L}, {"-1/ω", "under", game.R}, {"ω", "dud", game.D},
-	} {
-		if got, err := number(t, c.x).AgainstLoopy(c.s); err != nil || got != c.want {
-			t.Errorf("%s against %s: %v, want %v (%v)", c.x, c.s, got, c.want, err)
-		}
-	}
+func TestAgainstNimber(t *testing.T) {
 	for _, c := range []struct {
 		x, a string
 		want game.Outcome

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// inFile is a position whose text stands in a file: go(<endgame.sgf), and behind it
+// perhaps more, as the node at which a graph is begun: loopy(<graph.txt,a).
+var inFile = regexp.MustCompile(`\(<([^<>(),]+)(,[^()]*)?\)`)
+
+// longestFile is how long the text of a position may be.
+const longestFile = 1 << 24
+
+// withFiles returns text with the contents of the files that are named in it.
+func withFiles(text string) (string, error) {
+	var failure error
+	text = inFile.ReplaceAllStringFunc(text, func(found string) string {
+		m := inFile.FindStringSubmatch(found)
+		name := strings.TrimSpace(m[1])
+		info, err := os.Stat(name)
+		if err == nil && info.Size() > longestFile {
+			err = fmt.Errorf("%s: %d bytes are too long for a position", name, info.Size())
+		}
+		var content []byte
+		if err == nil {
+			content, err = os.ReadFile(name)
+		}
+		if err != nil && failure == nil {
+			failure = err
+		}
+		return "(" + strconv.Quote(strings.TrimSpace(string(content))+m[2]) + ")"
+	})
+	return text, failure
+}

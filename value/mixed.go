@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Comparisons across kinds: numbers and nimbers that are not short with games.
+//
+// A number x that is not short is compared with a stopper by stops. In S − x play
+// comes to an end, since x does and S stops. If the Left stop of S is less than x,
+// Right, who answers in S until it has stopped, does not lose as second player: each
+// move of Left's in x is to her loss. So x > S if x is above the Left stop, x < S if
+// it is below the Right stop, and between them each wins who begins. A stop y over
+// is above y and below all that is above y.
+
+package value
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/loopy"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/surreal"
+)
+
+// compareMixed compares a number, or a transfinite nimber, with a game.
+func (w *World) compareMixed(a, b Value) (short.Relation, bool) {
+	if x, ok := w.SurrealOf(a); ok {
+		if r, ok := w.againstNumber(x, b); ok {
+			return r, true
+		}
+	}
+	if x, ok := a.(Transfinite); ok {
+		return w.againstNimber(x, b)
+	}
+	return 0, false
+}
+
+// undecided says that a comparison of values is not known.
+func (w *World) undecided(a, b Value) error {
+	why := "their stops do not tell them apart"
+	for _, v := range [2]Value{a, b} {
+		if w.KindOf(v) == LoopyValue {
+			why = "no stopper is known for a side of the loopy value"
+		}
+	}
+	return fmt.Errorf("%w: %s (%s) with %s (%s): %s", surreal.ErrUndecided, Text(w, a, notation.Plain), w.KindOf(a).Name, Text(w, b, notation.Plain), w.KindOf(b).Name, why)
+}
+
+// isMixed reports whether values of two kinds are to be compared of which one is
+// neither short nor loopy.
+func isMixed(a, b Value) bool {
+	beyond := func(v Value) bool {
+		switch v.(type) {
+		case Surreal, Transfinite:
+			return true
+		}
+		return false
+	}
+	value := func(v Value) bool {
+		_, isLoopy := v.(Loopy)
+		_, isGame := v.(Game)
+		_, isNumber := Rat(v)
+		return isLoopy || isGame || isNumber || beyond(v)
+	}
+	return value(a) && value(b) && (beyond(a) || beyond(b))
+}
+
+// againstNumber compares x with a game.
+func (w *World) againstNumber(x surreal.Fraction, v Value) (short.Relation, bool) {
+	if a, ok := v.(Transfinite); ok {
+		return relationOf(x.Num().AgainstNimber(a.Ordinal)), true
+	}
+	if g, ok := w.simple(v); ok {
+		o, ok := x.AgainstShort(w.Meter, w.Short.LeftStop(g), w.Short.RightStop(g))
+		return relationOf(o), ok
+	}
+	l, ok := v.(Loopy)
+	if !ok {
+		return 0, false
+	}
+	r := short.Confused
+	ok = InLoopy(w, func(c *loopy.Calc) bool {
+		on, off, ok := c.Sides(l.Value)
+		if !ok {
+			return false
+		}
+		above, below := w.againstStops(x, c, on), w.againstStops(x, c, off)
+		if above == below { // else x is not at most, or not at least, one of the sides
+			r = above
+		}
+		return above != short.Equal && below != short.Equal
+	})
+	return r, ok
+}
+
+// againstStops compares x with a stopper; Equal stands for what is not decided,
+// a stop that is x.
+func (w *World) againstStops(x surreal.Fraction, c *loopy.Calc, g loopy.Game) short.Relation {
+	left := w.againstPseudonumber(x, c, c.Stop(g, game.Left))
+	right := w.againstPseudonumber(x, c, c.Stop(g, game.Right))
+	switch {
+	case left == right:
+		return short.Relation(left)
+	case left == 0 || right == 0:
+		return short.Equal
+	}
+	return short.Confused
+}
+
+// againstPseudonumber compares x with a stop.
+func (w *World) againstPseudonumber(x surreal.Fraction, c *loopy.Calc, stop loopy.Game) int {
+	p, _ := c.Pseudonumber(stop)
+	switch p.Kind {
+	case loopy.On:
+		return -1
+	case loopy.Off:
+		return 1
+	}
+	sign := x.Cmp(w.Meter, surreal.Rat(p.Number.Rat()).Fraction(w.Meter))
+	if sign == 0 {
+		return map[loopy.PseudoKind]int{loopy.XUnder: 1, loopy.XOver: -1}[p.Kind]
+	}
+	return sign
+}
+
+// againstNimber compares an infinite nimber with a game. A short game does not tell
+// it from a finite one that is greater than its birthday, and so than every nimber
+// in it; a stopper is below it, or above, if it stops there.
+func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
+	if g, ok := w.simple(v); ok {
+		left, right := w.Short.LeftStop(g).Sign(), w.Short.RightStop(g).Sign()
+		if left == right && left != 0 {
+			return short.Relation(-left), true
+		}
+		n := new(big.Int).Add(w.Short.Birthday(g), big.NewInt(1))
+		if n.BitLen() > 31 {
+			return 0, false
+		}
+		return w.Short.Compare(w.Short.FromNimber(uint32(n.Uint64())), g), true
+	}
+	switch y := v.(type) {
+	case Transfinite:
+		if x.Equal(y.Ordinal) {
+			return short.Equal, true
+		}
+		return short.Confused, true
+	case Loopy:
+		return w.nimberAgainstStopper(y)
+	}
+	return 0, false
+}
+
+// nimberAgainstStopper compares any infinite nimber with a stopper: a number lies
+// between them unless it stops at 0; then it must be over or under.
+func (w *World) nimberAgainstStopper(l Loopy) (r short.Relation, ok bool) {
+	g, ok := w.StopperOf(l)
+	if !ok {
+		return 0, false
+	}
+	zero := surreal.Int(0).Fraction(w.Meter)
+	ok = InLoopy(w, func(c *loopy.Calc) bool {
+		if _, ok := c.Pseudonumber(g); ok {
+			r = w.againstStops(zero, c, g)
+			return true
+		}
+		left := w.againstPseudonumber(zero, c, c.StrongStop(g, game.Left))
+		right := w.againstPseudonumber(zero, c, c.StrongStop(g, game.Right))
+		r = short.Confused
+		if left == right {
+			r = short.Relation(left)
+		}
+		return left != 0 && right != 0
+	})
+	return r, ok
+}
+
+func relationOf(o game.Outcome) short.Relation {
+	switch o {
+	case game.L:
+		return short.Greater
+	case game.R:
+		return short.Less
+	case game.P:
+		return short.Equal
+	}
+	return short.Confused
+}
