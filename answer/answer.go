@@ -42,6 +42,9 @@ type Question struct {
 	Method      Method            // how to decide what no theory decides
 	Workers     int               // of a search; as many as there are processors if 0
 	Table       uint64            // bytes for the results of a search; 64 MiB if 0
+	Engine      *search.Engine    // that searches, with what it knows; a new one if nil
+	Book        Book              // the winning strategy that is to be shown
+	Certificate bool              // a certificate is wanted
 	Limits      work.Budget
 }
 
@@ -55,6 +58,8 @@ type Answer struct {
 	Normal     *Verdict    // also the only one of such a game, and of a first-to-end compound
 	Misere     *Verdict
 	Cautions   []string // what must be said with the answer
+
+	certify func() ([]byte, error) // nil if there is no checker for the answer
 }
 
 // Verdicts returns those that were asked for.
@@ -86,6 +91,9 @@ type Verdict struct {
 	Right    *MoveList
 	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
 	Err      error   // why something is missing
+
+	Plans       []*Plan // winning strategies, if asked for: where Left begins, and Right unless the game is impartial
+	Certificate []byte  // if asked for
 }
 
 // decide notes the outcome.
@@ -251,6 +259,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	}
 	if err == nil {
 		v, err = s.winner(c)
+	}
+	if err == nil {
+		err = s.proved(v, c)
 	}
 	switch {
 	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too

@@ -12,10 +12,12 @@ import (
 	"github.com/upstar-cgt/upstar/eval"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
 	"github.com/upstar-cgt/upstar/value/loopy"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -30,6 +32,7 @@ type Calculator struct {
 	calc   *short.Calc
 	thermo *thermo.Calc
 	meter  *work.Meter
+	at     *session.Session
 }
 
 // A Found is the value of a position that an expression asked for.
@@ -48,7 +51,17 @@ func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calc
 	calc := short.NewSpace().Calc()
 	w := value.NewWorld(calc)
 	return &Calculator{eval.New(w, rulesets.Library(at.Catalog), rulesets.Catalogue{Catalog: at.Catalog}), rulesets.EngineOf(w), calc,
-		thermo.NewCalc(calc), work.New(ctx, budget)}
+		thermo.NewCalc(calc), work.New(ctx, budget), at}
+}
+
+// Position reads a position of the catalogue.
+func (c *Calculator) Position(text string) (position.Position, error) {
+	return c.at.Catalog.Parse(text)
+}
+
+// Misere returns the reduced form of a position, or of a form, as MisereGame does.
+func (c *Calculator) Misere(text string) (*misere.Space, misere.Game, error) {
+	return MisereGame(c.meter.Context(), c.at, []string{text}, c.meter.Budget())
 }
 
 // Eval returns the value of a script, nil if it has none; that of a position in the

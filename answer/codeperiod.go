@@ -5,7 +5,6 @@ package answer
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 
@@ -34,7 +33,7 @@ type CodePeriods struct {
 func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	fn, err := game.ParseFunction(function, sequence.Functions...)
 	if err != nil {
-		return nil, err
+		return nil, Refusal{err}
 	}
 	t := &CodePeriods{function: fn, reach: reach, hex: strings.HasPrefix(kind, "hex")}
 	name, digits := kindAndDigits(kind)
@@ -43,7 +42,7 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 		bits, most, moment = 4, 3, 1<<11
 	}
 	if name != "octal" && name != "hex" || digits < 1 || digits > most {
-		return nil, fmt.Errorf("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
+		return nil, refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
 	}
 	if reach == 0 {
 		t.reach = moment

@@ -3,7 +3,6 @@
 package answer
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -49,7 +48,7 @@ func HorseGameNamed(text string) (HorseGame, error) {
 	}
 	many, when, ends := has("some", "all", "one"), has("first", "last"), has("wins", "loses")
 	if len(many) != 1 || len(when) != 1 || len(ends) != 1 {
-		return HorseGame{}, fmt.Errorf("%q is not one of the twelve games: say some, all or one; first or last; wins or loses", text)
+		return HorseGame{}, refuse("%q is not one of the twelve games: say some, all or one; first or last; wins or loses", text)
 	}
 	for _, g := range HorseGames() {
 		name := strings.ToLower(g.Name)
@@ -57,5 +56,13 @@ func HorseGameNamed(text string) (HorseGame, error) {
 			return g, nil
 		}
 	}
-	return HorseGame{}, fmt.Errorf("no game %q", text)
+	return HorseGame{}, refuse("no game %q", text)
+}
+
+// Horses returns the positions of horses on squares such as 3,4.
+func Horses(squares []string) (positions []string) {
+	for _, square := range squares {
+		positions = append(positions, "horses("+square+")")
+	}
+	return positions
 }

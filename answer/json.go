@@ -58,8 +58,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Count    *big.Int  `json:"count,omitempty"`     // of all winning moves, listed or not, in an impartial game
 		PliesL   *int      `json:"pliesLeft,omitempty"` // how long play takes if Left begins
 		PliesR   *int      `json:"pliesRight,omitempty"`
+		Plans    []*Plan   `json:"plans,omitempty"` // winning strategies
 		Error    string    `json:"error,omitempty"` // why something is missing
-	}{Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
+	}{Plans: v.Plans, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
 		out.Outcome = v.Outcome.String()
 	}
@@ -79,6 +80,28 @@ func (l *MoveList) MarshalJSON() ([]byte, error) {
 		return []byte("[]"), nil
 	}
 	return json.Marshal(l.Moves)
+}
+
+// MarshalJSON writes a strategy.
+func (p *Plan) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Begins  string  `json:"begins"`
+		Wins    string  `json:"wins"`
+		First   Move    `json:"first,omitempty"`
+		Replies []Reply `json:"replies,omitempty"`
+		Cut     string  `json:"cut,omitempty"`
+	}{p.Begins.String(), p.Wins.String(), p.First, p.Replies, p.Cut})
+}
+
+// MarshalJSON writes a move of the loser and its answer.
+func (r Reply) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Move    Move    `json:"move"`
+		Answer  Move    `json:"answer,omitempty"`
+		Ended   bool    `json:"ended,omitempty"`
+		As      string  `json:"as,omitempty"`
+		Replies []Reply `json:"replies,omitempty"`
+	}{r.Move, r.Answer, r.Ended, r.As, r.Replies})
 }
 
 // MarshalJSON writes a step with the position after it as text.

@@ -26,9 +26,9 @@ type ManyFunction struct {
 func (f ManyFunction) Check() error {
 	switch {
 	case f.Players < 2 || f.Players > many.MostPlayers:
-		return fmt.Errorf("there are 2 to %d players, not %d", many.MostPlayers, f.Players)
+		return refuse("there are 2 to %d players, not %d", many.MostPlayers, f.Players)
 	case f.Ranks >= f.Players:
-		return fmt.Errorf("of %d players there is 0-misère to %d-misère play, not %d-misère", f.Players, f.Players-1, f.Ranks)
+		return refuse("of %d players there is 0-misère to %d-misère play, not %d-misère", f.Players, f.Players-1, f.Ranks)
 	}
 	return nil
 }
@@ -91,6 +91,9 @@ type ManyHeaps struct {
 	Searched int          `json:"searched"`         // among how many values a period was looked for
 }
 
+// mostManyHeap is the largest heap that can be asked for.
+const mostManyHeap = 10_000_000
+
 // manyReach is how many heaps are looked at in search of a period, at the least.
 const manyReach = 1 << 16
 
@@ -99,6 +102,9 @@ const manyReach = 1 << 16
 func ManyHeapsOf(ctx context.Context, at *session.Session, text string, f ManyFunction, to int, limits work.Budget) (*ManyHeaps, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
+	}
+	if to > mostManyHeap {
+		return nil, refuse("with --players the largest heap is at most %d", mostManyHeap)
 	}
 	rule, name, err := Rule(at, text)
 	if err != nil {

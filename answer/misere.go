@@ -17,16 +17,17 @@ import (
 
 // A MisereForm is what is known of an impartial sum in misère play.
 type MisereForm struct {
-	Form     string   `json:"form"`    // as a tree
-	Compact  string   `json:"compact"` // as CGSuite writes it
-	Genus    string   `json:"genus"`
-	Outcome  string   `json:"outcome"`
-	Class    string   `json:"class"`
-	Birthday int      `json:"birthday"`
-	Mate     string   `json:"mate,omitempty"`
-	Prime    bool     `json:"prime"`
-	Parts    []string `json:"parts"`
-	Note     string   `json:"note,omitempty"` // what took too long
+	Positions []string `json:"positions"` // whose sum it is
+	Form      string   `json:"form"`      // as a tree
+	Compact   string   `json:"compact"`   // as CGSuite writes it
+	Genus     string   `json:"genus"`
+	Outcome   string   `json:"outcome"`
+	Class     string   `json:"class"`
+	Birthday  int      `json:"birthday"`
+	Mate      string   `json:"mate,omitempty"`
+	Prime     bool     `json:"prime"`
+	Parts     []string `json:"parts"`
+	Note      string   `json:"note,omitempty"` // what took too long
 }
 
 // longForm is the length beyond which forms are not spelled out.
@@ -81,7 +82,7 @@ func MisereOf(ctx context.Context, at *session.Session, texts []string, limits w
 	if err != nil {
 		return nil, err
 	}
-	m := &MisereForm{}
+	m := &MisereForm{Positions: texts}
 	if err := space.Do(work.New(ctx, work.Budget{}), func() { m.describe(space, g) }); err != nil {
 		return nil, err
 	}

@@ -96,11 +96,16 @@ func clipText(s string, most int) string {
 	return s[:most] + "…"
 }
 
-// splitting finds a function of heaps that break: what concerns misère play by
-// reduced forms, all else by play. The note says how.
+// splitting finds a function of heaps that break: outcomes by nim values, what
+// concerns misère play by reduced forms, all else by play. The note says how.
 func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int, limits work.Budget) (r period.Result, note string, err error) {
 	const several = "a move leaves several heaps"
 	note = several + ", which are played disjunctively: found by "
+	if fn == game.OutcomeNormal {
+		if r, err = byNimValues(ctx, rule, to, limits); err == nil || ctx.Err() != nil {
+			return r, note + "nim values", err
+		}
+	}
 	if fn != game.OutcomeMisere && fn != game.GrundyMisere {
 		r, err = played(ctx, rule, fn, to, limits)
 		return r, note + "play", err
@@ -122,6 +127,29 @@ func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int
 	}
 	r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: several})
 	return r, note + "reduced forms", err
+}
+
+// byNimValues finds the outcomes of heaps from their nim values, and proves their
+// period by that of the nim values.
+func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Budget) (r period.Result, err error) {
+	nim, err := period.Solve(work.New(ctx, work.Budget{Bytes: limits.Bytes}), rule, game.GrundyNormal, max(to+1, someLooked))
+	for _, v := range nim.Values {
+		r.Values = append(r.Values, min(v, 1))
+	}
+	known := nim.Period
+	if !nim.Found || !known.Proved {
+		r.Period, r.Found = period.Find(r.Values, period.Theorem{Missing: "no period of the nim values is proved"})
+		return r, err
+	}
+	if known.Saltus > 0 { // from the second period on no value is 0
+		known.Preperiod += known.Period
+	}
+	for n := len(r.Values); n < known.Preperiod+2*known.Period; n++ {
+		r.Values = append(r.Values, max(r.Values[n-known.Period], int32(min(known.Saltus, 1))))
+	}
+	r.Period, r.Found = leastPeriod(r.Values, known.Preperiod, known.Period), true
+	r.Period.Theorem, r.Period.Bound, r.Period.Known = known.Theorem+" for the nim values", known.Bound, len(r.Values)
+	return r, err
 }
 
 func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {

@@ -6,11 +6,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -107,4 +113,49 @@ func TestMisereOutcomes(t *testing.T) {
 	if p := forms(t, "kayles", "o-", 100).Period; p == nil || !p.Proved || p.Period != 1 || p.Preperiod != 21 {
 		t.Errorf("misère Kayles has the outcome period %+v, want 1 from 21, proved", p)
 	}
+}
+
+// The outcomes of heaps that break are those of play, and their period is proved by
+// that of the nim values.
+func TestOutcomesByNimValues(t *testing.T) {
+	at := session.New(catalog.Builtin())
+	for _, c := range []struct {
+		code              string
+		preperiod, period int // 0: none
+	}{{"kayles", 1, 1}, {"0.07", 36, 34}, {"0.8", 4, 1}, {"4.3", 0, 0}, {"grundy", 0, 0}, {"0.3333f", 0, 6}} {
+		s, err := answer.SequenceOf(context.Background(), at, answer.SequenceQuestion{Code: c.code, Function: "outcome", To: 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := s.Period; c.period > 0 && (p == nil || !p.Proved || p.Preperiod != c.preperiod || p.Period != c.period) {
+			t.Errorf("%s: %v, want period %d from %d, proved", c.code, p, c.period, c.preperiod)
+		}
+		rule, _, err := answer.Rule(at, c.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[string]bool{}
+		for n := range 13 {
+			if got, _ := s.At(int64(n)); got != game.OutcomeOf(wins(rule, known, n), wins(rule, known, n)).String() {
+				t.Errorf("%s: heap %d is %v", c.code, n, got)
+			}
+		}
+	}
+}
+
+// wins reports whether the player to move wins on heaps, by play.
+func wins(rule sequence.Rule, known map[string]bool, heaps ...int) bool {
+	slices.Sort(heaps)
+	key := fmt.Sprint(heaps)
+	if won, ok := known[key]; ok {
+		return won
+	}
+	won := false
+	for i, n := range heaps {
+		for _, left := range sequence.List(rule, n) {
+			won = won || !wins(rule, known, slices.Concat(heaps[:i], left, heaps[i+1:])...)
+		}
+	}
+	known[key] = won
+	return won
 }

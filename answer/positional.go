@@ -62,6 +62,7 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 	v.decide(game.OutcomeBy(found[game.Left].Result, found[game.Right].Result))
 	v.Means = Means{strings.Join(means, "; "), strings.Join(means, " and ")}
 	v.Reason = strings.Join(reasons, "\n  ")
+	s.answer.certify = func() ([]byte, error) { return solver.Certificate(s.meter, p) }
 	if s.question.Moves < 0 {
 		return nil
 	}

@@ -9,6 +9,11 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 )
 
+// A Refusal says what in a question means nothing.
+type Refusal struct{ error }
+
+func refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
+
 // Check says what in a question means nothing: a component in play that is not
 // there, marks of components that have none.
 func (q *Question) Check() error {
@@ -18,15 +23,15 @@ func (q *Question) Check() error {
 	other := strings.Trim(marks, "NP")
 	switch {
 	case q.InPlay && q.Mode.Kind != compound.Obliged:
-		return fmt.Errorf("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
+		return refuse("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
 	case q.InPlay && q.Playing >= n:
-		return fmt.Errorf("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
+		return refuse("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
 	case other != "":
-		return fmt.Errorf("--marks wants letters N and P, not %q", []rune(other)[0])
+		return refuse("--marks wants letters N and P, not %q", []rune(other)[0])
 	case marks != "" && q.Mode.Kind != compound.FirstToEnd:
-		return fmt.Errorf("--marks is for --compound first-to-end, not for a %s compound", unmarked)
+		return refuse("--marks is for --compound first-to-end, not for a %s compound", unmarked)
 	case marks != "" && len(marks) != n:
-		return fmt.Errorf("--marks wants a letter for each of the %d positions, not %q", n, marks)
+		return refuse("--marks wants a letter for each of the %d positions, not %q", n, marks)
 	}
 	return nil
 }

@@ -59,13 +59,21 @@ func (s *solver) winner(c game.Convention) (*Verdict, error) {
 	return v, err
 }
 
-// bySearch decides a disjunctive sum by search.
-func (s *solver) bySearch(v *Verdict, c game.Convention) error {
-	v.Means = bySearching
+// searcher returns the engine of the search.
+func (s *solver) searcher() *search.Engine {
+	if s.engine == nil {
+		s.engine = s.question.Engine
+	}
 	if s.engine == nil {
 		s.engine = search.New(arena.New(), search.Options{Workers: s.question.Workers, Table: s.question.Table})
 	}
-	sum, err := s.whole.Sum(s.meter, s.engine.Arena())
+	return s.engine
+}
+
+// bySearch decides a disjunctive sum by search.
+func (s *solver) bySearch(v *Verdict, c game.Convention) error {
+	v.Means = bySearching
+	sum, err := s.whole.Sum(s.meter, s.searcher().Arena())
 	if err != nil {
 		return err
 	}

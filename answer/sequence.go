@@ -121,6 +121,16 @@ func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	return code, code.String(), err
 }
 
+// HeapGames lists the heap games of the catalogue that need no parameters.
+func HeapGames(at *session.Session) (names []string) {
+	for _, e := range at.Catalog.Entries() {
+		if _, _, err := Rule(at, e.Name); err == nil {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
 // heapEntry finds a heap game of the catalogue and what is written before a heap
 // of it: for subtraction({1,3}) that is "{1,3},".
 func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
@@ -192,6 +202,9 @@ func SequenceFunction(name string) (string, error) {
 	return f.String(), nil
 }
 
+// IsNim reports whether a function is that of nim values.
+func IsNim(function string) bool { return slices.Contains([]string{"nim", "grundy", "G+"}, function) }
+
 // NewSequence reads a question.
 func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	s := &Sequence{Code: q.Code, Function: q.Function, To: q.To, question: q}
@@ -252,11 +265,7 @@ func (s *Sequence) Find(ctx context.Context) error {
 
 // meter returns the meter of a part of Find.
 func (s *Sequence) meter(ctx context.Context) *work.Meter {
-	bytes := s.question.Bytes
-	if s.question.Store != nil {
-		bytes -= bytes / 8 // what is being written is there twice
-	}
-	return work.New(ctx, work.Budget{Bytes: bytes})
+	return work.New(ctx, work.Budget{Bytes: s.question.Bytes})
 }
 
 // solve computes n values heap by heap, or fewer if their period is proved.

@@ -43,6 +43,15 @@ func (q RowQuestion) Columns() int {
 	return columns
 }
 
+// Certifiable says, before anything is computed, why there can be no certificate; nil
+// if there may be one.
+func (q RowQuestion) Certifiable() error {
+	if q.Function != game.GrundyNormal.String() && q.Function != game.GrundyMisere.String() {
+		return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
+	}
+	return nil
+}
+
 // A Row is the answer.
 type Row struct {
 	Game     string         `json:"game"`

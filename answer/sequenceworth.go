@@ -37,8 +37,13 @@ type worths struct {
 // findWorths finds a function of the values of heaps. It stops as soon as its
 // period is proved.
 func (s *Sequence) findWorths(ctx context.Context, what string, positions work.Budget, limits work.Budget) error {
-	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(newMeter(ctx, positions), work.New(ctx, limits))}
-	err := s.eachHeap(ctx, func(p position.Position) (bool, error) {
+	values := s.meter(ctx).Within(limits)
+	err := values.Do(func() { values.Keep(0, int(values.Budget().Bytes/8*3)) }) // for positions and for what is written
+	if err != nil {
+		return err
+	}
+	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(newMeter(ctx, positions), values)}
+	err = s.eachHeap(ctx, func(p position.Position) (bool, error) {
 		if err := w.add(p); err != nil {
 			return false, err
 		}
@@ -76,7 +81,9 @@ func (w *worths) add(p position.Position) error {
 		if w.what == "mean" {
 			w.means = append(w.means, w.v.thermo.Mean(g))
 		}
-		w.labels = append(w.labels, w.seq.partizan.label(w.v.tell(g, w.what)))
+		text := w.v.tell(g, w.what)
+		w.v.meter.Keep(0, len(text))
+		w.labels = append(w.labels, w.seq.partizan.label(text))
 		w.shapes = append(w.shapes, w.v.calc.Sub(g, w.v.calc.FromInt(level)))
 		w.levels = append(w.levels, level)
 		w.games = append(w.games, g)

@@ -6,7 +6,8 @@
 //	p, err := c.Parse("octal(0.137,9)")
 //
 // A position is written ruleset(position); the parameters of a ruleset come
-// first, separated by commas. What stands in the brackets may be quoted.
+// first, separated by commas. What stands in the brackets may be quoted. Before the
+// name a variant may stand: impartial domineering(4x5).
 //
 // A Catalog is a value: Add gives it rulesets of one's own.
 package catalog
@@ -23,6 +24,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/variant"
 )
 
 // A Catalog is a list of rulesets. It is safe for concurrent use once it is no
@@ -73,8 +75,12 @@ type Entry struct {
 	Params    []string // what is written before a position
 	Impartial bool
 	Kit       string // the board family, such as grid
-	parse     func(body string) (position.Position, error)
+	parse     reader
+	variants  map[variant.Kind]reader
 }
+
+// A reader reads what is written in the brackets.
+type reader func(body string) (position.Position, error)
 
 // Parse reads what is written in the brackets after the name.
 func (e *Entry) Parse(body string) (position.Position, error) { return e.parse(body) }
@@ -87,14 +93,27 @@ func kitOf[P comparable]() string { return path.Base(reflect.TypeFor[P]().PkgPat
 func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
-	return &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kitOf[P](), parse: rules.Parse}
+	e := &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kitOf[P](), parse: rules.Parse, variants: map[variant.Kind]reader{}}
+	for _, k := range variant.Kinds {
+		switch v, err := variant.Of(k, r); {
+		case err != nil:
+			e.variants[k] = func(string) (position.Position, error) { return nil, err }
+		case e.Impartial && k == variant.Impartial:
+			e.variants[k] = e.parse
+		default:
+			e.variants[k] = position.RulesOf(k.String()+" "+doc.Name+"(", v).Parse
+		}
+	}
+	return e
 }
 
 // Family makes an entry of a ruleset with parameters.
 func Family[P comparable](f game.Family[P]) *Entry {
 	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kitOf[P]()}
-	m := members[P]{family: f, known: map[string]*position.Rules[P]{}}
-	e.parse = m.parse
+	e.parse, e.variants = membersOf(f).parse, map[variant.Kind]reader{}
+	for _, k := range variant.Kinds {
+		e.variants[k] = membersOf(varied(k, f)).parse
+	}
 	if len(f.Samples) > 0 {
 		if p, err := e.parse(f.Samples[0]); err == nil {
 			e.Impartial = p.Impartial()
@@ -109,6 +128,24 @@ type members[P comparable] struct {
 	family game.Family[P]
 	mutex  sync.Mutex
 	known  map[string]*position.Rules[P]
+}
+
+func membersOf[P comparable](f game.Family[P]) *members[P] {
+	return &members[P]{family: f, known: map[string]*position.Rules[P]{}}
+}
+
+// varied is the family of the variants of the members of f.
+func varied[P comparable](k variant.Kind, f game.Family[P]) game.Family[P] {
+	v := f
+	v.Name = k.String() + " " + f.Name
+	v.Rules = func(args []string) (game.Ruleset[P], error) {
+		r, err := f.Rules(args)
+		if err != nil {
+			return nil, err
+		}
+		return variant.Of(k, r)
+	}
+	return v
 }
 
 // mostMembers is how many rulesets of a family are remembered.
@@ -223,6 +260,11 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 		}
 		return p, err
 	}
+	first, rest, _ := strings.Cut(name, " ")
+	kind, varied := variant.Parse(first)
+	if varied = varied && rest != ""; varied {
+		name = strings.TrimSpace(rest)
+	}
 	e, ok := c.Lookup(name)
 	if !ok {
 		return nil, game.Errorf(s, start, "%s", c.unknown(name))
@@ -232,7 +274,11 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 			body, offset = unquoted, offset+1
 		}
 	}
-	p, err := e.parse(body)
+	read := e.parse
+	if varied {
+		read = e.variants[kind]
+	}
+	p, err := read(body)
 	if syntax, ok := err.(*game.SyntaxError); ok {
 		return nil, syntax.In(s, offset)
 	}

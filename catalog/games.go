@@ -82,6 +82,8 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.Amazons),
 		Of(grid.Konane),
 		Of(grid.Fission),
+		Of(grid.GenKingDirt),
+		Of(grid.BattleSheep),
 		Of(grid.Col),
 		Of(grid.Snort),
 		Of(grid.FoxAndGeese),

@@ -92,13 +92,18 @@ func (c *call) formats() error {
 
 // show writes what was found, in words or as JSON, even if a limit ended the work.
 func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) error {
-	switch {
-	case found == nil:
+	if found == nil {
 		return err
-	case c.json:
-		return errors.Join(report.JSON(c.out, found), err)
 	}
-	return errors.Join(words(c.out, found), err)
+	return errors.Join(tell(c, found, words), err)
+}
+
+// tell writes something in words or as JSON.
+func tell[T any](c *call, found T, words func(io.Writer, T) error) error {
+	if c.json {
+		return report.JSON(c.out, found)
+	}
+	return words(c.out, found)
 }
 
 // root makes the command line.
@@ -122,7 +127,7 @@ func (a *app) root() *cobra.Command {
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand())
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
-		a.draw(), a.bench(), a.version(), words)
+		a.draw(), a.play(), a.serve(), a.bench(), a.version(), words)
 	return root
 }
 

@@ -8,28 +8,21 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
-// drawFlags say what is drawn.
-type drawFlags struct {
-	thermograph, tree, misere, parts bool
-	nodes                            int
-}
-
 func (a *app) draw() *cobra.Command {
-	f := &drawFlags{}
+	f := &report.Drawing{}
 	var output, questions string
 	args := without("arguments", "batch", exactly(1, "one position or expression"))
 	cmd := a.command("draw POSITION|EXPRESSION [-o FILE]", args, func(c *call) error {
 		if questions != "" {
 			return batch(c, questions, func(line string) (*report.Drawn, error) {
 				picture := draw.NewText()
-				if err := f.draw(c, picture, line); err != nil {
+				if err := drawing(c, f, picture, line); err != nil {
 					return nil, err
 				}
 				return report.NewDrawn(line, picture), nil
@@ -40,7 +33,7 @@ func (a *app) draw() *cobra.Command {
 		if picture == nil {
 			return wrong("cannot draw a %s file; there are .svg, .tex and .txt", filepath.Ext(output))
 		}
-		err := f.draw(c, picture, of)
+		err := drawing(c, f, picture, of)
 		switch {
 		case err != nil:
 			return err
@@ -56,12 +49,12 @@ func (a *app) draw() *cobra.Command {
 		return err
 	})
 	flags := cmd.Flags()
-	flags.BoolVar(&f.thermograph, "thermograph", false, "draw the thermograph of a value")
-	flags.BoolVar(&f.tree, "tree", false, "draw the game tree of a value")
-	flags.BoolVar(&f.misere, "misere", false, "draw the tree of the reduced form of an impartial position in misère play")
-	flags.BoolVar(&f.parts, "parts", false, "with --misere: draw its prime parts beside it")
+	flags.BoolVar(&f.Thermograph, "thermograph", false, "draw the thermograph of a value")
+	flags.BoolVar(&f.Tree, "tree", false, "draw the game tree of a value")
+	flags.BoolVar(&f.Misere, "misere", false, "draw the tree of the reduced form of an impartial position in misère play")
+	flags.BoolVar(&f.Parts, "parts", false, "with --misere: draw its prime parts beside it")
 	flags.Lookup("json").Usage = "print the picture in JSON; with -o, only where it is"
-	flag.Number(cmd, &f.nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
+	flag.Number(cmd, &f.Nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")
 	batchFlag(cmd, &questions)
 	cmd.ValidArgsFunction = a.completeNames("", 1, "(")
@@ -69,30 +62,11 @@ func (a *app) draw() *cobra.Command {
 	return cmd
 }
 
-func (f *drawFlags) draw(c *call, canvas draw.Canvas, text string) error {
-	switch {
-	case f.thermograph && f.tree:
+func drawing(c *call, f *report.Drawing, canvas draw.Canvas, text string) error {
+	if f.Thermograph && f.Tree {
 		return wrong("--thermograph and --tree are two pictures; ask for one")
-	case f.misere:
-		space, g, err := answer.MisereGame(c.ctx, c.at, []string{text}, c.budget(0))
-		if err != nil {
-			return err
-		}
-		if f.parts {
-			return report.DrawMisereParts(c.ctx, canvas, space, g)
-		}
-		return report.DrawMisere(canvas, space, g)
-	case !f.thermograph && !f.tree:
-		p, err := c.at.Catalog.Parse(text)
-		if err == nil {
-			p.Draw(canvas)
-		}
-		return err
 	}
 	calc, stop := c.calculator()
 	defer stop()
-	if f.tree {
-		return report.DrawTree(canvas, calc, text, f.nodes)
-	}
-	return report.DrawThermograph(canvas, calc, text)
+	return f.Draw(c.ctx, canvas, calc, text)
 }

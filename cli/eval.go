@@ -3,16 +3,12 @@
 package cli
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -39,16 +35,8 @@ func (a *app) eval() *cobra.Command {
 // runFile runs a script in a file; the classes beside it are known.
 func (a *app) runFile() *cobra.Command {
 	cmd := a.command("run FILE", exactly(1, "one file"), func(c *call) error {
-		source, err := os.ReadFile(c.args[0])
-		if err != nil {
-			return err
-		}
-		s := repl.New(c.at.Catalog)
-		if err := s.Folder(filepath.Dir(c.args[0])); err != nil {
-			return err
-		}
 		c.guard.Trust(c.bytes + c.bytes/4)
-		text, shown, err := s.Eval(work.New(c.ctx, work.Budget{Bytes: c.bytes}), string(source))
+		text, shown, err := repl.New(c.at.Catalog).Run(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
 		switch {
 		case err != nil:
 			return err
@@ -61,21 +49,4 @@ func (a *app) runFile() *cobra.Command {
 	})
 	cmd.ValidArgsFunction = nil // files
 	return cmd
-}
-
-// interactive talks with a user at a terminal.
-func interactive(at *session.Session) int {
-	s := repl.New(at.Catalog)
-	fmt.Println("upstar: CGScript. ?name helps, quit ends, Ctrl-C stops a calculation; upstar help lists the commands")
-	if err := s.Loop(context.Background(), s.Terminal(), os.Stdout, defaultMemory<<20); err != nil {
-		fmt.Fprintln(os.Stderr, "upstar:", err)
-		return wrongInput
-	}
-	return 0
-}
-
-// isTerminal reports whether a file is a terminal.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

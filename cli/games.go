@@ -11,31 +11,10 @@ import (
 
 func (a *app) games() *cobra.Command {
 	cmd := a.command("games [NAME | WORD...]", cobra.ArbitraryArgs, func(c *call) error {
-		if len(c.args) == 1 {
-			if e, err := a.at.Catalog.Named(c.args[0]); err == nil {
-				if c.json {
-					return report.GameJSON(c.out, e)
-				}
-				return report.Game(c.out, e)
-			}
-			if m, err := compound.Named(c.args[0]); err == nil {
-				if c.json {
-					return report.JSON(c.out, map[string]string{"name": m.String(), "rule": m.Rule()})
-				}
-				return report.Compound(c.out, m)
-			}
-		}
-		entries, err := report.Search(a.at.Catalog, c.args)
-		if err != nil {
-			return err
-		}
 		if c.json {
-			return report.GamesJSON(c.out, entries)
+			return report.AboutJSON(c.out, c.at.Catalog, c.args)
 		}
-		if err := report.Games(c.out, entries); err != nil || len(c.args) > 0 {
-			return err
-		}
-		return report.Compounds(c.out)
+		return report.About(c.out, c.at.Catalog, c.args)
 	})
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return append(a.names("", ""), compound.Names()...), cobra.ShellCompDirectiveNoFileComp

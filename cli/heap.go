@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -78,21 +77,18 @@ func (f *heapFlags) check() error {
 	switch {
 	case f.plot != "" && report.PlotPicture(f.plot) == nil:
 		return wrong("--plot wants a file that ends in .svg or .png, not %q", f.plot)
-	case f.keep == "window" && (!f.nim() || f.format != "text" && f.format != "json" || f.plot != "" || f.certificate != ""):
+	case f.keep == "window" && (!answer.IsNim(f.function) || !report.InPart(f.format) || f.plot != "" || f.certificate != ""):
 		return wrong("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")
 	}
 	return errors.Join(wholefile.Placed(f.certificate), wholefile.Placed(f.plot))
 }
 
-// nim reports whether nim values are asked for.
-func (f *heapFlags) nim() bool { return slices.Contains([]string{"nim", "grundy", "G+"}, f.function) }
-
 func (f *heapFlags) run(c *call) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if f.nim() { // a long row of values, of which there is an account, is held twice while it moves
-		c.guard.Trust(2*c.bytes + 48<<20)
+	if answer.IsNim(f.function) { // there is an account of a long row of values
+		c.guard.Trust(c.bytes + c.bytes/4)
 	}
 	if f.format == "oeis" && !c.cmd.Flags().Changed("to") {
 		f.to = report.OEISData
@@ -110,20 +106,13 @@ func (f *heapFlags) run(c *call) error {
 	if err == nil && f.certificate != "" {
 		err = s.Certifiable()
 	}
-	if err == nil && (f.format == "oeis" || f.format == "bfile") && !s.HasNumbers() { // rather than after hours
-		err = wrong("the OEIS has numbers only, which the values of the function %s are not", s.Function)
+	if err == nil {
+		err = report.Writable(s, f.format) // rather than after hours
 	}
 	if err != nil {
 		return err
 	}
-	err = f.find(c, s)
-	if failed := f.folder.Close(); err == nil {
-		err = failed
-	}
-	if errors.Is(err, report.ErrNumbers) {
-		err = usageError{err}
-	}
-	return err
+	return errors.Join(f.find(c, s), f.folder.Close())
 }
 
 // find computes a sequence and writes what is asked for.
@@ -148,14 +137,11 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 // interrupted again.
 func (f *heapFlags) write(c *call, s *answer.Sequence) error {
 	ctx := c.ctx
+	if s.Known() == 0 || ctx.Err() != nil && !report.InPart(f.format) {
+		return nil
+	}
 	if ctx.Err() != nil {
 		ctx = context.WithoutCancel(ctx)
-		if f.format != "text" && f.format != "json" { // a part of these would look like the whole
-			return nil
-		}
-	}
-	if s.Known() == 0 {
-		return nil
 	}
 	if err := report.Sequence(ctx, c.out, s, f.format); err != nil || f.plot == "" {
 		return err

@@ -164,6 +164,9 @@ func TestCheckpoint(t *testing.T) {
 // A run with more values than memory leaves the same file, and its values are
 // read from there.
 func TestCheckpointBeyondMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds: left out by -short")
+	}
 	whole, cold := t.TempDir(), t.TempDir()
 	var lists []string
 	for _, args := range [][]string{{"--checkpoint", whole}, {"--checkpoint", cold, "--memory", "1"}, {"--checkpoint", cold, "--memory", "1"}} {

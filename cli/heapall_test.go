@@ -130,6 +130,9 @@ func readTable(t *testing.T, file string) (rows []map[string]string) {
 
 // Hexadecimal codes of one digit: what facts/heap-games.md has of them.
 func TestAllHex(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds: left out by -short")
+	}
 	status, out, errs := command(context.Background(), "heap", "--all", "hex:1", "--reach", "512", "--threads", "2")
 	if status != 0 {
 		t.Fatal(errs)

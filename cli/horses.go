@@ -17,13 +17,9 @@ func (a *app) horses() *cobra.Command {
 	cmd := a.command("horses VERSION X,Y...", atLeast(2, "the version, or the square of a horse"), func(c *call) error {
 		g, err := answer.HorseGameNamed(c.args[0])
 		if err != nil {
-			return usageError{err}
+			return err
 		}
-		squares := make([]string, len(c.args)-1)
-		for i, square := range c.args[1:] {
-			squares[i] = "horses(" + square + ")"
-		}
-		q, err := f.question(c, squares)
+		q, err := f.question(c, answer.Horses(c.args[1:]))
 		if err != nil {
 			return err
 		}

@@ -18,8 +18,10 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
@@ -35,8 +37,12 @@ const (
 // Main runs the command line of this process with the rulesets of a catalogue and
 // ends the process.
 func Main(c *catalog.Catalog) {
-	if len(os.Args) == 1 && isTerminal(os.Stdin) && isTerminal(os.Stdout) {
-		os.Exit(interactive(session.New(c)))
+	if len(os.Args) == 1 && repl.AtTerminal() {
+		if err := repl.New(c).Talk(defaultMemory << 20); err != nil {
+			fmt.Fprintln(os.Stderr, "upstar:", err)
+			os.Exit(wrongInput)
+		}
+		os.Exit(0)
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
@@ -93,18 +99,14 @@ func wrong(format string, args ...any) error { return usageError{fmt.Errorf(form
 
 func status(err error) int {
 	var usage usageError
+	var refused answer.Refusal
 	switch {
-	case errors.As(err, &usage):
+	case errors.As(err, &usage), errors.As(err, &refused), errors.Is(err, report.ErrNumbers):
 		return wrongUsage
-	case limited(err):
+	case errors.Is(work.Limited(err), work.ErrLimit):
 		return interrupted
 	}
 	return wrongInput
-}
-
-// limited reports whether a limit or an interruption is what went wrong.
-func limited(err error) bool {
-	return errors.Is(work.Limited(err), work.ErrLimit)
 }
 
 // exhausted ends the program: the work went on although it was canceled.

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // playersFlag adds the flag that says how many play.
@@ -28,9 +29,24 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks")
+		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate", "keep", "threshold")
 	}
-	return unused(c.cmd, "without --players", "ending")
+	if f.batch != "" {
+		if err := unused(c.cmd, "with --batch", "certificate", "output", "keep", "threshold"); err != nil {
+			return err
+		}
+	}
+	if f.threshold {
+		if err := unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate", "strategy", "keep"); err != nil {
+			return err
+		}
+	}
+	if !f.strategy {
+		if err := unused(c.cmd, "without --strategy", "depth", "output"); err != nil {
+			return err
+		}
+	}
+	return errors.Join(unused(c.cmd, "without --players", "ending"), wholefile.Placed(f.certificate), wholefile.Placed(f.output))
 }
 
 // foundMany answers a question about more than two players.
@@ -42,25 +58,12 @@ func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
 	return answer.ManyTo(c.ctx, answer.ManyQuestion{Positions: q.Positions, Mode: q.Mode, Players: f.players, Ending: f.ending, Moves: q.Moves, Limits: q.Limits})
 }
 
-// manyFunction reads what of several players is to be tabulated.
-func manyFunction(players, ranks int) (answer.ManyFunction, error) {
-	f := answer.ManyFunction{Players: players, Ranks: ranks}
-	if err := f.Check(); err != nil {
-		return f, usageError{err}
-	}
-	return f, nil
-}
-
 // manyTable tabulates a game of two coordinates for several players.
 func manyTable(c *call, players, ranks, size, limit int) (*answer.Table, error) {
 	if err := unused(c.cmd, "with --players", "function"); err != nil {
 		return nil, err
 	}
-	f, err := manyFunction(players, ranks)
-	if err != nil {
-		return nil, err
-	}
-	return answer.ManyTableOf(c.ctx, c.at, c.args[0], f, size, c.budget(limit))
+	return answer.ManyTableOf(c.ctx, c.at, c.args[0], answer.ManyFunction{Players: players, Ranks: ranks}, size, c.budget(limit))
 }
 
 // runMany lists a function of the heaps of a game for several players.
@@ -71,22 +74,7 @@ func (f *heapFlags) runMany(c *call) error {
 	if f.format != "text" && f.format != "json" {
 		return wrong("with --players the formats are text and json, not %s", f.format)
 	}
-	if f.to > mostManyHeap {
-		return wrong("with --players the largest heap is at most %d", mostManyHeap)
-	}
-	fn, err := manyFunction(f.players, f.ranks)
-	if err != nil {
-		return err
-	}
-	found, err := answer.ManyHeapsOf(c.ctx, c.at, c.args[0], fn, int(f.to), c.budget(f.limit))
-	switch {
-	case found == nil:
-		return err
-	case f.format == "json":
-		return errors.Join(report.JSON(c.out, found), err)
-	}
-	return errors.Join(report.ManyHeaps(c.out, found), err)
+	c.json = f.format == "json"
+	found, err := answer.ManyHeapsOf(c.ctx, c.at, c.args[0], answer.ManyFunction{Players: f.players, Ranks: f.ranks}, int(f.to), c.budget(f.limit))
+	return show(c, found, err, report.ManyHeaps)
 }
-
-// mostManyHeap is the largest heap that can be asked for with several players.
-const mostManyHeap = 10_000_000

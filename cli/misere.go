@@ -3,7 +3,6 @@
 package cli
 
 import (
-	"io"
 	"maps"
 	"slices"
 
@@ -13,12 +12,6 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 )
-
-// misereFound is a reduced form with the positions whose sum has it.
-type misereFound struct {
-	Positions []string `json:"positions"`
-	*answer.MisereForm
-}
 
 func (a *app) misere() *cobra.Command {
 	var limit, day int
@@ -30,13 +23,6 @@ func (a *app) misere() *cobra.Command {
 		}
 		return atLeast(1, "a position")(cmd, args)
 	}
-	found := func(c *call, texts []string) (*misereFound, error) {
-		m, err := answer.MisereOf(c.ctx, c.at, texts, c.budget(limit))
-		if m == nil {
-			return nil, err
-		}
-		return &misereFound{texts, m}, err
-	}
 	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", without("position", "day", without("arguments", "batch", args)), func(c *call) error {
 		switch {
 		case day >= 0:
@@ -46,15 +32,16 @@ func (a *app) misere() *cobra.Command {
 			m, err := answer.MisereCompare(c.ctx, universe, [2]string(c.args))
 			return show(c, m, err, report.MisereComparison)
 		case file != "":
-			return batch(c, file, func(line string) (*misereFound, error) { return found(c, []string{line}) })
+			return batch(c, file, func(line string) (*answer.MisereForm, error) {
+				return answer.MisereOf(c.ctx, c.at, []string{line}, c.budget(limit))
+			})
 		}
-		m, err := found(c, c.args)
-		return show(c, m, err, func(w io.Writer, m *misereFound) error {
-			if full {
-				return report.MisereFull(w, m.MisereForm)
-			}
-			return report.Misere(w, m.MisereForm)
-		})
+		words := report.Misere
+		if full {
+			words = report.MisereFull
+		}
+		m, err := answer.MisereOf(c.ctx, c.at, c.args, c.budget(limit))
+		return show(c, m, err, words)
 	})
 	limitFlag(cmd, &limit)
 	flag.Number(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")

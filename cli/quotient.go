@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"errors"
 	"math"
 	"time"
 
@@ -79,11 +80,7 @@ func (f *quotientFlags) find(c *call) error {
 	if c.json {
 		write = report.QuotientJSON
 	}
-	failed := write(c.out, q)
-	if failed == nil {
-		failed = wholefile.WriteMade(f.certificate, q.Certificate)
-	}
-	if failed != nil {
+	if failed := errors.Join(write(c.out, q), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil {
 		return failed
 	}
 	return err

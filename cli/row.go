@@ -26,13 +26,17 @@ func (a *app) row() *cobra.Command {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
 		}
 		q.Game, q.Row, q.Limits = c.args[0], n, c.budget(limit)
-		if certificate != "" && q.Function != "G+" && q.Function != "G-" {
-			return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
-		}
 		if err := wholefile.Placed(certificate); err != nil {
 			return err
 		}
-		r, err := findRow(c, q)
+		if q.Meter = work.New(c.ctx, work.Budget{}); certificate != "" {
+			if err := q.Certifiable(); err != nil {
+				return err
+			}
+		}
+		stop := progress.Row(q)
+		r, err := answer.RowOf(c.ctx, c.at, q)
+		stop()
 		if r == nil {
 			return err
 		}
@@ -52,11 +56,4 @@ func (a *app) row() *cobra.Command {
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = a.completeNames("coord heap", 1, "")
 	return cmd
-}
-
-// findRow shows how far a row is while it is computed.
-func findRow(c *call, q answer.RowQuestion) (*answer.Row, error) {
-	q.Meter = work.New(c.ctx, work.Budget{})
-	defer progress.Row(q)()
-	return answer.RowOf(c.ctx, c.at, q)
 }

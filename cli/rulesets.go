@@ -37,14 +37,9 @@ func (a *app) completeNames(kits string, most int, open string) cobra.Completion
 }
 
 // heapGames completes the heap games that need no parameters, of which one is wanted.
-func (a *app) heapGames(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+func (a *app) heapGames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	for _, e := range a.at.Catalog.Entries() {
-		if _, _, err := answer.Rule(a.at, e.Name); err == nil {
-			names = append(names, e.Name)
-		}
-	}
-	return names, cobra.ShellCompDirectiveNoFileComp
+	return answer.HeapGames(a.at), cobra.ShellCompDirectiveNoFileComp
 }

@@ -3,7 +3,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"math"
 	"runtime"
 	"slices"
@@ -15,26 +18,34 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/verify"
+	"github.com/upstar-cgt/upstar/verify/strategy"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // solveFlags are the flags of solve and of commands like it.
 type solveFlags struct {
-	compound               string
-	normal, misere, values bool
-	moves, limit, playing  int
-	marks, from, batch     string
-	players                int // 0 if two, in the ordinary way
-	ending                 string
-	method                 string
-	workers, table         int
+	q                           answer.Question
+	normal, misere              bool
+	from, batch, ending, method string
+	certificate, output, keep   string
+	threshold, strategy         bool
+	depth                       int
+	limit, table                int
+	players                     int // 0 if two, in the ordinary way
+	engine                      *search.Engine
 }
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	flag.Number(cmd, &f.moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.q.Moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
 	limitFlag(cmd, &f.limit)
 }
 
@@ -56,7 +67,10 @@ func (a *app) solve() *cobra.Command {
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
-		texts := c.args
+		texts, err := withBoards(c.args, c.cmd.InOrStdin())
+		if err != nil {
+			return err
+		}
 		if f.from != "" {
 			more, err := wholefile.AllLinesOf(f.from, c.cmd.InOrStdin())
 			if err != nil {
@@ -71,7 +85,20 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundMany(c, texts)
 			return show(c, found, err, report.Many)
 		}
+		if f.threshold {
+			found, err := f.foundThreshold(c, texts)
+			return show(c, found, err, report.Threshold)
+		}
+		if err := f.begin(c); err != nil {
+			return err
+		}
+		stop := progress.Search(f.engine)
 		found, err := f.found(c, texts)
+		stop()
+		err = errors.Join(err, f.end())
+		if found != nil {
+			err = errors.Join(err, f.write(c, found))
+		}
 		return show(c, found, err, report.Answer)
 	})
 	f.add(cmd)
@@ -83,20 +110,104 @@ func (a *app) solve() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.misere, "misere", false, "misère play only")
-	flags.BoolVar(&f.values, "values", false, "find the values of partizan games even if they take long")
-	flag.Word(cmd, &f.compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
-		_, err := compound.ParseMode(text)
+	flags.BoolVar(&f.q.Values, "values", false, "find the values of partizan games even if they take long")
+	mode := ""
+	flag.Word(cmd, &mode, "compound", "disjunctive", compound.Names(), func(text string) (_ string, err error) {
+		marks := f.q.Mode.Marks
+		f.q.Mode, err = compound.ParseMode(text)
+		f.q.Mode.Marks = marks
 		return text, err
 	}, "how the positions are played together")
-	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
-	flags.StringVar(&f.marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flag.Number(cmd, &f.q.Playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
+	flags.StringVar(&f.q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
-	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	flag.Number(cmd, &f.q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
 	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flags.BoolVar(&f.strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
+	flag.Number(cmd, &f.depth, "depth", 2, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
+	outputFlag(cmd, &f.output, "with --strategy: the file to write it to")
+	flags.StringVar(&f.certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
+	flags.StringVar(&f.keep, "keep", "", "keep the results of the search in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
 	return cmd
+}
+
+// How many moves are answered in a strategy that is shown, and in one that is written
+// to a file.
+const mostReplies, mostWritten = 1000, 1_000_000
+
+// write writes the files that were asked for: the strategy, which then is not shown,
+// and the certificate.
+func (f *solveFlags) write(c *call, a *answer.Answer) error {
+	if f.strategy && f.output != "" {
+		err := wholefile.Write(f.output, func(w io.Writer) error {
+			if c.json {
+				return report.JSON(w, a)
+			}
+			return report.Plans(w, a)
+		})
+		for _, v := range a.Verdicts() {
+			v.Plans = nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if f.certificate == "" {
+		return nil
+	}
+	data, err := a.Certificate()
+	if err != nil {
+		return err
+	}
+	if _, err := verify.Check(c.ctx, data); err != nil {
+		return fmt.Errorf("no certificate: the checker refuses it: %w", err)
+	}
+	return wholefile.WriteData(f.certificate, data)
+}
+
+// begin makes the engine of a search, with what was kept of another one.
+func (f *solveFlags) begin(c *call) error {
+	f.engine = search.New(arena.New(), search.Options{Workers: f.q.Workers, Table: uint64(f.table) << 20, Keep: f.keep != ""})
+	if f.keep == "" {
+		return nil
+	}
+	data, err := wholefile.ReadAtMost(c.ctx, f.keep, int64(c.bytes/2))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return wholefile.Placed(f.keep)
+	case err != nil:
+		return err
+	}
+	if err := f.engine.Load(work.New(c.ctx, c.budget(0)), data, report.Stamp()); err != nil {
+		return fmt.Errorf("%s: refused: %w", f.keep, err)
+	}
+	return nil
+}
+
+// end keeps what was found.
+func (f *solveFlags) end() error {
+	if f.keep == "" {
+		return nil
+	}
+	return wholefile.Write(f.keep, func(w io.Writer) error { return f.engine.Save(w, report.Stamp()) })
+}
+
+// certifiable refuses positions whose rules the checker does not have.
+func certifiable(c *call, positions []position.Position) error {
+	for _, p := range positions {
+		name, _, _ := strings.Cut(p.String(), "(")
+		if e, ok := c.at.Catalog.Lookup(name); ok && e.Kit == "hypergraph" {
+			continue // the checker has all of these
+		}
+		if !slices.Contains(strategy.Rulesets, name) {
+			return wrong("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
+		}
+	}
+	return nil
 }
 
 // found answers; what was found is returned even if a limit ended it.
@@ -108,16 +219,39 @@ func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {
 	return answer.To(c.ctx, c.at, q)
 }
 
+// foundThreshold finds the threshold bias of one board.
+func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold, error) {
+	q, err := f.question(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	if len(q.Positions) != 1 {
+		return nil, usageError{errors.New("--threshold is of one board")}
+	}
+	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
+}
+
 // question reads the positions and the flags.
 func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) {
-	q := answer.Question{Moves: f.moves, Values: f.values, Limits: c.budget(f.limit)}
-	if f.moves == 0 {
+	q := f.q
+	if q.Moves == 0 {
 		q.Moves = -1
 	}
-	q.Method, q.Workers, q.Table = answer.Method(max(slices.Index(answer.Methods, f.method), 0)), f.workers, uint64(f.table)<<20
+	q.Limits, q.Method, q.Table = c.budget(f.limit), answer.Method(max(slices.Index(answer.Methods, f.method), 0)), uint64(f.table)<<20
+	q.Engine = f.engine
+	q.Certificate = f.certificate != ""
+	if f.strategy {
+		q.Book = answer.Book{Depth: f.depth, Replies: mostReplies}
+		if f.output != "" && !c.cmd.Flags().Changed("depth") {
+			q.Book.Depth = math.MaxInt
+		}
+		if f.output != "" {
+			q.Book.Replies = mostWritten
+		}
+	}
 	switch {
-	case f.normal && f.misere:
-	case f.normal:
+	case f.normal && f.misere && !q.Certificate:
+	case f.normal || q.Certificate && !f.misere:
 		q.Conventions = []game.Convention{game.Normal}
 	case f.misere:
 		q.Conventions = []game.Convention{game.Misere}
@@ -126,14 +260,12 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 	if q.Positions, err = c.at.Catalog.ParseAll(texts); err != nil {
 		return q, err
 	}
-	if f.compound != "" {
-		q.Mode, _ = compound.ParseMode(f.compound)
+	if q.Certificate {
+		if err := certifiable(c, q.Positions); err != nil {
+			return q, err
+		}
 	}
-	if c.cmd.Flags().Changed("playing") {
-		q.InPlay, q.Playing = true, f.playing
-	}
-	if q.Mode.Marks = strings.ToUpper(f.marks); q.Check() != nil {
-		return q, usageError{q.Check()}
-	}
-	return q, nil
+	q.InPlay = c.cmd.Flags().Changed("playing")
+	q.Mode.Marks = strings.ToUpper(q.Mode.Marks)
+	return q, q.Check()
 }

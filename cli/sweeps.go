@@ -25,7 +25,7 @@ func runSweep[K, R any](c *call, j *sweep.Job[K, R], file string, workers int) e
 func (f *heapFlags) sweep(c *call) error {
 	periods, err := answer.NewCodePeriods(f.function, f.all, f.reach)
 	if err != nil {
-		return usageError{err}
+		return err
 	}
 	return runSweep(c, report.Periods(periods), f.file, f.threads)
 }
@@ -36,8 +36,8 @@ func (f *quotientFlags) sweep(c *call) error {
 	var err error
 	if strings.HasSuffix(f.all, ".csv") {
 		codes, err = sweep.Names(f.all)
-	} else if codes, err = answer.QuotientCodes(f.all); err != nil {
-		err = usageError{err}
+	} else {
+		codes, err = answer.QuotientCodes(f.all)
 	}
 	if err != nil {
 		return err

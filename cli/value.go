@@ -46,7 +46,11 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 		case done:
 			return err
 		case functions:
-			return listFunctions(c)
+			all, err := answer.Functions(c.ctx, c.at, c.args)
+			if err != nil {
+				return err
+			}
+			return tell(c, all, report.Functions)
 		case file != "":
 			return batch(c, file, func(line string) (*answer.Measure, error) { return measure(c, line, styles[style]) })
 		case c.json:
@@ -65,18 +69,6 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
-}
-
-// listFunctions lists what can be written in an expression, with examples.
-func listFunctions(c *call) error {
-	all, err := answer.Functions(c.ctx, c.at, c.args)
-	switch {
-	case err != nil:
-		return err
-	case c.json:
-		return report.JSON(c.out, all)
-	}
-	return report.Functions(c.out, all)
 }
 
 // measure returns a value as JSON has it.

@@ -95,6 +95,15 @@ type Seated[P comparable] interface {
 	OptionsOf(dst []P, p P, player int) []P
 }
 
+// Three is embedded by rulesets for three players: Left, Center and Right.
+type Three struct{}
+
+// Seats returns 3.
+func (Three) Seats() int { return 3 }
+
+// Seat returns which of the three a player of two is.
+func (Three) Seat(player Player) int { return 2 * int(player) }
+
 // A Negator exchanges the players: what Left could do from p, Right can do from
 // Negative(p), and the other way round, move by move, for ever. Without it a
 // search does not see that two positions cancel each other.
@@ -107,6 +116,13 @@ type Negator[P comparable] interface {
 // how much it is worth.
 type Bounder[P comparable] interface {
 	Bounds(p P) (lo, hi int)
+}
+
+// A Mirrorer knows positions that are won by whoever moves second, because each move
+// can be answered by its mirror image: they are worth 0 in normal play. Without it
+// a search finds that out move by move.
+type Mirrorer[P comparable] interface {
+	Mirrored(p P) bool
 }
 
 // A Counter tells about how many options player has at p, faster than by listing

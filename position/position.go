@@ -56,6 +56,23 @@ func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &R
 // At returns p as a position of r.
 func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
 
+// Name returns what is written before a position.
+func (r *Rules[P]) Name() string { return r.head }
+
+// at is At of a position whose type is erased.
+func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
+
+// Of returns the position of a component that was entered as a Position; ok is false
+// of a compound.
+func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
+	id, x := a.Position(c)
+	r, ok := id.(interface{ at(any) Position })
+	if !ok {
+		return nil, false
+	}
+	return r.at(x), true
+}
+
 // Parse reads a position of r.
 func (r *Rules[P]) Parse(text string) (Position, error) {
 	p, err := r.Ruleset.(game.Notation[P]).Parse(text)
@@ -222,7 +239,7 @@ func (x typed[P]) Move(to Position, player game.Player) game.Move[Position] {
 	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
 		if y, ok := to.(typed[P]); ok {
 			move := m.Move(x.p, y.p, player)
-			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch}
+			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch, Free: move.Free}
 		}
 	}
 	return game.Move[Position]{To: to, Name: "→ " + to.String()}

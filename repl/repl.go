@@ -70,6 +70,22 @@ func (s *Session) one(ctx context.Context, line string, out io.Writer, bytes uin
 	}
 }
 
+// AtTerminal reports whether a user sits at a terminal.
+func AtTerminal() bool {
+	for _, f := range []*os.File{os.Stdin, os.Stdout} {
+		if info, err := f.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Talk talks with a user at a terminal.
+func (s *Session) Talk(bytes uint64) error {
+	fmt.Println("upstar: CGScript. ?name helps, quit ends, Ctrl-C stops a calculation; upstar help lists the commands")
+	return s.Loop(context.Background(), s.Terminal(), os.Stdout, bytes)
+}
+
 // Terminal returns a Reader of the terminal: with history, kept in a file, lines
 // that go on until they are complete, and completion of names.
 func (s *Session) Terminal() Reader {

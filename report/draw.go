@@ -3,11 +3,13 @@
 package report
 
 import (
+	"context"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/draw/tree"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
@@ -25,8 +27,39 @@ func NewDrawn(of string, p draw.Picture) *Drawn {
 	return &Drawn{Of: of, Picture: text.String()}
 }
 
-// DrawThermograph draws the thermograph of an expression.
-func DrawThermograph(c draw.Canvas, calc *answer.Calculator, expression string) error {
+// A Drawing says what is drawn of a position or an expression: the position, if it
+// says nothing.
+type Drawing struct {
+	Thermograph, Tree, Misere, Parts bool // Parts beside the tree of a misère form
+	Nodes                            int  // the most of a tree
+}
+
+// Draw draws a position or an expression.
+func (d *Drawing) Draw(ctx context.Context, c draw.Canvas, calc *answer.Calculator, text string) error {
+	switch {
+	case d.Misere:
+		space, g, err := calc.Misere(text)
+		if err != nil {
+			return err
+		}
+		if d.Parts {
+			return drawMisereParts(ctx, c, space, g)
+		}
+		return drawForms(c, space, []misere.Game{g})
+	case d.Tree:
+		return drawTree(c, calc, text, d.Nodes)
+	case d.Thermograph:
+		return drawThermograph(c, calc, text)
+	}
+	p, err := calc.Position(text)
+	if err == nil {
+		p.Draw(c)
+	}
+	return err
+}
+
+// drawThermograph draws the thermograph of an expression.
+func drawThermograph(c draw.Canvas, calc *answer.Calculator, expression string) error {
 	v, err := calc.Eval(expression)
 	if err != nil {
 		return err
@@ -38,8 +71,8 @@ func DrawThermograph(c draw.Canvas, calc *answer.Calculator, expression string) 
 	return err
 }
 
-// DrawTree draws the game tree of an expression, with so many nodes at most.
-func DrawTree(c draw.Canvas, calc *answer.Calculator, expression string, nodes int) error {
+// drawTree draws the game tree of an expression, with so many nodes at most.
+func drawTree(c draw.Canvas, calc *answer.Calculator, expression string, nodes int) error {
 	v, err := calc.Eval(expression)
 	if err != nil {
 		return err

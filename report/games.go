@@ -37,16 +37,56 @@ func describe(e *catalog.Entry) ruleset {
 	return g
 }
 
-// GameJSON writes a ruleset as JSON.
-func GameJSON(w io.Writer, e *catalog.Entry) error { return JSON(w, describe(e)) }
+// About tells of a ruleset or a compound that is named, of the rulesets in whose
+// descriptions all the words are, or of all there are.
+func About(w io.Writer, c *catalog.Catalog, words []string) error {
+	switch e, m := named(c, words); {
+	case e != nil:
+		return Game(w, e)
+	case m != nil:
+		return Compound(w, *m)
+	}
+	entries, err := search(c, words)
+	if err == nil {
+		err = Games(w, entries)
+	}
+	if err != nil || len(words) > 0 {
+		return err
+	}
+	return Compounds(w)
+}
 
-// GamesJSON writes rulesets as JSON.
-func GamesJSON(w io.Writer, entries []*catalog.Entry) error {
+// AboutJSON tells the same of rulesets and compounds as JSON.
+func AboutJSON(w io.Writer, c *catalog.Catalog, words []string) error {
+	switch e, m := named(c, words); {
+	case e != nil:
+		return JSON(w, describe(e))
+	case m != nil:
+		return JSON(w, map[string]string{"name": m.String(), "rule": m.Rule()})
+	}
+	entries, err := search(c, words)
+	if err != nil {
+		return err
+	}
 	var all []ruleset
 	for _, e := range entries {
 		all = append(all, describe(e))
 	}
 	return JSON(w, all)
+}
+
+// named returns the ruleset or the compound that is the only word, if it is one.
+func named(c *catalog.Catalog, words []string) (*catalog.Entry, *compound.Mode) {
+	if len(words) != 1 {
+		return nil, nil
+	}
+	if e, err := c.Named(words[0]); err == nil {
+		return e, nil
+	}
+	if m, err := compound.Named(words[0]); err == nil {
+		return nil, &m
+	}
+	return nil, nil
 }
 
 // Games lists rulesets by board family, each with a position.
@@ -133,8 +173,8 @@ func Functions(w io.Writer, all []answer.Function) error {
 	return p.err
 }
 
-// Search returns the rulesets in whose descriptions all the words are.
-func Search(c *catalog.Catalog, words []string) (found []*catalog.Entry, err error) {
+// search returns the rulesets in whose descriptions all the words are.
+func search(c *catalog.Catalog, words []string) (found []*catalog.Entry, err error) {
 	for _, e := range c.Entries() {
 		kind := "partizan"
 		if e.Impartial {

@@ -19,13 +19,8 @@ const (
 	largeTree = 2000
 )
 
-// DrawMisere draws the tree of a reduced form.
-func DrawMisere(c draw.Canvas, s *misere.Space, g misere.Game) error {
-	return drawForms(c, s, []misere.Game{g}, "=")
-}
-
-// DrawMisereParts draws the tree of a reduced form, and its prime parts beside it.
-func DrawMisereParts(ctx context.Context, c draw.Canvas, s *misere.Space, g misere.Game) error {
+// drawMisereParts draws the tree of a reduced form, and its prime parts beside it.
+func drawMisereParts(ctx context.Context, c draw.Canvas, s *misere.Space, g misere.Game) error {
 	games, signs := []misere.Game{g}, []string{"="}
 	err := s.Do(work.New(ctx, work.Budget{Steps: 20_000_000}), func() {
 		if ways := s.Partitions(g); len(ways) > 0 && len(ways[0]) > 1 {

@@ -15,6 +15,19 @@ import (
 // SequenceFormats are the formats of a sequence.
 var SequenceFormats = []string{"text", "csv", "json", "bfile", "oeis"}
 
+// InPart reports whether a part of a sequence can be written in a format; in the
+// others it would look like the whole.
+func InPart(format string) bool { return format == "text" || format == "json" }
+
+// Writable says, before anything is computed, why a sequence cannot be written in a
+// format.
+func Writable(s *answer.Sequence, format string) error {
+	if (format == "oeis" || format == "bfile") && !s.HasNumbers() {
+		return fmt.Errorf("the OEIS has %w, which the values of the function %s are not", ErrNumbers, s.Function)
+	}
+	return nil
+}
+
 // Sequence writes the values of heaps in one of the formats.
 func Sequence(ctx context.Context, w io.Writer, s *answer.Sequence, format string) error {
 	b := bufio.NewWriter(w)

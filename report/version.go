@@ -24,6 +24,14 @@ func revision() string {
 	return ""
 }
 
+// Stamp names the program, by which one of its builds knows what another has made.
+func Stamp() string {
+	if r := revision(); r != "" {
+		return "upstar " + release + " " + r
+	}
+	return "upstar " + release
+}
+
 // Version tells the version of the program.
 func Version(w io.Writer) error {
 	built := runtime.Version()

@@ -2,7 +2,11 @@
 
 package syntax
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/game/form"
+)
 
 func (p *parser) primary() Node {
 	switch t := p.peek(); t.kind {
@@ -347,16 +351,9 @@ func (p *parser) mapOrLoop(start int, x Node) Node {
 func (p *parser) split(pieces []piece, span Span) *Game {
 	p.deeper()
 	defer func() { p.depth-- }()
-	longest := 0
-	for i, q := range pieces[:len(pieces)-1] {
-		if q.bars > pieces[longest].bars {
-			longest = i
-		}
-	}
-	for i, q := range pieces[:len(pieces)-1] {
-		if i != longest && q.bars == pieces[longest].bars {
-			p.fail(pieces[i+1].span.Start, "two runs of %s at one level", plural(q.bars, "bar"))
-		}
+	longest, again := form.Middle(len(pieces)-1, func(i int) int { return pieces[i].bars })
+	if again >= 0 {
+		p.fail(pieces[again+1].span.Start, "two runs of %s at one level", plural(pieces[again].bars, "bar"))
 	}
 	middle := pieces[longest+1].span
 	return &Game{Span: span,

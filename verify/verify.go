@@ -13,7 +13,9 @@ import (
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
 	"github.com/upstar-cgt/upstar/verify/misquotient"
+	"github.com/upstar-cgt/upstar/verify/positional"
 	"github.com/upstar-cgt/upstar/verify/rowperiod"
+	"github.com/upstar-cgt/upstar/verify/strategy"
 )
 
 // Check checks a certificate of any kind and says in a line what it proves.
@@ -31,8 +33,12 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return heapautomatic.Check(ctx, data)
 	case "row-period":
 		return rowperiod.Check(ctx, data)
+	case "positional":
+		return positional.Check(ctx, data)
 	case "misere-quotient", "misere-bound", "misere-infinite":
 		return misquotient.Check(data)
+	case "strategy":
+		return strategy.Check(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, row-period, misere-quotient, misere-bound and misere-infinite", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, row-period, positional, strategy, misere-quotient, misere-bound and misere-infinite", head.Kind)
 }

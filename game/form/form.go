@@ -126,22 +126,30 @@ func (p parser[T]) side() (s side[T], err error) {
 	return s, nil
 }
 
+// Middle returns which of n runs of bars parts a form, the longest: {a||b|c} is
+// {a|{b|c}}. It must be the only one as long; again is another, −1 if there is none.
+func Middle(n int, bars func(i int) int) (middle, again int) {
+	again = -1
+	for i := 1; i < n; i++ {
+		switch b := bars(middle); {
+		case bars(i) > b:
+			middle, again = i, -1
+		case bars(i) == b && again < 0:
+			again = i
+		}
+	}
+	return middle, again
+}
+
 // join makes a form of sides, the longest bars being the last to be joined. A
 // single side is its options.
 func (p parser[T]) join(sides []side[T], open int) ([]T, error) {
 	if len(sides) == 1 {
 		return sides[0].options, nil
 	}
-	middle := 0
-	for i, s := range sides[:len(sides)-1] {
-		if s.bars > sides[middle].bars {
-			middle = i
-		}
-	}
-	for _, s := range sides[middle+1 : len(sides)-1] {
-		if s.bars == sides[middle].bars {
-			return nil, p.Fail(s.at, "bars as long as others of the form: write {a||b|c} or {a|b||c}")
-		}
+	middle, again := Middle(len(sides)-1, func(i int) int { return sides[i].bars })
+	if again >= 0 {
+		return nil, p.Fail(sides[again].at, "bars as long as others of the form: write {a||b|c} or {a|b||c}")
 	}
 	left, err := p.join(sides[:middle+1], open)
 	if err != nil {

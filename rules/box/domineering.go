@@ -3,6 +3,7 @@
 package box
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
@@ -43,7 +44,7 @@ func (b Board) at(cube, direction int) int { return cube / b.step(direction) % i
 
 // Domineering is played in a box: each puts dominoes on two empty neighbouring
 // cubes along their own direction.
-var Domineering = domineering{game.Doc{
+var Domineering = domineering{Doc: game.Doc{
 	Name: "domineering-3", Title: "Domineering by three",
 	Rule: "Three players, Left, Center and Right in this order, put dominoes into a box: a move covers two empty neighbouring unit cubes " +
 		"that lie along the mover's own direction. Played by two, nobody plays for Center.",
@@ -53,10 +54,10 @@ var Domineering = domineering{game.Doc{
 	Samples: []string{"2x2x1", "2x2x2", "3x2x1", "..|.#/#.|.."},
 }}
 
-type domineering struct{ game.Doc }
-
-// Seats returns 3.
-func (domineering) Seats() int { return 3 }
+type domineering struct {
+	game.Doc
+	game.Three
+}
 
 // OptionsOf appends the boards with a domino more along the player's direction.
 func (domineering) OptionsOf(dst []Board, b Board, player int) []Board {
@@ -73,7 +74,24 @@ func (domineering) OptionsOf(dst []Board, b Board, player int) []Board {
 }
 
 func (d domineering) Options(dst []Board, b Board, player game.Player) []Board {
-	return d.OptionsOf(dst, b, 2*int(player))
+	return d.OptionsOf(dst, b, d.Seat(player))
+}
+
+// place is where a cube is: x0y1z2.
+func (b Board) place(cube int) game.Place {
+	return game.Place(fmt.Sprintf("x%dy%dz%d", b.at(cube, 0), b.at(cube, 1), b.at(cube, 2)))
+}
+
+// Move names the cubes that are covered, whichever is pointed at first.
+func (domineering) Move(b, to Board, _ game.Player) game.Move[Board] {
+	m := game.Move[Board]{To: to, Free: true}
+	var names []string
+	for taken := to.taken &^ b.taken; taken != 0; taken &= taken - 1 {
+		place := b.place(bits.TrailingZeros64(taken))
+		m.Touch, names = append(m.Touch, place), append(names, string(place))
+	}
+	m.Name = strings.Join(names, "–")
+	return m
 }
 
 // Canonical returns the least of the eight images of b in mirrors across the three

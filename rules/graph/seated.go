@@ -11,15 +11,6 @@ import (
 // seats are the colours of Left, Center and Right, the three players of a game.
 const seats = "lcr"
 
-// three is what the games for three have in common.
-type three struct{}
-
-// Seats returns 3.
-func (three) Seats() int { return len(seats) }
-
-// seat returns which of the three a player of two is.
-func seat(player game.Player) int { return 2 * int(player) }
-
 // Hackenbush3 is Hackenbush in three colours: each of three players cuts edges of
 // their own.
 var Hackenbush3 = hackenbush3{hackenbush: hackenbush{Kit{
@@ -37,7 +28,7 @@ var Hackenbush3 = hackenbush3{hackenbush: hackenbush{Kit{
 
 type hackenbush3 struct {
 	hackenbush
-	three
+	game.Three
 }
 
 // OptionsOf appends the graphs after a cut.
@@ -51,13 +42,21 @@ func (hackenbush3) OptionsOf(dst []Graph, g Graph, player int) []Graph {
 }
 
 func (h hackenbush3) Options(dst []Graph, g Graph, player game.Player) []Graph {
-	return h.OptionsOf(dst, g, seat(player))
+	return h.OptionsOf(dst, g, h.Seat(player))
 }
 
-func (hackenbush3) Move(p, q Graph, player game.Player) game.Move[Graph] {
-	m := p.moveByEdge(q, func(e Edge, i int) bool { return e.Color == seats[seat(player)] && cut(p, i) == q })
+func (h hackenbush3) Move(p, q Graph, player game.Player) game.Move[Graph] {
+	m := p.moveByEdge(q, cuts(p, q, seats[h.Seat(player)]))
 	m.Name = "cut " + m.Name
 	return m
+}
+
+func (h hackenbush3) Ways(p, q Graph, player game.Player) [][]game.Place {
+	return p.waysByEdge(cuts(p, q, seats[h.Seat(player)]))
+}
+
+func (hackenbush3) Same(p, _ Graph, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
+	afterCut(p, way[0], yield)
 }
 
 // Col3 is Col in three colours.
@@ -76,7 +75,7 @@ var Col3 = col3{Kit: Kit{
 
 type col3 struct {
 	Kit
-	three
+	game.Three
 }
 
 // OptionsOf appends the graphs with one vertex more in the player's colour.
@@ -94,15 +93,15 @@ func (col3) OptionsOf(dst []Graph, g Graph, player int) []Graph {
 }
 
 func (c col3) Options(dst []Graph, g Graph, player game.Player) []Graph {
-	return c.OptionsOf(dst, g, seat(player))
+	return c.OptionsOf(dst, g, c.Seat(player))
 }
 
-func (col3) Move(p, q Graph, player game.Player) game.Move[Graph] {
+func (c col3) Move(p, q Graph, player game.Player) game.Move[Graph] {
 	after := q.Vertices()
 	for i, v := range p.Vertices() {
 		if i < len(after) && after[i] != v {
 			m := moveTo(q, v.Label)
-			m.Name += ":" + string(seats[seat(player)])
+			m.Name += ":" + string(seats[c.Seat(player)])
 			return m
 		}
 	}

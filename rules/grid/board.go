@@ -62,8 +62,8 @@ func New(rows, columns int) Board {
 // of returns the board of the size of b with the given pieces.
 func (b Board) of(pieces []byte) Board {
 	small := len(pieces) <= 64
-	for _, p := range pieces {
-		small = small && Piece(p) <= O
+	for i := 0; small && i < len(pieces); i++ {
+		small = Piece(pieces[i]) <= O
 	}
 	c := Board{rows: b.rows, columns: b.columns}
 	if !small {
@@ -79,6 +79,9 @@ func (b Board) of(pieces []byte) Board {
 
 // pieces returns a byte a square.
 func (b Board) pieces() []byte {
+	if b.cells != "" {
+		return []byte(b.cells)
+	}
 	c := make([]byte, b.Size())
 	for s := range c {
 		c[s] = byte(b.At(Square(s)))
@@ -143,6 +146,10 @@ func (b Board) withCells(piece Piece, squares []Square) Board {
 	c := b.pieces()
 	for _, s := range squares {
 		c[s] = byte(piece)
+	}
+	if len(c) > 64 {
+		b.cells = string(c)
+		return b
 	}
 	return b.of(c)
 }

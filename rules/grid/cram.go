@@ -17,6 +17,9 @@ type cram struct{ Kit }
 
 func (cram) Impartial() bool { return true }
 
+// ImpartialVariant returns Cram.
+func (domineering) ImpartialVariant() game.Ruleset[Board] { return Cram }
+
 func (cram) Options(dst []Board, b Board, _ game.Player) []Board {
 	return b.dominoes(b.dominoes(dst, 0, 1), 1, 0)
 }

@@ -3,6 +3,7 @@
 package grid_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/rules/grid"
@@ -22,4 +23,11 @@ func FuzzEntrepreneurialChess(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Kings on a1 and c3, and Left's rook on b2.
+func ExampleDealOf() {
+	p := grid.DealOf(3, 4, [2]int{1, 1}, [2]int{3, 3}, [2]int{2, 2})
+	fmt.Println(grid.EntrepreneurialChess.Format(p))
+	// Output: ..O.|.R..|X...
 }

@@ -3,6 +3,7 @@
 package grid_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -50,4 +51,11 @@ func FuzzFoxAndGeese(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The fox on e5 of a board of 8 by 8, with the geese on their first row.
+func ExampleHuntOf() {
+	p := grid.HuntOf(8, 8, [][2]int{{1, 1}, {1, 3}, {1, 5}, {1, 7}}, [2]int{5, 5})
+	fmt.Println(grid.FoxAndGeese.Format(p))
+	// Output: ........|........|........|....O...|........|........|........|X.X.X.X.
 }

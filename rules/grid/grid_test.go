@@ -70,8 +70,44 @@ func TestRulesets(t *testing.T) {
 			rulestest.Check[Board](t, r, parse(t, r, large[r.About().Name]))
 		})
 	}
+	t.Run("gen-king-dirt", func(t *testing.T) { rulestest.Check(t, GenKingDirt) })
+	t.Run("battle-sheep", func(t *testing.T) { rulestest.Check(t, BattleSheep) })
 	t.Run("cutcake", func(t *testing.T) { rulestest.Check(t, Cutcake) })
 	t.Run("maundy-cake", func(t *testing.T) { rulestest.Check(t, MaundyCake) })
+}
+
+// A mirrored position is lost by whoever moves first.
+func TestMirrored(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	for _, r := range []ruleset{Cram, Col, Snort} {
+		found := 0
+		for range 2000 {
+			b := New(1+rng.IntN(3), 1+rng.IntN(3))
+			for s := range Square(b.Size() / 2) {
+				p := []Piece{Empty, Empty, Empty, Wall, X, O}[rng.IntN(6)]
+				q := p
+				if r.About().Name == "cram" && p > Wall {
+					p, q = Empty, Empty
+				} else if p > Wall {
+					q ^= X ^ O
+				}
+				b = b.With(p, s).With(q, b.opposite(s))
+			}
+			if rng.IntN(2) == 0 && b.Size()%2 == 1 {
+				b = b.With(Wall, b.middle())
+			}
+			if !r.(game.Mirrorer[Board]).Mirrored(b) {
+				continue
+			}
+			found++
+			if wins[Board](r, b, game.Left) || wins[Board](r, b, game.Right) {
+				t.Fatalf("%s: %v is mirrored and won", r.About().Name, b)
+			}
+		}
+		if found < 300 {
+			t.Errorf("%s: only %d mirrored positions", r.About().Name, found)
+		}
+	}
 }
 
 // wins says by literal play whether player, to move, wins in normal play.
@@ -311,4 +347,55 @@ func FuzzParseCakes(f *testing.F) {
 			t.Fatalf("%q is read as %v and then as %v, %v", s, c, d, err)
 		}
 	})
+}
+
+func FuzzParseKingsAndSheep(f *testing.F) {
+	for _, s := range append(GenKingDirt.About().Samples, BattleSheep.About().Samples...) {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if k, err := GenKingDirt.Parse(s); err == nil {
+			if again, err := GenKingDirt.Parse(GenKingDirt.Format(k)); err != nil || again != k {
+				t.Fatalf("%q is read as %v and then as %v, %v", s, k, again, err)
+			}
+		}
+		if b, err := BattleSheep.Parse(s); err == nil {
+			if again, err := BattleSheep.Parse(BattleSheep.Format(b)); err != nil || again != b {
+				t.Fatalf("%q is read as %v and then as %v, %v", s, b, again, err)
+			}
+		}
+	})
+}
+
+// Kings move to squares around them and leave dirt; a stack is led as far as it
+// can go, in six directions.
+func TestKingsAndSheep(t *testing.T) {
+	k, err := GenKingDirt.Parse("1,0,0,X.|#O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, to := range GenKingDirt.Options(nil, k, game.Left) {
+		got = append(got, GenKingDirt.Move(k, to, game.Left).Name+" "+GenKingDirt.Format(to))
+	}
+	if want := []string{"b2 0,0,0,XX|#O", "a2–b2 1,0,0,#X|#O"}; !slices.Equal(got, want) {
+		t.Errorf("moves %v, want %v", got, want)
+	}
+	k.Must = true
+	if n := len(GenKingDirt.Options(nil, k, game.Left)); n != 1 {
+		t.Errorf("%d moves of a king that must be put on the board, want 1", n)
+	}
+	b := parse(t, BattleSheep, "0 0 0 | 0 3 0 | 0 0 -1")
+	got = nil
+	for _, to := range BattleSheep.Options(nil, b, game.Left) {
+		if to.sheepOf(b.Square(1, 1)) == 2 {
+			got = append(got, BattleSheep.Move(b, to, game.Left).Name)
+		}
+	}
+	if want := []string{"b2–c2 (1)", "b2–a2 (1)", "b2–b1 (1)", "b2–b3 (1)", "b2–c3 (1)", "b2–a1 (1)"}; !slices.Equal(got, want) {
+		t.Errorf("sheep go %v, want %v", got, want)
+	}
+	if len(BattleSheep.Options(nil, b, game.Right)) != 0 {
+		t.Error("one sheep alone can go")
+	}
 }

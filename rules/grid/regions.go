@@ -55,16 +55,52 @@ func (p Parts) split(dst []Board, b Board) []Board {
 	return dst
 }
 
-func (p Parts) splitCells(dst []Board, b Board) []Board {
-	near := rook
-	if p.Near == Corner {
-		near = king
-	}
-	live := func(s Square) bool { return p.Live.has(b.At(s)) }
-	for _, region := range b.regions(near, live, func(_, t Square) bool { return live(t) }) {
+// splitRow is the same on a single row, whose regions are its runs of live squares.
+func (p Parts) splitRow(dst []Board, b Board) []Board {
+	pieces := b.pieces()
+	for start := 0; start < len(pieces); {
 		var kinds Kinds
-		for _, s := range region {
-			kinds |= 1 << b.At(s)
+		end := start
+		for ; end < len(pieces) && p.Live.has(Piece(pieces[end])); end++ {
+			kinds |= 1 << pieces[end]
+		}
+		if kinds&p.Needs[0] != 0 && kinds&p.Needs[1] != 0 && end-start > 1 {
+			dst = append(dst, Board{rows: 1, columns: uint16(end - start)}.of(pieces[start:end]))
+		}
+		start = end + 1
+	}
+	return dst
+}
+
+// splitCells is the same on a board of any size.
+func (p Parts) splitCells(dst []Board, b Board) []Board {
+	if b.rows == 1 {
+		return p.splitRow(dst, b)
+	}
+	pieces, w := b.pieces(), b.Columns()
+	live := make([]bool, len(pieces)) // and in no region yet
+	for s, piece := range pieces {
+		live[s] = p.Live.has(Piece(piece))
+	}
+	var region []Square
+	for start := range Square(len(pieces)) {
+		if !live[start] {
+			continue
+		}
+		live[start] = false
+		region = append(region[:0], start)
+		var kinds Kinds
+		for i := 0; i < len(region); i++ {
+			kinds |= 1 << pieces[region[i]]
+			row, column := int(region[i])/w, int(region[i])%w
+			for y := max(row-1, 0); y <= min(row+1, b.Rows()-1); y++ {
+				for x := max(column-1, 0); x <= min(column+1, w-1); x++ {
+					if t := y*w + x; live[t] && (p.Near == Corner || y == row || x == column) {
+						live[t] = false
+						region = append(region, Square(t))
+					}
+				}
+			}
 		}
 		if kinds&p.Needs[0] != 0 && kinds&p.Needs[1] != 0 && len(region) > 1 {
 			dst = append(dst, b.crop(region, p.Fill))

@@ -2,7 +2,10 @@
 
 package grid
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Symmetry says which motions of the board keep the game tree of every
 // position; the zero Symmetry is that of a game with a direction.
@@ -63,7 +66,9 @@ func (b Board) before(c Board) bool {
 
 func (b Board) halfTurn() Board {
 	if !b.small() {
-		return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, b.Columns()-1-column) })
+		pieces := b.pieces()
+		slices.Reverse(pieces)
+		return b.of(pieces)
 	}
 	spare := 64 - b.Size()
 	b.low, b.high = bits.Reverse64(b.low)>>spare, bits.Reverse64(b.high)>>spare

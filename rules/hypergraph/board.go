@@ -148,6 +148,12 @@ func (b Board) Net() (Net, bool) {
 	return readNet(s), s != ""
 }
 
+// Hex returns the size of a Hex board.
+func (b Board) Hex() (rows, columns int, ok bool) {
+	v := b.handle.Value()
+	return v.rows, v.columns, v.look == Hexes
+}
+
 // Sets lists the winning sets, of a connection board the least ones, or says that
 // there are more than most.
 func (b Board) Sets(most int) ([][]int, error) {

@@ -7,68 +7,71 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
 )
 
-// Draw shows what is left as a Hasse diagram: members stand higher than those
-// below them, joined to those that they cover. A large one is written only.
-func (k Kit[P]) Draw(c draw.Canvas, p P) {
-	o := k.Order(p)
-	if len(o.Members) > 100 || len(o.Members) == 0 {
-		c.Text(0, 0, k.list(o.Members), draw.Style{})
+// A diagram is a Hasse diagram of members in an order.
+type diagram struct {
+	names  []string
+	places []game.Place
+	leq    func(i, j int) bool
+}
+
+func (d *diagram) add(name string, at game.Place) {
+	d.names, d.places = append(d.names, name), append(d.places, at)
+}
+
+// draw shows members higher than those below them, joined to those that they
+// cover. A large diagram is written only.
+func (d *diagram) draw(c draw.Canvas) {
+	n := len(d.names)
+	if n == 0 || n > 100 {
+		c.Text(0, 0, max(strings.Join(d.names, ","), "-"), draw.Style{})
 		return
 	}
-	members, below := slices.Clone(o.Members), map[int]int{}
-	for _, a := range members {
-		for _, b := range members {
-			if o.Leq(b, a) {
+	members, below := make([]int, n), make([]int, n)
+	for a := range n {
+		members[a] = a
+		for b := range n {
+			if d.leq(b, a) {
 				below[a]++
 			}
 		}
 	}
 	slices.SortStableFunc(members, func(a, b int) int { return below[a] - below[b] })
-	at := k.layout(o, members)
+	at := d.layout(members)
 	for i, a := range members {
 		for _, b := range members[:i] {
-			between := func(c int) bool { return c != a && c != b && o.Leq(b, c) && o.Leq(c, a) }
-			if o.Leq(b, a) && !slices.ContainsFunc(members[:i], between) {
+			between := func(c int) bool { return c != a && c != b && d.leq(b, c) && d.leq(c, a) }
+			if d.leq(b, a) && !slices.ContainsFunc(members[:i], between) {
 				c.Line(at[a][0], at[a][1], at[b][0], at[b][1], draw.Style{Stroke: draw.Grey})
 			}
 		}
 	}
 	for _, a := range members {
-		c.Disc(at[a][0], at[a][1], 0.35, draw.Style{Fill: draw.Paper, Stroke: draw.Clear, Place: string(place(a))})
-		c.Text(at[a][0], at[a][1], k.name(a), draw.Style{})
+		c.Disc(at[a][0], at[a][1], 0.35, draw.Style{Fill: draw.Paper, Stroke: draw.Clear, Place: string(d.places[a])})
+		c.Text(at[a][0], at[a][1], d.names[a], draw.Style{})
 	}
 }
 
 // layout puts members, each after those below it, as high as the longest chain
 // up to them.
-func (k Kit[P]) layout(o Order[P], members []int) map[int][2]float64 {
-	rank, wide := map[int]int{}, map[int]int{}
+func (d *diagram) layout(members []int) [][2]float64 {
+	n := len(members)
+	rank, wide := make([]int, n), make([]int, n)
 	for i, a := range members {
 		for _, b := range members[:i] {
-			if o.Leq(b, a) {
+			if d.leq(b, a) {
 				rank[a] = max(rank[a], rank[b]+1)
 			}
 		}
 		wide[rank[a]]++
 	}
-	at, put := map[int][2]float64{}, map[int]int{}
+	at, put := make([][2]float64, n), make([]int, n)
 	for _, a := range members {
 		r := rank[a]
 		at[a] = [2]float64{1.6 * (float64(put[r]) - float64(wide[r]-1)/2), -1.5 * float64(r)}
 		put[r]++
 	}
 	return at
-}
-
-func (k Kit[P]) list(members []int) string {
-	if len(members) == 0 {
-		return "-"
-	}
-	var names []string
-	for _, a := range members {
-		names = append(names, k.name(a))
-	}
-	return strings.Join(names, ",")
 }

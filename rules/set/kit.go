@@ -7,26 +7,26 @@
 //	p, _ := set.Chomp.Parse("3x4")
 //	set.Chomp.Options(nil, p, game.Left)
 //
-// What is left is always closed downwards, so that a few numbers tell it: the
-// rows of a bar, the largest numbers of a set with all their divisors.
+// What is left is always closed downwards. The first three are played on products
+// of chains, where an [Ideal] tells it in a few bytes; their files are their
+// notations.
 package set
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Kit gives a game on ordered sets its moves, parts, symmetry, pictures and
-// names of moves; a game has its own notation.
+// A Kit is the game on what is left of any ordered set; the game has its own
+// notation. Games on products of chains have an [IdealKit], which is faster.
 type Kit[P comparable] struct {
 	game.Doc
-	Order  func(p P) Order[P]
-	Fixed  func(a int) bool                                     // of members that nobody may take; nil if there are none
-	Name   func(a int) string                                   // of a member; nil for its number
-	Images func(members []int, yield func(image func(int) int)) // the maps of members that keep the order, negative where there is no image; nil if none is known
+	Order func(p P) Order[P]
 }
 
 // An Order is what is left of an ordered set.
@@ -41,26 +41,17 @@ func (Kit[P]) Impartial() bool { return true }
 // Options appends what is left when a member and all above it are taken.
 func (k Kit[P]) Options(dst []P, p P, _ game.Player) []P {
 	o := k.Order(p)
-	for _, a := range k.loose(o.Members) {
+	for _, a := range o.Members {
 		rest := slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool { return o.Leq(a, b) })
 		dst = append(dst, o.Keep(rest))
 	}
 	return dst
 }
 
-// loose returns the members that may be taken.
-func (k Kit[P]) loose(members []int) []int {
-	if k.Fixed == nil {
-		return members
-	}
-	return slices.DeleteFunc(slices.Clone(members), k.Fixed)
-}
-
-// Split takes members apart that are not joined by comparable ones: what is
-// never taken joins nothing.
+// Split takes members apart that are not joined by comparable ones.
 func (k Kit[P]) Split(dst []P, p P) []P {
 	o := k.Order(p)
-	for rest := slices.Clone(k.loose(o.Members)); len(rest) > 0; {
+	for rest := slices.Clone(o.Members); len(rest) > 0; {
 		part := rest[:1:1]
 		rest = rest[1:]
 		for i := 0; i < len(part) && len(rest) > 0; i++ {
@@ -72,37 +63,10 @@ func (k Kit[P]) Split(dst []P, p P) []P {
 				return joined
 			})
 		}
-		if len(part) == len(k.loose(o.Members)) {
-			return append(dst, p)
-		}
-		dst = append(dst, o.Keep(slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool {
-			return (k.Fixed == nil || !k.Fixed(b)) && !slices.Contains(part, b)
-		})))
+		slices.Sort(part)
+		dst = append(dst, o.Keep(part))
 	}
 	return dst
-}
-
-// Canonical returns the image of p with the least members.
-func (k Kit[P]) Canonical(p P) P {
-	if k.Images == nil {
-		return p
-	}
-	o := k.Order(p)
-	var best []int
-	k.Images(o.Members, func(image func(int) int) {
-		list := make([]int, len(o.Members))
-		for i, a := range o.Members {
-			list[i] = image(a)
-		}
-		slices.Sort(list)
-		if len(list) > 0 && list[0] >= 0 && (best == nil || slices.Compare(list, best) < 0) {
-			best = list
-		}
-	})
-	if best == nil {
-		return p
-	}
-	return o.Keep(best)
 }
 
 // Move names the member that is taken: it is below all that is gone.
@@ -111,55 +75,46 @@ func (k Kit[P]) Move(p, q P, _ game.Player) game.Move[P] {
 	gone := slices.DeleteFunc(slices.Clone(o.Members), func(a int) bool { return slices.Contains(left, a) })
 	for _, a := range gone {
 		if !slices.ContainsFunc(gone, func(b int) bool { return !o.Leq(a, b) }) {
-			return game.Move[P]{To: q, Name: k.name(a), Touch: []game.Place{place(a)}}
+			return game.Move[P]{To: q, Name: strconv.Itoa(a), Touch: []game.Place{place(a)}}
 		}
 	}
 	return game.Move[P]{To: q}
 }
 
-func (k Kit[P]) name(a int) string {
-	if k.Name == nil {
-		return strconv.Itoa(a)
+// Draw shows what is left as a Hasse diagram.
+func (k Kit[P]) Draw(c draw.Canvas, p P) {
+	o := k.Order(p)
+	d := diagram{leq: func(i, j int) bool { return o.Leq(o.Members[i], o.Members[j]) }}
+	for _, a := range o.Members {
+		d.add(strconv.Itoa(a), place(a))
 	}
-	return k.Name(a)
+	d.draw(c)
 }
 
 // place is where a member is.
 func place(a int) game.Place { return game.Place("n" + strconv.Itoa(a)) }
 
-// numbers reads numbers from 1 to most, separated by commas, and tells where
-// they are.
-func numbers(s string, most int) (list, at []int, err error) {
-	offset := 0
-	for field := range strings.SplitSeq(s, ",") {
-		start := offset + len(field) - len(strings.TrimLeft(field, " "))
-		n, err := strconv.Atoi(strings.TrimSpace(field))
-		if err != nil || n < 1 || n > most {
-			return nil, nil, game.Errorf(s, start, "a number from 1 to %d is wanted here", most)
+// numbers reads numbers from 1 to most, with one of some signs between them, and
+// tells where they are.
+func numbers(s, between string, most int) (list, at []int, err error) {
+	for start := 0; start <= len(s); {
+		n := strings.IndexAny(s[start:]+between, between)
+		field := s[start : start+n]
+		where := start + n - len(strings.TrimLeft(field, " "))
+		number, err := strconv.Atoi(strings.TrimSpace(field))
+		if err != nil || number < 1 || number > most {
+			return nil, nil, game.Errorf(s, where, "a number from 1 to %d is wanted here", most)
 		}
-		list, at = append(list, n), append(at, start)
-		offset += len(field) + 1
+		list, at = append(list, number), append(at, where)
+		start += n + 1
 	}
 	return list, at, nil
 }
 
-// permute calls do with every order of 0 to n−1.
-func permute(n int, do func([]int)) {
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
+// commas writes numbers with commas between them, or what stands for none.
+func commas[N int | byte](list []N, none string) string {
+	if len(list) == 0 {
+		return none
 	}
-	var from func(int)
-	from = func(k int) {
-		if k == n {
-			do(order)
-			return
-		}
-		for i := k; i < n; i++ {
-			order[k], order[i] = order[i], order[k]
-			from(k + 1)
-			order[k], order[i] = order[i], order[k]
-		}
-	}
-	from(0)
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -52,7 +53,7 @@ func TestWinningBites(t *testing.T) {
 	if err := json.Unmarshal(data, &truth); err != nil || len(truth.Chomp.Moves) == 0 {
 		t.Fatal("no moves: ", err)
 	}
-	known := map[set.Bar]bool{}
+	known := map[set.Ideal]bool{}
 	for size, want := range truth.Chomp.Moves {
 		p, err := set.Chomp.Parse(size)
 		if err != nil {
@@ -74,23 +75,82 @@ func TestWinningBites(t *testing.T) {
 	}
 }
 
-// The moves of Chomp told row by row are those of its order.
-func TestChompIsAnOrder(t *testing.T) {
+// The moves and the parts of an ideal, told by heights, are those of its order,
+// told by points.
+func TestIdealIsAnOrder(t *testing.T) {
 	for _, s := range []string{"3x4", "5,3,3,1", "1", "7", "4x1", "6,2,1,1"} {
-		p, _ := set.Chomp.Parse(s)
-		if a, b := set.Chomp.Options(nil, p, game.Left), set.Chomp.Kit.Options(nil, p, game.Left); !slices.Equal(a, b) {
-			t.Errorf("chomp(%s) goes to %q, by its order to %q", s, a, b)
+		ordered(t, set.Chomp.IdealKit, set.Chomp, s)
+	}
+	for _, s := range []string{"72", "4,6", "30", "1", "210", "12,35", "2,3,5,7", "36,50,15", "49"} {
+		ordered(t, set.Divisors.IdealKit, set.Divisors, s)
+	}
+	for _, s := range []string{"0", "1", "3", "4", "4:12,34", "4:1,23", "5:12,13,14,15,234"} {
+		ordered(t, set.TakeAway.IdealKit, set.TakeAway, s)
+	}
+}
+
+func ordered(t *testing.T, k set.IdealKit, r game.Notation[set.Ideal], s string) {
+	p, err := r.Parse(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := func(p set.Ideal) (all []string) {
+		for _, x := range p.Points() {
+			all = append(all, k.Name(p, x))
 		}
-		if a, b := set.Chomp.Split(nil, p), set.Chomp.Kit.Split(nil, p); !slices.Equal(a, b) {
-			t.Errorf("chomp(%s) falls into %q, by its order into %q", s, a, b)
+		slices.Sort(all)
+		return all
+	}
+	points := p.Points()
+	leq := func(a, b int) bool {
+		for i, x := range points[a] {
+			if x > points[b][i] {
+				return false
+			}
+		}
+		return true
+	}
+	// The twin is played on the numbers of the points other than the first.
+	twin := set.Kit[string]{Order: func(q string) set.Order[string] {
+		o := set.Order[string]{Leq: leq, Keep: func(members []int) string { return fmt.Sprint(members) }}
+		for a := 1; a < len(points); a++ {
+			o.Members = append(o.Members, a)
+		}
+		return o
+	}}
+	named := func(q string) (all []string) {
+		var members []int
+		if err := json.Unmarshal([]byte(strings.ReplaceAll(q, " ", ",")), &members); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range append(members, 0) {
+			all = append(all, k.Name(p, points[a]))
+		}
+		slices.Sort(all)
+		return all
+	}
+	compare := func(what string, got []set.Ideal, want []string) {
+		var a, b []string
+		for _, q := range got {
+			a = append(a, fmt.Sprint(names(q)))
+		}
+		for _, q := range want {
+			b = append(b, fmt.Sprint(named(q)))
+		}
+		slices.Sort(a)
+		slices.Sort(b)
+		if !slices.Equal(a, b) {
+			t.Errorf("%s of %s are %v, by its order %v", what, s, a, b)
 		}
 	}
+	compare("options", k.Options(nil, p, game.Left), twin.Options(nil, "", game.Left))
+	compare("parts", k.Split(nil, p), twin.Split(nil, ""))
 }
 
 // Divisors of 2^a·3^b are Chomp [Siegel CGT, exercise I.4.2]; the poset without
 // its bottom is the same again.
 func TestDivisorsAreChomp(t *testing.T) {
-	bars, sets := map[set.Bar]bool{}, map[set.Closed]bool{}
+	bars, sets := map[set.Ideal]bool{}, map[set.Ideal]bool{}
 	n := 1
 	for a := range 4 {
 		m := n
@@ -110,28 +170,23 @@ func TestDivisorsAreChomp(t *testing.T) {
 }
 
 // A new game is an order: the numbers up to n in their usual one are a heap of Nim.
-func TestClosing(t *testing.T) {
-	up := func(n int) (list []int) {
-		for a := 1; a <= min(n, 500); a++ {
-			list = append(list, a)
+func TestKit(t *testing.T) {
+	chain := set.Kit[int]{Order: func(n int) set.Order[int] {
+		o := set.Order[int]{Leq: func(a, b int) bool { return a <= b }, Keep: func(members []int) int { return len(members) }}
+		for a := range n {
+			o.Members = append(o.Members, a)
 		}
-		return list
-	}
-	chain := set.Closing(set.Kit[set.Closed]{}, up, func(a, b int) bool { return a <= b })
-	p, err := chain.Parse("2,5,3")
-	if err != nil || p != "5" || len(chain.Options(nil, p, game.Left)) != 5 {
-		t.Errorf("the chain of 5 is %q, %v, with the options %q", p, err, chain.Options(nil, p, game.Left))
-	}
-	rulestest.Check(t, chain, p)
-	if _, err := chain.Parse("1,500"); err == nil {
-		t.Error("a set of 500 members was accepted")
+		return o
+	}}
+	if got := chain.Options(nil, 5, game.Left); !slices.Equal(got, []int{0, 1, 2, 3, 4}) {
+		t.Errorf("the chain of 5 has the options %v", got)
 	}
 }
 
 // The second player wins Subset Take-away for n ≤ 5 [Gale–Neyman 1982]; n = 5 is
 // left to the solvers.
 func TestGaleNeyman(t *testing.T) {
-	known := map[set.Subsets]bool{}
+	known := map[set.Ideal]bool{}
 	for _, s := range []string{"1", "2", "3", "4"} {
 		if p, err := set.TakeAway.Parse(s); err != nil || wins(set.TakeAway, p, known) {
 			t.Errorf("subset-takeaway(%s) is won by the first player, %v", s, err)
@@ -197,7 +252,7 @@ func TestNotation(t *testing.T) {
 // Positions of every kind at random keep the promises of rulestest.
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	var sets []set.Closed
+	var sets []set.Ideal
 	var orders []set.Elements
 	for range 8 {
 		s, o := fmt.Sprint(1+rng.IntN(30)), fmt.Sprint(1+rng.IntN(9))

@@ -58,8 +58,13 @@ type port interface {
 	parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component
 	negative(m *work.Meter, index uint32) (Component, bool)
 	bounds(index uint32) (lo, hi int, ok bool)
+	mirrored(index uint32) bool
 	count(index uint32) (left, right int)
 	choices(m *work.Meter, index uint32, player game.Player) Choices
+	position(index uint32) (id, position any)
+	name(index uint32) (hash uint64, ok bool)
+	moves(m *work.Meter, index uint32, player game.Player) int
+	move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component
 }
 
 // Invariant: all of a component and of a sum is fixed before its number is
@@ -104,6 +109,22 @@ func (a *Arena) Components(s Sum) []Component {
 
 // Single returns the sum of c alone.
 func (a *Arena) Single(c Component) Sum { return a.components.At(uint32(c)).single }
+
+// Position returns the position of c, and the id with which its ruleset was entered.
+func (a *Arena) Position(c Component) (id, position any) {
+	x := a.components.At(uint32(c))
+	return a.port(x).position(x.index)
+}
+
+// A Named id tells its ruleset from all others, in every run of the program.
+type Named interface{ Name() string }
+
+// Name returns a hash of the position of c and of the name of its ruleset, the same
+// in every run; ok is false if its id is not Named or it has no notation.
+func (a *Arena) Name(c Component) (hash uint64, ok bool) {
+	x := a.components.At(uint32(c))
+	return a.port(x).name(x.index)
+}
 
 // Impartial reports whether every component of s is of an impartial game.
 func (a *Arena) Impartial(s Sum) bool { return a.sums.At(uint32(s)).impartial }

@@ -20,6 +20,20 @@ func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.P
 	return a.port(x).parts(m, dst, x.index, player)
 }
 
+// Moves returns how many options player has from c, some perhaps counted twice.
+// Nothing is stored.
+func (a *Arena) Moves(m *work.Meter, c Component, player game.Player) int {
+	x := a.components.At(uint32(c))
+	return a.port(x).moves(m, x.index, player)
+}
+
+// Move appends the components of option i of player from c, of those that Moves
+// counts. The others are not stored.
+func (a *Arena) Move(m *work.Meter, dst []Component, c Component, player game.Player, i int) []Component {
+	x := a.components.At(uint32(c))
+	return a.port(x).move(m, dst, x.index, player, i)
+}
+
 // Negative returns the component that is c with the players exchanged; ok is false
 // if its ruleset does not know it. An impartial component is its own negative.
 func (a *Arena) Negative(m *work.Meter, c Component) (negative Component, ok bool) {
@@ -34,6 +48,12 @@ func (a *Arena) Negative(m *work.Meter, c Component) (negative Component, ok boo
 func (a *Arena) Bounds(c Component) (lo, hi int, ok bool) {
 	x := a.components.At(uint32(c))
 	return a.port(x).bounds(x.index)
+}
+
+// Mirrored reports whether the ruleset of c knows that c is worth 0.
+func (a *Arena) Mirrored(c Component) bool {
+	x := a.components.At(uint32(c))
+	return a.port(x).mirrored(x.index)
 }
 
 // Count returns about how many options the players have from c, 0 if the ruleset
@@ -57,6 +77,23 @@ func (p *Port[P]) parts(m *work.Meter, dst []Component, index uint32, player gam
 		dst = append(append(dst, Component(len(k.components))), k.components...)
 	}
 	return dst
+}
+
+func (p *Port[P]) moves(m *work.Meter, index uint32, player game.Player) int {
+	m.Step(1)
+	k := p.begin(m)
+	defer p.end(k)
+	k.fill(p.entries.At(index).position, player)
+	return len(k.options)
+}
+
+func (p *Port[P]) move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component {
+	m.Step(1)
+	k := p.begin(m)
+	defer p.end(k)
+	k.fill(p.entries.At(index).position, player)
+	k.take(k.options[i])
+	return append(dst, k.components...)
 }
 
 // fill lists the options of player from a position, none where play is over.
@@ -94,6 +131,10 @@ func (p *Port[P]) boundsOf(position P) (lo, hi int, ok bool) {
 	}
 	lo, hi = p.given.bounder.Bounds(position)
 	return lo, hi, true
+}
+
+func (p *Port[P]) mirrored(index uint32) bool {
+	return p.given.mirrorer != nil && p.given.mirrorer.Mirrored(p.entries.At(index).position)
 }
 
 func (p *Port[P]) count(index uint32) (left, right int) {

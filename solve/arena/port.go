@@ -28,6 +28,7 @@ type Metered[P comparable] interface {
 // A Port is where the positions of one ruleset enter an Arena.
 type Port[P comparable] struct {
 	arena     *Arena
+	id        any
 	number    uint32
 	given     asked[P]
 	metered   Metered[P] // nil if the ruleset needs no meter
@@ -51,6 +52,7 @@ type asked[P comparable] struct {
 	judge     game.Judge[P]
 	negator   game.Negator[P]
 	bounder   game.Bounder[P]
+	mirrorer  game.Mirrorer[P]
 	counter   game.Counter[P]
 }
 
@@ -62,6 +64,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.judge, _ = r.(game.Judge[P])
 	x.negator, _ = r.(game.Negator[P])
 	x.bounder, _ = r.(game.Bounder[P])
+	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
 	return x
 }
@@ -87,7 +90,7 @@ func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 		return p
 	}
 	ports := *a.ports.Load()
-	p := &Port[P]{arena: a, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
+	p := &Port[P]{arena: a, id: id, number: uint32(len(ports)), given: ask(r), impartial: game.IsImpartial(r)}
 	p.metered, _ = r.(Metered[P])
 	if s, ok := r.(Serial); ok {
 		p.serial = s.Serial()
@@ -115,6 +118,36 @@ func (p *Port[P]) Position(c Component) (position P, ok bool) {
 		return position, false
 	}
 	return p.entries.At(x.index).position, true
+}
+
+func (p *Port[P]) name(index uint32) (hash uint64, ok bool) {
+	id, named := p.id.(Named)
+	n, written := p.given.rules.(game.Notation[P])
+	if !named || !written {
+		return 0, false
+	}
+	return digest(digest(uint64(len(id.Name())), id.Name()), n.Format(p.entries.At(index).position)), true
+}
+
+// digest hashes a text, always in the same way.
+func digest(h uint64, text string) uint64 {
+	for len(text) > 0 {
+		word := uint64(0)
+		n := min(len(text), 8)
+		for i := range n {
+			word |= uint64(text[i]) << (8 * i)
+		}
+		h = (h ^ word ^ uint64(n)<<60) + 0x9e3779b97f4a7c15
+		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+		h = (h ^ h>>27) * 0x94d049bb133111eb
+		h ^= h >> 31
+		text = text[n:]
+	}
+	return h
+}
+
+func (p *Port[P]) position(index uint32) (id, position any) {
+	return p.id, p.entries.At(index).position
 }
 
 // A maker makes sums of positions on one goroutine.
@@ -193,13 +226,14 @@ func (k *maker[P]) sum(position P) Sum {
 
 // component returns the number of a position that does not split.
 func (p *Port[P]) component(m *work.Meter, position P) Component {
-	h := uint32(maphash.Comparable(p.arena.seed, position) >> 32)
-	t := &p.tables[h>>(32-shardBits)]
+	h := p.hash(position)
+	t := p.tableOf(h)
 	if c, ok := p.find(t, h, position); ok {
 		return c
 	}
 	m.Step(1)
 	m.Keep(1, p.bytes)
+	twin, hasTwin := p.twin(position)
 	t.mu.Lock()
 	c, ok := p.find(t, h, position)
 	if ok {
@@ -207,7 +241,15 @@ func (p *Port[P]) component(m *work.Meter, position P) Component {
 		m.Keep(-1, -p.bytes)
 		return c
 	}
-	c, index, ok := p.newComponent(position, h)
+	var index uint32
+	if hasTwin {
+		c = twin
+		if index, ok = p.entries.Reserve(1); ok {
+			*p.entries.At(index) = entry[P]{position, h, c}
+		}
+	} else {
+		c, index, ok = p.newComponent(position, h)
+	}
 	if ok {
 		t.publish(index, h, func(i uint32) uint32 { return p.entries.At(i).hash })
 	}
@@ -217,6 +259,26 @@ func (p *Port[P]) component(m *work.Meter, position P) Component {
 	}
 	return c
 }
+
+// twin returns the component of the negative of an impartial position, whose game
+// tree is that of the position, if it has been met.
+func (p *Port[P]) twin(position P) (Component, bool) {
+	if !p.impartial || p.given.negator == nil || p.metered != nil {
+		return 0, false
+	}
+	q := p.given.negator.Negative(position)
+	if p.given.canonical != nil {
+		q = p.given.canonical.Canonical(q)
+	}
+	h := p.hash(q)
+	return p.find(p.tableOf(h), h, q)
+}
+
+func (p *Port[P]) hash(position P) uint32 {
+	return uint32(maphash.Comparable(p.arena.seed, position) >> 32)
+}
+
+func (p *Port[P]) tableOf(h uint32) *table { return &p.tables[h>>(32-shardBits)] }
 
 func (p *Port[P]) find(t *table, h uint32, position P) (Component, bool) {
 	slots := t.load()

@@ -116,33 +116,30 @@ type played struct {
 	position position.Position
 }
 
-func (p played) enter(m *work.Meter) (theory.Position, error) {
+func (p played) enter(m *work.Meter) (solve.Position, error) {
 	s, err := p.position.Sum(m, p.solver.Arena())
-	return theory.Position{Solver: p.solver, Sum: s}, err
+	return solve.Position{Solver: p.solver, Sum: s}, err
+}
+
+// of returns what f says of p, entered.
+func of[T any](m *work.Meter, p played, f func(q solve.Position) (T, error)) (v T, err error) {
+	q, err := p.enter(m)
+	if err != nil {
+		return v, err
+	}
+	return f(q)
 }
 
 func (p played) Ended(m *work.Meter) (bool, error) {
-	q, err := p.enter(m)
-	if err != nil {
-		return false, err
-	}
-	return q.Ended(m)
+	return of(m, p, func(q solve.Position) (bool, error) { return q.Ended(m) })
 }
 
 func (p played) Wins(m *work.Meter, c game.Convention) (bool, error) {
-	q, err := p.enter(m)
-	if err != nil {
-		return false, err
-	}
-	return q.Wins(m, c)
+	return of(m, p, func(q solve.Position) (bool, error) { return q.Wins(m, c) })
 }
 
 func (p played) Value(m *work.Meter, fn game.Function) (int, error) {
-	q, err := p.enter(m)
-	if err != nil {
-		return 0, err
-	}
-	return q.Value(m, fn)
+	return of(m, p, func(q solve.Position) (int, error) { return q.Value(m, fn) })
 }
 
 func (p played) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
@@ -165,11 +162,7 @@ func (p played) Heap(m *work.Meter) (n int, ok bool, err error) {
 }
 
 func (p played) OptionNims(m *work.Meter) ([]int, error) {
-	q, err := p.enter(m)
-	if err != nil {
-		return nil, err
-	}
-	return q.OptionNims(m)
+	return of(m, p, func(q solve.Position) ([]int, error) { return q.OptionNims(m) })
 }
 
 // hasEnded looks for a first move.

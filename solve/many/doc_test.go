@@ -18,7 +18,7 @@ import (
 // and of the winning coalitions of the heaps of a subtraction game.
 func periodsOf(m *work.Meter, players int, set []int) string {
 	g := subtraction(players, set...)
-	ranks, families := many.Li(g), many.Coalitions(g)
+	ranks, families := many.Misere(g, 0), many.Coalitions(g)
 	last, won := make([]int, 10000), make([]many.Family, 10000)
 	for k := range last {
 		last[k], won[k] = ranks.Of(m, k, 0), families.Of(m, k, 0)

@@ -52,9 +52,6 @@ type Family struct {
 // MostInCoalitions is how many players there can be where coalitions are found.
 const MostInCoalitions = 6
 
-// Players returns how many players there are.
-func (f Family) Players() int { return f.players }
-
 // Wins reports whether the coalition can force that one of it wins.
 func (f Family) Wins(c Coalition) bool { return f.word>>c&1 != 0 }
 

@@ -196,7 +196,7 @@ func (*impartialTangle) Impartial() bool { return true }
 func TestLi(t *testing.T) {
 	for players := 2; players <= 7; players++ {
 		n := newNim(t)
-		li := many.Li(many.Impartial(n.arena, players))
+		li := many.Misere(many.Impartial(n.arena, players), 0)
 		n.heaps(5, 7, func(heaps []int, s arena.Sum) {
 			worst := true
 			for place := range bits.Len(7) {
@@ -311,7 +311,7 @@ func TestProppQueerSum(t *testing.T) {
 func TestTwoPlayers(t *testing.T) {
 	n := newNim(t)
 	g := many.Impartial(n.arena, 2)
-	normal, misere, winners := many.Li(g), many.Misere(g, 1), many.Alone(g)
+	normal, misere, winners := many.Misere(g, 0), many.Misere(g, 1), many.Alone(g)
 	n.heaps(4, 6, func(heaps []int, s arena.Sum) {
 		xor, long := 0, false
 		for _, h := range heaps {
@@ -404,7 +404,7 @@ func TestLiSubtraction(t *testing.T) {
 	for k := 1; k <= 8; k++ {
 		set = append(set, k)
 		for players := 2; players <= 8; players++ {
-			ranks := many.Li(subtraction(players, set...))
+			ranks := many.Misere(subtraction(players, set...), 0)
 			last := make([]int, 300)
 			for h := range last {
 				last[h] = ranks.Of(m, h, 0)

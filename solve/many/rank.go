@@ -36,8 +36,8 @@ type Ranks[P comparable] struct{ solver *solver[P] }
 
 // Misere returns what finds who moves last in i-misère play: each player likes best
 // that the one i turns later moves last, then the one i+1 turns later, and so on
-// round the table [Suetsugu 2019]. 0-misère play is that of
-// Li; of two players 0 is normal play and 1 misère play. Play ends when the player
+// round the table [Suetsugu 2019]. 0-misère play is that of Li, in which all want to
+// move last, or else as near before the last as can be [Li 1978]; of two players 0 is normal play and 1 misère play. Play ends when the player
 // to move cannot.
 func Misere[P comparable](g Game[P], i int) Ranks[P] {
 	if i < 0 || i >= g.Players || g.Ending != LastMover && !g.Impartial {
@@ -45,10 +45,6 @@ func Misere[P comparable](g Game[P], i int) Ranks[P] {
 	}
 	return Ranks[P]{newSolver(g, ranks{g.Players, i})}
 }
-
-// Li returns what finds who moves last if all want that it is themselves, or else
-// that they are as near before the last as can be [Li 1978].
-func Li[P comparable](g Game[P]) Ranks[P] { return Misere(g, 0) }
 
 // Of returns who moves last from p with player to move. It unwinds to m's Do.
 func (r Ranks[P]) Of(m *work.Meter, p P, player int) (last int) {

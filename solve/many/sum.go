@@ -60,6 +60,10 @@ type component struct {
 	options [][][]uint32 // by player, once it was asked for: the parts of each option
 }
 
+// componentBytes is about what a component takes: its position, its number, its
+// place in the table and its lists of options.
+const componentBytes = 320
+
 // NewTable returns an empty table.
 func NewTable() *Table { return &Table{numbers: map[position.Position]uint32{}} }
 
@@ -93,11 +97,12 @@ func (t *Table) optionsOf(m *work.Meter, n uint32, player int) [][]uint32 {
 	if c.options[player] == nil {
 		options, err := c.OptionsOf(player)
 		m.Check(err)
-		found := make([][]uint32, len(options))
+		found, bytes, before := make([][]uint32, len(options)), 0, len(t.positions)
 		for i, q := range options {
 			found[i] = t.parts(q)
+			bytes += 24 + 4*len(found[i])
 		}
-		m.Keep(0, 40*len(options))
+		m.Keep(0, bytes+componentBytes*(len(t.positions)-before))
 		c.options[player] = found
 	}
 	return c.options[player]

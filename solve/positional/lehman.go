@@ -3,6 +3,7 @@
 package positional
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -20,7 +21,8 @@ import (
 type packing struct {
 	vertices int
 	ends     [][2]int
-	in       []int // of each edge: 0 or 1, or -1 if it is in neither forest
+	in       []int // of each edge: 0 or 1
+	tight    []int // after an edge that found no place: edges that both forests span, and it with them
 }
 
 // add tries to put one more edge into the forests, moving others.
@@ -51,6 +53,8 @@ func (p *packing) add(a, b int) bool {
 			}
 		}
 	}
+	delete(from, e)
+	p.tight = slices.Collect(maps.Keys(from))
 	p.ends, p.in = p.ends[:e], p.in[:e]
 	return false
 }
@@ -103,36 +107,71 @@ func (t tree) path(a, b int) (edges []int, joined bool) {
 	return edges, true
 }
 
-// lehman decides the connection game on edges with the bias 1:1. The trees are lists
-// of cells, a certificate that Maker wins moving second.
-func lehman(n hypergraph.Net, p hypergraph.Position, toMove game.Player) (makerWins bool, trees [2][]int, ok bool) {
+// A network is a connection game on edges with the bias 1:1: Maker's edges are
+// contracted, Breaker's deleted, and the others packed.
+type network struct {
+	packing
+	net     hypergraph.Net
+	group   []int        // of each vertex: those that Maker has joined have the same
+	cells   []int        // of each edge that is packed
+	spanned map[int]bool // edges that both forests span, and one that is not packed with them
+}
+
+// lehmanNet packs the free edges; ok is false if Lehman's theorem is of other games.
+func lehmanNet(n hypergraph.Net, p hypergraph.Position) (k *network, ok bool) {
 	if !n.OnEdges() || p.Bias != [2]int{1, 1} || len(n.Terminals) != 2 && len(n.Terminals) != n.Vertices {
-		return false, trees, false
+		return nil, false
 	}
-	// Maker's edges are contracted, Breaker's deleted.
-	group := make([]int, n.Vertices)
-	for v := range group {
-		group[v] = v
+	k = &network{packing: packing{vertices: n.Vertices}, net: n, group: make([]int, n.Vertices), spanned: map[int]bool{}}
+	for v := range k.group {
+		k.group[v] = v
 	}
 	for i, e := range n.Edges {
-		if a, b := group[e[0]], group[e[1]]; p.Claims[i] == 'X' && a != b {
-			for v, g := range group {
+		if a, b := k.group[e[0]], k.group[e[1]]; p.Claims[i] == 'X' && a != b {
+			for v, g := range k.group {
 				if g == a {
-					group[v] = b
+					k.group[v] = b
 				}
 			}
 		}
 	}
-	k := &packing{vertices: n.Vertices}
-	var cells []int
 	for i, e := range n.Edges {
-		if p.Claims[i] == hypergraph.Free && group[e[0]] != group[e[1]] && k.add(group[e[0]], group[e[1]]) {
-			cells = append(cells, i)
+		a, b := k.group[e[0]], k.group[e[1]]
+		if p.Claims[i] != hypergraph.Free || a == b {
+			continue
 		}
+		if k.add(a, b) {
+			k.cells = append(k.cells, i)
+			continue
+		}
+		for _, x := range k.tight {
+			k.spanned[x] = true
+		}
+	}
+	return k, true
+}
+
+// goal returns the two vertices to be joined, of a game of two.
+func (k *network) goal() (a, b int) {
+	return k.group[k.net.Terminals[0]], k.group[k.net.Terminals[1]]
+}
+
+// missing returns by how many edges the forests fall short of two spanning trees.
+func (k *network) missing() int {
+	groups := slices.Clone(k.group)
+	slices.Sort(groups)
+	return 2*(len(slices.Compact(groups))-1) - len(k.cells)
+}
+
+// lehman decides the game. The trees are lists of cells.
+func lehman(n hypergraph.Net, p hypergraph.Position, toMove game.Player) (makerWins bool, trees [2][]int, ok bool) {
+	k, ok := lehmanNet(n, p)
+	if !ok {
+		return false, trees, false
 	}
 	first := toMove == game.Left
 	if len(n.Terminals) == 2 {
-		a, b := group[n.Terminals[0]], group[n.Terminals[1]]
+		a, b := k.goal()
 		if a == b {
 			return true, trees, true
 		}
@@ -140,15 +179,10 @@ func lehman(n hypergraph.Net, p hypergraph.Position, toMove game.Player) (makerW
 			k.add(a, b)
 		}
 		makerWins = !k.add(a, b)
-	} else {
-		slices.Sort(group)
-		need := 2 * (len(slices.Compact(group)) - 1)
-		if first { // her first edge counts twice; with one edge too few some edge fits
-			need--
-		}
-		makerWins = len(cells) >= need
+	} else { // her first edge counts twice; with one edge too few some edge fits
+		makerWins = k.missing() <= 0 || first && k.missing() == 1
 	}
-	for i, c := range cells {
+	for i, c := range k.cells {
 		trees[k.in[i]] = append(trees[k.in[i]], c)
 	}
 	return makerWins, trees, true

@@ -57,6 +57,15 @@ func (r race) claimed(mover int, cell set) race {
 
 func (r race) cells() set { return r.sets[0].cells() | r.sets[1].cells() }
 
+// weights returns for each cell that of the sets of both.
+func (r race) weights() [64]uint64 {
+	w := r.sets[0].weights()
+	for i, x := range r.sets[1].weights() {
+		w[i] += x
+	}
+	return w
+}
+
 // look looks the question up before it is searched.
 func (s *raceSolver) look(m *work.Meter, r race, t raceTurn, search func() bool) bool {
 	key := raceKey{[2]digest{r.sets[0].digest(), r.sets[1].digest()}, r.dead, t}
@@ -98,10 +107,7 @@ func (s *raceSolver) achieves(m *work.Meter, r race, t raceTurn) bool {
 		return makes
 	}
 	return s.look(m, r, t, func() bool {
-		w := r.sets[0].weights()
-		for i, x := range r.sets[1].weights() {
-			w[i] += x
-		}
+		w := r.weights()
 		for candidates != 0 {
 			cell := heaviest(candidates, &w)
 			candidates &^= cell

@@ -27,6 +27,9 @@ type Verdict struct {
 // Search is how a Verdict is found that no criterion gives.
 const Search = "search"
 
+// ended is how a Verdict is found of a game that is over.
+const ended = "verdict"
+
 // A Solver solves positions on one board with one bias, and remembers what remains
 // of them. It is used by one goroutine.
 type Solver struct {
@@ -37,6 +40,7 @@ type Solver struct {
 	index []int                   // the bits of the cells, of a board that was too large for all
 
 	maker  *makerSolver
+	hex    *hexSolver // of a Hex board that is not small
 	races  [2]*raceSolver // of each hero
 	avoid  *avoidSolver
 	waiter *waiterSolver
@@ -70,7 +74,7 @@ func (s *Solver) forget() {
 // search.
 func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
 	if r, over := s.rules.Over(p, toMove); over {
-		return Verdict{Result: r, By: "verdict", Why: "the game has ended"}, nil
+		return Verdict{Result: r, By: ended, Why: "the game has ended"}, nil
 	}
 	if v, ok := s.criterion(p, toMove); ok {
 		return v, nil
@@ -81,7 +85,7 @@ func (s *Solver) Solve(m *work.Meter, p hypergraph.Position, toMove game.Player)
 // Search returns what toMove gets at p by search alone.
 func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player) (Verdict, error) {
 	if r, over := s.rules.Over(p, toMove); over {
-		return Verdict{Result: r, By: "verdict"}, nil
+		return Verdict{Result: r, By: ended}, nil
 	}
 	if _, err := s.list(); err != nil {
 		return Verdict{}, err
@@ -108,6 +112,10 @@ func (s *Solver) search(m *work.Meter, p hypergraph.Position, toMove game.Player
 		}
 		return game.Draw
 	case hypergraph.Make:
+		if h := s.hexOf(p); h != nil {
+			winner, _ := h.wins(m, hexKey{[2]set{setOf(p.Cells('X')), setOf(p.Cells('O'))}, int(toMove)})
+			return game.Won(winner == int(toMove))
+		}
 		maker := toMove == game.Left
 		wins, _ := s.maker.wins(m, s.remains(m, p, game.Left).sets, turn{maker, s.bias[toMove]}, 0)
 		return game.Won(wins == maker)

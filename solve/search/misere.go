@@ -26,8 +26,12 @@ func (e *Engine) MisereOutcome(m *work.Meter, s arena.Sum) (game.Outcome, error)
 // MisereWins reports whether player, who moves first, wins s when whoever cannot
 // move wins.
 func (e *Engine) MisereWins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
-	return e.race(m, s, func(w *worker) bool {
-		w.multiset(0).parts = append(w.multiset(0).parts[:0], e.arena.Components(s)...)
+	return e.misereWinsParts(m, e.arena.Components(s), player)
+}
+
+func (e *Engine) misereWinsParts(m *work.Meter, parts []arena.Component, player game.Player) (bool, error) {
+	return e.race(m, parts, func(w *worker) bool {
+		w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
 		return w.winsMisere(0, player)
 	})
 }
@@ -54,7 +58,16 @@ func (w *worker) multiset(depth int) *multiset {
 }
 
 // misereWord is the hash of a component in misère play, other than in normal play.
-func misereWord(c arena.Component) uint64 { return mix(uint64(c) | 1<<40) }
+func (w *worker) misereWord(c arena.Component) uint64 { return mix(w.piece(c).name + misereStart) }
+
+// misereHash returns the hash of a sum.
+func (w *worker) misereHash(x *multiset) uint64 {
+	hash := mix(misereStart)
+	for _, c := range x.parts {
+		hash += w.misereWord(c)
+	}
+	return hash
+}
 
 // misereTurn returns the player under whom results of a sum are stored.
 func (w *worker) misereTurn(x *multiset, player game.Player) game.Player {
@@ -69,10 +82,7 @@ func (w *worker) misereTurn(x *multiset, player game.Player) game.Player {
 // winsMisere reports whether player wins the sum of the depth, moving first.
 func (w *worker) winsMisere(depth int, player game.Player) bool {
 	x := w.multiset(depth)
-	hash := mix(misereStart)
-	for _, c := range x.parts {
-		hash += misereWord(c)
-	}
+	hash := w.misereHash(x)
 	player = w.misereTurn(x, player)
 	if wins, known := w.recall(hash, player); known {
 		return wins
@@ -122,9 +132,9 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 		options := w.options(c, player)
 		for at := 0; at < len(options); at += 1 + int(options[at]) {
 			stuck = false
-			h, moves := hash-misereWord(c), int32(0)
+			h, moves := hash-w.misereWord(c), int32(0)
 			for _, part := range options[at+1 : at+1+int(options[at])] {
-				h += misereWord(part)
+				h += w.misereWord(part)
 				counts := w.piece(part).account.moves
 				moves += counts[0] + counts[1]
 			}

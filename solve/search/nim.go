@@ -4,6 +4,7 @@ package search
 
 import (
 	"errors"
+	"math/bits"
 	"slices"
 	"sync/atomic"
 
@@ -34,7 +35,7 @@ func (e *Engine) Nim(m *work.Meter, s arena.Sum) (int, error) {
 // make the moves of both.
 func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	var found atomic.Int64
-	_, err := e.race(m, s, func(w *worker) bool {
+	_, err := e.race(m, e.arena.Components(s), func(w *worker) bool {
 		found.Store(int64(w.nimOf(e.arena.Components(s))))
 		return true
 	})
@@ -44,7 +45,8 @@ func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 // FreeWins reports whether the player who begins wins s when each player may make
 // the moves of both.
 func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
-	return e.race(m, s, func(w *worker) bool { return !w.sumIsNim(e.arena.Components(s), 0) })
+	parts := e.arena.Components(s)
+	return e.race(m, parts, func(w *worker) bool { return !w.sumIsNim(parts, 0) })
 }
 
 // A nim is what is known of the nim value of a component: the value with the
@@ -73,6 +75,9 @@ func (x *nim) exclude(n int) {
 }
 
 func (w *worker) nimAt(c arena.Component) *nim {
+	if w.kept != nil {
+		w.piece(c) // for what was kept of it
+	}
 	w.nims.Grow(uint64(c) + 1)
 	return w.nims.At(uint32(c))
 }
@@ -80,10 +85,11 @@ func (w *worker) nimAt(c arena.Component) *nim {
 // same returns the one of c and its negative by which both are known: played
 // freely they are the same.
 func (w *worker) same(c arena.Component) arena.Component {
+	p := w.piece(c)
 	if w.arena.IsImpartial(c) {
 		return c
 	}
-	if p := w.piece(c); p.inverse != none {
+	if p.inverse != none {
 		return min(c, p.inverse.component())
 	}
 	return c
@@ -106,31 +112,43 @@ func (w *worker) nim(c arena.Component) int {
 	}
 }
 
-// isNim reports whether the nim value of c is n: no smaller number is, and no
-// option has it.
+// isNim reports whether the nim value of c is n: no option has it, and each smaller
+// number is that of an option. The former is asked first, for one option answers it.
 func (w *worker) isNim(c arena.Component, n int) bool {
 	x := w.nimAt(c)
-	for k := range n + 1 {
-		if v, ok := x.known(); ok {
-			return v == n
-		}
-		if k <= nimMost && x.Load()>>k&1 != 0 {
-			continue
-		}
-		if w.hasOption(c, k) {
-			x.exclude(k)
-			continue
-		}
-		x.Store(nimKnown | uint64(k))
-		return k == n
+	if v, ok := x.known(); ok {
+		return v == n
 	}
-	return false
+	if w.excluded(x, c, n) {
+		return false
+	}
+	least := n
+	for k := range n {
+		if !w.excluded(x, c, k) {
+			least = k
+			break
+		}
+	}
+	x.Store(nimKnown | uint64(least))
+	return least == n
+}
+
+// excluded reports whether an option of c has the nim value n.
+func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
+	if v := x.Load(); n <= nimMost && v&nimKnown == 0 && v>>n&1 != 0 {
+		return true
+	}
+	if !w.hasOption(c, n) {
+		return false
+	}
+	x.exclude(n)
+	return true
 }
 
 // A reply is an option of a component that is played freely.
 type reply struct {
 	parts []arena.Component
-	moves int32 // in its greatest part
+	order int32 // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
 }
 
 // hasOption reports whether an option of c has the nim value n.
@@ -158,7 +176,7 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 	return found
 }
 
-// glance lists the options of c that are not decided, those with few moves first.
+// glance lists the options of c that are not decided, in the order in which they are tried.
 // It reports whether one is known to have the nim value n.
 func (w *worker) glance(c arena.Component, n int) bool {
 	start, x := len(w.replies), w.nimAt(c)
@@ -179,11 +197,12 @@ func (w *worker) glance(c arena.Component, n int) bool {
 			if left == 1 && n^v <= nimMost && w.nimAt(hard).Load()>>(n^v)&1 != 0 {
 				continue
 			}
-			w.replies = append(w.replies, reply{parts, w.piece(hard).account.moves[0] + int32(left)<<16})
+			order := 4*w.piece(hard).account.moves[0] + int32(left)<<16 - 16*int32(bits.OnesCount64(w.nimAt(hard).Load()))
+			w.replies = append(w.replies, reply{parts, order})
 		}
 	}
 	list := w.replies[start:]
-	slices.SortStableFunc(list, func(a, b reply) int { return int(a.moves) - int(b.moves) })
+	slices.SortStableFunc(list, func(a, b reply) int { return int(a.order) - int(b.order) })
 	if w.number > 0 && len(list) > 1 { // workers begin with different moves
 		k := w.rng.IntN(len(list))
 		list[0], list[k] = list[k], list[0]

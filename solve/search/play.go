@@ -33,13 +33,16 @@ type worker struct {
 	terms     []term  // of improve
 	stack     []short.Game
 	open      map[arena.Component]bool
-	nodes     uint64 // not yet added to those of the engine
+	names     map[short.Game]uint64 // see gameName
+	listed    bool                  // options are listed, not looked at as the ruleset gives them
+	nodes     uint64
+	counted   uint64 // of the nodes, those added to those of the engine
 }
 
 func newWorker(e *Engine, number int) *worker {
 	c := e.space.Calc()
 	return &worker{
-		Engine: e, number: number, calc: c, thermo: thermo.NewCalc(c), open: map[arena.Component]bool{},
+		Engine: e, number: number, calc: c, thermo: thermo.NewCalc(c), open: map[arena.Component]bool{}, names: map[short.Game]uint64{},
 		rng: rand.New(rand.NewPCG(uint64(number), 11)),
 	}
 }
@@ -51,15 +54,19 @@ func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 }
 
 func (w *worker) end() {
-	w.Engine.nodes.Add(w.nodes)
-	w.nodes = 0
+	w.Engine.nodes.Add(w.nodes - w.counted)
+	w.counted = w.nodes
 }
+
+// told is how many nodes a worker plays before they are counted.
+const told = 256
 
 // A frame is a sum that is being searched.
 type frame struct {
 	sum
 	children []child
 	choices  []choice
+	left     []numbers         // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is searched
 }
 
@@ -76,6 +83,7 @@ type child struct {
 	term  int32  // in which the move is; of infinitesimal and number if negative
 	move  uint32 // where the option lies in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
+	moves int32  // about how many the opponent has then
 	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
@@ -136,6 +144,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 		return wins
 	}
 	w.take(hash ^ uint64(player))
+	w.report(depth, 0, 1)
 	before, mark := w.nodes, w.marks.at(hash^uint64(player))
 	mark.Store(hash ^ uint64(player))
 	wins := w.play(depth, f, player)
@@ -154,6 +163,9 @@ func (w *worker) take(key uint64) {
 	w.path = append(w.path, key)
 	w.meter.Step(1)
 	w.nodes++
+	if w.nodes-w.counted >= told {
+		w.end()
+	}
 	if w.over.Load() {
 		w.meter.Fail(errOver)
 	}
@@ -215,6 +227,7 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	tried, late := 0, 0
 	for i := 0; i < len(f.children); i++ {
 		x := f.children[i]
+		w.report(depth, i, len(f.children))
 		if x.raw {
 			if tried++; tried > afterwards {
 				if w.store(f, i, player) {
@@ -357,7 +370,7 @@ func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player gam
 func (w *worker) fresh(c arena.Component, player game.Player) bool {
 	p := w.piece(c)
 	a := &p.account
-	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) &&
+	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) && !w.listed &&
 		p.options[player].at.Load() < ready && !p.opened[player].Swap(true)
 }
 
@@ -443,7 +456,7 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 			return !wins
 		}
 	}
-	x.score, x.hash = w.score(f, a, player, x), hash^uint64(as)
+	x.score, x.hash, x.moves = w.score(f, a, player, x), hash^uint64(as), a.moves[player.Opponent()]
 	f.children = append(f.children, x)
 	return false
 }

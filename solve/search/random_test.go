@@ -112,7 +112,13 @@ func (x *trial) checkMisere(t *testing.T, e *search.Engine, s arena.Sum, m *work
 	if err != nil {
 		return true
 	}
-	got, err := e.MisereOutcome(work.New(context.Background(), work.Budget{Steps: 20_000}), s)
+	bounded := work.New(context.Background(), work.Budget{Steps: 20_000})
+	left, err := e.MisereWins(bounded, s, game.Left)
+	right := false
+	if err == nil {
+		right, err = e.MisereWins(bounded, s, game.Right)
+	}
+	got := game.OutcomeOf(left, right)
 	if errors.Is(err, work.ErrLimit) {
 		return true
 	}

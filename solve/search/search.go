@@ -17,6 +17,7 @@ package search
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -38,6 +39,7 @@ var (
 type Options struct {
 	Workers int         // goroutines; as many as there are processors if 0
 	Table   uint64      // bytes for the results of sums; 64 MiB if 0
+	Keep    bool        // results are named so that Save and Load can keep them
 	Without Accelerator // what not to use, for tests and measurements
 }
 
@@ -51,16 +53,7 @@ const (
 	Ahead                            // every option is looked at before one is played
 	Order                            // options that look good are played first
 	Memory                           // the table of results
-	allAccelerators
 )
-
-// Accelerators lists them, each alone.
-func Accelerators() (all []Accelerator) {
-	for x := Values; x < allAccelerators; x <<= 1 {
-		all = append(all, x)
-	}
-	return all
-}
 
 // An Engine searches sums of an arena and remembers what it finds. One question is
 // asked at a time.
@@ -68,19 +61,22 @@ func Accelerators() (all []Accelerator) {
 // Invariant: what is remembered is complete, even after an error has ended a
 // search.
 type Engine struct {
-	arena   *arena.Arena
-	options Options
-	space   *short.Space
-	table   *table
-	pieces  paged.Array[piece] // by component
-	moves   paged.Array[arena.Component]
-	worths  paged.Array[worth] // by game
-	nims    paged.Array[nim]   // by component
-	workers []*worker
-	marks   marks
-	nodes   atomic.Uint64
-	values  atomic.Uint64
-	paid    bool // the table is charged to a meter
+	arena    *arena.Arena
+	options  Options
+	space    *short.Space
+	table    *table
+	pieces   paged.Array[piece] // by component
+	moves    paged.Array[arena.Component]
+	worths   paged.Array[worth] // by game
+	nims     paged.Array[nim]   // by component
+	workers  []*worker
+	marks    marks
+	nodes    atomic.Uint64
+	values   atomic.Uint64
+	kept     map[uint64]memory // what was loaded of components, by name; it does not change
+	progress progress
+	idle     atomic.Bool // always false: what is asked without a race is not over
+	paid     bool        // the table is charged to a meter
 }
 
 // New returns an engine for the sums of a.
@@ -101,10 +97,15 @@ func (e *Engine) Arena() *arena.Arena { return e.arena }
 type Stats struct {
 	Nodes  uint64 // sums whose moves were played
 	Values uint64 // components whose canonical forms were found
+
+	Filled float64 // how much of the table is in use, about
+	Done   float64 // how much of the search is done if what is left takes as long as what was, from 0 to 1
 }
 
 // Stats returns what was done so far; it may be called at any time.
-func (e *Engine) Stats() Stats { return Stats{e.nodes.Load(), e.values.Load()} }
+func (e *Engine) Stats() Stats {
+	return Stats{e.nodes.Load(), e.values.Load(), e.table.filled(), e.progress.done()}
+}
 
 // without reports whether x is not to be used.
 func (e *Engine) without(x Accelerator) bool { return e.options.Without&x != 0 }
@@ -121,26 +122,35 @@ func (e *Engine) Outcome(m *work.Meter, s arena.Sum) (game.Outcome, error) {
 
 // Wins reports whether player wins s moving first in normal play.
 func (e *Engine) Wins(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
-	return e.race(m, s, func(w *worker) bool {
+	return e.winsParts(m, e.arena.Components(s), 0, player)
+}
+
+func (e *Engine) winsParts(m *work.Meter, parts []arena.Component, integer int, player game.Player) (bool, error) {
+	return e.race(m, parts, func(w *worker) bool {
 		total := w.frame(0)
-		w.enter(&total.sum, s)
+		w.enter(&total.sum, parts)
+		total.number += fix(integer) * unit
 		return w.wins(0, player)
 	})
 }
 
+// WinsParts reports whether player, who moves first, wins the sum of components and,
+// in normal play, of an integer.
+func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Component, integer int, player game.Player) (bool, error) {
+	if c == game.Misere {
+		return e.misereWinsParts(m, parts, player)
+	}
+	if integer == 0 && !slices.ContainsFunc(parts, func(c arena.Component) bool { return !e.arena.IsImpartial(c) }) {
+		return e.race(m, parts, func(w *worker) bool { return !w.sumIsNim(parts, 0) })
+	}
+	return e.winsParts(m, parts, integer, player)
+}
+
 // race lets all workers look for the same answer; the first that has it ends the
 // search.
-func (e *Engine) race(m *work.Meter, s arena.Sum, find func(w *worker) bool) (answer bool, err error) {
-	for _, c := range e.arena.Components(s) {
-		if e.arena.IsJudged(c) {
-			return false, ErrJudged
-		}
-	}
-	if err := m.Do(func() { e.pay(m) }); err != nil {
+func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
+	if err := e.prepare(m, parts); err != nil {
 		return false, err
-	}
-	for len(e.workers) < e.options.Workers {
-		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
 	var over atomic.Bool
 	var group sync.WaitGroup
@@ -170,12 +180,26 @@ func (e *Engine) race(m *work.Meter, s arena.Sum, find func(w *worker) bool) (an
 	return false, err
 }
 
+// prepare makes the engine ready for a question.
+func (e *Engine) prepare(m *work.Meter, parts []arena.Component) error {
+	for _, c := range parts {
+		if e.arena.IsJudged(c) {
+			return ErrJudged
+		}
+	}
+	for len(e.workers) < e.options.Workers {
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
+	}
+	return m.Do(func() { e.pay(m) })
+}
+
 // errOver ends the search of a worker when another has the answer.
 var errOver = errors.New("another worker has the answer")
 
 func (e *Engine) pay(m *work.Meter) {
 	if !e.paid {
-		m.Keep(0, len(e.table.slots)*slotBytes)
+		m.Keep(0, e.table.bytes())
 		e.paid = true
 	}
+	e.table.make()
 }

@@ -21,10 +21,10 @@ type sum struct {
 
 func (s *sum) clear() { s.terms, s.account = s.terms[:0], account{} }
 
-// enter makes s the sum of the components of t.
-func (w *worker) enter(s *sum, t arena.Sum) {
+// enter makes s the sum of the components.
+func (w *worker) enter(s *sum, parts []arena.Component) {
 	s.clear()
-	for _, c := range w.arena.Components(t) {
+	for _, c := range parts {
 		w.add(s, c)
 	}
 }

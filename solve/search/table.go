@@ -11,9 +11,12 @@ import (
 // least gives way. Goroutines share it without locks: the hash is stored xor the
 // data, so that an entry of which another goroutine has written one half is not
 // found [Hyatt–Mann 2002].
+//
+// It takes no memory before it is made.
 type table struct {
 	slots []slot
 	mask  uint64
+	made  atomic.Bool
 }
 
 type slot struct{ check, data atomic.Uint64 }
@@ -24,8 +27,32 @@ const (
 )
 
 func newTable(size uint64) *table {
-	n := uint64(1) << max(bits.Len64(size/slotBytes)-1, 8)
-	return &table{make([]slot, n), n - bucket}
+	return &table{mask: 1<<max(bits.Len64(size/slotBytes)-1, 8) - bucket}
+}
+
+// bytes returns what the table takes.
+func (t *table) bytes() int { return int(t.mask+bucket) * slotBytes }
+
+func (t *table) make() {
+	if !t.made.Load() {
+		t.slots = make([]slot, t.mask+bucket)
+		t.made.Store(true)
+	}
+}
+
+// filled returns which part of the slots is in use, by a sample of them.
+func (t *table) filled() float64 {
+	if !t.made.Load() {
+		return 0
+	}
+	const sample = 1 << 10
+	used := 0
+	for i := range min(sample, len(t.slots)) {
+		if t.slots[uint64(i)*uint64(len(t.slots)/min(sample, len(t.slots)))].data.Load() != 0 {
+			used++
+		}
+	}
+	return float64(used) / float64(min(sample, len(t.slots)))
 }
 
 // Of the data the lowest payloadBits are the results, above is what they cost: the

@@ -112,6 +112,7 @@ type worth struct {
 type piece struct {
 	state   atomic.Uint32
 	inverse term
+	name    uint64 // of which hashes are made
 	account account
 	value   atomic.Uint32  // 0, never, or 2 + its canonical form
 	visits  atomic.Uint32  // how often it was in a sum that was searched
@@ -164,7 +165,7 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 }
 
 // About what a piece and a worth take.
-const pieceBytes, worthBytes = 176, 128
+const pieceBytes, worthBytes = 184, 128
 
 // describe fills in what is known of c, and of its negative with it: the account of
 // the one is the negative of that of the other.
@@ -174,23 +175,33 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
+	if !w.without(Bounds) && w.arena.Mirrored(c) {
+		w.know(p, 0)
+		if w.arena.IsImpartial(c) {
+			w.nimAt(c).Store(nimKnown)
+		}
+	}
 	a := w.accountFor(c)
 	if !known {
-		a.add, a.unsigned = mix(uint64(c)), 1
-		p.fill(none, a)
+		name := w.name(c)
+		a.add, a.unsigned = mix(name), 1
+		p.fill(none, name, a)
+		w.revive(c, p)
 		return
 	}
-	a.add, a.xor = word(uint64(c), uint64(inverse))
+	name, other := w.name(c), w.name(inverse)
+	a.add, a.xor = word(name, other)
 	b := w.accountFor(inverse)
 	a.bounds = [2]fix{max(a.bounds[0], -b.bounds[1]), min(a.bounds[1], -b.bounds[0])}
-	p.fill(term(inverse), a)
-	w.pieceAt(inverse).fill(term(c), a.negative())
+	p.fill(term(inverse), name, a)
+	w.pieceAt(inverse).fill(term(c), other, a.negative())
+	w.revive(c, p)
 }
 
 // fill publishes what is known of a component.
-func (p *piece) fill(inverse term, a account) {
+func (p *piece) fill(inverse term, name uint64, a account) {
 	if claim(&p.state) {
-		p.inverse, p.account = inverse, a
+		p.inverse, p.name, p.account = inverse, name, a
 		p.state.Store(ready)
 	}
 }
@@ -262,9 +273,10 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	inverse := w.calc.Neg(base)
 	w.meter.Keep(0, worthBytes)
 	a := account{values: 1}
-	a.add, a.xor = word(uint64(base)|uint64(valued), uint64(inverse)|uint64(valued))
+	name, other := w.gameName(base), w.gameName(inverse)
+	a.add, a.xor = word(name, other)
 	if w.without(Inverses) { // then the hash must not see them either
-		a.add, a.xor, a.unsigned = mix(uint64(base)|uint64(valued)), 0, 1
+		a.add, a.xor, a.unsigned = mix(name), 0, 1
 	}
 	right, ok1 := fixed(w.calc.RightStop(base))
 	left, ok2 := fixed(w.calc.LeftStop(base))

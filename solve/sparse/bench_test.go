@@ -53,7 +53,7 @@ func BenchmarkValues(b *testing.B) {
 					}
 				}
 				run()
-				e.col.grow(1 << 26) // so that no run has to make room
+				e.col.Grow(1 << 26) // so that no run has to make room
 				rate(b, g.count/m.part, func() {
 					to = e.Known() + g.count/m.part
 					run()
@@ -96,7 +96,7 @@ func BenchmarkLeast(b *testing.B) {
 					}
 				}
 				run(300_000)
-				e.col.grow(1 << 26) // so that no step has to make room
+				e.col.Grow(1 << 26) // so that no step has to make room
 				least := time.Hour
 				for b.Loop() {
 					start := time.Now()

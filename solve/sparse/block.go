@@ -2,7 +2,10 @@
 
 package sparse
 
-import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+import (
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
+)
 
 // minBlockHeaps is the number of heaps from which on blocks are worth their lists.
 const minBlockHeaps = 1 << 13
@@ -26,7 +29,7 @@ type blocks struct {
 // enterBlocks reports whether the next heaps are to be computed by blocks, and
 // prepares for it.
 func (e *Engine) enterBlocks() bool {
-	n := e.col.n
+	n := e.col.Len()
 	early, patience, part := minBlockHeaps, 2, 8
 	if e.opts.eager {
 		early, patience, part = 700, 200, 1
@@ -35,14 +38,14 @@ func (e *Engine) enterBlocks() bool {
 		return false
 	}
 	s := e.x.splits[0]
-	if recent(s.rares, n-1024) > patience || len(s.rares) > n/part {
+	if recent(s.Rares, n-1024) > patience || len(s.Rares) > n/part {
 		return false
 	}
-	if e.x.top > 256 && n <= 2*(s.lastRare()+e.game.Reach()) {
+	if e.x.top > 256 && n <= 2*(s.LastRare()+e.game.Reach()) {
 		return false // no code is left for the unknown
 	}
 	b := e.fast
-	if b == nil || b.mask != s.mask || b.top != e.x.top || n > 2*b.born || b.ver.proof != nil && b.ver.proof.isPoor() {
+	if b == nil || b.mask != s.Mask || b.top != e.x.top || n > 2*b.born || b.ver.proof != nil && b.ver.proof.isPoor() {
 		if b = newBlocks(e, s); b == nil {
 			return false
 		}
@@ -51,11 +54,11 @@ func (e *Engine) enterBlocks() bool {
 	if b.next == n {
 		return true
 	}
-	if k := len(b.space.rares); k < len(s.rares) {
-		b.space.extend(e.game, s.rares[k:])
+	if k := len(b.space.rares); k < len(s.Rares) {
+		b.space.extend(e.game, s.Rares[k:])
 	}
-	if e.col.wide != nil {
-		e.col.pack(b.space.codec, s.lastRare())
+	if e.col.IsWide() && !e.pack(b.space.codec, s.LastRare()) {
+		return false
 	}
 	b.space.load(&e.col, n)
 	b.ver.reset(&e.col, n, n-b.ver.span)
@@ -67,11 +70,23 @@ func (e *Engine) enterBlocks() bool {
 	return true
 }
 
+// pack makes a wide column one of bytes, if both may be in memory.
+func (e *Engine) pack(k *mask.Codec, last int) bool {
+	first, rest := e.col.Ends()
+	if limit := e.limit(); limit > 0 && 3*(first+rest) > limit {
+		return false
+	}
+	e.col.Pack(k, last, min(e.col.Cap(), e.col.Len()+2*stretch))
+	e.charge()
+	e.letGo(2 * (first + rest))
+	return true
+}
+
 // newBlocks returns the block engine for the values known, which lie in the
 // sparse space of s, or nil if they are too many.
-func newBlocks(e *Engine, s *splitting) *blocks {
-	n := e.col.n
-	sp := newSpace(e.game, s, s.rares, e.x.top, kernel.HasAVX2 && !e.opts.Scalar)
+func newBlocks(e *Engine, s *mask.Splitting) *blocks {
+	n := e.col.Len()
+	sp := newSpace(e.game, s, s.Rares, e.x.top, kernel.HasAVX2 && !e.opts.Scalar)
 	if sp == nil {
 		return nil
 	}
@@ -87,7 +102,7 @@ func newBlocks(e *Engine, s *splitting) *blocks {
 	if e.fast != nil {
 		old = e.fast.ver.proof
 	}
-	return &blocks{space: sp, born: n, top: e.x.top, mask: s.mask, ver: newVerifier(e.game, sp, &e.col, n, span, old)}
+	return &blocks{space: sp, born: n, top: e.x.top, mask: s.Mask, ver: newVerifier(e.game, sp, &e.col, n, span, old)}
 }
 
 // oneMask reports whether the splittings of a game with amounts of both
@@ -97,21 +112,13 @@ func (e *Engine) oneMask() bool {
 		return true
 	}
 	a, b := e.x.splits[0], e.x.splits[1]
-	return a.mask == b.mask && a.mask&1 == 0
-}
-
-// lastRare returns the greatest rare heap, or 0.
-func (s *splitting) lastRare() int {
-	if len(s.rares) == 0 {
-		return 0
-	}
-	return s.rares[len(s.rares)-1].heap
+	return a.Mask == b.Mask && a.Mask&1 == 0
 }
 
 // recent returns how many of the rares are at least n.
-func recent(rares []rare, n int) int {
+func recent(rares []mask.Rare, n int) int {
 	k := 0
-	for k < len(rares) && rares[len(rares)-1-k].heap >= n {
+	for k < len(rares) && rares[len(rares)-1-k].Heap >= n {
 		k++
 	}
 	return k

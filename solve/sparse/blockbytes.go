@@ -169,9 +169,9 @@ func (s *space) markNear(at int) {
 // markOddTakesWide is markOddTakes for rows.
 func (s *space) markOddTakesWide(n int) {
 	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
-			if j := s.rares[k].heap + i - n; j < block {
-				s.rows[j][s.codec.encode(s.rares[k].value)] = 1
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
+			if j := s.rares[k].Heap + i - n; j < block {
+				s.rows[j][s.codec.Encode(s.rares[k].Value)] = 1
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"sort"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
@@ -45,7 +46,7 @@ type sliced struct {
 
 // newSliced returns the tables for a space that has its sources, or nil if it
 // has too many codes. The heaps below n are known.
-func newSliced(s *space, col *column, n int) *sliced {
+func newSliced(s *space, col *column.Column, n int) *sliced {
 	b := &sliced{k: s.slicing(col, n)}
 	if b.k == 0 {
 		return nil
@@ -56,13 +57,13 @@ func newSliced(s *space, col *column, n int) *sliced {
 
 // slicing returns how many eights of codes are to be marked for the heaps from n
 // on, so that time is least, or 0 if the kernels cannot.
-func (s *space) slicing(col *column, n int) int {
+func (s *space) slicing(col *column.Column, n int) int {
 	const recent = 1 << 16
 	dear := 150 + 8000/(len(s.sources)+1) // what a heap that needs more codes costs, against eight codes for a heap
 	var count [256]int
 	for h := max(1, n-recent); h < n; h++ {
-		if v := col.at(h); !s.codec.split.isRare(v, h) {
-			count[s.codec.encode(v)]++
+		if v := col.At(h); !s.codec.IsRare(v, h) {
+			count[s.codec.Encode(v)]++
 		}
 	}
 	best, least, above := 0, kernel.MaxSlice*recent+dear*recent/64, 0
@@ -100,7 +101,7 @@ func (b *sliced) divide(s *space, from int) (ahead, rest program) {
 }
 
 // load takes the codes of the column, whose heaps from n on are not known.
-func (b *sliced) load(s *space, col *column, n int) {
+func (b *sliced) load(s *space, col *column.Column, n int) {
 	b.program(s)
 	if depth := max(s.reach, maxWitness) + swath + 2*maxLongChunk; b.table == nil || b.table.depth < depth {
 		b.table = newTable(s.size, depth)
@@ -211,9 +212,9 @@ func (s *space) freeAbove(n, code int) (byte, bool) {
 		}
 	}
 	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
-			if s.rares[k].heap+i == n {
-				seen[s.codec.encode(s.rares[k].value)] = true
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
+			if s.rares[k].Heap+i == n {
+				seen[s.codec.Encode(s.rares[k].Value)] = true
 			}
 		}
 	}
@@ -226,9 +227,9 @@ func (s *space) freeAbove(n, code int) (byte, bool) {
 // markOddTakesSliced is markOddTakes for a row of marks.
 func (s *space) markOddTakesSliced(m []uint64, n int) {
 	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
-			if j := s.rares[k].heap + i - n; j < 64 {
-				m[s.codec.encode(s.rares[k].value)] |= 1 << j
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
+			if j := s.rares[k].Heap + i - n; j < 64 {
+				m[s.codec.Encode(s.rares[k].Value)] |= 1 << j
 			}
 		}
 	}

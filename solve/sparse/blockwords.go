@@ -97,9 +97,9 @@ func (f *marks[W]) makeRows(s *space) {
 // markOddTakes marks the options that a take from a block makes of rare heaps.
 func (f *marks[W]) markOddTakes(s *space, n int) {
 	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].heap+i >= n; k-- {
-			if j := s.rares[k].heap + i - n; j < block {
-				f.m[j] |= 1 << s.codec.encode(s.rares[k].value)
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
+			if j := s.rares[k].Heap + i - n; j < block {
+				f.m[j] |= 1 << s.codec.Encode(s.rares[k].Value)
 			}
 		}
 	}

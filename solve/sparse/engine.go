@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -43,25 +45,22 @@ type Engine struct {
 	game Game
 	opts Options
 	x    *exact
-	col  column // the working values; col.n of them are known
+	col  column.Column // the working values; col.Len() of them are known
 	fast *blocks
 
 	checkers []*checker
 	byBlock  uint64 // values computed by blocks
 
 	mu     sync.Mutex
-	shown  column // what readers see
+	shown  column.Column // what readers see
 	seen   horizon
 	stats  Stats
 	period *Period
 
 	running atomic.Bool
-	fault   error   // what stopped runExact
-	past    history // the whole records in Storage
-	saved   uint64  // values in Storage
-	savedAt int64   // where its whole records end
-	records []byte  // room to make records in
-	probe   uint64  // the length at which the period is sought next
+	fault   error           // what stopped runExact
+	records *column.Records // in Storage
+	probe   uint64          // the length at which the period is sought next
 
 	landmarks []landmark // of a cold column
 
@@ -78,9 +77,9 @@ func New(m *work.Meter, g Game, opts Options) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{game: g, opts: opts, x: newExact(g), probe: firstProbe, meter: m}
-	e.col.grow(64)
-	e.col.push(0, 0)
-	e.x.hist.add(0, 0)
+	e.col.Grow(64)
+	e.col.Push(0, 0)
+	e.x.hist.Add(0, 0)
 	switch {
 	case opts.Storage != nil && opts.Forget:
 		return nil, errors.New("values are to be stored and to be forgotten")
@@ -111,7 +110,7 @@ func (e *Engine) metered(m *work.Meter, f func() error) (err error) {
 
 // charge charges the values in memory.
 func (e *Engine) charge() {
-	held := e.col.bytes()
+	held := e.col.Size()
 	e.held, held = held, held-e.held
 	e.meter.Keep(0, held)
 }
@@ -151,9 +150,9 @@ func (e *Engine) Run(m *work.Meter, to uint64) error {
 }
 
 func (e *Engine) run(to int) error {
-	for e.col.n <= to {
+	for e.col.Len() <= to {
 		if err := e.meter.Err(); err != nil {
-			return fmt.Errorf("stopped after %d values: %w", e.col.n, err)
+			return fmt.Errorf("stopped after %d values: %w", e.col.Len(), err)
 		}
 		if err := e.reserve(to); err != nil {
 			return err
@@ -162,7 +161,7 @@ func (e *Engine) run(to int) error {
 			e.x.near = max(e.x.near, e.near())
 			e.runBlocks(to)
 		} else {
-			e.runExact(min(to+1, e.col.n+minRoomHeaps))
+			e.runExact(min(to+1, e.col.Len()+minRoomHeaps))
 		}
 		if e.fault != nil {
 			return e.fault
@@ -178,7 +177,7 @@ func (e *Engine) run(to int) error {
 		if err != nil {
 			return err
 		}
-		found = found || uint64(e.col.n) >= e.probe && e.seekPeriod()
+		found = found || uint64(e.col.Len()) >= e.probe && e.seekPeriod()
 		if found && e.opts.StopAtPeriod {
 			return nil
 		}
@@ -188,7 +187,7 @@ func (e *Engine) run(to int) error {
 
 // seekPeriod looks for a period and sets the length for the next look.
 func (e *Engine) seekPeriod() bool {
-	for e.probe <= uint64(e.col.n) {
+	for e.probe <= uint64(e.col.Len()) {
 		e.probe += e.probe / 4
 	}
 	_, ok := e.Period()
@@ -203,12 +202,12 @@ func (e *Engine) reserve(to int) error {
 	if err := e.checkWindow(); err != nil {
 		return err
 	}
-	n := e.col.n
+	n := e.col.Len()
 	ahead := min(max(n, minRoomHeaps), stretch) + batch
-	if n+ahead <= e.col.cap() {
+	if n+ahead <= e.col.Cap() {
 		return nil
 	}
-	if e.col.lo > 0 {
+	if e.col.IsCold() {
 		return e.cool(ahead)
 	}
 	want := e.wanted(to, ahead)
@@ -223,44 +222,85 @@ func (e *Engine) reserve(to int) error {
 	if want < n+minRoomHeaps {
 		return tooLittle("%d values in %d bytes", n, e.limit())
 	}
-	e.col.grow(want)
+	e.col.Grow(want)
 	e.charge()
+	e.letGo(n * e.col.Width())
 	return nil
 }
 
+// lastGrowth is the part of the memory from which on a column grows once more only.
+const lastGrowth = 16
+
 // wanted returns for how many values there should be room: for those asked for, up
 // to twice those known. A column is there twice while it grows; so if memory is
-// bounded, one that takes an eighth of it grows for the last time, to as much as may
-// ever be asked for. What is not used of that takes no memory.
+// bounded, one that takes a small part of it grows for the last time, to as much as
+// may ever be asked for. What is not used of that takes no memory.
 func (e *Engine) wanted(to, ahead int) int {
-	n := e.col.n
+	n := e.col.Len()
 	all := max(to+1, n) + ahead
 	want := min(all, 2*n+ahead)
-	limit := e.limit() / e.col.width()
+	limit := e.whole() / e.col.Width()
 	switch {
 	case limit == 0:
 		return want
-	case want > limit/8:
+	case want > limit/lastGrowth:
 		want = all
 	}
 	return min(want, limit)
 }
 
+// whole returns the bytes that a column may take before it cools: its ends are
+// beside it then.
+func (e *Engine) whole() int {
+	limit := e.limit()
+	if e.records != nil {
+		limit -= limit / 4
+	}
+	return limit
+}
+
+// widen makes a column that is not wide a wide one, if both may be in memory.
+func (e *Engine) widen() error {
+	first, last := e.col.Ends()
+	if limit := e.limit(); limit > 0 && 3*(first+last) > limit {
+		return tooLittle("%d values of one byte and of two in %d bytes", first+last, limit)
+	}
+	e.col.Widen(min(e.col.Cap(), e.col.Len()+2*stretch))
+	e.charge()
+	e.letGo(first + last)
+	return nil
+}
+
+// letGo gives so many bytes that are no longer held back to the system, if memory
+// is bounded and they are worth it: left to the collector they would count for long.
+func (e *Engine) letGo(bytes int) {
+	const worth = 1 << 20
+	if bytes >= worth && e.limit() > 0 {
+		e.publish() // what readers see holds them
+		debug.FreeOSMemory()
+	}
+}
+
 // runExact computes heap by heap up to end values, or until something is wrong.
 func (e *Engine) runExact(end int) {
-	e.col.unpack()
-	for e.col.n < end && e.fault == nil {
+	if e.col.IsPacked() {
+		e.fault = e.widen()
+	}
+	for e.col.Len() < end && e.fault == nil {
 		if e.fault = e.checkWindow(); e.fault != nil {
 			return
 		}
-		n, v := e.col.n, uint16(0)
-		if e.col.wide == nil {
-			v, e.fault = step(e.x, &e.col, e.col.narrow[:n-e.col.lo])
+		n, v := e.col.Len(), uint16(0)
+		if !e.col.IsWide() {
+			v, e.fault = step(e.x, &e.col, e.col.Bytes(e.col.Lo(), n))
 		} else {
-			v, e.fault = step(e.x, &e.col, e.col.wide[:n-e.col.lo])
+			v, e.fault = step(e.x, &e.col, e.col.Words(e.col.Lo(), n))
+		}
+		if e.fault == nil && v > 255 && !e.col.IsWide() {
+			e.fault = e.widen()
 		}
 		if e.fault == nil {
-			e.col.push(v, n)
+			e.col.Push(v, n)
 			e.x.learn(&e.col)
 		}
 	}
@@ -280,14 +320,14 @@ func (e *Engine) At(n uint64) (uint16, bool) {
 	e.mu.Lock()
 	col, found := e.shown, e.period
 	e.mu.Unlock()
-	if n >= uint64(col.n) {
+	if n >= uint64(col.Len()) {
 		if found == nil {
 			return 0, false
 		}
 		n = found.Reduce(n)
 	}
 	var v [1]uint16
-	err := col.read(v[:], int(n))
+	err := col.Read(v[:], int(n))
 	return v[0], err == nil
 }
 
@@ -304,12 +344,12 @@ func (e *Engine) Read(from, to uint64) ([]uint16, error) {
 	e.mu.Lock()
 	col := e.shown
 	e.mu.Unlock()
-	to = min(to, uint64(col.n))
+	to = min(to, uint64(col.Len()))
 	if from >= to {
 		return nil, nil
 	}
 	out := make([]uint16, to-from)
-	if err := col.read(out, int(from)); err != nil {
+	if err := col.Read(out, int(from)); err != nil {
 		return nil, err
 	}
 	return out, nil
@@ -319,5 +359,5 @@ func (e *Engine) Read(from, to uint64) ([]uint16, error) {
 func (e *Engine) Known() uint64 {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return uint64(e.shown.n)
+	return uint64(e.shown.Len())
 }

@@ -101,6 +101,30 @@ func TestLimit(t *testing.T) {
 	sameAs(t, "limited", e.Values(0, 2000), naive(octal(".16"), 2000))
 }
 
+// Values of one byte become values of two only where both may be in memory.
+func TestWideningIsBounded(t *testing.T) {
+	const n = 200_000
+	e := run(t, octal(".6"), n, Options{})
+	if !e.col.IsPacked() {
+		t.Fatal("the values of 0.6 are not packed")
+	}
+	e.col.Grow(n + minRoomHeaps)
+	for _, c := range []struct {
+		bytes uint64
+		wide  bool
+	}{{5 * n / 2, false}, {10 * n, true}} {
+		m := work.New(context.Background(), work.Budget{Bytes: c.bytes})
+		e.fault = nil
+		if err := e.metered(m, func() error { e.runExact(e.col.Len() + 1); return e.fault }); err == nil != c.wide || err != nil && !errors.Is(err, work.ErrLimit) {
+			t.Errorf("%d bytes for %d values: error %v", c.bytes, n, err)
+		}
+		if e.col.IsWide() != c.wide || uint64(e.col.Size()) > c.bytes {
+			t.Errorf("%d bytes for %d values: the column takes %d", c.bytes, n, e.col.Size())
+		}
+	}
+	sameAs(t, ".6", e.col.Words(n-50, n), values(t, octal(".6"), n, Options{})[n-50:])
+}
+
 func TestShortRunsEqualLongRun(t *testing.T) {
 	want := values(t, octal(".56"), 30000, Options{})
 	e, _ := New(work.Unbounded(), octal(".56"), Options{})

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
 // The exact step, heap by heap. It marks the options that come from pairs with
@@ -16,8 +19,8 @@ import (
 // An exact computes one heap after the other.
 type exact struct {
 	game   Game
-	splits []*splitting
-	hist   histogram
+	splits []*mask.Splitting
+	hist   mask.Histogram
 	seen   []uint32 // seen[v] == stamp: v is an option of the heap at hand
 	stamp  uint32
 	review int // the heap at which the masks are chosen anew
@@ -29,13 +32,13 @@ type exact struct {
 }
 
 func newExact(g Game) *exact {
-	return &exact{game: g, splits: splittings(g), seen: make([]uint32, 4), top: 1, review: 16}
+	return &exact{game: g, splits: mask.Splittings(g.Split), seen: make([]uint32, 4), top: 1, review: 16}
 }
 
-// step returns the value of the heap n = col.n, given all before it. Vals are the
-// values of the heaps from col.lo on.
-func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
-	n, lo := col.n, col.lo
+// step returns the value of the heap n = col.Len(), given all before it. Vals are the
+// values of the heaps from col.Lo() on.
+func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, error) {
+	n, lo := col.Len(), col.Lo()
 	x.begin()
 	if slices.Contains(x.game.Zero, n) {
 		x.seen[0] = x.stamp
@@ -46,8 +49,8 @@ func step[V uint8 | uint16](x *exact, col *column, vals []V) (uint16, error) {
 		}
 	}
 	for _, s := range x.splits {
-		for _, i := range s.amounts {
-			markRare(x, vals[:max(n-i-lo, 0)], lo, s.rares)
+		for _, i := range s.Amounts {
+			markRare(x, vals[:max(n-i-lo, 0)], lo, s.Rares)
 		}
 	}
 	if x.seen[0] != x.stamp && x.hasHalves(n) {
@@ -99,16 +102,16 @@ func (x *exact) hasHalves(n int) bool {
 
 // markRare marks the options from the pairs (a, b) with a+b = m and a among the
 // rares; below are the values of the heaps from lo up to m.
-func markRare[V uint8 | uint16](x *exact, below []V, lo int, rares []rare) {
+func markRare[V uint8 | uint16](x *exact, below []V, lo int, rares []mask.Rare) {
 	m, seen, stamp := lo+len(below), x.seen, x.stamp
 	for _, r := range rares {
-		if r.heap >= m {
+		if r.Heap >= m {
 			break
 		}
-		if x.game.Unequal && 2*r.heap == m {
+		if x.game.Unequal && 2*r.Heap == m {
 			continue
 		}
-		seen[r.value^uint16(below[m-r.heap-lo])] = stamp
+		seen[r.Value^uint16(below[m-r.Heap-lo])] = stamp
 	}
 }
 
@@ -131,7 +134,7 @@ func (x *exact) candidate(n int) (c uint16, pending int) {
 // isCommon reports whether an option v of n is common in every splitting.
 func (x *exact) isCommon(v uint16, n int) bool {
 	for _, s := range x.splits {
-		if s.isRare(v, n) {
+		if s.IsRare(v, n) {
 			return false
 		}
 	}
@@ -160,8 +163,8 @@ func scan[V uint8 | uint16](x *exact, below []V, c uint16, pending int) int {
 }
 
 // scanCold is scan for the pairs (a, b) with a+b = m of a cold column.
-func (x *exact) scanCold(col *column, m int, c uint16, pending int) (int, error) {
-	err := col.pairs(m, func(a int, small, large []uint16) bool {
+func (x *exact) scanCold(col *column.Column, m int, c uint16, pending int) (int, error) {
+	err := col.Pairs(m, func(a int, small, large []uint16) bool {
 		for j, v := range small {
 			v ^= large[len(large)-1-j]
 			if x.game.Unequal && 2*(a+j) == m {
@@ -181,10 +184,10 @@ func (x *exact) scanCold(col *column, m int, c uint16, pending int) (int, error)
 }
 
 // learn takes note of the value v of the heap n, the last of col.
-func (x *exact) learn(col *column) {
-	n := col.n - 1
-	v := col.at(n)
-	x.hist.add(v, n)
+func (x *exact) learn(col *column.Column) {
+	n := col.Len() - 1
+	v := col.At(n)
+	x.hist.Add(v, n)
 	if int(v) >= x.top {
 		x.join(col, v, n)
 		x.top = 1 << bits.Len16(v)
@@ -194,8 +197,8 @@ func (x *exact) learn(col *column) {
 		x.review = min(x.review, n)
 	}
 	for _, s := range x.splits {
-		if s.isRare(v, n) {
-			s.rares = append(s.rares, rare{n, v})
+		if s.IsRare(v, n) {
+			s.Rares = append(s.Rares, mask.Rare{Heap: n, Value: v})
 		}
 	}
 	if n >= x.review {
@@ -207,32 +210,32 @@ func (x *exact) learn(col *column) {
 // join has the greatest bit of v, which no value before it has, join the masks of a
 // cold column if the heap n would be rare without. So no other heap and no smaller
 // value changes its class.
-func (x *exact) join(col *column, v uint16, n int) {
+func (x *exact) join(col *column.Column, v uint16, n int) {
 	for _, s := range x.splits {
-		if col.lo > 0 && s.isRare(v, n) {
-			s.mask ^= 1 << bits.Len16(v)
+		if col.IsCold() && s.IsRare(v, n) {
+			s.Mask ^= 1 << bits.Len16(v)
 		}
 	}
 }
 
 // chooseMasks gives each splitting its best mask and lists its rares anew if
 // that changed. The masks of a cold column stay: its values are not at hand.
-func (x *exact) chooseMasks(col *column) {
-	masks, changed := bestMasks(x.hist.transform(), x.splits), false
+func (x *exact) chooseMasks(col *column.Column) {
+	masks, changed := mask.BestOf(x.hist.Transform(), x.splits), false
 	for i, s := range x.splits {
-		changed = changed || s.mask != masks[i]
+		changed = changed || s.Mask != masks[i]
 	}
-	if !changed || col.lo > 0 {
+	if !changed || col.IsCold() {
 		return
 	}
 	for i, s := range x.splits {
-		s.mask, s.rares = masks[i], s.rares[:0]
+		s.Mask, s.Rares = masks[i], s.Rares[:0]
 	}
-	x.since = col.n
-	if col.wide != nil {
-		listRares(x, col.wide[1:col.n], 1)
+	x.since = col.Len()
+	if col.IsWide() {
+		listRares(x, col.Words(1, col.Len()), 1)
 	} else {
-		listRares(x, col.narrow[1:col.n], 1)
+		listRares(x, col.Bytes(1, col.Len()), 1)
 	}
 }
 
@@ -240,8 +243,8 @@ func (x *exact) chooseMasks(col *column) {
 func listRares[V uint8 | uint16](x *exact, vals []V, n int) {
 	for _, s := range x.splits {
 		for i, v := range vals {
-			if s.isRare(uint16(v), n+i) {
-				s.rares = append(s.rares, rare{n + i, uint16(v)})
+			if s.IsRare(uint16(v), n+i) {
+				s.Rares = append(s.Rares, mask.Rare{Heap: n + i, Value: uint16(v)})
 			}
 		}
 	}
@@ -251,7 +254,7 @@ func listRares[V uint8 | uint16](x *exact, vals []V, n int) {
 func (x *exact) lastRare() int {
 	last := 0
 	for _, s := range x.splits {
-		last = max(last, s.lastRare())
+		last = max(last, s.LastRare())
 	}
 	return last
 }

@@ -64,7 +64,7 @@ func (e *Engine) horizon() horizon {
 	h := horizon{usable: len(x.splits) > 0 && e.oneMask(), reach: e.game.Reach(), rare: x.lastRare(),
 		since: x.since, halves: x.halves, near: x.near, far: slices.Clone(x.far)}
 	if h.usable {
-		h.mask = x.splits[0].mask
+		h.mask = x.splits[0].Mask
 		h.parity = h.mask&1 == 1
 	}
 	for _, c := range e.checkers {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/internal/trials"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -118,10 +119,10 @@ func earlyPeriod(t *testing.T, g Game, want Period, opts Options) (Period, bool)
 func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
 	t.Helper()
 	w := p.Window
-	s := splitting{mask: w.Mask << 1}
+	s := mask.Splitting{Mask: w.Mask << 1}
 	if w.Position {
-		s.mask |= 1
-		s.odd = uint32(g.Split[0] & 1)
+		s.Mask |= 1
+		s.Odd = uint32(g.Split[0] & 1)
 	}
 	for _, i := range g.Split {
 		if w.Position && i&1 != g.Split[0]&1 {
@@ -138,7 +139,7 @@ func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
 		}
 	}
 	for h := int(w.Rare) + 1; h < len(values); h++ {
-		if s.isRare(values[h], h) {
+		if s.IsRare(values[h], h) {
 			t.Fatalf("%s: heap %d is rare", code, h)
 		}
 	}
@@ -153,7 +154,7 @@ func checkWindow(t *testing.T, code string, g Game, p Period, values []uint16) {
 			}
 		}
 		for v := range values[h] {
-			if s.isRare(v, h) && !shown[v] {
+			if s.IsRare(v, h) && !shown[v] {
 				t.Fatalf("%s: heap %d has no witness for %d up to %d", code, h, v, w.Witness)
 			}
 		}

@@ -2,6 +2,8 @@
 
 package sparse
 
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+
 // A memo keeps the last witnesses of each value below 512; in sequences that are
 // nearly periodic they serve again and again.
 type memo struct {
@@ -14,10 +16,10 @@ type memo struct {
 const memoLength = 64
 
 // shows reports whether a witness kept shows that v is an option of n.
-func (m *memo) shows(c *column, g Game, n int, v uint16) bool {
+func (m *memo) shows(c *column.Column, g Game, n int, v uint16) bool {
 	list := m.lists[v]
 	for k, w := range list {
-		if c.shows(w, g, n, v) {
+		if w.shows(c, g, n, v) {
 			copy(list[1:], list[:k])
 			list[0] = w
 			m.far.add(n, w.a)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/note"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -73,11 +75,11 @@ func TestForgottenValuesShowThePeriod(t *testing.T) {
 			if !ok || p.Length != c.length || !p.AtMost || p.Start < c.start || p.Start+p.Length > p.Known || p.Window == (Window{}) {
 				t.Fatalf("period %+v %v, want %d", p, ok, c.length)
 			}
-			if cost := len(e.col.head.narrow) + len(e.col.narrow); cost > 1<<21 {
+			if cost := e.col.Size(); cost > 1<<21 {
 				t.Errorf("%d values in memory", cost)
 			}
 			_, err := e.Read(p.Start, p.Start+10)
-			if !errors.Is(err, ErrForgotten) && p.Start < uint64(e.col.lo) {
+			if !errors.Is(err, ErrForgotten) && p.Start < uint64(e.col.Lo()) {
 				t.Errorf("forgotten values: error %v", err)
 			}
 			if _, err := e.Read(0, 1000); err != nil {
@@ -131,7 +133,7 @@ func TestNotes(t *testing.T) {
 		for range 2 {
 			again := pages{all: p.all[:1+r.IntN(len(p.all)-1)]}
 			f := coldOnly(t, octal(c.code), Options{Forget: true, Notes: &again})
-			if f.col.lo == 0 {
+			if !f.col.IsCold() {
 				t.Fatalf("%s: the note was not read", c.code)
 			}
 			if err := f.Run(work.Unbounded(), c.end); err != nil {
@@ -203,7 +205,7 @@ func TestBadNotes(t *testing.T) {
 	good := p.all[len(p.all)-1]
 	_, body, _ := bytes.Cut(good, []byte("\n"))
 	sealed := func(body string) []byte {
-		return fmt.Appendf(nil, noteHead+"%s", crc32.ChecksumIEEE([]byte(body)), body)
+		return fmt.Appendf(nil, note.Head+"%s", crc32.ChecksumIEEE([]byte(body)), body)
 	}
 	for name, b := range map[string][]byte{
 		"damaged":     append(slices.Clone(good[:len(good)-9]), "xxxxxxxxx"...),
@@ -241,13 +243,13 @@ func TestLateRareHeap(t *testing.T) {
 	}
 	// Pretend that the heap is rare: its pairs are needed and are not there.
 	s := e.x.splits[0]
-	s.rares = append(s.rares, rare{e.col.n - 1, 0})
+	s.Rares = append(s.Rares, mask.Rare{Heap: e.col.Len() - 1, Value: 0})
 	if err := e.Run(work.Unbounded(), 900_000); !errors.Is(err, work.ErrLimit) || !strings.Contains(err.Error(), "is rare") {
 		t.Errorf("error %v, want work.ErrLimit", err)
 	}
-	s.rares = s.rares[:len(s.rares)-1]
+	s.Rares = s.Rares[:len(s.Rares)-1]
 	// Pretend that all codes but one are options, so that all pairs are searched.
-	_, err := e.x.scanCold(&e.col, e.col.n, 60000, 1<<16)
+	_, err := e.x.scanCold(&e.col, e.col.Len(), 60000, 1<<16)
 	if !errors.Is(err, ErrForgotten) {
 		t.Errorf("error %v, want ErrForgotten", err)
 	}
@@ -257,7 +259,7 @@ func FuzzNote(f *testing.F) {
 	f.Add([]byte("{}"))
 	f.Add([]byte(`{"game":"zero[1] take[3] split[3] unequal=false","known":5,"bytes":1,"head":"AAA=","tail":"AAA=","top":2,"masks":[2],"rares":[[]],"histogram":[1,1]}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		b := append(fmt.Appendf(nil, noteHead, crc32.ChecksumIEEE(body)), body...)
+		b := append(fmt.Appendf(nil, note.Head, crc32.ChecksumIEEE(body)), body...)
 		if e, err := New(work.Unbounded(), octal(".106"), Options{Forget: true, Notes: &pages{all: [][]byte{b}}}); err == nil && e.Known() < 1 {
 			t.Error("no heap 0")
 		}

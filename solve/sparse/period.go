@@ -2,11 +2,7 @@
 
 package sparse
 
-import (
-	"encoding/binary"
-
-	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
-)
+import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
 // Periods. If G(n+p) = G(n) for n₀ ≤ n < 2n₀+p+k, where k is the largest
 // amount a move takes, then it holds for all n ≥ n₀ [Guy–Smith 1956]. Without
@@ -84,11 +80,11 @@ func (g Game) bound(start, length int) int {
 // then not, no shift up to m can do better (Fine and Wilf), so that time is
 // linear. The window that a proof in a sparse space asks for does not grow if p
 // falls, so that the same is true of it, and the first p is the least.
-func findPeriod(col *column, g Game, h horizon) (Period, bool) {
-	if col.lo > 0 {
+func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
+	if col.IsCold() {
 		return Period{}, false
 	}
-	n := col.n
+	n := col.Len()
 	last := n - g.bound(1, 0) // with splits, the greatest p that could do
 	if len(g.Split) > 0 {
 		last /= 2
@@ -98,9 +94,9 @@ func findPeriod(col *column, g Game, h horizon) (Period, bool) {
 	}
 	for p := 1; p <= last; {
 		if len(g.Split) > 0 {
-			p = col.skip(p, last)
+			p = col.Skip(p, last)
 		}
-		m := col.agree(p)
+		m := col.Agree(p)
 		if n >= g.bound(n-p-m, p) || h.proves(n, p, m) {
 			return h.period(g, n, p, m), true
 		}
@@ -119,39 +115,4 @@ func (h *horizon) period(g Game, known, p, agree int) Period {
 		out.Window = Window{Length: h.window(n), Mask: h.mask >> 1, Position: h.parity, Rare: uint64(h.rare), Witness: uint64(h.witness(n))}
 	}
 	return out
-}
-
-// skip returns the least shift from p to last whose last 8 values may agree, or
-// last; a period that splits prove has more values than that.
-func (c *column) skip(p, last int) int {
-	if p < 8 || c.n < 64 {
-		return p
-	}
-	if c.wide != nil {
-		w := c.wide[:c.n]
-		for p < last && (w[c.n-1-p] != w[c.n-1] || w[c.n-2-p] != w[c.n-2]) {
-			p++
-		}
-		return p
-	}
-	return kernel.Rematch(c.narrow[:c.n], p, last) // equal values have equal codes
-}
-
-// agree returns the largest m such that the last m values are those p before.
-func (c *column) agree(p int) int {
-	m := 0
-	if c.wide == nil && c.codec == nil {
-		b := c.narrow[:c.n]
-		for m+8 <= c.n-p {
-			i := c.n - m - 8
-			if binary.LittleEndian.Uint64(b[i:]) != binary.LittleEndian.Uint64(b[i-p:]) {
-				break
-			}
-			m += 8
-		}
-	}
-	for m < c.n-p && c.at(c.n-1-m) == c.at(c.n-1-m-p) {
-		m++
-	}
-	return m
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -98,7 +99,11 @@ func TestFindPeriodEqualsDefinition(t *testing.T) {
 			}
 		}
 		start, length, ok := slowPeriod(vals, g)
-		got, gotOK := findPeriod(&column{n: n, narrow: vals}, g, horizon{})
+		var col column.Column
+		for i, v := range vals {
+			col.Push(uint16(v), i)
+		}
+		got, gotOK := findPeriod(&col, g, horizon{})
 		if ok != gotOK || ok && (got.Start != uint64(start) || got.Length != uint64(length)) {
 			t.Fatalf("%v: period %+v %v, want start %d, length %d %v", vals, got, gotOK, start, length, ok)
 		}

@@ -38,15 +38,15 @@ type checker struct {
 // a while has passed.
 func (e *Engine) runBlocks(to int) {
 	b := e.fast
-	end := min(e.col.n+stretch, e.col.cap()-batch, to+batch) // exclusive, but for the rest of a batch
+	end := min(e.col.Len()+stretch, e.col.Cap()-batch, to+batch) // exclusive, but for the rest of a batch
 	for len(e.checkers) < max(1, e.opts.Threads) {
 		e.checkers = append(e.checkers, &checker{})
 	}
-	s := e.compute(e.col.n, end)
+	s := e.compute(e.col.Len(), end)
 	for len(s.codes) > 0 {
 		good, following := e.turn(s, end)
 		e.byBlock += uint64(good - s.from)
-		e.col.n = good
+		e.col.SetLen(good)
 		if b.next = good; good < s.from+len(s.codes) {
 			b.next = 0
 			break
@@ -57,13 +57,14 @@ func (e *Engine) runBlocks(to int) {
 	}
 	b.space.advance = nil
 	switch {
-	case e.col.n > to+1:
-		e.byBlock -= uint64(e.col.n - to - 1)
-		e.col.n, b.next = to+1, 0
+	case e.col.Len() > to+1:
+		e.byBlock -= uint64(e.col.Len() - to - 1)
+		e.col.SetLen(to + 1)
+		b.next = 0
 	case b.next == 0 || s.short: // the next heap is rare, or has a new bit
 		b.next = 0
-		e.x.review = max(e.x.review, e.col.n+e.col.n/8)
-		e.runExact(min(to, e.col.n) + 1)
+		e.x.review = max(e.x.review, e.col.Len()+e.col.Len()/8)
+		e.runExact(min(to, e.col.Len()) + 1)
 	}
 }
 
@@ -127,7 +128,7 @@ func (e *Engine) compute(n, end int) stint {
 	got := b.space.generate(n, count) - n
 	b.stints[0], b.stints[1] = b.stints[1], append(b.stints[0][:0], b.space.codes[pad+n-b.space.lo:][:got]...)
 	codes := b.stints[1]
-	e.col.put(n, codes, &b.space.decode)
+	e.col.Put(n, codes, &b.space.decode)
 	return stint{n, codes, got < count}
 }
 
@@ -182,7 +183,7 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 		return true
 	}
 	c.scans++
-	w, ok := e.col.witness(e.game, n, v)
+	w, ok := findWitness(&e.col, e.game, n, v)
 	if ok {
 		c.memo.keep(n, v, w)
 	}

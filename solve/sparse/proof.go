@@ -8,6 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
 // Verification by a table of bits. The rare values below the value of a heap
@@ -35,17 +38,17 @@ type proof struct {
 	checked atomic.Int64 // heaps
 	opened  atomic.Int64 // searches
 	program program
-	codec   *codec
+	codec   *mask.Codec
 	same    [2][256]uint64 // for each parity and code: the heaps of a row that are above the rare value if they are of its group
 }
 
 // newProof returns a proof for the heaps from n on; the values below are in col.
-func newProof(g Game, s *space, col *column, n int) *proof {
+func newProof(g Game, s *space, col *column.Column, n int) *proof {
 	p := &proof{born: n, k: s.sliced.k, codec: s.codec, table: newTable(s.size, maxWitness+trialRange)}
 	for parity := range p.same {
 		for c := range s.size {
 			for j := range 64 {
-				if p.codec.rare(byte(c), parity+j)>>p.codec.bit&1 == 0 {
+				if p.codec.Rare(byte(c), parity+j)>>p.codec.Bit&1 == 0 {
 					p.same[parity][c] |= 1 << j
 				}
 			}
@@ -59,7 +62,7 @@ func newProof(g Game, s *space, col *column, n int) *proof {
 
 // serves reports whether a proof, or nil, is still good for the heaps from n on.
 func (p *proof) serves(s *space, n int) bool {
-	return p != nil && n < 8*p.born && !p.isPoor() && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.split.mask == s.codec.split.mask
+	return p != nil && n < 8*p.born && !p.isPoor() && p.born >= 4*maxWitness && p.table.size == s.size && p.codec.Mask() == s.codec.Mask()
 }
 
 // isPoor reports whether much more is searched for than was expected.
@@ -76,16 +79,16 @@ func (p *proof) reach() int {
 }
 
 // candidates returns the sources from common heaps with distances below span.
-func (p *proof) candidates(g Game, col *column, span int) []source {
+func (p *proof) candidates(g Game, col *column.Column, span int) []source {
 	var all []source
 	for a := 1; a < span; a++ {
-		v := col.at(a)
-		if p.codec.split.isRare(v, a) {
+		v := col.At(a)
+		if p.codec.IsRare(v, a) {
 			continue
 		}
 		for _, i := range g.Split {
 			if a+i < span {
-				all = append(all, source{a + i, p.codec.encode(v)})
+				all = append(all, source{a + i, p.codec.Encode(v)})
 			}
 		}
 	}
@@ -180,7 +183,7 @@ func (p *proof) needs(need []uint64, n, count int) {
 	row := p.table.words[p.table.index(n):][:p.table.size]
 	same := &p.same[n&1]
 	above := ^uint64(0) >> (64 - min(64, count))
-	group := 1 << p.codec.bit // codes that differ in the bit dropped at most
+	group := 1 << p.codec.Bit // codes that differ in the bit dropped at most
 	for code := 0; code < len(row); code += group {
 		from := above
 		for c := code; c < min(code+group, len(row)); c++ {
@@ -216,7 +219,7 @@ func (p *proof) check(need, marks []uint64, n, count int, open func(n int, value
 		for w &^= marks[i]; w != 0; w &= w - 1 {
 			p.opened.Add(1)
 			h := n + i/size*64 + bits.TrailingZeros64(w)
-			open(h, p.codec.rare(byte(i%size), h))
+			open(h, p.codec.Rare(byte(i%size), h))
 		}
 	}
 }

@@ -31,13 +31,13 @@ func TestProofEqualsDefinition(t *testing.T) {
 		for h := n; h < n+count; h++ {
 			shown := map[uint16]bool{}
 			for _, x := range p.sources {
-				v := col.at(h-x.distance) ^ p.codec.common(x.code, x.distance-1) // .6 takes 1
-				if shown[v] = true; p.codec.encode(v) >= byte(8*p.k) {
+				v := col.At(h-x.distance) ^ p.codec.Common(x.code, x.distance-1) // .6 takes 1
+				if shown[v] = true; p.codec.Encode(v) >= byte(8*p.k) {
 					delete(shown, v)
 				}
 			}
-			for v := range col.at(h) {
-				if p.codec.split.isRare(v, h) && !shown[v] {
+			for v := range col.At(h) {
+				if p.codec.IsRare(v, h) && !shown[v] {
 					want[item{h, v}] = true
 				}
 			}

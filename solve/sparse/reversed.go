@@ -2,7 +2,10 @@
 
 package sparse
 
-import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+import (
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // A reversed has the bytes of a narrow column for the heaps len−1, …, 1, 0 in this
 // order, so that the splits of a heap are found by a comparison of strings.
@@ -15,12 +18,9 @@ type reversed struct {
 const reversedHeaps = 1 << 15
 
 // newReversed returns the first heaps of a narrow column.
-func newReversed(c *column, vector bool) *reversed {
-	m := &reversed{make([]byte, min(reversedHeaps, c.n/4&^127)), vector}
-	first := c.narrow
-	if c.lo > 0 {
-		first = c.head.narrow
-	}
+func newReversed(c *column.Column, vector bool) *reversed {
+	m := &reversed{make([]byte, min(reversedHeaps, c.Len()/4&^127)), vector}
+	first := c.FirstBytes(len(m.bytes))
 	for k := range m.bytes {
 		m.bytes[k] = first[len(m.bytes)-1-k]
 	}
@@ -29,18 +29,14 @@ func newReversed(c *column, vector bool) *reversed {
 
 // shows reports whether a split with a heap in the reversed heaps makes v an option of
 // the heap n.
-func (m *reversed) shows(c *column, g Game, n int, v uint16) bool {
-	code := byte(v)
-	if c.codec != nil {
-		code = c.codec.encode(v)
-	}
-	size := len(m.bytes)
+func (m *reversed) shows(c *column.Column, g Game, n int, v uint16) bool {
+	code, size := c.Byte(v), len(m.bytes)
 	for _, i := range g.Split {
 		low := n - i - size + 1 // the partner of the heap size−1
-		if low < max(size, c.lo) {
+		if low < max(size, c.Lo()) {
 			continue
 		}
-		partners := c.narrow[low-c.lo:][:size]
+		partners := c.Bytes(low, low+size)
 		for k := 0; k < size; k++ {
 			if m.vector && k%128 == 0 {
 				k += kernel.FindSum128(&m.bytes[k], &partners[k], code, size-k)
@@ -48,7 +44,7 @@ func (m *reversed) shows(c *column, g Game, n int, v uint16) bool {
 			if k == size {
 				break
 			}
-			if a := size - 1 - k; m.bytes[k]^partners[k] == code && a > 0 && c.shows(witness{a, i}, g, n, v) {
+			if a := size - 1 - k; m.bytes[k]^partners[k] == code && a > 0 && (witness{a, i}).shows(c, g, n, v) {
 				return true
 			}
 		}

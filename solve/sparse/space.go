@@ -6,7 +6,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
 // Blocks. Once the values lie in a sparse space, the heaps are computed in
@@ -29,9 +31,9 @@ type source struct {
 
 // A space is a settled sparse space.
 type space struct {
-	codec   *codec
+	codec   *mask.Codec
 	size    int // the codes are below it
-	rares   []rare
+	rares   []mask.Rare
 	sources []source // ascending
 	entries []uint64 // the sources for the kernels
 	near    []source // those within a block
@@ -58,11 +60,11 @@ const pad = 64
 
 // newSpace returns the space of the splitting s for a game, or nil if it has
 // too many values. The values below n are known, those at rares are rare.
-func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
-	if s.mask>>1 == 0 {
+func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, vector bool) *space {
+	if s.Mask>>1 == 0 {
 		return nil
 	}
-	sp := &space{codec: newCodec(s), size: max(top/2, 8), vector: vector}
+	sp := &space{codec: mask.NewCodec(s), size: max(top/2, 8), vector: vector}
 	if sp.size > 256 {
 		return nil
 	}
@@ -70,7 +72,7 @@ func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
 		sp.own = new([block][256]byte)
 	}
 	for _, i := range g.Take {
-		if s.mask&1 == 1 && i&1 == 1 {
+		if s.Mask&1 == 1 && i&1 == 1 {
 			sp.oddTake = append(sp.oddTake, i)
 		} else {
 			sp.sources = append(sp.sources, source{i, 0})
@@ -78,7 +80,7 @@ func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
 	}
 	for code := range sp.size {
 		for parity := range 2 {
-			sp.decode[parity][code] = sp.codec.common(byte(code), parity)
+			sp.decode[parity][code] = sp.codec.Common(byte(code), parity)
 		}
 	}
 	sp.extend(g, rares)
@@ -86,10 +88,10 @@ func newSpace(g Game, s *splitting, rares []rare, top int, vector bool) *space {
 }
 
 // extend adds rares to the space.
-func (s *space) extend(g Game, rares []rare) {
+func (s *space) extend(g Game, rares []mask.Rare) {
 	for _, r := range rares {
 		for _, i := range g.Split {
-			s.sources = append(s.sources, source{r.heap + i, s.codec.encode(r.value)})
+			s.sources = append(s.sources, source{r.Heap + i, s.codec.Encode(r.Value)})
 		}
 	}
 	s.rares = append(s.rares, rares...)
@@ -107,7 +109,7 @@ func (s *space) extend(g Game, rares []rare) {
 }
 
 // load takes the codes of the column, whose heaps from n on are not known.
-func (s *space) load(col *column, n int) {
+func (s *space) load(col *column.Column, n int) {
 	s.lo = max(0, n-s.reach-block)
 	back := n - s.lo
 	s.codes = make([]byte, pad+2*back+1<<16)
@@ -115,8 +117,8 @@ func (s *space) load(col *column, n int) {
 		s.codes[i] = unknown
 	}
 	for h := max(s.lo, 1); h < n; h++ {
-		if v := col.at(h); !s.codec.split.isRare(v, h) {
-			s.codes[pad+h-s.lo] = s.codec.encode(v)
+		if v := col.At(h); !s.codec.IsRare(v, h) {
+			s.codes[pad+h-s.lo] = s.codec.Encode(v)
 		}
 	}
 	if s.sliced != nil {

@@ -8,18 +8,19 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
 // randomSpace returns a space with random sources and codes, ready for the
 // block at heap n.
 func randomSpace(r *rand.Rand, size int) (s *space, n int) {
-	s = &space{size: size, codec: newCodec(&splitting{mask: 2})}
+	s = &space{size: size, codec: mask.NewCodec(&mask.Splitting{Mask: 2})}
 	if size > 64 {
 		s.own = new([block][256]byte)
 	}
-	var rares []rare
+	var rares []mask.Rare
 	for heap := 1 + r.IntN(5); len(rares) < 1+r.IntN(200); heap += 1 + r.IntN(9) {
-		rares = append(rares, rare{heap, uint16(2 * r.IntN(size))})
+		rares = append(rares, mask.Rare{Heap: heap, Value: uint16(2 * r.IntN(size))})
 	}
 	s.extend(Game{Split: []int{r.IntN(3)}}, rares)
 	n = 4000
@@ -85,9 +86,9 @@ func TestSwathsEqualBlocks(t *testing.T) {
 		n -= r.IntN(100) + swath
 		count := pair * (1 + r.IntN(4))
 		if i%10 == 0 { // so many sources that some heaps have no free code
-			var more []rare
+			var more []mask.Rare
 			for h := 300; h < 3300; h += 1 + r.IntN(5) {
-				more = append(more, rare{h, uint16(2 * r.IntN(size))})
+				more = append(more, mask.Rare{Heap: h, Value: uint16(2 * r.IntN(size))})
 			}
 			s.extend(Game{Split: []int{0}}, more)
 		}
@@ -97,7 +98,7 @@ func TestSwathsEqualBlocks(t *testing.T) {
 			}
 		}
 		if r.IntN(4) == 0 {
-			s.oddTake = []int{n + r.IntN(count) - s.rares[len(s.rares)-1].heap}
+			s.oddTake = []int{n + r.IntN(count) - s.rares[len(s.rares)-1].Heap}
 		}
 		sliceUp(s, n, k)
 		s.vector = true

@@ -3,7 +3,6 @@
 package sparse
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
@@ -32,10 +31,10 @@ func (e *Engine) Stats() Stats {
 // measure collects the stats.
 func (e *Engine) measure() Stats {
 	s := e.stats
-	if v, n := e.col.max(int(s.Known)); v > s.Max {
+	if v, n := e.col.Max(int(s.Known)); v > s.Max {
 		s.Max, s.MaxAt = v, uint64(n)
 	}
-	s.Known = uint64(e.col.n)
+	s.Known = uint64(e.col.Len())
 	s.Blocks, s.Scans = e.byBlock, 0
 	for _, c := range e.checkers {
 		s.Scans += c.scans
@@ -44,25 +43,16 @@ func (e *Engine) measure() Stats {
 	s.Rare, s.LastRare = 0, 0
 	var masks []string
 	splits := e.x.splits
-	if len(splits) == 2 && splits[0].mask == splits[1].mask && splits[0].mask&1 == 0 {
+	if len(splits) == 2 && splits[0].Mask == splits[1].Mask && splits[0].Mask&1 == 0 {
 		splits = splits[:1] // the same rare heaps
 	}
 	for _, sp := range splits {
 		masks = append(masks, sp.String())
-		s.Rare += len(sp.rares)
-		if k := len(sp.rares); k > 0 {
-			s.LastRare = max(s.LastRare, uint64(sp.rares[k-1].heap))
+		s.Rare += len(sp.Rares)
+		if k := len(sp.Rares); k > 0 {
+			s.LastRare = max(s.LastRare, uint64(sp.Rares[k-1].Heap))
 		}
 	}
 	s.Mask = strings.Join(masks, " ")
 	return s
-}
-
-// String returns the mask as in the literature.
-func (s *splitting) String() string {
-	text := fmt.Sprintf("%x", s.mask>>1)
-	if s.mask&1 == 1 {
-		text += "+pos"
-	}
-	return text
 }

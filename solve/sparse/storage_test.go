@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/internal/trials"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -155,7 +156,7 @@ func FuzzLoad(f *testing.F) {
 	_ = e.Run(work.Unbounded(), 5000)
 	f.Add(m.data)
 	f.Add(m.data[:len(m.data)-1])
-	f.Add([]byte(magic))
+	f.Add([]byte(column.Magic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		st := &memory{data: slices.Clone(data)}
 		e, err := New(work.Unbounded(), octal(".6"), Options{Storage: st})

@@ -5,7 +5,9 @@ package sparse
 import (
 	"unsafe"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
 // Tables of bits, with AVX-512. The codes of 64 heaps in a row are a
@@ -36,12 +38,12 @@ func newTable(size, depth int) *table {
 }
 
 // load takes the codes of the column, whose heaps from n on are not known.
-func (t *table) load(k *codec, col *column, n int) {
+func (t *table) load(k *mask.Codec, col *column.Column, n int) {
 	clear(t.words)
 	t.lo = n - t.depth
 	for h := max(t.lo, 1); h < n; h++ {
-		if v := col.at(h); !k.split.isRare(v, h) {
-			t.set(h, k.encode(v))
+		if v := col.At(h); !k.IsRare(v, h) {
+			t.set(h, k.Encode(v))
 		}
 	}
 }

@@ -5,7 +5,9 @@ package sparse
 import (
 	"math/bits"
 
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
 // Verification. A heap n of a common value c has every rare value v < c as an
@@ -19,7 +21,7 @@ const batch = 256
 
 // A verifier holds the strings of the recent heaps and the witnesses.
 type verifier struct {
-	codec   *codec
+	codec   *mask.Codec
 	size    int
 	span    int // the witnesses reach so far back
 	stride  int // bytes from one string to the next
@@ -35,7 +37,7 @@ const stringSpareHeaps = 1 << 14
 
 // newVerifier returns a verifier with witnesses among the heaps below span, for
 // the heaps from n on; the values below n are in col. It may use an old proof.
-func newVerifier(g Game, s *space, col *column, n, span int, old *proof) *verifier {
+func newVerifier(g Game, s *space, col *column.Column, n, span int, old *proof) *verifier {
 	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector}
 	if s.sliced != nil {
 		if v.proof = old; !old.serves(s, n) {
@@ -53,7 +55,7 @@ func newVerifier(g Game, s *space, col *column, n, span int, old *proof) *verifi
 func maxSplit(g Game) int { return g.Split[len(g.Split)-1] }
 
 // reset begins the strings anew at the heap base, with the heaps before n.
-func (v *verifier) reset(col *column, n, base int) {
+func (v *verifier) reset(col *column.Column, n, base int) {
 	if v.proof != nil {
 		return
 	}
@@ -62,8 +64,8 @@ func (v *verifier) reset(col *column, n, base int) {
 		v.absent[i] = 0xff
 	}
 	for h := base; h < n; h++ {
-		if value := col.at(h); h > 0 && !v.codec.split.isRare(value, h) {
-			v.set(h, v.codec.encode(value))
+		if value := col.At(h); h > 0 && !v.codec.IsRare(value, h) {
+			v.set(h, v.codec.Encode(value))
 		}
 	}
 }
@@ -162,7 +164,7 @@ func (v *verifier) checkByStrings(s *slate, n, count int, open func(n int, value
 			for i, word := range need[b] {
 				for ; word != 0; word &= word - 1 {
 					h := n + b*batch + 64*i + int(trailing(word))
-					open(h, v.codec.rare(byte(code), h))
+					open(h, v.codec.Rare(byte(code), h))
 				}
 			}
 		}
@@ -196,7 +198,7 @@ func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
 	for i := range above {
 		above[i] = ^uint64(0) >> (64 - min(64, max(0, count-64*i)))
 	}
-	same := 1 << v.codec.bit // codes in a group
+	same := 1 << v.codec.Bit // codes in a group
 	for code := range v.size {
 		if code%same == 0 {
 			if from = above; from.empty() {
@@ -232,7 +234,7 @@ func (v *verifier) need(code, n int, from, above *lanes) lanes {
 }
 
 func (v *verifier) sameGroup(code, n int) uint64 {
-	return uint64(v.codec.rare(byte(code), n)>>v.codec.bit&1) - 1
+	return uint64(v.codec.Rare(byte(code), n)>>v.codec.Bit&1) - 1
 }
 
 // refute takes the heaps out of need for which a witness of the list does.

@@ -2,7 +2,9 @@
 
 package sparse
 
-import "runtime"
+import (
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+)
 
 // Long histories. A run by blocks looks at the first heaps, and at the last ones
 // up to the greatest rare heap back; what is between is wanted for a scan of all
@@ -26,23 +28,23 @@ func (e *Engine) window() int {
 		room = forgetWindow
 	}
 	if limit := e.limit(); limit > 0 {
-		room = min(room, limit/(8*e.col.width()))
+		room = min(room, limit/(lastGrowth*e.col.Width()))
 	}
-	return max(least, room) &^ (perRecord - 1)
+	return max(least, room) &^ (column.PerRecord - 1)
 }
 
 // windowNeeded returns the least window.
 func (e *Engine) windowNeeded() int {
-	return (shortWindow + e.x.lastRare() + e.game.Reach() + perRecord) &^ (perRecord - 1)
+	return (shortWindow + e.x.lastRare() + e.game.Reach() + column.PerRecord) &^ (column.PerRecord - 1)
 }
 
 // canCool reports whether the column can do with its two ends.
 func (e *Engine) canCool() bool {
-	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.n/3 {
+	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.Len()/3 {
 		return false
 	}
 	limit := e.limit()
-	return limit == 0 || e.col.width()*(3*e.window()+2*stretch) <= limit
+	return limit == 0 || e.col.Width()*(3*e.window()+2*stretch) <= limit
 }
 
 // cool makes room for so many more heaps by letting go of old ones.
@@ -51,24 +53,16 @@ func (e *Engine) cool(ahead int) error {
 		return err
 	}
 	keep := e.window()
-	lo := (e.col.n - keep) &^ (perRecord - 1)
-	if !e.opts.Forget {
-		lo = min(lo, int(e.saved)&^(perRecord-1))
+	lo := (e.col.Len() - keep) &^ (column.PerRecord - 1)
+	var past column.History
+	if e.records != nil {
+		lo, past = min(lo, e.records.Saved()&^(column.PerRecord-1)), e.records.Past()
 	}
-	if e.col.lo == 0 {
-		if e.col.wide != nil {
-			e.col.head.wide = append([]uint16(nil), e.col.wide[:keep]...)
-		} else {
-			e.col.head.narrow = append([]byte(nil), e.col.narrow[:keep]...)
-		}
-	}
-	e.col.past = e.past
-	whole := e.col.lo == 0
-	e.col.move(max(lo, e.col.lo), e.col.n+ahead+keep)
+	whole, held := !e.col.IsCold(), e.col.Len()*e.col.Width()
+	e.col.Cool(keep, lo, e.col.Len()+ahead+keep, past)
 	e.charge()
-	if whole { // what was held so far is much, and not to be waited for
-		e.publish()
-		runtime.GC()
+	if whole {
+		e.letGo(held)
 	}
 	return nil
 }
@@ -76,7 +70,7 @@ func (e *Engine) cool(ahead int) error {
 // checkWindow reports a rare heap so great that the ends of a cold column are
 // too short.
 func (e *Engine) checkWindow() error {
-	if e.col.lo == 0 || e.windowNeeded() <= min(e.col.head.len(), e.col.n-e.col.lo) {
+	if !e.col.IsCold() || e.windowNeeded() <= min(e.col.Ends()) {
 		return nil
 	}
 	return tooLittle("heap %d is rare, and the %d values up to it do not fit in memory", e.x.lastRare(), e.x.lastRare())

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/internal/trials"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -33,8 +35,8 @@ func coldRun(t *testing.T, g Game, n uint64, m Storage, opts Options) *Engine {
 	if err := e.Run(work.Unbounded(), n); err != nil {
 		t.Fatal(err)
 	}
-	if e.col.lo == 0 {
-		t.Fatalf("%v: all %d values are in memory", g, e.col.n)
+	if !e.col.IsCold() {
+		t.Fatalf("%v: all %d values are in memory", g, e.col.Len())
 	}
 	return e
 }
@@ -101,9 +103,9 @@ func TestColdStepsEqualWhole(t *testing.T) {
 		whole := run(t, g, n+61, Options{})
 		cold := e.col
 		for v := range uint16(300) {
-			_, ok := cold.witness(g, cold.n, v)
-			if _, want := whole.col.witness(g, cold.n, v); ok != want {
-				t.Fatalf("%s: heap %d has an option %d: %v, want %v", code, cold.n, v, ok, want)
+			_, ok := findWitness(&cold, g, cold.Len(), v)
+			if _, want := findWitness(&whole.col, g, cold.Len(), v); ok != want {
+				t.Fatalf("%s: heap %d has an option %d: %v, want %v", code, cold.Len(), v, ok, want)
 			}
 		}
 		e.runExact(n + 61)
@@ -111,7 +113,7 @@ func TestColdStepsEqualWhole(t *testing.T) {
 			t.Fatal(e.fault)
 		}
 		for h := n; h <= n+60; h++ {
-			if got, want := e.col.at(h), whole.col.at(h); got != want {
+			if got, want := e.col.At(h), whole.col.At(h); got != want {
 				t.Fatalf("%s: G(%d) = %d, want %d", code, h, got, want)
 			}
 		}
@@ -177,7 +179,7 @@ func TestReadersOfAColdRun(t *testing.T) {
 		}
 	}
 	wait.Wait()
-	if e.col.lo == 0 {
+	if !e.col.IsCold() {
 		t.Error("all values are in memory")
 	}
 }
@@ -229,7 +231,7 @@ func TestColdRandomGames(t *testing.T) {
 			t.Fatalf("%s unequal=%v: %v", code, g.Unequal, err)
 		}
 		sameAs(t, code, e.Values(0, n+1), whole.Values(0, n+1))
-		if e.col.lo > 0 {
+		if e.col.IsCold() {
 			cold++
 		}
 	}
@@ -247,19 +249,19 @@ func TestNewBitJoinsMask(t *testing.T) {
 			x.top, x.review = 64, 1<<40
 			x.seen = make([]uint32, 128)
 			for _, s := range x.splits {
-				s.mask, s.rares = 0x1b, []rare{{5, 3}}
+				s.Mask, s.Rares = 0x1b, []mask.Rare{{Heap: 5, Value: 3}}
 			}
 			before := *x.splits[0]
-			col := column{n: 1001, lo: 1000, narrow: []byte{byte(v)}}
+			col := column.Cold(1001, nil, []uint16{v}, column.History{})
 			x.learn(&col)
 			for _, s := range x.splits {
-				if s.isRare(v, 1000) || len(s.rares) != 1 {
+				if s.IsRare(v, 1000) || len(s.Rares) != 1 {
 					t.Errorf("%s: the value %d is rare", code, v)
 				}
 			}
 			for old := range uint16(64) {
 				for n := range 2 {
-					if x.splits[0].isRare(old, n) != before.isRare(old, n) {
+					if x.splits[0].IsRare(old, n) != before.IsRare(old, n) {
 						t.Errorf("%s: the value %d changes the class of %d", code, v, old)
 					}
 				}

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 )
 
 // The choice of witnesses. For each rare code they are ordered so that few
@@ -27,7 +29,7 @@ type sample struct {
 }
 
 // choose sets the witnesses. It uses the strings for the sample before n.
-func (v *verifier) choose(g Game, col *column, n int) {
+func (v *verifier) choose(g Game, col *column.Column, n int) {
 	count := min(samples, (n-v.span)/batch)
 	v.reset(col, n, n-v.span-count*batch)
 	need := make([][]sample, v.size)
@@ -61,14 +63,14 @@ func (v *verifier) choose(g Game, col *column, n int) {
 
 // heapsByCode returns for each code the bytes that its heaps a, with amounts i,
 // lie back within the span.
-func (v *verifier) heapsByCode(g Game, col *column) [][]int {
+func (v *verifier) heapsByCode(g Game, col *column.Column) [][]int {
 	by := make([][]int, v.size)
 	for a := 1; a < v.span-maxSplit(g); a++ {
-		value := col.at(a)
-		if v.codec.split.isRare(value, a) {
+		value := col.At(a)
+		if v.codec.IsRare(value, a) {
 			continue
 		}
-		code := v.codec.encode(value)
+		code := v.codec.Encode(value)
 		for _, i := range g.Split {
 			if (a+i)%8 == 0 {
 				by[code] = append(by[code], (a+i)/8)
@@ -80,11 +82,11 @@ func (v *verifier) heapsByCode(g Game, col *column) [][]int {
 
 // codesByFrequency returns the codes of common heaps before n, the most frequent
 // first.
-func (v *verifier) codesByFrequency(col *column, n int) []int {
+func (v *verifier) codesByFrequency(col *column.Column, n int) []int {
 	count := make([]int, v.size)
 	for h := max(1, n-1<<16); h < n; h++ {
-		if value := col.at(h); !v.codec.split.isRare(value, h) {
-			count[v.codec.encode(value)]++
+		if value := col.At(h); !v.codec.IsRare(value, h) {
+			count[v.codec.Encode(value)]++
 		}
 	}
 	var codes []int

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
@@ -181,7 +182,7 @@ func TestAtMostIsPlay(t *testing.T) {
 		x := facts(f, m, sums)
 		x.Mode = m.Among(len(sums))
 		literal, err := x.Play(free)
-		x.Play = func(*work.Meter) (theory.Position, error) { played++; return literal, nil }
+		x.Play = func(*work.Meter) (solve.Position, error) { played++; return literal, nil }
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -17,7 +18,7 @@ import (
 type Compound struct {
 	Mode       compound.Mode
 	Components []Facts
-	Play       func(m *work.Meter) (Position, error) // enters it in an arena, to be played
+	Play       func(m *work.Meter) (solve.Position, error) // enters it in an arena, to be played
 }
 
 // Ended reports whether the compound has ended.

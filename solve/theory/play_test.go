@@ -82,7 +82,7 @@ func TestTheoryIsPlay(t *testing.T) {
 		components = fit(f, components, 400)
 		x := facts(f, m, components)
 		played, err := x.Play(free)
-		x.Play = func(*work.Meter) (theory.Position, error) { wild++; return played, nil }
+		x.Play = func(*work.Meter) (solve.Position, error) { wild++; return played, nil }
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,13 +165,13 @@ func checkWinning(t *testing.T, f *world, m compound.Mode, components []arena.Su
 
 func table(f *world, th theory.Theory, components []arena.Sum) (b theory.Table, err error) {
 	for _, s := range components {
-		stay, err := th.Class(free, 0, theory.Position{Solver: f.Solver, Sum: s})
+		stay, err := th.Class(free, 0, solve.Position{Solver: f.Solver, Sum: s})
 		if err != nil {
 			return b, err
 		}
 		var classes []theory.Class
 		for _, o := range f.options(s) {
-			c, err := th.Class(free, 0, theory.Position{Solver: f.Solver, Sum: o})
+			c, err := th.Class(free, 0, solve.Position{Solver: f.Solver, Sum: o})
 			if err != nil {
 				return b, err
 			}
@@ -267,7 +267,7 @@ func TestFirstToEndIsPlay(t *testing.T) {
 		th, _ := theory.Of(m, game.Normal)
 		var facts []theory.Facts
 		for _, s := range components {
-			facts = append(facts, theory.Position{Solver: f.Solver, Sum: s})
+			facts = append(facts, solve.Position{Solver: f.Solver, Sum: s})
 		}
 		lost, err := th.Lost(free, facts)
 		if err != nil {

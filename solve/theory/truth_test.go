@@ -96,12 +96,12 @@ func letters(normal, misere bool) string {
 
 // facts returns a compound, so that every path of the theory is taken.
 func facts(f *world, m compound.Mode, sums []arena.Sum) theory.Compound {
-	x := theory.Compound{Mode: m, Play: func(*work.Meter) (theory.Position, error) {
+	x := theory.Compound{Mode: m, Play: func(*work.Meter) (solve.Position, error) {
 		s, err := f.Compound(m, sums)
-		return theory.Position{Solver: f.Solver, Sum: s}, err
+		return solve.Position{Solver: f.Solver, Sum: s}, err
 	}}
 	for _, s := range sums {
-		x.Components = append(x.Components, theory.Position{Solver: f.Solver, Sum: s})
+		x.Components = append(x.Components, solve.Position{Solver: f.Solver, Sum: s})
 	}
 	return x
 }

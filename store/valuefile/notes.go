@@ -32,7 +32,7 @@ func OpenNotes(path string) (*Notes, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f); err != nil {
+	if lock(f) != nil || !isAt(f, path+".lock") {
 		return nil, errors.Join(fmt.Errorf("%w: %s", ErrBusy, path), f.Close())
 	}
 	return &Notes{path: path, lock: f, last: time.Now(), rest: noteEvery}, nil
@@ -80,11 +80,23 @@ func (n *Notes) Write(p []byte) error {
 	return err
 }
 
-// Close lets other processes in. The file that kept them out stays, since another
-// process may be about to use it.
+// isAt reports whether an open file is the one that has a name: another process may
+// have removed it.
+func isAt(f *os.File, name string) bool {
+	a, failed := f.Stat()
+	b, err := os.Stat(name)
+	return failed == nil && err == nil && os.SameFile(a, b)
+}
+
+// Close lets other processes in. The file that kept them out goes if there is no
+// note that it would stand beside.
 func (n *Notes) Close() error {
 	if n.lock == nil {
 		return nil
 	}
-	return n.lock.Close()
+	var err error
+	if _, missing := os.Stat(n.path); errors.Is(missing, os.ErrNotExist) {
+		err = os.Remove(n.lock.Name())
+	}
+	return errors.Join(err, n.lock.Close())
 }

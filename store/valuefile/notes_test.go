@@ -109,3 +109,28 @@ func TestNotes(t *testing.T) {
 		t.Errorf("the old note is %q", b)
 	}
 }
+
+// Notes that were never written leave nothing behind, and keep others out until
+// they are closed.
+func TestNoNoteLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "0.16.window")
+	for _, written := range []bool{false, true} {
+		n, err := OpenNotes(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenNotes(path); !errors.Is(err, ErrBusy) {
+			t.Errorf("opened twice: %v", err)
+		}
+		if written {
+			err = n.Write([]byte("a note"))
+		}
+		if err := errors.Join(err, n.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if files, _ := os.ReadDir(dir); len(files) > 0 != written {
+			t.Errorf("%d files are left", len(files))
+		}
+	}
+}

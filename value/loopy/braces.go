@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/form"
 )
 
 // A term is an option as it was read: a value, or a game that refers to a label
@@ -71,16 +72,9 @@ func (p *parser) split(pieces []piece, t *term) *term {
 		p.fail(t.at, "more than %d levels", maxDepth)
 	}
 	defer func() { p.depth-- }()
-	longest := 0
-	for i, q := range pieces[:len(pieces)-1] {
-		if q.bars > pieces[longest].bars {
-			longest = i
-		}
-	}
-	for i, q := range pieces[:len(pieces)-1] {
-		if i != longest && q.bars == pieces[longest].bars {
-			p.fail(pieces[i+1].at, "two runs of %d bars at one level", q.bars)
-		}
+	longest, again := form.Middle(len(pieces)-1, func(i int) int { return pieces[i].bars })
+	if again >= 0 {
+		p.fail(pieces[again+1].at, "two runs of %d bars at one level", pieces[again].bars)
 	}
 	t.open = true
 	for player, side := range [][]piece{pieces[:longest+1], pieces[longest+1:]} {

@@ -17,6 +17,7 @@ const maxText = 1 << 26
 // more than 64 MiB end the calculation with work.ErrLimit; see Text.
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
+	defer func() { c.Meter().Keep(0, -p.held) }()
 	t := p.text(g)
 	if t.bars > 0 {
 		return s.open + t.text + s.close
@@ -38,6 +39,7 @@ type printer struct {
 	Style
 	c     *short.Calc
 	known map[short.Game]printed
+	held  int // bytes of the texts known
 }
 
 // printed is the text of a game. With bars it is what stands between braces,
@@ -75,6 +77,8 @@ func (p *printer) text(g short.Game) printed {
 		p.known = map[short.Game]printed{}
 	}
 	p.known[g] = t
+	p.held += len(t.text)
+	p.c.Meter().Keep(0, len(t.text))
 	return t
 }
 

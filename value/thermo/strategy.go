@@ -145,3 +145,25 @@ func (f Trajectory) slopeBelow(t dyadic.Number) (slope int) {
 	}
 	return slope
 }
+
+// A Sentestrat plays Sentestrat: it answers where the opponent has moved if that has
+// left the component hotter than the ambient temperature, which is the least of the
+// hottest temperatures so far; otherwise it plays as Hotstrat [Berlekamp 1996]. The
+// zero Sentestrat has not moved yet.
+type Sentestrat struct {
+	ambient dyadic.Number
+	begun   bool
+}
+
+// Advise advises a move; last is the component in which the opponent has moved, -1 if
+// he has not. It is false if the player cannot move.
+func (s *Sentestrat) Advise(c *Calc, gs []short.Game, player game.Player, last int) (Advice, bool) {
+	if last >= 0 && s.begun && c.Temperature(gs[last]).Cmp(s.ambient) > 0 && len(c.Options(gs[last], player)) > 0 {
+		return c.advice(gs, last, player, s.ambient), true
+	}
+	a, ok := c.Hotstrat(gs, player)
+	if ok && (!s.begun || a.Ambient.Cmp(s.ambient) < 0) {
+		s.ambient, s.begun = a.Ambient, true
+	}
+	return a, ok
+}

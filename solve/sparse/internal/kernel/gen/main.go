@@ -141,34 +141,7 @@ func pull(size int) {
 
 // transpose writes the accumulators heap by heap.
 func transpose(acc []VecVirtual, m Register) {
-	both := func(lo, hi func(a, b, c Op), a, b VecVirtual) (VecVirtual, VecVirtual) {
-		x, y := YMM(), YMM()
-		lo(b, a, x)
-		hi(b, a, y)
-		return x, y
-	}
-	steps := []struct{ lo, hi func(a, b, c Op) }{
-		{func(a, b, c Op) { VPUNPCKLBW(a, b, c) }, func(a, b, c Op) { VPUNPCKHBW(a, b, c) }},
-		{func(a, b, c Op) { VPUNPCKLWD(a, b, c) }, func(a, b, c Op) { VPUNPCKHWD(a, b, c) }},
-		{func(a, b, c Op) { VPUNPCKLDQ(a, b, c) }, func(a, b, c Op) { VPUNPCKHDQ(a, b, c) }},
-	}
-	// groups[i] has the heaps of one run, as columns still to be joined
-	groups := [][]VecVirtual{acc}
-	for _, s := range steps {
-		if len(groups[0]) == 1 {
-			break
-		}
-		var next [][]VecVirtual
-		for _, g := range groups {
-			var lo, hi []VecVirtual
-			for i := 0; i < len(g); i += 2 {
-				l, h := both(s.lo, s.hi, g[i], g[i+1])
-				lo, hi = append(lo, l), append(hi, h)
-			}
-			next = append(next, lo, hi)
-		}
-		groups = next
-	}
+	groups := interleave(acc, YMM)
 	half := len(groups) / 2
 	for i := range half {
 		a, b, t := groups[2*i][0], groups[2*i+1][0], YMM()
@@ -177,6 +150,30 @@ func transpose(acc []VecVirtual, m Register) {
 		VPERM2I128(Imm(0x31), b, a, t)
 		VMOVDQU(t, Mem{Base: m}.Offset(32*(half+i)))
 	}
+}
+
+// interleave joins columns of bytes to rows, in registers of a kind: each group that
+// it returns has the rows of one run.
+func interleave(columns []VecVirtual, register func() VecVirtual) [][]VecVirtual {
+	groups := [][]VecVirtual{columns}
+	for _, unpack := range []struct{ lo, hi func(...Op) }{{VPUNPCKLBW, VPUNPCKHBW}, {VPUNPCKLWD, VPUNPCKHWD}, {VPUNPCKLDQ, VPUNPCKHDQ}} {
+		if len(groups[0]) == 1 {
+			break
+		}
+		var next [][]VecVirtual
+		for _, g := range groups {
+			var lo, hi []VecVirtual
+			for i := 0; i < len(g); i += 2 {
+				l, h := register(), register()
+				unpack.lo(g[i+1], g[i], l)
+				unpack.hi(g[i+1], g[i], h)
+				lo, hi = append(lo, l), append(hi, h)
+			}
+			next = append(next, lo, hi)
+		}
+		groups = next
+	}
+	return groups
 }
 
 // serial writes the kernel that takes the mex of 32 heaps. The marks stay in
@@ -196,10 +193,7 @@ func serial(size, stride int) {
 		VMOVDQU(Mem{Base: m}.Offset(32*i), marks[i])
 	}
 	upper, w := XMM(), GP64()
-	row := make([]GPVirtual, stride)
-	for i := range row {
-		row[i] = GP64()
-	}
+	row := registers(stride)
 	for start := 0; start < 32; start += stride {
 		for j := start; j < start+stride; j++ {
 			extract(size, j%perReg, marks[j/perReg], upper, w)
@@ -222,11 +216,25 @@ func serial(size, stride int) {
 	VZEROUPPER()
 	Store(result, ReturnIndex(0))
 	RET()
-	for j := range 32 {
+	none(result, 32)
+}
+
+// none writes the ends of a kernel that found no code for one of its heaps.
+func none(result GPVirtual, heaps int) {
+	for j := range heaps {
 		Label(fmt.Sprintf("none%d", j))
-		MOVQ(U64(uint64(j)), result)
+		MOVQ(U32(uint32(j)), result)
 		JMP(LabelRef("done"))
 	}
+}
+
+// registers returns some for words.
+func registers(count int) []GPVirtual {
+	r := make([]GPVirtual, count)
+	for i := range r {
+		r[i] = GP64()
+	}
+	return r
 }
 
 // extract moves a lane of a vector into w.
@@ -236,6 +244,11 @@ func extract(size, lane int, y VecVirtual, upper VecVirtual, w GPVirtual) {
 		VEXTRACTI128(Imm(1), y, upper)
 		x, lane = upper.AsX(), lane-half
 	}
+	pick(size, lane, x, w)
+}
+
+// pick moves a lane of a short vector into w.
+func pick(size, lane int, x Register, w GPVirtual) {
 	switch size {
 	case 16:
 		VPEXTRW(Imm(uint64(lane)), x, w.As32())

@@ -158,24 +158,7 @@ func turn(size int) {
 		other("VGF2P8AFFINEQB", false, U8(0), x, unit, x)
 		z = append(z, x)
 	}
-	groups := [][]VecVirtual{z}
-	for _, u := range []struct{ lo, hi func(...Op) }{{VPUNPCKLBW, VPUNPCKHBW}, {VPUNPCKLWD, VPUNPCKHWD}, {VPUNPCKLDQ, VPUNPCKHDQ}} {
-		if len(groups[0]) == 1 {
-			break
-		}
-		var next [][]VecVirtual
-		for _, g := range groups {
-			var lo, hi []VecVirtual
-			for i := 0; i < len(g); i += 2 {
-				l, h := ZMM(), ZMM()
-				u.lo(g[i+1], g[i], l)
-				u.hi(g[i+1], g[i], h)
-				lo, hi = append(lo, l), append(hi, h)
-			}
-			next = append(next, lo, hi)
-		}
-		groups = next
-	}
+	groups := interleave(z, ZMM)
 	for p, g := range groups {
 		VMOVDQU64(g[0].AsX(), Mem{Base: out}.Offset(16*p))
 		for lane := 1; lane < 4; lane++ {
@@ -232,10 +215,7 @@ func serialRow(size, stride int) {
 		VMOVDQU64(Mem{Base: m}.Offset(64*i), marks[i])
 	}
 	result, w := GP64(), GP64()
-	row := make([]GPVirtual, stride)
-	for i := range row {
-		row[i] = GP64()
-	}
+	row := registers(stride)
 	inWord := min(stride, 64/size) // heaps
 	word := make([]GPVirtual, stride/inWord)
 	take := func(start int) {
@@ -282,11 +262,7 @@ func serialRow(size, stride int) {
 	VZEROUPPER()
 	Store(result, ReturnIndex(0))
 	RET()
-	for j := range 64 {
-		Label(fmt.Sprintf("none%d", j))
-		MOVQ(U32(uint64(j)), result)
-		JMP(LabelRef("done"))
-	}
+	none(result, 64)
 }
 
 // extractWide moves a lane of a wide vector into w.
@@ -297,14 +273,7 @@ func extractWide(size, lane int, z VecVirtual, w GPVirtual) {
 		VEXTRACTI32X4(U8(uint64(lane/quarter)), z, part)
 		x, lane = part.AsX(), lane%quarter
 	}
-	switch size {
-	case 16:
-		VPEXTRW(Imm(uint64(lane)), x, w.As32())
-	case 32:
-		VPEXTRD(Imm(uint64(lane)), x, w.As32())
-	case 64:
-		VPEXTRQ(Imm(uint64(lane)), x, w)
-	}
+	pick(size, lane, x, w)
 }
 
 // bytes64 returns a data section of count times 64 bytes.

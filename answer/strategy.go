@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/strategy"
+)
+
+// A Plan is a winning strategy, as deep and as long as was asked for.
+type Plan struct {
+	Begins, Wins game.Player
+	First        Move    // of the winner, if she begins and has to move
+	Replies      []Reply // what the loser can do then
+	Cut          string  // what is left out, in words; empty if nothing is
+}
+
+// A Reply is a move of the loser, the answer, and how play goes on.
+type Reply struct {
+	Move    Move
+	Answer  Move    // nil where the winner has won without one
+	Ended   bool    // the loser cannot move then, or the winner could not
+	Replies []Reply // nil if it has ended, or is too deep
+	As      string  // the position after the answer, if it was met and answered before
+}
+
+// Book bounds a Plan.
+type Book struct {
+	Depth   int // how many answers one after the other; no plan is made if it is 0
+	Replies int // how many in all
+}
+
+var errNoPlan = errors.New("a strategy is shown of disjunctive sums in which play ends and somebody wins")
+
+// proved adds to a verdict what was asked for beyond it: a strategy, a certificate.
+func (s *solver) proved(v *Verdict, c game.Convention) error {
+	if s.question.Book.Depth == 0 && !s.question.Certificate || !v.Found {
+		return nil
+	}
+	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
+		return errNoPlan
+	}
+	sum, err := s.whole.Sum(s.meter, s.searcher().Arena())
+	if err != nil {
+		return err
+	}
+	if s.question.Certificate {
+		p, err := strategy.Find(s.meter, s.engine, sum, c)
+		if err != nil {
+			return err
+		}
+		if v.Certificate, err = p.Certificate(s.engine.Arena(), s.whole.Components); err != nil {
+			return err
+		}
+	}
+	if s.question.Book.Depth == 0 {
+		return nil
+	}
+	for _, player := range game.Players {
+		if player == game.Right && s.whole.Impartial() {
+			break
+		}
+		p, err := s.plan(c, player, v.Outcome.FirstWins(player))
+		if err != nil {
+			return err
+		}
+		v.Plans = append(v.Plans, p)
+	}
+	return nil
+}
+
+// A planner makes a Plan.
+type planner struct {
+	*solver
+	convention game.Convention
+	loser      game.Player
+	plan       *Plan
+	left       int             // how many replies may still be listed
+	met        map[string]bool // positions whose replies are listed
+}
+
+func (s *solver) plan(c game.Convention, begins game.Player, wins bool) (*Plan, error) {
+	p := &planner{solver: s, convention: c, loser: begins, left: s.question.Book.Replies, met: map[string]bool{}}
+	p.plan = &Plan{Begins: begins, Wins: begins.Opponent()}
+	at := s.whole
+	if wins {
+		p.loser, p.plan.Wins = begins.Opponent(), begins
+		first, after, ok, err := p.answer(at)
+		if err != nil || !ok {
+			return p.plan, err
+		}
+		p.plan.First, at = first, after
+	}
+	replies, err := p.replies(at, s.question.Book.Depth)
+	p.plan.Replies = replies
+	return p.plan, err
+}
+
+// replies lists what the loser can do and how it is answered.
+func (p *planner) replies(at position.Compound, depth int) (list []Reply, err error) {
+	if depth == 0 {
+		p.plan.Cut = "deeper answers are left out; a greater --depth shows them"
+		return nil, nil
+	}
+	p.met[at.String()] = true
+	failed := at.Moves(p.loser, func(changes []position.Change, after position.Compound) bool {
+		if p.left--; p.left < 0 {
+			p.plan.Cut = "there are more positions to answer than are shown; a certificate proves all"
+			return false
+		}
+		var r Reply
+		r, err = p.reply(moveFrom(at, changes, p.loser), after, depth)
+		list = append(list, r)
+		return err == nil
+	})
+	return list, errors.Join(err, failed)
+}
+
+// reply answers a move of the loser.
+func (p *planner) reply(move Move, after position.Compound, depth int) (Reply, error) {
+	r := Reply{Move: move}
+	answer, next, ok, err := p.answer(after)
+	if err != nil {
+		return r, err
+	}
+	if !ok {
+		r.Ended = true
+		return r, nil
+	}
+	r.Answer = answer
+	switch ended, err := stuck(next, p.loser); {
+	case err != nil:
+		return r, err
+	case ended:
+		r.Ended = true
+	case p.met[next.String()]:
+		r.As = words(next)
+	default:
+		r.Replies, err = p.replies(next, depth-1)
+		return r, err
+	}
+	return r, nil
+}
+
+// answer returns a winning move of the winner; ok is false if she needs none.
+func (p *planner) answer(at position.Compound) (move Move, after position.Compound, ok bool, err error) {
+	failed := at.Moves(p.loser.Opponent(), func(changes []position.Change, next position.Compound) bool {
+		sum, e := next.Sum(p.meter, p.engine.Arena())
+		wins := true
+		if e == nil {
+			wins, e = p.searched(sum, p.loser, p.convention)
+		}
+		if err = e; err == nil && !wins {
+			move, after, ok = moveFrom(at, changes, p.loser.Opponent()), next, true
+		}
+		return err == nil && !ok
+	})
+	return move, after, ok, errors.Join(err, failed)
+}
+
+// words writes a position as it was asked about.
+func words(at position.Compound) string {
+	texts := make([]string, len(at.Components))
+	for i, p := range at.Components {
+		texts[i] = p.String()
+	}
+	return strings.Join(texts, " + ")
+}
+
+// stuck reports whether player cannot move.
+func stuck(at position.Compound, player game.Player) (none bool, err error) {
+	none = true
+	err = at.Moves(player, func([]position.Change, position.Compound) bool {
+		none = false
+		return false
+	})
+	return none, err
+}
+
+// moveFrom names a move from a position.
+func moveFrom(at position.Compound, changes []position.Change, player game.Player) (m Move) {
+	for _, c := range changes {
+		m = append(m, Step{Component: c.Component, To: c.To, Name: at.Components[c.Component].Move(c.To, player).Name})
+	}
+	return m
+}

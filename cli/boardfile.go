@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/store/wholefile"
+)
+
+// boardFile is a file in the place of the winning sets of a hypergraph.
+var boardFile = regexp.MustCompile(`[(,]\s*@[^,()]+`)
+
+// withBoards puts the winning sets that stand in files into positions: in
+// maker-breaker(@sets.txt) those of sets.txt, one a line, their cells with spaces or -
+// between them. Only what is typed on the command line may name files.
+func withBoards(texts []string, stdin io.Reader) (out []string, err error) {
+	for _, text := range texts {
+		expanded := boardFile.ReplaceAllStringFunc(text, func(word string) string {
+			before, name, _ := strings.Cut(word, "@")
+			sets, failed := setsOf(strings.TrimSpace(name), stdin)
+			if err == nil {
+				err = failed
+			}
+			return before + sets
+		})
+		out = append(out, expanded)
+	}
+	return out, err
+}
+
+// setsOf reads the sets of a file.
+func setsOf(name string, stdin io.Reader) (string, error) {
+	lines, err := wholefile.AllLinesOf(name, stdin)
+	if err != nil {
+		return "", err
+	}
+	if len(lines) == 0 {
+		return "", fmt.Errorf("no winning sets in %s", name)
+	}
+	for i, line := range lines {
+		lines[i] = strings.Join(strings.Fields(line), "-")
+	}
+	return strings.Join(lines, ","), nil
+}

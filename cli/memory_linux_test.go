@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// peak is the greatest resident memory of this process, in MiB.
+func peak() float64 {
+	status, _ := os.ReadFile("/proc/self/status")
+	m := regexp.MustCompile(`VmHWM:\s*(\d+) kB`).FindSubmatch(status)
+	if m == nil {
+		return 0
+	}
+	kib, _ := strconv.ParseFloat(string(m[1]), 64)
+	return kib / 1024
+}
+
+// TestMemoryBound runs commands that want more memory than they may have, each in
+// a process that tells its greatest memory: it stays within 1.3 times --memory.
+func TestMemoryBound(t *testing.T) {
+	const bound = 100
+	if command := os.Getenv("UPSTAR_TEST_COMMAND"); command != "" {
+		ctx, cancel := context.WithCancelCause(context.Background())
+		a := &app{at: session.New(catalog.Builtin()), guard: &work.Guard{Cancel: cancel, Exit: exhausted}}
+		a.run(ctx, strings.Split(command, "\n"), os.Stdin, io.Discard, io.Discard)
+		fmt.Printf("peak %.0f\n", peak())
+		return
+	}
+	if peak() == 0 {
+		t.Skip("the system does not tell the greatest memory")
+	}
+	dir := t.TempDir()
+	for _, command := range [][]string{
+		{"heap", "0.106", "--to", "400000000"},
+		{"heap", "0.106", "--to", "120000000", "--checkpoint", dir},
+		{"heap", "partizan-octal(0.123,0.345)", "--function", "value", "--to", "1000"},
+		{"solve", "--values", "clobber(5x6)"},
+	} {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestMemoryBound$")
+		cmd.Env = append(os.Environ(), "UPSTAR_TEST_COMMAND="+strings.Join(append(command, "--memory", fmt.Sprint(bound)), "\n"))
+		out, err := cmd.Output()
+		m := regexp.MustCompile(`(?m)^peak (\d+)$`).FindSubmatch(out)
+		if err != nil || m == nil {
+			t.Fatalf("%v: %v", command, err)
+		}
+		if mib, _ := strconv.Atoi(string(m[1])); mib < bound/2 || mib > bound*13/10 {
+			t.Errorf("%v: %d MiB at the most, of %d", command, mib, bound)
+		}
+	}
+}

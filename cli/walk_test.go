@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"maps"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Walks are notes of the ways by which calls come, by their packages.
+type walks struct {
+	mu   sync.Mutex
+	ways map[string]bool
+}
+
+var ourFrame = regexp.MustCompile(`^github\.com/upstar-cgt/upstar/([\w/]+)\.(.*)\(`)
+
+// note notes the packages of a stack. Where a calculation unwinds (work, and Do) is no
+// station.
+func (w *walks) note(stack string) {
+	var way []string
+	for _, line := range slices.Backward(strings.Split(stack, "\n")) {
+		m := ourFrame.FindStringSubmatch(line)
+		if m == nil || m[1] == "work" || strings.HasSuffix(m[2], ".Do") || strings.Contains(m[2], ".Do.func") || strings.Contains(m[2], "walk") {
+			continue
+		}
+		if len(way) == 0 || way[len(way)-1] != m[1] {
+			way = append(way, m[1])
+		}
+	}
+	if len(way) > 0 && way[0] == "cli" {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.ways[strings.Join(way, " ")] = true
+	}
+}
+
+// sample notes all stacks until the returned function is called.
+func (w *walks) sample() (stop func()) {
+	quit, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		buf := make([]byte, 1<<20)
+		for {
+			select {
+			case <-quit:
+				return
+			case <-time.After(time.Millisecond):
+				for stack := range strings.SplitSeq(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
+					w.note(stack)
+				}
+			}
+		}
+	}()
+	return func() { close(quit); <-done }
+}
+
+// A walker is a heap of Nim that notes by which way it is asked for its options.
+type walker struct {
+	game.Doc
+	walks *walks
+}
+
+func (walker) Impartial() bool             { return true }
+func (walker) Format(n int) string         { return strings.Repeat("i", n) }
+func (walker) Parse(s string) (int, error) { return len(s), nil }
+func (w walker) Options(dst []int, n int, _ game.Player) []int {
+	buf := make([]byte, 1<<16)
+	w.walks.note(string(buf[:runtime.Stack(buf, false)]))
+	for m := range n {
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+// The walks of ARCHITECTURE.md: a way down on which no package is met twice.
+func TestWalks(t *testing.T) {
+	play := "solve solve/graph solve/arena"
+	for _, c := range []struct {
+		args string
+		ways []string // all of them; none if they are sampled
+	}{
+		{"solve walker(iii) kayles(7)", []string{"cli answer position", "cli answer solve/theory solve/facts " + play}},
+		{"value walker(iii)", []string{"cli answer lib/rulesets " + play}},
+		{"misere walker(iii)", []string{"cli answer " + play}},
+		{"heap 0.106 --to 500000", nil},
+		{"quotient 0.144", nil},
+	} {
+		w := &walks{ways: map[string]bool{}}
+		rules := catalog.Builtin()
+		if err := rules.Add(catalog.Of(walker{game.Doc{Name: "walker", Rule: "Take some."}, w})); err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		a := &app{at: session.New(rules), guard: &work.Guard{}}
+		stop := func() {}
+		if c.ways == nil {
+			stop = w.sample()
+		}
+		if status := a.run(t.Context(), strings.Fields(c.args), nil, &out, &out); status != 0 {
+			t.Fatal(out.String())
+		}
+		stop()
+		ways := slices.Sorted(maps.Keys(w.ways))
+		t.Logf("%s: %s", c.args, strings.Join(ways, "; "))
+		if c.ways != nil && !slices.Equal(ways, c.ways) {
+			t.Errorf("%s goes by %q, want %q", c.args, ways, c.ways)
+		}
+		for _, way := range ways {
+			stations := strings.Fields(way)
+			slices.Sort(stations)
+			if n := len(stations); len(slices.Compact(stations)) < n {
+				t.Errorf("%s goes back: %s", c.args, way)
+			}
+		}
+	}
+}

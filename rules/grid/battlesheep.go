@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// BattleSheep is played with stacks of sheep on pastures of six neighbours.
+var BattleSheep = sheep{game.Doc{
+	Name: "battle-sheep", Title: "Battle Sheep", Aliases: []string{"sheep"},
+	Rule:     "A move takes some sheep, not all, off a stack of yours and leads them along a straight line over empty pastures as far as they can go. Each pasture has six neighbours: those in its row and in its column, the one above to the right and the one below to the left.",
+	Position: "rows of numbers with commas or spaces between them and | between rows: 0 is an empty pasture, 3 a stack of three sheep of Left, -3 of Right, # no pasture: 0,3,0|0,-2,#",
+	Sources:  []string{"Burke–Ono 2025", "MCGS"},
+	Samples:  []string{"0,2,0|0,-2,0", "3,0|0,0", "4,-1,0,-3", "0,2,#|-2,0,0|0,1,0", "2,#,-2|0,#,0"},
+}}
+
+type sheep struct{ game.Doc }
+
+// A herd is the piece for a stack: 2n is one of n sheep of Left, 2n+1 one of Right.
+func herd(n int, player game.Player) Piece { return Piece(2*n) + Piece(player) }
+
+// sheepOf returns how many sheep stand on s, 0 if there are none or no pasture is
+// there.
+func (b Board) sheepOf(s Square) int { return int(b.At(s)) / 2 }
+
+// maxHerd is the greatest stack.
+const maxHerd = 127
+
+// hexes are the six directions.
+var hexes = [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}
+
+func (sheep) Options(dst []Board, b Board, player game.Player) []Board {
+	for s := range Square(b.Size()) {
+		n := b.sheepOf(s)
+		if n < 2 || b.At(s) != herd(n, player) {
+			continue
+		}
+		for _, d := range hexes {
+			goal := None
+			for t := b.Step(s, d[0], d[1]); b.Is(t, Empty); t = b.Step(t, d[0], d[1]) {
+				goal = t
+			}
+			for k := 1; k < n && goal != None; k++ {
+				dst = append(dst, b.With(herd(n-k, player), s).With(herd(k, player), goal))
+			}
+		}
+	}
+	return dst
+}
+
+// Split takes pastures apart that no stack joins: stacks stay where they are, and
+// one sheep alone never moves.
+func (sheep) Split(dst []Board, b Board) []Board {
+	alive := func(s Square) bool { return b.Is(s, Empty) || b.sheepOf(s) > 1 }
+	linked := func(s, t Square) bool { return (b.Is(s, Empty) || b.Is(t, Empty)) && alive(t) }
+	for _, region := range b.regions(hexes, alive, linked) {
+		room, moving := false, false
+		for _, s := range region {
+			room, moving = room || b.Is(s, Empty), moving || !b.Is(s, Empty)
+		}
+		if room && moving {
+			dst = append(dst, b.crop(region, Wall))
+		}
+	}
+	return dst
+}
+
+// Canonical returns the least of the images of b, sheep that never move left out.
+func (sheep) Canonical(b Board) Board {
+	pieces := b.pieces()
+	for s := range pieces {
+		if b.sheepOf(Square(s)) == 1 {
+			pieces[s] = byte(Wall)
+		}
+	}
+	b = b.of(pieces)
+	images := []Board{b, b.halfTurn()}
+	if turned := b.transpose(); b.rows > b.columns {
+		images = []Board{turned, turned.halfTurn()}
+	} else if b.rows == b.columns {
+		images = append(images, turned, turned.halfTurn())
+	}
+	best := images[0]
+	for _, c := range images[1:] {
+		if c.before(best) {
+			best = c
+		}
+	}
+	return best
+}
+
+// Negative exchanges the sheep.
+func (sheep) Negative(b Board) Board {
+	pieces := b.pieces()
+	for s, p := range pieces {
+		if p > byte(Wall) {
+			pieces[s] ^= 1
+		}
+	}
+	return b.of(pieces)
+}
+
+// Count counts the moves.
+func (sheep) Count(b Board, player game.Player) (n int) {
+	for s := range Square(b.Size()) {
+		if k := b.sheepOf(s); k > 1 && b.At(s) == herd(k, player) {
+			for _, d := range hexes {
+				if b.Is(b.Step(s, d[0], d[1]), Empty) {
+					n += k - 1
+				}
+			}
+		}
+	}
+	return n
+}
+
+func (sheep) Format(b Board) string {
+	var out strings.Builder
+	for s := range Square(b.Size()) {
+		switch {
+		case s > 0 && int(s)%b.Columns() == 0:
+			out.WriteByte('|')
+		case s > 0:
+			out.WriteByte(',')
+		}
+		out.WriteString(b.sheepText(s))
+	}
+	return out.String()
+}
+
+func (b Board) sheepText(s Square) string {
+	switch n := b.sheepOf(s); {
+	case b.At(s) == Wall:
+		return "#"
+	case n > 0 && b.At(s) == herd(n, game.Right):
+		return strconv.Itoa(-n)
+	default:
+		return strconv.Itoa(n)
+	}
+}
+
+func (sheep) Parse(s string) (Board, error) {
+	var b Board
+	var pieces []byte
+	at := 0
+	for row := range strings.SplitSeq(s, "|") {
+		fields := strings.Fields(strings.ReplaceAll(row, ",", " "))
+		if b.rows == 0 {
+			b.columns = uint16(min(len(fields), maxSquares))
+		}
+		if len(fields) != b.Columns() || len(fields) == 0 {
+			return Board{}, game.Errorf(s, at, "a row of %d pastures where the first has %d", len(fields), b.columns)
+		}
+		if len(pieces)+len(fields) > maxSquares {
+			return Board{}, game.Errorf(s, at, "more than %d pastures", maxSquares)
+		}
+		for _, f := range fields {
+			p, ok := readHerd(f)
+			if !ok {
+				return Board{}, game.Errorf(s, at+strings.Index(row, f), "a number from %d to %d or # is wanted", -maxHerd, maxHerd)
+			}
+			pieces = append(pieces, byte(p))
+		}
+		b.rows++
+		at += len(row) + 1
+	}
+	return b.of(pieces), nil
+}
+
+func readHerd(text string) (Piece, bool) {
+	if text == "#" {
+		return Wall, true
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < -maxHerd || n > maxHerd {
+		return 0, false
+	}
+	if n < 0 {
+		return herd(-n, game.Right), true
+	}
+	return herd(n, game.Left), true
+}
+
+// Move names the pastures and how many sheep go.
+func (sheep) Move(b, to Board, player game.Player) game.Move[Board] {
+	var from, goal Square
+	for _, s := range b.changed(to) {
+		if b.Is(s, Empty) {
+			goal = s
+		} else {
+			from = s
+		}
+	}
+	m := b.move(to, "–", from, goal)
+	m.Name += " (" + strconv.Itoa(to.sheepOf(goal)) + ")"
+	return m
+}
+
+// Draw draws rows of pastures, each half a pasture to the right of the one above.
+func (sheep) Draw(c draw.Canvas, b Board) {
+	for s := range Square(b.Size()) {
+		if b.Is(s, Wall) {
+			continue
+		}
+		row, column := b.Place(s)
+		x, y, place := float64(2*column+row), 2*float64(row), b.name(s)
+		c.Rect(x, y, 2, 2, draw.Style{Fill: draw.Board, Place: place})
+		if n := b.sheepOf(s); n > 0 {
+			fill := draw.Blue
+			if b.At(s) == herd(n, game.Right) {
+				fill = draw.Red
+			}
+			c.Disc(x+1, y+1, 0.8, draw.Style{Fill: fill, Place: place})
+			c.Text(x+1, y+1, b.sheepText(s), draw.Style{Size: 0.8, Place: place})
+		}
+	}
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package grid
+
+// Tweedledum and Tweedledee: whoever moves second answers with the image of the
+// move under a half turn [WW, ch. 1].
+
+// Mirrored reports whether the board is its own image and no domino is.
+func (cram) Mirrored(b Board) bool {
+	return b == b.halfTurn() && !(b.Is(b.middle(), Empty) && b.Is(b.opposite(b.middle()), Empty))
+}
+
+// Mirrored reports whether the board is its own image with the players exchanged,
+// no empty square is its own image, and a stone does not forbid its image.
+func (g coloring) Mirrored(b Board) bool {
+	return b == b.halfTurn().exchanged() && (!b.Is(b.middle(), Empty) || g.shuns == same && b.middle() != b.opposite(b.middle()))
+}
+
+// middle is the square, or one of the two with a common side, that a half turn takes
+// to itself or to a neighbour; None if the centre is a corner.
+func (b Board) middle() Square {
+	if b.rows%2 == 0 && b.columns%2 == 0 {
+		return None
+	}
+	return b.Square((b.Rows()-1)/2, (b.Columns()-1)/2)
+}
+
+// opposite is the image of s under a half turn.
+func (b Board) opposite(s Square) Square {
+	if s == None {
+		return None
+	}
+	return Square(b.Size()-1) - s
+}

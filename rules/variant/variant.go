@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package variant makes new rulesets of old ones: the boards stay, and who may do
+// what on them changes.
+//
+//	cram, err := variant.Of(variant.Impartial, game.Ruleset[grid.Board](grid.Domineering))
+//
+// Impartial gives each player the moves of both, so that every game has nim values.
+// Dicotic ends play where one of the players could not move, so that both can move
+// or neither.
+package variant
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// A Kind is a way to change a ruleset.
+type Kind uint8
+
+const (
+	Impartial Kind = iota // each player may make the moves of both
+	Dicotic               // where one player cannot move, nobody can
+)
+
+// Kinds lists all kinds.
+var Kinds = []Kind{Impartial, Dicotic}
+
+func (k Kind) String() string { return [...]string{"impartial", "dicotic"}[k] }
+
+// Rule says what changes.
+func (k Kind) Rule() string {
+	return [...]string{"Each player may make the moves of both.", "Where one of the players cannot move, nobody can."}[k]
+}
+
+// Parse returns the kind with the name.
+func Parse(name string) (Kind, bool) {
+	for _, k := range Kinds {
+		if k.String() == name {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// Of returns the variant of r. It keeps what r says of positions and their game
+// trees as far as that holds for the variant, and of an impartial game the
+// impartial variant is the game itself. A game that ends by a verdict, or in which
+// more than two play, has no variants.
+func Of[P comparable](k Kind, r game.Ruleset[P]) (game.Ruleset[P], error) {
+	if _, ok := r.(game.Judge[P]); ok {
+		return nil, fmt.Errorf("no %v variant: the game ends by a verdict", k)
+	}
+	if s, ok := r.(game.Seated[P]); ok && s.Seats() > len(game.Players) {
+		return nil, fmt.Errorf("no %v variant: the game is for %d players", k, s.Seats())
+	}
+	if k == Dicotic {
+		x := dicotic[P]{changed[P]{r, k}}
+		if n, ok := r.(game.Negator[P]); ok {
+			return dicoticNegator[P]{x, n}, nil
+		}
+		return x, nil
+	}
+	if game.IsImpartial(r) {
+		return r, nil
+	}
+	if p, ok := r.(Parent[P]); ok {
+		return p.ImpartialVariant(), nil
+	}
+	x := impartial[P]{changed[P]{r, k}}
+	if n, ok := r.(game.Negator[P]); ok {
+		return impartialNegator[P]{x, n}, nil
+	}
+	return x, nil
+}
+
+// A Parent is a ruleset whose impartial variant is a game of its own, which knows
+// more than the variant would.
+type Parent[P comparable] interface {
+	ImpartialVariant() game.Ruleset[P]
+}
+
+// changed is what the variants of a ruleset have in common.
+type changed[P comparable] struct {
+	rules game.Ruleset[P]
+	kind  Kind
+}
+
+func (x changed[P]) Canonical(p P) P {
+	if c, ok := x.rules.(game.Canonicalizer[P]); ok {
+		return c.Canonical(p)
+	}
+	return p
+}
+
+func (x changed[P]) Format(p P) string {
+	if n, ok := x.rules.(game.Notation[P]); ok {
+		return n.Format(p)
+	}
+	return fmt.Sprint(p)
+}
+
+func (x changed[P]) Parse(s string) (P, error) {
+	if n, ok := x.rules.(game.Notation[P]); ok {
+		return n.Parse(s)
+	}
+	var p P
+	return p, game.Errorf(s, 0, "positions of this game cannot be typed in")
+}
+
+func (x changed[P]) Draw(c draw.Canvas, p P) {
+	if d, ok := x.rules.(game.Drawer[P]); ok {
+		d.Draw(c, p)
+		return
+	}
+	c.Text(0, 0, x.Format(p), draw.Style{})
+}
+
+// About tells the rule and what changes.
+func (x changed[P]) About() game.Doc {
+	d, ok := x.rules.(game.Documented)
+	if !ok {
+		return game.Doc{}
+	}
+	doc := d.About()
+	doc.Name, doc.Title = x.kind.String()+" "+doc.Name, doc.Title+", "+x.kind.String()
+	doc.Rule += " " + x.kind.Rule()
+	doc.Aliases = nil
+	return doc
+}
+
+// Move tells the move of player, or that of the opponent which player makes.
+func (x changed[P]) Move(p, q P, player game.Player) game.Move[P] {
+	m, ok := x.rules.(game.Mover[P])
+	if !ok {
+		return game.Move[P]{To: q, Name: "→ " + x.Format(q)}
+	}
+	if slices.Contains(x.rules.Options(nil, p, player), q) {
+		return m.Move(p, q, player)
+	}
+	move := m.Move(p, q, player.Opponent())
+	move.Name += " as " + player.Opponent().String()
+	return move
+}
+
+type impartial[P comparable] struct{ changed[P] }
+
+func (impartial[P]) Impartial() bool { return true }
+
+func (x impartial[P]) Options(dst []P, p P, _ game.Player) []P {
+	return x.rules.Options(x.rules.Options(dst, p, game.Left), p, game.Right)
+}
+
+// Split takes p apart as its ruleset does: the moves in a sum are those in its
+// parts, whoever makes them.
+func (x impartial[P]) Split(dst []P, p P) []P {
+	if s, ok := x.rules.(game.Splitter[P]); ok {
+		return s.Split(dst, p)
+	}
+	return append(dst, p)
+}
+
+// Count counts the moves of both.
+func (x impartial[P]) Count(p P, _ game.Player) int {
+	if c, ok := x.rules.(game.Counter[P]); ok {
+		return c.Count(p, game.Left) + c.Count(p, game.Right)
+	}
+	return 0
+}
+
+type dicotic[P comparable] struct{ changed[P] }
+
+func (x dicotic[P]) Impartial() bool { return game.IsImpartial(x.rules) }
+
+func (x dicotic[P]) Options(dst []P, p P, player game.Player) []P {
+	if len(x.rules.Options(nil, p, player.Opponent())) == 0 {
+		return dst
+	}
+	return x.rules.Options(dst, p, player)
+}
+
+type (
+	impartialNegator[P comparable] struct {
+		impartial[P]
+		game.Negator[P]
+	}
+	dicoticNegator[P comparable] struct {
+		dicotic[P]
+		game.Negator[P]
+	}
+)

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+// Accelerators lists them, each alone.
+func Accelerators() (all []Accelerator) {
+	for x := Values; x <= Memory; x <<= 1 {
+		all = append(all, x)
+	}
+	return all
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"errors"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// Hashes of sums are made of names of components and of games. The names of one run
+// are their numbers. Where results are to be kept for another run, a name is a hash
+// of what the thing is: of the text of a position, of the options of a game.
+
+// ErrNameless reports a component of which nothing can be kept.
+var ErrNameless = errors.New("results of compounds cannot be kept: their positions have no names")
+
+// name returns the name of c.
+func (w *worker) name(c arena.Component) uint64 {
+	if !w.Engine.options.Keep {
+		return uint64(c)
+	}
+	name, ok := w.arena.Name(c)
+	if !ok {
+		w.meter.Fail(ErrNameless)
+	}
+	return name
+}
+
+// gameName returns the name of g.
+func (w *worker) gameName(g short.Game) uint64 {
+	if !w.Engine.options.Keep {
+		return uint64(g) | uint64(valued)
+	}
+	if name, ok := w.names[g]; ok {
+		return name
+	}
+	name := uint64(0)
+	if x, ups, star, ok := w.calc.NumberUpStar(g); ok {
+		for _, c := range []byte(x.String()) {
+			name = mix(name ^ uint64(c))
+		}
+		name = mix(name + mix(uint64(int64(ups))) + mix(uint64(star)+1<<40))
+	} else {
+		for _, player := range game.Players {
+			sum := uint64(0) // in whatever order they are
+			for _, o := range w.calc.Options(g, player) {
+				sum += mix(w.gameName(o) + uint64(player) + 1)
+			}
+			name = mix(name ^ sum)
+		}
+	}
+	w.names[g] = name
+	return name
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Proof-number search, depth first [Nagai 2002]: the line of play goes to where the
+// least seems to be left to prove. A node has two numbers, how much is left to prove
+// that the player to move wins, and that he loses. To win one option is enough; to
+// lose all are needed, but their numbers are not added: options lead to the same
+// positions, which would be counted again and again. The greatest of them, and one
+// for each other option, is what is left [Ueda et al. 2008].
+//
+// Numbers are kept in the table of results, under names of their own. Play that
+// returns to a position ends the search, as everywhere in this package, so that no
+// number depends on how a position was reached.
+
+// WinsByProof reports what Wins does, by proof numbers.
+func (e *Engine) WinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
+	parts := e.arena.Components(s)
+	return e.race(m, parts, func(w *worker) bool {
+		w.enter(&w.frame(0).sum, parts)
+		n := w.prove(0, player, numbers{proved - 1, proved - 1})
+		if n.win != 0 && n.lose != 0 { // they are too large
+			w.enter(&w.frame(0).sum, parts)
+			return w.wins(0, player)
+		}
+		return n.win == 0
+	})
+}
+
+// numbers are how much is left to prove that the player to move wins, and loses. One
+// is 0 and the other proved where that is known.
+type numbers struct{ win, lose uint32 }
+
+const proved = 1 << 28
+
+func decided(wins bool) numbers {
+	if wins {
+		return numbers{0, proved}
+	}
+	return numbers{proved, 0}
+}
+
+// proofSalt makes of the hash of a result that of its numbers.
+const proofSalt = 0x5851f42d4c957f2d
+
+// left returns the numbers of the turn with the key, as far as the table has them.
+func (w *worker) left(key uint64, otherwise numbers) numbers {
+	p, ok := w.table.get(key ^ proofSalt)
+	if !ok || w.without(Memory) {
+		return otherwise
+	}
+	return numbers{uint32(p & (proved - 1)), uint32(p >> 28 & (proved - 1))}
+}
+
+func (w *worker) note(key uint64, n numbers, cost uint64) {
+	w.table.put(key^proofSalt, uint64(min(n.win, proved-1))|uint64(min(n.lose, proved-1))<<28, cost)
+}
+
+// prove works on the sum in the frame of the depth until it is decided or one of its
+// numbers is not below the bounds.
+func (w *worker) prove(depth int, player game.Player, below numbers) numbers {
+	f := w.frame(depth)
+	for {
+		if wins, known := w.settled(f, player); known {
+			return decided(wins)
+		}
+		if !w.improve(&f.sum) {
+			break
+		}
+	}
+	hash, player, negate := f.hash(player)
+	if negate {
+		w.negate(&f.sum)
+	}
+	if wins, known := w.recall(hash, player); known {
+		return decided(wins)
+	}
+	key, before := hash^uint64(player), w.nodes
+	w.take(key)
+	n := decided(true)
+	if !w.expandAll(f, player) {
+		n = w.explore(depth, f, player, below)
+	}
+	w.path = w.path[:len(w.path)-1]
+	if n.win == 0 || n.lose == 0 {
+		w.remember(hash, player, n.win == 0, w.nodes-before+1)
+	} else {
+		w.note(key, n, w.nodes-before+1)
+	}
+	return n
+}
+
+// expandAll lists the options of player that are not decided, all of them taken
+// apart, with their numbers. It reports whether one is found that wins.
+func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
+	w.listed = true
+	won = w.expand(f, player)
+	w.listed = false
+	w.sort(f.children)
+	f.left = f.left[:0]
+	for _, x := range f.children {
+		f.left = append(f.left, numbers{1, 1 + 2*uint32(x.moves)})
+	}
+	return won
+}
+
+// explore goes on with the option at which the least is left to prove that the
+// opponent loses, as long as the numbers are below the bounds.
+func (w *worker) explore(depth int, f *frame, player game.Player, below numbers) numbers {
+	for {
+		best, n, second := w.best(f)
+		if best < 0 {
+			return decided(false)
+		}
+		if n.win >= below.win || n.lose >= below.lose {
+			return n
+		}
+		x := f.children[best]
+		parts := w.descend(&w.frame(depth+1).sum, f, &x, player)
+		r := w.prove(depth+1, player.Opponent(), numbers{
+			win:  below.lose - uint32(len(f.children)-1),
+			lose: min(below.win, second+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
+		})
+		switch {
+		case r.lose == 0:
+			w.learn(parts, player, true)
+			return decided(true)
+		case r.win == 0:
+			w.learn(parts, player, false)
+			f.children, f.left = slices.Delete(f.children, best, best+1), slices.Delete(f.left, best, best+1)
+		default: // its hash may have changed with what is known of its terms
+			f.left[best] = r
+			w.note(x.hash, r, 1)
+		}
+	}
+}
+
+// best returns the option of which it is least left to prove that the opponent
+// loses it, the numbers of the sum, and what is left of the second best.
+func (w *worker) best(f *frame) (best int, n numbers, second uint32) {
+	best, n.win, second = -1, proved, proved
+	most := uint32(0)
+	for i := range f.children {
+		c := w.left(f.children[i].hash, f.left[i])
+		f.left[i] = c
+		most = max(most, c.win)
+		switch {
+		case c.lose < n.win:
+			best, second, n.win = i, n.win, c.lose
+		case c.lose < second:
+			second = c.lose
+		}
+	}
+	n.lose = min(most+uint32(max(len(f.children)-1, 0)), proved-1)
+	return best, n, second
+}
+
+// HoldsTogether guesses whether s is a board that does not fall apart soon and of
+// whose value nothing is known: there proof numbers pay. It plays a few times at
+// random.
+func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err error) {
+	parts := e.arena.Components(s)
+	if err := e.prepare(m, parts); err != nil || len(parts) != 1 || e.arena.IsImpartial(parts[0]) {
+		return false, err
+	}
+	w := e.workers[0]
+	w.begin(m, &e.idle)
+	err = w.calc.Do(w.meter, func() {
+		whole, length := 0, 0
+		for range 8 {
+			a, b := w.stroll(parts[0])
+			whole, length = whole+a, length+b
+		}
+		together = w.piece(parts[0]).account.open[0] != 0 && 2*whole >= length
+	})
+	return together, err
+}
+
+// stroll plays at random, and returns how many moves there were, and how many before
+// there were several components.
+func (w *worker) stroll(c arena.Component) (whole, length int) {
+	parts := []arena.Component{c}
+	player := game.Player(w.rng.IntN(2))
+	for {
+		i := w.rng.IntN(len(parts))
+		options := w.options(parts[i], player)
+		n := 0
+		for at := 0; at < len(options); at += 1 + int(options[at]) {
+			n++
+		}
+		if n == 0 {
+			return whole, length
+		}
+		for k := w.rng.IntN(n); k > 0; k-- {
+			options = options[1+options[0]:]
+		}
+		if len(parts) == 1 {
+			whole++
+		}
+		length++
+		parts = slices.Concat(parts[:i:i], options[1:1+options[0]], parts[i+1:])
+		if len(parts) == 0 {
+			return whole, length
+		}
+		player = player.Opponent()
+	}
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Proof numbers say what play says, on random sums of positions of every ruleset, with
+// a table that is too small, and whatever search does without.
+func TestProofAgrees(t *testing.T) {
+	most, until := 20_000, time.Now().Add(4*time.Second)
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		most, until = 1_000_000, time.Now().Add(time.Hour)
+	}
+	without := append(search.Accelerators(), 0)
+	done := 0
+	for seed := uint64(200); done < most && time.Now().Before(until); seed++ {
+		x := newTrial(t, seed)
+		engines := make([]*search.Engine, len(without))
+		for i := range engines {
+			engines[i] = search.New(x.arena, search.Options{Workers: 1 + i%2, Table: 1 << 13, Without: without[i]})
+		}
+		for k := 0; k < 5000 && done < most && time.Now().Before(until); k++ {
+			s := x.sum()
+			want, err := x.solver.Outcome(work.New(context.Background(), work.Budget{Positions: 1200, Bytes: 1 << 20}), s, game.Normal)
+			if err != nil {
+				continue
+			}
+			for _, player := range game.Players {
+				got, err := engines[k%len(engines)].WinsByProof(work.New(context.Background(), work.Budget{Steps: 30_000}), s, player)
+				if errors.Is(err, work.ErrLimit) {
+					continue
+				}
+				if err != nil || got != want.FirstWins(player) {
+					t.Fatalf("sum %v, %v begins: %v (%v), by play %v", x.arena.Components(s), player, got, err, want)
+				}
+				done++
+			}
+		}
+	}
+	if done < 2000 {
+		t.Errorf("only %d sums", done)
+	}
+	t.Logf("%d sums", done)
+}
+
+// Boards that do not split soon are told from those that do.
+func TestHoldsTogether(t *testing.T) {
+	for text, want := range map[string]bool{
+		"konane(5x5)": true, "amazons(X...|....|....|...O)": true, "domineering(5x5)": false, "clobber(XOXOXOXOXOXOXOXOXOXO)": false,
+		"cram(4x4)": false, "nogo(3x4)": false,
+	} {
+		e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 16})
+		if got, err := e.HoldsTogether(work.Unbounded(), entered(t, e, text)); err != nil || got != want {
+			t.Errorf("%s: %v, %v, want %v", text, got, err, want)
+		}
+	}
+}
+
+// What is known without search is true, and so are bounds.
+func TestKnown(t *testing.T) {
+	x := newTrial(t, 300)
+	e := search.New(x.arena, search.Options{Workers: 1, Table: 1 << 18})
+	known := 0
+	for range 3000 {
+		s := x.sum()
+		m := work.New(context.Background(), work.Budget{Positions: 1200, Bytes: 1 << 20})
+		for _, c := range game.Conventions {
+			want, err := x.solver.Outcome(m, s, c)
+			if err != nil {
+				continue
+			}
+			if c == game.Normal {
+				_, _ = e.Outcome(work.New(context.Background(), work.Budget{Steps: 500}), s)
+				lo, hi, ok, err := e.Bounds(work.Unbounded(), s)
+				if err != nil || ok && (lo > 0 && want != game.L || hi < 0 && want != game.R) {
+					t.Fatalf("sum %v is %v, not between %d and %d (%v)", x.arena.Components(s), want, lo, hi, err)
+				}
+			} else {
+				_, _ = e.MisereOutcome(work.New(context.Background(), work.Budget{Steps: 500}), s)
+			}
+			for _, player := range game.Players {
+				wins, ok, err := e.Known(work.Unbounded(), c, s, player)
+				if err != nil || ok && wins != want.FirstWins(player) {
+					t.Fatalf("sum %v in %v play, %v begins: %v (%v), want %v", x.arena.Components(s), c, player, wins, err, want)
+				}
+				if ok {
+					known++
+				}
+			}
+		}
+	}
+	if known < 1000 {
+		t.Errorf("only %d were known", known)
+	}
+}
+
+// BenchmarkProof compares search with proof numbers on boards that hold together, and
+// on some that do not.
+func BenchmarkProof(b *testing.B) {
+	for _, text := range []string{"konane(5x5)", "konane(4x6)", "amazons(X...|....|....|...O)", "clobber(4x5)", "nogo(3x5)", "domineering(6x6)", "grid-col(4x5)"} {
+		for name, wins := range map[string]func(*search.Engine, *work.Meter, arena.Sum, game.Player) (bool, error){
+			"search": (*search.Engine).Wins, "proof": (*search.Engine).WinsByProof,
+		} {
+			b.Run(text+"/"+name, func(b *testing.B) {
+				nodes := uint64(0)
+				for range b.N {
+					e := search.New(arena.New(), search.Options{Workers: 1})
+					s := entered(b, e, text)
+					for _, player := range game.Players {
+						if _, err := wins(e, work.Unbounded(), s, player); err != nil {
+							b.Fatal(err)
+						}
+					}
+					nodes = e.Stats().Nodes
+				}
+				b.ReportMetric(float64(nodes), "nodes")
+			})
+		}
+	}
+}

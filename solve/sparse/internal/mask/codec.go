@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package mask
+
+import "math/bits"
+
+// A Codec drops the lowest mask bit of a value. Among the values of one class
+// this loses nothing, keeps the order, and commutes with ⊕; so a mex of common
+// values can be taken on their codes.
+type Codec struct {
+	Bit   int       // the place of the bit dropped
+	split Splitting // without its rares
+}
+
+// NewCodec returns the codec for a splitting whose mask has a value bit.
+func NewCodec(s *Splitting) *Codec {
+	c := &Codec{split: *s, Bit: bits.TrailingZeros32(s.Mask >> 1)}
+	c.split.Rares = nil
+	return c
+}
+
+// Mask returns the mask of the splitting.
+func (k *Codec) Mask() uint32 { return k.split.Mask }
+
+// IsRare reports whether the heap n of value v is rare.
+func (k *Codec) IsRare(v uint16, n int) bool { return k.split.IsRare(v, n) }
+
+// Encode drops the bit.
+func (k *Codec) Encode(v uint16) byte {
+	return byte(v>>1&^(1<<k.Bit-1) | v&(1<<k.Bit-1))
+}
+
+// Common returns the common value of the heap n that has the code c.
+func (k *Codec) Common(c byte, n int) uint16 {
+	v := k.zero(c)
+	if k.split.IsRare(v, n) {
+		v |= 1 << k.Bit
+	}
+	return v
+}
+
+// Rare returns the rare value of the heap n that has the code c.
+func (k *Codec) Rare(c byte, n int) uint16 {
+	v := k.zero(c)
+	if !k.split.IsRare(v, n) {
+		v |= 1 << k.Bit
+	}
+	return v
+}
+
+// zero returns the value of code c whose dropped bit is 0.
+func (k *Codec) zero(c byte) uint16 {
+	v := uint16(c)
+	low := uint16(1)<<k.Bit - 1
+	return v&^low<<1 | v&low
+}

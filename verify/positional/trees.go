@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package positional
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Proofs after Lehman's theorem, of Left, who joins all terminals by edges, and Right. Edges
+// of Left's are contracted, edges of Right's deleted.
+//
+// If two disjoint sets of free edges span the same part of a matroid, and the goal lies
+// in it, who has them moves second: when the other claims an edge of one set, an edge
+// of the other set mends it, and is in both from then on. For Left the matroid is that of
+// the graph: both sets join the same vertices, the terminals among them. For Right, against two
+// terminals, it is the dual: with an edge between the terminals added, a set spans
+// the edges that are bridges without it; the goal is the added edge. First is an edge that who begins
+// claims before.
+//
+// Against any terminals Right may have a partition of the vertices, with a terminal in
+// each of k parts: to join them Left needs k−1 of the free edges between the parts, and if she gets only
+// half of them, she may be short of that.
+
+// Trees is such a proof.
+type Trees struct {
+	First []int   `json:"first,omitempty"`
+	Sets  [][]int `json:"sets,omitempty"`
+	Parts []int   `json:"parts,omitempty"` // of each vertex
+}
+
+// sound checks that numbers are in range.
+func (g *Graph) sound(c *Certificate) error {
+	switch {
+	case c.Convention != "maker-breaker":
+		return errors.New("a graph is for maker-breaker")
+	case g.Vertices < 2 || g.Vertices > maxVertices || len(g.Edges) != len(c.Claims) || len(g.Terminals) < 2 || !rising(g.Terminals, g.Vertices):
+		return errors.New("not a graph with the cells as edges and two terminals at the least")
+	}
+	for _, e := range g.Edges {
+		if min(e[0], e[1]) < 0 || max(e[0], e[1]) >= g.Vertices {
+			return fmt.Errorf("%v is no edge", e)
+		}
+	}
+	return nil
+}
+
+// A merging is vertices joined to groups.
+type merging []int
+
+func (m merging) of(v int) int {
+	for m[v] != v {
+		m[v] = m[m[v]]
+		v = m[v]
+	}
+	return v
+}
+
+// joined joins the ends of the edges.
+func (g *Graph) joined(in func(edge int) bool) merging {
+	m := make(merging, g.Vertices)
+	for v := range m {
+		m[v] = v
+	}
+	for i, e := range g.Edges {
+		if in(i) {
+			m[m.of(e[0])] = m.of(e[1])
+		}
+	}
+	return m
+}
+
+// joins reports whether the edges join all terminals.
+func (g *Graph) joins(in func(edge int) bool) bool { return g.together(g.joined(in)) }
+
+func (g *Graph) together(m merging) bool {
+	return !slices.ContainsFunc(g.Terminals, func(t int) bool { return m.of(t) != m.of(g.Terminals[0]) })
+}
+
+// check checks the proof.
+func (g *Graph) check(text string, t *Trees, first, player int) error {
+	claims := []byte(text)
+	if len(t.First) > 1 || len(t.First) == 1 && first != player {
+		return errors.New("an edge is claimed out of turn")
+	}
+	for _, x := range t.First {
+		if x < 0 || x >= len(claims) || claims[x] != '.' {
+			return errors.New("no free edge to begin with")
+		}
+		claims[x] = marks[player]
+	}
+	if len(t.Parts) > 0 && player == 1 && len(t.Sets) == 0 && len(t.First) == 0 {
+		return g.partition(claims, t.Parts, first)
+	}
+	if len(t.Sets) != 2 || len(t.Parts) > 0 {
+		return errors.New("two sets of edges are wanted")
+	}
+	in := make([]int, len(claims)) // 1 or 2 for the sets
+	for i, s := range t.Sets {
+		for _, x := range s {
+			if x < 0 || x >= len(claims) || claims[x] != '.' || in[x] != 0 {
+				return fmt.Errorf("the edge %d is not free, or twice there", x)
+			}
+			in[x] = i + 1
+		}
+	}
+	if player == 0 {
+		return g.span(claims, in)
+	}
+	return g.cospan(claims, in)
+}
+
+// span checks that both sets of edges join the same vertices, and all terminals.
+func (g *Graph) span(claims []byte, in []int) error {
+	one := g.joined(func(x int) bool { return in[x] == 1 || claims[x] == 'X' })
+	two := g.joined(func(x int) bool { return in[x] == 2 || claims[x] == 'X' })
+	both := g.joined(func(x int) bool { return in[x] != 0 || claims[x] == 'X' })
+	for v := range g.Vertices {
+		// Who is joined by both together must be joined by each.
+		if r := both.of(v); one.of(v) != one.of(r) || two.of(v) != two.of(r) {
+			return errors.New("the two sets do not span the same")
+		}
+	}
+	if !g.together(one) {
+		return errors.New("the terminals are not joined")
+	}
+	return nil
+}
+
+// cospan checks that both sets of edges cut off the same edges, the one between the
+// terminals among them.
+func (g *Graph) cospan(claims []byte, in []int) error {
+	if len(g.Terminals) != 2 {
+		return errors.New("there are more than two terminals")
+	}
+	var closure [2][]bool
+	for i := range closure {
+		closure[i] = g.bridges(claims, func(x int) bool { return in[x] == i+1 })
+		for x := range claims {
+			closure[i][x] = closure[i][x] || in[x] == i+1
+		}
+	}
+	if !slices.Equal(closure[0], closure[1]) {
+		return errors.New("the two sets do not cut off the same")
+	}
+	if !closure[0][len(claims)] {
+		return errors.New("the terminals are not cut off")
+	}
+	return nil
+}
+
+// bridges reports of each edge, and of one more between the terminals, whether it is
+// the only way between its ends when others are cut.
+func (g *Graph) bridges(claims []byte, cut func(edge int) bool) []bool {
+	m := g.joined(func(x int) bool { return claims[x] == 'X' })
+	near := make([][][2]int, g.Vertices) // vertex, edge
+	link := func(i, v, w int) {
+		v, w = m.of(v), m.of(w)
+		near[v] = append(near[v], [2]int{w, i})
+		near[w] = append(near[w], [2]int{v, i})
+	}
+	for i, e := range g.Edges {
+		if claims[i] == '.' && !cut(i) {
+			link(i, e[0], e[1])
+		}
+	}
+	link(len(claims), g.Terminals[0], g.Terminals[1])
+	out := make([]bool, len(claims)+1)
+	seen, low, clock := make([]int, g.Vertices), make([]int, g.Vertices), 0
+	var visit func(v, by int)
+	visit = func(v, by int) {
+		clock++
+		seen[v], low[v] = clock, clock
+		for _, x := range near[v] {
+			w, i := x[0], x[1]
+			switch {
+			case i == by:
+			case seen[w] != 0:
+				low[v] = min(low[v], seen[w])
+			default:
+				visit(w, i)
+				low[v] = min(low[v], low[w])
+				out[i] = low[w] > seen[v]
+			}
+		}
+	}
+	for v := range g.Vertices {
+		if seen[v] == 0 {
+			visit(v, -1)
+		}
+	}
+	return out
+}
+
+// partition checks that Left, who gets one of two edges between the parts, cannot
+// join them all.
+func (g *Graph) partition(claims []byte, parts []int, first int) error {
+	if len(parts) != g.Vertices {
+		return errors.New("not a partition of the vertices")
+	}
+	with := map[int]bool{}
+	for _, t := range g.Terminals {
+		with[parts[t]] = true
+	}
+	edges := 0
+	for i, e := range g.Edges {
+		switch {
+		case parts[e[0]] == parts[e[1]] || claims[i] == 'O':
+		case claims[i] == 'X':
+			return errors.New("an edge of Left's joins two parts")
+		default:
+			edges++
+		}
+	}
+	for _, part := range parts {
+		if !with[part] {
+			return errors.New("a part without terminals")
+		}
+	}
+	hers := edges / 2
+	if first == 0 {
+		hers = (edges + 1) / 2
+	}
+	if hers >= len(with)-1 {
+		return errors.New("there are too many edges between the parts")
+	}
+	return nil
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package strategy
+
+import "slices"
+
+// stones are those of Left and of Right.
+const stones = "XO"
+
+// onBoard makes a ruleset of a game on a board.
+func onBoard(pieces string, images func(board) []board, moves func(b board, player int) []board, parts func(b board) []board) rules {
+	return rules{
+		read: func(text string) (string, error) {
+			if text == "0x0" {
+				return "", nil
+			}
+			_, err := readBoard(text, pieces)
+			return text, err
+		},
+		moves: func(text string, player int) (list []string) {
+			for _, c := range moves(at(text), player) {
+				list = append(list, c.String())
+			}
+			return list
+		},
+		parts: func(text string) (list []string) {
+			if text == "" {
+				return nil
+			}
+			for _, c := range parts(at(text)) {
+				list = append(list, least(images(c)))
+			}
+			return list
+		},
+		negative: func(text string) string { return exchanged(text, 'X', 'O') },
+	}
+}
+
+// dominoes puts a domino on two empty squares.
+func dominoes(b board, dx, dy int) (list []board) {
+	for s := range b.cells {
+		if t := b.step(s, dx, dy); b.is(s, '.') && b.is(t, '.') {
+			list = append(list, b.with('#', s, t))
+		}
+	}
+	return list
+}
+
+// emptyRegions are the parts of a game of dominoes: none lies in two of them.
+func emptyRegions(b board) (list []board) {
+	for _, r := range b.regions(rook, func(s int) bool { return b.is(s, '.') }, always) {
+		list = append(list, b.crop(r, '#'))
+	}
+	return list
+}
+
+// Left's dominoes stand upright, Right's lie.
+func domineering() rules {
+	r := onBoard(".#", mirrors, func(b board, player int) []board { return dominoes(b, player, 1-player) }, emptyRegions)
+	r.negative = func(text string) string { return at(text).transposed().String() }
+	return r
+}
+
+// Dominoes of both players lie either way.
+func cram() rules {
+	r := onBoard(".#", turns, func(b board, _ int) []board { return append(dominoes(b, 0, 1), dominoes(b, 1, 0)...) }, emptyRegions)
+	r.impartial = true
+	return r
+}
+
+// A stone goes onto a neighbouring stone of the opponent, which is removed.
+func clobber() rules {
+	return onBoard(".XO", turns, func(b board, player int) (list []board) {
+		for s := range b.cells {
+			for _, t := range b.near(s, rook) {
+				if b.is(s, stones[player]) && b.is(t, stones[1-player]) {
+					list = append(list, b.with('.', s).with(stones[player], t))
+				}
+			}
+		}
+		return list
+	}, func(b board) (list []board) {
+		for _, r := range b.regions(rook, func(s int) bool { return !b.is(s, '.') }, always) {
+			list = append(list, b.crop(r, '.'))
+		}
+		return list
+	})
+}
+
+// A stone is put on an empty square; every group must keep an empty neighbour.
+func nogo() rules {
+	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
+		for s := range b.cells {
+			if c := b.with(stones[player], s); b.is(s, '.') && c.breathes() {
+				list = append(list, c)
+			}
+		}
+		return list
+	}, func(b board) (list []board) {
+		// Stones of different colours side by side are walls to one another.
+		linked := func(s, t int) bool { return b.is(s, '.') || b.is(t, '.') || b.cells[s] == b.cells[t] }
+		for _, r := range b.regions(rook, func(s int) bool { return !b.is(s, '#') }, linked) {
+			list = append(list, b.crop(r, '#'))
+		}
+		return list
+	})
+}
+
+// breathes reports whether every group of stones has an empty neighbour.
+func (b board) breathes() bool {
+	for _, colour := range []byte(stones) {
+		for _, group := range b.regions(rook, func(s int) bool { return b.is(s, colour) }, always) {
+			if !slices.ContainsFunc(group, func(s int) bool {
+				return slices.ContainsFunc(b.near(s, rook), func(t int) bool { return b.is(t, '.') })
+			}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// An amazon moves as a queen and shoots as one: the square that is hit burns.
+func amazons() rules {
+	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
+		for s := range b.cells {
+			if !b.is(s, stones[player]) {
+				continue
+			}
+			for _, t := range b.rays(s) {
+				c := b.with('.', s).with(stones[player], t)
+				for _, arrow := range c.rays(t) {
+					list = append(list, c.with('#', arrow))
+				}
+			}
+		}
+		return list
+	}, func(b board) (list []board) {
+		for _, r := range b.regions(king, func(s int) bool { return !b.is(s, '#') }, always) {
+			list = append(list, b.crop(r, '#'))
+		}
+		return list
+	})
+}
+
+// rays returns where a queen on s can go.
+func (b board) rays(s int) (list []int) {
+	for _, d := range king {
+		for t := b.step(s, d[0], d[1]); b.is(t, '.'); t = b.step(t, d[0], d[1]) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// colouring puts a stone on an empty square with no stone of one colour beside it:
+// of the player in Col (shuns 0), of the opponent in Snort (shuns 1).
+func colouring(shuns int) rules {
+	may := func(b board, s, player int) bool {
+		return b.is(s, '.') && !slices.ContainsFunc(b.near(s, rook), func(t int) bool { return b.is(t, stones[player^shuns]) })
+	}
+	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
+		for s := range b.cells {
+			if may(b, s, player) {
+				list = append(list, b.with(stones[player], s))
+			}
+		}
+		return list
+	}, func(b board) (list []board) {
+		// What is open to nobody stays so, and separates.
+		open := func(s int) bool { return may(b, s, 0) || may(b, s, 1) }
+		for _, r := range b.regions(rook, open, always) {
+			for _, s := range slices.Clone(r) {
+				for _, t := range b.near(s, rook) {
+					if b.is(t, 'X') || b.is(t, 'O') {
+						r = append(r, t)
+					}
+				}
+			}
+			list = append(list, b.crop(r, '#'))
+		}
+		return list
+	})
+}
+
+// A stone jumps over neighbouring stones of the opponent, which are removed, as
+// often as it can in one direction and the player likes.
+func konane() rules {
+	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
+		for from := range b.cells {
+			for _, d := range rook {
+				c := b
+				for s := from; c.is(s, stones[player]) && c.is(c.step(s, d[0], d[1]), stones[1-player]) && c.is(c.step(s, 2*d[0], 2*d[1]), '.'); {
+					over, goal := c.step(s, d[0], d[1]), c.step(s, 2*d[0], 2*d[1])
+					c = c.with('.', s, over).with(stones[player], goal)
+					list = append(list, c)
+					s = goal
+				}
+			}
+		}
+		return list
+	}, konaneParts)
+}
+
+// konaneParts takes a board apart by jumps that may ever be possible. A square may
+// come to hold what it holds, and what such a jump leaves there; a jump needs and
+// changes three squares in a line, which hold together.
+func konaneParts(b board) (list []board) {
+	may := make([]map[byte]bool, len(b.cells))
+	for s := range may {
+		may[s] = map[byte]bool{b.cells[s]: true}
+	}
+	joined := map[[2]int]bool{}
+	alive := make([]bool, len(b.cells))
+	for grown := true; grown; {
+		grown = false
+		for s := range b.cells {
+			for _, d := range rook {
+				over, goal := b.step(s, d[0], d[1]), b.step(s, 2*d[0], 2*d[1])
+				if goal < 0 || !may[goal]['.'] {
+					continue
+				}
+				for player := range 2 {
+					if may[s][stones[player]] && may[over][stones[1-player]] {
+						grown = grown || !alive[s] || !alive[over] || !alive[goal] || !may[s]['.'] || !may[over]['.'] || !may[goal][stones[player]]
+						alive[s], alive[over], alive[goal] = true, true, true
+						may[s]['.'], may[over]['.'], may[goal][stones[player]] = true, true, true
+						joined[[2]int{s, over}], joined[[2]int{over, s}] = true, true
+						joined[[2]int{over, goal}], joined[[2]int{goal, over}] = true, true
+					}
+				}
+			}
+		}
+	}
+	linked := func(s, t int) bool { return joined[[2]int{s, t}] }
+	for _, r := range b.regions(rook, func(s int) bool { return alive[s] }, linked) {
+		list = append(list, b.crop(r, '#'))
+	}
+	return list
+}

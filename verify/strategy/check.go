@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package strategy checks certificates of who wins: sets of positions in each of
+// which the player to move loses, since every move has an answer that leads back into
+// the set.
+//
+// It trusts nothing but the rules of the games, which it has itself, in their slow
+// plain form, and these theorems: a position that falls apart is the sum of its
+// parts; and in normal play G − G = 0, a game in which only one player can ever move
+// is the integer of his moves, and the sum of two games that a player loses moving
+// first is one, too.
+package strategy
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
+)
+
+// Certificate is the content of a certificate. Parts are positions, one a line, in
+// order; Left and Right are sets of sums, one a line, in which this player, who is to
+// move, loses: an integer and numbers of parts, counted from 0, ascending. They are
+// deflated. Of impartial games there is only Left.
+type Certificate struct {
+	Kind      string   `json:"kind"`
+	Positions []string `json:"positions"`
+	Play      string   `json:"play"`
+	Outcome   string   `json:"outcome"`
+	Parts     []byte   `json:"parts"`
+	Left      []byte   `json:"left"`
+	Right     []byte   `json:"right"`
+	Seal      string   `json:"digest"`
+}
+
+// form is how a certificate is written.
+var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }}
+
+// mostText is how long parts or a set may be.
+const mostText = 1 << 28
+
+// Check reads a certificate and proves its claim, which summary states. An error
+// says what is wrong with it.
+func Check(ctx context.Context, data []byte) (summary string, err error) {
+	c, err := form.Read(data)
+	if err != nil {
+		return "", err
+	}
+	if c.Kind != "strategy" || c.Play != "normal" && c.Play != "misere" || len(c.Positions) == 0 {
+		return "", errors.New("a strategy wants its kind, positions, and normal or misere play")
+	}
+	w := newWorld(ctx, c.Play == "misere")
+	whole := sum{}
+	for _, text := range c.Positions {
+		s, err := w.read(text)
+		if err != nil {
+			return "", err
+		}
+		whole = w.plus(whole, s)
+	}
+	impartial := whole.number == 0 && !slices.ContainsFunc(whole.parts, func(k int) bool { return !w.parts[k].rules.impartial })
+	sets, err := c.sets(w, impartial)
+	if err != nil {
+		return "", err
+	}
+	if err := claimed(c.Outcome, whole, sets); err != nil {
+		return "", err
+	}
+	positions := 0
+	for i, x := range sets {
+		if i > 0 && impartial {
+			break
+		}
+		if err := x.closed(); err != nil {
+			return "", err
+		}
+		positions += len(x.sums)
+	}
+	return fmt.Sprintf("%s in %s play is %s: %d positions, closed under answers to every move",
+		strings.Join(c.Positions, " + "), strings.Replace(c.Play, "misere", "misère", 1), c.Outcome, positions), nil
+}
+
+// claimed checks that the outcome follows if the sets are closed.
+func claimed(outcome string, whole sum, sets [2]*set) error {
+	for player, x := range sets {
+		wins := outcome == "N" || outcome == "LR"[player:player+1]
+		switch {
+		case !strings.Contains("NPLR", outcome) || len(outcome) != 1:
+			return fmt.Errorf("%q is no outcome", outcome)
+		case !wins && !x.has(whole):
+			return fmt.Errorf("it is not said that %s, who begins, loses", players[player])
+		case wins && !sets[1-player].wins(whole):
+			return fmt.Errorf("it is not said by which move %s, who begins, wins", players[player])
+		}
+	}
+	return nil
+}
+
+var players = [2]string{"Left", "Right"}
+
+// sets reads the parts and the sets.
+func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
+	lines, err := inflated(c.Parts)
+	if err != nil {
+		return sets, err
+	}
+	if !slices.IsSorted(lines) {
+		return sets, errors.New("the parts are not in order")
+	}
+	numbers, met := make([]int, len(lines)), map[int]bool{}
+	for i, text := range lines {
+		s, err := w.read(text)
+		if err != nil {
+			return sets, err
+		}
+		if len(s.parts) != 1 || s.number != 0 || met[s.parts[0]] {
+			return sets, fmt.Errorf("%s is not a single part, or was there before", text)
+		}
+		numbers[i], met[s.parts[0]] = s.parts[0], true
+	}
+	for player, data := range [][]byte{c.Left, c.Right} {
+		if player == 1 && impartial {
+			sets[1] = sets[0]
+			if len(data) != 0 {
+				return sets, errors.New("an impartial game has one set only")
+			}
+			break
+		}
+		if sets[player], err = readSet(w, player, data, numbers); err != nil {
+			return sets, err
+		}
+	}
+	return sets, nil
+}
+
+// inflated returns the lines of a deflated text.
+func inflated(data []byte) ([]string, error) {
+	from := bytes.NewReader(data)
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(from), mostText+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("not deflated: %w", err)
+	case len(text) > mostText:
+		return nil, fmt.Errorf("more than %d MiB of text", mostText>>20)
+	case from.Len() != 0:
+		return nil, errors.New("there is more behind the deflated text")
+	case len(text) == 0:
+		return nil, nil
+	case text[len(text)-1] != '\n':
+		return nil, errors.New("the last line is not whole")
+	}
+	return strings.Split(string(text[:len(text)-1]), "\n"), nil
+}
+
+// readSet reads the sums in which a player loses.
+func readSet(w *world, loser int, data []byte, numbers []int) (*set, error) {
+	x := &set{world: w, loser: loser, least: map[string]int{}, needs: map[string]int{}}
+	lines, err := inflated(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		s, err := readSum(line, numbers)
+		if err != nil {
+			return nil, err
+		}
+		if tidy := w.tidied(sum{s.number, slices.Clone(s.parts)}); len(tidy.parts) != len(s.parts) {
+			return nil, fmt.Errorf("the sum %s holds a part and its negative", line)
+		}
+		slices.Sort(s.parts)
+		if w.misere && s.number != 0 {
+			return nil, errors.New("there are no integers in misère play")
+		}
+		if err := x.add(s); err != nil {
+			return nil, err
+		}
+	}
+	return x, nil
+}
+
+// readSum reads an integer and numbers of parts, ascending.
+func readSum(line string, numbers []int) (s sum, err error) {
+	fields := strings.Split(line, " ")
+	if s.number, err = strconv.Atoi(fields[0]); err != nil || s.number > mostText || s.number < -mostText {
+		return s, fmt.Errorf("%q does not begin with an integer", line)
+	}
+	last := 0
+	for _, field := range fields[1:] {
+		k, err := strconv.Atoi(field)
+		if err != nil || k < last || k >= len(numbers) {
+			return s, fmt.Errorf("%q: want numbers of parts, ascending", line)
+		}
+		s.parts, last = append(s.parts, numbers[k]), k
+	}
+	return s, nil
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package strategy
+
+import "fmt"
+
+// A set holds sums in which the loser, who is to move, loses.
+//
+// In normal play a sum in it stands for more: with integers in favour of the winner
+// added it is lost as well, and so is the sum of two that are, where the winner
+// answers in the one in which the loser has moved.
+type set struct {
+	*world
+	loser int
+	least map[string]int // by the parts: the least integer that the winner has beside them
+	sums  []sum
+	needs map[string]int // of the parts: what an integer must be at least, as far as it is known
+}
+
+// hopeless is the integer beside parts of which the set says nothing.
+const hopeless = 1 << 30
+
+// surplus is the integer of a sum as the winner sees it.
+func (x *set) surplus(s sum) int {
+	if x.loser == 0 {
+		return -s.number
+	}
+	return s.number
+}
+
+// add adds a sum that is to be proved.
+func (x *set) add(s sum) error {
+	key := sum{parts: s.parts}.key()
+	if _, ok := x.least[key]; ok {
+		return fmt.Errorf("%s is there twice", x.words(s))
+	}
+	x.least[key] = x.surplus(s)
+	x.sums = append(x.sums, s)
+	return nil
+}
+
+// closed proves that the loser loses: whatever he does, there is an answer that
+// leads back into the set.
+func (x *set) closed() error {
+	for i, s := range x.sums {
+		if i%64 == 0 && x.ctx.Err() != nil {
+			return x.ctx.Err()
+		}
+		if err := x.answered(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answered proves that every move of the loser from s has an answer.
+func (x *set) answered(s sum) (err error) {
+	moved := false
+	x.options(s, x.loser, func(t sum) bool {
+		moved = true
+		if !x.wins(t) {
+			err = fmt.Errorf("in %s no answer is there to the move to %s", x.words(s), x.words(t))
+		}
+		return err == nil
+	})
+	if err == nil && !moved && x.misere {
+		err = fmt.Errorf("in %s there is no move, and who cannot move wins", x.words(s))
+	}
+	return err
+}
+
+// wins reports whether the set says that the winner, who is to move, wins s: by a move
+// that leads into it, or in misère play by having none.
+func (x *set) wins(s sum) bool {
+	return x.reaches(s, 1-x.loser) || x.misere && !x.canMove(s, 1-x.loser)
+}
+
+func (x *set) canMove(s sum, player int) (can bool) {
+	x.options(s, player, func(sum) bool {
+		can = true
+		return false
+	})
+	return can
+}
+
+// reaches reports whether player has a move to a sum in which the loser loses.
+func (x *set) reaches(s sum, player int) (found bool) {
+	x.options(s, player, func(t sum) bool {
+		found = x.has(t)
+		return !found
+	})
+	return found
+}
+
+// has reports whether the set says that the loser loses s.
+func (x *set) has(s sum) bool {
+	if x.misere {
+		_, ok := x.least[s.key()]
+		return ok
+	}
+	return x.need(s.parts) <= x.surplus(s)
+}
+
+// need returns the least integer with which the set says that the parts are lost for
+// the loser: they are taken apart into sums of the set in all ways.
+func (x *set) need(parts []int) int {
+	if len(parts) == 0 {
+		return 0
+	}
+	key := sum{parts: parts}.key()
+	if n, ok := x.needs[key]; ok {
+		return n
+	}
+	best := hopeless
+	if n, ok := x.least[key]; ok {
+		best = n
+	}
+	if len(parts) <= mostParts {
+		for mask := range 1<<(len(parts)-1) - 1 { // those that are with the first one
+			some, rest := parts[:1:1], []int(nil)
+			for i, k := range parts[1:] {
+				if mask>>i&1 != 0 {
+					some = append(some, k)
+				} else {
+					rest = append(rest, k)
+				}
+			}
+			if n, ok := x.least[sum{parts: some}.key()]; ok {
+				best = min(best, n+x.need(rest))
+			}
+		}
+	}
+	x.needs[key] = best
+	return best
+}
+
+// mostParts is how many parts are taken apart in all ways.
+const mostParts = 12
+
+// words writes a sum.
+func (x *set) words(s sum) string {
+	text := fmt.Sprint(s.number)
+	for _, k := range s.parts {
+		text += " + " + x.parts[k].text
+	}
+	return text
+}
