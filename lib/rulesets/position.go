@@ -39,6 +39,9 @@ func (p Position) Kind() *value.Kind {
 	return positionKind
 }
 
+// At returns the position.
+func (p Position) At() position.Position { return p.at }
+
 // Display returns the position as it is typed.
 func (p Position) Display(w *value.World, s notation.Style) string {
 	if p.rules == nil {

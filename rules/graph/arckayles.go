@@ -31,3 +31,7 @@ func (arcKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 func (arcKayles) Move(p, q Graph, _ game.Player) game.Move[Graph] {
 	return p.moveByEdge(q, func(e Edge, _ int) bool { return p.Without(e.Joins) == q })
 }
+
+func (arcKayles) Ways(p, q Graph, _ game.Player) [][]game.Place {
+	return p.waysByEdge(func(e Edge, _ int) bool { return p.Without(e.Joins) == q })
+}
