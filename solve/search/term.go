@@ -178,7 +178,7 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	if !w.without(Bounds) && w.arena.Mirrored(c) {
 		w.know(p, 0)
 		if w.arena.IsImpartial(c) {
-			w.nimAt(c).Store(nimKnown)
+			w.nimSlot(c).Store(nimKnown)
 		}
 	}
 	a := w.accountFor(c)
@@ -196,6 +196,7 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	p.fill(term(inverse), name, a)
 	w.pieceAt(inverse).fill(term(c), other, a.negative())
 	w.revive(c, p)
+	w.revive(inverse, w.pieceAt(inverse))
 }
 
 // fill publishes what is known of a component.
