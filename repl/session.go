@@ -100,17 +100,32 @@ func isClassFile(source string) bool {
 // Eval runs a script and returns what it displays; shown is false if that is
 // nothing. Nothing that a script does makes it panic.
 func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
-		}
-	}()
-	v, err := s.in.Eval(m, script)
+	v, err := s.Value(m, script)
 	if err != nil || v == nil {
 		return "", false, err
 	}
-	err = s.in.World.Do(m, func() { text = value.Text(s.in.World, rulesets.Worth(s.in.World, v), s.Style) })
+	text, err = s.Text(m, v, s.Style)
 	return text, err == nil, err
+}
+
+// Value runs a script and returns its value, nil if it displays nothing.
+func (s *Session) Value(m *work.Meter, script string) (v value.Value, err error) {
+	defer recovered(&err)
+	return s.in.Eval(m, script)
+}
+
+// Text returns how a value is displayed, in a style.
+func (s *Session) Text(m *work.Meter, v value.Value, style notation.Style) (text string, err error) {
+	defer recovered(&err)
+	err = s.in.World.Do(m, func() { text = value.Text(s.in.World, rulesets.Worth(s.in.World, v), style) })
+	return text, err
+}
+
+// recovered turns a panic into an error.
+func recovered(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+	}
 }
 
 // Message returns an error as CGSuite words it, without its place.
