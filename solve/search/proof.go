@@ -15,7 +15,7 @@ import (
 // that the player to move wins, and that he loses. To win one option is enough; to
 // lose all are needed, but their numbers are not added: options lead to the same
 // positions, which would be counted again and again. The greatest of them, and one
-// for each other option, is what is left [Ueda et al. 2008].
+// for each other option, is what is left [Ueda–Hashimoto–Hashimoto–Iida 2008].
 //
 // Numbers are kept in the table of results, under names of their own. Play that
 // returns to a position ends the search, as everywhere in this package, so that no
