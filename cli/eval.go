@@ -19,6 +19,7 @@ func (a *app) eval() *cobra.Command {
 		if !jsonl {
 			return false, nil
 		}
+		c.guard.Trust(c.bytes + c.bytes/4)
 		return true, repl.Batch(c.whole, c.at.Catalog, c.cmd.InOrStdin(), c.out, repl.Limits{Time: c.timeout, Bytes: c.bytes})
 	})
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "answer requests in JSON, one a line; --timeout is for each")
@@ -36,7 +37,7 @@ func (a *app) eval() *cobra.Command {
 func (a *app) runFile() *cobra.Command {
 	cmd := a.command("run FILE", exactly(1, "one file"), func(c *call) error {
 		c.guard.Trust(c.bytes + c.bytes/4)
-		text, shown, err := repl.New(c.at.Catalog).Run(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
+		text, shown, err := repl.New(c.at.Catalog).RunFile(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
 		switch {
 		case err != nil:
 			return err

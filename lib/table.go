@@ -20,6 +20,9 @@ var tableKind = &value.Kind{Package: "cgsuite.util", Name: "Table", Parents: []*
 // Kind returns Table.
 func (*Table) Kind() *value.Kind { return tableKind }
 
+// Rows returns the rows.
+func (t *Table) Rows() [][]value.Value { return t.rows }
+
 // Display writes the cells to the right of their columns; Nothing is empty.
 func (t *Table) Display(w *value.World, s notation.Style) string {
 	var texts [][]string

@@ -33,20 +33,21 @@ type Session struct {
 	in      *eval.Interp
 	library *value.Library
 	Style   notation.Style
+	kept    int // how many values were kept for other programs
 }
 
 // New returns a session with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Session {
 	l := rulesets.Library(c)
-	return &Session{eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c}), l, notation.Plain}
+	return &Session{in: eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c}), library: l, Style: notation.Plain}
 }
 
 // Define makes a class known by its qualified name; an empty source makes it
 // unknown.
 func (s *Session) Define(path, source string) { s.in.Define(path, source) }
 
-// Run runs a script in a file; the classes beside it are known.
-func (s *Session) Run(m *work.Meter, file string) (text string, shown bool, err error) {
+// RunFile runs a script in a file; the classes beside it are known.
+func (s *Session) RunFile(m *work.Meter, file string) (text string, shown bool, err error) {
 	source, err := os.ReadFile(file)
 	if err == nil {
 		err = s.Folder(filepath.Dir(file))
@@ -100,17 +101,32 @@ func isClassFile(source string) bool {
 // Eval runs a script and returns what it displays; shown is false if that is
 // nothing. Nothing that a script does makes it panic.
 func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
-		}
-	}()
-	v, err := s.in.Eval(m, script)
+	v, err := s.Run(m, script)
 	if err != nil || v == nil {
 		return "", false, err
 	}
-	err = s.in.World.Do(m, func() { text = value.Text(s.in.World, rulesets.Worth(s.in.World, v), s.Style) })
+	text, err = s.Text(m, v, s.Style)
 	return text, err == nil, err
+}
+
+// Run runs a script and returns its value, nil if it displays nothing.
+func (s *Session) Run(m *work.Meter, script string) (v value.Value, err error) {
+	defer recovered(&err)
+	return s.in.Eval(m, script)
+}
+
+// Text returns how a value is displayed, in a style.
+func (s *Session) Text(m *work.Meter, v value.Value, style notation.Style) (text string, err error) {
+	defer recovered(&err)
+	err = s.in.World.Do(m, func() { text = value.Text(s.in.World, rulesets.Worth(s.in.World, v), style) })
+	return text, err
+}
+
+// recovered turns a panic into an error.
+func recovered(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("internal error: %v\n%s", r, debug.Stack())
+	}
 }
 
 // Message returns an error as CGSuite words it, without its place.
