@@ -37,7 +37,7 @@ func (a *app) eval() *cobra.Command {
 func (a *app) runFile() *cobra.Command {
 	cmd := a.command("run FILE", exactly(1, "one file"), func(c *call) error {
 		c.guard.Trust(c.bytes + c.bytes/4)
-		text, shown, err := repl.New(c.at.Catalog).RunFile(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
+		text, shown, err := repl.New(c.at.Catalog).Run(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
 		switch {
 		case err != nil:
 			return err

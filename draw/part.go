@@ -15,6 +15,7 @@ type shifted struct {
 func (s shifted) Line(x1, y1, x2, y2 float64, style Style) {
 	s.c.Line(x1+s.dx, y1+s.dy, x2+s.dx, y2+s.dy, style)
 }
+func (s shifted) Whole() bool                          { return Whole(s.c) }
 func (s shifted) Rect(x, y, w, h float64, style Style) { s.c.Rect(x+s.dx, y+s.dy, w, h, style) }
 func (s shifted) Disc(x, y, r float64, style Style)    { s.c.Disc(x+s.dx, y+s.dy, r, style) }
 func (s shifted) Text(x, y float64, text string, style Style) {
@@ -26,7 +27,7 @@ func (s shifted) Text(x, y float64, text string, style Style) {
 func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 	x := 0.0
 	for _, picture := range pictures {
-		m := &measure{}
+		m := &measure{whole: Whole(c)}
 		picture(m)
 		picture(Shift(c, x-m.box.x0, -m.box.y1))
 		x += m.box.x1 - m.box.x0 + room
@@ -34,7 +35,12 @@ func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 }
 
 // A measure is a canvas that only finds out how large the picture is.
-type measure struct{ box box }
+type measure struct {
+	box   box
+	whole bool
+}
+
+func (m *measure) Whole() bool { return m.whole }
 
 func (m *measure) Line(x1, y1, x2, y2 float64, _ Style) {
 	m.box.add(x1, y1)

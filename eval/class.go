@@ -5,6 +5,7 @@ package eval
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,19 +24,31 @@ type Class struct {
 	parents  []*Class
 	params   []value.Param
 	defaults []code
+	places   []int  // of the parameters in an object
+	rest     bool   // the last parameter takes the rest
 	steps    []step // of the making of an object, in the order of the text
 	vars     map[string]*variable
+	layout   map[string]int // the places of the variables in an object, inherited ones too
 	methods  map[string][]*method
 	nested   map[string]*Class
-	site     string  // the making of an object in errors
-	instance *Object // of a singleton
+	entries  map[string]*entry // what names were found to mean
+	site     string            // the making of an object in errors
+	instance *Object           // of a singleton
 	values   []*Object
 	fn       *function // of the steps
 }
 
-// A variable is one of each object.
+// A variable is one of each object, or of the class.
 type variable struct {
 	mutable bool
+	static  *static // or nil
+}
+
+// A static is a variable of a class, which gets its value when it is first used.
+type static struct {
+	run  code
+	v    value.Value
+	busy bool
 }
 
 // A step gives a variable its first value, or runs a statement.
@@ -64,6 +77,7 @@ func (c *Class) Display(*value.World, notation.Style) string { return "⟪" + c.
 // Define makes a class known by its qualified name; it is read when it is first
 // used. An empty source makes it unknown.
 func (in *Interp) Define(path, source string) {
+	in.version++
 	in.sources[path] = source
 	in.classes = map[string]*Class{} // others may depend on it
 	if in.deleted[path] = source == ""; source == "" {
@@ -88,7 +102,7 @@ func kindOfClass(v value.Value) (*value.Kind, bool) {
 
 // find returns the class that a name means in a package.
 func (in *Interp) find(pkg, name string) (*Class, bool, error) {
-	for _, path := range []string{pkg + "." + name, name, "game." + name, "cgsuite.lang." + name, "cgsuite.util." + name} {
+	for _, path := range []string{pkg + "." + name, name, "game." + name, "cgsuite.lang." + name, "cgsuite.util." + name, "cgsuite.ui." + name} {
 		if c, ok := in.classes[path]; ok {
 			return c, true, nil
 		}
@@ -146,6 +160,7 @@ func (c *compiler) class(t *syntax.Class) *Class {
 	k := c.shell(t, nil)
 	path := k.kind.String()
 	c.in.classes[path] = k
+	c.in.version++
 	done := false
 	defer func() {
 		if !done {
@@ -161,7 +176,7 @@ func (c *compiler) class(t *syntax.Class) *Class {
 // shell returns a class of which only the name is known.
 func (c *compiler) shell(t *syntax.Class, outer *Class) *Class {
 	k := &Class{in: c.in, input: c.input, tree: t, outer: outer, fn: &function{}, kind: &value.Kind{Package: c.pkg, Name: t.Name},
-		vars: map[string]*variable{}, methods: map[string][]*method{}, nested: map[string]*Class{}}
+		vars: map[string]*variable{}, layout: map[string]int{}, methods: map[string][]*method{}, nested: map[string]*Class{}, entries: map[string]*entry{}}
 	if outer != nil {
 		k.kind.Package = outer.kind.String()
 	}
@@ -178,13 +193,26 @@ func (c *compiler) inside(k *Class) *compiler {
 func (c *compiler) declareClass(k *Class) {
 	c.inherit(k)
 	c.checkClass(k)
+	for _, p := range k.parents {
+		k.place(slices.SortedFunc(maps.Keys(p.layout), func(a, b string) int { return p.layout[a] - p.layout[b] })...)
+	}
 	for _, p := range k.tree.Parameters { // they become variables of the objects
 		k.vars[p.Name] = &variable{}
+		k.place(p.Name)
 	}
 	c.members(k)
 	for _, m := range k.tree.Members {
 		if n, ok := m.(*syntax.Class); ok {
 			c.inside(k.nested[n.Name]).declareClass(k.nested[n.Name])
+		}
+	}
+}
+
+// place gives variables their places in objects.
+func (k *Class) place(names ...string) {
+	for _, name := range names {
+		if _, ok := k.layout[name]; !ok {
+			k.layout[name] = len(k.layout)
 		}
 	}
 }
@@ -310,6 +338,11 @@ func (c *compiler) declareVar(k *Class, m *syntax.Var) {
 		c.fail(m.Span, fmt.Errorf("immutable variable `%s` must be assigned a value (or else declared `mutable`)", m.Name))
 	}
 	k.vars[m.Name] = &variable{mutable: m.Mutable}
+	if m.Static {
+		k.vars[m.Name].static = &static{}
+	} else {
+		k.place(m.Name)
+	}
 }
 
 func (c *compiler) declareMethod(k *Class, m *syntax.Def) {
@@ -390,11 +423,16 @@ func (c *compiler) compileMembers(k *Class) {
 		}
 		k.params = append(k.params, value.Param{Name: p.Name, Kind: c.kind(p), Optional: def != nil, Rest: p.Rest})
 		k.defaults = append(k.defaults, def)
+		k.places, k.rest = append(k.places, k.layout[p.Name]), k.rest || p.Rest
 	}
 	for _, m := range k.tree.Members {
 		switch m := m.(type) {
 		case *syntax.Var:
-			if m.X != nil {
+			switch v := k.vars[m.Name]; {
+			case m.X == nil:
+			case v.static != nil:
+				v.static.run = c.node(m.X)
+			default:
 				k.steps = append(k.steps, step{m.Name, m.Span, c.node(m.X)})
 			}
 		case *syntax.Def, *syntax.Class:
@@ -412,8 +450,7 @@ func (c *compiler) compileMembers(k *Class) {
 		}
 	}
 	for i, v := range k.tree.Values {
-		o := &Object{class: k, vars: map[string]value.Value{"Ordinal": value.FromInt(int64(i + 1))}, name: v.Name}
-		k.values = append(k.values, o)
+		k.values = append(k.values, &Object{class: k, vars: make([]value.Value, len(k.layout)), name: v.Name, ordinal: i + 1})
 	}
 }
 
@@ -424,10 +461,26 @@ func (k *Class) Member(w *value.World, name string) (value.Value, bool) {
 			return o, true
 		}
 	}
-	if m := k.methods[name]; len(m) > 0 && m[0].tree.Static {
+	if v := k.variable(name); v != nil && v.static != nil {
+		return v.static.value(k), true
+	}
+	if m := k.methodsOf(name); len(m) > 0 && m[0].tree.Static {
 		return bound(nil, k, name, m), true
 	}
 	return nil, false
+}
+
+// value returns the value of a static variable.
+func (s *static) value(k *Class) value.Value {
+	if s.v == nil {
+		if s.busy || s.run == nil {
+			return value.None
+		}
+		s.busy = true
+		defer func() { s.busy = false }()
+		s.v = s.run(&frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots)})
+	}
+	return s.v
 }
 
 // Call makes an object.
@@ -443,7 +496,20 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 		}
 		return nil, fmt.Errorf("no method `Eval` for class: `%s`", k.kind)
 	}
-	o := &Object{class: k, outer: outer, vars: map[string]value.Value{}}
+	o := k.newObject(outer)
+	if len(names) == 0 && len(args) == len(k.params) && !k.rest {
+		for i := range args {
+			p := &k.params[i]
+			if err := p.Check(k.in.World, k.site, args[i]); err != nil {
+				return nil, err
+			}
+			if err := k.keep(p.Name, args[i], ""); err != nil {
+				return nil, err
+			}
+			o.vars[k.places[i]] = args[i]
+		}
+		return o, k.initialise(o)
+	}
 	vs, err := value.Bind(k.in.World, k.site, k.params, args, names)
 	if err != nil {
 		return nil, err
@@ -456,9 +522,22 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 		if err := k.keep(k.params[i].Name, v, ""); err != nil {
 			return nil, err
 		}
-		o.vars[k.params[i].Name] = v
+		o.vars[k.places[i]] = v
 	}
 	return o, k.initialise(o)
+}
+
+// newObject returns an object whose variables have no values.
+func (k *Class) newObject(outer *Object) *Object {
+	if n := len(k.layout); n <= 2 { // in one piece of memory
+		o := &struct {
+			Object
+			room [2]value.Value
+		}{Object: Object{class: k, outer: outer}}
+		o.vars = o.room[:n]
+		return &o.Object
+	}
+	return &Object{class: k, outer: outer, vars: make([]value.Value, len(k.layout))}
 }
 
 // keep refuses a mutable object in an immutable one.
@@ -476,6 +555,9 @@ func (k *Class) initialise(o *Object) error {
 			return err
 		}
 	}
+	if len(k.steps) == 0 {
+		return nil
+	}
 	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
 	for _, s := range k.steps {
 		v := s.run(f)
@@ -485,7 +567,7 @@ func (k *Class) initialise(o *Object) error {
 		if err := k.keep(s.name, v, " `"+k.kind.String()+"`"); err != nil {
 			return err
 		}
-		o.vars[s.name] = v
+		o.vars[o.class.layout[s.name]] = v
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ type function struct {
 	blocks []map[string]int // the slots of the variables, innermost last; the first block of a script is global
 	slots  int
 	height int // how deep its expressions are nested
+
+	captured bool // a function in it may hold its frames
 }
 
 // slot returns a new slot.
@@ -113,6 +115,15 @@ func (c *compiler) nodes(ns []syntax.Node) []code {
 	return all
 }
 
+// behind runs codes and leaves the first place free.
+func behind(f *frame, codes []code) []value.Value {
+	vs := make([]value.Value, len(codes)+1)
+	for i, x := range codes {
+		vs[i+1] = x(f)
+	}
+	return vs
+}
+
 // values runs codes.
 func values(f *frame, codes []code) []value.Value {
 	vs := make([]value.Value, len(codes))
@@ -135,20 +146,32 @@ func (c *compiler) name(n *syntax.Name) code {
 	if up, slot, ok := c.fn.find(n.Name); ok {
 		return local(up, slot)
 	}
+	if k, v := c.static(n.Name); v != nil {
+		return func(*frame) value.Value { return v.value(k) }
+	}
 	if c.isMember(n.Name) {
-		site := &memberSite{name: n.Name}
+		site, other, around := &memberSite{name: n.Name}, &memberSite{name: n.Name}, &holderSite{name: n.Name}
 		return func(f *frame) value.Value {
-			v, err := site.get(f.in, c.holder(f, n.Span, n.Name))
+			if o := f.this; o != nil { // mostly it is the object's own
+				if e := site.of(o); e != nil {
+					v, err := o.get(f.w, e, n.Name)
+					return c.check(n.Span, v, err)
+				}
+			}
+			v, err := other.get(f.in, around.of(c, f, n.Span))
 			return c.check(n.Span, v, err)
 		}
 	}
-	in, cell := c.in, c.in.cell(n.Name)
+	in, cell, unknown := c.in, c.in.cell(n.Name), -1
 	return func(*frame) value.Value {
 		if cell.v != nil {
 			return cell.v
 		}
-		if v, ok := c.defined(n); ok {
-			return v
+		if unknown != in.version {
+			if v, ok := c.defined(n); ok {
+				return v
+			}
+			unknown = in.version
 		}
 		if v, ok := in.library.Names[n.Name]; ok {
 			if f, ok := v.(*value.Func); ok && f.Auto() && f.Of == nil && len(f.Params) == 0 {
@@ -194,6 +217,17 @@ func (c *compiler) isMember(name string) bool {
 	return false
 }
 
+// static returns the static variable with the name of the class around, or of one
+// that it is nested in.
+func (c *compiler) static(name string) (*Class, *static) {
+	for k := c.of; k != nil; k = k.outer {
+		if v := k.variable(name); v != nil {
+			return k, v.static
+		}
+	}
+	return nil, nil
+}
+
 // holder returns the object around that has the member.
 func (c *compiler) holder(f *frame, span syntax.Span, name string) *Object {
 	o := f.this.holder(name)
@@ -203,13 +237,31 @@ func (c *compiler) holder(f *frame, span syntax.Span, name string) *Object {
 	return o
 }
 
-func local(up, slot int) code {
-	orNone := func(v value.Value) value.Value {
-		if v == nil {
-			return value.None
+// A holderSite is a place where a member of an object around is used: it remembers
+// the class that it saw and how far out the object is.
+type holderSite struct {
+	name  string
+	class *Class
+	out   int
+}
+
+func (s *holderSite) of(c *compiler, f *frame, span syntax.Span) *Object {
+	o := f.this
+	if o == nil || s.class != o.class {
+		holder := c.holder(f, span, s.name)
+		s.class, s.out = o.class, 0
+		for ; o != holder; o = o.outer {
+			s.out++
 		}
-		return v
+		return holder
 	}
+	for range s.out {
+		o = o.outer
+	}
+	return o
+}
+
+func local(up, slot int) code {
 	if up == 0 {
 		return func(f *frame) value.Value { return orNone(f.slots[slot]) }
 	}
@@ -361,7 +413,8 @@ func compare(op syntax.Op, i, j value.Int) bool {
 func (c *compiler) infix(n *syntax.Infix) code {
 	x, y, site := c.node(n.X), c.node(n.Y), &memberSite{name: n.Name}
 	return func(f *frame) value.Value {
-		v, err := site.call(f.in, x(f), []value.Value{y(f)}, nil)
+		a := x(f)
+		v, err := site.call(f.in, a, []value.Value{nil, y(f)}, nil)
 		return c.check(n.Where, v, err)
 	}
 }
@@ -413,15 +466,24 @@ func (c *compiler) call(n *syntax.Call) code {
 		x, site := c.node(fn.X), &memberSite{name: fn.Name}
 		dot := syntax.Span{Start: fn.Dot, End: n.End}
 		return func(f *frame) value.Value {
-			v, err := site.call(f.in, x(f), values(f, args), names)
+			of := x(f)
+			if o, ok := of.(*Object); ok {
+				v, err := c.callObject(f, site, o, args, names)
+				return c.check(dot, v, err)
+			}
+			if fn := site.fleeting(f.in, of); fn != nil && len(names) == 0 && fn.Fits(len(args)) {
+				v, err := c.callFleeting(f, fn, of, args)
+				return c.check(dot, v, err)
+			}
+			v, err := site.call(f.in, of, behind(f, args), names)
 			return c.check(dot, v, err)
 		}
 	case *syntax.Name:
 		if _, _, local := c.fn.find(fn.Name); !local && !c.isClass(fn.Name) {
 			if c.isMember(fn.Name) {
-				site := &memberSite{name: fn.Name}
+				site, around := &memberSite{name: fn.Name}, &holderSite{name: fn.Name}
 				return func(f *frame) value.Value {
-					v, err := site.call(f.in, c.holder(f, n.Span, fn.Name), values(f, args), names)
+					v, err := c.callObject(f, site, around.of(c, f, n.Span), args, names)
 					return c.check(n.Span, v, err)
 				}
 			}
@@ -430,9 +492,53 @@ func (c *compiler) call(n *syntax.Call) code {
 	}
 	x := c.node(n.F)
 	return func(f *frame) value.Value {
-		v, err := f.in.call(x(f), values(f, args), names)
+		v := x(f)
+		if fn, ok := v.(*Function); ok {
+			return c.callFunction(f, n.Span, fn, args, names)
+		}
+		v, err := f.in.call(v, values(f, args), names)
 		return c.check(n.Span, v, err)
 	}
+}
+
+// callFunction calls a function of a script.
+func (c *compiler) callFunction(f *frame, span syntax.Span, fn *Function, args []code, names []string) value.Value {
+	base, vs := f.in.push(f, args)
+	v, err := fn.invoke(f.w, fn.env, fn.env.this, vs, names)
+	f.in.pop(base)
+	return c.check(span, v, err)
+}
+
+// callFleeting calls a member of the library that keeps nothing of the slice.
+func (c *compiler) callFleeting(f *frame, fn *value.Func, x value.Value, args []code) (value.Value, error) {
+	in, base := f.in, len(f.in.stack)
+	in.World.Meter.Step(1)
+	in.stack = append(in.stack, x)
+	in.push(f, args)
+	for len(in.stack) < base+1+len(fn.Params) {
+		in.stack = append(in.stack, nil)
+	}
+	all := in.stack[base:]
+	for i := range args {
+		if err := fn.Check(f.w, i, all[i+1]); err != nil {
+			return nil, err
+		}
+	}
+	v, err := fn.Do(f.w, all[:len(all):len(all)])
+	in.pop(base)
+	return v, err
+}
+
+// callObject calls a member of an object.
+func (c *compiler) callObject(f *frame, site *memberSite, o *Object, args []code, names []string) (value.Value, error) {
+	e := site.of(o)
+	if e == nil || e.only == nil && e.nested == nil {
+		return site.call(f.in, o, behind(f, args), names)
+	}
+	base, vs := f.in.push(f, args)
+	v, err := o.call(f.in, e, site.name, vs, names)
+	f.in.pop(base)
+	return v, err
 }
 
 // callGlobal compiles F(a, b): of a variable, of a function of the library, of a
@@ -445,12 +551,15 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 		if v == nil {
 			v = in.library.Names[name]
 		}
-		if v == nil && len(in.sources)+len(in.classes) > 0 {
+		if v == nil {
 			v, _ = c.defined(fn)
 		}
 		ruleset := v == nil && in.catalogue != nil && in.catalogue.Has(name)
 		if v == nil && !ruleset && !in.library.Has(name) {
 			c.fail(span, in.undefined(name, true))
+		}
+		if fn, ok := v.(*Function); ok {
+			return c.callFunction(f, span, fn, args, names)
 		}
 		var err error
 		switch vs := values(f, args); {
@@ -461,7 +570,7 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 		case len(vs) == 0:
 			err = fmt.Errorf("`%s` wants arguments", name)
 		default:
-			v, err = site.call(in, vs[0], vs[1:], names)
+			v, err = site.call(in, vs[0], vs, names)
 		}
 		return c.check(span, v, err)
 	}
@@ -470,9 +579,10 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 // function compiles a function.
 func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, body syntax.Node, where string) code {
 	outer, depth := c.fn, c.depth
+	outer.captured = true
 	c.fn, c.depth = &function{up: outer}, 0
 	c.fn.open()
-	shape := Function{tree: tree, name: where, fn: c.fn, plain: true}
+	shape := Function{tree: tree, name: where, fn: c.fn, plain: true, simple: true, in: c.in}
 	for i, p := range parameters {
 		if p.Rest && i < len(parameters)-1 {
 			c.fail(p.Span, fmt.Errorf("invalid expansion for parameter `%s`: must be in last position", p.Name))
@@ -485,6 +595,7 @@ func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, bod
 		}
 		shape.params, shape.defaults = append(shape.params, x), append(shape.defaults, def)
 		shape.plain = shape.plain && x.Kind == nil && def == nil && !p.Rest
+		shape.simple = shape.simple && !p.Rest
 	}
 	run := c.node(body)
 	shape.body = func(f *frame) value.Value {

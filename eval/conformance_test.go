@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -23,7 +22,7 @@ import (
 )
 
 // ratchet is how many cases pass; it only goes up.
-const ratchet = 2377
+const ratchet = 2390
 
 // A conformanceCase is a line of the conformance file. Cases of one session run
 // in order with the same variables.
@@ -111,14 +110,18 @@ func TestConformance(t *testing.T) {
 		}
 		groups[c.Group][r]++
 		all[r]++
-		if r != passed && r != otherWords && strict(c) {
-			t.Errorf("%s: %s: got %s, want %s", c.ID, c.Input, got, *c.Expected)
-		} else if (r == failed || r == otherWords) && os.Getenv("UPSTAR_CONFORMANCE_VERBOSE") != "" {
-			want := "nothing"
-			if c.Expected != nil {
-				want = *c.Expected
-			}
-			t.Logf("%s: %s\n\tgot  %s\n\twant %s", c.ID, c.Input, got, want)
+		want := "nothing"
+		if c.Expected != nil {
+			want = *c.Expected
+		}
+		reason := different[c.ID]
+		switch bad := r == failed || r == otherWords || r == unrunnable; {
+		case bad && reason == "":
+			t.Errorf("%s: %s\n\tgot  %s\n\twant %s", c.ID, c.Input, got, want)
+		case bad:
+			t.Logf("%s: %s: %s", c.ID, c.Input, reason)
+		case reason != "":
+			t.Errorf("%s passes, and is listed among those that differ: %s", c.ID, reason)
 		}
 	}
 	for _, g := range order {
@@ -199,30 +202,17 @@ func reason(err error) string {
 // words returns a message without what is a matter of style.
 func words(s string) string { return strings.ToLower(strings.TrimRight(s, ".")) }
 
-// Cases that are expressions over short games must all pass.
-var strictGroups = []string{
-	"game.CanonicalShortGame", "game.Integer", "game.Nimber", "game.Rational", "game.CompoundGame",
-	"Uptimal", "CanonicalShortGame", "Integer should", "RationalNumber", "CgsuiteParser",
-	"CGScript should process infix ops", "CGScript should correctly interpret game specifiers",
-	"CGScript should process arithmetic expressions", "CGScript should handle explicit and compound games",
-	"CGScript should process game operations", "CGScript should simplify properly",
-}
-
-// needsMore matches what needs rulesets, ordinals, or loopy games.
-var needsMore = regexp.MustCompile(`\bgame\.|omega|\b(on|off|over|under|upon|pass)\b|\b[a-z]\{`)
-
-// different are cases in which we differ from the expected answer on purpose.
+// different are the cases in which we differ, with the reason. All others pass.
 var different = map[string]string{
 	"4.21":   "integers of any size are allowed in braces",
 	"4.22":   "there is no limit on the number of options",
+	"8.1":    "a sum that is no stopper on one side is simplified less",
+	"8.7":    "as 8.1",
+	"32.153": "thermographs of large integers are drawn",
+	"34.396": "loopy games with equally many followers are shown in another order",
 	"42.12":  "after a move in both, the peer goes on with the disjunctive sum; ONAG, ch. 14 goes on selectively",
 	"42.36":  "as 42.12",
-	"32.153": "thermographs of large integers are drawn",
-}
-
-var thermal = regexp.MustCompile(`\b(Cool|Heat|Overheat|Freeze|Mean|Temperature|Thermograph)\b`)
-
-func strict(c conformanceCase) bool {
-	inGroup := slices.ContainsFunc(strictGroups, func(g string) bool { return strings.HasPrefix(c.Group, g) }) || thermal.MatchString(c.Input)
-	return inGroup && c.Expected != nil && !needsMore.MatchString(c.Input) && different[c.ID] == ""
+	"73.4":   "there is no Java here",
+	"85.1":   "there is no window here",
+	"85.2":   "there is no window here",
 }

@@ -45,6 +45,9 @@ type Interp struct {
 	deleted   map[string]bool   // classes that were there
 	classes   map[string]*Class // those that were read
 	depth     int               // of the recursion
+	frames    []*frame          // to be used again
+	version   int               // changes when classes do
+	stack     []value.Value     // arguments of calls, and what loops have yielded so far
 }
 
 // A cell is a global variable; its value is nil if it is not defined.
@@ -85,7 +88,7 @@ func (in *Interp) Eval(m *work.Meter, script string) (v value.Value, err error) 
 	if err := in.World.Do(m, func() { run = c.script(tree) }); err != nil {
 		return nil, err
 	}
-	in.depth = 0
+	in.depth, in.frames, in.stack = 0, nil, nil
 	err = in.World.Do(m, func() {
 		v = run(&frame{in: in, w: in.World, slots: make([]value.Value, c.fn.slots)})
 	})

@@ -62,7 +62,9 @@ type Function struct {
 	params   []value.Param
 	defaults []code
 	plain    bool // parameters without kinds, defaults or rest
+	simple   bool // parameters without rest
 	body     code
+	in       *Interp
 	fn       *function
 	env      *frame
 }
@@ -73,31 +75,104 @@ func (*Function) Kind() *value.Kind { return value.Function }
 // Display returns the source.
 func (f *Function) Display(*value.World, notation.Style) string { return syntax.Print(f.tree) }
 
+// Arity returns how many parameters there are.
+func (f *Function) Arity() int { return len(f.params) }
+
 // Call calls f.
 func (f *Function) Call(w *value.World, args []value.Value, names []string) (value.Value, error) {
-	in := f.env.in
+	return f.invoke(w, f.env, f.env.this, args, names)
+}
+
+// Call2 calls f with two arguments.
+func (f *Function) Call2(w *value.World, a, b value.Value) (value.Value, error) {
+	args := [2]value.Value{a, b}
+	if !f.plain {
+		return f.Call(w, []value.Value{a, b}, nil)
+	}
+	return f.invoke(w, f.env, f.env.this, args[:], nil)
+}
+
+// invoke calls f with variables around it, and for an object.
+func (f *Function) invoke(w *value.World, up *frame, this *Object, args []value.Value, names []string) (value.Value, error) {
+	in := f.in
 	if in.depth += f.fn.height + 10; in.depth > maxDepth {
 		return nil, errDepth
 	}
 	w.Meter.Step(1)
-	fr := &frame{in: in, w: w, slots: make([]value.Value, f.fn.slots), up: f.env, this: f.env.this}
+	fr := in.newFrame(f.fn)
+	fr.up, fr.this = up, this
 	if f.plain && len(names) == 0 && len(args) == len(f.params) {
 		copy(fr.slots, args)
-	} else {
-		bound, err := value.Bind(w, f.name, f.params, args, names)
-		if err != nil {
-			return nil, err
-		}
-		copy(fr.slots, bound)
-		for i, v := range bound {
-			if v == nil && f.defaults[i] != nil {
-				fr.slots[i] = f.defaults[i](fr)
-			}
-		}
+	} else if err := f.bind(w, fr, args, names); err != nil {
+		return nil, err
 	}
 	v := f.body(fr)
 	in.depth -= f.fn.height + 10
+	in.release(fr, f.fn)
 	return v, nil
+}
+
+// bind gives the parameters their values.
+func (f *Function) bind(w *value.World, fr *frame, args []value.Value, names []string) error {
+	if len(names) == 0 && len(args) == len(f.params) && f.simple {
+		for i, p := range f.params {
+			if err := p.Check(w, f.name, args[i]); err != nil {
+				return err
+			}
+		}
+		copy(fr.slots, args)
+		return nil
+	}
+	bound, err := value.Bind(w, f.name, f.params, args, names)
+	if err != nil {
+		return err
+	}
+	copy(fr.slots, bound)
+	for i, v := range bound {
+		if v == nil && f.defaults[i] != nil {
+			fr.slots[i] = f.defaults[i](fr)
+		}
+	}
+	return nil
+}
+
+// push runs codes and leaves their values on the stack, from base on, until pop is
+// called: for calls that copy their arguments.
+func (in *Interp) push(f *frame, codes []code) (base int, vs []value.Value) {
+	base = len(in.stack)
+	for _, x := range codes {
+		v := x(f)
+		in.stack = append(in.stack, v)
+	}
+	return base, in.stack[base:len(in.stack):len(in.stack)]
+}
+
+// pop lets go what is on the stack from base on.
+func (in *Interp) pop(base int) {
+	clear(in.stack[base:])
+	in.stack = in.stack[:base]
+}
+
+// newFrame returns a frame of a function: one that was used before, if no
+// function can still hold it.
+func (in *Interp) newFrame(fn *function) *frame {
+	if n := len(in.frames) - 1; !fn.captured && n >= 0 && cap(in.frames[n].slots) >= fn.slots {
+		fr := in.frames[n]
+		in.frames = in.frames[:n]
+		fr.slots = fr.slots[:fn.slots]
+		return fr
+	}
+	return &frame{in: in, w: in.World, slots: make([]value.Value, fn.slots, max(fn.slots, 8))}
+}
+
+// release gives a frame back.
+func (in *Interp) release(fr *frame, fn *function) {
+	if fn.captured || len(in.frames) >= 64 {
+		return
+	}
+	clear(fr.slots)
+	fr.up, fr.this, fr.jump = nil, nil, none
+	in.frames = append(in.frames, fr)
 }
 
 // call calls any value.
@@ -123,11 +198,16 @@ func (in *Interp) call(v value.Value, args []value.Value, names []string) (value
 	return nil, fmt.Errorf("no method `Eval` for class: `%s`", in.World.KindOf(v))
 }
 
-// A memberSite is a place where a member is used: it remembers the kind it saw.
+// A memberSite is a place where a member is used: it remembers the kind, or the
+// class, that it saw.
 type memberSite struct {
-	name string
-	kind *value.Kind
-	fn   *value.Func
+	name   string
+	kind   *value.Kind
+	fn     *value.Func
+	class  *Class
+	entry  *entry
+	whose  *value.Kind // the kind whose class it saw
+	static *value.Func
 }
 
 // find returns the function of values of kind k.
@@ -137,6 +217,27 @@ func (s *memberSite) find(in *Interp, k *value.Kind) *value.Func {
 		s.kind = k
 	}
 	return s.fn
+}
+
+// of returns what an object's class has by the name, or nil.
+func (s *memberSite) of(o *Object) *entry {
+	if s.class != o.class {
+		s.class, s.entry = o.class, o.class.resolve(s.name)
+	}
+	return s.entry
+}
+
+// fleeting returns the function of the library that x has by the name, if it may
+// be called with arguments on the stack, or nil.
+func (s *memberSite) fleeting(in *Interp, x value.Value) *value.Func {
+	switch x.(type) {
+	case value.Member, value.Class:
+		return nil
+	}
+	if f := s.find(in, in.World.KindOf(x)); f != nil && f.Fleeting {
+		return f
+	}
+	return nil
 }
 
 // get returns x.name, calling it if it is a function without parameters.
@@ -162,6 +263,11 @@ func (s *memberSite) instead(in *Interp, x value.Value, err error) (value.Value,
 }
 
 func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
+	if o, ok := x.(*Object); ok {
+		if e := s.of(o); e != nil {
+			return o.get(in.World, e, s.name)
+		}
+	}
 	f, v, err := s.lookup(in, x)
 	switch {
 	case err != nil:
@@ -171,7 +277,11 @@ func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 	case !f.Auto():
 		return nil, fmt.Errorf("expected arguments for method `%s` in class `%s`", s.name, in.World.KindOf(x))
 	}
-	return s.apply(in, f, x, nil, nil)
+	in.World.Meter.Step(1)
+	if f.Static {
+		return f.Call(in.World, nil, nil)
+	}
+	return f.Call(in.World, []value.Value{x}, nil)
 }
 
 // get returns a member that was named: methods without parameters are called.
@@ -190,8 +300,12 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 		}
 	}
 	if c, ok := x.(value.Class); ok {
-		if f, ok := in.library.Static(c.Of, s.name); ok {
-			return f, nil, nil
+		if s.whose != c.Of {
+			s.static, _ = in.library.Static(c.Of, s.name)
+			s.whose = c.Of
+		}
+		if s.static != nil {
+			return s.static, nil, nil
 		}
 	}
 	if f := s.find(in, in.World.KindOf(x)); f != nil {
@@ -200,30 +314,40 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 	return nil, nil, in.library.NoMember(in.World.KindOf(x), s.name)
 }
 
-func (s *memberSite) apply(in *Interp, f *value.Func, x value.Value, args []value.Value, names []string) (value.Value, error) {
-	in.World.Meter.Step(1)
-	if !f.Static {
-		args = append([]value.Value{x}, args...)
+// call returns x.name(args), where the arguments are those behind the first.
+func (s *memberSite) call(in *Interp, x value.Value, all []value.Value, names []string) (value.Value, error) {
+	args := all[1:]
+	if o, ok := x.(*Object); ok {
+		if e := s.of(o); e != nil {
+			return o.call(in, e, s.name, args, names)
+		}
 	}
-	return f.Call(in.World, args, names)
-}
-
-// call returns x.name(args).
-func (s *memberSite) call(in *Interp, x value.Value, args []value.Value, names []string) (value.Value, error) {
-	v, err := s.callOf(in, x, args, names)
+	v, err := s.callOf(in, x, all, names)
 	if y, ok := s.instead(in, x, err); ok {
-		return s.callOf(in, y, args, names)
+		return s.callOf(in, y, all, names)
 	}
 	return v, err
 }
 
-func (s *memberSite) callOf(in *Interp, x value.Value, args []value.Value, names []string) (value.Value, error) {
+// callOf calls what is not a method of an object.
+func (s *memberSite) callOf(in *Interp, x value.Value, all []value.Value, names []string) (value.Value, error) {
+	args := all[1:]
 	f, v, err := s.lookup(in, x)
 	switch {
 	case err != nil:
 		return nil, err
 	case f == nil:
 		return in.call(v, args, names)
+	case len(f.Params) == 0 && len(args) > 0: // what is called where it is named gives what is called
+		v, err := s.get(in, x)
+		if c, ok := v.(value.Caller); ok && err == nil {
+			return c.Call(in.World, args, names)
+		}
 	}
-	return s.apply(in, f, x, args, names)
+	in.World.Meter.Step(1)
+	if f.Static {
+		return f.Call(in.World, args, names)
+	}
+	all[0] = x
+	return f.Call(in.World, all, names)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -17,8 +18,11 @@ import (
 type Object struct {
 	class *Class
 	outer *Object // to which it belongs, or nil
-	vars  map[string]value.Value
-	name  string // of a value of an enum
+	vars  []value.Value
+	key   any // of an object that cannot change, once it was asked for
+
+	name    string // of a value of an enum
+	ordinal int
 }
 
 // Kind returns the kind of its class.
@@ -45,7 +49,7 @@ func (o *Object) Display(w *value.World, s notation.Style) string {
 	}
 	var args []string
 	for _, p := range o.class.params {
-		text := value.Text(w, o.vars[p.Name], s)
+		text := value.Text(w, orNone(o.vars[o.class.layout[p.Name]]), s)
 		if p.Optional {
 			text = p.Name + " => " + text
 		}
@@ -71,12 +75,33 @@ func (o *Object) Key(w *value.World) any {
 	if o.class.tree.Mutable || o.class.tree.Singleton || o.name != "" {
 		return o
 	}
+	if o.key == nil {
+		o.key = o.makeKey(w)
+	}
+	return o.key
+}
+
+// A unaryKey is the key of an object with one variable from its constructor.
+type unaryKey struct {
+	class *Class
+	outer any
+	v     any
+}
+
+func (o *Object) makeKey(w *value.World) any {
+	if len(o.class.params) == 1 {
+		k := unaryKey{class: o.class, v: w.Key(orNone(o.vars[o.class.layout[o.class.params[0].Name]]))}
+		if o.outer != nil {
+			k.outer = o.outer.Key(w)
+		}
+		return k
+	}
 	vs := []value.Value{value.Class{Of: o.class.kind}}
 	if o.outer != nil {
 		vs = append(vs, o.outer)
 	}
 	for _, p := range o.class.params {
-		vs = append(vs, o.vars[p.Name])
+		vs = append(vs, orNone(o.vars[o.class.layout[p.Name]]))
 	}
 	return value.KeyOf(w, "object", vs)
 }
@@ -94,25 +119,101 @@ func (k *Class) methodsOf(name string) []*method {
 	return nil
 }
 
-// Member returns a variable, the value of a method that is called where it is
-// named, or else a method to be called, or a nested class.
+// An entry is what objects of a class have by a name.
+type entry struct {
+	slot    int // of a variable, or -1
+	static  *static
+	methods []*method
+	auto    *method // of these the one that is called where it is named, or nil
+	only    *method // or the only one that is called with arguments
+	nested  *Class
+}
+
+// resolve returns what objects of the class have by a name, or nil.
+func (k *Class) resolve(name string) *entry {
+	e, ok := k.entries[name]
+	if !ok {
+		e = k.look(name)
+		k.entries[name] = e
+	}
+	return e
+}
+
+func (k *Class) look(name string) *entry {
+	if v := k.variable(name); v != nil {
+		if v.static != nil {
+			return &entry{slot: -1, static: v.static}
+		}
+		return &entry{slot: k.layout[name]}
+	}
+	if ms := k.methodsOf(name); len(ms) > 0 {
+		e, callable := &entry{slot: -1, methods: ms}, 0
+		for _, m := range ms {
+			if m.auto() {
+				e.auto = m
+			} else {
+				e.only = m
+				callable++
+			}
+		}
+		if callable != 1 || e.auto != nil {
+			e.only = nil
+		}
+		return e
+	}
+	if n := k.nestedClass(name); n != nil {
+		return &entry{slot: -1, nested: n}
+	}
+	return nil
+}
+
+// Member returns a variable, a method to be called, or a nested class.
 func (o *Object) Member(w *value.World, name string) (value.Value, bool) {
-	if v, ok := o.vars[name]; ok {
-		return v, true
+	if e := o.class.resolve(name); e != nil {
+		return o.member(e, name), true
 	}
-	if v := o.class.variable(name); v != nil {
-		return value.None, true
-	}
-	if ms := o.class.methodsOf(name); len(ms) > 0 {
-		return bound(o, o.class, name, ms), true
-	}
-	if n := o.class.nestedClass(name); n != nil {
-		return &inner{n, o}, true
-	}
-	if name == "EnclosingObject" && o.outer != nil {
+	switch {
+	case name == "EnclosingObject" && o.outer != nil:
 		return o.outer, true
+	case name == "Ordinal" && o.name != "":
+		return value.FromInt(int64(o.ordinal)), true
 	}
 	return nil, false
+}
+
+// member returns what the object has by an entry.
+func (o *Object) member(e *entry, name string) value.Value {
+	switch {
+	case e.slot >= 0:
+		return orNone(o.vars[e.slot])
+	case e.static != nil:
+		return e.static.value(o.class)
+	case e.nested != nil:
+		return &inner{e.nested, o}
+	}
+	return bound(o, o.class, name, e.methods)
+}
+
+// get returns what the object has by an entry where it is named.
+func (o *Object) get(w *value.World, e *entry, name string) (value.Value, error) {
+	switch {
+	case e.slot >= 0:
+		return orNone(o.vars[e.slot]), nil
+	case e.auto != nil:
+		return e.auto.call(w, o, nil, nil)
+	}
+	return get(w, o.member(e, name))
+}
+
+// call calls what the object has by an entry.
+func (o *Object) call(in *Interp, e *entry, name string, args []value.Value, names []string) (value.Value, error) {
+	switch {
+	case e.only != nil:
+		return e.only.call(in.World, o, args, names)
+	case e.nested != nil:
+		return e.nested.create(o, args, names)
+	}
+	return in.call(o.member(e, name), args, names)
 }
 
 // variable returns the declaration of a variable, of the class or one above.
@@ -143,6 +244,9 @@ type inner struct {
 	of *Object
 }
 
+// Display is what CGSuite shows of a class that belongs to an object.
+func (*inner) Display(*value.World, notation.Style) string { return "InstanceClass.instance" }
+
 // Call makes an object that belongs to the other.
 func (n *inner) Call(_ *value.World, args []value.Value, names []string) (value.Value, error) {
 	return n.create(n.of, args, names)
@@ -169,6 +273,16 @@ func (m *methods) Get(w *value.World) (value.Value, error) {
 		}
 	}
 	return nil, fmt.Errorf("expected arguments for method `%s` in class `%s`", m.name, m.class.kind)
+}
+
+// options calls Options, which that of an impartial game is without arguments.
+func (m *methods) options(w *value.World, player game.Player) (value.Value, error) {
+	for _, x := range m.all {
+		if !x.auto() {
+			return m.Call(w, []value.Value{value.Player(player)}, nil)
+		}
+	}
+	return m.Get(w)
 }
 
 // Call calls the method that fits the arguments best.
@@ -254,12 +368,15 @@ func special(x, y *method) bool {
 }
 
 func (m *methods) run(w *value.World, x *method, args []value.Value, names []string) (value.Value, error) {
+	return x.call(w, m.this, args, names)
+}
+
+// call runs the method for an object.
+func (x *method) call(w *value.World, this *Object, args []value.Value, names []string) (value.Value, error) {
 	if x.fn == nil {
-		return nil, fmt.Errorf("method `%s` has no body", m.name)
+		return nil, fmt.Errorf("method `%s` has no body", x.tree.Name)
 	}
-	f := *x.fn
-	f.env = &frame{in: m.class.in, w: w, this: m.this}
-	return f.Call(w, args, names)
+	return x.fn.invoke(w, nil, this, args, names)
 }
 
 // holder returns the object, o or one that it belongs to, that has the member.
@@ -274,11 +391,67 @@ func (o *Object) holder(name string) *Object {
 
 // set gives a variable of o another value.
 func (o *Object) set(name string, v value.Value) error {
-	if d := o.class.variable(name); d == nil || !d.mutable {
+	d := o.class.variable(name)
+	switch {
+	case d == nil || !d.mutable:
 		return fmt.Errorf("cannot reassign to immutable var: `%s`", name)
+	case d.static != nil:
+		d.static.v = v
+	default:
+		o.vars[o.class.layout[name]] = v
 	}
-	o.vars[name] = v
 	return nil
+}
+
+// Operate applies an operator that the class defines.
+func (o *Object) Operate(w *value.World, op syntax.Op, other value.Value, first bool) (value.Value, error) {
+	e := o.class.resolve(op.String())
+	if e == nil || !first {
+		return nil, nil
+	}
+	return o.call(o.class.in, e, op.String(), []value.Value{other}, nil)
+}
+
+// OperateAlone applies a unary operator that the class defines, or makes a game
+// of a game.
+func (o *Object) OperateAlone(w *value.World, op syntax.Op) (value.Value, error) {
+	if e := o.class.resolve("unary " + op.String()); e != nil {
+		return o.call(o.class.in, e, op.String(), nil, nil)
+	}
+	f, ok := o.FormIn(w)
+	switch {
+	case !ok:
+		return nil, w.NoOperation(op.String(), o)
+	case op == syntax.Neg:
+		return value.Form{Form: notation.NegateForm(w.Short, f)}, nil
+	}
+	return w.Make([]value.Value{o}, []value.Value{value.Form{Form: notation.NegateForm(w.Short, f)}}, false)
+}
+
+// Relate applies a comparison that the class defines.
+func (o *Object) Relate(w *value.World, op syntax.Op, other value.Value) (value.Value, bool, error) {
+	e := o.class.resolve(op.String())
+	if e == nil {
+		return nil, false, nil
+	}
+	v, err := o.call(o.class.in, e, op.String(), []value.Value{other}, nil)
+	return v, true, err
+}
+
+// Index applies [] as the class defines it.
+func (o *Object) Index(w *value.World, i value.Value) (value.Value, error) {
+	e := o.class.resolve("[]")
+	if e == nil {
+		return nil, fmt.Errorf("no operation `[]` for `%s`", o.class.kind)
+	}
+	return o.call(o.class.in, e, "[]", []value.Value{i}, nil)
+}
+
+func orNone(v value.Value) value.Value {
+	if v == nil {
+		return value.None
+	}
+	return v
 }
 
 // FormIn returns a game as a form, whose options are those of its class.
@@ -334,8 +507,14 @@ func (p *position) Canonical(c *short.Calc) short.Game {
 }
 
 func (p *position) canonicals(c *short.Calc, player game.Player) (gs []short.Game) {
-	for _, f := range p.options(player) {
-		gs = append(gs, c.Canonical(f))
+	options := p.options(player)
+	gs = make([]short.Game, 0, len(options))
+	for _, f := range options {
+		if q, ok := f.(*position); ok {
+			gs = append(gs, q.Canonical(c))
+		} else {
+			gs = append(gs, c.Canonical(f))
+		}
 	}
 	return gs
 }
@@ -343,11 +522,11 @@ func (p *position) canonicals(c *short.Calc, player game.Player) (gs []short.Gam
 // Decompose returns the summands that the class names; ok is false if it names
 // none, or the position itself.
 func (p *position) Decompose() (parts []short.Form, ok bool) {
-	ms := p.o.class.methodsOf("Decomposition")
-	if len(ms) == 0 {
+	e := p.o.class.resolve("Decomposition")
+	if e == nil || e.methods == nil {
 		return nil, false
 	}
-	v, err := bound(p.o, p.o.class, "Decomposition", ms).Get(p.w)
+	v, err := p.o.get(p.w, e, "Decomposition")
 	p.w.Meter.Check(err)
 	parts, err = p.w.Forms(v)
 	p.w.Meter.Check(err)
@@ -356,6 +535,9 @@ func (p *position) Decompose() (parts []short.Form, ok bool) {
 
 // Value returns the object.
 func (p *position) Value() value.Value { return p.o }
+
+// players are the arguments of Options.
+var players = [2][1]value.Value{{value.Player(game.Left)}, {value.Player(game.Right)}}
 
 // FormText returns how it is displayed.
 func (p *position) FormText(s notation.Style) string { return p.o.Display(p.w, s) }
@@ -366,11 +548,17 @@ func (p *position) Options(*short.Calc) (left, right []short.Form) {
 }
 
 func (p *position) options(player game.Player) []short.Form {
-	ms := p.o.class.methodsOf("Options")
-	if len(ms) == 0 {
+	e := p.o.class.resolve("Options")
+	if e == nil || e.methods == nil {
 		p.w.Meter.Fail(fmt.Errorf("class `%s` does not say what its options are", p.o.class.kind))
 	}
-	v, err := bound(p.o, p.o.class, "Options", ms).Call(p.w, []value.Value{value.Player(player)}, nil)
+	var v value.Value
+	var err error
+	if e.only != nil {
+		v, err = e.only.call(p.w, p.o, players[player][:], nil)
+	} else {
+		v, err = bound(p.o, p.o.class, "Options", e.methods).options(p.w, player)
+	}
 	p.w.Meter.Check(err)
 	fs, err := p.w.Forms(v)
 	p.w.Meter.Check(err)

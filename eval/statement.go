@@ -5,6 +5,7 @@ package eval
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
@@ -251,28 +252,16 @@ func (c *compiler) loop(n *syntax.For) code {
 	}, func(_ *frame, vs []value.Value) value.Value { return &value.List{Elements: vs} })
 }
 
-// A gathering is what a loop has yielded so far.
-type gathering struct{ vs []value.Value }
-
-func (*gathering) Kind() *value.Kind { return value.Object }
-
 // gather compiles loops that yield; make is given what they yielded.
 func (c *compiler) gather(loops []syntax.Loop, inner func(add func(*frame, value.Value)) code, make func(*frame, []value.Value) value.Value) code {
-	slot := c.fn.slot()
-	add := func(f *frame, v value.Value) {
-		g := f.slots[slot].(*gathering)
-		if len(g.vs) == cap(g.vs) {
-			f.w.Meter.Room(uint64(64 * len(g.vs)))
-		}
-		g.vs = append(g.vs, v)
-	}
+	add := func(f *frame, v value.Value) { f.in.stack = append(f.in.stack, v) }
 	run := c.loops(loops, func() turn { return body(inner(add)) })
 	return func(f *frame) value.Value {
-		outer, g := f.slots[slot], &gathering{}
-		f.slots[slot] = g
+		base := len(f.in.stack)
 		run(f)
-		f.slots[slot] = outer
-		return make(f, g.vs)
+		vs := slices.Clone(f.in.stack[base:])
+		f.in.pop(base)
+		return make(f, vs)
 	}
 }
 
@@ -294,57 +283,73 @@ func (c *compiler) loops(loops []syntax.Loop, inner func() turn) turn {
 		where = c.node(l.Where)
 	}
 	next := c.loops(loops[1:], inner)
+	one := func(f *frame) bool {
+		f.w.Meter.Step(1)
+		if while != nil && !c.boolean(l.While, while(f)) {
+			return false
+		}
+		if where != nil && !c.boolean(l.Where, where(f)) {
+			return true
+		}
+		return next(f)
+	}
 	return func(f *frame) bool {
-		each(f, func() bool {
-			f.w.Meter.Step(1)
-			if while != nil && !c.boolean(l.While, while(f)) {
-				return false
-			}
-			if where != nil && !c.boolean(l.Where, where(f)) {
-				return true
-			}
-			return next(f)
-		})
+		each(f, one)
 		return f.jump != toCaller
 	}
 }
 
 // turns compiles the going through of a loop's values: each is put into the
 // loop's variable, until a turn says that it was the last.
-func (c *compiler) turns(l syntax.Loop) func(f *frame, turn func() bool) {
+func (c *compiler) turns(l syntax.Loop) func(f *frame, turn turn) {
 	switch {
 	case l.Once != nil:
 		x := c.node(l.Once)
 		slot := c.fn.declare(l.Name)
-		return func(f *frame, turn func() bool) {
+		return func(f *frame, turn turn) {
 			f.slots[slot] = x(f)
-			turn()
+			turn(f)
 		}
 	case l.In != nil:
 		x := c.node(l.In)
 		slot := c.fn.declare(l.Name)
-		return func(f *frame, turn func() bool) {
-			of := x(f)
-			all, ok := of.(value.Iterable)
-			if !ok {
-				c.fail(l.In.At(), fmt.Errorf("not a collection: `%s`", f.w.KindOf(of)))
-			}
-			all.Each(f.w, func(v value.Value) bool {
-				f.slots[slot] = v
-				return turn()
-			})
-		}
+		return func(f *frame, turn turn) { c.through(f, l, slot, x(f), turn) }
 	case l.From != nil:
 		return c.count(l)
 	}
-	return func(f *frame, turn func() bool) {
-		for turn() {
+	return func(f *frame, turn turn) {
+		for turn(f) {
+		}
+	}
+}
+
+// through goes through a collection.
+func (c *compiler) through(f *frame, l syntax.Loop, slot int, of value.Value, turn turn) {
+	var elements []value.Value
+	switch of := of.(type) {
+	case *value.List:
+		elements = of.Elements
+	case *value.Set:
+		elements = of.Elements
+	case value.Iterable:
+		of.Each(f.w, func(v value.Value) bool {
+			f.slots[slot] = v
+			return turn(f)
+		})
+		return
+	default:
+		c.fail(l.In.At(), fmt.Errorf("not a collection: `%s`", f.w.KindOf(of)))
+	}
+	for _, v := range elements {
+		f.slots[slot] = v
+		if !turn(f) {
+			return
 		}
 	}
 }
 
 // count compiles for x from a to b by s.
-func (c *compiler) count(l syntax.Loop) func(f *frame, turn func() bool) {
+func (c *compiler) count(l syntax.Loop) func(f *frame, turn turn) {
 	from, to, by := c.node(l.From), code(nil), constant(value.FromInt(1))
 	if l.To != nil {
 		to = c.node(l.To)
@@ -353,7 +358,7 @@ func (c *compiler) count(l syntax.Loop) func(f *frame, turn func() bool) {
 		by = c.node(l.By)
 	}
 	slot := c.fn.declare(l.Name)
-	return func(f *frame, turn func() bool) {
+	return func(f *frame, turn turn) {
 		v, step := from(f), by(f)
 		var end value.Value
 		if to != nil {
@@ -374,7 +379,7 @@ func (c *compiler) count(l syntax.Loop) func(f *frame, turn func() bool) {
 				}
 			}
 			f.slots[slot] = v
-			if !turn() {
+			if !turn(f) {
 				return
 			}
 			var err error
@@ -385,7 +390,7 @@ func (c *compiler) count(l syntax.Loop) func(f *frame, turn func() bool) {
 }
 
 // countInts counts if all three are small integers.
-func countInts(f *frame, slot int, from, to, step value.Value, turn func() bool) bool {
+func countInts(f *frame, slot int, from, to, step value.Value, turn turn) bool {
 	const most = 1 << 62
 	i, ok := from.(value.Int)
 	end, ok2 := to.(value.Int)
@@ -395,7 +400,7 @@ func countInts(f *frame, slot int, from, to, step value.Value, turn func() bool)
 	}
 	for ; by >= 0 && i <= end || by < 0 && i >= end; i += by {
 		f.slots[slot] = value.FromInt(int64(i))
-		if !turn() {
+		if !turn(f) {
 			break
 		}
 	}

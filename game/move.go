@@ -14,6 +14,7 @@ type Move[P comparable] struct {
 	To    P
 	Name  string  // as a player would write it: "18→11", "b3–b2"
 	Touch []Place // what to point at, in order; none if the kit cannot say
+	Free  bool    // in any order
 }
 
 // A Mover tells the move by which player goes from p to its option q. Where
@@ -21,6 +22,21 @@ type Move[P comparable] struct {
 // shown.
 type Mover[P comparable] interface {
 	Move(p, q P, player Player) Move[P]
+}
+
+// A Pointer tells by which places a move can be pointed out: each way is a
+// sequence of places, and where several moves lead from p to q, or one can be
+// begun from either end, there are several ways. Without it there is one, what
+// the Mover says is touched.
+type Pointer[P comparable] interface {
+	Ways(p, q P, player Player) [][]Place
+}
+
+// A Tracker tells which place is which after a move, made in the given way, of
+// those whose names do not stay. Without it a place is the one that had its name.
+type Tracker[P comparable] interface {
+	// Same calls yield with a place at p and where it is at q.
+	Same(p, q P, player Player, way []Place, yield func(old, new Place))
 }
 
 // A Judge ends games by a verdict, not only when a player cannot move: positional

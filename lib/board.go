@@ -3,9 +3,9 @@
 package lib
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value"
@@ -32,12 +32,12 @@ const mostCells = 1 << 24
 // Kind returns Grid or Strip.
 func (b Board) Kind() *value.Kind { return b.kind }
 
-// Key is made of the size and the cells.
-func (b Board) Key(*value.World) any {
-	return [2]string{b.kind.Name + strconv.Itoa(b.columns) + "x" + strconv.Itoa(b.rows), b.cells}
-}
+// Rows and Columns return the size.
+func (b Board) Rows() int    { return b.rows }
+func (b Board) Columns() int { return b.columns }
 
-func (b Board) at(row, column int) int64 { return int64(int8(b.cells[row*b.columns+column])) }
+// At returns a cell, counted from 0.
+func (b Board) At(row, column int) int64 { return int64(int8(b.cells[row*b.columns+column])) }
 
 // Display writes the rows as lists.
 func (b Board) Display(*value.World, notation.Style) string {
@@ -45,7 +45,7 @@ func (b Board) Display(*value.World, notation.Style) string {
 	for r := range b.rows {
 		var cells []string
 		for c := range b.columns {
-			cells = append(cells, fmt.Sprint(b.at(r, c)))
+			cells = append(cells, fmt.Sprint(b.At(r, c)))
 		}
 		rows = append(rows, "["+strings.Join(cells, ",")+"]")
 	}
@@ -191,9 +191,9 @@ func (b Board) letters(chars string) (value.Value, error) {
 func boardMembers() []*value.Func {
 	text := func(v value.Value) string { return string(v.(value.String)) }
 	of := func(kind *value.Kind, name, example, doc string, f func(w *value.World, b Board, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
-		return member(kind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		return fleeting(member(kind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 			return f(w, args[0].(Board), args[1:])
-		}, params...)
+		}, params...))
 	}
 	var fs []*value.Func
 	for _, k := range []struct {
@@ -206,14 +206,18 @@ func boardMembers() []*value.Func {
 			}, aString, param("chars", value.StringKind)),
 			of(k.kind, "FindAll", k.parse+".FindAll(1)", "where a number stands", func(w *value.World, b Board, args []value.Value) (value.Value, error) {
 				l := &value.List{}
+				x, ok := args[0].(value.Int)
+				if !ok || int64(x) != int64(int8(x)) {
+					return l, nil
+				}
+				l.Elements = make([]value.Value, 0, strings.Count(b.cells, string([]byte{byte(x)})))
 				for i := range len(b.cells) {
-					column := value.FromInt(int64(i%b.columns + 1))
 					switch {
-					case value.Int(int8(b.cells[i])) != args[0]:
+					case b.cells[i] != byte(x):
 					case b.kind == stripKind:
-						l.Elements = append(l.Elements, column)
+						l.Elements = append(l.Elements, value.FromInt(int64(i%b.columns+1)))
 					default:
-						l.Elements = append(l.Elements, value.Coordinates{Row: value.FromInt(int64(i/b.columns + 1)), Column: column})
+						l.Elements = append(l.Elements, value.NewCoordinates(int64(i/b.columns+1), int64(i%b.columns+1)))
 					}
 				}
 				return l, nil
@@ -231,7 +235,10 @@ func boardMembers() []*value.Func {
 				return b.updated(w, entries(w, args[0]))
 			}, param("at", nil), optional("n", value.Integer)))
 	}
-	return slices.Concat(fs, gridMembers(), stripMembers())
+	for _, f := range slices.Concat(gridMembers(), stripMembers()) {
+		fs = append(fs, fleeting(f))
+	}
+	return fs
 }
 
 func gridMembers() []*value.Func {
@@ -253,15 +260,61 @@ func gridMembers() []*value.Func {
 			return value.FromInt(int64(args[0].(Board).columns)), nil
 		}),
 		member(gridKind, "IsInBounds", g+".IsInBounds((1,2))", "whether there is such a cell", func(w *value.World, args []value.Value) (value.Value, error) {
-			_, err := args[0].(Board).place(w, args[1])
-			return value.Bool(err == nil), nil
+			b := args[0].(Board)
+			r, c, ok := args[1].(value.Coordinates).Ints()
+			return value.Bool(ok && r >= 1 && c >= 1 && r <= int64(b.rows) && c <= int64(b.columns)), nil
 		}, param("at", value.CoordinatesKind)),
+		member(gridKind, "Decomposition", g+".Decomposition(0)", "the connected parts between cells with a number, which fills the rest of their rectangles", func(w *value.World, args []value.Value) (value.Value, error) {
+			x, err := cell(w, args[1])
+			return &value.List{Elements: args[0].(Board).regions(x)}, err
+		}, anInt),
 		member(gridKind, "Subgrid", g+".Subgrid((1,2),(2,3))", "from one corner to another", func(_ *value.World, args []value.Value) (value.Value, error) {
 			r1, c1 := corner(args[1])
 			r2, c2 := corner(args[2])
 			return args[0].(Board).part(r1, c1, r2, c2), nil
 		}, param("from", value.CoordinatesKind), param("to", value.CoordinatesKind)),
 	}
+}
+
+// regions returns the parts of a grid that are connected without cells x, each in
+// the least rectangle around it, in which the other cells are x.
+func (b Board) regions(x byte) (all []value.Value) {
+	var room [64]bool
+	var places [64]int
+	seen, region := room[:], places[:0]
+	if len(b.cells) > len(room) {
+		seen = make([]bool, len(b.cells))
+	}
+	for start := range len(b.cells) {
+		if seen[start] || b.cells[start] == x {
+			continue
+		}
+		region = append(region[:0], start)
+		seen[start] = true
+		top, bottom, left, right := b.rows, 0, b.columns, 0
+		for k := 0; k < len(region); k++ {
+			i := region[k]
+			r, c := i/b.columns, i%b.columns
+			top, bottom, left, right = min(top, r), max(bottom, r), min(left, c), max(right, c)
+			for side, there := range [4]bool{r > 0, r < b.rows-1, c > 0, c < b.columns-1} {
+				j := i + [4]int{-b.columns, b.columns, -1, 1}[side]
+				if there && !seen[j] && b.cells[j] != x {
+					seen[j] = true
+					region = append(region, j)
+				}
+			}
+		}
+		if len(region) == len(b.cells) {
+			return append(all, b)
+		}
+		columns := right - left + 1
+		cells := bytes.Repeat([]byte{x}, (bottom-top+1)*columns)
+		for _, i := range region {
+			cells[(i/b.columns-top)*columns+i%b.columns-left] = b.cells[i]
+		}
+		all = append(all, b.with(bottom-top+1, columns, cells))
+	}
+	return all
 }
 
 func stripMembers() []*value.Func {

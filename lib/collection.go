@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
@@ -109,6 +110,9 @@ func extreme(wanted short.Relation) do {
 }
 
 func contains(w *value.World, args []value.Value) (value.Value, error) {
+	if s, ok := args[0].(*value.Set); ok {
+		return value.Bool(s.Has(w, args[1])), nil
+	}
 	k := w.Key(args[1])
 	return value.Bool(slices.ContainsFunc(elements(w, args[0]), func(v value.Value) bool { return w.Key(v) == k })), nil
 }
@@ -141,7 +145,7 @@ func collectionMembers() []*value.Func {
 			n, err := size(w, args)
 			return value.Bool(n == value.FromInt(0)), err
 		}),
-		member(c, "Contains", "[1,2].Contains(2)", "whether this is an element", contains, anything),
+		fleeting(member(c, "Contains", "[1,2].Contains(2)", "whether this is an element", contains, anything)),
 		member(c, "Count", "[1,2,3].Count(x -> x > 1)", "how many elements pass", func(w *value.World, args []value.Value) (value.Value, error) {
 			vs, err := filter(w, args[0], args[1], -1)
 			return value.FromInt(int64(len(vs))), err
@@ -301,22 +305,66 @@ func listMembers() []*value.Func {
 			i, j, err := part(len(vs), value.Int(1), args[1])
 			return &value.List{Elements: vs[i:j]}, err
 		}, anInt),
-		member(l, "Updated", "[5,12,13].Updated(2,99)", "with another element at a place", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(l, "Updated", "[5,12,13].Updated(2,99)", "with another element at a place, or with those of a map", func(w *value.World, args []value.Value) (value.Value, error) {
 			vs := slices.Clone(elements(w, args[0]))
-			i, err := value.At(w, "List", args[1], len(vs))
-			if err == nil {
-				vs[i] = args[2]
+			for _, e := range changed(w, args[1:]) {
+				i, err := value.At(w, "List", e.Of, len(vs))
+				if err != nil {
+					return nil, err
+				}
+				vs[i] = e.Value
 			}
-			return &value.List{Elements: vs}, err
-		}, anInt, anything),
+			return &value.List{Elements: vs}, nil
+		}, param("n", nil), optional("x", nil)),
+		member(l, "MkOutput", `[1,2].MkOutput(" and ")`, "the elements with a text between them", func(w *value.World, args []value.Value) (value.Value, error) {
+			var parts []string
+			for _, v := range elements(w, args[0]) {
+				parts = append(parts, plain(w, v))
+			}
+			return value.Written(strings.Join(parts, plain(w, args[1]))), nil
+		}, aString),
+		member(l, "PeriodicTable", "game.heap.Kayles.NimValueSequence(24).PeriodicTable(12)", "a table with so many elements in a row", func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[1].(value.Int)
+			if !ok || n < 1 {
+				return nil, errors.New("the period must be positive")
+			}
+			return &Table{slices.Collect(slices.Chunk(elements(w, args[0]), int(n)))}, nil
+		}, param("period", value.Integer)),
+		rangePart("Start", "the first integer", func(r value.Range) int64 { return r.From }),
+		rangePart("End", "the bound of the integers", func(r value.Range) int64 { return r.To }),
+		rangePart("Step", "from one to the next", func(r value.Range) int64 { return r.Step }),
 	}
+}
+
+func rangePart(name, doc string, part func(r value.Range) int64) *value.Func {
+	return member(value.RangeKind, name, "(1..10..3)."+name, doc, func(_ *value.World, args []value.Value) (value.Value, error) {
+		return value.FromInt(part(args[0].(value.Range))), nil
+	})
+}
+
+// changed returns what Updated changes: the arguments are a place and what is
+// there, or a map.
+func changed(w *value.World, args []value.Value) []value.Entry {
+	if args[1] != nil {
+		return []value.Entry{{Of: args[0], Value: args[1]}}
+	}
+	return entries(w, args[0])
 }
 
 // sortWith sorts by a function of two elements, whose sign counts.
 func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, error) {
 	var failed error
+	compare := func(a, b value.Value) (value.Value, error) { return apply(w, f, a, b) }
+	if g, ok := f.(interface {
+		Call2(w *value.World, a, b value.Value) (value.Value, error)
+	}); ok {
+		compare = func(a, b value.Value) (value.Value, error) { return g.Call2(w, a, b) }
+	}
 	merge(vs, make([]value.Value, len(vs)), func(a, b value.Value) bool {
-		v, err := apply(w, f, a, b)
+		if failed != nil {
+			return true
+		}
+		v, err := compare(a, b)
 		if err == nil {
 			if n, ok := v.(value.Int); ok {
 				return n <= 0
@@ -363,6 +411,15 @@ func setMembers() []*value.Func {
 		member(s, "Union", "{1,2}.Union({2,3})", "the elements of either", func(w *value.World, args []value.Value) (value.Value, error) {
 			return value.NewSet(w, slices.Concat(elements(w, args[0]), elements(w, args[1]))), nil
 		}, aColl),
+		member(s, "Replaced", "{1,2}.Replaced(2,3)", "with an element in place of another", func(w *value.World, args []value.Value) (value.Value, error) {
+			vs, k := slices.Clone(elements(w, args[0])), w.Key(args[1])
+			for i, v := range vs {
+				if w.Key(v) == k {
+					vs[i] = args[2]
+				}
+			}
+			return value.NewSet(w, vs), nil
+		}, anything, param("by", nil)),
 		member(s, "Intersection", "{1,2}.Intersection({2,3})", "the elements of both", func(w *value.World, args []value.Value) (value.Value, error) {
 			in := map[any]bool{}
 			for _, v := range elements(w, args[1]) {
@@ -375,6 +432,9 @@ func setMembers() []*value.Func {
 
 // entries returns the entries of a map or of a collection of them.
 func entries(w *value.World, v value.Value) (out []value.Entry) {
+	if m, ok := v.(*value.Map); ok {
+		return m.Entries
+	}
 	for _, x := range elements(w, v) {
 		if e, ok := x.(value.Entry); ok {
 			out = append(out, e)
@@ -415,7 +475,7 @@ func mapMembers() []*value.Func {
 			if args[2] != nil {
 				return value.NewMap(w, append(es, value.Entry{Of: args[1], Value: args[2]})), nil
 			}
-			return value.NewMap(w, append(es, entries(w, args[1])...)), nil
+			return value.NewMap(w, slices.Concat(es, entries(w, args[1]))), nil
 		}, anything, optional("value", nil)),
 		member(value.MapEntry, "Key", "{1 => 2}.Entries.Head.Key", "the key", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return args[0].(value.Entry).Of, nil

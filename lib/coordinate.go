@@ -21,6 +21,7 @@ type place [2]int
 type CoordinateRuleset struct {
 	name      string
 	impartial bool
+	heaps     bool // positions are single heaps, the other coordinate is 0
 	options   func(w *value.World, at place, player game.Player) ([][]place, error)
 	nim       func(w *value.World, at place) (int, error) // a theorem, or nil
 }
@@ -53,22 +54,33 @@ func (p coordinatePosition) Kind() *value.Kind {
 
 // Display returns the ruleset and the coordinates.
 func (p coordinatePosition) Display(*value.World, notation.Style) string {
+	if p.rules.heaps {
+		return fmt.Sprintf("%s.Position(%d)", p.rules.name, p.at[0])
+	}
 	return fmt.Sprintf("%s.Position((%d,%d))", p.rules.name, p.at[0], p.at[1])
 }
 
 // mostCoordinate bounds the coordinates.
 const mostCoordinate = 1 << 16
 
-// Call returns a position.
+// Call returns a position: that of coordinates, of two numbers, or of one heap.
 func (r *CoordinateRuleset) Call(_ *value.World, args []value.Value, _ []string) (value.Value, error) {
-	if len(args) == 1 {
-		if c, ok := args[0].(value.Coordinates); ok {
-			m, ok := c.Row.(value.Int)
-			n, ok2 := c.Column.(value.Int)
-			if ok && ok2 && m >= 0 && n >= 0 && m <= mostCoordinate && n <= mostCoordinate {
-				return coordinatePosition{r, place{int(m), int(n)}}, nil
-			}
-		}
+	at := value.Coordinates{Row: value.Int(0), Column: value.Int(0)}
+	switch {
+	case r.heaps && len(args) == 1:
+		at.Row = args[0]
+	case !r.heaps && len(args) == 2:
+		at.Row, at.Column = args[0], args[1]
+	case !r.heaps && len(args) == 1:
+		at, _ = args[0].(value.Coordinates)
+	default:
+		at.Row = nil
+	}
+	if p, ok := placeOf(at); ok {
+		return coordinatePosition{r, p}, nil
+	}
+	if r.heaps {
+		return nil, fmt.Errorf("%s is called with the size of a heap from 0 to %d", r.name, mostCoordinate)
 	}
 	return nil, fmt.Errorf("%s is called with coordinates from (0,0) to (%d,%d)", r.name, mostCoordinate, mostCoordinate)
 }
@@ -298,6 +310,18 @@ func coordinateRulesets() map[string]value.Value {
 	}
 }
 
+func gameValueAt(w *value.World, r *CoordinateRuleset, at place) (value.Value, error) {
+	g, _ := w.Canonical(coordinatePosition{r, at})
+	return w.FromGame(g), nil
+}
+
+// table returns a member that is a table of what f finds, from (0,0) on.
+func table(name, doc, example string, f func(w *value.World, r *CoordinateRuleset, at place) (value.Value, error)) *value.Func {
+	return member(coordinateRulesetKind, name, example+"."+name+"(2,3)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		return TableOf(args[1], args[2], func(m, n int) (value.Value, error) { return f(w, args[0].(*CoordinateRuleset), place{m, n}) })
+	}, param("rows", value.Integer), param("columns", value.Integer))
+}
+
 // coordinateMembers are those of these games, and the products that make them.
 func coordinateMembers() []*value.Func {
 	const kayles, cut = "game.heap.Kayles", "game.heap.Cutcake((2,3))"
@@ -325,26 +349,26 @@ func coordinateMembers() []*value.Func {
 		member(HeapRulesetKind, "CakeProduct", kayles+".CakeProduct("+kayles+")((2,3)).CanonicalForm", "Left plays in the second coordinate, Right in the first", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return cake("CakeProduct", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
 		}, param("other", HeapRulesetKind), optional("twisted", value.Boolean)),
-		member(coordinateRulesetKind, "NimValueTable", kayles+".AcrosticProduct("+kayles+").NimValueTable(2,3)", "nim values up to some coordinates", func(w *value.World, args []value.Value) (value.Value, error) {
-			rows, ok := args[1].(value.Int)
-			columns, ok2 := args[2].(value.Int)
-			if !ok || !ok2 || rows < 0 || columns < 0 || rows > 1<<12 || columns > 1<<12 {
-				return nil, fmt.Errorf("a table has up to %d rows and columns", 1<<12)
+		table("NimValueTable", "nim values up to some coordinates", kayles+".AcrosticProduct("+kayles+")", func(w *value.World, r *CoordinateRuleset, at place) (value.Value, error) {
+			x, err := r.nimValue(w, at)
+			return value.FromInt(int64(x)), err
+		}),
+		table("GameValueTable", "values up to some coordinates", "game.heap.Cutcake", gameValueAt),
+		member(coordinateRulesetKind, "GameValueSequence", "game.heap.PartizanHeapRuleset(game.heap.Nim, "+kayles+").GameValueSequence(3)", "values of the heaps from 1 on", func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[1].(value.Int)
+			if !ok || n < 0 || n > mostCoordinate {
+				return nil, fmt.Errorf("want from 0 to %d heaps", mostCoordinate)
 			}
-			t := &Table{}
-			for m := range int(rows) + 1 {
-				var row []value.Value
-				for n := range int(columns) + 1 {
-					x, err := args[0].(*CoordinateRuleset).nimValue(w, place{m, n})
-					if err != nil {
-						return nil, err
-					}
-					row = append(row, value.FromInt(int64(x)))
+			l := &value.List{}
+			for k := 1; k <= int(n); k++ {
+				v, err := gameValueAt(w, args[0].(*CoordinateRuleset), place{k})
+				if err != nil {
+					return nil, err
 				}
-				t.rows = append(t.rows, row)
+				l.Elements = append(l.Elements, v)
 			}
-			return t, nil
-		}, param("rows", value.Integer), param("columns", value.Integer)),
+			return l, nil
+		}, anInt),
 		member(coordinateKind, "LeftOptions", cut+".LeftOptions", "where Left can move", options(game.Left)),
 		member(coordinateKind, "RightOptions", cut+".RightOptions", "where Right can move", options(game.Right)),
 		member(impartialCoordinateKind, "NimValue", kayles+".AcrosticProduct("+kayles+")((2,3)).NimValue", "nim value", func(w *value.World, args []value.Value) (value.Value, error) {

@@ -14,9 +14,10 @@ import (
 // A Graph has vertices from 1 on, perhaps with labels, and edges between them. It
 // is never changed.
 type Graph struct {
-	Labels []value.Value // of the vertices, None for those without
-	Edges  []Edge
-	at     [][]int // the edges at each vertex, in order
+	Labels   []value.Value // of the vertices, None for those without
+	Edges    []Edge
+	directed bool    // edges go one way
+	at       [][]int // the edges at each vertex, in order; of a directed graph those that leave it
 }
 
 // An Edge joins two vertices, counted from 0.
@@ -32,16 +33,22 @@ type vertex struct {
 }
 
 var (
-	graphKind  = &value.Kind{Package: "cgsuite.util", Name: "Graph", Parents: []*value.Kind{value.Object}}
-	vertexKind = &value.Kind{Package: "cgsuite.util", Name: "Vertex", Parents: []*value.Kind{value.Object}}
-	edgeKind   = &value.Kind{Package: "cgsuite.util", Name: "Edge", Parents: []*value.Kind{value.Object}}
+	graphKind    = &value.Kind{Package: "cgsuite.util", Name: "Graph", Parents: []*value.Kind{value.Object}}
+	vertexKind   = &value.Kind{Package: "cgsuite.util", Name: "Vertex", Parents: []*value.Kind{value.Object}}
+	directedKind = &value.Kind{Package: "cgsuite.util", Name: "DirectedGraph", Parents: []*value.Kind{graphKind}}
+	edgeKind     = &value.Kind{Package: "cgsuite.util", Name: "Edge", Parents: []*value.Kind{value.Object}}
 )
 
 // mostVertices bounds the size of a graph.
 const mostVertices = 1 << 20
 
-// Kind returns Graph.
-func (*Graph) Kind() *value.Kind { return graphKind }
+// Kind returns Graph or DirectedGraph.
+func (g *Graph) Kind() *value.Kind {
+	if g.directed {
+		return directedKind
+	}
+	return graphKind
+}
 
 // Kind returns Vertex.
 func (vertex) Kind() *value.Kind { return vertexKind }
@@ -49,12 +56,17 @@ func (vertex) Kind() *value.Kind { return vertexKind }
 // Kind returns Edge.
 func (Edge) Kind() *value.Kind { return edgeKind }
 
-// NewGraph returns a graph whose vertices have the edges in their order.
+// newGraph returns a graph whose vertices have the edges in their order.
 func newGraph(labels []value.Value, edges []Edge) *Graph {
-	g := &Graph{Labels: labels, Edges: edges, at: make([][]int, len(labels))}
+	return (&Graph{}).with(labels, edges)
+}
+
+// with returns a graph, directed if g is, with other labels and edges.
+func (g *Graph) with(labels []value.Value, edges []Edge) *Graph {
+	g = &Graph{Labels: labels, Edges: edges, directed: g.directed, at: make([][]int, len(labels))}
 	for i, e := range edges {
 		g.at[e.From] = append(g.at[e.From], i)
-		if e.To != e.From {
+		if e.To != e.From && !g.directed {
 			g.at[e.To] = append(g.at[e.To], i)
 		}
 	}
@@ -91,7 +103,7 @@ func (g *Graph) neighbours(v int) *value.List {
 // label, branches are in brackets, and a vertex to which the walk comes back has a
 // name :A.
 func (g *Graph) Display(w *value.World, s notation.Style) string {
-	return `Graph("` + g.text(w, s) + `")`
+	return g.Kind().Name + `("` + g.text(w, s) + `")`
 }
 
 func (g *Graph) text(w *value.World, s notation.Style) string {
@@ -179,14 +191,18 @@ func (p *graphWriter) vertex(v int) string {
 }
 
 func (p *graphWriter) edge(e Edge) string {
-	if e.Label == value.None {
-		return "-"
+	arrow := ""
+	if p.g.directed {
+		arrow = ">"
 	}
-	return "-{" + value.Text(p.w, e.Label, p.style) + "}"
+	if e.Label == value.None {
+		return "-" + arrow
+	}
+	return "-" + arrow + "{" + value.Text(p.w, e.Label, p.style) + "}"
 }
 
 // Key returns the text.
-func (g *Graph) Key(w *value.World) any { return [2]string{"graph", g.text(w, notation.Plain)} }
+func (g *Graph) Key(w *value.World) any { return [2]string{g.Kind().Name, g.text(w, notation.Plain)} }
 
 // Display returns label and neighbours.
 func (v vertex) Display(w *value.World, s notation.Style) string {
@@ -250,11 +266,20 @@ func (g *Graph) retain(keep func(v int) bool) *Graph {
 			edges = append(edges, Edge{e.Label, place[e.From], place[e.To]})
 		}
 	}
-	return newGraph(labels, edges)
+	return g.with(labels, edges)
 }
 
-// component marks what can be reached from v.
+// undirected returns g with edges that go both ways.
+func (g *Graph) undirected() *Graph {
+	if !g.directed {
+		return g
+	}
+	return newGraph(g.Labels, g.Edges)
+}
+
+// component marks what is connected with v.
 func (g *Graph) component(v int, seen []bool) (all []int) {
+	g = g.undirected()
 	seen[v], all = true, []int{v}
 	for k := 0; k < len(all); k++ {
 		for _, i := range g.at[all[k]] {
@@ -281,7 +306,7 @@ func (g *Graph) components() (all []value.Value) {
 
 // without returns g without an edge.
 func (g *Graph) without(i int) *Graph {
-	return newGraph(g.Labels, slices.Delete(slices.Clone(g.Edges), i, i+1))
+	return g.with(g.Labels, slices.Delete(slices.Clone(g.Edges), i, i+1))
 }
 
 // makeGraph returns the graph in which consecutive or given pairs are joined.
@@ -294,20 +319,20 @@ func makeGraph(n int, pairs [][2]int) *Graph {
 }
 
 // fromAdjacency returns the graph with so many edges between two vertices as each
-// names the other.
-func fromAdjacency(w *value.World, v value.Value) (value.Value, error) {
+// names the other, or the directed one with an edge for each name.
+func fromAdjacency(w *value.World, v value.Value, directed bool) (value.Value, error) {
 	lists := elements(w, v)
-	var pairs [][2]int
+	var edges []Edge
 	for i, l := range lists {
 		for _, x := range elements(w, l) {
 			n, ok := x.(value.Int)
 			if !ok || n < 1 || int(n) > len(lists) {
 				return nil, fmt.Errorf("vertex is out of bounds: %s", value.Text(w, x, notation.Plain))
 			}
-			if j := int(n) - 1; j >= i {
-				pairs = append(pairs, [2]int{i, j})
+			if j := int(n) - 1; j >= i || directed {
+				edges = append(edges, Edge{value.None, i, j})
 			}
 		}
 	}
-	return makeGraph(len(lists), pairs), nil
+	return (&Graph{directed: directed}).with(unlabelled(len(lists)), edges), nil
 }

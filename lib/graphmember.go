@@ -54,10 +54,10 @@ func graphMakers() []*value.Func {
 			return ParseGraph(string(args[0].(value.String)), plainGraph)
 		}, aString),
 		static(graphKind, "Parse", `Graph.Parse(".-L", vertexLabels => {"L" => Left})`, "the graph that is written with letters for labels", func(w *value.World, args []value.Value) (value.Value, error) {
-			return ParseGraph(string(args[0].(value.String)), GraphNotation{letters(w, args[1]), letters(w, args[2])})
+			return ParseGraph(string(args[0].(value.String)), GraphNotation{letters(w, args[1]), letters(w, args[2]), false})
 		}, aString, optional("vertexLabels", value.MapKind), optional("edgeLabels", value.MapKind)),
 		static(graphKind, "FromAdjacencyList", "Graph.FromAdjacencyList([[2],[1]])", "the graph whose vertices have these neighbours", func(w *value.World, args []value.Value) (value.Value, error) {
-			return fromAdjacency(w, args[0])
+			return fromAdjacency(w, args[0], false)
 		}, aColl),
 		static(graphKind, "Singleton", "Graph.Singleton(Left)", "a single vertex with a label", func(_ *value.World, args []value.Value) (value.Value, error) {
 			l := args[0]
@@ -91,6 +91,44 @@ func graphMakers() []*value.Func {
 	}
 }
 
+// directedMakers are the functions of the class of directed graphs.
+func directedMakers() []*value.Func {
+	sized := func(name, doc string, f func(n int) [][2]int) *value.Func {
+		return static(directedKind, name, "DirectedGraph."+name+"(3)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[0].(value.Int)
+			if !ok || n < 0 || n > 1<<12 {
+				return nil, fmt.Errorf("a graph has from 0 to %d vertices", 1<<12)
+			}
+			return directed(makeGraph(int(n), f(int(n)))), nil
+		}, anInt)
+	}
+	return []*value.Func{
+		sized("Empty", "a graph without edges", func(int) [][2]int { return nil }),
+		sized("DirectedPath", "a path from the first vertex to the last", path),
+		static(directedKind, "Eval", `DirectedGraph("->->")`, "the graph that is written so", func(_ *value.World, args []value.Value) (value.Value, error) {
+			n := plainGraph
+			n.Directed = true
+			return ParseGraph(string(args[0].(value.String)), n)
+		}, aString),
+		static(directedKind, "Parse", `DirectedGraph.Parse(".->L", vertexLabels => {"L" => Left})`, "the graph that is written with letters for labels", func(w *value.World, args []value.Value) (value.Value, error) {
+			return ParseGraph(string(args[0].(value.String)), GraphNotation{letters(w, args[1]), letters(w, args[2]), true})
+		}, aString, optional("vertexLabels", value.MapKind), optional("edgeLabels", value.MapKind)),
+		static(directedKind, "FromAdjacencyList", "DirectedGraph.FromAdjacencyList([[2],[1,2]])", "the graph whose edges lead to these vertices", func(w *value.World, args []value.Value) (value.Value, error) {
+			return fromAdjacency(w, args[0], true)
+		}, aColl),
+		static(directedKind, "Singleton", "DirectedGraph.Singleton(Left)", "a single vertex with a label", func(_ *value.World, args []value.Value) (value.Value, error) {
+			l := args[0]
+			if l == nil {
+				l = value.None
+			}
+			return directed(newGraph([]value.Value{l}, nil)), nil
+		}, optional("label", nil)),
+	}
+}
+
+// directed returns a graph with the same edges, one way each.
+func directed(g *Graph) *Graph { return (&Graph{directed: true}).with(g.Labels, g.Edges) }
+
 // graphMembers are those of graphs, their vertices and edges.
 func graphMembers() []*value.Func {
 	const g = `Graph("--")`
@@ -111,7 +149,19 @@ func graphMembers() []*value.Func {
 		}
 		return vs, nil
 	}
-	return slices.Concat(graphMakers(), graphCounts(of), []*value.Func{
+	return slices.Concat(graphMakers(), directedMakers(), graphCounts(of), []*value.Func{
+		of("ToDirectedGraph", "", "with an edge each way in place of each edge", func(_ *value.World, g *Graph, _ []value.Value) (value.Value, error) {
+			if g.directed {
+				return g, nil
+			}
+			var edges []Edge
+			for _, e := range g.Edges {
+				if edges = append(edges, e); e.From != e.To {
+					edges = append(edges, Edge{e.Label, e.To, e.From})
+				}
+			}
+			return (&Graph{directed: true}).with(g.Labels, edges), nil
+		}),
 		of("ConnectedComponent", "(1)", "the part that is connected with a vertex", func(w *value.World, g *Graph, args []value.Value) (value.Value, error) {
 			v, err := g.vertexAt(w, args[0])
 			if err != nil {
@@ -167,7 +217,7 @@ func graphMembers() []*value.Func {
 				}
 				labels[v] = e.Value
 			}
-			return newGraph(labels, g.Edges), nil
+			return g.with(labels, g.Edges), nil
 		}, param("labels", value.MapKind)),
 		member(vertexKind, "Label", g+"[1].Label", "label, or Nothing", func(_ *value.World, args []value.Value) (value.Value, error) {
 			v := args[0].(vertex)
@@ -240,7 +290,10 @@ func graphCounts(of graphMember) []*value.Func {
 		of("IsSimple", "", "whether no edge is a loop or there twice", func(_ *value.World, g *Graph, _ []value.Value) (value.Value, error) {
 			seen := map[[2]int]bool{}
 			for _, e := range g.Edges {
-				pair := [2]int{min(e.From, e.To), max(e.From, e.To)}
+				pair := [2]int{e.From, e.To}
+				if !g.directed {
+					pair = [2]int{min(e.From, e.To), max(e.From, e.To)}
+				}
 				if e.From == e.To || seen[pair] {
 					return value.Bool(false), nil
 				}

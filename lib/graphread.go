@@ -10,8 +10,11 @@ import (
 )
 
 // A GraphNotation says which letters are labels of vertices and of edges. Without
-// letters for edges there is -, an edge without a label.
-type GraphNotation struct{ Vertices, Edges map[string]value.Value }
+// letters for edges there is -, an edge without a label, or -> in a directed graph.
+type GraphNotation struct {
+	Vertices, Edges map[string]value.Value
+	Directed        bool
+}
 
 // ParseGraph reads what graphs are written as: a walk, with branches in brackets.
 func ParseGraph(text string, n GraphNotation) (*Graph, error) {
@@ -31,7 +34,7 @@ func ParseGraph(text string, n GraphNotation) (*Graph, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	return newGraph(r.labels, r.edges), nil
+	return (&Graph{directed: n.Directed}).with(r.labels, r.edges), nil
 }
 
 type graphReader struct {
@@ -113,8 +116,10 @@ func (r *graphReader) walk(v, depth int) error {
 			return r.branches(v, depth)
 		}
 		l, ok := r.label(r.n.Edges)
-		if !ok && r.n.Edges == nil && r.text[r.at] == '-' {
-			r.at++
+		if !ok && len(r.n.Edges) == 0 && r.text[r.at] == '-' {
+			if r.at++; r.n.Directed && strings.HasPrefix(r.text[r.at:], ">") {
+				r.at++
+			}
 		} else if !ok {
 			return nil
 		}

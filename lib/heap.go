@@ -40,15 +40,21 @@ type Heap struct {
 
 // HeapRulesetKind is the kind of heap games.
 var (
-	HeapRulesetKind = &value.Kind{Package: "game.heap", Name: "HeapRuleset", Parents: []*value.Kind{value.Object}}
-	heapKind        = &value.Kind{Package: "game.heap", Name: "HeapPosition", Parents: []*value.Kind{value.ImpartialGame}}
+	HeapRulesetKind  = &value.Kind{Package: "game.heap", Name: "HeapRuleset", Parents: []*value.Kind{value.Object}}
+	takeAndBreakKind = &value.Kind{Package: "game.heap", Name: "TakeAndBreak", Parents: []*value.Kind{HeapRulesetKind}}
+	heapKind         = &value.Kind{Package: "game.heap", Name: "HeapPosition", Parents: []*value.Kind{value.ImpartialGame}}
 )
 
 // mostTokens bounds the heaps.
 const mostTokens = 1 << 24
 
-// Kind returns HeapRuleset.
-func (*HeapRuleset) Kind() *value.Kind { return HeapRulesetKind }
+// Kind returns TakeAndBreak or HeapRuleset.
+func (r *HeapRuleset) Kind() *value.Kind {
+	if r.code != "" {
+		return takeAndBreakKind
+	}
+	return HeapRulesetKind
+}
 
 // Kind returns HeapPosition.
 func (Heap) Kind() *value.Kind { return heapKind }
@@ -274,13 +280,9 @@ func heapRulesets() map[string]value.Value {
 		return &value.Func{Name: name, Params: params, Do: f}
 	}
 	all := map[string]value.Value{
-		"TakeAndBreak": maker("TakeAndBreak", func(_ *value.World, args []value.Value) (value.Value, error) {
-			code := string(args[0].(value.String))
-			c, err := takebreak.Parse(code)
-			return takeAndBreak(fmt.Sprintf("TakeAndBreak(%q)", code), c), err
-		}, param("code", value.StringKind)),
-		"Subtraction": maker("Subtraction", bySet("Subtraction", takebreak.Subtraction), param("set", value.Collection), optional("allbut", value.Boolean)),
-		"HeapRuleset": maker("HeapRuleset", func(_ *value.World, args []value.Value) (value.Value, error) { return functional(args[0]), nil }, aFunc),
+		"TakeAndBreak": value.Class{Of: takeAndBreakKind},
+		"Subtraction":  maker("Subtraction", bySet("Subtraction", takebreak.Subtraction), param("set", value.Collection), optional("allbut", value.Boolean)),
+		"HeapRuleset":  maker("HeapRuleset", func(_ *value.World, args []value.Value) (value.Value, error) { return functional(args[0]), nil }, aFunc),
 	}
 	all["Spawning"] = maker("Spawning", func(_ *value.World, args []value.Value) (value.Value, error) {
 		return spawn(string(args[0].(value.String)))
@@ -339,7 +341,7 @@ func heapMembers() []*value.Func {
 		ofHeap("MisereNimValue", "MisereNimValue", "misère nim value", inForm(func(s *misere.Space, g misere.Game) value.Value {
 			return value.FromInt(int64(s.Misere(g)))
 		})),
-		ofHeap("Genus", "Genus", "genus", inForm(func(s *misere.Space, g misere.Game) value.Value { return value.Written(s.FormatGenus(g)) })),
+		ofHeap("Genus", "Genus", "genus", inForm(func(s *misere.Space, g misere.Game) value.Value { return Text{genusKind, s.FormatGenus(g)} })),
 		ofHeap("MisereCanonicalForm", "MisereCanonicalForm", "misère form", inForm(func(_ *misere.Space, g misere.Game) value.Value { return MisereGame(g) })),
 	}
 }

@@ -29,6 +29,7 @@ type Part struct {
 func New(parts ...Part) *value.Library {
 	names := map[string]map[string]value.Value{"game.heap": heapRulesets(), "game.strip": stripRulesets()}
 	maps.Copy(names["game.heap"], coordinateRulesets())
+	maps.Copy(names["game.heap"], partizanRulesets())
 	var more []*value.Func
 	for _, p := range parts {
 		more = append(more, p.Funcs...)
@@ -45,13 +46,16 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), transfiniteMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), transfiniteMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
 	l.Impartial, l.Sources = misereGame, preludeSources()
-	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, koKind} {
+	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, sideKind, compoundTypeKind, directedKind, randomKind, rulesVariantKind, genusKind, expansionKind, trajectoryKind, scriptKind, negativeKind, koKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}
 	l.Names["Left"], l.Names["Right"] = value.Player(game.Left), value.Player(game.Right)
 	l.Names["inf"], l.Names["Nothing"] = value.Infinity(1), value.None
+	for _, side := range sides {
+		l.Names[side.name] = side
+	}
 	p := &packages{l, names}
 	l.Names["game"], l.Names["cgsuite"] = Package{p, "game"}, Package{p, "cgsuite"}
 	return l
@@ -115,6 +119,12 @@ func Member(of *value.Kind, name, example, doc string, do func(w *value.World, a
 
 func member(of *value.Kind, name, example, doc string, do func(w *value.World, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
 	return &value.Func{Name: name, Doc: doc, Example: example, Of: of, Params: params, Do: do}
+}
+
+// fleeting says that a function keeps nothing of the slice of its arguments.
+func fleeting(f *value.Func) *value.Func {
+	f.Fleeting = true
+	return f
 }
 
 // static returns a function of the class of a kind.

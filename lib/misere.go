@@ -145,8 +145,19 @@ func misereMembers() []*value.Func {
 		return of(name, example, doc, func(s *misere.Space, g misere.Game) value.Value { return value.Bool(f(s, g)) })
 	}
 	return append([]*value.Func{
+		static(misereKind, "DayN", "game.misere.MisereCanonicalGame.DayN(3)", "the games born by a day", func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[0].(value.Int)
+			if !ok || n < 0 || n > misere.LastDay-1 {
+				return nil, fmt.Errorf("want a day from 0 to %d: more than 4 million games are born by day %d", misere.LastDay-1, misere.LastDay)
+			}
+			games := inMisere(w, func(s *misere.Space) []misere.Game { return s.Day(int(n)) })
+			if most, ok := args[1].(value.Int); ok {
+				games = games[:max(0, min(len(games), int(most)))]
+			}
+			return misereList(games), nil
+		}, param("maxBirthday", value.Integer), optional("maxGames", value.Integer), optional("maxOptions", value.Integer)),
 		of("Birthday", "(*[[2],1]).Birthday", "birthday of the misère form", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Birthday(g))) }),
-		of("Genus", "(*[[2],1]).Genus", "genus", func(s *misere.Space, g misere.Game) value.Value { return value.Written(s.FormatGenus(g)) }),
+		of("Genus", "(*[[2],1]).Genus", "genus", func(s *misere.Space, g misere.Game) value.Value { return Text{genusKind, s.FormatGenus(g)} }),
 		of("Mate", "(*[[2],1]).Mate", "mate", func(s *misere.Space, g misere.Game) value.Value { return MisereGame(s.Mate(g)) }),
 		of("MisereNimValue", "(*[[2],1]).MisereNimValue", "misère nim value", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Misere(g))) }),
 		of("NimValue", "(*[[2],1]).NimValue", "nim value", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Normal(g))) }),

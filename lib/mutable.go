@@ -91,10 +91,10 @@ func (m *MutableMap) put(w *value.World, e value.Entry) { m.all[w.Key(e.Of)] = e
 // changes returns a function that changes a collection and has no value.
 func changes[C value.Value](name, example, doc string, f func(w *value.World, c C, args []value.Value) error, params ...value.Param) *value.Func {
 	var c C
-	return member(c.Kind(), name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+	return fleeting(member(c.Kind(), name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 		w.Meter.Step(1)
 		return value.None, f(w, args[0].(C), args[1:])
-	}, params...)
+	}, params...))
 }
 
 // mutables are the mutable collections and their members.

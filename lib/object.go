@@ -5,7 +5,9 @@ package lib
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
@@ -45,6 +47,9 @@ func objectMembers() []*value.Func {
 		member(value.ClassKind, "QualifiedName", "3.Class.QualifiedName", "name of a class with its package", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return value.String(args[0].(value.Class).Of.String()), nil
 		}),
+		member(value.ClassKind, "Ordinal", "3.Class.Ordinal > 0", "the place of a class among those of the library", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return value.FromInt(int64(slices.Index(value.Kinds(), args[0].(value.Class).Of) + 1)), nil
+		}),
 		player("Opponent", "Left.Opponent", "the other player", func(p game.Player) value.Value { return value.Player(p.Opponent()) }),
 		player("Sign", "Right.Sign", "1 for Left, -1 for Right", func(p game.Player) value.Value { return value.FromInt(1 - 2*int64(p)) }),
 		player("Ordinal", "Right.Ordinal", "1 for Left, 2 for Right", func(p game.Player) value.Value { return value.FromInt(1 + int64(p)) }),
@@ -52,6 +57,11 @@ func objectMembers() []*value.Func {
 		constant(value.PlayerKind, "Right", "Player.Right", "the player Right", value.Player(game.Right)),
 		at("Row", "(3,5).Row", "row", func(c value.Coordinates) value.Value { return c.Row }),
 		at("Col", "(3,5).Col", "column", func(c value.Coordinates) value.Value { return c.Column }),
+		at("IsUnit", "(0,1).IsUnit", "whether it is a step of length 1 in a row or column", func(c value.Coordinates) value.Value {
+			r, _ := c.Row.(value.Int)
+			k, _ := c.Column.(value.Int)
+			return value.Bool(r*r+k*k == 1)
+		}),
 		at("Swap", "(3,5).Swap", "with row and column exchanged", func(c value.Coordinates) value.Value { return value.Coordinates{Row: c.Column, Column: c.Row} }),
 	}
 	for _, o := range []game.Outcome{game.P, game.N, game.L, game.R, game.D, game.PHat, game.PCheck, game.NHat, game.NCheck} {
@@ -71,10 +81,10 @@ func stringMembers() []*value.Func {
 	return []*value.Func{
 		ofString("Concat", `"ab".Concat("c")`, "followed by another string", func(w *value.World, s string, args []value.Value) (value.Value, error) {
 			w.Meter.Room(uint64(len(s)))
-			return value.String(s + plain(w, args[0])), nil
+			return w.Concat(s, plain(w, args[0])), nil
 		}, anything),
 		ofString("Length", `"abc".Length`, "how many letters there are", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
-			return value.FromInt(int64(len([]rune(s)))), nil
+			return value.FromInt(int64(utf8.RuneCountInString(s))), nil
 		}),
 		ofString("Matches", `"abc".Matches("a.*")`, "whether all of it matches a regular expression", func(_ *value.World, s string, args []value.Value) (value.Value, error) {
 			re, err := regexp.Compile("^(?:" + text(args[0]) + ")$")
@@ -109,17 +119,20 @@ func stringMembers() []*value.Func {
 		ofString("ToUnquotedOutput", `"abc".ToUnquotedOutput`, "shown without quotes", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
 			return value.Written(s), nil
 		}),
-		ofString("Updated", `"Short".Updated(2,"n")`, "with another letter at a place", func(w *value.World, s string, args []value.Value) (value.Value, error) {
+		ofString("Updated", `"Short".Updated(2,"n")`, "with another letter at a place, or with those of a map", func(w *value.World, s string, args []value.Value) (value.Value, error) {
 			runes := []rune(s)
-			i, err := value.At(w, "String", args[0], len(runes))
-			if err != nil {
-				return nil, err
+			for _, e := range changed(w, args) {
+				i, err := value.At(w, "String", e.Of, len(runes))
+				if err != nil {
+					return nil, err
+				}
+				letter, ok := e.Value.(value.String)
+				if !ok || len([]rune(letter)) != 1 {
+					return nil, fmt.Errorf("one letter is wanted, not %s", value.Text(w, e.Value, notation.Plain))
+				}
+				runes[i] = []rune(letter)[0]
 			}
-			if len([]rune(text(args[1]))) != 1 {
-				return nil, fmt.Errorf("one letter is wanted, not %q", text(args[1]))
-			}
-			runes[i] = []rune(text(args[1]))[0]
 			return value.String(runes), nil
-		}, anInt, param("letter", value.StringKind)),
+		}, param("n", nil), optional("letter", value.StringKind)),
 	}
 }

@@ -5,6 +5,7 @@ package lib
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
@@ -37,9 +38,21 @@ func formMembers() []*value.Func {
 		}),
 		ofForm("LeftOptions", "(^).LeftOptions", "Left options", options(game.Left)),
 		ofForm("RightOptions", "(^).RightOptions", "Right options", options(game.Right)),
-		ofForm("Options", "({1|*}).Options(Right)", "options of a player", func(w *value.World, f short.Form, args []value.Value) (value.Value, error) {
-			return options(game.Player(args[0].(value.Player)))(w, f, nil)
-		}, aPlayer),
+		ofForm("Options", "({1|*}).Options(Right)", "options of a player, or of both", func(w *value.World, f short.Form, args []value.Value) (value.Value, error) {
+			if args[0] != nil {
+				return options(game.Player(args[0].(value.Player)))(w, f, nil)
+			}
+			left, right := f.Options(w.Short)
+			return value.NewSet(w, forms(w, slices.Concat(left, right))), nil
+		}, optional("player", value.PlayerKind)),
+		ofForm("SensibleOptions", "('{0,-1|1}').SensibleOptions(Left)", "options that lead a player to those of the canonical form", ofPlayer(sensible), aPlayer),
+		ofForm("SensibleLines", "('{{2|^}|1}').SensibleLines(Left)", "how they lead there", ofPlayer(lines), aPlayer),
+		member(value.GameKind, "Decomposition", "('{*|*}').Decomposition", "games whose sum it is; a class may name others", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return &value.List{Elements: []value.Value{args[0]}}, nil
+		}),
+		member(value.GameKind, "DepthHint", "('{*|*}').DepthHint", "how deep play may go, if a class says so", func(*value.World, []value.Value) (value.Value, error) {
+			return value.None, nil
+		}),
 		toGames("Followers", "(^).Followers", "all that can be reached", (*short.Calc).Followers),
 		toInteger("FollowerCount", "(*5).FollowerCount", "how many can be reached", (*short.Calc).FollowerCount),
 		member(value.Integer, "BornBy", "BornBy(1)", "games born by a day", func(w *value.World, args []value.Value) (value.Value, error) {
@@ -98,6 +111,13 @@ func options(player game.Player) formFunc {
 func sensible(player game.Player) formFunc {
 	return func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
 		return value.NewSet(w, forms(w, w.Short.SensibleOptions(f, player))), nil
+	}
+}
+
+// ofPlayer makes the player a parameter.
+func ofPlayer(f func(player game.Player) formFunc) formFunc {
+	return func(w *value.World, x short.Form, args []value.Value) (value.Value, error) {
+		return f(game.Player(args[0].(value.Player)))(w, x, nil)
 	}
 }
 
@@ -161,7 +181,7 @@ func productMembers() []*value.Func {
 		member(value.Uptimal, "UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, args []value.Value) (value.Value, error) {
 			g, _ := w.Canonical(args[0])
 			u, _ := w.Short.Uptimal(g)
-			return value.Written(u.String()), nil
+			return Text{expansionKind, u.String()}, nil
 		}),
 	}
 }

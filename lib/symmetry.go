@@ -37,27 +37,42 @@ func (s Symmetry) Display(*value.World, notation.Style) string { return symmetry
 
 // permuted returns the board under a symmetry.
 func (b Board) permuted(s Symmetry) Board {
-	rows, columns := b.rows, b.columns
+	rows, columns := b.size(s)
+	return b.with(rows, columns, b.permute(nil, s))
+}
+
+// size returns rows and columns under a symmetry.
+func (b Board) size(s Symmetry) (rows, columns int) {
 	if s&transposed != 0 {
-		rows, columns = columns, rows
+		return b.columns, b.rows
 	}
-	cells := make([]byte, len(b.cells))
+	return b.rows, b.columns
+}
+
+// permute appends the cells under a symmetry.
+func (b Board) permute(cells []byte, s Symmetry) []byte {
+	rows, columns := b.size(s)
+	down, right := b.columns, 1 // steps in the cells of b
+	if s&transposed != 0 {
+		down, right = 1, b.columns
+	}
+	start := 0
+	if s&rowsReversed != 0 {
+		start += (rows - 1) * down
+		down = -down
+	}
+	if s&columnsReversed != 0 {
+		start += (columns - 1) * right
+		right = -right
+	}
 	for r := range rows {
-		for c := range columns {
-			x, y := r, c
-			if s&rowsReversed != 0 {
-				x = rows - 1 - x
-			}
-			if s&columnsReversed != 0 {
-				y = columns - 1 - y
-			}
-			if s&transposed != 0 {
-				x, y = y, x
-			}
-			cells[r*columns+c] = b.cells[x*b.columns+y]
+		at := start + r*down
+		for range columns {
+			cells = append(cells, b.cells[at])
+			at += right
 		}
 	}
-	return b.with(rows, columns, cells)
+	return cells
 }
 
 // symmetryMembers are the symmetries, and what they do to grids.
@@ -81,19 +96,25 @@ func symmetryMembers() []*value.Func {
 		member(gridKind, "Permuted", example+".Permuted(Symmetry.Inversion)", "turned or reflected", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return args[0].(Board).permuted(args[1].(Symmetry)), nil
 		}, param("symmetry", symmetryKind)),
-		member(gridKind, "SymmetryInvariant", example+".SymmetryInvariant(Symmetry.EightWay)", "one of the grids that symmetries make of it, always the same", func(w *value.World, args []value.Value) (value.Value, error) {
-			best := args[0].(Board)
+		fleeting(member(gridKind, "SymmetryInvariant", example+".SymmetryInvariant(Symmetry.EightWay)", "one of the grids that symmetries make of it, always the same", func(w *value.World, args []value.Value) (value.Value, error) {
+			b := args[0].(Board)
+			best := b
+			var room [64]byte
 			for _, v := range elements(w, args[1]) {
 				s, ok := v.(Symmetry)
 				if !ok {
 					return nil, fmt.Errorf("not a symmetry: %s", value.Text(w, v, notation.Plain))
 				}
-				if b := args[0].(Board).permuted(s); b.rows < best.rows || b.rows == best.rows && b.cells < best.cells {
-					best = b
+				rows, columns := b.size(s)
+				if rows > best.rows || s == 0 && best == b {
+					continue
+				}
+				if cells := b.permute(room[:0], s); rows < best.rows || string(cells) < best.cells {
+					best = b.with(rows, columns, cells)
 				}
 			}
 			return best, nil
-		}, aColl))
+		}, aColl)))
 }
 
 // An Icon is a picture of a piece.

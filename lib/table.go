@@ -68,6 +68,29 @@ func (t *Table) Index(w *value.World, i value.Value) (value.Value, error) {
 	return &value.List{Elements: t.rows[k]}, nil
 }
 
+// TableOf returns the table of what f finds in rows and columns counted from 0.
+func TableOf(rows, columns value.Value, f func(m, n int) (value.Value, error)) (value.Value, error) {
+	const most = 1 << 12
+	r, ok := rows.(value.Int)
+	c, ok2 := columns.(value.Int)
+	if !ok || !ok2 || r < 0 || c < 0 || r > most || c > most {
+		return nil, fmt.Errorf("a table has up to %d rows and columns", most)
+	}
+	t := &Table{}
+	for m := range int(r) + 1 {
+		var row []value.Value
+		for n := range int(c) + 1 {
+			v, err := f(m, n)
+			if err != nil {
+				return nil, err
+			}
+			row = append(row, v)
+		}
+		t.rows = append(t.rows, row)
+	}
+	return t, nil
+}
+
 // tableMembers are those of tables.
 func tableMembers() []*value.Func {
 	return []*value.Func{
@@ -78,12 +101,5 @@ func tableMembers() []*value.Func {
 			}
 			return t, nil
 		}, aColl),
-		member(tableKind, "IntensityPlot", "Table([[1,2],[3,4]]).IntensityPlot()", "the size of its picture in shades", func(_ *value.World, args []value.Value) (value.Value, error) {
-			t, columns := args[0].(*Table), 0
-			for _, row := range t.rows {
-				columns = max(columns, len(row))
-			}
-			return value.Written(fmt.Sprintf("<%d x %d IntensityPlot>", len(t.rows), columns)), nil
-		}, optional("scale", value.Integer)),
 	}
 }

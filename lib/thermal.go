@@ -57,7 +57,7 @@ func thermalMembers() []*value.Func {
 			return Thermograph{calc(w).Thermograph(g)}, nil
 		}),
 		member(thermographKind, "Wall", "({3|-1}).Thermograph.Wall(Left)", "wall of a thermograph", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return value.Written(args[0].(Thermograph).Wall(game.Player(args[1].(value.Player))).String()), nil
+			return Text{trajectoryKind, args[0].(Thermograph).Wall(game.Player(args[1].(value.Player))).String()}, nil
 		}, aPlayer),
 		number("LeftStop", "({3|1||-2}).LeftStop", "Left stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.LeftStop(g) }),
 		number("RightStop", "({3|1||-2}).RightStop", "Right stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),

@@ -239,7 +239,7 @@ func (x typed[P]) Move(to Position, player game.Player) game.Move[Position] {
 	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
 		if y, ok := to.(typed[P]); ok {
 			move := m.Move(x.p, y.p, player)
-			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch}
+			return game.Move[Position]{To: to, Name: move.Name, Touch: move.Touch, Free: move.Free}
 		}
 	}
 	return game.Move[Position]{To: to, Name: "→ " + to.String()}

@@ -208,7 +208,7 @@ func (b *batch) answer(t task) Reply {
 		b.define(q)
 		if q.Preamble != "" {
 			_ = b.within(t, func(m *work.Meter) error {
-				_, err := b.session.Run(m, q.Preamble)
+				_, err := b.session.Value(m, q.Preamble)
 				return err
 			})
 		}
@@ -217,7 +217,7 @@ func (b *batch) answer(t task) Reply {
 	b.session.Drop(q.Drop)
 	reply := Reply{ID: q.ID}
 	err := b.within(t, func(m *work.Meter) error {
-		v, err := b.session.Run(m, q.Input)
+		v, err := b.session.Value(m, q.Input)
 		if err != nil || v == nil {
 			return err
 		}

@@ -46,8 +46,8 @@ func New(c *catalog.Catalog) *Session {
 // unknown.
 func (s *Session) Define(path, source string) { s.in.Define(path, source) }
 
-// RunFile runs a script in a file; the classes beside it are known.
-func (s *Session) RunFile(m *work.Meter, file string) (text string, shown bool, err error) {
+// Run runs a script in a file; the classes beside it are known.
+func (s *Session) Run(m *work.Meter, file string) (text string, shown bool, err error) {
 	source, err := os.ReadFile(file)
 	if err == nil {
 		err = s.Folder(filepath.Dir(file))
@@ -101,7 +101,7 @@ func isClassFile(source string) bool {
 // Eval runs a script and returns what it displays; shown is false if that is
 // nothing. Nothing that a script does makes it panic.
 func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, err error) {
-	v, err := s.Run(m, script)
+	v, err := s.Value(m, script)
 	if err != nil || v == nil {
 		return "", false, err
 	}
@@ -109,8 +109,8 @@ func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, e
 	return text, err == nil, err
 }
 
-// Run runs a script and returns its value, nil if it displays nothing.
-func (s *Session) Run(m *work.Meter, script string) (v value.Value, err error) {
+// Value runs a script and returns its value, nil if it displays nothing.
+func (s *Session) Value(m *work.Meter, script string) (v value.Value, err error) {
 	defer recovered(&err)
 	return s.in.Eval(m, script)
 }

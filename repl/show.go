@@ -88,7 +88,7 @@ func isObject(v value.Value) bool {
 // pictured reports whether a value is looked at rather than read.
 func pictured(w *value.World, v value.Value) bool {
 	switch v := v.(type) {
-	case rulesets.Position, lib.Board, *lib.Graph, lib.Thermograph:
+	case rulesets.Position, lib.Board, *lib.Graph, lib.Thermograph, lib.Plot:
 		return true
 	case value.Member:
 		_, ok := v.Member(w, "Picture")

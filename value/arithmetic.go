@@ -42,12 +42,30 @@ func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 		}
 		op, b = syntax.Add, s
 	}
-	for _, f := range []func(syntax.Op, Value, Value) (Value, error){w.onNumbers, w.onInfinities, w.onStrings, w.onOperators, w.onSurreals, w.onLoopy, w.onGames} {
-		if v, err := f(op, a, b); v != nil || err != nil {
+	switch a.(type) {
+	case Coordinates:
+		return w.onOperators(op, a, b)
+	case String:
+		if v, err := w.onStrings(op, a, b); v != nil || err != nil {
 			return v, err
 		}
 	}
-	return nil, nil
+	if v, err := w.onNumbers(op, a, b); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := w.onInfinities(op, a, b); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := w.onOperators(op, a, b); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := w.onSurreals(op, a, b); v != nil || err != nil {
+		return v, err
+	}
+	if v, err := w.onLoopy(op, a, b); v != nil || err != nil {
+		return v, err
+	}
+	return w.onGames(op, a, b)
 }
 
 // onOperators asks the operands, the left one first.
@@ -107,7 +125,7 @@ func (w *World) onStrings(op syntax.Op, a, b Value) (Value, error) {
 	t, ok2 := b.(String)
 	if op == syntax.Add && ok && ok2 {
 		w.Meter.Room(uint64(len(s) + len(t)))
-		return s + t, nil
+		return w.Concat(string(s), string(t)), nil
 	}
 	return nil, nil
 }
@@ -198,6 +216,9 @@ func (w *World) Unary(op syntax.Op, v Value) (Value, error) {
 		return Form{notation.NegateForm(w.Short, v.Form)}, nil
 	case UnaryOperator:
 		return v.OperateAlone(w, op)
+	}
+	if f, ok := w.FormOf(v); ok {
+		return Form{notation.NegateForm(w.Short, f)}, nil
 	}
 	return nil, w.NoOperation(op.String(), v)
 }

@@ -28,11 +28,14 @@ type (
 	// the other collections but the mutable ones.
 	List struct{ Elements []Value }
 	// A Set has its elements in order, each once.
-	Set struct{ Elements []Value }
+	Set struct {
+		Elements []Value
+		keys     map[any]struct{} // of many elements, once they were asked for
+	}
 	// A Map has its entries in the order of their keys, each key once.
 	Map struct {
 		Entries []Entry
-		index   map[any]int
+		index   map[any]int // nil of few entries
 	}
 	// An Entry of a map: the value Of a key.
 	Entry struct{ Of, Value Value }
@@ -57,30 +60,110 @@ func (Entry) Kind() *Kind       { return MapEntry }
 func (Range) Kind() *Kind       { return RangeKind }
 func (Coordinates) Kind() *Kind { return CoordinatesKind }
 
+// nearby are the coordinates of small boards and steps on them, to be shared.
+var nearby = func() (vs [32][32]Value) {
+	for i := range vs {
+		for j := range vs[i] {
+			vs[i][j] = Coordinates{FromInt(int64(i + nearest)), FromInt(int64(j + nearest))}
+		}
+	}
+	return vs
+}()
+
+const nearest = -8
+
+// NewCoordinates returns the coordinates of integers.
+func NewCoordinates(row, column int64) Value {
+	if i, j := uint64(row-nearest), uint64(column-nearest); i < uint64(len(nearby)) && j < uint64(len(nearby)) {
+		return nearby[i][j]
+	}
+	return Coordinates{FromInt(row), FromInt(column)}
+}
+
+// Ints returns the coordinates if both are small integers.
+func (c Coordinates) Ints() (row, column int64, ok bool) {
+	r, ok := c.Row.(Int)
+	k, ok2 := c.Column.(Int)
+	const most = 1 << 31
+	return int64(r), int64(k), ok && ok2 && r > -most && r < most && k > -most && k < most
+}
+
 // All goes through a collection.
 func All(w *World, c Iterable) iter.Seq[Value] {
 	return func(yield func(Value) bool) { c.Each(w, yield) }
 }
 
+// few is how many elements are looked through one by one.
+const few = 8
+
 // NewSet returns the set of the values.
 func NewSet(w *World, vs []Value) *Set {
-	seen := make(map[any]bool, len(vs))
 	var out []Value
-	for _, v := range vs {
-		if k := w.Key(v); !seen[k] {
-			seen[k] = true
-			out = append(out, v)
+	if len(vs) <= few {
+		out = make([]Value, 0, len(vs))
+		var keys [few]any
+		for _, v := range vs {
+			k := w.Key(v)
+			if !slices.Contains(keys[:len(out)], k) {
+				keys[len(out)] = k
+				out = append(out, v)
+			}
+		}
+	} else {
+		seen := make(map[any]struct{}, min(len(vs), 1<<10))
+		for _, v := range vs {
+			k := w.Key(v)
+			if _, ok := seen[k]; !ok {
+				seen[k] = struct{}{}
+				out = append(out, v)
+			}
 		}
 	}
 	w.Sort(out)
-	return &Set{out}
+	return &Set{Elements: out}
+}
+
+// Has reports whether v is an element.
+func (s *Set) Has(w *World, v Value) bool {
+	k := w.Key(v)
+	if len(s.Elements) <= few {
+		for _, x := range s.Elements {
+			if w.Key(x) == k {
+				return true
+			}
+		}
+		return false
+	}
+	if s.keys == nil {
+		s.keys = make(map[any]struct{}, len(s.Elements))
+		for _, x := range s.Elements {
+			s.keys[w.Key(x)] = struct{}{}
+		}
+	}
+	_, ok := s.keys[k]
+	return ok
 }
 
 // NewMap returns the map of the entries, of which later ones go before earlier
-// ones with the same key.
+// ones with the same key. It keeps the slice.
 func NewMap(w *World, entries []Entry) *Map {
+	out := entries[:0]
+	if len(entries) <= few {
+		for _, e := range entries {
+			if i := indexOf(w, out, w.Key(e.Of)); i >= 0 {
+				out[i] = e
+			} else {
+				out = append(out, e)
+			}
+		}
+		for i := 1; i < len(out); i++ { // by insertion
+			for j := i; j > 0 && w.Order(out[j].Of, out[j-1].Of) < 0; j-- {
+				out[j], out[j-1] = out[j-1], out[j]
+			}
+		}
+		return &Map{Entries: out}
+	}
 	at := make(map[any]int, len(entries))
-	var out []Entry
 	for _, e := range entries {
 		k := w.Key(e.Of)
 		if i, ok := at[k]; ok {
@@ -97,10 +180,27 @@ func NewMap(w *World, entries []Entry) *Map {
 	return &Map{out, at}
 }
 
+// indexOf returns the place of a key in few entries, or -1.
+func indexOf(w *World, entries []Entry, key any) int {
+	for i := range entries {
+		if w.Key(entries[i].Of) == key {
+			return i
+		}
+	}
+	return -1
+}
+
 // Get returns the value of a key.
 func (m *Map) Get(w *World, key Value) (Value, bool) {
-	i, ok := m.index[w.Key(key)]
-	if !ok {
+	k, i := w.Key(key), 0
+	if m.index == nil {
+		i = indexOf(w, m.Entries, k)
+	} else if at, ok := m.index[k]; ok {
+		i = at
+	} else {
+		i = -1
+	}
+	if i < 0 {
 		return nil, false
 	}
 	return m.Entries[i].Value, true
@@ -163,8 +263,8 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) any {
 			b.WriteString(k[0] + "/" + strconv.Itoa(len(k[1])) + "/" + k[1] + ",")
 		case String:
 			b.WriteString(`"` + strconv.Itoa(len(k)) + "/" + string(k) + ",")
-		case [2]Int:
-			b.WriteString("(" + strconv.FormatInt(int64(k[0]), 10) + "," + strconv.FormatInt(int64(k[1]), 10) + "),")
+		case Coordinates: // of integers
+			b.WriteString("(" + strconv.FormatInt(int64(k.Row.(Int)), 10) + "," + strconv.FormatInt(int64(k.Column.(Int)), 10) + "),")
 		case Class:
 			fmt.Fprintf(&b, "%p,", k.Of)
 		default:
@@ -189,10 +289,9 @@ func (e Entry) Key(w *World) any {
 	return keyOf(w, "entry", slices.Values([]Value{e.Of, e.Value}))
 }
 func (c Coordinates) Key(w *World) any {
-	if r, ok := c.Row.(Int); ok {
-		if k, ok := c.Column.(Int); ok {
-			return [2]Int{r, k}
-		}
+	_, ok := c.Row.(Int)
+	if _, ok2 := c.Column.(Int); ok && ok2 {
+		return c
 	}
 	return keyOf(w, "at", slices.Values([]Value{c.Row, c.Column}))
 }
@@ -300,11 +399,39 @@ func (c Coordinates) Operate(w *World, op syntax.Op, other Value, first bool) (V
 	if !ok {
 		return nil, nil
 	}
+	if r1, k1, ok := c.Ints(); ok {
+		if r2, k2, ok := d.Ints(); ok {
+			switch op {
+			case syntax.Add:
+				return NewCoordinates(r1+r2, k1+k2), nil
+			case syntax.Sub:
+				if !first {
+					r1, k1, r2, k2 = r2, k2, r1, k1
+				}
+				return NewCoordinates(r1-r2, k1-k2), nil
+			case syntax.Mul:
+				return NewCoordinates(r1*r2, k1*k2), nil
+			}
+		}
+	}
 	row, err := w.Binary(op, c.Row, d.Row)
 	if err != nil {
 		return nil, err
 	}
 	column, err := w.Binary(op, c.Column, d.Column)
+	return Coordinates{row, column}, err
+}
+
+// OperateAlone negates both coordinates.
+func (c Coordinates) OperateAlone(w *World, op syntax.Op) (Value, error) {
+	if op != syntax.Neg {
+		return nil, w.NoOperation(op.String(), c)
+	}
+	row, err := w.Unary(op, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	column, err := w.Unary(op, c.Column)
 	return Coordinates{row, column}, err
 }
 

@@ -26,9 +26,12 @@ type Func struct {
 	Example string
 	Of      *Kind // nil: of no kind
 	Static  bool  // a member of the class, not of its values
-	Params  []Param
-	Do      func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
-	site    string                                      // the call in errors, once it is in a library
+	// Fleeting: Do keeps nothing of the slice of its arguments, which may then be
+	// used again.
+	Fleeting bool
+	Params   []Param
+	Do       func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
+	site     string                                      // the call in errors, once it is in a library
 }
 
 func (*Func) Kind() *Kind { return Function }
@@ -58,11 +61,39 @@ func (f *Func) Call(w *World, args []Value, names []string) (Value, error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("`%s` wants arguments", f.Name)
 	}
+	if len(names) == 0 && f.Fits(len(args)-1) {
+		for i := range args[1:] {
+			if err := f.Params[i].Check(w, f.site, args[i+1]); err != nil {
+				return nil, err
+			}
+		}
+		if n := len(f.Params) + 1; len(args) < n {
+			args = append(make([]Value, 0, n), args...)[:n]
+		}
+		return f.Do(w, args)
+	}
 	bound, err := Bind(w, f.where(), f.Params, args[1:], names)
 	if err != nil {
 		return nil, err
 	}
 	return f.Do(w, append([]Value{args[0]}, bound...))
+}
+
+// Check says whether v may be the argument i.
+func (f *Func) Check(w *World, i int, v Value) error { return f.Params[i].Check(w, f.site, v) }
+
+// Fits reports whether so many arguments are neither too many nor too few, of a
+// function in a library of whose parameters none takes the rest.
+func (f *Func) Fits(n int) bool {
+	if n > len(f.Params) {
+		return false
+	}
+	for i := range f.Params {
+		if p := &f.Params[i]; p.Rest || i >= n && !p.Optional {
+			return false
+		}
+	}
+	return f.site != ""
 }
 
 // Auto reports whether f is called where it is named, without parentheses.
@@ -95,29 +126,34 @@ func Bind(w *World, where string, params []Param, args []Value, names []string) 
 		}
 		bound[k] = args[positional+i]
 	}
-	for i, p := range params {
+	for i := range params {
+		p := &params[i]
 		if bound[i] == nil && !p.Optional && !p.Rest {
 			return nil, fmt.Errorf("missing required parameter (in %s): `%s`", where, p.Name)
 		}
-		if err := p.check(w, where, bound[i]); err != nil {
+		if err := p.Check(w, where, bound[i]); err != nil {
 			return nil, err
 		}
 	}
 	return bound, nil
 }
 
-func (p Param) check(w *World, where string, v Value) error {
-	if v == nil || p.Kind == nil || v == None {
+// Check says whether v may be an argument; where names the call in errors.
+func (p *Param) Check(w *World, where string, v Value) error {
+	if v == nil || p.Kind == nil || v == None || v.Kind() == p.Kind {
 		return nil
 	}
-	vs := []Value{v}
 	if l, ok := v.(*List); ok && p.Rest {
-		vs = l.Elements
-	}
-	for _, v := range vs {
-		if k := w.KindOf(v); !k.Is(p.Kind) {
-			return fmt.Errorf("argument `%s` (in %s) has type `%s`, which does not match expected type `%s`", p.Name, where, k, p.Kind)
+		one := Param{Name: p.Name, Kind: p.Kind}
+		for _, v := range l.Elements {
+			if err := one.Check(w, where, v); err != nil {
+				return err
+			}
 		}
+		return nil
+	}
+	if k := w.KindOf(v); !k.Is(p.Kind) {
+		return fmt.Errorf("argument `%s` (in %s) has type `%s`, which does not match expected type `%s`", p.Name, where, k, p.Kind)
 	}
 	return nil
 }

@@ -34,6 +34,21 @@ func (f Form) Kind() *Kind {
 	return ExplicitGame
 }
 
+// KindIn tells sums of impartial games from others.
+func (f Form) KindIn(w *World) *Kind {
+	x, ok := f.Form.(short.Compound)
+	if ok && x.Kind <= short.SelectiveSum && w.impartial(x.G) && w.impartial(x.H) {
+		return CompoundImpartialGame
+	}
+	return f.Kind()
+}
+
+// impartial reports whether a form is of an impartial kind.
+func (w *World) impartial(f short.Form) bool {
+	defer w.Deeper()()
+	return w.KindOf(w.FromForm(f)).Is(ImpartialGame)
+}
+
 // KindIn tells nimbers and uptimals from other games.
 func (g Game) KindIn(w *World) *Kind {
 	if w.Short.IsNimber(short.Game(g)) {
@@ -113,6 +128,10 @@ func (w *World) FromForm(f short.Form) Value {
 
 // Forms returns the games in a collection as forms.
 func (w *World) Forms(v Value) ([]short.Form, error) {
+	if l, ok := v.(*List); ok {
+		fs, _, err := w.options(make([]short.Form, 0, len(l.Elements)), l.Elements)
+		return fs, err
+	}
 	fs, _, err := w.options(nil, []Value{v})
 	return fs, err
 }

@@ -32,10 +32,13 @@ var (
 	OutcomeClass    = kind("game", "OutcomeClass")
 	PlayerKind      = kind("game", "Player")
 
-	GameKind           = kind("game", "Game")
-	ImpartialGame      = kind("game", "ImpartialGame", GameKind)
-	CompoundGame       = kind("game", "CompoundGame", GameKind)
-	ExplicitGame       = kind("game", "ExplicitGame", GameKind)
+	GameKind      = kind("game", "Game")
+	ImpartialGame = kind("game", "ImpartialGame", GameKind)
+	CompoundGame  = kind("game", "CompoundGame", GameKind)
+	ExplicitGame  = kind("game", "ExplicitGame", GameKind)
+
+	CompoundImpartialGame = kind("game", "CompoundImpartialGame", CompoundGame, ImpartialGame)
+
 	NormalValue        = kind("game", "NormalValue")
 	SidedValue         = kind("game", "SidedValue", NormalValue)
 	StopperSidedValue  = kind("game", "StopperSidedValue", SidedValue)
@@ -57,6 +60,6 @@ var (
 func Kinds() []*Kind {
 	return []*Kind{Object, Boolean, Nothing, StringKind, Collection, ListKind, RangeKind, SetKind, MapKind, MapEntry, Function, ClassKind,
 		MutableList, MutableSet, MutableMap, Output, CoordinatesKind, OutcomeClass, PlayerKind, GameKind, ImpartialGame, CompoundGame,
-		ExplicitGame, NormalValue, SidedValue, StopperSidedValue, CanonicalStopper, Pseudonumber, CanonicalShortGame, Uptimal,
+		CompoundImpartialGame, ExplicitGame, NormalValue, SidedValue, StopperSidedValue, CanonicalStopper, Pseudonumber, CanonicalShortGame, Uptimal,
 		SurrealNumber, GeneralizedOrdinal, RationalKind, TransfiniteNimber, DyadicRational, Integer, Nimber, Zero}
 }

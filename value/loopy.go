@@ -99,6 +99,45 @@ func (l Loopy) Order(w *World, other Value) int {
 	})
 }
 
+// FormIn returns a stopper as a form.
+func (l Loopy) FormIn(w *World) (short.Form, bool) {
+	g, ok := w.StopperOf(l)
+	return stopperForm{w, g}, ok
+}
+
+// A stopperForm is a stopper that is not short, as a form.
+type stopperForm struct {
+	w *World
+	g loopy.Game
+}
+
+// Value returns the stopper.
+func (f stopperForm) Value() Value { return f.w.FromStopper(f.g) }
+
+// FormText returns how it is displayed.
+func (f stopperForm) FormText(s notation.Style) string { return Text(f.w, f.Value(), s) }
+
+// Canonical fails: only short games have one.
+func (f stopperForm) Canonical(*short.Calc) short.Game {
+	f.w.Meter.Fail(ErrLoopy)
+	return 0
+}
+
+// Options are stoppers.
+func (f stopperForm) Options(*short.Calc) (left, right []short.Form) {
+	options := func(player game.Player) (fs []short.Form) {
+		for _, g := range InLoopy(f.w, func(c *loopy.Calc) []loopy.Game { return c.Options(f.g, player) }) {
+			if h, ok := g.Short(); ok {
+				fs = append(fs, h)
+			} else {
+				fs = append(fs, stopperForm{f.w, g})
+			}
+		}
+		return fs
+	}
+	return options(game.Left), options(game.Right)
+}
+
 // FromLoopy returns the value v, a short game if it is one.
 func (w *World) FromLoopy(v loopy.Value) Value {
 	return InLoopy(w, func(c *loopy.Calc) Value {

@@ -14,11 +14,18 @@ import (
 
 // relation applies a comparison.
 func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
+	if r, ok := a.(Relater); ok {
+		if v, ok, err := r.Relate(w, op, b); ok || err != nil {
+			return v, err
+		}
+	}
 	switch op {
 	case syntax.Same:
 		return Bool(w.Key(a) == w.Key(b)), nil
 	case syntax.NotSame:
 		return Bool(w.Key(a) != w.Key(b)), nil
+	case syntax.Compare:
+		return FromInt(int64(cmp.Compare(w.Order(a, b), 0))), nil
 	}
 	r, ok := w.Compare(a, b)
 	if !ok && isMixed(a, b) {

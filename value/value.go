@@ -16,6 +16,7 @@ package value
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -88,6 +89,11 @@ type (
 	Comparer interface {
 		Compare(w *World, other Value) (r short.Relation, ok bool)
 	}
+	// A Relater says how it compares by an operator; ok is false if it leaves
+	// that to others. Without it Compare and Key decide.
+	Relater interface {
+		Relate(w *World, op syntax.Op, other Value) (v Value, ok bool, err error)
+	}
 	// A Keyed value is equal to those with the same key, which is comparable.
 	// Without it the value itself must be comparable, and is its key.
 	Keyed interface{ Key(w *World) any }
@@ -134,12 +140,16 @@ type World struct {
 	Meter *work.Meter // nil outside of Do
 	Short *short.Calc
 	rooms map[any]any
-	depth int // of values in values that are gone through
+	tail  *strings.Builder // of the long string that was made last, or nil
+	depth int              // of values in values that are gone through
+	back  func()           // one level less
 }
 
 // NewWorld returns a world.
 func NewWorld(c *short.Calc) *World {
-	return &World{Short: c, rooms: map[any]any{}}
+	w := &World{Short: c, rooms: map[any]any{}}
+	w.back = func() { w.depth-- }
+	return w
 }
 
 // Room returns what the world keeps under the key, made when it is first asked
@@ -170,7 +180,23 @@ func (w *World) Deeper() (back func()) {
 	if w.depth++; w.depth > maxDepth {
 		w.Meter.Fail(work.Exceeded("%d collections in each other", maxDepth))
 	}
-	return func() { w.depth-- }
+	return w.back
+}
+
+// Concat returns s followed by t. What is added to the string that was made last
+// is put behind it, where there is room.
+func (w *World) Concat(s, t string) String {
+	const short = 256
+	if len(s) < short {
+		return String(s + t)
+	}
+	if w.tail == nil || w.tail.Len() != len(s) || w.tail.String() != s { // a string is compared with itself at once
+		w.tail = &strings.Builder{}
+		w.tail.Grow(2 * (len(s) + len(t)))
+		w.tail.WriteString(s)
+	}
+	w.tail.WriteString(t)
+	return String(w.tail.String())
 }
 
 // KindOf returns the most special kind of v.
@@ -191,6 +217,14 @@ func Text(w *World, v Value, s notation.Style) string {
 
 // Key returns what equal values share.
 func (w *World) Key(v Value) any {
+	switch c := v.(type) {
+	case Int, String, Bool, Player, Game:
+		return v
+	case Coordinates:
+		if _, _, ok := c.Ints(); ok {
+			return v
+		}
+	}
 	if k, ok := v.(Keyed); ok {
 		return k.Key(w)
 	}

@@ -59,14 +59,17 @@ func functionMembers() []*value.Func {
 	return []*value.Func{
 		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
 		integer(positionKind, "NimValue", "nim value", game.GrundyNormal),
-		integer(positionKind, "MisereNimValue", "misère nim value", game.GrundyMisere),
+		integer(value.ImpartialGame, "MisereNimValue", "misère nim value", game.GrundyMisere),
 		outcomeClass(outcome("OutcomeClass", "who wins", game.Normal)),
 		outcome("MisereOutcomeClass", "who wins when the last to move loses", game.Misere),
-		ofSum(positionKind, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
-			g, err := e.solver.Genus(w.Meter, s)
-			return value.Written(g.String()), err
+		ofSum(value.ImpartialGame, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+			g, err := e.misere.Form(w.Meter, s)
+			if err != nil {
+				return nil, err
+			}
+			return lib.GenusOf(w, misere.Game(g)), nil
 		}),
-		ofSum(positionKind, "MisereCanonicalForm", cram, "misère form", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+		ofSum(value.ImpartialGame, "MisereCanonicalForm", cram, "misère form", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			g, err := e.misere.Form(w.Meter, s)
 			return lib.MisereGame(misere.Game(g)), err
 		}),

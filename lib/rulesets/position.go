@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/position"
@@ -39,6 +38,9 @@ func (p Position) Kind() *value.Kind {
 	}
 	return positionKind
 }
+
+// At returns the position.
+func (p Position) At() position.Position { return p.at }
 
 // Display returns the position as it is typed.
 func (p Position) Display(w *value.World, s notation.Style) string {
@@ -227,17 +229,6 @@ func positionMembers() []*value.Func {
 			return f(w, args[0].(Position))
 		})
 	}
-	picture := func(name, doc string, canvas func() draw.Picture) *value.Func {
-		f := of(name, doc, func(_ *value.World, p Position) (value.Value, error) {
-			c := canvas()
-			p.at.Draw(c)
-			var b strings.Builder
-			_, err := c.WriteTo(&b)
-			return value.Written(strings.TrimRight(b.String(), "\n")), err
-		})
-		f.Example += ".ToString.Length > 0" // the picture itself is long
-		return f
-	}
 	options := func(player game.Player) func(w *value.World, p Position) (value.Value, error) {
 		return func(w *value.World, p Position) (value.Value, error) { return optionsOf(w, p, player), nil }
 	}
@@ -266,9 +257,6 @@ func positionMembers() []*value.Func {
 			}
 			return p.rules, nil
 		}),
-		picture("ToText", "the position drawn with letters", func() draw.Picture { return draw.NewText() }),
-		picture("ToSVG", "the position drawn as SVG", func() draw.Picture { return draw.NewSVG() }),
-		picture("ToTikZ", "the position drawn for LaTeX, as TikZ", func() draw.Picture { return draw.NewTikZ() }),
 		lib.Member(positionKind, "Decomposition", `game.heap.Moore(2)("3,5").Decomposition`, "the summands into which it splits", decomposition),
 	}
 }

@@ -40,7 +40,7 @@ func Library(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), sumMembers(), heapMembers(), verdictMembers(), manyMembers()), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages in which a ruleset is found: that of its board,
@@ -124,6 +124,11 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 		return newRuleset(r.entry, texts), nil
 	}
 	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
+	if err != nil && r.entry.Kit == "strip" && len(args) == 1 { // toads and frogs stand for all who go right and left
+		if q, failed := r.entry.Parse(strings.NewReplacer("t", "X", "f", "O").Replace(texts[0])); failed == nil {
+			p, err = q, nil
+		}
+	}
 	if err != nil && r.entry.Kit == "graph" && len(args) == 1 {
 		p, err = r.onGraph(args[0], err)
 	}

@@ -3,6 +3,7 @@
 package box
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -43,6 +44,84 @@ func (cutblock) OptionsOf(dst []Blocks, p Blocks, player int) []Blocks {
 
 func (c cutblock) Options(dst []Blocks, p Blocks, player game.Player) []Blocks {
 	return c.OptionsOf(dst, p, c.Seat(player))
+}
+
+// line is where player cuts a block.
+func line(block, at int, player game.Player) game.Place {
+	return game.Place(fmt.Sprintf("k%d%c%d", block, "cd"[player], at))
+}
+
+// Move names the block that is cut and how, and points at the line of the cut.
+func (c cutblock) Move(p, q Blocks, player game.Player) game.Move[Blocks] {
+	m := game.Move[Blocks]{To: q}
+	c.cuts(p, player, func(block, at int, after Blocks) {
+		if s := p.Sizes()[block]; after == q && m.Touch == nil {
+			m.Name = fmt.Sprintf("%v at %d", s, at)
+			m.Touch = []game.Place{line(block, at, player)}
+		}
+	})
+	return m
+}
+
+// Ways points at the line from either side, in each of the blocks that are equal.
+func (c cutblock) Ways(p, q Blocks, player game.Player) (ways [][]game.Place) {
+	c.cuts(p, player, func(block, at int, after Blocks) {
+		if after == q {
+			ways = append(ways, []game.Place{line(block, at, player)})
+		}
+	})
+	return ways
+}
+
+// cuts calls yield with each cut of player: which block, where, and what is left.
+func (cutblock) cuts(p Blocks, player game.Player, yield func(block, at int, after Blocks)) {
+	sizes, d := p.Sizes(), 2*int(player)
+	for i, s := range sizes {
+		for a := 1; a < s[d]; a++ {
+			one, other := s, s
+			one[d], other[d] = a, s[d]-a
+			yield(i, a, Of(append(slices.Delete(slices.Clone(sizes), i, i+1), one, other)...))
+		}
+	}
+}
+
+// Same follows the lines of blocks to the pieces on which they are; a line that was
+// cut through is on the first of them.
+func (cutblock) Same(p, _ Blocks, player game.Player, way []game.Place, yield func(old, new game.Place)) {
+	type slab struct {
+		Size
+		from int
+		at   Size
+	}
+	var cut, at int
+	var direction rune
+	fmt.Sscanf(string(way[0]), "k%d%c%d", &cut, &direction, &at)
+	var slabs []slab
+	for i, s := range p.Sizes() {
+		if i != cut {
+			slabs = append(slabs, slab{s, i, Size{}})
+			continue
+		}
+		d := 2 * int(player)
+		one, other, start := s, s, Size{}
+		one[d], other[d], start[d] = at, s[d]-at, at
+		slabs = append(slabs, slab{one, i, Size{}}, slab{other, i, start})
+	}
+	slabs = slices.DeleteFunc(slabs, func(s slab) bool { return s.volume() <= 1 })
+	slices.SortStableFunc(slabs, func(a, b slab) int { return slices.Compare(b.Size[:], a.Size[:]) })
+	done := map[game.Place]bool{}
+	for i, s := range slabs {
+		for _, player := range game.Players {
+			d := 2 * int(player)
+			for j := 1; j < s.Size[d]; j++ {
+				old := line(s.from, s.at[d]+j, player)
+				if !done[old] {
+					yield(old, line(i, j, player))
+				}
+				done[old] = true
+			}
+		}
+	}
 }
 
 // Split takes each block by itself.

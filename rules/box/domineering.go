@@ -3,6 +3,7 @@
 package box
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
@@ -74,6 +75,23 @@ func (domineering) OptionsOf(dst []Board, b Board, player int) []Board {
 
 func (d domineering) Options(dst []Board, b Board, player game.Player) []Board {
 	return d.OptionsOf(dst, b, d.Seat(player))
+}
+
+// place is where a cube is: x0y1z2.
+func (b Board) place(cube int) game.Place {
+	return game.Place(fmt.Sprintf("x%dy%dz%d", b.at(cube, 0), b.at(cube, 1), b.at(cube, 2)))
+}
+
+// Move names the cubes that are covered, whichever is pointed at first.
+func (domineering) Move(b, to Board, _ game.Player) game.Move[Board] {
+	m := game.Move[Board]{To: to, Free: true}
+	var names []string
+	for taken := to.taken &^ b.taken; taken != 0; taken &= taken - 1 {
+		place := b.place(bits.TrailingZeros64(taken))
+		m.Touch, names = append(m.Touch, place), append(names, string(place))
+	}
+	m.Name = strings.Join(names, "–")
+	return m
 }
 
 // Canonical returns the least of the eight images of b in mirrors across the three

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Draw draws the layers side by side, one for each unit of Right's direction: Left's
@@ -14,9 +15,9 @@ func (domineering) Draw(c draw.Canvas, b Board) {
 	width := float64(b.size[0]) + 1
 	for cube := range b.cubes() {
 		x, y := float64(b.at(cube, 2))*width+float64(b.at(cube, 0)), float64(b.at(cube, 1))
-		style := draw.Style{Fill: draw.Board}
+		style := draw.Style{Fill: draw.Board, Place: string(b.place(cube))}
 		if b.taken>>cube&1 != 0 {
-			style = draw.Style{Fill: draw.Dark, Glyph: '#'}
+			style.Fill, style.Glyph = draw.Dark, '#'
 		}
 		c.Rect(x, y, 1, 1, style)
 	}
@@ -25,13 +26,21 @@ func (domineering) Draw(c draw.Canvas, b Board) {
 // largest is how long a side is drawn in units.
 const largest = 12
 
-// Draw draws the blocks side by side, seen along Right's direction, whose length is
-// written in them.
+// Draw draws the blocks side by side, seen along Right's direction, whose units are
+// marked on a rule below them.
 func (cutblock) Draw(c draw.Canvas, p Blocks) {
 	x := 0.0
-	for _, s := range p.Sizes() {
+	for i, s := range p.Sizes() {
 		w, h := max(4, float64(min(s[0], largest))), max(2, float64(min(s[1], largest)))
 		c.Rect(x, 0, w, h, draw.Style{Fill: draw.Board})
+		for j := 1; j < s[0]; j++ {
+			at := x + w*float64(j)/float64(s[0])
+			c.Line(at, 0, at, h, draw.Style{Stroke: draw.Grey, Place: string(line(i, j, game.Left))})
+		}
+		for j := 1; j < s[2]; j++ {
+			at := x + w*float64(j)/float64(s[2])
+			c.Line(at, h+0.2, at, h+0.8, draw.Style{Stroke: draw.Red, Place: string(line(i, j, game.Right))})
+		}
 		c.Text(x+w/2, h/2, fmt.Sprint(s), draw.Style{})
 		x += w + 1
 	}

@@ -106,7 +106,10 @@ func (c Coins) places() []game.Place {
 }
 
 func (k CoinKit) Draw(c draw.Canvas, p Coins) {
-	const long = 60
+	long := 60
+	if draw.Whole(c) {
+		long = 400
+	}
 	squares := p.Squares()
 	size := 1
 	if len(squares) > 0 {

@@ -162,31 +162,43 @@ func (k Kit) Move(p, q Point, _ game.Player) game.Move[Point] {
 }
 
 // Draw shows the board with the corner at the bottom left, the piece and, as
-// dots, where it can go. A board too large to be seen is named only.
+// dots, where it can go; for play only what can be reached, and no dots. A board
+// too large to be seen is named only.
 func (k Kit) Draw(c draw.Canvas, p Point) {
-	const large = 24
 	options := k.Options(nil, p, game.Left)
-	size := max(p.X, p.Y, 3) + 2
-	for _, q := range options {
-		size = max(size, q.X+1, q.Y+1)
+	reach := Point{max(p.X, p.Y, 3) + 2, max(p.X, p.Y, 3) + 2}
+	most := 24 * 24
+	whole := draw.Whole(c)
+	if whole {
+		reach, most = Point{max(p.X, 3) + 1, max(p.Y, 3) + 1}, 50*50
 	}
-	if size > large {
+	for _, q := range options {
+		reach = Point{max(reach.X, q.X+1), max(reach.Y, q.Y+1)}
+	}
+	if !whole {
+		reach.X = max(reach.X, reach.Y)
+		reach.Y = reach.X
+	}
+	if reach.X*reach.Y > most {
 		c.Text(0.5, 0.5, k.Format(p), draw.Style{})
 		return
 	}
-	centre := func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(size-q.Y) - 0.5 }
-	for i := range size {
-		for j := range size {
+	centre := func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(reach.Y-q.Y) - 0.5 }
+	for i := range reach.X {
+		for j := range reach.Y {
 			q := Point{i, j}
 			x, y := centre(q)
 			c.Rect(x-0.5, y-0.5, 1, 1, draw.Style{Fill: draw.Board, Stroke: draw.Ink, Place: string(q.place())})
 		}
-		c.Text(float64(i)+0.5, float64(size)+0.5, strconv.Itoa(i), draw.Style{})
-		c.Text(-0.5, float64(size-i)-0.5, strconv.Itoa(i), draw.Style{})
+		c.Text(float64(i)+0.5, float64(reach.Y)+0.5, strconv.Itoa(i), draw.Style{})
+	}
+	for j := range reach.Y {
+		c.Text(-0.5, float64(reach.Y-j)-0.5, strconv.Itoa(j), draw.Style{})
 	}
 	for _, q := range options {
-		x, y := centre(q)
-		c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.', Place: string(q.place())})
+		if x, y := centre(q); !whole {
+			c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.', Place: string(q.place())})
+		}
 	}
 	x, y := centre(p)
 	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@', Place: string(p.place())})

@@ -76,6 +76,9 @@ func (literal) Move(p, q Form, player game.Player) game.Move[Form] {
 	return game.Move[Form]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
 }
 
+// Same says that nothing of a form is where it was.
+func (literal) Same(Form, Form, game.Player, []game.Place, func(old, new game.Place)) {}
+
 func (literal) Draw(c draw.Canvas, p Form) {
 	drawTree(c, cmp.Or(string(p), "0"), func(p string) (left, right, both []string) {
 		options := optionsOf(p)

@@ -126,6 +126,9 @@ func (impartial) Move(p, q Tree, _ game.Player) game.Move[Tree] {
 	return game.Move[Tree]{To: q, Name: "→" + string(q), Touch: []game.Place{option(i)}}
 }
 
+// Same says that nothing of a tree is where it was.
+func (impartial) Same(Tree, Tree, game.Player, []game.Place, func(old, new game.Place)) {}
+
 func (impartial) Draw(c draw.Canvas, p Tree) {
 	drawTree(c, cmp.Or(string(p), "0"), func(p string) (left, right, both []string) {
 		return nil, nil, branches(p)

@@ -52,11 +52,60 @@ func (h hackenbush) Split(dst []Graph, g Graph) []Graph {
 }
 
 func (hackenbush) Move(p, q Graph, player game.Player) game.Move[Graph] {
-	m := p.moveByEdge(q, func(e Edge, i int) bool {
-		return (e.Color == 'g' || e.Color == "br"[player]) && cut(p, i) == q
-	})
+	m := p.moveByEdge(q, cuts(p, q, 'g', "br"[player]))
 	m.Name = "cut " + m.Name
 	return m
+}
+
+// cuts reports of an edge of one of the colours whether to cut it leaves q.
+func cuts(p, q Graph, colours ...byte) func(e Edge, i int) bool {
+	return func(e Edge, i int) bool { return slices.Contains(colours, e.Color) && cut(p, i) == q }
+}
+
+func (hackenbush) Ways(p, q Graph, player game.Player) [][]game.Place {
+	return p.waysByEdge(cuts(p, q, 'g', "br"[player]))
+}
+
+// Same follows edges and vertices, which have new labels where only stalks are left.
+func (hackenbush) Same(p, _ Graph, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
+	afterCut(p, way[0], yield)
+}
+
+// afterCut tells where edges and vertices are when an edge is cut.
+func afterCut(p Graph, edge game.Place, yield func(old, new game.Place)) {
+	edges := p.Edges()
+	var was []game.Place // of the edges that stay, in order
+	at := -1
+	for i := range edges {
+		if edgePlace(edges, i) == edge {
+			at = i
+		}
+	}
+	rest := slices.Delete(slices.Clone(edges), at, at+1)
+	firm := Of(nil, rest).Reach(0, never)
+	var kept []Edge
+	for i, e := range edges {
+		if i != at && firm[e.From] {
+			kept, was = append(kept, e), append(was, edgePlace(edges, i))
+		}
+	}
+	label := renamed(chains(Of(nil, kept)))
+	after := make([]Edge, len(kept))
+	for i, e := range kept {
+		after[i] = Edge{label[e.From], label[e.To], e.Color}
+	}
+	sorted := Of(nil, after).Edges()
+	seen := map[Edge]int{}
+	for i, e := range after {
+		if e.From > e.To {
+			e.From, e.To = e.To, e.From
+		}
+		yield(was[i], edgePlace(sorted, slices.Index(sorted, e)+seen[e]))
+		seen[e]++
+	}
+	for _, v := range Of([]Vertex{{}}, kept).Vertices() {
+		yield(vertexPlace(v.Label), vertexPlace(label[v.Label]))
+	}
 }
 
 // GreenHackenbush is Hackenbush with green edges only, which is impartial.

@@ -15,6 +15,7 @@ type Kit struct {
 	Marks    string // of vertices, one letter each, written after a colon
 	Ground   bool   // there is the vertex 0, where components meet
 	Directed bool   // edges are arcs, and a token @ is on a vertex
+	Loops    bool   // edges may join a vertex to itself
 	Labels   Meaning
 	Parts    Parts
 

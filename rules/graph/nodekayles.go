@@ -23,10 +23,19 @@ func (nodeKayles) Impartial() bool { return true }
 
 func (nodeKayles) Options(dst []Graph, g Graph, _ game.Player) []Graph {
 	for _, v := range g.Vertices() {
-		near := g.Neighbors(v.Label)
-		dst = append(dst, g.Without(func(w int) bool { return near[w] }))
+		dst = append(dst, g.withoutAround(v))
 	}
 	return dst
+}
+
+// withoutAround takes v and its neighbours away.
+func (g Graph) withoutAround(v Vertex) Graph {
+	near := g.Neighbors(v.Label)
+	return g.Without(func(w int) bool { return near[w] })
+}
+
+func (nodeKayles) Ways(p, q Graph, _ game.Player) [][]game.Place {
+	return p.waysByVertex(func(v Vertex) bool { return p.withoutAround(v) == q })
 }
 
 func (n nodeKayles) Move(p, q Graph, _ game.Player) game.Move[Graph] {

@@ -219,7 +219,7 @@ func (r *reader) chain(name, colors string, at int) error {
 
 func (r *reader) edge(from, to int, link, color byte, at int) error {
 	switch {
-	case from == to && !r.kit.Ground:
+	case from == to && !r.kit.Ground && !r.kit.Loops:
 		return game.Errorf(r.text, at, "an edge from a vertex to itself has no place in this game")
 	case link == '>' && !r.kit.Directed:
 		return game.Errorf(r.text, at, "arcs have no place in this game: write %d-%d", from, to)

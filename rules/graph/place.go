@@ -34,6 +34,27 @@ func moveTo(q Graph, label int) game.Move[Graph] {
 	return game.Move[Graph]{To: q, Name: strconv.Itoa(label), Touch: []game.Place{vertexPlace(label)}}
 }
 
+// waysByEdge are the edges, with their indices, of which is holds.
+func (g Graph) waysByEdge(is func(e Edge, i int) bool) (ways [][]game.Place) {
+	edges := g.Edges()
+	for i, e := range edges {
+		if is(e, i) {
+			ways = append(ways, []game.Place{edgePlace(edges, i)})
+		}
+	}
+	return ways
+}
+
+// waysByVertex are the vertices of which is holds.
+func (g Graph) waysByVertex(is func(v Vertex) bool) (ways [][]game.Place) {
+	for _, v := range g.Vertices() {
+		if is(v) {
+			ways = append(ways, []game.Place{vertexPlace(v.Label)})
+		}
+	}
+	return ways
+}
+
 // moveByEdge is the move from g to q that is told by the first edge, with its
 // index, of which is holds.
 func (g Graph) moveByEdge(q Graph, is func(e Edge, i int) bool) game.Move[Graph] {

@@ -46,9 +46,17 @@ func (h hackenbush3) Options(dst []Graph, g Graph, player game.Player) []Graph {
 }
 
 func (h hackenbush3) Move(p, q Graph, player game.Player) game.Move[Graph] {
-	m := p.moveByEdge(q, func(e Edge, i int) bool { return e.Color == seats[h.Seat(player)] && cut(p, i) == q })
+	m := p.moveByEdge(q, cuts(p, q, seats[h.Seat(player)]))
 	m.Name = "cut " + m.Name
 	return m
+}
+
+func (h hackenbush3) Ways(p, q Graph, player game.Player) [][]game.Place {
+	return p.waysByEdge(cuts(p, q, seats[h.Seat(player)]))
+}
+
+func (hackenbush3) Same(p, _ Graph, _ game.Player, way []game.Place, yield func(old, new game.Place)) {
+	afterCut(p, way[0], yield)
 }
 
 // Col3 is Col in three colours.

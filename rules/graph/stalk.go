@@ -89,18 +89,31 @@ func chains(g Graph) [][]Edge {
 
 // tidy numbers the vertices of stalks from 1 on, if there are only stalks.
 func tidy(g Graph) Graph {
-	var edges []Edge
+	stalks := chains(g)
+	if stalks == nil {
+		return g
+	}
+	label := renamed(stalks)
+	edges := g.Edges()
+	for i, e := range edges {
+		edges[i].From, edges[i].To = label[e.From], label[e.To]
+	}
+	return Of(nil, edges)
+}
+
+// renamed returns the label that tidy gives each vertex of stalks.
+func renamed(stalks [][]Edge) (label [Last + 1]int) {
+	for v := range label {
+		label[v] = v
+	}
 	last := 0
-	for _, chain := range chains(g) {
+	for _, chain := range stalks {
 		from := 0
 		for _, e := range chain {
 			last++
-			edges = append(edges, Edge{from, last, e.Color})
-			from = last
+			from = e.Other(from)
+			label[from] = last
 		}
 	}
-	if edges == nil {
-		return g
-	}
-	return Of(nil, edges)
+	return label
 }

@@ -22,6 +22,14 @@ type Cakes struct{ pieces string } // rows and columns, two bytes each
 // A Cake is one rectangle.
 type Cake struct{ Rows, Columns int }
 
+// before is the order of cakes on the table.
+func (c Cake) before(d Cake) int {
+	if c.Rows != d.Rows {
+		return d.Rows - c.Rows
+	}
+	return d.Columns - c.Columns
+}
+
 const (
 	maxCake  = 4096
 	maxCakes = 1 << 16
@@ -39,12 +47,7 @@ func (c Cakes) Pieces() []Cake {
 // NewCakes returns the position with the given cakes; sides may be at most 4096.
 func NewCakes(cakes ...Cake) Cakes {
 	cakes = slices.DeleteFunc(slices.Clone(cakes), func(c Cake) bool { return c.Rows*c.Columns <= 1 })
-	slices.SortFunc(cakes, func(a, b Cake) int {
-		if a.Rows != b.Rows {
-			return b.Rows - a.Rows
-		}
-		return b.Columns - a.Columns
-	})
+	slices.SortFunc(cakes, Cake.before)
 	var b []byte
 	for _, c := range cakes {
 		b = binary.BigEndian.AppendUint16(b, uint16(c.Rows))
@@ -75,13 +78,13 @@ type CakeKit struct {
 
 // Options appends the positions after a cut; equal cakes are cut once.
 func (k CakeKit) Options(dst []Cakes, c Cakes, player game.Player) []Cakes {
-	k.cuts(c, player, func(_, _ int, after Cakes) { dst = append(dst, after) })
+	k.cuts(c, player, func(_ int, _ []int, after Cakes) { dst = append(dst, after) })
 	return dst
 }
 
-// cuts calls yield with each cut of player: which cake, how far from its edge the
-// first line is, and what is left.
-func (k CakeKit) cuts(c Cakes, player game.Player, yield func(cake, line int, after Cakes)) {
+// cuts calls yield with each cut of player: which cake, how wide its pieces are,
+// and what is left.
+func (k CakeKit) cuts(c Cakes, player game.Player, yield func(cake int, widths []int, after Cakes)) {
 	pieces := c.Pieces()
 	for i, p := range pieces {
 		if i > 0 && p == pieces[i-1] {
@@ -100,7 +103,7 @@ func (k CakeKit) cuts(c Cakes, player game.Player, yield func(cake, line int, af
 				}
 				after = append(after, q)
 			}
-			yield(i, widths[0], NewCakes(after...))
+			yield(i, widths, NewCakes(after...))
 		})
 	}
 }
@@ -177,9 +180,9 @@ func line(cake, at int, player game.Player) game.Place {
 // the first line of the cut.
 func (k CakeKit) Move(c, to Cakes, player game.Player) game.Move[Cakes] {
 	m := game.Move[Cakes]{To: to}
-	k.cuts(c, player, func(cake, at int, after Cakes) {
+	k.cuts(c, player, func(cake int, widths []int, after Cakes) {
 		if after == to && m.Touch == nil {
-			m.Touch = []game.Place{line(cake, at, player)}
+			m.Touch = []game.Place{line(cake, widths[0], player)}
 		}
 	})
 	before, after := c.Pieces(), to.Pieces()
@@ -195,4 +198,84 @@ func (k CakeKit) Move(c, to Cakes, player game.Player) game.Move[Cakes] {
 		m.Name = NewCakes(before...).String() + "→" + NewCakes(after...).String()
 	}
 	return m
+}
+
+// Ways points at the first line of a cut, in each of the cakes that are equal and
+// from either side.
+func (k CakeKit) Ways(c, to Cakes, player game.Player) (ways [][]game.Place) {
+	pieces := c.Pieces()
+	k.cuts(c, player, func(cake int, widths []int, after Cakes) {
+		for i, p := range pieces {
+			if after != to || p != pieces[cake] {
+				continue
+			}
+			ways = append(ways, []game.Place{line(i, widths[0], player)})
+			if last := widths[len(widths)-1]; last != widths[0] {
+				ways = append(ways, []game.Place{line(i, last, player)})
+			}
+		}
+	})
+	return ways
+}
+
+// A slab is a cake after a cut: which cake it was cut from, and where it lay there.
+type slab struct {
+	Cake
+	from, row, column int
+}
+
+// Same follows the lines of cakes to the pieces on which they are; a line that was
+// cut through is on the first of them.
+func (k CakeKit) Same(c, _ Cakes, player game.Player, way []game.Place, yield func(old, new game.Place)) {
+	var cut, at int
+	var direction byte
+	fmt.Sscanf(string(way[0]), "k%d%c%d", &cut, &direction, &at)
+	var slabs []slab
+	for i, p := range c.Pieces() {
+		if i != cut {
+			slabs = append(slabs, slab{p, i, 0, 0})
+			continue
+		}
+		side := p.Columns
+		if player == game.Right {
+			side = p.Rows
+		}
+		start := 0
+		for _, w := range k.widths(side, at) {
+			s := slab{Cake{p.Rows, w}, i, 0, start}
+			if player == game.Right {
+				s = slab{Cake{w, p.Columns}, i, start, 0}
+			}
+			slabs = append(slabs, s)
+			start += w
+		}
+	}
+	slabs = slices.DeleteFunc(slabs, func(s slab) bool { return s.Rows*s.Columns <= 1 })
+	slices.SortStableFunc(slabs, func(a, b slab) int { return a.before(b.Cake) })
+	done := map[game.Place]bool{}
+	for i, s := range slabs {
+		for _, player := range game.Players {
+			for j := range [2]int{s.Columns - 1, s.Rows - 1}[player] {
+				old := line(s.from, [2]int{s.column, s.row}[player]+j+1, player)
+				if !done[old] {
+					yield(old, line(i, j+1, player))
+				}
+				done[old] = true
+			}
+		}
+	}
+}
+
+// widths returns the division of a side whose first line, from one end, is given.
+func (k CakeKit) widths(side, at int) (found []int) {
+	k.Cuts(side, func(widths ...int) {
+		switch n := len(widths); {
+		case widths[0] == at:
+			found = slices.Clone(widths)
+		case widths[n-1] == at && found == nil:
+			found = slices.Clone(widths)
+			slices.Reverse(found)
+		}
+	})
+	return found
 }

@@ -143,9 +143,12 @@ func (k Kit) Draw(c draw.Canvas, b Board) {
 	}
 }
 
-// Move names a move by the squares that it changes, as in b2–b3.
+// Move names a move by the squares that it changes, as in b2–b3, whichever is
+// pointed at first.
 func (k Kit) Move(b, to Board, _ game.Player) game.Move[Board] {
-	return b.move(to, "–", b.changed(to)...)
+	m := b.move(to, "–", b.changed(to)...)
+	m.Free = true
+	return m
 }
 
 // move is the move that is told by squares, their names joined by the sign.

@@ -8,10 +8,16 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 )
 
+// mostTokens is how many tokens of a heap, and how many heaps, are drawn for play.
+const mostTokens = 400
+
 // columns draws heaps side by side as columns of tokens; tall ones are cut short.
 // The first is heap number first.
 func columns(c draw.Canvas, p Heaps, first int) {
-	const tall, wide = 16, 60
+	tall, wide := 16, 60
+	if draw.Whole(c) {
+		tall, wide = mostTokens, mostTokens
+	}
 	sizes := p.Append(nil)
 	c.Line(0, 0, float64(max(1, min(len(sizes), wide))), 0, draw.Style{Width: 0.06})
 	for i, n := range sizes {
@@ -24,7 +30,7 @@ func columns(c draw.Canvas, p Heaps, first int) {
 			c.Disc(x, -float64(k)-0.5, 0.38, draw.Style{Fill: draw.Green, Glyph: 'o', Place: string(token(first+i, k+1))})
 		}
 		if n > tall {
-			c.Text(x, -tall-0.5, "⋮", draw.Style{})
+			c.Text(x, -float64(tall)-0.5, "⋮", draw.Style{})
 		}
 		c.Text(x, 0.5, strconv.Itoa(n), draw.Style{})
 	}
@@ -33,7 +39,10 @@ func columns(c draw.Canvas, p Heaps, first int) {
 // rows draws heaps one below the other as rows of tokens, with places to break
 // them between the tokens; long ones are cut short.
 func rows(c draw.Canvas, p Heaps, first int) {
-	const long, many = 24, 40
+	long, many := 24, 40
+	if draw.Whole(c) {
+		long, many = mostTokens, mostTokens
+	}
 	sizes := p.Append(nil)
 	if len(sizes) == 0 {
 		c.Text(-0.5, 0.5, "0", draw.Style{})
@@ -53,7 +62,7 @@ func rows(c draw.Canvas, p Heaps, first int) {
 			}
 		}
 		if n > long {
-			c.Text(long+0.5, y, "…", draw.Style{})
+			c.Text(float64(long)+0.5, y, "…", draw.Style{})
 		}
 	}
 }

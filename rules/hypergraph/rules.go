@@ -198,7 +198,7 @@ func binomial(n, k int) int {
 
 // Move names a move by its cells: those claimed, offered or kept.
 func (r Rules) Move(p, q Position, player game.Player) game.Move[Position] {
-	m := game.Move[Position]{To: q, Name: "wait"}
+	m := game.Move[Position]{To: q, Name: "wait", Free: true}
 	want := marks[player]
 	if client, _ := r.Convention.Filler(); r.Convention.Offers() && player != client {
 		want = Offered

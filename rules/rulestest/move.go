@@ -3,7 +3,9 @@
 package rulestest
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/draw"
@@ -64,6 +66,82 @@ func checkPlaces[P comparable](t testing.TB, r game.Ruleset[P], p P) {
 			}
 		}
 	}
+}
+
+// checkWays tests that every move can be pointed out, in ways that point out no
+// other one, by places that are drawn, and that places which stay are drawn after
+// the move.
+func checkWays[P comparable](t testing.TB, r game.Ruleset[P], p P) {
+	pointer, isPointer := r.(game.Pointer[P])
+	mover, isMover := r.(game.Mover[P])
+	d, isDrawer := r.(game.Drawer[P])
+	if !isMover || !isDrawer {
+		return
+	}
+	shown, ok := scene(d, p)
+	if !ok {
+		return
+	}
+	for _, player := range game.Players {
+		pointed := map[string]P{}
+		for _, q := range r.Options(nil, p, player) {
+			m := mover.Move(p, q, player)
+			ways := [][]game.Place{m.Touch}
+			if isPointer {
+				ways = pointer.Ways(p, q, player)
+			}
+			if len(ways) == 0 {
+				t.Errorf("%v's move from %v to %v cannot be pointed out", player, p, q)
+			}
+			for _, way := range ways {
+				key := slices.Clone(way)
+				if m.Free {
+					slices.Sort(key)
+				}
+				if other, taken := pointed[fmt.Sprint(key)]; taken && other != q {
+					t.Errorf("%v's moves from %v to %v and to %v are both pointed out by %v", player, p, other, q, way)
+				}
+				pointed[fmt.Sprint(key)] = q
+				for _, place := range way {
+					if !shown[string(place)] {
+						t.Errorf("%v's move from %v to %v is pointed out by %s, which is not drawn", player, p, q, place)
+					}
+				}
+				checkSame(t, r, shown, p, q, player, way)
+			}
+		}
+	}
+}
+
+// scene returns the places that are drawn for play; ok is false if there are only
+// words.
+func scene[P comparable](d game.Drawer[P], p P) (shown map[string]bool, ok bool) {
+	c := draw.NewScene()
+	d.Draw(c, p)
+	for _, s := range c.Shapes {
+		ok = ok || s.Kind != "t" || s.Place != ""
+	}
+	return c.Places(), ok
+}
+
+// checkSame tests that places which stay are drawn before and after a move, and
+// that no two of them become one.
+func checkSame[P comparable](t testing.TB, r game.Ruleset[P], before map[string]bool, p, q P, player game.Player, way []game.Place) {
+	tracker, ok := r.(game.Tracker[P])
+	if !ok {
+		return
+	}
+	after, drawn := scene(r.(game.Drawer[P]), q)
+	taken := map[game.Place]game.Place{}
+	tracker.Same(p, q, player, way, func(old, new game.Place) {
+		if other, twice := taken[new]; twice {
+			t.Errorf("%v's move from %v to %v by %v: both %s and %s become %s", player, p, q, way, other, old, new)
+		}
+		taken[new] = old
+		if drawn && before[string(old)] && !after[string(new)] {
+			t.Errorf("%v's move from %v to %v by %v: %s becomes %s, which is not drawn", player, p, q, way, old, new)
+		}
+	})
 }
 
 // places is a canvas that only notes what can be pointed at, and whether there is

@@ -22,6 +22,9 @@ import (
 // most is how many followers of the samples are looked at.
 const most = 1500
 
+// mostPointed is of how many of them every way of every move is looked at.
+const mostPointed = 150
+
 // Check tests every optional interface of r on the samples of its Doc, the
 // given positions and what can be reached from them.
 func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
@@ -32,7 +35,7 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 	}
 	f := newForester(r)
 	defer f.logUntold(t)
-	for _, p := range followers(r, positions, most) {
+	for i, p := range followers(r, positions, most) {
 		f.check(t, p)
 		if !game.IsEndless(r) && slices.Contains(slices.Collect(maps.Values(f.known)), loopy) {
 			t.Errorf("play from %v need not end, and the ruleset does not say so", p)
@@ -40,6 +43,9 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 		checkDrawing(t, r, p)
 		checkMoves(t, r, p)
 		checkPlaces(t, r, p)
+		if i < mostPointed {
+			checkWays(t, r, p)
+		}
 		if t.Failed() {
 			return
 		}

@@ -152,6 +152,19 @@ func (k IdealKit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
 	return game.Move[Ideal]{To: q}
 }
 
+// Same follows points by their names: axes along which none is left are gone.
+func (k IdealKit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old, new game.Place)) {
+	at := map[string]game.Place{}
+	for _, y := range q.Points() {
+		at[k.Name(q, y)] = placeOf(y)
+	}
+	for _, x := range p.Points() {
+		if to, ok := at[k.Name(p, x)]; ok && k.Name(p, x) != "" {
+			yield(placeOf(x), to)
+		}
+	}
+}
+
 // Draw shows what is left as a Hasse diagram, or as a board.
 func (k IdealKit) Draw(c draw.Canvas, p Ideal) {
 	points := slices.DeleteFunc(p.Points(), func(x []int) bool { return k.Name(p, x) == "" })

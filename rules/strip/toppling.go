@@ -48,6 +48,18 @@ func (toppling) Split(dst []Row, p Row) []Row {
 	return dst
 }
 
+// Ways lists the dominoes that leave q, each with its side.
+func (g toppling) Ways(p, q Row, player game.Player) (ways [][]game.Place) {
+	for i := range len(p) {
+		for side, dir := range [2]int{-1, 1} {
+			if (p[i] == "XO"[player] || p[i] == '#') && p.topple(i, dir) == q {
+				ways = append(ways, append(p.places(i), g.Ends[side]))
+			}
+		}
+	}
+	return ways
+}
+
 // Move names the domino that is tipped and the side to which it falls.
 func (g toppling) Move(p, q Row, player game.Player) game.Move[Row] {
 	for i := range len(p) {

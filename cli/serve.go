@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/serve"
+)
+
+// serve opens the pages of upstar in a browser.
+func (a *app) serve() *cobra.Command {
+	o := serve.Options{}
+	quiet := false
+	cmd := a.command("serve", exactly(0, "no argument"), func(c *call) error {
+		o.Memory = max(c.bytes/8, 64<<20)
+		c.guard.Trust(c.bytes * 2)
+		s, err := serve.New(c.at.Catalog, o)
+		if err != nil {
+			return err
+		}
+		l, err := s.Listen()
+		if err != nil {
+			return err
+		}
+		address := s.Address(l)
+		if _, err := fmt.Fprintf(c.out, "upstar is at %s\nCtrl-C stops it\n", address); err != nil {
+			return err
+		}
+		if !quiet {
+			browse(address)
+		}
+		if err := s.Run(c.ctx, l); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
+	})
+	f := cmd.Flags()
+	f.StringVar(&o.Listen, "listen", "127.0.0.1:8107", "HOST:PORT to listen on; others than this machine need the token that is printed")
+	f.StringVar(&o.Token, "token", "", "the token to ask for; one is made up where it is needed")
+	f.DurationVar(&o.JobTime, "job-time", 10*time.Minute, "the longest that one calculation may take")
+	f.IntVar(&o.Jobs, "jobs", 0, "calculations at a time; 0: as many as there are cores")
+	f.BoolVar(&quiet, "no-browser", false, "do not open a browser")
+	return cmd
+}
+
+// browse opens a browser where there is one.
+func browse(address string) {
+	switch {
+	case runtime.GOOS == "darwin":
+		_ = exec.Command("open", address).Start()
+	case runtime.GOOS == "windows":
+		_ = exec.Command("rundll32", "url.dll,FileProtocolHandler", address).Start()
+	case os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "":
+		_ = exec.Command("xdg-open", address).Start()
+	}
+}

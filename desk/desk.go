@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package desk answers what a page asks: the same calls and the same JSON whether
+// they come over HTTP or from a worker in the browser.
+//
+//	d := desk.New(catalog.Builtin())
+//	view, err := d.Table(ctx, desk.TableQuestion{Address: "g=nim:3,4,5"})
+//
+// Questions hold the whole state; a Desk keeps worksheets and nothing else.
+package desk
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Desk answers questions. It is safe for concurrent use.
+type Desk struct {
+	Limits Limits
+
+	at     *session.Session
+	mu     sync.Mutex
+	sheets map[string]*sheet
+}
+
+// Limits are those of one calculation.
+type Limits struct {
+	Bytes  uint64 `json:"bytes"`  // of memory
+	Sheets int    `json:"sheets"` // worksheets that are kept at a time
+}
+
+// New returns a desk with the rulesets of a catalogue.
+func New(c *catalog.Catalog) *Desk {
+	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 64}, at: session.New(c), sheets: map[string]*sheet{}}
+}
+
+// Emit is told what was found, as it is found: the kind of news, and what to write
+// as JSON.
+type Emit func(event string, data any)
+
+// meter returns a meter for one calculation.
+func (d *Desk) meter(ctx context.Context) *work.Meter {
+	return work.New(ctx, work.Budget{Bytes: d.Limits.Bytes})
+}
+
+// A Problem is an error with its place in what was typed.
+type Problem struct {
+	Message string `json:"message"`
+	Input   string `json:"input,omitempty"`
+	Offset  int    `json:"offset"` // in bytes, -1 if it has no place
+}
+
+// ProblemOf tells an error.
+func ProblemOf(err error) *Problem {
+	var s *game.SyntaxError
+	if errors.As(err, &s) {
+		return &Problem{s.Msg, s.Input, s.Offset}
+	}
+	return &Problem{Message: err.Error(), Offset: -1}
+}

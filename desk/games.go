@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package desk
+
+import (
+	"context"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/play"
+)
+
+// Games are all rulesets, and all ways to play several at once.
+type Games struct {
+	Games     []play.Tile `json:"games"`
+	Compounds []Manner    `json:"compounds"`
+}
+
+// A Manner is a way to play several games at once.
+type Manner struct {
+	Name string `json:"name"`
+	Rule string `json:"rule"`
+}
+
+// Games lists what can be played.
+func (d *Desk) Games(context.Context, struct{}) (*Games, error) {
+	all := &Games{Games: play.Gallery(d.at.Catalog)}
+	for _, name := range compound.Names() {
+		if m, err := compound.Named(name); err == nil {
+			all.Compounds = append(all.Compounds, Manner{m.String(), m.Rule()})
+		}
+	}
+	return all, nil
+}
+
+// A GameQuestion asks for the page of a ruleset.
+type GameQuestion struct {
+	Name string `json:"name" maxLength:"100"`
+}
+
+// A GamePage tells all about a ruleset.
+type GamePage struct {
+	play.Tile
+	Aliases []string `json:"aliases,omitempty"`
+	Tries   []Sample `json:"tries"`
+}
+
+// A Sample is a position to try.
+type Sample struct {
+	Position string      `json:"position"`
+	Scene    *draw.Scene `json:"scene"`
+}
+
+// Game returns the page of a ruleset.
+func (d *Desk) Game(_ context.Context, q GameQuestion) (*GamePage, error) {
+	e, err := d.at.Catalog.Named(q.Name)
+	if err != nil {
+		return nil, err
+	}
+	page := &GamePage{Tile: play.TileOf(e), Aliases: e.Aliases}
+	for _, text := range e.Samples {
+		p, err := e.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		page.Tries = append(page.Tries, Sample{p.String(), play.SceneOf(p)})
+	}
+	return page, nil
+}
+
+// An EditQuestion asks for a board to be set up, and for a change of it.
+type EditQuestion struct {
+	Position string     `json:"position" minLength:"1" maxLength:"20000"`
+	Edit     *play.Edit `json:"edit,omitempty"`
+}
+
+// Edit changes a board that is being set up.
+func (d *Desk) Edit(_ context.Context, q EditQuestion) (*play.Editor, error) {
+	if q.Edit == nil {
+		return play.EditorOf(d.at.Catalog, q.Position)
+	}
+	return q.Edit.Apply(d.at.Catalog, q.Position)
+}

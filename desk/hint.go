@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package desk
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/upstar-cgt/upstar/play"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// engine finds out what is good, with what was found before.
+func (d *Desk) engine() *play.Engine {
+	return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}
+}
+
+// A HintsQuestion asks what is good at a table.
+type HintsQuestion struct {
+	Game  play.Game  `json:"game"`
+	Level play.Level `json:"level" minimum:"0" maximum:"4"` // 1 who wins, 2 which moves, 3 values, 4 heat
+}
+
+// Hints emits what is good at a table, as soon as it is found.
+func (d *Desk) Hints(ctx context.Context, q HintsQuestion, emit Emit) error {
+	t, err := play.Open(d.at.Catalog, q.Game)
+	if err != nil {
+		return err
+	}
+	return d.engine().Hints(ctx, t, q.Level, func(h play.Hint) { emit(h.Event, h.Data) })
+}
+
+// A ReplyQuestion asks for the turn of an opponent.
+type ReplyQuestion struct {
+	Game     play.Game `json:"game"`
+	Strength string    `json:"strength,omitempty" maxLength:"20"`
+	Seed     *uint64   `json:"seed,omitempty"` // the same seed gives the same reply
+}
+
+// Reply chooses the turn of an opponent.
+func (d *Desk) Reply(ctx context.Context, q ReplyQuestion) (*play.Reply, error) {
+	t, err := play.Open(d.at.Catalog, q.Game)
+	if err != nil {
+		return nil, err
+	}
+	o, err := play.ParseOpponent(q.Strength)
+	if err != nil {
+		return nil, err
+	}
+	seed := rand.Uint64()
+	if q.Seed != nil {
+		seed = *q.Seed
+	}
+	return d.engine().Reply(ctx, t, o, rand.New(rand.NewPCG(seed, 1)))
+}
+
+// A WhyQuestion asks why the last turn was good or not.
+type WhyQuestion struct {
+	Game play.Game `json:"game"`
+}
+
+// Why explains the last turn.
+func (d *Desk) Why(ctx context.Context, q WhyQuestion) (*play.Why, error) {
+	t, err := play.Open(d.at.Catalog, q.Game)
+	if err != nil {
+		return nil, err
+	}
+	return d.engine().Why(ctx, t)
+}

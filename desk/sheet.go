@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/explore"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/play"
+	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A sheet is what a worksheet has at hand: variables and classes. One cell runs at
+// a time.
+type sheet struct {
+	mu   sync.Mutex
+	in   *repl.Session
+	used time.Time
+}
+
+// A CellQuestion is a cell of a worksheet to be run.
+type CellQuestion struct {
+	Sheet string `json:"sheet" minLength:"1" maxLength:"64"` // the worksheet, a name the page has made up
+	Input string `json:"input" maxLength:"200000"`           // CGScript
+	Fresh bool   `json:"fresh,omitempty"`                    // forget what the worksheet has at hand first
+}
+
+// A Shown is what a cell displays: as text, set, and as a picture where it has one.
+type Shown struct {
+	Text        string          `json:"text"`
+	Plain       string          `json:"plain"`
+	LaTeX       string          `json:"latex,omitempty"`
+	Spoken      string          `json:"spoken,omitempty"`
+	Tree        []notation.Node `json:"tree,omitempty"`
+	Position    string          `json:"position,omitempty"` // of a position: as it is typed
+	Kit         string          `json:"kit,omitempty"`
+	Game        string          `json:"game,omitempty"`
+	Scene       *draw.Scene     `json:"scene,omitempty"`
+	Thermograph *play.Thermo    `json:"thermograph,omitempty"`
+	Table       [][]string      `json:"table,omitempty"`
+	Plot        []float64       `json:"plot,omitempty"` // of a list of numbers
+}
+
+// ErrLost says that a worksheet is not known any more: the server was restarted, or
+// it was let go for others.
+var ErrLost = errors.New("this worksheet's variables are gone: run it again from the top")
+
+// sheet returns a worksheet, and lets go of the one that was used least recently if
+// there are too many.
+func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s, ok := d.sheets[name]
+	switch {
+	case !ok && !fresh:
+		return nil, ErrLost
+	case !ok || fresh:
+		s = &sheet{in: repl.New(d.at.Catalog)}
+		d.sheets[name] = s
+	}
+	s.used = time.Now()
+	for len(d.sheets) > d.Limits.Sheets {
+		oldest := ""
+		for n, x := range d.sheets {
+			if oldest == "" || x.used.Before(d.sheets[oldest].used) {
+				oldest = n
+			}
+		}
+		delete(d.sheets, oldest)
+	}
+	return s, nil
+}
+
+// Cell runs a cell of a worksheet and emits what it displays.
+func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
+	s, err := d.sheet(q.Sheet, q.Fresh)
+	if err != nil {
+		return err
+	}
+	if !s.mu.TryLock() {
+		return fmt.Errorf("another cell of this worksheet is running")
+	}
+	defer s.mu.Unlock()
+	m := d.meter(ctx)
+	v, err := s.in.Value(m, q.Input)
+	if err != nil || v == nil {
+		return err
+	}
+	shown, err := d.show(m, s.in, v)
+	if err == nil {
+		emit("result", shown)
+	}
+	return err
+}
+
+// longest is how many characters of a value are set as mathematics.
+const longest = 2000
+
+// show tells a value.
+func (d *Desk) show(m *work.Meter, in *repl.Session, v value.Value) (*Shown, error) {
+	x := &Shown{}
+	for _, s := range []struct {
+		style notation.Style
+		to    *string
+	}{{notation.Unicode, &x.Text}, {notation.Plain, &x.Plain}, {notation.LaTeX, &x.LaTeX}} {
+		text, err := in.Text(m, v, s.style)
+		if err != nil {
+			return nil, err
+		}
+		*s.to = text
+	}
+	switch v := v.(type) {
+	case rulesets.Position:
+		p := explore.Look(d.at, v.At())
+		x.Position, x.Kit, x.Game, x.Scene = p.Position, p.Kit, p.Game, p.Scene
+	case lib.Thermograph:
+		x.Thermograph = play.ThermoOf(v.Thermograph)
+	case *lib.Table:
+		return x, d.rows(m, in, x, v.Rows())
+	case *value.List:
+		x.Plot = numbers(m, in, v.Elements)
+	}
+	if v.Kind().Is(value.GameKind) && len(x.Text) <= longest {
+		x.Tree, x.Spoken = notation.TreeOf(x.Text), notation.Spoken(x.Text)
+	}
+	return x, nil
+}
+
+// rows tells a table.
+func (d *Desk) rows(m *work.Meter, in *repl.Session, x *Shown, rows [][]value.Value) error {
+	for _, row := range rows {
+		cells := []string{}
+		for _, v := range row {
+			text := ""
+			if v != value.None {
+				var err error
+				if text, err = in.Text(m, v, notation.Unicode); err != nil {
+					return err
+				}
+			}
+			cells = append(cells, text)
+		}
+		x.Table = append(x.Table, cells)
+	}
+	return nil
+}
+
+// mostPoints is how many numbers of a list are plotted.
+const mostPoints = 5000
+
+// numbers returns the elements of a list if all are numbers, enough of them to be
+// looked at.
+func numbers(m *work.Meter, in *repl.Session, vs []value.Value) (all []float64) {
+	if len(vs) < 5 || len(vs) > mostPoints {
+		return nil
+	}
+	for _, v := range vs {
+		text, err := in.Text(m, v, notation.Plain)
+		n, ok := new(big.Rat).SetString(strings.TrimPrefix(text, "*"))
+		if err != nil || !ok {
+			return nil
+		}
+		x, _ := n.Float64()
+		all = append(all, x)
+	}
+	return all
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package desk
+
+import (
+	"context"
+	"errors"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/play"
+)
+
+// A TableQuestion is a game, as text or as an address.
+type TableQuestion struct {
+	Game    *play.Game `json:"game,omitempty"`
+	Address string     `json:"address,omitempty" maxLength:"65536"`
+	History bool       `json:"history,omitempty"` // tell the boards after every turn, not only after the last
+}
+
+// A TableAnswer is a table, and how it came to be what it is.
+type TableAnswer struct {
+	*play.View
+	Game    play.Game    `json:"game"`
+	Begun   []play.Board `json:"begun,omitempty"`   // the boards before the first turn, if History was asked for
+	Made    []Made       `json:"made"`              // the turns
+	Problem string       `json:"problem,omitempty"` // what of an address could not be read; the rest is on the table
+}
+
+// A Made is a turn that was made.
+type Made struct {
+	Turn   string `json:"turn"`
+	Player string `json:"player"`
+	Steps  []Step `json:"steps"`
+}
+
+// A Step is a move on one board.
+type Step struct {
+	play.Played
+	Title string      `json:"title"`           // of the ruleset
+	After *draw.Scene `json:"after,omitempty"` // the board after it
+}
+
+// open sets the table that is asked for; problem tells what could not be read.
+func (d *Desk) open(q TableQuestion) (t *play.Table, problem string, err error) {
+	g := q.Game
+	if g == nil {
+		parsed, err := play.ParseAddress(q.Address)
+		if err != nil {
+			return nil, "", err
+		}
+		g = &parsed
+	}
+	t, err = play.Open(d.at.Catalog, *g)
+	var turn *play.TurnError
+	if errors.As(err, &turn) && t != nil {
+		return t, turn.Error(), nil
+	}
+	return t, "", err
+}
+
+// Table tells a table: boards, moves, and what a turn may be. Nothing is solved.
+func (d *Desk) Table(_ context.Context, q TableQuestion) (*TableAnswer, error) {
+	t, problem, err := d.open(q)
+	if err != nil {
+		return nil, err
+	}
+	v, err := t.View()
+	if err != nil {
+		return nil, err
+	}
+	a := &TableAnswer{View: v, Game: t.Game(), Problem: problem, Made: []Made{}}
+	first := t
+	for ; first.Before() != nil; first = first.Before() {
+	}
+	if q.History {
+		v0, err := first.View()
+		if err != nil {
+			return nil, err
+		}
+		a.Begun = v0.Boards
+	}
+	for at := t; at.Before() != nil; at = at.Before() {
+		a.Made = append([]Made{made(at, v, q.History || at == t)}, a.Made...)
+	}
+	return a, nil
+}
+
+// made tells the last turn of a table.
+func made(t *play.Table, v *play.View, scenes bool) Made {
+	text, steps := t.Last()
+	m := Made{Turn: text, Player: [2]string{"left", "right"}[t.ToMove.Opponent()]}
+	for _, s := range steps {
+		step := Step{Played: s, Title: v.Boards[s.Board].Title}
+		if p, ok := t.Board(s.Board); ok && scenes {
+			step.After = play.SceneOf(p)
+		}
+		m.Steps = append(m.Steps, step)
+	}
+	return m
+}
+
+// A MovesQuestion asks for more moves on a board than a table lists.
+type MovesQuestion struct {
+	Game  play.Game    `json:"game"`
+	Board int          `json:"board"`
+	At    []game.Place `json:"at,omitempty"` // how their ways begin
+}
+
+// A MovesAnswer is moves on a board.
+type MovesAnswer struct {
+	Moves []play.Move `json:"moves"`
+	More  bool        `json:"more"`
+}
+
+// Moves lists moves on a board.
+func (d *Desk) Moves(_ context.Context, q MovesQuestion) (*MovesAnswer, error) {
+	t, _, err := d.open(TableQuestion{Game: &q.Game})
+	if err != nil {
+		return nil, err
+	}
+	moves, more, err := t.Moves(q.Board, q.At...)
+	return &MovesAnswer{moves, more}, err
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package explore
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/play"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Value is a value with what follows from it.
+type Value struct {
+	play.Value
+	Onside  string `json:"onside,omitempty"` // of a loopy game that is equal to no stopper
+	Offside string `json:"offside,omitempty"`
+	Facts   []Fact `json:"facts"`
+}
+
+// A Fact is something that is known of a game, with half a sentence about it.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Says  string `json:"says"`
+}
+
+// Flags are what values tell of the options of a player.
+type Flags struct {
+	Player  string `json:"player"`
+	Options []Flag `json:"options"`
+}
+
+// A Flag is what its value tells of an option.
+type Flag struct {
+	To         string     `json:"to"`
+	Value      play.Value `json:"value"`
+	Best       bool       `json:"best"`       // it is an option of the canonical form
+	Dominated  bool       `json:"dominated"`  // another is at least as good
+	Reversible bool       `json:"reversible"` // the opponent has an answer that leaves no more than before
+	Wins       bool       `json:"wins"`       // in normal play
+}
+
+// A Tree is a game tree, as data and as a picture.
+type Tree struct {
+	Of    string      `json:"of"` // canonical or play
+	Root  *Node       `json:"root"`
+	Scene *draw.Scene `json:"scene"`
+}
+
+// A Node is a game with its options.
+type Node struct {
+	Label string  `json:"label,omitempty"`
+	Left  []*Node `json:"left,omitempty"`
+	Both  []*Node `json:"both,omitempty"`
+	Right []*Node `json:"right,omitempty"`
+}
+
+// values finds values in a space of its own.
+type values struct {
+	solver *solve.Solver
+	short  *solve.Short
+	calc   *short.Calc
+	thermo *thermo.Calc
+	meter  *work.Meter
+}
+
+func newValues(ctx context.Context) *values {
+	v, space := solve.New(arena.New()), short.NewSpace()
+	c := space.Calc()
+	w := &values{v, solve.NewShort(v, space), c, thermo.NewCalc(c), work.New(ctx, limits)}
+	w.short.Workers = 1
+	return w
+}
+
+func (v *values) of(p position.Position) (short.Game, error) {
+	s, err := p.Sum(v.meter, v.solver.Arena())
+	if err != nil {
+		return 0, err
+	}
+	return v.short.Value(v.meter, s)
+}
+
+// written returns a game in all styles, inside a calculation.
+func (v *values) written(g short.Game) play.Value {
+	return play.ValueOf(notation.Unicode.Format(v.calc, g), notation.Plain.Format(v.calc, g), notation.LaTeX.Format(v.calc, g))
+}
+
+// value tells the value, what it says of the options, and its tree.
+func (x *exploration) value() {
+	v := newValues(x.ctx)
+	g, err := v.of(x.position)
+	if errors.Is(err, solve.ErrLoopy) {
+		x.loopy()
+		return
+	}
+	if errors.Is(err, solve.ErrVerdict) {
+		return
+	}
+	if err == nil {
+		err = v.calc.Do(v.meter, func() { x.tell("value", v.told(g)) })
+	}
+	if err != nil {
+		x.stopped("value", err)
+		return
+	}
+	for _, player := range x.players() {
+		flags, err := v.flags(x.position, g, player)
+		if err != nil {
+			x.stopped("flags", err)
+			return
+		}
+		x.tell("flags", Flags{x.nameOf(player), flags})
+	}
+	err = v.calc.Do(v.meter, func() { x.tell("tree", treeOf("canonical", gametree.Of(v.calc, g, gametree.Options{Nodes: Nodes}))) })
+	if err != nil {
+		x.stopped("tree", err)
+	}
+}
+
+// told tells a game, inside a calculation.
+func (v *values) told(g short.Game) Value {
+	c := v.calc
+	out := Value{Value: v.written(g)}
+	t := v.thermo.Thermograph(g)
+	out.Mean, out.Temperature, out.Thermograph = t.Mean.String(), t.Temperature.String(), play.ThermoOf(t)
+	fact := func(name, value, says string) { out.Facts = append(out.Facts, Fact{name, value, says}) }
+	fact("outcome", c.Outcome(g).String(), Meaning(c.Outcome(g)))
+	fact("mean", out.Mean, "what many copies are worth, each")
+	fact("temperature", out.Temperature, "how much a move is worth")
+	fact("left stop", c.LeftStop(g).String(), "the number at which play ends if Left begins")
+	fact("right stop", c.RightStop(g).String(), "the number at which play ends if Right begins")
+	fact("birthday", c.Birthday(g).String(), "how long play can last")
+	if x, ups, star, ok := c.NumberUpStar(g); ok && x.Sign() == 0 && ups == 0 {
+		fact("nim value", strconv.FormatUint(uint64(star), 10), "it is played as a heap of so many tokens")
+	}
+	if c.IsAllSmall(g) {
+		if w, err := c.AtomicWeight(g); err == nil {
+			fact("atomic weight", notation.Unicode.Format(c, w), "about how many ups it is worth")
+		}
+	}
+	return out
+}
+
+// flags tells what values say of the options of player.
+func (v *values) flags(p position.Position, g short.Game, player game.Player) ([]Flag, error) {
+	var flags []Flag
+	var games []short.Game
+	seen := map[string]bool{}
+	var failure error
+	err := p.Each(player, func(q position.Position) bool {
+		if len(flags) == mostOptions || seen[q.String()] {
+			return len(flags) < mostOptions
+		}
+		seen[q.String()] = true
+		h, err := v.of(q)
+		if err != nil {
+			failure = err
+			return false
+		}
+		flags, games = append(flags, Flag{To: q.String()}), append(games, h)
+		return true
+	})
+	if err == nil {
+		err = failure
+	}
+	if err == nil {
+		err = v.calc.Do(v.meter, func() { v.mark(flags, games, g, player) })
+	}
+	return flags, err
+}
+
+// mark compares the options, inside a calculation. Reversible are options by
+// whose canonical form the opponent can answer.
+func (v *values) mark(flags []Flag, games []short.Game, g short.Game, player game.Player) {
+	c := v.calc
+	worse := c.Leq
+	if player == game.Right {
+		worse = c.Geq
+	}
+	for i, h := range games {
+		f := &flags[i]
+		f.Value = v.written(h)
+		f.Wins = worse(short.Zero, h)
+		for k, other := range games {
+			f.Dominated = f.Dominated || k != i && worse(h, other) && (h != other || k < i)
+		}
+		for _, reply := range c.Options(h, player.Opponent()) {
+			f.Reversible = f.Reversible || worse(reply, g)
+		}
+		f.Best = !f.Dominated && !f.Reversible
+	}
+}
+
+// loopy tells the value of a position from which play need not end.
+func (x *exploration) loopy() {
+	q := x.question()
+	q.Values, q.Moves, q.Conventions = true, 1, game.Conventions[:1]
+	a, err := answer.To(x.ctx, x.at, q)
+	if a == nil || a.Worth == nil {
+		if err == nil {
+			err = errors.New("play need not end, and its value was not found")
+		}
+		x.stopped("value", err)
+		return
+	}
+	w := a.Worth
+	v := Value{Value: play.ValueOf(w.Value, w.Value, w.Value), Facts: []Fact{{"loopy", "", "play need not end"}}, Onside: w.Onside, Offside: w.Offside}
+	v.Mean, v.Temperature = w.Mean, w.Temperature
+	x.tell("value", v)
+}
+
+// ofValue tells the value of an expression.
+func ofValue(ctx context.Context, at *session.Session, text string, tell func(play.Hint)) error {
+	c := answer.NewCalculator(ctx, at, limits.Bytes)
+	x, err := c.Eval(text)
+	if err != nil {
+		return err
+	}
+	if x == nil {
+		return errors.New("the expression has no value")
+	}
+	v, err := measured(c, text, x)
+	if err != nil {
+		return err
+	}
+	tell(play.Hint{Event: "value", Data: v})
+	if t, err := c.Tree(x, Nodes); err == nil {
+		tell(play.Hint{Event: "tree", Data: treeOf("canonical", t)})
+	}
+	return nil
+}
+
+// measured tells the value of an expression.
+func measured(c *answer.Calculator, text string, x value.Value) (v Value, err error) {
+	var styles [3]string
+	for i, s := range []notation.Style{notation.Unicode, notation.Plain, notation.LaTeX} {
+		if styles[i], err = c.Text(x, s); err != nil {
+			return v, err
+		}
+	}
+	v.Value = play.ValueOf(styles[0], styles[1], styles[2])
+	v.Facts = []Fact{}
+	m, err := c.Measure(text, x, notation.Plain)
+	if err != nil {
+		return v, err
+	}
+	fact := func(name, value, says string) {
+		if value != "" {
+			v.Facts = append(v.Facts, Fact{name, value, says})
+		}
+	}
+	fact("outcome", m.Outcome, "")
+	fact("mean", m.Mean, "what many copies are worth, each")
+	fact("temperature", m.Temperature, "how much a move is worth")
+	fact("left stop", m.LeftStop, "the number at which play ends if Left begins")
+	fact("right stop", m.RightStop, "the number at which play ends if Right begins")
+	if m.Birthday != nil {
+		fact("birthday", m.Birthday.String(), "how long play can last")
+	}
+	v.Mean, v.Temperature = m.Mean, m.Temperature
+	if t, err := c.Thermograph(x); err == nil {
+		v.Thermograph = play.ThermoOf(t)
+	}
+	return v, nil
+}
+
+// treeOf makes data and a picture of a tree.
+func treeOf(of string, root *tree.Node) Tree {
+	scene := draw.NewScene()
+	tree.Draw(scene, root)
+	return Tree{of, nodeOf(root), scene}
+}
+
+func nodeOf(n *tree.Node) *Node {
+	all := func(ns []*tree.Node) (out []*Node) {
+		for _, m := range ns {
+			out = append(out, nodeOf(m))
+		}
+		return out
+	}
+	return &Node{strings.TrimSpace(n.Name + " " + n.Label), all(n.Left), all(n.Both), all(n.Right)}
+}
+
+// better chooses which error tells what is wrong with a text: that of a position,
+// if it begins as one.
+func better(text string, asPosition, asValue error) error {
+	name, _, brackets := strings.Cut(text, "(")
+	if brackets && name != "" && strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz-_ 0123456789:") == "" && !strings.Contains(asPosition.Error(), "no ruleset") {
+		return asPosition
+	}
+	return asValue
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+)
+
+// partizanHeaps returns the game on heaps in which each player moves by rules of
+// his own: a game of coordinates of which only the first counts.
+func partizanHeaps(name string, left, right *HeapRuleset) *CoordinateRuleset {
+	return &CoordinateRuleset{name: name, heaps: true, options: func(w *value.World, at place, player game.Player) ([][]place, error) {
+		rules := left
+		if player == game.Right {
+			rules = right
+		}
+		options, err := rules.options(w, at[0])
+		all := make([][]place, len(options))
+		for i, heaps := range options {
+			for _, n := range heaps {
+				all[i] = append(all[i], place{n})
+			}
+		}
+		return all, err
+	}}
+}
+
+// joined returns the game with the moves of two.
+func joined(a, b *HeapRuleset) *HeapRuleset {
+	return &HeapRuleset{name: a.name + ".Join(" + b.name + ")", options: func(w *value.World, n int) ([][]int, error) {
+		x, err := a.options(w, n)
+		if err != nil {
+			return nil, err
+		}
+		y, err := b.options(w, n)
+		return append(x[:len(x):len(x)], y...), err
+	}}
+}
+
+// adjoined is the same for coordinates.
+func adjoined(a, b *CoordinateRuleset) *CoordinateRuleset {
+	return &CoordinateRuleset{name: a.name + ".Adjoin(" + b.name + ")", impartial: a.impartial && b.impartial, options: func(w *value.World, at place, player game.Player) ([][]place, error) {
+		x, err := a.options(w, at, player)
+		if err != nil {
+			return nil, err
+		}
+		y, err := b.options(w, at, player)
+		return append(x[:len(x):len(x)], y...), err
+	}}
+}
+
+// coordinateRules returns what a ruleset, or a function from coordinates, says
+// about moves.
+func coordinateRules(v value.Value) (func(w *value.World, at place, player game.Player) ([][]place, error), error) {
+	if r, ok := v.(*CoordinateRuleset); ok {
+		return r.options, nil
+	}
+	if _, ok := v.(value.Caller); !ok {
+		return nil, errors.New("a function from coordinates to options is wanted")
+	}
+	return func(w *value.World, at place, _ game.Player) ([][]place, error) {
+		args := []value.Value{value.FromInt(int64(at[0])), value.FromInt(int64(at[1]))}
+		if f, ok := v.(interface{ Arity() int }); !ok || f.Arity() == 1 {
+			args = []value.Value{value.Coordinates{Row: args[0], Column: args[1]}}
+		}
+		options, err := apply(w, v, args...)
+		if err != nil {
+			return nil, err
+		}
+		var all [][]place
+		for _, o := range elements(w, options) {
+			sum, err := places(w, o)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, sum)
+		}
+		return all, nil
+	}, nil
+}
+
+// places returns coordinates, or a list of them, as a sum of positions.
+func places(w *value.World, v value.Value) (sum []place, err error) {
+	vs := []value.Value{v}
+	if w.KindOf(v).Is(value.Collection) {
+		vs = elements(w, v)
+	}
+	for _, x := range vs {
+		at, ok := placeOf(x)
+		if !ok {
+			return nil, fmt.Errorf("coordinates from (0,0) to (%d,%d) are wanted, not %s", mostCoordinate, mostCoordinate, value.Text(w, x, notation.Plain))
+		}
+		sum = append(sum, at)
+	}
+	return sum, nil
+}
+
+// placeOf returns coordinates as a place.
+func placeOf(v value.Value) (place, bool) {
+	c, ok := v.(value.Coordinates)
+	m, ok1 := c.Row.(value.Int)
+	n, ok2 := c.Column.(value.Int)
+	return place{int(m), int(n)}, ok && ok1 && ok2 && m >= 0 && n >= 0 && m <= mostCoordinate && n <= mostCoordinate
+}
+
+// genWythoff is Wythoff's game in which tokens are taken from one heap, or k and l
+// from both with |k − l| less than a bound, which may depend on the smaller of the
+// two [Fraenkel, Tanny: A class of Wythoff-like games].
+func genWythoff(w *value.World, args []value.Value) (value.Value, error) {
+	bound := func(w *value.World, k int) (int, error) {
+		v := args[0]
+		if _, ok := v.(value.Caller); ok {
+			var err error
+			if v, err = apply(w, v, value.FromInt(int64(k))); err != nil {
+				return 0, err
+			}
+		}
+		n, ok := v.(value.Int)
+		if !ok || n < 0 {
+			return 0, fmt.Errorf("the bound is a number from 0, not %s", value.Text(w, v, notation.Plain))
+		}
+		return int(min(n, mostCoordinate)), nil
+	}
+	name := "GenWythoff(" + value.Text(w, args[0], notation.Plain) + ")"
+	return &CoordinateRuleset{name: name, impartial: true, options: func(w *value.World, at place, _ game.Player) (all [][]place, err error) {
+		for k := 1; k <= at[0]; k++ {
+			all = append(all, []place{{at[0] - k, at[1]}})
+		}
+		for k := 1; k <= at[1]; k++ {
+			all = append(all, []place{{at[0], at[1] - k}})
+		}
+		for k := 1; k <= min(at[0], at[1]); k++ {
+			w.Meter.Step(1)
+			most, err := bound(w, k)
+			if err != nil {
+				return nil, err
+			}
+			for l := k; l < k+most && l <= max(at[0], at[1]); l++ {
+				if l <= at[1] {
+					all = append(all, []place{{at[0] - k, at[1] - l}})
+				}
+				if l > k && l <= at[0] {
+					all = append(all, []place{{at[0] - l, at[1] - k}})
+				}
+			}
+		}
+		return all, nil
+	}}, nil
+}
+
+// fromSubtractionSet returns the take-and-break game with a digit for each number
+// of a set, or for all others.
+func fromSubtractionSet(w *value.World, args []value.Value) (value.Value, error) {
+	set, err := sizes(w, args[0])
+	if err != nil {
+		return nil, err
+	}
+	digit, allBut := "3", args[2] == value.Bool(true)
+	if args[1] != nil {
+		digit = string(args[1].(value.String))
+	}
+	in, most := map[int]bool{}, 0
+	for _, n := range set {
+		if n < 1 || n > 1<<16 {
+			return nil, fmt.Errorf("from 1 to %d tokens are taken at once", 1<<16)
+		}
+		in[n], most = true, max(most, n)
+	}
+	code := "0."
+	for n := 1; n <= most; n++ {
+		if in[n] != allBut {
+			code += digit
+		} else {
+			code += "0"
+		}
+	}
+	if allBut {
+		code += "[" + digit + "]"
+	}
+	c, err := takebreak.Parse(code)
+	if err != nil {
+		return nil, err
+	}
+	return takeAndBreak(fmt.Sprintf("TakeAndBreak(%q)", c), c), nil
+}
+
+// partizanRulesets are more names of the package game.heap.
+func partizanRulesets() map[string]value.Value {
+	left, right := param("left", HeapRulesetKind), param("right", HeapRulesetKind)
+	return map[string]value.Value{
+		"GenWythoff": &value.Func{Name: "GenWythoff", Params: []value.Param{param("bound", nil)}, Do: genWythoff},
+		"PartizanHeapRuleset": &value.Func{Name: "PartizanHeapRuleset", Params: []value.Param{left, right}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
+			l, r := args[0].(*HeapRuleset), args[1].(*HeapRuleset)
+			return partizanHeaps("PartizanHeapRuleset("+l.name+", "+r.name+")", l, r), nil
+		}},
+		"CoordinateRuleset": &value.Func{Name: "CoordinateRuleset", Params: []value.Param{param("options", nil)}, Do: func(_ *value.World, args []value.Value) (value.Value, error) {
+			f, err := coordinateRules(args[0])
+			return &CoordinateRuleset{name: "CoordinateRuleset", impartial: true, options: f}, err
+		}},
+		"PartizanCoordinateRuleset": &value.Func{Name: "PartizanCoordinateRuleset", Params: []value.Param{param("left", nil), param("right", nil)}, Do: func(_ *value.World, args []value.Value) (value.Value, error) {
+			left, err := coordinateRules(args[0])
+			if err != nil {
+				return nil, err
+			}
+			right, err := coordinateRules(args[1])
+			return &CoordinateRuleset{name: "PartizanCoordinateRuleset", options: func(w *value.World, at place, player game.Player) ([][]place, error) {
+				if player == game.Left {
+					return left(w, at, player)
+				}
+				return right(w, at, player)
+			}}, err
+		}},
+	}
+}
+
+// partizanMembers make games of two, and tables of values.
+func partizanMembers() []*value.Func {
+	const kayles = "game.heap.Kayles"
+	other := param("other", HeapRulesetKind)
+	return []*value.Func{
+		member(HeapRulesetKind, "Join", kayles+".Join(game.heap.Nim).NimValueSequence(8)", "the game with the moves of both", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return joined(args[0].(*HeapRuleset), args[1].(*HeapRuleset)), nil
+		}, other),
+		member(HeapRulesetKind, "PartizanJoin", kayles+".PartizanJoin(game.heap.Nim)(3).CanonicalForm", "the game in which Left moves by the first rules and Right by the second", func(_ *value.World, args []value.Value) (value.Value, error) {
+			a, b := args[0].(*HeapRuleset), args[1].(*HeapRuleset)
+			return partizanHeaps(a.name+".PartizanJoin("+b.name+")", a, b), nil
+		}, other),
+		member(HeapRulesetKind, "HeapOptions", kayles+".HeapOptions(4)", "the heaps that each move leaves", func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[1].(value.Int)
+			if !ok || n < 0 || n > mostTokens {
+				return nil, fmt.Errorf("a heap has from 0 to %d tokens", mostTokens)
+			}
+			options, err := args[0].(*HeapRuleset).options(w, int(n))
+			l := &value.List{}
+			for _, heaps := range options {
+				o := &value.List{}
+				for _, h := range heaps {
+					o.Elements = append(o.Elements, value.FromInt(int64(h)))
+				}
+				l.Elements = append(l.Elements, o)
+			}
+			return l, err
+		}, anInt),
+		member(coordinateRulesetKind, "Adjoin", kayles+".AcrosticProduct("+kayles+").Adjoin(game.heap.GenWythoff(1)).NimValueTable(2,2)", "the game with the moves of both", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return adjoined(args[0].(*CoordinateRuleset), args[1].(*CoordinateRuleset)), nil
+		}, param("other", coordinateRulesetKind)),
+		static(takeAndBreakKind, "FromSubtractionSet", "game.heap.TakeAndBreak.FromSubtractionSet({1,3}).code", "the game with a digit for each number of a set, or for all others", fromSubtractionSet,
+			param("set", value.Collection), optional("digit", value.StringKind), optional("allbut", value.Boolean)),
+		static(takeAndBreakKind, "Eval", `game.heap.TakeAndBreak("0.77")`, "the take-and-break game of a code", func(_ *value.World, args []value.Value) (value.Value, error) {
+			code := string(args[0].(value.String))
+			c, err := takebreak.Parse(code)
+			return takeAndBreak(fmt.Sprintf("TakeAndBreak(%q)", code), c), err
+		}, param("code", value.StringKind)),
+	}
+}

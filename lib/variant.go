@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package lib
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/value/short"
+)
+
+// A rule of play that makes another game of any game.
+type variant string
+
+const (
+	impartialVariant variant = "ImpartialVariant" // both players have all moves
+	dicoticVariant   variant = "DicoticVariant"   // play ends where a player has no move
+	twistedVariant   variant = "TwistedVariant"   // after each move the players exchange their roles
+)
+
+var variants = map[variant]string{
+	impartialVariant: "the game in which both players have the moves of both",
+	dicoticVariant:   "the game that ends as soon as a player cannot move",
+	twistedVariant:   "the game in which the players exchange their roles after each move",
+}
+
+// A Variant is a game played by another rule.
+type Variant struct {
+	of   value.Value
+	rule variant
+}
+
+var (
+	variantKind          = &value.Kind{Package: "game", Name: "Variant", Parents: []*value.Kind{value.GameKind}}
+	impartialVariantKind = &value.Kind{Package: "game", Name: "ImpartialVariant", Parents: []*value.Kind{variantKind, value.ImpartialGame}}
+	rulesVariantKind     = &value.Kind{Package: "game", Name: "RulesetVariant", Parents: []*value.Kind{value.Object}}
+)
+
+// Kind tells impartial games from others.
+func (v Variant) Kind() *value.Kind {
+	if v.rule == impartialVariant {
+		return impartialVariantKind
+	}
+	return variantKind
+}
+
+// Display returns the game and the rule.
+func (v Variant) Display(w *value.World, s notation.Style) string {
+	return value.Text(w, v.of, s) + "." + string(v.rule)
+}
+
+// Key is made of both.
+func (v Variant) Key(w *value.World) any {
+	return value.KeyOf(w, "variant", []value.Value{v.of, value.String(v.rule)})
+}
+
+// FormIn returns the game as a form; equal ones are one.
+func (v Variant) FormIn(w *value.World) (short.Form, bool) {
+	f, ok := w.FormOf(v.of)
+	if !ok {
+		return nil, false
+	}
+	known := value.Room(w, variantsKey{}, func() map[any]*variantForm { return map[any]*variantForm{} })
+	k := w.Key(v)
+	if known[k] == nil {
+		known[k] = &variantForm{w: w, v: v, of: f}
+	}
+	return known[k], true
+}
+
+type variantsKey struct{}
+
+type variantForm struct {
+	w     *value.World
+	v     Variant
+	of    short.Form
+	value short.Game
+	known bool
+	busy  bool // its value is being looked for
+}
+
+// Canonical returns the value, which is remembered.
+func (f *variantForm) Canonical(c *short.Calc) short.Game {
+	switch {
+	case f.known:
+		return f.value
+	case f.busy:
+		f.w.Meter.Fail(value.ErrLoopy)
+	}
+	f.busy = true
+	defer func() { f.busy = false }()
+	c.Enter()
+	left, right := f.Options(c)
+	f.value, f.known = c.Make(canonicals(c, left), canonicals(c, right)), true
+	c.Leave()
+	return f.value
+}
+
+func canonicals(c *short.Calc, fs []short.Form) (gs []short.Game) {
+	for _, f := range fs {
+		gs = append(gs, c.Canonical(f))
+	}
+	return gs
+}
+
+// Value returns the game.
+func (f *variantForm) Value() value.Value { return f.v }
+
+// FormText returns how it is displayed.
+func (f *variantForm) FormText(s notation.Style) string { return f.v.Display(f.w, s) }
+
+// Options are games by the same rule.
+func (f *variantForm) Options(c *short.Calc) (left, right []short.Form) {
+	l, r := f.of.Options(c)
+	switch f.v.rule {
+	case impartialVariant:
+		both := f.all(append(append([]short.Form(nil), l...), r...))
+		return both, both
+	case twistedVariant:
+		return f.all(negated(l)), f.all(negated(r))
+	}
+	if len(l) == 0 || len(r) == 0 {
+		return nil, nil
+	}
+	return f.all(l), f.all(r)
+}
+
+func negated(fs []short.Form) (out []short.Form) {
+	for _, f := range fs {
+		out = append(out, short.Negate(f))
+	}
+	return out
+}
+
+func (f *variantForm) all(fs []short.Form) (out []short.Form) {
+	for _, g := range fs {
+		x, _ := Variant{f.w.FromForm(g), f.v.rule}.FormIn(f.w)
+		out = append(out, x)
+	}
+	return out
+}
+
+// A RulesetVariant is a ruleset whose positions are played by another rule.
+type RulesetVariant struct {
+	of   value.Value
+	rule variant
+}
+
+// Kind returns RulesetVariant.
+func (RulesetVariant) Kind() *value.Kind { return rulesVariantKind }
+
+// Display returns the ruleset and the rule.
+func (r RulesetVariant) Display(w *value.World, s notation.Style) string {
+	return value.Text(w, r.of, s) + "." + string(r.rule)
+}
+
+// Call returns a position.
+func (r RulesetVariant) Call(w *value.World, args []value.Value, names []string) (value.Value, error) {
+	v, err := call(w, r.of, args, names)
+	if err != nil {
+		return nil, err
+	}
+	if !w.KindOf(v).Is(value.GameKind) { // a family got its parameters
+		return RulesetVariant{v, r.rule}, nil
+	}
+	return Variant{v, r.rule}, nil
+}
+
+// call calls a ruleset: what can be called, or has a member Eval.
+func call(w *value.World, rules value.Value, args []value.Value, names []string) (value.Value, error) {
+	if m, ok := rules.(value.Member); ok {
+		if f, ok := m.Member(w, "Eval"); ok {
+			rules = f
+		}
+	}
+	c, ok := rules.(value.Caller)
+	if !ok {
+		return nil, fmt.Errorf("%s is not a ruleset", value.Text(w, rules, notation.Plain))
+	}
+	return c.Call(w, args, names)
+}
+
+// VariantsOf are the variants of rulesets of a kind.
+func VariantsOf(of *value.Kind, example string) (fs []*value.Func) {
+	for _, rule := range []variant{impartialVariant, dicoticVariant, twistedVariant} {
+		fs = append(fs, member(of, string(rule), example+"."+string(rule), "the ruleset of "+variants[rule], func(_ *value.World, args []value.Value) (value.Value, error) {
+			return RulesetVariant{args[0], rule}, nil
+		}))
+	}
+	return fs
+}
+
+// variantMembers are those of games and, as functions, of rulesets of scripts.
+func variantMembers() (fs []*value.Func) {
+	for _, rule := range []variant{impartialVariant, dicoticVariant, twistedVariant} {
+		fs = append(fs, member(value.GameKind, string(rule), "'{3,^|1}'."+string(rule)+".CanonicalForm", variants[rule], func(_ *value.World, args []value.Value) (value.Value, error) {
+			return Variant{args[0], rule}, nil
+		}))
+	}
+	fs = append(fs, VariantsOf(HeapRulesetKind, "game.heap.Kayles")...)
+	fs = append(fs, VariantsOf(coordinateRulesetKind, "game.heap.Cutcake")...)
+	return append(fs, static(rulesVariantKind, "Eval", `RulesetVariant(game.heap.Cutcake, "ImpartialVariant")((2,3)).NimValue`, "a ruleset by another rule of play", func(_ *value.World, args []value.Value) (value.Value, error) {
+		rule := variant(args[1].(value.String))
+		if variants[rule] == "" {
+			return nil, fmt.Errorf("there is no variant %q", rule)
+		}
+		return RulesetVariant{args[0], rule}, nil
+	}, param("ruleset", nil), param("rule", value.StringKind)))
+}

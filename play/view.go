@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package play
+
+import (
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/position"
+)
+
+// A View is what is to be seen of a table, and what can be done at it.
+type View struct {
+	Boards  []Board  `json:"boards"`
+	Turn    *Turn    `json:"turn"`
+	Over    *Over    `json:"over"`              // nil while it is played
+	To      string   `json:"to"`                // whose turn it is
+	End     string   `json:"end"`               // what the last move does: wins or loses
+	Rule    string   `json:"rule"`              // of the compound, in a sentence
+	Last    []Played `json:"last,omitempty"`    // the last turn
+	Address string   `json:"address"`           // of the whole game
+	Repeats bool     `json:"repeats,omitempty"` // the same position was on the table before
+}
+
+// A Board is one position on a table.
+type Board struct {
+	Position  string      `json:"position"` // as it is typed
+	Game      string      `json:"game"`     // the name of the ruleset
+	Title     string      `json:"title"`
+	Rule      string      `json:"rule"` // in a sentence or two
+	Kit       string      `json:"kit"`  // the board family
+	Impartial bool        `json:"impartial"`
+	Say       string      `json:"say"`            // what is on it, in words
+	Ended     bool        `json:"ended"`          // nobody can move
+	Gone      bool        `json:"gone,omitempty"` // it was thrown away
+	Mark      string      `json:"mark,omitempty"` // in a first-to-end compound: P or N
+	Scene     *draw.Scene `json:"scene"`
+	Moves     []Move      `json:"moves"`          // of the player to move, if the turn allows one here
+	More      bool        `json:"more,omitempty"` // there are more moves than those listed: see Table.Moves
+}
+
+// mostTraced is of how many moves of a board a view tells what vanishes and comes.
+const mostTraced = 400
+
+// SceneOf draws a position.
+func SceneOf(p position.Position) *draw.Scene {
+	c := draw.NewScene()
+	p.Draw(c)
+	return c
+}
+
+// View returns what is to be seen. Nothing is solved for it.
+func (t *Table) View() (*View, error) {
+	turn, err := t.Turn()
+	if err != nil {
+		return nil, err
+	}
+	over, err := t.Over()
+	if err != nil {
+		return nil, err
+	}
+	v := &View{Turn: turn, Over: over, To: nameOf(t.ToMove), End: endOf(t.Convention), Rule: t.root.mode.Rule(), Last: t.steps, Address: t.Game().Address(), Repeats: t.repeats()}
+	open := map[int]bool{}
+	if over == nil {
+		turn.boards(open)
+	}
+	v.Boards = make([]Board, t.boards)
+	t.root.each(func(n *node) {
+		if n.position != nil && err == nil {
+			v.Boards[n.board], err = t.board(n, open[n.board])
+		}
+	})
+	return v, err
+}
+
+// boards notes the boards on which a turn may be made.
+func (t *Turn) boards(open map[int]bool) {
+	for _, i := range t.May {
+		if part := t.Parts[i]; part.Turn != nil {
+			part.Turn.boards(open)
+		} else {
+			open[part.Board] = true
+		}
+	}
+}
+
+// board tells a board, with its moves if the turn allows one.
+func (t *Table) board(n *node, open bool) (Board, error) {
+	p := n.position
+	b := Board{Position: p.String(), Game: NameOf(p), Impartial: p.Impartial(), Gone: n.gone, Scene: SceneOf(p), Moves: []Move{}}
+	if e, ok := t.catalog.Lookup(b.Game); ok {
+		b.Title, b.Kit, b.Rule = e.Title, e.Kit, e.Rule
+	}
+	b.Say = sayBoard(b.Kit, bodyOf(p), b.Scene)
+	able, err := n.able(t.ToMove)
+	if err == nil && !able {
+		b.Ended, err = n.ended(t.ToMove)
+	}
+	if err != nil || !open {
+		return b, err
+	}
+	moves, more, err := t.Moves(n.board)
+	for i := range moves[:min(len(moves), mostTraced)] {
+		if len(moves[i].Ways) > 0 {
+			moves[i].compare(b.Scene, SceneOf(moves[i].to), p, t.ToMove, moves[i].Ways[0])
+		}
+	}
+	if len(moves) > 0 {
+		b.Moves = moves
+	}
+	b.More = more
+	return b, err
+}
+
+// repeats reports whether the same position was on the table before.
+func (t *Table) repeats() bool {
+	whole := t.Whole().String()
+	for at := t.before; at != nil; at = at.before {
+		if at.ToMove == t.ToMove && at.Whole().String() == whole {
+			return true
+		}
+	}
+	return false
+}

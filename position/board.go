@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package position
+
+import "github.com/upstar-cgt/upstar/game"
+
+// Ways returns the sequences of places by which player can point out the move from
+// p to an option.
+func Ways(p, to Position, player game.Player) [][]game.Place {
+	if x, ok := p.(pointed); ok {
+		return x.ways(to, player)
+	}
+	return nil
+}
+
+// Same returns which place of p is which after the move to an option, made in the
+// given way, where names do not stay; ok is false if all stay.
+func Same(p, to Position, player game.Player, way []game.Place) (same map[game.Place]game.Place, ok bool) {
+	if x, isPointed := p.(pointed); isPointed {
+		return x.same(to, player, way)
+	}
+	return nil, false
+}
+
+// Over reports whether play has ended at p by a verdict, and then with which result
+// for player, who is to move.
+func Over(p Position, player game.Player) (r game.Result, over bool) {
+	if x, ok := p.(pointed); ok {
+		return x.over(player)
+	}
+	return 0, false
+}
+
+// Judged reports whether the ruleset of p may end games by a verdict.
+func Judged(p Position) bool {
+	x, ok := p.(pointed)
+	return ok && x.judged()
+}
+
+// pointed is what a position can tell to those who play it on a board.
+type pointed interface {
+	ways(to Position, player game.Player) [][]game.Place
+	same(to Position, player game.Player, way []game.Place) (map[game.Place]game.Place, bool)
+	over(player game.Player) (game.Result, bool)
+	judged() bool
+}
+
+func (x typed[P]) ways(to Position, player game.Player) [][]game.Place {
+	y, ok := to.(typed[P])
+	if !ok {
+		return nil
+	}
+	if r, ok := x.rules.Ruleset.(game.Pointer[P]); ok {
+		return r.Ways(x.p, y.p, player)
+	}
+	if m, ok := x.rules.Ruleset.(game.Mover[P]); ok {
+		if touch := m.Move(x.p, y.p, player).Touch; len(touch) > 0 {
+			return [][]game.Place{touch}
+		}
+	}
+	return nil
+}
+
+func (x typed[P]) same(to Position, player game.Player, way []game.Place) (map[game.Place]game.Place, bool) {
+	r, ok := x.rules.Ruleset.(game.Tracker[P])
+	y, isHere := to.(typed[P])
+	if !ok || !isHere {
+		return nil, false
+	}
+	same := map[game.Place]game.Place{}
+	r.Same(x.p, y.p, player, way, func(old, new game.Place) { same[old] = new })
+	return same, true
+}
+
+func (x typed[P]) over(player game.Player) (game.Result, bool) {
+	if j, ok := x.rules.Ruleset.(game.Judge[P]); ok {
+		return j.Over(x.p, player)
+	}
+	return 0, false
+}
+
+func (x typed[P]) judged() bool {
+	_, ok := x.rules.Ruleset.(game.Judge[P])
+	return ok
+}
+
+// An Editable is a position that can be set up on its board, see game.Editor.
+type Editable interface {
+	Palette() []game.Piece
+	Extent() (columns, rows int)
+	// Put and Resize return the position that comes of it; ok is false if nothing
+	// does, or no position of the game.
+	Put(place game.Place, piece int) (p Position, ok bool)
+	Resize(columns, rows int) (p Position, ok bool)
+}
+
+// Edit returns p to be set up; ok is false if it can be edited as text only.
+func Edit(p Position) (e Editable, ok bool) {
+	x, isTyped := p.(interface{ edit() (Editable, bool) })
+	if !isTyped {
+		return nil, false
+	}
+	return x.edit()
+}
+
+func (x typed[P]) edit() (Editable, bool) {
+	e, ok := x.rules.Ruleset.(game.Editor[P])
+	return edited[P]{x, e}, ok
+}
+
+// edited is a position with what edits it.
+type edited[P comparable] struct {
+	at     typed[P]
+	editor game.Editor[P]
+}
+
+func (e edited[P]) Palette() []game.Piece       { return e.editor.Palette() }
+func (e edited[P]) Extent() (columns, rows int) { return e.editor.Extent(e.at.p) }
+
+func (e edited[P]) Put(place game.Place, piece int) (Position, bool) {
+	if place == "" || piece < 0 {
+		return nil, false
+	}
+	return e.valid(e.editor.Put(e.at.p, place, piece))
+}
+
+func (e edited[P]) Resize(columns, rows int) (Position, bool) {
+	return e.valid(e.editor.Resize(e.at.p, columns, rows))
+}
+
+// valid reports whether p is another position, which can be written and read.
+func (e edited[P]) valid(p P) (Position, bool) {
+	n, ok := e.at.rules.Ruleset.(game.Notation[P])
+	if !ok || p == e.at.p {
+		return nil, false
+	}
+	q, err := n.Parse(n.Format(p))
+	return e.at.rules.At(p), err == nil && q == p
+}

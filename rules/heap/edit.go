@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package heap
+
+import "github.com/upstar-cgt/upstar/game"
+
+// mostEdited is how large heaps, and how many of them, are set up by pointing.
+const mostEdited = 400
+
+// Palette is the token.
+func (Kit) Palette() []game.Piece { return []game.Piece{{Key: "o", Name: "token"}} }
+
+// Put makes the token that is pointed at the top one of its heap, or takes it away
+// if it was.
+func (Kit) Put(p Heaps, place game.Place, _ int) Heaps {
+	sizes := p.Append(nil)
+	i, k, isGap := touched(place)
+	switch {
+	case place[0] != 'h' || isGap || k < 1 || k > mostEdited || i < 0 || i > len(sizes):
+		return p
+	case i == len(sizes):
+		return Of(append(sizes, k)...)
+	case sizes[i] == k:
+		k--
+	}
+	sizes[i] = k
+	return Of(sizes...)
+}
+
+// Extent returns how many heaps there are, and the greatest.
+func (Kit) Extent(p Heaps) (columns, rows int) {
+	sizes := p.Append(nil)
+	if len(sizes) == 0 {
+		return 0, 0
+	}
+	return len(sizes), sizes[len(sizes)-1]
+}
+
+// Resize adds heaps of one token or takes the least away, and changes the greatest.
+func (k Kit) Resize(p Heaps, columns, rows int) Heaps {
+	if min(columns, rows) < 1 || max(columns, rows) > mostEdited {
+		return p
+	}
+	sizes := p.Append(nil)
+	for len(sizes) < columns {
+		sizes = append([]int{1}, sizes...)
+	}
+	sizes = sizes[len(sizes)-columns:]
+	sizes[columns-1] = rows
+	return Of(sizes...)
+}
+
+// Palette is the token.
+func (CountedKit) Palette() []game.Piece { return Kit{}.Palette() }
+
+// Put changes a heap.
+func (CountedKit) Put(p Counted, place game.Place, piece int) Counted {
+	return Counted{Kit{}.Put(p.Heaps, place, piece), p.Number}
+}
+
+// Extent returns how many heaps there are, and the greatest.
+func (CountedKit) Extent(p Counted) (columns, rows int) { return Kit{}.Extent(p.Heaps) }
+
+// Resize changes the heaps.
+func (CountedKit) Resize(p Counted, columns, rows int) Counted {
+	return Counted{Kit{}.Resize(p.Heaps, columns, rows), p.Number}
+}
+
+// Palette is the token.
+func (passes) Palette() []game.Piece { return Kit{}.Palette() }
+
+// Put changes a heap.
+func (passes) Put(p Counted, place game.Place, piece int) Counted {
+	return CountedKit{}.Put(p, place, piece)
+}
+
+// Extent returns how many heaps there are, and the greatest.
+func (passes) Extent(p Counted) (columns, rows int) { return Kit{}.Extent(p.Heaps) }
+
+// Resize changes the heaps.
+func (passes) Resize(p Counted, columns, rows int) Counted {
+	return CountedKit{}.Resize(p, columns, rows)
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package serve
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+)
+
+// dist is the front end as Vite builds it from ui/; CI builds it again and compares.
+//
+//go:embed all:dist
+var dist embed.FS
+
+// A file of the front end, ready to be sent.
+type file struct {
+	plain, zipped []byte
+	tag, kind     string
+}
+
+// pages serves the front end: files by their names, and the one page for every
+// other address, for the page itself reads the address.
+type pages struct {
+	root  fs.FS
+	mu    sync.Mutex
+	files map[string]*file
+}
+
+func newPages() *pages {
+	root, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return &pages{root: root, files: map[string]*file{}}
+}
+
+func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "pages are read with GET", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if path.Ext(name) == "" {
+		name = "index.html"
+	}
+	f := p.file(name)
+	if f == nil {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", f.tag)
+	h.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := f.plain
+	if f.zipped != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = f.zipped
+	}
+	if r.Method == http.MethodGet {
+		_, _ = w.Write(body)
+	}
+}
+
+// file reads and packs a file the first time it is asked for.
+func (p *pages) file(name string) *file {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if f, ok := p.files[name]; ok {
+		return f
+	}
+	if !fs.ValidPath(name) {
+		return nil
+	}
+	data, err := fs.ReadFile(p.root, name)
+	if err != nil {
+		return nil
+	}
+	sum := sha256.Sum256(data)
+	f := &file{plain: data, tag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`, kind: kindOf(name)}
+	if path.Ext(name) != ".woff2" {
+		var b bytes.Buffer
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		_, _ = z.Write(data)
+		_ = z.Close()
+		f.zipped = b.Bytes()
+	}
+	p.files[name] = f
+	return f
+}
+
+// kindOf does not depend on the tables of the machine.
+func kindOf(name string) string {
+	switch path.Ext(name) {
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".woff2":
+		return "font/woff2"
+	case ".json":
+		return "application/json"
+	case ".wasm":
+		return "application/wasm"
+	}
+	if k := mime.TypeByExtension(path.Ext(name)); k != "" {
+		return k
+	}
+	return "application/octet-stream"
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package serve is the face of upstar in a browser: pages, and an API under /api/v1
+// that is described at /openapi.json.
+//
+//	s, err := serve.New(catalog.Builtin(), serve.Options{})
+//	err = s.Run(ctx, listener)
+//
+// Everything a page needs is in the binary. By default only this machine is
+// answered; who listens to others needs a token. A question holds all it needs: the
+// server keeps worksheets and running jobs, and nothing else.
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/desk"
+)
+
+// Options say whom a server answers and how much it does for them. The zero Options
+// are those of `upstar serve`.
+type Options struct {
+	Listen  string        // host:port; empty: 127.0.0.1 and a free port. Others than loopback need a token
+	Token   string        // empty: made up where one is needed
+	Memory  uint64        // bytes of one calculation; 0: 512 MiB
+	JobTime time.Duration // of one calculation; 0: 10 minutes
+	Jobs    int           // calculations at a time; 0: as many as there are cores
+}
+
+// A Server answers pages and their questions.
+type Server struct {
+	desk       *desk.Desk
+	options    Options
+	token      string
+	name       string // by which we are called besides loopback
+	anyAddress bool   // we listen on every address, and may be called by any
+	slots      chan struct{}
+	handler    http.Handler
+}
+
+const (
+	headerTime = 5 * time.Second
+	bodyTime   = 10 * time.Second
+	idleTime   = 60 * time.Second
+	stopTime   = 3 * time.Second // for requests under way when the server stops
+)
+
+// New returns a server with the rulesets of a catalogue.
+func New(c *catalog.Catalog, o Options) (*Server, error) {
+	if o.Listen == "" {
+		o.Listen = "127.0.0.1:0"
+	}
+	if o.Memory == 0 {
+		o.Memory = 512 << 20
+	}
+	if o.JobTime == 0 {
+		o.JobTime = 10 * time.Minute
+	}
+	if o.Jobs == 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	s := &Server{desk: desk.New(c), options: o, token: o.Token, slots: make(chan struct{}, o.Jobs)}
+	s.desk.Limits.Bytes = o.Memory
+	host, _, err := net.SplitHostPort(o.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("--listen %s: an address is HOST:PORT, such as 127.0.0.1:8000", o.Listen)
+	}
+	a, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	switch {
+	case host == "" || err == nil && a.IsUnspecified():
+		s.anyAddress = true
+	case err == nil && !a.IsLoopback(), err != nil && host != "localhost":
+		s.name = strings.ToLower(host)
+	default:
+		host = ""
+	}
+	if (s.anyAddress || s.name != "") && s.token == "" {
+		s.token = newToken()
+	}
+	s.handler = s.routes()
+	return s, nil
+}
+
+// newToken makes up a token.
+func newToken() string {
+	b := make([]byte, 18)
+	_, _ = rand.Read(b) // does not fail
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+// Handler answers requests.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Listen opens the address that was asked for.
+func (s *Server) Listen() (net.Listener, error) { return net.Listen("tcp", s.options.Listen) }
+
+// Address is what to open in a browser.
+func (s *Server) Address(l net.Listener) string {
+	a := l.Addr().String()
+	if s.name != "" {
+		_, port, _ := net.SplitHostPort(a)
+		a = net.JoinHostPort(s.name, port)
+	}
+	a = "http://" + a + "/"
+	if s.token != "" {
+		a += "?token=" + s.token
+	}
+	return a
+}
+
+// Run answers until ctx is done, then stops within a few seconds: calculations are
+// ended, answers under way are finished.
+func (s *Server) Run(ctx context.Context, l net.Listener) error {
+	base, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end()
+	h := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime,
+		BaseContext: func(net.Listener) context.Context { return base }}
+	done := make(chan error, 1)
+	go func() { done <- h.Serve(l) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	end()
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+	defer cancel()
+	err := h.Shutdown(stop)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = h.Close()
+	}
+	return err
+}
+
+// routes puts the parts together.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	s.api(mux)
+	mux.Handle("/", newPages())
+	return s.guard(mux)
+}

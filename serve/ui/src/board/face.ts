@@ -1,0 +1,67 @@
+// What a board looks like to those who play on it. The engine sorts heaps, renumbers
+// stalks and forgets who placed a domino; the table keeps what was seen: a place of the
+// new position is shown where it was before, and what was played keeps its owner.
+import type { Board, Played, Player, Scene, Shape, Trace } from '../types'
+
+export interface Face { scene: Scene; shown: Map<string, string>; trace: Trace[]; whole: boolean }
+
+const placesOf = (s: Scene) => new Set(s.shapes.map((x) => x.place).filter((p) => p !== undefined))
+
+export function fresh(b: Board): Face {
+  return { scene: b.scene, shown: new Map([...placesOf(b.scene)].map((p) => [p, p])), trace: [], whole: true }
+}
+
+const look = (list: Shape[]) => list.map((s) => `${s.k}${s.f ?? ''}${s.g ?? ''}`).sort().join()
+function looks(s: Scene): Map<string, string> {
+  const by = new Map<string, Shape[]>()
+  for (const x of s.shapes) if (x.place) by.set(x.place, [...(by.get(x.place) ?? []), x])
+  return new Map([...by].map(([p, list]) => [p, look(list)]))
+}
+
+/** The face after a step, if before is the position it was made at and after the one it led to. */
+export function after(face: Face, step: Played, player: Player, afterwards: Board): Face {
+  const trace: Trace[] = face.trace.map((x) => ({ ...x, last: false }))
+  const next = placesOf(afterwards.scene)
+  if (afterwards.kit === 'grid' && !step.same) {
+    const tile = (p: string) => afterwards.scene.shapes.find((s) => s.place === p && s.k === 'r')
+    const bare = (p: string) => !afterwards.scene.shapes.some((s) => s.place === p && s.k === 'd')
+    if (step.way.every((p) => tile(p)?.f === 'wall' && bare(p))) trace.push({ player, places: step.way, last: true })
+    return { ...fresh(afterwards), trace }
+  }
+  // which new place is shown where
+  const shown = new Map<string, string>()
+  for (const [place, at] of face.shown) {
+    const to = step.same ? step.same[place] : next.has(place) ? place : undefined
+    if (to !== undefined && next.has(to)) shown.set(to, at)
+  }
+  const before = looks(face.scene), now = looks(afterwards.scene)
+  const kept = [...next].every((p) => shown.has(p) && before.get(shown.get(p)!) === now.get(p))
+  if (!kept) return { ...fresh(afterwards), trace: [] }
+  const stay = new Set(shown.values())
+  const shapes = face.scene.shapes.filter((s) => (s.place ? stay.has(s.place) : s.k !== 't'))
+  return { scene: { box: face.scene.box, shapes: afterwards.kit === 'heap' ? [...shapes, ...sizes(shapes, face.scene)] : [...shapes, ...face.scene.shapes.filter((s) => s.k === 't' && !s.place)] }, shown, trace, whole: false }
+}
+
+/** The sizes of heaps, counted anew: a heap that was broken has none. */
+function sizes(shapes: Shape[], old: Scene): Shape[] {
+  const count = new Map<string, Set<string>>()
+  for (const s of shapes) { const h = s.place?.match(/^(h\d+)t/)?.[1]; if (h) count.set(h, (count.get(h) ?? new Set()).add(s.place!)) }
+  const texts = old.shapes.filter((s) => s.k === 't' && !s.place)
+  const heaps = [...new Set(old.shapes.map((s) => s.place?.match(/^(h\d+)t/)?.[1]).filter((h) => h !== undefined))]
+  if (texts.length !== heaps.length) return []
+  return texts.map((s, i) => ({ ...s, x: String(count.get(heaps[i])?.size ?? 0) })).filter((s) => s.x !== '0')
+}
+
+/** Ways in the words of the engine, as places that are shown. */
+export function show(face: Face, b: Board): Board['moves'] {
+  if (face.whole) return b.moves
+  const at = (p: string) => face.shown.get(p) ?? p
+  return b.moves.map((m) => ({ ...m, ways: m.ways.map((w) => w.map(at)), gone: m.gone?.map(at) }))
+}
+
+/** A way that was pointed out on the face, in the words of the engine. */
+export function unshow(face: Face, way: string[]): string[] {
+  if (face.whole) return way
+  const back = new Map([...face.shown].map(([p, at]) => [at, p]))
+  return way.map((p) => back.get(p) ?? p)
+}

@@ -1,0 +1,220 @@
+// A game that is being played: the position, what was played, who plays against whom,
+// and the hints that were asked for. The engine knows the rules; this keeps the table.
+import { again, call, stream, Problem } from '../engine'
+import { after, fresh, show, unshow, type Face } from '../board/face'
+import { other, type Game, type Made, type Move, type Player, type Val, type View } from '../types'
+import { t } from '../en'
+
+export interface Hints { winner?: string; by?: string; says?: string; plies?: number; moves?: Moves; wins?: Set<string>; leaves?: Record<number, Record<string, Val>>; values: Record<number, Val>; heat: Record<number, string>; total?: Val; say?: string; stopped?: boolean }
+export interface Moves { total: number; all: boolean; good: number; turns: { turn: string; name: string; to: Record<number, string>; result: string; good: boolean; plies?: number }[] }
+export interface Why { says: string; mistake?: boolean; turns?: string[]; reply?: { turn: string; name: string } }
+/** A turn by what it leads to: many ways point out one move. */
+const moved = (to: Record<number, string>) => Object.keys(to).sort().map((k) => k + to[+k]).join('~')
+type Mark = { proved?: boolean; gave?: boolean }
+
+export class Match {
+  view = $state.raw<View>()
+  faces = $state.raw<Face[]>([])
+  future = $state.raw<string[]>([])
+  plan = $state.raw<Record<number, { move: Move; way: string[] }>>({})
+  marks = $state.raw<Record<string, Mark>>({})
+  level = $state(0)
+  rival = $state('perfect')
+  human = $state<Player>('left')
+  locked = $state(false)
+  thinking = $state(false)
+  waiting = $state(false)
+  resigned = $state<Player | ''>('')
+  hints = $state.raw<Hints>({ values: {}, heat: {} })
+  why = $state.raw<Why>()
+  said = $state('')
+  problem = $state('')
+  seed = ''
+  private stopHints?: AbortController
+  private stopReply?: AbortController
+  /** Called with the address whenever it changes. */
+  noted: (address: string) => void = () => {}
+
+  get over() { return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
+  get to(): Player { return this.view?.to ?? 'left' }
+  get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
+  get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
+
+  private with(): Record<string, string> {
+    const w: Record<string, string> = {}
+    if (this.level) w.h = String(this.level)
+    if (this.rival !== 'perfect') w.vs = this.rival
+    if (this.human !== 'left') w.me = this.human
+    if (this.locked) w.lock = 'h'
+    if (this.seed) w.seed = this.seed
+    return w
+  }
+
+  /** Opens an address; what cannot be read is said, what could be is on the table. */
+  async open(address: string) {
+    this.stop()
+    this.problem = ''; this.resigned = ''; this.future = []; this.marks = {}; this.why = undefined
+    try {
+      const v = await again(() => call<View>('table', { address, history: true }), (w) => (this.waiting = w))
+      const w = v.game.with ?? {}
+      this.level = Math.min(4, Math.max(0, Number(w.h ?? 0) || 0))
+      this.rival = w.vs ?? 'perfect'; this.human = w.me === 'right' ? 'right' : 'left'; this.locked = w.lock === 'h'; this.seed = w.seed ?? ''
+      if (this.locked) this.level = 0
+      if (v.problem) this.problem = t('play.restored', v.problem)
+      this.faces = grown(v)
+      this.set(v)
+    } catch (e) { this.problem = (e as Error).message; throw e }
+  }
+
+  /** Puts a view on the table and goes on from it. */
+  private set(v: View) {
+    this.view = v
+    this.plan = {}
+    this.note()
+    this.ask()
+    if (!this.over && this.rival !== 'friend' && v.to !== this.human) void this.reply()
+  }
+  note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
+
+  private async load(turns: string[], history = false) {
+    const g: Game = { ...this.view!.game, turns, with: this.with() }
+    const parity = (turns.length - (this.view!.game.turns?.length ?? 0)) % 2 !== 0
+    g.to = parity ? other(this.to) : this.to
+    return again(() => call<View>('table', { game: g, history }), (w) => (this.waiting = w))
+  }
+
+  /** Makes a turn. */
+  async play(turn: string, mark: Mark = {}) {
+    const before = this.view!
+    this.stop()
+    this.why = undefined
+    try {
+      const hints = this.hints
+      const v = await this.load([...(before.game.turns ?? []), turn])
+      if (this.future[0] !== turn) this.future = []
+      else this.future = this.future.slice(1)
+      this.marks = { ...this.marks, [v.game.turns!.length - 1]: { ...mark, gave: !!hints.wins?.size && !hints.wins.has(moved(Object.fromEntries(v.made.at(-1)!.steps.map((s) => [s.board, s.to])))) } }
+      const made = v.made.at(-1)!
+      this.said = t2(made.player, made.steps.map((s) => `${before.boards[s.board].title}, ${s.name}`).join('; ')) + (v.over ? ` ${v.over.why}.` : ` ${name(v.to)} ${t('play.tomove')}.`)
+      const faces = [...this.faces]
+      step(faces, v.made.at(-1)!, v)
+      this.faces = faces
+      this.set(v)
+    } catch (e) { if ((e as Error).name !== 'AbortError') this.problem = (e as Error).message }
+  }
+
+  /** A move that was pointed out: it is played, or planned where a turn is several. */
+  choose(board: number, move: Move, way: string[]) {
+    const real = unshow(this.faces[board], way)
+    if (!this.planning) return void this.play(stepText(board, real, move, this.view!.boards[board].moves))
+    const had = this.plan[board]
+    const rest = Object.fromEntries(Object.entries(this.plan).filter(([k]) => +k !== board))
+    this.plan = had && had.move.to === move.to ? rest : { ...rest, [board]: { move, way: real } }
+  }
+  get planText() { return Object.entries(this.plan).map(([k, p]) => stepText(+k, p.way, p.move, this.view!.boards[+k].moves)).join('~') }
+  playPlan() { if (Object.keys(this.plan).length) void this.play(this.planText) }
+
+  async undo() {
+    const turns = this.view?.game.turns ?? []
+    if (!turns.length) return
+    const back = this.rival !== 'friend' && this.to === this.human && turns.length > 1 ? 2 : 1
+    await this.jump(turns.length - back)
+  }
+  async redo() { if (this.future.length) await this.jump((this.view!.game.turns ?? []).length + (this.rival !== 'friend' && this.future.length > 1 ? 2 : 1)) }
+  /** Goes to the position after n turns; those beyond can be made again. */
+  async jump(n: number) {
+    const all = [...(this.view!.game.turns ?? []), ...this.future]
+    n = Math.max(0, Math.min(n, all.length))
+    this.stop(); this.resigned = ''; this.why = undefined
+    const v = await this.load(all.slice(0, n), true)
+    this.future = all.slice(n)
+    this.faces = grown(v); this.view = v; this.plan = {}
+    this.said = `${name(v.to)} ${t('play.tomove')}.`
+    this.note(); this.ask()
+    if (!this.over && !this.future.length && this.rival !== 'friend' && v.to !== this.human) void this.reply()
+  }
+  resign() { this.stop(); this.resigned = this.to; this.said = this.over!.why }
+  async restart() { this.resigned = ''; this.future = []; this.marks = {}; await this.jump(0) }
+
+  private async reply() {
+    this.thinking = true
+    const stop = (this.stopReply = new AbortController())
+    const game = this.view!.game
+    try {
+      await pause(450, stop.signal)
+      const r = await again(() => call<{ turn: string; proved: boolean }>('reply', { game, strength: this.rival, seed: this.seed ? Number(this.seed) + (game.turns?.length ?? 0) : undefined }, stop.signal), (w) => (this.waiting = w), stop.signal)
+      this.thinking = false
+      if (!stop.signal.aborted) await this.play(r.turn, { proved: r.proved })
+    } catch (e) { if ((e as Error).name !== 'AbortError') this.problem = (e as Error).message } finally { if (this.stopReply === stop) this.thinking = false }
+  }
+
+  setLevel(n: number) { if (this.locked) return; this.level = n; this.note(); this.ask() }
+  setRival(r: string) { this.rival = r; this.stopReply?.abort(); this.thinking = false; this.note(); if (!this.over && r !== 'friend' && this.to !== this.human) void this.reply() }
+
+  /** Asks for hints; nothing is solved at level 0. */
+  private ask() {
+    this.stopHints?.abort()
+    this.hints = { values: {}, heat: {} }
+    if (!this.level || !this.view || this.over) return
+    const stop = (this.stopHints = new AbortController())
+    stream('hints', { game: this.view.game, level: this.level }, (event, d) => {
+      if (stop.signal.aborted) return
+      const h = { ...this.hints }
+      if (event === 'verdict') { h.winner = d.winner || 'draw'; h.by = d.by; h.says = d.says; h.plies = d.plies }
+      else if (event === 'moves') { h.moves = d as Moves; h.wins = new Set(h.moves.turns.filter((x) => x.good).map((x) => moved(x.to))) }
+      else if (event === 'value') { h.values = { ...h.values, [d.board]: d.value }; if (d.value.temperature !== undefined) h.heat = { ...h.heat, [d.board]: d.value.temperature } }
+      else if (event === 'sum') { h.total = d.value; h.leaves = d.moves }
+      else if (event === 'progress') h.say = d.say
+      else if (event === 'stopped') h.stopped = true
+      else if (event === 'done') h.say = undefined
+      this.hints = h
+    }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: (e as Problem).message } })
+  }
+
+  async askWhy() {
+    try { this.why = await call<Why>('why', { game: this.view!.game }) } catch (e) { this.why = { says: (e as Error).message } }
+  }
+  stop() { this.stopReply?.abort(); this.stopHints?.abort(); this.thinking = false }
+
+  /** The moves of a board as it is shown; none when it is not our turn. */
+  movesOf(i: number): Move[] {
+    if (!this.mine || !this.view) return []
+    return show(this.faces[i], this.view.boards[i])
+  }
+  winsOn(i: number, moves: Move[]): Set<Move> {
+    const w = this.hints.wins
+    if (!w || !this.view) return new Set()
+    if (this.planning) { // a move that is part of some winning turn, given what is planned
+      const planned = Object.entries(this.plan).filter(([k]) => +k !== i)
+      const parts = (this.hints.moves?.turns ?? []).filter((x) => x.good && planned.every(([k, p]) => x.to[+k] === p.move.to))
+      return new Set(moves.filter((m) => parts.some((x) => x.to[i] === m.to)))
+    }
+    return new Set(moves.filter((m) => w.has(`${i}${m.to}`)))
+  }
+}
+
+export const name = (p: Player) => t(p === 'left' ? 'play.left' : 'play.right')
+const t2 = (p: Player, what: string) => `${name(p)}: ${what}.`
+const pause = (ms: number, s: AbortSignal) => new Promise<void>((done, fail) => { const x = setTimeout(done, matchMedia('(prefers-reduced-motion: reduce)').matches ? 60 : ms); s.addEventListener('abort', () => { clearTimeout(x); fail(new DOMException('stopped', 'AbortError')) }) })
+
+/** The rest of the address stands before to=, which is last: chat programs cut a final bracket. */
+const insert = (address: string, w: string) => { const i = address.search(/(^|&)to=/); return i < 0 ? `${address}&${w}` : `${address.slice(0, i)}&${w}${address.slice(i)}`.replace(/^&/, '') }
+
+/** A step as an address writes it: the board, the places, and a number where these mean several moves. */
+export function stepText(board: number, way: string[], move: Move, moves: Move[]): string {
+  const key = way.join('-')
+  const found = moves.filter((m) => m.ways.some((w) => w.join('-') === key)).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  const text = `${board}${key}`
+  if (found.length < 2) return text
+  return `${text}-${found.findIndex((m) => m.to === move.to) + 1}`
+}
+
+/** The faces of a view, grown turn by turn from where it began. */
+function grown(v: View): Face[] {
+  const faces = v.begun!.map(fresh)
+  for (const m of v.made) step(faces, m, v)
+  return faces
+}
+function step(faces: Face[], m: Made, v: View) {
+  for (const s of m.steps) faces[s.board] = after(faces[s.board], s, m.player, { ...v.boards[s.board], scene: s.after ?? v.boards[s.board].scene })
+}
