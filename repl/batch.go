@@ -90,11 +90,11 @@ const ahead = 1000
 // Batch answers requests, one a line, in order, until there are no more or ctx is
 // done.
 func Batch(ctx context.Context, c *catalog.Catalog, in io.Reader, out io.Writer, limits Limits) error {
-	b := &batch{catalogue: c, limits: limits, encoder: json.NewEncoder(out), cancels: map[string]context.CancelCauseFunc{}}
+	b := &batch{catalogue: c, limits: limits, encoder: json.NewEncoder(out), tasks: map[string]*task{}}
 	b.encoder.SetEscapeHTML(false)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	tasks, failed := make(chan task, ahead), make(chan error, 1)
+	tasks, failed := make(chan *task, ahead), make(chan error, 1)
 	go func() { failed <- b.read(ctx, in, tasks) }()
 	for {
 		select {
@@ -105,7 +105,7 @@ func Batch(ctx context.Context, c *catalog.Catalog, in io.Reader, out io.Writer,
 			if err := b.write(b.answer(t)); err != nil {
 				return err
 			}
-			b.forget(t.ID)
+			b.forget(t)
 		case <-ctx.Done():
 			return work.Interrupted(ctx)
 		}
@@ -119,8 +119,9 @@ func Batch(ctx context.Context, c *catalog.Catalog, in io.Reader, out io.Writer,
 // one has none.
 type task struct {
 	Request
-	ctx   context.Context
-	wrong error // it is no request
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	wrong  error // it is no request
 }
 
 type batch struct {
@@ -130,14 +131,15 @@ type batch struct {
 	of        string // its name
 
 	mu      sync.Mutex
+	tasks   map[string]*task // at work or waiting, by id; the last one of an id
+	writing sync.Mutex       // not mu: reading goes on while nobody reads what is written
 	encoder *json.Encoder
-	cancels map[string]context.CancelCauseFunc // of requests at work or waiting, by id
 }
 
 // read reads requests until there are no more, and heeds those that cancel others.
-func (b *batch) read(ctx context.Context, in io.Reader, tasks chan<- task) error {
+func (b *batch) read(ctx context.Context, in io.Reader, tasks chan<- *task) error {
 	lines := bufio.NewReaderSize(in, 1<<16)
-	pass := func(t task) {
+	pass := func(t *task) {
 		select {
 		case tasks <- t:
 		case <-ctx.Done():
@@ -152,18 +154,18 @@ func (b *batch) read(ctx context.Context, in io.Reader, tasks chan<- task) error
 		}
 		switch {
 		case errors.Is(err, io.EOF):
-			pass(task{})
+			pass(&task{})
 			return nil
 		case err != nil || ctx.Err() != nil:
-			pass(task{})
+			pass(&task{})
 			return err
 		}
 	}
 }
 
 // task reads a line, and heeds it if it cancels another.
-func (b *batch) task(ctx context.Context, line []byte) task {
-	t := task{}
+func (b *batch) task(ctx context.Context, line []byte) *task {
+	t := &task{}
 	if err := json.Unmarshal(line, &t.Request); err != nil {
 		t.wrong = fmt.Errorf("not a request: %w", err)
 		t.Cancel = nil
@@ -171,34 +173,33 @@ func (b *batch) task(ctx context.Context, line []byte) task {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if t.Cancel != nil {
-		if cancel := b.cancels[string(t.Cancel)]; cancel != nil {
-			cancel(&work.Limit{What: "interrupted", Cause: context.Canceled})
+		if other := b.tasks[string(t.Cancel)]; other != nil {
+			other.cancel(&work.Limit{What: "interrupted", Cause: context.Canceled})
 		}
 		return t
 	}
-	var cancel context.CancelCauseFunc
-	t.ctx, cancel = context.WithCancelCause(ctx)
-	b.cancels[string(t.ID)] = cancel
+	t.ctx, t.cancel = context.WithCancelCause(ctx)
+	b.tasks[string(t.ID)] = t
 	return t
 }
 
-// forget lets go of what would cancel a request.
-func (b *batch) forget(id json.RawMessage) {
+// forget lets go of a task that is done.
+func (b *batch) forget(t *task) {
+	t.cancel(nil)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if cancel := b.cancels[string(id)]; cancel != nil {
-		cancel(nil)
-		delete(b.cancels, string(id))
+	if b.tasks[string(t.ID)] == t {
+		delete(b.tasks, string(t.ID))
 	}
 }
 
 func (b *batch) write(line any) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	b.writing.Lock()
+	defer b.writing.Unlock()
 	return b.encoder.Encode(line)
 }
 
-func (b *batch) answer(t task) Reply {
+func (b *batch) answer(t *task) Reply {
 	q := t.Request
 	if t.wrong != nil {
 		return wrong(q.ID, t.wrong)
@@ -257,7 +258,7 @@ func (b *batch) define(q Request) {
 }
 
 // within does a part of a task within its limits, and tells how far it is.
-func (b *batch) within(t task, do func(m *work.Meter) error) error {
+func (b *batch) within(t *task, do func(m *work.Meter) error) error {
 	limits := b.limits
 	if s := t.Timeout; s > 0 && (limits.Time == 0 || s < limits.Time.Seconds()) {
 		limits.Time = max(time.Duration(min(s*1e9, math.MaxInt64/2)), 1)
@@ -275,7 +276,7 @@ func (b *batch) within(t task, do func(m *work.Meter) error) error {
 }
 
 // tell writes how far a task is, again and again until stop is called.
-func (b *batch) tell(m *work.Meter, t task) (stop func()) {
+func (b *batch) tell(m *work.Meter, t *task) (stop func()) {
 	begin, quit := time.Now(), make(chan struct{})
 	every := time.NewTicker(time.Duration(max(min(t.Progress, 3600), 0.01) * float64(time.Second)))
 	var group sync.WaitGroup

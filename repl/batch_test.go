@@ -98,7 +98,7 @@ func TestBatchLimits(t *testing.T) {
 	defer p.to.Close()
 	p.send(`{"id":1,"input":"while true do end","timeout":0.01}`)
 	p.expect(`"limit":"time"`)
-	p.send(`{"id":2,"input":"[n*2 for n from 1 to 10000000]","memory":1,"give":"value"}`)
+	p.send(`{"id":2,"input":"[n*2 for n from 1 to 100000]","memory":1,"give":"value"}`)
 	p.expect(`"limit":"memory"`)
 	p.send(`{"id":3,"input":"x :=\n 1 + é","timeout":1e300}`)
 	p.expect(`"place":{"line":2,"column":6,"caret":" 1 + é\n     ^"}`)

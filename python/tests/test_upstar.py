@@ -166,7 +166,7 @@ class Sessions(unittest.TestCase):
             with self.assertRaises(TimeoutError):
                 s.eval("while true do end")
             with self.assertRaises(upstar.MemoryLimit):
-                s.eval("[n for n from 1 to 10^7]", memory=1, timeout=30)
+                s.eval("[n for n from 1 to 10^5]", memory=1, timeout=30)
             self.assertEqual(s["n"], 5)
             with self.assertRaises(ValueError):
                 s.eval("1", timeout=0)
