@@ -37,7 +37,9 @@ export class Match {
   /** Called with the address whenever it changes. */
   noted: (address: string) => void = () => {}
 
-  get over() { return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
+  /** A game whose positions repeat may be called a draw. */
+  drawn = $state(false)
+  get over() { if (this.drawn) return { winner: '', why: t('play.agreed') }; return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
@@ -55,7 +57,7 @@ export class Match {
   /** Opens an address; what cannot be read is said, what could be is on the table. */
   async open(address: string) {
     this.stop()
-    this.problem = ''; this.resigned = ''; this.future = []; this.marks = {}; this.why = undefined
+    this.problem = ''; this.resigned = ''; this.drawn = false; this.future = []; this.marks = {}; this.why = undefined
     try {
       const v = await again(() => call<View>('table', { address, history: true }), (w) => (this.waiting = w))
       const w = v.game.with ?? {}
@@ -140,7 +142,7 @@ export class Match {
   async jump(n: number) {
     const all = [...(this.view!.game.turns ?? []), ...this.future]
     n = Math.max(0, Math.min(n, all.length))
-    this.stop(); this.resigned = ''; this.why = undefined
+    this.stop(); this.resigned = ''; this.drawn = false; this.why = undefined
     const v = await this.load(all.slice(0, n), true)
     this.future = all.slice(n)
     this.faces = grown(v); this.view = v; this.plan = {}; this.answer = {}
@@ -148,6 +150,7 @@ export class Match {
     this.note(); this.ask()
     if (!this.over && !this.future.length && this.rival !== 'friend' && v.to !== this.human) void this.reply()
   }
+  callDraw() { this.stop(); this.drawn = true; this.said = `${t('play.drawn')}: ${this.over!.why}` }
   resign() { this.stop(); this.resigned = this.to; this.said = this.over!.why }
   async restart() { this.resigned = ''; this.future = []; this.marks = {}; await this.jump(0) }
 
