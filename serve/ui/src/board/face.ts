@@ -28,6 +28,15 @@ export function after(face: Face, step: Played, player: Player, afterwards: Boar
     if (step.way.every((p) => tile(p)?.f === 'wall' && bare(p))) trace.push({ player, places: step.way, last: true })
     return { ...fresh(afterwards), trace }
   }
+  if (afterwards.kit === 'coord' && !step.same && [...next].every((p) => face.shown.has(p))) {
+    // the board is cropped to what can be reached; on the table it stays as large as it was
+    const old = face.scene.shapes.find((s) => s.k === 'r' && s.place === 'x0y0'), now = afterwards.scene.shapes.find((s) => s.k === 'r' && s.place === 'x0y0')
+    if (old && now) {
+      const dx = old.at[0] - now.at[0], dy = old.at[1] - now.at[1]
+      const pieces = afterwards.scene.shapes.filter((s) => s.k === 'd').map((s) => ({ ...s, at: [s.at[0] + dx, s.at[1] + dy, s.at[2]] }))
+      return { scene: { box: face.scene.box, shapes: [...face.scene.shapes.filter((s) => s.k !== 'd'), ...pieces] }, shown: face.shown, trace, whole: true }
+    }
+  }
   // which new place is shown where
   const shown = new Map<string, string>()
   for (const [place, at] of face.shown) {

@@ -18,6 +18,8 @@ export class Map2 {
       if (!this.centre.has(s.place)) this.centre.set(s.place, middle(s))
     }
   }
+  /** The line of an edge or a cut. */
+  line(place: string): number[] | undefined { return this.lines.get(place) }
   /** How large the disc at a place is. */
   radius(place: string): number { return this.radii.get(place) ?? 0.3 }
   /** How far a point is from a place. */
