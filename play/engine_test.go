@@ -236,6 +236,26 @@ func TestHints(t *testing.T) {
 	}
 }
 
+// Values of boards on which play need not end are told too.
+func TestLoopyHints(t *testing.T) {
+	e := play.NewEngine(session.New(catalog.Builtin()))
+	var got []string
+	table := open(t, play.Game{Boards: []string{"loopy(a: 0 | a,a)", "nim(1)"}})
+	err := e.Hints(context.Background(), table, play.Heat, func(h play.Hint) {
+		switch d := h.Data.(type) {
+		case play.BoardValue:
+			got = append(got, d.Value.Text)
+		case play.SumValue:
+			got = append(got, "sum "+d.Value.Text)
+		case play.Stopped:
+			t.Errorf("%+v", d)
+		}
+	})
+	if want := "over ∗ sum over"; err != nil || strings.Join(got, " ") != want {
+		t.Errorf("%v, %v, want %s", got, err, want)
+	}
+}
+
 func checkMoves(t *testing.T, table *play.Table, m play.Moves) {
 	r := newReferee()
 	good := 0

@@ -3,6 +3,7 @@
 package help
 
 import (
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,10 +23,10 @@ func Known(cmd *cobra.Command, args []string) error {
 	return flag.Wrong("no command %q; %s", args[0], advice)
 }
 
-// Command tells about a command, and refuses one that is not there.
-func Command() *cobra.Command {
+// Command tells about a command, or about a word of the language or of the field.
+func Command(about func(topic string) (text string, known bool)) *cobra.Command {
 	return &cobra.Command{
-		Use: "help [COMMAND]", Short: "Tell about a command, or explain words",
+		Use: "help [COMMAND | TOPIC]", Short: "Tell about a command, a member, type or ruleset, or a concept",
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 			for _, c := range cmd.Root().Commands() {
 				names = append(names, c.Name()+"\t"+c.Short)
@@ -33,12 +34,17 @@ func Command() *cobra.Command {
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			about, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return Known(cmd, args)
+			command, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 || len(args) > 0 && command == cmd.Root() {
+				text, known := about(strings.Join(args, " "))
+				if !known {
+					return Known(cmd, args)
+				}
+				_, err := io.WriteString(cmd.OutOrStdout(), text)
+				return err
 			}
-			about.InitDefaultHelpFlag()
-			return about.Help()
+			command.InitDefaultHelpFlag()
+			return command.Help()
 		},
 	}
 }
