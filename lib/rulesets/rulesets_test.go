@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
@@ -30,9 +31,14 @@ func text(t *testing.T, in *eval.Interp, script string) string {
 	return s
 }
 
-func newInterp() *eval.Interp {
+var builtin = sync.OnceValues(func() (*catalog.Catalog, *value.Library) {
 	c := catalog.Builtin()
-	return eval.New(value.NewWorld(short.NewSpace().Calc()), rulesets.Library(c), rulesets.Catalogue{Catalog: c})
+	return c, rulesets.Library(c)
+})
+
+func newInterp() *eval.Interp {
+	c, l := builtin()
+	return eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c})
 }
 
 // Every function has a sentence and an example that has a value.
