@@ -102,6 +102,16 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// Where play takes long, who wins is searched: 6x6 Domineering is won by who begins
+// [Breuker, Uiterwijk, van den Herik 2000].
+func TestSearchedOutcome(t *testing.T) {
+	for script, want := range map[string]string{`domineering(6x6).OutcomeClass`: "N", `domineering(3x9).OutcomeClass`: "R"} {
+		if got := text(t, newInterp(), script); got != want {
+			t.Errorf("%s = %s, want %s", script, got, want)
+		}
+	}
+}
+
 // clobber is Clobber as a user writes it.
 const clobber = `singleton class MyClobber extends game.grid.GridRuleset
   class Position(grid as Grid) extends GridGame
