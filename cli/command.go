@@ -128,7 +128,7 @@ func (a *app) root() *cobra.Command {
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(a.helpCommand())
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
-		a.draw(), a.play(), a.serve(), a.bench(), a.version(), words)
+		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }
 

@@ -23,6 +23,7 @@ func (a *app) eval() *cobra.Command {
 		case !jsonl:
 			return false, nil
 		}
+		c.guard.Trust(c.bytes + c.bytes/4)
 		return true, repl.Batch(c.whole, c.at.Catalog, c.cmd.InOrStdin(), c.out, repl.Limits{Time: c.timeout, Bytes: c.bytes})
 	})
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "answer requests in JSON, one a line; --timeout is for each")

@@ -33,7 +33,7 @@ not json
 `
 	const want = `{"id":"1","output":"3","error":null}
 {"id":"2","output":null,"error":null}
-{"id":"3","output":null,"error":"Limit reached: the time was up","detail":"limit reached: the time was up"}
+{"id":"3","output":null,"error":"Limit reached: the time was up","detail":"limit reached: the time was up","limit":"time"}
 `
 	var out strings.Builder
 	err := repl.Batch(context.Background(), catalog.Builtin(), strings.NewReader(in), &out, repl.Limits{Time: 50 * time.Millisecond, Bytes: 1 << 28})

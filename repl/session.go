@@ -37,6 +37,7 @@ type Session struct {
 	Style     notation.Style
 	topics    []topics.Topic
 	folders   []folder
+	kept      int // how many values were kept for other programs
 }
 
 // New returns a session with the rulesets of a catalogue.

@@ -207,6 +207,20 @@ func (l *Library) Member(k *Kind, name string) (*Func, bool) {
 	return nil, false
 }
 
+// Members returns the functions that values of a kind have, each name once.
+func (l *Library) Members(k *Kind) (all []*Func) {
+	seen := map[string]bool{}
+	for _, above := range k.Line() {
+		for name, f := range l.members[above] {
+			if !seen[name] {
+				seen[name] = true
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
 // Static returns the function that the class of a kind has by the name.
 func (l *Library) Static(k *Kind, name string) (*Func, bool) {
 	f, ok := l.statics[k][name]
