@@ -107,7 +107,7 @@ func Bind(w *World, where string, params []Param, args []Value, names []string) 
 	bound := make([]Value, len(params))
 	positional := len(args) - len(names)
 	if n := len(params); n > 0 && params[n-1].Rest && len(names) == 0 && positional >= n-1 {
-		bound[n-1] = &List{slices.Clone(args[n-1:])}
+		bound[n-1] = &List{Elements: slices.Clone(args[n-1:])}
 		args, positional = args[:n-1], n-1
 	}
 	if positional > len(params) {
