@@ -148,5 +148,5 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	s.api(mux)
 	mux.Handle("/", newPages())
-	return s.guard(mux)
+	return s.guard(zipped(mux))
 }
