@@ -14,7 +14,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/cli/help"
-	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -127,7 +126,7 @@ func (a *app) root() *cobra.Command {
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
-	root.SetHelpCommand(help.Command(func(topic string) (string, bool) { return repl.New(a.at.Catalog).Help(work.Unbounded(), topic) }))
+	root.SetHelpCommand(help.Command(a.at.Catalog))
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root

@@ -8,7 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Known refuses a command that is not there.
@@ -24,7 +27,7 @@ func Known(cmd *cobra.Command, args []string) error {
 }
 
 // Command tells about a command, or about a word of the language or of the field.
-func Command(about func(topic string) (text string, known bool)) *cobra.Command {
+func Command(c *catalog.Catalog) *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND | TOPIC]", Short: "Tell about a command, a member, type or ruleset, or a concept",
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
@@ -34,17 +37,17 @@ func Command(about func(topic string) (text string, known bool)) *cobra.Command 
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			command, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 || len(args) > 0 && command == cmd.Root() {
-				text, known := about(strings.Join(args, " "))
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 || len(args) > 0 && about == cmd.Root() {
+				text, known := repl.New(c).Help(work.Unbounded(), strings.Join(args, " "))
 				if !known {
 					return Known(cmd, args)
 				}
 				_, err := io.WriteString(cmd.OutOrStdout(), text)
 				return err
 			}
-			command.InitDefaultHelpFlag()
-			return command.Help()
+			about.InitDefaultHelpFlag()
+			return about.Help()
 		},
 	}
 }
