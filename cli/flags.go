@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -17,17 +16,14 @@ import (
 
 // functionFlag adds the flag that names a function of positions.
 func functionFlag(cmd *cobra.Command, p *string, among []game.Function) {
-	flag.Word(cmd, p, "function", game.GrundyNormal.String(), names(among), func(text string) (string, error) {
+	var names []string
+	for _, f := range among {
+		names = append(names, f.String())
+	}
+	flag.Word(cmd, p, "function", game.GrundyNormal.String(), names, func(text string) (string, error) {
 		f, err := game.ParseFunction(text, among...)
 		return f.String(), err
 	}, "the function")
-}
-
-func names[T fmt.Stringer](all []T) (out []string) {
-	for _, x := range all {
-		out = append(out, x.String())
-	}
-	return out
 }
 
 // limitFlag adds the flag that bounds the positions stored.
