@@ -3,7 +3,6 @@
 package eval
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -16,9 +15,9 @@ type Member struct {
 	Called bool // with arguments, even if it has optional ones only
 }
 
-// Members lists what a value has by name, in alphabetical order. One that stands
+// MembersOf lists what a value has by name, in alphabetical order. One that stands
 // for another has what short games have, too.
-func (in *Interp) Members(v value.Value) []Member {
+func (in *Interp) MembersOf(v value.Value) []Member {
 	found := map[string]bool{}
 	add := func(name string, called bool) {
 		if _, ok := found[name]; !ok {
@@ -78,14 +77,4 @@ func (in *Interp) Get(name string) value.Value {
 		return c.v
 	}
 	return nil
-}
-
-// Variables returns the names of the global variables, in alphabetical order.
-func (in *Interp) Variables() (names []string) {
-	for _, name := range slices.Sorted(maps.Keys(in.globals)) {
-		if in.globals[name].v != nil {
-			names = append(names, name)
-		}
-	}
-	return names
 }

@@ -21,7 +21,8 @@ import (
 )
 
 // An Engine finds out what is good at a table: it replies, hints and explains. What
-// it may take is said by the context of each call. It is safe for concurrent use;
+// it may take is said by the context of each call, and work.Watched tells how far it
+// has come. It is safe for concurrent use;
 // what one user asked before helps with what they ask next.
 type Engine struct {
 	Session *session.Session

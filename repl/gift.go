@@ -73,7 +73,7 @@ func (s *Session) gift(v value.Value, as Gift) (any, error) {
 		return value.Text(w, v, notation.Plain), nil
 	case AsMembers:
 		members := [][2]any{}
-		for _, x := range s.in.Members(v) {
+		for _, x := range s.in.MembersOf(v) {
 			members = append(members, [2]any{x.Name, x.Called})
 		}
 		return members, nil
@@ -126,9 +126,9 @@ func (s *Session) plain(v value.Value) any {
 	case value.Outcome:
 		return map[string]string{"word": value.Text(w, v, notation.Plain), "of": "OutcomeClass"}
 	case *value.List, value.Range:
-		return s.all(v.(value.Iterable))
+		return s.elements(v.(value.Iterable))
 	case *value.Set:
-		return map[string]any{"set": s.all(v)}
+		return map[string]any{"set": s.elements(v)}
 	case *value.Map:
 		entries := [][2]any{}
 		for _, e := range v.Entries {
@@ -144,7 +144,7 @@ func (s *Session) plain(v value.Value) any {
 	return s.keep(v)
 }
 
-func (s *Session) all(c value.Iterable) []any {
+func (s *Session) elements(c value.Iterable) []any {
 	out := []any{}
 	for v := range value.All(s.in.World, c) {
 		s.in.World.Meter.Keep(0, 32)

@@ -70,6 +70,7 @@ const pace = 1024
 // budget is spent.
 func New(ctx context.Context, b Budget) *Meter {
 	m := &Meter{account: &account{ctx: ctx, budget: b}}
+	watch(ctx, m.account)
 	m.most = m.next()
 	return m
 }
@@ -126,8 +127,9 @@ func (m *Meter) Budget() Budget { return m.account.budget }
 func (m *Meter) Context() context.Context { return m.account.ctx }
 
 // Stats returns what was done so far; steps lag a little behind.
-func (m *Meter) Stats() Stats {
-	a := m.account
+func (m *Meter) Stats() Stats { return m.account.stats() }
+
+func (a *account) stats() Stats {
 	return Stats{a.steps.Load(), uint64(max(a.positions.Load(), 0)), uint64(max(a.bytes.Load(), 0))}
 }
 
