@@ -45,6 +45,7 @@ type Question struct {
 	Engine      *search.Engine    // that searches, with what it knows; a new one if nil
 	Book        Book              // the winning strategy that is to be shown
 	Certificate bool              // a certificate is wanted
+	Guess       bool              // where a limit ends the work, moves that look best by random play
 	Limits      work.Budget
 }
 
@@ -92,8 +93,9 @@ type Verdict struct {
 	Plies    [2]*int // how many moves play takes if a player begins, the winner hurries and the loser delays; nil if it is drawn or was not asked for
 	Err      error   // why something is missing
 
-	Plans       []*Plan // winning strategies, if asked for: where Left begins, and Right unless the game is impartial
-	Certificate []byte  // if asked for
+	Plans       []*Plan   // winning strategies, if asked for: where Left begins, and Right unless the game is impartial
+	Certificate []byte    // if asked for
+	Unsolved    *Unsolved // what a search knows that has not come to its end
 }
 
 // decide notes the outcome.
@@ -206,6 +208,7 @@ type solver struct {
 	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
 	engine   *search.Engine // nil until there is something to search
+	proof    bool           // it searches by proof numbers
 	answer   *Answer
 	err      error
 }
@@ -268,6 +271,9 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		v = &Verdict{Err: err}
 	case err != nil:
 		v.Err = s.failed(err)
+		if errors.Is(v.Err, work.ErrLimit) && !v.Found {
+			v.Unsolved = s.unsolved(c)
+		}
 	}
 	if s.question.Moves < 0 {
 		v.Winning, v.Left, v.Right = nil, nil, nil

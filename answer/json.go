@@ -59,8 +59,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		PliesL   *int      `json:"pliesLeft,omitempty"` // how long play takes if Left begins
 		PliesR   *int      `json:"pliesRight,omitempty"`
 		Plans    []*Plan   `json:"plans,omitempty"` // winning strategies
+		Unsolved *Unsolved `json:"unsolved,omitempty"`
 		Error    string    `json:"error,omitempty"` // why something is missing
-	}{Plans: v.Plans, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
+	}{Plans: v.Plans, Unsolved: v.Unsolved, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
 		out.Outcome = v.Outcome.String()
 	}
@@ -80,6 +81,45 @@ func (l *MoveList) MarshalJSON() ([]byte, error) {
 		return []byte("[]"), nil
 	}
 	return json.Marshal(l.Moves)
+}
+
+// MarshalJSON writes what is proved, and apart from it what is guessed.
+func (u *Unsolved) MarshalJSON() ([]byte, error) {
+	type side struct {
+		Wins    *bool     `json:"wins,omitempty"`
+		Moves   int       `json:"moves,omitempty"`
+		Losing  *big.Int  `json:"losing,omitempty"`
+		Refuted *MoveList `json:"refuted,omitempty"`
+	}
+	type guess struct {
+		Player   string  `json:"player"`
+		Move     Move    `json:"move"`
+		Rate     float64 `json:"rate"`
+		Playouts int     `json:"playouts"`
+	}
+	proved := map[string]side{}
+	for player, list := range u.Refuted {
+		if u.Wins[player] == nil && list == nil {
+			continue
+		}
+		x := side{Wins: u.Wins[player], Moves: u.Moves[player], Refuted: list}
+		if list != nil {
+			x.Losing = list.Total
+		}
+		proved[game.Player(player).String()] = x
+	}
+	var guesses []guess
+	for _, l := range u.Looks {
+		guesses = append(guesses, guess{l.Player.String(), l.Move, l.Rate, l.Playouts})
+	}
+	return json.Marshal(struct {
+		Proved  map[string]side `json:"proved"`
+		Bounds  *[2]int         `json:"bounds,omitempty"`
+		Nodes   uint64          `json:"nodes"`
+		Filled  float64         `json:"filled"`
+		Helps   []string        `json:"helps"`
+		Guessed []guess         `json:"guessed,omitempty"`
+	}{proved, u.Bounds, u.Nodes, u.Filled, u.Helps, guesses})
 }
 
 // MarshalJSON writes a strategy.

@@ -63,7 +63,9 @@ func (s *solver) endless(v *Verdict, c game.Convention) error {
 			return err
 		}
 	}
-	return s.byPlay(v, c)
+	err := s.byPlay(v, c)
+	v.Reason = "play of a component need not end, and no theory of the compound is for that"
+	return err
 }
 
 // nimber returns the value of an impartial position.

@@ -21,13 +21,17 @@ const (
 	Auto   Method = iota // play if that is soon done, otherwise search
 	Play                 // play everything out
 	Search               // search at once
+	Proof                // search by proof numbers at once
 )
 
 // Methods lists their names.
-var Methods = []string{"auto", "play", "search"}
+var Methods = []string{"auto", "play", "search", "proof"}
 
 // bySearching is the means of package search.
 var bySearching = Means{"search", "search"}
+
+// byProof is that of proof numbers.
+var byProof = Means{"proof-number search", "proof-number search"}
 
 // soon is how many positions theory and play may store before search is tried.
 func (s *solver) soon() uint64 {
@@ -78,6 +82,12 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 		return err
 	}
 	var wins [2]bool
+	if s.proof, err = s.provable(sum, c); err != nil {
+		return err
+	}
+	if s.proof {
+		v.Means = byProof
+	}
 	for _, player := range game.Players {
 		if wins[player], err = s.searched(sum, player, c); err != nil {
 			return err
@@ -102,6 +112,18 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 	return err
 }
 
+// provable reports whether the sum is to be searched by proof numbers: if that was
+// asked for, or the board is one for it.
+func (s *solver) provable(sum arena.Sum, c game.Convention) (bool, error) {
+	if c == game.Misere || s.question.Method == Search {
+		return false, nil
+	}
+	if s.question.Method == Proof {
+		return true, nil
+	}
+	return s.engine.HoldsTogether(s.meter, sum)
+}
+
 // searchedNims notes the nim values of the components.
 func (s *solver) searchedNims() error {
 	for i, p := range s.whole.Components {
@@ -123,6 +145,8 @@ func (s *solver) searched(sum arena.Sum, player game.Player, c game.Convention) 
 	switch {
 	case c == game.Misere:
 		return s.engine.MisereWins(s.meter, sum, player)
+	case s.proof:
+		return s.engine.WinsByProof(s.meter, sum, player)
 	case s.whole.Impartial():
 		return s.engine.FreeWins(s.meter, sum)
 	}

@@ -94,7 +94,7 @@ func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
 	e := &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kitOf[P](), parse: rules.Parse, variants: map[variant.Kind]reader{}}
-	for _, k := range variant.Kinds {
+	for _, k := range variant.Kinds() {
 		switch v, err := variant.Of(k, r); {
 		case err != nil:
 			e.variants[k] = func(string) (position.Position, error) { return nil, err }
@@ -111,7 +111,7 @@ func Of[P comparable](r game.Ruleset[P]) *Entry {
 func Family[P comparable](f game.Family[P]) *Entry {
 	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kitOf[P]()}
 	e.parse, e.variants = membersOf(f).parse, map[variant.Kind]reader{}
-	for _, k := range variant.Kinds {
+	for _, k := range variant.Kinds() {
 		e.variants[k] = membersOf(varied(k, f)).parse
 	}
 	if len(f.Samples) > 0 {

@@ -222,6 +222,10 @@ func TestParse(t *testing.T) {
 		{"first-to-end(~nim(1),nim(2))", "first-to-end(~nim(1),nim(2))"},
 		{"first-to-end(~nim(0),nim(2))", "first-to-end(~nim(0),nim(2))"},
 		{"tree({{2},0})", "tree({{2},0})"},
+		{"impartial nogo(1x3)", "impartial nogo(...)"},
+		{"Impartial  kayles(3)", "kayles(3)"},
+		{"dicotic gen-toads(1,1,1,0,X.O)", "dicotic gen-toads(1,1,1,0,X.O)"},
+		{"selective(impartial clobber(XO),nim(2))", "selective(impartial clobber(XO),nim(2))"},
 	} {
 		if p := reparse(t, c[0]); p.String() != c[1] {
 			t.Errorf("%q is printed as %s, want %s", c[0], p, c[1])

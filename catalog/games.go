@@ -90,6 +90,8 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.OpenFoxAndGeese),
 		Of(grid.CeyloneseFoxAndGeese),
 		Family(grid.GenFoxAndGeese),
+		Of(grid.HareAndHounds),
+		Of(grid.Phutball),
 		Of(grid.EntrepreneurialChess),
 		Of(grid.Pawns),
 		Of(grid.Go),

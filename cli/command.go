@@ -14,6 +14,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/cli/help"
+	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
@@ -125,9 +126,9 @@ func (a *app) root() *cobra.Command {
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
-	root.SetHelpCommand(helpCommand())
+	root.SetHelpCommand(a.helpCommand())
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
-		a.draw(), a.play(), a.serve(), a.bench(), a.version(), words)
+		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }
 
@@ -143,10 +144,10 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return wrong("no command %q; %s", args[0], advice)
 }
 
-// helpCommand tells about a command, and refuses one that is not there.
-func helpCommand() *cobra.Command {
+// helpCommand tells about a command, or about a word of the language or of the field.
+func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "help [COMMAND]", Short: "Tell about a command, or explain words",
+		Use: "help [COMMAND | TOPIC]", Short: "Tell about a command, a member, type or ruleset, or a concept",
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 			for _, c := range cmd.Root().Commands() {
 				names = append(names, c.Name()+"\t"+c.Short)
@@ -155,8 +156,14 @@ func helpCommand() *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return knownCommand(cmd, args)
+			if err != nil || len(rest) > 0 || len(args) > 0 && about == cmd.Root() {
+				topic := strings.Join(args, " ")
+				text, known := repl.New(a.at.Catalog).Help(work.Unbounded(), topic)
+				if !known {
+					return knownCommand(cmd, args)
+				}
+				_, err := io.WriteString(cmd.OutOrStdout(), text)
+				return err
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()

@@ -35,7 +35,6 @@ func TestPositional(t *testing.T) {
 		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5),X....)"}, 1, "of an empty board"},
 		{[]string{"solve", "--threshold", "--misere", "maker-breaker(vdw(3,5))"}, 2, "--misere"},
 		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5))", "maker-breaker(vdw(3,5))"}, 2, "one board"},
-		{[]string{"solve", "nim(3)", "--certificate", file}, 1, "no certificate"},
 		{[]string{"solve", "waiter-client(1-2,2-3,...!)", "--certificate", file}, 1, "no certificate"},
 		{[]string{"solve", "hex(3x3)", "--certificate", filepath.Join(dir, "none", "c.json")}, 1, "no such file"},
 		{[]string{"solve", "--players", "3", "nim(3)", "--certificate", file}, 2, "--certificate"},

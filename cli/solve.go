@@ -122,9 +122,9 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&f.q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
-	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, or (auto) search where play takes long")
+	flag.Choice(cmd, &f.method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
 	flag.Number(cmd, &f.q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
-	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB")
+	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB; at most a quarter of --memory unless it is given")
 	flags.BoolVar(&f.strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
 	flag.Number(cmd, &f.depth, "depth", 2, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
 	outputFlag(cmd, &f.output, "with --strategy: the file to write it to")
@@ -171,6 +171,9 @@ func (f *solveFlags) write(c *call, a *answer.Answer) error {
 
 // begin makes the engine of a search, with what was kept of another one.
 func (f *solveFlags) begin(c *call) error {
+	if !c.cmd.Flags().Changed("table") {
+		f.table = max(min(f.table, int(c.bytes>>22)), 1) // a quarter of the memory
+	}
 	f.engine = search.New(arena.New(), search.Options{Workers: f.q.Workers, Table: uint64(f.table) << 20, Keep: f.keep != ""})
 	if f.keep == "" {
 		return nil
@@ -238,7 +241,7 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		q.Moves = -1
 	}
 	q.Limits, q.Method, q.Table = c.budget(f.limit), answer.Method(max(slices.Index(answer.Methods, f.method), 0)), uint64(f.table)<<20
-	q.Engine = f.engine
+	q.Engine, q.Guess = f.engine, f.batch == ""
 	q.Certificate = f.certificate != ""
 	if f.strategy {
 		q.Book = answer.Book{Depth: f.depth, Replies: mostReplies}

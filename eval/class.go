@@ -129,6 +129,16 @@ func (in *Interp) load(path, source string) (*Class, error) {
 	if err != nil {
 		return nil, err
 	}
+	pkg, name := cutLast(path)
+	c := &compiler{in: in, input: source, fn: &function{}, pkg: pkg}
+	for len(tree.Statements) > 1 {
+		n, ok := tree.Statements[0].(*syntax.Import)
+		if !ok {
+			break
+		}
+		c.importPath(n)
+		tree.Statements = tree.Statements[1:]
+	}
 	if len(tree.Statements) != 1 {
 		return nil, fmt.Errorf("%s: a file holds one class", path)
 	}
@@ -136,14 +146,12 @@ func (in *Interp) load(path, source string) (*Class, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s is no class", path)
 	}
-	pkg, name := cutLast(path)
 	if t.Name != name {
 		return nil, fmt.Errorf("class name does not match filename: `%s` (was expecting `%s`)", t.Name, name)
 	}
 	if name == "constants" && !t.Singleton {
 		return nil, fmt.Errorf("constants class `%s` must be declared `singleton`", path)
 	}
-	c := &compiler{in: in, input: source, fn: &function{}, pkg: pkg}
 	return c.class(t), nil
 }
 
@@ -529,6 +537,7 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 
 // newObject returns an object whose variables have no values.
 func (k *Class) newObject(outer *Object) *Object {
+	k.in.World.Made(160 + 16*len(k.layout))
 	if n := len(k.layout); n <= 2 { // in one piece of memory
 		o := &struct {
 			Object

@@ -28,6 +28,11 @@ func TestClasses(t *testing.T) {
 		{"singleton class S var x := [k for k from 1 to 3]; def F(k) := x[k]; end; S.F(2)", "2"},
 		{nim + "Heaps(5).CanonicalForm", "*5"}, {nim + "(Heaps(5) + Heaps(3)).CanonicalForm", "*6"}, {nim + "Heaps(3) + Heaps(2)", "Heaps.Position(3) + Heaps.Position(2)"},
 		{nim + "Heaps(2).Options(Left)", "[Heaps.Position(0),Heaps.Position(1)]"}, {nim + "{Heaps(2)|-1}", "'{Heaps.Position(2)|-1}'"},
+		{"class A(x) def op + (that as A) := A(x + that.x); def op unary - := A(-x); def op [] (i) := x + i; def op <= (that as A) := x <= that.x; end; [(A(1) + A(2)).x, (-A(3)).x, A(5)[2], A(1) <= A(2)]", "[3,-3,7,true]"},
+		{"class A(x) static var count := 7; static def Make(y) := A(y + count); end; [A.count, A.Make(1).x]", "[7,8]"},
+		{"mutable class A() mutable static var n := 0; def Up() begin n := n + 1 end end; A().Up(); A().Up(); A.n", "2"},
+		{"import game.heap; Kayles(5).NimValue", "4"}, {"import game.heap.Kayles; Kayles(5).NimValue", "4"}, {"3 <=> 2", "1"},
+		{nim + "-Heaps(2)", "-(Heaps.Position(2))"}, {nim + "[Heaps(n) for n from 1 to 3].Apply(g -> g.NimValue)", "[1,2,3]"},
 		{nim + "Heaps(2).MisereOutcomeClass", "N"}, {nim + "Heaps(4).NimValue", "4"},
 	})
 	for in, part := range map[string]string{
@@ -36,6 +41,9 @@ func TestClasses(t *testing.T) {
 		"class A() var x := 3; def M() begin x := 4 end end; A().M()": "immutable",
 		"class A() extends B end":                                     "unknown class",
 		"class A() extends A end; A() == 3":                           "extends itself",
+		"import game.nothing":                                         "no package or class",
+		"class A(x) end; A(1) + A(2)":                                 "no operation",
+		"class A(x) end; A(1)[2]":                                     "no operation `[]`",
 		"this":                                                        "no object",
 		"class A() def M := N; def N := M; end; A().M":                "recursive depth",
 	} {

@@ -14,16 +14,23 @@ func (c *compiler) collection(n syntax.Node) code {
 	switch n := n.(type) {
 	case *syntax.List:
 		all := c.nodes(n.Elements)
-		return func(f *frame) value.Value { return &value.List{Elements: values(f, all)} }
+		return func(f *frame) value.Value {
+			f.w.Made(48 + 16*len(all))
+			return &value.List{Elements: values(f, all)}
+		}
 	case *syntax.Set:
 		all := c.nodes(n.Elements)
-		return func(f *frame) value.Value { return value.NewSet(f.w, values(f, all)) }
+		return func(f *frame) value.Value {
+			f.w.Made(64 + 16*len(all))
+			return value.NewSet(f.w, values(f, all))
+		}
 	case *syntax.Map:
 		var keys, vals []code
 		for _, e := range n.Entries {
 			keys, vals = append(keys, c.node(e.Key)), append(vals, c.node(e.Value))
 		}
 		return func(f *frame) value.Value {
+			f.w.Made(64 + 80*len(keys))
 			entries := make([]value.Entry, len(keys))
 			for i := range keys {
 				entries[i] = value.Entry{Of: keys[i](f), Value: vals[i](f)}

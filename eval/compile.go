@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
@@ -115,21 +116,21 @@ func (c *compiler) nodes(ns []syntax.Node) []code {
 	return all
 }
 
-// behind runs codes and leaves the first place free.
-func behind(f *frame, codes []code) []value.Value {
-	vs := make([]value.Value, len(codes)+1)
-	for i, x := range codes {
-		vs[i+1] = x(f)
-	}
+// behind runs codes and returns their values behind x.
+func behind(f *frame, x value.Value, codes []code) []value.Value {
+	base := len(f.w.Stack)
+	f.w.Stack = append(f.w.Stack, x)
+	f.in.push(f, codes)
+	vs := slices.Clone(f.w.Stack[base:])
+	f.in.pop(base)
 	return vs
 }
 
 // values runs codes.
 func values(f *frame, codes []code) []value.Value {
-	vs := make([]value.Value, len(codes))
-	for i, x := range codes {
-		vs[i] = x(f)
-	}
+	base, vs := f.in.push(f, codes)
+	vs = slices.Clone(vs)
+	f.in.pop(base)
 	return vs
 }
 
@@ -203,7 +204,7 @@ func (c *compiler) defined(n *syntax.Name) (value.Value, bool) {
 	if p.has() {
 		return p, true
 	}
-	return nil, false
+	return c.in.imported(n.Name)
 }
 
 // isMember reports whether the name is that of a member of the class around, or
@@ -334,8 +335,25 @@ func (c *compiler) boolean(n syntax.Node, v value.Value) bool {
 
 func (c *compiler) binary(n *syntax.Binary) code {
 	x, y := c.node(n.X), c.node(n.Y)
+	if calls(n.Y) { // meanwhile the left operand is nobody's
+		run, left := y, x
+		x = func(f *frame) value.Value {
+			v := left(f)
+			f.w.Stack = append(f.w.Stack, v)
+			return v
+		}
+		y = func(f *frame) value.Value {
+			v := run(f)
+			f.in.pop(len(f.w.Stack) - 1)
+			return v
+		}
+		if n.Op == syntax.And || n.Op == syntax.Or {
+			x, y = left, run
+		}
+	}
 	general := func(f *frame, a, b value.Value) value.Value {
 		v, err := f.w.Binary(n.Op, a, b)
+		f.w.Charge(v)
 		return c.check(n.Where, v, err)
 	}
 	switch n.Op {
@@ -394,6 +412,19 @@ func (c *compiler) binary(n *syntax.Binary) code {
 	return func(f *frame) value.Value { return general(f, x(f), y(f)) }
 }
 
+// calls reports whether the value of n takes more than a step.
+func calls(n syntax.Node) bool {
+	switch n := n.(type) {
+	case *syntax.Integer, *syntax.String, *syntax.Bool, *syntax.Name, *syntax.Star, *syntax.This:
+		return false
+	case *syntax.Unary:
+		return calls(n.X)
+	case *syntax.Binary:
+		return calls(n.X) || calls(n.Y)
+	}
+	return true
+}
+
 func compare(op syntax.Op, i, j value.Int) bool {
 	switch op {
 	case syntax.Lt:
@@ -411,10 +442,10 @@ func compare(op syntax.Op, i, j value.Int) bool {
 }
 
 func (c *compiler) infix(n *syntax.Infix) code {
-	x, y, site := c.node(n.X), c.node(n.Y), &memberSite{name: n.Name}
+	x, operand, site := c.node(n.X), []code{c.node(n.Y)}, &memberSite{name: n.Name}
 	return func(f *frame) value.Value {
 		a := x(f)
-		v, err := site.call(f.in, a, []value.Value{nil, y(f)}, nil)
+		v, err := site.call(f.in, a, behind(f, a, operand), nil)
 		return c.check(n.Where, v, err)
 	}
 }
@@ -475,7 +506,7 @@ func (c *compiler) call(n *syntax.Call) code {
 				v, err := c.callFleeting(f, fn, of, args)
 				return c.check(dot, v, err)
 			}
-			v, err := site.call(f.in, of, behind(f, args), names)
+			v, err := site.call(f.in, of, behind(f, of, args), names)
 			return c.check(dot, v, err)
 		}
 	case *syntax.Name:
@@ -511,21 +542,22 @@ func (c *compiler) callFunction(f *frame, span syntax.Span, fn *Function, args [
 
 // callFleeting calls a member of the library that keeps nothing of the slice.
 func (c *compiler) callFleeting(f *frame, fn *value.Func, x value.Value, args []code) (value.Value, error) {
-	in, base := f.in, len(f.in.stack)
-	in.World.Meter.Step(1)
-	in.stack = append(in.stack, x)
+	in, w, base := f.in, f.w, len(f.w.Stack)
+	w.Meter.Step(1)
+	w.Stack = append(w.Stack, x)
 	in.push(f, args)
-	for len(in.stack) < base+1+len(fn.Params) {
-		in.stack = append(in.stack, nil)
+	for len(w.Stack) < base+1+len(fn.Params) {
+		w.Stack = append(w.Stack, nil)
 	}
-	all := in.stack[base:]
+	all := w.Stack[base:]
 	for i := range args {
 		if err := fn.Check(f.w, i, all[i+1]); err != nil {
 			return nil, err
 		}
 	}
-	v, err := fn.Do(f.w, all[:len(all):len(all)])
+	v, err := fn.Do(w, all[:len(all):len(all)])
 	in.pop(base)
+	w.Charge(v)
 	return v, err
 }
 
@@ -533,7 +565,7 @@ func (c *compiler) callFleeting(f *frame, fn *value.Func, x value.Value, args []
 func (c *compiler) callObject(f *frame, site *memberSite, o *Object, args []code, names []string) (value.Value, error) {
 	e := site.of(o)
 	if e == nil || e.only == nil && e.nested == nil {
-		return site.call(f.in, o, behind(f, args), names)
+		return site.call(f.in, o, behind(f, o, args), names)
 	}
 	base, vs := f.in.push(f, args)
 	v, err := o.call(f.in, e, site.name, vs, names)
@@ -610,6 +642,7 @@ func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, bod
 	return func(f *frame) value.Value {
 		g := shape
 		g.env = f
+		c.in.World.Made(192)
 		return &g
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
@@ -72,9 +73,11 @@ const (
 	wrongKind  // not a script
 )
 
+var library = sync.OnceValue(func() *value.Library { return rulesets.Library(catalog.Builtin()) })
+
 // everything returns an interpreter with all rulesets.
 func everything() *eval.Interp {
-	return eval.New(value.NewWorld(short.NewSpace().Calc()), rulesets.Library(catalog.Builtin()), nil)
+	return eval.New(value.NewWorld(short.NewSpace().Calc()), library(), nil)
 }
 
 // TestConformance runs every case and fails if fewer pass than did before.

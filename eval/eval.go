@@ -44,10 +44,10 @@ type Interp struct {
 	sources   map[string]string // of classes, by qualified name
 	deleted   map[string]bool   // classes that were there
 	classes   map[string]*Class // those that were read
-	depth     int               // of the recursion
 	frames    []*frame          // to be used again
+	top       *frame            // of the call that runs
 	version   int               // changes when classes do
-	stack     []value.Value     // arguments of calls, and what loops have yielded so far
+	imports   []string          // packages and classes known by their short names
 }
 
 // A cell is a global variable; its value is nil if it is not defined.
@@ -55,7 +55,59 @@ type cell struct{ v value.Value }
 
 // New returns an interpreter. The catalogue may be nil.
 func New(w *value.World, l *value.Library, c Catalogue) *Interp {
-	return &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, deleted: map[string]bool{}, classes: map[string]*Class{}}
+	in := &Interp{World: w, library: l, catalogue: c, globals: map[string]*cell{}, sources: map[string]string{}, deleted: map[string]bool{}, classes: map[string]*Class{}}
+	w.Roots = in.roots
+	w.Unwound = func() func() {
+		top := in.top
+		return func() { in.top = top }
+	}
+	return in
+}
+
+// roots are what variables, calls and classes hold.
+func (in *Interp) roots(c *value.Census) {
+	for _, cell := range in.globals {
+		c.Add(64)
+		c.Visit(cell.v)
+	}
+	for f := in.top; f != nil; f = f.caller {
+		f.Hold(c)
+	}
+	for _, k := range in.classes {
+		if k.instance != nil {
+			c.Visit(k.instance)
+		}
+		for _, v := range k.vars {
+			if v.static != nil {
+				c.Visit(v.static.v)
+			}
+		}
+	}
+}
+
+// Hold counts the variables of a call and of those around it.
+func (f *frame) Hold(c *value.Census) {
+	for ; f != nil && c.First(&f.mark); f = f.up {
+		c.Add(96)
+		c.All(f.slots)
+		if f.this != nil {
+			c.Visit(f.this)
+		}
+	}
+}
+
+// Hold counts what the function may use.
+func (f *Function) Hold(c *value.Census) {
+	c.Add(192)
+	f.env.Hold(c)
+}
+
+// Hold counts the variables, and the object that it belongs to.
+func (o *Object) Hold(c *value.Census) {
+	for ; o != nil && c.First(&o.mark); o = o.outer {
+		c.Add(160)
+		c.All(o.vars)
+	}
 }
 
 // An Error says which part of a script has no value, and why.
@@ -88,7 +140,7 @@ func (in *Interp) Eval(m *work.Meter, script string) (v value.Value, err error) 
 	if err := in.World.Do(m, func() { run = c.script(tree) }); err != nil {
 		return nil, err
 	}
-	in.depth, in.frames, in.stack = 0, nil, nil
+	in.frames, in.top = nil, nil
 	err = in.World.Do(m, func() {
 		v = run(&frame{in: in, w: in.World, slots: make([]value.Value, c.fn.slots)})
 	})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,9 +20,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-func interp() *eval.Interp {
-	return eval.New(value.NewWorld(short.NewSpace().Calc()), lib.New(), nil)
-}
+var small = sync.OnceValue(func() *value.Library { return lib.New() })
+
+func interp() *eval.Interp { return eval.New(value.NewWorld(short.NewSpace().Calc()), small(), nil) }
 
 // meter allows so many steps, of scripts and of their games.
 func meter(steps uint64) *work.Meter {
@@ -159,10 +160,14 @@ func FuzzEval(f *testing.F) {
 		"mutable class D() mutable var v; def Set(w) begin v := w end end; d := D(); d.Set(d); d.v"} {
 		f.Add(in)
 	}
-	for _, fn := range lib.New().Funcs {
+	for _, fn := range library().Funcs {
 		f.Add(fn.Example)
 	}
+	for _, in := range hostile {
+		f.Add(in)
+	}
 	f.Fuzz(func(t *testing.T, in string) {
-		_, _ = text(interp(), meter(20000), in)
+		m := work.New(context.Background(), work.Budget{Steps: 20000, Bytes: 1 << 24})
+		_, _ = text(everything(), m, in)
 	})
 }

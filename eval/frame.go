@@ -22,6 +22,10 @@ type frame struct {
 	up    *frame // that in which the function was made
 	jump  jump
 	this  *Object // whose method runs, or nil
+
+	caller *frame // in whose call it runs
+	depth  int    // of the recursion
+	mark   value.Mark
 }
 
 // A jump is underway to the end of a loop's turn, of the loop, or of the call.
@@ -95,19 +99,25 @@ func (f *Function) Call2(w *value.World, a, b value.Value) (value.Value, error) 
 // invoke calls f with variables around it, and for an object.
 func (f *Function) invoke(w *value.World, up *frame, this *Object, args []value.Value, names []string) (value.Value, error) {
 	in := f.in
-	if in.depth += f.fn.height + 10; in.depth > maxDepth {
+	depth := f.fn.height + 10
+	if in.top != nil {
+		depth += in.top.depth
+	}
+	if depth > maxDepth {
 		return nil, errDepth
 	}
 	w.Meter.Step(1)
 	fr := in.newFrame(f.fn)
-	fr.up, fr.this = up, this
+	fr.up, fr.this, fr.caller, fr.depth = up, this, in.top, depth
+	in.top = fr
 	if f.plain && len(names) == 0 && len(args) == len(f.params) {
 		copy(fr.slots, args)
 	} else if err := f.bind(w, fr, args, names); err != nil {
+		in.top = fr.caller
 		return nil, err
 	}
 	v := f.body(fr)
-	in.depth -= f.fn.height + 10
+	in.top = fr.caller
 	in.release(fr, f.fn)
 	return v, nil
 }
@@ -139,18 +149,18 @@ func (f *Function) bind(w *value.World, fr *frame, args []value.Value, names []s
 // push runs codes and leaves their values on the stack, from base on, until pop is
 // called: for calls that copy their arguments.
 func (in *Interp) push(f *frame, codes []code) (base int, vs []value.Value) {
-	base = len(in.stack)
+	base = len(in.World.Stack)
 	for _, x := range codes {
 		v := x(f)
-		in.stack = append(in.stack, v)
+		in.World.Stack = append(in.World.Stack, v)
 	}
-	return base, in.stack[base:len(in.stack):len(in.stack)]
+	return base, in.World.Stack[base:len(in.World.Stack):len(in.World.Stack)]
 }
 
 // pop lets go what is on the stack from base on.
 func (in *Interp) pop(base int) {
-	clear(in.stack[base:])
-	in.stack = in.stack[:base]
+	clear(in.World.Stack[base:])
+	in.World.Stack = in.World.Stack[:base]
 }
 
 // newFrame returns a frame of a function: one that was used before, if no
@@ -162,6 +172,7 @@ func (in *Interp) newFrame(fn *function) *frame {
 		fr.slots = fr.slots[:fn.slots]
 		return fr
 	}
+	in.World.Made(128 + 16*max(fn.slots, 8))
 	return &frame{in: in, w: in.World, slots: make([]value.Value, fn.slots, max(fn.slots, 8))}
 }
 
@@ -171,7 +182,7 @@ func (in *Interp) release(fr *frame, fn *function) {
 		return
 	}
 	clear(fr.slots)
-	fr.up, fr.this, fr.jump = nil, nil, none
+	fr.up, fr.this, fr.caller, fr.jump = nil, nil, nil, none
 	in.frames = append(in.frames, fr)
 }
 
@@ -253,7 +264,7 @@ func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
 // what x has not.
 func (s *memberSite) instead(in *Interp, x value.Value, err error) (value.Value, bool) {
 	p, ok := x.(value.Worthy)
-	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) {
+	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) && !errors.Is(err, value.ErrLoopy) {
 		return nil, false
 	}
 	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); !ok { // which has all that loopy values have
@@ -279,9 +290,15 @@ func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 	}
 	in.World.Meter.Step(1)
 	if f.Static {
-		return f.Call(in.World, nil, nil)
+		return in.charged(f.Call(in.World, nil, nil))
 	}
-	return f.Call(in.World, []value.Value{x}, nil)
+	return in.charged(f.Call(in.World, []value.Value{x}, nil))
+}
+
+// charged counts a value that was made.
+func (in *Interp) charged(v value.Value, err error) (value.Value, error) {
+	in.World.Charge(v)
+	return v, err
 }
 
 // get returns a member that was named: methods without parameters are called.
@@ -346,8 +363,8 @@ func (s *memberSite) callOf(in *Interp, x value.Value, all []value.Value, names 
 	}
 	in.World.Meter.Step(1)
 	if f.Static {
-		return f.Call(in.World, args, names)
+		return in.charged(f.Call(in.World, args, names))
 	}
 	all[0] = x
-	return f.Call(in.World, all, names)
+	return in.charged(f.Call(in.World, all, names))
 }

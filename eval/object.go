@@ -21,6 +21,8 @@ type Object struct {
 	vars  []value.Value
 	key   any // of an object that cannot change, once it was asked for
 
+	mark value.Mark
+
 	name    string // of a value of an enum
 	ordinal int
 }
@@ -415,7 +417,9 @@ func (o *Object) Operate(w *value.World, op syntax.Op, other value.Value, first 
 // OperateAlone applies a unary operator that the class defines, or makes a game
 // of a game.
 func (o *Object) OperateAlone(w *value.World, op syntax.Op) (value.Value, error) {
-	if e := o.class.resolve("unary " + op.String()); e != nil {
+	if e := o.class.resolve("unary " + op.String()); e != nil && e.auto != nil {
+		return o.get(w, e, op.String())
+	} else if e != nil {
 		return o.call(o.class.in, e, op.String(), nil, nil)
 	}
 	f, ok := o.FormIn(w)
@@ -464,6 +468,7 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 	p, ok := known[key]
 	if !ok {
 		p = &position{w: w, o: o}
+		w.Kept(512)
 		known[key] = p
 	}
 	return p, true

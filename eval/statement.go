@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
@@ -58,7 +59,10 @@ func (c *compiler) statement(n syntax.Node) code {
 	case *syntax.Super:
 		return c.super(n)
 	case *syntax.Import:
-		return constant(value.None)
+		return func(f *frame) value.Value {
+			c.importPath(n)
+			return value.None
+		}
 	}
 	panic(fmt.Sprintf("eval: no code for %T", n))
 }
@@ -70,6 +74,50 @@ func (c *compiler) declare(n *syntax.Class) code {
 		v, err := d.class(n).value()
 		return c.check(n.Span, v, err)
 	}
+}
+
+// importPath makes the classes of a package, or one class, known by their short
+// names.
+func (c *compiler) importPath(n *syntax.Import) {
+	path := strings.Join(n.Path, ".")
+	if _, ok := c.in.byPath(path); !ok {
+		c.fail(n.Span, fmt.Errorf("there is no package or class `%s`", path))
+	}
+	if !slices.Contains(c.in.imports, path) {
+		c.in.imports = append(c.in.imports, path)
+		c.in.version++
+	}
+}
+
+// byPath returns the package or class with a qualified name.
+func (in *Interp) byPath(path string) (v value.Value, ok bool) {
+	parts := strings.Split(path, ".")
+	p := pkg{in, parts[0], nil}
+	if x, ok := in.library.Names[parts[0]]; ok && x.Kind() == value.PackageKind {
+		p.lib = x
+	}
+	v, ok = p, p.has()
+	for _, name := range parts[1:] {
+		m, isPackage := v.(value.Member)
+		if !ok || !isPackage {
+			return nil, false
+		}
+		v, ok = m.Member(in.World, name)
+	}
+	return v, ok
+}
+
+// imported returns what a name means by an import.
+func (in *Interp) imported(name string) (value.Value, bool) {
+	for _, path := range in.imports {
+		if _, last := cutLast(path); last == name {
+			return in.byPath(path)
+		}
+		if v, ok := in.byPath(path + "." + name); ok {
+			return v, true
+		}
+	}
+	return nil, false
 }
 
 // super compiles a member of the classes above.
@@ -254,12 +302,16 @@ func (c *compiler) loop(n *syntax.For) code {
 
 // gather compiles loops that yield; make is given what they yielded.
 func (c *compiler) gather(loops []syntax.Loop, inner func(add func(*frame, value.Value)) code, make func(*frame, []value.Value) value.Value) code {
-	add := func(f *frame, v value.Value) { f.in.stack = append(f.in.stack, v) }
+	add := func(f *frame, v value.Value) {
+		f.w.Stack = append(f.w.Stack, v)
+		f.w.Made(16)
+	}
 	run := c.loops(loops, func() turn { return body(inner(add)) })
 	return func(f *frame) value.Value {
-		base := len(f.in.stack)
+		base := len(f.w.Stack)
 		run(f)
-		vs := slices.Clone(f.in.stack[base:])
+		vs := slices.Clone(f.w.Stack[base:])
+		f.w.Made(48 + 16*len(vs))
 		f.in.pop(base)
 		return make(f, vs)
 	}

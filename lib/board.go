@@ -32,6 +32,9 @@ const mostCells = 1 << 24
 // Kind returns Grid or Strip.
 func (b Board) Kind() *value.Kind { return b.kind }
 
+// Bytes returns how much memory the board takes.
+func (b Board) Bytes() int { return 96 + len(b.cells) }
+
 // Rows and Columns return the size.
 func (b Board) Rows() int    { return b.rows }
 func (b Board) Columns() int { return b.columns }

@@ -213,6 +213,10 @@ func collectionMembers() []*value.Func {
 func flatten(w *value.World, vs []value.Value) (out []value.Value) {
 	defer w.Deeper()()
 	for _, v := range vs {
+		w.Meter.Step(1)
+		if len(out) == cap(out) {
+			room(w, 4*len(out))
+		}
 		if w.KindOf(v).Is(value.Collection) {
 			out = append(out, flatten(w, elements(w, v))...)
 		} else {

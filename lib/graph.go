@@ -73,6 +73,9 @@ func (g *Graph) with(labels []value.Value, edges []Edge) *Graph {
 	return g
 }
 
+// Bytes returns how much memory the graph takes.
+func (g *Graph) Bytes() int { return 128 + 56*len(g.Labels) + 56*len(g.Edges) }
+
 // unlabelled returns so many labels that are None.
 func unlabelled(n int) []value.Value {
 	labels := make([]value.Value, n)

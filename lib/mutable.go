@@ -14,14 +14,52 @@ import (
 // A MutableList, MutableSet or MutableMap changes in place; it is equal to itself
 // alone.
 type (
-	MutableList struct{ vs []value.Value }
-	MutableSet  struct{ all map[any]value.Value }
-	MutableMap  struct{ all map[any]value.Entry }
+	MutableList struct {
+		vs   []value.Value
+		mark value.Mark
+	}
+	MutableSet struct {
+		all  map[any]value.Value
+		mark value.Mark
+	}
+	MutableMap struct {
+		all  map[any]value.Entry
+		mark value.Mark
+	}
 )
 
 func (*MutableList) Kind() *value.Kind { return value.MutableList }
 func (*MutableSet) Kind() *value.Kind  { return value.MutableSet }
 func (*MutableMap) Kind() *value.Kind  { return value.MutableMap }
+
+// Hold counts the elements.
+func (l *MutableList) Hold(c *value.Census) {
+	if c.First(&l.mark) {
+		c.Add(64)
+		c.All(l.vs)
+	}
+}
+
+// Hold counts the elements.
+func (s *MutableSet) Hold(c *value.Census) {
+	if c.First(&s.mark) {
+		c.Add(64 + 96*len(s.all))
+		for _, v := range s.all {
+			c.Visit(v)
+		}
+	}
+}
+
+// Hold counts keys and values.
+func (m *MutableMap) Hold(c *value.Census) {
+	if c.First(&m.mark) {
+		c.Add(64 + 128*len(m.all))
+		for _, e := range m.all {
+			c.Visit(e.Of)
+			c.Visit(e.Value)
+		}
+	}
+}
 
 // Each goes through the elements; a set or map in order.
 func (l *MutableList) Each(_ *value.World, yield func(value.Value) bool) {
@@ -85,8 +123,15 @@ func (m *MutableMap) Index(w *value.World, key value.Value) (value.Value, error)
 	return nil, fmt.Errorf("key not found: %s", value.Text(w, key, notation.Plain))
 }
 
-func (s *MutableSet) add(w *value.World, v value.Value) { s.all[w.Key(v)] = v }
-func (m *MutableMap) put(w *value.World, e value.Entry) { m.all[w.Key(e.Of)] = e }
+func (s *MutableSet) add(w *value.World, v value.Value) {
+	w.Made(96)
+	s.all[w.Key(v)] = v
+}
+
+func (m *MutableMap) put(w *value.World, e value.Entry) {
+	w.Made(128)
+	m.all[w.Key(e.Of)] = e
+}
 
 // changes returns a function that changes a collection and has no value.
 func changes[C value.Value](name, example, doc string, f func(w *value.World, c C, args []value.Value) error, params ...value.Param) *value.Func {
@@ -106,18 +151,19 @@ func mutables() []*value.Func {
 func mutableLists(from value.Param) []*value.Func {
 	return []*value.Func{
 		static(value.MutableList, "Eval", "MutableList([3,1])", "a list that can change", func(w *value.World, args []value.Value) (value.Value, error) {
-			return &MutableList{slices.Clone(elements(w, args[0]))}, nil
+			return &MutableList{vs: slices.Clone(elements(w, args[0]))}, nil
 		}, from),
 		changes("Add", "begin l := MutableList(); l.Add(3); l end", "adds an element", func(w *value.World, l *MutableList, args []value.Value) error {
 			if len(l.vs) == cap(l.vs) {
-				w.Meter.Room(uint64(64 * len(l.vs)))
+				w.Made(40 * len(l.vs))
 			}
 			l.vs = append(l.vs, args[0])
 			return nil
 		}, anything),
 		changes("AddAll", "begin l := MutableList(); l.AddAll([3,4]); l end", "adds elements", func(w *value.World, l *MutableList, args []value.Value) error {
-			l.vs = append(l.vs, elements(w, args[0])...)
-			w.Meter.Room(uint64(16 * len(l.vs)))
+			vs := elements(w, args[0])
+			w.Made(16 * (len(vs) + len(l.vs)))
+			l.vs = append(l.vs, vs...)
 			return nil
 		}, aColl),
 		changes("Clear", "begin l := MutableList([3]); l.Clear(); l end", "takes all elements out", func(_ *value.World, l *MutableList, _ []value.Value) error {
@@ -157,7 +203,7 @@ func mutableLists(from value.Param) []*value.Func {
 func mutableSets(from value.Param) []*value.Func {
 	return []*value.Func{
 		static(value.MutableSet, "Eval", "MutableSet([3,1])", "a set that can change", func(w *value.World, args []value.Value) (value.Value, error) {
-			s := &MutableSet{map[any]value.Value{}}
+			s := &MutableSet{all: map[any]value.Value{}}
 			for _, v := range elements(w, args[0]) {
 				s.add(w, v)
 			}
@@ -197,7 +243,7 @@ func mutableSets(from value.Param) []*value.Func {
 func mutableMaps(from value.Param) []*value.Func {
 	return []*value.Func{
 		static(value.MutableMap, "Eval", "MutableMap({3 => 1})", "a map that can change", func(w *value.World, args []value.Value) (value.Value, error) {
-			m := &MutableMap{map[any]value.Entry{}}
+			m := &MutableMap{all: map[any]value.Entry{}}
 			for _, e := range entries(w, args[0]) {
 				m.put(w, e)
 			}

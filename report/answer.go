@@ -68,6 +68,8 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	switch {
 	case v.Found:
 		outcome = said[v.Outcome]
+	case v.Unsolved != nil:
+		outcome = "not solved"
 	case errors.Is(v.Err, answer.ErrMisere):
 		p.printf("\n%v\n", v.Err)
 		return
@@ -83,6 +85,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	if v.Reason != "" {
 		p.printf("  %s\n", v.Reason)
 	}
+	p.unsolved(v.Unsolved, a)
 	p.plies(v)
 	if l := v.Winning; v.Outcome == game.N && l != nil && l.Total != nil && l.Total.Sign() == 0 {
 		p.printf("  the game has ended: no move is needed\n")

@@ -176,6 +176,18 @@ func TestFoxAndGeeseConformance(t *testing.T) {
 	}
 }
 
+// The hounds win, whoever begins [Gardner 1963].
+func TestHareAndHounds(t *testing.T) {
+	p, err := grid.HareAndHounds.Parse("3x5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newLoopyBench(t)
+	if o, err := b.solver.Outcome(b.m, entered(b, "hare", grid.HareAndHounds, p), game.Normal); err != nil || o != game.L {
+		t.Errorf("%v, %v", o, err)
+	}
+}
+
 func TestBackslidingTruth(t *testing.T) {
 	var file struct {
 		Backsliding []struct{ Position, Class, Onside, Offside string }

@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Binary applies an operator to two values. The operands stay what they are.
@@ -87,7 +88,21 @@ func (w *World) onNumbers(op syntax.Op, a, b Value) (Value, error) {
 	if !ok || !ok2 {
 		return nil, nil
 	}
+	bits := x.Num().BitLen() + y.Num().BitLen() + x.Denom().BitLen() + y.Denom().BitLen()
+	if most := mostBits(x.IsInt() && y.IsInt()); bits > most && op != syntax.Pow {
+		w.Meter.Fail(work.Exceeded("numbers of %d bits", most))
+	}
+	w.Meter.Step(bits >> 12)
 	return numbers(op, x, y)
+}
+
+// mostBits is how long numbers may become: beyond that an operation would take
+// seconds in which nothing could end it.
+func mostBits(integers bool) int {
+	if integers {
+		return 1 << 24
+	}
+	return 1 << 20
 }
 
 func (w *World) onInfinities(op syntax.Op, a, b Value) (Value, error) {

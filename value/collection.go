@@ -3,12 +3,14 @@
 package value
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"iter"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -26,16 +28,24 @@ type (
 	Class struct{ Of *Kind }
 	// A List is in brackets. Its elements are never changed, nor are those of
 	// the other collections but the mutable ones.
-	List struct{ Elements []Value }
+	List struct {
+		Elements []Value
+		mark     Mark
+		key      keyCache
+	}
 	// A Set has its elements in order, each once.
 	Set struct {
 		Elements []Value
 		keys     map[any]struct{} // of many elements, once they were asked for
+		mark     Mark
+		key      keyCache
 	}
 	// A Map has its entries in the order of their keys, each key once.
 	Map struct {
 		Entries []Entry
 		index   map[any]int // nil of few entries
+		mark    Mark
+		key     keyCache
 	}
 	// An Entry of a map: the value Of a key.
 	Entry struct{ Of, Value Value }
@@ -177,7 +187,7 @@ func NewMap(w *World, entries []Entry) *Map {
 	for i, e := range out {
 		at[w.Key(e.Of)] = i
 	}
-	return &Map{out, at}
+	return &Map{Entries: out, index: at}
 }
 
 // indexOf returns the place of a key in few entries, or -1.
@@ -250,12 +260,28 @@ func (r Range) Size() int64 {
 	return 0
 }
 
+// A keyCache remembers a key; a collection may be there in many places of another.
+type keyCache struct{ atomic.Pointer[[2]string] }
+
+func (c *keyCache) of(w *World, what string, vs iter.Seq[Value]) any {
+	if k := c.Load(); k != nil {
+		return *k
+	}
+	k := keyOf(w, what, vs)
+	c.Store(&k)
+	return k
+}
+
+// longKey is how long keys become before their digest takes their place.
+const longKey = 256
+
 // keyOf returns a key made of those of the parts.
-func keyOf(w *World, what string, vs iter.Seq[Value]) any {
+func keyOf(w *World, what string, vs iter.Seq[Value]) [2]string {
 	defer w.Deeper()()
 	var b strings.Builder
 	b.WriteString(what)
 	for v := range vs {
+		w.Meter.Step(1)
 		switch k := w.Key(v).(type) {
 		case Int:
 			b.WriteString(strconv.FormatInt(int64(k), 10) + ",")
@@ -275,16 +301,20 @@ func keyOf(w *World, what string, vs iter.Seq[Value]) any {
 			fmt.Fprintf(&b, "%T%q%v,", k, k, k)
 		}
 	}
+	if b.Len() > longKey {
+		sum := sha256.Sum256([]byte(b.String()))
+		return [2]string{what, string(sum[:])}
+	}
 	return [2]string{what, b.String()}
 }
 
 // KeyOf returns a key made of those of the parts of a value.
 func KeyOf(w *World, what string, parts []Value) any { return keyOf(w, what, slices.Values(parts)) }
 
-func (l *List) Key(w *World) any { return keyOf(w, "list", All(w, l)) }
+func (l *List) Key(w *World) any { return l.key.of(w, "list", All(w, l)) }
 func (r Range) Key(w *World) any { return keyOf(w, "list", All(w, r)) }
-func (s *Set) Key(w *World) any  { return keyOf(w, "set", All(w, s)) }
-func (m *Map) Key(w *World) any  { return keyOf(w, "map", All(w, m)) }
+func (s *Set) Key(w *World) any  { return s.key.of(w, "set", All(w, s)) }
+func (m *Map) Key(w *World) any  { return m.key.of(w, "map", All(w, m)) }
 func (e Entry) Key(w *World) any {
 	return keyOf(w, "entry", slices.Values([]Value{e.Of, e.Value}))
 }
@@ -299,9 +329,13 @@ func (c Coordinates) Key(w *World) any {
 // texts returns the values as text.
 func texts(w *World, s notation.Style, vs iter.Seq[Value]) (out []string) {
 	defer w.Deeper()()
+	total := 0
 	for v := range vs {
 		w.Meter.Step(1)
-		out = append(out, Text(w, v, s))
+		text := Text(w, v, s)
+		total += len(text) + 16
+		w.Meter.Room(uint64(total))
+		out = append(out, text)
 	}
 	return out
 }

@@ -79,6 +79,9 @@ var ErrLoopy = errors.New("that is not a short game. If that is intentional, try
 // Canonical returns the short game that v is a simplest form of: v itself, or
 // the simplest form of v.
 func (w *World) Canonical(v Value) (g short.Game, ok bool) {
+	if _, loopy := v.(Loopy); loopy {
+		return 0, false
+	}
 	f, ok := w.FormOf(v)
 	if !ok {
 		return 0, false
@@ -178,6 +181,10 @@ func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple boo
 	defer w.Deeper()()
 	simple = true
 	for _, v := range vs {
+		w.Meter.Step(1)
+		if len(fs) == cap(fs) {
+			w.Meter.Room(64 * uint64(len(fs)))
+		}
 		if f, ok := w.FormOf(v); ok {
 			_, isGame := f.(short.Game)
 			fs, simple = append(fs, f), simple && isGame

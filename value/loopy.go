@@ -308,6 +308,7 @@ func (w *World) makeLoopy(left, right []Value) (Value, bool) {
 	gather = func(dst []loopy.Value, vs []Value) ([]loopy.Value, bool) {
 		defer w.Deeper()()
 		for _, v := range vs {
+			w.Meter.Step(1)
 			if _, ok := v.(Loopy); ok {
 				isLoopy = true
 			}

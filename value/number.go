@@ -189,6 +189,13 @@ func numbers(op syntax.Op, x, y *big.Rat) (Value, error) {
 		if y.Sign() == 0 {
 			return nil, ErrZero
 		}
+		if x.IsInt() && y.IsInt() {
+			m := new(big.Int)
+			if m.Mod(x.Num(), y.Num()); y.Sign() < 0 && m.Sign() != 0 { // Euclidean: m is not negative
+				m.Add(m, y.Num())
+			}
+			return FromBig(m), nil
+		}
 		q := new(big.Rat).SetInt(Floor(new(big.Rat).Quo(x, y)))
 		return FromRat(q.Sub(x, q.Mul(y, q))), nil
 	case syntax.Pow:

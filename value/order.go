@@ -208,6 +208,10 @@ func enum(v Value) int {
 // orderAll compares element by element.
 func (w *World) orderAll(a, b Iterable) int {
 	defer w.Deeper()()
+	w.Meter.Step(1)
+	if w.Key(a.(Value)) == w.Key(b.(Value)) {
+		return 0
+	}
 	x, y := slices.Collect(All(w, a)), slices.Collect(All(w, b))
 	return slices.CompareFunc(x, y, w.Order)
 }

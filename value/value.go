@@ -143,6 +143,20 @@ type World struct {
 	tail  *strings.Builder // of the long string that was made last, or nil
 	depth int              // of values in values that are gone through
 	back  func()           // one level less
+
+	// Stack holds values that nothing else may hold yet: arguments of calls,
+	// what loops have yielded. Whoever puts some there takes them away.
+	Stack []Value
+	// Roots are where a census begins, beside the stack; nil for none.
+	Roots func(c *Census)
+	// Unwound returns what is to be called when a calculation within this one has
+	// failed; nil for nothing.
+	Unwound func() func()
+	epoch   uint32 // of the last census
+	live    uint64 // bytes that it found
+	kept    uint64 // bytes of what is never let go
+	made    uint64 // bytes that were made since
+	room    uint64 // how many may be, before the next
 }
 
 // NewWorld returns a world.
@@ -165,9 +179,17 @@ func Room[T any](w *World, key any, create func() T) T {
 
 // Do runs f within the budget of m and returns what ended it early, if anything.
 func (w *World) Do(m *work.Meter, f func()) error {
-	meter, depth := w.Meter, w.depth
-	defer func() { w.Meter, w.depth = meter, depth }()
-	w.Meter = m
+	meter, depth, stack := w.Meter, w.depth, len(w.Stack)
+	defer func() {
+		clear(w.Stack[min(stack, len(w.Stack)):])
+		w.Meter, w.depth, w.Stack = meter, depth, w.Stack[:stack]
+	}()
+	if w.Unwound != nil {
+		defer w.Unwound()()
+	}
+	if w.Meter = m; m != meter {
+		w.roomFor(m.Budget().Bytes)
+	}
 	return w.Short.Do(m, f)
 }
 

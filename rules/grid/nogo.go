@@ -222,10 +222,55 @@ func (b Board) splitByColour(dst []Board) []Board {
 		}
 		rest &^= region
 		if region&empty != 0 {
-			dst = append(dst, b.cropSet(region, Wall))
+			region = c.thin(c.thin(region, left, empty), right, empty)
+			dst = append(dst, b.cropSet(region, Wall).squeeze())
 		}
 	}
 	return dst
+}
+
+// thin takes stones out of the region that touch no empty square and that their
+// group does not need to hold together: they are walls for everybody.
+func (c compass) thin(region, stones, empty uint64) uint64 {
+	inner := region & stones &^ c.orthogonal(empty)
+	for again := true; again; {
+		again = false
+		for rest := inner; rest != 0; rest &= rest - 1 {
+			s := rest & -rest
+			own := region & stones &^ s
+			near := c.orthogonal(s) & own
+			group := near & -near
+			for grown := uint64(0); ; group = grown {
+				if grown = c.orthogonal(group) & own; grown == group {
+					break
+				}
+			}
+			if near&^group == 0 {
+				region &^= s
+				inner &^= s
+				again = true
+			}
+		}
+	}
+	return region
+}
+
+// squeeze leaves one stone of each group on a board of one row.
+func (b Board) squeeze() Board {
+	if b.rows > 1 {
+		if b.columns > 1 {
+			return b
+		}
+		b = b.transpose()
+	}
+	pieces := b.pieces()
+	kept := pieces[:0]
+	for _, p := range pieces {
+		if len(kept) == 0 || !stones.has(Piece(p)) || kept[len(kept)-1] != p {
+			kept = append(kept, p)
+		}
+	}
+	return Board{rows: 1, columns: uint16(len(kept))}.of(kept)
 }
 
 // splitByColourSteps is the same, square by square on boards of any size.
@@ -236,8 +281,38 @@ func (b Board) splitByColourSteps(dst []Board) []Board {
 	}
 	for _, region := range b.regions(rook, in, linked) {
 		if slices.ContainsFunc(region, func(s Square) bool { return b.Is(s, Empty) }) {
-			dst = append(dst, b.crop(region, Wall))
+			dst = append(dst, b.crop(b.thinSteps(region), Wall).squeeze())
 		}
 	}
 	return dst
+}
+
+// thinSteps is thin on a board of any size.
+func (b Board) thinSteps(region []Square) []Square {
+	slices.Sort(region)
+	in := make([]bool, b.Size())
+	for _, s := range region {
+		in[s] = true
+	}
+	for before := 0; before != len(region); {
+		before = len(region)
+		for _, s := range region {
+			in[s] = !stones.has(b.At(s)) || b.holds(s, in)
+		}
+		region = slices.DeleteFunc(region, func(s Square) bool { return !in[s] })
+	}
+	return region
+}
+
+// holds reports whether a stone touches an empty square, or its group in the region
+// falls apart without it.
+func (b Board) holds(s Square, in []bool) bool {
+	own := func(t Square) bool { return t != s && b.At(t) == b.At(s) && in[t] }
+	touched := 0
+	for _, group := range b.regions(rook, own, func(_, t Square) bool { return own(t) }) {
+		if slices.ContainsFunc(rook, func(d [2]int) bool { return slices.Contains(group, b.Step(s, d[0], d[1])) }) {
+			touched++
+		}
+	}
+	return touched > 1 || slices.ContainsFunc(rook, func(d [2]int) bool { return b.Is(b.Step(s, d[0], d[1]), Empty) })
 }

@@ -77,6 +77,9 @@ func (b Board) halfTurn() Board {
 
 // flip turns the board upside down.
 func (b Board) flip() Board {
+	if b.Size() == 0 {
+		return b
+	}
 	if !b.small() {
 		return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, column) })
 	}

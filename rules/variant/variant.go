@@ -27,7 +27,7 @@ const (
 )
 
 // Kinds lists all kinds.
-var Kinds = []Kind{Impartial, Dicotic}
+func Kinds() []Kind { return []Kind{Impartial, Dicotic} }
 
 func (k Kind) String() string { return [...]string{"impartial", "dicotic"}[k] }
 
@@ -38,7 +38,7 @@ func (k Kind) Rule() string {
 
 // Parse returns the kind with the name.
 func Parse(name string) (Kind, bool) {
-	for _, k := range Kinds {
+	for _, k := range Kinds() {
 		if k.String() == name {
 			return k, true
 		}

@@ -26,7 +26,7 @@ func Example() {
 // check checks the variants of a ruleset, and compares their options with the
 // definition.
 func check[P comparable](t *testing.T, r game.Ruleset[P]) {
-	for _, k := range variant.Kinds {
+	for _, k := range variant.Kinds() {
 		v, err := variant.Of(k, r)
 		if err != nil {
 			t.Fatal(err)

@@ -114,7 +114,7 @@ func TestTimeBox(t *testing.T) {
 	if r, err := montecarlo.Rate(work.New(ctx, work.Budget{Bytes: 8 << 20}), e, s, game.Left, game.Normal, montecarlo.Options{}); err != nil {
 		t.Errorf("%+v, %v", r, err)
 	}
-	e, s = enter(t, "tic-tac-toe(3)")
+	e, s = enter(t, "tic-tac-toe(3,2)")
 	if _, err := montecarlo.Rate(work.Unbounded(), e, s, game.Left, game.Normal, montecarlo.Options{}); err != search.ErrJudged {
 		t.Errorf("got %v", err)
 	}

@@ -16,7 +16,7 @@ type part struct {
 	bounded bool
 }
 
-const partBytes = 64
+const partBytes = 120
 
 func (t *tree) part(c arena.Component) *part {
 	p := t.parts[c]

@@ -57,7 +57,7 @@ func of(wins bool) result {
 	return lost
 }
 
-const nodeBytes = 120
+const nodeBytes = 320
 
 // node returns the number of a sum with a player to move.
 func (t *tree) node(parts []arena.Component, player game.Player) int32 {

@@ -33,13 +33,17 @@ type hexValue struct {
 	carrier set
 }
 
-// fewEmpty is how many cells are empty where the search by winning sets is faster.
-const fewEmpty = 20
+// Where the search by winning sets is faster: on boards of so many cells, and where so
+// many are empty.
+const (
+	fewCells = 25
+	fewEmpty = 20
+)
 
 // hexOf returns a solver of a Hex board, if that is faster than one by winning sets.
 func (s *Solver) hexOf(p hypergraph.Position) *hexSolver {
 	rows, columns, ok := s.board.Hex()
-	if !ok || p.Bias != [2]int{1, 1} || len(p.Claims) > 64 || len(p.Claims) <= 25 {
+	if !ok || p.Bias != [2]int{1, 1} || len(p.Claims) > 64 || len(p.Claims) <= fewCells {
 		return nil
 	}
 	if s.hex == nil {
@@ -71,10 +75,10 @@ func (s *Solver) chains() func(mine, empty set) family {
 	}
 }
 
-// wins returns who wins, with the carrier of the win.
+// wins returns who wins a game that is not over, with the carrier of the win.
 func (s *hexSolver) wins(m *work.Meter, p hexKey) (winner int, carrier set) {
 	m.Step(1)
-	empty := ^set(0)>>(64-len(s.near)) &^ p.stones[0] &^ p.stones[1]
+	empty := ^set(0) >> (64 - len(s.near)) &^ p.stones[0] &^ p.stones[1]
 	if empty.size() <= s.small {
 		makes, carrier := s.maker.wins(m, s.paths(p.stones[0], empty), turn{p.mover == 0, 1}, 0)
 		if makes {
@@ -84,7 +88,7 @@ func (s *hexSolver) wins(m *work.Meter, p hexKey) (winner int, carrier set) {
 	}
 	key, turned := s.canonical(p)
 	if v, ok := s.known[key]; ok {
-		return turned.winner(v.winner), turned.back(v.carrier)
+		return turned.winner(v.winner), turned.there(v.carrier)
 	}
 	winner, carrier = s.search(m, p, empty)
 	m.Keep(1, 80)
@@ -111,11 +115,7 @@ func (s *hexSolver) search(m *work.Meter, p hexKey, empty set) (winner int, carr
 		candidates &= c
 		carrier |= c
 	}
-	f := s.paths(p.stones[0], empty)
-	if f.filled() || len(f) == 0 {
-		return map[bool]int{true: 0, false: 1}[f.filled()], 0
-	}
-	w := f.weights()
+	w := s.paths(p.stones[0], empty).weights()
 	for candidates != 0 {
 		cell := heaviest(candidates, &w)
 		q := hexKey{p.stones, other}
@@ -163,8 +163,7 @@ func (y symmetry) winner(player int) int {
 	return player
 }
 
-// there returns where cells come to be; back is the same, each symmetry being its own
-// inverse.
+// there returns where cells come to be. Each symmetry is its own inverse.
 func (y symmetry) there(cells set) (out set) {
 	for ; cells != 0; cells &= cells - 1 {
 		c := bits.TrailingZeros64(uint64(cells))
@@ -178,5 +177,3 @@ func (y symmetry) there(cells set) (out set) {
 	}
 	return out
 }
-
-func (y symmetry) back(cells set) set { return y.there(cells) }

@@ -301,7 +301,7 @@ func TestThreshold(t *testing.T) {
 // A budget ends a search.
 func TestBudget(t *testing.T) {
 	p, _ := hypergraph.Hex.Parse("6x6")
-	_, err := New(hypergraph.Hex, p).Solve(work.New(context.Background(), work.Budget{Positions: 1000}), p, game.Left)
+	_, err := New(hypergraph.Hex, p).Solve(work.New(context.Background(), work.Budget{Positions: 5}), p, game.Left)
 	if !errors.Is(err, work.ErrLimit) {
 		t.Error(err)
 	}

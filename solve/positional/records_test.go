@@ -134,6 +134,17 @@ func TestHexFive(t *testing.T) {
 	}
 }
 
+// Hex on 6×6, all openings.
+func TestHexSix(t *testing.T) {
+	if !slow {
+		t.Skip("a few minutes; set UPSTAR_SLOW=1")
+	}
+	want := "-----W|-WWWWW|WWWWWW|WWWWWW|WWWWW-|W-----"
+	if got := openings(t, 6); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // Boards beyond the tables.
 func TestBeyond(t *testing.T) {
 	for _, c := range []struct {

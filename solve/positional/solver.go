@@ -40,7 +40,7 @@ type Solver struct {
 	index []int                   // the bits of the cells, of a board that was too large for all
 
 	maker  *makerSolver
-	hex    *hexSolver // of a Hex board that is not small
+	hex    *hexSolver     // of a Hex board that is not small
 	races  [2]*raceSolver // of each hero
 	avoid  *avoidSolver
 	waiter *waiterSolver

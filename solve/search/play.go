@@ -499,6 +499,7 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts 
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
 	s := int64(2*a.number+a.bounds[0]+a.bounds[1]) + int64(a.luck)*int64(unit)/luckMost*2
+	s += int64(2*a.ups+a.flurry[0].ups+a.flurry[1].ups) * int64(unit) / 4
 	if player == game.Right {
 		s = -s
 	}

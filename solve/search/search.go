@@ -93,6 +93,21 @@ func New(a *arena.Arena, o Options) *Engine {
 // Arena returns the arena of the sums.
 func (e *Engine) Arena() *arena.Arena { return e.arena }
 
+// Keeps reports whether results can be kept.
+func (e *Engine) Keeps() bool { return e.options.Keep }
+
+// TableBytes returns what the table of results takes.
+func (e *Engine) TableBytes() uint64 { return uint64(e.table.bytes()) }
+
+// Forget lets go of all that was found, and of the arena; what was counted stays. No
+// sum that was entered before may be asked about again.
+func (e *Engine) Forget() {
+	e.table.drop()
+	e.arena, e.space, e.kept, e.workers, e.paid = arena.New(), short.NewSpace(), nil, nil, false
+	e.pieces, e.moves = paged.Array[piece]{}, paged.Array[arena.Component]{}
+	e.worths, e.nims = paged.Array[worth]{}, paged.Array[nim]{}
+}
+
 // Stats says what an engine has done.
 type Stats struct {
 	Nodes  uint64 // sums whose moves were played

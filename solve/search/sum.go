@@ -153,14 +153,15 @@ func (a *account) decide(h heat, player game.Player) (wins, known bool) {
 //
 // The Right stop of a sum of values is at least the sum of their Right stops, and
 // at least their means less the greatest temperature. Where all bounds are
-// inequalities of games, equality is enough, and ups may decide.
+// inequalities of games, equality is enough, and ups may decide: infinitesimals
+// lie between multiples of ↑, with and without *.
 func (a *account) leftSecond(h heat) bool {
 	if a.open[0] != 0 {
 		return false
 	}
 	sure := a.number + a.bounds[0]
 	return sure+max(a.stops[0], -h.temperature) > 0 ||
-		sure == 0 && a.values == 0 && atLeastZero(a.ups, a.star)
+		sure == 0 && a.wild == 0 && atLeastZero(a.ups+a.flurry[0].ups, a.star^a.flurry[0].star)
 }
 
 // leftFirst reports that Left certainly wins moving first: the Left stop of a sum
@@ -172,7 +173,7 @@ func (a *account) leftFirst(h heat) bool {
 	}
 	sure := a.number + a.bounds[0]
 	return sure > 0 || sure+a.stops[0]+h.width > 0 ||
-		sure == 0 && a.values == 0 && !atLeastZero(-a.ups, a.star)
+		sure == 0 && a.wild == 0 && !atLeastZero(-a.ups-a.flurry[0].ups, a.star^a.flurry[0].star)
 }
 
 // atLeastZero reports whether n·↑ + *m ≥ 0.

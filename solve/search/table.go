@@ -4,6 +4,7 @@ package search
 
 import (
 	"math/bits"
+	"sync"
 	"sync/atomic"
 )
 
@@ -16,7 +17,7 @@ import (
 type table struct {
 	slots []slot
 	mask  uint64
-	made  atomic.Bool
+	mu    sync.Mutex // guards the making of the slots, and what looks at them meanwhile
 }
 
 type slot struct{ check, data atomic.Uint64 }
@@ -34,25 +35,35 @@ func newTable(size uint64) *table {
 func (t *table) bytes() int { return int(t.mask+bucket) * slotBytes }
 
 func (t *table) make() {
-	if !t.made.Load() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.slots == nil {
 		t.slots = make([]slot, t.mask+bucket)
-		t.made.Store(true)
 	}
+}
+
+// drop lets go of the slots.
+func (t *table) drop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.slots = nil
 }
 
 // filled returns which part of the slots is in use, by a sample of them.
 func (t *table) filled() float64 {
-	if !t.made.Load() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.slots == nil {
 		return 0
 	}
-	const sample = 1 << 10
-	used := 0
-	for i := range min(sample, len(t.slots)) {
-		if t.slots[uint64(i)*uint64(len(t.slots)/min(sample, len(t.slots)))].data.Load() != 0 {
+	used, sample := 0, min(1<<14, len(t.slots)/bucket)
+	step := len(t.slots) / sample / bucket * bucket
+	for i := range sample {
+		if t.slots[i*step+i%bucket].data.Load() != 0 {
 			used++
 		}
 	}
-	return float64(used) / float64(min(sample, len(t.slots)))
+	return float64(used) / float64(sample)
 }
 
 // Of the data the lowest payloadBits are the results, above is what they cost: the

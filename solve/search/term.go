@@ -63,7 +63,9 @@ type account struct {
 	stops    [2]fix // Right's and Left's, of all values
 	bounds   [2]fix // below and above, of all components
 	open     [2]int32
+	flurry   [2]upStar // below and above, of all infinitesimal values
 	values   int32
+	wild     int32 // values that are not infinitesimal
 	pieces   int32
 	luck     int32    // of components
 	moves    [2]int32 // of components, about, by player
@@ -82,8 +84,11 @@ func (a *account) plus(b *account, sign int32) {
 		a.bounds[i] += s * b.bounds[i]
 		a.open[i] += sign * b.open[i]
 		a.moves[i] += sign * b.moves[i]
+		a.flurry[i].ups += sign * b.flurry[i].ups
+		a.flurry[i].star ^= b.flurry[i].star
 	}
 	a.values += sign * b.values
+	a.wild += sign * b.wild
 	a.pieces += sign * b.pieces
 	a.unsigned += sign * b.unsigned
 }
@@ -95,8 +100,17 @@ func (a account) negative() account {
 	a.bounds[0], a.bounds[1] = -a.bounds[1], -a.bounds[0]
 	a.open[0], a.open[1] = a.open[1], a.open[0]
 	a.moves[0], a.moves[1] = a.moves[1], a.moves[0]
+	a.flurry[0], a.flurry[1] = a.flurry[1].negative(), a.flurry[0].negative()
 	return a
 }
+
+// An upStar is n·↑, or n·↑ + * if star is 1.
+type upStar struct {
+	ups  int32
+	star uint32
+}
+
+func (x upStar) negative() upStar { return upStar{-x.ups, x.star} }
 
 // A worth is what a game is as a summand: a number, and either n·↑ + *m or a term
 // of mean 0.
@@ -175,27 +189,35 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
-	if !w.without(Bounds) && w.arena.Mirrored(c) {
-		w.know(p, 0)
-		if w.arena.IsImpartial(c) {
-			w.nimAt(c).Store(nimKnown)
-		}
-	}
 	a := w.accountFor(c)
 	if !known {
 		name := w.name(c)
 		a.add, a.unsigned = mix(name), 1
 		p.fill(none, name, a)
-		w.revive(c, p)
+		w.recognize(c, p)
 		return
 	}
 	name, other := w.name(c), w.name(inverse)
 	a.add, a.xor = word(name, other)
-	b := w.accountFor(inverse)
-	a.bounds = [2]fix{max(a.bounds[0], -b.bounds[1]), min(a.bounds[1], -b.bounds[0])}
+	if lo, hi, ok := w.arena.Bounds(inverse); ok && inverse != c && !w.without(Bounds) {
+		a.bounds = [2]fix{max(a.bounds[0], -fix(hi)*unit), min(a.bounds[1], -fix(lo)*unit)}
+	}
 	p.fill(term(inverse), name, a)
 	w.pieceAt(inverse).fill(term(c), other, a.negative())
+	w.recognize(c, p)
+	w.revive(inverse, w.pieceAt(inverse))
+}
+
+// recognize gives a component what was kept of it, and 0 to one that is won by
+// copying.
+func (w *worker) recognize(c arena.Component, p *piece) {
 	w.revive(c, p)
+	if !w.without(Bounds) && w.arena.Mirrored(c) {
+		w.know(p, 0)
+		if w.arena.IsImpartial(c) {
+			w.nimSlot(c).Store(nimKnown)
+		}
+	}
 }
 
 // fill publishes what is known of a component.
@@ -287,11 +309,46 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	if !small {
 		mean, temperature = 0, 0
 	}
+	a.flurry, a.wild = w.flurry(base, inverse), 0
+	if a.flurry[0].ups < -upsMost || a.flurry[1].ups > upsMost || w.without(Bounds) {
+		a.flurry, a.wild = [2]upStar{}, 1
+	}
 	a.number = mean
 	if claim(&v.state) {
 		v.term, v.inverse, v.account, v.temperature = term(base)|valued, term(inverse)|valued, a, temperature
 		v.state.Store(ready)
 	}
+}
+
+// upsMost is how many ups are tried as bounds of an infinitesimal.
+const upsMost = 30
+
+// flurry returns n·↑ or n·↑ + * between which g lies, whose negative is known: beyond
+// upsMost if g is no infinitesimal.
+func (w *worker) flurry(g, negative short.Game) [2]upStar {
+	return [2]upStar{w.upsBelow(g), w.upsBelow(negative).negative()}
+}
+
+// upsBelow returns the greatest n·↑ or n·↑ + * below g.
+func (w *worker) upsBelow(g short.Game) (most upStar) {
+	most.ups = -upsMost - 1
+	if w.calc.LeftStop(g).Sign() != 0 || w.calc.RightStop(g).Sign() != 0 {
+		return most
+	}
+	for star := range uint32(2) {
+		n := int32(0)
+		below := func(n int32) bool { return w.calc.Leq(w.calc.FromParts(dyadic.Number{}, int(n), star), g) }
+		for n < upsMost && below(n+1) {
+			n++
+		}
+		for n >= -upsMost && !below(n) {
+			n--
+		}
+		if n > most.ups {
+			most = upStar{n, star}
+		}
+	}
+	return most
 }
 
 // options returns the options of player from c, as Arena.Parts lists them.

@@ -3,6 +3,7 @@
 package positional
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,6 +73,7 @@ func setOf(cells []int) (s Set, ok bool) {
 
 // A derivation is what patterns are checked against.
 type derivation struct {
+	ctx     context.Context
 	c       *Certificate
 	maker   int
 	isMaker bool // the hero
@@ -81,11 +83,11 @@ type derivation struct {
 	all     []Pattern
 }
 
-func (c *Certificate) carriers(p *Proof, maker, hero, first int) error {
+func (c *Certificate) carriers(ctx context.Context, p *Proof, maker, hero, first int) error {
 	if len(c.Claims) > 64 || len(p.Patterns) == 0 {
 		return errors.New("patterns are of boards with at most 64 cells")
 	}
-	d := &derivation{c: c, maker: maker, isMaker: hero == maker, all: p.Patterns}
+	d := &derivation{ctx: ctx, c: c, maker: maker, isMaker: hero == maker, all: p.Patterns}
 	for _, s := range c.Sets {
 		t, _ := setOf(s)
 		d.sets = append(d.sets, t)
@@ -142,6 +144,8 @@ func (d *derivation) check(i int) error {
 	p := &d.all[i]
 	cells, ok := setOf(p.Cells)
 	switch {
+	case d.ctx.Err() != nil:
+		return d.ctx.Err()
 	case p.Has&p.Free != 0 || !ok || !p.Free.has(cells):
 		return errors.New("cells are not what they should be")
 	case len(p.Cells) > 0 && (!p.Turn || len(p.Cells) > d.bias(d.isMaker)):
@@ -168,8 +172,9 @@ func (d *derivation) check(i int) error {
 		for _, j := range p.To {
 			carriers = append(carriers, d.all[j].Free)
 		}
-		if meets(carriers, d.bias(!d.isMaker)) {
-			return errors.New("a reply meets all carriers")
+		steps := maxReplies
+		if meets(carriers, d.bias(!d.isMaker), &steps) {
+			return errors.New("a reply meets all carriers, or there are too many replies to be sure")
 		}
 		return nil
 	case p.By == "parts" && !p.Turn && !d.isMaker && d.c.Bias == [2]int{1, 1}:
@@ -199,9 +204,13 @@ func (d *derivation) done(p *Pattern, cells Set) error {
 	return errors.New("there is more to be done")
 }
 
-// meets reports whether at most so many cells meet all sets.
-func meets(sets []Set, most int) bool {
-	if len(sets) == 0 {
+// maxReplies bounds the replies that are tried.
+const maxReplies = 1 << 21
+
+// meets reports whether at most so many cells meet all sets, or it takes too many
+// steps to tell.
+func meets(sets []Set, most int, steps *int) bool {
+	if *steps--; len(sets) == 0 || *steps < 0 {
 		return true
 	}
 	if most == 0 {
@@ -214,7 +223,7 @@ func meets(sets []Set, most int) bool {
 				rest = append(rest, s)
 			}
 		}
-		if meets(rest, most-1) {
+		if meets(rest, most-1, steps) {
 			return true
 		}
 	}

@@ -48,7 +48,7 @@ func (c *Certificate) prove(ctx context.Context, p *Proof, first, player int) (s
 	case "boxes":
 		return "the box game formula", c.boxes(maker, maker == player, first == maker)
 	case "carriers":
-		return fmt.Sprintf("%d patterns with their carriers", len(p.Patterns)), c.carriers(p, maker, player, first)
+		return fmt.Sprintf("%d patterns with their carriers", len(p.Patterns)), c.carriers(ctx, p, maker, player, first)
 	}
 	if maker == player {
 		return "", errors.New("it is for Breaker")
@@ -158,7 +158,7 @@ func (c *Certificate) pairing(pairs [][2]int, maker int) error {
 		}
 	}
 	if c.Bias[maker] != 1 {
-		return errors.New("Maker claims more than one cell a turn")
+		return errors.New("more than one cell a turn is claimed against it")
 	}
 	for _, s := range c.open(maker) {
 		if !slices.ContainsFunc(s, func(x int) bool {

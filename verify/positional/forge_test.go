@@ -4,11 +4,13 @@ package positional
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/upstar-cgt/upstar/internal/trials"
 	"github.com/upstar-cgt/upstar/verify/internal/seal/sealtest"
@@ -266,4 +268,30 @@ func (x literal) each(claims string, mover int, yield func(string)) {
 			return nil
 		})
 	}
+}
+
+// Whatever a certificate holds, it is accepted or refused; what is accepted of a small
+// board is true.
+func FuzzCheck(f *testing.F) {
+	for _, data := range sealtest.Certificates(f) {
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if _, err := check(data); err == nil {
+			return // one that was made by the engine
+		}
+		var c Certificate
+		if json.Unmarshal(data, &c) != nil || len(c.Claims) > 8 || c.Graph != nil && len(c.Graph.Edges) > 8 {
+			return
+		}
+		ctx, stop := context.WithTimeout(context.Background(), time.Second)
+		defer stop()
+		forged := sealtest.Reseal(t, form, c)
+		if _, err := Check(ctx, forged); err != nil {
+			return
+		}
+		if err := holds(&c); err != nil {
+			t.Errorf("%v: accepted as\n%s", err, forged)
+		}
+	})
 }

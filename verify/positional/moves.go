@@ -171,6 +171,9 @@ func (x *player) remains(s stage) (r rest) {
 
 // walk checks that the hero gets what he wants from a stage on.
 func (x *player) walk(s stage) error {
+	if err := x.ctx.Err(); err != nil {
+		return err
+	}
 	r := x.remains(s)
 	if done, good := x.over(s, r); done {
 		if good {
@@ -182,9 +185,6 @@ func (x *player) walk(s stage) error {
 		return nil
 	}
 	x.seen[r.key] = true
-	if err := x.ctx.Err(); err != nil {
-		return err
-	}
 	if s.mover != x.hero {
 		return x.replies(s, r)
 	}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"runtime"
+	"time"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/montecarlo"
+	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// An Unsolved says what a search knows that has not come to its end. All is proved
+// but what is in Looks.
+type Unsolved struct {
+	Wins    [2]*bool     // whether a player who begins wins, where that is known
+	Bounds  *[2]int      // between which the value lies, in normal play
+	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
+	Moves   [2]int       // how many moves there are
+	Nodes   uint64
+	Filled  float64  // how much of the table is in use
+	Helps   []string // what would help
+	Looks   []Look   // guesses
+}
+
+// A Look is the move that looks best, by random play.
+type Look struct {
+	Player   game.Player
+	Move     Move
+	Rate     float64 // which part of the playouts after it the player has won
+	Playouts int
+}
+
+// A glance at a position may take so long.
+const glanceTime = 500 * time.Millisecond
+
+// glance is how much memory it may take: little beside what is already in use.
+func (s *solver) glance() uint64 {
+	const most = 64 << 20
+	if limit := s.question.Limits.Bytes; limit != 0 {
+		return min(limit/32, most)
+	}
+	return most
+}
+
+// unsolved tells what is known of a disjunctive sum when a limit has ended the work;
+// nil of other compounds and of games that end by a verdict.
+func (s *solver) unsolved(c game.Convention) *Unsolved {
+	if s.whole.Mode.Kind != compound.Disjunctive {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
+	defer cancel()
+	m := work.New(ctx, work.Budget{Bytes: s.glance() + s.searcher().TableBytes()})
+	sum, err := s.whole.Sum(m, s.engine.Arena())
+	if err != nil || s.engine.Arena().Judged(sum) {
+		return nil
+	}
+	u := &Unsolved{Nodes: s.engine.Stats().Nodes, Filled: s.engine.Stats().Filled}
+	if c == game.Normal {
+		if lo, hi, ok, err := s.engine.Bounds(m, sum); err == nil && ok {
+			u.Bounds = &[2]int{lo, hi}
+		}
+	}
+	var open []game.Player
+	for _, player := range game.Players {
+		if player == game.Right && s.whole.Impartial() {
+			break
+		}
+		if wins, known, err := s.engine.Known(m, c, sum, player); err == nil && known {
+			u.Wins[player] = &wins
+			continue
+		}
+		u.Refuted[player], u.Moves[player] = s.refuted(m, player, c)
+		open = append(open, player)
+	}
+	u.Helps = s.helps(u)
+	if s.question.Guess {
+		s.guess(u, open, c)
+	}
+	return u
+}
+
+// guess adds the moves that look best. Memory is needed for that: what cannot be kept
+// is let go first.
+func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
+	if !s.engine.Keeps() {
+		s.engine.Forget()
+		runtime.GC()
+	}
+	for _, player := range players {
+		if look, ok := s.look(player, c); ok {
+			u.Looks = append(u.Looks, look)
+		}
+	}
+}
+
+// refuted lists the moves of player that are known to lose, and counts all.
+func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (*MoveList, int) {
+	list, all, count := &MoveList{}, 0, int64(0)
+	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
+		all++
+		sum, err := after.Sum(m, s.engine.Arena())
+		if err != nil {
+			return false
+		}
+		if wins, known, err := s.engine.Known(m, c, sum, player.Opponent()); err == nil && known && wins {
+			if count++; len(list.Moves) < max(s.question.Moves, shownRefuted) {
+				list.Moves = append(list.Moves, moveFrom(s.whole, changes, player))
+			}
+		}
+		return all < mostPlayed
+	})
+	list.Total = big.NewInt(count)
+	return list, all
+}
+
+// shownRefuted is how many refuted moves are listed at least.
+const shownRefuted = 5
+
+// look plays at random, in an arena of its own.
+func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
+	defer cancel()
+	m := work.New(ctx, work.Budget{Bytes: s.glance()})
+	e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 16})
+	sum, err := s.whole.Sum(m, e.Arena())
+	if err != nil {
+		return look, false
+	}
+	r, err := montecarlo.Rate(m, e, sum, player, c, montecarlo.Options{})
+	if err != nil || len(r.Moves) == 0 || r.Playouts == 0 {
+		return look, false
+	}
+	best := r.Moves[0]
+	free := work.Unbounded()
+	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
+		if to, err := after.Sum(free, e.Arena()); err == nil && to == best.To {
+			look, ok = Look{player, moveFrom(s.whole, changes, player), best.Rate, best.Playouts}, true
+		}
+		return !ok
+	})
+	return look, ok
+}
+
+// helps says what may solve it.
+func (s *solver) helps(u *Unsolved) (list []string) {
+	if u.Filled > 0.9 {
+		list = append(list, fmt.Sprintf("a greater --table (%d MiB are full)", s.engine.TableBytes()>>20))
+	}
+	list = append(list, "more time or --memory")
+	if s.question.Engine == nil || !s.question.Engine.Keeps() {
+		list = append(list, "--keep FILE, with which a later run goes on")
+	} else {
+		list = append(list, "the same command again, which goes on with what was kept")
+	}
+	return list
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// unsolved writes what is known of a sum that was not solved: what is proved, and
+// then what is guessed.
+func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
+	if u == nil {
+		return
+	}
+	several := len(a.Components) > 1
+	impartial := !slices.ContainsFunc(a.Components, func(c answer.Component) bool { return !c.Position.Impartial() })
+	for player, wins := range u.Wins {
+		if wins != nil {
+			who := game.Player(player)
+			p.printf("  proved: %v wins if %v begins\n", map[bool]game.Player{true: who, false: who.Opponent()}[*wins], who)
+		}
+	}
+	if u.Bounds != nil {
+		p.printf("  proved: the value lies between %d and %d\n", u.Bounds[0], u.Bounds[1])
+	}
+	for player, list := range u.Refuted {
+		if list == nil || len(list.Moves) == 0 {
+			continue
+		}
+		var names []string
+		for _, m := range list.Moves {
+			names = append(names, steps(m, several))
+		}
+		more := ""
+		if list.Total.Int64() > int64(len(names)) {
+			more = ", …"
+		}
+		p.printf("  proved: of %d moves of %v %d lose: %s%s\n", u.Moves[player], game.Player(player), list.Total, strings.Join(names, ", "), more)
+	}
+	if u.Nodes > 0 {
+		p.printf("  %d nodes were searched, and the table is %.0f%% full\n", u.Nodes, 100*u.Filled)
+	}
+	p.printf("  what may help: %s\n", strings.Join(u.Helps, "; "))
+	for _, l := range u.Looks {
+		who := l.Player.String()
+		if impartial {
+			who = "the next player"
+		}
+		p.printf("  guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games\n",
+			who, steps(l.Move, several), 100*l.Rate, l.Playouts)
+	}
+}
