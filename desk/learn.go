@@ -15,6 +15,8 @@ import (
 // game it begins with.
 var shelf = [][2]string{
 	{"tutorial", "g=hackenbush:0-1:b,1-2:b,1-3:r,0-4:r,4-5:b,4-6:g&to=L"},
+	{"browser", "g=nim:2,4,5&g=hackenbush:br;g&to=L"},
+	{"play", "g=nim:3,4,5&to=L"},
 	{"several-games", "g=domineering:.../...&g=nim:2,3&to=L"},
 	{"values", "g=domineering:...$/..../....&to=L"},
 	{"misere", "g=nim:1,2,4&end=loses&to=L"},

@@ -43,7 +43,7 @@ func (k *kernel) run(ctx context.Context, m *Message, q *question) (text string,
 	err = k.interruptible(ctx, func(meter *work.Meter) error {
 		code := strings.TrimSpace(q.Code)
 		if name, ok := strings.CutPrefix(code, "?"); ok {
-			text = k.session.Help(meter, strings.TrimSpace(name))
+			text, _ = k.session.Help(meter, strings.TrimSpace(name))
 			if !q.Silent {
 				k.publish(m, "stream", map[string]string{"name": "stdout", "text": text})
 			}

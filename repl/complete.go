@@ -3,9 +3,14 @@
 package repl
 
 import (
+	"unicode/utf8"
+
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
+
+// InWord reports whether a name may hold a character.
+func InWord(r rune) bool { return r < utf8.RuneSelf && isName(byte(r)) }
 
 // Word returns where the name with which a script ends begins.
 func Word(script string) int { return len(script) - nameEnd(script) }
