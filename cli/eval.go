@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/work"
@@ -33,7 +34,7 @@ func (a *app) eval() *cobra.Command {
 	args := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, given []string) error {
 		if jsonl {
-			return exactly(0, "no expression beside --jsonl")(cmd, given)
+			return flag.Exactly(0, "no expression beside --jsonl")(cmd, given)
 		}
 		return args(cmd, given)
 	}
@@ -68,7 +69,7 @@ func display(c *call, text string, shown bool, err error) error {
 
 // runFile runs a script in a file; the classes beside it are known.
 func (a *app) runFile() *cobra.Command {
-	cmd := a.command("run FILE", exactly(1, "one file"), func(c *call) error {
+	cmd := a.command("run FILE", flag.Exactly(1, "one file"), func(c *call) error {
 		c.guard.Trust(c.bytes + c.bytes/4)
 		text, shown, err := repl.New(c.at.Catalog).Run(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
 		return display(c, text, shown, err)

@@ -120,8 +120,8 @@ func (e *Engine) study(ctx context.Context, t *Table) (*knowledge, error) {
 	if err := e.deepen(ctx, k, soon); err == nil || !limited(err) {
 		return k, err
 	}
-	if !e.loopy(ctx, t) {
-		if t.Whole().Impartial() {
+	if whole := t.Whole(); !e.loopy(ctx, t) {
+		if whole.Impartial() || position.Judged(whole.Components[0]) {
 			e.decide(ctx, k)
 		} else if e.byValue(ctx, k) != nil {
 			k.result = nil

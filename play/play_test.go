@@ -339,3 +339,37 @@ func TestTurnError(t *testing.T) {
 		t.Errorf("%v, %v", table, err)
 	}
 }
+
+// A board with more moves than can be listed is shown all the same.
+func TestTooManyMoves(t *testing.T) {
+	table := open(t, play.Game{Boards: []string{"nim(1000000000)", "nim(2)"}})
+	view, err := table.View()
+	if err != nil || !view.Boards[0].More || len(view.Boards[1].Moves) != 2 {
+		t.Errorf("%+v, %v", view, err)
+	}
+	if _, err := table.Play("1h0t1"); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whatever is typed is a turn or is refused.
+func FuzzTurn(f *testing.F) {
+	for _, s := range []string{"0h1t2~1a2-a1", "0h2t1", "1b2-b1-1", "2e0x1b0", "~", "0", "0h2t1~0h1t1", "3k0c1", "0h99999999999999999999t1"} {
+		f.Add(s)
+	}
+	c := catalog.Builtin()
+	table, err := play.Open(c, play.Game{Boards: []string{"nim(2,3,4)", "domineering(..|..)", "hackenbush(bgr)", "cutcake(2x3)"}, As: "selective"})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, turn string) {
+		next, err := table.Play(turn)
+		if err != nil {
+			return
+		}
+		back, err := play.Open(c, next.Game())
+		if err != nil || back.Whole().String() != next.Whole().String() {
+			t.Errorf("%s: %v, %v", turn, back, err)
+		}
+	})
+}

@@ -155,6 +155,7 @@ func (m *Meter) Step(n int) {
 // Look unwinds to Do when the context is done or the steps are used up: a loop
 // whose single turns are long calls it at each turn.
 func (m *Meter) Look() {
+	yield()
 	a := m.account
 	done := a.steps.Add(m.steps)
 	m.steps = 0

@@ -205,6 +205,7 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	p.fill(term(inverse), name, a)
 	w.pieceAt(inverse).fill(term(c), other, a.negative())
 	w.recognize(c, p)
+	w.revive(inverse, w.pieceAt(inverse))
 }
 
 // recognize gives a component what was kept of it, and 0 to one that is won by
@@ -214,7 +215,7 @@ func (w *worker) recognize(c arena.Component, p *piece) {
 	if !w.without(Bounds) && w.arena.Mirrored(c) {
 		w.know(p, 0)
 		if w.arena.IsImpartial(c) {
-			w.nimAt(c).Store(nimKnown)
+			w.nimSlot(c).Store(nimKnown)
 		}
 	}
 }
