@@ -47,6 +47,13 @@ async function between(p, board, a, b) {
   const r = await place(p, board, a).boundingBox(), s = await place(p, board, b).boundingBox()
   return [(r.x + s.x) / 2 + r.width / 2, (r.y + s.y) / 2 + r.height / 2]
 }
+/** Does something until it is seen to have worked: a board may still be put in its place when it is pointed at. */
+async function until(p, act, seen) {
+  for (let i = 0; ; i++) {
+    await act()
+    try { return await p.waitForFunction(seen, undefined, { timeout: 4000 }) } catch (e) { if (i === 4) throw e }
+  }
+}
 /** What a call answers. */
 const ask = (p, method, body) => p.evaluate(async ([m, b]) => (await fetch('/api/v1/' + m, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) })).text(), [method, body])
 const over = (p) => p.getByRole('button', { name: 'Again' })
@@ -176,18 +183,14 @@ const tests = {
     p = await open('play?g=horses:2,4&g=horses:1,4&as=selective&vs=friend&to=L')
     await p.getByLabel('All on one board').check()
     await place(p, 0, 'p1').waitFor()
-    await click(p, 0, 'p1', 'x0y2')
-    await p.waitForFunction(() => /1 move planned/.test(document.querySelector('.say').textContent))
+    await until(p, () => click(p, 0, 'p1', 'x0y2'), () => /1 move planned/.test(document.querySelector('.say').textContent))
     p = await open('play?g=nim:2&g=kayles:3&g=nim:1&as=ordinal&vs=friend&to=L')
-    await place(p, 0, 'h0t2').hover({ force: true })
-    await p.waitForFunction(() => document.querySelectorAll('.tray.drops').length === 2)
+    await until(p, async () => { await p.mouse.move(0, 0); await place(p, 0, 'h0t2').hover({ force: true }) }, () => document.querySelectorAll('.tray.drops').length === 2)
     p = await open('play?g=selective:nim(2),kayles(3)&g=nim:1&vs=friend&to=L')
     await p.locator('.group .tray').nth(1).waitFor()
     p = await open('play?g=conjunctive:nim(2),kayles(3)&g=nim:1&vs=friend&to=L')
-    await click(p, 0, 'h0t2')
-    await p.waitForFunction(() => document.querySelector('.acts .primary')?.disabled)
-    await click(p, 1, 'h0t1')
-    await p.waitForFunction(() => document.querySelector('.acts .primary')?.disabled === false)
+    await until(p, () => click(p, 0, 'h0t2'), () => document.querySelector('.acts .primary')?.disabled)
+    await until(p, () => click(p, 1, 'h0t1'), () => document.querySelector('.acts .primary')?.disabled === false)
     p = await open('play?g=amazons:...O..O.../........../........../O........O/........../........../X........X/........../........../...X..X...&vs=friend&to=L')
     await place(p, 0, 'g1').waitFor()
     await click(p, 0, 'g1', 'g2', 'g3')
@@ -274,6 +277,9 @@ const tests = {
     await p.locator('.option .tag.best').first().waitFor()
     assert.ok((await p.locator('.option').count()) >= 14)
     await p.locator('.tree svg').waitFor()
+    await p.locator('.option .domino').first().waitFor({ state: 'attached' })
+    await p.getByRole('button', { name: /^Options of/ }).click()
+    await p.locator('.tree .play li').first().waitFor()
     await p.getByRole('button', { name: 'Edit board' }).click()
     await p.getByRole('radiogroup', { name: 'What to paint' }).waitFor()
     const before = await p.locator('#pos').inputValue()
@@ -304,10 +310,53 @@ const tests = {
     await p.locator('.thermo svg').waitFor()
     await p.waitForFunction(() => /true/.test([...document.querySelectorAll('.out')].at(-1)?.textContent ?? ''))
   },
+  async 'a worksheet marks errors and stale cells, completes words, and leaves in every form'() {
+    const p = await open('worksheet')
+    await p.getByRole('button', { name: 'New' }).click()
+    await p.locator('.cm-editor').first().click()
+    await p.keyboard.type('x := 3; x + nonsens')
+    await p.keyboard.press('Shift+Enter')
+    await p.getByRole('alert').waitFor()
+    await p.locator('.cm-lintRange-error').first().waitFor()
+    await p.locator('.cm-editor').first().click()
+    await p.keyboard.press('Control+a')
+    await p.keyboard.type('x := {3|1||-2}')
+    await p.keyboard.press('Shift+Enter')
+    await p.locator('.out .value').first().waitFor()
+    await p.locator('.cm-editor').nth(1).click()
+    await p.keyboard.type('x.Tempera')
+    await p.locator('.cm-tooltip-autocomplete').waitFor()
+    await p.keyboard.press('Escape')
+    await p.locator('.cm-editor').nth(1).click()
+    await p.keyboard.press('End')
+    await p.keyboard.type('ture ')
+    await p.keyboard.press('Shift+Enter')
+    await p.waitForFunction(() => document.querySelectorAll('.out').length === 2)
+    await p.locator('.cm-editor').first().click()
+    await p.keyboard.press('End')
+    await p.keyboard.type(' ')
+    await p.locator('.cell.stale').nth(1).waitFor()
+    const saved = async (kind) => {
+      const [file] = await Promise.all([p.waitForEvent('download'), p.getByLabel('Export').selectOption(kind)])
+      return readFileSync(await file.path(), 'utf8')
+    }
+    assert.match(await saved('cgs'), /^\/\/%%\nx := \{3\|1\|\|-2\}/)
+    assert.match(await saved('html'), /<!doctype html>[^]*<pre class="in">x\.Temperature/)
+    assert.match(await saved('tex'), /\\documentclass[^]*\\\[ .*3.*\\\]/)
+    const book = JSON.parse(await saved('ipynb'))
+    assert.equal(book.nbformat, 4)
+    assert.deepEqual(book.cells[1].outputs[0].data['text/plain'], ['2'])
+    await p.getByRole('button', { name: 'Share' }).click()
+    await p.waitForFunction(() => location.hash.startsWith('#w='))
+    const q = await open('worksheet' + (await p.evaluate(() => location.hash)), { storageState: { cookies: [], origins: [] } })
+    await q.locator('.cm-content', { hasText: 'Temperature' }).waitFor()
+  },
   async 'documents and help are read and searched'() {
     const p = await open('learn/several-games')
     await p.locator('article h1').waitFor()
-    await p.getByText('Try it').first().waitFor()
+    await p.locator('.first [data-key]').first().waitFor()
+    await p.getByRole('button', { name: /^Run: / }).first().click()
+    await p.locator('.ran .result').first().waitFor()
     await p.goto(base + 'help?q=Grundy')
     await p.locator('li.card').first().waitFor()
     await p.keyboard.press('Escape')
@@ -368,7 +417,7 @@ const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 for (const [name, run] of Object.entries(tests)) {
   if (only.length && !only.some((o) => name.includes(o))) continue
   const start = Date.now()
-  try { await run(); passed++; console.log('ok  ', name, Date.now() - start, 'ms') } catch (e) { failed++; console.log('FAIL', name, '\n', e.message) }
+  try { await run(); passed++; console.log('ok  ', name, Date.now() - start, 'ms') } catch (e) { failed++; console.log('FAIL', name, '\n', e.message, (e.stack ?? '').match(/test\.mjs:\d+/g)?.join(' ') ?? '') }
   for (const p of pages) await p.close().catch(() => {})
   pages = []
 }
