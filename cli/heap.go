@@ -133,3 +133,12 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 	}
 	return err
 }
+
+// sweep tabulates the periods of all octal or hexadecimal codes of so many digits.
+func (f *heapFlags) sweep(c *call) error {
+	periods, err := answer.NewCodePeriods(f.function, f.all, f.reach)
+	if err != nil {
+		return err
+	}
+	return progress.Run(c.ctx, report.Periods(periods), c.out, f.file, f.threads)
+}

@@ -5,6 +5,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +26,7 @@ func (a *app) kernel() *cobra.Command {
 				return err
 			}
 			c.guard.Trust(c.bytes + c.bytes/4)
-			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release(), Bytes: c.bytes})
+			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release(), Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
 		}
 		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")
 	})

@@ -3,8 +3,10 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 )
 
 // quotientFlags are the flags of quotient.
@@ -85,4 +88,23 @@ func (f *quotientFlags) find(c *call) error {
 		return failed
 	}
 	return err
+}
+
+// sweep tabulates the quotients of all codes of a kind, or in a file.
+func (f *quotientFlags) sweep(c *call) error {
+	var codes []string
+	var err error
+	if strings.HasSuffix(f.all, ".csv") {
+		codes, err = sweep.Names(f.all)
+	} else {
+		codes, err = answer.QuotientCodes(f.all)
+	}
+	if err != nil {
+		return err
+	}
+	f.question.Each = f.each
+	find := func(ctx context.Context, code string) (answer.CodeQuotient, error) {
+		return answer.QuotientOfCode(ctx, c.at, code, f.question)
+	}
+	return progress.Run(c.ctx, report.Quotients(codes, find), c.out, f.file, f.threads)
 }

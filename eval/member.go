@@ -3,7 +3,6 @@
 package eval
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -78,14 +77,4 @@ func (in *Interp) Get(name string) value.Value {
 		return c.v
 	}
 	return nil
-}
-
-// Variables returns the names of the global variables, in alphabetical order.
-func (in *Interp) Variables() (names []string) {
-	for _, name := range slices.Sorted(maps.Keys(in.globals)) {
-		if in.globals[name].v != nil {
-			names = append(names, name)
-		}
-	}
-	return names
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"path"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-zeromq/zmq4"
 
@@ -113,17 +114,18 @@ func (k *kernel) info() map[string]any {
 
 func (k *kernel) complete(q *question) map[string]any {
 	before, _ := q.before()
-	start, names := k.session.Completions(before)
-	if names == nil {
-		names = []string{}
-	}
-	return map[string]any{"status": "ok", "matches": names, "cursor_start": len([]rune(before[:start])), "cursor_end": len([]rune(before)), "metadata": map[string]any{}}
+	end := utf8.RuneCountInString(before)
+	names := append([]string{}, k.session.Complete(before)...) // not null
+	return map[string]any{"status": "ok", "matches": names, "cursor_start": end - len(repl.LastName(before)), "cursor_end": end, "metadata": map[string]any{}}
 }
 
 // inspect tells about the word at the cursor.
 func (k *kernel) inspect(ctx context.Context, q *question) map[string]any {
 	before, after := q.before()
-	name := before[repl.Word(before):] + after[:len(after)-len(strings.TrimLeftFunc(after, repl.InWord))]
+	for after != "" && repl.LastName(before+after[:1]) != "" { // on to the end of the word
+		before, after = before+after[:1], after[1:]
+	}
+	name := repl.LastName(before)
 	answer := map[string]any{"status": "ok", "found": false, "data": map[string]any{}, "metadata": map[string]any{}}
 	if name == "" {
 		return answer

@@ -49,6 +49,9 @@ func (k *kernel) run(ctx context.Context, m *Message, q *question) (text string,
 			}
 			return nil
 		}
+		if err := k.session.Refresh(); err != nil {
+			return err
+		}
 		shown, err := k.shown(meter, q.Code)
 		if err != nil || shown == nil {
 			return err

@@ -41,8 +41,9 @@ type Connection struct {
 
 // Options of a kernel.
 type Options struct {
-	Version string // of the program
-	Bytes   uint64 // the most memory of a calculation, 0: no bound
+	Version string   // of the program
+	Bytes   uint64   // the most memory of a calculation, 0: no bound
+	Folders []string // whose classes and scripts are known
 }
 
 // A kernel answers the clients of one connection.
@@ -79,6 +80,11 @@ func Run(ctx context.Context, c *catalog.Catalog, file string, o Options) error 
 	defer end()
 	k := &kernel{options: o, signer: Signer(at.Key), id: rand.Text(), session: repl.New(c), end: end,
 		shell: zmq4.NewRouter(ctx), control: zmq4.NewRouter(ctx), stdin: zmq4.NewRouter(ctx), iopub: zmq4.NewPub(ctx)}
+	for _, dir := range o.Folders {
+		if err := k.session.Folder(dir); err != nil {
+			return err
+		}
+	}
 	heart := zmq4.NewRep(ctx)
 	for _, s := range []struct {
 		socket zmq4.Socket

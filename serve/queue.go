@@ -17,7 +17,8 @@ const (
 	mostWaiting = 16   // of one client that wait
 	mostInAll   = 1000 // that wait
 	patience    = 30 * time.Second
-	while       = time.Second // after which a calculation does not keep others out
+	between     = 250 * time.Millisecond // of two words about the place of one
+	while       = time.Second            // after which a calculation does not keep others out
 )
 
 // errBusy refuses a calculation.
@@ -111,14 +112,18 @@ func (q *queue) room(j *job) bool {
 // wait returns when the calculation may run; place is told how many are before it,
 // counted from 1.
 func (j *job) wait(ctx context.Context, place func(int)) error {
+	moved, again := j.moved, (<-chan time.Time)(nil)
 	for {
 		select {
 		case <-j.begun:
 			return nil
-		case <-j.moved:
+		case <-moved:
 			if n := j.place(); n > 0 {
 				place(n)
 			}
+			moved, again = nil, time.After(between)
+		case <-again:
+			moved, again = j.moved, nil
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}

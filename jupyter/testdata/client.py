@@ -74,10 +74,10 @@ class Kernel(unittest.TestCase):
         self.assertEqual(self.execute("1 + }")[0]["ename"], "SyntaxError")
 
     def test_help(self):
-        self.assertIn("temperature", self.execute("?Temperature")[1]["stream"]["text"])
+        self.assertIn("Game.Temperature", self.execute("?Temperature")[1]["stream"]["text"])
         reply = self.answer("inspect", "{1|0}.Temperature", 8)
         self.assertTrue(reply["found"])
-        self.assertIn("temperature", reply["data"]["text/plain"])
+        self.assertIn("Game.Temperature", reply["data"]["text/plain"])
         self.assertFalse(self.answer("inspect", "Nonsense", 3)["found"])
         self.execute("number := 5")
         self.assertEqual(self.answer("inspect", "number")["data"]["text/plain"], "number = 5")
