@@ -59,7 +59,7 @@ func (g *Guard) watch(bytes uint64) {
 		last := room + room/2 + 256<<20 // a long text may be on its way
 		if room != told && !canceled {
 			told = room
-			debug.SetMemoryLimit(int64(room))
+			debug.SetMemoryLimit(int64(room - program)) // the code is mapped besides
 		}
 		metrics.Read(sample)
 		switch live := sample[0].Value.Uint64(); {
