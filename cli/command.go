@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/help"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -36,6 +38,7 @@ type call struct {
 	bytes   uint64 // of memory
 	guard   *work.Guard
 	at      *session.Session
+	memory  *catalogue.Memory // nil if there is no catalogue
 }
 
 // command makes a command: with its help, and the flags that all commands have.
@@ -45,6 +48,9 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
+	if slices.Contains(remembering, name) {
+		catalogueFlag(cmd)
+	}
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -68,7 +74,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()
 		c.ctx = ctx
-		return work.Explained(ctx, run(&c))
+		return work.Explained(ctx, c.remember(run))
 	}
 	return cmd
 }
@@ -95,7 +101,19 @@ func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) 
 	if found == nil {
 		return err
 	}
-	return errors.Join(tell(c, found, words), err)
+	if err != nil || words == nil {
+		return errors.Join(tell(c, found, words), err)
+	}
+	var certify func() ([]byte, error)
+	if made, ok := any(found).(interface{ Certificate() ([]byte, error) }); ok && c.cmd.Flags().Changed("certificate") {
+		certify = made.Certificate
+	}
+	return errors.Join(tell(c, found, words), c.keep(func(w io.Writer, format string) error {
+		if format == "json" {
+			return report.JSON(w, found)
+		}
+		return words(w, found)
+	}, certify))
 }
 
 // tell writes something in words or as JSON.
@@ -126,7 +144,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand())
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), words)
 	return root
 }

@@ -5,6 +5,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"io"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -127,10 +128,20 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 	if failed := f.write(c, s); failed != nil {
 		return failed
 	}
-	if err == nil {
-		err = wholefile.WriteMade(f.certificate, s.Certificate)
+	if err != nil {
+		return err
 	}
-	return err
+	return errors.Join(wholefile.WriteMade(f.certificate, s.Certificate), c.keep(func(w io.Writer, format string) error {
+		return report.Sequence(c.ctx, w, s, format)
+	}, certificateOf(s)))
+}
+
+// certificateOf returns what makes the certificate of a sequence that has one.
+func certificateOf(s *answer.Sequence) func() ([]byte, error) {
+	if s.Certifiable() != nil {
+		return nil
+	}
+	return s.Certificate
 }
 
 // write prints and draws what was found. After an interruption it is not

@@ -3,7 +3,9 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
+	"io"
 	"math"
 	"time"
 
@@ -76,12 +78,18 @@ func (f *quotientFlags) find(c *call) error {
 	stop := progress.Quotient(q)
 	err = q.Find(c.ctx)
 	stop()
-	write := report.Quotient
+	write := func(w io.Writer, format string) error {
+		if format == "json" {
+			return report.QuotientJSON(w, q)
+		}
+		return report.Quotient(w, q)
+	}
+	format := "text"
 	if c.json {
-		write = report.QuotientJSON
+		format = "json"
 	}
-	if failed := errors.Join(write(c.out, q), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil {
-		return failed
+	if failed := errors.Join(write(c.out, format), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil || err != nil {
+		return cmp.Or(failed, err)
 	}
-	return err
+	return c.keep(write, q.Certificate)
 }
