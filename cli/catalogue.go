@@ -68,7 +68,7 @@ func (a *app) catalogue() *cobra.Command {
 			return write(c.out)
 		case "verify":
 			checked := report.Checked{W: c.out, Check: verify.Check}
-			total, err := in.Count()
+			total, err := in.Proved()
 			if err != nil {
 				return err
 			}

@@ -41,10 +41,13 @@ const (
 const schema = `
 CREATE TABLE IF NOT EXISTS entry (
 	id      INTEGER PRIMARY KEY,
-	hash    TEXT NOT NULL,    -- of the question
-	essence TEXT NOT NULL,    -- the hash of what the answer says
-	body    BLOB NOT NULL,    -- the entry as JSON
-	sum     TEXT NOT NULL,    -- the hash of the body
+	hash    TEXT NOT NULL,     -- of the question
+	essence TEXT NOT NULL,     -- the hash of what the answer says
+	kind    TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	proved  INTEGER NOT NULL,  -- whether the certificate is here
+	body    BLOB NOT NULL,     -- the entry as JSON
+	sum     TEXT NOT NULL,     -- the hash of the body
 	UNIQUE (hash, essence)
 );`
 
@@ -281,13 +284,19 @@ func put(tx *sql.Tx, e Entry) (other bool, err error) {
 	}
 	if better {
 		body := encoded(e)
-		_, err = tx.Exec("INSERT INTO entry (hash, essence, body, sum) VALUES (?, ?, ?, ?) ON CONFLICT (hash, essence) DO UPDATE SET body = excluded.body, sum = excluded.sum",
-			hash, sum(essence), body, sum(body))
+		_, err = tx.Exec(`INSERT INTO entry (hash, essence, kind, subject, proved, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (hash, essence) DO UPDATE SET proved = excluded.proved, body = excluded.body, sum = excluded.sum`,
+			hash, sum(essence), e.Kind, e.Subject, len(e.Certificate) > 0, body, sum(body))
 	}
 	return other, err
 }
 
-const ofQuestion = "SELECT hash, essence, body, sum FROM entry WHERE hash = ? ORDER BY essence"
+const (
+	rowsOf     = "SELECT hash, essence, kind, subject, proved, body, sum FROM entry "
+	ofQuestion = rowsOf + "WHERE hash = ? ORDER BY essence"
+	inConflict = "WHERE hash IN (SELECT hash FROM entry GROUP BY hash HAVING count(*) > 1) "
+	inOrder    = "ORDER BY kind, subject, hash, essence"
+)
 
 // Get returns the answer to a question: ErrNone if there is none, a *Conflict if there
 // are several.
@@ -336,13 +345,14 @@ func entries(rows *sql.Rows, err error) (all []*Entry, _ error) {
 
 // read reads a row, and checks it.
 func read(rows *sql.Rows) (*Entry, error) {
-	var hash, essenceHash, bodySum string
+	var hash, essenceHash, kind, subject, bodySum string
+	var proved bool
 	var body []byte
-	if err := rows.Scan(&hash, &essenceHash, &body, &bodySum); err != nil {
-		return nil, err
+	if err := rows.Scan(&hash, &essenceHash, &kind, &subject, &proved, &body, &bodySum); err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
 	}
 	e := &Entry{}
-	if sum(body) != bodySum || json.Unmarshal(body, e) != nil || e.Hash() != hash {
+	if sum(body) != bodySum || json.Unmarshal(body, e) != nil || e.Hash() != hash || e.Kind != kind || e.Subject != subject || len(e.Certificate) > 0 != proved {
 		return nil, ErrDamaged
 	}
 	if essence, err := e.Essence(); err != nil || sum(essence) != essenceHash {
@@ -361,13 +371,9 @@ func (c *Catalogue) Each(f Filter, yield func(*Entry) bool) error {
 }
 
 func (c *Catalogue) each(f Filter, yield func(*Entry) bool) error {
-	const sorted = `SELECT hash, essence, body, sum FROM entry
-		ORDER BY json_extract(body, '$.kind'), json_extract(body, '$.subject'), hash, essence`
-	const conflicts = `SELECT hash, essence, body, sum FROM entry WHERE hash IN (SELECT hash FROM entry GROUP BY hash HAVING count(*) > 1)
-		ORDER BY json_extract(body, '$.kind'), json_extract(body, '$.subject'), hash, essence`
-	query := sorted
+	query := rowsOf + inOrder
 	if f.Conflicts {
-		query = conflicts
+		query = rowsOf + inConflict + inOrder
 	}
 	rows, err := c.db.Query(query)
 	if err != nil {

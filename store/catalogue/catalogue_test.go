@@ -262,7 +262,7 @@ func TestVerify(t *testing.T) {
 		got += fmt.Sprint(v.Subject, " ", v.Err == nil, "; ")
 		return true
 	})
-	if n, _ := c.Count(); err != nil || n != 4 || got != "0.1 true; 0.2 false; 0.3 false; 0.4 false; " {
+	if n, _ := c.Proved(); err != nil || n != 4 || got != "0.1 true; 0.2 false; 0.3 false; 0.4 false; " {
 		t.Errorf("Verify: %q, %v, of %d", got, err, n)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -287,4 +287,79 @@ func TestOtherFiles(t *testing.T) {
 	if _, err := catalogue.OpenExisting(filepath.Join(dir, "c.db")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
 	}
+}
+
+// What is imported comes out again as it is, or is refused.
+func FuzzImport(f *testing.F) {
+	f.Add(`{"kind":"a","subject":"b","params":{"c":"d"},"answer":{"e":[1,{"theory":2}]},"certificate":"e30=","when":"2026-01-02T03:04:05Z","cpu":1.5}`)
+	f.Add("{\"kind\":\"a\",\"subject\":\"b\",\"answer\":{}}\n\n{\"kind\":\"a\",\"subject\":\"b\",\"answer\":{\"x\":1e400}}")
+	f.Add(`{"kind":"a","subject":"b","answer":{"x":"\ud800<\u0000"},"when":"9999-12-31T23:59:59-23:00"}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		dir := t.TempDir()
+		a := opened(t, filepath.Join(dir, "a.db"))
+		if _, err := a.Import(strings.NewReader(text)); err != nil {
+			return
+		}
+		b := opened(t, filepath.Join(dir, "b.db"))
+		full := exported(t, a, "full")
+		if _, err := b.Import(strings.NewReader(full)); err != nil || exported(t, b, "full") != full {
+			t.Errorf("%q gives %q, which gives %q, %v", text, full, exported(t, b, "full"), err)
+		}
+	})
+}
+
+func Example() {
+	dir, _ := os.MkdirTemp("", "catalogue")
+	defer os.RemoveAll(dir)
+	c, err := catalogue.Open(filepath.Join(dir, "kayles.db"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer c.Close()
+	q := catalogue.Question{Kind: "heap", Subject: "0.77", Params: map[string]string{"function": "nim"}}
+	fmt.Println(c.Put(catalogue.Entry{Question: q, Answer: json.RawMessage(`{"period":{"preperiod":71,"period":12}}`)}))
+	found, err := c.Get(q)
+	fmt.Println(found.Facts().Period, err)
+	fmt.Println(c.Put(catalogue.Entry{Question: q, Answer: json.RawMessage(`{"period":{"preperiod":71,"period":13}}`)}))
+	// Output:
+	// <nil>
+	// 12 <nil>
+	// conflict: 2 answers to heap 0.77; upstar catalogue show 4bb3b3c3334b shows them
+}
+
+func BenchmarkPut(b *testing.B) {
+	c, err := catalogue.Open(filepath.Join(b.TempDir(), "c.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer c.Close()
+	n := 0
+	for b.Loop() {
+		if err := c.Put(tiny(n)); err != nil {
+			b.Fatal(err)
+		}
+		n++
+	}
+}
+
+func BenchmarkPutAll(b *testing.B) {
+	c, err := catalogue.Open(filepath.Join(b.TempDir(), "c.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.PutAll(func(yield func(catalogue.Entry, error) bool) {
+		for n := 0; b.Loop(); n++ {
+			if !yield(tiny(n), nil) {
+				return
+			}
+		}
+	}); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func tiny(n int) catalogue.Entry {
+	return catalogue.Entry{Question: catalogue.Question{Kind: "heap", Subject: fmt.Sprint(n)}, Answer: json.RawMessage(`{"period":{"period":12}}`), Engine: "upstar"}
 }

@@ -10,9 +10,11 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // An Entry is a question with an answer, and the circumstances in which it was found.
@@ -84,7 +86,12 @@ func (e *Entry) prepare() (essence []byte, err error) {
 		return nil, err
 	}
 	e.Answer = bytes.TrimSpace(e.Answer)
-	e.When = e.When.UTC().Truncate(time.Second)
+	if e.When = e.When.UTC().Truncate(time.Second); e.When.Year() > 9999 || e.When.Year() < 0 || math.IsNaN(e.CPU) || math.IsInf(e.CPU, 0) {
+		return nil, fmt.Errorf("%s %s: found at %v in %v seconds cannot be", e.Kind, e.Subject, e.When, e.CPU)
+	}
+	if !utf8.Valid(e.Answer) || !utf8.ValidString(e.Text+e.Engine+e.Proof) {
+		return nil, fmt.Errorf("%s %s: not UTF-8", e.Kind, e.Subject)
+	}
 	if len(e.Certificate) > 0 {
 		if hash := sum(e.Certificate); e.Proof == "" {
 			e.Proof = hash

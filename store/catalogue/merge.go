@@ -58,7 +58,7 @@ func (c *Catalogue) readable(lost *int) func(yield func(Entry, error) bool) {
 			}
 		}
 		for id := int64(1); id <= last; id++ {
-			found, err := entries(c.db.Query("SELECT hash, essence, body, sum FROM entry WHERE id = ?", id))
+			found, err := entries(c.db.Query(rowsOf+"WHERE id = ?", id))
 			if err != nil {
 				*lost++
 			} else if len(found) == 1 && !yield(*found[0], nil) {
