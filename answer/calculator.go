@@ -132,6 +132,7 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 		m.Value = value.Text(c.in.World, v, s)
 		if x, ok := v.(value.Loopy); ok {
 			value.InLoopy(c.in.World, func(l *loopy.Calc) bool { m.loopy(l, x.Value); return true })
+			return
 		}
 		g, ok := c.in.World.Canonical(v)
 		if !ok {

@@ -332,7 +332,7 @@ func TestConformance(t *testing.T) {
 	}
 	t.Logf("%d of %d agree, %d too large", agree, len(cases), large)
 	t.Logf("%d cases of which the other program's time is known: %v, the other %v", timed, ours.Round(time.Millisecond), theirs.Round(time.Millisecond))
-	const last = 4900 // so many agreed when this was last changed: raise it with every gain
+	const last = 4980 // so many agreed when this was last changed: raise it with every gain
 	if !testing.Short() && agree < last {
 		t.Errorf("only %d cases agree", agree)
 	}

@@ -22,10 +22,10 @@ import (
 func (a *app) catalogue() *cobra.Command {
 	var f catalogue.Filter
 	var format, file string
-	cmd := a.command("catalogue find|show|export|import|verify|merge [ARGUMENT...]", atLeast(1, "find, show, export, import, verify or merge"), func(c *call) error {
+	cmd := a.command("catalogue find|show|export|import|verify|merge [ARGUMENT...]", flag.AtLeast(1, "find, show, export, import, verify or merge"), func(c *call) error {
 		path, _ := c.cmd.Flags().GetString("catalogue")
 		if path = cmp.Or(path, os.Getenv("UPSTAR_CATALOGUE")); path == "" {
-			return wrong("which catalogue? name it by --catalogue or UPSTAR_CATALOGUE")
+			return flag.Wrong("which catalogue? name it by --catalogue or UPSTAR_CATALOGUE")
 		}
 		if c.json && c.args[0] == "export" {
 			format = "jsonl"
@@ -35,17 +35,17 @@ func (a *app) catalogue() *cobra.Command {
 		switch verb {
 		case "find", "export", "verify":
 			if len(rest) > 0 {
-				return wrong("catalogue %s wants flags only, not %q", verb, rest[0])
+				return flag.Wrong("catalogue %s wants flags only, not %q", verb, rest[0])
 			}
 		case "import", "merge":
 			open = catalogue.Open
 			fallthrough
 		case "show":
 			if len(rest) == 0 {
-				return wrong("catalogue %s wants %s", verb, map[string]string{"show": "the beginning of a hash", "import": "files of JSON lines", "merge": "other catalogues"}[verb])
+				return flag.Wrong("catalogue %s wants %s", verb, map[string]string{"show": "the beginning of a hash", "import": "files of JSON lines", "merge": "other catalogues"}[verb])
 			}
 		default:
-			return wrong("no catalogue %q; there are find, show, export, import, verify and merge", verb)
+			return flag.Wrong("no catalogue %q; there are find, show, export, import, verify and merge", verb)
 		}
 		in, err := open(path)
 		if err != nil {

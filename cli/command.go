@@ -18,6 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -57,7 +58,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
 		for i, arg := range args {
 			var err error
-			if c.args[i], err = withFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
+			if c.args[i], err = wholefile.WithFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
 				return err
 			}
 		}
@@ -66,7 +67,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		}
 		mib, _ := cmd.Flags().GetInt("memory")
 		if mib < 1 || mib > mostMemory {
-			return wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
+			return flag.Wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
 		}
 		c.bytes = uint64(mib) << 20
 		c.guard.Begin(c.bytes)
@@ -91,7 +92,7 @@ func (c *call) formats() error {
 	case f == nil || !c.json:
 		return nil
 	case f.Changed && f.Value.String() != "json":
-		return wrong("--json and --format %s are two formats; ask for one", f.Value)
+		return flag.Wrong("--json and --format %s are two formats; ask for one", f.Value)
 	}
 	return f.Value.Set("json")
 }
@@ -126,7 +127,7 @@ func tell[T any](c *call, found T, words func(io.Writer, T) error) error {
 
 // root makes the command line.
 func (a *app) root() *cobra.Command {
-	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: knownCommand}
+	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: help.Known}
 	root.Short, root.Long, root.Example = help.Of("upstar")
 	version := false
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -138,76 +139,22 @@ func (a *app) root() *cobra.Command {
 	root.Flags().BoolVar(&version, "version", false, "print the version")
 	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
+		return flag.Wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
-	root.SetHelpCommand(helpCommand())
+	root.SetHelpCommand(help.Command(a.at.Catalog))
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(),
-		a.draw(), a.play(), a.serve(), a.bench(), a.version(), words)
+		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }
 
-// knownCommand refuses a command that is not there.
-func knownCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	advice := "upstar --help lists them"
-	if near := cmd.Root().SuggestionsFor(args[0]); len(near) > 0 {
-		advice = "did you mean " + strings.Join(near, " or ") + "?"
-	}
-	return wrong("no command %q; %s", args[0], advice)
-}
-
-// helpCommand tells about a command, and refuses one that is not there.
-func helpCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "help [COMMAND]", Short: "Tell about a command, or explain words",
-		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
-			for _, c := range cmd.Root().Commands() {
-				names = append(names, c.Name()+"\t"+c.Short)
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			about, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return knownCommand(cmd, args)
-			}
-			about.InitDefaultHelpFlag()
-			return about.Help()
-		},
-	}
-}
-
-// without wants args, or nothing beside a flag that stands instead of them.
-func without(what, flag string, args cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, given []string) error {
-		if cmd.Flags().Changed(flag) {
-			return exactly(0, "no "+what+" beside --"+flag)(cmd, given)
+func (a *app) version() *cobra.Command {
+	return a.command("version", flag.Exactly(0, "no arguments"), func(c *call) error {
+		if c.json {
+			return report.VersionJSON(c.out)
 		}
-		return args(cmd, given)
-	}
-}
-
-// atLeast wants so many arguments.
-func atLeast(n int, what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < n {
-			return wrong("%s is missing; try upstar %s --help", what, cmd.Name())
-		}
-		return nil
-	}
-}
-
-// exactly wants just so many arguments.
-func exactly(n int, what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) != n {
-			return wrong("%s wants %s; try upstar %s --help", cmd.Name(), what, cmd.Name())
-		}
-		return nil
-	}
+		return report.Version(c.out)
+	})
 }

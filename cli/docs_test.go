@@ -17,7 +17,8 @@ var update = flag.Bool("update", false, "rewrite the output shown in the documen
 
 // The sessions shown in the documents are what upstar prints: in a block marked
 // console, a line that begins with "$ upstar" is run and what follows, up to the
-// next such line, is its output.
+// next such line, is its output. A block marked cgs and a name is a file of that name
+// for the sessions after it.
 func TestDocuments(t *testing.T) {
 	files, _ := filepath.Glob("../docs/*.md")
 	if testing.Short() && !*update {
@@ -52,10 +53,22 @@ func rewrite(t *testing.T, text string) string {
 	t.Chdir(t.TempDir())
 	var out strings.Builder
 	console, ours := false, false
+	file, source := "", ""
 	for line := range strings.Lines(text) {
 		switch {
 		case strings.HasPrefix(line, "```"):
+			if file != "" {
+				if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			file, _ = strings.CutPrefix(strings.TrimSpace(line), "```cgs ")
+			if source = ""; strings.HasPrefix(file, "```") {
+				file = ""
+			}
 			console, ours = strings.HasPrefix(line, "```console"), false
+		case file != "":
+			source += line
 		case console && strings.HasPrefix(line, "$ "):
 			out.WriteString(line)
 			ours = strings.HasPrefix(line, "$ upstar ")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
@@ -17,7 +18,7 @@ import (
 func (a *app) draw() *cobra.Command {
 	f := &report.Drawing{}
 	var output, questions string
-	args := without("arguments", "batch", exactly(1, "one position or expression"))
+	args := flag.Without("arguments", "batch", flag.Exactly(1, "one position or expression"))
 	cmd := a.command("draw POSITION|EXPRESSION [-o FILE]", args, func(c *call) error {
 		if questions != "" {
 			return batch(c, questions, func(line string) (*report.Drawn, error) {
@@ -31,7 +32,7 @@ func (a *app) draw() *cobra.Command {
 		of := c.args[0]
 		picture := report.Picture(output)
 		if picture == nil {
-			return wrong("cannot draw a %s file; there are .svg, .tex and .txt", filepath.Ext(output))
+			return flag.Wrong("cannot draw a %s file; there are .svg, .tex and .txt", filepath.Ext(output))
 		}
 		err := drawing(c, f, picture, of)
 		switch {
@@ -57,14 +58,14 @@ func (a *app) draw() *cobra.Command {
 	flag.Number(cmd, &f.Nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")
 	batchFlag(cmd, &questions)
-	cmd.ValidArgsFunction = a.completeNames("", 1, "(")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", 1, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }
 
 func drawing(c *call, f *report.Drawing, canvas draw.Canvas, text string) error {
 	if f.Thermograph && f.Tree {
-		return wrong("--thermograph and --tree are two pictures; ask for one")
+		return flag.Wrong("--thermograph and --tree are two pictures; ask for one")
 	}
 	calc, stop := c.calculator()
 	defer stop()

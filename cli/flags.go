@@ -5,7 +5,6 @@ package cli
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,25 +35,4 @@ func limitFlag(cmd *cobra.Command, p *int) {
 // outputFlag adds the flag that names the file to write.
 func outputFlag(cmd *cobra.Command, p *string, usage string) {
 	cmd.Flags().StringVarP(p, "output", "o", "", usage)
-}
-
-// unused refuses flags that would be passed over in silence.
-func unused(cmd *cobra.Command, when string, names ...string) error {
-	for _, name := range names {
-		if cmd.Flags().Changed(name) {
-			return wrong("--%s means nothing %s", name, when)
-		}
-	}
-	return nil
-}
-
-// wantsJSON reports whether the command line asks for JSON, even if it is wrong.
-func wantsJSON(args []string) bool {
-	for i, arg := range args {
-		if arg == "--json" || arg == "--format=json" || arg == "--batch" || strings.HasPrefix(arg, "--batch=") ||
-			arg == "json" && i > 0 && args[i-1] == "--format" {
-			return true
-		}
-	}
-	return false
 }

@@ -5,6 +5,7 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
 )
@@ -17,7 +18,8 @@ func (a *app) games() *cobra.Command {
 		return report.About(c.out, c.at.Catalog, c.args)
 	})
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return append(a.names("", ""), compound.Names()...), cobra.ShellCompDirectiveNoFileComp
+		names, directive := complete.Names(a.at.Catalog, "", 1, "")(nil, nil, "")
+		return append(names, compound.Names()...), directive
 	}
 	return cmd
 }

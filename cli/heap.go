@@ -3,7 +3,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"io"
 	"math"
@@ -11,9 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
@@ -32,20 +33,20 @@ const mostHeap = 1 << 61
 
 func (a *app) heap() *cobra.Command {
 	f := &heapFlags{}
-	cmd := a.command("heap CODE", without("code", "all", exactly(1, "one code")), func(c *call) error {
+	cmd := a.command("heap CODE", flag.Without("code", "all", flag.Exactly(1, "one code")), func(c *call) error {
 		if f.players > 0 {
 			return f.runMany(c)
 		}
-		if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+		if err := flag.Unused(c.cmd, "without --players", "ranks"); err != nil {
 			return err
 		}
 		if f.all != "" {
-			if err := unused(c.cmd, "with --all, which writes a table", "to", "format", "json", "certificate", "plot", "checkpoint"); err != nil {
+			if err := flag.Unused(c.cmd, "with --all, which writes a table", "to", "format", "json", "certificate", "plot", "checkpoint"); err != nil {
 				return err
 			}
 			return f.sweep(c)
 		}
-		if err := unused(c.cmd, "without --all", "output"); err != nil {
+		if err := flag.Unused(c.cmd, "without --all", "output"); err != nil {
 			return err
 		}
 		return f.run(c)
@@ -69,7 +70,7 @@ func (a *app) heap() *cobra.Command {
 	flag.Number(cmd, &f.reach, "reach", 0, 1, math.MaxInt32, "how many values to compute in search of a period, at the least; with --all 65536 for octal and 2048 for hexadecimal codes unless it is given")
 	flags.Lookup("reach").DefValue = ""
 	flag.Number(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
-	cmd.ValidArgsFunction = a.heapGames
+	cmd.ValidArgsFunction = complete.HeapGames(a.at)
 	return cmd
 }
 
@@ -77,9 +78,9 @@ func (a *app) heap() *cobra.Command {
 func (f *heapFlags) check() error {
 	switch {
 	case f.plot != "" && report.PlotPicture(f.plot) == nil:
-		return wrong("--plot wants a file that ends in .svg or .png, not %q", f.plot)
+		return flag.Wrong("--plot wants a file that ends in .svg or .png, not %q", f.plot)
 	case f.keep == "window" && (!answer.IsNim(f.function) || !report.InPart(f.format) || f.plot != "" || f.certificate != ""):
-		return wrong("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")
+		return flag.Wrong("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")
 	}
 	return errors.Join(wholefile.Placed(f.certificate), wholefile.Placed(f.plot))
 }
@@ -125,7 +126,7 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 	if err != nil && status(err) != interrupted {
 		return err
 	}
-	if failed := f.write(c, s); failed != nil {
+	if failed := answerfile.Sequence(c.ctx, c.out, s, f.format, f.plot); failed != nil {
 		return failed
 	}
 	if err != nil {
@@ -142,24 +143,4 @@ func certificateOf(s *answer.Sequence) func() ([]byte, error) {
 		return nil
 	}
 	return s.Certificate
-}
-
-// write prints and draws what was found. After an interruption it is not
-// interrupted again.
-func (f *heapFlags) write(c *call, s *answer.Sequence) error {
-	ctx := c.ctx
-	if s.Known() == 0 || ctx.Err() != nil && !report.InPart(f.format) {
-		return nil
-	}
-	if ctx.Err() != nil {
-		ctx = context.WithoutCancel(ctx)
-	}
-	if err := report.Sequence(ctx, c.out, s, f.format); err != nil || f.plot == "" {
-		return err
-	}
-	picture := report.PlotPicture(f.plot)
-	if err := report.Plot(picture, s); err != nil {
-		return err
-	}
-	return wholefile.WriteFrom(f.plot, picture)
 }

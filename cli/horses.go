@@ -8,13 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
 )
 
 func (a *app) horses() *cobra.Command {
 	f := &solveFlags{}
-	cmd := a.command("horses VERSION X,Y...", atLeast(2, "the version, or the square of a horse"), func(c *call) error {
+	cmd := a.command("horses VERSION X,Y...", flag.AtLeast(2, "the version, or the square of a horse"), func(c *call) error {
 		g, err := answer.HorseGameNamed(c.args[0])
 		if err != nil {
 			return err

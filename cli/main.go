@@ -85,20 +85,14 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 	if place := report.Caret(err); place != "" {
 		fmt.Fprintln(errs, place)
 	}
-	if w.Err == nil && w.Written == 0 && wantsJSON(args) {
+	if w.Err == nil && w.Written == 0 && flag.WantsJSON(args) {
 		_ = report.JSON(w, map[string]string{"error": text})
 	}
 	return status(err)
 }
 
-// usageError is a mistake in the command line.
-type usageError struct{ error }
-
-// wrong returns a mistake in the command line.
-func wrong(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
 func status(err error) int {
-	var usage usageError
+	var usage flag.Mistake
 	var refused answer.Refusal
 	switch {
 	case errors.As(err, &usage), errors.As(err, &refused), errors.Is(err, report.ErrNumbers):

@@ -29,24 +29,24 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	if f.players > 0 {
-		return unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate", "keep", "threshold")
+		return flag.Unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate", "keep", "threshold")
 	}
 	if f.batch != "" {
-		if err := unused(c.cmd, "with --batch", "certificate", "output", "keep", "threshold"); err != nil {
+		if err := flag.Unused(c.cmd, "with --batch", "certificate", "output", "keep", "threshold"); err != nil {
 			return err
 		}
 	}
 	if f.threshold {
-		if err := unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate", "strategy", "keep"); err != nil {
+		if err := flag.Unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate", "strategy", "keep"); err != nil {
 			return err
 		}
 	}
 	if !f.strategy {
-		if err := unused(c.cmd, "without --strategy", "depth", "output"); err != nil {
+		if err := flag.Unused(c.cmd, "without --strategy", "depth", "output"); err != nil {
 			return err
 		}
 	}
-	return errors.Join(unused(c.cmd, "without --players", "ending"), wholefile.Placed(f.certificate), wholefile.Placed(f.output))
+	return errors.Join(flag.Unused(c.cmd, "without --players", "ending"), wholefile.Placed(f.certificate), wholefile.Placed(f.output))
 }
 
 // foundMany answers a question about more than two players.
@@ -60,7 +60,7 @@ func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
 
 // manyTable tabulates a game of two coordinates for several players.
 func manyTable(c *call, players, ranks, size, limit int) (*answer.Table, error) {
-	if err := unused(c.cmd, "with --players", "function"); err != nil {
+	if err := flag.Unused(c.cmd, "with --players", "function"); err != nil {
 		return nil, err
 	}
 	return answer.ManyTableOf(c.ctx, c.at, c.args[0], answer.ManyFunction{Players: players, Ranks: ranks}, size, c.budget(limit))
@@ -68,11 +68,11 @@ func manyTable(c *call, players, ranks, size, limit int) (*answer.Table, error) 
 
 // runMany lists a function of the heaps of a game for several players.
 func (f *heapFlags) runMany(c *call) error {
-	if err := unused(c.cmd, "with --players", "function", "certificate", "plot", "checkpoint", "keep", "threads", "reach", "all"); err != nil {
+	if err := flag.Unused(c.cmd, "with --players", "function", "certificate", "plot", "checkpoint", "keep", "threads", "reach", "all"); err != nil {
 		return err
 	}
 	if f.format != "text" && f.format != "json" {
-		return wrong("with --players the formats are text and json, not %s", f.format)
+		return flag.Wrong("with --players the formats are text and json, not %s", f.format)
 	}
 	c.json = f.format == "json"
 	found, err := answer.ManyHeapsOf(c.ctx, c.at, c.args[0], answer.ManyFunction{Players: f.players, Ranks: f.ranks}, int(f.to), c.budget(f.limit))

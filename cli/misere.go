@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 )
@@ -19,11 +20,11 @@ func (a *app) misere() *cobra.Command {
 	var full bool
 	args := func(cmd *cobra.Command, args []string) error {
 		if universe != "" {
-			return exactly(2, "two games with --universe")(cmd, args)
+			return flag.Exactly(2, "two games with --universe")(cmd, args)
 		}
-		return atLeast(1, "a position")(cmd, args)
+		return flag.AtLeast(1, "a position")(cmd, args)
 	}
-	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", without("position", "day", without("arguments", "batch", args)), func(c *call) error {
+	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", flag.Without("position", "day", flag.Without("arguments", "batch", args)), func(c *call) error {
 		switch {
 		case day >= 0:
 			d, err := answer.MisereDayOf(c.ctx, day)
@@ -50,7 +51,7 @@ func (a *app) misere() *cobra.Command {
 	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "universe", "batch")
-	cmd.ValidArgsFunction = a.completeNames("", 100, "(")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", 100, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }

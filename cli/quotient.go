@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
@@ -33,20 +34,20 @@ func (a *app) quotient() *cobra.Command {
 	q := &f.question
 	args := func(cmd *cobra.Command, args []string) error {
 		if f.games {
-			return atLeast(1, "a position")(cmd, args)
+			return flag.AtLeast(1, "a position")(cmd, args)
 		}
-		return exactly(1, "one code")(cmd, args)
+		return flag.Exactly(1, "one code")(cmd, args)
 	}
-	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", without("code", "all", args), func(c *call) error {
+	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", flag.Without("code", "all", args), func(c *call) error {
 		if n := len(q.Diagonal); n != 0 && n != 2 {
-			return wrong("--diagonal wants two heaps, not %d", n)
+			return flag.Wrong("--diagonal wants two heaps, not %d", n)
 		}
 		q.Limits.Trial = 4_000_000
 		switch {
 		case f.all != "":
 			return f.sweep(c)
 		case f.games && f.certificate != "":
-			return wrong("there are certificates of heap games only")
+			return flag.Wrong("there are certificates of heap games only")
 		case f.games:
 			q.Games = c.args
 		default:
@@ -65,7 +66,7 @@ func (a *app) quotient() *cobra.Command {
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
 	flag.Time(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
 	flag.Number(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
-	cmd.ValidArgsFunction = a.heapGames
+	cmd.ValidArgsFunction = complete.HeapGames(a.at)
 	return cmd
 }
 

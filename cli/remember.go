@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -40,12 +41,13 @@ func catalogueFlag(cmd *cobra.Command) {
 func (c *call) remember(run func(*call) error) error {
 	given, _ := c.cmd.Flags().GetString("catalogue")
 	file := cmp.Or(given, os.Getenv("UPSTAR_CATALOGUE"))
-	if file == "" || !slices.Contains(remembering, c.cmd.Name()) {
+	format, _ := c.cmd.Flags().GetString("format")
+	if file == "" || format == "oeis" || !slices.Contains(remembering, c.cmd.Name()) {
 		return run(c)
 	}
 	if i := slices.IndexFunc(several, c.cmd.Flags().Changed); i >= 0 {
 		if given != "" {
-			return wrong("--catalogue does not go with --%s", several[i])
+			return flag.Wrong("--catalogue does not go with --%s", several[i])
 		}
 		return run(c)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
@@ -22,7 +23,7 @@ func (a *app) row() *cobra.Command {
 	q := answer.RowQuestion{}
 	var format, certificate string
 	var limit int
-	cmd := a.command("row GAME A", exactly(2, "a game and a row"), func(c *call) error {
+	cmd := a.command("row GAME A", flag.Exactly(2, "a game and a row"), func(c *call) error {
 		n, err := strconv.Atoi(c.args[1])
 		if err != nil || n < 0 || n > 1_000_000 {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
@@ -58,6 +59,6 @@ func (a *app) row() *cobra.Command {
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
 	flag.Choice(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
 	limitFlag(cmd, &limit)
-	cmd.ValidArgsFunction = a.completeNames("coord heap", 1, "")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "coord heap", 1, "")
 	return cmd
 }

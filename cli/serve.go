@@ -6,13 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"os"
-	"os/exec"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/serve"
 )
 
@@ -20,13 +18,13 @@ import (
 func (a *app) serve() *cobra.Command {
 	o := serve.Options{}
 	quiet := false
-	cmd := a.command("serve", exactly(0, "no argument"), func(c *call) error {
-		o.Memory = max(c.bytes/8, 64<<20)
-		c.guard.Trust(c.bytes * 2)
+	cmd := a.command("serve", flag.Exactly(0, "no argument"), func(c *call) error {
+		o.Memory = max(c.bytes/4, 64<<20)
 		s, err := serve.New(c.at.Catalog, o)
 		if err != nil {
 			return err
 		}
+		c.guard.Relieve(s.Relieve)
 		l, err := s.Listen()
 		if err != nil {
 			return err
@@ -36,7 +34,7 @@ func (a *app) serve() *cobra.Command {
 			return err
 		}
 		if !quiet {
-			browse(address)
+			serve.Browse(address)
 		}
 		if err := s.Run(c.ctx, l); !errors.Is(err, http.ErrServerClosed) {
 			return err
@@ -50,16 +48,4 @@ func (a *app) serve() *cobra.Command {
 	f.IntVar(&o.Jobs, "jobs", 0, "calculations at a time; 0: as many as there are cores")
 	f.BoolVar(&quiet, "no-browser", false, "do not open a browser")
 	return cmd
-}
-
-// browse opens a browser where there is one.
-func browse(address string) {
-	switch {
-	case runtime.GOOS == "darwin":
-		_ = exec.Command("open", address).Start()
-	case runtime.GOOS == "windows":
-		_ = exec.Command("rundll32", "url.dll,FileProtocolHandler", address).Start()
-	case os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "":
-		_ = exec.Command("xdg-open", address).Start()
-	}
 }

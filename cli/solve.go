@@ -5,8 +5,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"math"
 	"runtime"
 	"slices"
@@ -15,18 +13,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
-	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/many"
 	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/verify"
-	"github.com/upstar-cgt/upstar/verify/strategy"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -55,9 +51,9 @@ func (a *app) solve() *cobra.Command {
 		if f.from != "" {
 			return nil
 		}
-		return atLeast(1, "a position")(cmd, args)
+		return flag.AtLeast(1, "a position")(cmd, args)
 	}
-	cmd := a.command("solve POSITION...", without("arguments", "batch", args), func(c *call) error {
+	cmd := a.command("solve POSITION...", flag.Without("arguments", "batch", args), func(c *call) error {
 		if err := f.check(c); err != nil {
 			return err
 		}
@@ -67,7 +63,7 @@ func (a *app) solve() *cobra.Command {
 		if f.batch != "" {
 			return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.found(c, []string{line}) })
 		}
-		texts, err := withBoards(c.args, c.cmd.InOrStdin())
+		texts, err := wholefile.WithBoards(c.args, c.cmd.InOrStdin())
 		if err != nil {
 			return err
 		}
@@ -89,13 +85,17 @@ func (a *app) solve() *cobra.Command {
 			found, err := f.foundThreshold(c, texts)
 			return show(c, found, err, report.Threshold)
 		}
-		if err := f.begin(c); err != nil {
+		if !c.cmd.Flags().Changed("table") {
+			f.table = max(min(f.table, int(c.bytes>>22)), 1) // a quarter of the memory
+		}
+		f.engine, err = answerfile.Engine(work.New(c.ctx, c.budget(0)), f.keep, search.Options{Workers: f.q.Workers, Table: uint64(f.table) << 20})
+		if err != nil {
 			return err
 		}
 		stop := progress.Search(f.engine)
 		found, err := f.found(c, texts)
 		stop()
-		err = errors.Join(err, f.end())
+		err = errors.Join(err, answerfile.Keep(f.keep, f.engine))
 		if found != nil {
 			err = errors.Join(err, f.write(c, found))
 		}
@@ -131,7 +131,7 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&f.certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
 	flags.StringVar(&f.keep, "keep", "", "keep the results of the search in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
-	cmd.ValidArgsFunction = a.completeNames("", math.MaxInt, "(")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", math.MaxInt, "(")
 	return cmd
 }
 
@@ -143,74 +143,14 @@ const mostReplies, mostWritten = 1000, 1_000_000
 // and the certificate.
 func (f *solveFlags) write(c *call, a *answer.Answer) error {
 	if f.strategy && f.output != "" {
-		err := wholefile.Write(f.output, func(w io.Writer) error {
-			if c.json {
-				return report.JSON(w, a)
-			}
-			return report.Plans(w, a)
-		})
-		for _, v := range a.Verdicts() {
-			v.Plans = nil
-		}
-		if err != nil {
+		if err := answerfile.Strategy(f.output, a, c.json); err != nil {
 			return err
 		}
 	}
 	if f.certificate == "" {
 		return nil
 	}
-	data, err := a.Certificate()
-	if err != nil {
-		return err
-	}
-	if _, err := verify.Check(c.ctx, data); err != nil {
-		return fmt.Errorf("no certificate: the checker refuses it: %w", err)
-	}
-	return wholefile.WriteData(f.certificate, data)
-}
-
-// begin makes the engine of a search, with what was kept of another one.
-func (f *solveFlags) begin(c *call) error {
-	if !c.cmd.Flags().Changed("table") {
-		f.table = max(min(f.table, int(c.bytes>>22)), 1) // a quarter of the memory
-	}
-	f.engine = search.New(arena.New(), search.Options{Workers: f.q.Workers, Table: uint64(f.table) << 20, Keep: f.keep != ""})
-	if f.keep == "" {
-		return nil
-	}
-	data, err := wholefile.ReadAtMost(c.ctx, f.keep, int64(c.bytes/2))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return wholefile.Placed(f.keep)
-	case err != nil:
-		return err
-	}
-	if err := f.engine.Load(work.New(c.ctx, c.budget(0)), data, report.Stamp()); err != nil {
-		return fmt.Errorf("%s: refused: %w", f.keep, err)
-	}
-	return nil
-}
-
-// end keeps what was found.
-func (f *solveFlags) end() error {
-	if f.keep == "" {
-		return nil
-	}
-	return wholefile.Write(f.keep, func(w io.Writer) error { return f.engine.Save(w, report.Stamp()) })
-}
-
-// certifiable refuses positions whose rules the checker does not have.
-func certifiable(c *call, positions []position.Position) error {
-	for _, p := range positions {
-		name, _, _ := strings.Cut(p.String(), "(")
-		if e, ok := c.at.Catalog.Lookup(name); ok && e.Kit == "hypergraph" {
-			continue // the checker has all of these
-		}
-		if !slices.Contains(strategy.Rulesets, name) {
-			return wrong("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
-		}
-	}
-	return nil
+	return answerfile.Certificate(work.New(c.ctx, c.budget(0)), f.certificate, a)
 }
 
 // found answers; what was found is returned even if a limit ended it.
@@ -229,7 +169,7 @@ func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold,
 		return nil, err
 	}
 	if len(q.Positions) != 1 {
-		return nil, usageError{errors.New("--threshold is of one board")}
+		return nil, flag.Wrong("--threshold is of one board")
 	}
 	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
 }
@@ -264,8 +204,8 @@ func (f *solveFlags) question(c *call, texts []string) (answer.Question, error) 
 		return q, err
 	}
 	if q.Certificate {
-		if err := certifiable(c, q.Positions); err != nil {
-			return q, err
+		if err := answerfile.Certifiable(c.at.Catalog, q.Positions); err != nil {
+			return q, flag.Wrong("%w", err)
 		}
 	}
 	q.InPlay = c.cmd.Flags().Changed("playing")

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -17,13 +18,13 @@ import (
 func (a *app) table() *cobra.Command {
 	var function, format, file string
 	var size, limit, players, ranks int
-	cmd := a.command("table GAME", exactly(1, "one game"), func(c *call) error {
+	cmd := a.command("table GAME", flag.Exactly(1, "one game"), func(c *call) error {
 		find := func() (*answer.Table, error) {
 			return answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
 		}
 		if players > 0 {
 			find = func() (*answer.Table, error) { return manyTable(c, players, ranks, size, limit) }
-		} else if err := unused(c.cmd, "without --players", "ranks"); err != nil {
+		} else if err := flag.Unused(c.cmd, "without --players", "ranks"); err != nil {
 			return err
 		}
 		t, err := find()
@@ -46,6 +47,6 @@ func (a *app) table() *cobra.Command {
 	flag.Choice(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
 	outputFlag(cmd, &file, "the file to write")
 	limitFlag(cmd, &limit)
-	cmd.ValidArgsFunction = a.completeNames("grid coord heap set", 1, "")
+	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "grid coord heap set", 1, "")
 	return cmd
 }

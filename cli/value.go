@@ -38,7 +38,7 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 		if functions {
 			return nil
 		}
-		return without("arguments", "batch", exactly(1, "one expression, in quotes"))(cmd, args)
+		return flag.Without("arguments", "batch", flag.Exactly(1, "one expression, in quotes"))(cmd, args)
 	}
 	cmd := a.command(use, args, func(c *call) error {
 		done, err := other(c)

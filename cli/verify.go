@@ -7,13 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/verify"
 )
 
 func (a *app) verify() *cobra.Command {
-	cmd := a.command("verify FILE...", atLeast(1, "a certificate"), func(c *call) error {
+	cmd := a.command("verify FILE...", flag.AtLeast(1, "a certificate"), func(c *call) error {
 		for _, file := range c.args {
 			data, err := wholefile.ReadAtMost(c.ctx, file, int64(c.bytes/8))
 			if err != nil {

@@ -37,7 +37,21 @@ type Limits struct {
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 64}, at: session.New(c), sheets: map[string]*sheet{}}
+	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{}}
+}
+
+// Forget lets go of what was found before, and of the worksheets in which nothing
+// runs, when there is no memory left.
+func (d *Desk) Forget() {
+	d.at.Forget()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for name, s := range d.sheets {
+		if s.mu.TryLock() {
+			delete(d.sheets, name)
+			s.mu.Unlock()
+		}
+	}
 }
 
 // Emit is told what was found, as it is found: the kind of news, and what to write

@@ -72,6 +72,7 @@ func (d *Desk) Game(_ context.Context, q GameQuestion) (*GamePage, error) {
 type EditQuestion struct {
 	Position string     `json:"position" minLength:"1" maxLength:"20000"`
 	Edit     *play.Edit `json:"edit,omitempty"`
+	Cycle    bool       `json:"cycle,omitempty"` // a piece that is there already gives way to the next of the palette
 }
 
 // Edit changes a board that is being set up.
@@ -79,5 +80,21 @@ func (d *Desk) Edit(_ context.Context, q EditQuestion) (*play.Editor, error) {
 	if q.Edit == nil {
 		return play.EditorOf(d.at.Catalog, q.Position)
 	}
-	return q.Edit.Apply(d.at.Catalog, q.Position)
+	e, err := q.Edit.Apply(d.at.Catalog, q.Position)
+	if !q.Cycle || q.Edit.Place == "" {
+		return e, err
+	}
+	before, err0 := play.EditorOf(d.at.Catalog, q.Position)
+	if err0 != nil {
+		return nil, err0
+	}
+	change := *q.Edit
+	for range before.Palette {
+		if err == nil && e.Position != before.Position {
+			return e, nil
+		}
+		change.Piece = (change.Piece + 1) % len(before.Palette)
+		e, err = change.Apply(d.at.Catalog, q.Position)
+	}
+	return before, nil
 }

@@ -11,14 +11,31 @@ import (
 	"github.com/upstar-cgt/upstar/docs"
 )
 
-// order is that in which the documents are best read.
-var order = []string{"tutorial", "several-games", "values", "misere", "heap-games", "who-wins", "loopy", "transfinite", "positional", "three-players", "infinite-quotients", "your-own-game"}
+// shelf is the documents in the order in which they are best read, each with the
+// game it begins with.
+var shelf = [][2]string{
+	{"tutorial", "g=hackenbush:0-1:b,1-2:b,1-3:r,0-4:r,4-5:b,4-6:g&to=L"},
+	{"browser", "g=nim:2,4,5&g=hackenbush:br;g&to=L"},
+	{"play", "g=nim:3,4,5&to=L"},
+	{"several-games", "g=domineering:.../...&g=nim:2,3&to=L"},
+	{"values", "g=domineering:...$/..../....&to=L"},
+	{"misere", "g=nim:1,2,4&end=loses&to=L"},
+	{"heap-games", "g=kayles:9&to=L"},
+	{"who-wins", "g=clobber:XOXO/OXOX&to=L"},
+	{"loopy", "g=backsliding-toads-and-frogs:TT.FF&to=L"},
+	{"transfinite", "g=hackenbush:bbr;rrb&to=L"},
+	{"positional", "g=hex:4x4&to=L"},
+	{"three-players", "g=nim:3,4,5&to=L"},
+	{"infinite-quotients", "g=kayles:7&end=loses&to=L"},
+	{"your-own-game", "g=toads-and-frogs:TT..FF&to=L"},
+}
 
 // A Document is a page to read.
 type Document struct {
 	Name     string `json:"name"`
 	Title    string `json:"title"`
 	About    string `json:"about"`              // its first sentence
+	Play     string `json:"play,omitempty"`     // the address of the game it begins with
 	Markdown string `json:"markdown,omitempty"` // the whole of it, if it was asked for
 }
 
@@ -30,8 +47,8 @@ type Library struct {
 // Learn lists the documents.
 func (d *Desk) Learn(context.Context, struct{}) (*Library, error) {
 	l := &Library{}
-	for _, name := range order {
-		p, err := document(name)
+	for _, book := range shelf {
+		p, err := document(book[0])
 		if err != nil {
 			return nil, err
 		}
@@ -58,6 +75,11 @@ func document(name string) (*Document, error) {
 		return nil, fmt.Errorf("there is no document %q", name)
 	}
 	p := &Document{Name: name, Title: name, Markdown: string(text)}
+	for _, book := range shelf {
+		if book[0] == name {
+			p.Play = book[1]
+		}
+	}
 	for line := range strings.Lines(p.Markdown) {
 		line = strings.TrimSpace(line)
 		switch title, isTitle := strings.CutPrefix(line, "# "); {

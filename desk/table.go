@@ -5,6 +5,7 @@ package desk
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
@@ -32,6 +33,7 @@ type Made struct {
 	Turn   string `json:"turn"`
 	Player string `json:"player"`
 	Steps  []Step `json:"steps"`
+	Again  bool   `json:"again,omitempty"` // the same position was on the table before
 }
 
 // A Step is a move on one board.
@@ -81,9 +83,23 @@ func (d *Desk) Table(_ context.Context, q TableQuestion) (*TableAnswer, error) {
 		a.Begun = v0.Boards
 	}
 	for at := t; at.Before() != nil; at = at.Before() {
-		a.Made = append([]Made{made(at, v, q.History || at == t)}, a.Made...)
+		a.Made = append(a.Made, made(at, v, q.History || at == t))
 	}
+	slices.Reverse(a.Made)
+	a.repeated(t)
 	return a, nil
+}
+
+// repeated marks the turns after which the table was as it had been before.
+func (a *TableAnswer) repeated(t *play.Table) {
+	var keys []string
+	for at := t; at != nil; at = at.Before() {
+		keys = append(keys, at.ToMove.String()+at.Whole().String())
+	}
+	slices.Reverse(keys)
+	for i := range a.Made {
+		a.Made[i].Again = slices.Contains(keys[:i+1], keys[i+1])
+	}
 }
 
 // made tells the last turn of a table.

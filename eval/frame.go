@@ -264,7 +264,7 @@ func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
 // what x has not.
 func (s *memberSite) instead(in *Interp, x value.Value, err error) (value.Value, bool) {
 	p, ok := x.(value.Worthy)
-	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) {
+	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) && !errors.Is(err, value.ErrLoopy) {
 		return nil, false
 	}
 	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); !ok { // which has all that loopy values have

@@ -93,7 +93,7 @@ func TestPeer(t *testing.T) {
 		if got != x.Expected {
 			t.Errorf("%s = %s, want %s", x.Name, got, x.Expected)
 		}
-		for range 2 {
+		for i := 0; i < 2 && os.Getenv("UPSTAR_SLOW") != ""; i++ {
 			_, again := script(t, x.Script)
 			seconds = min(seconds, again)
 		}

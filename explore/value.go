@@ -28,9 +28,8 @@ import (
 // A Value is a value with what follows from it.
 type Value struct {
 	play.Value
-	Onside  string `json:"onside,omitempty"` // of a loopy game that is equal to no stopper
-	Offside string `json:"offside,omitempty"`
-	Facts   []Fact `json:"facts"`
+	Facts    []Fact   `json:"facts"`
+	Cautions []string `json:"cautions,omitempty"` // what must be said with the value
 }
 
 // A Fact is something that is known of a game, with half a sentence about it.
@@ -209,19 +208,17 @@ func (v *values) mark(flags []Flag, games []short.Game, g short.Game, player gam
 
 // loopy tells the value of a position from which play need not end.
 func (x *exploration) loopy() {
-	q := x.question()
-	q.Values, q.Moves, q.Conventions = true, 1, game.Conventions[:1]
-	a, err := answer.To(x.ctx, x.at, q)
-	if a == nil || a.Worth == nil {
-		if err == nil {
-			err = errors.New("play need not end, and its value was not found")
-		}
+	c := answer.NewCalculator(x.ctx, x.at, limits.Bytes)
+	found, err := c.Eval(x.position.String())
+	var v Value
+	if err == nil {
+		v, err = measured(c, x.position.String(), found)
+	}
+	if err != nil {
 		x.stopped("value", err)
 		return
 	}
-	w := a.Worth
-	v := Value{Value: play.ValueOf(w.Value, w.Value, w.Value), Facts: []Fact{{"loopy", "", "play need not end"}}, Onside: w.Onside, Offside: w.Offside}
-	v.Mean, v.Temperature = w.Mean, w.Temperature
+	v.Facts = append(v.Facts, Fact{"loopy", "", "play need not end"})
 	x.tell("value", v)
 }
 
@@ -273,7 +270,7 @@ func measured(c *answer.Calculator, text string, x value.Value) (v Value, err er
 	if m.Birthday != nil {
 		fact("birthday", m.Birthday.String(), "how long play can last")
 	}
-	v.Mean, v.Temperature = m.Mean, m.Temperature
+	v.Mean, v.Temperature, v.Cautions = m.Mean, m.Temperature, m.Cautions
 	if t, err := c.Thermograph(x); err == nil {
 		v.Thermograph = play.ThermoOf(t)
 	}

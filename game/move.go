@@ -39,6 +39,12 @@ type Tracker[P comparable] interface {
 	Same(p, q P, player Player, way []Place, yield func(old, new Place))
 }
 
+// A Variant is a ruleset made of another one on the same boards, which is asked what
+// it does not say itself: which place is which, how boards are set up.
+type Variant[P comparable] interface {
+	Varies() Ruleset[P]
+}
+
 // A Judge ends games by a verdict, not only when a player cannot move: positional
 // games, and compounds in which the first component to end decides. Without it
 // play ends when the player who must move cannot.

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value"
@@ -93,6 +94,22 @@ func (p Package) Member(_ *value.World, name string) (value.Value, bool) {
 		return Package{p.all, path}, true
 	}
 	return nil, false
+}
+
+// MemberNames returns the classes and packages in it.
+func (p Package) MemberNames() (names []string) {
+	for name, v := range p.all.library.Names {
+		if c, ok := v.(value.Class); ok && c.Of.Package == p.path {
+			names = append(names, name)
+		}
+	}
+	names = slices.AppendSeq(names, maps.Keys(p.all.names[p.path]))
+	for path := range p.all.names {
+		if rest, ok := strings.CutPrefix(path, p.path+"."); ok {
+			names = append(names, rest)
+		}
+	}
+	return names
 }
 
 // The parameters of functions.

@@ -25,7 +25,7 @@ func TestAddress(t *testing.T) {
 			if over, err := table.Over(); err != nil || over != nil {
 				break
 			}
-			next, _ := randomMove(t, table, rng)
+			next := randomMove(t, table, rng)
 			if next == nil {
 				return
 			}

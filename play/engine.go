@@ -21,7 +21,8 @@ import (
 )
 
 // An Engine finds out what is good at a table: it replies, hints and explains. What
-// it may take is said by the context of each call. It is safe for concurrent use;
+// it may take is said by the context of each call, and work.Watched tells how far it
+// has come. It is safe for concurrent use;
 // what one user asked before helps with what they ask next.
 type Engine struct {
 	Session *session.Session
@@ -119,8 +120,8 @@ func (e *Engine) study(ctx context.Context, t *Table) (*knowledge, error) {
 	if err := e.deepen(ctx, k, soon); err == nil || !limited(err) {
 		return k, err
 	}
-	if !e.loopy(ctx, t) {
-		if t.Whole().Impartial() {
+	if whole := t.Whole(); !e.loopy(ctx, t) {
+		if whole.Impartial() || position.Judged(whole.Components[0]) {
 			e.decide(ctx, k)
 		} else if e.byValue(ctx, k) != nil {
 			k.result = nil

@@ -236,6 +236,26 @@ func TestHints(t *testing.T) {
 	}
 }
 
+// Values of boards on which play need not end are told too.
+func TestLoopyHints(t *testing.T) {
+	e := play.NewEngine(session.New(catalog.Builtin()))
+	var got []string
+	table := open(t, play.Game{Boards: []string{"loopy(a: 0 | a,a)", "nim(1)"}})
+	err := e.Hints(context.Background(), table, play.Heat, func(h play.Hint) {
+		switch d := h.Data.(type) {
+		case play.BoardValue:
+			got = append(got, d.Value.Text)
+		case play.SumValue:
+			got = append(got, "sum "+d.Value.Text)
+		case play.Stopped:
+			t.Errorf("%+v", d)
+		}
+	})
+	if want := "over ∗ sum over"; err != nil || strings.Join(got, " ") != want {
+		t.Errorf("%v, %v, want %s", got, err, want)
+	}
+}
+
 func checkMoves(t *testing.T, table *play.Table, m play.Moves) {
 	r := newReferee()
 	good := 0
@@ -332,5 +352,34 @@ func TestOpponents(t *testing.T) {
 	}
 	if _, err := play.ParseOpponent("grandmother"); err == nil {
 		t.Error("there is an opponent grandmother")
+	}
+}
+
+// Many ask one engine at once; what they do can be watched.
+func TestEngineConcurrent(t *testing.T) {
+	e := play.NewEngine(session.New(catalog.Builtin()))
+	tables := []*play.Table{open(t, play.Game{Boards: []string{"nim(4,5,6)"}}), open(t, play.Game{Boards: []string{"domineering(3x4)"}}), open(t, play.Game{Boards: []string{"kayles(6)", "nim(3)"}, As: "selective", End: "loses"})}
+	ctx, watch := work.Watched(context.Background())
+	done := make(chan error)
+	for i := range 8 {
+		go func() {
+			table := tables[i%len(tables)]
+			err := e.Hints(ctx, table, play.Heat, func(play.Hint) {})
+			if err == nil {
+				_, err = e.Reply(ctx, table, play.Careful, rand.New(rand.NewPCG(uint64(i), 1)))
+			}
+			if err == nil {
+				_, err = table.View()
+			}
+			done <- err
+		}()
+	}
+	for range 8 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	if watch.Stats().Positions == 0 {
+		t.Error("nothing was seen of the work")
 	}
 }

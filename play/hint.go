@@ -62,7 +62,8 @@ type BoardValue struct {
 	Moves map[string]Value `json:"moves"` // by the position after a move of the player to move
 }
 
-// A SumValue is the value of all boards together, and of what moves leave of it.
+// A SumValue is the value of all boards together, and of what moves leave of it, where
+// play must end.
 type SumValue struct {
 	Value Value                    `json:"value"`
 	Moves map[int]map[string]Value `json:"moves"` // by board and position after a move
@@ -157,6 +158,9 @@ func (k *knowledge) moves() (Moves, error) {
 // worth tells values: of each board, and of a disjunctive sum.
 func (e *Engine) worth(ctx context.Context, t *Table, level Level, tell func(Hint)) error {
 	w := e.worths(ctx)
+	if e.loopy(ctx, t) {
+		return w.loopyWorth(t, tell)
+	}
 	games := map[int]short.Game{}
 	options := map[int]map[string]short.Game{}
 	var failure error

@@ -32,10 +32,11 @@ func MoveOf(p, to position.Position, player game.Player) Move {
 	return Move{To: to.String(), Name: m.Name, Say: sayMove(m.Name), Ways: position.Ways(p, to, player), Free: m.Free, to: to}
 }
 
-// NameOf returns the name of the ruleset of a position, or of the compound.
+// NameOf returns the name of the ruleset of a position, of a variant that of what is
+// varied, or the name of the compound.
 func NameOf(p position.Position) string {
 	name, _, _ := strings.Cut(p.String(), "(")
-	return name
+	return name[strings.LastIndexByte(name, ' ')+1:]
 }
 
 // bodyOf returns what is written of a position, without its ruleset and parameters.

@@ -63,19 +63,45 @@ func TestRandomPlay(t *testing.T) {
 				}
 				break
 			}
-			next, listed := randomMove(t, table, rng)
-			if listed {
+			if shared(t, table) {
 				needList[play.NameOf(first(table))] = true
 			}
+			next := randomMove(t, table, rng)
 			if next == nil {
 				return
 			}
 			table = next
 		}
 	}
-	if len(needList) > 0 {
-		t.Errorf("places alone do not tell moves of %v", slices.Sorted(maps.Keys(needList)))
+	if got := slices.Sorted(maps.Keys(needList)); !slices.Equal(got, needsList) {
+		t.Errorf("places alone do not tell moves of %v, want %v", got, needsList)
 	}
+}
+
+// needsList are the rulesets in which the same places can point out several moves,
+// so that a list must be offered.
+var needsList = []string{"battle-sheep"}
+
+// shared reports whether some way points out several moves.
+func shared(t *testing.T, table *play.Table) bool {
+	moves, _, err := table.Moves(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pointed := map[string]string{}
+	for _, m := range moves {
+		for _, way := range m.Ways {
+			if m.Free {
+				way = slices.Sorted(slices.Values(way))
+			}
+			key := fmt.Sprint(way)
+			if to, taken := pointed[key]; taken && to != m.To {
+				return true
+			}
+			pointed[key] = m.To
+		}
+	}
+	return false
 }
 
 func first(t *play.Table) position.Position {
@@ -83,18 +109,18 @@ func first(t *play.Table) position.Position {
 	return p
 }
 
-// randomMove makes a move, and reports whether a number was needed to tell it.
-func randomMove(t *testing.T, table *play.Table, rng *rand.Rand) (next *play.Table, listed bool) {
+// randomMove makes a move, pointed out in one of its ways.
+func randomMove(t *testing.T, table *play.Table, rng *rand.Rand) (next *play.Table) {
 	view, err := table.View()
 	if err != nil {
 		t.Error(err)
-		return nil, false
+		return nil
 	}
 	options, _ := first(table).Options(table.ToMove)
 	moves := view.Boards[0].Moves
 	if len(moves) != min(len(options), play.MostMoves) {
 		t.Errorf("%v: %d moves, %d options", first(table), len(moves), len(options))
-		return nil, false
+		return nil
 	}
 	m := moves[rng.IntN(len(moves))]
 	if !slices.ContainsFunc(options, func(q position.Position) bool { return q.String() == m.To }) {
@@ -113,16 +139,15 @@ func randomMove(t *testing.T, table *play.Table, rng *rand.Rand) (next *play.Tab
 	}
 	turn := "0" + strings.Join(places, "-")
 	next, err = table.Play(turn)
-	if err != nil && strings.Contains(err.Error(), "end it with a number") {
-		listed = true
-		next, err = table.Play(turn + "-1")
+	for choice := 1; err != nil && strings.Contains(err.Error(), "end it with a number") || err == nil && first(next).String() != m.To && choice < 10; choice++ {
+		next, err = table.Play(fmt.Sprintf("%s-%d", turn, choice))
 	}
-	if err != nil || first(next).String() != m.To && !listed {
+	if err != nil || first(next).String() != m.To {
 		t.Errorf("%v: %s for %s: %v", first(table), turn, m.To, err)
-		return nil, listed
+		return nil
 	}
 	checkTrace(t, table, next)
-	return next, listed
+	return next
 }
 
 // checkTrace tests that the places of a move are those of the scenes.
@@ -313,4 +338,38 @@ func TestTurnError(t *testing.T) {
 	if !ok || bad.Turn != 1 || table == nil || table.ToMove != game.Right {
 		t.Errorf("%v, %v", table, err)
 	}
+}
+
+// A board with more moves than can be listed is shown all the same.
+func TestTooManyMoves(t *testing.T) {
+	table := open(t, play.Game{Boards: []string{"nim(1000000000)", "nim(2)"}})
+	view, err := table.View()
+	if err != nil || !view.Boards[0].More || len(view.Boards[1].Moves) != 2 {
+		t.Errorf("%+v, %v", view, err)
+	}
+	if _, err := table.Play("1h0t1"); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whatever is typed is a turn or is refused.
+func FuzzTurn(f *testing.F) {
+	for _, s := range []string{"0h1t2~1a2-a1", "0h2t1", "1b2-b1-1", "2e0x1b0", "~", "0", "0h2t1~0h1t1", "3k0c1", "0h99999999999999999999t1"} {
+		f.Add(s)
+	}
+	c := catalog.Builtin()
+	table, err := play.Open(c, play.Game{Boards: []string{"nim(2,3,4)", "domineering(..|..)", "hackenbush(bgr)", "cutcake(2x3)"}, As: "selective"})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, turn string) {
+		next, err := table.Play(turn)
+		if err != nil {
+			return
+		}
+		back, err := play.Open(c, next.Game())
+		if err != nil || back.Whole().String() != next.Whole().String() {
+			t.Errorf("%s: %v, %v", turn, back, err)
+		}
+	})
 }

@@ -98,6 +98,10 @@ func (t *Table) board(n *node, open bool) (Board, error) {
 		return b, err
 	}
 	moves, more, err := t.Moves(n.board)
+	if err != nil && limited(err) { // more than can be listed
+		b.More = true
+		return b, nil
+	}
 	for i := range moves[:min(len(moves), mostTraced)] {
 		if len(moves[i].Ways) > 0 {
 			moves[i].compare(b.Scene, SceneOf(moves[i].to), p, t.ToMove, moves[i].Ways[0])

@@ -2,7 +2,11 @@
 
 package position
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // Ways returns the sequences of places by which player can point out the move from
 // p to an option.
@@ -62,14 +66,26 @@ func (x typed[P]) ways(to Position, player game.Player) [][]game.Place {
 }
 
 func (x typed[P]) same(to Position, player game.Player, way []game.Place) (map[game.Place]game.Place, bool) {
-	r, ok := x.rules.Ruleset.(game.Tracker[P])
 	y, isHere := to.(typed[P])
+	base := x.base()
+	r, ok := base.(game.Tracker[P])
 	if !ok || !isHere {
 		return nil, false
+	}
+	if !slices.Contains(base.Options(nil, x.p, player), y.p) {
+		player = player.Opponent() // whose move it is in a variant
 	}
 	same := map[game.Place]game.Place{}
 	r.Same(x.p, y.p, player, way, func(old, new game.Place) { same[old] = new })
 	return same, true
+}
+
+// base returns the ruleset on whose boards x is played.
+func (x typed[P]) base() game.Ruleset[P] {
+	if v, ok := x.rules.Ruleset.(game.Variant[P]); ok {
+		return v.Varies()
+	}
+	return x.rules.Ruleset
 }
 
 func (x typed[P]) over(player game.Player) (game.Result, bool) {
@@ -104,7 +120,7 @@ func Edit(p Position) (e Editable, ok bool) {
 }
 
 func (x typed[P]) edit() (Editable, bool) {
-	e, ok := x.rules.Ruleset.(game.Editor[P])
+	e, ok := x.base().(game.Editor[P])
 	return edited[P]{x, e}, ok
 }
 

@@ -10,10 +10,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
+	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -21,6 +26,9 @@ import (
 // share their variables and classes; the preamble is run when a session begins.
 // file_events are classes that files hold from then on, by the names of the files,
 // null for a file that is deleted.
+//
+// A request with nothing but cancel ends the request with that id, which is at work
+// or waits; it has no reply of its own.
 type Request struct {
 	ID       json.RawMessage   `json:"id"`
 	Input    string            `json:"input"`
@@ -28,6 +36,12 @@ type Request struct {
 	Preamble string            `json:"preamble"`
 	Decls    map[string]string `json:"decls"`
 	Files    [][2]*string      `json:"file_events"`
+	Give     Gift              `json:"give"`     // what of the value, instead of the text
+	Drop     []string          `json:"drop"`     // values that were kept, to be let go before
+	Timeout  float64           `json:"timeout"`  // seconds, at most those of the Limits
+	Memory   float64           `json:"memory"`   // MiB, at most those of the Limits
+	Progress float64           `json:"progress"` // every so many seconds a Progress is written
+	Cancel   json.RawMessage   `json:"cancel"`
 }
 
 // A Reply is what a Request displays, null if nothing, or what was wrong: in short,
@@ -36,7 +50,31 @@ type Reply struct {
 	ID     json.RawMessage `json:"id"`
 	Output *string         `json:"output"`
 	Error  *string         `json:"error"`
+	Given  any             `json:"given,omitempty"`
 	Detail string          `json:"detail,omitempty"`
+	Place  *Place          `json:"place,omitempty"`
+	Limit  string          `json:"limit,omitempty"` // the limit that was reached: time, memory, interrupted or other
+}
+
+// A Place is where a mistake is, counted from 1, in characters.
+type Place struct {
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Caret  string `json:"caret"` // the line, and a caret under the place
+}
+
+// A Progress says what a request at work has done.
+type Progress struct {
+	ID       json.RawMessage `json:"id"`
+	Progress Done            `json:"progress"`
+}
+
+// Done is what was done so far.
+type Done struct {
+	Seconds   float64 `json:"seconds"`
+	Steps     uint64  `json:"steps"`
+	Positions uint64  `json:"positions"`
+	Bytes     uint64  `json:"bytes"`
 }
 
 // Limits are those of each request.
@@ -45,28 +83,45 @@ type Limits struct {
 	Bytes uint64
 }
 
+// ahead is how many requests are read while one is at work; a cancel behind more of
+// them is read later.
+const ahead = 1000
+
 // Batch answers requests, one a line, in order, until there are no more or ctx is
 // done.
 func Batch(ctx context.Context, c *catalog.Catalog, in io.Reader, out io.Writer, limits Limits) error {
-	lines := bufio.NewReaderSize(in, 1<<16)
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	b := &batch{catalogue: c, limits: limits}
-	for ctx.Err() == nil {
-		line, err := lines.ReadBytes('\n')
-		if len(bytes.TrimSpace(line)) > 0 {
-			if err := encoder.Encode(b.answer(ctx, line)); err != nil {
+	b := &batch{catalogue: c, limits: limits, encoder: json.NewEncoder(out), tasks: map[string]*task{}}
+	b.encoder.SetEscapeHTML(false)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	tasks, failed := make(chan *task, ahead), make(chan error, 1)
+	go func() { failed <- b.read(ctx, in, tasks) }()
+	for {
+		select {
+		case t := <-tasks:
+			if t.ctx == nil {
+				return <-failed
+			}
+			if err := b.write(b.answer(t)); err != nil {
 				return err
 			}
+			b.forget(t)
+		case <-ctx.Done():
+			return work.Interrupted(ctx)
 		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
+		if ctx.Err() != nil {
+			return work.Interrupted(ctx)
 		}
 	}
-	return work.Interrupted(ctx)
+}
+
+// A task is a request that was read, with the context that a cancel ends; the last
+// one has none.
+type task struct {
+	Request
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	wrong  error // it is no request
 }
 
 type batch struct {
@@ -74,29 +129,116 @@ type batch struct {
 	limits    Limits
 	session   *Session
 	of        string // its name
+
+	mu      sync.Mutex
+	tasks   map[string]*task // at work or waiting, by id; the last one of an id
+	writing sync.Mutex       // not mu: reading goes on while nobody reads what is written
+	encoder *json.Encoder
 }
 
-func (b *batch) answer(ctx context.Context, line []byte) Reply {
-	var q Request
-	if err := json.Unmarshal(line, &q); err != nil {
-		return wrong(q.ID, fmt.Errorf("not a request: %w", err))
+// read reads requests until there are no more, and heeds those that cancel others.
+func (b *batch) read(ctx context.Context, in io.Reader, tasks chan<- *task) error {
+	lines := bufio.NewReaderSize(in, 1<<16)
+	pass := func(t *task) {
+		select {
+		case tasks <- t:
+		case <-ctx.Done():
+		}
+	}
+	for {
+		line, err := lines.ReadBytes('\n')
+		if len(bytes.TrimSpace(line)) > 0 {
+			if t := b.task(ctx, line); t.Cancel == nil {
+				pass(t)
+			}
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			pass(&task{})
+			return nil
+		case err != nil || ctx.Err() != nil:
+			pass(&task{})
+			return err
+		}
+	}
+}
+
+// task reads a line, and heeds it if it cancels another.
+func (b *batch) task(ctx context.Context, line []byte) *task {
+	t := &task{}
+	if err := json.Unmarshal(line, &t.Request); err != nil {
+		t.wrong = fmt.Errorf("not a request: %w", err)
+		t.Cancel = nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if t.Cancel != nil {
+		if other := b.tasks[string(t.Cancel)]; other != nil {
+			other.cancel(&work.Limit{What: "interrupted", Cause: context.Canceled})
+		}
+		return t
+	}
+	t.ctx, t.cancel = context.WithCancelCause(ctx)
+	b.tasks[string(t.ID)] = t
+	return t
+}
+
+// forget lets go of a task that is done.
+func (b *batch) forget(t *task) {
+	t.cancel(nil)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.tasks[string(t.ID)] == t {
+		delete(b.tasks, string(t.ID))
+	}
+}
+
+func (b *batch) write(line any) error {
+	b.writing.Lock()
+	defer b.writing.Unlock()
+	return b.encoder.Encode(line)
+}
+
+func (b *batch) answer(t *task) Reply {
+	q := t.Request
+	if t.wrong != nil {
+		return wrong(q.ID, t.wrong)
 	}
 	if b.session == nil || b.of != string(q.Session) {
 		b.session, b.of = New(b.catalogue), string(q.Session)
 		b.define(q)
 		if q.Preamble != "" {
-			_, _, _ = b.eval(ctx, q.Preamble)
+			_ = b.within(t, func(m *work.Meter) error {
+				_, err := b.session.Value(m, q.Preamble)
+				return err
+			})
 		}
 	}
 	b.define(q)
-	text, shown, err := b.eval(ctx, q.Input)
-	switch {
-	case err != nil:
+	b.session.Drop(q.Drop)
+	reply := Reply{ID: q.ID}
+	err := b.within(t, func(m *work.Meter) error {
+		v, err := b.session.Value(m, q.Input)
+		if err != nil || v == nil {
+			return err
+		}
+		return b.fill(m, &reply, v, q.Give)
+	})
+	if err != nil {
 		return wrong(q.ID, err)
-	case !shown:
-		return Reply{ID: q.ID}
 	}
-	return Reply{ID: q.ID, Output: &text}
+	return reply
+}
+
+// fill puts a value into a reply.
+func (b *batch) fill(m *work.Meter, reply *Reply, v value.Value, as Gift) (err error) {
+	if as != "" {
+		reply.Given, err = b.session.Give(m, v, as)
+		return err
+	}
+	text, err := b.session.Text(m, v, b.session.Style)
+	reply.Output = &text
+	return err
 }
 
 func (b *batch) define(q Request) {
@@ -115,17 +257,74 @@ func (b *batch) define(q Request) {
 	}
 }
 
-// eval runs a script within the limits.
-func (b *batch) eval(ctx context.Context, script string) (string, bool, error) {
-	if b.limits.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.limits.Time)
-		defer cancel()
+// within does a part of a task within its limits, and tells how far it is.
+func (b *batch) within(t *task, do func(m *work.Meter) error) error {
+	limits := b.limits
+	if s := t.Timeout; s > 0 && (limits.Time == 0 || s < limits.Time.Seconds()) {
+		limits.Time = max(time.Duration(min(s*1e9, math.MaxInt64/2)), 1)
 	}
-	return b.session.Eval(work.New(ctx, work.Budget{Bytes: b.limits.Bytes}), script)
+	if n := t.Memory * (1 << 20); n > 0 && (limits.Bytes == 0 || n < float64(limits.Bytes)) {
+		limits.Bytes = max(uint64(n), 1)
+	}
+	ctx, cancel := work.Within(t.ctx, limits.Time)
+	defer cancel()
+	m := work.New(ctx, work.Budget{Bytes: limits.Bytes})
+	if t.Progress > 0 {
+		defer b.tell(m, t)()
+	}
+	return do(m)
+}
+
+// tell writes how far a task is, again and again until stop is called.
+func (b *batch) tell(m *work.Meter, t *task) (stop func()) {
+	begin, quit := time.Now(), make(chan struct{})
+	every := time.NewTicker(time.Duration(max(min(t.Progress, 3600), 0.01) * float64(time.Second)))
+	var group sync.WaitGroup
+	group.Go(func() {
+		defer every.Stop()
+		for {
+			select {
+			case <-quit:
+				return
+			case <-every.C:
+				s := m.Stats()
+				_ = b.write(Progress{t.ID, Done{time.Since(begin).Seconds(), s.Steps, s.Positions, s.Bytes}})
+			}
+		}
+	})
+	return func() {
+		close(quit)
+		group.Wait()
+	}
 }
 
 func wrong(id json.RawMessage, err error) Reply {
 	text := Message(err)
-	return Reply{ID: id, Error: &text, Detail: err.Error()}
+	reply := Reply{ID: id, Error: &text, Detail: err.Error(), Limit: limit(err)}
+	var mistake *game.SyntaxError
+	if errors.As(err, &mistake) {
+		reply.Place = place(mistake)
+	}
+	return reply
+}
+
+// place returns where a mistake is.
+func place(e *game.SyntaxError) *Place {
+	before := e.Input[:e.Offset]
+	return &Place{strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1, e.Caret()}
+}
+
+// limit names the limit that an error tells of, if it does.
+func limit(err error) string {
+	switch {
+	case !errors.Is(err, work.ErrLimit):
+		return ""
+	case errors.Is(err, context.DeadlineExceeded):
+		return "time"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	case errors.Is(err, work.ErrMemory):
+		return "memory"
+	}
+	return "other"
 }

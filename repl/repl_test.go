@@ -4,6 +4,7 @@ package repl_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,7 +33,7 @@ not json
 `
 	const want = `{"id":"1","output":"3","error":null}
 {"id":"2","output":null,"error":null}
-{"id":"3","output":null,"error":"Limit reached: the time was up","detail":"limit reached: the time was up"}
+{"id":"3","output":null,"error":"Limit reached: the time was up","detail":"limit reached: the time was up","limit":"time"}
 `
 	var out strings.Builder
 	err := repl.Batch(context.Background(), catalog.Builtin(), strings.NewReader(in), &out, repl.Limits{Time: 50 * time.Millisecond, Bytes: 1 << 28})
@@ -61,7 +62,7 @@ func TestLoop(t *testing.T) {
 	if err := repl.New(catalog.Builtin()).Loop(context.Background(), read, &out, 1<<28); err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"{3|1}\n1\n", "Game.Temperature: temperature\n", "}\n     ^\n", "nothing is known"} {
+	for _, part := range []string{"{3|1}\n1\n", "Game.Temperature: Temperature.\n", "}\n     ^\n", "nothing is known"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%q is not in\n%s", part, out.String())
 		}
@@ -94,8 +95,66 @@ func TestFolder(t *testing.T) {
 	if err := s.Folder(dir); err != nil {
 		t.Fatal(err)
 	}
-	if text, _, err := s.Eval(work.Unbounded(), "my.A(2).M"); err != nil || text != "3" {
+	if text, _, err := s.Eval(work.Unbounded(), "my.A(2).M + script()"); err != nil || text != "5" {
 		t.Errorf("%s, %v", text, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "my/A.cgs"), []byte("class A(n) def M := n + 100; end"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Refresh(); err != nil {
+		t.Fatal(err)
+	}
+	if text, _, err := s.Eval(work.Unbounded(), "my.A(2).M"); err != nil || text != "102" {
+		t.Errorf("after a change: %s, %v", text, err)
+	}
+	if err := errors.Join(os.Remove(filepath.Join(dir, "my/A.cgs")), s.Refresh()); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Eval(work.Unbounded(), "my.A(2).M"); err == nil {
+		t.Error("a class whose file is gone is there")
+	}
+}
+
+// Members are completed by what stands before the point.
+func TestMembers(t *testing.T) {
+	s := repl.New(catalog.Builtin())
+	for _, line := range []string{"g := {3|1}", "l := [1,2]", "class Pair(A, B) def Total := A + B; end", "p := Pair(1,2)"} {
+		if _, _, err := s.Eval(work.Unbounded(), line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{
+		"g.Temp": "Temperature", "1 + l.Sor": "Sorted SortedWith", "game.heap.Kay": "Kayles", "game.he": "heap", "Coordinates.Nor": "North Northeast Northwest",
+		"{3|1}.Thermogr": "Thermograph", "p.Tot": "Total", "p.Temperature": "", "Grid.Par": "Parse", "game.grid.AntiC": "AntiClobber", "domineer": "domineering domineering-3",
+	} {
+		if got := strings.Join(s.Complete(line), " "); got != want {
+			t.Errorf("%s may become %q, want %q", line, got, want)
+		}
+	}
+}
+
+// Help is found by name and by concept, with an example and what it displays.
+func TestHelp(t *testing.T) {
+	s := repl.New(catalog.Builtin())
+	for query, part := range map[string]string{"Grundy": "NimValue", "who wins": "OutcomeClass", "FarStar": "(^).FarStar\n        *2\n", "Grid": "cgsuite.util.Grid: A rectangle", "nonsense": "nothing is known"} {
+		if got, _ := s.Help(work.Unbounded(), query); !strings.Contains(got, part) {
+			t.Errorf("?%s says\n%s, without %q", query, got, part)
+		}
+	}
+}
+
+func TestHighlight(t *testing.T) {
+	const script = `for n from 1 to 3 yield "a" end // all`
+	got := repl.Highlight(script)
+	plain := got
+	for _, colour := range []string{"\x1b[1;34m", "\x1b[36m", "\x1b[32m", "\x1b[90m", "\x1b[0m"} {
+		if !strings.Contains(got, colour) {
+			t.Errorf("no %q in %q", colour, got)
+		}
+		plain = strings.ReplaceAll(plain, colour, "")
+	}
+	if plain != script {
+		t.Errorf("%q became %q", script, plain)
 	}
 }
 

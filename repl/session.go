@@ -21,6 +21,7 @@ import (
 	"github.com/upstar-cgt/upstar/eval"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lib/topics"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -30,15 +31,20 @@ import (
 // A Session is what one user has at hand: variables and classes. It is not safe for
 // concurrent use.
 type Session struct {
-	in      *eval.Interp
-	library *value.Library
-	Style   notation.Style
+	in        *eval.Interp
+	library   *value.Library
+	catalogue *catalog.Catalog
+	Style     notation.Style
+	topics    []topics.Topic
+	folders   []folder
+	kept      int // how many values were kept for other programs
 }
 
 // New returns a session with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Session {
 	l := rulesets.Library(c)
-	return &Session{eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c}), l, notation.Plain}
+	in := eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c})
+	return &Session{in: in, library: l, Style: notation.Plain, catalogue: c}
 }
 
 // Define makes a class known by its qualified name; an empty source makes it
@@ -58,23 +64,77 @@ func (s *Session) Run(m *work.Meter, file string) (text string, shown bool, err 
 }
 
 // Folder makes the classes in a folder known, those in folders below it by their
-// packages.
+// packages; a script is known by its name, and run where it is called. Refresh
+// looks for what has changed.
 func (s *Session) Folder(dir string) error {
-	return filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		name, isClass := strings.CutSuffix(path, ".cgs")
-		if err != nil || d.IsDir() || !isClass {
+	s.folders = append(s.folders, folder{dir, map[string]os.FileInfo{}})
+	return s.Refresh()
+}
+
+// A folder is one whose classes are known, and how its files were when they were
+// read.
+type folder struct {
+	dir   string
+	files map[string]os.FileInfo
+}
+
+// Refresh reads the classes and scripts of the folders that have changed, and
+// forgets those that are gone.
+func (s *Session) Refresh() error {
+	for _, f := range s.folders {
+		if err := f.read(s); err != nil {
 			return err
 		}
-		source, err := os.ReadFile(path)
+	}
+	return nil
+}
+
+func (f folder) read(s *Session) error {
+	there := map[string]bool{}
+	err := filepath.WalkDir(f.dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".cgs" {
+			return err
+		}
+		info, err := d.Info()
 		if err != nil {
 			return err
 		}
-		name, err = filepath.Rel(dir, name)
-		if err == nil && isClassFile(string(source)) {
-			s.Define(strings.ReplaceAll(filepath.ToSlash(name), "/", "."), string(source))
+		there[path] = true
+		if old := f.files[path]; old != nil && old.ModTime().Equal(info.ModTime()) && old.Size() == info.Size() {
+			return nil
+		}
+		f.files[path] = info
+		source, err := os.ReadFile(path)
+		if err == nil {
+			s.know(f.name(path), string(source))
 		}
 		return err
 	})
+	for path := range f.files {
+		if !there[path] {
+			delete(f.files, path)
+			s.Define(f.name(path), "")
+		}
+	}
+	return err
+}
+
+// name returns the qualified name of what a file holds.
+func (f folder) name(path string) string {
+	name, err := filepath.Rel(f.dir, strings.TrimSuffix(path, ".cgs"))
+	if err != nil {
+		name = path
+	}
+	return strings.ReplaceAll(filepath.ToSlash(name), "/", ".")
+}
+
+// know makes a class or a script known.
+func (s *Session) know(name, source string) {
+	if isClassFile(source) {
+		s.Define(name, source)
+	} else if !strings.Contains(name, ".") {
+		s.in.DefineScript(name, source)
+	}
 }
 
 // isClassFile tells a class from a script: by the first word that is no comment.
@@ -158,52 +218,4 @@ func sentence(text string) bool {
 		return true
 	}
 	return !strings.Contains(text, "`")
-}
-
-// Help returns what the library says about a name, or the names that it knows.
-func (s *Session) Help(m *work.Meter, name string) string {
-	var b strings.Builder
-	for _, f := range s.library.Funcs {
-		if f.Name != name {
-			continue
-		}
-		of := ""
-		if f.Of != nil {
-			of = f.Of.Name + "."
-		}
-		fmt.Fprintf(&b, "%s%s: %s\n", of, f.Name, f.Doc)
-		if text, shown, err := New(catalog.Builtin()).Eval(m, f.Example); err == nil && shown {
-			fmt.Fprintf(&b, "    %s  →  %s\n", f.Example, text)
-		}
-	}
-	if b.Len() > 0 {
-		return b.String()
-	}
-	for _, f := range s.library.Funcs {
-		if strings.Contains(strings.ToLower(f.Name+" "+f.Doc), strings.ToLower(name)) {
-			fmt.Fprintf(&b, "%s: %s\n", f.Name, f.Doc)
-		}
-	}
-	if b.Len() == 0 {
-		return fmt.Sprintf("nothing is known about %q\n", name)
-	}
-	return b.String()
-}
-
-// Complete returns the names that begin as the word does.
-func (s *Session) Complete(word string) (all []string) {
-	seen := map[string]bool{}
-	add := func(name string) {
-		if strings.HasPrefix(name, word) && !seen[name] {
-			seen[name] = true
-			all = append(all, name)
-		}
-	}
-	for _, f := range s.library.Funcs {
-		add(f.Name)
-	}
-	for name := range s.library.Names {
-		add(name)
-	}
-	return all
 }

@@ -32,6 +32,9 @@ func Stamp() string {
 	return "upstar " + release
 }
 
+// Release returns the number of the version.
+func Release() string { return release }
+
 // Version tells the version of the program.
 func Version(w io.Writer) error {
 	built := runtime.Version()

@@ -3,12 +3,18 @@
 package serve
 
 import (
+	"bytes"
+	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
 	"strings"
+	"time"
 )
 
 // policy allows the page what it brings along and nothing from elsewhere.
@@ -17,6 +23,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 
 const (
 	bodyLimit   = 256 << 10 // bytes of one request
+	headerLimit = 64 << 10
+	clientLimit = 64 // characters of a client's name
 	cookieName  = "upstar-token"
 	cookieYears = 1
 )
@@ -25,7 +33,7 @@ const (
 // where one is asked for, no request on behalf of another site, no huge body.
 func (s *Server) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
-	inner := cross.Handler(http.MaxBytesHandler(next, bodyLimit))
+	inner := cross.Handler(whole(next))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -44,6 +52,46 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		inner.ServeHTTP(w, r)
 	})
+}
+
+// whole reads the body of a request before it is answered, within a time, so that
+// nothing but the end of the connection is listened for while we calculate; and notes
+// who asks.
+func whole(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn := http.NewResponseController(w)
+		_ = conn.SetReadDeadline(time.Now().Add(bodyTime))
+		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
+		_ = conn.SetReadDeadline(time.Time{})
+		var large *http.MaxBytesError
+		switch {
+		case errors.As(err, &large):
+			http.Error(w, fmt.Sprintf("a request has at most %d bytes", bodyLimit), http.StatusRequestEntityTooLarge)
+			return
+		case err != nil:
+			w.Header().Set("Connection", "close")
+			http.Error(w, "the request did not arrive whole", http.StatusRequestTimeout)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(data))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), clientKey{}, clientName(r))))
+	})
+}
+
+type clientKey struct{}
+
+// clientName returns who asks: by the name that the page has made up, or by address.
+func clientName(r *http.Request) string {
+	if name := r.Header.Get("Upstar-Client"); name != "" {
+		return name[:min(len(name), clientLimit)]
+	}
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
+	return host
+}
+
+func clientOf(ctx context.Context) string {
+	name, _ := ctx.Value(clientKey{}).(string)
+	return name
 }
 
 // known tells whether host, as the request names it, is this server.

@@ -13,11 +13,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/desk"
 )
 
 // begin starts a server for a test.
@@ -255,36 +255,13 @@ func TestRunStops(t *testing.T) {
 	}
 }
 
-// Many play and calculate at once: nobody is refused, nobody sees what is another's.
-func TestManyClients(t *testing.T) {
-	_, h := begin(t, Options{})
-	h.Client().Transport.(*http.Transport).MaxIdleConnsPerHost = 64
-	var wait sync.WaitGroup
-	for i := range 40 {
-		wait.Go(func() {
-			sheet := fmt.Sprintf(`{"sheet":"s%d","fresh":true,"input":"x := %d"}`, i, i)
-			post(t, h, "cell", sheet)
-			for range 5 {
-				if code, text := post(t, h, "table", `{"game":{"boards":["nim(3,4,5)","domineering(3x3)"],"turns":["0h2t3"],"to":"right"}}`); code != 200 {
-					t.Errorf("table: %d %s", code, text)
-				}
-				_, text := post(t, h, "cell", fmt.Sprintf(`{"sheet":"s%d","input":"x"}`, i))
-				if all := eventsOf(t, text); !strings.Contains(all["result"], fmt.Sprintf(`"plain":"%d"`, i)) {
-					t.Errorf("sheet %d: %v", i, all)
-				}
-			}
-		})
-	}
-	wait.Wait()
-}
-
 // The description of the API names every call.
 func TestOpenAPI(t *testing.T) {
 	_, h := begin(t, Options{})
 	r := get(t, h, "/openapi.json")
 	text, _ := io.ReadAll(r.Body)
-	for _, name := range []string{"table", "hints", "reply", "why", "explore", "cell", "help"} {
-		if !bytes.Contains(text, []byte("/api/v1/"+name)) {
+	for name := range desk.New(catalog.Builtin()).Calls() {
+		if !bytes.Contains(text, []byte("/api/v1/"+name+`"`)) {
 			t.Errorf("the description lacks %s", name)
 		}
 	}

@@ -26,6 +26,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Options say whom a server answers and how much it does for them. The zero Options
@@ -35,7 +36,7 @@ type Options struct {
 	Token   string        // empty: made up where one is needed
 	Memory  uint64        // bytes of one calculation; 0: 512 MiB
 	JobTime time.Duration // of one calculation; 0: 10 minutes
-	Jobs    int           // calculations at a time; 0: as many as there are cores
+	Jobs    int           // calculations at a time; 0: as many as there are cores, and two at least
 }
 
 // A Server answers pages and their questions.
@@ -45,13 +46,15 @@ type Server struct {
 	token      string
 	name       string // by which we are called besides loopback
 	anyAddress bool   // we listen on every address, and may be called by any
-	slots      chan struct{}
+	queue      *queue
+	slow       time.Duration // for a reader to read
 	handler    http.Handler
 }
 
 const (
 	headerTime = 5 * time.Second
 	bodyTime   = 10 * time.Second
+	slowTime   = 10 * time.Second
 	idleTime   = 60 * time.Second
 	stopTime   = 3 * time.Second // for requests under way when the server stops
 )
@@ -68,9 +71,9 @@ func New(c *catalog.Catalog, o Options) (*Server, error) {
 		o.JobTime = 10 * time.Minute
 	}
 	if o.Jobs == 0 {
-		o.Jobs = runtime.GOMAXPROCS(0)
+		o.Jobs = max(2, runtime.GOMAXPROCS(0))
 	}
-	s := &Server{desk: desk.New(c), options: o, token: o.Token, slots: make(chan struct{}, o.Jobs)}
+	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}, slow: slowTime}
 	s.desk.Limits.Bytes = o.Memory
 	host, _, err := net.SplitHostPort(o.Listen)
 	if err != nil {
@@ -122,9 +125,9 @@ func (s *Server) Address(l net.Listener) string {
 // Run answers until ctx is done, then stops within a few seconds: calculations are
 // ended, answers under way are finished.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
-	base, end := context.WithCancel(context.WithoutCancel(ctx))
-	defer end()
-	h := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime,
+	base, end := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer end(nil)
+	h := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: headerLimit,
 		BaseContext: func(net.Listener) context.Context { return base }}
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()
@@ -133,7 +136,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	end()
+	end(&work.Limit{What: "the server stops"})
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
 	err := h.Shutdown(stop)
@@ -148,5 +151,5 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	s.api(mux)
 	mux.Handle("/", newPages())
-	return s.guard(mux)
+	return s.guard(zipped(mux))
 }

@@ -5,6 +5,7 @@ package value
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -206,11 +207,37 @@ func (l *Library) Member(k *Kind, name string) (*Func, bool) {
 	return nil, false
 }
 
+// Members returns the functions that values of a kind have, each name once.
+func (l *Library) Members(k *Kind) (all []*Func) {
+	seen := map[string]bool{}
+	for _, above := range k.Line() {
+		for name, f := range l.members[above] {
+			if !seen[name] {
+				seen[name] = true
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
 // Static returns the function that the class of a kind has by the name.
 func (l *Library) Static(k *Kind, name string) (*Func, bool) {
 	f, ok := l.statics[k][name]
 	return f, ok
 }
+
+// MemberNames returns the names of the members of values of a kind.
+func (l *Library) MemberNames(k *Kind) (names []string) {
+	for _, above := range k.Line() {
+		names = slices.AppendSeq(names, maps.Keys(l.members[above]))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// StaticNames returns the names of the members of the class of a kind.
+func (l *Library) StaticNames(k *Kind) []string { return slices.Sorted(maps.Keys(l.statics[k])) }
 
 // Has reports whether a value, class or function has the name.
 func (l *Library) Has(name string) bool {

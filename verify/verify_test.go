@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 	if s, err := verify.Check(ctx, data); err != nil || !strings.Contains(s, "saltus 4") {
 		t.Errorf("Check = %q, %v", s, err)
 	}
-	for _, bad := range []string{"", "{}", `{"kind":"else"}`, `{"kind":"heap-period"}`, `{"kind":"heap-automatic"}`, `{"kind":"row-period"}`, `{"kind":"positional"}`, `{"kind":"misere-quotient"}`, "[1]"} {
+	for _, bad := range []string{"", "{}", `{"kind":"else"}`, `{"kind":"heap-period"}`, `{"kind":"heap-automatic"}`, `{"kind":"row-period"}`, `{"kind":"positional"}`, `{"kind":"misere-quotient"}`, `{"kind":"strategy"}`, "[1]"} {
 		if s, err := verify.Check(ctx, []byte(bad)); err == nil {
 			t.Errorf("Check(%s) = %q", bad, s)
 		}

@@ -4,6 +4,7 @@ package work
 
 import (
 	"context"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"sync/atomic"
@@ -17,6 +18,7 @@ type Guard struct {
 	Cancel context.CancelCauseFunc
 	Exit   func(error)   // what is left if the work does not heed its context
 	room   atomic.Uint64 // how large the live heap may be
+	relief atomic.Pointer[func(why error)]
 }
 
 // Begin watches the live heap, which may have so many bytes and what the program
@@ -39,6 +41,14 @@ func (g *Guard) Trust(bytes uint64) {
 	}
 }
 
+// Relieve names what ends a part of the work instead of the whole, each time that
+// there is no room: the largest of many calculations.
+func (g *Guard) Relieve(f func(why error)) {
+	if g != nil {
+		g.relief.Store(&f)
+	}
+}
+
 // watch looks at the live heap as the last collection found it; garbage does not
 // count. The collector is told the bound, so that it collects before it is reached.
 func (g *Guard) watch(bytes uint64) {
@@ -55,6 +65,9 @@ func (g *Guard) watch(bytes uint64) {
 		switch live := sample[0].Value.Uint64(); {
 		case live > last:
 			g.Exit(Memory(bytes))
+		case live > room && g.relief.Load() != nil:
+			(*g.relief.Load())(Memory(bytes))
+			runtime.GC() // what was ended counts no longer
 		case live > room && !canceled:
 			canceled = true
 			g.Cancel(Memory(bytes))

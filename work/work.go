@@ -29,6 +29,9 @@ import (
 // found before stays.
 var ErrLimit = errors.New("limit reached")
 
+// ErrMemory is the cause of a Limit that Memory returns.
+var ErrMemory = errors.New("out of memory")
+
 // A Budget bounds a calculation. A zero field is no bound.
 type Budget struct {
 	Steps     uint64 // units of work
@@ -67,6 +70,7 @@ const pace = 1024
 // budget is spent.
 func New(ctx context.Context, b Budget) *Meter {
 	m := &Meter{account: &account{ctx: ctx, budget: b}}
+	watch(ctx, m.account)
 	m.most = m.next()
 	return m
 }
@@ -123,8 +127,9 @@ func (m *Meter) Budget() Budget { return m.account.budget }
 func (m *Meter) Context() context.Context { return m.account.ctx }
 
 // Stats returns what was done so far; steps lag a little behind.
-func (m *Meter) Stats() Stats {
-	a := m.account
+func (m *Meter) Stats() Stats { return m.account.stats() }
+
+func (a *account) stats() Stats {
 	return Stats{a.steps.Load(), uint64(max(a.positions.Load(), 0)), uint64(max(a.bytes.Load(), 0))}
 }
 
@@ -150,6 +155,7 @@ func (m *Meter) Step(n int) {
 // Look unwinds to Do when the context is done or the steps are used up: a loop
 // whose single turns are long calls it at each turn.
 func (m *Meter) Look() {
+	yield()
 	a := m.account
 	done := a.steps.Add(m.steps)
 	m.steps = 0
@@ -225,7 +231,7 @@ func Try[T any](m *Meter, f func() T) (v T, err error) {
 // A Limit is an ErrLimit that says which: an error that Is ErrLimit.
 type Limit struct {
 	What  string // "more than 1000 positions", "the time was up"
-	Cause error  // of an interruption, or nil
+	Cause error  // of an interruption, ErrMemory, or nil
 }
 
 func (l *Limit) Error() string { return ErrLimit.Error() + ": " + l.What }
@@ -233,7 +239,7 @@ func (l *Limit) Error() string { return ErrLimit.Error() + ": " + l.What }
 // Is reports whether target is ErrLimit.
 func (l *Limit) Is(target error) bool { return target == ErrLimit }
 
-// Unwrap returns the cause of an interruption.
+// Unwrap returns the cause.
 func (l *Limit) Unwrap() error { return l.Cause }
 
 // Exceeded returns the Limit that says "more than" what.
@@ -243,7 +249,7 @@ func Exceeded(what string, args ...any) *Limit {
 
 // Memory returns the Limit of so many bytes.
 func Memory(bytes uint64) *Limit {
-	return &Limit{What: fmt.Sprintf("more than %d MiB of memory; a greater --memory allows more", (bytes+1<<20-1)>>20)}
+	return &Limit{fmt.Sprintf("more than %d MiB of memory; a greater --memory allows more", (bytes+1<<20-1)>>20), ErrMemory}
 }
 
 // Interrupted returns the Limit that says why ctx is done, or nil.

@@ -137,3 +137,25 @@ func BenchmarkStep(b *testing.B) {
 		m.Step(1)
 	}
 }
+
+// A Watch sees all meters made under its context, and only those.
+func TestWatchConcurrent(t *testing.T) {
+	ctx, watch := work.Watched(context.Background())
+	done := make(chan error)
+	for range 4 {
+		go func() {
+			m := work.New(ctx, work.Budget{})
+			done <- m.Do(func() { m.Within(work.Budget{}).Keep(2, 20); m.Keep(1, 10) })
+		}()
+	}
+	watch.Stats()
+	for range 4 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	work.Unbounded().Keep(100, 100)
+	if got := watch.Stats(); got.Positions != 12 || got.Bytes != 120 {
+		t.Errorf("the watch saw %+v", got)
+	}
+}

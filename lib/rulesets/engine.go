@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -26,6 +27,7 @@ type Engine struct {
 	short  *solve.Short
 	misere *solve.Misere
 	loopy  *solve.Loopy
+	search *search.Engine // once it was needed
 	known  []Found
 	said   []string // what must be said with the values that were found
 }

@@ -47,12 +47,11 @@ func functionMembers() []*value.Func {
 	}
 	outcome := func(name, doc string, c game.Convention) *value.Func {
 		return lib.Member(positionKind, name, cram+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
-			p := args[0].(Position).at
-			e := engineOf(w)
-			if err := e.playable(w, p, c); err != nil {
+			p, e := args[0].(Position), engineOf(w)
+			if err := e.playable(w, p.at, c); err != nil {
 				return nil, err
 			}
-			o, err := e.solver.Outcome(w.Meter, e.sum(w, p), c)
+			o, err := e.outcome(w, p, c)
 			return value.Outcome(o), err
 		})
 	}

@@ -59,7 +59,8 @@ func paint(w *value.World, c draw.Canvas, v value.Value) {
 	}
 }
 
-// paintBoard draws a grid or strip: 1 are Left's stones and 2 Right's.
+// paintBoard draws a grid or strip: 1 are Left's stones, 2 Right's, and 3 squares
+// that are taken out.
 func paintBoard(c draw.Canvas, b lib.Board) {
 	for row := range b.Rows() {
 		for column := range b.Columns() {
@@ -71,6 +72,8 @@ func paintBoard(c draw.Canvas, b lib.Board) {
 				c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Blue, Glyph: 'X'})
 			case 2:
 				c.Disc(x+0.5, y+0.5, 0.38, draw.Style{Fill: draw.Red, Glyph: 'O'})
+			case 3:
+				c.Rect(x, y, 1, 1, draw.Style{Fill: draw.Dark, Glyph: '#'})
 			default:
 				c.Text(x+0.5, y+0.5, strconv.FormatInt(n, 10), draw.Style{})
 			}

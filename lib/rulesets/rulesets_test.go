@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
@@ -30,9 +31,14 @@ func text(t *testing.T, in *eval.Interp, script string) string {
 	return s
 }
 
-func newInterp() *eval.Interp {
+var builtin = sync.OnceValues(func() (*catalog.Catalog, *value.Library) {
 	c := catalog.Builtin()
-	return eval.New(value.NewWorld(short.NewSpace().Calc()), rulesets.Library(c), rulesets.Catalogue{Catalog: c})
+	return c, rulesets.Library(c)
+})
+
+func newInterp() *eval.Interp {
+	c, l := builtin()
+	return eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c})
 }
 
 // Every function has a sentence and an example that has a value.
@@ -92,6 +98,16 @@ func TestPositions(t *testing.T) {
 	} {
 		if got := text(t, newInterp(), c.in); !strings.Contains(got, c.out) {
 			t.Errorf("%s = %s, want %s", c.in, got, c.out)
+		}
+	}
+}
+
+// Where play takes long, who wins is searched: 6x6 Domineering is won by who begins
+// [Breuker, Uiterwijk, van den Herik 2000].
+func TestSearchedOutcome(t *testing.T) {
+	for script, want := range map[string]string{`domineering(6x6).OutcomeClass`: "N", `domineering(3x9).OutcomeClass`: "R"} {
+		if got := text(t, newInterp(), script); got != want {
+			t.Errorf("%s = %s, want %s", script, got, want)
 		}
 	}
 }

@@ -105,6 +105,21 @@ func (sheep) Negative(b Board) Board {
 	return b.of(pieces)
 }
 
+// Bounds counts the sheep that may still go, each to a pasture of its own: with
+// every move a stack becomes two.
+func (sheep) Bounds(b Board) (lo, hi int) {
+	empty, may := 0, [2]int{}
+	for s := range Square(b.Size()) {
+		if n := b.sheepOf(s); n > 1 {
+			may[b.At(s)%2] += n - 1
+		}
+		if b.Is(s, Empty) {
+			empty++
+		}
+	}
+	return -min(may[game.Right], empty), min(may[game.Left], empty)
+}
+
 // Count counts the moves.
 func (sheep) Count(b Board, player game.Player) (n int) {
 	for s := range Square(b.Size()) {

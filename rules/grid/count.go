@@ -67,3 +67,60 @@ func (amazons) Count(b Board, player game.Player) (n int) {
 	}
 	return n
 }
+
+// Bounds counts the empty squares, of which each move takes one.
+func (kingDirt) Bounds(k Kings) (lo, hi int) {
+	movers := k.count()
+	return byRoom(movers[Empty], movers[X]+int(k.Hand[game.Left]), movers[O]+int(k.Hand[game.Right]))
+}
+
+// byRoom bounds a game in which each move takes one of the empty squares, and a player
+// with nobody to move has none.
+func byRoom(empty, left, right int) (lo, hi int) {
+	if left > 0 {
+		hi = empty
+	}
+	if right > 0 {
+		lo = -empty
+	}
+	return lo, hi
+}
+
+// count counts the squares with each piece.
+func (b Board) count() (n [O + 1]int) {
+	if b.small() {
+		for p := range n {
+			n[p] = bits.OnesCount64(b.set(1 << p))
+		}
+		return n
+	}
+	for s := range Square(b.Size()) {
+		n[b.At(s)]++
+	}
+	return n
+}
+
+// Bounds counts the stones of the opponent: each move takes one at least.
+func (konane) Bounds(b Board) (lo, hi int) {
+	n := b.count()
+	if n[X] > 0 {
+		hi = n[O]
+	}
+	if n[O] > 0 {
+		lo = -n[X]
+	}
+	return lo, hi
+}
+
+// Count counts the jumps over one stone.
+func (konane) Count(b Board, player game.Player) (n int) {
+	if !b.small() {
+		return 0
+	}
+	c, own, enemy, empty := b.compass(), b.set(1<<Stone(player)), b.set(1<<Stone(player.Opponent())), b.set(empties)
+	for _, d := range rook {
+		over := c.step(own, d[0], d[1]) & enemy
+		n += bits.OnesCount64(c.step(over, d[0], d[1]) & empty)
+	}
+	return n
+}

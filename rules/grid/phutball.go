@@ -162,10 +162,12 @@ func (g phutball) Move(p, to Pitch, _ game.Player) game.Move[Pitch] {
 	}
 	switch {
 	case to.scored > 0:
-		m.Name, m.Touch = "goal for "+goals[to.scored], []game.Place{game.Place(p.board.name(from))}
+		_, column := p.board.Place(from)
+		line := p.board.Square(int(to.scored-1)*(p.board.Rows()-1), column) // the goal that the ball goes to
+		m.Name, m.Touch = "goal for "+goals[to.scored], []game.Place{game.Place(p.board.name(from)), game.Place(p.board.name(line))}
 	case from != rest:
-		named := p.board.move(to.board, "–", from, rest)
-		m.Name, m.Touch = named.Name, named.Touch
+		m.Name = p.board.move(to.board, "–", from, rest).Name
+		m.Touch = p.board.move(to.board, "", p.board.changed(to.board)...).Touch // with the men that are taken
 	default:
 		named := p.board.move(to.board, "", p.board.changed(to.board)...)
 		m.Name, m.Touch = named.Name, named.Touch

@@ -146,6 +146,24 @@ func (x changed[P]) Move(p, q P, player game.Player) game.Move[P] {
 	return move
 }
 
+// Varies returns the ruleset that was changed.
+func (x changed[P]) Varies() game.Ruleset[P] { return x.rules }
+
+// Ways are those of player, and those of the opponent whose move player makes.
+func (x changed[P]) Ways(p, q P, player game.Player) (ways [][]game.Place) {
+	for _, by := range [2]game.Player{player, player.Opponent()} {
+		if len(ways) > 0 || !slices.Contains(x.rules.Options(nil, p, by), q) {
+			continue
+		}
+		if r, ok := x.rules.(game.Pointer[P]); ok {
+			ways = r.Ways(p, q, by)
+		} else if m, ok := x.rules.(game.Mover[P]); ok {
+			ways = [][]game.Place{m.Move(p, q, by).Touch}
+		}
+	}
+	return ways
+}
+
 type impartial[P comparable] struct{ changed[P] }
 
 func (impartial[P]) Impartial() bool { return true }

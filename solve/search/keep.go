@@ -300,7 +300,7 @@ func (w *worker) revive(c arena.Component, p *piece) {
 			p.value.CompareAndSwap(0, m.value)
 		}
 		if m.nim != 0 {
-			w.nimAt(c).CompareAndSwap(0, m.nim)
+			w.nimSlot(c).CompareAndSwap(0, m.nim)
 		}
 	}
 }

@@ -100,7 +100,7 @@ func TestKeepNims(t *testing.T) {
 // What was kept of some sums of every ruleset is right of others.
 func TestKeepAgrees(t *testing.T) {
 	var data []byte
-	for seed := uint64(1); seed <= 4; seed++ {
+	for seed := uint64(1); seed <= 3; seed++ {
 		x := newTrial(t, seed)
 		e := search.New(x.arena, search.Options{Workers: 2, Table: 1 << 20, Keep: true})
 		if data != nil {
@@ -109,12 +109,12 @@ func TestKeepAgrees(t *testing.T) {
 			}
 		}
 		done := 0
-		for range 2000 {
+		for range 600 {
 			if x.check(t, e, x.sum()) {
 				done++
 			}
 		}
-		if done < 200 {
+		if done < 60 {
 			t.Errorf("only %d sums", done)
 		}
 		data = saved(t, e)
@@ -132,7 +132,7 @@ func TestKeepDamaged(t *testing.T) {
 	fresh := func() *search.Engine {
 		return search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 16, Keep: true})
 	}
-	for range 2000 {
+	for range 500 {
 		broken := slices.Clone(data)
 		if rng.IntN(4) == 0 {
 			broken = broken[:rng.IntN(len(broken))]

@@ -78,6 +78,11 @@ func (w *worker) nimAt(c arena.Component) *nim {
 	if w.kept != nil {
 		w.piece(c) // for what was kept of it
 	}
+	return w.nimSlot(c)
+}
+
+// nimSlot is nimAt while c is being described.
+func (w *worker) nimSlot(c arena.Component) *nim {
 	w.nims.Grow(uint64(c) + 1)
 	return w.nims.At(uint32(c))
 }

@@ -164,7 +164,7 @@ func (w *worker) best(f *frame) (best int, n numbers, second uint32) {
 }
 
 // HoldsTogether guesses whether s is a board that does not fall apart soon and of
-// whose value nothing is known: there proof numbers pay. It plays a few times at
+// whose value little is known: there proof numbers pay. It plays a few times at
 // random.
 func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err error) {
 	parts := e.arena.Components(s)
@@ -179,7 +179,9 @@ func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err e
 			a, b := w.stroll(parts[0])
 			whole, length = whole+a, length+b
 		}
-		together = w.piece(parts[0]).account.open[0] != 0 && 2*whole >= length
+		a := &w.piece(parts[0]).account
+		loose := a.open[0] != 0 || a.bounds[1]-a.bounds[0] > fix(a.moves[0]+a.moves[1])*unit
+		together = loose && 2*whole >= length
 	})
 	return together, err
 }

@@ -189,18 +189,12 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
-	if !w.without(Bounds) && w.arena.Mirrored(c) {
-		w.know(p, 0)
-		if w.arena.IsImpartial(c) {
-			w.nimAt(c).Store(nimKnown)
-		}
-	}
 	a := w.accountFor(c)
 	if !known {
 		name := w.name(c)
 		a.add, a.unsigned = mix(name), 1
 		p.fill(none, name, a)
-		w.revive(c, p)
+		w.recognize(c, p)
 		return
 	}
 	name, other := w.name(c), w.name(inverse)
@@ -210,7 +204,20 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	}
 	p.fill(term(inverse), name, a)
 	w.pieceAt(inverse).fill(term(c), other, a.negative())
+	w.recognize(c, p)
+	w.revive(inverse, w.pieceAt(inverse))
+}
+
+// recognize gives a component what was kept of it, and 0 to one that is won by
+// copying.
+func (w *worker) recognize(c arena.Component, p *piece) {
 	w.revive(c, p)
+	if !w.without(Bounds) && w.arena.Mirrored(c) {
+		w.know(p, 0)
+		if w.arena.IsImpartial(c) {
+			w.nimSlot(c).Store(nimKnown)
+		}
+	}
 }
 
 // fill publishes what is known of a component.

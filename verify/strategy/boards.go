@@ -87,39 +87,6 @@ func clobber() rules {
 	})
 }
 
-// A stone is put on an empty square; every group must keep an empty neighbour.
-func nogo() rules {
-	return onBoard(".#XO", turns, func(b board, player int) (list []board) {
-		for s := range b.cells {
-			if c := b.with(stones[player], s); b.is(s, '.') && c.breathes() {
-				list = append(list, c)
-			}
-		}
-		return list
-	}, func(b board) (list []board) {
-		// Stones of different colours side by side are walls to one another.
-		linked := func(s, t int) bool { return b.is(s, '.') || b.is(t, '.') || b.cells[s] == b.cells[t] }
-		for _, r := range b.regions(rook, func(s int) bool { return !b.is(s, '#') }, linked) {
-			list = append(list, b.crop(r, '#'))
-		}
-		return list
-	})
-}
-
-// breathes reports whether every group of stones has an empty neighbour.
-func (b board) breathes() bool {
-	for _, colour := range []byte(stones) {
-		for _, group := range b.regions(rook, func(s int) bool { return b.is(s, colour) }, always) {
-			if !slices.ContainsFunc(group, func(s int) bool {
-				return slices.ContainsFunc(b.near(s, rook), func(t int) bool { return b.is(t, '.') })
-			}) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // An amazon moves as a queen and shoots as one: the square that is hit burns.
 func amazons() rules {
 	return onBoard(".#XO", turns, func(b board, player int) (list []board) {

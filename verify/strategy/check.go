@@ -26,7 +26,7 @@ import (
 )
 
 // Certificate is the content of a certificate. Parts are positions, one a line, in
-// order; Left and Right are sets of sums, one a line, in which this player, who is to
+// order, which need not be single here; Left and Right are sets of sums, one a line, in which this player, who is to
 // move, loses: an integer and numbers of parts, counted from 0, ascending. They are
 // deflated. Of impartial games there is only Left.
 type Certificate struct {
@@ -114,16 +114,11 @@ func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
 	if !slices.IsSorted(lines) {
 		return sets, errors.New("the parts are not in order")
 	}
-	numbers, met := make([]int, len(lines)), map[int]bool{}
+	positions := make([]sum, len(lines))
 	for i, text := range lines {
-		s, err := w.read(text)
-		if err != nil {
+		if positions[i], err = w.read(text); err != nil {
 			return sets, err
 		}
-		if len(s.parts) != 1 || s.number != 0 || met[s.parts[0]] {
-			return sets, fmt.Errorf("%s is not a single part, or was there before", text)
-		}
-		numbers[i], met[s.parts[0]] = s.parts[0], true
 	}
 	for player, data := range [][]byte{c.Left, c.Right} {
 		if player == 1 && impartial {
@@ -133,7 +128,7 @@ func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
 			}
 			break
 		}
-		if sets[player], err = readSet(w, player, data, numbers); err != nil {
+		if sets[player], err = readSet(w, player, data, positions); err != nil {
 			return sets, err
 		}
 	}
@@ -160,33 +155,27 @@ func inflated(data []byte) ([]string, error) {
 }
 
 // readSet reads the sums in which a player loses.
-func readSet(w *world, loser int, data []byte, numbers []int) (*set, error) {
-	x := &set{world: w, loser: loser, least: map[string]int{}, needs: map[string]int{}}
+func readSet(w *world, loser int, data []byte, positions []sum) (*set, error) {
+	x := &set{world: w, loser: loser, least: map[string]int{}, at: map[string]int{}, needs: map[string]int{}}
 	lines, err := inflated(data)
 	if err != nil {
 		return nil, err
 	}
 	for _, line := range lines {
-		s, err := readSum(line, numbers)
+		s, err := w.readSum(line, positions)
 		if err != nil {
 			return nil, err
 		}
-		if tidy := w.tidied(sum{s.number, slices.Clone(s.parts)}); len(tidy.parts) != len(s.parts) {
-			return nil, fmt.Errorf("the sum %s holds a part and its negative", line)
-		}
-		slices.Sort(s.parts)
 		if w.misere && s.number != 0 {
 			return nil, errors.New("there are no integers in misère play")
 		}
-		if err := x.add(s); err != nil {
-			return nil, err
-		}
+		x.add(s)
 	}
 	return x, nil
 }
 
-// readSum reads an integer and numbers of parts, ascending.
-func readSum(line string, numbers []int) (s sum, err error) {
+// readSum reads an integer and numbers of positions, ascending.
+func (w *world) readSum(line string, positions []sum) (s sum, err error) {
 	fields := strings.Split(line, " ")
 	if s.number, err = strconv.Atoi(fields[0]); err != nil || s.number > mostText || s.number < -mostText {
 		return s, fmt.Errorf("%q does not begin with an integer", line)
@@ -194,10 +183,10 @@ func readSum(line string, numbers []int) (s sum, err error) {
 	last := 0
 	for _, field := range fields[1:] {
 		k, err := strconv.Atoi(field)
-		if err != nil || k < last || k >= len(numbers) {
+		if err != nil || k < last || k >= len(positions) {
 			return s, fmt.Errorf("%q: want numbers of parts, ascending", line)
 		}
-		s.parts, last = append(s.parts, numbers[k]), k
+		s, last = w.plus(s, positions[k]), k
 	}
 	return s, nil
 }

@@ -92,7 +92,7 @@ func TestAccepted(t *testing.T) {
 // Random sums of boards are proved.
 func TestAcceptedAtRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
-	for range 300 {
+	for range 200 {
 		var texts []string
 		for range 1 + rng.IntN(3) {
 			texts = append(texts, randomPosition(rng))
@@ -166,7 +166,7 @@ func randomPosition(rng *rand.Rand) string {
 func TestRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	met := map[string]int{}
-	for range 6000 {
+	for range 4000 {
 		p, err := catalog.Builtin().Parse(randomPosition(rng))
 		if err != nil {
 			t.Fatal(err)
@@ -210,7 +210,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for _, name := range Rulesets {
-		if met[name] < 50 {
+		if met[name] < 30 {
 			t.Errorf("%d options of %s were compared", met[name], name)
 		}
 	}
@@ -223,7 +223,7 @@ func TestDamaged(t *testing.T) {
 	refused, accepted := 0, 0
 	var files [][]byte
 	for _, texts := range [][]string{
-		{"nim(1,2,3)"}, {"domineering(3x4)"}, {"clobber(2x4)"}, {"nogo(2x3)"}, {"cram(3x3)"}, {"octal(0.137,9,4)", "nim(1)"}, {"grid-col(2x3)"},
+		{"nim(1,2,3)"}, {"domineering(3x4)"}, {"clobber(2x4)"}, {"nogo(1x4)"}, {"cram(3x3)"}, {"octal(0.137,9,4)", "nim(1)"}, {"grid-col(2x3)"},
 		{"toads-and-frogs(TTT..FFF)"}, {"konane(3x4)"}, {"hackenbush(0-1:b,1-2:r,1-3:g,0-3:b)", "toppling-dominoes(XO#)"}, {"graph-col(path:4)"},
 	} {
 		for _, c := range game.Conventions {

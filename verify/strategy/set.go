@@ -13,6 +13,7 @@ type set struct {
 	*world
 	loser int
 	least map[string]int // by the parts: the least integer that the winner has beside them
+	at    map[string]int // by the parts: the place of the sum with it
 	sums  []sum
 	needs map[string]int // of the parts: what an integer must be at least, as far as it is known
 }
@@ -28,15 +29,21 @@ func (x *set) surplus(s sum) int {
 	return s.number
 }
 
-// add adds a sum that is to be proved.
-func (x *set) add(s sum) error {
+// add adds a sum that is to be proved; of those with the same parts one is enough, that
+// with the least integer.
+func (x *set) add(s sum) {
 	key := sum{parts: s.parts}.key()
-	if _, ok := x.least[key]; ok {
-		return fmt.Errorf("%s is there twice", x.words(s))
+	at, ok := x.at[key]
+	switch {
+	case !ok:
+		x.at[key] = len(x.sums)
+		x.sums = append(x.sums, s)
+	case x.surplus(s) < x.least[key]:
+		x.sums[at] = s
+	default:
+		return
 	}
 	x.least[key] = x.surplus(s)
-	x.sums = append(x.sums, s)
-	return nil
 }
 
 // closed proves that the loser loses: whatever he does, there is an answer that

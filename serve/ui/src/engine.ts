@@ -12,10 +12,13 @@ export interface Transport {
   stream(method: string, params: object, on: Listener, signal?: AbortSignal): Promise<void>
 }
 
+/** Who asks: a name for as long as the page is open, so that the server can share itself fairly. */
+const client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('')
+
 async function post(method: string, params: object, accept: string, signal?: AbortSignal): Promise<Response> {
   let r: Response
   try {
-    r = await fetch(`${root}api/v1/${method}`, { method: 'POST', headers: { 'Content-Type': 'application/json', Accept: accept }, body: JSON.stringify(params), signal })
+    r = await fetch(`${root}api/v1/${method}`, { method: 'POST', headers: { 'Content-Type': 'application/json', Accept: accept, 'Upstar-Client': client }, body: JSON.stringify(params), signal })
   } catch (e) {
     if ((e as Error).name === 'AbortError') throw e
     throw new Problem('offline')

@@ -28,6 +28,15 @@ export function after(face: Face, step: Played, player: Player, afterwards: Boar
     if (step.way.every((p) => tile(p)?.f === 'wall' && bare(p))) trace.push({ player, places: step.way, last: true })
     return { ...fresh(afterwards), trace }
   }
+  if (afterwards.kit === 'coord' && !step.same && [...next].every((p) => face.shown.has(p))) {
+    // the board is cropped to what can be reached; on the table it stays as large as it was
+    const old = face.scene.shapes.find((s) => s.k === 'r' && s.place === 'x0y0'), now = afterwards.scene.shapes.find((s) => s.k === 'r' && s.place === 'x0y0')
+    if (old && now) {
+      const dx = old.at[0] - now.at[0], dy = old.at[1] - now.at[1]
+      const pieces = afterwards.scene.shapes.filter((s) => s.k === 'd').map((s) => ({ ...s, at: [s.at[0] + dx, s.at[1] + dy, s.at[2]] }))
+      return { scene: { box: face.scene.box, shapes: [...face.scene.shapes.filter((s) => s.k !== 'd'), ...pieces] }, shown: face.shown, trace, whole: true }
+    }
+  }
   // which new place is shown where
   const shown = new Map<string, string>()
   for (const [place, at] of face.shown) {
@@ -35,11 +44,31 @@ export function after(face: Face, step: Played, player: Player, afterwards: Boar
     if (to !== undefined && next.has(to)) shown.set(to, at)
   }
   const before = looks(face.scene), now = looks(afterwards.scene)
-  const kept = [...next].every((p) => shown.has(p) && before.get(shown.get(p)!) === now.get(p))
+  const known = [...next].every((p) => shown.has(p))
+  const kept = known && [...next].every((p) => before.get(shown.get(p)!) === now.get(p))
+  if (known && !kept && afterwards.kit === 'graph') return moved(face, shown, afterwards.scene, step, player, trace)
   if (!kept) return { ...fresh(afterwards), trace: [] }
   const stay = new Set(shown.values())
   const shapes = face.scene.shapes.filter((s) => (s.place ? stay.has(s.place) : s.k !== 't'))
   return { scene: { box: face.scene.box, shapes: afterwards.kit === 'heap' ? [...shapes, ...sizes(shapes, face.scene)] : [...shapes, ...face.scene.shapes.filter((s) => s.k === 't' && !s.place)] }, shown, trace, whole: false }
+}
+
+/** The face of a graph after a step: what is new on it, drawn where it was before. A vertex that was coloured keeps its owner. */
+function moved(face: Face, shown: Map<string, string>, scene: Scene, step: Played, player: Player, trace: Trace[]): Face {
+  const old = new Map<string, Shape>()
+  for (const s of face.scene.shapes) if (s.place && !old.has(s.place + s.k)) old.set(s.place + s.k, s)
+  const centres = new Map<string, number[]>()
+  for (const s of scene.shapes) if (s.place && s.k === 'd') { const o = old.get(shown.get(s.place)! + 'd'); if (o) centres.set(s.at.slice(0, 2).join(), o.at) }
+  const shapes = scene.shapes.map((s) => {
+    const o = s.place ? old.get(shown.get(s.place)! + s.k) : undefined
+    if (o) return { ...s, place: shown.get(s.place!)!, at: o.at }
+    const c = s.k === 't' ? centres.get(s.at.slice(0, 2).join()) : undefined
+    return c ? { ...s, at: [c[0], c[1], ...s.at.slice(2)] } : s
+  })
+  const stay = new Set(shown.values())
+  const lost = face.scene.shapes.filter((s) => s.k === 'l' && !stay.has(s.place ?? '')).map((s) => ({ k: s.k, at: s.at, w: s.w }))
+  for (const p of step.way) { const d = old.get((face.shown.get(p) ?? p) + 'd'); if (d && !stay.has(face.shown.get(p) ?? p)) trace.push({ player, places: [], at: d.at, last: true }) }
+  return { scene: { box: face.scene.box, shapes: [...lost, ...shapes] }, shown, trace, whole: false }
 }
 
 /** The sizes of heaps, counted anew: a heap that was broken has none. */

@@ -9,13 +9,19 @@ export interface Candidate { move: Move; way: string[] }
 export class Map2 {
   centre = new Map<string, Point>()
   private lines = new Map<string, number[]>()
+  private radii = new Map<string, number>()
   constructor(scene: Scene) {
     for (const s of scene.shapes) {
       if (!s.place) continue
       if (s.k === 'l') this.lines.set(s.place, s.at)
+      if (s.k === 'd') this.radii.set(s.place, s.at[2])
       if (!this.centre.has(s.place)) this.centre.set(s.place, middle(s))
     }
   }
+  /** The line of an edge or a cut. */
+  line(place: string): number[] | undefined { return this.lines.get(place) }
+  /** How large the disc at a place is. */
+  radius(place: string): number { return this.radii.get(place) ?? 0.3 }
   /** How far a point is from a place. */
   distance(place: string, [x, y]: Point): number {
     const l = this.lines.get(place)
@@ -47,13 +53,14 @@ function middle(s: Shape): Point {
   return [a[0], a[1]]
 }
 
-const begins = (way: string[], picked: string[]) => picked.every((p, i) => way[i] === p)
+// the places of a way may be picked in any order where the move says so
+const begins = (m: Move, way: string[], picked: string[]) => (m.free ? picked.every((p) => way.includes(p)) : picked.every((p, i) => way[i] === p))
 
 export function candidates(moves: Move[], picked: string[]): Candidate[] {
-  return moves.flatMap((move) => move.ways.filter((w) => begins(w, picked)).map((way) => ({ move, way })))
+  return moves.flatMap((move) => move.ways.filter((w) => begins(move, w, picked)).map((way) => ({ move, way })))
 }
 
-export const next = (list: Candidate[], picked: string[]) => [...new Set(list.map((c) => c.way[picked.length]).filter(Boolean))]
+export const next = (list: Candidate[], picked: string[]) => [...new Set(list.flatMap((c) => (c.move.free ? c.way.filter((p) => !picked.includes(p)) : c.way.slice(picked.length, picked.length + 1))))]
 
 const movesOf = (list: Candidate[]) => [...new Set(list.map((c) => c.move))]
 

@@ -27,6 +27,8 @@ export class Match {
   resigned = $state<Player | ''>('')
   hints = $state.raw<Hints>({ values: {}, heat: {} })
   why = $state.raw<Why>()
+  /** Moves that are shown on the boards, not made: the answer to why. */
+  answer = $state.raw<Record<number, Move>>({})
   said = $state('')
   problem = $state('')
   seed = ''
@@ -35,7 +37,9 @@ export class Match {
   /** Called with the address whenever it changes. */
   noted: (address: string) => void = () => {}
 
-  get over() { return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
+  /** A game whose positions repeat may be called a draw. */
+  drawn = $state(false)
+  get over() { if (this.drawn) return { winner: '', why: t('play.agreed') }; return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
@@ -53,7 +57,7 @@ export class Match {
   /** Opens an address; what cannot be read is said, what could be is on the table. */
   async open(address: string) {
     this.stop()
-    this.problem = ''; this.resigned = ''; this.future = []; this.marks = {}; this.why = undefined
+    this.problem = ''; this.resigned = ''; this.drawn = false; this.future = []; this.marks = {}; this.why = undefined
     try {
       const v = await again(() => call<View>('table', { address, history: true }), (w) => (this.waiting = w))
       const w = v.game.with ?? {}
@@ -66,12 +70,25 @@ export class Match {
     } catch (e) { this.problem = (e as Error).message; throw e }
   }
 
+  /** Adds the moves that a view has left out: those of each piece on its own. */
+  private async complete(v: View) {
+    for (const [i, b] of v.boards.entries()) {
+      if (!b.more) continue
+      const places = [...new Set(b.scene.shapes.filter((s) => s.k === 'd' && s.f === v.to && s.place).map((s) => s.place!))]
+      const lists = await Promise.all(places.map((at) => call<{ moves: Move[] }>('moves', { game: v.game, board: i, at: [at] })))
+      const known = new Set(b.moves.map((m) => m.to))
+      b.moves = [...b.moves, ...lists.flatMap((l) => l.moves).filter((m) => !known.has(m.to) && known.add(m.to))]
+    }
+    if (this.view === v) this.view = { ...v }
+  }
+
   /** Puts a view on the table and goes on from it. */
   private set(v: View) {
     this.view = v
-    this.plan = {}
+    this.plan = {}; this.answer = {}
     this.note()
     this.ask()
+    if (v.boards.some((b) => b.more) && this.mine) void this.complete(v)
     if (!this.over && this.rival !== 'friend' && v.to !== this.human) void this.reply()
   }
   note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
@@ -95,7 +112,7 @@ export class Match {
       else this.future = this.future.slice(1)
       this.marks = { ...this.marks, [v.game.turns!.length - 1]: { ...mark, gave: !!hints.wins?.size && !hints.wins.has(moved(Object.fromEntries(v.made.at(-1)!.steps.map((s) => [s.board, s.to])))) } }
       const made = v.made.at(-1)!
-      this.said = t2(made.player, made.steps.map((s) => `${before.boards[s.board].title}, ${s.name}`).join('; ')) + (v.over ? ` ${v.over.why}.` : ` ${name(v.to)} ${t('play.tomove')}.`)
+      this.said = t2(made.player, made.steps.map((s) => `${before.boards[s.board].title}, ${s.say || s.name}`).join('; ')) + (v.over ? ` ${v.over.why}.` : ` ${name(v.to)} ${t('play.tomove')}.`)
       const faces = [...this.faces]
       step(faces, v.made.at(-1)!, v)
       this.faces = faces
@@ -125,14 +142,15 @@ export class Match {
   async jump(n: number) {
     const all = [...(this.view!.game.turns ?? []), ...this.future]
     n = Math.max(0, Math.min(n, all.length))
-    this.stop(); this.resigned = ''; this.why = undefined
+    this.stop(); this.resigned = ''; this.drawn = false; this.why = undefined
     const v = await this.load(all.slice(0, n), true)
     this.future = all.slice(n)
-    this.faces = grown(v); this.view = v; this.plan = {}
+    this.faces = grown(v); this.view = v; this.plan = {}; this.answer = {}
     this.said = `${name(v.to)} ${t('play.tomove')}.`
     this.note(); this.ask()
     if (!this.over && !this.future.length && this.rival !== 'friend' && v.to !== this.human) void this.reply()
   }
+  callDraw() { this.stop(); this.drawn = true; this.said = `${t('play.drawn')}: ${this.over!.why}` }
   resign() { this.stop(); this.resigned = this.to; this.said = this.over!.why }
   async restart() { this.resigned = ''; this.future = []; this.marks = {}; await this.jump(0) }
 
@@ -171,8 +189,29 @@ export class Match {
     }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: (e as Problem).message } })
   }
 
+  /** The game up to the last turn of the one who asks. */
+  private asked(): Game {
+    const v = this.view!, turns = v.game.turns ?? [], mine = v.made.findLastIndex((x) => this.rival === 'friend' || x.player === this.human)
+    if (mine < 0 || mine === turns.length - 1) return v.game
+    return { ...v.game, turns: turns.slice(0, mine + 1), to: other(v.made[mine].player) }
+  }
+  /** Takes the turn back that was a mistake, and shows what would have been better. */
+  async showAnswer() {
+    const why = this.why, back = (this.asked().turns?.length ?? 1) - 1, turn = why?.turns?.[0]
+    if (!turn) return
+    await this.jump(back)
+    this.why = why
+    const found: Record<number, Move> = {}
+    for (const text of turn.split('~')) {
+      const board = Number(text.match(/^\d+/)![0]), way = text.slice(String(board).length).replace(/-\d+$/, '')
+      const move = this.view!.boards[board].moves.find((x) => x.ways.some((w) => w.join('-') === way))
+      if (move) found[board] = move
+    }
+    this.answer = found
+    this.said = Object.entries(found).map(([k, x]) => `${this.view!.boards[+k].title}, ${x.say || x.name}`).join('; ')
+  }
   async askWhy() {
-    try { this.why = await call<Why>('why', { game: this.view!.game }) } catch (e) { this.why = { says: (e as Error).message } }
+    try { this.why = await call<Why>('why', { game: this.asked() }) } catch (e) { this.why = { says: (e as Error).message } }
   }
   stop() { this.stopReply?.abort(); this.stopHints?.abort(); this.thinking = false }
 

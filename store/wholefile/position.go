@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package wholefile
 
 import (
 	"fmt"
@@ -17,8 +17,8 @@ var inFile = regexp.MustCompile(`\(<([^<>(),]+)(,[^()]*)?\)`)
 // longestFile is how long the text of a position may be.
 const longestFile = 1 << 24
 
-// withFiles returns text with the contents of the files that are named in it.
-func withFiles(text string) (string, error) {
+// WithFiles returns text with the contents of the files that are named in it.
+func WithFiles(text string) (string, error) {
 	var failure error
 	text = inFile.ReplaceAllStringFunc(text, func(found string) string {
 		m := inFile.FindStringSubmatch(found)

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package cli
+package wholefile
 
 import (
 	"fmt"
 	"io"
 	"regexp"
 	"strings"
-
-	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // boardFile is a file in the place of the winning sets of a hypergraph.
 var boardFile = regexp.MustCompile(`[(,]\s*@[^,()]+`)
 
-// withBoards puts the winning sets that stand in files into positions: in
+// WithBoards puts the winning sets that stand in files into positions: in
 // maker-breaker(@sets.txt) those of sets.txt, one a line, their cells with spaces or -
 // between them. Only what is typed on the command line may name files.
-func withBoards(texts []string, stdin io.Reader) (out []string, err error) {
+func WithBoards(texts []string, stdin io.Reader) (out []string, err error) {
 	for _, text := range texts {
 		expanded := boardFile.ReplaceAllStringFunc(text, func(word string) string {
 			before, name, _ := strings.Cut(word, "@")
@@ -34,7 +32,7 @@ func withBoards(texts []string, stdin io.Reader) (out []string, err error) {
 
 // setsOf reads the sets of a file.
 func setsOf(name string, stdin io.Reader) (string, error) {
-	lines, err := wholefile.AllLinesOf(name, stdin)
+	lines, err := AllLinesOf(name, stdin)
 	if err != nil {
 		return "", err
 	}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+//go:build !js
+
 package repl
 
 import (
@@ -11,7 +13,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"github.com/reeflective/readline"
 
@@ -54,8 +55,12 @@ func (s *Session) one(ctx context.Context, line string, out io.Writer, bytes uin
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
 	m := work.New(ctx, work.Budget{Bytes: bytes})
+	if err := s.Refresh(); err != nil {
+		fmt.Fprintln(out, err)
+	}
 	if name, ok := strings.CutPrefix(line, "?"); ok {
-		fmt.Fprint(out, s.Help(m, strings.TrimSpace(name)))
+		text, _ := s.Help(m, strings.TrimSpace(name))
+		fmt.Fprint(out, text)
 		return
 	}
 	text, shown, err := s.Eval(m, line)
@@ -80,9 +85,18 @@ func AtTerminal() bool {
 	return true
 }
 
-// Talk talks with a user at a terminal.
+// Talk talks with a user at a terminal, who has the classes and scripts of the
+// folders in the environment's UPSTAR_PATH at hand; startup.cgs of each is run first.
 func (s *Session) Talk(bytes uint64) error {
 	fmt.Println("upstar: CGScript. ?name helps, quit ends, Ctrl-C stops a calculation; upstar help lists the commands")
+	for _, dir := range filepath.SplitList(os.Getenv("UPSTAR_PATH")) {
+		if err := s.Folder(dir); err != nil {
+			return err
+		}
+		if start, err := os.ReadFile(filepath.Join(dir, "startup.cgs")); err == nil {
+			s.one(context.Background(), string(start), os.Stdout, bytes)
+		}
+	}
 	return s.Loop(context.Background(), s.Terminal(), os.Stdout, bytes)
 }
 
@@ -99,13 +113,32 @@ func (s *Session) Terminal() Reader {
 	}
 	shell.AcceptMultiline = func(line []rune) bool { return Complete(string(line)) }
 	shell.Completer = func(line []rune, cursor int) readline.Completions {
-		start := cursor
-		for start > 0 && (unicode.IsLetter(line[start-1]) || unicode.IsDigit(line[start-1])) {
-			start--
-		}
-		return readline.CompleteValues(s.Complete(string(line[start:cursor]))...)
+		before := string(line[:cursor])
+		all := readline.CompleteValues(s.Complete(before)...)
+		all.PREFIX = before[len(before)-nameEnd(before):] // not all up to the last space
+		return all
 	}
+	shell.SyntaxHighlighter = func(line []rune) string { return Highlight(string(line)) }
 	return shell.Readline
+}
+
+// colours are how pieces of scripts are shown at a terminal.
+var colours = map[syntax.PieceClass]string{syntax.Word: "\x1b[1;34m", syntax.Digits: "\x1b[36m", syntax.Quoted: "\x1b[32m", syntax.Remark: "\x1b[90m", syntax.Illegal: "\x1b[31m"}
+
+// Highlight returns a script with colours for a terminal.
+func Highlight(script string) string {
+	var b strings.Builder
+	at := 0
+	for _, p := range syntax.Pieces(script) {
+		b.WriteString(script[at:p.Start])
+		if colour, ok := colours[p.Class]; ok {
+			b.WriteString(colour + script[p.Start:p.End] + "\x1b[0m")
+		} else {
+			b.WriteString(script[p.Start:p.End])
+		}
+		at = p.End
+	}
+	return b.String() + script[at:]
 }
 
 // Complete reports whether a script is complete: whether more could not make it

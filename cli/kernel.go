@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/jupyter"
+	"github.com/upstar-cgt/upstar/report"
+)
+
+// kernel is a kernel of Jupyter: it is installed once, and run by Jupyter.
+func (a *app) kernel() *cobra.Command {
+	user, prefix := false, ""
+	cmd := a.command("kernel install | run CONNECTION_FILE", flag.AtLeast(1, "install or run"), func(c *call) error {
+		switch verb, rest := c.args[0], c.args[1:]; {
+		case verb == "install" && len(rest) == 0:
+			return installKernel(c, user, prefix)
+		case verb == "run" && len(rest) == 1:
+			if err := flag.Unused(c.cmd, "with kernel run", "user", "prefix"); err != nil {
+				return err
+			}
+			c.guard.Trust(c.bytes + c.bytes/4)
+			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release(), Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
+		}
+		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")
+	})
+	cmd.Flags().BoolVar(&user, "user", false, "install for this user, which is also the default")
+	cmd.Flags().StringVar(&prefix, "prefix", "", "install under this folder, in share/jupyter; for a virtual environment its folder")
+	cmd.ValidArgs, cmd.ValidArgsFunction = []string{"install", "run"}, nil
+	return cmd
+}
+
+func installKernel(c *call, user bool, prefix string) error {
+	if user && prefix != "" {
+		return flag.Wrong("--user and --prefix are two places; ask for one")
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	dir, err := jupyter.Install(program, prefix)
+	if err != nil {
+		return err
+	}
+	if c.json {
+		return report.JSON(c.out, map[string]string{"installed": dir})
+	}
+	_, err = fmt.Fprintf(c.out, "installed the kernel CGScript in %s\n", dir)
+	return err
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package topics is the help of the language: a sentence and an example for each
+// type, member and ruleset, found by name or by concept.
+//
+//	all := topics.Of(library, catalogue)
+//	topics.Find(all, "who wins")
+package topics
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/value"
+)
+
+// A Topic is what there is help about.
+type Topic struct {
+	Name    string `json:"name"` // Temperature, Domineering
+	Of      string `json:"of,omitempty"`
+	Kind    Kind   `json:"kind"`
+	Text    string `json:"text"`    // a sentence
+	Example string `json:"example"` // a script
+}
+
+// A Kind is a kind of topic.
+type Kind string
+
+// The kinds of topics.
+const (
+	Member  Kind = "member"
+	Type    Kind = "type"
+	Ruleset Kind = "ruleset"
+)
+
+// Of returns the topics of a library and a catalogue: types, members, rulesets, each
+// in order.
+func Of(l *value.Library, c *catalog.Catalog) (all []Topic) {
+	all = append(types(l), members(l)...)
+	return append(all, rulesets(l, c)...)
+}
+
+func types(l *value.Library) (all []Topic) {
+	for _, name := range slices.Sorted(maps.Keys(l.Names)) {
+		class, ok := l.Names[name].(value.Class)
+		if about, known := abouts[name]; ok && known {
+			all = append(all, Topic{name, class.Of.Package, Type, about.text, about.example})
+		}
+	}
+	return all
+}
+
+func members(l *value.Library) (all []Topic) {
+	for _, f := range l.Funcs {
+		of := ""
+		if f.Of != nil {
+			of = f.Of.Name
+		}
+		all = append(all, Topic{f.Name, of, Member, sentence(f.Doc), f.Example})
+	}
+	return all
+}
+
+// rulesets are those of the catalogue, with a sample, and those in the language,
+// with the comment before their class.
+func rulesets(l *value.Library, c *catalog.Catalog) (all []Topic) {
+	for _, e := range c.Entries() {
+		if len(e.Samples) > 0 {
+			all = append(all, Topic{e.Name, "game." + e.Kit, Ruleset, e.Title + ". " + e.Rule, e.Name + "(" + e.Samples[0] + ")"})
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(l.Sources)) {
+		i := strings.LastIndexByte(path, '.')
+		if doc, ok := comment(l.Sources[path]); ok && strings.HasPrefix(path, "game.") {
+			all = append(all, Topic{path[i+1:], path[:i], Ruleset, doc, path})
+		}
+	}
+	return all
+}
+
+// comment returns the comment with which a class begins.
+func comment(source string) (string, bool) {
+	text, _, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(source), "/**"), "*/")
+	return strings.TrimSpace(text), ok
+}
+
+// sentence makes a phrase a sentence.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	r := []rune(text)
+	r[0] = unicode.ToUpper(r[0])
+	return strings.TrimSuffix(string(r), ".") + "."
+}
+
+// concepts are words of the field, and those by which the topics speak of them.
+var concepts = map[string][]string{
+	"grundy": {"nim value"}, "sprague": {"nim value"}, "nimber": {"nim"}, "mex": {"mex", "least integer"}, "who wins": {"who wins"}, "winner": {"who wins"},
+	"outcome": {"who wins"}, "winning": {"win"}, "best move": {"win", "sensible"}, "hot": {"temperature"}, "cold": {"number"}, "heat": {"heat"}, "cool": {"cool"},
+	"misère": {"misère", "last to move loses"}, "misere": {"misère", "last to move loses"}, "simplest": {"simplest"}, "value": {"value"}, "loopy": {"need not end", "pass"},
+	"draw": {"drawn", "picture"}, "picture": {"drawn", "picture"}, "svg": {"svg"}, "latex": {"latex"}, "period": {"period"}, "octal": {"take-and-break"},
+	"infinitesimal": {"infinitesimal", "nearer to 0"}, "ordinal": {"ordinal", "ω"}, "sum": {"sum"}, "symmetry": {"symmetr"}, "random": {"random"},
+	"how long": {"how long"}, "remoteness": {"how long"}, "genus": {"genus"}, "tame": {"tame"}, "quotient": {"quotient"}, "moves": {"options", "moves"}, "children": {"options"},
+	"negative": {"exchanged"}, "conjugate": {"exchanged"}, "thermograph": {"thermograph", "walls"}, "birthday": {"born"}, "tree": {"tree"},
+}
+
+// Find returns the topics of a name, or else those that speak of a concept: first
+// those that have a word of the query in their names.
+func Find(all []Topic, query string) []Topic {
+	query = strings.ToLower(strings.Join(strings.Fields(query), " "))
+	if query == "" {
+		return nil
+	}
+	_, last := cut(query)
+	named := keep(all, func(t Topic) bool {
+		name := strings.ToLower(t.Name)
+		return name == query || name == last && strings.HasPrefix(query, strings.ToLower(t.Of))
+	})
+	if len(named) > 0 && concepts[query] == nil {
+		return named
+	}
+	phrases := append([]string{query}, concepts[query]...)
+	if len(phrases) == 1 {
+		for _, word := range strings.Fields(query) {
+			phrases = append(phrases, concepts[word]...)
+		}
+	}
+	found := keep(all, func(t Topic) bool {
+		text := strings.ToLower(t.Name + " " + t.Text)
+		return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(text, p) })
+	})
+	slices.SortStableFunc(found, func(a, b Topic) int { return cmp.Compare(distance(a, query), distance(b, query)) })
+	return append(named, slices.DeleteFunc(found, func(t Topic) bool { return slices.Contains(named, t) })...)
+}
+
+func cut(query string) (before, last string) {
+	i := strings.LastIndexByte(query, '.')
+	return query[:max(i, 0)], query[i+1:]
+}
+
+func keep(all []Topic, f func(t Topic) bool) (out []Topic) {
+	for _, t := range all {
+		if f(t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// distance puts names that begin with the query first, then those that hold it, then
+// short texts.
+func distance(t Topic, query string) int {
+	switch name := strings.ToLower(t.Name); {
+	case strings.HasPrefix(name, query):
+		return 0
+	case strings.Contains(name, query):
+		return 1
+	}
+	return 2 + len(t.Text)/60
+}

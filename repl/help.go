@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/lib/topics"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// mostTopics is how many topics are told about.
+const mostTopics = 20
+
+// Help tells about a name, with examples and what they display, or about what
+// speaks of a concept; known is false if there is nothing.
+func (s *Session) Help(m *work.Meter, query string) (text string, known bool) {
+	if s.topics == nil {
+		s.topics = topics.Of(s.library, s.catalogue)
+	}
+	found := topics.Find(s.topics, query)
+	if len(found) == 0 {
+		return fmt.Sprintf("nothing is known about %q; try a word of the field, as in ?temperature or ?who wins\n", query), false
+	}
+	more := max(0, len(found)-mostTopics)
+	found = found[:len(found)-more]
+	var b strings.Builder
+	for _, t := range found {
+		name := t.Name
+		if t.Of != "" && t.Kind != topics.Ruleset {
+			name = t.Of + "." + name
+		}
+		fmt.Fprintf(&b, "%s: %s\n", name, t.Text)
+		if len(found) > 6 {
+			continue
+		}
+		fmt.Fprintf(&b, "    %s\n", t.Example)
+		if text, shown, err := New(s.catalogue).Eval(m, t.Example); err == nil && shown {
+			fmt.Fprintf(&b, "        %s\n", strings.ReplaceAll(text, "\n", "\n        "))
+		}
+	}
+	if more > 0 {
+		fmt.Fprintf(&b, "and %d more\n", more)
+	}
+	return b.String(), true
+}
+
+// Complete returns what the word before the cursor may become: members of the
+// variable, class or package before its last point, or all members if that is no
+// name, and without a point everything that has a name.
+func (s *Session) Complete(line string) []string {
+	start := len(line) - nameEnd(line)
+	word, before := line[start:], strings.TrimSpace(line[:start])
+	var names []string
+	switch path, ok := strings.CutSuffix(before, "."); {
+	case !ok && strings.HasPrefix(line, "?"):
+		names = s.all()
+	case !ok:
+		names = append(s.all(), s.in.Names()...)
+	default:
+		begin := len(path)
+		for begin > 0 && (isName(path[begin-1]) || path[begin-1] == '.') {
+			begin--
+		}
+		members, known := s.in.Members(path[begin:])
+		if !known {
+			for _, f := range s.library.Funcs {
+				if f.Of != nil && !f.Static {
+					members = append(members, f.Name)
+				}
+			}
+		}
+		names = members
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return !strings.HasPrefix(name, word) })
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// all returns the names of the library and of the rulesets.
+func (s *Session) all() (names []string) {
+	for name := range s.library.Names {
+		names = append(names, name)
+	}
+	for _, e := range s.catalogue.Entries() {
+		names = append(names, e.Name)
+	}
+	for _, f := range s.library.Funcs {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// nameEnd returns the length of the name with which a line ends.
+func nameEnd(line string) (n int) {
+	for n < len(line) && isName(line[len(line)-1-n]) {
+		n++
+	}
+	return n
+}
+
+func isName(b byte) bool {
+	return b == '_' || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package repl
+
+import (
+	"html"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Shown is a value as it is displayed, in all ways that suit it: text always,
+// LaTeX what is mathematical, a picture (SVG) of what is looked at, HTML of tables.
+type Shown struct {
+	Text  string `json:"text"`
+	LaTeX string `json:"latex,omitempty"` // without dollar signs
+	SVG   string `json:"svg,omitempty"`
+	HTML  string `json:"html,omitempty"`
+}
+
+// Show returns a value as it is displayed; one that a script gave is shown by its
+// worth.
+func (s *Session) Show(m *work.Meter, v value.Value) (out Shown, err error) {
+	defer recovered(&err)
+	err = s.in.World.Do(m, func() { out = s.shown(rulesets.Worth(s.in.World, v)) })
+	return out, err
+}
+
+// longest is how many characters of LaTeX a page is asked to set.
+const longest = 10_000
+
+func (s *Session) shown(v value.Value) Shown {
+	w := s.in.World
+	out := Shown{Text: value.Text(w, v, s.Style)}
+	if mathematical(w, v) {
+		if text := value.Text(w, v, notation.LaTeX); len(text) <= longest {
+			out.LaTeX = text
+		}
+	}
+	if pictured(w, v) {
+		if f, ok := s.library.Member(w.KindOf(v), "ToSVG"); ok {
+			svg, err := f.Call(w, []value.Value{v}, nil)
+			w.Meter.Check(err)
+			out.SVG = value.Text(w, svg, notation.Plain)
+		}
+	}
+	if t, ok := v.(*lib.Table); ok {
+		out.HTML = s.table(t)
+	}
+	return out
+}
+
+// mathematical reports whether a value is set as a formula: games, numbers, and
+// collections of them.
+func mathematical(w *value.World, v value.Value) bool {
+	defer w.Deeper()()
+	var all []value.Value
+	switch v := v.(type) {
+	case rulesets.Position:
+		return false
+	case *value.List:
+		all = v.Elements
+	case *value.Set:
+		all = v.Elements
+	default:
+		k := w.KindOf(v)
+		return k.Is(value.NormalValue) || k.Is(value.GameKind) && !isObject(v)
+	}
+	for _, x := range all {
+		w.Meter.Step(1)
+		if !mathematical(w, x) {
+			return false
+		}
+	}
+	return len(all) > 0
+}
+
+// isObject reports whether a value is of a class in the language.
+func isObject(v value.Value) bool {
+	_, ok := v.(value.Member)
+	return ok
+}
+
+// pictured reports whether a value is looked at rather than read.
+func pictured(w *value.World, v value.Value) bool {
+	switch v := v.(type) {
+	case rulesets.Position, lib.Board, *lib.Graph, lib.Thermograph, lib.Plot:
+		return true
+	case value.Member:
+		_, ok := v.Member(w, "Picture")
+		return ok
+	}
+	return false
+}
+
+// table returns a table for a page.
+func (s *Session) table(t *lib.Table) string {
+	var b strings.Builder
+	b.WriteString("<table>\n")
+	for _, row := range t.Rows() {
+		b.WriteString("<tr>")
+		for _, v := range row {
+			text := ""
+			if v != value.None {
+				text = value.Text(s.in.World, v, notation.Unicode)
+			}
+			b.WriteString("<td>" + html.EscapeString(text) + "</td>")
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</table>")
+	return b.String()
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package strip
+
+import "github.com/upstar-cgt/upstar/game"
+
+// unbounded is more than any row is worth.
+const unbounded = 1 << 20
+
+// Bounds counts the squares that the animals of a player have before them, those
+// of their own left out: each move takes one of them on by one square at least.
+func (g toads) Bounds(p Row) (lo, hi int) {
+	if g.least < 0 {
+		return -unbounded, unbounded
+	}
+	toadsSoFar, others := 0, 0
+	for i := range len(p) {
+		if p[i] == g.Pieces[1] {
+			toadsSoFar++
+		} else {
+			hi += toadsSoFar
+		}
+		if p[i] == g.Pieces[2] {
+			lo -= others
+		} else {
+			others++
+		}
+	}
+	return lo, hi
+}
+
+// Count counts the animals of player that can slide.
+func (g toads) Count(p Row, player game.Player) (n int) {
+	mine, dir := g.Pieces[1+player], 1-2*int(player)
+	for i := range len(p) {
+		if p[i] == mine && p.is(i+dir, empty) {
+			n++
+		}
+	}
+	return n
+}
+
+// Bounds counts the dominoes that a player may tip: each move takes one away.
+func (toppling) Bounds(p Row) (lo, hi int) {
+	for i := range len(p) {
+		if p[i] != 'O' {
+			hi++
+		}
+		if p[i] != 'X' {
+			lo--
+		}
+	}
+	return lo, hi
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build js && wasm
+
+// Command engine is the engine of the static site: the calls of a desk, for a worker
+// in a browser. It sets one function,
+//
+//	upstar(method, params, tell)
+//
+// which calls tell("event", name, JSON) for what is found, and at the end
+// tell("answer", JSON) or tell("problem", JSON).
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"syscall/js"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/desk"
+)
+
+// A browser gives a page little memory, and takes the page away without a word.
+const (
+	calculation = 256 << 20
+	collect     = 512 << 20
+)
+
+func main() {
+	debug.SetMemoryLimit(collect)
+	d := desk.New(catalog.Builtin())
+	d.Limits.Bytes = calculation
+	calls := d.Calls()
+	js.Global().Set("upstar", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		method, params, tell := args[0].String(), args[1].String(), args[2]
+		go answer(calls[method], method, params, tell)
+		return nil
+	}))
+	select {}
+}
+
+// answer makes a call and tells what comes of it.
+func answer(call desk.Call, method, params string, tell js.Value) {
+	var found any
+	err := fmt.Errorf("there is no call %q", method)
+	if call != nil {
+		found, err = call(context.Background(), []byte(params), func(event string, data any) { tell.Invoke("event", event, text(data)) })
+	}
+	if err != nil {
+		tell.Invoke("problem", text(desk.ProblemOf(err)))
+		return
+	}
+	tell.Invoke("answer", text(found))
+}
+
+func text(data any) string {
+	b, err := json.Marshal(data)
+	if err != nil {
+		b, _ = json.Marshal(desk.ProblemOf(err))
+	}
+	return string(b)
+}

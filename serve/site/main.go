@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Command site builds the pages of upstar for a host of files, with the engine as
+// WebAssembly in the browser instead of a server:
+//
+//	go run ./serve/site OUT
+//
+// OUT can be served from any folder of any host. Node and npm build the front end.
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/desk"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./serve/site OUT")
+		os.Exit(2)
+	}
+	if err := build(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "site:", err)
+		os.Exit(1)
+	}
+	fmt.Printf("the site is in %s; try it with: python3 -m http.server -d %[1]s\n", os.Args[1])
+}
+
+// build makes the folder.
+func build(out string) error {
+	if err := ours(out); err != nil {
+		return err
+	}
+	root, err := output("go", "env", "GOMOD")
+	if err != nil {
+		return err
+	}
+	root = filepath.Dir(root)
+	goroot, err := output("go", "env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	ui := filepath.Join(root, "serve", "ui")
+	if _, err := os.Stat(filepath.Join(ui, "node_modules")); errors.Is(err, fs.ErrNotExist) {
+		if err := run(ui, nil, "npm", "install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"); err != nil {
+			return err
+		}
+	}
+	if err := run(ui, []string{"UPSTAR_STATIC=1"}, "npx", "vite", "build", "--logLevel", "warn"); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	if err := os.CopyFS(out, os.DirFS(filepath.Join(ui, "static"))); err != nil {
+		return err
+	}
+	wasm, err := filepath.Abs(filepath.Join(out, engineFile))
+	if err != nil {
+		return err
+	}
+	if err := run(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./serve/site/engine"); err != nil {
+		return err
+	}
+	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(out, "wasm_exec.js"), glue, 0o644); err != nil {
+		return err
+	}
+	return pages(out)
+}
+
+const engineFile = "engine.wasm"
+
+// ours refuses a folder with something else in it, for it is emptied.
+func ours(out string) error {
+	entries, err := os.ReadDir(out)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(out, engineFile)); err != nil {
+		return fmt.Errorf("%s has something else in it; name a new folder", out)
+	}
+	return nil
+}
+
+func output(name string, args ...string) (string, error) {
+	text, err := exec.Command(name, args...).Output()
+	return strings.TrimSpace(string(text)), err
+}
+
+func run(dir string, env []string, name string, args ...string) error {
+	c := exec.Command(name, args...)
+	c.Dir, c.Env, c.Stdout, c.Stderr = dir, append(os.Environ(), env...), os.Stderr, os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return nil
+}
+
+// policy allows the page what it brings along; a host of files sends none itself.
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ` +
+	`img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'" />`
+
+// pages writes the one page to the folder of every address: a host of files knows no
+// other way to answer there.
+func pages(out string) error {
+	page, err := os.ReadFile(filepath.Join(out, "index.html"))
+	if err != nil {
+		return err
+	}
+	logo, err := os.ReadFile(filepath.Join(out, "logo.svg"))
+	if err != nil {
+		return err
+	}
+	// The icon is in the page: addresses written into the history move the place from
+	// which it would be looked for.
+	icon := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(logo)
+	text := strings.Replace(string(page), "<head>", "<head>\n    "+policy, 1)
+	text = strings.NewReplacer(`href="./logo.svg"`, `href="`+icon+`"`, `href="/`, `href="./`, `src="/`, `src="./`).Replace(text)
+	all, err := addresses()
+	if err != nil {
+		return err
+	}
+	for _, a := range all {
+		dir := filepath.Join(out, filepath.FromSlash(a))
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(lowered(text, a)), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lowered returns the page as it is at an address below the root.
+func lowered(page, address string) string {
+	if address == "" {
+		return page
+	}
+	up := strings.Repeat("../", strings.Count(address, "/")+1)
+	return strings.NewReplacer(`href="./`, `href="`+up, `src="./`, `src="`+up).Replace(page)
+}
+
+// addresses are those of all pages.
+func addresses() ([]string, error) {
+	c := catalog.Builtin()
+	d := desk.New(c)
+	all := []string{"", "play", "explore", "worksheet", "learn", "help"}
+	for _, e := range c.Entries() {
+		all = append(all, "games/"+e.Name)
+	}
+	puzzles, err := d.Puzzles(context.Background(), struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range puzzles.Puzzles {
+		all = append(all, "puzzles/"+p.Name)
+	}
+	library, err := d.Learn(context.Background(), struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range library.Pages {
+		all = append(all, "learn/"+p.Name)
+	}
+	return all, nil
+}

@@ -1,0 +1,105 @@
+// Browser test of the static site: node site.test.mjs FOLDER. A host of files, the site
+// in a folder of it, no server of ours, and the strict policy. Needs a Chromium.
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+const { chromium } = createRequire(import.meta.url)('playwright-core')
+
+const folder = process.argv[2]
+if (!folder) { console.log('usage: node site.test.mjs FOLDER'); process.exit(2) }
+const dirs = (process.env.PATH ?? '').split(path.delimiter)
+const found = [process.env.CHROMIUM, ...['chromium', 'chromium-browser', 'google-chrome'].flatMap((n) => dirs.map((d) => path.join(d, n)))].find((f) => f && existsSync(f))
+if (!found) { console.log('skipped: no Chromium found; apt-get install chromium, or set CHROMIUM'); process.exit(0) }
+
+const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.wasm': 'application/wasm' }
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const under = '/some/where/'
+const host = createServer((q, r) => {
+  const u = new URL(q.url, 'http://x')
+  let file = path.join(folder, decodeURIComponent(u.pathname).slice(under.length))
+  if (!u.pathname.startsWith(under) || !existsSync(file)) { r.writeHead(404); return r.end() }
+  if (statSync(file).isDirectory()) {
+    if (!u.pathname.endsWith('/')) { r.writeHead(301, { Location: u.pathname + '/' + u.search }); return r.end() }
+    file = path.join(file, 'index.html')
+  }
+  r.writeHead(200, { 'Content-Type': kinds[path.extname(file)] ?? 'application/octet-stream', 'Content-Security-Policy': policy })
+  r.end(readFileSync(file))
+}).listen(0, '127.0.0.1')
+await new Promise((done) => host.once('listening', done))
+const base = `http://127.0.0.1:${host.address().port}${under}`
+
+const browser = await chromium.launch({ executablePath: found, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+const faults = []
+async function open(where) {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })).newPage()
+  page.setDefaultTimeout(90_000)
+  page.on('console', (m) => m.type() === 'error' && faults.push(`${where}: ${m.text()}`))
+  page.on('pageerror', (e) => faults.push(`${where}: ${e.message}`))
+  page.on('request', (q) => { if (!q.url().startsWith(base) && !/^(data|blob):/.test(q.url())) faults.push('foreign request ' + q.url()) })
+  page.on('response', (r) => { if (r.status() >= 400) faults.push(`${r.status()} ${r.url()}`) })
+  await page.goto(base + where)
+  await page.locator('main').waitFor()
+  return page
+}
+async function test(name, f) { const start = Date.now(); await f(); console.log(`ok ${name} (${Date.now() - start} ms)`) }
+const gone = (p) => p.context().close()
+const click = async (p, board, key) => { const r = await p.locator(`[data-board="${board}"] [data-key="${key}"]`).boundingBox(); await p.mouse.click(r.x + r.width / 2, r.y + r.height / 2) }
+
+try {
+  await test('the front page has its games', async () => {
+    const p = await open('')
+    await p.getByText('Toads and Frogs').first().waitFor()
+    await gone(p)
+  })
+  await test('play: a move, the reply of the perfect player, hints, the address', async () => {
+    const p = await open('play?g=nim:1,2,4&to=L')
+    await p.locator('[data-board="0"] [data-key="h2t2"]').waitFor()
+    await click(p, 0, 'h2t2')
+    await p.waitForFunction(() => (new URLSearchParams(location.search).get('m') ?? '').split('.').length >= 2)
+    await p.keyboard.press('2')
+    await p.getByText(/wins with best play|moves? wins?|No move of/).first().waitFor()
+    const moves = new URL(p.url()).searchParams.get('m')
+    await p.reload()
+    await p.locator('[data-board="0"]').waitFor()
+    assert.equal(new URL(p.url()).searchParams.get('m'), moves)
+    await gone(p)
+  })
+  await test('explore: a value, its options', async () => {
+    const p = await open('explore?g=' + encodeURIComponent('domineering(3x3)'))
+    await p.getByText('±1').first().waitFor()
+    await gone(p)
+  })
+  await test('deep addresses: a game, a puzzle, a document', async () => {
+    for (const [where, text] of [['games/kayles', 'Kayles'], ['puzzles/nine-pins', 'Nine pins'], ['learn/misere', 'isère']]) {
+      const p = await open(where)
+      await p.getByText(text).first().waitFor()
+      await gone(p)
+    }
+  })
+  await test('worksheet: compute, stop a long calculation, go on', async () => {
+    const p = await open('worksheet')
+    await p.getByRole('button', { name: 'New' }).click()
+    await p.locator('.cm-editor').first().click()
+    await p.keyboard.type('{3|1||-2}.Temperature')
+    await p.keyboard.press('Shift+Enter')
+    await p.waitForFunction(() => document.querySelector('.out')?.textContent.trim() === '2')
+    await p.waitForTimeout(200)
+    await p.keyboard.type('domineering(8x8)')
+    await p.keyboard.press('Shift+Enter')
+    await p.locator('.bar').getByRole('button', { name: 'Stop' }).click()
+    await p.getByText('stopped').first().waitFor()
+    await p.getByRole('button', { name: 'New' }).click()
+    await p.locator('.cm-editor').first().click()
+    await p.keyboard.type('3 * 14')
+    await p.keyboard.press('Shift+Enter')
+    await p.waitForFunction(() => document.querySelector('.out')?.textContent.trim() === '42')
+    await gone(p)
+  })
+  assert.deepEqual(faults, [])
+  console.log('the static site works')
+} finally {
+  await browser.close()
+  host.close()
+}
