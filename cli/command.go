@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/cli/help"
+	"github.com/upstar-cgt/upstar/cli/remember"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/catalogue"
@@ -49,9 +49,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
-	if slices.Contains(remembering, name) {
-		catalogueFlag(cmd)
-	}
+	remember.Flag(cmd)
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -75,9 +73,19 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()
 		c.ctx = ctx
-		return work.Explained(ctx, c.remember(run))
+		memory, done, err := c.asked().Recall()
+		if done || err != nil {
+			return err
+		}
+		c.memory = memory
+		return errors.Join(work.Explained(ctx, run(&c)), memory.Close())
 	}
 	return cmd
+}
+
+// asked is the question as a catalogue sees it.
+func (c *call) asked() remember.Asked {
+	return remember.Asked{Cmd: c.cmd, Args: c.args, At: c.at, Out: c.out, JSON: c.json}
 }
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
@@ -109,7 +117,7 @@ func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) 
 	if made, ok := any(found).(interface{ Certificate() ([]byte, error) }); ok && c.cmd.Flags().Changed("certificate") {
 		certify = made.Certificate
 	}
-	return errors.Join(tell(c, found, words), c.keep(func(w io.Writer, format string) error {
+	return errors.Join(tell(c, found, words), c.memory.Keep(func(w io.Writer, format string) error {
 		if format == "json" {
 			return report.JSON(w, found)
 		}

@@ -132,7 +132,7 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(wholefile.WriteMade(f.certificate, s.Certificate), c.keep(func(w io.Writer, format string) error {
+	return errors.Join(wholefile.WriteMade(f.certificate, s.Certificate), c.memory.Keep(func(w io.Writer, format string) error {
 		return report.Sequence(c.ctx, w, s, format)
 	}, certificateOf(s)))
 }

@@ -92,5 +92,5 @@ func (f *quotientFlags) find(c *call) error {
 	if failed := errors.Join(write(c.out, format), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil || err != nil {
 		return cmp.Or(failed, err)
 	}
-	return c.keep(write, q.Certificate)
+	return c.memory.Keep(write, q.Certificate)
 }

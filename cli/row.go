@@ -49,7 +49,7 @@ func (a *app) row() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return errors.Join(wholefile.WriteMade(certificate, r.Certificate), c.keep(func(w io.Writer, format string) error {
+		return errors.Join(wholefile.WriteMade(certificate, r.Certificate), c.memory.Keep(func(w io.Writer, format string) error {
 			return report.Row(w, r, format)
 		}, r.Certificate))
 	})

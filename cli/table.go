@@ -32,7 +32,7 @@ func (a *app) table() *cobra.Command {
 			return err
 		}
 		if err == nil {
-			err = c.keep(func(w io.Writer, format string) error { return report.Table(w, t, format) }, nil)
+			err = c.memory.Keep(func(w io.Writer, format string) error { return report.Table(w, t, format) }, nil)
 		}
 		write := func(w io.Writer) error { return report.Table(w, t, format) }
 		if file != "" {

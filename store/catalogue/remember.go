@@ -5,6 +5,7 @@ package catalogue
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 )
 
@@ -31,6 +32,14 @@ func (m *Memory) Recall() (*Entry, error) {
 	return e, err
 }
 
+// Close closes the catalogue.
+func (m *Memory) Close() error {
+	if m == nil {
+		return nil
+	}
+	return m.In.Close()
+}
+
 // Keep stores an answer that was found: write writes it in a format, json or text, and
 // certify, if not nil, makes its certificate, if there is one.
 func (m *Memory) Keep(write func(w io.Writer, format string) error, certify func() ([]byte, error)) error {
@@ -47,5 +56,8 @@ func (m *Memory) Keep(write func(w io.Writer, format string) error, certify func
 			e.Certificate = data
 		}
 	}
-	return m.In.Put(e)
+	if err := m.In.Put(e); err != nil {
+		return fmt.Errorf("the answer is not in the catalogue as it should be: %w", err)
+	}
+	return nil
 }
