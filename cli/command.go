@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/cli/help"
 	"github.com/upstar-cgt/upstar/cli/remember"
@@ -164,5 +165,15 @@ func (a *app) version() *cobra.Command {
 			return report.VersionJSON(c.out)
 		}
 		return report.Version(c.out)
+	})
+}
+
+func (a *app) bench() *cobra.Command {
+	return a.command("bench", flag.Exactly(0, "no arguments"), func(c *call) error {
+		all, err := answer.Bench(c.ctx, c.at)
+		if err != nil {
+			return err
+		}
+		return tell(c, all, report.Bench)
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
 func (a *app) draw() *cobra.Command {
@@ -34,20 +34,10 @@ func (a *app) draw() *cobra.Command {
 		if picture == nil {
 			return flag.Wrong("cannot draw a %s file; there are .svg, .tex and .txt", filepath.Ext(output))
 		}
-		err := drawing(c, f, picture, of)
-		switch {
-		case err != nil:
+		if err := drawing(c, f, picture, of); err != nil {
 			return err
-		case output != "":
-			if err := wholefile.WriteFrom(output, picture); err != nil || !c.json {
-				return err
-			}
-			return report.JSON(c.out, report.Drawn{File: output, Of: of})
-		case c.json:
-			return report.JSON(c.out, report.NewDrawn(of, picture))
 		}
-		_, err = picture.WriteTo(c.out)
-		return err
+		return answerfile.Picture(c.out, picture, of, output, c.json)
 	})
 	flags := cmd.Flags()
 	flags.BoolVar(&f.Thermograph, "thermograph", false, "draw the thermograph of a value")

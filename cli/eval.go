@@ -3,7 +3,7 @@
 package cli
 
 import (
-	"fmt"
+	"errors"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -51,20 +51,7 @@ func evalWith(c *call, folders []string) error {
 		}
 	}
 	text, shown, err := s.Eval(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
-	return display(c, text, shown, err)
-}
-
-// display prints what a script displays.
-func display(c *call, text string, shown bool, err error) error {
-	switch {
-	case err != nil:
-		return err
-	case c.json && shown:
-		return report.JSON(c.out, map[string]string{"output": text})
-	case shown:
-		_, err = fmt.Fprintln(c.out, text)
-	}
-	return err
+	return errors.Join(report.Script(c.out, text, shown, c.json), err)
 }
 
 // runFile runs a script in a file; the classes beside it are known.
@@ -72,7 +59,7 @@ func (a *app) runFile() *cobra.Command {
 	cmd := a.command("run FILE", flag.Exactly(1, "one file"), func(c *call) error {
 		c.guard.Trust(c.bytes + c.bytes/4)
 		text, shown, err := repl.New(c.at.Catalog).Run(work.New(c.ctx, work.Budget{Bytes: c.bytes}), c.args[0])
-		return display(c, text, shown, err)
+		return errors.Join(report.Script(c.out, text, shown, c.json), err)
 	})
 	cmd.ValidArgsFunction = nil // files
 	return cmd

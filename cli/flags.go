@@ -3,28 +3,27 @@
 package cli
 
 import (
-	"fmt"
+	"context"
 	"math"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // functionFlag adds the flag that names a function of positions.
 func functionFlag(cmd *cobra.Command, p *string, among []game.Function) {
-	flag.Word(cmd, p, "function", game.GrundyNormal.String(), names(among), func(text string) (string, error) {
+	var names []string
+	for _, f := range among {
+		names = append(names, f.String())
+	}
+	flag.Word(cmd, p, "function", game.GrundyNormal.String(), names, func(text string) (string, error) {
 		f, err := game.ParseFunction(text, among...)
 		return f.String(), err
 	}, "the function")
-}
-
-func names[T fmt.Stringer](all []T) (out []string) {
-	for _, x := range all {
-		out = append(out, x.String())
-	}
-	return out
 }
 
 // limitFlag adds the flag that bounds the positions stored.
@@ -35,4 +34,20 @@ func limitFlag(cmd *cobra.Command, p *int) {
 // outputFlag adds the flag that names the file to write.
 func outputFlag(cmd *cobra.Command, p *string, usage string) {
 	cmd.Flags().StringVarP(p, "output", "o", "", usage)
+}
+
+// batchFlag adds the flag that names a file of questions.
+func batchFlag(cmd *cobra.Command, p *string) {
+	cmd.Flags().StringVar(p, "batch", "", "answer each line of this file, or of standard input if it is -, by a line of JSON; --timeout is for each line")
+	_ = cmd.MarkFlagFilename("batch")
+}
+
+// batch answers each line of a file, or of standard input if it is -, by a line
+// of JSON.
+func batch[T any](c *call, file string, answer func(line string) (*T, error)) error {
+	lines := wholefile.LinesOf(file, c.cmd.InOrStdin())
+	return report.Batch(c.whole, c.out, lines, c.timeout, func(ctx context.Context, line string) (*T, error) {
+		c.ctx = ctx
+		return answer(line)
+	})
 }

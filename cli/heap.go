@@ -144,3 +144,12 @@ func certificateOf(s *answer.Sequence) func() ([]byte, error) {
 	}
 	return s.Certificate
 }
+
+// sweep tabulates the periods of all octal or hexadecimal codes of so many digits.
+func (f *heapFlags) sweep(c *call) error {
+	periods, err := answer.NewCodePeriods(f.function, f.all, f.reach)
+	if err != nil {
+		return err
+	}
+	return progress.Run(c.ctx, report.Periods(periods), c.out, f.file, f.threads)
+}

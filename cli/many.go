@@ -4,6 +4,7 @@ package cli
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -28,25 +29,21 @@ func ranksFlag(cmd *cobra.Command, p *int) {
 
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
-	if f.players > 0 {
-		return flag.Unused(c.cmd, "with --players", "normal", "misere", "values", "playing", "marks", "strategy", "certificate", "keep", "threshold")
-	}
-	if f.batch != "" {
-		if err := flag.Unused(c.cmd, "with --batch", "certificate", "output", "keep", "threshold"); err != nil {
+	for _, r := range []struct {
+		is          bool
+		when, names string
+	}{
+		{f.players > 0, "with --players", "normal misere values playing marks strategy certificate keep threshold"},
+		{f.players == 0 && f.batch != "", "with --batch", "certificate output keep threshold"},
+		{f.players == 0 && f.threshold, "with --threshold", "normal misere values playing marks compound moves method certificate strategy keep"},
+		{f.players == 0 && !f.strategy, "without --strategy", "depth output"},
+		{f.players == 0, "without --players", "ending"},
+	} {
+		if err := flag.Unused(c.cmd, r.when, strings.Fields(r.names)...); r.is && err != nil {
 			return err
 		}
 	}
-	if f.threshold {
-		if err := flag.Unused(c.cmd, "with --threshold", "normal", "misere", "values", "playing", "marks", "compound", "moves", "method", "certificate", "strategy", "keep"); err != nil {
-			return err
-		}
-	}
-	if !f.strategy {
-		if err := flag.Unused(c.cmd, "without --strategy", "depth", "output"); err != nil {
-			return err
-		}
-	}
-	return errors.Join(flag.Unused(c.cmd, "without --players", "ending"), wholefile.Placed(f.certificate), wholefile.Placed(f.output))
+	return errors.Join(wholefile.Placed(f.certificate), wholefile.Placed(f.output))
 }
 
 // foundMany answers a question about more than two players.

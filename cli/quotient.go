@@ -4,9 +4,11 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,6 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 )
 
 // quotientFlags are the flags of quotient.
@@ -93,4 +96,23 @@ func (f *quotientFlags) find(c *call) error {
 		return cmp.Or(failed, err)
 	}
 	return c.memory.Keep(write, q.Certificate)
+}
+
+// sweep tabulates the quotients of all codes of a kind, or in a file.
+func (f *quotientFlags) sweep(c *call) error {
+	var codes []string
+	var err error
+	if strings.HasSuffix(f.all, ".csv") {
+		codes, err = sweep.Names(f.all)
+	} else {
+		codes, err = answer.QuotientCodes(f.all)
+	}
+	if err != nil {
+		return err
+	}
+	f.question.Each = f.each
+	find := func(ctx context.Context, code string) (answer.CodeQuotient, error) {
+		return answer.QuotientOfCode(ctx, c.at, code, f.question)
+	}
+	return progress.Run(c.ctx, report.Quotients(codes, find), c.out, f.file, f.threads)
 }

@@ -97,7 +97,7 @@ func (a *app) solve() *cobra.Command {
 		stop()
 		err = errors.Join(err, answerfile.Keep(f.keep, f.engine))
 		if found != nil {
-			err = errors.Join(err, f.write(c, found))
+			err = errors.Join(err, answerfile.Strategy(f.output, found, c.json), answerfile.Certificate(c.ctx, f.certificate, found))
 		}
 		return show(c, found, err, report.Answer)
 	})
@@ -138,20 +138,6 @@ func (a *app) solve() *cobra.Command {
 // How many moves are answered in a strategy that is shown, and in one that is written
 // to a file.
 const mostReplies, mostWritten = 1000, 1_000_000
-
-// write writes the files that were asked for: the strategy, which then is not shown,
-// and the certificate.
-func (f *solveFlags) write(c *call, a *answer.Answer) error {
-	if f.strategy && f.output != "" {
-		if err := answerfile.Strategy(f.output, a, c.json); err != nil {
-			return err
-		}
-	}
-	if f.certificate == "" {
-		return nil
-	}
-	return answerfile.Certificate(work.New(c.ctx, c.budget(0)), f.certificate, a)
-}
 
 // found answers; what was found is returned even if a limit ended it.
 func (f *solveFlags) found(c *call, texts []string) (*answer.Answer, error) {

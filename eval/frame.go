@@ -253,9 +253,21 @@ func (s *memberSite) fleeting(in *Interp, x value.Value) *value.Func {
 
 // get returns x.name, calling it if it is a function without parameters.
 func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
-	v, err := s.getOf(in, x)
+	v, err := in.short(x, func() (value.Value, error) { return s.getOf(in, x) })
 	if y, ok := s.instead(in, x, err); ok {
 		return s.getOf(in, y)
+	}
+	return v, err
+}
+
+// short returns what f does; that play at x may come back to a position is an error
+// of it, not the end of the calculation.
+func (in *Interp) short(x value.Value, f func() (value.Value, error)) (v value.Value, err error) {
+	if _, ok := x.(value.Worthy); !ok {
+		return f()
+	}
+	if unwound := in.World.Do(in.World.Meter, func() { v, err = f() }); unwound != nil {
+		return nil, unwound
 	}
 	return v, err
 }
@@ -339,7 +351,7 @@ func (s *memberSite) call(in *Interp, x value.Value, all []value.Value, names []
 			return o.call(in, e, s.name, args, names)
 		}
 	}
-	v, err := s.callOf(in, x, all, names)
+	v, err := in.short(x, func() (value.Value, error) { return s.callOf(in, x, all, names) })
 	if y, ok := s.instead(in, x, err); ok {
 		return s.callOf(in, y, all, names)
 	}

@@ -30,6 +30,17 @@ func JSON(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
+// Script writes what a script displays, if it displays something.
+func Script(w io.Writer, text string, shown, asJSON bool) (err error) {
+	switch {
+	case asJSON && shown:
+		return JSON(w, map[string]string{"output": text})
+	case shown:
+		_, err = fmt.Fprintln(w, text)
+	}
+	return err
+}
+
 // Line writes an object of JSON: the input, what was found of it, if not nil,
 // and the error.
 func Line[T any](w io.Writer, input string, found *T, err error) error {

@@ -153,6 +153,10 @@ func TestHostileLimit(t *testing.T) {
 // Of ten thousand calculations that one client asks for a few wait, the others are
 // refused, and another client is answered.
 func TestManyJobsLimit(t *testing.T) {
+	jobs := 10_000
+	if testing.Short() {
+		jobs = 500
+	}
 	s, h := begin(t, Options{Jobs: 4})
 	for range mostEach + mostWaiting {
 		j, err := s.queue.join("greedy", true)
@@ -161,7 +165,7 @@ func TestManyJobsLimit(t *testing.T) {
 		}
 		defer j.leave()
 	}
-	for i := range 10_000 {
+	for i := range jobs {
 		code, text := post(t, h, "cell", `{"sheet":"x","fresh":true,"input":"while true do end"}`, "Upstar-Client", "greedy")
 		if code != http.StatusTooManyRequests || !strings.Contains(text, errBusy.Error()) {
 			t.Fatalf("job %d: %d %s", i, code, text)

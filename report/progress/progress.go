@@ -3,7 +3,9 @@
 package progress
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -51,6 +53,15 @@ func Quotient(q *answer.Quotient) (stop func()) {
 		s := q.Progress()
 		return int64(s.Heap), fmt.Sprintf("heap %d, order %d, hypothesis %d", s.Heap, s.Order, s.Rounds)
 	})
+}
+
+// Run makes a table, in a file if one is named, and shows how far it is.
+func Run[K, R any](ctx context.Context, j *sweep.Job[K, R], out io.Writer, file string, workers int) error {
+	defer Sweep(j)()
+	if file != "" {
+		return j.WriteFile(ctx, file, workers)
+	}
+	return j.Write(ctx, out, workers)
 }
 
 // Sweep shows how far a table is.

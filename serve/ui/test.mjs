@@ -47,6 +47,13 @@ async function between(p, board, a, b) {
   const r = await place(p, board, a).boundingBox(), s = await place(p, board, b).boundingBox()
   return [(r.x + s.x) / 2 + r.width / 2, (r.y + s.y) / 2 + r.height / 2]
 }
+/** Does something until it is seen to have worked: a board may still be put in its place when it is pointed at. */
+async function until(p, act, seen) {
+  for (let i = 0; ; i++) {
+    await act()
+    try { return await p.waitForFunction(seen, undefined, { timeout: 4000 }) } catch (e) { if (i === 4) throw e }
+  }
+}
 /** What a call answers. */
 const ask = (p, method, body) => p.evaluate(async ([m, b]) => (await fetch('/api/v1/' + m, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) })).text(), [method, body])
 const over = (p) => p.getByRole('button', { name: 'Again' })
@@ -176,18 +183,14 @@ const tests = {
     p = await open('play?g=horses:2,4&g=horses:1,4&as=selective&vs=friend&to=L')
     await p.getByLabel('All on one board').check()
     await place(p, 0, 'p1').waitFor()
-    await click(p, 0, 'p1', 'x0y2')
-    await p.waitForFunction(() => /1 move planned/.test(document.querySelector('.say').textContent))
+    await until(p, () => click(p, 0, 'p1', 'x0y2'), () => /1 move planned/.test(document.querySelector('.say').textContent))
     p = await open('play?g=nim:2&g=kayles:3&g=nim:1&as=ordinal&vs=friend&to=L')
-    await place(p, 0, 'h0t2').hover({ force: true })
-    await p.waitForFunction(() => document.querySelectorAll('.tray.drops').length === 2)
+    await until(p, async () => { await p.mouse.move(0, 0); await place(p, 0, 'h0t2').hover({ force: true }) }, () => document.querySelectorAll('.tray.drops').length === 2)
     p = await open('play?g=selective:nim(2),kayles(3)&g=nim:1&vs=friend&to=L')
     await p.locator('.group .tray').nth(1).waitFor()
     p = await open('play?g=conjunctive:nim(2),kayles(3)&g=nim:1&vs=friend&to=L')
-    await click(p, 0, 'h0t2')
-    await p.waitForFunction(() => document.querySelector('.acts .primary')?.disabled)
-    await click(p, 1, 'h0t1')
-    await p.waitForFunction(() => document.querySelector('.acts .primary')?.disabled === false)
+    await until(p, () => click(p, 0, 'h0t2'), () => document.querySelector('.acts .primary')?.disabled)
+    await until(p, () => click(p, 1, 'h0t1'), () => document.querySelector('.acts .primary')?.disabled === false)
     p = await open('play?g=amazons:...O..O.../........../........../O........O/........../........../X........X/........../........../...X..X...&vs=friend&to=L')
     await place(p, 0, 'g1').waitFor()
     await click(p, 0, 'g1', 'g2', 'g3')
@@ -371,6 +374,7 @@ const tests = {
       await p.evaluate(axe)
       const shift = await p.evaluate(() => new Promise((done) => { let sum = 0; new PerformanceObserver((l) => { for (const e of l.getEntries()) if (!e.hadRecentInput) { sum += e.value; globalThis.shifted = e.sources.map((x) => `${x.node?.className ?? x.node?.nodeName} ${JSON.stringify(x.previousRect)} ${JSON.stringify(x.currentRect)}`) } }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 100) }))
       assert.ok(shift < 0.005, `${where || 'home'} shifts by ${shift}: ${await p.evaluate(() => globalThis.shifted)}`)
+      if (where.startsWith('worksheet')) { await p.getByRole('button', { name: 'Run all' }).click(); await p.locator('.thermo svg').waitFor() }
       for (const width of [1280, 390, 320]) for (const colorScheme of ['light', 'dark']) {
         if (width === 320 && colorScheme === 'dark') continue
         await p.setViewportSize({ width, height: width > 600 ? 900 : 844 })
@@ -414,7 +418,7 @@ const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 for (const [name, run] of Object.entries(tests)) {
   if (only.length && !only.some((o) => name.includes(o))) continue
   const start = Date.now()
-  try { await run(); passed++; console.log('ok  ', name, Date.now() - start, 'ms') } catch (e) { failed++; console.log('FAIL', name, '\n', e.message) }
+  try { await run(); passed++; console.log('ok  ', name, Date.now() - start, 'ms') } catch (e) { failed++; console.log('FAIL', name, '\n', e.message, (e.stack ?? '').match(/test\.mjs:\d+/g)?.join(' ') ?? '') }
   for (const p of pages) await p.close().catch(() => {})
   pages = []
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -58,9 +59,12 @@ func Keep(file string, e *search.Engine) error {
 	return wholefile.Write(file, func(w io.Writer) error { return e.Save(w, report.Stamp()) })
 }
 
-// Strategy writes the strategies of an answer, or all of it as JSON, and takes them
-// out of it.
+// Strategy writes the strategies of an answer, or all of it as JSON, if a file is named,
+// and takes them out of it.
 func Strategy(file string, a *answer.Answer, json bool) error {
+	if file == "" {
+		return nil
+	}
 	err := wholefile.Write(file, func(w io.Writer) error {
 		if json {
 			return report.JSON(w, a)
@@ -73,13 +77,16 @@ func Strategy(file string, a *answer.Answer, json bool) error {
 	return err
 }
 
-// Certificate writes a certificate that the checker accepts.
-func Certificate(m *work.Meter, file string, a *answer.Answer) error {
+// Certificate writes a certificate that the checker accepts, if a file is named.
+func Certificate(ctx context.Context, file string, a *answer.Answer) error {
+	if file == "" {
+		return nil
+	}
 	data, err := a.Certificate()
 	if err != nil {
 		return err
 	}
-	if _, err := verify.Check(m.Context(), data); err != nil {
+	if _, err := verify.Check(ctx, data); err != nil {
 		return fmt.Errorf("no certificate: the checker refuses it: %w", err)
 	}
 	return wholefile.WriteData(file, data)
@@ -116,4 +123,20 @@ func Sequence(ctx context.Context, out io.Writer, s *answer.Sequence, format, pl
 		return err
 	}
 	return wholefile.WriteFrom(plot, picture)
+}
+
+// Picture writes a picture of something to a file if one is named, and prints it, as
+// JSON or as it is, otherwise.
+func Picture(out io.Writer, p draw.Picture, of, file string, json bool) error {
+	switch {
+	case file != "":
+		if err := wholefile.WriteFrom(file, p); err != nil || !json {
+			return err
+		}
+		return report.JSON(out, report.Drawn{File: file, Of: of})
+	case json:
+		return report.JSON(out, report.NewDrawn(of, p))
+	}
+	_, err := p.WriteTo(out)
+	return err
 }
