@@ -15,8 +15,10 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/cli/help"
+	"github.com/upstar-cgt/upstar/cli/remember"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -38,6 +40,7 @@ type call struct {
 	bytes   uint64 // of memory
 	guard   *work.Guard
 	at      *session.Session
+	memory  *catalogue.Memory // nil if there is no catalogue
 }
 
 // command makes a command: with its help, and the flags that all commands have.
@@ -47,6 +50,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
+	remember.Flag(cmd)
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -70,9 +74,19 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()
 		c.ctx = ctx
-		return work.Explained(ctx, run(&c))
+		memory, done, err := c.asked().Recall()
+		if done || err != nil {
+			return err
+		}
+		c.memory = memory
+		return errors.Join(work.Explained(ctx, run(&c)), memory.Close())
 	}
 	return cmd
+}
+
+// asked is the question as a catalogue sees it.
+func (c *call) asked() remember.Asked {
+	return remember.Asked{Cmd: c.cmd, Args: c.args, At: c.at, Out: c.out, JSON: c.json}
 }
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
@@ -97,7 +111,19 @@ func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) 
 	if found == nil {
 		return err
 	}
-	return errors.Join(tell(c, found, words), err)
+	if err != nil || words == nil {
+		return errors.Join(tell(c, found, words), err)
+	}
+	var certify func() ([]byte, error)
+	if made, ok := any(found).(interface{ Certificate() ([]byte, error) }); ok && c.cmd.Flags().Changed("certificate") {
+		certify = made.Certificate
+	}
+	return errors.Join(tell(c, found, words), c.memory.Keep(func(w io.Writer, format string) error {
+		if format == "json" {
+			return report.JSON(w, found)
+		}
+		return words(w, found)
+	}, certify))
 }
 
 // tell writes something in words or as JSON.
@@ -128,7 +154,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(help.Command(a.at.Catalog))
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }

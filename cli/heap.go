@@ -4,6 +4,7 @@ package cli
 
 import (
 	"errors"
+	"io"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -128,10 +129,20 @@ func (f *heapFlags) find(c *call, s *answer.Sequence) error {
 	if failed := answerfile.Sequence(c.ctx, c.out, s, f.format, f.plot); failed != nil {
 		return failed
 	}
-	if err == nil {
-		err = wholefile.WriteMade(f.certificate, s.Certificate)
+	if err != nil {
+		return err
 	}
-	return err
+	return errors.Join(wholefile.WriteMade(f.certificate, s.Certificate), c.memory.Keep(func(w io.Writer, format string) error {
+		return report.Sequence(c.ctx, w, s, format)
+	}, certificateOf(s)))
+}
+
+// certificateOf returns what makes the certificate of a sequence that has one.
+func certificateOf(s *answer.Sequence) func() ([]byte, error) {
+	if s.Certifiable() != nil {
+		return nil
+	}
+	return s.Certificate
 }
 
 // sweep tabulates the periods of all octal or hexadecimal codes of so many digits.

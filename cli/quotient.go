@@ -3,8 +3,10 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"io"
 	"math"
 	"strings"
 	"time"
@@ -80,14 +82,20 @@ func (f *quotientFlags) find(c *call) error {
 	stop := progress.Quotient(q)
 	err = q.Find(c.ctx)
 	stop()
-	write := report.Quotient
+	write := func(w io.Writer, format string) error {
+		if format == "json" {
+			return report.QuotientJSON(w, q)
+		}
+		return report.Quotient(w, q)
+	}
+	format := "text"
 	if c.json {
-		write = report.QuotientJSON
+		format = "json"
 	}
-	if failed := errors.Join(write(c.out, q), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil {
-		return failed
+	if failed := errors.Join(write(c.out, format), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil || err != nil {
+		return cmp.Or(failed, err)
 	}
-	return err
+	return c.memory.Keep(write, q.Certificate)
 }
 
 // sweep tabulates the quotients of all codes of a kind, or in a file.

@@ -3,7 +3,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -44,10 +46,12 @@ func (a *app) row() *cobra.Command {
 		if failed := report.Row(c.out, r, format); failed != nil {
 			return failed
 		}
-		if err == nil {
-			err = wholefile.WriteMade(certificate, r.Certificate)
+		if err != nil {
+			return err
 		}
-		return err
+		return errors.Join(wholefile.WriteMade(certificate, r.Certificate), c.memory.Keep(func(w io.Writer, format string) error {
+			return report.Row(w, r, format)
+		}, r.Certificate))
 	})
 	functionFlag(cmd, &q.Function, answer.RowFunctions)
 	flag.Number(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")

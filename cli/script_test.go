@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -12,7 +13,10 @@ import (
 )
 
 // testApp is the command line without its guard of memory.
-func testApp() *app { return &app{at: session.New(catalog.Builtin())} }
+func testApp() *app {
+	os.Unsetenv("UPSTAR_CATALOGUE") // which is not for tests
+	return &app{at: session.New(catalog.Builtin())}
+}
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"upstar": func() { Main(catalog.Builtin()) }})

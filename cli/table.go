@@ -31,6 +31,9 @@ func (a *app) table() *cobra.Command {
 		if t == nil {
 			return err
 		}
+		if err == nil {
+			err = c.memory.Keep(func(w io.Writer, format string) error { return report.Table(w, t, format) }, nil)
+		}
 		write := func(w io.Writer) error { return report.Table(w, t, format) }
 		if file != "" {
 			return errors.Join(wholefile.Write(file, write), err)

@@ -53,6 +53,8 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 			return tell(c, all, report.Functions)
 		case file != "":
 			return batch(c, file, func(line string) (*answer.Measure, error) { return measure(c, line, styles[style]) })
+		case c.memory != nil:
+			return remembered(c, styles[style])
 		case c.json:
 			m, err := measure(c, c.args[0], styles[style])
 			return show(c, m, err, nil)
@@ -69,6 +71,24 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
+}
+
+// remembered computes a value in words and as JSON, which the catalogue keeps.
+func remembered(c *call, style notation.Style) error {
+	calc, stop := c.calculator()
+	m, err := calc.MeasureOf(c.args[0], style)
+	text := ""
+	if err == nil {
+		text, err = calc.TextOf(c.args[0], style)
+	}
+	stop()
+	if err != nil {
+		return show(c, m, err, nil)
+	}
+	return show(c, m, nil, func(w io.Writer, _ *answer.Measure) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
 }
 
 // measure returns a value as JSON has it.

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"github.com/upstar-cgt/upstar/store/catalogue"
+)
+
+// Found lists the entries of a catalogue that a filter matches, one a line.
+func Found(w io.Writer, in *catalogue.Catalogue, f catalogue.Filter) error {
+	out := &printer{w: w}
+	n := 0
+	err := in.Each(f, func(e *catalogue.Entry) bool {
+		n++
+		out.printf("%s\n", e.Line())
+		return out.err == nil
+	})
+	if n == 0 && err == nil {
+		out.printf("nothing found\n")
+	}
+	return errors.Join(out.err, err)
+}
+
+// Shown tells all that is known of the questions whose hashes begin so.
+func Shown(w io.Writer, in *catalogue.Catalogue, hashes []string, asJSON bool) error {
+	out := &printer{w: w}
+	for _, hash := range hashes {
+		n := 0
+		if err := in.Each(catalogue.Filter{Hash: hash}, func(e *catalogue.Entry) bool {
+			n++
+			if asJSON {
+				out.err = errors.Join(out.err, JSON(w, e))
+			} else {
+				out.entry(e)
+			}
+			return out.err == nil
+		}); err != nil {
+			return err
+		}
+		if n == 0 {
+			return fmt.Errorf("%s: %w", hash, catalogue.ErrNone)
+		}
+	}
+	return out.err
+}
+
+func (p *printer) entry(e *catalogue.Entry) {
+	p.printf("question  %s %s", e.Kind, e.Subject)
+	if params := e.Parameters(); params != "" {
+		p.printf(" [%s]", params)
+	}
+	p.printf("\nhash      %s\nanswer    %s\n", e.Hash(), e.Answer)
+	if e.Proof != "" {
+		p.printf("proof     %s (%d bytes here)\n", e.Proof, len(e.Certificate))
+	}
+	if e.Engine != "" {
+		p.printf("found by  %s, %.2f CPU seconds, %s\n", e.Engine, e.CPU, e.When.Format(time.RFC3339))
+	}
+}
+
+// Tally tells what came of adding a file to a catalogue.
+func Tally(w io.Writer, file string, t catalogue.Tally) error {
+	out := &printer{w: w}
+	out.printf("%s: %d read", file, t.Entries)
+	if t.Lost > 0 {
+		out.printf(", %d lost", t.Lost)
+	}
+	out.printf(", %d in conflict\n", len(t.Conflicts))
+	for _, c := range t.Conflicts {
+		out.printf("  %v\n", c)
+	}
+	return out.err
+}
+
+// Checked runs a checker over the certificates of a catalogue and tells what it refuses.
+type Checked struct {
+	W     io.Writer
+	Check func(context.Context, []byte) (string, error)
+
+	done atomic.Int64
+}
+
+// Done returns how many certificates were checked.
+func (c *Checked) Done() int64 { return c.done.Load() }
+
+// Run checks. Certificates that are refused and questions with several answers are an
+// error.
+func (c *Checked) Run(ctx context.Context, in *catalogue.Catalogue) error {
+	out := &printer{w: c.W}
+	refused := 0
+	err := in.Verify(ctx, c.Check, func(v catalogue.Verdict) bool {
+		c.done.Add(1)
+		if v.Err != nil {
+			refused++
+			out.printf("%.12s  %s %s: refused: %v\n", v.Hash(), v.Kind, v.Subject, v.Err)
+		} else {
+			out.printf("%.12s  %s\n", v.Hash(), v.Proves)
+		}
+		return out.err == nil
+	})
+	if err = errors.Join(out.err, err); err != nil {
+		return err
+	}
+	conflicts, err := in.Conflicts()
+	for _, x := range conflicts {
+		out.printf("%v\n", x)
+	}
+	out.printf("%d certificates checked, %d refused; %d questions in conflict\n", c.Done(), refused, len(conflicts))
+	if err == nil && refused+len(conflicts) > 0 {
+		err = fmt.Errorf("%d certificates are refused, %d questions in conflict", refused, len(conflicts))
+	}
+	return errors.Join(out.err, err)
+}

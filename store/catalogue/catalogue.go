@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package catalogue keeps what was found: questions, their answers, certificates, and
+// who found them when, in one file (of SQLite).
+//
+//	c, err := catalogue.Open("kayles.db")
+//	q := catalogue.Question{Kind: "heap", Subject: "0.77", Params: map[string]string{"function": "nim"}}
+//	err = c.Put(catalogue.Entry{Question: q, Answer: json.RawMessage(`{"period":{"period":12}}`)})
+//	found, err := c.Get(q)
+//
+// Two answers to one question are both kept, and reported as a [Conflict]. Every row has
+// a sum of its bytes: what was damaged is an error, never another answer. Several
+// processes may use one file; one that is killed loses at most the entry that it was
+// writing.
+package catalogue
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver, which needs no C
+)
+
+// What stands in the header of the file: that it is a catalogue, and of which version.
+const (
+	application = 0x75707374 // "upst"
+	version     = 1
+)
+
+const schema = `
+CREATE TABLE IF NOT EXISTS entry (
+	id      INTEGER PRIMARY KEY,
+	hash    TEXT NOT NULL,     -- of the question
+	essence TEXT NOT NULL,     -- the hash of what the answer says
+	kind    TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	proved  INTEGER NOT NULL,  -- whether the certificate is here
+	body    BLOB NOT NULL,     -- the entry as JSON
+	sum     TEXT NOT NULL,     -- the hash of the body
+	UNIQUE (hash, essence)
+);`
+
+var (
+	// ErrDamaged says that a file is not as it was written.
+	ErrDamaged = errors.New("the catalogue is damaged; upstar catalogue merge saves what is readable of it in another")
+	// ErrNewer says that a file was made by a later version of this program.
+	ErrNewer = errors.New("the catalogue was made by a newer version of upstar; use that one")
+	// ErrOther says that a file is of SQLite, but no catalogue.
+	ErrOther = errors.New("not a catalogue")
+	// ErrNone says that a question has no answer here.
+	ErrNone = errors.New("not in the catalogue")
+)
+
+// A Conflict is a question with several answers.
+type Conflict struct {
+	Question Question
+	Answers  []json.RawMessage // what they say, sorted
+}
+
+func (c *Conflict) Error() string {
+	return fmt.Sprintf("conflict: %d answers to %s %s; upstar catalogue show %.12s shows them", len(c.Answers), c.Question.Kind, c.Question.Subject, c.Question.Hash())
+}
+
+// A Catalogue is an open file. It is safe for concurrent use.
+type Catalogue struct {
+	path string
+	db   *sql.DB
+}
+
+// Open opens a catalogue, and makes one if there is no such file.
+func Open(path string) (*Catalogue, error) { return open(path, true) }
+
+// OpenExisting opens a catalogue that is there.
+func OpenExisting(path string) (*Catalogue, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	return open(path, false)
+}
+
+func open(path string, create bool) (*Catalogue, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if create {
+		if _, err := os.Stat(filepath.Dir(full)); err != nil {
+			return nil, err
+		}
+	}
+	if info, err := os.Stat(full); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", path, ErrOther)
+	}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "_pragma=busy_timeout(60000)&_pragma=synchronous(FULL)&_txlock=immediate"}
+	db, err := sql.Open("sqlite", name.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(4)
+	c := &Catalogue{path, db}
+	if err := c.begin(); err != nil {
+		db.Close()
+		return nil, c.explain(err)
+	}
+	return c, nil
+}
+
+// begin checks the header, and writes it in a new file.
+func (c *Catalogue) begin() error {
+	if info, err := os.Stat(c.path); err == nil && info.Size() > 0 {
+		if err := c.header(c.db); err == nil || !errors.Is(err, errEmpty) {
+			return err
+		}
+	}
+	if _, err := c.db.Exec("PRAGMA journal_mode=WAL"); err != nil {
+		return err
+	}
+	tx, err := c.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := c.header(tx); !errors.Is(err, errEmpty) { // another process was faster
+		return err
+	}
+	if _, err := tx.Exec(fmt.Sprintf("PRAGMA application_id=%d; PRAGMA user_version=%d; %s", application, version, schema)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// errEmpty says that a file has nothing in it yet.
+var errEmpty = errors.New("empty")
+
+func (c *Catalogue) header(db interface {
+	QueryRow(string, ...any) *sql.Row
+}) error {
+	var id, v, tables int
+	for name, x := range map[string]*int{"PRAGMA application_id": &id, "PRAGMA user_version": &v, "SELECT count(*) FROM sqlite_schema": &tables} {
+		if err := db.QueryRow(name).Scan(x); err != nil {
+			return err
+		}
+	}
+	switch {
+	case id == 0 && v == 0 && tables == 0:
+		return errEmpty
+	case id != application:
+		return ErrOther
+	case v > version:
+		return fmt.Errorf("%w (its format is %d, this program knows %d)", ErrNewer, v, version)
+	case v < 1 || tables == 0:
+		return ErrDamaged
+	}
+	return nil
+}
+
+// explain names the file, and says of what SQLite finds malformed that it is damaged.
+func (c *Catalogue) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	text := err.Error()
+	for _, sign := range []string{"malformed", "not a database", "no such table", "no such column", "unsupported file format", "disk I/O error: short"} {
+		if strings.Contains(text, sign) {
+			err = fmt.Errorf("%w (%s)", ErrDamaged, text)
+			break
+		}
+	}
+	return fmt.Errorf("%s: %w", c.path, err)
+}
+
+// Close closes the file.
+func (c *Catalogue) Close() error {
+	if err := c.db.Close(); err != nil {
+		return c.explain(err)
+	}
+	return nil
+}
+
+// Put stores an entry. If the answer is there already the better of the two entries
+// stays: one with a certificate, else the earlier one. If there is another answer, both
+// are kept and the error is a *Conflict.
+func (c *Catalogue) Put(e Entry) error {
+	t, err := c.PutAll(func(yield func(Entry, error) bool) { yield(e, nil) })
+	if err == nil && len(t.Conflicts) > 0 {
+		return t.Conflicts[0]
+	}
+	return err
+}
+
+// A Tally is what came of storing entries.
+type Tally struct {
+	Entries   int         // that were stored, or were there
+	Lost      int         // that could not be read, as far as is known
+	Conflicts []*Conflict // each question once
+}
+
+// batch is how many entries are stored at once.
+const batch = 1000
+
+// PutAll stores entries as Put does, many at once, up to the first error.
+func (c *Catalogue) PutAll(all iter.Seq2[Entry, error]) (t Tally, err error) {
+	conflicts := map[string]Question{}
+	next, stop := iter.Pull2(all)
+	defer stop()
+	for more := true; more && err == nil; {
+		var n int
+		n, more, err = c.putSome(next, conflicts)
+		t.Entries += n
+	}
+	for _, hash := range slices.Sorted(maps.Keys(conflicts)) {
+		_, failed := c.get(conflicts[hash])
+		var conflict *Conflict
+		if errors.As(failed, &conflict) {
+			t.Conflicts = append(t.Conflicts, conflict)
+		} else if failed != nil && err == nil {
+			err = c.explain(failed)
+		}
+	}
+	return t, err
+}
+
+// putSome stores entries in one transaction. What was stored before an error stays.
+func (c *Catalogue) putSome(next func() (Entry, error, bool), conflicts map[string]Question) (n int, more bool, err error) {
+	e, failed, ok := next() // before the file is locked
+	if !ok || failed != nil {
+		return 0, false, failed
+	}
+	tx, err := c.db.Begin()
+	if err != nil {
+		return 0, false, c.explain(err)
+	}
+	defer tx.Rollback()
+	for more = true; more; {
+		other, err := put(tx, e)
+		if err != nil {
+			failed = c.explain(err)
+			break
+		}
+		if other {
+			conflicts[e.Hash()] = e.Question
+		}
+		if n++; n == batch {
+			break
+		}
+		e, failed, more = next()
+		more = more && failed == nil
+	}
+	if err := tx.Commit(); err != nil { // of a full disk failed tells more
+		return 0, false, errors.Join(failed, c.explain(err))
+	}
+	return n, more, failed
+}
+
+// put stores an entry, and reports whether there is another answer.
+func put(tx *sql.Tx, e Entry) (other bool, err error) {
+	essence, err := e.prepare()
+	if err != nil {
+		return false, err
+	}
+	hash := e.Hash()
+	there, err := entries(tx.Query(ofQuestion, hash))
+	if err != nil {
+		return false, err
+	}
+	better := true
+	for _, old := range there {
+		if text, _ := old.Essence(); !bytes.Equal(text, essence) {
+			other = true
+		} else {
+			better = e.before(old)
+		}
+	}
+	if better {
+		body := encoded(e)
+		_, err = tx.Exec(`INSERT INTO entry (hash, essence, kind, subject, proved, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (hash, essence) DO UPDATE SET proved = excluded.proved, body = excluded.body, sum = excluded.sum`,
+			hash, sum(essence), e.Kind, e.Subject, len(e.Certificate) > 0, body, sum(body))
+	}
+	return other, err
+}
+
+const (
+	rowsOf     = "SELECT hash, essence, kind, subject, proved, body, sum FROM entry "
+	ofQuestion = rowsOf + "WHERE hash = ? ORDER BY essence"
+	inConflict = "WHERE hash IN (SELECT hash FROM entry GROUP BY hash HAVING count(*) > 1) "
+	inOrder    = "ORDER BY kind, subject, hash, essence"
+)
+
+// Get returns the answer to a question: ErrNone if there is none, a *Conflict if there
+// are several.
+func (c *Catalogue) Get(q Question) (*Entry, error) {
+	e, err := c.get(q)
+	var conflict *Conflict
+	if err == nil || errors.Is(err, ErrNone) || errors.As(err, &conflict) {
+		return e, err
+	}
+	return nil, c.explain(err)
+}
+
+func (c *Catalogue) get(q Question) (*Entry, error) {
+	found, err := entries(c.db.Query(ofQuestion, q.Hash()))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(found) == 0:
+		return nil, ErrNone
+	case len(found) == 1:
+		return found[0], nil
+	}
+	conflict := &Conflict{Question: q}
+	for _, e := range found {
+		text, _ := e.Essence()
+		conflict.Answers = append(conflict.Answers, text)
+	}
+	return nil, conflict
+}
+
+// entries reads the rows of a query.
+func entries(rows *sql.Rows, err error) (all []*Entry, _ error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		e, err := read(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	return all, rows.Err()
+}
+
+// read reads a row, and checks it.
+func read(rows *sql.Rows) (*Entry, error) {
+	var hash, essenceHash, kind, subject, bodySum string
+	var proved bool
+	var body []byte
+	if err := rows.Scan(&hash, &essenceHash, &kind, &subject, &proved, &body, &bodySum); err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	e := &Entry{}
+	if sum(body) != bodySum || json.Unmarshal(body, e) != nil || e.Hash() != hash || e.Kind != kind || e.Subject != subject || len(e.Certificate) > 0 != proved {
+		return nil, ErrDamaged
+	}
+	if essence, err := e.Essence(); err != nil || sum(essence) != essenceHash {
+		return nil, ErrDamaged
+	}
+	return e, nil
+}
+
+// Each gives all entries that a filter matches, sorted by kind, subject and parameters,
+// until yield returns false. A file that is damaged anywhere is refused before.
+func (c *Catalogue) Each(f Filter, yield func(*Entry) bool) error {
+	if err := c.Intact(); err != nil {
+		return err
+	}
+	return c.explain(c.each(f, yield))
+}
+
+func (c *Catalogue) each(f Filter, yield func(*Entry) bool) error {
+	query := rowsOf + inOrder
+	if f.Conflicts {
+		query = rowsOf + inConflict + inOrder
+	}
+	rows, err := c.db.Query(query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		e, err := read(rows)
+		if err != nil {
+			return err
+		}
+		if f.Matches(e) && !yield(e) {
+			return nil
+		}
+	}
+	return rows.Err()
+}
+
+// Conflicts returns the questions that have several answers.
+func (c *Catalogue) Conflicts() (all []*Conflict, err error) {
+	last := ""
+	err = c.Each(Filter{Conflicts: true}, func(e *Entry) bool {
+		if hash := e.Hash(); hash != last {
+			last = hash
+			all = append(all, &Conflict{Question: e.Question})
+		}
+		text, _ := e.Essence()
+		x := all[len(all)-1]
+		x.Answers = append(x.Answers, text)
+		return true
+	})
+	return all, err
+}
+
+// Intact looks at the whole file, whether it is as it was written.
+func (c *Catalogue) Intact() error {
+	var text string
+	if err := c.db.QueryRow("PRAGMA integrity_check(1)").Scan(&text); err != nil {
+		return c.explain(err)
+	}
+	if text != "ok" {
+		return c.explain(fmt.Errorf("%w (%s)", ErrDamaged, text))
+	}
+	return nil
+}
+
+// Now is when an entry is found.
+func Now() time.Time { return time.Now().UTC().Truncate(time.Second) }

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package catalogue
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// An Entry is a question with an answer, and the circumstances in which it was found.
+type Entry struct {
+	Question
+	Answer      json.RawMessage `json:"answer"`
+	Text        string          `json:"text,omitempty"`        // the answer in words
+	Certificate []byte          `json:"certificate,omitempty"` // that verify checks
+	Proof       string          `json:"proof,omitempty"`       // the hash of the certificate, which may be elsewhere
+	Engine      string          `json:"engine,omitempty"`      // which program and version
+	CPU         float64         `json:"cpu,omitempty"`         // seconds
+	When        time.Time       `json:"when,omitzero"`
+}
+
+// accounts are the fields of an answer that tell how it was found, or how far was
+// looked, which may differ from machine to machine. Answers that differ in nothing else
+// are equal.
+var accounts = []string{"theory", "strategy", "reason", "components", "computed", "observed", "note"}
+
+// ErrAnswer says that an answer is no object of JSON.
+var ErrAnswer = errors.New("an answer is an object of JSON")
+
+// Essence returns what an answer says, without how it was found, in a fixed form: keys
+// sorted, numbers as they were written.
+func (e *Entry) Essence() ([]byte, error) {
+	answer, err := e.decoded()
+	if err != nil {
+		return nil, err
+	}
+	return encoded(essence(answer)), nil
+}
+
+func (e *Entry) decoded() (map[string]any, error) {
+	d := json.NewDecoder(bytes.NewReader(e.Answer))
+	d.UseNumber()
+	var answer map[string]any
+	if err := d.Decode(&answer); err != nil || answer == nil {
+		return nil, fmt.Errorf("%w, not %.40q", ErrAnswer, e.Answer)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%w, and nothing behind it", ErrAnswer)
+	}
+	return answer, nil
+}
+
+func essence(x any) any {
+	switch x := x.(type) {
+	case map[string]any:
+		for _, name := range accounts {
+			delete(x, name)
+		}
+		for name, y := range x {
+			x[name] = essence(y)
+		}
+	case []any:
+		for i, y := range x {
+			x[i] = essence(y)
+		}
+	}
+	return x
+}
+
+// prepare checks an entry and fills in what follows from the rest.
+func (e *Entry) prepare() (essence []byte, err error) {
+	if err := e.check(); err != nil {
+		return nil, err
+	}
+	if essence, err = e.Essence(); err != nil {
+		return nil, err
+	}
+	e.Answer = bytes.TrimSpace(e.Answer)
+	if e.When = e.When.UTC().Truncate(time.Second); e.When.Year() > 9999 || e.When.Year() < 0 || math.IsNaN(e.CPU) || math.IsInf(e.CPU, 0) {
+		return nil, fmt.Errorf("%s %s: found at %v in %v seconds cannot be", e.Kind, e.Subject, e.When, e.CPU)
+	}
+	if !utf8.Valid(e.Answer) || !utf8.ValidString(e.Text+e.Engine+e.Proof) {
+		return nil, fmt.Errorf("%s %s: not UTF-8", e.Kind, e.Subject)
+	}
+	if len(e.Certificate) > 0 {
+		if hash := sum(e.Certificate); e.Proof == "" {
+			e.Proof = hash
+		} else if e.Proof != hash {
+			return nil, fmt.Errorf("%s %s: the certificate has another hash than the one that is said", e.Kind, e.Subject)
+		}
+	}
+	return essence, nil
+}
+
+// before orders the ways in which one answer was found, the best first: with a
+// certificate, in words, early. It is a total order, so that it does not matter in which
+// order catalogues are merged.
+func (e *Entry) before(f *Entry) bool {
+	rank := func(e *Entry) int {
+		switch {
+		case len(e.Certificate) > 0:
+			return 0
+		case e.Proof != "":
+			return 1
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(rank(e), rank(f)), cmp.Compare(btoi(e.Text == ""), btoi(f.Text == "")), e.When.Compare(f.When),
+		bytes.Compare(encoded(e), encoded(f))) < 0
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// pairs lists names and values, sorted by name.
+func pairs(params map[string]string) (out []string) {
+	for _, name := range slices.Sorted(maps.Keys(params)) {
+		out = append(out, name, params[name])
+	}
+	return out
+}
+
+// Facts are what a catalogue can be searched for, empty where there is none.
+type Facts struct {
+	Game        string // whose position, or the code, it is
+	Outcome     string
+	Misere      string // the outcome of misère play
+	Value       string
+	Temperature string
+	Preperiod   string
+	Period      string
+	Order       string // of a misère quotient
+}
+
+// Facts reads them from the answer.
+func (e *Entry) Facts() Facts {
+	answer, err := e.decoded()
+	if err != nil {
+		return Facts{}
+	}
+	period := cmp.Or(at(answer, "period"), at(answer, "period", "period"))
+	preperiod := cmp.Or(at(answer, "preperiod"), at(answer, "period", "preperiod"))
+	if period == "0" { // there is none
+		period, preperiod = "", ""
+	}
+	game, _, _ := strings.Cut(e.Subject, "(")
+	return Facts{
+		Game:        game,
+		Outcome:     cmp.Or(at(answer, "outcome"), at(answer, "normal", "outcome")),
+		Misere:      at(answer, "misere", "outcome"),
+		Value:       cmp.Or(at(answer, "value"), at(answer, "worth", "value"), at(answer, "form")),
+		Temperature: cmp.Or(at(answer, "temperature"), at(answer, "worth", "temperature")),
+		Preperiod:   preperiod,
+		Period:      period,
+		Order:       at(answer, "order"),
+	}
+}
+
+// at returns the text or number at a path of an answer.
+func at(x any, path ...string) string {
+	for _, name := range path {
+		object, _ := x.(map[string]any)
+		x = object[name]
+	}
+	switch x := x.(type) {
+	case string:
+		return x
+	case json.Number:
+		return x.String()
+	}
+	return ""
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package catalogue
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Merge adds what is in another file. If that is damaged, what is readable of it is
+// added, and the error is ErrDamaged.
+func (c *Catalogue) Merge(path string) (t Tally, err error) {
+	if a, err := os.Stat(path); err != nil {
+		return t, err
+	} else if b, err := os.Stat(c.path); err == nil && os.SameFile(a, b) {
+		return t, fmt.Errorf("%s: cannot be merged with itself", path)
+	}
+	from, err := OpenExisting(path)
+	if err != nil {
+		return t, err
+	}
+	defer from.Close()
+	damage := from.Intact()
+	if errors.Is(damage, ErrDamaged) {
+		lost := 0
+		t, err = c.PutAll(from.readable(&lost))
+		t.Lost = lost
+		return t, errors.Join(err, damage)
+	}
+	if damage != nil {
+		return t, damage
+	}
+	return c.PutAll(func(yield func(Entry, error) bool) {
+		stopped := false
+		err := from.each(Filter{}, func(e *Entry) bool {
+			stopped = !yield(*e, nil)
+			return !stopped
+		})
+		if err != nil && !stopped {
+			yield(Entry{}, from.explain(err))
+		}
+	})
+}
+
+// readable gives each row that can be read, one by one: a page that is malformed hides
+// only the rows on it.
+func (c *Catalogue) readable(lost *int) func(yield func(Entry, error) bool) {
+	return func(yield func(Entry, error) bool) {
+		var last int64
+		if c.db.QueryRow("SELECT max(id) FROM entry").Scan(&last) != nil {
+			if info, err := os.Stat(c.path); err == nil {
+				last = info.Size() / 200 // no row is shorter
+			}
+		}
+		for id := int64(1); id <= last; id++ {
+			found, err := entries(c.db.Query(rowsOf+"WHERE id = ?", id))
+			if err != nil {
+				*lost++
+			} else if len(found) == 1 && !yield(*found[0], nil) {
+				return
+			}
+		}
+	}
+}
+
+// Import adds entries from lines of JSON, as Export writes them.
+func (c *Catalogue) Import(r io.Reader) (t Tally, err error) {
+	n := 0
+	t, err = c.PutAll(func(yield func(Entry, error) bool) {
+		for lines := bufio.NewReader(r); ; {
+			line, end := lines.ReadBytes('\n')
+			n++
+			if len(bytes.TrimSpace(line)) > 0 {
+				var e Entry
+				if err := json.Unmarshal(line, &e); !yield(e, err) || err != nil {
+					return
+				}
+			}
+			if errors.Is(end, io.EOF) {
+				return
+			}
+			if end != nil {
+				yield(Entry{}, end)
+				return
+			}
+		}
+	})
+	if err != nil {
+		err = fmt.Errorf("line %d: %w", n, err)
+	}
+	return t, err
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package catalogue
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Memory is a question that a command is asked, with the catalogue that may know the
+// answer. A nil Memory knows and keeps nothing.
+type Memory struct {
+	In       *Catalogue
+	Question Question
+	Engine   string
+
+	begun float64
+}
+
+// Recall returns the answer, or nil if it is not known. Several answers are an error.
+func (m *Memory) Recall() (*Entry, error) {
+	if m == nil {
+		return nil, nil
+	}
+	m.begun = cpu()
+	e, err := m.In.Get(m.Question)
+	if errors.Is(err, ErrNone) {
+		return nil, nil
+	}
+	return e, err
+}
+
+// Close closes the catalogue.
+func (m *Memory) Close() error {
+	if m == nil {
+		return nil
+	}
+	return m.In.Close()
+}
+
+// Keep stores an answer that was found: write writes it in a format, json or text, and
+// certify, if not nil, makes its certificate, if there is one.
+func (m *Memory) Keep(write func(w io.Writer, format string) error, certify func() ([]byte, error)) error {
+	if m == nil {
+		return nil
+	}
+	var answer, text bytes.Buffer
+	if err := errors.Join(write(&answer, "json"), write(&text, "text")); err != nil {
+		return err
+	}
+	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, CPU: cpu() - m.begun, When: Now()}
+	if certify != nil {
+		if data, err := certify(); err == nil {
+			e.Certificate = data
+		}
+	}
+	if err := m.In.Put(e); err != nil {
+		return fmt.Errorf("the answer is not in the catalogue as it should be: %w", err)
+	}
+	return nil
+}
