@@ -86,7 +86,7 @@ try {
     await p.keyboard.press('Shift+Enter')
     await p.waitForFunction(() => document.querySelector('.out')?.textContent.trim() === '2')
     await p.waitForTimeout(200)
-    await p.keyboard.type('domineering(8x8)')
+    await p.keyboard.type('while true do 1 end')
     await p.keyboard.press('Shift+Enter')
     await p.locator('.bar').getByRole('button', { name: 'Stop' }).click()
     await p.getByText('stopped').first().waitFor()
