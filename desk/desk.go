@@ -16,7 +16,9 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -24,9 +26,10 @@ import (
 type Desk struct {
 	Limits Limits
 
-	at     *session.Session
-	mu     sync.Mutex
-	sheets map[string]*sheet
+	at      *session.Session
+	library func() *value.Library // of the language, made once: every key in a worksheet asks it
+	mu      sync.Mutex
+	sheets  map[string]*sheet
 }
 
 // Limits are those of one calculation.
@@ -37,7 +40,8 @@ type Limits struct {
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{}}
+	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{},
+		library: sync.OnceValue(func() *value.Library { return rulesets.Library(c) })}
 }
 
 // Forget lets go of what was found before, and of the worksheets in which nothing

@@ -6,8 +6,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-
-	"github.com/upstar-cgt/upstar/lib/rulesets"
 )
 
 // A Topic is a word of the language, or a ruleset, with a sentence and an example.
@@ -26,7 +24,7 @@ type Topics struct {
 // Help lists every word of the language and every ruleset.
 func (d *Desk) Help(context.Context, struct{}) (*Topics, error) {
 	all := &Topics{}
-	for _, f := range rulesets.Library(d.at.Catalog).Funcs {
+	for _, f := range d.library().Funcs {
 		t := Topic{Name: f.Name, About: f.Doc, Example: f.Example, Kind: "function"}
 		if f.Of != nil {
 			t.Name, t.Kind = f.Of.Name+"."+f.Name, "member"
@@ -55,7 +53,7 @@ const mostWords = 100
 
 // Complete returns names that begin as the word does.
 func (d *Desk) Complete(_ context.Context, q CompleteQuestion) (*Words, error) {
-	l := rulesets.Library(d.at.Catalog)
+	l := d.library()
 	seen := map[string]bool{}
 	for _, f := range l.Funcs {
 		seen[f.Name] = true
