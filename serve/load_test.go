@@ -188,9 +188,13 @@ func TestSlowReaderLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.slow = 200 * time.Millisecond
-	h := httptest.NewServer(s.Handler())
+	handler, dropped, once := s.Handler(), make(chan struct{}), sync.Once{}
+	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		handler.ServeHTTP(w, r)
+		once.Do(func() { close(dropped) })
+	}))
 	defer h.Close()
-	// never read: more than the buffers of a connection hold
+	// not read until the server gave up: more than the buffers of a connection hold
 	input := `x := \"a\"; for i from 1 to 24 do x := x + x end; x`
 	q, _ := http.NewRequest(http.MethodPost, h.URL+prefix+"cell", strings.NewReader(`{"sheet":"x","fresh":true,"input":"`+input+`"}`))
 	q.Header.Set("Content-Type", "application/json")
@@ -198,6 +202,7 @@ func TestSlowReaderLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	<-dropped
 	_, text := post(t, h, "cell", `{"sheet":"y","fresh":true,"input":"1+1"}`, "Upstar-Client", "next")
 	if all := eventsOf(t, text); !strings.Contains(all["result"], `"plain":"2"`) {
 		t.Errorf("the next: %v", all)
