@@ -2,7 +2,11 @@
 
 package grid
 
-import "github.com/upstar-cgt/upstar/game"
+import (
+	"slices"
+
+	"github.com/upstar-cgt/upstar/game"
+)
 
 // Bounds counts dominoes. Left makes all moves that Right cannot spoil and, going
 // second, every other one of those of which Right spoils one with each move of
@@ -18,49 +22,60 @@ func (domineering) Bounds(b Board) (lo, hi int) {
 		room(upright, c.width) - secure(lying, 1, c.width, c.above(empty))
 }
 
-// Cut cuts the board into strips two squares wide, so that player gives up the
-// dominoes across. The first strip may be narrower.
+// Cut cuts the board into strips, so that player gives up the dominoes across.
 func (domineering) Cut(dst []Board, b Board, player game.Player, way int) []Board {
-	if way > 1 || !b.small() {
+	n := b.Rows()
+	if player == game.Right {
+		n = b.Columns()
+	}
+	if !b.small() || n >= len(strips) || way >= len(strips[n]) {
 		return dst
 	}
-	if player == game.Left {
-		return b.bands(dst, way)
-	}
-	return b.stripes(dst, way)
-}
-
-// bands appends the rows of a small board two by two, a single one first if first
-// is 1. There are none if the board is no larger than one of them.
-func (b Board) bands(dst []Board, first int) []Board {
-	rows, width := b.Rows(), b.Columns()
-	if rows <= 2 {
-		return dst
-	}
-	for from, to := 0, 2-first; from < rows; from, to = to, min(to+2, rows) {
-		n := (to - from) * width
-		low := b.low >> (from * width) & (1<<n - 1)
-		if low != 1<<n-1 {
-			dst = append(dst, Board{rows: uint16(to - from), columns: b.columns, low: low})
+	from := 0
+	for _, width := range strips[n][way] {
+		if player == game.Left {
+			dst = b.band(dst, from, int(width))
+		} else {
+			dst = b.stripe(dst, from, int(width))
 		}
+		from += int(width)
 	}
 	return dst
 }
 
-// stripes appends the columns, as bands appends the rows.
-func (b Board) stripes(dst []Board, first int) []Board {
-	rows, width := b.Rows(), b.Columns()
-	if width <= 2 {
-		return dst
+// strips are the ways to cut a board of so many rows into strips of two and three.
+var strips = func() (ways [33][][]uint8) {
+	ways[0] = [][]uint8{nil}
+	for n := range ways {
+		for _, last := range []int{2, 3} {
+			for i := 0; n >= last && i < len(ways[n-last]) && len(ways[n]) < 8; i++ {
+				ways[n] = append(ways[n], append(slices.Clone(ways[n-last][i]), uint8(last)))
+			}
+		}
 	}
-	for from, to := 0, 2-first; from < width; from, to = to, min(to+2, width) {
-		n, low := to-from, uint64(0)
-		for row := range rows {
-			low |= b.low >> (row*width + from) & (1<<n - 1) << (row * n)
-		}
-		if low != 1<<(rows*n)-1 {
-			dst = append(dst, Board{rows: b.rows, columns: uint16(n), low: low})
-		}
+	ways[0], ways[2], ways[3] = nil, nil, [][]uint8{{1, 2}, {2, 1}}
+	return ways
+}()
+
+// band appends the board of some rows, unless nothing is empty there.
+func (b Board) band(dst []Board, from, rows int) []Board {
+	width := b.Columns()
+	n := rows * width
+	low := b.low >> (from * width) & (1<<n - 1)
+	if low != 1<<n-1 {
+		dst = append(dst, Board{rows: uint16(rows), columns: b.columns, low: low})
+	}
+	return dst
+}
+
+// stripe appends the board of some columns, unless nothing is empty there.
+func (b Board) stripe(dst []Board, from, columns int) []Board {
+	rows, width, low := b.Rows(), b.Columns(), uint64(0)
+	for row := range rows {
+		low |= b.low >> (row*width + from) & (1<<columns - 1) << (row * columns)
+	}
+	if low != 1<<(rows*columns)-1 {
+		dst = append(dst, Board{rows: b.rows, columns: uint16(columns), low: low})
 	}
 	return dst
 }

@@ -3,6 +3,7 @@
 package search
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -99,16 +100,18 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 	if data := slot.data.Load(); slot.check.Load() == ^hash^data { // of an empty slot both are 0
 		return unpack(data)
 	}
-	width := fix(0)
-	for _, c := range x.Piece(w.meter, nil, k) {
-		s := w.seen(c, player)
+	width, sure := fix(0), true
+	w.parts = x.Piece(w.meter, w.parts[:0], k)
+	for _, c := range slices.Clone(w.parts) { // the values of others are found meanwhile
+		s, exact := w.seen(c, player)
+		sure = sure && exact
 		sum.right += s.right
 		sum.mean += s.mean
 		sum.temperature = max(sum.temperature, s.temperature)
 		width = max(width, s.left-s.right)
 	}
 	sum.left = sum.right + width
-	if data, ok := sum.pack(); ok {
+	if data, ok := sum.pack(); ok && sure {
 		slot.data.Store(data)
 		slot.check.Store(^hash ^ data)
 		return unpack(data)
@@ -116,20 +119,21 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 	return sum
 }
 
-// sliceEffort is how many steps the value of a piece may take.
-const sliceEffort = 1 << 14
+// Values of pieces may take so many steps in the beginning and for each node, and a
+// value so many.
+const firstSlices, nodeSlices, sliceEffort = 1 << 18, 64, 1 << 14
 
-// seen returns what c is for the player: by its value, or by the bounds of its
-// ruleset.
-func (w *worker) seen(c arena.Component, player game.Player) (s slice) {
+// seen returns what c is for the player: exactly by its value, or by the bounds of
+// its ruleset.
+func (w *worker) seen(c arena.Component, player game.Player) (s slice, exact bool) {
 	p := w.named(c)
-	if p.value.Load() > never || !w.without(Values) && w.evaluate(c, p, sliceEffort) {
+	if p.value.Load() > never || w.affords(c, p) {
 		if v := w.worth(short.Game(p.value.Load() - 2)); v.account.open[0] == 0 {
 			a, h := v.account, v.heat
 			if player == game.Right {
 				a, h = a.negative(), h.negative()
 			}
-			return slice{a.number + a.stops[0], a.number + a.stops[1], a.number, h.temperature[0]}
+			return slice{a.number + a.stops[0], a.number + a.stops[1], a.number, h.temperature[0]}, true
 		}
 	}
 	lo, hi, _ := w.arena.Bounds(c)
@@ -137,5 +141,16 @@ func (w *worker) seen(c arena.Component, player game.Player) (s slice) {
 		lo = -hi
 	}
 	at := fix(lo) * unit
-	return slice{at, at, at, 0}
+	return slice{at, at, at, 0}, false
+}
+
+// affords finds the value of a piece, unless that takes too long.
+func (w *worker) affords(c arena.Component, p *piece) bool {
+	if w.without(Values) || p.dear.Load() || w.sliced > firstSlices+nodeSlices*w.nodes {
+		return false
+	}
+	steps, ok := w.evaluate(c, p, sliceEffort)
+	w.sliced += steps
+	p.dear.Store(!ok)
+	return ok
 }

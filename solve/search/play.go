@@ -35,6 +35,7 @@ type worker struct {
 	open      map[arena.Component]bool
 	names     map[short.Game]uint64 // see gameName
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
+	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
 	counted   uint64 // of the nodes, those added to those of the engine
 }

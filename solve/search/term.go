@@ -138,6 +138,7 @@ type piece struct {
 	account account
 	heat    heat
 	value   atomic.Uint32  // 0, never, or 2 + its canonical form
+	dear    atomic.Bool    // its value takes too long for a piece of a cut
 	visits  atomic.Uint32  // how often it was in a sum that was searched
 	options [2]list        // by player
 	opened  [2]atomic.Bool // the options were looked at before, by player

@@ -31,13 +31,14 @@ func (w *worker) visit(c arena.Component) bool {
 	if n&(n-1) != 0 || bits.TrailingZeros32(n)%2 == 0 {
 		return false
 	}
-	return w.evaluate(c, p, effort*uint64(n))
+	_, ok := w.evaluate(c, p, effort*uint64(n))
+	return ok
 }
 
-// evaluate tries to find the value of c in so many steps.
-func (w *worker) evaluate(c arena.Component, p *piece, steps uint64) bool {
+// evaluate tries to find the value of c in so many steps. It tells how many it took.
+func (w *worker) evaluate(c arena.Component, p *piece, most uint64) (steps uint64, ok bool) {
 	meter := w.meter
-	w.meter = meter.Within(work.Budget{Steps: steps})
+	w.meter = meter.Within(work.Budget{Steps: most})
 	err := w.calc.Do(w.meter, func() { w.value(c, p) })
 	used := w.meter.Stats()
 	w.meter = meter
@@ -51,7 +52,7 @@ func (w *worker) evaluate(c arena.Component, p *piece, steps uint64) bool {
 	if err != nil {
 		meter.Check(meter.Err())
 	}
-	return err == nil
+	return used.Steps, err == nil
 }
 
 // value returns the canonical form of c. It unwinds when that takes too long.
