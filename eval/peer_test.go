@@ -21,7 +21,7 @@ type timing struct {
 	CPU      struct{ Warm float64 } `json:"cgsuite_cpu_s"`
 }
 
-func timings(t *testing.T) (all []timing) {
+func timings(t testing.TB) (all []timing) {
 	path := os.Getenv("UPSTAR_FACTS")
 	if path == "" {
 		path = "../../shared/facts"
@@ -122,6 +122,16 @@ func TestUserRuleset(t *testing.T) {
 	t.Logf("4x4 Domineering: %.4f s in the language, %.4f s built in: %.1f times", slow, fast, slow/fast)
 	if os.Getenv("UPSTAR_SLOW") != "" && slow > 5*fast {
 		t.Errorf("Domineering in the language takes %.1f times as long as that in Go, want 5", slow/fast)
+	}
+}
+
+func BenchmarkPeer(b *testing.B) {
+	for _, x := range timings(b) {
+		b.Run(x.Name, func(b *testing.B) {
+			for b.Loop() {
+				script(b, x.Script)
+			}
+		})
 	}
 }
 
