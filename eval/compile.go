@@ -189,12 +189,20 @@ func (c *compiler) name(n *syntax.Name) code {
 		}
 	}
 	in, cell, unknown := c.in, c.in.cell(n.Name), -1
+	var known pkg // at this version
+	since := -1
 	return func(*frame) value.Value {
 		if v := cell.v; v != nil {
 			return load(v)
 		}
 		if unknown != in.version {
+			if since == in.version {
+				return known
+			}
 			if v, ok := c.defined(n); ok {
+				if p, ok := v.(pkg); ok {
+					known, since = p, in.version
+				}
 				return v
 			}
 			unknown = in.version

@@ -84,7 +84,12 @@ func (y *yield) spill(w *value.World) {
 
 // all returns the values and forgets them.
 func (y *yield) all() []value.Value {
-	vs := slices.Concat(append(y.full, y.last)...)
+	var vs []value.Value
+	if len(y.full) == 0 {
+		vs = slices.Clone(y.last)
+	} else {
+		vs = slices.Concat(append(y.full, y.last)...)
+	}
 	clear(y.last)
 	*y = yield{last: y.last[:0]}
 	return vs
