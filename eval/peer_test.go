@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -86,8 +88,14 @@ func script(t testing.TB, text string) (string, float64) {
 	return got, (cpuTime() - start).Seconds()
 }
 
+// valued are the scripts in which values are computed: these are to be ten times
+// as fast as CGSuite, and the others three times.
+var valued = []string{"switch sums 200", "sort values", "heap ruleset fn 400", "partizan subtraction 200", "domineering table 4x4",
+	"toads all length 8", "library clobber 2x5", "user clobber 2x4", "user clobber 2x5"}
+
 // TestPeer compares results with CGSuite's, and with UPSTAR_SLOW the time too.
 func TestPeer(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(800)) // about what the command line does with a small heap
 	for _, x := range timings(t) {
 		got, seconds := script(t, x.Script)
 		if got != x.Expected {
@@ -98,8 +106,12 @@ func TestPeer(t *testing.T) {
 			seconds = min(seconds, again)
 		}
 		t.Logf("%-26s %.3f s, CGSuite %.2f s: %5.1f times as fast", x.Name, seconds, x.CPU.Warm, x.CPU.Warm/seconds)
-		if os.Getenv("UPSTAR_SLOW") != "" && seconds > x.CPU.Warm/3 {
-			t.Errorf("%s takes %.3f s, more than a third of CGSuite's %.2f s", x.Name, seconds, x.CPU.Warm)
+		times := 3.0
+		if slices.Contains(valued, x.Name) {
+			times = 10
+		}
+		if os.Getenv("UPSTAR_SLOW") != "" && seconds*times > x.CPU.Warm {
+			t.Errorf("%s takes %.3f s, CGSuite %.2f s: not %g times as fast", x.Name, seconds, x.CPU.Warm, times)
 		}
 	}
 }
