@@ -93,9 +93,16 @@ func script(t testing.TB, text string) (string, float64) {
 var valued = []string{"switch sums 200", "sort values", "heap ruleset fn 400", "partizan subtraction 200", "domineering table 4x4",
 	"toads all length 8", "library clobber 2x5", "user clobber 2x4", "user clobber 2x5"}
 
+// roomy lets the heap grow, about as the command line does, until the function that
+// it returns is called.
+func roomy() (back func()) {
+	percent := debug.SetGCPercent(800)
+	return func() { debug.SetGCPercent(percent) }
+}
+
 // TestPeer compares results with CGSuite's, and with UPSTAR_SLOW the time too.
 func TestPeer(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(800)) // about what the command line does with a small heap
+	defer roomy()()
 	for _, x := range timings(t) {
 		got, seconds := script(t, x.Script)
 		if got != x.Expected {
@@ -118,6 +125,7 @@ func TestPeer(t *testing.T) {
 
 // TestUserRuleset compares a ruleset in the language with that in Go.
 func TestUserRuleset(t *testing.T) {
+	defer roomy()()
 	best := func(text string) (string, float64) {
 		got, seconds := script(t, text)
 		for range 4 {

@@ -38,11 +38,12 @@ func (y *yield) Hold(c *value.Census) {
 
 // newYield returns one to which nothing was added, perhaps with room.
 func (in *Interp) newYield(of syntax.CollectionKind) *yield {
-	y := &yield{}
-	if n := len(in.yields) - 1; n >= 0 {
-		y, in.yields = in.yields[n], in.yields[:n]
+	n := len(in.yields) - 1
+	if n < 0 {
+		return &yield{of: of}
 	}
-	y.of = of
+	y := in.yields[n]
+	in.yields, y.of = in.yields[:n], of
 	return y
 }
 
