@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/play"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
@@ -28,6 +29,8 @@ type Desk struct {
 
 	at      *session.Session
 	library func() *value.Library // of the language, made once: every key in a worksheet asks it
+	games   func() *Games         // made once: every home page asks for it
+	engine  func() *play.Engine   // made once: what was found for one turn serves the next
 	mu      sync.Mutex
 	sheets  map[string]*sheet
 }
@@ -40,14 +43,20 @@ type Limits struct {
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{},
+	d := &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{},
 		library: sync.OnceValue(func() *value.Library { return rulesets.Library(c) })}
+	d.games = sync.OnceValue(d.gallery)
+	d.engine = sync.OnceValue(func() *play.Engine {
+		return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}
+	})
+	return d
 }
 
 // Forget lets go of what was found before, and of the worksheets in which nothing
 // runs, when there is no memory left.
 func (d *Desk) Forget() {
 	d.at.Forget()
+	d.engine().Forget()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for name, s := range d.sheets {

@@ -23,14 +23,16 @@ type Manner struct {
 }
 
 // Games lists what can be played.
-func (d *Desk) Games(context.Context, struct{}) (*Games, error) {
+func (d *Desk) Games(context.Context, struct{}) (*Games, error) { return d.games(), nil }
+
+func (d *Desk) gallery() *Games {
 	all := &Games{Games: play.Gallery(d.at.Catalog)}
 	for _, name := range compound.Names() {
 		if m, err := compound.Named(name); err == nil {
 			all.Compounds = append(all.Compounds, Manner{m.String(), m.Rule()})
 		}
 	}
-	return all, nil
+	return all
 }
 
 // A GameQuestion asks for the page of a ruleset.

@@ -7,13 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/upstar-cgt/upstar/play"
-	"github.com/upstar-cgt/upstar/work"
 )
-
-// engine finds out what is good, with what was found before.
-func (d *Desk) engine() *play.Engine {
-	return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}
-}
 
 // A HintsQuestion asks what is good at a table.
 type HintsQuestion struct {
