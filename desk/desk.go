@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
@@ -31,19 +32,21 @@ type Desk struct {
 	library func() *value.Library // of the language, made once: every key in a worksheet asks it
 	games   func() *Games         // made once: every home page asks for it
 	engine  func() *play.Engine   // made once: what was found for one turn serves the next
+	tables  play.Tables
 	mu      sync.Mutex
 	sheets  map[string]*sheet
 }
 
 // Limits are those of one calculation.
 type Limits struct {
-	Bytes  uint64 `json:"bytes"`  // of memory
-	Sheets int    `json:"sheets"` // worksheets that are kept at a time
+	Bytes  uint64        // of memory
+	Sheets int           // worksheets that are kept at a time
+	Cell   time.Duration // for a cell of a worksheet
 }
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	d := &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{},
+	d := &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512, Cell: CellTime}, at: session.New(c), sheets: map[string]*sheet{}, tables: play.Tables{Catalog: c},
 		library: sync.OnceValue(func() *value.Library { return rulesets.Library(c) })}
 	d.games = sync.OnceValue(d.gallery)
 	d.engine = sync.OnceValue(func() *play.Engine {
@@ -57,6 +60,7 @@ func New(c *catalog.Catalog) *Desk {
 func (d *Desk) Forget() {
 	d.at.Forget()
 	d.engine().Forget()
+	d.tables.Forget()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for name, s := range d.sheets {

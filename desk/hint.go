@@ -17,7 +17,7 @@ type HintsQuestion struct {
 
 // Hints emits what is good at a table, as soon as it is found.
 func (d *Desk) Hints(ctx context.Context, q HintsQuestion, emit Emit) error {
-	t, err := play.Open(d.at.Catalog, q.Game)
+	t, err := d.tables.Open(q.Game)
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ type ReplyQuestion struct {
 
 // Reply chooses the turn of an opponent.
 func (d *Desk) Reply(ctx context.Context, q ReplyQuestion) (*play.Reply, error) {
-	t, err := play.Open(d.at.Catalog, q.Game)
+	t, err := d.tables.Open(q.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ type WhyQuestion struct {
 
 // Why explains the last turn.
 func (d *Desk) Why(ctx context.Context, q WhyQuestion) (*play.Why, error) {
-	t, err := play.Open(d.at.Catalog, q.Game)
+	t, err := d.tables.Open(q.Game)
 	if err != nil {
 		return nil, err
 	}
