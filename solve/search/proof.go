@@ -178,8 +178,8 @@ func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err e
 			whole, length = whole+a, length+b
 		}
 		a := &w.piece(parts[0]).account
-		loose := a.open[0] != 0 || a.bounds[1]-a.bounds[0] > fix(a.moves[0]+a.moves[1])*unit
-		together = loose && 2*whole >= length
+		loose := a.open[0] != 0 || 2*(a.cuts[1]-a.cuts[0]) > fix(a.moves[0]+a.moves[1])*unit
+		together = loose && 10*whole >= 9*length
 	})
 	return together, err
 }
