@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
+import net from 'node:net'
 import path from 'node:path'
 const require = createRequire(import.meta.url)
 const { chromium } = require('playwright-core')
@@ -14,7 +15,16 @@ const found = [process.env.CHROMIUM, ...['chromium', 'chromium-browser', 'google
 if (!found) { console.log('skipped: no Chromium found; apt-get install chromium, or set CHROMIUM'); process.exit(0) }
 const upstar = process.env.UPSTAR
 if (!upstar) { console.log('UPSTAR must name the binary'); process.exit(2) }
-const port = 8300 + Math.floor(Math.random() * 600), base = `http://127.0.0.1:${port}/`
+const port = 8300 + Math.floor(Math.random() * 600), base = `http://127.0.0.1:${port + 1000}/`
+/** A wire between the browser and the server, that can be cut and mended. */
+const wire = { cut: false, ends: new Set() }
+net.createServer((c) => {
+  if (wire.cut) return c.destroy()
+  const s = net.connect(port, '127.0.0.1')
+  for (const [a, b] of [[c, s], [s, c]]) { wire.ends.add(a); a.pipe(b); a.on('error', () => b.destroy()); a.on('close', () => { b.destroy(); wire.ends.delete(a) }) }
+}).listen(port + 1000, '127.0.0.1').unref()
+function cut() { wire.cut = true; for (const s of wire.ends) s.destroy() }
+function mend() { wire.cut = false }
 let server
 async function serve() {
   server = spawn(upstar, ['serve', '--no-browser', '--listen', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -34,7 +44,7 @@ async function open(where, options = {}) {
   const page = await contexts.get(key).newPage()
   pages.push(page)
   page.setDefaultTimeout(30_000)
-  page.on('console', (m) => m.type() === 'error' && !(expectOffline && /ERR_CONNECTION|Failed to load/.test(m.text())) && faults.push(`${where}: ${m.text()}`))
+  page.on('console', (m) => m.type() === 'error' && !(expectOffline && /ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|ERR_INCOMPLETE|Failed to load/.test(m.text())) && faults.push(`${where}: ${m.text()}`))
   page.on('pageerror', (e) => faults.push(`${where}: ${e.message}`))
   page.on('request', (q) => { if (!q.url().startsWith(base) && !/^(data|blob):/.test(q.url())) faults.push('foreign request ' + q.url()) })
   await page.goto(base + where)
@@ -254,6 +264,40 @@ const tests = {
     await serve()
     await p.waitForFunction(() => /4→3/.test(document.querySelector('.moves').textContent))
     expectOffline = false
+  },
+  async 'a calculation outlives a cut connection; after a restart of the server the page says what is lost'() {
+    const p = await open('worksheet')
+    await p.getByRole('button', { name: 'New' }).click()
+    await p.locator('.cm-editor').first().click()
+    await p.keyboard.type('n := 0; for i from 1 to 8000000 do n := n + 1 end; n')
+    expectOffline = true
+    await p.keyboard.press('Shift+Enter')
+    await p.locator('.cell .bar').waitFor()
+    cut()
+    await p.getByText('The server does not answer').waitFor()
+    mend()
+    await p.waitForFunction(() => document.querySelector('.out')?.textContent.trim() === '8000000', undefined, { timeout: 90_000 })
+    assert.equal(await p.getByText('The server does not answer').count(), 0)
+    await p.waitForTimeout(200)
+    await p.keyboard.type('n + 1')
+    await p.keyboard.press('Shift+Enter')
+    await p.waitForFunction(() => document.querySelectorAll('.out')[1]?.textContent.trim() === '8000001')
+    await p.waitForTimeout(200)
+    await p.keyboard.type('while true do end')
+    await p.keyboard.press('Shift+Enter')
+    await p.locator('.cell .bar').waitFor()
+    await down()
+    await p.getByText('The server does not answer').waitFor()
+    await serve()
+    await p.locator('.cell .error', { hasText: 'there is no such calculation' }).waitFor()
+    const lost = p.getByRole('alert').filter({ hasText: 'forgotten the variables' })
+    assert.match(await p.locator('.cm-content').first().innerText(), /8000000/, 'what was written is there')
+    expectOffline = false
+    await p.locator('.cm-editor').nth(2).click()
+    await p.keyboard.press('Control+a')
+    await p.keyboard.type('n + 2')
+    await lost.getByRole('button', { name: 'Run all' }).click()
+    await p.waitForFunction(() => document.querySelectorAll('.out')[2]?.textContent.trim() === '8000002', undefined, { timeout: 90_000 })
   },
   async 'a broken address says where, and shows what could be restored'() {
     const p = await open('play?g=nim:3,4,5&m=0h2t3.0h9t9&vs=friend&to=L')

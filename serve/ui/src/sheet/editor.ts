@@ -47,6 +47,18 @@ async function complete(c: CompletionContext) {
 
 export interface Editor { view: EditorView; mark: (offset: number, message: string) => void; clear: () => void; set: (text: string) => void; focus: () => void }
 
+/** What is typed over a selection. The browser would give it the style of what it replaces, as an attribute, which the policy forbids. */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(e, v) {
+    const { from, to, empty } = v.state.selection.main, text = e.data
+    if (e.inputType !== 'insertText' || !text || empty || v.composing || v.state.readOnly) return false
+    e.preventDefault()
+    const insert = () => v.state.update(v.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true })
+    if (!v.state.facet(EditorView.inputHandler).some((h) => h(v, from, to, text, insert))) v.dispatch(insert())
+    return true
+  },
+})
+
 export function editor(host: HTMLElement, text: string, label: string, on: { change: (text: string) => void; run: (advance: boolean) => void; hint: string }): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   root.replaceChildren()
@@ -57,7 +69,7 @@ export function editor(host: HTMLElement, text: string, label: string, on: { cha
       doc: text,
       extensions: [
         keymap.of([{ key: 'Shift-Enter', run: () => { on.run(true); return true } }, { key: 'Mod-Enter', run: () => { on.run(false); return true } }, { key: 'Escape', run: (v) => { v.contentDOM.blur(); return false } }]),
-        history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete] }),
+        history(), drawSelection(), typeOver, indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete] }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
         language.of(cgscript), syntaxHighlighting(colours), look, EditorView.lineWrapping, placeholder(on.hint), EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of((u) => { if (u.docChanged) on.change(u.state.doc.toString()) }),
