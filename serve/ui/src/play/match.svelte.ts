@@ -29,6 +29,8 @@ export class Match {
   /** Moves that are shown on the boards, not made: the answer to why. */
   answer = $state.raw<Record<number, Move>>({})
   said = $state('')
+  /** What the hints say, after the move. */
+  verdict = $derived(this.level && !this.over ? (this.hints.winner === 'left' || this.hints.winner === 'right' ? t('play.forced', name(this.hints.winner)) : this.hints.winner ? t('play.nobody') : '') : '')
   problem = $state('')
   seed = ''
   private stopHints?: AbortController
