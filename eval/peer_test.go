@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -74,7 +75,7 @@ func script(t testing.TB, text string) (string, float64) {
 	in, m := everything(), work.Unbounded()
 	in.Define("examples.Clobber", userClobber)
 	in.Define("examples.Domineering", userDomineering)
-	start := cpuTime()
+	start := cpu.Time()
 	v, err := in.Eval(m, text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -83,7 +84,7 @@ func script(t testing.TB, text string) (string, float64) {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return got, (cpuTime() - start).Seconds()
+	return got, (cpu.Time() - start).Seconds()
 }
 
 // TestPeer compares results with CGSuite's, and with UPSTAR_SLOW the time too.
