@@ -18,6 +18,9 @@ type MisereGame misere.Game
 
 var misereKind = &value.Kind{Package: "game.misere", Name: "MisereCanonicalGame", Parents: []*value.Kind{value.ImpartialGame}}
 
+// String returns the handle: the form is written by Display.
+func (g MisereGame) String() string { return misere.Game(g).String() }
+
 // Kind returns MisereCanonicalGame.
 func (MisereGame) Kind() *value.Kind { return misereKind }
 
