@@ -227,8 +227,7 @@ func (w *worker) rate(c arena.Component, p *piece) {
 		p.count(a, h)
 		return
 	}
-	inverse := p.inverse.component()
-	q := w.pieceAt(inverse)
+	q := w.named(p.inverse.component())
 	a.add, a.xor = word(p.name, q.name)
 	p.count(a, h)
 	q.count(a.negative(), h.negative())
