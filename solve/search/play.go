@@ -401,7 +401,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 		left, right := choices.Count(k)
 		raw := rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
 		hot := h
-		hot.meet(w.cut(&raw, choices, k))
+		hot.meet(w.cut(&raw, choices, k, 1))
 		a.plus(&raw, 1)
 		wins, known := a.decide(hot, player.Opponent())
 		if known && !wins {

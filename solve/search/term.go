@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"runtime"
 	"sync/atomic"
 
@@ -273,7 +274,7 @@ func (w *worker) accountFor(c arena.Component) (account, heat) {
 	}
 	a, h := rawAccount(lo, hi, bounded, left, right), heat{}
 	if x := w.arena.Itself(c); x != nil {
-		h = w.cut(&a, x, 0)
+		h = w.cut(&a, x, 0, math.MaxInt)
 		x.Release()
 	}
 	return a, h
