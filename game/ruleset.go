@@ -126,7 +126,8 @@ type Bounder[P comparable] interface {
 
 // A Cutter knows sums that are not better for player than p in normal play, because
 // player does without some moves: of all ways to cut, counted from 0, each gives
-// one. Their pieces should be few and come often, so that their values can be had.
+// one. Their pieces should be few and come often, so that their values can be had,
+// above all those of the first way.
 // Without it a search knows less of what p is worth.
 type Cutter[P comparable] interface {
 	// Cut appends to dst the pieces of one of the sums; none if there are no more
