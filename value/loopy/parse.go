@@ -119,11 +119,11 @@ func (p *parser) value() Value {
 		return v
 	}
 	w := p.closed(p.sum(), "a label stands alone")
-	d := p.c.draft(stoppers) // infinite play counts for Left in S and in −T
-	if !d.geq(v.on.put(d), w.of.neg(p.c).put(d)) {
-		p.fail(at, "%v", ErrSides)
+	sided, err := p.c.Sided(v, w)
+	if err != nil {
+		p.fail(at, "%v", err)
 	}
-	return Value{v.on, w.of}
+	return sided
 }
 
 // closed returns the value of t.
