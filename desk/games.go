@@ -13,24 +13,26 @@ import (
 // Games are all rulesets, and all ways to play several at once.
 type Games struct {
 	Games     []play.Tile `json:"games"`
-	Compounds []Manner    `json:"compounds"`
+	Compounds []Several   `json:"compounds"`
 }
 
-// A Manner is a way to play several games at once.
-type Manner struct {
+// A Several is a way to play several games at once.
+type Several struct {
 	Name string `json:"name"`
 	Rule string `json:"rule"`
 }
 
 // Games lists what can be played.
-func (d *Desk) Games(context.Context, struct{}) (*Games, error) {
+func (d *Desk) Games(context.Context, struct{}) (*Games, error) { return d.games(), nil }
+
+func (d *Desk) gallery() *Games {
 	all := &Games{Games: play.Gallery(d.at.Catalog)}
 	for _, name := range compound.Names() {
 		if m, err := compound.Named(name); err == nil {
-			all.Compounds = append(all.Compounds, Manner{m.String(), m.Rule()})
+			all.Compounds = append(all.Compounds, Several{m.String(), m.Rule()})
 		}
 	}
-	return all, nil
+	return all
 }
 
 // A GameQuestion asks for the page of a ruleset.

@@ -53,6 +53,14 @@ type Shown struct {
 	Plot        []float64       `json:"plot,omitempty"` // of a list of numbers
 }
 
+type clientKey struct{}
+
+// As returns a context in which a client asks, by a name: nobody sees the worksheets
+// of another.
+func As(ctx context.Context, client string) context.Context {
+	return context.WithValue(ctx, clientKey{}, client)
+}
+
 // ErrLost says that a worksheet is not known any more: the server was restarted, or
 // it was let go for others.
 var ErrLost = errors.New("this worksheet's variables are gone: run it again from the top")
@@ -85,7 +93,8 @@ func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
 
 // Cell runs a cell of a worksheet and emits what it displays.
 func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
-	s, err := d.sheet(q.Sheet, q.Fresh)
+	client, _ := ctx.Value(clientKey{}).(string)
+	s, err := d.sheet(client+" "+q.Sheet, q.Fresh)
 	if err != nil {
 		return err
 	}

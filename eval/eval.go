@@ -45,6 +45,7 @@ type Interp struct {
 	deleted   map[string]bool   // classes that were there
 	classes   map[string]*Class // those that were read
 	frames    []*frame          // to be used again
+	yields    []*yield          // to be used again
 	top       *frame            // of the call that runs
 	version   int               // changes when classes do
 	imports   []string          // packages and classes known by their short names
@@ -52,6 +53,14 @@ type Interp struct {
 
 // A cell is a global variable; its value is nil if it is not defined.
 type cell struct{ v value.Value }
+
+// get returns the value, or nil.
+func (c *cell) get() value.Value {
+	if c.v == nil {
+		return nil
+	}
+	return load(c.v)
+}
 
 // New returns an interpreter. The catalogue may be nil.
 func New(w *value.World, l *value.Library, c Catalogue) *Interp {

@@ -463,19 +463,33 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 	if !o.class.kind.Is(value.GameKind) {
 		return nil, false
 	}
-	known := value.Room(w, formsKey{}, func() map[any]*position { return map[any]*position{} })
-	key := w.Key(o)
-	p, ok := known[key]
-	if !ok {
-		p = &position{w: w, o: o}
-		w.Kept(512)
-		known[key] = p
+	seen := value.Room(w, formsKey{}, func() *positions {
+		return &positions{unary: map[unaryKey]*position{}, other: map[any]*position{}}
+	})
+	if key, ok := w.Key(o).(unaryKey); ok {
+		return one(seen.unary, key, w, o), true
 	}
-	return p, true
+	return one(seen.other, w.Key(o), w, o), true
 }
 
-// formsKey is where a world keeps the positions that it has seen, so that equal
-// ones are one form.
+// one returns the position with the key of an object.
+func one[K comparable](seen map[K]*position, key K, w *value.World, o *Object) *position {
+	p := seen[key]
+	if p == nil {
+		p = &position{w: w, o: o}
+		w.Kept(512)
+		seen[key] = p
+	}
+	return p
+}
+
+// positions are those that a world has seen, so that equal ones are one form, by
+// their keys: most classes of positions have one variable.
+type positions struct {
+	unary map[unaryKey]*position
+	other map[any]*position
+}
+
 type formsKey struct{}
 
 // A position is an object as a form. Its value is remembered.

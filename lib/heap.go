@@ -4,6 +4,7 @@ package lib
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -163,7 +164,7 @@ func (r *HeapRuleset) nimValue(w *value.World, n int) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		seen := map[int]bool{}
+		seen := make([]bool, len(all)+1) // more cannot matter
 		for _, heaps := range all {
 			w.Meter.Step(1)
 			x := 0
@@ -173,13 +174,11 @@ func (r *HeapRuleset) nimValue(w *value.World, n int) (int, error) {
 				}
 				x ^= t.nim[h]
 			}
-			seen[x] = true
+			if x < len(seen) {
+				seen[x] = true
+			}
 		}
-		x := 0
-		for seen[x] {
-			x++
-		}
-		t.nim = append(t.nim, x)
+		t.nim = append(t.nim, slices.Index(seen, false))
 	}
 	return t.nim[n], nil
 }
@@ -218,20 +217,23 @@ func functional(f value.Value) *HeapRuleset {
 		if err != nil {
 			return nil, err
 		}
-		var all [][]int
-		for _, o := range elements(w, v) {
-			heaps, err := sizes(w, o)
-			if err != nil {
+		options := elements(w, v)
+		all, heaps := make([][]int, len(options)), make([]int, 0, 2*len(options))
+		for i, o := range options {
+			before := len(heaps)
+			if heaps, err = appendSizes(w, heaps, o); err != nil {
 				return nil, err
 			}
-			all = append(all, heaps)
+			all[i] = heaps[before:len(heaps):len(heaps)]
 		}
 		return all, nil
 	}}
 }
 
 // sizes returns a list of small integers, or one, as heaps.
-func sizes(w *value.World, v value.Value) (ns []int, err error) {
+func sizes(w *value.World, v value.Value) ([]int, error) { return appendSizes(w, nil, v) }
+
+func appendSizes(w *value.World, ns []int, v value.Value) ([]int, error) {
 	vs := []value.Value{v}
 	if w.KindOf(v).Is(value.Collection) {
 		vs = elements(w, v)

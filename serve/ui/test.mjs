@@ -78,7 +78,7 @@ async function playOut(p, win) {
     const v = JSON.parse(await ask(p, 'table', { address: await p.evaluate(() => location.search.slice(1)) }))
     if (v.over) continue
     const text = await ask(p, 'hints', { game: v.game, level: 2 })
-    const turns = JSON.parse(text.split('\n\n').find((b) => b.startsWith('event: moves')).split('\ndata: ')[1]).turns
+    const turns = JSON.parse(text.split('\n\n').find((b) => b.includes('event: moves')).split('\ndata: ')[1]).turns
     const fit = turns.filter((t) => t.good === win).sort((a, b) => (a.plies ?? 0) - (b.plies ?? 0))
     await type(p, (fit[0] ?? turns[0]).turn)
     await p.waitForFunction((n) => (new URLSearchParams(location.search).get('m') ?? '').split('.').filter(Boolean).length > n, 2 * i)

@@ -35,6 +35,7 @@ type worker struct {
 	open      map[arena.Component]bool
 	names     map[short.Game]uint64 // see gameName
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
+	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
 	counted   uint64 // of the nodes, those added to those of the engine
 }
@@ -386,8 +387,10 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 		lo, hi, ok := choices.Bounds(k)
 		left, right := choices.Count(k)
 		raw := rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+		hot := h
+		hot.meet(w.cut(&raw, choices, k))
 		a.plus(&raw, 1)
-		wins, known := a.decide(h, player.Opponent())
+		wins, known := a.decide(hot, player.Opponent())
 		if known && !wins {
 			return true
 		}
@@ -498,7 +501,7 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts 
 
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
-	s := int64(2*a.number+a.bounds[0]+a.bounds[1]) + int64(a.luck)*int64(unit)/luckMost*2
+	s := int64(2*a.number+a.means[0]+a.means[1]) + int64(a.luck)*int64(unit)/luckMost*2
 	s += int64(2*a.ups+a.flurry[0].ups+a.flurry[1].ups) * int64(unit) / 4
 	if player == game.Right {
 		s = -s

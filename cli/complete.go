@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package complete offers names of rulesets where a shell completes arguments.
-package complete
+package cli
 
 import (
 	"strings"
@@ -13,11 +12,11 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 )
 
-// Names completes the names of rulesets of some board families, or of all, with their
+// names completes the names of rulesets of some board families, or of all, with their
 // titles, for as many arguments as there are; open says that a position goes on with a
 // bracket.
-func Names(c *catalog.Catalog, kits string, most int, open string) cobra.CompletionFunc {
-	return func(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+func names(c *catalog.Catalog, kits string, most int, open string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
 		if len(args) >= most {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
@@ -27,15 +26,15 @@ func Names(c *catalog.Catalog, kits string, most int, open string) cobra.Complet
 		}
 		for _, e := range c.Entries() {
 			if kits == "" || strings.Contains(kits, e.Kit) {
-				names = append(names, e.Name+open+"\t"+e.Title)
+				all = append(all, e.Name+open+"\t"+e.Title)
 			}
 		}
-		return names, directive
+		return all, directive
 	}
 }
 
-// HeapGames completes the heap games that need no parameters, of which one is wanted.
-func HeapGames(at *session.Session) cobra.CompletionFunc {
+// heapGames completes the heap games that need no parameters, of which one is wanted.
+func heapGames(at *session.Session) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp

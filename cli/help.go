@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package help
+package cli
 
 import (
 	"io"
@@ -14,8 +14,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Known refuses a command that is not there.
-func Known(cmd *cobra.Command, args []string) error {
+// known refuses a command that is not there.
+func known(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
@@ -26,8 +26,8 @@ func Known(cmd *cobra.Command, args []string) error {
 	return flag.Wrong("no command %q; %s", args[0], advice)
 }
 
-// Command tells about a command, or about a word of the language or of the field.
-func Command(c *catalog.Catalog) *cobra.Command {
+// helpCommand tells about a command, or about a word of the language or of the field.
+func helpCommand(c *catalog.Catalog) *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND | TOPIC]", Short: "Tell about a command, a member, type or ruleset, or a concept",
 		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) (names []string, _ cobra.ShellCompDirective) {
@@ -39,9 +39,9 @@ func Command(c *catalog.Catalog) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 || len(args) > 0 && about == cmd.Root() {
-				text, known := repl.New(c).Help(work.Unbounded(), strings.Join(args, " "))
-				if !known {
-					return Known(cmd, args)
+				text, ok := repl.New(c).Help(work.Unbounded(), strings.Join(args, " "))
+				if !ok {
+					return known(cmd, args)
 				}
 				_, err := io.WriteString(cmd.OutOrStdout(), text)
 				return err
