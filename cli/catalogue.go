@@ -4,6 +4,7 @@ package cli
 
 import (
 	"cmp"
+	"errors"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -35,6 +36,15 @@ func asked(cmd *cobra.Command, args []string) answerfile.Asked {
 		}
 	})
 	return out
+}
+
+// shelved calls f with the catalogue of a command that answers many questions.
+func (c *call) shelved(f func(*answerfile.Shelf) error) error {
+	s, err := answerfile.OpenShelf(c.at, asked(c.cmd, nil), catalogueFile(c.cmd))
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(s), s.Close())
 }
 
 func (a *app) catalogue() *cobra.Command {
