@@ -18,9 +18,9 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lib/topics"
 	"github.com/upstar-cgt/upstar/play"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -29,9 +29,12 @@ type Desk struct {
 	Limits Limits
 
 	at      *session.Session
-	library func() *value.Library // of the language, made once: every key in a worksheet asks it
-	games   func() *Games         // made once: every home page asks for it
-	engine  func() *play.Engine   // made once: what was found for one turn serves the next
+	// what is made once
+	topics func() []topics.Topic
+	blank  func() *sheet // with nothing in it: what it knows can be asked for
+	games  func() *Games
+	engine func() *play.Engine // what was found for one turn serves the next
+
 	tables  play.Tables
 	mu      sync.Mutex
 	sheets  map[string]*sheet
@@ -46,8 +49,9 @@ type Limits struct {
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	d := &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512, Cell: CellTime}, at: session.New(c), sheets: map[string]*sheet{}, tables: play.Tables{Catalog: c},
-		library: sync.OnceValue(func() *value.Library { return rulesets.Library(c) })}
+	d := &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512, Cell: CellTime}, at: session.New(c), sheets: map[string]*sheet{}, tables: play.Tables{Catalog: c}}
+	d.topics = sync.OnceValue(func() []topics.Topic { return topics.Of(rulesets.Library(c), c) })
+	d.blank = sync.OnceValue(d.newSheet)
 	d.games = sync.OnceValue(d.gallery)
 	d.engine = sync.OnceValue(func() *play.Engine {
 		return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}

@@ -75,6 +75,7 @@ type EditQuestion struct {
 	Position string     `json:"position" minLength:"1" maxLength:"20000"`
 	Edit     *play.Edit `json:"edit,omitempty"`
 	Cycle    bool       `json:"cycle,omitempty"` // a piece that is there already gives way to the next of the palette
+	Paint    bool       `json:"paint,omitempty"` // what cannot be changed so stays
 }
 
 // Edit changes a board that is being set up.
@@ -83,6 +84,9 @@ func (d *Desk) Edit(_ context.Context, q EditQuestion) (*play.Editor, error) {
 		return play.EditorOf(d.at.Catalog, q.Position)
 	}
 	e, err := q.Edit.Apply(d.at.Catalog, q.Position)
+	if q.Paint && err != nil {
+		return play.EditorOf(d.at.Catalog, q.Position)
+	}
 	if !q.Cycle || q.Edit.Place == "" {
 		return e, err
 	}

@@ -161,8 +161,9 @@ func values(f *frame, codes []code) []value.Value {
 
 // isClass reports whether the name is that of a class, which no variable hides.
 func (c *compiler) isClass(name string) bool {
-	_, ok := c.in.library.Names[name].(value.Class)
-	return ok
+	v := c.in.library.Names[name]
+	_, ok := v.(value.Class)
+	return ok || v == value.None
 }
 
 func (c *compiler) name(n *syntax.Name) code {
@@ -437,7 +438,7 @@ func (c *compiler) index(n *syntax.Index) code {
 		of := x(f)
 		list, ok := of.(value.Indexable)
 		if !ok {
-			c.fail(n.Span, fmt.Errorf("no operation `[]` for `%s`", f.w.KindOf(of)))
+			c.fail(n.Span, f.w.NoOperation("[]", of, i(f)))
 		}
 		v, err := list.Index(f.w, i(f))
 		return c.check(n.Span, v, err)
@@ -529,8 +530,7 @@ func (c *compiler) callFleeting(f *frame, fn *value.Func, x value.Value, args []
 	}
 	v, err := fn.Do(w, all[:len(all):len(all)])
 	in.pop(base)
-	w.Charge(v)
-	return v, err
+	return in.charged(v, err)
 }
 
 // callObject calls a member of an object.

@@ -312,7 +312,9 @@ func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 
 // charged counts a value that was made.
 func (in *Interp) charged(v value.Value, err error) (value.Value, error) {
-	in.World.Charge(v)
+	if err == nil {
+		in.World.Charge(v)
+	}
 	return v, err
 }
 

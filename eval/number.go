@@ -161,8 +161,7 @@ func (c *compiler) operands(n *syntax.Binary) (x, y number) {
 
 // operate applies an operator to any values.
 func (c *compiler) operate(f *frame, n *syntax.Binary, a, b value.Value) value.Value {
-	v, err := f.w.Binary(n.Op, a, b)
-	f.w.Charge(v)
+	v, err := f.in.charged(f.w.Binary(n.Op, a, b))
 	return c.check(n.Where, v, err)
 }
 

@@ -36,7 +36,7 @@ func (c *compiler) statement(n syntax.Node) code {
 			if !ok {
 				text = value.String(value.Text(f.w, v, notation.Plain))
 			}
-			c.fail(n.Span, errors.New(string(text)))
+			c.fail(n.Span, Raised(text))
 			return nil
 		}
 	case *syntax.Jump:

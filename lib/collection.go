@@ -284,6 +284,8 @@ func listMembers() []*value.Func {
 	l := value.ListKind
 	return []*value.Func{
 		member(l, "Length", "[5,12,13].Length", "how many elements there are", size),
+		member(l, "Apply", "[1,2,3].Apply(x -> x^2)", "what a function makes of the elements", mapped, aFunc),
+		fleeting(member(l, "Contains", "[1,2].Contains(2)", "whether this is an element", contains, anything)),
 		member(l, "Distinct", "[3,1,3].Distinct", "each element once", func(w *value.World, args []value.Value) (value.Value, error) {
 			var seen value.Distinct
 			out := &value.List{}
@@ -417,6 +419,8 @@ func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, err
 func setMembers() []*value.Func {
 	s := value.SetKind
 	return []*value.Func{
+		member(s, "Apply", "{1,2,3}.Apply(x -> x^2)", "what a function makes of the elements", mapped, aFunc),
+		fleeting(member(s, "Contains", "{1,2}.Contains(2)", "whether this is an element", contains, anything)),
 		member(s, "Union", "{1,2}.Union({2,3})", "the elements of either", func(w *value.World, args []value.Value) (value.Value, error) {
 			return value.NewSet(w, slices.Concat(elements(w, args[0]), elements(w, args[1]))), nil
 		}, aColl),

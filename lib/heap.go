@@ -255,15 +255,16 @@ func bySet(name string, of func(set ...int) takebreak.Code) do {
 		if err != nil {
 			return nil, err
 		}
+		shown := name + "(" + value.Text(w, args[0], notation.Plain)
 		for _, n := range set {
 			if n > 1<<16 {
 				return nil, fmt.Errorf("at most %d tokens are taken at once", 1<<16)
 			}
 		}
 		if args[1] == value.Bool(true) {
-			return takeAndBreak(name, takebreak.AllBut(set...)), nil
+			return takeAndBreak(shown+", allbut => true)", takebreak.AllBut(set...)), nil
 		}
-		return takeAndBreak(name, of(set...)), nil
+		return takeAndBreak(shown+")", of(set...)), nil
 	}
 }
 

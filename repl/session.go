@@ -202,10 +202,16 @@ func recovered(err *error) {
 func Message(err error) string {
 	var failed *eval.Error
 	var syntax *game.SyntaxError
+	var raised eval.Raised
+	var undefined *eval.Undefined
 	text := err.Error()
 	switch {
+	case errors.As(err, &raised):
+		return string(raised)
+	case errors.As(err, &undefined):
+		return "That variable is not defined: `" + undefined.Name + "`"
 	case errors.As(err, &failed):
-		text = failed.Err.Error()
+		text, _, _ = strings.Cut(failed.Err.Error(), "; did you mean")
 	case errors.As(err, &syntax):
 		return "Syntax error."
 	}

@@ -113,7 +113,8 @@ type (
 		Span
 		Negative bool
 		Sum      bool
-		Exponent string
+		Exponent string // a number, or on
+		Where    Span   // of the exponent
 		Star     *Star // or nil
 	}
 	// A Compact is a number and an infinitesimal directly behind it.

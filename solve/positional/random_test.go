@@ -65,7 +65,11 @@ func TestThirty(t *testing.T) {
 			unsolved := 0
 			wins := map[string]int{}
 			for range boards {
-				p := uniform(t, rng, 30, edges)
+				cells := 30
+				if s := os.Getenv("CELLS"); s != "" {
+					cells, _ = strconv.Atoi(s)
+				}
+				p := uniform(t, rng, cells, edges*cells/30)
 				for _, first := range game.Players {
 					m := work.New(t.Context(), work.Budget{Steps: budget})
 					begin := cpu()

@@ -258,10 +258,8 @@ func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
 		mark.Store(x.hash)
 		defer mark.CompareAndSwap(x.hash, 0)
 	}
-	parts := w.descend(&w.frame(depth+1).sum, f, x, player)
-	won := !w.wins(depth+1, player.Opponent())
-	w.learn(parts, player, won)
-	return won
+	w.descend(&w.frame(depth+1).sum, f, x, player)
+	return !w.wins(depth+1, player.Opponent())
 }
 
 // A mark says which sum a worker is at, by its hash.
@@ -464,28 +462,27 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 	return false
 }
 
-// descend makes s the option x of the sum of f, and returns the components that are
-// new in it.
-func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts []arena.Component) {
+// descend makes s the option x of the sum of f.
+func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
 	s.clear()
 	s.account = f.account
 	if x.term < 0 {
 		s.terms = append(s.terms, f.terms...)
 		if x.term == inNumber {
 			s.number, _ = w.numberOption(f, player)
-			return nil
+			return
 		}
 		s.ups, s.star = 0, 0
 		w.addGame(s, w.calc.Options(w.infinitesimal(&f.sum), player)[x.move])
-		return nil
+		return
 	}
 	t := f.terms[x.term]
 	s.plus(w.accountOf(t), -1)
 	s.terms = append(append(s.terms, f.terms[:x.term]...), f.terms[x.term+1:]...)
+	var parts []arena.Component
 	switch {
 	case t.valued():
 		w.addGame(s, w.calc.Options(t.game(), player)[x.move])
-		return nil
 	case x.from > 0:
 		f.parts = f.choices[x.from-1].Parts(w.meter, f.parts[:0], int(x.move))
 		parts = f.parts
@@ -496,12 +493,11 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts 
 	for _, c := range parts {
 		w.add(s, c)
 	}
-	return parts
 }
 
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
-	s := int64(2*a.number+a.means[0]+a.means[1]) + int64(a.luck)*int64(unit)/luckMost*2
+	s := int64(2*a.number + a.means[0] + a.means[1])
 	s += int64(2*a.ups+a.flurry[0].ups+a.flurry[1].ups) * int64(unit) / 4
 	if player == game.Right {
 		s = -s
@@ -509,5 +505,5 @@ func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 
 	if x.term == inNumber {
 		s -= 1 << 60
 	}
-	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)/2
+	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)
 }

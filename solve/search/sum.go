@@ -77,7 +77,6 @@ func (w *worker) tally(a *account, h *heat, c arena.Component) {
 	}
 	a.plus(&p.account, 1)
 	h.meet(p.heat)
-	a.luck += p.luck.Load()
 }
 
 func (w *worker) tallyGame(a *account, h *heat, g short.Game) {
@@ -85,24 +84,6 @@ func (w *worker) tallyGame(a *account, h *heat, g short.Game) {
 	a.plus(&v.account, 1)
 	h.meet(v.heat)
 }
-
-// learn notes that player, who has moved to the components, has won or lost.
-func (w *worker) learn(parts []arena.Component, player game.Player, won bool) {
-	target := int32(luckMost)
-	if won == (player == game.Right) {
-		target = -luckMost
-	}
-	for _, c := range parts {
-		p := w.piece(c)
-		old := p.luck.Load()
-		p.luck.Store(old + (target-old)/4)
-		if p.inverse != none {
-			w.piece(p.inverse.component()).luck.Store(-p.luck.Load())
-		}
-	}
-}
-
-const luckMost = 1 << 10
 
 // negate replaces s by −s, whose terms all have inverses.
 func (w *worker) negate(s *sum) {

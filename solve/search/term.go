@@ -70,7 +70,6 @@ type account struct {
 	values   int32
 	wild     int32 // values that are not infinitesimal
 	pieces   int32
-	luck     int32    // of components
 	moves    [2]int32 // of components, about, by player
 	unsigned int32    // components without a known negative
 }
@@ -142,7 +141,6 @@ type piece struct {
 	visits  atomic.Uint32  // how often it was in a sum that was searched
 	options [2]list        // by player
 	opened  [2]atomic.Bool // the options were looked at before, by player
-	luck    atomic.Int32   // how well Left did in sums with it, from -luckMost to luckMost
 }
 
 // never is the value of a component that gets none.

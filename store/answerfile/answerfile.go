@@ -106,12 +106,9 @@ func certifiable(c *catalog.Catalog, positions []position.Position) error {
 	return nil
 }
 
-// A Check checks a certificate and says in a line what it proves.
-type Check func(ctx context.Context, certificate []byte) (string, error)
-
-// Verify checks certificates in files of at most so many bytes, and tells what they
+// Verify has certificates in files of at most so many bytes checked, and tells what they
 // prove.
-func Verify(ctx context.Context, check Check, files []string, most int64, o Output) error {
+func Verify(ctx context.Context, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
 	for _, file := range files {
 		data, err := wholefile.ReadAtMost(ctx, file, most)
 		if err != nil {
