@@ -65,7 +65,7 @@ func (a *app) catalogue() *cobra.Command {
 	flags.StringVar(&f.Filter.Hash, "hash", "", "only questions whose hash begins so")
 	flags.BoolVar(&f.Filter.Conflicts, "conflicts", false, "only questions with several answers")
 	flag.Choice(cmd, &f.Format, "format", "csv", catalogue.Formats, "of export: csv, jsonl, full (JSON lines with certificates, and who found it when), markdown, latex or bfile")
-	flags.StringSliceVar(&f.Fields, "fields", nil, "of export: a table of these fields of the answers, such as genus,class or period.theorem")
+	flags.StringSliceVar(&f.Fields, "fields", nil, "of export: a table of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions")
 	outputFlag(cmd, &f.Output, "of export: the file to write")
 	cmd.ValidArgs, cmd.ValidArgsFunction = answerfile.Verbs, nil
 	return cmd

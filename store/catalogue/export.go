@@ -46,7 +46,7 @@ func (c *Catalogue) Export(w io.Writer, format string, f Filter) error {
 
 // ExportFields writes a table of the entries that a filter matches, as CSV: the subject
 // and fields of the answer, such as genus or period.theorem, empty where an answer
-// has none.
+// has none, or the parameters of the question.
 func (c *Catalogue) ExportFields(w io.Writer, fields []string, f Filter) error {
 	out := csv.NewWriter(w)
 	err := out.Write(append([]string{"subject"}, fields...))
@@ -58,7 +58,11 @@ func (c *Catalogue) ExportFields(w io.Writer, fields []string, f Filter) error {
 			}
 			row := []string{e.Subject}
 			for _, name := range fields {
-				row = append(row, at(answer, strings.Split(name, ".")...))
+				if name == "parameters" {
+					row = append(row, e.Parameters())
+				} else {
+					row = append(row, at(answer, strings.Split(name, ".")...))
+				}
 			}
 			return out.Write(row)
 		})
