@@ -30,10 +30,6 @@ type Task struct {
 	Folder string // where a long job keeps what it goes on from; "" if it is not asked to
 }
 
-// ErrMemory is in the error of a job that wants to run alone, with all the memory of a
-// process.
-var ErrMemory = errors.New("it needs more memory than there is for one of several jobs")
-
 // errPart ends a job that has run long enough in one place.
 var errPart = errors.New("another worker goes on")
 
@@ -205,7 +201,7 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	case ctx.Err() != nil: // not the fault of the job
 		j.Tries, j.Part = begun, j.Part+1
 		return c.again(after, m, j)
-	case errors.Is(err, ErrMemory) && !j.Big:
+	case errors.Is(err, work.ErrMemory) && !j.Big:
 		j.Big = true
 		return c.again(after, m, j)
 	}

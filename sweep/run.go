@@ -26,7 +26,7 @@ import (
 )
 
 // An Ask answers one question. It is called on several goroutines at once. If the answer
-// needs more memory than one of several may have the error is ErrMemory.
+// needs more memory than one of several may have the error is work.ErrMemory.
 type Ask func(context.Context, catalogue.Question, Task) (catalogue.Entry, error)
 
 // A Run is a sweep whose answers go into a catalogue: the one process that hands out
