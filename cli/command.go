@@ -41,12 +41,13 @@ type call struct {
 	guard   *work.Guard
 	at      *session.Session
 	memory  *catalogue.Memory // nil if there is no catalogue
+	shelf   catalogue.Shelf   // of a worker of a sweep
 }
 
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard, at: a.at}
+	c := call{guard: a.guard, at: a.at, shelf: a.shelf}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
@@ -86,7 +87,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 
 // asked is the question as a catalogue sees it.
 func (c *call) asked() remember.Asked {
-	return remember.Asked{Cmd: c.cmd, Args: c.args, At: c.at, Out: c.out, JSON: c.json}
+	return remember.Asked{Cmd: c.cmd, Args: c.args, At: c.at, Out: c.out, JSON: c.json, In: c.shelf}
 }
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
@@ -104,6 +105,14 @@ func (c *call) formats() error {
 		return flag.Wrong("--json and --format %s are two formats; ask for one", f.Value)
 	}
 	return f.Value.Set("json")
+}
+
+// watched shows how far x is until stop is called; a worker of a sweep shows nothing.
+func watched[T any](c *call, show func(T) func(), x T) (stop func()) {
+	if c.shelf != nil {
+		return func() {}
+	}
+	return show(x)
 }
 
 // show writes what was found, in words or as JSON, even if a limit ended the work.
@@ -134,9 +143,17 @@ func tell[T any](c *call, found T, words func(io.Writer, T) error) error {
 	return words(c.out, found)
 }
 
+// bare is a command line without commands.
+func bare() *cobra.Command {
+	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true}
+	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
+	return root
+}
+
 // root makes the command line.
 func (a *app) root() *cobra.Command {
-	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: help.Known}
+	root := bare()
+	root.SuggestionsMinimumDistance, root.Args = 2, help.Known
 	root.Short, root.Long, root.Example = help.Of("upstar")
 	version := false
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -146,7 +163,6 @@ func (a *app) root() *cobra.Command {
 		return cmd.Help()
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the version")
-	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return flag.Wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
@@ -154,7 +170,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(help.Command(a.at.Catalog))
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(), a.sweep(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }

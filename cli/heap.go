@@ -119,7 +119,7 @@ func (f *heapFlags) run(c *call) error {
 
 // find computes a sequence and writes what is asked for.
 func (f *heapFlags) find(c *call, s *answer.Sequence) error {
-	stop := progress.Sequence(s)
+	stop := watched(c, progress.Sequence, s)
 	err := s.Find(c.ctx)
 	stop()
 	err = f.folder.Explain(work.Explained(c.ctx, err), s.Code, s.Known() > 0)

@@ -79,7 +79,7 @@ func (f *quotientFlags) find(c *call) error {
 	if err != nil {
 		return err
 	}
-	stop := progress.Quotient(q)
+	stop := watched(c, progress.Quotient, q)
 	err = q.Find(c.ctx)
 	stop()
 	write := func(w io.Writer, format string) error {

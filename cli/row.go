@@ -37,7 +37,7 @@ func (a *app) row() *cobra.Command {
 				return err
 			}
 		}
-		stop := progress.Row(q)
+		stop := watched(c, progress.Row, q)
 		r, err := answer.RowOf(c.ctx, c.at, q)
 		stop()
 		if r == nil {

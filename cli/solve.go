@@ -92,7 +92,7 @@ func (a *app) solve() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		stop := progress.Search(f.engine)
+		stop := watched(c, progress.Search, f.engine)
 		found, err := f.found(c, texts)
 		stop()
 		err = errors.Join(err, answerfile.Keep(f.keep, f.engine))

@@ -22,7 +22,7 @@ var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notat
 func (c *call) calculator() (calc *answer.Calculator, stop func()) {
 	c.guard.Trust(c.bytes + c.bytes/4) // values have an account of their own
 	calc = answer.NewCalculator(c.ctx, c.at, c.bytes)
-	return calc, progress.Value(calc)
+	return calc, watched(c, progress.Value, calc)
 }
 
 func (a *app) value() *cobra.Command {

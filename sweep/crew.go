@@ -53,6 +53,16 @@ type crew struct {
 type running struct {
 	since time.Time
 	body  json.RawMessage
+	stop  context.CancelCauseFunc
+}
+
+// relieve ends the jobs that run beside others, so that each is begun again alone.
+func (c *crew) relieve(why error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for _, r := range c.running {
+		r.stop(why)
+	}
 }
 
 // run works until ctx is done or the servers are lost.
@@ -182,9 +192,11 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	case !small && begun >= c.tries:
 		return c.fail(after, m, j, begun, fmt.Sprintf("its worker ended without a word, %d times", begun))
 	}
-	c.note(j)
-	body, err := c.try(ctx, &j)
+	one, stop := context.WithCancelCause(ctx)
+	c.note(j, stop)
+	body, err := c.try(one, &j)
 	c.noteEnd(j)
+	stop(nil)
 	switch {
 	case err == nil:
 		c.done.Add(1)
@@ -236,7 +248,7 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 	turn, cancel := context.WithTimeoutCause(ctx, c.part, errPart)
 	defer cancel()
 	body, err = guarded(turn, c.do, t)
-	if err == nil || turn.Err() == nil {
+	if err == nil || turn.Err() == nil || errors.Is(err, work.ErrMemory) {
 		return body, err
 	}
 	packed, failed := c.queue.pack(context.WithoutCancel(ctx), *j, folder)
@@ -290,13 +302,13 @@ func (c *crew) lost(err error) error {
 }
 
 // note notes which jobs run.
-func (c *crew) note(j job) {
+func (c *crew) note(j job, stop context.CancelCauseFunc) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.running == nil {
 		c.running = map[string]running{}
 	}
-	c.running[j.Key] = running{time.Now(), j.Body}
+	c.running[j.Key] = running{time.Now(), j.Body, stop}
 }
 
 func (c *crew) noteEnd(j job) {

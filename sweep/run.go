@@ -81,6 +81,10 @@ func (r *Run) Do(ctx context.Context) (err error) {
 	if err := r.look(); err != nil {
 		return err
 	}
+	if len(r.open) == 0 && r.Listen == "" && r.URL == "" {
+		r.Finished = true
+		return r.write(ctx)
+	}
 	conn, end, err := r.connect(ctx)
 	if err != nil {
 		return err
@@ -419,6 +423,14 @@ func (r *Run) write(ctx context.Context) error {
 		err = errors.Join(err, put(ctx, r.plans, "status."+r.ID, s))
 	}
 	return err
+}
+
+// Relieve ends the questions that are worked on in this process, each to be begun again
+// alone: there is no memory for all.
+func (r *Run) Relieve(why error) {
+	if r.crew != nil {
+		r.crew.relieve(why)
+	}
 }
 
 // Status says how far the sweep is. It may be called at any time from any goroutine.

@@ -49,7 +49,7 @@ func (f *Flags) Add(cmd *cobra.Command) {
 
 // Do does what the first argument says.
 func (f *Flags) Do(ctx context.Context, c Asked) error {
-	path, _ := c.file()
+	path, _ := c.File()
 	if path == "" {
 		return flag.Wrong("which catalogue? name it by --catalogue or UPSTAR_CATALOGUE")
 	}

@@ -27,8 +27,8 @@ import (
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
-// remembering are the commands whose answers a catalogue keeps.
-var remembering = []string{"heap", "misere", "quotient", "row", "solve", "table", "value"}
+// Remembering are the commands whose answers a catalogue keeps.
+var Remembering = []string{"heap", "misere", "quotient", "row", "solve", "table", "value"}
 
 // Flags that say how an answer is shown, or what it may cost, but not what is asked, and
 // flags that ask for many answers, or for something else than words and JSON.
@@ -40,13 +40,18 @@ var (
 
 // Flag adds the flag that names the catalogue, if the answers of a command are kept.
 func Flag(cmd *cobra.Command) {
-	if slices.Contains(remembering, cmd.Name()) {
+	if slices.Contains(Remembering, cmd.Name()) {
 		addFlag(cmd)
 	}
 }
 
 func addFlag(cmd *cobra.Command) {
-	cmd.Flags().String("catalogue", "", "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+	NameFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+}
+
+// NameFlag adds a flag that names a catalogue.
+func NameFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().String("catalogue", "", usage)
 	_ = cmd.MarkFlagFilename("catalogue")
 }
 
@@ -57,10 +62,11 @@ type Asked struct {
 	At   *session.Session
 	Out  io.Writer
 	JSON bool
+	In   catalogue.Shelf // where the answer is put; nil for the catalogue that the flag names
 }
 
-// file returns the catalogue that is named.
-func (c Asked) file() (file string, given bool) {
+// File returns the catalogue that is named, and whether it is by the flag.
+func (c Asked) File() (file string, given bool) {
 	file, _ = c.Cmd.Flags().GetString("catalogue")
 	return cmp.Or(file, os.Getenv("UPSTAR_CATALOGUE")), file != ""
 }
@@ -68,9 +74,13 @@ func (c Asked) file() (file string, given bool) {
 // Recall answers from the catalogue, if there is one that knows the answer. If not, the
 // memory, which is nil without a catalogue, is to keep what is found.
 func (c Asked) Recall() (memory *catalogue.Memory, done bool, err error) {
-	file, given := c.file()
+	if c.In != nil {
+		q, err := c.Question()
+		return &catalogue.Memory{In: c.In, Question: q, Engine: report.Stamp()}, false, err
+	}
+	file, given := c.File()
 	format, _ := c.Cmd.Flags().GetString("format")
-	if file == "" || format == "oeis" || !slices.Contains(remembering, c.Cmd.Name()) {
+	if file == "" || format == "oeis" || !slices.Contains(Remembering, c.Cmd.Name()) {
 		return nil, false, nil
 	}
 	if i := slices.IndexFunc(several, c.Cmd.Flags().Changed); i >= 0 {
@@ -79,15 +89,15 @@ func (c Asked) Recall() (memory *catalogue.Memory, done bool, err error) {
 		}
 		return nil, false, err
 	}
-	subject, ok := c.subject()
-	if !ok {
+	q, err := c.Question()
+	if err != nil {
 		return nil, false, nil // the command says what is wrong with it
 	}
 	in, err := catalogue.Open(file)
 	if err != nil {
 		return nil, false, err
 	}
-	memory = &catalogue.Memory{In: in, Question: catalogue.Question{Kind: c.Cmd.Name(), Subject: subject, Params: c.params()}, Engine: report.Stamp()}
+	memory = &catalogue.Memory{In: in, Question: q, Engine: report.Stamp()}
 	known, err := memory.Recall()
 	if known != nil && err == nil {
 		done, err = c.tellKnown(known)
@@ -98,24 +108,30 @@ func (c Asked) Recall() (memory *catalogue.Memory, done bool, err error) {
 	return memory, false, nil
 }
 
+// Question returns what is asked, in a fixed form.
+func (c Asked) Question() (catalogue.Question, error) {
+	subject, err := c.subject()
+	return catalogue.Question{Kind: c.Cmd.Name(), Subject: subject, Params: c.params()}, err
+}
+
 // subject returns what is asked about in our notation, in a fixed form.
-func (c Asked) subject() (string, bool) {
+func (c Asked) subject() (string, error) {
 	games, _ := c.Cmd.Flags().GetBool("games")
 	switch name := c.Cmd.Name(); {
 	case name == "heap", name == "quotient" && !games:
 		_, code, err := answer.Rule(c.At, c.Args[0])
-		return code, err == nil
+		return code, err
 	case name == "row", name == "table":
-		return strings.Join(c.Args, " "), true
+		return strings.Join(c.Args, " "), nil
 	case name == "value":
-		return strings.TrimSpace(c.Args[0]), true
+		return strings.TrimSpace(c.Args[0]), nil
 	}
 	positions, err := c.At.Catalog.ParseAll(c.Args)
 	var texts []string
 	for _, p := range positions {
 		texts = append(texts, p.String())
 	}
-	return strings.Join(texts, " "), err == nil
+	return strings.Join(texts, " "), err
 }
 
 // params returns the flags that say what is asked.
