@@ -180,7 +180,8 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	if failed := json.Unmarshal(m.Data(), &j); err != nil || failed != nil {
 		return m.TermWithReason("no job of a sweep")
 	}
-	after := context.WithoutCancel(ctx) // what is done is told, even if the work is to end
+	after, done := lasting(ctx) // what is done is told, even if the work is to end
+	defer done()
 	small := strings.Contains(m.Subject(), ".small.")
 	begun := j.Tries + int(meta.NumDelivered) - 1
 	switch {
@@ -206,12 +207,11 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 		c.forget(after, j)
 		return c.lost(m.Ack())
 	case errors.Is(err, errPart):
-		j.Part++
 		return c.again(after, m, j)
 	case ctx.Err() != nil && small:
 		return c.lost(m.Nak())
 	case ctx.Err() != nil: // not the fault of the job
-		j.Tries, j.Part = begun, j.Part+1
+		j.Tries = begun
 		return c.again(after, m, j)
 	case errors.Is(err, work.ErrMemory) && !j.Big:
 		j.Big = true
@@ -295,8 +295,14 @@ func (c *crew) fail(ctx context.Context, m jetstream.Msg, j job, tries int, why 
 // lost returns an error if the servers are lost for good. Any other is a message that
 // will be handed out again.
 func (c *crew) lost(err error) error {
-	if err != nil && (c.queue.conn.IsClosed() || errors.Is(err, nats.ErrConnectionClosed)) {
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		return nil
+	case c.queue.conn.IsClosed(), errors.Is(err, nats.ErrConnectionClosed):
 		return fmt.Errorf("the servers of the sweep are lost: %w", err)
+	case errors.As(err, &api) && api.ErrorCode == storeFailed:
+		return err
 	}
 	return nil
 }

@@ -42,6 +42,7 @@ type Run struct {
 	Again     bool // ask again what failed before
 	Ask       Ask
 
+	waiting   int64 // the most questions that wait at a time; as many as by default if it is 0
 	mutex     sync.Mutex
 	open      map[string]catalogue.Question // without an answer yet, by hash
 	known     int
@@ -97,7 +98,9 @@ func (r *Run) Do(ctx context.Context) (err error) {
 	r.mutex.Lock()
 	r.Finished = err == nil
 	r.mutex.Unlock()
-	return errors.Join(err, r.end(context.WithoutCancel(ctx)))
+	after, done := lasting(ctx)
+	defer done()
+	return errors.Join(err, r.end(after))
 }
 
 // claim refuses a folder that has another sweep.
@@ -159,7 +162,7 @@ func (r *Run) begin(ctx context.Context, conn *nats.Conn) (err error) {
 			return err
 		}
 	}
-	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: waiting, patience: r.Patience}); err != nil {
+	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: cmp.Or(r.waiting, waiting), patience: r.Patience}); err != nil {
 		return err
 	}
 	r.crew = &crew{queue: r.queue, do: ask(r.Ask), workers: r.Workers, tries: r.Tries, patience: r.Patience, part: r.Part, name: hostName()}
@@ -207,7 +210,9 @@ func (r *Run) sweep(ctx context.Context) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
 	var parts, keeping sync.WaitGroup
-	collecting, enough := context.WithCancel(context.WithoutCancel(ctx))
+	last, done := lasting(ctx)
+	defer done()
+	collecting, enough := context.WithCancel(last)
 	defer enough()
 	end := func(err error) {
 		if err != nil {
@@ -420,7 +425,7 @@ func (r *Run) write(ctx context.Context) error {
 	}
 	if r.Listen != "" || r.URL != "" {
 		s.Failures = s.Failures[:min(len(s.Failures), 100)]
-		err = errors.Join(err, put(ctx, r.plans, "status."+r.ID, s))
+		err = errors.Join(err, put(ctx, r.plans, statusKey+r.ID, s))
 	}
 	return err
 }
@@ -481,7 +486,8 @@ func (r *Run) end(ctx context.Context) error {
 		}
 		pause(ctx, 100*time.Millisecond)
 	}
-	return errors.Join(err, r.queue.remove(ctx))
+	_ = r.queue.remove(ctx) // which nobody misses if it stays
+	return err
 }
 
 // expected orders subjects by how long they may take: that of a board grows with its
