@@ -17,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -151,5 +152,6 @@ func (f *heapFlags) sweep(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.guard.Trust(c.bytes + sweep.Memory)
 	return progress.Run(c.ctx, report.Periods(periods), c.out, f.file, f.threads)
 }

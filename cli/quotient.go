@@ -114,5 +114,6 @@ func (f *quotientFlags) sweep(c *call) error {
 	find := func(ctx context.Context, code string) (answer.CodeQuotient, error) {
 		return answer.QuotientOfCode(ctx, c.at, code, f.question)
 	}
+	c.guard.Trust(c.bytes + sweep.Memory)
 	return progress.Run(c.ctx, report.Quotients(codes, find), c.out, f.file, f.threads)
 }

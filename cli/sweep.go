@@ -39,7 +39,7 @@ var sweepVerbs = []string{"run", "serve", "work", "status"}
 func (a *app) sweep() *cobra.Command {
 	f := &sweepFlags{}
 	cmd := a.command("sweep run|serve KIND SUBJECTS... | sweep work|status PLACE", sweepArgs, func(c *call) error {
-		c.guard.Trust(c.bytes + c.bytes/4 + 128<<20) // the questions have the memory, the queue is beside it
+		c.guard.Trust(c.bytes + c.bytes/4 + 4*sweep.Memory) // the questions have the memory, the queue is beside it
 		verb, args := c.args[0], c.cmd.Flags().Args()
 		switch verb {
 		case "run", "serve":

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"io"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 )
 
 func (a *app) table() *cobra.Command {
@@ -20,7 +22,7 @@ func (a *app) table() *cobra.Command {
 	var size, limit, players, ranks int
 	cmd := a.command("table GAME", flag.Exactly(1, "one game"), func(c *call) error {
 		find := func() (*answer.Table, error) {
-			return answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+			return swept(c, function, size, limit)
 		}
 		if players > 0 {
 			find = func() (*answer.Table, error) { return manyTable(c, players, ranks, size, limit) }
@@ -49,4 +51,26 @@ func (a *app) table() *cobra.Command {
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "grid coord heap set", 1, "")
 	return cmd
+}
+
+// swept makes a table by a sweep over its rows.
+func swept(c *call, function string, size, limit int) (*answer.Table, error) {
+	t, row, err := answer.NewTable(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+	if err != nil {
+		return nil, err
+	}
+	c.guard.Trust(c.bytes + sweep.Memory)
+	numbers := make([]int, size)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	for cells, err := range sweep.Each(c.ctx, numbers, 1, func(_ context.Context, i int) ([]any, error) { return row(i) }) {
+		if cells != nil {
+			t.Rows = append(t.Rows, cells)
+		}
+		if err != nil {
+			return t, err
+		}
+	}
+	return t, nil
 }

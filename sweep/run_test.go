@@ -301,8 +301,12 @@ func TestPlaceStop(t *testing.T) {
 	for text, p := range map[string]Place{
 		"cannot be reached": {URL: "nats://" + free(t)},
 		"no HOST:PORT":      {Folder: t.TempDir(), Listen: "here"},
-		"in use":            {Folder: t.TempDir(), Listen: func() string { l, _ := net.Listen("tcp", "127.0.0.1:0"); t.Cleanup(func() { l.Close() }); return l.Addr().String() }()},
-		"no such file":      {Folder: t.TempDir(), Listen: "127.0.0.1:0", Cert: "nowhere", Key: "nowhere"},
+		"in use": {Folder: t.TempDir(), Listen: func() string {
+			l, _ := net.Listen("tcp", "127.0.0.1:0")
+			t.Cleanup(func() { l.Close() })
+			return l.Addr().String()
+		}()},
+		"no such file": {Folder: t.TempDir(), Listen: "127.0.0.1:0", Cert: "nowhere", Key: "nowhere"},
 	} {
 		if _, _, err := p.connect(t.Context()); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("%+v: %v, want %q", p, err, text)
