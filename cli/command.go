@@ -19,6 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -43,12 +44,12 @@ type call struct {
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard, at: a.at}
+	c := call{guard: a.guard, at: a.at, Output: answerfile.Output{For: a.shelf}}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
 	if slices.Contains(answerfile.Remembered, name) {
-		catalogueFlag(cmd)
+		catalogueFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
 	}
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
@@ -94,14 +95,25 @@ func (c *call) begin() (err error) {
 // trust tells the guard that there is an account of the memory.
 func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
 
+// sweeps tells the guard that the queue of a sweep is beside the work.
+func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
+
 // budget is what a question may take: so many positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
 	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
 }
 
+// bare is a command line without commands.
+func bare() *cobra.Command {
+	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true}
+	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
+	return root
+}
+
 // root makes the command line.
 func (a *app) root() *cobra.Command {
-	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: known}
+	root := bare()
+	root.SuggestionsMinimumDistance, root.Args = 2, known
 	root.Short, root.Long, root.Example = help.Of("upstar")
 	version := false
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -111,7 +123,6 @@ func (a *app) root() *cobra.Command {
 		return cmd.Help()
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the version")
-	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return flag.Wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
@@ -119,7 +130,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(), a.sweep(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }

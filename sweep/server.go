@@ -40,6 +40,9 @@ type Cluster struct {
 	Routes []string
 }
 
+// Memory is about what the server in this process needs, in bytes.
+const Memory = 32 << 20
+
 const (
 	// payload is the most bytes of a message to the server in this process.
 	payload = 8 << 20

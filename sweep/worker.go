@@ -67,6 +67,13 @@ func (h *Hand) Do(ctx context.Context) (done int64, err error) {
 	return h.crew.done.Load(), err
 }
 
+// Relieve ends the questions that are worked on, each to be begun again alone.
+func (h *Hand) Relieve(why error) {
+	if h.crew != nil {
+		h.crew.relieve(why)
+	}
+}
+
 // watch says that this process is there, and ends the work when the sweep is finished.
 func (h *Hand) watch(ctx context.Context, stop func(), kv, there jetstream.KeyValue) {
 	defer stop()
