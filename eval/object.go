@@ -3,6 +3,7 @@
 package eval
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,6 +82,34 @@ func (o *Object) Key(w *value.World) any {
 		o.key = o.makeKey(w)
 	}
 	return o.key
+}
+
+// Rank puts objects behind other values.
+func (*Object) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the objects around, then of the variables from the constructor.
+func (o *Object) Order(w *value.World, other value.Value) int {
+	p, ok := other.(*Object)
+	if !ok || p.class != o.class || w.Key(o) == w.Key(p) {
+		return 0
+	}
+	defer w.Deeper()()
+	w.Meter.Step(1)
+	if o.outer != nil && p.outer != nil && o.outer != p.outer {
+		if c := w.Order(o.outer, p.outer); c != 0 {
+			return c
+		}
+	}
+	if o.name != "" {
+		return cmp.Compare(o.ordinal, p.ordinal)
+	}
+	for _, x := range o.class.params {
+		slot := o.class.layout[x.Name]
+		if c := w.Order(orNone(o.vars[slot]), orNone(p.vars[slot])); c != 0 {
+			return c
+		}
+	}
+	return 0
 }
 
 // A unaryKey is the key of an object with one variable from its constructor.
@@ -463,11 +492,33 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 	if !o.class.kind.Is(value.GameKind) {
 		return nil, false
 	}
-	return value.Once(w, formsKey{}, o, func() *position { return &position{w: w, o: o} }), true
+	seen := value.Room(w, formsKey{}, func() *positions {
+		return &positions{unary: map[unaryKey]*position{}, other: map[any]*position{}}
+	})
+	if key, ok := w.Key(o).(unaryKey); ok {
+		return one(seen.unary, key, w, o), true
+	}
+	return one(seen.other, w.Key(o), w, o), true
 }
 
-// formsKey is where a world keeps the positions that it has seen, so that equal
-// ones are one form.
+// one returns the position with the key of an object.
+func one[K comparable](seen map[K]*position, key K, w *value.World, o *Object) *position {
+	p := seen[key]
+	if p == nil {
+		p = &position{w: w, o: o}
+		w.Kept(512)
+		seen[key] = p
+	}
+	return p
+}
+
+// positions are those that a world has seen, so that equal ones are one form, by
+// their keys: most classes of positions have one variable.
+type positions struct {
+	unary map[unaryKey]*position
+	other map[any]*position
+}
+
 type formsKey struct{}
 
 // A position is an object as a form.

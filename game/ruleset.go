@@ -124,6 +124,17 @@ type Bounder[P comparable] interface {
 	Bounds(p P) (lo, hi int)
 }
 
+// A Cutter knows sums that are not better for player than p in normal play, because
+// player does without some moves: of all ways to cut, counted from 0, each gives
+// one. Their pieces should be few and come often, so that their values can be had,
+// above all those of the first way.
+// Without it a search knows less of what p is worth.
+type Cutter[P comparable] interface {
+	// Cut appends to dst the pieces of one of the sums; none if there are no more
+	// ways.
+	Cut(dst []P, p P, player Player, way int) []P
+}
+
 // A Mirrorer knows positions that are won by whoever moves second, because each move
 // can be answered by its mirror image: they are worth 0 in normal play. Without it
 // a search finds that out move by move.

@@ -202,8 +202,14 @@ func recovered(err *error) {
 func Message(err error) string {
 	var failed *eval.Error
 	var syntax *game.SyntaxError
+	var raised eval.Raised
+	var undefined *eval.Undefined
 	text := err.Error()
 	switch {
+	case errors.As(err, &raised):
+		return string(raised)
+	case errors.As(err, &undefined):
+		return "That variable is not defined: `" + undefined.Name + "`"
 	case errors.As(err, &failed):
 		text = failed.Err.Error()
 	case errors.As(err, &syntax):
