@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -23,6 +24,9 @@ func (c *compiler) game(n syntax.Node) code {
 		return c.up(n)
 	case *syntax.UpPower:
 		star := c.star(n.Star)
+		if n.Exponent == "on" {
+			return func(f *frame) value.Value { return c.plus(f, n.Span, upon(f.w, n), star) }
+		}
 		return func(f *frame) value.Value {
 			g := notation.UpPower(f.w.Short, n, func(format string, args ...any) { c.fail(n.Span, fmt.Errorf(format, args...)) })
 			return c.plus(f, n.Span, f.w.FromGame(g), star)
@@ -46,6 +50,21 @@ func (c *compiler) game(n syntax.Node) code {
 		v, err := f.w.Make(values(f, left), values(f, right), g.Explicit)
 		return c.check(g.Span, v, err)
 	}
+}
+
+// upon returns ↑ to the power on, or ↑ + … up to it, or the negative.
+func upon(w *value.World, n *syntax.UpPower) value.Value {
+	return w.FromLoopy(value.InLoopy(w, func(c *loopy.Calc) loopy.Value {
+		name := "uponth"
+		if n.Sum {
+			name = "upon"
+		}
+		v, _ := c.Named(name)
+		if n.Negative {
+			v = c.Negate(v)
+		}
+		return v
+	}))
 }
 
 // plus adds what may be missing.

@@ -140,7 +140,10 @@ func (p *parser) compact(minus *token) Node {
 		return x
 	}
 	var tail Node
-	if q := p.peek(); q.kind == name {
+	if q := p.peek(); q.kind == name && !p.look(1).is("(") {
+		p.take()
+		tail = &Name{q.span, q.text}
+	} else if q.kind == name {
 		p.take()
 		p.take()
 		tail = &Call{F: &Name{q.span, q.text}, Arguments: p.arguments()}
@@ -173,7 +176,7 @@ func (p *parser) tailAt(i int) bool {
 	case t.space:
 		return false
 	case t.kind == name:
-		return (t.text == "Tiny" || t.text == "Miny") && after.is("(")
+		return t.text == "over" || t.text == "under" || (t.text == "Tiny" || t.text == "Miny") && after.is("(")
 	case t.kind == downs, t.kind == ups && (t.count > 1 || after.kind == power || after.kind == upsum):
 		return true
 	case t.kind == ups || t.is("*"):

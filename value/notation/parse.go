@@ -98,6 +98,9 @@ func (r *reader) atom(n syntax.Node) short.Game {
 
 // UpPower returns ↑ⁿ or ↑ + … + ↑ⁿ as written, without its star.
 func UpPower(c *short.Calc, p *syntax.UpPower, fail func(format string, args ...any)) short.Game {
+	if p.Exponent == "on" {
+		fail("not the value of a short game")
+	}
 	x, _ := new(big.Int).SetString(p.Exponent, 10)
 	if !x.IsInt64() || x.Int64() < 1 || x.Int64() > 1<<16 {
 		fail("%s", OutOfRange(x, 1, 1<<16))
