@@ -25,7 +25,9 @@ func (c *compiler) game(n syntax.Node) code {
 	case *syntax.UpPower:
 		star := c.star(n.Star)
 		if n.Exponent == "on" {
-			return func(f *frame) value.Value { return c.plus(f, n.Span, upon(f.w, n), star) }
+			return func(f *frame) value.Value {
+				return c.plus(f, n.Span, f.w.FromLoopy(value.InLoopy(f.w, func(l *loopy.Calc) loopy.Value { return l.UpPowerOn(n) })), star)
+			}
 		}
 		return func(f *frame) value.Value {
 			g := notation.UpPower(f.w.Short, n, func(format string, args ...any) { c.fail(n.Span, fmt.Errorf(format, args...)) })
@@ -50,21 +52,6 @@ func (c *compiler) game(n syntax.Node) code {
 		v, err := f.w.Make(values(f, left), values(f, right), g.Explicit)
 		return c.check(g.Span, v, err)
 	}
-}
-
-// upon returns ↑ to the power on, or ↑ + … up to it, or the negative.
-func upon(w *value.World, n *syntax.UpPower) value.Value {
-	return w.FromLoopy(value.InLoopy(w, func(c *loopy.Calc) loopy.Value {
-		name := "uponth"
-		if n.Sum {
-			name = "upon"
-		}
-		v, _ := c.Named(name)
-		if n.Negative {
-			v = c.Negate(v)
-		}
-		return v
-	}))
 }
 
 // plus adds what may be missing.

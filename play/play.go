@@ -82,10 +82,15 @@ func Open(c *catalog.Catalog, g Game) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, turn := range g.Turns {
-		next, err := t.Play(turn)
+	return t.playAll(g.Turns, 0)
+}
+
+// playAll makes turns from the i-th on.
+func (t *Table) playAll(turns []string, i int) (*Table, error) {
+	for ; i < len(turns); i++ {
+		next, err := t.Play(turns[i])
 		if err != nil {
-			return t, &TurnError{i, turn, err}
+			return t, &TurnError{i, turns[i], err}
 		}
 		t = next
 	}

@@ -3,9 +3,12 @@
 package play_test
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -372,4 +375,60 @@ func FuzzTurn(f *testing.F) {
 			t.Errorf("%s: %v, %v", turn, back, err)
 		}
 	})
+}
+
+// Tables that are kept are those that are opened anew: after every turn of random
+// games, in any order, and with turns that cannot be made.
+func TestTablesView(t *testing.T) {
+	c, rng := catalog.Builtin(), rand.New(rand.NewPCG(3, 14))
+	s := &play.Tables{Catalog: c}
+	for i := range 40 {
+		if i == 20 {
+			s.Forget()
+		}
+		g, err := play.ParseAddress([]string{"g=nim:2,3&g=domineering:.../...&to=L", "g=kayles:5&g=nim:1,2&as=selective&to=R", "g=wythoff:2,3&g=nim:2&as=obliged&end=loses&to=L"}[rng.IntN(3)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for over := false; !over; {
+			want, err := play.Open(c, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.Open(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := want.View()
+			b, err2 := got.View()
+			if err != nil || err2 != nil || !reflect.DeepEqual(textOf(t, a), textOf(t, b)) || !reflect.DeepEqual(want.Game(), got.Game()) {
+				t.Fatalf("%v: %v, %v", g, err, err2)
+			}
+			bad := g
+			bad.Turns, bad.To = append(slices.Clone(g.Turns), "9x"), strings.ToLower(want.ToMove.Opponent().String())
+			var turn *play.TurnError
+			if at, err := s.Open(bad); !errors.As(err, &turn) || turn.Turn != len(g.Turns) || at == nil {
+				t.Fatalf("a turn that cannot be made: %v", err)
+			}
+			over = a.Over != nil
+			if !over {
+				var turns []play.Choices
+				_ = want.Turns(func(c play.Choices) bool { turns = append(turns, c); return true })
+				text, err := want.Write(turns[rng.IntN(len(turns))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				g.Turns, g.To = append(slices.Clone(g.Turns), text), strings.ToLower(want.ToMove.Opponent().String())
+			}
+		}
+	}
+}
+
+func textOf(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
 }

@@ -120,9 +120,6 @@ func (t *Table) Board(i int) (p position.Position, ok bool) {
 // Boards returns how many boards there are, with those thrown away.
 func (t *Table) Boards() int { return t.boards }
 
-// Mode returns how the boards are played together.
-func (t *Table) Mode() compound.Mode { return t.root.mode }
-
 // Before returns the table before the last turn, nil at the beginning.
 func (t *Table) Before() *Table { return t.before }
 

@@ -102,9 +102,10 @@ func (t *Table) board(n *node, open bool) (Board, error) {
 		b.More = true
 		return b, nil
 	}
+	seen := shown(b.Scene)
 	for i := range moves[:min(len(moves), mostTraced)] {
 		if len(moves[i].Ways) > 0 {
-			moves[i].compare(b.Scene, SceneOf(moves[i].to), p, t.ToMove, moves[i].Ways[0])
+			moves[i].compare(seen, p, t.ToMove, moves[i].Ways[0])
 		}
 	}
 	if len(moves) > 0 {

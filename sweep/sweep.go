@@ -18,10 +18,7 @@ import (
 	"encoding/csv"
 	"io"
 	"iter"
-	"sync"
 	"sync/atomic"
-
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Job is a table to be made. Do is called on several goroutines at once.
@@ -64,9 +61,9 @@ func (j *Job[K, R]) write(ctx context.Context, w io.Writer, has state, workers i
 		}
 	}
 	i := has.lines
-	for r, err := range j.results(ctx, j.Keys[has.lines:], workers) {
+	for cells, err := range j.results(ctx, j.Keys[has.lines:], workers) {
 		if err == nil {
-			err = put(j.Row(j.Keys[i], r))
+			err = put(cells)
 		}
 		if err != nil {
 			return err
@@ -80,58 +77,22 @@ func (j *Job[K, R]) write(ctx context.Context, w io.Writer, has state, workers i
 // ahead is how many results may wait for one before them.
 const ahead = 256
 
-// results does the work for the keys, several at a time, and yields what it gave
-// in their order, up to the first error. When it returns, no work is going on.
-func (j *Job[K, R]) results(ctx context.Context, keys []K, workers int) iter.Seq2[R, error] {
-	type result struct {
-		r   R
-		err error
-	}
-	type task struct {
-		key  K
-		done chan result
-	}
-	return func(yield func(R, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		var workersDone sync.WaitGroup
-		defer workersDone.Wait()
-		defer cancel()
-		tasks, waiting := make(chan task), make(chan task, ahead)
-		for range max(1, workers) {
-			workersDone.Go(func() {
-				for t := range tasks {
-					r, err := j.Do(ctx, t.key)
-					t.done <- result{r, err}
-				}
-			})
+// results does the work for the keys, several at a time, and yields the lines in their
+// order, up to the first error. When it returns, no work is going on.
+func (j *Job[K, R]) results(ctx context.Context, keys []K, workers int) iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		if len(keys) == 0 {
+			return
 		}
-		workersDone.Go(func() {
-			defer close(tasks)
-			defer close(waiting)
-			for _, key := range keys {
-				t := task{key, make(chan result, 1)}
-				select {
-				case waiting <- t:
-				case <-ctx.Done():
-					return
-				}
-				select {
-				case tasks <- t:
-				case <-ctx.Done():
-					t.done <- result{err: work.Interrupted(ctx)}
-					return
-				}
-			}
-		})
-		for range keys {
-			var none R
-			t, ok := <-waiting
-			if !ok {
-				yield(none, work.Interrupted(ctx))
-				return
-			}
-			got := <-t.done
-			if !yield(got.r, got.err) || got.err != nil {
+		l, err := j.begin(ctx, keys, workers)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer l.end()
+		for i := range keys {
+			cells, err := l.line(i)
+			if !yield(cells, err) || err != nil {
 				return
 			}
 		}

@@ -156,16 +156,16 @@ func TestError(t *testing.T) {
 	if err := j.Write(context.Background(), &out, 4); err == nil || err.Error() != "key 50" || strings.Count(out.String(), "\n") != 50 {
 		t.Errorf("%v after %d lines", err, strings.Count(out.String(), "\n"))
 	}
-	if err := squares(5, 0).Write(context.Background(), full{}, 2); !errors.Is(err, errFull) {
+	if err := squares(5, 0).Write(context.Background(), full{}, 2); !errors.Is(err, errDisk) {
 		t.Errorf("a full disk: %v", err)
 	}
 }
 
-var errFull = errors.New("no space")
+var errDisk = errors.New("no space")
 
 type full struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errFull }
+func (full) Write([]byte) (int, error) { return 0, errDisk }
 
 // Any text is read as the beginning of a table, or refused.
 func FuzzRead(f *testing.F) {

@@ -29,7 +29,7 @@ const (
 // A token is a piece of the input.
 type token struct {
 	kind  kind
-	text  string // as written, but symbols in ASCII; digits alone, or on, for power and upsum; a string without its quotes
+	text  string // as written, but symbols in ASCII; digits alone for power and upsum; a string without its quotes
 	count int    // of ups, downs, bars
 	span  Span
 	space bool   // there is white space before it
@@ -200,6 +200,8 @@ func isLetter(s string, i int) bool {
 
 var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
+const superOn = "ᵒⁿ"
+
 // upSuffix returns the <n>, [n], <on>, [on] or superscript that directly follows one ^ or v.
 func upSuffix(rest string, at int, last token) (token, bool) {
 	if last.span.End != at || last.kind != ups && last.kind != downs || last.count != 1 {
@@ -213,6 +215,9 @@ func upSuffix(rest string, at int, last token) (token, bool) {
 		if n > 0 && n+1 < len(rest) && rest[n+1] == map[kind]byte{power: '>', upsum: ']'}[k] {
 			return token{kind: k, text: rest[1 : 1+n], span: Span{at, at + n + 2}}, true
 		}
+	}
+	if strings.HasPrefix(rest, superOn) {
+		return token{kind: power, text: "on", span: Span{at, at + len(superOn)}}, true
 	}
 	var s strings.Builder
 	n := 0

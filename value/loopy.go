@@ -309,7 +309,7 @@ func (w *World) makeLoopy(left, right []Value) (Value, bool) {
 				dst = append(dst, x)
 				continue
 			}
-			c, ok := v.(Iterable)
+			c, ok := spliced(v)
 			if !ok {
 				return dst, false
 			}
@@ -349,7 +349,7 @@ func (l *Loops) Put(w *World, dst []loopy.Node, v Value) ([]loopy.Node, error) {
 	if g, ok := w.StopperOf(v); ok {
 		return append(dst, l.put(w, g)), nil
 	}
-	c, ok := v.(Iterable)
+	c, ok := spliced(v)
 	if !ok {
 		return nil, errors.New("the options of a loopy game are stoppers, but " + Text(w, v, notation.Plain) + " is none")
 	}

@@ -217,4 +217,58 @@ func (w *World) orderAll(a, b Iterable) int {
 }
 
 // Sort sorts values by Order.
-func (w *World) Sort(vs []Value) { slices.SortStableFunc(vs, w.Order) }
+func (w *World) Sort(vs []Value) {
+	if !sortInts(vs) {
+		Merge(vs, func(a, b Value) bool { return w.Order(a, b) <= 0 })
+	}
+}
+
+// sortInts sorts many integers of 64 bits; ok is false, and nothing is done, if
+// they are few or there is another value.
+func sortInts(vs []Value) (ok bool) {
+	if len(vs) <= few {
+		return false
+	}
+	ns := make([]Int, len(vs))
+	for i, v := range vs {
+		if ns[i], ok = v.(Int); !ok {
+			return false
+		}
+	}
+	if slices.IsSorted(ns) {
+		return true
+	}
+	slices.Sort(ns)
+	for i, n := range ns {
+		vs[i] = FromInt(int64(n))
+	}
+	return true
+}
+
+// Merge sorts values by merging, which asks least often for the order of two; what
+// is in order with another before it stays there.
+func Merge(vs []Value, inOrder func(a, b Value) bool) {
+	if len(vs) > 1 {
+		merge(vs, make([]Value, len(vs)/2), inOrder)
+	}
+}
+
+func merge(vs, room []Value, inOrder func(a, b Value) bool) {
+	if len(vs) < 2 {
+		return
+	}
+	half := len(vs) / 2
+	merge(vs[:half], room, inOrder)
+	merge(vs[half:], room, inOrder)
+	if inOrder(vs[half-1], vs[half]) {
+		return
+	}
+	left, right := room[:copy(room, vs[:half])], vs[half:]
+	for k := 0; len(left) > 0; k++ {
+		if len(right) == 0 || inOrder(left[0], right[0]) {
+			vs[k], left = left[0], left[1:]
+		} else {
+			vs[k], right = right[0], right[1:]
+		}
+	}
+}

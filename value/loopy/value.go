@@ -18,6 +18,9 @@ type Value struct {
 	of side // the negative of the offside, which is an onside
 }
 
+// String returns the handles of the sides: the value is written by Calc.Text.
+func (v Value) String() string { return v.on.game.String() + " & -" + v.of.game.String() }
+
 // ErrSides reports that the offside of what was given is not at most the onside.
 var ErrSides = errors.New("the onside must be at least the offside")
 

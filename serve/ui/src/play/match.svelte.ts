@@ -1,6 +1,6 @@
 // A game that is being played: the position, what was played, who plays against whom,
 // and the hints that were asked for. The engine knows the rules; this keeps the table.
-import { again, call, stream, Problem } from '../engine'
+import { call, stream } from '../engine'
 import { after, fresh, show, unshow, type Face } from '../board/face'
 import { other, type Game, type Made, type Move, type Player, type Val, type View } from '../types'
 import { t } from '../en'
@@ -23,13 +23,14 @@ export class Match {
   human = $state<Player>('left')
   locked = $state(false)
   thinking = $state(false)
-  waiting = $state(false)
   resigned = $state<Player | ''>('')
   hints = $state.raw<Hints>({ values: {}, heat: {} })
   why = $state.raw<Why>()
   /** Moves that are shown on the boards, not made: the answer to why. */
   answer = $state.raw<Record<number, Move>>({})
   said = $state('')
+  /** What the hints say, after the move. */
+  verdict = $derived(this.level && !this.over ? (this.hints.winner === 'left' || this.hints.winner === 'right' ? t('play.forced', name(this.hints.winner)) : this.hints.winner ? t('play.nobody') : '') : '')
   problem = $state('')
   seed = ''
   private stopHints?: AbortController
@@ -59,7 +60,7 @@ export class Match {
     this.stop()
     this.problem = ''; this.resigned = ''; this.drawn = false; this.future = []; this.marks = {}; this.why = undefined
     try {
-      const v = await again(() => call<View>('table', { address, history: true }), (w) => (this.waiting = w))
+      const v = await call<View>('table', { address, history: true })
       const w = v.game.with ?? {}
       this.level = Math.min(4, Math.max(0, Number(w.h ?? 0) || 0))
       this.rival = w.vs ?? 'perfect'; this.human = w.me === 'right' ? 'right' : 'left'; this.locked = w.lock === 'h'; this.seed = w.seed ?? ''
@@ -97,7 +98,7 @@ export class Match {
     const g: Game = { ...this.view!.game, turns, with: this.with() }
     const parity = (turns.length - (this.view!.game.turns?.length ?? 0)) % 2 !== 0
     g.to = parity ? other(this.to) : this.to
-    return again(() => call<View>('table', { game: g, history }), (w) => (this.waiting = w))
+    return call<View>('table', { game: g, history })
   }
 
   /** Makes a turn. */
@@ -160,7 +161,7 @@ export class Match {
     const game = this.view!.game
     try {
       await pause(450, stop.signal)
-      const r = await again(() => call<{ turn: string; proved: boolean }>('reply', { game, strength: this.rival, seed: this.seed ? Number(this.seed) + (game.turns?.length ?? 0) : undefined }, stop.signal), (w) => (this.waiting = w), stop.signal)
+      const r = await call<{ turn: string; proved: boolean }>('reply', { game, strength: this.rival, seed: this.seed ? Number(this.seed) + (game.turns?.length ?? 0) : undefined }, stop.signal)
       this.thinking = false
       if (!stop.signal.aborted) await this.play(r.turn, { proved: r.proved })
     } catch (e) { if ((e as Error).name !== 'AbortError') this.problem = (e as Error).message } finally { if (this.stopReply === stop) this.thinking = false }
@@ -186,7 +187,7 @@ export class Match {
       else if (event === 'stopped') h.stopped = true
       else if (event === 'done') h.say = undefined
       this.hints = h
-    }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: (e as Problem).message } })
+    }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: e.message } })
   }
 
   /** The game up to the last turn of the one who asks. */
