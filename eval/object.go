@@ -521,37 +521,26 @@ type positions struct {
 
 type formsKey struct{}
 
-// A position is an object as a form. Its value is remembered.
+// A position is an object as a form.
 type position struct {
 	w     *value.World
 	o     *Object
-	value short.Game
-	known bool
-	busy  bool // its value is being looked for
+	worth value.Worth
 }
 
 // Canonical returns the value: that of the parts into which the class takes the
 // position apart, or else that of its options.
 func (p *position) Canonical(c *short.Calc) short.Game {
-	switch {
-	case p.known:
-		return p.value
-	case p.busy:
-		p.w.Meter.Fail(value.ErrLoopy)
-	}
-	p.busy = true
-	defer func() { p.busy = false }()
-	c.Enter()
-	if parts, ok := p.Decompose(); ok {
-		for _, f := range parts {
-			p.value = c.Add(p.value, c.Canonical(f))
+	return p.worth.Of(p.w, c, func() (sum short.Game) {
+		parts, ok := p.Decompose()
+		if !ok {
+			return c.Make(p.canonicals(c, game.Left), p.canonicals(c, game.Right))
 		}
-	} else {
-		p.value = c.Make(p.canonicals(c, game.Left), p.canonicals(c, game.Right))
-	}
-	c.Leave()
-	p.known = true
-	return p.value
+		for _, f := range parts {
+			sum = c.Add(sum, c.Canonical(f))
+		}
+		return sum
+	})
 }
 
 func (p *position) canonicals(c *short.Calc, player game.Player) (gs []short.Game) {

@@ -2,15 +2,15 @@
 
 //go:build unix
 
-package short
+package positional
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns the processor time that the process has used.
-func cpuTime() time.Duration {
+// cpu returns the processor time of this process.
+func cpu() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0
