@@ -4,6 +4,7 @@ package cli
 
 import (
 	"cmp"
+	"errors"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -37,6 +38,15 @@ func asked(cmd *cobra.Command, args []string) answerfile.Asked {
 	return out
 }
 
+// shelved calls f with the catalogue of a command that answers many questions.
+func (c *call) shelved(f func(*answerfile.Shelf) error) error {
+	s, err := answerfile.OpenShelf(c.at, asked(c.cmd, nil), catalogueFile(c.cmd))
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(s), s.Close())
+}
+
 func (a *app) catalogue() *cobra.Command {
 	f := &answerfile.Catalogue{}
 	cmd := a.command("catalogue find|show|export|import|verify|merge [ARGUMENT...]", flag.AtLeast(1, "find, show, export, import, verify or merge"), func(c *call) error {
@@ -55,6 +65,7 @@ func (a *app) catalogue() *cobra.Command {
 	flags.StringVar(&f.Filter.Hash, "hash", "", "only questions whose hash begins so")
 	flags.BoolVar(&f.Filter.Conflicts, "conflicts", false, "only questions with several answers")
 	flag.Choice(cmd, &f.Format, "format", "csv", catalogue.Formats, "of export: csv, jsonl, full (JSON lines with certificates, and who found it when), markdown, latex or bfile")
+	flags.StringSliceVar(&f.Fields, "fields", nil, "of export: a table of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions")
 	outputFlag(cmd, &f.Output, "of export: the file to write")
 	cmd.ValidArgs, cmd.ValidArgsFunction = answerfile.Verbs, nil
 	return cmd

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
@@ -60,9 +62,11 @@ func batchFlag(cmd *cobra.Command, p *string) {
 // batch answers each line of a file, or of standard input if it is -, by a line
 // of JSON.
 func batch[T any](c *call, file string, answer func(line string) (*T, error)) error {
-	lines := wholefile.LinesOf(file, c.cmd.InOrStdin())
-	return report.Batch(c.whole, c.Out, lines, c.timeout, func(ctx context.Context, line string) (*T, error) {
-		c.ctx = ctx
-		return answer(line)
+	return c.shelved(func(s *answerfile.Shelf) error {
+		lines := wholefile.LinesOf(file, c.cmd.InOrStdin())
+		return report.Batch(c.whole, c.Out, lines, c.timeout, func(ctx context.Context, line string) (*json.RawMessage, error) {
+			c.ctx = ctx
+			return answerfile.Answer(s, line, func() (*T, error) { return answer(line) })
+		})
 	})
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
@@ -100,5 +99,7 @@ func (f *heapFlags) sweep(c *call) error {
 	if err != nil {
 		return err
 	}
-	return progress.Run(c.ctx, report.Periods(periods), c.Out, f.file, f.Question.Threads)
+	return c.shelved(func(s *answerfile.Shelf) error {
+		return answerfile.Periods(c.ctx, s, periods, f.file, f.Question.Threads, c.Out)
+	})
 }

@@ -40,7 +40,9 @@ func (a *app) quotient() *cobra.Command {
 		switch {
 		case f.all != "":
 			q.Each = f.each
-			return answerfile.Quotients(c.ctx, c.at, f.all, *q, f.file, f.threads, c.Out)
+			return c.shelved(func(s *answerfile.Shelf) error {
+				return answerfile.Quotients(c.ctx, c.at, s, f.all, *q, f.file, f.threads, c.Out)
+			})
 		case f.games && f.certificate != "":
 			return flag.Wrong("there are certificates of heap games only")
 		case f.games:

@@ -4,6 +4,9 @@ package desk
 
 import (
 	"context"
+	"flag"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -90,29 +93,52 @@ func TestSheetsRemember(t *testing.T) {
 	}
 }
 
-// Every cell of every example runs and shows something.
+var update = flag.Bool("update", false, "write the results of the examples")
+
+// Every cell of every example runs, and shows what is in testdata; see -update.
 func TestExamplesRun(t *testing.T) {
 	d := New(catalog.Builtin())
 	all, err := d.Examples(context.Background(), struct{}{})
 	if err != nil || len(all.Examples) < 12 {
 		t.Fatalf("%d examples, %v", len(all.Examples), err)
 	}
+	var out strings.Builder
 	for _, e := range all.Examples {
 		x, err := d.Example(context.Background(), PageQuestion{e.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
+		fmt.Fprintf(&out, "# %s\n", e.Name)
 		fresh := true
 		for _, cell := range strings.Split(x.Source, "//%%") {
 			if strings.TrimSpace(cell) == "" || strings.HasPrefix(cell, " text") {
 				continue
 			}
-			shown := false
-			err := d.Cell(context.Background(), CellQuestion{e.Name, cell, fresh}, func(string, any) { shown = true })
-			if err != nil || !shown {
+			var shown *Shown
+			err := d.Cell(context.Background(), CellQuestion{e.Name, cell, fresh}, func(_ string, data any) { shown = data.(*Shown) })
+			if err != nil || shown == nil {
 				t.Errorf("%s: %s: shown %v, %v", e.Name, cell, shown, err)
+				continue
 			}
+			fmt.Fprintf(&out, "%s\n\t%s\n", strings.TrimSpace(cell), strings.ReplaceAll(strings.TrimSpace(shown.Plain), "\n", "\n\t"))
 			fresh = false
 		}
+	}
+	const file = "testdata/examples.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); got != string(want) {
+		i := 0
+		for i < len(got) && i < len(want) && got[i] == want[i] {
+			i++
+		}
+		t.Errorf("the results differ at %q", got[max(0, i-100):min(len(got), i+200)])
 	}
 }

@@ -183,6 +183,9 @@ func (in *Interp) positions() syntax.Positions {
 		if c := in.globals[name]; in.library.Has(name) || c != nil && c.v != nil || in.classes[name] != nil || in.sources[name] != "" {
 			return 0, nil
 		}
+		if _, ok := in.imported(name); ok {
+			return 0, nil
+		}
 		return in.catalogue.Position(text)
 	}
 }

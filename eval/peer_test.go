@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -76,7 +77,7 @@ func script(t testing.TB, text string) (string, float64) {
 	in, m := everything(), work.Unbounded()
 	in.Define("examples.Clobber", userClobber)
 	in.Define("examples.Domineering", userDomineering)
-	start := cpuTime()
+	start := cpu.Time()
 	v, err := in.Eval(m, text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -85,7 +86,7 @@ func script(t testing.TB, text string) (string, float64) {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return got, (cpuTime() - start).Seconds()
+	return got, (cpu.Time() - start).Seconds()
 }
 
 // valued are the scripts in which values are computed: these are to be ten times

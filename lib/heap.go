@@ -3,6 +3,7 @@
 package lib
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,6 +64,18 @@ func (Heap) Kind() *value.Kind { return heapKind }
 // Display returns the name.
 func (r *HeapRuleset) Display(*value.World, notation.Style) string { return r.name }
 
+// Rank puts heaps behind other values.
+func (Heap) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the sizes.
+func (h Heap) Order(_ *value.World, other value.Value) int {
+	g, ok := other.(Heap)
+	if !ok {
+		return 0
+	}
+	return cmp.Or(strings.Compare(h.rules.name, g.rules.name), cmp.Compare(h.n, g.n))
+}
+
 // Display returns the ruleset and the size of the heap.
 func (h Heap) Display(*value.World, notation.Style) string {
 	return fmt.Sprintf("%s.Position(%d)", h.rules.name, h.n)
@@ -108,26 +121,20 @@ func (r *HeapRuleset) Call(_ *value.World, args []value.Value, _ []string) (valu
 }
 
 // FormIn returns the heap as a form.
-func (h Heap) FormIn(w *value.World) (short.Form, bool) { return heapForm{w, h}, true }
+func (h Heap) FormIn(w *value.World) (short.Form, bool) { return heapForm{shown[Heap]{w, h}}, true }
 
-type heapForm struct {
-	w *value.World
-	h Heap
-}
-
-func (f heapForm) Value() value.Value               { return f.h }
-func (f heapForm) FormText(s notation.Style) string { return f.h.Display(f.w, s) }
+type heapForm struct{ shown[Heap] }
 
 // Canonical returns the nimber of the nim value.
 func (f heapForm) Canonical(c *short.Calc) short.Game {
-	x, err := f.h.rules.nimValue(f.w, f.h.n)
+	x, err := f.v.rules.nimValue(f.w, f.v.n)
 	f.w.Meter.Check(err)
 	return c.FromNimber(uint32(x))
 }
 
 // Options returns the sums of the heaps that a move leaves, for both players.
 func (f heapForm) Options(*short.Calc) (left, right []short.Form) {
-	vs, err := f.h.options(f.w)
+	vs, err := f.v.options(f.w)
 	f.w.Meter.Check(err)
 	for _, v := range vs {
 		g, _ := f.w.FormOf(v)

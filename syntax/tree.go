@@ -115,7 +115,7 @@ type (
 		Sum      bool
 		Exponent string // a number, or on
 		Where    Span   // of the exponent
-		Star     *Star // or nil
+		Star     *Star  // or nil
 	}
 	// A Compact is a number and an infinitesimal directly behind it.
 	Compact struct {

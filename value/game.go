@@ -24,6 +24,9 @@ type (
 	Player game.Player
 )
 
+// String returns the handle: the value is known to the World, and written by Text.
+func (g Game) String() string { return short.Game(g).String() }
+
 func (Game) Kind() *Kind    { return CanonicalShortGame }
 func (Outcome) Kind() *Kind { return OutcomeClass }
 func (Player) Kind() *Kind  { return PlayerKind }

@@ -43,17 +43,22 @@ func (domineering) Cut(dst []Board, b Board, player game.Player, way int) []Boar
 	return dst
 }
 
-// strips are the ways to cut a board of so many rows into strips of two and three.
+// strips are the ways to cut a board of so many rows into strips of two to four, of
+// which the narrow come first.
 var strips = func() (ways [33][][]uint8) {
+	const most = 16 // ways are enough
 	ways[0] = [][]uint8{nil}
 	for n := range ways {
-		for _, last := range []int{2, 3} {
-			for i := 0; n >= last && i < len(ways[n-last]) && len(ways[n]) < 8; i++ {
+		for last := 2; last <= min(n, 4); last++ {
+			for i := 0; i < len(ways[n-last]) && len(ways[n]) < most; i++ {
 				ways[n] = append(ways[n], append(slices.Clone(ways[n-last][i]), uint8(last)))
 			}
 		}
 	}
-	ways[0], ways[2], ways[3] = nil, nil, [][]uint8{{1, 2}, {2, 1}}
+	for n := range 5 { // the board itself is none
+		ways[n] = slices.DeleteFunc(ways[n], func(way []uint8) bool { return len(way) < 2 })
+	}
+	ways[3] = [][]uint8{{1, 2}, {2, 1}}
 	return ways
 }()
 

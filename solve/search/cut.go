@@ -41,14 +41,15 @@ func unpack(data uint64) slice {
 	return slice{at(48), at(32), at(16), -at(0)}
 }
 
-// cut adds to the account of choice i of x what its cuts say, and returns their heat.
-func (w *worker) cut(a *account, x arena.Choices, i int) (h heat) {
+// cut adds to the account of choice i of x what its first cuts say, and returns their
+// heat.
+func (w *worker) cut(a *account, x arena.Choices, i, most int) (h heat) {
 	if w.without(Cuts) || a.open[0] != 0 {
 		return h
 	}
 	for _, player := range game.Players {
 		best, found := slice{}, false
-		for way := 0; ; way++ {
+		for way := 0; way < most; way++ {
 			sum, ok := w.worst(x, i, player, way)
 			if !ok {
 				break

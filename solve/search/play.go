@@ -69,6 +69,8 @@ type frame struct {
 	choices  []choice
 	left     []numbers         // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is searched
+	key      uint64            // under which the result is stored
+	turn     game.Player       // likewise
 }
 
 // A choice is a term of a frame whose options are not stored, with these options.
@@ -148,6 +150,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	w.report(depth, 0, 1)
 	before, mark := w.nodes, w.marks.at(hash^uint64(player))
 	mark.Store(hash ^ uint64(player))
+	f.key, f.turn = hash, player
 	wins := w.play(depth, f, player)
 	mark.CompareAndSwap(hash^uint64(player), 0)
 	w.path = w.path[:len(w.path)-1]
@@ -229,6 +232,9 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	for i := 0; i < len(f.children); i++ {
 		x := f.children[i]
 		w.report(depth, i, len(f.children))
+		if wins, known := w.meanwhile(f.key, f.turn); known {
+			return wins
+		}
 		if x.raw {
 			if tried++; tried > afterwards {
 				if w.store(f, i, player) {
@@ -260,6 +266,15 @@ func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
 	}
 	w.descend(&w.frame(depth+1).sum, f, x, player)
 	return !w.wins(depth+1, player.Opponent())
+}
+
+// meanwhile returns what another worker has found out about a sum that is being
+// searched.
+func (w *worker) meanwhile(hash uint64, player game.Player) (wins, known bool) {
+	if w.Engine.options.Workers == 1 {
+		return false, false
+	}
+	return w.recall(hash, player)
 }
 
 // A mark says which sum a worker is at, by its hash.
@@ -386,7 +401,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 		left, right := choices.Count(k)
 		raw := rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
 		hot := h
-		hot.meet(w.cut(&raw, choices, k))
+		hot.meet(w.cut(&raw, choices, k, 1))
 		a.plus(&raw, 1)
 		wins, known := a.decide(hot, player.Opponent())
 		if known && !wins {

@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"runtime"
 	"sync/atomic"
 
@@ -227,8 +228,7 @@ func (w *worker) rate(c arena.Component, p *piece) {
 		p.count(a, h)
 		return
 	}
-	inverse := p.inverse.component()
-	q := w.pieceAt(inverse)
+	q := w.named(p.inverse.component())
 	a.add, a.xor = word(p.name, q.name)
 	p.count(a, h)
 	q.count(a.negative(), h.negative())
@@ -274,7 +274,7 @@ func (w *worker) accountFor(c arena.Component) (account, heat) {
 	}
 	a, h := rawAccount(lo, hi, bounded, left, right), heat{}
 	if x := w.arena.Itself(c); x != nil {
-		h = w.cut(&a, x, 0)
+		h = w.cut(&a, x, 0, math.MaxInt)
 		x.Release()
 	}
 	return a, h

@@ -28,8 +28,9 @@ var wanted = map[string]string{"show": "the beginning of a hash", "import": "fil
 type Catalogue struct {
 	File   string
 	Filter catalogue.Filter
-	Format string // of export
-	Output string // the file of export
+	Format string   // of export
+	Fields []string // of export: fields of answers, instead of a format
+	Output string   // the file of export
 }
 
 // Do does what a verb says with the rest of the arguments.
@@ -78,6 +79,12 @@ func (c *Catalogue) export(in *catalogue.Catalogue, o Output) error {
 		format = "jsonl"
 	}
 	write := func(w io.Writer) error { return in.Export(w, format, c.Filter) }
+	if len(c.Fields) > 0 {
+		if format != "csv" {
+			return answer.Refuse("--fields makes a table in CSV, not %s", format)
+		}
+		write = func(w io.Writer) error { return in.ExportFields(w, c.Fields, c.Filter) }
+	}
 	if c.Output != "" {
 		return wholefile.Write(c.Output, write)
 	}

@@ -27,11 +27,13 @@ type Asked struct {
 // Remembered are the commands whose answers a catalogue keeps.
 var Remembered = []string{"heap", "misere", "quotient", "row", "solve", "table", "value"}
 
-// Flags that say how an answer is shown, or what it may cost, but not what is asked, and
-// flags that ask for many answers, or for something else than words and JSON.
+// Flags that say how an answer is shown, or what it may cost, but not what is asked;
+// flags that ask for many answers, each of which has its place on a Shelf; flags that ask
+// for other things; and flags that ask for something else than words and JSON.
 var (
 	beside  = []string{"catalogue", "certificate", "checkpoint", "depth", "each", "format", "full", "json", "keep", "limit", "method", "output", "plot", "table", "threads", "timeout", "workers"}
-	several = []string{"all", "batch", "day", "from", "functions", "strategy", "universe"}
+	several = []string{"all", "batch"}
+	others  = []string{"day", "from", "functions", "strategy", "universe"}
 	drawn   = []string{"full", "output", "plot"}
 )
 
@@ -46,7 +48,10 @@ func (o *Output) Recall(at *session.Session, q Asked, file string) (done bool, e
 	if file == "" || q.Flags["format"] == "oeis" || !slices.Contains(Remembered, q.Command) {
 		return false, nil
 	}
-	if no := q.given(several); len(no) > 0 {
+	if len(q.given(several)) > 0 {
+		return false, nil // see Shelf
+	}
+	if no := q.given(others); len(no) > 0 {
 		if len(q.given([]string{"catalogue"})) > 0 {
 			err = answer.Refuse("--catalogue does not go with --%s", no[0])
 		}

@@ -48,7 +48,7 @@ func Quotient(ctx context.Context, at *session.Session, question answer.Quotient
 
 // Quotients tabulates the quotients of all codes of a kind, such as octal:2, or of those
 // in a .csv file, to a file if one is named, and shows how far it is.
-func Quotients(ctx context.Context, at *session.Session, kind string, q answer.QuotientQuestion, file string, workers int, out io.Writer) error {
+func Quotients(ctx context.Context, at *session.Session, s *Shelf, kind string, q answer.QuotientQuestion, file string, workers int, out io.Writer) error {
 	list := answer.QuotientCodes
 	if strings.HasSuffix(kind, ".csv") {
 		list = sweep.Names
@@ -57,9 +57,17 @@ func Quotients(ctx context.Context, at *session.Session, kind string, q answer.Q
 	if err != nil {
 		return err
 	}
-	return progress.Run(ctx, report.Quotients(codes, func(ctx context.Context, code string) (answer.CodeQuotient, error) {
+	settled := func(found answer.CodeQuotient) bool {
+		return found.Why == nil && (found.Solved || found.Infinite != nil)
+	}
+	return table(ctx, s, report.Quotients(codes, func(ctx context.Context, code string) (answer.CodeQuotient, error) {
 		return answer.QuotientOfCode(ctx, at, code, q)
-	}), out, file, workers)
+	}), settled, file, workers, out)
+}
+
+// Periods tabulates the periods of codes, to a file if one is named, and shows how far it is.
+func Periods(ctx context.Context, s *Shelf, periods *answer.CodePeriods, file string, workers int, out io.Writer) error {
+	return table(ctx, s, report.Periods(periods), func(answer.CodePeriod) bool { return true }, file, workers, out)
 }
 
 // Row finds a row of a table, shows how far it is, and writes it in a format and, if a

@@ -2,15 +2,16 @@
 
 //go:build unix
 
-package thermo_test
+// Package cpu measures the processor time of this process.
+package cpu
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns the processor time that the process has used.
-func cpuTime() time.Duration {
+// Time returns the processor time that the process has used.
+func Time() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0
