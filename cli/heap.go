@@ -29,6 +29,10 @@ type heapFlags struct {
 	folder                                                           valuefile.Folder
 }
 
+// program is what the program itself takes of the memory of a long run, where that is
+// more than a little.
+const program = 12 << 20
+
 // mostHeap is the largest heap that can be asked for, so that sums of two fit.
 const mostHeap = 1 << 61
 
@@ -98,6 +102,9 @@ func (f *heapFlags) run(c *call) error {
 	}
 	q := answer.SequenceQuestion{Code: c.args[0], Function: f.function, To: f.to, Threads: f.threads, Look: int64(f.reach),
 		Limits: c.budget(f.limit), Bytes: c.bytes}
+	if c.bytes >= 4*program {
+		q.Bytes -= program
+	}
 	f.folder = valuefile.Folder{Dir: f.checkpoint, Window: f.keep == "window"}
 	if q.Forget = f.folder.Window; f.checkpoint != "" {
 		q.Notes = f.folder.Notes
