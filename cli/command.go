@@ -26,6 +26,8 @@ import (
 const (
 	defaultMemory = 4096    // MiB
 	mostMemory    = 1 << 24 // MiB
+
+	program = 12 << 20 // bytes that the program itself takes, where the memory is not much less
 )
 
 // A call is one run of a command.
@@ -36,7 +38,7 @@ type call struct {
 	timeout time.Duration
 	cmd     *cobra.Command
 	args    []string
-	bytes   uint64 // of memory
+	bytes   uint64 // of memory for the work
 	guard   *work.Guard
 	at      *session.Session
 }
@@ -89,6 +91,9 @@ func (c *call) begin() (err error) {
 	}
 	c.bytes = uint64(mib) << 20
 	c.guard.Begin(c.bytes)
+	if c.bytes >= 4*program {
+		c.bytes -= program
+	}
 	return nil
 }
 

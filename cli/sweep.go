@@ -31,6 +31,7 @@ type sweepFlags struct {
 	id      string
 	live    bool
 	workers int
+	wait    time.Duration
 }
 
 // sweepVerbs are what can be done with a sweep.
@@ -67,6 +68,7 @@ func (a *app) sweep() *cobra.Command {
 	flags.StringVar(&r.Key, "key", "", "of serve: its key")
 	flags.StringVar(&r.CA, "ca", "", "the certificates that are trusted, a file in PEM, if not those of the system")
 	flags.StringVar(&f.id, "sweep", "", "of work and status: which of several sweeps, by the beginning of its name")
+	flag.Time(cmd, &f.wait, "wait", time.Second, "of work: how long a sweep that is not there yet is waited for")
 	flags.BoolVar(&f.live, "live", false, "of status: again every second until it is finished")
 	cmd.ValidArgs, cmd.ValidArgsFunction = sweepVerbs, nil
 	return cmd
@@ -190,7 +192,7 @@ func (f *sweepFlags) questions(c *call, k *kind) (all []catalogue.Question, err 
 
 // work joins a sweep that another process runs.
 func (f *sweepFlags) work(a *app, c *call, args []string) error {
-	h := &sweep.Hand{Place: f.place(args), Sweep: f.id, Version: report.Build(), Workers: max(f.workers, 1)}
+	h := &sweep.Hand{Place: f.place(args), Sweep: f.id, Version: report.Build(), Workers: max(f.workers, 1), Wait: f.wait}
 	h.Ask = func(p sweep.Plan) (sweep.Ask, error) {
 		k, err := a.kindOf(p.Args)
 		if err != nil {
