@@ -91,7 +91,7 @@ func (c *call) asked() remember.Asked {
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
-	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
+	return work.Budget{Positions: uint64(positions), Bytes: c.bytes, Program: work.Program(c.bytes)}
 }
 
 // formats makes --json and --format one, or refuses them.
