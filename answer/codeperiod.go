@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -42,12 +43,12 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 		bits, most, moment = 4, 3, 1<<11
 	}
 	if name != "octal" && name != "hex" || digits < 1 || digits > most {
-		return nil, refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
+		return nil, Refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
 	}
 	if reach == 0 {
 		t.reach = moment
 	}
-	t.Codes = heapCodes(bits, digits)
+	t.Codes = slices.Collect(takebreak.Codes(bits, digits))
 	return t, nil
 }
 

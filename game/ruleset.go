@@ -98,6 +98,12 @@ type Seated[P comparable] interface {
 // Three is embedded by rulesets for three players: Left, Center and Right.
 type Three struct{}
 
+// RuleOfThree is the rule of such a game: what each of the three does, and what nobody
+// does for Center if two play it.
+func RuleOfThree(each, nobody string) string {
+	return "Three players, Left, Center and Right in this order, " + each + " Played by two, nobody " + nobody + " for Center."
+}
+
 // Seats returns 3.
 func (Three) Seats() int { return 3 }
 

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package sweep does the same work for every key of a list and writes a table in
-// CSV with a line for each, in the order of the keys. A sweep that was stopped
-// goes on where it was:
+// Package sweep asks many questions on NATS JetStream: in one process, or in many on many
+// machines. A [Run] puts the answers into a catalogue, and goes on where it was stopped; a
+// [Hand] joins in from elsewhere. What is kept is the same whoever found it, and whoever
+// was killed meanwhile.
+//
+//	r := sweep.Run{Questions: questions, Catalogue: kept, Workers: 4, Ask: ask}
+//	r.Folder = "codes.sweep"
+//	r.Identify(questions)
+//	err := r.Do(ctx)
+//
+// A [Job] is a table in CSV with a line for each of a list of keys, in their order, that
+// goes on where it was stopped:
 //
 //	squares := sweep.Job[int, int]{
 //		Title: "squares", Head: []string{"n", "square"}, Keys: []int{1, 2, 3},
@@ -11,17 +20,16 @@
 //		Row:  func(n, square int) []string { return []string{strconv.Itoa(n), strconv.Itoa(square)} },
 //	}
 //	err := squares.WriteFile(ctx, "squares.csv", 4)
+//
+// Both hand out work by the same queue: a server of NATS in this process, in memory for a
+// table and in the folder of the sweep for a Run, unless there are others.
 package sweep
 
 import (
 	"context"
 	"encoding/csv"
 	"io"
-	"iter"
-	"sync"
 	"sync/atomic"
-
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Job is a table to be made. Do is called on several goroutines at once.
@@ -64,7 +72,7 @@ func (j *Job[K, R]) write(ctx context.Context, w io.Writer, has state, workers i
 		}
 	}
 	i := has.lines
-	for r, err := range j.results(ctx, j.Keys[has.lines:], workers) {
+	for r, err := range Each(ctx, j.Keys[has.lines:], workers, j.Do) {
 		if err == nil {
 			err = put(j.Row(j.Keys[i], r))
 		}
@@ -75,65 +83,4 @@ func (j *Job[K, R]) write(ctx context.Context, w io.Writer, has state, workers i
 		j.done.Store(int64(i))
 	}
 	return nil
-}
-
-// ahead is how many results may wait for one before them.
-const ahead = 256
-
-// results does the work for the keys, several at a time, and yields what it gave
-// in their order, up to the first error. When it returns, no work is going on.
-func (j *Job[K, R]) results(ctx context.Context, keys []K, workers int) iter.Seq2[R, error] {
-	type result struct {
-		r   R
-		err error
-	}
-	type task struct {
-		key  K
-		done chan result
-	}
-	return func(yield func(R, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		var workersDone sync.WaitGroup
-		defer workersDone.Wait()
-		defer cancel()
-		tasks, waiting := make(chan task), make(chan task, ahead)
-		for range max(1, workers) {
-			workersDone.Go(func() {
-				for t := range tasks {
-					r, err := j.Do(ctx, t.key)
-					t.done <- result{r, err}
-				}
-			})
-		}
-		workersDone.Go(func() {
-			defer close(tasks)
-			defer close(waiting)
-			for _, key := range keys {
-				t := task{key, make(chan result, 1)}
-				select {
-				case waiting <- t:
-				case <-ctx.Done():
-					return
-				}
-				select {
-				case tasks <- t:
-				case <-ctx.Done():
-					t.done <- result{err: work.Interrupted(ctx)}
-					return
-				}
-			}
-		})
-		for range keys {
-			var none R
-			t, ok := <-waiting
-			if !ok {
-				yield(none, work.Interrupted(ctx))
-				return
-			}
-			got := <-t.done
-			if !yield(got.r, got.err) || got.err != nil {
-				return
-			}
-		}
-	}
 }

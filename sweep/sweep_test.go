@@ -71,7 +71,7 @@ func TestOrder(t *testing.T) {
 // A table that was cut anywhere goes on to the same table.
 func TestResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "squares.csv")
-	if err := squares(12, 0).WriteFile(context.Background(), file, 1); err != nil {
+	if err := squares(4, 0).WriteFile(context.Background(), file, 1); err != nil {
 		t.Fatal(err)
 	}
 	want, _ := os.ReadFile(file)
@@ -79,7 +79,7 @@ func TestResume(t *testing.T) {
 		if err := os.WriteFile(file, want[:cut], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := squares(12, 0).WriteFile(context.Background(), file, 3); err != nil {
+		if err := squares(4, 0).WriteFile(context.Background(), file, 3); err != nil {
 			t.Fatalf("cut after %d bytes: %v", cut, err)
 		}
 		if got, _ := os.ReadFile(file); !bytes.Equal(got, want) {
@@ -156,16 +156,16 @@ func TestError(t *testing.T) {
 	if err := j.Write(context.Background(), &out, 4); err == nil || err.Error() != "key 50" || strings.Count(out.String(), "\n") != 50 {
 		t.Errorf("%v after %d lines", err, strings.Count(out.String(), "\n"))
 	}
-	if err := squares(5, 0).Write(context.Background(), full{}, 2); !errors.Is(err, errFull) {
+	if err := squares(5, 0).Write(context.Background(), full{}, 2); !errors.Is(err, errDisk) {
 		t.Errorf("a full disk: %v", err)
 	}
 }
 
-var errFull = errors.New("no space")
+var errDisk = errors.New("no space")
 
 type full struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errFull }
+func (full) Write([]byte) (int, error) { return 0, errDisk }
 
 // Any text is read as the beginning of a table, or refused.
 func FuzzRead(f *testing.F) {

@@ -7,16 +7,26 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
+
+	"github.com/upstar-cgt/upstar/internal/cpu"
 )
 
-// A Memory is a question that a command is asked, with the catalogue that may know the
+// A Shelf is where answers are looked for and put: a Catalogue, or one entry of it.
+type Shelf interface {
+	Get(Question) (*Entry, error) // ErrNone if there is no answer
+	Put(Entry) error
+	Close() error
+}
+
+// A Memory is a question that a command is asked, with the shelf that may have the
 // answer. A nil Memory knows and keeps nothing.
 type Memory struct {
-	In       *Catalogue
+	In       Shelf
 	Question Question
 	Engine   string
 
-	begun float64
+	begun time.Duration
 }
 
 // Recall returns the answer, or nil if it is not known. Several answers are an error.
@@ -24,7 +34,7 @@ func (m *Memory) Recall() (*Entry, error) {
 	if m == nil {
 		return nil, nil
 	}
-	m.begun = cpu()
+	m.begun = cpu.Time()
 	e, err := m.In.Get(m.Question)
 	if errors.Is(err, ErrNone) {
 		return nil, nil
@@ -32,7 +42,7 @@ func (m *Memory) Recall() (*Entry, error) {
 	return e, err
 }
 
-// Close closes the catalogue.
+// Close closes the shelf.
 func (m *Memory) Close() error {
 	if m == nil {
 		return nil
@@ -50,7 +60,7 @@ func (m *Memory) Keep(write func(w io.Writer, format string) error, certify func
 	if err := errors.Join(write(&answer, "json"), write(&text, "text")); err != nil {
 		return err
 	}
-	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, CPU: cpu() - m.begun, When: Now()}
+	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, CPU: (cpu.Time() - m.begun).Seconds(), When: Now()}
 	if certify != nil {
 		if data, err := certify(); err == nil {
 			e.Certificate = data

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sweep
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// together is how many results are kept at a time.
+const together = 500
+
+// collect gives results to who keeps them, and lets go of them when they are kept. It
+// ends when ctx is done and no result waits.
+func (q *queue) collect(ctx context.Context, keep func([]result) error) error {
+	last, done := lasting(ctx)
+	defer done()
+	for {
+		batch, err := fetch(last, q.found, together, 0)
+		if err == nil && len(batch) == 0 {
+			if ctx.Err() != nil {
+				return nil
+			}
+			batch, err = fetch(ctx, q.found, 1, idle)
+		}
+		if err != nil {
+			if q.conn.IsClosed() {
+				return fmt.Errorf("the servers of the sweep are lost: %w", err)
+			}
+			if ctx.Err() != nil {
+				return nil // what waits is kept next time
+			}
+			pause(ctx, idle)
+			continue
+		}
+		if err := q.keep(last, batch, keep); err != nil {
+			return err
+		}
+	}
+}
+
+// keep reads results, gives them to who keeps them, and says that they are kept.
+func (q *queue) keep(ctx context.Context, batch []jetstream.Msg, keep func([]result) error) (err error) {
+	all := make([]result, 0, len(batch))
+	for _, m := range batch {
+		var r result
+		if err := json.Unmarshal(m.Data(), &r); err != nil {
+			_ = m.TermWithReason("no result of a sweep")
+			continue
+		}
+		if r.Long {
+			if r.Body, err = q.files.GetBytes(ctx, "result."+r.Key); err != nil {
+				_ = m.Ack() // its question is asked again
+				continue
+			}
+		}
+		all = append(all, r)
+	}
+	if err := keep(all); err != nil {
+		return err
+	}
+	for _, m := range batch {
+		_ = m.Ack() // if this is lost they are kept twice, which is once
+	}
+	for _, r := range all {
+		if r.Long {
+			_ = q.files.Delete(ctx, "result."+r.Key)
+		}
+	}
+	return nil
+}

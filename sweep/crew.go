@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sweep
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Task is a job as its worker sees it.
+type Task struct {
+	Body   json.RawMessage
+	Alone  bool   // nothing else runs in this process
+	Folder string // where a long job keeps what it goes on from; "" if it is not asked to
+}
+
+// errPart ends a job that has run long enough in one place.
+var errPart = errors.New("another worker goes on")
+
+// A crew is the workers of one process.
+type crew struct {
+	queue    *queue
+	do       func(context.Context, Task) ([]byte, error)
+	workers  int
+	tries    int           // how often a job may end badly
+	patience time.Duration // see shape
+	part     time.Duration // after which a job gives back a checkpoint; 0 for never
+	name     string
+
+	alone   sync.RWMutex // held whole by a job that runs alone
+	done    atomic.Int64
+	mutex   sync.Mutex
+	running map[string]running // by key
+}
+
+// running is a job that runs.
+type running struct {
+	since time.Time
+	body  json.RawMessage
+	stop  context.CancelCauseFunc
+}
+
+// relieve ends the jobs that run beside others, so that each is begun again alone.
+func (c *crew) relieve(why error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for _, r := range c.running {
+		r.stop(why)
+	}
+}
+
+// run works until ctx is done or the servers are lost.
+func (c *crew) run(ctx context.Context) error {
+	var all sync.WaitGroup
+	errs := make([]error, c.workers)
+	for i := range c.workers {
+		all.Go(func() { errs[i] = c.worker(ctx) })
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
+// What a worker takes at a time is work for a moment.
+const (
+	moment = 20 * time.Millisecond
+	most   = 200
+	idle   = 300 * time.Millisecond
+	long   = time.Second // after which others may have the rest of a batch
+)
+
+// worker does one job after the other.
+func (c *crew) worker(ctx context.Context) error {
+	mean := moment // of what a small job takes
+	for ctx.Err() == nil {
+		batch, err := c.take(ctx, min(max(int(moment/mean), 1), most))
+		if err != nil {
+			if c.queue.conn.IsClosed() {
+				return fmt.Errorf("the servers of the sweep are lost: %w", err)
+			}
+			pause(ctx, idle)
+			continue
+		}
+		if len(batch) == 0 {
+			continue
+		}
+		begin := time.Now()
+		if err := c.batch(ctx, batch); err != nil {
+			return err
+		}
+		mean = max((3*mean+time.Since(begin)/time.Duration(len(batch)))/4, time.Microsecond)
+	}
+	return nil
+}
+
+// take takes a job that is handed out alone, or n small ones.
+func (c *crew) take(ctx context.Context, n int) ([]jetstream.Msg, error) {
+	batch, err := fetch(ctx, c.queue.alone, 1, 0)
+	if len(batch) > 0 || err != nil {
+		return batch, err
+	}
+	if batch, err = fetch(ctx, c.queue.small, n, 0); len(batch) > 0 || err != nil {
+		return batch, err
+	}
+	return fetch(ctx, c.queue.small, 1, idle)
+}
+
+// batch does the jobs that were taken, and says meanwhile that it is alive. What is not
+// begun when ctx is done, or when one takes long, is given back.
+func (c *crew) batch(ctx context.Context, batch []jetstream.Msg) error {
+	held := &held{messages: batch}
+	alive, quiet := context.WithCancel(context.Background())
+	var beat sync.WaitGroup
+	beat.Go(func() { held.beat(alive, c.patience/4) })
+	defer beat.Wait()
+	defer quiet()
+	begin := time.Now()
+	for i, m := range batch {
+		if ctx.Err() != nil || i > 0 && time.Since(begin) > long {
+			_ = m.Nak()
+			continue
+		}
+		if err := c.message(ctx, m); err != nil {
+			return err
+		}
+		held.drop()
+	}
+	return nil
+}
+
+// held are messages that a worker has not yet answered for.
+type held struct {
+	mutex    sync.Mutex
+	messages []jetstream.Msg
+}
+
+func (h *held) drop() {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.messages = h.messages[1:]
+}
+
+// beat tells the servers that the messages are being worked on.
+func (h *held) beat(ctx context.Context, every time.Duration) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			h.mutex.Lock()
+			for _, m := range h.messages {
+				_ = m.InProgress()
+			}
+			h.mutex.Unlock()
+		}
+	}
+}
+
+// message does the job of a message. Only the loss of the servers is an error.
+func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
+	var j job
+	meta, err := m.Metadata()
+	if failed := json.Unmarshal(m.Data(), &j); err != nil || failed != nil {
+		return m.TermWithReason("no job of a sweep")
+	}
+	after, done := lasting(ctx) // what is done is told, even if the work is to end
+	defer done()
+	small := strings.Contains(m.Subject(), ".small.")
+	begun := j.Tries + int(meta.NumDelivered) - 1
+	switch {
+	case small && meta.NumDelivered > 1: // one of a batch whose worker ended: which it was is found alone
+		if err := c.queue.addAlone(after, j); err != nil {
+			return c.lost(err)
+		}
+		return c.lost(acked(after, m))
+	case !small && begun >= c.tries:
+		return c.fail(after, m, j, begun, fmt.Sprintf("its worker ended without a word, %d times", begun))
+	}
+	one, stop := context.WithCancelCause(ctx)
+	c.note(j, stop)
+	body, err := c.try(one, &j)
+	c.noteEnd(j)
+	stop(nil)
+	switch {
+	case err == nil:
+		c.done.Add(1)
+		if err := c.queue.answer(after, result{Key: j.Key, Body: body}); err != nil {
+			return c.lost(err)
+		}
+		c.forget(after, j)
+		return c.lost(m.Ack())
+	case errors.Is(err, errPart):
+		return c.again(after, m, j)
+	case ctx.Err() != nil && small:
+		return c.lost(m.Nak())
+	case ctx.Err() != nil: // not the fault of the job
+		j.Tries = begun
+		return c.again(after, m, j)
+	case errors.Is(err, work.ErrMemory) && !j.Big:
+		j.Big = true
+		return c.again(after, m, j)
+	}
+	if j.Tries = begun + 1; j.Tries < c.tries && !errors.Is(err, work.ErrLimit) {
+		return c.again(after, m, j)
+	}
+	return c.fail(after, m, j, j.Tries, err.Error())
+}
+
+// try does a job, in its turn if it runs alone. A panic is an error of the job.
+func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
+	if j.Big {
+		c.alone.Lock()
+		defer c.alone.Unlock()
+	} else {
+		c.alone.RLock()
+		defer c.alone.RUnlock()
+	}
+	t := Task{Body: j.Body, Alone: j.Big}
+	if c.part == 0 || j.Whole {
+		return guarded(ctx, c.do, t)
+	}
+	folder, remove, err := temporary()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	if err := c.queue.unpack(ctx, *j, folder); err != nil {
+		return nil, err
+	}
+	t.Folder = folder
+	turn, cancel := context.WithTimeoutCause(ctx, c.part, errPart)
+	defer cancel()
+	body, err = guarded(turn, c.do, t)
+	if err == nil || turn.Err() == nil || errors.Is(err, work.ErrMemory) {
+		return body, err
+	}
+	packed, failed := c.queue.pack(context.WithoutCancel(ctx), *j, folder)
+	if j.Whole = failed == nil && !packed && ctx.Err() == nil; failed != nil {
+		return nil, failed
+	}
+	return nil, errPart
+}
+
+func guarded(ctx context.Context, do func(context.Context, Task) ([]byte, error), t Task) (body []byte, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("panic: %v\n%s", x, debug.Stack())
+		}
+	}()
+	return do(ctx, t)
+}
+
+// acked says that a message is done with, and waits until that is known.
+func acked(ctx context.Context, m jetstream.Msg) error {
+	ctx, cancel := within(ctx)
+	defer cancel()
+	return m.DoubleAck(ctx)
+}
+
+// again gives a job back, to be handed out alone. If it is lost in between, whoever
+// waits for its result asks for it again.
+func (c *crew) again(ctx context.Context, m jetstream.Msg, j job) error {
+	if err := acked(ctx, m); err != nil {
+		return c.lost(err)
+	}
+	return c.lost(c.queue.addAlone(ctx, j))
+}
+
+// fail puts a job on the list of those that have no answer.
+func (c *crew) fail(ctx context.Context, m jetstream.Msg, j job, tries int, why string) error {
+	if err := c.queue.answer(ctx, result{Key: j.Key, Failed: why, Tries: tries}); err != nil {
+		return c.lost(err)
+	}
+	c.forget(ctx, j)
+	return c.lost(m.Ack())
+}
+
+// lost returns an error if the servers are lost for good. Any other is a message that
+// will be handed out again.
+func (c *crew) lost(err error) error {
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		return nil
+	case c.queue.conn.IsClosed(), errors.Is(err, nats.ErrConnectionClosed):
+		return fmt.Errorf("the servers of the sweep are lost: %w", err)
+	case errors.As(err, &api) && api.ErrorCode == storeFailed:
+		return err
+	}
+	return nil
+}
+
+// note notes which jobs run.
+func (c *crew) note(j job, stop context.CancelCauseFunc) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.running == nil {
+		c.running = map[string]running{}
+	}
+	c.running[j.Key] = running{time.Now(), j.Body, stop}
+}
+
+func (c *crew) noteEnd(j job) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	delete(c.running, j.Key)
+}
+
+// subjects lists the questions that run, those that take longest first.
+func (c *crew) subjects() (all []string) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for _, r := range slices.SortedFunc(maps.Values(c.running), func(a, b running) int { return a.since.Compare(b.since) }) {
+		var q catalogue.Question
+		_ = json.Unmarshal(r.body, &q)
+		all = append(all, q.Subject)
+	}
+	return all
+}
+
+// hostName names this process.
+func hostName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%s-%d", strings.Map(func(r rune) rune {
+		if r == '-' || r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' {
+			return r
+		}
+		return '_'
+	}, host), os.Getpid())
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sweep
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A job is work that waits: its key names it in the whole sweep. Tries counts how often
+// it was begun in earlier messages and ended badly.
+type job struct {
+	Key   string          `json:"key"`
+	Body  json.RawMessage `json:"body"`
+	Tries int             `json:"tries,omitempty"`
+	Big   bool            `json:"big,omitempty"`   // it runs while nothing else does in its process
+	Turn  int             `json:"turn,omitempty"`  // how often it was handed on
+	Pass  int             `json:"pass,omitempty"`  // how often it was looked for and not found
+	Whole bool            `json:"whole,omitempty"` // it has no checkpoints
+}
+
+// A result is what became of a job: a body, or why there is none.
+type result struct {
+	Key    string          `json:"key"`
+	Body   json.RawMessage `json:"body,omitempty"`
+	Failed string          `json:"failed,omitempty"`
+	Tries  int             `json:"tries,omitempty"`
+	Long   bool            `json:"long,omitempty"` // the body is a file of the sweep
+}
+
+// A queue is the work of one sweep on JetStream. Jobs are a work queue: each goes to
+// one worker, and to another if that one is silent for too long. Small ones are handed
+// out in batches; of those that are handed out alone it is known how often they were
+// begun. Results wait until they are kept.
+type queue struct {
+	conn  *nats.Conn
+	js    jetstream.JetStream
+	name  string
+	small jetstream.Consumer
+	alone jetstream.Consumer
+	found jetstream.Consumer
+	files jetstream.ObjectStore // nil in memory
+	work  jetstream.Stream
+	kept  jetstream.Stream
+}
+
+// A shape is how a queue is made.
+type shape struct {
+	name     string
+	replicas int
+	memory   bool          // it is not to outlive the server
+	join     bool          // another process has made it
+	waiting  int64         // the most jobs that wait, and results
+	patience time.Duration // after which silence of a worker means that it has ended
+}
+
+// patient is how long one answer of the servers is waited for, before it is asked again.
+const patient = 3 * time.Second
+
+// within bounds what is asked of the servers.
+func within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, patient)
+}
+
+// openQueue makes the streams of a sweep, or finds them.
+func openQueue(ctx context.Context, conn *nats.Conn, s shape) (q *queue, err error) {
+	js, err := jetstream.New(conn, jetstream.WithPublishAsyncMaxPending(1024), jetstream.WithDefaultTimeout(patient))
+	if err != nil {
+		return nil, err
+	}
+	q = &queue{conn: conn, js: js, name: s.name}
+	storage := jetstream.FileStorage
+	if s.memory {
+		storage = jetstream.MemoryStorage
+	}
+	config := jetstream.StreamConfig{Name: "upstar_" + s.name + "_jobs", Subjects: []string{q.subject("small", "*"), q.subject("alone", "*")},
+		Retention: jetstream.WorkQueuePolicy, Storage: storage, Replicas: max(s.replicas, 1), MaxMsgs: s.waiting, MaxMsgsPerSubject: 1,
+		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Duplicates: min(30*time.Second, 10*s.patience)}
+	make := func(ctx context.Context) (jetstream.Stream, error) {
+		if s.join {
+			return js.Stream(ctx, config.Name)
+		}
+		return js.CreateOrUpdateStream(ctx, config)
+	}
+	if q.work, err = retried(ctx, make); err != nil {
+		return nil, noStreams(err)
+	}
+	config.Name, config.Subjects, config.MaxMsgsPerSubject, config.DiscardNewPerSubject = "upstar_"+s.name+"_results", []string{q.subject("result", "*")}, -1, false
+	if q.kept, err = retried(ctx, make); err != nil {
+		return nil, noStreams(err)
+	}
+	consumers := []struct {
+		of   jetstream.Stream
+		name string
+		to   *jetstream.Consumer
+	}{{q.work, "small", &q.small}, {q.work, "alone", &q.alone}, {q.kept, "result", &q.found}}
+	for _, c := range consumers {
+		config := jetstream.ConsumerConfig{Durable: c.name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.patience, MaxDeliver: -1,
+			MaxAckPending: 10_000, FilterSubject: q.subject(c.name, "*")}
+		if *c.to, err = retried(ctx, func(ctx context.Context) (jetstream.Consumer, error) { return c.of.CreateOrUpdateConsumer(ctx, config) }); err != nil {
+			return nil, noStreams(err)
+		}
+	}
+	if !s.memory {
+		store := jetstream.ObjectStoreConfig{Bucket: "upstar_" + s.name + "_files", Replicas: max(s.replicas, 1)}
+		q.files, err = retried(ctx, func(ctx context.Context) (jetstream.ObjectStore, error) {
+			return js.CreateOrUpdateObjectStore(ctx, store)
+		})
+	}
+	return q, noStreams(err)
+}
+
+// retried asks again while servers choose whom to obey.
+func retried[T any](ctx context.Context, ask func(context.Context) (T, error)) (x T, err error) {
+	for begin := time.Now(); ; {
+		c, cancel := within(ctx)
+		x, err = ask(c)
+		cancel()
+		if err == nil || ctx.Err() != nil || !passing(err) || time.Since(begin) > lost/2 {
+			return x, err
+		}
+		pause(ctx, 300*time.Millisecond)
+	}
+}
+
+// passing reports whether an error is one that waiting may mend.
+func passing(err error) bool {
+	var api *jetstream.APIError
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) ||
+		errors.As(err, &api) && (api.Code == 503 || api.Code == 500) && api.ErrorCode != storeFailed
+}
+
+func noStreams(err error) error {
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return fmt.Errorf("the servers have no JetStream: nats-server wants -js")
+	}
+	return fmt.Errorf("the queue of the sweep: %w", err)
+}
+
+func (q *queue) subject(kind, key string) string { return "upstar." + q.name + "." + kind + "." + key }
+
+// How a job that cannot be added is refused.
+var (
+	errWaits = errors.New("it waits already")
+	errFull  = errors.New("too many wait")
+)
+
+// storeFailed is the code of the servers for what they could not write.
+const storeFailed = 10077
+
+// refused explains why a message was not taken.
+func refused(err error) error {
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		return nil
+	case strings.Contains(err.Error(), "maximum messages per subject exceeded"):
+		return errWaits
+	case strings.Contains(err.Error(), "maximum messages exceeded"):
+		return errFull
+	case errors.As(err, &api) && (api.ErrorCode == storeFailed || strings.Contains(api.Description, "resource")):
+		return fmt.Errorf("the servers of the sweep cannot keep its queue, as if their disk were full; what was found is kept, and the same command goes on: %w", err)
+	}
+	return err
+}
+
+// message is a job as it is sent, with an identity by which the servers know a second
+// copy that was sent because the first seemed lost.
+func (q *queue) message(kind string, j job) *nats.Msg {
+	m := nats.NewMsg(q.subject(kind, j.Key))
+	m.Data, _ = json.Marshal(j)
+	m.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s/%s/%d.%d", kind, j.Key, j.Pass, j.Turn))
+	return m
+}
+
+// addAlone adds a job that is to be handed out alone, once there is room.
+func (q *queue) addAlone(ctx context.Context, j job) error {
+	j.Turn++
+	return insist(ctx, func() error {
+		_, err := q.js.PublishMsg(ctx, q.message("alone", j))
+		if err = refused(err); errors.Is(err, errWaits) {
+			return nil
+		}
+		return err
+	})
+}
+
+// answer adds a result, once there is room. A body that is too long for a message is
+// put among the files.
+func (q *queue) answer(ctx context.Context, r result) error {
+	if q.files != nil && int64(len(r.Body)) > q.conn.MaxPayload()*3/4-4096 {
+		if err := insist(ctx, func() error { _, err := q.files.PutBytes(ctx, "result."+r.Key, r.Body); return err }); err != nil {
+			return err
+		}
+		r.Body, r.Long = nil, true
+	}
+	m := nats.NewMsg(q.subject("result", r.Key))
+	m.Data, _ = json.Marshal(r)
+	sum := sha256.Sum256(m.Data)
+	m.Header.Set(jetstream.MsgIDHeader, r.Key+"/"+hex.EncodeToString(sum[:8]))
+	return insist(ctx, func() error {
+		_, err := q.js.PublishMsg(ctx, m)
+		return refused(err)
+	})
+}
+
+// insist does something until it is done, can never be, or the servers seem lost; where
+// there is no room it waits.
+func insist(ctx context.Context, do func() error) error {
+	for begin := time.Now(); ; {
+		err := do()
+		if err == nil || ctx.Err() != nil || !errors.Is(err, errFull) && (!passing(err) || time.Since(begin) > lost) {
+			return err
+		}
+		pause(ctx, 200*time.Millisecond)
+	}
+}
+
+// lasting returns a context that is done a while after ctx, for what is to be said at the
+// end.
+func lasting(ctx context.Context) (context.Context, func()) {
+	after, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(patient, cancel) })
+	return after, func() { stop(); cancel() }
+}
+
+// pause waits, but not when ctx is done.
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-t.C:
+	}
+}
+
+// fetch takes up to n messages that are there, or waits a while for one.
+func fetch(ctx context.Context, from jetstream.Consumer, n int, wait time.Duration) (all []jetstream.Msg, err error) {
+	var batch jetstream.MessageBatch
+	if wait == 0 {
+		batch, err = from.FetchNoWait(n)
+	} else {
+		ctx, cancel := context.WithTimeout(ctx, wait)
+		defer cancel()
+		batch, err = from.Fetch(n, jetstream.FetchContext(ctx))
+	}
+	if err != nil {
+		return nil, err
+	}
+	for m := range batch.Messages() {
+		all = append(all, m)
+	}
+	if err := batch.Error(); len(all) == 0 && err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	return all, nil
+}
+
+// isEmpty reports whether nothing waits, neither work nor results.
+func (q *queue) isEmpty(ctx context.Context) bool {
+	ctx, cancel := within(ctx)
+	defer cancel()
+	for _, s := range []jetstream.Stream{q.work, q.kept} {
+		if info, err := s.Info(ctx); err != nil || info.State.Msgs > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// remove lets go of all that waits.
+func (q *queue) remove(ctx context.Context) (err error) {
+	names := []string{q.work.CachedInfo().Config.Name, q.kept.CachedInfo().Config.Name}
+	if q.files != nil {
+		names = append(names, "OBJ_upstar_"+q.name+"_files")
+	}
+	for _, name := range names {
+		_, failed := retried(ctx, func(ctx context.Context) (bool, error) { return true, q.js.DeleteStream(ctx, name) })
+		err = errors.Join(err, failed)
+	}
+	return err
+}

@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sweep
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// An Ask answers one question. It is called on several goroutines at once. If the answer
+// needs more memory than one of several may have the error is work.ErrMemory.
+type Ask func(context.Context, catalogue.Question, Task) (catalogue.Entry, error)
+
+// A Run is a sweep whose answers go into a catalogue: the one process that hands out
+// questions and keeps answers. The catalogue is what counts: a question is asked until
+// it has an answer there, or is on the list of failures. Whatever the queue loses is
+// asked again.
+type Run struct {
+	Plan
+	Place
+	Questions []catalogue.Question
+	Catalogue *catalogue.Catalogue
+	Workers   int  // in this process
+	Again     bool // ask again what failed before
+	Ask       Ask
+
+	waiting   int64 // the most questions that wait at a time; as many as by default if it is 0
+	mutex     sync.Mutex
+	open      map[string]catalogue.Question // without an answer yet, by hash
+	known     int
+	failures  map[string]Failure
+	conflicts map[string]bool
+	pace      []mark // of the last minute
+	crew      *crew
+	others    []Worker
+	queue     *queue
+	plans     jetstream.KeyValue
+	ledger    jetstream.KeyValue // of failures
+	there     jetstream.KeyValue // who works
+}
+
+// A mark is how many questions were open at a time.
+type mark struct {
+	at   time.Time
+	open int
+}
+
+const (
+	waiting  = 10_000 // the most questions that are handed out at a time
+	presence = 15 * time.Second
+)
+
+// Do asks all questions. What was found before an error is in the catalogue.
+func (r *Run) Do(ctx context.Context) (err error) {
+	r.Tries, r.Patience = cmp.Or(r.Tries, 3), cmp.Or(r.Patience, 10*time.Second)
+	if err := r.claim(); err != nil {
+		return err
+	}
+	unlock, err := lockFolder(r.Folder)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := r.look(); err != nil {
+		return err
+	}
+	if len(r.open) == 0 && r.Listen == "" && r.URL == "" {
+		r.Finished = true
+		return r.write(ctx)
+	}
+	conn, end, err := r.connect(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if err := r.begin(ctx, conn); err != nil {
+		return err
+	}
+	err = r.sweep(ctx)
+	r.mutex.Lock()
+	r.Finished = err == nil
+	r.mutex.Unlock()
+	after, done := lasting(ctx)
+	defer done()
+	return errors.Join(err, r.end(after))
+}
+
+// claim refuses a folder that has another sweep.
+func (r *Run) claim() error {
+	if err := os.MkdirAll(r.Folder, 0o755); err != nil {
+		return err
+	}
+	var old Status
+	data, err := os.ReadFile(filepath.Join(r.Folder, statusFile))
+	if err == nil && json.Unmarshal(data, &old) == nil && old.ID != "" {
+		if old.ID != r.ID {
+			return fmt.Errorf("%s has another sweep (%s); name another folder by --folder", r.Folder, strings.Join(old.Args, " "))
+		}
+		if !old.Finished {
+			return old.fits(r.Version)
+		}
+	}
+	return nil
+}
+
+// look finds which questions have no answer yet.
+func (r *Run) look() error {
+	r.open, r.failures, r.conflicts = map[string]catalogue.Question{}, map[string]Failure{}, map[string]bool{}
+	for _, q := range r.Questions {
+		_, err := r.Catalogue.Get(q)
+		var conflict *catalogue.Conflict
+		switch {
+		case err == nil:
+			r.known++
+		case errors.As(err, &conflict):
+			r.known++
+			r.conflicts[conflict.Error()] = true
+		case errors.Is(err, catalogue.ErrNone):
+			r.open[q.Hash()] = q
+		default:
+			return err
+		}
+	}
+	return nil
+}
+
+// begin makes the queue, and reads what failed before.
+func (r *Run) begin(ctx context.Context, conn *nats.Conn) (err error) {
+	buckets := []struct {
+		to   *jetstream.KeyValue
+		name string
+		life time.Duration
+	}{{&r.plans, plans, 0}, {&r.ledger, "upstar_" + r.ID + "_failures", 0}, {&r.there, "upstar_" + r.ID + "_workers", presence}}
+	for _, b := range buckets {
+		if *b.to, err = openBucket(ctx, conn, b.name, r.Replicas, b.life); err != nil {
+			return err
+		}
+	}
+	var old Plan
+	if there, err := get(ctx, r.plans, r.ID, &old); err != nil {
+		return err
+	} else if there && !old.Finished {
+		if err := old.fits(r.Version); err != nil {
+			return err
+		}
+	}
+	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: cmp.Or(r.waiting, waiting), patience: r.Patience}); err != nil {
+		return err
+	}
+	r.crew = &crew{queue: r.queue, do: ask(r.Ask), workers: r.Workers, tries: r.Tries, patience: r.Patience, part: r.Part, name: hostName()}
+	return errors.Join(put(ctx, r.plans, r.ID, r.Plan), r.readFailures(ctx))
+}
+
+func (r *Run) readFailures(ctx context.Context) error {
+	all, err := keys(ctx, r.ledger, "")
+	for _, hash := range all {
+		var f Failure
+		if _, waits := r.open[hash]; waits && r.Again {
+			err = errors.Join(err, r.ledger.Delete(ctx, hash))
+		} else if there, failed := get(ctx, r.ledger, hash, &f); failed != nil {
+			err = errors.Join(err, failed)
+		} else if there && waits {
+			r.failures[hash] = f
+			delete(r.open, hash)
+		}
+	}
+	return err
+}
+
+// ask makes a worker of who answers questions.
+func ask(a Ask) func(context.Context, Task) ([]byte, error) {
+	return func(ctx context.Context, t Task) ([]byte, error) {
+		var q catalogue.Question
+		if err := json.Unmarshal(t.Body, &q); err != nil {
+			return nil, err
+		}
+		e, err := a(ctx, q, t)
+		if err != nil {
+			return nil, err
+		}
+		if e.Hash() != q.Hash() {
+			return nil, fmt.Errorf("%s %s: what was answered is another question, %s %s [%s]", q.Kind, q.Subject, e.Kind, e.Subject, e.Parameters())
+		}
+		return json.Marshal(e)
+	}
+}
+
+// sweep hands out questions, works, and keeps answers, until there is nothing left.
+func (r *Run) sweep(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	var parts, keeping sync.WaitGroup
+	last, done := lasting(ctx)
+	defer done()
+	collecting, enough := context.WithCancel(last)
+	defer enough()
+	end := func(err error) {
+		if err != nil {
+			cancel(err)
+		}
+	}
+	keeping.Go(func() { end(r.queue.collect(collecting, func(rs []result) error { return r.keep(collecting, rs) })) })
+	parts.Go(func() { end(r.crew.run(working)) })
+	parts.Go(func() { r.tell(working) })
+	err := r.feed(ctx)
+	stop()
+	parts.Wait()
+	enough()
+	keeping.Wait()
+	if cause := context.Cause(ctx); cause != nil && err != nil {
+		err = cause
+	}
+	if errors.Is(err, context.Canceled) {
+		err = work.Interrupted(ctx)
+	}
+	return err
+}
+
+// feed hands out questions until none is open: those that are expected to take longest
+// first, and again what is lost.
+func (r *Run) feed(ctx context.Context) error {
+	pass, quiet, before := 0, 2, -1
+	for {
+		open := r.left()
+		switch {
+		case open == 0:
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case quiet < 2 && (open != before || !r.queue.isEmpty(ctx)):
+			quiet = 0
+		default:
+			quiet++
+		}
+		if before = open; quiet >= 2 {
+			if err := r.handOut(ctx, pass); err != nil {
+				return err
+			}
+			pass, quiet = pass+1, 0
+		}
+		pause(ctx, 100*time.Millisecond)
+	}
+}
+
+// left returns how many questions are open.
+func (r *Run) left() int {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return len(r.open)
+}
+
+// handOut publishes the open questions. The servers refuse those that wait already, and
+// more than so many.
+func (r *Run) handOut(ctx context.Context, pass int) error {
+	kind := "small"
+	if pass > 0 {
+		kind = "alone"
+	}
+	var sent []sending
+	for j := range r.jobs(pass) {
+		m := r.queue.message(kind, j)
+		future, err := r.queue.js.PublishMsgAsync(m)
+		if err != nil {
+			return err
+		}
+		if sent = append(sent, sending{m, future}); len(sent) == 256 {
+			if err := r.arrived(ctx, sent); err != nil {
+				return err
+			}
+			sent = sent[:0]
+		}
+	}
+	return r.arrived(ctx, sent)
+}
+
+// jobs gives the open questions, each if it is open when its turn comes.
+func (r *Run) jobs(pass int) iter.Seq[job] {
+	return func(yield func(job) bool) {
+		r.mutex.Lock()
+		open := maps.Clone(r.open)
+		r.mutex.Unlock()
+		hashes := slices.Collect(maps.Keys(open))
+		slices.SortFunc(hashes, func(a, b string) int {
+			return cmp.Or(-cmp.Compare(expected(open[a].Subject), expected(open[b].Subject)), cmp.Compare(a, b))
+		})
+		for _, hash := range hashes {
+			r.mutex.Lock()
+			_, still := r.open[hash]
+			r.mutex.Unlock()
+			if body, _ := json.Marshal(open[hash]); still && !yield(job{Key: hash, Body: body, Pass: pass}) {
+				return
+			}
+		}
+	}
+}
+
+// A sending is a message on its way.
+type sending struct {
+	message *nats.Msg
+	future  jetstream.PubAckFuture
+}
+
+// arrived waits until messages have arrived, and sends again those for which there was no
+// room.
+func (r *Run) arrived(ctx context.Context, sent []sending) error {
+	for _, s := range sent {
+		var err error
+		select {
+		case <-s.future.Ok():
+			continue
+		case err = <-s.future.Err():
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		if err = refused(err); errors.Is(err, errWaits) {
+			continue
+		}
+		if errors.Is(err, errFull) || passing(err) {
+			err = insist(ctx, func() error {
+				_, err := r.queue.js.PublishMsg(ctx, s.message)
+				return refused(err)
+			})
+		}
+		if err != nil && !errors.Is(err, errWaits) {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep puts results into the catalogue.
+func (r *Run) keep(ctx context.Context, all []result) error {
+	tally, err := r.Catalogue.PutAll(func(yield func(catalogue.Entry, error) bool) {
+		for i, x := range all {
+			if x.Failed != "" {
+				continue
+			}
+			var e catalogue.Entry
+			if err := json.Unmarshal(x.Body, &e); err != nil {
+				all[i].Failed = fmt.Sprintf("a result that cannot be read: %v", err)
+			} else if !yield(e, nil) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for _, c := range tally.Conflicts {
+		r.conflicts[c.Error()] = true
+	}
+	for _, x := range all {
+		if q, waits := r.open[x.Key]; waits {
+			if x.Failed != "" {
+				f := Failure{Question: q, Why: x.Failed, Tries: x.Tries}
+				if err := put(ctx, r.ledger, x.Key, f); err != nil {
+					return err
+				}
+				r.failures[x.Key] = f
+			}
+			delete(r.open, x.Key)
+		}
+	}
+	return nil
+}
+
+// tell writes every second how far the sweep is.
+func (r *Run) tell(ctx context.Context) {
+	for ctx.Err() == nil {
+		r.see(ctx)
+		_ = r.write(ctx)
+		pause(ctx, time.Second)
+	}
+}
+
+// see looks which processes work elsewhere, and returns how many.
+func (r *Run) see(ctx context.Context) int {
+	if r.Listen == "" && r.URL == "" {
+		return 0
+	}
+	var all []Worker
+	names, _ := keys(ctx, r.there, "")
+	slices.Sort(names)
+	for _, name := range names {
+		var w Worker
+		if there, err := get(ctx, r.there, name, &w); there && err == nil {
+			all = append(all, w)
+		}
+	}
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.others = all
+	return len(all)
+}
+
+// write writes how far the sweep is, for this machine and for others.
+func (r *Run) write(ctx context.Context) error {
+	s := r.Status()
+	s.When = catalogue.Now()
+	data, err := json.MarshalIndent(s, "", "\t")
+	if err == nil {
+		err = wholefile.WriteData(filepath.Join(r.Folder, statusFile), append(data, '\n'))
+	}
+	if r.Listen != "" || r.URL != "" {
+		s.Failures = s.Failures[:min(len(s.Failures), 100)]
+		err = errors.Join(err, put(ctx, r.plans, statusKey+r.ID, s))
+	}
+	return err
+}
+
+// Relieve ends the questions that are worked on in this process, each to be begun again
+// alone: there is no memory for all.
+func (r *Run) Relieve(why error) {
+	if r.crew != nil {
+		r.crew.relieve(why)
+	}
+}
+
+// Status says how far the sweep is. It may be called at any time from any goroutine.
+func (r *Run) Status() Status {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	s := Status{Plan: r.Plan, Known: r.known, Failed: len(r.failures), Workers: slices.Clone(r.others)}
+	s.Done = r.Total - r.known - len(r.failures) - len(r.open)
+	if r.crew != nil && r.Workers > 0 {
+		s.Workers = append([]Worker{{Name: r.crew.name, Workers: r.Workers, Done: r.crew.done.Load(), Running: r.crew.subjects()}}, s.Workers...)
+	}
+	for _, w := range s.Workers {
+		s.Running += len(w.Running)
+	}
+	s.Speed, s.Left = r.speed(time.Now())
+	for _, hash := range slices.Sorted(maps.Keys(r.failures)) {
+		s.Failures = append(s.Failures, r.failures[hash])
+	}
+	slices.SortFunc(s.Failures, func(a, b Failure) int { return cmp.Compare(a.Question.Subject, b.Question.Subject) })
+	s.Conflicts = slices.Sorted(maps.Keys(r.conflicts))
+	return s
+}
+
+// speed tells the answers per second of the last minute, and how long the rest takes.
+func (r *Run) speed(now time.Time) (perSecond, left float64) {
+	r.pace = append(r.pace, mark{now, len(r.open)})
+	for len(r.pace) > 2 && now.Sub(r.pace[1].at) > time.Minute {
+		r.pace = r.pace[1:]
+	}
+	first := r.pace[0]
+	if spent := now.Sub(first.at).Seconds(); spent > 0 && first.open > len(r.open) {
+		perSecond = float64(first.open-len(r.open)) / spent
+		left = float64(len(r.open)) / perSecond
+	}
+	return perSecond, left
+}
+
+// end says that the sweep is finished, waits a while for workers to leave, and lets go of
+// the queue.
+func (r *Run) end(ctx context.Context) error {
+	if !r.Finished {
+		return r.write(ctx)
+	}
+	err := errors.Join(put(ctx, r.plans, r.ID, r.Plan), r.write(ctx))
+	for range 30 {
+		if r.see(ctx) == 0 {
+			break
+		}
+		pause(ctx, 100*time.Millisecond)
+	}
+	_ = r.queue.remove(ctx) // which nobody misses if it stays
+	return err
+}
+
+// expected orders subjects by how long they may take: that of a board grows with its
+// squares, of anything else with how much is written.
+func expected(subject string) (size float64) {
+	for i := 0; i < len(subject); {
+		n, k := number(subject[i:])
+		if k == 0 {
+			size++
+			i++
+			continue
+		}
+		for i += k; i+1 < len(subject) && subject[i] == 'x'; i += 1 + k { // rows and columns
+			var m float64
+			if m, k = number(subject[i+1:]); k == 0 {
+				break
+			}
+			n *= m
+		}
+		size += min(n, 1e6)
+	}
+	return size
+}
+
+// number reads the digits at the beginning.
+func number(text string) (n float64, digits int) {
+	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+		n = 10*n + float64(text[digits]-'0')
+		digits++
+	}
+	return n, digits
+}

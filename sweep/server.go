@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sweep
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// A Place is where the queue of a sweep is: on a server in this process, which keeps it
+// in a folder, or on servers that exist.
+type Place struct {
+	Folder string // of the server in this process
+	Listen string // HOST:PORT to which workers elsewhere connect; "" if there are none
+	Token  string // which they must know
+	Cert   string // with Key: the files of the certificate by which TLS is spoken
+	Key    string
+
+	URL string // of servers that exist, instead of the server in this process
+	CA  string // the file of the certificates that are trusted, if not those of the system
+
+	Cluster *Cluster // of which the server in this process is a node; nil if it is alone
+}
+
+// A Cluster is what a node knows of the servers that keep a queue together.
+type Cluster struct {
+	Node   string // its name
+	Listen string // HOST:PORT for the other nodes
+	Routes []string
+}
+
+// Memory is about what the server in this process needs, in bytes.
+const Memory = 32 << 20
+
+const (
+	// payload is the most bytes of a message to the server in this process.
+	payload = 8 << 20
+	// lost is how long a connection is tried again.
+	lost = time.Minute
+)
+
+// Serve starts the server in this process.
+func (p Place) Serve() (*server.Server, error) {
+	o := &server.Options{ServerName: "upstar", JetStream: true, StoreDir: p.Folder, NoSigs: true, NoLog: true, MaxPayload: payload,
+		DontListen: p.Listen == "", Authorization: p.Token, DisableJetStreamBanner: true}
+	if err := p.open(o); err != nil {
+		return nil, err
+	}
+	if c := p.Cluster; c != nil {
+		o.ServerName, o.Cluster.Name = c.Node, "upstar"
+		host, port, err := hostPort(c.Listen)
+		if err != nil {
+			return nil, err
+		}
+		o.Cluster.Host, o.Cluster.Port = host, port
+		for _, route := range c.Routes {
+			o.Routes = append(o.Routes, server.RoutesFromStr("nats://"+route)...)
+		}
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		return nil, fmt.Errorf("the server of the sweep: %w", err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		s.Shutdown()
+		if p.Listen != "" {
+			return nil, fmt.Errorf("the server of the sweep cannot listen on %s; --listen names another place", p.Listen)
+		}
+		return nil, fmt.Errorf("the server of the sweep does not start in %s", p.Folder)
+	}
+	return s, nil
+}
+
+// open says where the server listens, and with which certificate.
+func (p Place) open(o *server.Options) (err error) {
+	if p.Listen == "" {
+		return nil
+	}
+	if o.Host, o.Port, err = hostPort(p.Listen); err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", p.Listen) // which says why, if it cannot be
+	if err != nil {
+		return err
+	}
+	if o.Port == 0 {
+		o.Port = l.Addr().(*net.TCPAddr).Port
+	}
+	if err := l.Close(); err != nil || p.Cert == "" {
+		return err
+	}
+	pair, err := tls.LoadX509KeyPair(p.Cert, p.Key)
+	if err != nil {
+		return fmt.Errorf("the certificate %s with the key %s: %w", p.Cert, p.Key, err)
+	}
+	o.TLS, o.TLSConfig, o.TLSTimeout = true, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, 5
+	return nil
+}
+
+func hostPort(text string) (string, int, error) {
+	host, number, err := net.SplitHostPort(text)
+	if err != nil {
+		return "", 0, fmt.Errorf("%q is no HOST:PORT: %w", text, err)
+	}
+	port, err := strconv.Atoi(number)
+	if err != nil || port < 0 || port > 65535 {
+		return "", 0, fmt.Errorf("%q is no port of %q", number, text)
+	}
+	return host, port, nil
+}
+
+// IsLoopback reports whether only this machine can connect to an address.
+func IsLoopback(address string) bool {
+	host, _, err := hostPort(address)
+	ip := net.ParseIP(host)
+	return err == nil && (host == "localhost" || ip != nil && ip.IsLoopback())
+}
+
+// connect returns a connection to the queue, and what ends it and the server that was
+// started for it.
+func (p Place) connect(ctx context.Context) (*nats.Conn, func(), error) {
+	options := []nats.Option{nats.Name("upstar sweep"), nats.MaxReconnects(int(lost / (500 * time.Millisecond))), nats.ReconnectWait(500 * time.Millisecond), nats.Timeout(5 * time.Second)}
+	if p.Token != "" {
+		options = append(options, nats.Token(p.Token))
+	}
+	if p.URL == "" {
+		s, err := p.Serve()
+		if err != nil {
+			return nil, nil, err
+		}
+		conn, err := nats.Connect("", append(options, nats.InProcessServer(s))...)
+		if err != nil {
+			s.Shutdown()
+			return nil, nil, err
+		}
+		return conn, func() { conn.Close(); s.Shutdown(); s.WaitForShutdown() }, nil
+	}
+	if p.CA != "" {
+		data, err := os.ReadFile(p.CA)
+		if err != nil {
+			return nil, nil, err
+		}
+		pool := x509.NewCertPool()
+		if !pool.AppendCertsFromPEM(data) {
+			return nil, nil, fmt.Errorf("%s: no certificates in PEM", p.CA)
+		}
+		options = append(options, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}))
+	}
+	conn, err := nats.Connect(p.URL, options...)
+	if err != nil {
+		return nil, nil, unreachable(p.URL, err)
+	}
+	return conn, conn.Close, nil
+}
+
+// unreachable says what to do about servers that do not answer.
+func unreachable(url string, err error) error {
+	switch {
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
+		return fmt.Errorf("%s wants another token: nats://TOKEN@HOST:PORT, as upstar sweep serve tells it", hideToken(url))
+	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+		return fmt.Errorf("%w: %s cannot be reached (%w): is upstar sweep serve, or nats-server with JetStream, running there?", errAbsent, hideToken(url), err)
+	}
+	return fmt.Errorf("%s: %w", hideToken(url), err)
+}
+
+// temporary returns a folder for a queue that lives as long as this process, and what
+// removes it.
+func temporary() (folder string, remove func(), err error) {
+	folder, err = os.MkdirTemp("", "upstar-sweep-")
+	return folder, func() { _ = os.RemoveAll(folder) }, err
+}
+
+// lockFolder keeps other processes out of a folder until the returned function is called.
+func lockFolder(folder string) (unlock func(), err error) {
+	f, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(f); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: another process works on this sweep; upstar sweep status %s tells how far it is", folder, folder)
+	}
+	return func() { _ = f.Close() }, nil
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package sweep
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Hand works on a sweep that another process runs.
+type Hand struct {
+	Place
+	Sweep   string // its identity, or how it begins; "" for the only one
+	Version string
+	Workers int
+	Wait    time.Duration           // how long a sweep that is not there is waited for
+	Ask     func(Plan) (Ask, error) // who answers the questions of a sweep
+
+	plan Plan
+	crew *crew
+}
+
+// Do works until the sweep is finished, ctx is done or the servers are lost, and returns
+// how many questions it has answered.
+func (h *Hand) Do(ctx context.Context) (done int64, err error) {
+	conn, end, plan, kv, err := h.find(ctx)
+	for begin := time.Now(); errors.Is(err, errAbsent) && time.Since(begin) < h.Wait && ctx.Err() == nil; {
+		pause(ctx, idle)
+		conn, end, plan, kv, err = h.find(ctx)
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer end()
+	if err := plan.fits(h.Version); err != nil {
+		return 0, err
+	}
+	a, err := h.Ask(plan)
+	if err != nil {
+		return 0, err
+	}
+	there, err := openBucket(ctx, conn, "upstar_"+plan.ID+"_workers", plan.Replicas, presence)
+	if err != nil {
+		return 0, err
+	}
+	q, err := openQueue(ctx, conn, shape{name: plan.ID, replicas: plan.Replicas, waiting: waiting, patience: plan.Patience, join: true})
+	if err != nil {
+		return 0, err
+	}
+	h.plan = plan
+	h.crew = &crew{queue: q, do: ask(a), workers: h.Workers, tries: plan.Tries, patience: plan.Patience, part: plan.Part, name: hostName()}
+	working, stop := context.WithCancel(ctx)
+	go h.watch(working, stop, kv, there)
+	err = h.crew.run(working)
+	stop()
+	after, cancel := within(context.WithoutCancel(ctx))
+	defer cancel()
+	_ = there.Delete(after, h.crew.name)
+	if err == nil {
+		err = work.Interrupted(ctx)
+	}
+	return h.crew.done.Load(), err
+}
+
+// errAbsent says that there is no sweep, or nobody who knows of one.
+var errAbsent = errors.New("no sweep is there")
+
+// find finds the sweep.
+func (h *Hand) find(ctx context.Context) (conn *nats.Conn, end func(), p Plan, kv jetstream.KeyValue, err error) {
+	if conn, end, err = h.connect(ctx); err != nil {
+		return nil, nil, p, nil, err
+	}
+	if p, kv, err = find(ctx, conn, h.Sweep); err != nil {
+		end()
+	}
+	return conn, end, p, kv, err
+}
+
+// Relieve ends the questions that are worked on, each to be begun again alone.
+func (h *Hand) Relieve(why error) {
+	if h.crew != nil {
+		h.crew.relieve(why)
+	}
+}
+
+// watch says that this process is there, and ends the work when the sweep is finished.
+func (h *Hand) watch(ctx context.Context, stop func(), kv, there jetstream.KeyValue) {
+	defer stop()
+	for {
+		w := Worker{Name: h.crew.name, Workers: h.Workers, Done: h.crew.done.Load(), Running: h.crew.subjects()}
+		if data, err := json.Marshal(w); err == nil {
+			_, _ = there.Put(ctx, h.crew.name, data)
+		}
+		var p Plan
+		if known, err := get(ctx, kv, h.plan.ID, &p); ctx.Err() != nil || known && err == nil && p.Finished || errors.Is(err, jetstream.ErrBucketNotFound) {
+			return
+		}
+		pause(ctx, time.Second)
+	}
+}
