@@ -19,6 +19,18 @@ func Example() {
 	// Output: N 2 +-1
 }
 
+// A value prints as its value, by whatever verb.
+func ExampleValue() {
+	v, _ := upstar.Value(grid.Domineering, grid.New(2, 3))
+	fmt.Println(v)
+	fmt.Printf("%v %+v %s %q\n", v, v, v, v)
+	fmt.Println([]any{v}, map[string]any{"value": v})
+	// Output:
+	// {2|-1/2}
+	// {2|-1/2} {2|-1/2} {2|-1/2} "{2|-1/2}"
+	// [{2|-1/2}] map[value:{2|-1/2}]
+}
+
 // rook moves on a strip of n squares, Left to the right, Right to the left.
 type rook struct{ n int }
 

@@ -103,7 +103,7 @@ func (c *Calculator) cautions(v value.Value) []string {
 	said := c.engine.Cautions()
 	if x, ok := v.(value.Loopy); ok {
 		if calc := value.LoopyCalc(c.in.World); !calc.IsStopperSided(x.Value) {
-			said = append(said, "the search has found no stopper for a side, which is given as a simplified graph; sums, order and outcome are exact")
+			said = append(said, noStopper)
 		}
 	}
 	return said

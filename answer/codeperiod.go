@@ -43,7 +43,7 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 		bits, most, moment = 4, 3, 1<<11
 	}
 	if name != "octal" && name != "hex" || digits < 1 || digits > most {
-		return nil, refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
+		return nil, Refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
 	}
 	if reach == 0 {
 		t.reach = moment

@@ -25,7 +25,7 @@ func QuotientCodes(text string) (codes []string, err error) {
 	kind, digits := kindAndDigits(text)
 	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
 	if bits == 0 || digits < 1 || digits*bits > 10 {
-		return nil, refuse("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", text)
+		return nil, Refuse("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", text)
 	}
 	for i := 1; i < 1<<(bits*digits); i++ {
 		code := []byte("0.")

@@ -48,7 +48,7 @@ func HorseGameNamed(text string) (HorseGame, error) {
 	}
 	many, when, ends := has("some", "all", "one"), has("first", "last"), has("wins", "loses")
 	if len(many) != 1 || len(when) != 1 || len(ends) != 1 {
-		return HorseGame{}, refuse("%q is not one of the twelve games: say some, all or one; first or last; wins or loses", text)
+		return HorseGame{}, Refuse("%q is not one of the twelve games: say some, all or one; first or last; wins or loses", text)
 	}
 	for _, g := range HorseGames() {
 		name := strings.ToLower(g.Name)
@@ -56,7 +56,7 @@ func HorseGameNamed(text string) (HorseGame, error) {
 			return g, nil
 		}
 	}
-	return HorseGame{}, refuse("no game %q", text)
+	return HorseGame{}, Refuse("no game %q", text)
 }
 
 // Horses returns the positions of horses on squares such as 3,4.

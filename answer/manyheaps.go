@@ -26,9 +26,9 @@ type ManyFunction struct {
 func (f ManyFunction) Check() error {
 	switch {
 	case f.Players < 2 || f.Players > many.MostPlayers:
-		return refuse("there are 2 to %d players, not %d", many.MostPlayers, f.Players)
+		return Refuse("there are 2 to %d players, not %d", many.MostPlayers, f.Players)
 	case f.Ranks >= f.Players:
-		return refuse("of %d players there is 0-misère to %d-misère play, not %d-misère", f.Players, f.Players-1, f.Ranks)
+		return Refuse("of %d players there is 0-misère to %d-misère play, not %d-misère", f.Players, f.Players-1, f.Ranks)
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func ManyHeapsOf(ctx context.Context, at *session.Session, text string, f ManyFu
 		return nil, err
 	}
 	if to > mostManyHeap {
-		return nil, refuse("with --players the largest heap is at most %d", mostManyHeap)
+		return nil, Refuse("with --players the largest heap is at most %d", mostManyHeap)
 	}
 	rule, name, err := Rule(at, text)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 // A Refusal says what in a question means nothing.
 type Refusal struct{ error }
 
-func refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
+// Refuse says what in a question means nothing.
+func Refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
 
 // Check says what in a question means nothing: a component in play that is not
 // there, marks of components that have none.
@@ -23,15 +24,15 @@ func (q *Question) Check() error {
 	other := strings.Trim(marks, "NP")
 	switch {
 	case q.InPlay && q.Mode.Kind != compound.Obliged:
-		return refuse("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
+		return Refuse("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
 	case q.InPlay && q.Playing >= n:
-		return refuse("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
+		return Refuse("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
 	case other != "":
-		return refuse("--marks wants letters N and P, not %q", []rune(other)[0])
+		return Refuse("--marks wants letters N and P, not %q", []rune(other)[0])
 	case marks != "" && q.Mode.Kind != compound.FirstToEnd:
-		return refuse("--marks is for --compound first-to-end, not for a %s compound", unmarked)
+		return Refuse("--marks is for --compound first-to-end, not for a %s compound", unmarked)
 	case marks != "" && len(marks) != n:
-		return refuse("--marks wants a letter for each of the %d positions, not %q", n, marks)
+		return Refuse("--marks wants a letter for each of the %d positions, not %q", n, marks)
 	}
 	return nil
 }

@@ -272,13 +272,13 @@ type desk struct {
 	bytes  uint64
 }
 
-func (d *desk) judge(c sumCase, steps uint64) judge {
+func (d *desk) judge(ctx context.Context, c sumCase, steps uint64) judge {
 	name := c.game()
 	if d.engine == nil || c.Time > 0 || d.game != name || d.bytes > 1<<30 {
 		table := min(64<<20, uint64(1)<<(15+c.letters()/3))
 		*d = desk{search.New(arena.New(), search.Options{Workers: 1, Table: table}), name, 0}
 	}
-	return judge{d.engine, work.New(context.Background(), work.Budget{Steps: steps, Bytes: 3 << 30})}
+	return judge{d.engine, work.New(ctx, work.Budget{Steps: steps, Bytes: 2 << 30})}
 }
 
 // done says what a case has cost.
@@ -288,13 +288,34 @@ func (d *desk) done(c sumCase, used work.Stats) {
 	}
 }
 
+// within returns ctx, done after so much processor time unless that is 0.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	if begun := cpuTime(); limit > 0 {
+		go func() {
+			for ctx.Err() == nil {
+				if time.Sleep(limit / 100); cpuTime()-begun > limit {
+					cancel()
+				}
+			}
+		}()
+	}
+	return ctx, cancel
+}
+
 // Sums of other programs' games: who wins, nim values, how many moves win, and
-// thermographs. What takes many steps is left out unless UPSTAR_SLOW is 1.
+// thermographs. What takes many steps is left out unless UPSTAR_SLOW is 1; then
+// UPSTAR_CASE says how much processor time one may take (such as 2m), and what took
+// a second is told.
 func TestConformance(t *testing.T) {
 	steps := uint64(10_000)
 	slow := os.Getenv("UPSTAR_SLOW") == "1"
 	if slow {
 		steps = math.MaxInt64
+	}
+	limit, err := time.ParseDuration(cmp.Or(os.Getenv("UPSTAR_CASE"), "0"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	cases := sumCases(t)
 	slices.SortStableFunc(cases, func(a, b sumCase) int {
@@ -302,19 +323,26 @@ func TestConformance(t *testing.T) {
 	})
 	agree, large := 0, 0
 	timed, ours, theirs := 0, time.Duration(0), time.Duration(0)
+	start := cpuTime()
 	var d desk
 	for i, c := range cases {
 		if testing.Short() && i%10 != 0 {
 			continue
 		}
-		j := d.judge(c, steps)
-		begun := time.Now()
+		ctx, cancel := within(t.Context(), limit)
+		j := d.judge(ctx, c, steps)
+		begun := cpuTime()
 		got, want, err := j.answer(c)
-		took := time.Since(begun)
+		took := cpuTime() - begun
+		cancel()
 		d.done(c, j.meter.Stats())
 		switch {
-		case errors.Is(err, work.ErrLimit) && !slow:
+		case errors.Is(err, work.ErrLimit):
 			large++
+			if slow {
+				d.engine = nil
+				t.Logf("case %d, %s of %v: %v", c.ID, c.Query, c.Sum, err)
+			}
 		case err != nil:
 			t.Errorf("case %d, %s of %v: %v", c.ID, c.Query, c.Sum, err)
 		case got != want:
@@ -326,11 +354,11 @@ func TestConformance(t *testing.T) {
 				ours, theirs = ours+took, theirs+time.Duration(c.Time*float64(time.Millisecond))
 			}
 		}
-		if slow && took > 10*time.Second {
-			t.Logf("case %d, %s of %v: %v, the other program %v ms", c.ID, c.Query, c.Sum, took.Round(time.Millisecond), c.Time)
+		if slow && took > time.Second {
+			t.Logf("case %d, %s of %v: %v CPU, %d steps, the other program %v ms", c.ID, c.Query, c.Sum, took.Round(time.Millisecond), j.meter.Stats().Steps, c.Time)
 		}
 	}
-	t.Logf("%d of %d agree, %d too large", agree, len(cases), large)
+	t.Logf("%d of %d agree, %d too large, %v CPU", agree, len(cases), large, (cpuTime() - start).Round(time.Second))
 	t.Logf("%d cases of which the other program's time is known: %v, the other %v", timed, ours.Round(time.Millisecond), theirs.Round(time.Millisecond))
 	const last = 4980 // so many agreed when this was last changed: raise it with every gain
 	if !testing.Short() && agree < last {

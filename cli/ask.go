@@ -16,8 +16,8 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/cli/remember"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/sweep"
 )
@@ -37,8 +37,8 @@ var unasked = []string{"all", "batch", "catalogue", "certificate", "checkpoint",
 
 // kindOf reads the name of a command and its flags, among which its arguments stand.
 func (a *app) kindOf(args []string) (*kind, error) {
-	if len(args) == 0 || !slices.Contains(remember.Remembering, args[0]) {
-		return nil, flag.Wrong("a sweep is of a kind of questions: %s; such as upstar sweep run heap octal:2", strings.Join(remember.Remembering, ", "))
+	if len(args) == 0 || !slices.Contains(answerfile.Remembered, args[0]) {
+		return nil, flag.Wrong("a sweep is of a kind of questions: %s; such as upstar sweep run heap octal:2", strings.Join(answerfile.Remembered, ", "))
 	}
 	k := &kind{app: a}
 	_, k.cmd = a.only(args[0])
@@ -80,7 +80,7 @@ func (k *kind) question(subject string) (catalogue.Question, error) {
 			return catalogue.Question{}, err
 		}
 	}
-	return remember.Asked{Cmd: k.cmd, Args: args, At: k.app.at}.Question()
+	return asked(k.cmd, args).Question(k.app.at)
 }
 
 // split takes a subject apart into the arguments of the command.

@@ -3,17 +3,70 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
+	"os"
+
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/cli/remember"
+	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/store/catalogue"
 )
 
-func (a *app) catalogue() *cobra.Command {
-	f := &remember.Flags{}
-	cmd := a.command("catalogue find|show|export|import|verify|merge [ARGUMENT...]", flag.AtLeast(1, "find, show, export, import, verify or merge"), func(c *call) error {
-		return f.Do(c.ctx, c.asked())
+// catalogueFlag adds the flag that names the catalogue.
+func catalogueFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().String("catalogue", "", usage)
+	_ = cmd.MarkFlagFilename("catalogue")
+}
+
+// catalogueFile returns the catalogue that is named.
+func catalogueFile(cmd *cobra.Command) string {
+	file, _ := cmd.Flags().GetString("catalogue")
+	return cmp.Or(file, os.Getenv("UPSTAR_CATALOGUE"))
+}
+
+// asked is what a command is asked, as a catalogue sees it.
+func asked(cmd *cobra.Command, args []string) answerfile.Asked {
+	out := answerfile.Asked{Command: cmd.Name(), Args: args, Flags: map[string]string{}}
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if out.Flags[f.Name] = f.Value.String(); f.Changed {
+			out.Given = append(out.Given, f.Name)
+		}
 	})
-	f.Add(cmd)
+	return out
+}
+
+// shelved calls f with the catalogue of a command that answers many questions.
+func (c *call) shelved(f func(*answerfile.Shelf) error) error {
+	s, err := answerfile.OpenShelf(c.at, asked(c.cmd, nil), catalogueFile(c.cmd))
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(s), s.Close())
+}
+
+func (a *app) catalogue() *cobra.Command {
+	f := &answerfile.Catalogue{}
+	cmd := a.command("catalogue find|show|export|import|verify|merge [ARGUMENT...]", flag.AtLeast(1, "find, show, export, import, verify or merge"), func(c *call) error {
+		f.File = catalogueFile(c.cmd)
+		return f.Do(c.ctx, c.args[0], c.args[1:], c.Output)
+	})
+	catalogueFlag(cmd, "which catalogue; UPSTAR_CATALOGUE unless it is given")
+	flags := cmd.Flags()
+	flags.StringVar(&f.Filter.Kind, "kind", "", "only answers of this command, such as heap")
+	flags.StringVar(&f.Filter.Game, "game", "", "only of this game or code, such as domineering or 0.77")
+	flags.StringVar(&f.Filter.Outcome, "outcome", "", "only of this outcome, in normal or misère play")
+	flags.StringVar(&f.Filter.Value, "value", "", "only of this value")
+	flags.StringVar(&f.Filter.Temperature, "temperature", "", "only of this temperature, or in a range such as 1/2..2")
+	flags.StringVar(&f.Filter.Period, "period", "", "only of this period, or in a range such as 100..")
+	flags.StringVar(&f.Filter.Order, "order", "", "only quotients of this order, or in a range")
+	flags.StringVar(&f.Filter.Hash, "hash", "", "only questions whose hash begins so")
+	flags.BoolVar(&f.Filter.Conflicts, "conflicts", false, "only questions with several answers")
+	flag.Choice(cmd, &f.Format, "format", "csv", catalogue.Formats, "of export: csv, jsonl, full (JSON lines with certificates, and who found it when), markdown, latex or bfile")
+	flags.StringSliceVar(&f.Fields, "fields", nil, "of export: a table of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions")
+	outputFlag(cmd, &f.Output, "of export: the file to write")
+	cmd.ValidArgs, cmd.ValidArgsFunction = answerfile.Verbs, nil
 	return cmd
 }

@@ -6,7 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,133 +14,98 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/cli/help"
-	"github.com/upstar-cgt/upstar/cli/remember"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/help"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 const (
 	defaultMemory = 4096    // MiB
 	mostMemory    = 1 << 24 // MiB
+
+	program = 12 << 20 // bytes that the program itself takes, where the memory is not much less
 )
 
 // A call is one run of a command.
 type call struct {
+	answerfile.Output
 	ctx     context.Context // done when --timeout has passed
 	whole   context.Context // done only when the program is to end
 	timeout time.Duration
 	cmd     *cobra.Command
 	args    []string
-	out     io.Writer
-	json    bool
-	bytes   uint64 // of memory
+	bytes   uint64 // of memory for the work
 	guard   *work.Guard
 	at      *session.Session
-	memory  *catalogue.Memory // nil if there is no catalogue
-	shelf   catalogue.Shelf   // of a worker of a sweep
 }
 
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard, at: a.at, shelf: a.shelf}
+	c := call{guard: a.guard, at: a.at, Output: answerfile.Output{For: a.shelf}}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
-	cmd.Flags().BoolVar(&c.json, "json", false, "print JSON")
-	remember.Flag(cmd)
+	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
+	if slices.Contains(answerfile.Remembered, name) {
+		catalogueFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+	}
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		c.cmd, c.out, c.args = cmd, cmd.OutOrStdout(), args
-		for i, arg := range args {
-			var err error
-			if c.args[i], err = wholefile.WithFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
-				return err
-			}
-		}
-		if err := c.formats(); err != nil {
+		c.cmd, c.args, c.Out = cmd, args, cmd.OutOrStdout()
+		if err := c.begin(); err != nil {
 			return err
 		}
-		mib, _ := cmd.Flags().GetInt("memory")
-		if mib < 1 || mib > mostMemory {
-			return flag.Wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
-		}
-		c.bytes = uint64(mib) << 20
-		c.guard.Begin(c.bytes)
 		c.whole = cmd.Context()
 		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()
 		c.ctx = ctx
-		memory, done, err := c.asked().Recall()
-		if done || err != nil {
+		if done, err := c.Recall(c.at, asked(cmd, c.args), catalogueFile(cmd)); done || err != nil {
 			return err
 		}
-		c.memory = memory
-		return errors.Join(work.Explained(ctx, run(&c)), memory.Close())
+		return errors.Join(work.Explained(ctx, run(&c)), c.Memory.Close())
 	}
 	return cmd
 }
 
-// asked is the question as a catalogue sees it.
-func (c *call) asked() remember.Asked {
-	return remember.Asked{Cmd: c.cmd, Args: c.args, At: c.at, Out: c.out, JSON: c.json, In: c.shelf}
+// begin reads what all commands have in common, and begins to watch the memory.
+func (c *call) begin() (err error) {
+	for i, arg := range c.args {
+		if c.args[i], err = wholefile.WithFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
+			return err
+		}
+	}
+	if f := c.cmd.Flags().Lookup("format"); f != nil && c.JSON {
+		if f.Changed && f.Value.String() != "json" {
+			return flag.Wrong("--json and --format %s are two formats; ask for one", f.Value)
+		}
+		_ = f.Value.Set("json")
+	}
+	mib, _ := c.cmd.Flags().GetInt("memory")
+	if mib < 1 || mib > mostMemory {
+		return flag.Wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
+	}
+	c.bytes = uint64(mib) << 20
+	c.guard.Begin(c.bytes)
+	if c.bytes >= 4*program {
+		c.bytes -= program
+	}
+	return nil
 }
+
+// trust tells the guard that there is an account of the memory.
+func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
+
+// sweeps tells the guard that the queue of a sweep is beside the work.
+func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
 	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
-}
-
-// formats makes --json and --format one, or refuses them.
-func (c *call) formats() error {
-	f := c.cmd.Flags().Lookup("format")
-	switch {
-	case f == nil || !c.json:
-		return nil
-	case f.Changed && f.Value.String() != "json":
-		return flag.Wrong("--json and --format %s are two formats; ask for one", f.Value)
-	}
-	return f.Value.Set("json")
-}
-
-// watched shows how far x is until stop is called; a worker of a sweep shows nothing.
-func watched[T any](c *call, show func(T) func(), x T) (stop func()) {
-	if c.shelf != nil {
-		return func() {}
-	}
-	return show(x)
-}
-
-// show writes what was found, in words or as JSON, even if a limit ended the work.
-func show[T any](c *call, found *T, err error, words func(io.Writer, *T) error) error {
-	if found == nil {
-		return err
-	}
-	if err != nil || words == nil {
-		return errors.Join(tell(c, found, words), err)
-	}
-	var certify func() ([]byte, error)
-	if made, ok := any(found).(interface{ Certificate() ([]byte, error) }); ok && c.cmd.Flags().Changed("certificate") {
-		certify = made.Certificate
-	}
-	return errors.Join(tell(c, found, words), c.memory.Keep(func(w io.Writer, format string) error {
-		if format == "json" {
-			return report.JSON(w, found)
-		}
-		return words(w, found)
-	}, certify))
-}
-
-// tell writes something in words or as JSON.
-func tell[T any](c *call, found T, words func(io.Writer, T) error) error {
-	if c.json {
-		return report.JSON(c.out, found)
-	}
-	return words(c.out, found)
 }
 
 // bare is a command line without commands.
@@ -153,7 +118,7 @@ func bare() *cobra.Command {
 // root makes the command line.
 func (a *app) root() *cobra.Command {
 	root := bare()
-	root.SuggestionsMinimumDistance, root.Args = 2, help.Known
+	root.SuggestionsMinimumDistance, root.Args = 2, known
 	root.Short, root.Long, root.Example = help.Of("upstar")
 	version := false
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -169,7 +134,7 @@ func (a *app) root() *cobra.Command {
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
-	root.SetHelpCommand(help.Command(a.at.Catalog))
+	root.SetHelpCommand(helpCommand(a.at.Catalog))
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(), a.sweep(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
@@ -177,10 +142,10 @@ func (a *app) root() *cobra.Command {
 
 func (a *app) version() *cobra.Command {
 	return a.command("version", flag.Exactly(0, "no arguments"), func(c *call) error {
-		if c.json {
-			return report.VersionJSON(c.out)
+		if c.JSON {
+			return report.VersionJSON(c.Out)
 		}
-		return report.Version(c.out)
+		return report.Version(c.Out)
 	})
 }
 
@@ -190,6 +155,6 @@ func (a *app) bench() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return tell(c, all, report.Bench)
+		return answerfile.Tell(c.Output, all, report.Bench)
 	})
 }

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
@@ -37,7 +37,7 @@ func (a *app) draw() *cobra.Command {
 		if err := drawing(c, f, picture, of); err != nil {
 			return err
 		}
-		return answerfile.Picture(c.out, picture, of, output, c.json)
+		return answerfile.Picture(c.Output, picture, of, output)
 	})
 	flags := cmd.Flags()
 	flags.BoolVar(&f.Thermograph, "thermograph", false, "draw the thermograph of a value")
@@ -48,16 +48,13 @@ func (a *app) draw() *cobra.Command {
 	flag.Number(cmd, &f.Nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")
 	batchFlag(cmd, &questions)
-	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", 1, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, "", 1, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }
 
 func drawing(c *call, f *report.Drawing, canvas draw.Canvas, text string) error {
-	if f.Thermograph && f.Tree {
-		return flag.Wrong("--thermograph and --tree are two pictures; ask for one")
-	}
-	calc, stop := c.calculator()
-	defer stop()
+	calc := c.calculator()
+	defer progress.Value(calc)()
 	return f.Draw(c.ctx, canvas, calc, text)
 }

@@ -4,13 +4,17 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"math"
 
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/solve/many"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
@@ -31,6 +35,19 @@ func limitFlag(cmd *cobra.Command, p *int) {
 	flag.Number(cmd, p, "limit", 20_000_000, 1, math.MaxInt, "the most positions to store")
 }
 
+// playersFlag adds the flag that says how many play.
+func playersFlag(cmd *cobra.Command, p *int, usage string) {
+	flag.Number(cmd, p, "players", 0, 2, many.MostPlayers, usage)
+	cmd.Flags().Lookup("players").DefValue = ""
+}
+
+// manyFlags adds the flags of functions of positions with several players.
+func manyFlags(cmd *cobra.Command, f *answer.ManyFunction) {
+	playersFlag(cmd, &f.Players, "who can force a win if so many play: of three players Propp's types")
+	flag.Number(cmd, &f.Ranks, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
+	cmd.Flags().Lookup("ranks").DefValue = ""
+}
+
 // outputFlag adds the flag that names the file to write.
 func outputFlag(cmd *cobra.Command, p *string, usage string) {
 	cmd.Flags().StringVarP(p, "output", "o", "", usage)
@@ -45,9 +62,11 @@ func batchFlag(cmd *cobra.Command, p *string) {
 // batch answers each line of a file, or of standard input if it is -, by a line
 // of JSON.
 func batch[T any](c *call, file string, answer func(line string) (*T, error)) error {
-	lines := wholefile.LinesOf(file, c.cmd.InOrStdin())
-	return report.Batch(c.whole, c.out, lines, c.timeout, func(ctx context.Context, line string) (*T, error) {
-		c.ctx = ctx
-		return answer(line)
+	return c.shelved(func(s *answerfile.Shelf) error {
+		lines := wholefile.LinesOf(file, c.cmd.InOrStdin())
+		return report.Batch(c.whole, c.Out, lines, c.timeout, func(ctx context.Context, line string) (*json.RawMessage, error) {
+			c.ctx = ctx
+			return answerfile.Answer(s, line, func() (*T, error) { return answer(line) })
+		})
 	})
 }

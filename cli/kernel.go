@@ -4,6 +4,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/jupyter"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
 // kernel is a kernel of Jupyter: it is installed once, and run by Jupyter.
@@ -25,7 +27,7 @@ func (a *app) kernel() *cobra.Command {
 			if err := flag.Unused(c.cmd, "with kernel run", "user", "prefix"); err != nil {
 				return err
 			}
-			c.guard.Trust(c.bytes + c.bytes/4)
+			c.trust()
 			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release(), Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
 		}
 		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")
@@ -48,9 +50,8 @@ func installKernel(c *call, user bool, prefix string) error {
 	if err != nil {
 		return err
 	}
-	if c.json {
-		return report.JSON(c.out, map[string]string{"installed": dir})
-	}
-	_, err = fmt.Fprintf(c.out, "installed the kernel CGScript in %s\n", dir)
-	return err
+	return answerfile.Tell(c.Output, map[string]string{"installed": dir}, func(w io.Writer, _ map[string]string) error {
+		_, err = fmt.Fprintf(w, "installed the kernel CGScript in %s\n", dir)
+		return err
+	})
 }

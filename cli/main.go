@@ -38,6 +38,9 @@ const (
 // Main runs the command line of this process with the rulesets of a catalogue and
 // ends the process.
 func Main(c *catalog.Catalog) {
+	if os.Getenv("GOGC") == "" {
+		work.GrowTo(32 << 20)
+	}
 	if len(os.Args) == 1 && repl.AtTerminal() {
 		if err := repl.New(c).Talk(defaultMemory << 20); err != nil {
 			fmt.Fprintln(os.Stderr, "upstar:", err)

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
 func (a *app) misere() *cobra.Command {
@@ -28,10 +28,10 @@ func (a *app) misere() *cobra.Command {
 		switch {
 		case day >= 0:
 			d, err := answer.MisereDayOf(c.ctx, day)
-			return show(c, d, err, report.MisereDay)
+			return answerfile.Show(c.Output, d, err, report.MisereDay)
 		case universe != "":
 			m, err := answer.MisereCompare(c.ctx, universe, [2]string(c.args))
-			return show(c, m, err, report.MisereComparison)
+			return answerfile.Show(c.Output, m, err, report.MisereComparison)
 		case file != "":
 			return batch(c, file, func(line string) (*answer.MisereForm, error) {
 				return answer.MisereOf(c.ctx, c.at, []string{line}, c.budget(limit))
@@ -42,7 +42,7 @@ func (a *app) misere() *cobra.Command {
 			words = report.MisereFull
 		}
 		m, err := answer.MisereOf(c.ctx, c.at, c.args, c.budget(limit))
-		return show(c, m, err, words)
+		return answerfile.Show(c.Output, m, err, words)
 	})
 	limitFlag(cmd, &limit)
 	flag.Number(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
@@ -51,7 +51,7 @@ func (a *app) misere() *cobra.Command {
 	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "universe", "batch")
-	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", 100, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, "", 100, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }

@@ -9,43 +9,44 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/play"
 	"github.com/upstar-cgt/upstar/play/terminal"
 )
 
 func (a *app) play() *cobra.Command {
-	m := &terminal.Match{}
+	m := &terminal.Match{Foe: play.Perfect}
 	g := play.Game{}
 	var against, you string
 	misere, seed := false, 0
 	cmd := a.command("play POSITION...|ADDRESS", flag.AtLeast(1, "a position"), func(c *call) (err error) {
-		if m.You, err = play.Player(you); err != nil {
-			return flag.Wrong("%v", err)
-		}
-		if m.Foe, err = terminal.ParseFoe(against); err != nil {
-			return flag.Wrong("%v", err)
-		}
 		if misere {
 			g.End = "loses"
 		}
 		if m.Table, err = terminal.Open(c.at.Catalog, g, c.args); err != nil {
 			return err
 		}
-		m.Engine, m.Rand, m.JSON, m.Out = play.NewEngine(c.at), rand.New(rand.NewPCG(uint64(seed), 0)), c.json, c.out
+		m.Engine, m.Rand, m.JSON, m.Out = play.NewEngine(c.at), rand.New(rand.NewPCG(uint64(seed), 0)), c.JSON, c.Out
 		return m.Run(c.ctx, c.cmd.InOrStdin())
 	})
 	flags := cmd.Flags()
 	flags.StringVar(&g.As, "compound", "", "how several positions are played together")
+	flag.Complete(cmd, "compound", compound.Names()...)
 	flags.StringVar(&g.Marks, "marks", "", "of a first-to-end compound: N or P for each position")
 	flags.BoolVar(&misere, "misere", false, "the last move loses")
-	flags.StringVar(&against, "against", string(play.Perfect), "perfect, careful, careless, random, hotstrat, thermostrat, or friend")
-	flags.StringVar(&you, "you", "left", "who you are: left, who begins, or right")
+	flag.Word(cmd, &against, "against", string(play.Perfect), terminal.Foes(), func(text string) (_ string, err error) {
+		m.Foe, err = terminal.ParseFoe(text)
+		return text, err
+	}, "perfect, careful, careless, random, hotstrat, thermostrat, or friend")
+	flag.Word(cmd, &you, "you", "left", []string{"left", "right"}, func(text string) (_ string, err error) {
+		m.You, err = play.Player(text)
+		return text, err
+	}, "who you are: left, who begins, or right")
 	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt, "of the choices of an opponent that makes some")
 	flags.StringArrayVar(&m.Typed, "type", nil, "a line as if it were typed, before those that are; may be given again")
 	flag.Time(cmd, &m.Think, "think", 3*time.Second, "how long the opponent may think")
 	flags.Lookup("json").Usage = "print what is to be seen as JSON, a line for each turn"
-	cmd.ValidArgsFunction = complete.Names(a.at.Catalog, "", math.MaxInt, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, "", math.MaxInt, "(")
 	return cmd
 }

@@ -3,23 +3,14 @@
 package cli
 
 import (
-	"cmp"
-	"context"
-	"errors"
-	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/cli/complete"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/report/progress"
-	"github.com/upstar-cgt/upstar/store/wholefile"
-	"github.com/upstar-cgt/upstar/sweep"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
 // quotientFlags are the flags of quotient.
@@ -48,7 +39,11 @@ func (a *app) quotient() *cobra.Command {
 		q.Limits.Trial = 4_000_000
 		switch {
 		case f.all != "":
-			return f.sweep(c)
+			q.Each = f.each
+			return c.shelved(func(s *answerfile.Shelf) error {
+				c.sweeps()
+				return answerfile.Quotients(c.ctx, c.at, s, f.all, *q, f.file, f.threads, c.Out)
+			})
 		case f.games && f.certificate != "":
 			return flag.Wrong("there are certificates of heap games only")
 		case f.games:
@@ -56,7 +51,7 @@ func (a *app) quotient() *cobra.Command {
 		default:
 			q.Code = c.args[0]
 		}
-		return f.find(c)
+		return answerfile.Quotient(c.ctx, c.at, *q, f.certificate, c.Output)
 	})
 	flag.Number(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
 	cmd.Flags().BoolVar(&f.games, "games", false, "the quotient of positions and what can be reached from them")
@@ -69,51 +64,6 @@ func (a *app) quotient() *cobra.Command {
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
 	flag.Time(cmd, &f.each, "each", 2*time.Second, "with --all: the time for each code")
 	flag.Number(cmd, &f.threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
-	cmd.ValidArgsFunction = complete.HeapGames(a.at)
+	cmd.ValidArgsFunction = heapGames(a.at)
 	return cmd
-}
-
-// find finds a quotient and shows how far it is.
-func (f *quotientFlags) find(c *call) error {
-	q, err := answer.NewQuotient(c.ctx, c.at, f.question)
-	if err != nil {
-		return err
-	}
-	stop := watched(c, progress.Quotient, q)
-	err = q.Find(c.ctx)
-	stop()
-	write := func(w io.Writer, format string) error {
-		if format == "json" {
-			return report.QuotientJSON(w, q)
-		}
-		return report.Quotient(w, q)
-	}
-	format := "text"
-	if c.json {
-		format = "json"
-	}
-	if failed := errors.Join(write(c.out, format), wholefile.WriteMade(f.certificate, q.Certificate)); failed != nil || err != nil {
-		return cmp.Or(failed, err)
-	}
-	return c.memory.Keep(write, q.Certificate)
-}
-
-// sweep tabulates the quotients of all codes of a kind, or in a file.
-func (f *quotientFlags) sweep(c *call) error {
-	var codes []string
-	var err error
-	if strings.HasSuffix(f.all, ".csv") {
-		codes, err = sweep.Names(f.all)
-	} else {
-		codes, err = answer.QuotientCodes(f.all)
-	}
-	if err != nil {
-		return err
-	}
-	f.question.Each = f.each
-	find := func(ctx context.Context, code string) (answer.CodeQuotient, error) {
-		return answer.QuotientOfCode(ctx, c.at, code, f.question)
-	}
-	c.guard.Trust(c.bytes + sweep.Memory)
-	return progress.Run(c.ctx, report.Quotients(codes, find), c.out, f.file, f.threads)
 }

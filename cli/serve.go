@@ -30,7 +30,7 @@ func (a *app) serve() *cobra.Command {
 			return err
 		}
 		address := s.Address(l)
-		if _, err := fmt.Fprintf(c.out, "upstar is at %s\nCtrl-C stops it\n", address); err != nil {
+		if _, err := fmt.Fprintf(c.Out, "upstar is at %s\nCtrl-C stops it\n", address); err != nil {
 			return err
 		}
 		if !quiet {

@@ -17,9 +17,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/cli/remember"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/sweep/subject"
@@ -52,7 +52,7 @@ func (a *app) sweep() *cobra.Command {
 	})
 	flags := cmd.Flags()
 	flags.SetInterspersed(false) // what comes after the kind of question belongs to it
-	remember.NameFlag(cmd, "the catalogue for the answers; UPSTAR_CATALOGUE, or one in the folder, unless it is given")
+	catalogueFlag(cmd, "the catalogue for the answers; UPSTAR_CATALOGUE, or one in the folder, unless it is given")
 	r := &f.run
 	flags.StringVar(&r.Folder, "folder", "", "where the sweep is kept, and goes on from; a name is made up of the questions unless it is given")
 	flag.Number(cmd, &f.workers, "workers", runtime.NumCPU(), 0, 4096, "questions at a time in this process; 0 for none with serve")
@@ -112,8 +112,7 @@ func (f *sweepFlags) sweep(a *app, c *call, verb string, args []string) error {
 	if err := os.MkdirAll(r.Folder, 0o755); err != nil {
 		return err
 	}
-	file, _ := c.asked().File()
-	file = cmp.Or(file, filepath.Join(r.Folder, "catalogue.db"))
+	file := cmp.Or(catalogueFile(c.cmd), filepath.Join(r.Folder, "catalogue.db"))
 	if r.Catalogue, err = catalogue.Open(file); err != nil {
 		return err
 	}
@@ -123,7 +122,7 @@ func (f *sweepFlags) sweep(a *app, c *call, verb string, args []string) error {
 	err = r.Do(c.ctx)
 	stop()
 	s := r.Status()
-	if failed := tell(c, s, func(w io.Writer, s sweep.Status) error { return report.Swept(w, s, file) }); err == nil {
+	if failed := answerfile.Tell(c.Output, s, func(w io.Writer, s sweep.Status) error { return report.Swept(w, s, file) }); err == nil {
 		err = failed
 	}
 	if err == nil && s.Failed > 0 {
@@ -207,7 +206,7 @@ func (f *sweepFlags) work(a *app, c *call, args []string) error {
 	c.guard.Relieve(h.Relieve)
 	done, err := h.Do(c.ctx)
 	if done > 0 || err == nil {
-		fmt.Fprintf(c.out, "%d questions answered here\n", done)
+		fmt.Fprintf(c.Out, "%d questions answered here\n", done)
 	}
 	return err
 }
@@ -237,7 +236,7 @@ func (f *sweepFlags) status(c *call, args []string) error {
 		if err != nil {
 			return err
 		}
-		if err := tell(c, s, report.Sweep); err != nil || !f.live || s.Finished || s.Ended {
+		if err := answerfile.Tell(c.Output, s, report.Sweep); err != nil || !f.live || s.Finished || s.Ended {
 			return err
 		}
 		select {

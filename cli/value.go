@@ -4,25 +4,26 @@ package cli
 
 import (
 	"errors"
-	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
-	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // styles are the ways to print a value.
 var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notation.Unicode, "latex": notation.LaTeX}
 
-// calculator returns one for this call; it shows how far it is until stop is called.
-func (c *call) calculator() (calc *answer.Calculator, stop func()) {
-	c.guard.Trust(c.bytes + c.bytes/4) // values have an account of their own
-	calc = answer.NewCalculator(c.ctx, c.at, c.bytes)
-	return calc, watched(c, progress.Value, calc)
+// calculator returns one for this call.
+func (c *call) calculator() *answer.Calculator {
+	c.trust()
+	return answer.NewCalculator(c.ctx, c.at, c.bytes)
 }
 
 func (a *app) value() *cobra.Command {
@@ -50,20 +51,13 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 			if err != nil {
 				return err
 			}
-			return tell(c, all, report.Functions)
+			return answerfile.Tell(c.Output, all, report.Functions)
 		case file != "":
-			return batch(c, file, func(line string) (*answer.Measure, error) { return measure(c, line, styles[style]) })
-		case c.memory != nil:
-			return remembered(c, styles[style])
-		case c.json:
-			m, err := measure(c, c.args[0], styles[style])
-			return show(c, m, err, nil)
+			return batch(c, file, func(line string) (*answer.Measure, error) {
+				return answerfile.Measure(c.calculator(), line, styles[style])
+			})
 		}
-		calc, stop := c.calculator()
-		text, err := calc.TextOf(c.args[0], styles[style])
-		stop()
-		_, failed := io.WriteString(c.out, text)
-		return errors.Join(failed, err)
+		return answerfile.Value(c.calculator(), c.args[0], styles[style], c.Output)
 	})
 	flag.Choice(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
@@ -73,27 +67,47 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 	return cmd
 }
 
-// remembered computes a value in words and as JSON, which the catalogue keeps.
-func remembered(c *call, style notation.Style) error {
-	calc, stop := c.calculator()
-	m, err := calc.MeasureOf(c.args[0], style)
-	text := ""
-	if err == nil {
-		text, err = calc.TextOf(c.args[0], style)
-	}
-	stop()
-	if err != nil {
-		return show(c, m, err, nil)
-	}
-	return show(c, m, nil, func(w io.Writer, _ *answer.Measure) error {
-		_, err := io.WriteString(w, text)
-		return err
+// eval is value, and runs scripts for other programs.
+func (a *app) eval() *cobra.Command {
+	jsonl, path := false, ""
+	cmd := a.expression("eval [EXPRESSION]", func(c *call) (bool, error) {
+		switch {
+		case path != "":
+			return true, c.script(func(s *repl.Session, m *work.Meter) (string, bool, error) {
+				return s.EvalWith(m, filepath.SplitList(path), c.args[0])
+			})
+		case !jsonl:
+			return false, nil
+		}
+		c.trust()
+		return true, repl.Batch(c.whole, c.at.Catalog, c.cmd.InOrStdin(), c.Out, repl.Limits{Time: c.timeout, Bytes: c.bytes})
 	})
+	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "answer requests in JSON, one a line; --timeout is for each")
+	cmd.Flags().StringVar(&path, "path", "", "know the classes and scripts in these folders")
+	_ = cmd.MarkFlagDirname("path")
+	cmd.MarkFlagsMutuallyExclusive("path", "jsonl", "batch", "functions")
+	args := cmd.Args
+	cmd.Args = func(cmd *cobra.Command, given []string) error {
+		if jsonl {
+			return flag.Exactly(0, "no expression beside --jsonl")(cmd, given)
+		}
+		return args(cmd, given)
+	}
+	return cmd
 }
 
-// measure returns a value as JSON has it.
-func measure(c *call, expression string, style notation.Style) (*answer.Measure, error) {
-	calc, stop := c.calculator()
-	defer stop()
-	return calc.MeasureOf(expression, style)
+// script runs a script and shows what it comes to.
+func (c *call) script(run func(s *repl.Session, m *work.Meter) (text string, shown bool, err error)) error {
+	c.trust()
+	text, shown, err := run(repl.New(c.at.Catalog), work.New(c.ctx, work.Budget{Bytes: c.bytes}))
+	return errors.Join(report.Script(c.Out, text, shown, c.JSON), err)
+}
+
+// runFile runs a script in a file; the classes beside it are known.
+func (a *app) runFile() *cobra.Command {
+	cmd := a.command("run FILE", flag.Exactly(1, "one file"), func(c *call) error {
+		return c.script(func(s *repl.Session, m *work.Meter) (string, bool, error) { return s.Run(m, c.args[0]) })
+	})
+	cmd.ValidArgsFunction = nil // files
+	return cmd
 }

@@ -85,18 +85,32 @@ func (w walker) Options(dst []int, n int, _ game.Player) []int {
 	return dst
 }
 
+// hops counts the calls from one package to another on some ways.
+func hops(ways []string) int {
+	calls := map[[2]string]bool{}
+	for _, way := range ways {
+		stations := strings.Fields(way)
+		for i := 1; i < len(stations); i++ {
+			calls[[2]string(stations[i-1:i+1])] = true
+		}
+	}
+	return len(calls)
+}
+
 // The walks of ARCHITECTURE.md: a way down on which no package is met twice.
 func TestWalks(t *testing.T) {
 	play := "solve solve/graph solve/arena"
 	for _, c := range []struct {
 		args string
+		most int      // hops
 		ways []string // all of them; none if they are sampled
 	}{
-		{"solve walker(iii) kayles(7)", []string{"cli answer position", "cli answer solve/theory solve/facts " + play}},
-		{"value walker(iii)", []string{"cli answer lib/rulesets " + play}},
-		{"misere walker(iii)", []string{"cli answer " + play}},
-		{"heap 0.106 --to 500000", nil},
-		{"quotient 0.144", nil},
+		{"solve walker(iii) kayles(7)", 13, []string{"cli store/answerfile answer position", "cli store/answerfile answer solve/theory solve/facts " + play}},
+		{"value walker(iii)", 13, []string{"cli store/answerfile answer lib/rulesets " + play}},
+		{"misere walker(iii)", 13, []string{"cli answer " + play}},
+		{"value domineering(4x4)+1", 13, nil},
+		{"heap 0.106 --to 500000", 11, nil},
+		{"quotient 0.07 --to 30", 7, nil},
 	} {
 		w := &walks{ways: map[string]bool{}}
 		rules := catalog.Builtin()
@@ -114,7 +128,10 @@ func TestWalks(t *testing.T) {
 		}
 		stop()
 		ways := slices.Sorted(maps.Keys(w.ways))
-		t.Logf("%s: %s", c.args, strings.Join(ways, "; "))
+		t.Logf("%s, %d hops: %s", c.args, hops(ways), strings.Join(ways, "; "))
+		if n := hops(ways); n > c.most {
+			t.Errorf("%s takes %d hops, want at most %d: %s", c.args, n, c.most, strings.Join(ways, "; "))
+		}
 		if c.ways != nil && !slices.Equal(ways, c.ways) {
 			t.Errorf("%s goes by %q, want %q", c.args, ways, c.ways)
 		}

@@ -76,3 +76,18 @@ func TestDocumentsBeginWithAGame(t *testing.T) {
 		}
 	}
 }
+
+// A drag paints what it passes, whatever is there; the wall that is there already stays.
+func TestEditPaints(t *testing.T) {
+	d, at := New(catalog.Builtin()), "domineering(.#.|...)"
+	for _, place := range []string{"a2", "b2", "c2", "c2", "z9"} {
+		e, err := d.Edit(context.Background(), EditQuestion{Position: at, Edit: &play.Edit{Place: place, Piece: 1}, Paint: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at = e.Position
+	}
+	if at != "domineering(###|...)" {
+		t.Errorf("painted %s", at)
+	}
+}

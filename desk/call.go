@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"time"
 
 	"github.com/upstar-cgt/upstar/work"
@@ -23,61 +24,80 @@ const (
 	CellTime  = 10 * time.Minute // a cell of a worksheet
 )
 
-// A Call is a question of a page, by its name: params and the answer are JSON. A
-// call that tells what it finds, as it finds it, emits that and has no answer.
-type Call func(ctx context.Context, params []byte, emit Emit) (answer any, err error)
+// A Manner is how a call gives what it finds.
+type Manner int
 
-// Calls are all that a page can ask, by name.
-func (d *Desk) Calls() map[string]Call {
-	return map[string]Call{
-		"games":    answers(QuickTime, d.Games),
-		"game":     answers(QuickTime, d.Game),
-		"table":    answers(QuickTime, d.Table),
-		"moves":    answers(QuickTime, d.Moves),
-		"puzzles":  answers(QuickTime, d.Puzzles),
-		"puzzle":   answers(ReplyTime, d.Puzzle),
-		"learn":    answers(QuickTime, d.Learn),
-		"page":     answers(QuickTime, d.Page),
-		"help":     answers(QuickTime, d.Help),
-		"examples": answers(QuickTime, d.Examples),
-		"example":  answers(QuickTime, d.Example),
-		"complete": answers(QuickTime, d.Complete),
-		"export":   answers(ReplyTime, d.Export),
-		"compare":  answers(ReplyTime, d.Compare),
-		"edit":     answers(QuickTime, d.Edit),
-		"reply":    answers(ReplyTime, d.Reply),
-		"why":      answers(ReplyTime, d.Why),
-		"hints":    tells(HintTime, d.Hints),
-		"explore":  tells(LookTime, d.Explore),
-		"cell":     tells(CellTime, d.Cell),
+const (
+	Answers    Manner = iota // one answer, at once
+	Calculates               // one answer, for which something is solved
+	Tells                    // what it finds, as it finds it
+)
+
+// A Call is a question that a page can ask, by its name.
+type Call struct {
+	Name, About string
+	Manner      Manner
+	Limit       time.Duration
+	Question    reflect.Type
+	Answer      reflect.Type // nil if it tells
+
+	// Do asks: params and the answer are JSON. A call that tells emits what it finds,
+	// and has no answer.
+	Do func(ctx context.Context, params []byte, emit Emit) (answer any, err error)
+}
+
+// Calls are all that a page can ask.
+func (d *Desk) Calls() []Call {
+	return []Call{
+		answers("games", "All rulesets with a picture each, and all ways to play several at once.", Answers, QuickTime, d.Games),
+		answers("game", "All about one ruleset.", Answers, QuickTime, d.Game),
+		answers("table", "A table: boards, moves, and what a turn may be. Nothing is solved.", Answers, QuickTime, d.Table),
+		answers("moves", "More moves of a board than a table lists.", Answers, QuickTime, d.Moves),
+		answers("edit", "A board that is being set up, and a change of it.", Answers, QuickTime, d.Edit),
+		answers("puzzles", "All puzzles.", Answers, QuickTime, d.Puzzles),
+		answers("puzzle", "A puzzle with its solution.", Calculates, ReplyTime, d.Puzzle),
+		answers("reply", "The turn of an opponent.", Calculates, ReplyTime, d.Reply),
+		answers("why", "Why the last turn was good, or what would have been better.", Calculates, ReplyTime, d.Why),
+		tells("hints", "What is good at a table, as it is found. Events: verdict, moves, value, sum.", HintTime, d.Hints),
+		tells("explore", "All that is known of a position or a value, as it is found. Events: position, options, outcome, value, flags, tree, misere.", LookTime, d.Explore),
+		answers("export", "A position or a value in another form: CGScript, LaTeX, a picture.", Calculates, ReplyTime, d.Export),
+		answers("compare", "Which of two positions or values is greater.", Calculates, ReplyTime, d.Compare),
+		tells("cell", "Runs a cell of a worksheet. Events: result.", d.Limits.Cell, d.Cell),
+		answers("complete", "How a word may go on.", Answers, QuickTime, d.Complete),
+		answers("examples", "Worksheets to begin with.", Answers, QuickTime, d.Examples),
+		answers("example", "One of them.", Answers, QuickTime, d.Example),
+		answers("learn", "The documents.", Answers, QuickTime, d.Learn),
+		answers("page", "One document, as Markdown.", Answers, QuickTime, d.Page),
+		answers("help", "Every word of the language, and every ruleset.", Answers, QuickTime, d.Help),
 	}
 }
 
 // answers makes a Call of a method with one answer.
-func answers[Q, A any](limit time.Duration, f func(context.Context, Q) (A, error)) Call {
-	return func(ctx context.Context, params []byte, _ Emit) (any, error) {
+func answers[Q, A any](name, about string, m Manner, limit time.Duration, f func(context.Context, Q) (A, error)) Call {
+	return Call{name, about, m, limit, reflect.TypeFor[Q](), reflect.TypeFor[A](), func(ctx context.Context, params []byte, _ Emit) (any, error) {
 		q, err := question[Q](params)
 		if err != nil {
 			return nil, err
 		}
 		ctx, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
-		return Safely(func() (A, error) { return f(ctx, q) })
-	}
+		a, err := safely(func() (A, error) { return f(ctx, q) })
+		return a, work.Explained(ctx, err)
+	}}
 }
 
 // tells makes a Call of a method that emits what it finds, and how it ended.
-func tells[Q any](limit time.Duration, f func(context.Context, Q, Emit) error) Call {
-	return func(ctx context.Context, params []byte, emit Emit) (any, error) {
+func tells[Q any](name, about string, limit time.Duration, f func(context.Context, Q, Emit) error) Call {
+	return Call{name, about, Tells, limit, reflect.TypeFor[Q](), nil, func(ctx context.Context, params []byte, emit Emit) (any, error) {
 		q, err := question[Q](params)
 		if err != nil {
 			return nil, err
 		}
 		ctx, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
-		Tell(ctx, emit, func() error { return f(ctx, q, emit) })
+		tell(ctx, emit, func() error { return f(ctx, q, emit) })
 		return nil, nil
-	}
+	}}
 }
 
 // question reads a question: one object, with the fields it has and no others.
@@ -93,10 +113,10 @@ func question[Q any](params []byte) (q Q, err error) {
 	return q, nil
 }
 
-// Tell runs f, then emits why it was stopped or what was wrong, and that it is done.
-func Tell(ctx context.Context, emit Emit, f func() error) {
+// tell runs f, then emits why it was stopped or what was wrong, and that it is done.
+func tell(ctx context.Context, emit Emit, f func() error) {
 	start := time.Now()
-	_, err := Safely(func() (struct{}, error) { return struct{}{}, f() })
+	_, err := safely(func() (struct{}, error) { return struct{}{}, f() })
 	switch err = work.Explained(ctx, err); {
 	case err == nil:
 	case errors.Is(err, work.ErrLimit):
@@ -107,8 +127,8 @@ func Tell(ctx context.Context, emit Emit, f func() error) {
 	emit("done", map[string]int64{"ms": time.Since(start).Milliseconds()})
 }
 
-// Safely turns a panic into an error: one bad question must not end the program.
-func Safely[A any](f func() (A, error)) (out A, err error) {
+// safely turns a panic into an error: one bad question must not end the program.
+func safely[A any](f func() (A, error)) (out A, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v", r)

@@ -13,12 +13,14 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/lib/topics"
+	"github.com/upstar-cgt/upstar/play"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -26,28 +28,43 @@ import (
 type Desk struct {
 	Limits Limits
 
-	at      *session.Session
-	library func() *value.Library // of the language, made once: every key in a worksheet asks it
-	mu      sync.Mutex
-	sheets  map[string]*sheet
+	at *session.Session
+	// what is made once
+	topics func() []topics.Topic
+	blank  func() *sheet // with nothing in it: what it knows can be asked for
+	games  func() *Games
+	engine func() *play.Engine // what was found for one turn serves the next
+
+	tables play.Tables
+	mu     sync.Mutex
+	sheets map[string]*sheet
 }
 
 // Limits are those of one calculation.
 type Limits struct {
-	Bytes  uint64 `json:"bytes"`  // of memory
-	Sheets int    `json:"sheets"` // worksheets that are kept at a time
+	Bytes  uint64        // of memory
+	Sheets int           // worksheets that are kept at a time
+	Cell   time.Duration // for a cell of a worksheet
 }
 
 // New returns a desk with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Desk {
-	return &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512}, at: session.New(c), sheets: map[string]*sheet{},
-		library: sync.OnceValue(func() *value.Library { return rulesets.Library(c) })}
+	d := &Desk{Limits: Limits{Bytes: 512 << 20, Sheets: 512, Cell: CellTime}, at: session.New(c), sheets: map[string]*sheet{}, tables: play.Tables{Catalog: c}}
+	d.topics = sync.OnceValue(func() []topics.Topic { return topics.Of(rulesets.Library(c), c) })
+	d.blank = sync.OnceValue(d.newSheet)
+	d.games = sync.OnceValue(d.gallery)
+	d.engine = sync.OnceValue(func() *play.Engine {
+		return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}
+	})
+	return d
 }
 
 // Forget lets go of what was found before, and of the worksheets in which nothing
 // runs, when there is no memory left.
 func (d *Desk) Forget() {
 	d.at.Forget()
+	d.engine().Forget()
+	d.tables.Forget()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for name, s := range d.sheets {

@@ -13,24 +13,26 @@ import (
 // Games are all rulesets, and all ways to play several at once.
 type Games struct {
 	Games     []play.Tile `json:"games"`
-	Compounds []Manner    `json:"compounds"`
+	Compounds []Several   `json:"compounds"`
 }
 
-// A Manner is a way to play several games at once.
-type Manner struct {
+// A Several is a way to play several games at once.
+type Several struct {
 	Name string `json:"name"`
 	Rule string `json:"rule"`
 }
 
 // Games lists what can be played.
-func (d *Desk) Games(context.Context, struct{}) (*Games, error) {
+func (d *Desk) Games(context.Context, struct{}) (*Games, error) { return d.games(), nil }
+
+func (d *Desk) gallery() *Games {
 	all := &Games{Games: play.Gallery(d.at.Catalog)}
 	for _, name := range compound.Names() {
 		if m, err := compound.Named(name); err == nil {
-			all.Compounds = append(all.Compounds, Manner{m.String(), m.Rule()})
+			all.Compounds = append(all.Compounds, Several{m.String(), m.Rule()})
 		}
 	}
-	return all, nil
+	return all
 }
 
 // A GameQuestion asks for the page of a ruleset.
@@ -73,6 +75,7 @@ type EditQuestion struct {
 	Position string     `json:"position" minLength:"1" maxLength:"20000"`
 	Edit     *play.Edit `json:"edit,omitempty"`
 	Cycle    bool       `json:"cycle,omitempty"` // a piece that is there already gives way to the next of the palette
+	Paint    bool       `json:"paint,omitempty"` // what cannot be changed so stays
 }
 
 // Edit changes a board that is being set up.
@@ -81,6 +84,9 @@ func (d *Desk) Edit(_ context.Context, q EditQuestion) (*play.Editor, error) {
 		return play.EditorOf(d.at.Catalog, q.Position)
 	}
 	e, err := q.Edit.Apply(d.at.Catalog, q.Position)
+	if q.Paint && err != nil {
+		return play.EditorOf(d.at.Catalog, q.Position)
+	}
 	if !q.Cycle || q.Edit.Place == "" {
 		return e, err
 	}

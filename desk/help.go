@@ -4,43 +4,34 @@ package desk
 
 import (
 	"context"
-	"slices"
-	"strings"
+
+	"github.com/upstar-cgt/upstar/lib/topics"
 )
 
-// A Topic is a word of the language, or a ruleset, with a sentence and an example.
-type Topic struct {
-	Name    string `json:"name"` // as it is typed, with the kind it is a member of
-	About   string `json:"about"`
-	Example string `json:"example,omitempty"`
-	Kind    string `json:"kind"` // member, function or game
+// A HelpQuestion asks for help.
+type HelpQuestion struct {
+	Find string `json:"find,omitempty" maxLength:"200"` // a name or a concept; all if it is empty
 }
 
 // Topics is all that there is help for.
 type Topics struct {
-	Topics []Topic `json:"topics"`
+	Topics []topics.Topic `json:"topics"`
 }
 
-// Help lists every word of the language and every ruleset.
-func (d *Desk) Help(context.Context, struct{}) (*Topics, error) {
-	all := &Topics{}
-	for _, f := range d.library().Funcs {
-		t := Topic{Name: f.Name, About: f.Doc, Example: f.Example, Kind: "function"}
-		if f.Of != nil {
-			t.Name, t.Kind = f.Of.Name+"."+f.Name, "member"
-		}
-		all.Topics = append(all.Topics, t)
+// Help lists the words of the language and the rulesets that have a name or speak of
+// a concept.
+func (d *Desk) Help(_ context.Context, q HelpQuestion) (*Topics, error) {
+	all := d.topics()
+	if q.Find != "" {
+		all = topics.Find(all, q.Find)
 	}
-	for _, e := range d.at.Catalog.Entries() {
-		all.Topics = append(all.Topics, Topic{Name: e.Name, About: e.Title + ": " + e.Rule, Example: e.Name + "(" + e.Samples[0] + ")", Kind: "game"})
-	}
-	slices.SortFunc(all.Topics, func(a, b Topic) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
-	return all, nil
+	return &Topics{append([]topics.Topic{}, all...)}, nil
 }
 
-// A CompleteQuestion asks how a word may go on.
+// A CompleteQuestion asks how a line may go on.
 type CompleteQuestion struct {
-	Word string `json:"word" maxLength:"100"`
+	Sheet string `json:"sheet,omitempty" maxLength:"64"` // the worksheet, with its variables
+	Line  string `json:"line" maxLength:"1000"`          // up to the cursor
 }
 
 // Words are names.
@@ -49,28 +40,17 @@ type Words struct {
 }
 
 // mostWords is how many names are offered.
-const mostWords = 100
+const mostWords = 200
 
-// Complete returns names that begin as the word does.
-func (d *Desk) Complete(_ context.Context, q CompleteQuestion) (*Words, error) {
-	l := d.library()
-	seen := map[string]bool{}
-	for _, f := range l.Funcs {
-		seen[f.Name] = true
+// Complete returns the names that the last word of a line may become.
+func (d *Desk) Complete(ctx context.Context, q CompleteQuestion) (*Words, error) {
+	s := d.blank()
+	if known, err := d.sheet(nameOf(ctx, q.Sheet), false); err == nil && known.mu.TryLock() {
+		s = known
+	} else {
+		s.mu.Lock()
 	}
-	for name := range l.Names {
-		seen[name] = true
-	}
-	for _, e := range d.at.Catalog.Entries() {
-		seen[e.Name] = true
-	}
-	w := &Words{Words: []string{}}
-	for name := range seen {
-		if strings.HasPrefix(strings.ToLower(name), strings.ToLower(q.Word)) {
-			w.Words = append(w.Words, name)
-		}
-	}
-	slices.Sort(w.Words)
-	w.Words = w.Words[:min(len(w.Words), mostWords)]
-	return w, nil
+	defer s.mu.Unlock()
+	words := append([]string{}, s.in.Complete(q.Line)...)
+	return &Words{words[:min(len(words), mostWords)]}, nil
 }

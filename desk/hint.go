@@ -7,13 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/upstar-cgt/upstar/play"
-	"github.com/upstar-cgt/upstar/work"
 )
-
-// engine finds out what is good, with what was found before.
-func (d *Desk) engine() *play.Engine {
-	return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}
-}
 
 // A HintsQuestion asks what is good at a table.
 type HintsQuestion struct {
@@ -23,7 +17,7 @@ type HintsQuestion struct {
 
 // Hints emits what is good at a table, as soon as it is found.
 func (d *Desk) Hints(ctx context.Context, q HintsQuestion, emit Emit) error {
-	t, err := play.Open(d.at.Catalog, q.Game)
+	t, err := d.tables.Open(q.Game)
 	if err != nil {
 		return err
 	}
@@ -39,7 +33,7 @@ type ReplyQuestion struct {
 
 // Reply chooses the turn of an opponent.
 func (d *Desk) Reply(ctx context.Context, q ReplyQuestion) (*play.Reply, error) {
-	t, err := play.Open(d.at.Catalog, q.Game)
+	t, err := d.tables.Open(q.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +55,7 @@ type WhyQuestion struct {
 
 // Why explains the last turn.
 func (d *Desk) Why(ctx context.Context, q WhyQuestion) (*play.Why, error) {
-	t, err := play.Open(d.at.Catalog, q.Game)
+	t, err := d.tables.Open(q.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,7 @@ func (d *Desk) winning(ctx context.Context, address string) (turns []play.TurnHi
 	if err != nil {
 		return nil, err
 	}
-	t, err := play.Open(d.at.Catalog, g)
+	t, err := d.tables.Open(g)
 	if err != nil {
 		return nil, err
 	}

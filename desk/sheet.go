@@ -37,13 +37,12 @@ type CellQuestion struct {
 	Fresh bool   `json:"fresh,omitempty"`                    // forget what the worksheet has at hand first
 }
 
-// A Shown is what a cell displays: as text, set, and as a picture where it has one.
+// A Shown is what a cell displays, with what a page draws itself.
 type Shown struct {
-	Text        string          `json:"text"`
-	Plain       string          `json:"plain"`
-	LaTeX       string          `json:"latex,omitempty"`
+	repl.Shown
+	Plain       string          `json:"plain"` // as it is typed
 	Spoken      string          `json:"spoken,omitempty"`
-	Tree        []notation.Node `json:"tree,omitempty"`
+	Tree        []notation.Node `json:"tree,omitempty"`     // to be typeset
 	Position    string          `json:"position,omitempty"` // of a position: as it is typed
 	Kit         string          `json:"kit,omitempty"`
 	Game        string          `json:"game,omitempty"`
@@ -51,6 +50,14 @@ type Shown struct {
 	Thermograph *play.Thermo    `json:"thermograph,omitempty"`
 	Table       [][]string      `json:"table,omitempty"`
 	Plot        []float64       `json:"plot,omitempty"` // of a list of numbers
+}
+
+type clientKey struct{}
+
+// As returns a context in which a client asks, by a name: nobody sees the worksheets
+// of another.
+func As(ctx context.Context, client string) context.Context {
+	return context.WithValue(ctx, clientKey{}, client)
 }
 
 // ErrLost says that a worksheet is not known any more: the server was restarted, or
@@ -67,7 +74,7 @@ func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
 	case !ok && !fresh:
 		return nil, ErrLost
 	case !ok || fresh:
-		s = &sheet{in: repl.New(d.at.Catalog)}
+		s = d.newSheet()
 		d.sheets[name] = s
 	}
 	s.used = time.Now()
@@ -83,9 +90,21 @@ func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
 	return s, nil
 }
 
+func (d *Desk) newSheet() *sheet {
+	s := &sheet{in: repl.New(d.at.Catalog)}
+	s.in.Style = notation.Unicode
+	return s
+}
+
+// nameOf returns the name of a worksheet of the client who asks.
+func nameOf(ctx context.Context, sheet string) string {
+	client, _ := ctx.Value(clientKey{}).(string)
+	return client + " " + sheet
+}
+
 // Cell runs a cell of a worksheet and emits what it displays.
 func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
-	s, err := d.sheet(q.Sheet, q.Fresh)
+	s, err := d.sheet(nameOf(ctx, q.Sheet), q.Fresh)
 	if err != nil {
 		return err
 	}
@@ -110,25 +129,21 @@ const longest = 2000
 
 // show tells a value.
 func (d *Desk) show(m *work.Meter, in *repl.Session, v value.Value) (*Shown, error) {
-	x := &Shown{}
-	for _, s := range []struct {
-		style notation.Style
-		to    *string
-	}{{notation.Unicode, &x.Text}, {notation.Plain, &x.Plain}, {notation.LaTeX, &x.LaTeX}} {
-		text, err := in.Text(m, v, s.style)
-		if err != nil {
-			return nil, err
-		}
-		*s.to = text
+	shown, err := in.Show(m, v)
+	if err != nil {
+		return nil, err
+	}
+	x := &Shown{Shown: shown, Table: shown.Rows}
+	x.HTML = "" // the page makes its own of the rows
+	if x.Plain, err = in.Text(m, v, notation.Plain); err != nil {
+		return nil, err
 	}
 	switch v := v.(type) {
 	case rulesets.Position:
 		p := explore.Look(d.at, v.At())
-		x.Position, x.Kit, x.Game, x.Scene = p.Position, p.Kit, p.Game, p.Scene
+		x.Position, x.Kit, x.Game, x.Scene, x.SVG = p.Position, p.Kit, p.Game, p.Scene, ""
 	case lib.Thermograph:
-		x.Thermograph = play.ThermoOf(v.Thermograph)
-	case *lib.Table:
-		return x, d.rows(m, in, x, v.Rows())
+		x.Thermograph, x.SVG = play.ThermoOf(v.Thermograph), ""
 	case *value.List:
 		x.Plot = numbers(m, in, v.Elements)
 	}
@@ -136,25 +151,6 @@ func (d *Desk) show(m *work.Meter, in *repl.Session, v value.Value) (*Shown, err
 		x.Tree, x.Spoken = notation.TreeOf(x.Text), notation.Spoken(x.Text)
 	}
 	return x, nil
-}
-
-// rows tells a table.
-func (d *Desk) rows(m *work.Meter, in *repl.Session, x *Shown, rows [][]value.Value) error {
-	for _, row := range rows {
-		cells := []string{}
-		for _, v := range row {
-			text := ""
-			if v != value.None {
-				var err error
-				if text, err = in.Text(m, v, notation.Unicode); err != nil {
-					return err
-				}
-			}
-			cells = append(cells, text)
-		}
-		x.Table = append(x.Table, cells)
-	}
-	return nil
 }
 
 // mostPoints is how many numbers of a list are plotted.

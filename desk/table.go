@@ -53,7 +53,7 @@ func (d *Desk) open(q TableQuestion) (t *play.Table, problem string, err error) 
 		}
 		g = &parsed
 	}
-	t, err = play.Open(d.at.Catalog, *g)
+	t, err = d.tables.Open(*g)
 	var turn *play.TurnError
 	if errors.As(err, &turn) && t != nil {
 		return t, turn.Error(), nil

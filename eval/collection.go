@@ -16,7 +16,10 @@ func (c *compiler) collection(n syntax.Node) code {
 		all := c.nodes(n.Elements)
 		return func(f *frame) value.Value {
 			f.w.Made(48 + 16*len(all))
-			return &value.List{Elements: values(f, all)}
+			base, vs := f.in.push(f, all)
+			l := value.NewList(vs)
+			f.in.pop(base)
+			return l
 		}
 	case *syntax.Set:
 		all := c.nodes(n.Elements)
@@ -77,23 +80,36 @@ func (c *compiler) interval(n *syntax.Range) code {
 }
 
 func (c *compiler) comprehension(n *syntax.Comprehension) code {
-	return c.gather(n.Loops, func(add func(*frame, value.Value)) code {
-		var key code
-		if n.Key != nil {
-			key = c.node(n.Key)
+	return c.gather(n.Loops, func(add func(*frame, value.Value)) action {
+		if n.Key == nil {
+			x := c.node(n.Value)
+			return func(f *frame) { add(f, x(f)) }
 		}
-		x := c.node(n.Value)
-		return func(f *frame) value.Value {
-			if key != nil {
-				k := key(f)
-				add(f, value.Entry{Of: k, Value: x(f)})
-			} else {
-				add(f, x(f))
-			}
-			return nil
+		key, x := c.node(n.Key), c.node(n.Value)
+		return func(f *frame) {
+			k := key(f)
+			add(f, value.Entry{Of: k, Value: x(f)})
 		}
-	}, func(f *frame, vs []value.Value) value.Value {
-		switch n.Of {
+	}, n.Of)
+}
+
+// gather compiles loops that yield what inner adds, to a collection.
+func (c *compiler) gather(loops []syntax.Loop, inner func(add func(*frame, value.Value)) action, of syntax.CollectionKind) code {
+	slot := c.fn.slot() // of the yield
+	add := func(f *frame, v value.Value) {
+		f.slots[slot].(*yield).add(f.w, v)
+		f.w.Made(16)
+	}
+	run := c.loops(loops, func() turn { return body(inner(add)) })
+	return func(f *frame) value.Value {
+		y := f.in.newYield(of)
+		f.slots[slot] = y
+		run(f)
+		vs := y.all()
+		f.w.Made(48 + 16*len(vs))
+		f.slots[slot] = nil
+		f.in.releaseYield(y)
+		switch of {
 		case syntax.OfSet:
 			return value.NewSet(f.w, vs)
 		case syntax.OfMap:
@@ -104,5 +120,5 @@ func (c *compiler) comprehension(n *syntax.Comprehension) code {
 			return value.NewMap(f.w, entries)
 		}
 		return &value.List{Elements: vs}
-	})
+	}
 }

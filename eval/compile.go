@@ -32,6 +32,7 @@ type function struct {
 	height int // how deep its expressions are nested
 
 	captured bool // a function in it may hold its frames
+	returns  bool // its frames have a last slot for what is returned
 }
 
 // slot returns a new slot.
@@ -67,13 +68,37 @@ func (fn *function) find(name string) (up, slot int, ok bool) {
 // isGlobal reports whether a variable that is declared here is global.
 func (fn *function) isGlobal() bool { return fn.up == nil && len(fn.blocks) == 0 }
 
-func (c *compiler) script(b *syntax.Block) code { return c.statements(b) }
+// script compiles a script.
+func (c *compiler) script(b *syntax.Block) code {
+	c.fn.returns = true
+	run := c.statements(b)
+	c.fn.slot() // of what is returned
+	return returning(run)
+}
+
+// returning returns what run does, or what it left in the last slot on its way to
+// the caller.
+func returning(run code) code {
+	return func(f *frame) value.Value {
+		v := run(f)
+		if f.jump == toCaller {
+			return f.slots[len(f.slots)-1]
+		}
+		return v
+	}
+}
+
+// deeper counts a level of expressions, until the function that it returns is
+// called.
+func (c *compiler) deeper() (back func()) {
+	c.depth++
+	c.fn.height = max(c.fn.height, c.depth)
+	return func() { c.depth-- }
+}
 
 // node compiles n.
 func (c *compiler) node(n syntax.Node) code {
-	c.depth++
-	c.fn.height = max(c.fn.height, c.depth)
-	defer func() { c.depth-- }()
+	defer c.deeper()()
 	switch n := n.(type) {
 	case *syntax.Integer:
 		x, _ := new(big.Int).SetString(n.Digits, 10)
@@ -136,8 +161,9 @@ func values(f *frame, codes []code) []value.Value {
 
 // isClass reports whether the name is that of a class, which no variable hides.
 func (c *compiler) isClass(name string) bool {
-	_, ok := c.in.library.Names[name].(value.Class)
-	return ok
+	v := c.in.library.Names[name]
+	_, ok := v.(value.Class)
+	return ok || v == value.None
 }
 
 func (c *compiler) name(n *syntax.Name) code {
@@ -164,12 +190,20 @@ func (c *compiler) name(n *syntax.Name) code {
 		}
 	}
 	in, cell, unknown := c.in, c.in.cell(n.Name), -1
+	var known pkg // at this version
+	since := -1
 	return func(*frame) value.Value {
-		if cell.v != nil {
-			return cell.v
+		if v := cell.v; v != nil {
+			return load(v)
 		}
 		if unknown != in.version {
+			if since == in.version {
+				return known
+			}
 			if v, ok := c.defined(n); ok {
+				if p, ok := v.(pkg); ok {
+					known, since = p, in.version
+				}
 				return v
 			}
 			unknown = in.version
@@ -264,13 +298,36 @@ func (s *holderSite) of(c *compiler, f *frame, span syntax.Span) *Object {
 
 func local(up, slot int) code {
 	if up == 0 {
-		return func(f *frame) value.Value { return orNone(f.slots[slot]) }
+		return func(f *frame) value.Value { return load(f.slots[slot]) }
 	}
 	return func(f *frame) value.Value {
 		for range up {
 			f = f.up
 		}
-		return orNone(f.slots[slot])
+		return load(f.slots[slot])
+	}
+}
+
+// place returns where the variable is that a name means, or nil if it is none.
+func (c *compiler) place(name string) func(f *frame) *value.Value {
+	if c.isClass(name) {
+		return nil
+	}
+	up, slot, ok := c.fn.find(name)
+	switch {
+	case !ok && c.isMember(name):
+		return nil
+	case !ok:
+		cell := c.in.cell(name)
+		return func(*frame) *value.Value { return &cell.v }
+	case up == 0:
+		return func(f *frame) *value.Value { return &f.slots[slot] }
+	}
+	return func(f *frame) *value.Value {
+		for range up {
+			f = f.up
+		}
+		return &f.slots[slot]
 	}
 }
 
@@ -279,44 +336,26 @@ func (c *compiler) assign(span syntax.Span, name string, x code) code {
 	if c.isClass(name) {
 		c.fail(span, fmt.Errorf("cannot assign to class name as variable: `%s`", name))
 	}
-	up, slot, ok := c.fn.find(name)
-	switch {
-	case !ok && c.isMember(name):
+	at := c.place(name)
+	if at == nil {
 		return func(f *frame) value.Value {
 			v := x(f)
 			return c.check(span, v, c.holder(f, span, name).set(name, v))
 		}
-	case !ok:
-		return global(c.in.cell(name), x)
-	case up == 0:
-		return func(f *frame) value.Value {
-			v := x(f)
-			f.slots[slot] = v
-			return v
-		}
 	}
 	return func(f *frame) value.Value {
 		v := x(f)
-		for range up {
-			f = f.up
-		}
-		f.slots[slot] = v
+		*at(f) = v
 		return v
 	}
 }
 
-func global(cell *cell, x code) code {
-	return func(f *frame) value.Value {
-		cell.v = x(f)
-		return cell.v
-	}
-}
-
 func (c *compiler) unary(n *syntax.Unary) code {
-	x := c.node(n.X)
 	if n.Op == syntax.Not {
-		return func(f *frame) value.Value { return value.Bool(!c.boolean(n.X, x(f))) }
+		x := c.truth(n.X)
+		return func(f *frame) value.Value { return value.Bool(!x(f)) }
 	}
+	x := c.node(n.X)
 	return func(f *frame) value.Value {
 		v, err := f.w.Unary(n.Op, x(f))
 		return c.check(n.Span, v, err)
@@ -334,38 +373,12 @@ func (c *compiler) boolean(n syntax.Node, v value.Value) bool {
 }
 
 func (c *compiler) binary(n *syntax.Binary) code {
-	x, y := c.node(n.X), c.node(n.Y)
-	if calls(n.Y) { // meanwhile the left operand is nobody's
-		run, left := y, x
-		x = func(f *frame) value.Value {
-			v := left(f)
-			f.w.Stack = append(f.w.Stack, v)
-			return v
-		}
-		y = func(f *frame) value.Value {
-			v := run(f)
-			f.in.pop(len(f.w.Stack) - 1)
-			return v
-		}
-		if n.Op == syntax.And || n.Op == syntax.Or {
-			x, y = left, run
-		}
-	}
-	general := func(f *frame, a, b value.Value) value.Value {
-		v, err := f.w.Binary(n.Op, a, b)
-		f.w.Charge(v)
-		return c.check(n.Where, v, err)
-	}
-	switch n.Op {
-	case syntax.And:
-		return func(f *frame) value.Value {
-			return value.Bool(c.boolean(n.X, x(f)) && c.boolean(n.Y, y(f)))
-		}
-	case syntax.Or:
-		return func(f *frame) value.Value {
-			return value.Bool(c.boolean(n.X, x(f)) || c.boolean(n.Y, y(f)))
-		}
-	case syntax.Is:
+	switch {
+	case n.Op == syntax.And || n.Op == syntax.Or:
+		x := c.truth(n)
+		return func(f *frame) value.Value { return value.Bool(x(f)) }
+	case n.Op == syntax.Is:
+		x, y := c.node(n.X), c.node(n.Y)
 		return func(f *frame) value.Value {
 			v := x(f)
 			k, ok := kindOfClass(y(f))
@@ -374,42 +387,18 @@ func (c *compiler) binary(n *syntax.Binary) code {
 			}
 			return value.Bool(f.w.KindOf(v).Is(k))
 		}
-	case syntax.Add:
+	case n.Op <= syntax.Ge:
+		x := c.comparison(n)
 		return func(f *frame) value.Value {
-			a, b := x(f), y(f)
-			if i, ok := a.(value.Int); ok {
-				if j, ok := b.(value.Int); ok {
-					if k := i + j; (i^k)&(j^k) >= 0 {
-						return value.FromInt(int64(k))
-					}
-				}
+			b, v := x(f)
+			if v != nil {
+				return v
 			}
-			return general(f, a, b)
-		}
-	case syntax.Sub:
-		return func(f *frame) value.Value {
-			a, b := x(f), y(f)
-			if i, ok := a.(value.Int); ok {
-				if j, ok := b.(value.Int); ok {
-					if k := i - j; (i^j)&(i^k) >= 0 {
-						return value.FromInt(int64(k))
-					}
-				}
-			}
-			return general(f, a, b)
-		}
-	case syntax.Lt, syntax.Le, syntax.Gt, syntax.Ge, syntax.Eq, syntax.Ne:
-		return func(f *frame) value.Value {
-			a, b := x(f), y(f)
-			if i, ok := a.(value.Int); ok {
-				if j, ok := b.(value.Int); ok {
-					return value.Bool(compare(n.Op, i, j))
-				}
-			}
-			return general(f, a, b)
+			return value.Bool(b)
 		}
 	}
-	return func(f *frame) value.Value { return general(f, x(f), y(f)) }
+	x := c.arithmetic(n)
+	return func(f *frame) value.Value { return join(x(f)) }
 }
 
 // calls reports whether the value of n takes more than a step.
@@ -423,22 +412,6 @@ func calls(n syntax.Node) bool {
 		return calls(n.X) || calls(n.Y)
 	}
 	return true
-}
-
-func compare(op syntax.Op, i, j value.Int) bool {
-	switch op {
-	case syntax.Lt:
-		return i < j
-	case syntax.Le:
-		return i <= j
-	case syntax.Gt:
-		return i > j
-	case syntax.Ge:
-		return i >= j
-	case syntax.Eq:
-		return i == j
-	}
-	return i != j
 }
 
 func (c *compiler) infix(n *syntax.Infix) code {
@@ -465,7 +438,7 @@ func (c *compiler) index(n *syntax.Index) code {
 		of := x(f)
 		list, ok := of.(value.Indexable)
 		if !ok {
-			c.fail(n.Span, fmt.Errorf("no operation `[]` for `%s`", f.w.KindOf(of)))
+			c.fail(n.Span, f.w.NoOperation("[]", of, i(f)))
 		}
 		v, err := list.Index(f.w, i(f))
 		return c.check(n.Span, v, err)
@@ -557,8 +530,7 @@ func (c *compiler) callFleeting(f *frame, fn *value.Func, x value.Value, args []
 	}
 	v, err := fn.Do(w, all[:len(all):len(all)])
 	in.pop(base)
-	w.Charge(v)
-	return v, err
+	return in.charged(v, err)
 }
 
 // callObject calls a member of an object.
@@ -579,7 +551,7 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 	name := fn.Name
 	cell, site := c.in.cell(name), &memberSite{name: name}
 	return func(f *frame) value.Value {
-		in, v := f.in, cell.v
+		in, v := f.in, cell.get()
 		if v == nil {
 			v = in.library.Names[name]
 		}
@@ -612,7 +584,7 @@ func (c *compiler) callGlobal(fn *syntax.Name, span syntax.Span, args []code, na
 func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, body syntax.Node, where string) code {
 	outer, depth := c.fn, c.depth
 	outer.captured = true
-	c.fn, c.depth = &function{up: outer}, 0
+	c.fn, c.depth = &function{up: outer, returns: true}, 0
 	c.fn.open()
 	shape := Function{tree: tree, name: where, fn: c.fn, plain: true, simple: true, in: c.in}
 	for i, p := range parameters {
@@ -629,14 +601,7 @@ func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, bod
 		shape.plain = shape.plain && x.Kind == nil && def == nil && !p.Rest
 		shape.simple = shape.simple && !p.Rest
 	}
-	run := c.node(body)
-	shape.body = func(f *frame) value.Value {
-		v := run(f)
-		if f.jump == toCaller {
-			return f.slots[len(f.slots)-1]
-		}
-		return v
-	}
+	shape.body = returning(c.node(body))
 	c.fn.slot() // of what is returned
 	c.fn, c.depth = outer, depth
 	return func(f *frame) value.Value {

@@ -45,6 +45,7 @@ type Interp struct {
 	deleted   map[string]bool   // classes that were there
 	classes   map[string]*Class // those that were read
 	frames    []*frame          // to be used again
+	yields    []*yield          // to be used again
 	top       *frame            // of the call that runs
 	version   int               // changes when classes do
 	imports   []string          // packages and classes known by their short names
@@ -52,6 +53,14 @@ type Interp struct {
 
 // A cell is a global variable; its value is nil if it is not defined.
 type cell struct{ v value.Value }
+
+// get returns the value, or nil.
+func (c *cell) get() value.Value {
+	if c.v == nil {
+		return nil
+	}
+	return load(c.v)
+}
 
 // New returns an interpreter. The catalogue may be nil.
 func New(w *value.World, l *value.Library, c Catalogue) *Interp {
@@ -184,6 +193,9 @@ func (in *Interp) positions() syntax.Positions {
 		if c := in.globals[name]; in.library.Has(name) || c != nil && c.v != nil || in.classes[name] != nil || in.sources[name] != "" {
 			return 0, nil
 		}
+		if _, ok := in.imported(name); ok {
+			return 0, nil
+		}
 		return in.catalogue.Position(text)
 	}
 }
@@ -198,6 +210,19 @@ func (in *Interp) cell(name string) *cell {
 	return c
 }
 
+// A Raised is the text of an error that a script raised itself.
+type Raised string
+
+func (r Raised) Error() string { return string(r) }
+
+// An Undefined says that nothing has a name, and what may have been meant.
+type Undefined struct {
+	Name string
+	err  error
+}
+
+func (u *Undefined) Error() string { return u.err.Error() }
+
 // undefined says that nothing has the name, and what may have been meant.
 func (in *Interp) undefined(name string, called bool) error {
 	if in.deleted[name] {
@@ -207,13 +232,13 @@ func (in *Interp) undefined(name string, called bool) error {
 		if err := in.catalogue.Unknown(name); err != nil {
 			var syntax *game.SyntaxError
 			if errors.As(err, &syntax) {
-				return errors.New(syntax.Msg)
+				err = errors.New(syntax.Msg)
 			}
-			return err
+			return &Undefined{name, err}
 		}
 	}
 	if called {
-		return fmt.Errorf("there is no function `%s`", name)
+		return &Undefined{name, fmt.Errorf("there is no function `%s`", name)}
 	}
 	return fmt.Errorf("that variable is not defined: `%s`", name)
 }

@@ -219,6 +219,9 @@ type memberSite struct {
 	entry  *entry
 	whose  *value.Kind // the kind whose class it saw
 	static *value.Func
+	path   string      // of the package that it saw
+	found  value.Value // in it, at this version
+	since  int
 }
 
 // find returns the function of values of kind k.
@@ -309,7 +312,9 @@ func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 
 // charged counts a value that was made.
 func (in *Interp) charged(v value.Value, err error) (value.Value, error) {
-	in.World.Charge(v)
+	if err == nil {
+		in.World.Charge(v)
+	}
 	return v, err
 }
 
@@ -323,8 +328,14 @@ func get(w *value.World, v value.Value) (value.Value, error) {
 
 // lookup returns the function, or else the value, that x has by the name.
 func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value, error) {
+	if p, ok := x.(pkg); ok && s.found != nil && s.since == in.version && s.path == p.path {
+		return nil, s.found, nil
+	}
 	if m, ok := x.(value.Member); ok {
 		if v, ok := m.Member(in.World, s.name); ok {
+			if p, ok := x.(pkg); ok {
+				s.path, s.found, s.since = p.path, v, in.version
+			}
 			return nil, v, nil
 		}
 	}

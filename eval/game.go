@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -23,6 +24,11 @@ func (c *compiler) game(n syntax.Node) code {
 		return c.up(n)
 	case *syntax.UpPower:
 		star := c.star(n.Star)
+		if n.Exponent == "on" {
+			return func(f *frame) value.Value {
+				return c.plus(f, n.Span, f.w.FromLoopy(value.InLoopy(f.w, func(l *loopy.Calc) loopy.Value { return l.UpPowerOn(n) })), star)
+			}
+		}
 		return func(f *frame) value.Value {
 			g := notation.UpPower(f.w.Short, n, func(format string, args ...any) { c.fail(n.Span, fmt.Errorf(format, args...)) })
 			return c.plus(f, n.Span, f.w.FromGame(g), star)

@@ -74,7 +74,7 @@ func (in *Interp) Set(name string, v value.Value) {
 // Get returns the value of a global variable, nil if there is none.
 func (in *Interp) Get(name string) value.Value {
 	if c := in.globals[name]; c != nil {
-		return c.v
+		return c.get()
 	}
 	return nil
 }

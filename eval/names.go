@@ -39,7 +39,7 @@ func (in *Interp) Members(path string) (names []string, ok bool) {
 	first, _, more := strings.Cut(path, ".")
 	v := value.Value(nil)
 	if cell := in.globals[first]; cell != nil {
-		v = cell.v
+		v = cell.get()
 	}
 	if v == nil {
 		if x, found := in.library.Names[first]; found && x.Kind() != value.PackageKind {

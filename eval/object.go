@@ -3,6 +3,7 @@
 package eval
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,6 +82,34 @@ func (o *Object) Key(w *value.World) any {
 		o.key = o.makeKey(w)
 	}
 	return o.key
+}
+
+// Rank puts objects behind other values.
+func (*Object) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the objects around, then of the variables from the constructor.
+func (o *Object) Order(w *value.World, other value.Value) int {
+	p, ok := other.(*Object)
+	if !ok || p.class != o.class || w.Key(o) == w.Key(p) {
+		return 0
+	}
+	defer w.Deeper()()
+	w.Meter.Step(1)
+	if o.outer != nil && p.outer != nil && o.outer != p.outer {
+		if c := w.Order(o.outer, p.outer); c != 0 {
+			return c
+		}
+	}
+	if o.name != "" {
+		return cmp.Compare(o.ordinal, p.ordinal)
+	}
+	for _, x := range o.class.params {
+		slot := o.class.layout[x.Name]
+		if c := w.Order(orNone(o.vars[slot]), orNone(p.vars[slot])); c != 0 {
+			return c
+		}
+	}
+	return 0
 }
 
 // A unaryKey is the key of an object with one variable from its constructor.
@@ -463,52 +492,55 @@ func (o *Object) FormIn(w *value.World) (short.Form, bool) {
 	if !o.class.kind.Is(value.GameKind) {
 		return nil, false
 	}
-	known := value.Room(w, formsKey{}, func() map[any]*position { return map[any]*position{} })
-	key := w.Key(o)
-	p, ok := known[key]
-	if !ok {
-		p = &position{w: w, o: o}
-		w.Kept(512)
-		known[key] = p
+	seen := value.Room(w, formsKey{}, func() *positions {
+		return &positions{unary: map[unaryKey]*position{}, other: map[any]*position{}}
+	})
+	if key, ok := w.Key(o).(unaryKey); ok {
+		return one(seen.unary, key, w, o), true
 	}
-	return p, true
+	return one(seen.other, w.Key(o), w, o), true
 }
 
-// formsKey is where a world keeps the positions that it has seen, so that equal
-// ones are one form.
+// one returns the position with the key of an object.
+func one[K comparable](seen map[K]*position, key K, w *value.World, o *Object) *position {
+	p := seen[key]
+	if p == nil {
+		p = &position{w: w, o: o}
+		w.Kept(512)
+		seen[key] = p
+	}
+	return p
+}
+
+// positions are those that a world has seen, so that equal ones are one form, by
+// their keys: most classes of positions have one variable.
+type positions struct {
+	unary map[unaryKey]*position
+	other map[any]*position
+}
+
 type formsKey struct{}
 
-// A position is an object as a form. Its value is remembered.
+// A position is an object as a form.
 type position struct {
 	w     *value.World
 	o     *Object
-	value short.Game
-	known bool
-	busy  bool // its value is being looked for
+	worth value.Worth
 }
 
 // Canonical returns the value: that of the parts into which the class takes the
 // position apart, or else that of its options.
 func (p *position) Canonical(c *short.Calc) short.Game {
-	switch {
-	case p.known:
-		return p.value
-	case p.busy:
-		p.w.Meter.Fail(value.ErrLoopy)
-	}
-	p.busy = true
-	defer func() { p.busy = false }()
-	c.Enter()
-	if parts, ok := p.Decompose(); ok {
-		for _, f := range parts {
-			p.value = c.Add(p.value, c.Canonical(f))
+	return p.worth.Of(p.w, c, func() (sum short.Game) {
+		parts, ok := p.Decompose()
+		if !ok {
+			return c.Make(p.canonicals(c, game.Left), p.canonicals(c, game.Right))
 		}
-	} else {
-		p.value = c.Make(p.canonicals(c, game.Left), p.canonicals(c, game.Right))
-	}
-	c.Leave()
-	p.known = true
-	return p.value
+		for _, f := range parts {
+			sum = c.Add(sum, c.Canonical(f))
+		}
+		return sum
+	})
 }
 
 func (p *position) canonicals(c *short.Calc, player game.Player) (gs []short.Game) {

@@ -36,7 +36,7 @@ func (c *compiler) statement(n syntax.Node) code {
 			if !ok {
 				text = value.String(value.Text(f.w, v, notation.Plain))
 			}
-			c.fail(n.Span, errors.New(string(text)))
+			c.fail(n.Span, Raised(text))
 			return nil
 		}
 	case *syntax.Jump:
@@ -148,21 +148,112 @@ func (c *compiler) block(b *syntax.Block) code {
 }
 
 func (c *compiler) statements(b *syntax.Block) code {
-	all := c.nodes(b.Statements)
-	switch len(all) {
-	case 0:
+	first, last := c.leading(b)
+	if last == nil {
 		return constant(value.None)
-	case 1:
-		return all[0]
 	}
-	return func(f *frame) (v value.Value) {
-		for _, s := range all {
-			if v = s(f); f.jump != none {
-				return v
+	run := c.node(last)
+	if len(first) == 0 {
+		return run
+	}
+	return func(f *frame) value.Value {
+		if !perform(f, first) {
+			return value.None
+		}
+		return run(f)
+	}
+}
+
+// blockNumber compiles a block with variables of its own that is worth a number.
+func (c *compiler) blockNumber(b *syntax.Block) number {
+	c.fn.open()
+	defer c.fn.close()
+	first, last := c.leading(b)
+	if last == nil {
+		return func(*frame) (int64, value.Value) { return 0, value.None }
+	}
+	run := c.number(last)
+	if len(first) == 0 {
+		return run
+	}
+	return func(f *frame) (int64, value.Value) {
+		if !perform(f, first) {
+			return 0, value.None
+		}
+		return run(f)
+	}
+}
+
+// An action is code whose value nobody asks for.
+type action func(f *frame)
+
+// leading compiles the statements before the last, and returns that.
+func (c *compiler) leading(b *syntax.Block) (first []action, last syntax.Node) {
+	for i, n := range b.Statements {
+		if i == len(b.Statements)-1 {
+			return first, n
+		}
+		first = append(first, c.action(n))
+	}
+	return nil, nil
+}
+
+// perform runs actions, until one of them jumps: then it returns false.
+func perform(f *frame, all []action) bool {
+	for _, a := range all {
+		if a(f); f.jump != none {
+			return false
+		}
+	}
+	return true
+}
+
+// action compiles a statement whose value nobody asks for.
+func (c *compiler) action(n syntax.Node) action {
+	switch n := n.(type) {
+	case *syntax.Block:
+		defer c.deeper()()
+		return c.blockAction(n)
+	case *syntax.Assign:
+		if at := c.place(n.Name); at != nil {
+			defer c.deeper()()
+			x := c.number(n.X)
+			return func(f *frame) {
+				i, v := x(f)
+				store(at(f), i, v)
 			}
 		}
-		return v
+	case *syntax.If:
+		defer c.deeper()()
+		cond, then, or := c.truth(n.Cond), c.blockAction(n.Then), action(func(*frame) {})
+		if n.Else != nil {
+			or = c.blockAction(n.Else)
+		}
+		return func(f *frame) {
+			if cond(f) {
+				then(f)
+			} else {
+				or(f)
+			}
+		}
 	}
+	x := c.node(n)
+	return func(f *frame) { x(f) }
+}
+
+// blockAction compiles a block with variables of its own whose value nobody asks
+// for.
+func (c *compiler) blockAction(b *syntax.Block) action {
+	c.fn.open()
+	defer c.fn.close()
+	var all []action
+	for _, n := range b.Statements {
+		all = append(all, c.action(n))
+	}
+	if len(all) == 1 {
+		return all[0]
+	}
+	return func(f *frame) { perform(f, all) }
 }
 
 func (c *compiler) variable(span syntax.Span, name string, x syntax.Node) code {
@@ -189,12 +280,27 @@ func (c *compiler) def(n *syntax.Def) code {
 }
 
 func (c *compiler) conditional(n *syntax.If) code {
-	cond, then, or := c.node(n.Cond), c.block(n.Then), constant(value.None)
+	cond, then, or := c.truth(n.Cond), c.block(n.Then), constant(value.None)
 	if n.Else != nil {
 		or = c.block(n.Else)
 	}
 	return func(f *frame) value.Value {
-		if c.boolean(n.Cond, cond(f)) {
+		if cond(f) {
+			return then(f)
+		}
+		return or(f)
+	}
+}
+
+// conditionalNumber compiles a condition that is worth a number.
+func (c *compiler) conditionalNumber(n *syntax.If) number {
+	cond, then := c.truth(n.Cond), c.blockNumber(n.Then)
+	or := number(func(*frame) (int64, value.Value) { return 0, value.None })
+	if n.Else != nil {
+		or = c.blockNumber(n.Else)
+	}
+	return func(f *frame) (int64, value.Value) {
+		if cond(f) {
 			return then(f)
 		}
 		return or(f)
@@ -210,14 +316,14 @@ func (c *compiler) jump(n *syntax.Jump) code {
 			return value.None
 		}
 	}
-	x := constant(value.None)
+	x, returns := constant(value.None), c.fn.returns
 	if n.X != nil {
 		x = c.node(n.X)
 	}
 	return func(f *frame) value.Value {
 		v := x(f)
 		f.jump = toCaller
-		if f.up != nil {
+		if returns {
 			f.slots[len(f.slots)-1] = v
 		}
 		return v
@@ -257,7 +363,7 @@ func (c *compiler) clear(n *syntax.Clear) code {
 type turn func(f *frame) bool
 
 // body compiles the body of a loop.
-func body(run code) turn {
+func body(run action) turn {
 	return func(f *frame) bool {
 		run(f)
 		switch f.jump {
@@ -276,45 +382,27 @@ func body(run code) turn {
 // loop compiles for and while.
 func (c *compiler) loop(n *syntax.For) code {
 	if n.Body != nil {
-		run := c.loops(n.Loops, func() turn { return body(c.block(n.Body)) })
+		run := c.loops(n.Loops, func() turn { return body(c.blockAction(n.Body)) })
 		return func(f *frame) value.Value {
 			run(f)
 			return value.None
 		}
 	}
-	return c.gather(n.Loops, func(add func(*frame, value.Value)) code {
+	return c.gather(n.Loops, func(add func(*frame, value.Value)) action {
 		var yields []code
 		for _, y := range n.Yields {
 			yields = append(yields, c.block(y))
 		}
-		return func(f *frame) value.Value {
+		return func(f *frame) {
 			for _, y := range yields {
 				v := y(f)
 				if f.jump != none {
-					break
+					return
 				}
 				add(f, v)
 			}
-			return nil
 		}
-	}, func(_ *frame, vs []value.Value) value.Value { return &value.List{Elements: vs} })
-}
-
-// gather compiles loops that yield; make is given what they yielded.
-func (c *compiler) gather(loops []syntax.Loop, inner func(add func(*frame, value.Value)) code, make func(*frame, []value.Value) value.Value) code {
-	add := func(f *frame, v value.Value) {
-		f.w.Stack = append(f.w.Stack, v)
-		f.w.Made(16)
-	}
-	run := c.loops(loops, func() turn { return body(inner(add)) })
-	return func(f *frame) value.Value {
-		base := len(f.w.Stack)
-		run(f)
-		vs := slices.Clone(f.w.Stack[base:])
-		f.w.Made(48 + 16*len(vs))
-		f.in.pop(base)
-		return make(f, vs)
-	}
+	}, syntax.OfList)
 }
 
 // loops compiles nested loops around what inner compiles. break ends the
@@ -327,20 +415,20 @@ func (c *compiler) loops(loops []syntax.Loop, inner func() turn) turn {
 	c.fn.open()
 	defer c.fn.close()
 	each := c.turns(l)
-	var while, where code
+	var while, where func(f *frame) bool
 	if l.While != nil {
-		while = c.node(l.While)
+		while = c.truth(l.While)
 	}
 	if l.Where != nil {
-		where = c.node(l.Where)
+		where = c.truth(l.Where)
 	}
 	next := c.loops(loops[1:], inner)
 	one := func(f *frame) bool {
 		f.w.Meter.Step(1)
-		if while != nil && !c.boolean(l.While, while(f)) {
+		if while != nil && !while(f) {
 			return false
 		}
-		if where != nil && !c.boolean(l.Where, where(f)) {
+		if where != nil && !where(f) {
 			return true
 		}
 		return next(f)
@@ -451,7 +539,7 @@ func countInts(f *frame, slot int, from, to, step value.Value, turn turn) bool {
 		return false
 	}
 	for ; by >= 0 && i <= end || by < 0 && i >= end; i += by {
-		f.slots[slot] = value.FromInt(int64(i))
+		store(&f.slots[slot], int64(i), nil)
 		if !turn(f) {
 			break
 		}

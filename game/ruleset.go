@@ -98,6 +98,12 @@ type Seated[P comparable] interface {
 // Three is embedded by rulesets for three players: Left, Center and Right.
 type Three struct{}
 
+// RuleOfThree is the rule of such a game: what each of the three does, and what nobody
+// does for Center if two play it.
+func RuleOfThree(each, nobody string) string {
+	return "Three players, Left, Center and Right in this order, " + each + " Played by two, nobody " + nobody + " for Center."
+}
+
 // Seats returns 3.
 func (Three) Seats() int { return 3 }
 
@@ -116,6 +122,17 @@ type Negator[P comparable] interface {
 // how much it is worth.
 type Bounder[P comparable] interface {
 	Bounds(p P) (lo, hi int)
+}
+
+// A Cutter knows sums that are not better for player than p in normal play, because
+// player does without some moves: of all ways to cut, counted from 0, each gives
+// one. Their pieces should be few and come often, so that their values can be had,
+// above all those of the first way.
+// Without it a search knows less of what p is worth.
+type Cutter[P comparable] interface {
+	// Cut appends to dst the pieces of one of the sums; none if there are no more
+	// ways.
+	Cut(dst []P, p P, player Player, way int) []P
 }
 
 // A Mirrorer knows positions that are won by whoever moves second, because each move

@@ -188,15 +188,7 @@ func collectionMembers() []*value.Func {
 		member(c, "Min", "[3,5,4].Min", "the least element", extreme(short.Less)),
 		member(c, "Mex", "[0,1,3].Mex", "the least integer from 0 that is no element", mex),
 		member(c, "Sum", "[1,*,1/2].Sum", "the sum of the elements", nonempty(func(w *value.World, _ value.Value, vs []value.Value) (value.Value, error) {
-			total := vs[0]
-			for _, v := range vs[1:] {
-				w.Meter.Step(1)
-				var err error
-				if total, err = w.Binary(syntax.Add, total, v); err != nil {
-					return nil, err
-				}
-			}
-			return total, nil
+			return total(w, vs)
 		})),
 		member(c, "ToList", "{3,1}.ToList", "the elements as a list", func(w *value.World, args []value.Value) (value.Value, error) {
 			if w.KindOf(args[0]).Is(value.ListKind) {
@@ -208,6 +200,39 @@ func collectionMembers() []*value.Func {
 			return value.NewSet(w, elements(w, args[0])), nil
 		}),
 	}
+}
+
+// total returns the sum of values.
+func total(w *value.World, vs []value.Value) (sum value.Value, err error) {
+	sum = vs[0]
+	for vs = vs[1:]; len(vs) > 0; vs = vs[1:] {
+		if n, ok := sum.(value.Int); ok { // integers are added without making the sums between
+			vs, sum = addInts(w, int64(n), vs)
+			if len(vs) == 0 {
+				break
+			}
+		}
+		w.Meter.Step(1)
+		if sum, err = w.Binary(syntax.Add, sum, vs[0]); err != nil {
+			return nil, err
+		}
+	}
+	return sum, nil
+}
+
+// addInts adds those of the values to n with which they begin and that are integers
+// of 64 bits, as long as the sum is; it returns the others and the sum.
+func addInts(w *value.World, n int64, vs []value.Value) (rest []value.Value, sum value.Value) {
+	for i, v := range vs {
+		k, ok := v.(value.Int)
+		next, ok2 := value.Ints(syntax.Add, n, int64(k))
+		if !ok || !ok2 {
+			return vs[i:], value.FromInt(n)
+		}
+		w.Meter.Step(1)
+		n = next
+	}
+	return nil, value.FromInt(n)
 }
 
 func flatten(w *value.World, vs []value.Value) (out []value.Value) {
@@ -259,12 +284,13 @@ func listMembers() []*value.Func {
 	l := value.ListKind
 	return []*value.Func{
 		member(l, "Length", "[5,12,13].Length", "how many elements there are", size),
+		member(l, "Apply", "[1,2,3].Apply(x -> x^2)", "what a function makes of the elements", mapped, aFunc),
+		fleeting(member(l, "Contains", "[1,2].Contains(2)", "whether this is an element", contains, anything)),
 		member(l, "Distinct", "[3,1,3].Distinct", "each element once", func(w *value.World, args []value.Value) (value.Value, error) {
-			seen := map[any]bool{}
+			var seen value.Distinct
 			out := &value.List{}
 			for _, v := range elements(w, args[0]) {
-				if k := w.Key(v); !seen[k] {
-					seen[k] = true
+				if seen.Add(w, v) {
 					out.Elements = append(out.Elements, v)
 				}
 			}
@@ -364,7 +390,7 @@ func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, err
 	}); ok {
 		compare = func(a, b value.Value) (value.Value, error) { return g.Call2(w, a, b) }
 	}
-	merge(vs, make([]value.Value, len(vs)), func(a, b value.Value) bool {
+	value.Merge(vs, func(a, b value.Value) bool {
 		if failed != nil {
 			return true
 		}
@@ -389,29 +415,12 @@ func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, err
 	return &value.List{Elements: vs}, nil
 }
 
-// merge sorts by merging, which asks least often; what is not after another stays
-// before it.
-func merge(vs, room []value.Value, inOrder func(a, b value.Value) bool) {
-	if len(vs) < 2 {
-		return
-	}
-	half := len(vs) / 2
-	merge(vs[:half], room, inOrder)
-	merge(vs[half:], room, inOrder)
-	left, right := room[:copy(room, vs[:half])], vs[half:]
-	for k := 0; len(left) > 0; k++ {
-		if len(right) == 0 || inOrder(left[0], right[0]) {
-			vs[k], left = left[0], left[1:]
-		} else {
-			vs[k], right = right[0], right[1:]
-		}
-	}
-}
-
 // setMembers are those of sets.
 func setMembers() []*value.Func {
 	s := value.SetKind
 	return []*value.Func{
+		member(s, "Apply", "{1,2,3}.Apply(x -> x^2)", "what a function makes of the elements", mapped, aFunc),
+		fleeting(member(s, "Contains", "{1,2}.Contains(2)", "whether this is an element", contains, anything)),
 		member(s, "Union", "{1,2}.Union({2,3})", "the elements of either", func(w *value.World, args []value.Value) (value.Value, error) {
 			return value.NewSet(w, slices.Concat(elements(w, args[0]), elements(w, args[1]))), nil
 		}, aColl),

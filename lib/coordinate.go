@@ -87,21 +87,15 @@ func (r *CoordinateRuleset) Call(_ *value.World, args []value.Value, _ []string)
 
 // FormIn returns the position as a form.
 func (p coordinatePosition) FormIn(w *value.World) (short.Form, bool) {
-	return coordinateForm{w, p}, true
+	return coordinateForm{shown[coordinatePosition]{w, p}}, true
 }
 
-type coordinateForm struct {
-	w *value.World
-	p coordinatePosition
-}
-
-func (f coordinateForm) Value() value.Value               { return f.p }
-func (f coordinateForm) FormText(s notation.Style) string { return f.p.Display(f.w, s) }
+type coordinateForm struct{ shown[coordinatePosition] }
 
 // Options returns the sums of positions that a move leaves.
 func (f coordinateForm) Options(*short.Calc) (left, right []short.Form) {
 	for player, dst := range map[game.Player]*[]short.Form{game.Left: &left, game.Right: &right} {
-		vs, err := f.p.options(f.w, player)
+		vs, err := f.v.options(f.w, player)
 		f.w.Meter.Check(err)
 		for _, v := range vs {
 			g, _ := f.w.FormOf(v)
@@ -117,25 +111,25 @@ type canonicalsKey struct{}
 // Canonical adds the values of the parts of each option.
 func (f coordinateForm) Canonical(c *short.Calc) short.Game {
 	known := value.Room(f.w, canonicalsKey{}, func() map[coordinatePosition]short.Game { return map[coordinatePosition]short.Game{} })
-	if g, ok := known[f.p]; ok {
+	if g, ok := known[f.v]; ok {
 		return g
 	}
 	c.Enter()
 	var options [2][]short.Game
 	for _, player := range game.Players {
-		all, err := f.p.rules.options(f.w, f.p.at, player)
+		all, err := f.v.rules.options(f.w, f.v.at, player)
 		f.w.Meter.Check(err)
 		for _, sum := range all {
 			total := short.Zero
 			for _, at := range sum {
-				total = c.Add(total, coordinateForm{f.w, coordinatePosition{f.p.rules, at}}.Canonical(c))
+				total = c.Add(total, coordinateForm{shown[coordinatePosition]{f.w, coordinatePosition{f.v.rules, at}}}.Canonical(c))
 			}
 			options[player] = append(options[player], total)
 		}
 	}
 	c.Leave()
-	known[f.p] = c.Make(options[game.Left], options[game.Right])
-	return known[f.p]
+	known[f.v] = c.Make(options[game.Left], options[game.Right])
+	return known[f.v]
 }
 
 func (p coordinatePosition) options(w *value.World, player game.Player) ([]value.Value, error) {

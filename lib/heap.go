@@ -3,7 +3,9 @@
 package lib
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -62,6 +64,18 @@ func (Heap) Kind() *value.Kind { return heapKind }
 // Display returns the name.
 func (r *HeapRuleset) Display(*value.World, notation.Style) string { return r.name }
 
+// Rank puts heaps behind other values.
+func (Heap) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the sizes.
+func (h Heap) Order(_ *value.World, other value.Value) int {
+	g, ok := other.(Heap)
+	if !ok {
+		return 0
+	}
+	return cmp.Or(strings.Compare(h.rules.name, g.rules.name), cmp.Compare(h.n, g.n))
+}
+
 // Display returns the ruleset and the size of the heap.
 func (h Heap) Display(*value.World, notation.Style) string {
 	return fmt.Sprintf("%s.Position(%d)", h.rules.name, h.n)
@@ -107,26 +121,20 @@ func (r *HeapRuleset) Call(_ *value.World, args []value.Value, _ []string) (valu
 }
 
 // FormIn returns the heap as a form.
-func (h Heap) FormIn(w *value.World) (short.Form, bool) { return heapForm{w, h}, true }
+func (h Heap) FormIn(w *value.World) (short.Form, bool) { return heapForm{shown[Heap]{w, h}}, true }
 
-type heapForm struct {
-	w *value.World
-	h Heap
-}
-
-func (f heapForm) Value() value.Value               { return f.h }
-func (f heapForm) FormText(s notation.Style) string { return f.h.Display(f.w, s) }
+type heapForm struct{ shown[Heap] }
 
 // Canonical returns the nimber of the nim value.
 func (f heapForm) Canonical(c *short.Calc) short.Game {
-	x, err := f.h.rules.nimValue(f.w, f.h.n)
+	x, err := f.v.rules.nimValue(f.w, f.v.n)
 	f.w.Meter.Check(err)
 	return c.FromNimber(uint32(x))
 }
 
 // Options returns the sums of the heaps that a move leaves, for both players.
 func (f heapForm) Options(*short.Calc) (left, right []short.Form) {
-	vs, err := f.h.options(f.w)
+	vs, err := f.v.options(f.w)
 	f.w.Meter.Check(err)
 	for _, v := range vs {
 		g, _ := f.w.FormOf(v)
@@ -163,7 +171,7 @@ func (r *HeapRuleset) nimValue(w *value.World, n int) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		seen := map[int]bool{}
+		seen := make([]bool, len(all)+1) // more cannot matter
 		for _, heaps := range all {
 			w.Meter.Step(1)
 			x := 0
@@ -173,13 +181,11 @@ func (r *HeapRuleset) nimValue(w *value.World, n int) (int, error) {
 				}
 				x ^= t.nim[h]
 			}
-			seen[x] = true
+			if x < len(seen) {
+				seen[x] = true
+			}
 		}
-		x := 0
-		for seen[x] {
-			x++
-		}
-		t.nim = append(t.nim, x)
+		t.nim = append(t.nim, slices.Index(seen, false))
 	}
 	return t.nim[n], nil
 }
@@ -218,20 +224,23 @@ func functional(f value.Value) *HeapRuleset {
 		if err != nil {
 			return nil, err
 		}
-		var all [][]int
-		for _, o := range elements(w, v) {
-			heaps, err := sizes(w, o)
-			if err != nil {
+		options := elements(w, v)
+		all, heaps := make([][]int, len(options)), make([]int, 0, 2*len(options))
+		for i, o := range options {
+			before := len(heaps)
+			if heaps, err = appendSizes(w, heaps, o); err != nil {
 				return nil, err
 			}
-			all = append(all, heaps)
+			all[i] = heaps[before:len(heaps):len(heaps)]
 		}
 		return all, nil
 	}}
 }
 
 // sizes returns a list of small integers, or one, as heaps.
-func sizes(w *value.World, v value.Value) (ns []int, err error) {
+func sizes(w *value.World, v value.Value) ([]int, error) { return appendSizes(w, nil, v) }
+
+func appendSizes(w *value.World, ns []int, v value.Value) ([]int, error) {
 	vs := []value.Value{v}
 	if w.KindOf(v).Is(value.Collection) {
 		vs = elements(w, v)
@@ -253,15 +262,16 @@ func bySet(name string, of func(set ...int) takebreak.Code) do {
 		if err != nil {
 			return nil, err
 		}
+		shown := name + "(" + value.Text(w, args[0], notation.Plain)
 		for _, n := range set {
 			if n > 1<<16 {
 				return nil, fmt.Errorf("at most %d tokens are taken at once", 1<<16)
 			}
 		}
 		if args[1] == value.Bool(true) {
-			return takeAndBreak(name, takebreak.AllBut(set...)), nil
+			return takeAndBreak(shown+", allbut => true)", takebreak.AllBut(set...)), nil
 		}
-		return takeAndBreak(name, of(set...)), nil
+		return takeAndBreak(shown+")", of(set...)), nil
 	}
 }
 

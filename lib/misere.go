@@ -18,6 +18,9 @@ type MisereGame misere.Game
 
 var misereKind = &value.Kind{Package: "game.misere", Name: "MisereCanonicalGame", Parents: []*value.Kind{value.ImpartialGame}}
 
+// String returns the handle: the form is written by Display.
+func (g MisereGame) String() string { return misere.Game(g).String() }
+
 // Kind returns MisereCanonicalGame.
 func (MisereGame) Kind() *value.Kind { return misereKind }
 
@@ -61,20 +64,16 @@ func (g MisereGame) Order(w *value.World, other value.Value) int {
 }
 
 // FormIn returns the game as a form, with the same options for both players.
-func (g MisereGame) FormIn(w *value.World) (short.Form, bool) { return misereForm{w, g}, true }
-
-type misereForm struct {
-	w *value.World
-	g MisereGame
+func (g MisereGame) FormIn(w *value.World) (short.Form, bool) {
+	return misereForm{shown[MisereGame]{w, g}}, true
 }
 
-func (f misereForm) Value() value.Value               { return f.g }
-func (f misereForm) FormText(s notation.Style) string { return f.g.Display(f.w, s) }
+type misereForm struct{ shown[MisereGame] }
 
 // Options returns the options twice.
 func (f misereForm) Options(*short.Calc) (left, right []short.Form) {
-	for _, o := range inMisere(f.w, func(s *misere.Space) []misere.Game { return s.Options(misere.Game(f.g)) }) {
-		left = append(left, misereForm{f.w, MisereGame(o)})
+	for _, o := range inMisere(f.w, func(s *misere.Space) []misere.Game { return s.Options(misere.Game(f.v)) }) {
+		left = append(left, misereForm{shown[MisereGame]{f.w, MisereGame(o)}})
 	}
 	return left, left
 }

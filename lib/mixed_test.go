@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/surreal"
@@ -35,6 +36,28 @@ func TestCompareAcrossKinds(t *testing.T) {
 	for _, s := range []string{"*omega <> upon", "*omega == upon", "a{0,{1|1,{*,{1*|1*,a}|*}}|0} < omega"} {
 		if v, err := in.Eval(work.Unbounded(), s); !errors.Is(err, surreal.ErrUndecided) {
 			t.Errorf("%s: %v, %v, want %v", s, v, err, surreal.ErrUndecided)
+		}
+	}
+}
+
+// What is printed of a loopy value can be typed in again.
+func TestLoopyReadAgain(t *testing.T) {
+	in := newInterp()
+	for _, s := range []string{"on", "over + 2", "under - 1/2", "upon - 1/4", "upon + *2", "-upon", "uponth", "uponth + 3 + *", "-uponth + 1/2", "over - over", "upover", "ace", "{upon|under-3}",
+		"tis", "a{0||||0|||a|*||*}", "+-(over + 5)", "{on|0||0}", "{0|pass||*}"} {
+		for _, style := range []notation.Style{notation.Plain, notation.Unicode} {
+			v, err := in.Eval(work.Unbounded(), s)
+			if err != nil {
+				t.Fatal(s, err)
+			}
+			text, err := in.Text(work.Unbounded(), v, style)
+			if err != nil {
+				t.Fatal(s, err)
+			}
+			w, err := in.Eval(work.Unbounded(), "("+text+") == ("+s+")")
+			if err != nil || w != value.Bool(true) {
+				t.Errorf("%s is printed as %s, which is not read as it: %v, %v", s, text, w, err)
+			}
 		}
 	}
 }

@@ -123,6 +123,13 @@ func (m *MutableMap) Index(w *value.World, key value.Value) (value.Value, error)
 	return nil, fmt.Errorf("key not found: %s", value.Text(w, key, notation.Plain))
 }
 
+func (l *MutableList) remove(w *value.World, v value.Value) {
+	k := w.Key(v)
+	if i := slices.IndexFunc(l.vs, func(v value.Value) bool { return w.Key(v) == k }); i >= 0 {
+		l.vs = slices.Delete(l.vs, i, i+1)
+	}
+}
+
 func (s *MutableSet) add(w *value.World, v value.Value) {
 	w.Made(96)
 	s.all[w.Key(v)] = v
@@ -170,11 +177,17 @@ func mutableLists(from value.Param) []*value.Func {
 			l.vs = nil
 			return nil
 		}),
-		changes("Remove", "begin l := MutableList([3,4]); l.Remove(3); l end", "takes an element out", func(w *value.World, l *MutableList, args []value.Value) error {
-			k := w.Key(args[0])
-			l.vs = slices.DeleteFunc(l.vs, func(v value.Value) bool { return w.Key(v) == k })
+		changes("Remove", "begin l := MutableList([3,4,3]); l.Remove(3); l end", "takes an element out, where it is first", func(w *value.World, l *MutableList, args []value.Value) error {
+			l.remove(w, args[0])
 			return nil
 		}, anything),
+		changes("RemoveAll", "begin l := MutableList([3,4,3]); l.RemoveAll([3,5]); l end", "takes elements out, each where it is first", func(w *value.World, l *MutableList, args []value.Value) error {
+			for _, v := range elements(w, args[0]) {
+				w.Meter.Step(1)
+				l.remove(w, v)
+			}
+			return nil
+		}, aColl),
 		changes("RemoveAt", "begin l := MutableList([3,4]); l.RemoveAt(1); l end", "takes the element at a place out", func(w *value.World, l *MutableList, args []value.Value) error {
 			i, err := value.At(w, "List", args[0], len(l.vs))
 			if err == nil {
@@ -267,6 +280,12 @@ func mutableMaps(from value.Param) []*value.Func {
 			delete(m.all, w.Key(args[0]))
 			return nil
 		}, anything),
+		changes("RemoveAll", "begin m := MutableMap({3 => 1, 4 => 2}); m.RemoveAll([3]); m end", "takes keys out", func(w *value.World, m *MutableMap, args []value.Value) error {
+			for _, v := range elements(w, args[0]) {
+				delete(m.all, w.Key(v))
+			}
+			return nil
+		}, aColl),
 		member(value.MutableMap, "ContainsKey", "MutableMap({3 => 1}).ContainsKey(3)", "whether there is a value of the key", func(w *value.World, args []value.Value) (value.Value, error) {
 			_, ok := args[0].(*MutableMap).all[w.Key(args[1])]
 			return value.Bool(ok), nil

@@ -117,7 +117,7 @@ func nimOperation(name, example, doc string, f func(a, b *big.Int) (*big.Int, er
 		b, ok := value.BigInt(args[1])
 		switch {
 		case !ok:
-			return nil, fmt.Errorf("method `%s` in class `%s` cannot be applied to argument types: `%s`", name, value.Integer, w.KindOf(args[1]))
+			return nil, inapplicable(w, name, args)
 		case a.Sign() < 0 || b.Sign() < 0:
 			return nil, fmt.Errorf("%s applies only to nonnegative integers", name)
 		}
@@ -164,8 +164,8 @@ func numberMembers() []*value.Func {
 			}
 			return value.FromRat(new(big.Rat).Inv(x))
 		}, always(value.FromInt(0))),
-		member(value.SurrealNumber, "Max", "Max(3/4,1/2)", "the greater of two numbers", choose(short.Greater), aNumber),
-		member(value.SurrealNumber, "Min", "Min(3/4,1/2)", "the less of two numbers", choose(short.Less), aNumber),
+		member(value.SurrealNumber, "Max", "Max(3/4,1/2)", "the greater of two numbers", choose("Max", short.Greater), anything),
+		member(value.SurrealNumber, "Min", "Min(3/4,1/2)", "the less of two numbers", choose("Min", short.Less), anything),
 		toBig(2, "Div", "17.Div(5)", "integer quotient", func(xs ...*big.Int) (*big.Int, error) {
 			if xs[1].Sign() == 0 {
 				return nil, value.ErrZero
@@ -219,14 +219,19 @@ func ones(n *big.Int) (k int) {
 }
 
 // choose returns the argument that is greater, or less.
-func choose(wanted short.Relation) func(w *value.World, args []value.Value) (value.Value, error) {
+func choose(name string, wanted short.Relation) do {
 	return func(w *value.World, args []value.Value) (value.Value, error) {
 		switch r, ok := w.Compare(args[1], args[0]); {
-		case !ok:
-			return nil, errors.New("numbers are needed for Max and Min")
+		case !ok || !w.KindOf(args[1]).Is(value.SurrealNumber):
+			return nil, inapplicable(w, name, args)
 		case r == wanted:
 			return args[1], nil
 		}
 		return args[0], nil
 	}
+}
+
+// inapplicable reports that a member is not for an argument of this kind.
+func inapplicable(w *value.World, name string, args []value.Value) error {
+	return fmt.Errorf("method `%s` in class `%s` cannot be applied to argument types: `%s`", name, w.KindOf(args[0]), w.KindOf(args[1]))
 }

@@ -87,7 +87,10 @@ func stringMembers() []*value.Func {
 			return value.FromInt(int64(utf8.RuneCountInString(s))), nil
 		}),
 		ofString("Matches", `"abc".Matches("a.*")`, "whether all of it matches a regular expression", func(_ *value.World, s string, args []value.Value) (value.Value, error) {
-			re, err := regexp.Compile("^(?:" + text(args[0]) + ")$")
+			re, err := regexp.Compile(text(args[0]))
+			if err == nil {
+				re, err = regexp.Compile("^(?:" + re.String() + ")$")
+			}
 			if err != nil {
 				return nil, err
 			}

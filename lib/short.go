@@ -53,8 +53,18 @@ func formMembers() []*value.Func {
 		member(value.GameKind, "DepthHint", "('{*|*}').DepthHint", "how deep play may go, if a class says so", func(*value.World, []value.Value) (value.Value, error) {
 			return value.None, nil
 		}),
-		toGames("Followers", "(^).Followers", "all that can be reached", (*short.Calc).Followers),
-		toInteger("FollowerCount", "(*5).FollowerCount", "how many can be reached", (*short.Calc).FollowerCount),
+		ofForm("Followers", "(^).Followers", "all that can be reached", func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+			if g, ok := f.(short.Game); ok {
+				return w.Games(w.Short.Followers(g)), nil
+			}
+			return value.NewSet(w, followers(w, f)), nil
+		}),
+		ofForm("FollowerCount", "(*5).FollowerCount", "how many can be reached", func(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
+			if g, ok := f.(short.Game); ok {
+				return value.FromBig(w.Short.FollowerCount(g)), nil
+			}
+			return value.FromInt(int64(len(followers(w, f)))), nil
+		}),
 		member(value.Integer, "BornBy", "BornBy(1)", "games born by a day", func(w *value.World, args []value.Value) (value.Value, error) {
 			day, err := dayOf(w, args[0])
 			if err != nil {
@@ -96,6 +106,28 @@ func forms(w *value.World, fs []short.Form) []value.Value {
 		vs[i] = w.FromForm(f)
 	}
 	return vs
+}
+
+// followers returns what can be reached from a position, as it is.
+func followers(w *value.World, f short.Form) []value.Value {
+	var seen value.Distinct
+	all := []value.Value{w.FromForm(f)}
+	seen.Add(w, all[0])
+	for i := 0; i < len(all); i++ {
+		f, ok := w.FormOf(all[i])
+		if !ok {
+			continue
+		}
+		left, right := f.Options(w.Short)
+		for _, v := range forms(w, slices.Concat(left, right)) {
+			w.Meter.Step(1)
+			if seen.Add(w, v) {
+				w.Made(256)
+				all = append(all, v)
+			}
+		}
+	}
+	return all
 }
 
 func options(player game.Player) formFunc {

@@ -97,6 +97,9 @@ func tableMembers() []*value.Func {
 		static(tableKind, "Eval", "Table([[1,2],[3,4]])", "a table of rows", func(w *value.World, args []value.Value) (value.Value, error) {
 			t := &Table{}
 			for _, row := range elements(w, args[0]) {
+				if !w.KindOf(row).Is(value.Collection) {
+					return nil, fmt.Errorf("a row of a table is a list, not %s", value.Text(w, row, notation.Plain))
+				}
 				t.rows = append(t.rows, slices.Clone(elements(w, row)))
 			}
 			return t, nil

@@ -61,40 +61,23 @@ func (v Variant) FormIn(w *value.World) (short.Form, bool) {
 	if !ok {
 		return nil, false
 	}
-	known := value.Room(w, variantsKey{}, func() map[any]*variantForm { return map[any]*variantForm{} })
-	k := w.Key(v)
-	if known[k] == nil {
-		known[k] = &variantForm{w: w, v: v, of: f}
-	}
-	return known[k], true
+	return value.Once(w, variantsKey{}, v, func() *variantForm { return &variantForm{shown: shown[Variant]{w, v}, of: f} }), true
 }
 
 type variantsKey struct{}
 
 type variantForm struct {
-	w     *value.World
-	v     Variant
+	shown[Variant]
 	of    short.Form
-	value short.Game
-	known bool
-	busy  bool // its value is being looked for
+	worth value.Worth
 }
 
-// Canonical returns the value, which is remembered.
+// Canonical returns the value.
 func (f *variantForm) Canonical(c *short.Calc) short.Game {
-	switch {
-	case f.known:
-		return f.value
-	case f.busy:
-		f.w.Meter.Fail(value.ErrLoopy)
-	}
-	f.busy = true
-	defer func() { f.busy = false }()
-	c.Enter()
-	left, right := f.Options(c)
-	f.value, f.known = c.Make(canonicals(c, left), canonicals(c, right)), true
-	c.Leave()
-	return f.value
+	return f.worth.Of(f.w, c, func() short.Game {
+		left, right := f.Options(c)
+		return c.Make(canonicals(c, left), canonicals(c, right))
+	})
 }
 
 func canonicals(c *short.Calc, fs []short.Form) (gs []short.Game) {
@@ -104,11 +87,20 @@ func canonicals(c *short.Calc, fs []short.Form) (gs []short.Game) {
 	return gs
 }
 
-// Value returns the game.
-func (f *variantForm) Value() value.Value { return f.v }
+// shown is a form with the value that it is the form of, by which it is displayed.
+type shown[V interface {
+	value.Value
+	value.Displayer
+}] struct {
+	w *value.World
+	v V
+}
+
+// Value returns the value.
+func (f shown[V]) Value() value.Value { return f.v }
 
 // FormText returns how it is displayed.
-func (f *variantForm) FormText(s notation.Style) string { return f.v.Display(f.w, s) }
+func (f shown[V]) FormText(s notation.Style) string { return f.v.Display(f.w, s) }
 
 // Options are games by the same rule.
 func (f *variantForm) Options(c *short.Calc) (left, right []short.Form) {

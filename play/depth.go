@@ -54,12 +54,17 @@ type depths struct {
 	meter      *work.Meter
 	convention game.Convention
 	index      map[moment]int32
-	all        []moment
-	before     [][]int32 // the moments that lead to one
-	wait       []int32   // how many options may still save who is to move
 	found      []Depth
-	done       []bool
-	options    [][]int32
+	replies    []int32 // how many options win
+	*frontier          // while it is made
+}
+
+// A frontier is what retrograde analysis needs besides.
+type frontier struct {
+	all    []moment
+	before [][]int32 // the moments that lead to one
+	wait   []int32   // how many options may still save who is to move
+	done   []bool
 }
 
 func (d *depths) moment(s arena.Sum, player game.Player) moment {
@@ -71,12 +76,13 @@ func (d *depths) moment(s arena.Sum, player game.Player) moment {
 
 // depthsOf analyses what can be reached when player moves from s.
 func depthsOf(m *work.Meter, v *solve.Solver, s arena.Sum, player game.Player, c game.Convention) (*depths, error) {
-	d := &depths{solver: v, meter: m, convention: c, index: map[moment]int32{}}
+	d := &depths{solver: v, meter: m, convention: c, index: map[moment]int32{}, frontier: &frontier{}}
 	d.number(d.moment(s, player))
 	err := m.Do(func() { d.analyse(d.explore()) })
 	if err != nil {
 		return nil, err
 	}
+	d.frontier, d.meter = nil, nil
 	return d, nil
 }
 
@@ -87,8 +93,8 @@ func (d *depths) number(x moment) int32 {
 		i = int32(len(d.all))
 		d.index[x] = i
 		d.all = append(d.all, x)
-		d.before, d.options = append(d.before, nil), append(d.options, nil)
-		d.wait, d.found, d.done = append(d.wait, 0), append(d.found, Depth{Result: game.Draw}), append(d.done, false)
+		d.before, d.wait, d.done = append(d.before, nil), append(d.wait, 0), append(d.done, false)
+		d.found, d.replies = append(d.found, Depth{Result: game.Draw}), append(d.replies, 0)
 	}
 	return i
 }
@@ -114,7 +120,6 @@ func (d *depths) explore() (ends []int32) {
 		for _, s := range options {
 			k := d.number(d.moment(s, x.player.Opponent()))
 			d.before[k] = append(d.before[k], i)
-			d.options[i] = append(d.options[i], k)
 		}
 		d.wait[i] = int32(len(options))
 	}
@@ -132,6 +137,9 @@ func (d *depths) analyse(queue []int32) {
 		at := d.found[queue[0]]
 		for _, i := range d.before[queue[0]] {
 			d.meter.Step(1)
+			if at.Result == game.Loss {
+				d.replies[i]++
+			}
 			if d.done[i] {
 				continue
 			}
@@ -153,15 +161,10 @@ func (d *depths) at(s arena.Sum, player game.Player) (Depth, bool) {
 }
 
 // winning counts the options of a moment that win for who is to move.
-func (d *depths) winning(s arena.Sum, player game.Player) (n int) {
+func (d *depths) winning(s arena.Sum, player game.Player) int {
 	i, ok := d.index[d.moment(s, player)]
 	if !ok {
 		return 0
 	}
-	for _, k := range d.options[i] {
-		if d.done[k] && d.found[k].Result == game.Loss {
-			n++
-		}
-	}
-	return n
+	return int(d.replies[i])
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -28,35 +27,23 @@ type Engine struct {
 	Session *session.Session
 	Limits  work.Budget // of one calculation; the usual ones if zero
 
-	mutex  sync.Mutex
-	recent []*depths // what was played out last, the latest last
+	recent recent
 }
-
-// mostRecent is how many analyses are kept: the next turn is asked about what was
-// reached from the last.
-const mostRecent = 4
 
 // depths returns an analysis in which player moves from s.
 func (e *Engine) depths(m *work.Meter, v *solve.Solver, s arena.Sum, player game.Player, c game.Convention) (*depths, error) {
-	e.mutex.Lock()
-	for _, d := range e.recent {
-		if d.solver != v || d.convention != c {
-			continue
-		}
-		if _, ok := d.at(s, player); ok {
-			e.mutex.Unlock()
-			return d, nil
-		}
+	if d := e.recent.at(v, s, player, c); d != nil {
+		return d, nil
 	}
-	e.mutex.Unlock()
 	d, err := depthsOf(m, v, s, player, c)
 	if err == nil {
-		e.mutex.Lock()
-		e.recent = append(e.recent[max(0, len(e.recent)-mostRecent+1):], d)
-		e.mutex.Unlock()
+		e.recent.keep(d)
 	}
 	return d, err
 }
+
+// Forget lets go of what was found before.
+func (e *Engine) Forget() { e.recent.forget() }
 
 // NewEngine returns an engine with what a session has found.
 func NewEngine(at *session.Session) *Engine { return &Engine{Session: at} }

@@ -3,9 +3,12 @@
 package play_test
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -372,4 +375,132 @@ func FuzzTurn(f *testing.F) {
 			t.Errorf("%s: %v, %v", turn, back, err)
 		}
 	})
+}
+
+// Tables that are kept are those that are opened anew: after every turn of random
+// games, in any order, and with turns that cannot be made.
+func TestTablesView(t *testing.T) {
+	c, rng := catalog.Builtin(), rand.New(rand.NewPCG(3, 14))
+	s := &play.Tables{Catalog: c}
+	for i := range 40 {
+		if i == 20 {
+			s.Forget()
+		}
+		g, err := play.ParseAddress([]string{"g=nim:2,3&g=domineering:.../...&to=L", "g=kayles:5&g=nim:1,2&as=selective&to=R", "g=wythoff:2,3&g=nim:2&as=obliged&end=loses&to=L"}[rng.IntN(3)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for over := false; !over; {
+			want, err := play.Open(c, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.Open(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := want.View()
+			b, err2 := got.View()
+			if err != nil || err2 != nil || !reflect.DeepEqual(textOf(t, a), textOf(t, b)) || !reflect.DeepEqual(want.Game(), got.Game()) {
+				t.Fatalf("%v: %v, %v", g, err, err2)
+			}
+			bad := g
+			bad.Turns, bad.To = append(slices.Clone(g.Turns), "9x"), strings.ToLower(want.ToMove.Opponent().String())
+			var turn *play.TurnError
+			if at, err := s.Open(bad); !errors.As(err, &turn) || turn.Turn != len(g.Turns) || at == nil {
+				t.Fatalf("a turn that cannot be made: %v", err)
+			}
+			over = a.Over != nil
+			if !over {
+				var turns []play.Choices
+				_ = want.Turns(func(c play.Choices) bool { turns = append(turns, c); return true })
+				text, err := want.Write(turns[rng.IntN(len(turns))])
+				if err != nil {
+					t.Fatal(err)
+				}
+				g.Turns, g.To = append(slices.Clone(g.Turns), text), strings.ToLower(want.ToMove.Opponent().String())
+			}
+		}
+	}
+}
+
+func textOf(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// A game ends by a claim: a draw where the position has come again, or who resigns;
+// the address keeps it.
+func TestClaim(t *testing.T) {
+	at := "g=impartial-loopy:a:%20b%20c;b:%20c%20a;c:%20d,a&vs=friend&to=L"
+	g, err := play.ParseAddress(strings.ReplaceAll(at, ";", "%3B%20"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := open(t, g)
+	if _, err := table.Claim("draw"); err != play.ErrNoDraw {
+		t.Errorf("a draw at once: %v", err)
+	}
+	again := func(table *play.Table) *play.Table { // from a to b, or from b to a
+		var next *play.Table
+		_ = table.Turns(func(c play.Choices) bool {
+			if !strings.HasSuffix(c[0].String(), ",c)") {
+				text, err := table.Write(c)
+				if err == nil {
+					next, err = table.Play(text)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			return next == nil
+		})
+		return next
+	}
+	for range 4 {
+		table = again(table)
+	}
+	ended, err := table.Claim("draw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err = play.ParseAddress(ended.Game().Address())
+	if err != nil || g.Claim != "draw" {
+		t.Fatalf("%v, %v", g, err)
+	}
+	if over, err := open(t, g).Over(); err != nil || over == nil || over.Winner != "" || !strings.HasSuffix(over.Why, "a draw") {
+		t.Errorf("%+v, %v", over, err)
+	}
+	if _, err := ended.Play("0b"); err == nil {
+		t.Error("play goes on after the end")
+	}
+	for _, claim := range []string{"left", "R", "", "nobody"} {
+		ended, err := table.Claim(claim)
+		if claim == "" || claim == "nobody" {
+			if err == nil {
+				t.Errorf("the claim %q is heard", claim)
+			}
+			continue
+		}
+		if over, err2 := ended.Over(); err != nil || err2 != nil || over.Winner == "" || !strings.HasPrefix(strings.ToLower(over.Why), strings.ToLower(claim)) || over.Winner[0] == strings.ToLower(claim)[0] {
+			t.Errorf("%s resigns: %+v, %v", claim, over, err)
+		}
+	}
+	g.Turns, g.Claim, g.To = nil, "draw", "left"
+	var turn *play.TurnError
+	if at, err := play.Open(catalog.Builtin(), g); !errors.As(err, &turn) || at == nil {
+		t.Errorf("a draw in an address that is none: %v", err)
+	}
+}
+
+// The boards of a first-to-end compound carry their marks.
+func TestMarksView(t *testing.T) {
+	v, err := open(t, play.Game{Boards: []string{"nim(1)", "nim(2)", "nim(3)"}, As: "first-to-end", Marks: "PN"}).View()
+	if err != nil || v.Boards[0].Mark+v.Boards[1].Mark+v.Boards[2].Mark != "PNP" {
+		t.Errorf("%v, %v", v, err)
+	}
 }

@@ -3,7 +3,6 @@
 package play
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -16,11 +15,12 @@ import (
 // something vanishes and comes. What is at a place is what the scenes show there,
 // wherever that is.
 func (m *Move) trace(p position.Position, player game.Player, way []game.Place) {
-	m.compare(SceneOf(p), SceneOf(m.to), p, player, way)
+	m.compare(shown(SceneOf(p)), p, player, way)
 }
 
-func (m *Move) compare(before, after *draw.Scene, p position.Position, player game.Player, way []game.Place) {
-	old, new := shown(before), shown(after)
+// compare is trace with what p shows.
+func (m *Move) compare(old sight, p position.Position, player game.Player, way []game.Place) {
+	new := shown(SceneOf(m.to))
 	same, renames := position.Same(p, m.to, player, way)
 	if renames {
 		m.Same = same
@@ -42,28 +42,37 @@ func (m *Move) compare(before, after *draw.Scene, p position.Position, player ga
 	m.Put = slices.Sorted(maps.Keys(came))
 }
 
-// shown tells what a scene shows at each place: how often which shape.
-func shown(s *draw.Scene) map[game.Place]map[string]int {
-	all := map[game.Place]map[string]int{}
+// A look is what a shape looks like.
+type look struct{ kind, fill, stroke, text string }
+
+// A sight is what is shown at each place.
+type sight map[game.Place][]look
+
+// shown tells what a scene shows.
+func shown(s *draw.Scene) sight {
+	all := make(sight, len(s.Shapes))
 	for _, shape := range s.Shapes {
-		if shape.Place == "" {
-			continue
+		if shape.Place != "" {
+			place := game.Place(shape.Place)
+			all[place] = append(all[place], look{shape.Kind, shape.Fill, shape.Stroke, shape.Text})
 		}
-		place := game.Place(shape.Place)
-		if all[place] == nil {
-			all[place] = map[string]int{}
-		}
-		all[place][fmt.Sprint(shape.Kind, " ", shape.Fill, " ", shape.Stroke, " ", shape.Text)]++
 	}
 	return all
 }
 
-// missing reports whether something is shown that is not among the others.
-func missing(shown, others map[string]int) bool {
-	for what, n := range shown {
-		if others[what] < n {
+// missing reports whether something is shown that is not among the others, as
+// often.
+func missing(shown, others []look) bool {
+	if slices.Equal(shown, others) {
+		return false
+	}
+	others = slices.Clone(others)
+	for _, x := range shown {
+		i := slices.Index(others, x)
+		if i < 0 {
 			return true
 		}
+		others = slices.Delete(others, i, i+1)
 	}
 	return false
 }

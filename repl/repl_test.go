@@ -163,3 +163,23 @@ func Example() {
 	fmt.Println(s.Eval(work.Unbounded(), "{3|1||-2}.Temperature"))
 	// Output: 2 true <nil>
 }
+
+// Message words errors as CGSuite does; what a script raises itself stays as it is.
+func TestMessage(t *testing.T) {
+	s := repl.New(catalog.Builtin())
+	for script, want := range map[string]string{
+		`error("so it is")`: "so it is",
+		`noSuchThing(3)`:    "That variable is not defined: `noSuchThing`",
+		`NoSuchThing(3)`:    "That variable is not defined: `NoSuchThing`",
+		`noSuchThing`:       "That variable is not defined: `noSuchThing`",
+		`{1|0}.Temprature`:  "Not a method or member variable: `Temprature` (in object of class `game.CanonicalShortGame`); did you mean `Temperature`?",
+		`{1,2}[1]`:          "No operation `[]` for arguments of types `cgsuite.lang.Set`, `game.Integer`",
+		`1 +`:               "Syntax error.",
+		`[].Max`:            "That `Collection` is empty.",
+		`Graph.Parse("xy")`: "An edge, a bracket or a semicolon is wanted at 'x' (character 1 of \"xy\")",
+	} {
+		if _, err := s.Value(work.Unbounded(), script); err == nil || repl.Message(err) != want {
+			t.Errorf("%s: %v, want %s", script, err, want)
+		}
+	}
+}

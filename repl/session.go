@@ -63,6 +63,16 @@ func (s *Session) Run(m *work.Meter, file string) (text string, shown bool, err 
 	return s.Eval(m, string(source))
 }
 
+// EvalWith runs a script that knows the classes of some folders.
+func (s *Session) EvalWith(m *work.Meter, folders []string, script string) (text string, shown bool, err error) {
+	for _, dir := range folders {
+		if err := s.Folder(dir); err != nil {
+			return "", false, err
+		}
+	}
+	return s.Eval(m, script)
+}
+
 // Folder makes the classes in a folder known, those in folders below it by their
 // packages; a script is known by its name, and run where it is called. Refresh
 // looks for what has changed.
@@ -192,8 +202,14 @@ func recovered(err *error) {
 func Message(err error) string {
 	var failed *eval.Error
 	var syntax *game.SyntaxError
+	var raised eval.Raised
+	var undefined *eval.Undefined
 	text := err.Error()
 	switch {
+	case errors.As(err, &raised):
+		return string(raised)
+	case errors.As(err, &undefined):
+		return "That variable is not defined: `" + undefined.Name + "`"
 	case errors.As(err, &failed):
 		text = failed.Err.Error()
 	case errors.As(err, &syntax):

@@ -20,6 +20,8 @@ type Shown struct {
 	LaTeX string `json:"latex,omitempty"` // without dollar signs
 	SVG   string `json:"svg,omitempty"`
 	HTML  string `json:"html,omitempty"`
+
+	Rows [][]string `json:"-"` // of a table, from which the HTML is made
 }
 
 // Show returns a value as it is displayed; one that a script gave is shown by its
@@ -49,7 +51,8 @@ func (s *Session) shown(v value.Value) Shown {
 		}
 	}
 	if t, ok := v.(*lib.Table); ok {
-		out.HTML = s.table(t)
+		out.Rows = s.rows(t)
+		out.HTML = table(out.Rows)
 	}
 	return out
 }
@@ -97,17 +100,29 @@ func pictured(w *value.World, v value.Value) bool {
 	return false
 }
 
-// table returns a table for a page.
-func (s *Session) table(t *lib.Table) string {
-	var b strings.Builder
-	b.WriteString("<table>\n")
+// rows returns the cells of a table.
+func (s *Session) rows(t *lib.Table) (rows [][]string) {
 	for _, row := range t.Rows() {
-		b.WriteString("<tr>")
+		cells := []string{}
 		for _, v := range row {
 			text := ""
 			if v != value.None {
 				text = value.Text(s.in.World, v, notation.Unicode)
 			}
+			cells = append(cells, text)
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// table returns a table for a page.
+func table(rows [][]string) string {
+	var b strings.Builder
+	b.WriteString("<table>\n")
+	for _, row := range rows {
+		b.WriteString("<tr>")
+		for _, text := range row {
 			b.WriteString("<td>" + html.EscapeString(text) + "</td>")
 		}
 		b.WriteString("</tr>\n")

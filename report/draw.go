@@ -37,6 +37,8 @@ type Drawing struct {
 // Draw draws a position or an expression.
 func (d *Drawing) Draw(ctx context.Context, c draw.Canvas, calc *answer.Calculator, text string) error {
 	switch {
+	case d.Thermograph && d.Tree:
+		return answer.Refuse("--thermograph and --tree are two pictures; ask for one")
 	case d.Misere:
 		space, g, err := calc.Misere(text)
 		if err != nil {

@@ -4,9 +4,13 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
-	"time"
+	"reflect"
+	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -15,48 +19,24 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-const (
-	beatTime     = 15 * time.Second // between signs of life on a stream
-	progressTime = time.Second      // between two words about how far a calculation has come
-)
-
-// api registers every call.
+// api registers every call of the desk, and jobs.
 func (s *Server) api(mux *http.ServeMux) {
 	c := huma.DefaultConfig("upstar", "1")
 	c.DocsPath, c.SchemasPath, c.CreateHooks = "", "", nil // nothing from elsewhere, no addresses in answers
 	c.Info.Description = "Combinatorial games: who wins, by which moves, what a position is worth, and why. Questions hold the whole state."
 	a := humago.New(mux, c)
-	answer(s, a, "games", "All rulesets with a picture each, and all ways to play several at once.", desk.QuickTime, s.desk.Games)
-	answer(s, a, "game", "All about one ruleset.", desk.QuickTime, s.desk.Game)
-	answer(s, a, "table", "A table: boards, moves, and what a turn may be. Nothing is solved.", desk.QuickTime, s.desk.Table)
-	answer(s, a, "moves", "More moves of a board than a table lists.", desk.QuickTime, s.desk.Moves)
-	answer(s, a, "puzzles", "All puzzles.", desk.QuickTime, s.desk.Puzzles)
-	calculate(s, a, "puzzle", "A puzzle with its solution.", desk.ReplyTime, s.desk.Puzzle)
-	answer(s, a, "learn", "The documents.", desk.QuickTime, s.desk.Learn)
-	answer(s, a, "page", "One document, as Markdown.", desk.QuickTime, s.desk.Page)
-	answer(s, a, "help", "Every word of the language, and every ruleset.", desk.QuickTime, s.desk.Help)
-	answer(s, a, "examples", "Worksheets to begin with.", desk.QuickTime, s.desk.Examples)
-	answer(s, a, "example", "One of them.", desk.QuickTime, s.desk.Example)
-	answer(s, a, "complete", "How a word may go on.", desk.QuickTime, s.desk.Complete)
-	stream(s, a, "hints", "What is good at a table, as it is found. Events: verdict, moves, value, sum.", desk.HintTime, s.desk.Hints)
-	stream(s, a, "explore", "All that is known of a position or a value, as it is found. Events: position, options, outcome, value, flags, tree, misere.", desk.LookTime, s.desk.Explore)
-	calculate(s, a, "export", "A position or a value in another form: CGScript, LaTeX, a picture.", desk.ReplyTime, s.desk.Export)
-	calculate(s, a, "compare", "Which of two positions or values is greater.", desk.ReplyTime, s.desk.Compare)
-	answer(s, a, "edit", "A board that is being set up, and a change of it.", desk.QuickTime, s.desk.Edit)
-	calculate(s, a, "reply", "The turn of an opponent.", desk.ReplyTime, s.desk.Reply)
-	calculate(s, a, "why", "Why the last turn was good, or what would have been better.", desk.ReplyTime, s.desk.Why)
-	stream(s, a, "cell", "Runs a cell of a worksheet. Events: result.", s.options.JobTime, s.cell)
-	huma.Register(a, huma.Operation{OperationID: "limits", Method: http.MethodGet, Path: prefix + "limits", Summary: "What this server allows."},
-		func(context.Context, *struct{}) (*body[Limits], error) { return &body[Limits]{s.limits()}, nil })
+	r := &registrar{Server: s, api: a, checked: map[string]checked{}}
+	for _, c := range s.desk.Calls() {
+		r.call(c)
+	}
+	r.job()
+	r.listen()
+	r.end()
+	r.handle(&huma.Operation{OperationID: "limits", Method: http.MethodGet, Path: prefix + "limits", Summary: "What this server allows.",
+		Responses: r.gives(reflect.TypeFor[Limits]())}, func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, s.limits()) })
 }
 
 const prefix = "/api/v1/"
-
-// cell runs a cell; nobody sees the worksheets of another client.
-func (s *Server) cell(ctx context.Context, q desk.CellQuestion, emit desk.Emit) error {
-	q.Sheet = clientOf(ctx) + " " + q.Sheet
-	return s.desk.Cell(ctx, q, emit)
-}
 
 // Limits are what a server allows.
 type Limits struct {
@@ -83,73 +63,214 @@ func (s *Server) limits() Limits {
 	return l
 }
 
-// A body is what is asked, or answered.
-type body[T any] struct{ Body T }
+// A registrar describes calls, and answers them.
+type registrar struct {
+	*Server
+	api     huma.API
+	checked map[string]checked
+}
 
-// answer registers a call that gives one answer at once.
-func answer[Q, A any](s *Server, a huma.API, name, about string, limit time.Duration, f func(context.Context, Q) (A, error)) {
-	huma.Register(a, operation(name, about), func(ctx context.Context, q *body[Q]) (*body[A], error) {
-		return within(ctx, limit, q.Body, f)
+// A checked call refuses what its schema does not allow.
+type checked struct {
+	desk.Call
+	check func(params []byte) error
+}
+
+// handle describes an operation, and how it is answered.
+func (r *registrar) handle(op *huma.Operation, f http.HandlerFunc) {
+	r.api.OpenAPI().AddOperation(op)
+	r.api.Adapter().Handle(op, func(x huma.Context) {
+		q, w := humago.Unwrap(x)
+		f(w, q)
 	})
 }
 
-// calculate registers a call that gives one answer, for which it waits in the queue.
-func calculate[Q, A any](s *Server, a huma.API, name, about string, limit time.Duration, f func(context.Context, Q) (A, error)) {
-	huma.Register(a, operation(name, about), func(ctx context.Context, q *body[Q]) (*body[A], error) {
-		j, err := s.queue.join(clientOf(ctx), false)
-		if err != nil {
-			return nil, problem(err)
+// call registers a call of the desk.
+func (r *registrar) call(c desk.Call) {
+	op, x := &huma.Operation{OperationID: c.Name, Method: http.MethodPost, Path: prefix + c.Name, Summary: c.About}, checked{Call: c}
+	op.RequestBody, x.check = r.asks(c.Question, c.Name+"Question")
+	if r.checked[c.Name] = x; c.Manner == desk.Tells {
+		op.Summary += streams
+		op.Responses = eventStream
+	} else {
+		op.Responses = r.gives(c.Answer)
+	}
+	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
+		params, _ := io.ReadAll(q.Body) // it is in memory
+		if err := x.check(params); err != nil {
+			refuse(w, err)
+			return
 		}
-		defer j.leave()
+		if c.Manner == desk.Tells {
+			r.stream(w, q, x, params)
+		} else {
+			r.answer(w, q, x, params)
+		}
+	})
+}
+
+const streams = " Of all streams: queue, progress, stopped, error, done."
+
+var eventStream = map[string]*huma.Response{"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}}
+
+// asks describes a question, and how it is checked.
+func (r *registrar) asks(question reflect.Type, name string) (*huma.RequestBody, func([]byte) error) {
+	all := r.api.OpenAPI().Components.Schemas
+	schema := all.Schema(question, true, name)
+	check := func(params []byte) error {
+		var v any
+		if err := json.Unmarshal(params, &v); err != nil {
+			return huma.Error400BadRequest("this is not JSON: " + err.Error())
+		}
+		found := &huma.ValidateResult{}
+		huma.Validate(all, schema, huma.NewPathBuffer([]byte("body"), 4), huma.ModeWriteToServer, v, found)
+		if len(found.Errors) > 0 {
+			return huma.Error422UnprocessableEntity("this cannot be asked so", found.Errors...)
+		}
+		return nil
+	}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}, check
+}
+
+// gives describes an answer.
+func (r *registrar) gives(t reflect.Type) map[string]*huma.Response {
+	schema := r.api.OpenAPI().Components.Schemas.Schema(t, true, "")
+	return map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}}
+}
+
+// answer gives one answer; for one that is calculated it waits in the queue.
+func (s *Server) answer(w http.ResponseWriter, q *http.Request, c checked, params []byte) {
+	ctx := desk.As(q.Context(), clientOf(q.Context()))
+	if c.Manner == desk.Calculates {
+		t, err := s.queue.join(clientOf(ctx), false)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		defer t.leave()
 		waiting, cancel := context.WithTimeoutCause(ctx, patience, errBusy)
 		defer cancel()
-		if err := j.wait(waiting, func(int) {}); err != nil {
-			return nil, problem(err)
+		if err := t.wait(waiting, func(int) {}); err != nil {
+			refuse(w, err)
+			return
 		}
-		return within(j.context(ctx), limit, q.Body, f)
-	})
-}
-
-// within answers a question within a time.
-func within[Q, A any](ctx context.Context, limit time.Duration, q Q, f func(context.Context, Q) (A, error)) (*body[A], error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	out, err := desk.Safely(func() (A, error) { return f(ctx, q) })
-	if err != nil {
-		return nil, problem(work.Explained(ctx, err))
+		ctx = t.context(ctx)
 	}
-	return &body[A]{out}, nil
+	found, err := c.Do(ctx, params, nil)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	answer(w, http.StatusOK, found)
 }
 
-func operation(name, about string) huma.Operation {
-	// the guard has read the body; while we calculate only the end of the connection is listened for
-	return huma.Operation{OperationID: name, Method: http.MethodPost, Path: prefix + name, Summary: about, MaxBodyBytes: bodyLimit, BodyReadTimeout: -1}
+// stream tells what is found, until all is found or nobody listens.
+func (s *Server) stream(w http.ResponseWriter, q *http.Request, c checked, params []byte) {
+	j, err := s.jobs.begin(clientOf(q.Context()), c.Call, params)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer j.leave()
+	e := newEvents(q.Context(), w, s.slow)
+	defer e.close()
+	j.listen(e, 0)
 }
 
-// stream registers a call that tells what it finds as server-sent events. It waits
-// in the queue, so that calculations do not starve each other, and is cancelled when
-// nobody listens any more.
-func stream[Q any](s *Server, a huma.API, name, about string, limit time.Duration, f func(context.Context, Q, desk.Emit) error) {
-	op := operation(name, about+" Of all streams: queue, progress, stopped, error, done.")
-	op.Responses = map[string]*huma.Response{"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}}
-	huma.Register(a, op, func(ctx context.Context, q *body[Q]) (*huma.StreamResponse, error) {
-		j, err := s.queue.join(clientOf(ctx), limit > desk.LookTime)
-		if err != nil {
-			return nil, problem(err)
+// A JobQuestion begins a call that tells what it finds, and lets it run.
+type JobQuestion struct {
+	Call     string          `json:"call"`
+	Question json.RawMessage `json:"question"`
+}
+
+// A Job is a calculation that has begun.
+type Job struct {
+	ID string `json:"id"`
+}
+
+// job registers how a job begins.
+func (r *registrar) job() {
+	op := &huma.Operation{OperationID: "begin", Method: http.MethodPost, Path: prefix + "jobs", Summary: "Begins a calculation that outlives the connection."}
+	all := r.api.OpenAPI().Components.Schemas
+	question := &huma.Schema{Type: huma.TypeObject, Required: []string{"call", "question"}, Properties: map[string]*huma.Schema{
+		"call": {Type: huma.TypeString, Description: "a call that is answered by events"}, "question": {Type: huma.TypeObject, Description: "what that call is asked", AdditionalProperties: true}}}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: question}}}
+	op.Responses = map[string]*huma.Response{"202": {Description: "It has begun.", Content: map[string]*huma.MediaType{"application/json": {Schema: all.Schema(reflect.TypeFor[Job](), true, "")}}}}
+	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
+		var asked JobQuestion
+		if err := json.NewDecoder(q.Body).Decode(&asked); err != nil {
+			refuse(w, huma.Error400BadRequest("this is not JSON: "+err.Error()))
+			return
 		}
-		return &huma.StreamResponse{Body: func(c huma.Context) {
-			defer j.leave()
-			e := newEvents(c, s.slow)
-			defer e.close()
-			if err := j.wait(e.ctx, e.place); err != nil {
-				return // nobody listens
-			}
-			ctx, cancel := context.WithTimeout(j.context(e.ctx), limit)
-			defer cancel()
-			go e.progress(ctx, j)
-			desk.Tell(ctx, e.send, func() error { return f(ctx, q.Body, e.send) })
-		}}, nil
+		c, ok := r.checked[asked.Call]
+		if !ok || c.Manner != desk.Tells {
+			refuse(w, fmt.Errorf("there is no call %q that tells what it finds", asked.Call))
+			return
+		}
+		if err := c.check(asked.Question); err != nil {
+			refuse(w, err)
+			return
+		}
+		j, err := r.jobs.begin(clientOf(q.Context()), c.Call, asked.Question)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		answer(w, http.StatusAccepted, Job{j.id})
 	})
+}
+
+// listen registers how one listens to a job.
+func (r *registrar) listen() {
+	op := &huma.Operation{OperationID: "events", Method: http.MethodGet, Path: prefix + "jobs/{id}/events", Responses: eventStream,
+		Summary:    "What a calculation has told and tells; after the event that Last-Event-ID names, if one was heard." + streams,
+		Parameters: []*huma.Param{jobID, {Name: "Last-Event-ID", In: "header", Schema: &huma.Schema{Type: huma.TypeInteger}}}}
+	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
+		j := r.jobs.at(q.PathValue("id"))
+		if j == nil {
+			refuse(w, errNoJob)
+			return
+		}
+		after, _ := strconv.Atoi(q.Header.Get("Last-Event-ID")) // what is no number was not heard here
+		e := newEvents(q.Context(), w, r.slow)
+		defer e.close()
+		j.listen(e, after)
+	})
+}
+
+// end registers how a job is ended.
+func (r *registrar) end() {
+	op := &huma.Operation{OperationID: "end", Method: http.MethodDelete, Path: prefix + "jobs/{id}", Summary: "Ends a calculation.",
+		Parameters: []*huma.Param{jobID}, Responses: map[string]*huma.Response{"204": {Description: "It has ended."}}}
+	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
+		if j := r.jobs.at(q.PathValue("id")); j != nil {
+			j.leave()
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})
+}
+
+var jobID = &huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}}
+
+// answer writes an answer.
+func answer(w http.ResponseWriter, status int, found any) {
+	text, err := json.Marshal(found)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(append(text, '\n'))
+}
+
+// refuse writes what is wrong.
+func refuse(w http.ResponseWriter, err error) {
+	p := problem(err)
+	text, _ := json.Marshal(p)
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(p.GetStatus())
+	_, _ = w.Write(append(text, '\n'))
 }
 
 // A fault is an error as RFC 9457 has it, with the place in what was typed.
@@ -162,9 +283,15 @@ type fault struct {
 // problem tells an error: 400 if what was asked is wrong, 503 if it was too much, 429
 // if too much waits already.
 func problem(err error) huma.StatusError {
+	var known huma.StatusError
+	if errors.As(err, &known) {
+		return known
+	}
 	p := desk.ProblemOf(err)
 	status := http.StatusBadRequest
 	switch {
+	case errors.Is(err, errNoJob):
+		status = http.StatusNotFound
 	case errors.Is(err, errBusy):
 		status = http.StatusTooManyRequests
 	case errors.Is(work.Limited(err), work.ErrLimit):

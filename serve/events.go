@@ -4,17 +4,13 @@ package serve
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"sync"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
-	"github.com/upstar-cgt/upstar/desk"
 )
+
+const beatTime = 15 * time.Second // between signs of life on a stream
 
 // events writes server-sent events. Its context is done when nobody reads them.
 type events struct {
@@ -27,11 +23,10 @@ type events struct {
 	ended  bool
 }
 
-func newEvents(c huma.Context, slow time.Duration) *events {
-	_, w := humago.Unwrap(c)
-	ctx, cancel := context.WithCancel(c.Context())
-	c.SetHeader("Content-Type", "text/event-stream")
-	c.SetHeader("Cache-Control", "no-store")
+func newEvents(ctx context.Context, w http.ResponseWriter, slow time.Duration) *events {
+	ctx, cancel := context.WithCancel(ctx)
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
 	e := &events{ctx: ctx, failed: cancel, to: w, conn: http.NewResponseController(w), slow: slow}
 	e.write(": begun\n\n") // the headers go out before anything is found
 	go e.beat()
@@ -50,27 +45,6 @@ func (e *events) beat() {
 			return
 		}
 	}
-}
-
-// progress tells how far a calculation has come until ctx is done.
-func (e *events) progress(ctx context.Context, j *job) {
-	t := time.NewTicker(progressTime)
-	defer t.Stop()
-	for {
-		select {
-		case <-t.C:
-			s := j.watch.Stats()
-			e.send("progress", map[string]any{"positions": s.Positions, "steps": s.Steps, "bytes": s.Bytes,
-				"say": fmt.Sprintf("%d positions, %d steps, %d MiB", s.Positions, s.Steps, s.Bytes>>20)})
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// place tells how many wait before it, counted from 1.
-func (e *events) place(n int) {
-	e.send("queue", map[string]any{"place": n, "say": fmt.Sprintf("waiting, number %d", n)})
 }
 
 // close ends the stream: nothing is written after the request has ended.
@@ -94,12 +68,7 @@ func (e *events) write(text string) {
 	}
 }
 
-// send sends an event.
-func (e *events) send(event string, data any) {
-	text, err := json.Marshal(data)
-	if err != nil {
-		text, _ = json.Marshal(desk.ProblemOf(err))
-		event = "error"
-	}
-	e.write(fmt.Sprintf("event: %s\ndata: %s\n\n", event, text))
+// send sends news of a job.
+func (e *events) send(n news) {
+	e.write(fmt.Sprintf("id: %d\nevent: %s\ndata: %s\n\n", n.id, n.event, n.data))
 }

@@ -4,8 +4,11 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -24,24 +27,34 @@ type load struct {
 	*testing.T
 	h     *httptest.Server
 	until time.Time
+	pause time.Duration // between two turns, half of it more or less
 	mutex sync.Mutex
-	small []time.Duration // of tables, which solve nothing
-	calls int
+	took  map[string][]time.Duration // by the call
 }
 
 // Many play and calculate at once, beside a long calculation: nobody is refused,
-// nobody sees what is another's, and memory does not grow. How long small requests
-// take is told, not tested. UPSTAR_SLOW=1: 200 clients for a minute.
+// nobody sees what is another's, memory does not grow, and what solves nothing is
+// answered soon. People think for a second, half of one more or less. UPSTAR_SLOW=1:
+// 200 clients for a minute, and for another one that never think: what that takes is
+// told, for there it is the speed of the machine alone.
 func TestManyClients(t *testing.T) {
-	clients, lasts := 20, 2*time.Second
-	if os.Getenv("UPSTAR_SLOW") != "" {
-		clients, lasts = 200, time.Minute
+	if os.Getenv("UPSTAR_SLOW") == "" {
+		underLoad(t, 20, 2*time.Second, 50*time.Millisecond)
+		return
 	}
+	if median := underLoad(t, 200, time.Minute, time.Second); median > 100*time.Millisecond {
+		t.Errorf("a table takes %v at the median", median)
+	}
+	underLoad(t, 200, time.Minute, 0)
+}
+
+// underLoad returns how long a table takes at the median.
+func underLoad(t *testing.T, clients int, lasts, pause time.Duration) time.Duration {
 	_, h := begin(t, Options{})
 	h.Client().Transport.(*http.Transport).MaxIdleConnsPerHost = 2 * clients
 	stop := longCalculation(t, h)
 	defer stop()
-	l := &load{T: t, h: h, until: time.Now().Add(lasts)}
+	l := &load{T: t, h: h, until: time.Now().Add(lasts), pause: pause, took: map[string][]time.Duration{}}
 	half := make(chan uint64, 1)
 	time.AfterFunc(lasts/2, func() { half <- live() })
 	var wait sync.WaitGroup
@@ -50,12 +63,16 @@ func TestManyClients(t *testing.T) {
 	}
 	wait.Wait()
 	before, after := <-half, live()
-	slices.Sort(l.small)
-	t.Logf("%d clients, %d calls in %v; tables: median %v, 99 of 100 within %v; live heap %d MiB at half time, %d MiB at the end",
-		clients, l.calls, lasts, l.small[len(l.small)/2], l.small[len(l.small)*99/100], before>>20, after>>20)
+	t.Logf("%d clients for %v, thinking %v; live heap %d MiB at half time, %d MiB at the end", clients, lasts, pause, before>>20, after>>20)
+	for _, method := range slices.Sorted(maps.Keys(l.took)) {
+		took := l.took[method]
+		slices.Sort(took)
+		t.Logf("%6d %-6s median %v, 99 of 100 within %v", len(took), method, took[len(took)/2], took[len(took)*99/100])
+	}
 	if after > before+before/2+64<<20 {
 		t.Errorf("the live heap grew from %d MiB to %d MiB", before>>20, after>>20)
 	}
+	return l.took["table"][len(l.took["table"])/2]
 }
 
 // live is the size of the live heap.
@@ -82,35 +99,80 @@ func longCalculation(t *testing.T, h *httptest.Server) (stop func()) {
 	return func() { cancel(); r.Body.Close() }
 }
 
-// client plays, and keeps a worksheet.
+// games that clients begin with: heaps of their own, so that not all play the same.
+var games = []string{
+	`"boards":["nim(%d,%d,%d)","domineering(3x3)"]`, `"boards":["kayles(1%d)","nim(%d,%d)"],"as":"selective"`,
+	`"boards":["hackenbush(brb+rg)","nim(%d,%d,%d)"]`, `"boards":["wythoff(%d,%d)","nim(%d)"],"as":"obliged"`, `"boards":["nim(%d,%d,%d)"],"end":"loses"`,
+}
+
+// client plays game after game against the perfect player, asks for a hint now and
+// then, and keeps a worksheet.
 func (l *load) client(i int) {
-	name := fmt.Sprint("client", i)
-	game := fmt.Sprintf(`{"boards":["nim(%d,4,5)","domineering(3x3)"],"to":"left"}`, 1+i%7)
-	l.cell(name, fmt.Sprintf(`{"sheet":"s","fresh":true,"input":"x := %d"}`, i), "")
+	name, rng := fmt.Sprint("client", i), rand.New(rand.NewPCG(uint64(i), 14))
+	l.ask(name, "cell", fmt.Sprintf(`{"sheet":"s","fresh":true,"input":"x := %d"}`, i), "event: done")
 	for round := 0; round == 0 || time.Now().Before(l.until); round++ {
-		start := time.Now()
-		l.ask(name, "table", `{"game":`+game+`}`, `"turn"`)
-		l.mutex.Lock()
-		l.small = append(l.small, time.Since(start))
-		l.mutex.Unlock()
-		l.ask(name, "reply", `{"game":`+game+`}`, `"turn"`)
-		l.ask(name, "hints", `{"game":`+game+`,"level":2}`, "event: moves")
-		l.cell(name, `{"sheet":"s","input":"x"}`, fmt.Sprintf(`"plain":"%d"`, i))
-		time.Sleep(time.Duration(50+i) * time.Millisecond) // people look at the board
+		l.game(name, rng, fmt.Sprintf(games[rng.IntN(len(games))], 1+rng.IntN(6), 1+rng.IntN(6), 1+rng.IntN(6)))
+		l.ask(name, "cell", `{"sheet":"s","input":"x"}`, fmt.Sprintf(`"plain":"%d"`, i))
 	}
 }
 
-func (l *load) cell(client, body, want string) { l.ask(client, "cell", body, want) }
+// game plays a game to its end, or until the time is over.
+func (l *load) game(client string, rng *rand.Rand, begin string) {
+	var turns []string
+	for {
+		game, _ := json.Marshal(turns)
+		game = fmt.Appendf(nil, `{%s,"turns":%s,"to":"left"}`, begin, game)
+		var t struct {
+			Boards []struct{ Moves []struct{ Ways [][]string } }
+		}
+		if json.Unmarshal([]byte(l.ask(client, "table", fmt.Sprintf(`{"game":%s}`, game), `"turn"`)), &t) != nil {
+			return
+		}
+		l.think(rng)
+		if rng.IntN(4) == 0 {
+			l.ask(client, "hints", fmt.Sprintf(`{"game":%s,"level":2}`, game), "event: ")
+		}
+		var reply struct{ Turn string }
+		for _, b := range rng.Perm(len(t.Boards)) {
+			if moves := t.Boards[b].Moves; len(moves) > 0 {
+				reply.Turn = fmt.Sprint(b) + strings.Join(moves[rng.IntN(len(moves))].Ways[0], "-")
+				break
+			}
+		}
+		if reply.Turn == "" || time.Now().After(l.until) {
+			return
+		}
+		turns = append(turns, reply.Turn)
+		game, _ = json.Marshal(turns)
+		game = fmt.Appendf(nil, `{%s,"turns":%s,"to":"right"}`, begin, game)
+		if strings.Contains(l.ask(client, "table", fmt.Sprintf(`{"game":%s}`, game), `"turn"`), `"winner"`) {
+			return
+		}
+		if err := json.Unmarshal([]byte(l.ask(client, "reply", fmt.Sprintf(`{"game":%s}`, game), `"turn"`)), &reply); err != nil {
+			return
+		}
+		turns = append(turns, reply.Turn)
+	}
+}
+
+// think is what people do before they move.
+func (l *load) think(rng *rand.Rand) {
+	if l.pause > 0 {
+		time.Sleep(l.pause/2 + time.Duration(rng.Int64N(int64(l.pause))))
+	}
+}
 
 // ask wants an answer that holds some text.
-func (l *load) ask(client, method, body, want string) {
+func (l *load) ask(client, method, body, want string) string {
+	start := time.Now()
 	code, text := post(l.T, l.h, method, body, "Upstar-Client", client)
 	l.mutex.Lock()
-	l.calls++
+	l.took[method] = append(l.took[method], time.Since(start))
 	l.mutex.Unlock()
 	if code != 200 || !strings.Contains(text, want) || strings.Contains(text, "event: error") {
 		l.Errorf("%s %s of %s: %d %.300s", method, body, client, code, text)
 	}
+	return text
 }
 
 // Hostile questions are refused, and the next is answered.
@@ -165,10 +227,15 @@ func TestManyJobsLimit(t *testing.T) {
 		}
 		defer j.leave()
 	}
+	const cell = `{"sheet":"x","fresh":true,"input":"while true do end"}`
 	for i := range jobs {
-		code, text := post(t, h, "cell", `{"sheet":"x","fresh":true,"input":"while true do end"}`, "Upstar-Client", "greedy")
-		if code != http.StatusTooManyRequests || !strings.Contains(text, errBusy.Error()) {
-			t.Fatalf("job %d: %d %s", i, code, text)
+		q := httptest.NewRequest(http.MethodPost, prefix+[]string{"cell", "jobs"}[i%2], strings.NewReader([]string{cell, `{"call":"cell","question":` + cell + `}`}[i%2]))
+		q.Host = "localhost"
+		q.Header.Set("Upstar-Client", "greedy")
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, q)
+		if w.Code != http.StatusTooManyRequests || !strings.Contains(w.Body.String(), errBusy.Error()) {
+			t.Fatalf("job %d: %d %s", i, w.Code, w.Body)
 		}
 	}
 	_, text := post(t, h, "cell", `{"sheet":"x","fresh":true,"input":"x := 1+1"}`, "Upstar-Client", "modest")

@@ -30,12 +30,12 @@ var errBusy = errors.New("too many calculations wait: let some end, and ask agai
 type queue struct {
 	most    int
 	mutex   sync.Mutex
-	running []*job
-	waiting []*job
+	running []*ticket
+	waiting []*ticket
 }
 
-// A job is a calculation that runs or waits.
-type job struct {
+// A ticket is a calculation that runs or waits.
+type ticket struct {
 	queue  *queue
 	client string
 	long   bool          // it may take minutes
@@ -47,19 +47,19 @@ type job struct {
 }
 
 // join puts a calculation into the queue, or refuses it. Whoever joins must leave.
-func (q *queue) join(client string, long bool) (*job, error) {
+func (q *queue) join(client string, long bool) (*ticket, error) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	if len(q.waiting) >= mostInAll || count(q.waiting, client) >= mostWaiting {
 		return nil, errBusy
 	}
-	j := &job{queue: q, client: client, long: long, begun: make(chan struct{}), moved: make(chan struct{}, 1)}
+	j := &ticket{queue: q, client: client, long: long, begun: make(chan struct{}), moved: make(chan struct{}, 1)}
 	q.waiting = append(q.waiting, j)
 	q.admit()
 	return j, nil
 }
 
-func count(jobs []*job, client string) (n int) {
+func count(jobs []*ticket, client string) (n int) {
 	for _, j := range jobs {
 		if j.client == client {
 			n++
@@ -70,7 +70,7 @@ func count(jobs []*job, client string) (n int) {
 
 // admit lets those run for whom there is room, and tells the others.
 func (q *queue) admit() {
-	q.waiting = slices.DeleteFunc(q.waiting, func(j *job) bool {
+	q.waiting = slices.DeleteFunc(q.waiting, func(j *ticket) bool {
 		if !q.room(j) {
 			return false
 		}
@@ -96,7 +96,7 @@ func (q *queue) look() {
 }
 
 // room reports whether a calculation may run. Long ones leave a place to others.
-func (q *queue) room(j *job) bool {
+func (q *queue) room(j *ticket) bool {
 	most, old := q.most, 0
 	if j.long && most > 1 {
 		most--
@@ -111,7 +111,7 @@ func (q *queue) room(j *job) bool {
 
 // wait returns when the calculation may run; place is told how many are before it,
 // counted from 1.
-func (j *job) wait(ctx context.Context, place func(int)) error {
+func (j *ticket) wait(ctx context.Context, place func(int)) error {
 	moved, again := j.moved, (<-chan time.Time)(nil)
 	for {
 		select {
@@ -131,7 +131,7 @@ func (j *job) wait(ctx context.Context, place func(int)) error {
 }
 
 // context returns that in which the calculation runs: it can be watched, and ended.
-func (j *job) context(ctx context.Context) context.Context {
+func (j *ticket) context(ctx context.Context) context.Context {
 	ctx, cancel := context.WithCancelCause(ctx)
 	ctx, watch := work.Watched(ctx)
 	j.queue.mutex.Lock()
@@ -140,21 +140,21 @@ func (j *job) context(ctx context.Context) context.Context {
 	return ctx
 }
 
-func (j *job) place() int {
+func (j *ticket) place() int {
 	j.queue.mutex.Lock()
 	defer j.queue.mutex.Unlock()
 	return 1 + slices.Index(j.queue.waiting, j)
 }
 
 // leave takes a calculation out of the queue.
-func (j *job) leave() {
+func (j *ticket) leave() {
 	q := j.queue
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	if j.cancel != nil {
 		j.cancel(nil)
 	}
-	is := func(x *job) bool { return x == j }
+	is := func(x *ticket) bool { return x == j }
 	q.running, q.waiting = slices.DeleteFunc(q.running, is), slices.DeleteFunc(q.waiting, is)
 	q.admit()
 }
@@ -164,7 +164,7 @@ func (j *job) leave() {
 func (q *queue) endLargest() bool {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	var largest *job
+	var largest *ticket
 	most := uint64(0)
 	for _, j := range q.running {
 		if j.watch == nil {

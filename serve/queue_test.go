@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-func runs(j *job) bool {
+func runs(j *ticket) bool {
 	select {
 	case <-j.begun:
 		return true
@@ -25,7 +25,7 @@ func runs(j *job) bool {
 // So many run, two of one client; long ones leave a place; who leaves lets another in.
 func TestQueueOrder(t *testing.T) {
 	q := &queue{most: 3}
-	join := func(client string, long bool) *job {
+	join := func(client string, long bool) *ticket {
 		j, err := q.join(client, long)
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestQueueOrder(t *testing.T) {
 	if !runs(a3) || runs(b1) {
 		t.Error("after one has left the first that waits runs, if it may")
 	}
-	for _, j := range []*job{a2, a3, b2} {
+	for _, j := range []*ticket{a2, a3, b2} {
 		j.leave()
 	}
 	if !runs(b1) {

@@ -160,7 +160,7 @@ func eventsOf(t *testing.T, text string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for block := range strings.SplitSeq(text, "\n\n") {
-		if e, ok := strings.CutPrefix(block, "event: "); ok {
+		if _, e, ok := strings.Cut(block, "event: "); ok {
 			name, data, _ := strings.Cut(e, "\ndata: ")
 			all[name] = data
 		}
@@ -260,9 +260,9 @@ func TestOpenAPI(t *testing.T) {
 	_, h := begin(t, Options{})
 	r := get(t, h, "/openapi.json")
 	text, _ := io.ReadAll(r.Body)
-	for name := range desk.New(catalog.Builtin()).Calls() {
-		if !bytes.Contains(text, []byte("/api/v1/"+name+`"`)) {
-			t.Errorf("the description lacks %s", name)
+	for _, c := range desk.New(catalog.Builtin()).Calls() {
+		if !bytes.Contains(text, []byte("/api/v1/"+c.Name+`"`)) {
+			t.Errorf("the description lacks %s", c.Name)
 		}
 	}
 	if bytes.Contains(text, []byte("$schema")) {

@@ -47,6 +47,9 @@ type Server struct {
 	name       string // by which we are called besides loopback
 	anyAddress bool   // we listen on every address, and may be called by any
 	queue      *queue
+	jobs       *jobs
+	ctx        context.Context // until the server stops
+	stop       context.CancelCauseFunc
 	slow       time.Duration // for a reader to read
 	handler    http.Handler
 }
@@ -74,7 +77,9 @@ func New(c *catalog.Catalog, o Options) (*Server, error) {
 		o.Jobs = max(2, runtime.GOMAXPROCS(0))
 	}
 	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}, slow: slowTime}
-	s.desk.Limits.Bytes = o.Memory
+	s.desk.Limits.Bytes, s.desk.Limits.Cell = o.Memory, o.JobTime
+	s.ctx, s.stop = context.WithCancelCause(context.Background())
+	s.jobs = &jobs{ctx: s.ctx, queue: s.queue, lonely: lonelyTime, every: progressTime, most: mostBytes}
 	host, _, err := net.SplitHostPort(o.Listen)
 	if err != nil {
 		return nil, fmt.Errorf("--listen %s: an address is HOST:PORT, such as 127.0.0.1:8000", o.Listen)
@@ -125,10 +130,9 @@ func (s *Server) Address(l net.Listener) string {
 // Run answers until ctx is done, then stops within a few seconds: calculations are
 // ended, answers under way are finished.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
-	base, end := context.WithCancelCause(context.WithoutCancel(ctx))
-	defer end(nil)
+	defer s.stop(nil)
 	h := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: headerLimit,
-		BaseContext: func(net.Listener) context.Context { return base }}
+		BaseContext: func(net.Listener) context.Context { return s.ctx }}
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()
 	select {
@@ -136,7 +140,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	end(&work.Limit{What: "the server stops"})
+	s.stop(&work.Limit{What: "the server stops"})
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
 	err := h.Shutdown(stop)

@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"net/http"
 	"strings"
+	"sync"
 )
 
 // zipped compresses answers in JSON. Events go out as they are, each at once.
@@ -21,6 +22,9 @@ func zipped(next http.Handler) http.Handler {
 	})
 }
 
+// zippers are kept: to make one costs more than to compress an answer.
+var zippers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
 // A zipper compresses an answer if its type says that it is JSON.
 type zipper struct {
 	http.ResponseWriter
@@ -34,7 +38,8 @@ func (z *zipper) WriteHeader(status int) {
 		h.Set("Content-Encoding", "gzip")
 		h.Add("Vary", "Accept-Encoding")
 		h.Del("Content-Length")
-		z.to = gzip.NewWriter(z.ResponseWriter)
+		z.to = zippers.Get().(*gzip.Writer)
+		z.to.Reset(z.ResponseWriter)
 	}
 	z.begun = true
 	z.ResponseWriter.WriteHeader(status)
@@ -56,5 +61,6 @@ func (z *zipper) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 func (z *zipper) close() {
 	if z.to != nil {
 		_ = z.to.Close() // who does not read on does not get the end
+		zippers.Put(z.to)
 	}
 }

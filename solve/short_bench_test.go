@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -129,15 +130,15 @@ func BenchmarkValuePlain(b *testing.B) {
 		b.Run(x.game.name+" "+x.board, func(b *testing.B) {
 			const rounds = 5
 			for b.Loop() {
-				start := cpu()
+				start := cpu.Time()
 				for range rounds {
 					x.game.value(b, newValuer(1), x.board)
 				}
-				fast := (cpu() - start) / rounds
-				start = cpu()
+				fast := (cpu.Time() - start).Seconds() / rounds
+				start = cpu.Time()
 				x.plain()
 				b.ReportMetric(fast, "cpu-s/op")
-				b.ReportMetric((cpu()-start)/fast, "times-plain")
+				b.ReportMetric((cpu.Time()-start).Seconds()/fast, "times-plain")
 			}
 		})
 	}

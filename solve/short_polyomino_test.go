@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -319,7 +320,7 @@ func BenchmarkDomineeringComponents(b *testing.B) {
 		}
 	}
 	b.Run("short", func(b *testing.B) {
-		start := cpu()
+		start := cpu.Time()
 		for range b.N {
 			v := newValuer(0)
 			for _, board := range boards {
@@ -332,16 +333,16 @@ func BenchmarkDomineeringComponents(b *testing.B) {
 				}
 			}
 		}
-		b.ReportMetric((cpu()-start)/float64(b.N), "cpu-s/op")
+		b.ReportMetric((cpu.Time()-start).Seconds()/float64(b.N), "cpu-s/op")
 	})
 	b.Run("database", func(b *testing.B) {
-		start := cpu()
+		start := cpu.Time()
 		for range b.N {
 			d := newDatabase()
 			for n := 2; n <= most; n++ {
 				d.next()
 			}
 		}
-		b.ReportMetric((cpu()-start)/float64(b.N), "cpu-s/op")
+		b.ReportMetric((cpu.Time()-start).Seconds()/float64(b.N), "cpu-s/op")
 	})
 }

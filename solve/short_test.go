@@ -6,10 +6,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"syscall"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/strip"
@@ -144,7 +144,7 @@ func BenchmarkValue(b *testing.B) {
 	} {
 		for _, workers := range []int{1, 2} {
 			b.Run(c.game+" "+c.board+map[int]string{1: "/1", 2: "/2"}[workers], func(b *testing.B) {
-				start := cpu()
+				start := cpu.Time()
 				for range b.N {
 					v := newValuer(workers)
 					switch c.game {
@@ -156,15 +156,8 @@ func BenchmarkValue(b *testing.B) {
 						boardValue(b, v, c.game, grid.Amazons, c.board)
 					}
 				}
-				b.ReportMetric((cpu()-start)/float64(b.N), "cpu-s/op")
+				b.ReportMetric((cpu.Time()-start).Seconds()/float64(b.N), "cpu-s/op")
 			})
 		}
 	}
-}
-
-// cpu returns the processor time used so far, in seconds.
-func cpu() float64 {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return float64(u.Utime.Sec+u.Stime.Sec) + float64(u.Utime.Usec+u.Stime.Usec)/1e6
 }

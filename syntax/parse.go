@@ -354,7 +354,7 @@ func (p *parser) sum() Node { return p.left(p.sides, Add, Sub, AddSwitch) }
 
 func (p *parser) sides() Node {
 	if p.value {
-		return p.unary()
+		return p.left(p.unary, Sides)
 	}
 	return p.left(p.ordinal, Sides)
 }

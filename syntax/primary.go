@@ -2,11 +2,7 @@
 
 package syntax
 
-import (
-	"strconv"
-
-	"github.com/upstar-cgt/upstar/game/form"
-)
+import "github.com/upstar-cgt/upstar/game/form"
 
 func (p *parser) primary() Node {
 	switch t := p.peek(); t.kind {
@@ -140,7 +136,10 @@ func (p *parser) compact(minus *token) Node {
 		return x
 	}
 	var tail Node
-	if q := p.peek(); q.kind == name {
+	if q := p.peek(); q.kind == name && (q.text == "over" || q.text == "under") {
+		p.take()
+		tail = &Name{q.span, q.text}
+	} else if q.kind == name {
 		p.take()
 		p.take()
 		tail = &Call{F: &Name{q.span, q.text}, Arguments: p.arguments()}
@@ -173,7 +172,7 @@ func (p *parser) tailAt(i int) bool {
 	case t.space:
 		return false
 	case t.kind == name:
-		return (t.text == "Tiny" || t.text == "Miny") && after.is("(")
+		return (t.text == "Tiny" || t.text == "Miny") && after.is("(") || t.text == "over" || t.text == "under"
 	case t.kind == downs, t.kind == ups && (t.count > 1 || after.kind == power || after.kind == upsum):
 		return true
 	case t.kind == ups || t.is("*"):
@@ -191,7 +190,7 @@ func (p *parser) infinitesimal() Node {
 	p.take()
 	if q := p.peek(); q.kind == power || q.kind == upsum {
 		p.take()
-		x := &UpPower{Negative: t.kind == downs, Sum: q.kind == upsum, Exponent: q.text, Star: p.starPart()}
+		x := &UpPower{Negative: t.kind == downs, Sum: q.kind == upsum, Exponent: q.text, Where: q.span, Star: p.starPart()}
 		x.Span = p.from(t.span.Start)
 		return x
 	}
@@ -294,7 +293,7 @@ func (p *parser) braces(label string, start int) Node {
 			return p.braced(label, start, pieces)
 		case len(last.options) > 0:
 			if p.take(); !t.is(",") {
-				p.unexpected(t, ",", "|", "}")
+				p.unexpected(t, "a comma", "|", "}")
 			}
 		}
 		x := p.expression()
@@ -353,19 +352,12 @@ func (p *parser) split(pieces []piece, span Span) *Game {
 	defer func() { p.depth-- }()
 	longest, again := form.Middle(len(pieces)-1, func(i int) int { return pieces[i].bars })
 	if again >= 0 {
-		p.fail(pieces[again+1].span.Start, "two runs of %s at one level", plural(pieces[again].bars, "bar"))
+		p.fail(pieces[again+1].span.Start, "%s", form.SameBars(pieces[again].bars))
 	}
 	middle := pieces[longest+1].span
 	return &Game{Span: span,
 		Left:  p.side(pieces[:longest+1], Span{span.Start, middle.Start}),
 		Right: p.side(pieces[longest+1:], Span{middle.End, span.End})}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "one " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 func (p *parser) side(pieces []piece, span Span) []Node {

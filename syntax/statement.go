@@ -114,7 +114,7 @@ func (p *parser) try() Node {
 // control reads what begins with a keyword and has a value.
 func (p *parser) control() Node {
 	t := p.peek()
-	if p.value {
+	if p.value && t.text != "pass" {
 		p.unexpected(t)
 	}
 	var x Node

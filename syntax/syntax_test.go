@@ -25,7 +25,7 @@ var scripts = []struct{ in, out string }{
 	{"x -> x+1", "x -> x + 1"}, {"(a as Integer, b ? 3, c...) -> a", "(a as Integer, b ? 3, c...) -> a"}, {"() -> 3", "() -> 3"},
 	{"f(1, b => 7)", "f(1, b => 7)"}, {"x.Foo(3).Bar[2]", "x.Foo(3).Bar[2]"}, {"3 Max 5", "3 Max 5"}, {"^ Heat 2", "(^) Heat 2"},
 	{"* Heat 2", "(*) Heat 2"}, {"^n", "^(n)"}, {"not a and b or c is D", "not a and b or c is D"}, {"a < b == c", "a < b == c"},
-	{"1 + -2 +- 3", "1 + -2 +- 3"}, {"on & off", "on & off"}, {"* : 3", "(*) : 3"}, {"a := b := 3;", "a := b := 3;"},
+	{"1 + -2 +- 3", "1 + -2 +- 3"}, {"on & off", "on & off"}, {"2over+1/2under", "(2over) + 1/2under"}, {"-1/4v[on]*-^<on>", "(-1/4v[on]*) - ^<on>"}, {"↑ᵒⁿ", "^<on>"}, {"3 over 4", "3 over 4"}, {"* : 3", "(*) : 3"}, {"a := b := 3;", "a := b := 3;"},
 	{"if a then b; elseif c then d else e end", "if a then b; elseif c then d else e end"}, {"begin 0; end", "begin 0; end"},
 	{"for x from 6 to 1 by -2 yield x*x yield x end", "for x from 6 to 1 by -2 yield x * x yield x end"},
 	{"while x < 5 where y do x := x+1 end x", "while x < 5 where y do x := x + 1 end; x"}, {"for x in l while a where b do end", "for x in l while a where b do  end"},

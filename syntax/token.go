@@ -200,16 +200,24 @@ func isLetter(s string, i int) bool {
 
 var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-// upSuffix returns the <n>, [n] or superscript that directly follows one ^ or v.
+const superOn = "ᵒⁿ"
+
+// upSuffix returns the <n>, [n], <on>, [on] or superscript that directly follows one ^ or v.
 func upSuffix(rest string, at int, last token) (token, bool) {
 	if last.span.End != at || last.kind != ups && last.kind != downs || last.count != 1 {
 		return token{}, false
 	}
 	if k := map[byte]kind{'<': power, '[': upsum}[rest[0]]; k != 0 {
 		n := digits(rest[1:])
+		if strings.HasPrefix(rest[1:], "on") {
+			n = len("on")
+		}
 		if n > 0 && n+1 < len(rest) && rest[n+1] == map[kind]byte{power: '>', upsum: ']'}[k] {
 			return token{kind: k, text: rest[1 : 1+n], span: Span{at, at + n + 2}}, true
 		}
+	}
+	if strings.HasPrefix(rest, superOn) {
+		return token{kind: power, text: "on", span: Span{at, at + len(superOn)}}, true
 	}
 	var s strings.Builder
 	n := 0

@@ -113,8 +113,9 @@ type (
 		Span
 		Negative bool
 		Sum      bool
-		Exponent string
-		Star     *Star // or nil
+		Exponent string // a number, or on
+		Where    Span   // of the exponent
+		Star     *Star  // or nil
 	}
 	// A Compact is a number and an infinitesimal directly behind it.
 	Compact struct {

@@ -18,8 +18,8 @@ import (
 func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	if x, ok := a.(Int); ok {
 		if y, ok := b.(Int); ok {
-			if v, ok := ints(op, int64(x), int64(y)); ok {
-				return v, nil
+			if n, ok := Ints(op, int64(x), int64(y)); ok {
+				return FromInt(n), nil
 			}
 		}
 	}

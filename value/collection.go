@@ -106,6 +106,28 @@ func All(w *World, c Iterable) iter.Seq[Value] {
 // few is how many elements are looked through one by one.
 const few = 8
 
+// NewList returns the list of the values, which are copied: a short one is one
+// piece of memory.
+func NewList(vs []Value) *List {
+	switch len(vs) {
+	case 1:
+		x := &struct {
+			List
+			all [1]Value
+		}{all: [1]Value(vs)}
+		x.Elements = x.all[:]
+		return &x.List
+	case 2:
+		x := &struct {
+			List
+			all [2]Value
+		}{all: [2]Value(vs)}
+		x.Elements = x.all[:]
+		return &x.List
+	}
+	return &List{Elements: slices.Clone(vs)}
+}
+
 // NewSet returns the set of the values.
 func NewSet(w *World, vs []Value) *Set {
 	var out []Value
@@ -120,11 +142,9 @@ func NewSet(w *World, vs []Value) *Set {
 			}
 		}
 	} else {
-		seen := make(map[any]struct{}, min(len(vs), 1<<10))
+		var seen Distinct
 		for _, v := range vs {
-			k := w.Key(v)
-			if _, ok := seen[k]; !ok {
-				seen[k] = struct{}{}
+			if seen.Add(w, v) {
 				out = append(out, v)
 			}
 		}

@@ -24,6 +24,9 @@ type (
 	Player game.Player
 )
 
+// String returns the handle: the value is known to the World, and written by Text.
+func (g Game) String() string { return short.Game(g).String() }
+
 func (Game) Kind() *Kind    { return CanonicalShortGame }
 func (Outcome) Kind() *Kind { return OutcomeClass }
 func (Player) Kind() *Kind  { return PlayerKind }
@@ -139,6 +142,15 @@ func (w *World) Forms(v Value) ([]short.Form, error) {
 	return fs, err
 }
 
+// spliced returns the collection whose elements v means among options.
+func spliced(v Value) (c Iterable, ok bool) {
+	if _, text := v.(String); text {
+		return nil, false
+	}
+	c, ok = v.(Iterable)
+	return c, ok
+}
+
 // Games returns gs as a set.
 func (w *World) Games(gs []short.Game) *Set {
 	vs := make([]Value, len(gs))
@@ -190,7 +202,7 @@ func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple boo
 			fs, simple = append(fs, f), simple && isGame
 			continue
 		}
-		c, ok := v.(Iterable)
+		c, ok := spliced(v)
 		if !ok {
 			return nil, false, fmt.Errorf("%s %w", Text(w, v, notation.Plain), ErrNotShort)
 		}

@@ -182,8 +182,6 @@ func (w *World) StopperOf(v Value) (g loopy.Game, ok bool) {
 	return g, ok
 }
 
-var errStoppers = errors.New("both sides must be stoppers")
-
 // onLoopy applies an operator to values of which one is loopy.
 func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
 	_, aLoopy := a.(Loopy)
@@ -215,14 +213,9 @@ func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
 			return w.loopyMultiple(int64(n), x)
 		}
 	case syntax.Sides:
-		g, ok := w.StopperOf(a)
-		h, ok2 := w.StopperOf(b)
-		if !ok || !ok2 {
-			return nil, errStoppers
-		}
 		var err error
 		v := InLoopy(w, func(c *loopy.Calc) (v loopy.Value) {
-			v, err = c.Sided(g, h)
+			v, err = c.Sided(x, y)
 			return v
 		})
 		if err != nil {
@@ -316,7 +309,7 @@ func (w *World) makeLoopy(left, right []Value) (Value, bool) {
 				dst = append(dst, x)
 				continue
 			}
-			c, ok := v.(Iterable)
+			c, ok := spliced(v)
 			if !ok {
 				return dst, false
 			}
@@ -356,7 +349,7 @@ func (l *Loops) Put(w *World, dst []loopy.Node, v Value) ([]loopy.Node, error) {
 	if g, ok := w.StopperOf(v); ok {
 		return append(dst, l.put(w, g)), nil
 	}
-	c, ok := v.(Iterable)
+	c, ok := spliced(v)
 	if !ok {
 		return nil, errors.New("the options of a loopy game are stoppers, but " + Text(w, v, notation.Plain) + " is none")
 	}

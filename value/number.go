@@ -32,6 +32,9 @@ var small = func() (vs [1 << 13]Value) {
 	return vs
 }()
 
+// IsShared reports whether the integer n is there already.
+func IsShared(n int64) bool { return uint64(n-smallest) < uint64(len(small)) }
+
 // FromInt returns the integer n.
 func FromInt(n int64) Value {
 	if i := uint64(n - smallest); i < uint64(len(small)) {
@@ -126,39 +129,36 @@ var (
 // maxBits bounds the powers that are written out.
 const maxBits = 1 << 22
 
-// ints applies an operator to two integers of 64 bits; ok is false if the result
-// is longer, or no integer.
-func ints(op syntax.Op, a, b int64) (v Value, ok bool) {
+// Ints applies an arithmetical operator to two integers of 64 bits; ok is false if
+// the result is longer, or no integer.
+func Ints(op syntax.Op, a, b int64) (c int64, ok bool) {
 	// Overflow shows in the signs: see Hacker's Delight, 2-13.
 	switch op {
 	case syntax.Add:
 		c := a + b
-		return FromInt(c), (a^c)&(b^c) >= 0
+		return c, (a^c)&(b^c) >= 0
 	case syntax.Sub:
 		c := a - b
-		return FromInt(c), (a^b)&(a^c) >= 0
+		return c, (a^b)&(a^c) >= 0
 	case syntax.Mul:
 		hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-		if hi != 0 || lo > math.MaxInt64 {
-			return nil, false
-		}
-		return FromInt(a * b), true
+		return a * b, hi == 0 && lo <= math.MaxInt64
 	case syntax.Div:
-		if b == 0 || a%b != 0 || b == -1 {
-			return nil, false
+		if b == 0 || b == -1 || a%b != 0 {
+			return 0, false
 		}
-		return FromInt(a / b), true
+		return a / b, true
 	case syntax.Mod:
 		if b == 0 || b == -1 {
-			return nil, false
+			return 0, false
 		}
 		m := a % b
 		if m != 0 && (m < 0) != (b < 0) {
 			m += b
 		}
-		return FromInt(m), true
+		return m, true
 	}
-	return nil, false
+	return 0, false
 }
 
 func magnitude(a int64) uint64 {

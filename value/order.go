@@ -161,11 +161,11 @@ func rank(v Value) Rank {
 }
 
 // Order compares any two values in the total order in which sets are written.
-func (w *World) Order(a, b Value) int {
-	if c := cmp.Compare(rank(a), rank(b)); c != 0 {
+func (w *World) Order(v, b Value) int {
+	if c := cmp.Compare(rank(v), rank(b)); c != 0 {
 		return c
 	}
-	switch a := a.(type) {
+	switch a := v.(type) {
 	case Int, Rational, Infinity, String:
 		r, _ := w.Compare(a, b)
 		return int(r)
@@ -186,8 +186,15 @@ func (w *World) Order(a, b Value) int {
 		c := b.(Entry)
 		return cmp.Or(w.Order(a.Of, c.Of), w.Order(a.Value, c.Value))
 	case Ordered:
-		return a.Order(w, b)
+		if a.Rank() != RankOther {
+			return a.Order(w, b)
+		}
+		return cmp.Or(w.orderKinds(v, b), a.Order(w, b))
 	}
+	return w.orderKinds(v, b)
+}
+
+func (w *World) orderKinds(a, b Value) int {
 	return strings.Compare(w.KindOf(a).String(), w.KindOf(b).String())
 }
 
@@ -217,4 +224,58 @@ func (w *World) orderAll(a, b Iterable) int {
 }
 
 // Sort sorts values by Order.
-func (w *World) Sort(vs []Value) { slices.SortStableFunc(vs, w.Order) }
+func (w *World) Sort(vs []Value) {
+	if !sortInts(vs) {
+		Merge(vs, func(a, b Value) bool { return w.Order(a, b) <= 0 })
+	}
+}
+
+// sortInts sorts many integers of 64 bits; ok is false, and nothing is done, if
+// they are few or there is another value.
+func sortInts(vs []Value) (ok bool) {
+	if len(vs) <= few {
+		return false
+	}
+	ns := make([]Int, len(vs))
+	for i, v := range vs {
+		if ns[i], ok = v.(Int); !ok {
+			return false
+		}
+	}
+	if slices.IsSorted(ns) {
+		return true
+	}
+	slices.Sort(ns)
+	for i, n := range ns {
+		vs[i] = FromInt(int64(n))
+	}
+	return true
+}
+
+// Merge sorts values by merging, which asks least often for the order of two; what
+// is in order with another before it stays there.
+func Merge(vs []Value, inOrder func(a, b Value) bool) {
+	if len(vs) > 1 {
+		merge(vs, make([]Value, len(vs)/2), inOrder)
+	}
+}
+
+func merge(vs, room []Value, inOrder func(a, b Value) bool) {
+	if len(vs) < 2 {
+		return
+	}
+	half := len(vs) / 2
+	merge(vs[:half], room, inOrder)
+	merge(vs[half:], room, inOrder)
+	if inOrder(vs[half-1], vs[half]) {
+		return
+	}
+	left, right := room[:copy(room, vs[:half])], vs[half:]
+	for k := 0; len(left) > 0; k++ {
+		if len(right) == 0 || inOrder(left[0], right[0]) {
+			vs[k], left = left[0], left[1:]
+		} else {
+			vs[k], right = right[0], right[1:]
+		}
+	}
+}

@@ -177,6 +177,42 @@ func Room[T any](w *World, key any, create func() T) T {
 	return x
 }
 
+// Once returns what belongs to v in a room of w: it is made at the first time, so that
+// what belongs to equal values is one.
+func Once[T any](w *World, room any, v Value, create func() *T) *T {
+	known := Room(w, room, func() map[any]*T { return map[any]*T{} })
+	key := w.Key(v)
+	if known[key] == nil {
+		w.Kept(512)
+		known[key] = create()
+	}
+	return known[key]
+}
+
+// A Worth is the value of a form that asks others, which is remembered. A form whose
+// value leads back to itself is loopy.
+type Worth struct {
+	value       short.Game
+	known, busy bool // busy while it is being looked for
+}
+
+// Of returns the value, which find looks for at the first time.
+func (x *Worth) Of(w *World, c *short.Calc, find func() short.Game) short.Game {
+	switch {
+	case x.known:
+		return x.value
+	case x.busy:
+		w.Meter.Fail(ErrLoopy)
+	}
+	x.busy = true
+	defer func() { x.busy = false }()
+	c.Enter()
+	x.value = find()
+	c.Leave()
+	x.known = true
+	return x.value
+}
+
 // Do runs f within the budget of m and returns what ended it early, if anything.
 func (w *World) Do(m *work.Meter, f func()) error {
 	meter, depth, stack := w.Meter, w.depth, len(w.Stack)

@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"runtime/debug"
 	"sync"
 	"testing"
 	"time"
@@ -157,5 +159,29 @@ func TestWatchConcurrent(t *testing.T) {
 	work.Unbounded().Keep(100, 100)
 	if got := watch.Stats(); got.Positions != 12 || got.Bytes != 120 {
 		t.Errorf("the watch saw %+v", got)
+	}
+}
+
+// A heap that is let grow is not collected before; one that is larger is.
+func TestGrowTo(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	collections := func(bytes, live int) uint32 {
+		var before, after runtime.MemStats
+		held := make([][]byte, live>>10)
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		for i := range bytes >> 10 {
+			held[i%len(held)] = make([]byte, 1<<10)
+		}
+		runtime.ReadMemStats(&after)
+		return after.NumGC - before.NumGC
+	}
+	small := collections(64<<20, 1<<20)
+	work.GrowTo(128 << 20)
+	if n := collections(64<<20, 1<<20); small < 4 || n > 1 {
+		t.Errorf("%d collections, and %d where the heap may grow", small, n)
+	}
+	if n := collections(1<<30, 200<<20); n < 2 {
+		t.Errorf("%d collections of a large heap", n)
 	}
 }

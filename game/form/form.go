@@ -7,6 +7,8 @@
 //	g, err := form.Parse("{0,*||1|-1/2}", maker)
 package form
 
+import "strconv"
+
 // A Maker makes forms of what is read. Its errors need not say where they are.
 type Maker[T any] interface {
 	Make(left, right []T) (T, error)
@@ -141,6 +143,15 @@ func Middle(n int, bars func(i int) int) (middle, again int) {
 	return middle, again
 }
 
+// SameBars says what is wrong with two runs of as many bars.
+func SameBars(bars int) string {
+	runs := "one bar"
+	if bars > 1 {
+		runs = strconv.Itoa(bars) + " bars"
+	}
+	return "two runs of " + runs + " at one level: write {a||b|c} or {a|b||c}"
+}
+
 // join makes a form of sides, the longest bars being the last to be joined. A
 // single side is its options.
 func (p parser[T]) join(sides []side[T], open int) ([]T, error) {
@@ -149,7 +160,7 @@ func (p parser[T]) join(sides []side[T], open int) ([]T, error) {
 	}
 	middle, again := Middle(len(sides)-1, func(i int) int { return sides[i].bars })
 	if again >= 0 {
-		return nil, p.Fail(sides[again].at, "bars as long as others of the form: write {a||b|c} or {a|b||c}")
+		return nil, p.Fail(sides[again].at, "%s", SameBars(sides[again].bars))
 	}
 	left, err := p.join(sides[:middle+1], open)
 	if err != nil {

@@ -62,7 +62,7 @@ func (e *Engine) value(w *value.World, p Position) short.Game {
 		err = value.ErrLoopy
 	}
 	w.Meter.Check(err)
-	e.note(p, notation.Plain.Format(w.Short, g))
+	e.note(p, func() string { return notation.Plain.Format(w.Short, g) })
 	return g
 }
 
@@ -78,7 +78,7 @@ func (e *Engine) worth(w *value.World, p Position) value.Value {
 		}
 	}
 	w.Meter.Check(err)
-	e.note(p, value.Text(w, v, notation.Plain))
+	e.note(p, func() string { return value.Text(w, v, notation.Plain) })
 	return v
 }
 
@@ -86,13 +86,16 @@ func (e *Engine) worth(w *value.World, p Position) value.Value {
 func (e *Engine) Cautions() []string { return slices.Clone(e.said) }
 
 // note remembers what was found of a position in the catalogue's notation.
-func (e *Engine) note(p Position, text string) {
+func (e *Engine) note(p Position, text func() string) {
 	for _, s := range position.Cautions(p.at) {
 		if !slices.Contains(e.said, s) {
 			e.said = append(e.said, s)
 		}
 	}
-	if f := (Found{p.at.String(), text}); p.rules == nil && !slices.Contains(e.known, f) {
+	if p.rules != nil {
+		return
+	}
+	if f := (Found{p.at.String(), text()}); !slices.Contains(e.known, f) {
 		e.known = append(e.known, f)
 	}
 }

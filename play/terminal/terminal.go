@@ -52,6 +52,14 @@ func Open(c *catalog.Catalog, g play.Game, typed []string) (*play.Table, error) 
 	return play.Open(c, g)
 }
 
+// Foes are the names of those who may sit opposite.
+func Foes() (names []string) {
+	for _, o := range play.Opponents() {
+		names = append(names, string(o))
+	}
+	return append(names, "friend")
+}
+
 // ParseFoe reads an opponent; a friend is none.
 func ParseFoe(text string) (play.Opponent, error) {
 	if text == "friend" {

@@ -14,8 +14,7 @@ import (
 // direction [Propp 2000; Cincotti 2008].
 var Cutblock = cutblock{Doc: game.Doc{
 	Name: "cutblock", Title: "Cutblock",
-	Rule: "Three players, Left, Center and Right in this order, cut blocks along the lines between unit cubes: " +
-		"a move cuts one block in two across the mover's own direction. Played by two, nobody cuts for Center.",
+	Rule:     game.RuleOfThree("cut blocks along the lines between unit cubes: a move cuts one block in two across the mover's own direction.", "cuts"),
 	Position: "the sides in the directions of Left, Center and Right, several blocks with + between them: 2x3x4 or 2,1,1+1x1x3",
 	Sources:  []string{"Propp 2000", "Cincotti 2008"},
 	Samples:  []string{"2x2x2", "2x3x1", "3x1x4", "2x1x1+1x1x3"},

@@ -46,8 +46,7 @@ func (b Board) at(cube, direction int) int { return cube / b.step(direction) % i
 // cubes along their own direction.
 var Domineering = domineering{Doc: game.Doc{
 	Name: "domineering-3", Title: "Domineering by three",
-	Rule: "Three players, Left, Center and Right in this order, put dominoes into a box: a move covers two empty neighbouring unit cubes " +
-		"that lie along the mover's own direction. Played by two, nobody plays for Center.",
+	Rule: game.RuleOfThree("put dominoes into a box: a move covers two empty neighbouring unit cubes that lie along the mover's own direction.", "plays"),
 	Position: "a size 2x2x3 in the directions of Left, Center and Right, or layers with / between them, one for each unit of Right's direction, " +
 		"of rows with | between them, one for each unit of Center's, of . (empty) and # (taken): ..|.#/..|..",
 	Sources: []string{"Cincotti 2005"},

@@ -16,8 +16,7 @@ const seats = "lcr"
 var Hackenbush3 = hackenbush3{hackenbush: hackenbush{Kit{
 	Doc: game.Doc{
 		Name: "hackenbush-3", Title: "Hackenbush by three",
-		Rule: "Three players, Left, Center and Right in this order, cut edges of their own colour; whatever is no longer connected to the ground " +
-			"disappears. Played by two, nobody cuts for Center.",
+		Rule: game.RuleOfThree("cut edges of their own colour; whatever is no longer connected to the ground disappears.", "cuts"),
 		Position: "edges with colours l, c and r; the ground is 0: 0-1:l,1-2:c; a chain 0-1-2:lr has a colour for each edge; " +
 			"stalks are colours from the ground up, joined by +: lcr+rl; the bare ground is 0",
 		Sources: []string{"Cincotti 2005"},
@@ -63,8 +62,7 @@ func (hackenbush3) Same(p, _ Graph, _ game.Player, way []game.Place, yield func(
 var Col3 = col3{Kit: Kit{
 	Doc: game.Doc{
 		Name: "col-3", Title: "Col by three",
-		Rule: "Three players, Left, Center and Right in this order, colour vertices, each with a colour of their own; neighbours must not get " +
-			"the same colour. Played by two, nobody colours for Center.",
+		Rule: game.RuleOfThree("colour vertices, each with a colour of their own; neighbours must not get the same colour.", "colours"),
 		Position: "a graph: edges 1-2,2-3 or 1-2-3, single vertices 4, and 3:l, 3:c or 3:r for a vertex with the colour of Left, Center or Right; " +
 			"also path:5, cycle:4, star:3, complete:4; the empty graph is -",
 		Sources: []string{"Cincotti 2005"},

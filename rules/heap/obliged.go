@@ -151,22 +151,30 @@ func (obliged) Parse(s string) (Nest, error) {
 // Size is how many options a position may have.
 func (o obliged) Size(p Nest) int { return size(o.inPlay(p).group, o.rule) }
 
-// Move points out what is done to a heap of the group in play.
-func (o obliged) Move(p, q Nest, player game.Player) game.Move[Nest] {
-	m := game.Move[Nest]{To: q, Name: o.Format(p) + " → " + o.Format(q)}
+// breaks calls yield for every heap of the group in play that may be made into other
+// heaps so that q is left, until it returns false.
+func (o obliged) breaks(p, q Nest, yield func(heap, n int, heaps []int) bool) {
 	now := o.inPlay(p)
 	first := strings.Count(now.waiting, ";") + strings.Count(now.waiting, ",")
 	sizes := now.group.Append(nil)
+	more := true
 	for i, n := range sizes {
 		rest := now
 		rest.group = Of(slices.Delete(slices.Clone(sizes), i, i+1)...)
 		o.rule.Options(n, func(heaps []int) bool {
-			if rest.push(Of(heaps...)) == q {
-				m.Touch = breaking(first+i, n, heaps)
-			}
-			return m.Touch == nil
+			more = more && (rest.push(Of(heaps...)) != q || yield(first+i, n, heaps))
+			return more
 		})
 	}
+}
+
+// Move points out what is done to a heap of the group in play.
+func (o obliged) Move(p, q Nest, player game.Player) game.Move[Nest] {
+	m := game.Move[Nest]{To: q, Name: o.Format(p) + " → " + o.Format(q)}
+	o.breaks(p, q, func(heap, n int, heaps []int) bool {
+		m.Touch = breaking(heap, n, heaps)
+		return m.Touch == nil
+	})
 	return m
 }
 

@@ -154,19 +154,10 @@ func (passes) Ways(p, q Counted, player game.Player) [][]game.Place {
 
 // Ways points at heaps of the group in play.
 func (o obliged) Ways(p, q Nest, _ game.Player) (ways [][]game.Place) {
-	now := o.inPlay(p)
-	first := strings.Count(now.waiting, ";") + strings.Count(now.waiting, ",")
-	sizes := now.group.Append(nil)
-	for i, n := range sizes {
-		rest := now
-		rest.group = Of(slices.Delete(slices.Clone(sizes), i, i+1)...)
-		o.rule.Options(n, func(heaps []int) bool {
-			if rest.push(Of(heaps...)) == q {
-				ways = append(ways, breakings(first+i, n, heaps)...)
-			}
-			return true
-		})
-	}
+	o.breaks(p, q, func(heap, n int, heaps []int) bool {
+		ways = append(ways, breakings(heap, n, heaps)...)
+		return true
+	})
 	return ways
 }
 

@@ -61,6 +61,7 @@ type port interface {
 	mirrored(index uint32) bool
 	count(index uint32) (left, right int)
 	choices(m *work.Meter, index uint32, player game.Player) Choices
+	itself(index uint32) Choices
 	position(index uint32) (id, position any)
 	name(index uint32) (hash uint64, ok bool)
 	moves(m *work.Meter, index uint32, player game.Player) int

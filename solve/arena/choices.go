@@ -3,6 +3,8 @@
 package arena
 
 import (
+	"hash/maphash"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -16,6 +18,11 @@ type Choices interface {
 	// value lies, if it knows some, and about how many options the players have.
 	Bounds(i int) (lo, hi int, ok bool)
 	Count(i int) (left, right int)
+	// Cut returns hashes of the pieces of a sum that is not better for player than
+	// option i, for one way to cut it; none if the ruleset knows no more ways.
+	Cut(i int, player game.Player, way int) []uint64
+	// Piece appends the components of piece k of the sum that was cut last.
+	Piece(m *work.Meter, dst []Component, k int) []Component
 	// Parts appends the components of option i, ascending.
 	Parts(m *work.Meter, dst []Component, i int) []Component
 	// Release says that the choices are not needed any longer.
@@ -32,9 +39,27 @@ func (a *Arena) Choices(m *work.Meter, c Component, player game.Player) Choices 
 	return a.port(x).choices(m, x.index, player)
 }
 
+// Itself returns c as the only one of several choices; nil if its ruleset cannot cut
+// it.
+func (a *Arena) Itself(c Component) Choices {
+	x := a.components.At(uint32(c))
+	return a.port(x).itself(x.index)
+}
+
 type choices[P comparable] struct {
 	port    *Port[P]
 	options []P
+	pieces  []P
+	hashes  []uint64
+}
+
+func (p *Port[P]) itself(index uint32) Choices {
+	if p.given.cutter == nil || p.metered != nil || p.given.judge != nil {
+		return nil
+	}
+	x := p.lists.Get().(*choices[P])
+	x.options = append(x.options[:0], p.entries.At(index).position)
+	return x
 }
 
 func (p *Port[P]) choices(m *work.Meter, index uint32, player game.Player) Choices {
@@ -56,11 +81,31 @@ func (x *choices[P]) Bounds(i int) (lo, hi int, ok bool) { return x.port.boundsO
 
 func (x *choices[P]) Count(i int) (left, right int) { return x.port.countOf(x.options[i]) }
 
+func (x *choices[P]) Cut(i int, player game.Player, way int) []uint64 {
+	x.pieces, x.hashes = x.pieces[:0], x.hashes[:0]
+	if cutter := x.port.given.cutter; cutter != nil {
+		x.pieces = cutter.Cut(x.pieces, x.options[i], player, way)
+	}
+	for _, q := range x.pieces {
+		x.hashes = append(x.hashes, maphash.Comparable(x.port.arena.seed, q))
+	}
+	return x.hashes
+}
+
+func (x *choices[P]) Piece(m *work.Meter, dst []Component, k int) []Component {
+	return x.port.take(m, dst, x.pieces[k])
+}
+
 func (x *choices[P]) Parts(m *work.Meter, dst []Component, i int) []Component {
-	k := x.port.begin(m)
-	defer x.port.end(k)
+	return x.port.take(m, dst, x.options[i])
+}
+
+// take appends the components of a position.
+func (p *Port[P]) take(m *work.Meter, dst []Component, position P) []Component {
+	k := p.begin(m)
+	defer p.end(k)
 	m.Step(1)
-	k.take(x.options[i])
+	k.take(position)
 	return append(dst, k.components...)
 }
 

@@ -52,6 +52,7 @@ type asked[P comparable] struct {
 	judge     game.Judge[P]
 	negator   game.Negator[P]
 	bounder   game.Bounder[P]
+	cutter    game.Cutter[P]
 	mirrorer  game.Mirrorer[P]
 	counter   game.Counter[P]
 }
@@ -64,6 +65,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.judge, _ = r.(game.Judge[P])
 	x.negator, _ = r.(game.Negator[P])
 	x.bounder, _ = r.(game.Bounder[P])
+	x.cutter, _ = r.(game.Cutter[P])
 	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
 	return x

@@ -18,19 +18,25 @@ func (g *Graph) Build(m *work.Meter, roots []arena.Sum, workers int) error {
 	g.epoch++
 	b := &build{graph: g, workers: max(workers, 1)}
 	b.wake.L = &b.mu
-	hands := make([]hand, b.workers)
-	for i := range hands {
-		hands[i] = hand{build: b, meter: m.Fork()}
-	}
+	hands := []hand{{build: b}}
 	for _, s := range roots {
 		hands[0].meet(s)
 	}
-	var group sync.WaitGroup
-	for i := range hands[1:] {
-		group.Go(hands[i+1].work)
+	if len(hands[0].stack) == 0 {
+		return nil
 	}
-	hands[0].work()
-	group.Wait()
+	hands[0].meter = m.Fork()
+	if hands[0].begin(); hands[0].err == nil && len(hands[0].stack) > 0 {
+		for len(hands) < b.workers {
+			hands = append(hands, hand{build: b, meter: m.Fork()})
+		}
+		var group sync.WaitGroup
+		for i := range hands[1:] {
+			group.Go(hands[i+1].work)
+		}
+		hands[0].work()
+		group.Wait()
+	}
 	for i := range hands {
 		if hands[i].err != nil {
 			return hands[i].err
@@ -78,13 +84,35 @@ func (h *hand) meet(s arena.Sum) {
 	}
 }
 
+// begin looks at components before others help: mostly that is all.
+func (h *hand) begin() {
+	const most = 64
+	h.err = h.meter.Do(func() {
+		for i := 0; i < most && len(h.stack) > 0; i++ {
+			h.look(h.pop())
+		}
+	})
+}
+
+// look meets what can be reached from a component in one move.
+func (h *hand) look(c arena.Component) {
+	g := h.build.graph
+	for _, s := range g.all(g.node(h.meter, c)) {
+		h.meet(s)
+	}
+}
+
+func (h *hand) pop() arena.Component {
+	c := h.stack[len(h.stack)-1]
+	h.stack = h.stack[:len(h.stack)-1]
+	return c
+}
+
 func (h *hand) work() {
 	b := h.build
 	h.err = h.meter.Do(func() {
 		for c, ok := h.next(); ok; c, ok = h.next() {
-			for _, s := range b.graph.all(b.graph.node(h.meter, c)) {
-				h.meet(s)
-			}
+			h.look(c)
 			if len(h.stack) > 1 && b.hungry.Load() > 0 {
 				h.share()
 			}
@@ -122,9 +150,7 @@ func (h *hand) next() (c arena.Component, ok bool) {
 	if len(h.stack) == 0 && !h.take() {
 		return 0, false
 	}
-	c = h.stack[len(h.stack)-1]
-	h.stack = h.stack[:len(h.stack)-1]
-	return c, true
+	return h.pop(), true
 }
 
 // take waits for what others put aside, until all wait.

@@ -25,6 +25,7 @@ type automaticCertificate struct {
 	Roots     []int  `json:"roots"`
 	Next      []int  `json:"next"`
 	Final     []int  `json:"final"`
+	Aperiodic bool   `json:"aperiodic,omitempty"`
 	Seal      string `json:"seal"`
 }
 
@@ -46,10 +47,10 @@ func certifyPeriod[T Integer](code takebreak.Code, values []T, p Period) ([]byte
 }
 
 // CertifyGraph returns a certificate that the nim values of a code are those of a
-// graph that automata have proved. It does not say that there is no period.
+// graph that automata have proved, and that they have no period if that is proved, too.
 func CertifyGraph(code takebreak.Code, graph *Graph) ([]byte, error) {
 	c := newAutomaticCertificate(code)
-	c.Modulus = graph.Modulus()
+	c.Modulus, c.Aperiodic = graph.Modulus(), graph.Aperiodic
 	for r := range c.Modulus {
 		c.Roots = append(c.Roots, graph.Root(r))
 	}

@@ -79,20 +79,42 @@ func (s *avoidSolver) avoids(m *work.Meter, r remainder, t avoidTurn) bool {
 	case t.left == 0 && !s.monotone:
 		t = s.begin(!t.avoider)
 	}
-	if s.poisoned(r, t) {
-		return false
-	}
-	if (t == s.begin(true) || t == s.begin(false)) && avoidable(r.sets, s.bias) {
-		return true
+	r, t = s.spared(r, t)
+	if wins, ok := s.decided(r, t); ok {
+		return wins
 	}
 	key := avoidKey{r.sets.shape(), r.dead, t}
 	if v, ok := s.known[key]; ok {
 		return v
 	}
-	wins := s.search(m, r, t)
+	wins := !s.paired(m, r, t) && s.search(m, r, t)
 	m.Keep(1, 64)
 	s.known[key] = wins
 	return wins
+}
+
+// decided tells who wins where a criterion does.
+func (s *avoidSolver) decided(r remainder, t avoidTurn) (avoids, ok bool) {
+	switch {
+	case s.even() && !s.monotone:
+		return small(r, t)
+	case s.even():
+		if avoids, ok = smallMonotone(r, t); ok {
+			return avoids, ok
+		}
+	case s.poisoned(r, t):
+		return false, true
+	}
+	return true, (t == s.begin(true) || t == s.begin(false)) && avoidable(r.sets, s.bias)
+}
+
+// paired reports whether Enforcer wins by the sets of one and two cells alone.
+func (s *avoidSolver) paired(m *work.Meter, r remainder, t avoidTurn) bool {
+	pairs := r.sets.atMost(2)
+	if !s.even() || s.monotone || len(pairs) < 2 || len(pairs) == len(r.sets) {
+		return false
+	}
+	return !s.avoids(m, remainder{pairs, r.dead + (r.sets.cells() &^ pairs.cells()).size()}, t)
 }
 
 // poisoned reports whether cells that Avoider must not claim, sets of one cell, are
@@ -123,9 +145,12 @@ func (s *avoidSolver) search(m *work.Meter, r remainder, t avoidTurn) bool {
 	if r.dead > 0 {
 		return s.avoids(m, r.claimed(t.avoider, 0), after)
 	}
-	// Avoider likes cells of little weight, Enforcer those whose loss leaves much.
-	w := r.sets.weights()
-	for cells := rarest(r.sets); cells != 0; {
+	cells := rarest(r.sets)
+	if t.avoider && s.monotone && s.even() {
+		cells &^= r.sets.atMost(2).cells()
+	}
+	w := r.sets.weights() // both like cells of little weight
+	for cells != 0 {
 		cell := lightest(cells, &w)
 		cells &^= cell
 		if s.avoids(m, r.claimed(t.avoider, cell), after) == t.avoider {

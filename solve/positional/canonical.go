@@ -22,21 +22,24 @@ type renaming struct {
 // singled is how many cells are singled out.
 const singled = 2
 
-// rename finds the new names.
-func (f family) rename() renaming {
-	r := renaming{cells: f.cells()}
+// rename finds the new names of the cells of one family, or of several at once.
+func rename(families ...family) renaming {
+	var r renaming
 	var color, sets [64]uint64
-	for _, s := range f {
-		h := mix(uint64(s))
-		for t := s; t != 0; t &= t - 1 {
-			sets[bits.TrailingZeros64(uint64(t))] += h
+	for i, f := range families {
+		r.cells |= f.cells()
+		for _, s := range f {
+			h := mix(uint64(s) + uint64(i))
+			for t := s; t != 0; t &= t - 1 {
+				sets[bits.TrailingZeros64(uint64(t))] += h
+			}
 		}
 	}
 	most := distinct(r.cells, &sets) // cells in the same sets can be exchanged
-	classes := f.refine(r.cells, &color, 0, most)
+	classes := refine(families, r.cells, &color, 0, most)
 	for i := 0; i < singled && classes < most; i++ {
 		color[twin(r.cells, &color, &sets)] += uint64(i) + 1
-		classes = f.refine(r.cells, &color, classes, most)
+		classes = refine(families, r.cells, &color, classes, most)
 	}
 	order := make([]uint8, 0, 64)
 	for c := r.cells; c != 0; c &= c - 1 {
@@ -63,17 +66,19 @@ func distinct(cells set, color *[64]uint64) int {
 
 // refine refines the colours as long as that makes more classes and there can be
 // more, and returns how many there are.
-func (f family) refine(cells set, color *[64]uint64, classes, most int) int {
+func refine(families []family, cells set, color *[64]uint64, classes, most int) int {
 	for {
 		var next [64]uint64
-		for _, s := range f {
-			sum := uint64(0)
-			for t := s; t != 0; t &= t - 1 {
-				sum += color[bits.TrailingZeros64(uint64(t))]
-			}
-			sum = mix(sum + uint64(s.size()))
-			for t := s; t != 0; t &= t - 1 {
-				next[bits.TrailingZeros64(uint64(t))] += sum
+		for i, f := range families {
+			for _, s := range f {
+				sum := uint64(64 * i)
+				for t := s; t != 0; t &= t - 1 {
+					sum += color[bits.TrailingZeros64(uint64(t))]
+				}
+				sum = mix(sum + uint64(s.size()))
+				for t := s; t != 0; t &= t - 1 {
+					next[bits.TrailingZeros64(uint64(t))] += sum
+				}
 			}
 		}
 		for c := cells; c != 0; c &= c - 1 {
@@ -121,6 +126,6 @@ func (r *renaming) digest(f family) (d digest) {
 
 // shape returns the digest of f whatever its cells are called.
 func (f family) shape() digest {
-	names := f.rename()
+	names := rename(f)
 	return names.digest(f)
 }

@@ -91,7 +91,7 @@ func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, se
 			return s.sum(m, parts, t)
 		}
 	}
-	names := f.rename()
+	names := rename(f)
 	key := makerKey{names.digest(f), t, moves}
 	if v, ok := s.known[key]; ok {
 		return v.makerWins, apply(v.carrier, &names.from)

@@ -29,10 +29,11 @@ type raceSolver struct {
 	bias  [2]int
 	known map[raceKey]bool
 	maker *makerSolver // of the same bias
+	avoid *avoidSolver // of the bias of the other and of the hero
 }
 
 func newRaceSolver(bias [2]int) *raceSolver {
-	return &raceSolver{bias, map[raceKey]bool{}, newMakerSolver(bias)}
+	return &raceSolver{bias, map[raceKey]bool{}, newMakerSolver(bias), newAvoidSolver([2]int{bias[1], bias[0]}, false)}
 }
 
 func (s *raceSolver) next(t raceTurn) raceTurn {
@@ -67,8 +68,7 @@ func (r race) weights() [64]uint64 {
 }
 
 // look looks the question up before it is searched.
-func (s *raceSolver) look(m *work.Meter, r race, t raceTurn, search func() bool) bool {
-	key := raceKey{[2]digest{r.sets[0].digest(), r.sets[1].digest()}, r.dead, t}
+func (s *raceSolver) look(m *work.Meter, key raceKey, search func() bool) bool {
 	if wins, ok := s.known[key]; ok {
 		return wins
 	}
@@ -106,37 +106,13 @@ func (s *raceSolver) achieves(m *work.Meter, r race, t raceTurn) bool {
 	if makes, _ := s.maker.wins(m, r.sets[0], turn{hero, t.left}, 0); !makes || len(r.sets[1]) == 0 {
 		return makes
 	}
-	return s.look(m, r, t, func() bool {
+	key := raceKey{sets: [2]digest{r.sets[0].digest(), r.sets[1].digest()}, turn: t}
+	return s.look(m, key, func() bool {
 		w := r.weights()
 		for candidates != 0 {
 			cell := heaviest(candidates, &w)
 			candidates &^= cell
 			if s.achieves(m, r.claimed(t.mover, cell), s.next(t)) == hero {
-				return hero
-			}
-		}
-		return !hero
-	})
-}
-
-// shuns reports whether the hero wins the reverse game: the other fills a set first.
-func (s *raceSolver) shuns(m *work.Meter, r race, t raceTurn) bool {
-	m.Step(1)
-	hero := t.mover == 0
-	switch {
-	case r.sets[0].filled():
-		return false
-	case r.sets[1].filled():
-		return true
-	case len(r.sets[1]) == 0:
-		return false
-	}
-	return s.look(m, r, t, func() bool {
-		if r.dead > 0 { // nothing is better, as in Avoider–Enforcer
-			return s.shuns(m, r.claimed(t.mover, 0), s.next(t))
-		}
-		for candidates := rarest(r.sets[0], r.sets[1]); candidates != 0; candidates &= candidates - 1 {
-			if s.shuns(m, r.claimed(t.mover, candidates.first()), s.next(t)) == hero {
 				return hero
 			}
 		}

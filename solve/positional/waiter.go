@@ -37,6 +37,9 @@ func (s *waiterSolver) fills(m *work.Meter, r remainder) bool {
 	case !s.clientWins && refusable(r.sets, s.bias):
 		return false
 	}
+	if s.clientWins && s.bias[0] == 1 {
+		return s.picks(m, r.sets)
+	}
 	key := waiterKey{r.sets.shape(), r.dead}
 	if v, ok := s.known[key]; ok {
 		return v

@@ -33,6 +33,35 @@ func BenchmarkWithout(b *testing.B) {
 	}
 }
 
+// BenchmarkWorkers counts the nodes that several workers play, of which as many as
+// one worker plays are needed.
+func BenchmarkWorkers(b *testing.B) {
+	outcome := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.Outcome(m, s); return err }
+	misere := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.MisereOutcome(m, s); return err }
+	nim := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.FreeNim(m, s); return err }
+	for _, c := range []struct {
+		name, text string
+		find       func(*search.Engine, *work.Meter, arena.Sum) error
+	}{
+		{"normal", "domineering(4x12)", outcome}, {"normal", "clobber(2x12)", outcome}, {"normal", "nogo(4x4)", outcome}, {"normal", "nogo(1x22)", outcome},
+		{"nim", "cram(4x7)", nim}, {"nim", "cram(5x6)", nim}, {"misère", "domineering(5x5)", misere}, {"misère", "cram(5x5)", misere}, {"misère", "clobber(4x4)", misere},
+	} {
+		for workers := 1; workers <= 2; workers++ {
+			b.Run(fmt.Sprintf("%s/%s/%d", c.text, c.name, workers), func(b *testing.B) {
+				nodes := uint64(0)
+				for range b.N {
+					e := search.New(arena.New(), search.Options{Workers: workers})
+					if err := c.find(e, work.Unbounded(), entered(b, e, c.text)); err != nil {
+						b.Fatal(err)
+					}
+					nodes += e.Stats().Nodes
+				}
+				b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
+			})
+		}
+	}
+}
+
 func nodesOf(b *testing.B, text string, without search.Accelerator) uint64 {
 	p, err := catalog.Builtin().Parse(text)
 	if err != nil {

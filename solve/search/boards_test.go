@@ -15,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Bounds hold on random boards, and search agrees with values there.
+// Bounds and cuts hold on random boards, and search agrees with values there.
 func TestBoards(t *testing.T) {
 	type bounded interface {
 		game.Ruleset[grid.Board]
@@ -31,6 +31,7 @@ func TestBoards(t *testing.T) {
 		port, v, calc := arena.Enter(a, nil, game.Ruleset[grid.Board](c.rules)), solve.NewShort(solve.New(a), space), space.Calc()
 		e := search.New(a, search.Options{Workers: 1, Table: 1 << 16})
 		rng := rand.New(rand.NewPCG(7, 7))
+		cuts := 0
 		for range 400 {
 			rows := 1 + rng.IntN(4)
 			columns := 1 + rng.IntN(c.squares/rows)
@@ -52,9 +53,32 @@ func TestBoards(t *testing.T) {
 			if lo, hi := c.rules.Bounds(b); !calc.Leq(calc.FromInt(int64(lo)), value) || !calc.Leq(value, calc.FromInt(int64(hi))) {
 				t.Fatalf("%T %s is not between %d and %d", c.rules, text, lo, hi)
 			}
+			if cutter, ok := any(c.rules).(game.Cutter[grid.Board]); ok {
+				for _, player := range game.Players {
+					for way := 0; ; way++ {
+						pieces := cutter.Cut(nil, b, player, way)
+						if len(pieces) == 0 {
+							break
+						}
+						sum := short.Game(0)
+						for _, piece := range pieces {
+							g, err := v.Value(m, port.Sum(m, piece))
+							if err != nil {
+								t.Fatal(err)
+							}
+							sum = calc.Add(sum, g)
+						}
+						if player == game.Left && !calc.Leq(sum, value) || player == game.Right && !calc.Leq(value, sum) {
+							t.Fatalf("%T %s, cut for %v: %v", c.rules, text, player, pieces)
+						}
+						cuts++
+					}
+				}
+			}
 			if got, err := e.Outcome(m, port.Sum(m, b)); err != nil || got != calc.Outcome(value) {
 				t.Fatalf("%T %s is %v (%v), want %v", c.rules, text, got, err, calc.Outcome(value))
 			}
 		}
+		t.Logf("%T: %d cuts", c.rules, cuts)
 	}
 }

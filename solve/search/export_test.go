@@ -4,7 +4,7 @@ package search
 
 // Accelerators lists them, each alone.
 func Accelerators() (all []Accelerator) {
-	for x := Values; x <= Memory; x <<= 1 {
+	for x := Values; x <= Cuts; x <<= 1 {
 		all = append(all, x)
 	}
 	return all

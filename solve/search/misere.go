@@ -88,8 +88,10 @@ func (w *worker) winsMisere(depth int, player game.Player) bool {
 		return wins
 	}
 	w.take(hash ^ uint64(player))
-	before := w.nodes
+	before, mark := w.nodes, w.marks.at(hash)
+	mark.Store(hash)
 	wins := w.playMisere(depth, x, hash, player)
+	mark.CompareAndSwap(hash, 0)
 	w.path = w.path[:len(w.path)-1]
 	w.remember(hash, player, wins, w.nodes-before+1)
 	return wins
@@ -103,12 +105,17 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 	if !w.without(Order) {
 		slices.SortFunc(x.children, func(a, b after) int { return int(a.moves) - int(b.moves) })
 	}
-	if w.number > 0 && len(x.children) > 1 { // workers begin with different moves
-		k := w.rng.IntN(len(x.children))
-		x.children[0], x.children[k] = x.children[k], x.children[0]
-	}
-	next := w.multiset(depth + 1)
-	for _, o := range x.children {
+	next, late := w.multiset(depth+1), 0
+	for i := 0; i < len(x.children); i++ {
+		o := x.children[i]
+		if i > 0 && late < 8 && w.busy(o.hash) { // as in try
+			late++
+			x.children = append(x.children, o)
+			continue
+		}
+		if wins, known := w.meanwhile(hash, player); known {
+			return wins
+		}
 		options := w.options(x.parts[o.part], player)[o.move:]
 		next.parts = append(append(next.parts[:0], x.parts[:o.part]...), x.parts[o.part+1:]...)
 		next.parts = append(next.parts, options[1:1+options[0]]...)

@@ -153,7 +153,8 @@ func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
 // A reply is an option of a component that is played freely.
 type reply struct {
 	parts []arena.Component
-	order int32 // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
+	hard  arena.Component // of the parts
+	order int32           // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
 }
 
 // hasOption reports whether an option of c has the nim value n.
@@ -172,13 +173,34 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 		return true
 	}
 	w.open[c] = true
-	found := false
-	for i := start; i < len(w.replies) && !found; i++ {
-		found = w.sumIsNim(w.replies[i].parts, n)
-	}
+	mark := w.marks.at(mix(uint64(c)))
+	mark.Store(mix(uint64(c)))
+	found := w.anyIsNim(w.nimAt(c), start, n)
+	mark.CompareAndSwap(mix(uint64(c)), 0)
 	delete(w.open, c)
 	w.replies = w.replies[:start]
 	return found
+}
+
+// anyIsNim reports whether one of the replies from start on has the nim value n; x is
+// what is known of the component. As in try, those come last that another worker is at.
+func (w *worker) anyIsNim(x *nim, start, n int) bool {
+	late := 0
+	for i := start; i < len(w.replies); i++ {
+		r := w.replies[i]
+		if i > start && late < 8 && w.busy(mix(uint64(r.hard))) {
+			late++
+			w.replies = append(w.replies, r)
+			continue
+		}
+		if v, ok := x.known(); ok { // another worker has found it: n is out if it is another
+			return v != n
+		}
+		if w.sumIsNim(r.parts, n) {
+			return true
+		}
+	}
+	return false
 }
 
 // glance lists the options of c that are not decided, in the order in which they are tried.
@@ -203,15 +225,11 @@ func (w *worker) glance(c arena.Component, n int) bool {
 				continue
 			}
 			order := 4*w.piece(hard).account.moves[0] + int32(left)<<16 - 16*int32(bits.OnesCount64(w.nimAt(hard).Load()))
-			w.replies = append(w.replies, reply{parts, order})
+			w.replies = append(w.replies, reply{parts, hard, order})
 		}
 	}
 	list := w.replies[start:]
 	slices.SortStableFunc(list, func(a, b reply) int { return int(a.order) - int(b.order) })
-	if w.number > 0 && len(list) > 1 { // workers begin with different moves
-		k := w.rng.IntN(len(list))
-		list[0], list[k] = list[k], list[0]
-	}
 	return false
 }
 

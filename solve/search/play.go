@@ -35,6 +35,7 @@ type worker struct {
 	open      map[arena.Component]bool
 	names     map[short.Game]uint64 // see gameName
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
+	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
 	counted   uint64 // of the nodes, those added to those of the engine
 }
@@ -68,6 +69,8 @@ type frame struct {
 	choices  []choice
 	left     []numbers         // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is searched
+	key      uint64            // under which the result is stored
+	turn     game.Player       // likewise
 }
 
 // A choice is a term of a frame whose options are not stored, with these options.
@@ -147,6 +150,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	w.report(depth, 0, 1)
 	before, mark := w.nodes, w.marks.at(hash^uint64(player))
 	mark.Store(hash ^ uint64(player))
+	f.key, f.turn = hash, player
 	wins := w.play(depth, f, player)
 	mark.CompareAndSwap(hash^uint64(player), 0)
 	w.path = w.path[:len(w.path)-1]
@@ -228,6 +232,9 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	for i := 0; i < len(f.children); i++ {
 		x := f.children[i]
 		w.report(depth, i, len(f.children))
+		if wins, known := w.meanwhile(f.key, f.turn); known {
+			return wins
+		}
 		if x.raw {
 			if tried++; tried > afterwards {
 				if w.store(f, i, player) {
@@ -257,10 +264,17 @@ func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
 		mark.Store(x.hash)
 		defer mark.CompareAndSwap(x.hash, 0)
 	}
-	parts := w.descend(&w.frame(depth+1).sum, f, x, player)
-	won := !w.wins(depth+1, player.Opponent())
-	w.learn(parts, player, won)
-	return won
+	w.descend(&w.frame(depth+1).sum, f, x, player)
+	return !w.wins(depth+1, player.Opponent())
+}
+
+// meanwhile returns what another worker has found out about a sum that is being
+// searched.
+func (w *worker) meanwhile(hash uint64, player game.Player) (wins, known bool) {
+	if w.Engine.options.Workers == 1 {
+		return false, false
+	}
+	return w.recall(hash, player)
 }
 
 // A mark says which sum a worker is at, by its hash.
@@ -386,8 +400,10 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 		lo, hi, ok := choices.Bounds(k)
 		left, right := choices.Count(k)
 		raw := rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+		hot := h
+		hot.meet(w.cut(&raw, choices, k, 1))
 		a.plus(&raw, 1)
-		wins, known := a.decide(h, player.Opponent())
+		wins, known := a.decide(hot, player.Opponent())
 		if known && !wins {
 			return true
 		}
@@ -461,28 +477,27 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 	return false
 }
 
-// descend makes s the option x of the sum of f, and returns the components that are
-// new in it.
-func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts []arena.Component) {
+// descend makes s the option x of the sum of f.
+func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
 	s.clear()
 	s.account = f.account
 	if x.term < 0 {
 		s.terms = append(s.terms, f.terms...)
 		if x.term == inNumber {
 			s.number, _ = w.numberOption(f, player)
-			return nil
+			return
 		}
 		s.ups, s.star = 0, 0
 		w.addGame(s, w.calc.Options(w.infinitesimal(&f.sum), player)[x.move])
-		return nil
+		return
 	}
 	t := f.terms[x.term]
 	s.plus(w.accountOf(t), -1)
 	s.terms = append(append(s.terms, f.terms[:x.term]...), f.terms[x.term+1:]...)
+	var parts []arena.Component
 	switch {
 	case t.valued():
 		w.addGame(s, w.calc.Options(t.game(), player)[x.move])
-		return nil
 	case x.from > 0:
 		f.parts = f.choices[x.from-1].Parts(w.meter, f.parts[:0], int(x.move))
 		parts = f.parts
@@ -493,12 +508,11 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) (parts 
 	for _, c := range parts {
 		w.add(s, c)
 	}
-	return parts
 }
 
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
-	s := int64(2*a.number+a.bounds[0]+a.bounds[1]) + int64(a.luck)*int64(unit)/luckMost*2
+	s := int64(2*a.number + a.means[0] + a.means[1])
 	s += int64(2*a.ups+a.flurry[0].ups+a.flurry[1].ups) * int64(unit) / 4
 	if player == game.Right {
 		s = -s
@@ -506,5 +520,5 @@ func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 
 	if x.term == inNumber {
 		s -= 1 << 60
 	}
-	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)/2
+	return s - int64(a.pieces) - int64(a.moves[player.Opponent()])*int64(unit)
 }

@@ -124,17 +124,15 @@ func (w *worker) explore(depth int, f *frame, player game.Player, below numbers)
 			return n
 		}
 		x := f.children[best]
-		parts := w.descend(&w.frame(depth+1).sum, f, &x, player)
+		w.descend(&w.frame(depth+1).sum, f, &x, player)
 		r := w.prove(depth+1, player.Opponent(), numbers{
 			win:  below.lose - uint32(len(f.children)-1),
 			lose: min(below.win, second+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
 		})
 		switch {
 		case r.lose == 0:
-			w.learn(parts, player, true)
 			return decided(true)
 		case r.win == 0:
-			w.learn(parts, player, false)
 			f.children, f.left = slices.Delete(f.children, best, best+1), slices.Delete(f.left, best, best+1)
 		default: // its hash may have changed with what is known of its terms
 			f.left[best] = r
@@ -180,8 +178,8 @@ func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err e
 			whole, length = whole+a, length+b
 		}
 		a := &w.piece(parts[0]).account
-		loose := a.open[0] != 0 || a.bounds[1]-a.bounds[0] > fix(a.moves[0]+a.moves[1])*unit
-		together = loose && 2*whole >= length
+		loose := a.open[0] != 0 || 2*(a.cuts[1]-a.cuts[0]) > fix(a.moves[0]+a.moves[1])*unit
+		together = loose && 10*whole >= 9*length
 	})
 	return together, err
 }

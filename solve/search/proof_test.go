@@ -58,7 +58,7 @@ func TestProofAgrees(t *testing.T) {
 func TestHoldsTogether(t *testing.T) {
 	for text, want := range map[string]bool{
 		"konane(5x5)": true, "amazons(X...|....|....|...O)": true, "domineering(5x5)": false, "clobber(XOXOXOXOXOXOXOXOXOXO)": false,
-		"cram(4x4)": false, "nogo(3x4)": false,
+		"cram(4x4)": false, "nogo(1x14)": false, "nogo(3x5)": true,
 	} {
 		e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 16})
 		if got, err := e.HoldsTogether(work.Unbounded(), entered(t, e, text)); err != nil || got != want {

@@ -53,6 +53,7 @@ const (
 	Ahead                            // every option is looked at before one is played
 	Order                            // options that look good are played first
 	Memory                           // the table of results
+	Cuts                             // sums that are worse for a player decide
 )
 
 // An Engine searches sums of an arena and remembers what it finds. One question is
@@ -65,6 +66,7 @@ type Engine struct {
 	options  Options
 	space    *short.Space
 	table    *table
+	cuts     cuts
 	pieces   paged.Array[piece] // by component
 	moves    paged.Array[arena.Component]
 	worths   paged.Array[worth] // by game

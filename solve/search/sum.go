@@ -76,34 +76,14 @@ func (w *worker) tally(a *account, h *heat, c arena.Component) {
 		return
 	}
 	a.plus(&p.account, 1)
-	a.luck += p.luck.Load()
+	h.meet(p.heat)
 }
 
 func (w *worker) tallyGame(a *account, h *heat, g short.Game) {
 	v := w.worth(g)
 	a.plus(&v.account, 1)
-	if v.term != none {
-		h.meet(v)
-	}
+	h.meet(v.heat)
 }
-
-// learn notes that player, who has moved to the components, has won or lost.
-func (w *worker) learn(parts []arena.Component, player game.Player, won bool) {
-	target := int32(luckMost)
-	if won == (player == game.Right) {
-		target = -luckMost
-	}
-	for _, c := range parts {
-		p := w.piece(c)
-		old := p.luck.Load()
-		p.luck.Store(old + (target-old)/4)
-		if p.inverse != none {
-			w.piece(p.inverse.component()).luck.Store(-p.luck.Load())
-		}
-	}
-}
-
-const luckMost = 1 << 10
 
 // negate replaces s by −s, whose terms all have inverses.
 func (w *worker) negate(s *sum) {
@@ -117,20 +97,32 @@ func (w *worker) negate(s *sum) {
 	s.account = s.account.negative()
 }
 
-// A heat is how hot the values in a sum are: the greatest temperature, and the
-// greatest difference between the stops of one.
-type heat struct{ temperature, width fix }
+// A heat is how hot the terms of a sum are: the greatest temperature, and the
+// greatest difference between the stops of one. Of a component, of which there are
+// bounds, it is that of what is below and that of what is above.
+type heat struct{ temperature, width [2]fix }
 
-func (h *heat) meet(v *worth) {
-	h.temperature = max(h.temperature, v.temperature)
-	h.width = max(h.width, v.account.stops[1]-v.account.stops[0])
+func (h *heat) meet(x heat) {
+	for i := range h.temperature {
+		h.temperature[i] = max(h.temperature[i], x.temperature[i])
+		h.width[i] = max(h.width[i], x.width[i])
+	}
+}
+
+// negative returns the heat of the negative sum.
+func (h heat) negative() heat {
+	return heat{[2]fix{h.temperature[1], h.temperature[0]}, [2]fix{h.width[1], h.width[0]}}
 }
 
 // heatWithout returns the heat of the terms but term i.
 func (w *worker) heatWithout(s *sum, i int) (h heat) {
 	for k, t := range s.terms {
-		if k != i && t.valued() {
-			h.meet(w.worth(t.game()))
+		switch {
+		case k == i:
+		case t.valued():
+			h.meet(w.worth(t.game()).heat)
+		default:
+			h.meet(w.piece(t.component()).heat)
 		}
 	}
 	return h
@@ -140,13 +132,13 @@ func (w *worker) heatWithout(s *sum, i int) (h heat) {
 func (a *account) decide(h heat, player game.Player) (wins, known bool) {
 	b := *a
 	if player == game.Right {
-		b = a.negative()
+		b, h = a.negative(), h.negative()
 	}
 	if b.leftFirst(h) {
 		return true, true
 	}
 	b = b.negative()
-	return false, b.leftSecond(h)
+	return false, b.leftSecond(h.negative())
 }
 
 // leftSecond reports that Left certainly wins moving second.
@@ -160,7 +152,7 @@ func (a *account) leftSecond(h heat) bool {
 		return false
 	}
 	sure := a.number + a.bounds[0]
-	return sure+max(a.stops[0], -h.temperature) > 0 ||
+	return a.number+max(a.cuts[0]+a.stops[0], a.means[0]-h.temperature[0]) > 0 ||
 		sure == 0 && a.wild == 0 && atLeastZero(a.ups+a.flurry[0].ups, a.star^a.flurry[0].star)
 }
 
@@ -172,7 +164,7 @@ func (a *account) leftFirst(h heat) bool {
 		return false
 	}
 	sure := a.number + a.bounds[0]
-	return sure > 0 || sure+a.stops[0]+h.width > 0 ||
+	return a.number+max(a.means[0], a.cuts[0]+a.stops[0]+h.width[0]) > 0 ||
 		sure == 0 && a.wild == 0 && !atLeastZero(-a.ups-a.flurry[0].ups, a.star^a.flurry[0].star)
 }
 

@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"runtime"
 	"sync/atomic"
 
@@ -59,15 +60,17 @@ type account struct {
 	add, xor uint64
 
 	// The other terms lie between bounds: their stops, and the bounds that rulesets
-	// know, of which the latter are inequalities of games.
+	// know, of which the latter are inequalities of games. Components also lie
+	// between sums of which only stops and means are known.
 	stops    [2]fix // Right's and Left's, of all values
 	bounds   [2]fix // below and above, of all components
+	cuts     [2]fix // the Right stop of what is below, and the Left stop of what is above
+	means    [2]fix // of what is below and above
 	open     [2]int32
 	flurry   [2]upStar // below and above, of all infinitesimal values
 	values   int32
 	wild     int32 // values that are not infinitesimal
 	pieces   int32
-	luck     int32    // of components
 	moves    [2]int32 // of components, about, by player
 	unsigned int32    // components without a known negative
 }
@@ -82,6 +85,8 @@ func (a *account) plus(b *account, sign int32) {
 	for i := range a.stops {
 		a.stops[i] += s * b.stops[i]
 		a.bounds[i] += s * b.bounds[i]
+		a.cuts[i] += s * b.cuts[i]
+		a.means[i] += s * b.means[i]
 		a.open[i] += sign * b.open[i]
 		a.moves[i] += sign * b.moves[i]
 		a.flurry[i].ups += sign * b.flurry[i].ups
@@ -98,6 +103,8 @@ func (a account) negative() account {
 	a.number, a.ups, a.add = -a.number, -a.ups, -a.add
 	a.stops[0], a.stops[1] = -a.stops[1], -a.stops[0]
 	a.bounds[0], a.bounds[1] = -a.bounds[1], -a.bounds[0]
+	a.cuts[0], a.cuts[1] = -a.cuts[1], -a.cuts[0]
+	a.means[0], a.means[1] = -a.means[1], -a.means[0]
 	a.open[0], a.open[1] = a.open[1], a.open[0]
 	a.moves[0], a.moves[1] = a.moves[1], a.moves[0]
 	a.flurry[0], a.flurry[1] = a.flurry[1].negative(), a.flurry[0].negative()
@@ -115,24 +122,26 @@ func (x upStar) negative() upStar { return upStar{-x.ups, x.star} }
 // A worth is what a game is as a summand: a number, and either n·↑ + *m or a term
 // of mean 0.
 type worth struct {
-	state       atomic.Uint32
-	term        term // none if all is in the account
-	inverse     term // of the term
-	account     account
-	temperature fix
+	state   atomic.Uint32
+	term    term // none if all is in the account
+	inverse term // of the term
+	account account
+	heat    heat
 }
 
 // A piece is what is known of a component.
 type piece struct {
 	state   atomic.Uint32
+	rated   atomic.Uint32 // the state of account and heat
 	inverse term
 	name    uint64 // of which hashes are made
 	account account
+	heat    heat
 	value   atomic.Uint32  // 0, never, or 2 + its canonical form
+	dear    atomic.Bool    // its value takes too long for a piece of a cut
 	visits  atomic.Uint32  // how often it was in a sum that was searched
 	options [2]list        // by player
 	opened  [2]atomic.Bool // the options were looked at before, by player
-	luck    atomic.Int32   // how well Left did in sums with it, from -luckMost to luckMost
 }
 
 // never is the value of a component that gets none.
@@ -166,6 +175,15 @@ func claim(state *atomic.Uint32) bool {
 
 // piece returns what is known of c.
 func (w *worker) piece(c arena.Component) *piece {
+	p := w.named(c)
+	if p.rated.Load() < ready {
+		w.rate(c, p)
+	}
+	return p
+}
+
+// named returns the piece of c, of which account and heat may be missing.
+func (w *worker) named(c arena.Component) *piece {
 	p := w.pieceAt(c)
 	if p.state.Load() < ready {
 		w.describe(c, p)
@@ -179,33 +197,41 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 }
 
 // About what a piece and a worth take.
-const pieceBytes, worthBytes = 184, 128
+const pieceBytes, worthBytes = 280, 160
 
-// describe fills in what is known of c, and of its negative with it: the account of
-// the one is the negative of that of the other.
+// describe fills in the names of c and of its negative.
 func (w *worker) describe(c arena.Component, p *piece) {
 	inverse, known := arena.Component(none), false
 	if !w.without(Inverses) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
-	a := w.accountFor(c)
+	name := w.name(c)
 	if !known {
-		name := w.name(c)
-		a.add, a.unsigned = mix(name), 1
-		p.fill(none, name, a)
+		p.fill(none, name)
 		w.recognize(c, p)
 		return
 	}
-	name, other := w.name(c), w.name(inverse)
-	a.add, a.xor = word(name, other)
-	if lo, hi, ok := w.arena.Bounds(inverse); ok && inverse != c && !w.without(Bounds) {
-		a.bounds = [2]fix{max(a.bounds[0], -fix(hi)*unit), min(a.bounds[1], -fix(lo)*unit)}
-	}
-	p.fill(term(inverse), name, a)
-	w.pieceAt(inverse).fill(term(c), other, a.negative())
+	other := w.name(inverse)
+	p.fill(term(inverse), name)
+	w.pieceAt(inverse).fill(term(c), other)
 	w.recognize(c, p)
 	w.revive(inverse, w.pieceAt(inverse))
+}
+
+// rate fills in what c counts in a sum, and its negative with it: the account of the
+// one is the negative of that of the other.
+func (w *worker) rate(c arena.Component, p *piece) {
+	a, h := w.accountFor(c)
+	if p.inverse == none {
+		a.add, a.unsigned = mix(p.name), 1
+		p.count(a, h)
+		return
+	}
+	q := w.named(p.inverse.component())
+	a.add, a.xor = word(p.name, q.name)
+	p.count(a, h)
+	q.count(a.negative(), h.negative())
 }
 
 // recognize gives a component what was kept of it, and 0 to one that is won by
@@ -220,19 +246,38 @@ func (w *worker) recognize(c arena.Component, p *piece) {
 	}
 }
 
-// fill publishes what is known of a component.
-func (p *piece) fill(inverse term, name uint64, a account) {
+// fill publishes the names of a component.
+func (p *piece) fill(inverse term, name uint64) {
 	if claim(&p.state) {
-		p.inverse, p.name, p.account = inverse, name, a
+		p.inverse, p.name = inverse, name
 		p.state.Store(ready)
 	}
 }
 
-// accountFor returns what the ruleset says of c.
-func (w *worker) accountFor(c arena.Component) account {
+// count publishes what a component counts.
+func (p *piece) count(a account, h heat) {
+	if claim(&p.rated) {
+		p.account, p.heat = a, h
+		p.rated.Store(ready)
+	}
+}
+
+// accountFor returns what the ruleset says of c and of its negative.
+func (w *worker) accountFor(c arena.Component) (account, heat) {
 	lo, hi, ok := w.arena.Bounds(c)
 	left, right := w.arena.Count(c)
-	return rawAccount(lo, hi, ok && !w.without(Bounds), left, right)
+	bounded := ok && !w.without(Bounds)
+	if p := w.named(c); bounded && p.inverse != none && p.inverse != term(c) {
+		if low, high, ok := w.arena.Bounds(p.inverse.component()); ok {
+			lo, hi = max(lo, -high), min(hi, -low)
+		}
+	}
+	a, h := rawAccount(lo, hi, bounded, left, right), heat{}
+	if x := w.arena.Itself(c); x != nil {
+		h = w.cut(&a, x, 0, math.MaxInt)
+		x.Release()
+	}
+	return a, h
 }
 
 // rawAccount is the account of a position from what the ruleset says of it.
@@ -240,6 +285,7 @@ func rawAccount(lo, hi int, bounded bool, left, right int) account {
 	a := account{pieces: 1, moves: [2]int32{int32(left), int32(right)}}
 	if bounded {
 		a.bounds = [2]fix{fix(lo) * unit, fix(hi) * unit}
+		a.cuts, a.means = a.bounds, a.bounds
 	} else {
 		a.open = [2]int32{1, 1}
 	}
@@ -315,7 +361,9 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	}
 	a.number = mean
 	if claim(&v.state) {
-		v.term, v.inverse, v.account, v.temperature = term(base)|valued, term(inverse)|valued, a, temperature
+		v.term, v.inverse, v.account = term(base)|valued, term(inverse)|valued, a
+		width := a.stops[1] - a.stops[0]
+		v.heat = heat{[2]fix{temperature, temperature}, [2]fix{width, width}}
 		v.state.Store(ready)
 	}
 }
@@ -353,7 +401,7 @@ func (w *worker) upsBelow(g short.Game) (most upStar) {
 
 // options returns the options of player from c, as Arena.Parts lists them.
 func (w *worker) options(c arena.Component, player game.Player) []arena.Component {
-	l := &w.piece(c).options[player]
+	l := &w.named(c).options[player]
 	if l.at.Load() < ready {
 		w.find(l, c, player)
 	}

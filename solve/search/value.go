@@ -23,7 +23,7 @@ const effort = 8
 // visit counts a meeting with c, and after 2, 8, 32, … of them tries to find its
 // value. It reports whether there is one.
 func (w *worker) visit(c arena.Component) bool {
-	p := w.piece(c)
+	p := w.named(c)
 	if v := p.value.Load(); v != 0 {
 		return v != never
 	}
@@ -31,8 +31,14 @@ func (w *worker) visit(c arena.Component) bool {
 	if n&(n-1) != 0 || bits.TrailingZeros32(n)%2 == 0 {
 		return false
 	}
+	_, ok := w.evaluate(c, p, effort*uint64(n))
+	return ok
+}
+
+// evaluate tries to find the value of c in so many steps. It tells how many it took.
+func (w *worker) evaluate(c arena.Component, p *piece, most uint64) (steps uint64, ok bool) {
 	meter := w.meter
-	w.meter = meter.Within(work.Budget{Steps: effort * uint64(n)})
+	w.meter = meter.Within(work.Budget{Steps: most})
 	err := w.calc.Do(w.meter, func() { w.value(c, p) })
 	used := w.meter.Stats()
 	w.meter = meter
@@ -46,7 +52,7 @@ func (w *worker) visit(c arena.Component) bool {
 	if err != nil {
 		meter.Check(meter.Err())
 	}
-	return err == nil
+	return used.Steps, err == nil
 }
 
 // value returns the canonical form of c. It unwinds when that takes too long.
@@ -73,7 +79,7 @@ func (w *worker) value(c arena.Component, p *piece) short.Game {
 	delete(w.open, c)
 	w.know(p, g)
 	if p.inverse != none && p.inverse != term(c) {
-		w.know(w.piece(p.inverse.component()), w.calc.Neg(g))
+		w.know(w.named(p.inverse.component()), w.calc.Neg(g))
 	}
 	return g
 }
@@ -90,7 +96,7 @@ func (w *worker) push(c arena.Component, player game.Player) {
 		n := options[0] + 1
 		var sum short.Game
 		for _, part := range options[1:n] {
-			sum = w.calc.Add(sum, w.value(part, w.piece(part)))
+			sum = w.calc.Add(sum, w.value(part, w.named(part)))
 		}
 		w.stack = append(w.stack, sum)
 		options = options[n:]

@@ -6,19 +6,12 @@ package sparse
 
 import (
 	"fmt"
-	"syscall"
 	"testing"
 	"time"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/work"
 )
-
-// cpu returns the CPU time of the process.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // BenchmarkValues reports million values per CPU second (and per second of the
 // clock) well after the values have settled, each beside its slow twins:
@@ -65,14 +58,14 @@ func BenchmarkValues(b *testing.B) {
 
 // rate reports how many of count values f computes in a time.
 func rate(b *testing.B, count uint64, f func()) {
-	start, clock := cpu(), time.Now()
+	start, clock := cpu.Time(), time.Now()
 	n := 0
 	for b.Loop() {
 		f()
 		n++
 	}
 	total := float64(n) * float64(count) / 1e6
-	b.ReportMetric(total/(cpu()-start).Seconds(), "Mvalues/cpu-s")
+	b.ReportMetric(total/(cpu.Time()-start).Seconds(), "Mvalues/cpu-s")
 	b.ReportMetric(total/time.Since(clock).Seconds(), "Mvalues/s")
 }
 

@@ -50,6 +50,7 @@ type Engine struct {
 
 	checkers []*checker
 	byBlock  uint64 // values computed by blocks
+	replays  uint64 // times that it went back
 
 	mu     sync.Mutex
 	shown  column.Column // what readers see
@@ -295,6 +296,9 @@ func (e *Engine) runExact(end int) {
 			v, e.fault = step(e.x, &e.col, e.col.Bytes(e.col.Lo(), n))
 		} else {
 			v, e.fault = step(e.x, &e.col, e.col.Words(e.col.Lo(), n))
+		}
+		if errors.Is(e.fault, ErrForgotten) {
+			v, e.fault = e.scanAgain()
 		}
 		if e.fault == nil && v > 255 && !e.col.IsWide() {
 			e.fault = e.widen()

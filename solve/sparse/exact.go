@@ -57,6 +57,7 @@ func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, err
 		x.seen[0], x.halves = x.stamp, n
 	}
 	c, pending := x.candidate(n)
+	var failed error
 	for _, i := range x.game.Split {
 		switch {
 		case pending == 0:
@@ -64,20 +65,29 @@ func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, err
 			pending = scan(x, vals[:max(n-i, 0)], c, pending)
 		default:
 			var err error
-			if pending, err = x.scanCold(col, n-i, c, pending); err != nil {
-				return 0, fmt.Errorf("heap %d: %w", n, err)
+			if pending, err = x.scanCold(col, n-i, c, pending); err != nil && failed == nil {
+				failed = fmt.Errorf("heap %d: %w", n, err)
 			}
 		}
 	}
+	if pending > 0 && failed != nil {
+		return 0, failed
+	}
+	return x.settle(n, c, pending), nil
+}
+
+// settle returns the value of the heap n, all options being marked: c if nothing
+// below it is pending.
+func (x *exact) settle(n int, c uint16, pending int) uint16 {
 	if pending == 0 {
 		x.far.add(n, x.deep)
-		return c, nil
+		return c
 	}
-	v := 0
+	v := uint16(0)
 	for x.seen[v] == x.stamp {
 		v++
 	}
-	return uint16(v), nil
+	return v
 }
 
 // begin clears the marks.
@@ -116,7 +126,8 @@ func markRare[V uint8 | uint16](x *exact, below []V, lo int, rares []mask.Rare) 
 }
 
 // candidate returns the least unmarked value that is common in every
-// splitting, and how many unmarked values are below it.
+// splitting, or has a bit that no value had, and how many unmarked values are
+// below it. The value is no greater: no option has such a bit.
 func (x *exact) candidate(n int) (c uint16, pending int) {
 	for {
 		if x.seen[c] != x.stamp {
@@ -125,7 +136,7 @@ func (x *exact) candidate(n int) (c uint16, pending int) {
 			}
 			pending++
 		}
-		if c++; int(c) == len(x.seen) {
+		if c++; int(c) == x.top {
 			return c, pending
 		}
 	}

@@ -7,14 +7,22 @@ import (
 	"slices"
 )
 
-// Periods from a window. Let one mask split the values, with the parity of the
-// heap or without; let R be the greatest rare heap of all that are known, k the
-// largest amount a move takes, and n and p such that G is known below n+p. Suppose
-// that
+// Periods from a window. The game has a finite code whose moves leave at most two
+// heaps, and k is the largest amount of a take or of a split. Its heaps and options are
+// split in two classes by a mask d of bits of values: an option v of the heap m is rare
+// if v∧d has an even number of bits. If all amounts of splits have one parity s, the mask
+// may have the parity of the heap, too: v is rare for m if that number plus m−s is even.
+// So the class of an option is measured at the heap that is moved from, with s taken off, a
+// heap is rare if its value is rare for it, and in both cases a split leads to a common option iff
+// exactly one of its two heaps is rare. Heap 0 is neither rare nor common: no split
+// leaves it.
+//
+// Let R be the greatest rare heap of all that are known, 0 if there is none, and n and p
+// such that G is known below n+p. Suppose that
 //
 //	(1) n > R, so that the heaps n, …, n+p−1 are common;
 //	(2) each of these heaps m has every rare value v < G(m) as an option by a
-//	    witness: a take, or a split into a and b ≥ a with a ≤ A;
+//	    witness: a take, or a split into a and b > a with a ≤ A;
 //	(3) G(j+p) = G(j) for the W values j = n−W, …, n−1, where W = max(R, A)+k;
 //	(4) n > 2W, and p is even if the parity of the heap is in the mask.
 //
@@ -38,10 +46,14 @@ import (
 // of m+p. So all values below c are options of m+p, and c is not. For m ≥ n+p the
 // hypothesis on m is what was shown of m−p. ∎
 //
-// With splits of both parities the mask must be of values alone. A split into equal
-// heaps is no witness as in (2), since A would grow with the heap. Under a mask with
-// the parity of the heap no odd p fulfils (3): heaps of equal values and different
-// parity are not both common. A new rare heap, or a new mask, begins the account anew.
+// None of the hypotheses can go: with a parity in the mask and splits of both parities,
+// with an odd p beside such a mask, with W lacking k, or with R taken below n only there
+// are games for which the conclusion is false. But (4) is not sharp: the proof uses
+// n > 2·max(R, A)+k. If W is 0, as it is for a code that splits without taking under
+// a mask that leaves no heap rare, (3) says nothing, and the conclusion is true. A split into
+// equal heaps is no witness as in (2), since A would grow with the heap. Under a mask with
+// the parity of the heap no odd p fulfils (3) beyond W: heaps of equal values and
+// different parity are not both common. A new rare heap, or a new mask, begins the account anew.
 //
 // So about n₀+p+W values prove a period instead of 2n₀+2p+k.
 

@@ -125,7 +125,10 @@ func (e *Engine) remember() error {
 	if err := e.restore(s); err != nil {
 		return err
 	}
-	return e.checkWindow()
+	if !e.canReplay() {
+		return fmt.Errorf("%w: the note has too few values", ErrStorage)
+	}
+	return nil
 }
 
 // recall goes on from a note about the values that are stored, a file of size

@@ -4,6 +4,7 @@ package sparse
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -12,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/note"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -235,22 +235,37 @@ func TestBadNotes(t *testing.T) {
 	}
 }
 
-// A rare heap that comes late ends a run that has forgotten its partners.
+// A rare heap that comes late ends a run in whose memory the values up to it do not
+// fit; with more memory it goes on from its note.
 func TestLateRareHeap(t *testing.T) {
-	e := coldOnly(t, octal(".106"), Options{Forget: true})
+	const n, late = 750_000, 719_259
+	g, p := octal(".5242"), &pages{}
+	opts := Options{Forget: true, Notes: p, window: tiny}
+	e, err := New(work.Unbounded(), g, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	little := work.New(context.Background(), work.Budget{Bytes: 1_500_000})
+	if err := e.Run(little, n); !errors.Is(err, work.ErrLimit) || !strings.Contains(err.Error(), fmt.Sprintf("heap %d is rare", late)) {
+		t.Fatalf("error %v, want work.ErrLimit", err)
+	}
+	if e.Known() != late+1 {
+		t.Errorf("%d values are known, want %d", e.Known(), late+1)
+	}
+	if e, err = New(work.Unbounded(), g, opts); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Run(work.Unbounded(), n); err != nil {
+		t.Fatal(err)
+	}
+	sameAs(t, ".5242", e.Values(0, n+1), values(t, g, n+1, Options{}))
+
+	// Pretend that all codes but one are options, so that all pairs are searched.
+	e = coldOnly(t, octal(".106"), Options{Forget: true})
 	if err := e.Run(work.Unbounded(), 700_000); err != nil {
 		t.Fatal(err)
 	}
-	// Pretend that the heap is rare: its pairs are needed and are not there.
-	s := e.x.splits[0]
-	s.Rares = append(s.Rares, mask.Rare{Heap: e.col.Len() - 1, Value: 0})
-	if err := e.Run(work.Unbounded(), 900_000); !errors.Is(err, work.ErrLimit) || !strings.Contains(err.Error(), "is rare") {
-		t.Errorf("error %v, want work.ErrLimit", err)
-	}
-	s.Rares = s.Rares[:len(s.Rares)-1]
-	// Pretend that all codes but one are options, so that all pairs are searched.
-	_, err := e.x.scanCold(&e.col, e.col.Len(), 60000, 1<<16)
-	if !errors.Is(err, ErrForgotten) {
+	if _, err = e.x.scanCold(&e.col, e.col.Len(), 60000, 1<<16); !errors.Is(err, ErrForgotten) {
 		t.Errorf("error %v, want ErrForgotten", err)
 	}
 }

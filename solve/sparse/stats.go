@@ -18,6 +18,7 @@ type Stats struct {
 	MaxAt    uint64 // the least heap that has it
 	Blocks   uint64 // values computed by blocks, the others heap by heap
 	Scans    uint64 // verifications that the witness lists left to a scan
+	Replays  uint64 // times that values which were forgotten were computed again
 	Vector   bool   // vector instructions are in use
 }
 
@@ -35,7 +36,7 @@ func (e *Engine) measure() Stats {
 		s.Max, s.MaxAt = v, uint64(n)
 	}
 	s.Known = uint64(e.col.Len())
-	s.Blocks, s.Scans = e.byBlock, 0
+	s.Blocks, s.Scans, s.Replays = e.byBlock, 0, e.replays
 	for _, c := range e.checkers {
 		s.Scans += c.scans
 	}

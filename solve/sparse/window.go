@@ -34,8 +34,11 @@ func (e *Engine) window() int {
 }
 
 // windowNeeded returns the least window.
-func (e *Engine) windowNeeded() int {
-	return (shortWindow + e.x.lastRare() + e.game.Reach() + column.PerRecord) &^ (column.PerRecord - 1)
+func (e *Engine) windowNeeded() int { return e.windowOf(e.x.lastRare()) }
+
+// windowOf returns the least window if this is the last rare heap.
+func (e *Engine) windowOf(rare int) int {
+	return (shortWindow + rare + e.game.Reach() + column.PerRecord) &^ (column.PerRecord - 1)
 }
 
 // canCool reports whether the column can do with its two ends.
@@ -67,11 +70,11 @@ func (e *Engine) cool(ahead int) error {
 	return nil
 }
 
-// checkWindow reports a rare heap so great that the ends of a cold column are
-// too short.
+// checkWindow makes a cold column whole if there is a rare heap so great that its
+// ends are too short.
 func (e *Engine) checkWindow() error {
 	if !e.col.IsCold() || e.windowNeeded() <= min(e.col.Ends()) {
 		return nil
 	}
-	return tooLittle("heap %d is rare, and the %d values up to it do not fit in memory", e.x.lastRare(), e.x.lastRare())
+	return e.warm()
 }

@@ -234,6 +234,12 @@ func TestColdRandomGames(t *testing.T) {
 		if e.col.IsCold() {
 			cold++
 		}
+		e, _ = New(work.Unbounded(), g, Options{Forget: true, window: tiny})
+		if err := e.Run(work.Unbounded(), n); err != nil {
+			t.Fatalf("%s unequal=%v: %v", code, g.Unequal, err)
+		}
+		lo := uint64(e.col.Lo())
+		sameAs(t, code, e.Values(lo, n+1), whole.Values(lo, n+1))
 	}
 	if cold < 3 && !testing.Short() {
 		t.Errorf("only %d games were cold", cold)

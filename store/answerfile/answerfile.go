@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package answerfile keeps what belongs to an answer in files: results of a search to
-// go on from, strategies, and certificates that were checked.
+// Package answerfile asks questions whose answers go to files as well as to a reader:
+// results of a search to go on from, strategies, certificates that were checked,
+// values of long runs, pictures, and catalogues that know the answer or keep it.
 //
-//	engine, err := answerfile.Engine(meter, "results", options)
-//	…
-//	err = answerfile.Keep("results", engine)
+//	s := answerfile.Solution{Keep: "results", Certificate: "proof.json"}
+//	err := s.Write(ctx, at, []string{"domineering(4x4)"}, answerfile.Output{Out: os.Stdout})
 package answerfile
 
 import (
@@ -30,9 +30,9 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Engine makes the engine of a search, with what a file, if it is named, has kept of
+// engine makes the engine of a search, with what a file, if it is named, has kept of
 // another one.
-func Engine(m *work.Meter, file string, o search.Options) (*search.Engine, error) {
+func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error) {
 	o.Keep = file != ""
 	e := search.New(arena.New(), o)
 	if file == "" {
@@ -51,17 +51,17 @@ func Engine(m *work.Meter, file string, o search.Options) (*search.Engine, error
 	return e, nil
 }
 
-// Keep keeps what a search has found, if a file is named.
-func Keep(file string, e *search.Engine) error {
+// keep keeps what a search has found, if a file is named.
+func keep(file string, e *search.Engine) error {
 	if file == "" {
 		return nil
 	}
 	return wholefile.Write(file, func(w io.Writer) error { return e.Save(w, report.Stamp()) })
 }
 
-// Strategy writes the strategies of an answer, or all of it as JSON, if a file is named,
+// writeStrategy writes the strategies of an answer, or all of it as JSON, if a file is named,
 // and takes them out of it.
-func Strategy(file string, a *answer.Answer, json bool) error {
+func writeStrategy(file string, a *answer.Answer, json bool) error {
 	if file == "" {
 		return nil
 	}
@@ -77,8 +77,8 @@ func Strategy(file string, a *answer.Answer, json bool) error {
 	return err
 }
 
-// Certificate writes a certificate that the checker accepts, if a file is named.
-func Certificate(ctx context.Context, file string, a *answer.Answer) error {
+// writeCertificate writes a certificate that the checker accepts, if a file is named.
+func writeCertificate(ctx context.Context, file string, a *answer.Answer) error {
 	if file == "" {
 		return nil
 	}
@@ -92,51 +92,54 @@ func Certificate(ctx context.Context, file string, a *answer.Answer) error {
 	return wholefile.WriteData(file, data)
 }
 
-// Certifiable refuses positions whose rules the checker does not have.
-func Certifiable(c *catalog.Catalog, positions []position.Position) error {
+// certifiable refuses positions whose rules the checker does not have.
+func certifiable(c *catalog.Catalog, positions []position.Position) error {
 	for _, p := range positions {
 		name, _, _ := strings.Cut(p.String(), "(")
 		if e, ok := c.Lookup(name); ok && e.Kit == "hypergraph" {
 			continue // the checker has all of these
 		}
 		if !slices.Contains(strategy.Rulesets, name) {
-			return fmt.Errorf("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
+			return answer.Refuse("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
 		}
 	}
 	return nil
 }
 
-// Sequence prints what was found of a sequence, and draws it to a file if one is named.
-// After an interruption it is not interrupted again.
-func Sequence(ctx context.Context, out io.Writer, s *answer.Sequence, format, plot string) error {
-	if s.Known() == 0 || ctx.Err() != nil && !report.InPart(format) {
-		return nil
+// Verify has certificates in files of at most so many bytes checked, and tells what they
+// prove.
+func Verify(ctx context.Context, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
+	for _, file := range files {
+		data, err := wholefile.ReadAtMost(ctx, file, most)
+		if err != nil {
+			return err
+		}
+		summary, err := check(ctx, data)
+		if err != nil {
+			return fmt.Errorf("%s: refused: %w", file, err)
+		}
+		if err := Tell(o, map[string]string{"file": file, "proves": summary}, func(w io.Writer, _ map[string]string) error {
+			_, err := fmt.Fprintf(w, "%s: %s\n", file, summary)
+			return err
+		}); err != nil {
+			return err
+		}
 	}
-	if ctx.Err() != nil {
-		ctx = context.WithoutCancel(ctx)
-	}
-	if err := report.Sequence(ctx, out, s, format); err != nil || plot == "" {
-		return err
-	}
-	picture := report.PlotPicture(plot)
-	if err := report.Plot(picture, s); err != nil {
-		return err
-	}
-	return wholefile.WriteFrom(plot, picture)
+	return nil
 }
 
 // Picture writes a picture of something to a file if one is named, and prints it, as
 // JSON or as it is, otherwise.
-func Picture(out io.Writer, p draw.Picture, of, file string, json bool) error {
+func Picture(o Output, p draw.Picture, of, file string) error {
 	switch {
 	case file != "":
-		if err := wholefile.WriteFrom(file, p); err != nil || !json {
+		if err := wholefile.WriteFrom(file, p); err != nil || !o.JSON {
 			return err
 		}
-		return report.JSON(out, report.Drawn{File: file, Of: of})
-	case json:
-		return report.JSON(out, report.NewDrawn(of, p))
+		return report.JSON(o.Out, report.Drawn{File: file, Of: of})
+	case o.JSON:
+		return report.JSON(o.Out, report.NewDrawn(of, p))
 	}
-	_, err := p.WriteTo(out)
+	_, err := p.WriteTo(o.Out)
 	return err
 }

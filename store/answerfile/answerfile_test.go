@@ -4,6 +4,8 @@ package answerfile_test
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,65 +14,93 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 // Without a name of a file nothing is written, and nothing fails.
 func TestNoFile(t *testing.T) {
-	a := &answer.Answer{}
-	if err := answerfile.Strategy("", a, false); err != nil {
+	s := answerfile.Solution{}
+	var out strings.Builder
+	if err := s.Write(context.Background(), session.New(catalog.Builtin()), []string{"nim(1,2)"}, answerfile.Output{Out: &out}); err != nil {
 		t.Error(err)
 	}
-	if err := answerfile.Certificate(context.Background(), "", a); err != nil {
-		t.Error(err)
-	}
-	if err := answerfile.Keep("", nil); err != nil {
-		t.Error(err)
+	if !strings.Contains(out.String(), "N, the next player wins") {
+		t.Errorf("nim(1,2): %s", &out)
 	}
 }
 
 // What a search has kept is there for the next; what is not its file is refused.
 func TestKeep(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
-	at := session.New(catalog.Builtin())
-	positions, err := at.Catalog.ParseAll([]string{"clobber(XOX|OXO)"})
-	if err != nil {
-		t.Fatal(err)
+	solve := func() error {
+		s := answerfile.Solution{Keep: file, Question: answer.Question{Workers: 1, Table: 1 << 20, Limits: work.Budget{Bytes: 64 << 20}}}
+		return s.Write(context.Background(), session.New(catalog.Builtin()), []string{"clobber(XOX|OXO)"}, answerfile.Output{Out: io.Discard})
 	}
 	for range 2 {
-		m := work.New(context.Background(), work.Budget{Bytes: 64 << 20})
-		e, err := answerfile.Engine(m, file, search.Options{Workers: 1, Table: 1 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := answer.To(context.Background(), at, answer.Question{Positions: positions, Engine: e, Limits: work.Budget{Bytes: 64 << 20}}); err != nil {
-			t.Fatal(err)
-		}
-		if err := answerfile.Keep(file, e); err != nil {
+		if err := solve(); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := os.WriteFile(file, []byte("something else"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	m := work.New(context.Background(), work.Budget{Bytes: 64 << 20})
-	if _, err := answerfile.Engine(m, file, search.Options{Workers: 1, Table: 1 << 20}); err == nil || !strings.Contains(err.Error(), "refused") {
+	if err := solve(); err == nil || !strings.Contains(err.Error(), "refused") {
 		t.Errorf("something else: %v", err)
 	}
 }
 
 // Only positions whose rules the checker has are certified.
 func TestCertifiable(t *testing.T) {
-	c := catalog.Builtin()
 	for text, ok := range map[string]bool{"domineering(2x2)": true, "hex(2x2)": true, "chomp(2x3)": false} {
-		p, err := c.ParseAll([]string{text})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := answerfile.Certifiable(c, p); (err == nil) != ok {
+		s := answerfile.Solution{Certificate: filepath.Join(t.TempDir(), "proof")}
+		if _, err := s.Ask(session.New(catalog.Builtin()), []string{text}); (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// A catalogue knows what was found before, and a value that it keeps is told again in
+// words and as JSON.
+func TestRecall(t *testing.T) {
+	at, file := session.New(catalog.Builtin()), filepath.Join(t.TempDir(), "a.db")
+	asked := answerfile.Asked{Command: "value", Args: []string{"{1|0}+*"}, Flags: map[string]string{"style": "plain"}}
+	for i, json := range []bool{false, false, true} {
+		var out strings.Builder
+		o := answerfile.Output{Out: &out, JSON: json}
+		done, err := o.Recall(at, asked, file)
+		if err != nil || done != (i > 0) {
+			t.Fatalf("question %d: answered %v, %v", i, done, err)
+		}
+		if !done {
+			calc := answer.NewCalculator(context.Background(), at, 64<<20)
+			if err := errors.Join(answerfile.Value(calc, asked.Args[0], notation.Plain, o), o.Memory.Close()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := out.String(); !json && got != "{1*|*}\n" || json && !strings.Contains(got, `"temperature":"1/2"`) {
+			t.Errorf("question %d: %s", i, got)
+		}
+	}
+}
+
+// A value whose work a limit ends is told in words as far as it is known, and not kept.
+func TestValueEnds(t *testing.T) {
+	at, file := session.New(catalog.Builtin()), filepath.Join(t.TempDir(), "a.db")
+	var out strings.Builder
+	o := answerfile.Output{Out: &out}
+	asked := answerfile.Asked{Command: "value", Args: []string{"domineering(2x2)+clobber(8x8)"}}
+	if _, err := o.Recall(at, asked, file); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	err := answerfile.Value(answer.NewCalculator(ctx, at, 64<<20), asked.Args[0], notation.Plain, o)
+	if err == nil || strings.Contains(out.String(), "{") && strings.Contains(out.String(), "expression") {
+		t.Errorf("%v: %s", err, &out)
+	}
+	if done, err := o.Recall(at, asked, file); done || err != nil {
+		t.Errorf("it was kept: %v, %v", done, err)
 	}
 }

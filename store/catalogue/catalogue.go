@@ -29,7 +29,7 @@ import (
 	"strings"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver, which needs no C
+	"modernc.org/sqlite" // needs no C
 )
 
 // What stands in the header of the file: that it is a catalogue, and of which version.
@@ -116,8 +116,23 @@ func open(path string, create bool) (*Catalogue, error) {
 	return c, nil
 }
 
-// begin checks the header, and writes it in a new file.
+// begin checks the header, and writes it in a new file. SQLite does not wait for a lock
+// while another process changes the journal of a file that both begin, but answers that
+// it is busy: the later one asks again.
 func (c *Catalogue) begin() error {
+	for wait := time.Millisecond; ; wait *= 2 {
+		err := c.beginOnce()
+		if busy := (*sqlite.Error)(nil); !errors.As(err, &busy) || busy.Code()&0xff != sqliteBusy || wait > 10*time.Second {
+			return err
+		}
+		time.Sleep(wait)
+	}
+}
+
+// sqliteBusy is SQLite's code for a file that another process has locked.
+const sqliteBusy = 5
+
+func (c *Catalogue) beginOnce() error {
 	if info, err := os.Stat(c.path); err == nil && info.Size() > 0 {
 		if err := c.header(c.db); err == nil || !errors.Is(err, errEmpty) {
 			return err
@@ -146,11 +161,10 @@ var errEmpty = errors.New("empty")
 func (c *Catalogue) header(db interface {
 	QueryRow(string, ...any) *sql.Row
 }) error {
-	var id, v, tables int
-	for name, x := range map[string]*int{"PRAGMA application_id": &id, "PRAGMA user_version": &v, "SELECT count(*) FROM sqlite_schema": &tables} {
-		if err := db.QueryRow(name).Scan(x); err != nil {
-			return err
-		}
+	var id, v, tables int // in one statement: another process may write them at this moment
+	err := db.QueryRow("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version").Scan(&id, &v, &tables)
+	if err != nil {
+		return err
 	}
 	switch {
 	case id == 0 && v == 0 && tables == 0:

@@ -363,3 +363,25 @@ func BenchmarkPutAll(b *testing.B) {
 func tiny(n int) catalogue.Entry {
 	return catalogue.Entry{Question: catalogue.Question{Kind: "heap", Subject: fmt.Sprint(n)}, Answer: json.RawMessage(`{"period":{"period":12}}`), Engine: "upstar"}
 }
+
+// A table of fields has what the answers say of them, and nothing where they say nothing.
+func TestExportFields(t *testing.T) {
+	c, err := catalogue.Open(filepath.Join(t.TempDir(), "a.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	for subject, answer := range map[string]string{"b": `{"genus":"1^20","period":{"theorem":"x, y","n":3}}`, "a": `{"period":7}`} {
+		if err := c.Put(catalogue.Entry{Question: catalogue.Question{Kind: "misere", Subject: subject, Params: map[string]string{"to": subject}}, Answer: json.RawMessage(answer)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b strings.Builder
+	if err := c.ExportFields(&b, []string{"genus", "period.theorem", "period", "period.n", "parameters"}, catalogue.Filter{}); err != nil {
+		t.Fatal(err)
+	}
+	want := "subject,genus,period.theorem,period,period.n,parameters\na,,,7,,to=a\nb,1^20,\"x, y\",,3,to=b\n"
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}

@@ -44,6 +44,33 @@ func (c *Catalogue) Export(w io.Writer, format string, f Filter) error {
 	return fmt.Errorf("no format %q; there are %s", format, strings.Join(Formats, ", "))
 }
 
+// ExportFields writes a table of the entries that a filter matches, as CSV: the subject
+// and fields of the answer, such as genus or period.theorem, empty where an answer
+// has none, or the parameters of the question.
+func (c *Catalogue) ExportFields(w io.Writer, fields []string, f Filter) error {
+	out := csv.NewWriter(w)
+	err := out.Write(append([]string{"subject"}, fields...))
+	if err == nil {
+		err = c.write(f, func(e *Entry) error {
+			answer, err := e.decoded()
+			if err != nil {
+				return err
+			}
+			row := []string{e.Subject}
+			for _, name := range fields {
+				if name == "parameters" {
+					row = append(row, e.Parameters())
+				} else {
+					row = append(row, at(answer, strings.Split(name, ".")...))
+				}
+			}
+			return out.Write(row)
+		})
+	}
+	out.Flush()
+	return errors.Join(err, out.Error())
+}
+
 func (c *Catalogue) lines(w io.Writer, f Filter, line func(*Entry) any) error {
 	return c.write(f, func(e *Entry) error {
 		_, err := fmt.Fprintf(w, "%s\n", encoded(line(e)))

@@ -237,3 +237,28 @@ func TestNewerVersion(t *testing.T) {
 		}
 	}
 }
+
+// Several processes begin one file at once.
+func TestBeginParallel(t *testing.T) {
+	rounds := 4
+	if os.Getenv("UPSTAR_SLOW") != "" {
+		rounds = 250
+	}
+	names := []string{"a", "b", "c", "d"}
+	for range rounds {
+		path := filepath.Join(t.TempDir(), "c.db")
+		var ends []func() (int, string)
+		for _, name := range names {
+			cmd, stored := writer(t, path, name)
+			ends = append(ends, stored)
+			time.AfterFunc(200*time.Millisecond, func() { _ = cmd.Process.Kill() })
+		}
+		for i, name := range names {
+			n, said := ends[i]()
+			if said != "" {
+				t.Fatalf("%s: %s", name, said)
+			}
+			holds(t, path, name, n)
+		}
+	}
+}

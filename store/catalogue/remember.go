@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
+
+	"github.com/upstar-cgt/upstar/internal/cpu"
 )
 
 // A Shelf is where answers are looked for and put: a Catalogue, or one entry of it.
@@ -23,7 +26,7 @@ type Memory struct {
 	Question Question
 	Engine   string
 
-	begun float64
+	begun time.Duration
 }
 
 // Recall returns the answer, or nil if it is not known. Several answers are an error.
@@ -31,7 +34,7 @@ func (m *Memory) Recall() (*Entry, error) {
 	if m == nil {
 		return nil, nil
 	}
-	m.begun = cpu()
+	m.begun = cpu.Time()
 	e, err := m.In.Get(m.Question)
 	if errors.Is(err, ErrNone) {
 		return nil, nil
@@ -57,7 +60,7 @@ func (m *Memory) Keep(write func(w io.Writer, format string) error, certify func
 	if err := errors.Join(write(&answer, "json"), write(&text, "text")); err != nil {
 		return err
 	}
-	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, CPU: cpu() - m.begun, When: Now()}
+	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, CPU: (cpu.Time() - m.begun).Seconds(), When: Now()}
 	if certify != nil {
 		if data, err := certify(); err == nil {
 			e.Certificate = data

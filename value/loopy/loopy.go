@@ -20,12 +20,20 @@
 // [WW, ch. 11; Siegel CGT, ch. VI] is one of normal play.
 package loopy
 
-import "github.com/upstar-cgt/upstar/value/short"
+import (
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/value/short"
+)
 
 // A Game is a stopper in simplest form: a handle into a Space. Games of one
 // Space are equal exactly if they are ==. The zero Game is 0, and short games
 // keep their handles.
 type Game uint32
+
+// String returns the handle, as game#17: the value is known to the Space alone, and
+// written by Calc.Text.
+func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero is the game 0 of every Space.
 const Zero Game = 0

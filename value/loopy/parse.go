@@ -5,14 +5,13 @@ package loopy
 import (
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// Parse reads a value:
+// Parse reads a value in the notation of package syntax:
 //
 //   - numbers 3, -5/4; arrows ^ and v, ^3 for 3·↑, ^<n> for ↑ⁿ, ^[n] for
 //     ↑ + … + ↑ⁿ, n also on; * and *n; over and under; one behind the other:
@@ -23,11 +22,14 @@ import (
 //     a{0|a}, where the label leads back to the braces behind it;
 //   - on, off, dud, upon, tis and other names; Tiny(g) and Miny(g);
 //   - sums, differences, parentheses, and S & T, the value with the onside of S
-//     and the offside of T.
+//     and the offside of T, which binds closer than a sum.
 //
 // The error is a *game.SyntaxError.
 func (c *Calc) Parse(text string) (v Value, err error) {
-	p := &parser{c: c, text: text}
+	tree, err := syntax.ParseValue(text)
+	if err != nil {
+		return v, err
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			e, ok := r.(*game.SyntaxError)
@@ -37,284 +39,7 @@ func (c *Calc) Parse(text string) (v Value, err error) {
 			err = e
 		}
 	}()
-	v = p.value()
-	if p.space(); p.at < len(text) {
-		p.fail(p.at, "unexpected %q", p.rest(1))
-	}
-	return v, nil
-}
-
-type parser struct {
-	c      *Calc
-	text   string
-	at     int
-	depth  int
-	labels []*term // that may be referred to
-}
-
-// maxDepth bounds how deep braces may nest.
-const maxDepth = 1000
-
-func (p *parser) fail(at int, format string, args ...any) {
-	panic(game.Errorf(p.text, at, format, args...))
-}
-
-func (p *parser) rest(n int) string {
-	_, size := utf8.DecodeRuneInString(p.text[p.at:])
-	return p.text[p.at:min(len(p.text), p.at+max(n, size))]
-}
-
-func (p *parser) space() {
-	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
-		p.at++
-	}
-}
-
-// next reports whether s comes next, behind white space.
-func (p *parser) next(s string) bool {
-	p.space()
-	return strings.HasPrefix(p.text[p.at:], s)
-}
-
-func (p *parser) accept(s string) bool {
-	ok := p.next(s)
-	if ok {
-		p.at += len(s)
-	}
-	return ok
-}
-
-func (p *parser) expect(s string) {
-	if !p.accept(s) {
-		p.fail(p.at, "expected %q", s)
-	}
-}
-
-// run reads the characters for which ok holds, directly here.
-func (p *parser) run(ok func(b byte) bool) string {
-	start := p.at
-	for p.at < len(p.text) && ok(p.text[p.at]) {
-		p.at++
-	}
-	return p.text[start:p.at]
-}
-
-func isDigit(b byte) bool  { return '0' <= b && b <= '9' }
-func isLetter(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }
-
-// peek returns the character that is directly here, or 0.
-func (p *parser) peek() byte {
-	if p.at < len(p.text) {
-		return p.text[p.at]
-	}
-	return 0
-}
-
-// value reads a sum, or S & T.
-func (p *parser) value() Value {
-	p.space()
-	at := p.at
-	v := p.closed(p.sum(), "a label stands alone")
-	if !p.accept("&") {
-		return v
-	}
-	w := p.closed(p.sum(), "a label stands alone")
-	d := p.c.draft(stoppers) // infinite play counts for Left in S and in −T
-	if !d.geq(v.on.put(d), w.of.neg(p.c).put(d)) {
-		p.fail(at, "%v", ErrSides)
-	}
-	return Value{v.on, w.of}
-}
-
-// closed returns the value of t.
-func (p *parser) closed(t *term, otherwise string) Value {
-	if t.open {
-		p.fail(t.at, "%s", otherwise)
-	}
-	return t.value
-}
-
-func (p *parser) sum() *term {
-	t := p.operand()
-	for {
-		p.space()
-		minus := p.peek() == '-'
-		if p.next("+-") || !minus && !p.next("+") {
-			return t
-		}
-		p.at++
-		const alone = "a label or a pass cannot be added to"
-		v, w := p.closed(t, alone), p.closed(p.operand(), alone)
-		if minus {
-			w = p.c.Negate(w)
-		}
-		t = &term{at: t.at, value: p.c.Add(v, w)}
-	}
-}
-
-// operand reads a sign and what it belongs to.
-func (p *parser) operand() *term {
-	p.space()
-	at := p.at
-	if p.depth++; p.depth > maxDepth {
-		p.fail(at, "more than %d levels", maxDepth)
-	}
-	defer func() { p.depth-- }()
-	switch {
-	case p.accept("+-"):
-		return p.plusMinus(at)
-	case p.accept("-"):
-		if p.space(); isDigit(p.peek()) {
-			return &term{at: at, value: p.number(true)}
-		}
-		return &term{at: at, value: p.c.Negate(p.closed(p.operand(), "a label or a pass has no negative"))}
-	}
-	return p.primary()
-}
-
-// plusMinus reads what follows +-: a game, or several in braces.
-func (p *parser) plusMinus(at int) *term {
-	var options []*term
-	if p.next("{") {
-		pieces := p.pieces()
-		if options = pieces[0].options; len(pieces) > 1 {
-			options = []*term{p.finish(p.split(pieces, &term{at: at}))}
-		}
-	} else {
-		options = []*term{p.operand()}
-	}
-	var left, right []Value
-	for _, t := range options {
-		v := p.closed(t, "a label or a pass has no negative")
-		left, right = append(left, v), append(right, p.c.Negate(v))
-	}
-	return &term{at: at, value: p.c.Form(left, right)}
-}
-
-func (p *parser) primary() *term {
-	p.space()
-	at := p.at
-	switch b := p.peek(); {
-	case isDigit(b):
-		return &term{at: at, value: p.number(false)}
-	case b == '^' || b == '*' || b == 'v' && p.downs():
-		v, _ := p.infinitesimal()
-		return &term{at: at, value: v}
-	case isLetter(b):
-		return p.word()
-	case b == '(':
-		p.at++
-		v := p.value()
-		p.expect(")")
-		return &term{at: at, value: v}
-	case b == '{':
-		return p.braces(&term{at: at})
-	case b == 0:
-		p.fail(at, "expected a game")
-	}
-	p.fail(at, "unexpected %q", p.rest(1))
-	return nil
-}
-
-// downs reports whether a run of v is here, and not a word.
-func (p *parser) downs() bool {
-	i := p.at
-	for i < len(p.text) && p.text[i] == 'v' {
-		i++
-	}
-	return i == len(p.text) || !isLetter(p.text[i])
-}
-
-// number reads a dyadic rational, and what stands directly behind it.
-func (p *parser) number(negative bool) Value {
-	at := p.at
-	text := p.run(isDigit)
-	if p.peek() == '/' {
-		p.at++
-		text += "/" + p.run(isDigit)
-	}
-	x, err := dyadic.Parse(text)
-	if err != nil {
-		p.fail(at, "%v", err)
-	}
-	if negative {
-		x = x.Neg()
-	}
-	v := p.c.Of(p.c.number(x))
-	tail, ok := p.infinitesimal()
-	if ok {
-		v = p.c.Add(v, tail)
-	}
-	return v
-}
-
-// infinitesimal reads arrows and stars, over, under, Tiny(g) or Miny(g), if they
-// are directly here.
-func (p *parser) infinitesimal() (v Value, ok bool) {
-	at := p.at
-	for _, word := range []string{"over", "under", "Tiny", "Miny"} {
-		if strings.HasPrefix(p.text[p.at:], word) {
-			return p.closed(p.word(), "a game cannot follow a number"), true
-		}
-	}
-	if b := p.peek(); b == '^' || b == 'v' && p.downs() {
-		n := len(p.run(func(c byte) bool { return c == b }))
-		if v, ok = p.power(); ok && n > 1 {
-			p.fail(at, "only one arrow can have a power")
-		}
-		if !ok {
-			if n == 1 && isDigit(p.peek()) {
-				n = p.small(1 << 20)
-			}
-			v, ok = p.c.Of(Game(p.c.c.FromParts(dyadic.Number{}, n, 0))), true
-		}
-		if b == 'v' {
-			v = p.c.Negate(v)
-		}
-	}
-	if p.peek() == '*' {
-		p.at++
-		m := 1
-		if isDigit(p.peek()) {
-			m = p.small(1 << 12)
-		}
-		v, ok = p.c.Add(v, p.c.Of(Game(p.c.c.FromNimber(uint32(m))))), true
-	}
-	return v, ok
-}
-
-// small reads a number that is at most most.
-func (p *parser) small(most int) int {
-	at := p.at
-	n, err := strconv.Atoi(p.run(isDigit))
-	if err != nil || n > most {
-		p.fail(at, "the number must be at most %d here", most)
-	}
-	return n
-}
-
-// power reads the <n> or [n] behind an arrow, if there is one.
-func (p *parser) power() (v Value, ok bool) {
-	at := p.at
-	open := p.peek()
-	if open != '<' && open != '[' {
-		return v, false
-	}
-	p.at++
-	closing := map[byte]string{'<': ">", '[': "]"}[open]
-	if p.accept("on" + closing) {
-		return p.c.mustParse(map[byte]string{'<': "{0||0|0,pass}", '[': "{pass|*}"}[open]), true
-	}
-	n := p.small(1000)
-	p.expect(closing)
-	if n < 1 {
-		p.fail(at, "a power is on or from 1 to 1000")
-	}
-	g := p.c.c.UpPower(n)
-	if open == '[' {
-		g = p.c.c.UpSum(n)
-	}
-	return p.c.Of(Game(g)), true
+	return (&reader{c: c, text: text}).value(tree), nil
 }
 
 // mustParse reads a text of ours.
@@ -326,41 +51,266 @@ func (c *Calc) mustParse(text string) Value {
 	return v
 }
 
-// word reads a name, a label or a reference to one.
-func (p *parser) word() *term {
-	at := p.at
-	name := p.run(func(b byte) bool { return isLetter(b) || isDigit(b) })
-	if _, reserved := names[name]; p.peek() == '{' {
-		if reserved || name == "pass" {
-			p.fail(at, "%s cannot be a label", name)
-		}
-		return p.braces(&term{at: at, label: name})
-	}
-	if name == "pass" {
-		return &term{at: at, open: true, pass: true}
-	}
-	for _, t := range slices.Backward(p.labels) {
-		if t.label == name {
-			return &term{at: at, open: true, to: t, free: []*term{t}}
-		}
-	}
-	if (name == "Tiny" || name == "Miny") && p.accept("(") {
-		v := p.tiny(p.value())
-		p.expect(")")
-		if name == "Miny" {
-			v = p.c.Negate(v)
-		}
-		return &term{at: at, value: v}
-	}
-	form, ok := names[name]
-	if !ok {
-		p.fail(at, "%s is not defined", name)
-	}
-	return &term{at: at, value: p.c.mustParse(form)}
+// A reader finds the value that a tree is the notation of.
+type reader struct {
+	c      *Calc
+	text   string
+	labels []*term // that may be referred to
 }
 
-// tiny returns {0 ‖ 0 | −v}; for miny it is negated.
-func (p *parser) tiny(v Value) Value {
+// A term is a part of a tree as it was read: a value, or a game that refers to a label
+// around it, or such a label.
+type term struct {
+	value   Value
+	open    bool       // there is no value yet
+	options [2][]*term // of an open game
+	label   string
+	to      *term   // of a reference
+	pass    bool    // a reference to what it is an option of
+	free    []*term // the labels around it to which it refers
+}
+
+func (r *reader) fail(at int, format string, args ...any) {
+	panic(game.Errorf(r.text, at, format, args...))
+}
+
+// value reads what must not be a label or a pass.
+func (r *reader) value(n syntax.Node) Value { return r.closed(n, "a label stands alone") }
+
+// closed reads what must have a value.
+func (r *reader) closed(n syntax.Node, otherwise string) Value {
+	t := r.term(n)
+	if t.open {
+		r.fail(n.At().Start, "%s", otherwise)
+	}
+	return t.value
+}
+
+func (r *reader) term(n syntax.Node) *term {
+	at := n.At().Start
+	switch n := n.(type) {
+	case *syntax.Pass:
+		return &term{open: true, pass: true}
+	case *syntax.Name:
+		return r.name(n)
+	case *syntax.Game:
+		return r.game(n)
+	case *syntax.Set:
+		r.fail(at, "a game needs a bar between its options")
+	case *syntax.Integer:
+		return &term{value: r.number(n)}
+	case *syntax.Star, *syntax.Up, *syntax.UpPower:
+		return &term{value: r.infinitesimal(n)}
+	case *syntax.Compact:
+		return &term{value: r.c.Add(r.value(n.Number), r.value(n.Tail))}
+	case *syntax.Unary:
+		return &term{value: r.unary(n)}
+	case *syntax.Binary:
+		return &term{value: r.binary(n)}
+	case *syntax.Call:
+		return &term{value: r.call(n)}
+	}
+	r.fail(at, "not the value of a game")
+	return nil
+}
+
+// name reads a name, or a reference to a label.
+func (r *reader) name(n *syntax.Name) *term {
+	for _, t := range slices.Backward(r.labels) {
+		if t.label == n.Name {
+			return &term{open: true, to: t, free: []*term{t}}
+		}
+	}
+	form, ok := names[n.Name]
+	if !ok {
+		r.fail(n.Start, "%s is not defined", n.Name)
+	}
+	return &term{value: r.c.mustParse(form)}
+}
+
+// game reads a game by its options.
+func (r *reader) game(n *syntax.Game) *term {
+	if _, reserved := names[n.Label]; reserved {
+		r.fail(n.Start, "%s cannot be a label", n.Label)
+	}
+	if n.Explicit {
+		r.fail(n.Start, "not the value of a game")
+	}
+	t := &term{open: true, label: n.Label}
+	if t.label != "" {
+		r.labels = append(r.labels, t)
+		defer func() { r.labels = r.labels[:len(r.labels)-1] }()
+	}
+	for player, side := range [][]syntax.Node{n.Left, n.Right} {
+		for _, x := range side {
+			o := r.term(x)
+			if o.pass {
+				o.to = t
+			}
+			t.options[player] = append(t.options[player], o)
+			t.free = append(t.free, o.free...)
+		}
+	}
+	if t.free = slices.DeleteFunc(t.free, func(l *term) bool { return l == t }); len(t.free) > 0 {
+		return t
+	}
+	return &term{value: Value{r.onside(t, game.Left), r.onside(t, game.Right)}}
+}
+
+// onside returns the onside of t for Left; for Right that of −t.
+func (r *reader) onside(t *term, player game.Player) side {
+	d := r.c.draft(onsides)
+	root := grow(d, t, func(t *term) (Game, bool) {
+		if t.open {
+			return 0, false
+		}
+		s := t.value.on
+		if player == game.Right {
+			s = t.value.of
+		}
+		return s.put(d), true
+	}, func(t *term, mover game.Player) (to []*term) {
+		for _, o := range t.options[mover^player] {
+			if o.to != nil {
+				o = o.to
+			}
+			to = append(to, o)
+		}
+		return to
+	})
+	return d.onsides(root)[0]
+}
+
+// number reads a dyadic rational.
+func (r *reader) number(n syntax.Node) Value {
+	x, err := dyadic.Parse(n.At().Of(r.text))
+	if err != nil {
+		r.fail(n.At().Start, "%v", err)
+	}
+	return r.c.Of(r.c.number(x))
+}
+
+// infinitesimal reads arrows and stars; that of no star is 0.
+func (r *reader) infinitesimal(n syntax.Node) Value {
+	switch n := n.(type) {
+	case *syntax.Star:
+		switch {
+		case n == nil:
+			return Value{}
+		case n.Size == nil:
+			return r.c.Of(Game(r.c.c.FromNimber(1)))
+		}
+		return r.c.Of(Game(r.c.c.FromNimber(uint32(r.small(n.Size, 1<<12)))))
+	case *syntax.Up:
+		k := n.Count
+		if n.Multiple != nil {
+			k *= r.small(n.Multiple, 1<<20)
+		}
+		return r.c.Add(r.c.Of(Game(r.c.c.FromParts(dyadic.Number{}, k, 0))), r.infinitesimal(n.Star))
+	}
+	return r.power(n.(*syntax.UpPower))
+}
+
+// small reads a number that is at most most.
+func (r *reader) small(n syntax.Node, most int) int {
+	x, ok := n.(*syntax.Integer)
+	if !ok {
+		r.fail(n.At().Start, "an integer is wanted")
+	}
+	k, err := strconv.Atoi(x.Digits)
+	if err != nil || k > most {
+		r.fail(x.Start, "the number must be at most %d here", most)
+	}
+	return k
+}
+
+// power reads ↑ⁿ and ↑ + … + ↑ⁿ.
+func (r *reader) power(n *syntax.UpPower) Value {
+	v := Value{}
+	if n.Exponent == "on" {
+		v = r.c.UpPowerOn(n)
+	} else {
+		k, err := strconv.Atoi(n.Exponent)
+		if err != nil || k < 1 || k > 1000 {
+			r.fail(n.Where.Start, "a power is on or from 1 to 1000")
+		}
+		g := r.c.c.UpPower(k)
+		if n.Sum {
+			g = r.c.c.UpSum(k)
+		}
+		if v = r.c.Of(Game(g)); n.Negative {
+			v = r.c.Negate(v)
+		}
+	}
+	return r.c.Add(v, r.infinitesimal(n.Star))
+}
+
+// UpPowerOn returns the ↑ to the power on, or the sum ↑[on], that is written, without
+// its star.
+func (c *Calc) UpPowerOn(n *syntax.UpPower) Value {
+	form := names["uponth"]
+	if n.Sum {
+		form = names["upon"]
+	}
+	v := c.mustParse(form)
+	if n.Negative {
+		v = c.Negate(v)
+	}
+	return v
+}
+
+func (r *reader) unary(n *syntax.Unary) Value {
+	const alone = "a label or a pass has no negative"
+	elements := []syntax.Node{n.X}
+	if s, ok := n.X.(*syntax.Set); ok && n.Op == syntax.Switch {
+		elements = s.Elements
+	}
+	var left, right []Value
+	for _, x := range elements {
+		v := r.closed(x, alone)
+		left, right = append(left, v), append(right, r.c.Negate(v))
+	}
+	switch n.Op {
+	case syntax.Switch:
+		return r.c.Form(left, right)
+	case syntax.Neg:
+		return right[0]
+	}
+	return left[0]
+}
+
+func (r *reader) binary(n *syntax.Binary) Value {
+	const alone = "a label or a pass cannot be added to"
+	switch n.Op {
+	case syntax.Div:
+		return r.number(n)
+	case syntax.Sides:
+		v, err := r.c.Sided(r.value(n.X), r.value(n.Y))
+		if err != nil {
+			r.fail(n.Start, "%v", err)
+		}
+		return v
+	}
+	v, w := r.closed(n.X, alone), r.closed(n.Y, alone)
+	switch n.Op {
+	case syntax.Sub:
+		w = r.c.Negate(w)
+	case syntax.AddSwitch:
+		w = r.c.Form([]Value{w}, []Value{r.c.Negate(w)})
+	}
+	return r.c.Add(v, w)
+}
+
+// call reads Tiny(g), which is {0 ‖ 0 | −g}, and Miny(g), its negative.
+func (r *reader) call(n *syntax.Call) Value {
+	f, ok := n.F.(*syntax.Name)
+	if !ok || len(n.Arguments) != 1 || f.Name != "Tiny" && f.Name != "Miny" {
+		r.fail(n.Start, "%s is not defined", n.F.At().Of(r.text))
+	}
 	zero := []Value{{}}
-	return p.c.Form(zero, []Value{p.c.Form(zero, []Value{p.c.Negate(v)})})
+	v := r.c.Form(zero, []Value{r.c.Form(zero, []Value{r.c.Negate(r.value(n.Arguments[0].Value))})})
+	if f.Name == "Miny" {
+		v = r.c.Negate(v)
+	}
+	return v
 }

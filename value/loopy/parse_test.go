@@ -54,20 +54,20 @@ func TestText(t *testing.T) {
 func TestSyntaxErrors(t *testing.T) {
 	run(t, func(c *loopy.Calc) {
 		for text, want := range map[string]string{
-			"":                 `expected a game at the end of ""`,
-			"{0|1":             `expected "," at the end of "{0|1"`,
+			"":                 `unexpected end at the end of ""`,
+			"{0|1":             `unexpected end, want a comma, | or } at the end of "{0|1"`,
 			"{0}":              `a game needs a bar between its options at '{' (character 1 of "{0}")`,
 			"pass":             `a label stands alone at 'p' (character 1 of "pass")`,
 			"a{0|a+1}":         `a label or a pass cannot be added to at 'a' (character 5 of "a{0|a+1}")`,
 			"{0|b}":            `b is not defined at 'b' (character 4 of "{0|b}")`,
-			"{1|2|3}":          `two runs of 1 bars at one level at '|' (character 5 of "{1|2|3}")`,
+			"{1|2|3}":          `two runs of one bar at one level: write {a||b|c} or {a|b||c} at '|' (character 5 of "{1|2|3}")`,
 			"on{0|on}":         `on cannot be a label at 'o' (character 1 of "on{0|on}")`,
 			"off & on":         `the onside must be at least the offside at 'o' (character 1 of "off & on")`,
 			"1/3":              `"1/3" is not a dyadic rational: 3 is no power of two at '1' (character 1 of "1/3")`,
 			"^<0>":             `a power is on or from 1 to 1000 at '<' (character 2 of "^<0>")`,
 			"*9999999":         `the number must be at most 4096 here at '9' (character 2 of "*9999999")`,
-			"over over":        `unexpected "o" at 'o' (character 6 of "over over")`,
-			"-(a{0|a)":         `expected "," at ')' (character 8 of "-(a{0|a)")`,
+			"over over":        `unexpected "over" at 'o' (character 6 of "over over")`,
+			"-(a{0|a)":         `unexpected ")", want a comma, | or } at ')' (character 8 of "-(a{0|a)")`,
 			"{0|1} & {pass|}":  `the onside must be at least the offside at '{' (character 1 of "{0|1} & {pass|}")`,
 			"a{0|{1|a}+{a|1}}": `a label or a pass cannot be added to at '{' (character 5 of "a{0|{1|a}+{a|1}}")`,
 		} {

@@ -98,7 +98,10 @@ func (r *reader) atom(n syntax.Node) short.Game {
 
 // UpPower returns ↑ⁿ or ↑ + … + ↑ⁿ as written, without its star.
 func UpPower(c *short.Calc, p *syntax.UpPower, fail func(format string, args ...any)) short.Game {
-	x, _ := new(big.Int).SetString(p.Exponent, 10)
+	x, ok := new(big.Int).SetString(p.Exponent, 10)
+	if !ok {
+		fail("not the value of a short game")
+	}
 	if !x.IsInt64() || x.Int64() < 1 || x.Int64() > 1<<16 {
 		fail("%s", OutOfRange(x, 1, 1<<16))
 	}
@@ -158,6 +161,8 @@ func (r *reader) binary(n *syntax.Binary) short.Game {
 		return r.Sub(g, h)
 	case syntax.AddSwitch:
 		return r.Add(g, r.Switch(h))
+	case syntax.Sides:
+		r.fail(n, "not the value of a short game")
 	}
 	x, _ := r.Number(g)
 	y, _ := r.Number(h)

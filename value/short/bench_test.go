@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/upstar-cgt/upstar/internal/cpu"
 )
 
 // daySums adds all pairs of the games that worker takes: those with index
@@ -31,16 +33,16 @@ func BenchmarkDay3(b *testing.B) {
 // times; on an idle machine with two cores the first is to be near 2, on any
 // the second near 1.
 func BenchmarkDay3Scale(b *testing.B) {
-	run := func(workers int) (clock, cpu time.Duration) {
+	run := func(workers int) (clock, spent time.Duration) {
 		s := NewSpace()
 		games := s.Calc().BornBy(3).Games
-		start, startCPU := time.Now(), cpuTime()
+		start, startCPU := time.Now(), cpu.Time()
 		var wg sync.WaitGroup
 		for w := range workers {
 			wg.Go(func() { daySums(s.Calc(), games, w, workers) })
 		}
 		wg.Wait()
-		return time.Since(start), cpuTime() - startCPU
+		return time.Since(start), cpu.Time() - startCPU
 	}
 	for b.Loop() {
 		clock1, cpu1 := run(1)
@@ -62,15 +64,15 @@ func BenchmarkDay3Plain(b *testing.B) {
 			twins = append(twins, p.from(c, known, g))
 		}
 		const step = 7333
-		start := cpuTime()
+		start := cpu.Time()
 		for k := 0; k < len(games)*len(games); k += step {
 			c.Add(games[k/len(games)], games[k%len(games)])
 		}
-		fast := cpuTime() - start
-		start = cpuTime()
+		fast := cpu.Time() - start
+		start = cpu.Time()
 		for k := 0; k < len(games)*len(games); k += step {
 			p.add(twins[k/len(games)], twins[k%len(games)])
 		}
-		b.ReportMetric((cpuTime()-start).Seconds()/fast.Seconds(), "times-plain")
+		b.ReportMetric((cpu.Time()-start).Seconds()/fast.Seconds(), "times-plain")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -151,7 +152,7 @@ func domineeringValue(c maker, h, w int) Game {
 }
 
 func benchmarkBoard(b *testing.B, value func(c *Calc) Game) {
-	start, runs := cpuTime(), 0
+	start, runs := cpu.Time(), 0
 	for b.Loop() {
 		runs++
 		c, m := NewSpace().Calc(), work.Unbounded()
@@ -159,7 +160,7 @@ func benchmarkBoard(b *testing.B, value func(c *Calc) Game) {
 			value(c)
 			m.Look()
 		})
-		b.ReportMetric((cpuTime()-start).Seconds()/float64(runs), "cpu-s/op")
+		b.ReportMetric((cpu.Time()-start).Seconds()/float64(runs), "cpu-s/op")
 		b.ReportMetric(float64(c.Len()), "games")
 		b.ReportMetric(float64(m.Stats().Steps), "steps")
 	}
@@ -205,12 +206,12 @@ func BenchmarkPlain(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				start := cpuTime()
+				start := cpu.Time()
 				value(newCalc())
-				fast := cpuTime() - start
-				start = cpuTime()
+				fast := cpu.Time() - start
+				start = cpu.Time()
 				value(plainMaker{newPlain()})
-				b.ReportMetric((cpuTime()-start).Seconds()/fast.Seconds(), "times-plain")
+				b.ReportMetric((cpu.Time()-start).Seconds()/fast.Seconds(), "times-plain")
 			}
 		})
 	}

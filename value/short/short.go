@@ -24,8 +24,8 @@ import "strconv"
 // one Space are equal exactly if they are ==. The zero Game is the game 0.
 type Game uint32
 
-// String returns the handle, as game#17: the value is known to the Space alone,
-// and printed by package notation.
+// String returns the handle, as game#17, which cannot be taken for a value: that is
+// known to the Space alone. A notation.Bound, as upstar.Value returns it, prints it.
 func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero is the game 0 of every Space.

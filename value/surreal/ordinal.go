@@ -183,15 +183,7 @@ func (a Ordinal) Power(m *work.Meter, b Ordinal) Ordinal {
 
 // repeat returns the ordinary product of k copies of a.
 func (a Ordinal) repeat(m *work.Meter, k *big.Int) Ordinal {
-	p := finite(1)
-	for i := k.BitLen() - 1; i >= 0; i-- {
-		m.Look()
-		p = p.Times(m, p)
-		if k.Bit(i) == 1 {
-			p = p.Times(m, a)
-		}
-	}
-	return p
+	return copies(m, finite(1), a, k, Ordinal.Times)
 }
 
 // Merge returns the ordinal in which the coefficients of each power of ω that a and

@@ -84,12 +84,17 @@ func (x Number) power(m *work.Meter, n *big.Int) Number {
 			m.Fail(work.Exceeded("%d bits in a coefficient of a power", maxBits))
 		}
 	}
-	p := Int(1)
+	return copies(m, Int(1), x, n, Number.Mul)
+}
+
+// copies returns the product of n copies of x.
+func copies[T any](m *work.Meter, one, x T, n *big.Int, times func(T, *work.Meter, T) T) T {
+	p := one
 	for i := n.BitLen() - 1; i >= 0; i-- {
 		m.Look()
-		p = p.Mul(m, p)
+		p = times(p, m, p)
 		if n.Bit(i) == 1 {
-			p = p.Mul(m, x)
+			p = times(p, m, x)
 		}
 	}
 	return p

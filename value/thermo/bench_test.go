@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -20,7 +21,7 @@ import (
 func BenchmarkHeat(b *testing.B) {
 	for _, n := range []uint32{10, 13, 14} {
 		b.Run(fmt.Sprintf("star%d", n), func(b *testing.B) {
-			start := cpuTime()
+			start := cpu.Time()
 			for b.Loop() {
 				c, m := short.NewSpace().Calc(), work.Unbounded()
 				c.Do(m, func() {
@@ -30,7 +31,7 @@ func BenchmarkHeat(b *testing.B) {
 				b.ReportMetric(float64(c.Len()), "games")
 				b.ReportMetric(float64(m.Stats().Steps), "steps")
 			}
-			b.ReportMetric((cpuTime()-start).Seconds()/float64(b.N), "cpu-s/op")
+			b.ReportMetric((cpu.Time()-start).Seconds()/float64(b.N), "cpu-s/op")
 		})
 	}
 }
@@ -40,15 +41,15 @@ func BenchmarkHeat(b *testing.B) {
 func BenchmarkHeatPlain(b *testing.B) {
 	for b.Loop() {
 		const n, rounds = 9, 50
-		start := cpuTime()
+		start := cpu.Time()
 		for range rounds {
 			c := short.NewSpace().Calc()
 			thermo.Heat(c, c.FromNimber(n), c.FromInt(1))
 		}
-		fast := (cpuTime() - start) / rounds
-		start = cpuTime()
+		fast := (cpu.Time() - start) / rounds
+		start = cpu.Time()
 		plainHeat(n)
-		b.ReportMetric((cpuTime()-start).Seconds()/fast.Seconds(), "times-plain")
+		b.ReportMetric((cpu.Time()-start).Seconds()/fast.Seconds(), "times-plain")
 	}
 }
 

@@ -21,6 +21,8 @@
 //	roots        │ accepted if reading q and v bit by bit, least bits first, leads
 //	next         │ from the state roots[ρ] to a final state; bits a of q and b of v
 //	final        ┘ lead from s to next[4s+a+2b], zeros can be added at the end
+//	aperiodic  true if the graph's values do not become periodic from any heap on, with
+//	           or without a saltus; left out if nothing is claimed
 //	seal       SHA-256 of the certificate with an empty seal
 //
 // Theorem. Let R be a relation between heaps and numbers, and call u an option of n
@@ -31,6 +33,7 @@
 //
 // The checker makes automata that read from the greatest bits down (see machine.go;
 // reader.go turns them round) and looks whether any heap breaks one of the three conditions.
+// How it decides that there is no period is in aperiodic.go.
 package heapautomatic
 
 import (
@@ -54,6 +57,7 @@ type Certificate struct {
 	Roots     []int  `json:"roots"`
 	Next      []int  `json:"next"`
 	Final     []int  `json:"final"`
+	Aperiodic bool   `json:"aperiodic,omitempty"`
 	Seal      string `json:"seal"`
 }
 
@@ -92,12 +96,21 @@ func check(w *work, data []byte) (summary string, err error) {
 	if err := decide(w, graph, options); err != nil {
 		return "", err
 	}
+	if c.Aperiodic {
+		if err := aperiodic(w, graph); err != nil {
+			return "", err
+		}
+	}
 	what := fmt.Sprintf("given by an automaton of %d states, modulus %d", len(c.Next)/4, c.Modulus)
 	if c.Period > 0 {
 		what = fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)
 	}
-	return fmt.Sprintf("nim values of %s: %s, proved for all heaps: options decided by an automaton of %d states",
-		c.Code, what, len(options.next)), nil
+	summary = fmt.Sprintf("nim values of %s: %s, proved for all heaps: options decided by an automaton of %d states",
+		c.Code, what, len(options.next))
+	if c.Aperiodic {
+		summary += "; not periodic from any heap on, with or without a saltus"
+	}
+	return summary, nil
 }
 
 // form is how a certificate is written.
@@ -128,7 +141,7 @@ func (c Certificate) inRange() error {
 	}
 	states := len(c.Next) / 4
 	switch {
-	case c.Period > 0 && (c.Modulus != 0 || len(c.Roots)+len(c.Next)+len(c.Final) > 0):
+	case c.Period > 0 && (c.Aperiodic || c.Modulus != 0 || len(c.Roots)+len(c.Next)+len(c.Final) > 0):
 		return errors.New("both a period and a graph")
 	case c.Period > 0:
 		if !within(c.Period, 1, most) || !within(c.Preperiod, 0, most) || !within(c.Saltus, 0, most) || len(c.Values) != c.Preperiod+c.Period || !all(c.Values, most) {

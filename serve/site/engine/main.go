@@ -32,7 +32,10 @@ func main() {
 	debug.SetMemoryLimit(collect)
 	d := desk.New(catalog.Builtin())
 	d.Limits.Bytes = calculation
-	calls := d.Calls()
+	calls := map[string]desk.Call{}
+	for _, c := range d.Calls() {
+		calls[c.Name] = c
+	}
 	js.Global().Set("upstar", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		method, params, tell := args[0].String(), args[1].String(), args[2]
 		go answer(calls[method], method, params, tell)
@@ -45,8 +48,8 @@ func main() {
 func answer(call desk.Call, method, params string, tell js.Value) {
 	var found any
 	err := fmt.Errorf("there is no call %q", method)
-	if call != nil {
-		found, err = call(context.Background(), []byte(params), func(event string, data any) { tell.Invoke("event", event, text(data)) })
+	if call.Do != nil {
+		found, err = call.Do(context.Background(), []byte(params), func(event string, data any) { tell.Invoke("event", event, text(data)) })
 	}
 	if err != nil {
 		tell.Invoke("problem", text(desk.ProblemOf(err)))

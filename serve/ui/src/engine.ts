@@ -1,31 +1,40 @@
 // One engine, two transports: HTTP to `upstar serve`, or WebAssembly in a worker.
-// A call gives one answer; a stream gives events as they are found.
+// A call gives one answer; a stream gives events as they are found; a job is a stream
+// that outlives the connection. Questions hold all they need, so what was cut off is
+// asked again, for as long as the server is away; `link.away` says so to the page.
+import { link } from './link.svelte'
 import { root } from './route.svelte'
 
 /** What went wrong, in words for the user; offset is the place in what was typed. */
 export class Problem extends Error {
   constructor(message: string, public status = 0, public field = '', public offset = -1, public input = '') { super(message) }
 }
+/** The connection was cut, or the server is not there. */
+class Away extends Error {}
 export type Listener = (event: string, data: any) => void
 export interface Transport {
   call<T>(method: string, params: object, signal?: AbortSignal): Promise<T>
+  /** What is asked anew begins with the event `again`: what was told before is told once more. */
   stream(method: string, params: object, on: Listener, signal?: AbortSignal): Promise<void>
+  /** Nothing is told twice. A server that does not know it any more is a Problem with status 404. */
+  job(method: string, params: object, on: Listener, signal?: AbortSignal): Promise<void>
 }
 
 /** Who asks: a name for as long as the page is open, so that the server can share itself fairly. */
 const client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('')
+const api = (path: string) => `${root}api/v1/${path}`
 
-async function post(method: string, params: object, accept: string, signal?: AbortSignal): Promise<Response> {
+async function send(path: string, init: RequestInit): Promise<Response> {
   let r: Response
-  try {
-    r = await fetch(`${root}api/v1/${method}`, { method: 'POST', headers: { 'Content-Type': 'application/json', Accept: accept, 'Upstar-Client': client }, body: JSON.stringify(params), signal })
-  } catch (e) {
+  try { r = await fetch(api(path), { ...init, headers: { 'Upstar-Client': client, ...init.headers } }) } catch (e) {
     if ((e as Error).name === 'AbortError') throw e
-    throw new Problem('offline')
+    throw new Away()
   }
+  link.away = false
   if (r.ok) return r
   throw await problem(r)
 }
+const post = (path: string, params: object, signal?: AbortSignal) => send(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(params), signal })
 
 async function problem(r: Response): Promise<Problem> {
   try {
@@ -35,27 +44,55 @@ async function problem(r: Response): Promise<Problem> {
   } catch { return new Problem(`${r.status} ${r.statusText}`, r.status) }
 }
 
-const http: Transport = {
-  async call<T>(method: string, params: object, signal?: AbortSignal) { return (await (await post(method, params, 'application/json', signal)).json()) as T },
-  async stream(method, params, on, signal) {
-    const r = await post(method, params, 'text/event-stream', signal)
-    const reader = r.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
+/** Tells the events of an answer; it is cut off if the last of them is not `done`. */
+async function events(r: Response, on: (event: string, data: any, id: string) => void) {
+  const reader = r.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = '', last = ''
+  try {
     for (;;) {
       const { value, done } = await reader.read()
       if (done) break
-      rest += value
-      const blocks = rest.split('\n\n')
+      const blocks = (rest + value).split('\n\n')
       rest = blocks.pop()!
       for (const b of blocks) {
-        let event = 'message', data = ''
-        for (const line of b.split('\n')) {
-          if (line.startsWith('event:')) event = line.slice(6).trim()
-          else if (line.startsWith('data:')) data += line.slice(5).trim()
-        }
-        if (data) on(event, JSON.parse(data))
+        const line: Record<string, string> = {}
+        for (const l of b.split('\n')) { const i = l.indexOf(': '); if (i > 0) line[l.slice(0, i)] = l.slice(i + 2) }
+        if (line.data) on((last = line.event), JSON.parse(line.data), line.id)
       }
     }
+  } catch (e) {
+    if ((e as Error).name === 'AbortError' || !(e instanceof TypeError)) throw e
+  }
+  if (last !== 'done') throw new Away()
+}
+
+/** Does something until the server was there. */
+async function insist<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let wait = 400; ; wait = Math.min(wait * 2, 5000)) {
+    try { return await work() } catch (e) {
+      if (!(e instanceof Away)) throw e
+      link.away = true
+      await new Promise((done, fail) => { setTimeout(done, wait); signal?.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError'))) })
+    }
+  }
+}
+
+const http: Transport = {
+  call: <T>(method: string, params: object, signal?: AbortSignal) => insist(async () => (await (await post(method, params, signal)).json()) as T, signal),
+  async stream(method, params, on, signal) {
+    let told = false
+    await insist(async () => {
+      const r = await post(method, params, signal)
+      if (told) on('again', {})
+      await events(r, (event, data) => { told = true; on(event, data) })
+    }, signal)
+  },
+  async job(method, params, on, signal) {
+    const { id } = (await insist(async () => (await post('jobs', { call: method, question: params }, signal)).json(), signal)) as { id: string }
+    let heard = '0'
+    try {
+      await insist(async () => events(await send(`jobs/${id}/events`, { headers: { 'Last-Event-ID': heard }, signal }), (event, data, n) => { heard = n; on(event, data) }), signal)
+    } finally { fetch(api('jobs/' + id), { method: 'DELETE', keepalive: true }).catch(() => {}) }
   },
 }
 
@@ -64,14 +101,4 @@ let transport: Transport = http
 export function use(t: Transport) { transport = t }
 export const call = <T>(method: string, params: object = {}, signal?: AbortSignal) => transport.call<T>(method, params, signal)
 export const stream = (method: string, params: object, on: Listener, signal?: AbortSignal) => transport.stream(method, params, on, signal)
-
-/** Tries again while the server is away; says so while it waits. */
-export async function again<T>(work: () => Promise<T>, waiting: (w: boolean) => void, signal?: AbortSignal): Promise<T> {
-  for (let wait = 400; ; wait = Math.min(wait * 2, 5000)) {
-    try { const x = await work(); waiting(false); return x } catch (e) {
-      if (!(e instanceof Problem) || e.message !== 'offline') { waiting(false); throw e }
-      waiting(true)
-      await new Promise((done, fail) => { setTimeout(done, wait); signal?.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError'))) })
-    }
-  }
-}
+export const job = (method: string, params: object, on: Listener, signal?: AbortSignal) => transport.job(method, params, on, signal)

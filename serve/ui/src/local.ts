@@ -91,4 +91,5 @@ function ask(method: string, params: object, on?: Listener, signal?: AbortSignal
 export const local: Transport = {
   call: <T>(method: string, params: object, signal?: AbortSignal) => ask(method, params, undefined, signal) as Promise<T>,
   async stream(method, params, on, signal) { await ask(method, params, on, signal) },
+  async job(method, params, on, signal) { await ask(method, params, on, signal) },
 }

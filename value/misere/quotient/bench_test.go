@@ -3,21 +3,11 @@
 package quotient
 
 import (
-	"syscall"
 	"testing"
-	"time"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/verify/misquotient"
 )
-
-// cpu returns the processor time used so far by this process.
-func cpu() time.Duration {
-	var r syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
-		return 0
-	}
-	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
-}
 
 // Processor seconds of MisereSolver are in shared/PEERS.md: 0.77 to heap 80
 // 0.10, 0.15 0.25, 0.07 to heap 30 5, to heap 32 8, to heap 33 14, 0.26 to
@@ -28,11 +18,11 @@ func BenchmarkSolve(b *testing.B) {
 		heap int
 	}{{"0.77", 80}, {"0.15", 80}, {"0.07", 30}, {"0.07", 32}, {"0.07", 33}, {"0.26", 40}, {"0.6", 16}} {
 		b.Run(c.code, func(b *testing.B) {
-			start, order := cpu(), 0
+			start, order := cpu.Time(), 0
 			for b.Loop() {
 				order = solve(b, c.code, Limits{Heap: c.heap}).Order
 			}
-			b.ReportMetric(float64(cpu()-start)/1e6/float64(b.N), "cpu-ms/op")
+			b.ReportMetric(float64(cpu.Time()-start)/1e6/float64(b.N), "cpu-ms/op")
 			b.ReportMetric(float64(order), "order")
 		})
 	}

@@ -1,6 +1,6 @@
 // A game that is being played: the position, what was played, who plays against whom,
 // and the hints that were asked for. The engine knows the rules; this keeps the table.
-import { again, call, stream, Problem } from '../engine'
+import { call, stream } from '../engine'
 import { after, fresh, show, unshow, type Face } from '../board/face'
 import { other, type Game, type Made, type Move, type Player, type Val, type View } from '../types'
 import { t } from '../en'
@@ -23,13 +23,13 @@ export class Match {
   human = $state<Player>('left')
   locked = $state(false)
   thinking = $state(false)
-  waiting = $state(false)
-  resigned = $state<Player | ''>('')
   hints = $state.raw<Hints>({ values: {}, heat: {} })
   why = $state.raw<Why>()
   /** Moves that are shown on the boards, not made: the answer to why. */
   answer = $state.raw<Record<number, Move>>({})
   said = $state('')
+  /** What the hints say, after the move. */
+  verdict = $derived(this.level && !this.over ? (this.hints.winner === 'left' || this.hints.winner === 'right' ? t('play.forced', name(this.hints.winner)) : this.hints.winner ? t('play.nobody') : '') : '')
   problem = $state('')
   seed = ''
   private stopHints?: AbortController
@@ -37,9 +37,7 @@ export class Match {
   /** Called with the address whenever it changes. */
   noted: (address: string) => void = () => {}
 
-  /** A game whose positions repeat may be called a draw. */
-  drawn = $state(false)
-  get over() { if (this.drawn) return { winner: '', why: t('play.agreed') }; return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
+  get over() { return this.view?.over ?? null }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
@@ -57,9 +55,9 @@ export class Match {
   /** Opens an address; what cannot be read is said, what could be is on the table. */
   async open(address: string) {
     this.stop()
-    this.problem = ''; this.resigned = ''; this.drawn = false; this.future = []; this.marks = {}; this.why = undefined
+    this.problem = ''; this.future = []; this.marks = {}; this.why = undefined
     try {
-      const v = await again(() => call<View>('table', { address, history: true }), (w) => (this.waiting = w))
+      const v = await call<View>('table', { address, history: true })
       const w = v.game.with ?? {}
       this.level = Math.min(4, Math.max(0, Number(w.h ?? 0) || 0))
       this.rival = w.vs ?? 'perfect'; this.human = w.me === 'right' ? 'right' : 'left'; this.locked = w.lock === 'h'; this.seed = w.seed ?? ''
@@ -93,11 +91,11 @@ export class Match {
   }
   note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
 
-  private async load(turns: string[], history = false) {
-    const g: Game = { ...this.view!.game, turns, with: this.with() }
+  private async load(turns: string[], history = false, claim = '') {
+    const g: Game = { ...this.view!.game, turns, claim: claim || undefined, with: this.with() }
     const parity = (turns.length - (this.view!.game.turns?.length ?? 0)) % 2 !== 0
     g.to = parity ? other(this.to) : this.to
-    return again(() => call<View>('table', { game: g, history }), (w) => (this.waiting = w))
+    return call<View>('table', { game: g, history })
   }
 
   /** Makes a turn. */
@@ -133,6 +131,7 @@ export class Match {
 
   async undo() {
     const turns = this.view?.game.turns ?? []
+    if (this.view?.game.claim) return this.jump(turns.length)
     if (!turns.length) return
     const back = this.rival !== 'friend' && this.to === this.human && turns.length > 1 ? 2 : 1
     await this.jump(turns.length - back)
@@ -142,7 +141,7 @@ export class Match {
   async jump(n: number) {
     const all = [...(this.view!.game.turns ?? []), ...this.future]
     n = Math.max(0, Math.min(n, all.length))
-    this.stop(); this.resigned = ''; this.drawn = false; this.why = undefined
+    this.stop(); this.why = undefined
     const v = await this.load(all.slice(0, n), true)
     this.future = all.slice(n)
     this.faces = grown(v); this.view = v; this.plan = {}; this.answer = {}
@@ -150,9 +149,14 @@ export class Match {
     this.note(); this.ask()
     if (!this.over && !this.future.length && this.rival !== 'friend' && v.to !== this.human) void this.reply()
   }
-  callDraw() { this.stop(); this.drawn = true; this.said = `${t('play.drawn')}: ${this.over!.why}` }
-  resign() { this.stop(); this.resigned = this.to; this.said = this.over!.why }
-  async restart() { this.resigned = ''; this.future = []; this.marks = {}; await this.jump(0) }
+  /** Ends the game: a draw, if the position has come again, or the player who resigns. */
+  async claim(what: 'draw' | Player) {
+    this.stop()
+    const v = await this.load(this.view!.game.turns ?? [], false, what)
+    this.set(v)
+    this.said = `${v.over?.why ?? ''}.`
+  }
+  async restart() { this.future = []; this.marks = {}; await this.jump(0) }
 
   private async reply() {
     this.thinking = true
@@ -160,7 +164,7 @@ export class Match {
     const game = this.view!.game
     try {
       await pause(450, stop.signal)
-      const r = await again(() => call<{ turn: string; proved: boolean }>('reply', { game, strength: this.rival, seed: this.seed ? Number(this.seed) + (game.turns?.length ?? 0) : undefined }, stop.signal), (w) => (this.waiting = w), stop.signal)
+      const r = await call<{ turn: string; proved: boolean }>('reply', { game, strength: this.rival, seed: this.seed ? Number(this.seed) + (game.turns?.length ?? 0) : undefined }, stop.signal)
       this.thinking = false
       if (!stop.signal.aborted) await this.play(r.turn, { proved: r.proved })
     } catch (e) { if ((e as Error).name !== 'AbortError') this.problem = (e as Error).message } finally { if (this.stopReply === stop) this.thinking = false }
@@ -186,7 +190,7 @@ export class Match {
       else if (event === 'stopped') h.stopped = true
       else if (event === 'done') h.say = undefined
       this.hints = h
-    }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: (e as Problem).message } })
+    }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: e.message } })
   }
 
   /** The game up to the last turn of the one who asks. */

@@ -36,18 +36,31 @@ const look = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--surface)', border: '1px solid var(--line-2)', color: 'var(--ink)', borderRadius: '6px' }, '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
 })
 
-async function complete(c: CompletionContext) {
-  const w = c.matchBefore(/[A-Za-z][\w-]*/)
-  if (!w || (w.from === w.to && !c.explicit) || w.text.length < 2) return null
+/** How the word before the cursor may go on, with the variables of the worksheet. */
+const complete = (sheet: string) => async (c: CompletionContext) => {
+  const w = c.matchBefore(/\w*/)!, line = c.state.doc.lineAt(c.pos), before = line.text.slice(0, c.pos - line.from)
+  if (/^\d/.test(w.text) || (!c.explicit && w.text.length < 2 && !/[^\d\s]\.\w?$/.test(before))) return null
   try {
-    const r = await call<{ words: string[] }>('complete', { word: w.text })
-    return { from: w.from, options: r.words.map((label) => ({ label })), validFor: /^[\w-]*$/ }
+    const r = await call<{ words: string[] }>('complete', { sheet, line: before.slice(-1000) })
+    return { from: w.from, options: r.words.map((label) => ({ label })), validFor: /^\w*$/ }
   } catch { return null }
 }
 
 export interface Editor { view: EditorView; mark: (offset: number, message: string) => void; clear: () => void; set: (text: string) => void; focus: () => void }
 
-export function editor(host: HTMLElement, text: string, label: string, on: { change: (text: string) => void; run: (advance: boolean) => void; hint: string }): Editor {
+/** What is typed over a selection. The browser would give it the style of what it replaces, as an attribute, which the policy forbids. */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(e, v) {
+    const { from, to, empty } = v.state.selection.main, text = e.data
+    if (e.inputType !== 'insertText' || !text || empty || v.composing || v.state.readOnly) return false
+    e.preventDefault()
+    const insert = () => v.state.update(v.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true })
+    if (!v.state.facet(EditorView.inputHandler).some((h) => h(v, from, to, text, insert))) v.dispatch(insert())
+    return true
+  },
+})
+
+export function editor(host: HTMLElement, text: string, label: string, on: { change: (text: string) => void; run: (advance: boolean) => void; hint: string; sheet: string }): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   root.replaceChildren()
   const language = new Compartment()
@@ -57,7 +70,7 @@ export function editor(host: HTMLElement, text: string, label: string, on: { cha
       doc: text,
       extensions: [
         keymap.of([{ key: 'Shift-Enter', run: () => { on.run(true); return true } }, { key: 'Mod-Enter', run: () => { on.run(false); return true } }, { key: 'Escape', run: (v) => { v.contentDOM.blur(); return false } }]),
-        history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete] }),
+        history(), drawSelection(), typeOver, indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete(on.sheet)] }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
         language.of(cgscript), syntaxHighlighting(colours), look, EditorView.lineWrapping, placeholder(on.hint), EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of((u) => { if (u.docChanged) on.change(u.state.doc.toString()) }),

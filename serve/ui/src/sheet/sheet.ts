@@ -1,7 +1,7 @@
 // A worksheet as data: cells of CGScript and of text, and the forms in which it leaves.
 import { marked } from 'marked'
 import type { Node, Scene, Thermo } from '../types'
-export interface Shown { text: string; plain: string; latex?: string; spoken?: string; tree?: Node[]; position?: string; kit?: string; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[] }
+export interface Shown { text: string; plain: string; latex?: string; svg?: string; spoken?: string; tree?: Node[]; position?: string; kit?: string; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[] }
 export interface Cell { id: number; kind: 'code' | 'text'; text: string; shown?: Shown; error?: { message: string; offset: number }; ran?: string; count?: number; state?: 'running' | 'queued' | 'stopped'; say?: string }
 
 let serial = 0

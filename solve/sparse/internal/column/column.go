@@ -151,6 +151,35 @@ func (c *Column) Cool(first, lo, size int, past History) {
 	c.move(max(lo, c.lo), size)
 }
 
+// Warm makes a cold column whole again, with room for the heaps below size. The
+// values that are not in memory are those that between returns, piece after piece,
+// for the heaps from n on.
+func (c *Column) Warm(size int, between func(n int) ([]uint16, error)) error {
+	whole := Column{n: c.n}
+	if c.wide != nil {
+		whole.wide = make([]uint16, size)
+	} else {
+		whole.narrow = make([]byte, size)
+	}
+	for n := 0; n < c.head.len(); n++ {
+		whole.Push(c.first(n), n)
+	}
+	for n := c.head.len(); n < c.lo; n = whole.n {
+		values, err := between(n)
+		if err != nil {
+			return err
+		}
+		for i, v := range values[:min(len(values), c.lo-n)] {
+			whole.Push(v, n+i)
+		}
+	}
+	for n := c.lo; n < c.n; n++ {
+		whole.Push(c.At(n), n)
+	}
+	*c = whole
+	return nil
+}
+
 // Push appends the value v of the heap n. The column must have no codec.
 func (c *Column) Push(v uint16, n int) {
 	if v > 255 && c.wide == nil {

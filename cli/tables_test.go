@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"context"
+	"encoding/csv"
+	"math/bits"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/rules/graph"
+)
+
+// exported runs commands with a new catalogue, and returns the lines of its export.
+func exported(t *testing.T, export string, commands ...[]string) (lines []string) {
+	t.Helper()
+	for _, args := range append(commands, strings.Fields(export)) {
+		status, out, errs := command(context.Background(), append(args, "--catalogue", "made.db")...)
+		if status != 0 {
+			t.Fatalf("%v: %s", args, errs)
+		}
+		lines = strings.Split(strings.TrimSpace(out), "\n")
+	}
+	return lines
+}
+
+// docTable returns the lines of a table in docs/tables.
+func docTable(t *testing.T, name string) []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "docs", "tables", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(string(data)), "\n")
+}
+
+// docs/tables/node-kayles.csv and arc-kayles.csv are made again for few vertices, and
+// compared with play.
+func TestGraphTables(t *testing.T) {
+	most := 6
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		most = 7
+	}
+	for _, game := range []string{"node-kayles", "arc-kayles"} {
+		table := docTable(t, game+".csv")
+		if len(table) != 1+996 {
+			t.Errorf("%s: %d lines, want one for each of the 996 connected graphs with 1 to 7 vertices", game, len(table))
+		}
+		var questions []string
+		for n := 1; n <= most; n++ {
+			all, err := graph.Connected(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range all {
+				questions = append(questions, game+"("+graph.NodeKayles.Format(g)+")")
+			}
+		}
+		here := map[string]bool{}
+		for _, line := range table {
+			here[line] = true
+		}
+		t.Run(game, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if err := os.WriteFile("graphs", []byte(strings.Join(questions, "\n")), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			made := exported(t, "catalogue export --kind misere --fields genus,class", []string{"misere", "--batch", "graphs"})
+			if len(made) != 1+len(questions) {
+				t.Errorf("%d lines, want %d", len(made), 1+len(questions))
+			}
+			for _, line := range made {
+				if !here[line] {
+					t.Errorf("the table lacks %s", line)
+				}
+			}
+		})
+		played(t, game, table)
+	}
+}
+
+// played compares the nim values and misère outcomes of a table of genera with those
+// that play by the definition gives.
+func played(t *testing.T, game string, table []string) {
+	t.Helper()
+	rows, err := csv.NewReader(strings.NewReader(strings.Join(table[1:], "\n"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		body := strings.TrimSuffix(strings.TrimPrefix(row[0], game+"("), ")")
+		g, err := graph.NodeKayles.Parse(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var near [8]int
+		for _, e := range g.Edges() {
+			near[e.From-1] |= 1 << (e.To - 1)
+			near[e.To-1] |= 1 << (e.From - 1)
+		}
+		nim, misere := playedOut(game, near, len(g.Vertices()))
+		normal, rest, _ := strings.Cut(row[1], "^")
+		if strconv.Itoa(nim) != normal || misere != (rest[0] != '0') {
+			t.Errorf("%s has the genus %s; by play its nim value is %d, and that the next player wins in misère play is %v", row[0], row[1], nim, misere)
+		}
+	}
+}
+
+// playedOut returns the nim value of all n vertices, and whether the next player wins in
+// misère play.
+func playedOut(game string, near [8]int, n int) (nim int, next bool) {
+	nims, nexts := make([]int, 1<<n), make([]bool, 1<<n)
+	for set := range nims {
+		options, moves := map[int]bool{}, 0
+		take := func(taken int) {
+			left := set &^ taken
+			moves++
+			options[nims[left]] = true
+			nexts[set] = nexts[set] || !nexts[left]
+		}
+		for v := range n {
+			for w := range n {
+				switch both := 1<<v | 1<<w; {
+				case set&both != both:
+				case game == "node-kayles" && v == w:
+					take(near[v] | 1<<v)
+				case game == "arc-kayles" && v < w && near[v]>>w&1 == 1:
+					take(both)
+				}
+			}
+		}
+		nexts[set] = nexts[set] || moves == 0
+		nims[set] = bits.TrailingZeros(^uint(mask(options)))
+	}
+	return nims[len(nims)-1], nexts[len(nexts)-1]
+}
+
+func mask(options map[int]bool) (m int) {
+	for v := range options {
+		m |= 1 << v
+	}
+	return m
+}
+
+// Lines of docs/tables/octal4.csv are made again, and what they say is checked.
+func TestOctalTable(t *testing.T) {
+	const export = "catalogue export --kind heap --fields parameters,period.preperiod,period.period,period.theorem,period.bound,max"
+	table := docTable(t, "octal4.csv")
+	t.Chdir(t.TempDir())
+	var commands [][]string
+	for _, code := range []string{"0.1146", "0.1005"} {
+		commands = append(commands, []string{"heap", code, "--to", "20", "--reach", "20000000"})
+	}
+	made := exported(t, export, commands...)
+	if len(made) != 3 || made[0] != table[0] {
+		t.Fatalf("made %q, the table begins with %q", made, table[0])
+	}
+	for _, line := range made {
+		if !slices.Contains(table, line) {
+			t.Errorf("the table lacks %s", line)
+		}
+	}
+	if status, out, errs := command(context.Background(), "catalogue", "verify", "--catalogue", "made.db"); status != 0 || !strings.Contains(out, "0 refused") {
+		t.Errorf("%s%s", out, errs)
+	}
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !unix
+
+package cpu
+
+import "time"
+
+var start = time.Now()
+
+// Time returns the time since the start, for want of better.
+func Time() time.Duration { return time.Since(start) }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answerfile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/verify"
+)
+
+// Verbs are what can be done with a catalogue.
+var Verbs = []string{"find", "show", "export", "import", "verify", "merge"}
+
+// wanted is what verbs with arguments want.
+var wanted = map[string]string{"show": "the beginning of a hash", "import": "files of JSON lines", "merge": "other catalogues"}
+
+// A Catalogue is a file of answers, and what of it is asked for.
+type Catalogue struct {
+	File   string
+	Filter catalogue.Filter
+	Format string   // of export
+	Fields []string // of export: fields of answers, instead of a format
+	Output string   // the file of export
+}
+
+// Do does what a verb says with the rest of the arguments.
+func (c *Catalogue) Do(ctx context.Context, verb string, rest []string, o Output) error {
+	_, wants := wanted[verb]
+	switch {
+	case c.File == "":
+		return answer.Refuse("which catalogue? name it by --catalogue or UPSTAR_CATALOGUE")
+	case !slices.Contains(Verbs, verb):
+		return answer.Refuse("no catalogue %q; there are find, show, export, import, verify and merge", verb)
+	case wants && len(rest) == 0:
+		return answer.Refuse("catalogue %s wants %s", verb, wanted[verb])
+	case !wants && len(rest) > 0:
+		return answer.Refuse("catalogue %s wants flags only, not %q", verb, rest[0])
+	}
+	open := catalogue.OpenExisting
+	if verb == "import" || verb == "merge" {
+		open = catalogue.Open
+	}
+	in, err := open(c.File)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	switch verb {
+	case "find":
+		if o.JSON {
+			return in.Export(o.Out, "jsonl", c.Filter)
+		}
+		return report.Found(o.Out, in, c.Filter)
+	case "show":
+		return report.Shown(o.Out, in, rest, o.JSON)
+	case "export":
+		return c.export(in, o)
+	case "verify":
+		return check(ctx, in, o.Out)
+	case "import":
+		return addAll(o.Out, rest, func(file string) (catalogue.Tally, error) { return importFile(in, file) })
+	}
+	return addAll(o.Out, rest, in.Merge)
+}
+
+func (c *Catalogue) export(in *catalogue.Catalogue, o Output) error {
+	format := c.Format
+	if o.JSON {
+		format = "jsonl"
+	}
+	write := func(w io.Writer) error { return in.Export(w, format, c.Filter) }
+	if len(c.Fields) > 0 {
+		if format != "csv" {
+			return answer.Refuse("--fields makes a table in CSV, not %s", format)
+		}
+		write = func(w io.Writer) error { return in.ExportFields(w, c.Fields, c.Filter) }
+	}
+	if c.Output != "" {
+		return wholefile.Write(c.Output, write)
+	}
+	return write(o.Out)
+}
+
+// check checks all certificates, and shows how far it is.
+func check(ctx context.Context, in *catalogue.Catalogue, out io.Writer) error {
+	checked := report.Checked{W: out, Check: verify.Check}
+	total, err := in.Proved()
+	if err != nil {
+		return err
+	}
+	defer progress.Certificates(total, checked.Done)()
+	return checked.Run(ctx, in)
+}
+
+// addAll adds files, and tells what came of each.
+func addAll(out io.Writer, files []string, add func(file string) (catalogue.Tally, error)) (failed error) {
+	for _, file := range files {
+		t, err := add(file)
+		if failed = errors.Join(failed, err); err == nil || t.Entries > 0 {
+			failed = errors.Join(failed, report.Tally(out, file, t))
+		}
+	}
+	return failed
+}
+
+func importFile(in *catalogue.Catalogue, file string) (catalogue.Tally, error) {
+	from, err := os.Open(file)
+	if err != nil {
+		return catalogue.Tally{}, err
+	}
+	defer from.Close()
+	t, err := in.Import(from)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", file, err)
+	}
+	return t, err
+}
