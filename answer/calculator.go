@@ -77,6 +77,9 @@ func (c *Calculator) Eval(script string) (value.Value, error) {
 	return v, work.Limited(err)
 }
 
+// Check says what is wrong with a script, without running it.
+func (c *Calculator) Check(script string) error { return c.in.Check(c.meter, script) }
+
 // Known returns the positions whose values were found so far.
 func (c *Calculator) Known() (all []Found) {
 	for _, f := range c.engine.Known() {

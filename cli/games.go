@@ -5,17 +5,25 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/rules/graph"
 )
 
 func (a *app) games() *cobra.Command {
+	vertices := 0
 	cmd := a.command("games [NAME | WORD...]", cobra.ArbitraryArgs, func(c *call) error {
+		if vertices > 0 {
+			return report.Graphs(c.Out, vertices)
+		}
 		if c.JSON {
 			return report.AboutJSON(c.Out, c.at.Catalog, c.args)
 		}
 		return report.About(c.Out, c.at.Catalog, c.args)
 	})
+	flag.Number(cmd, &vertices, "graphs", 0, 1, graph.MostEvery, "list every connected graph with so many vertices, as positions on graphs are written")
+	cmd.Flags().Lookup("graphs").DefValue = ""
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		all, directive := names(a.at.Catalog, "", 1, "")(nil, nil, "")
 		return append(all, compound.Names()...), directive

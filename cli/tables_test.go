@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -144,4 +145,27 @@ func mask(options map[int]bool) (m int) {
 		m |= 1 << v
 	}
 	return m
+}
+
+// Lines of docs/tables/octal4.csv are made again, and what they say is checked.
+func TestOctalTable(t *testing.T) {
+	const export = "catalogue export --kind heap --fields parameters,period.preperiod,period.period,period.theorem,period.bound,max"
+	table := docTable(t, "octal4.csv")
+	t.Chdir(t.TempDir())
+	var commands [][]string
+	for _, code := range []string{"0.1146", "0.1005"} {
+		commands = append(commands, []string{"heap", code, "--to", "20", "--reach", "20000000"})
+	}
+	made := exported(t, export, commands...)
+	if len(made) != 3 || made[0] != table[0] {
+		t.Fatalf("made %q, the table begins with %q", made, table[0])
+	}
+	for _, line := range made {
+		if !slices.Contains(table, line) {
+			t.Errorf("the table lacks %s", line)
+		}
+	}
+	if status, out, errs := command(context.Background(), "catalogue", "verify", "--catalogue", "made.db"); status != 0 || !strings.Contains(out, "0 refused") {
+		t.Errorf("%s%s", out, errs)
+	}
 }

@@ -6,11 +6,13 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/docs"
 )
 
 // A puzzle has one solution, and names that differ.
@@ -38,6 +40,9 @@ func TestLearnListsEveryDocument(t *testing.T) {
 	l, err := d.Learn(context.Background(), struct{}{})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if files, err := fs.Glob(docs.Files, "*.md"); err != nil || len(files) != len(l.Pages) {
+		t.Errorf("%d documents are listed, there are %d", len(l.Pages), len(files))
 	}
 	for _, p := range l.Pages {
 		if p.Title == p.Name || p.About == "" {

@@ -37,9 +37,9 @@ type Game struct {
 	End     string            `json:"end,omitempty"`     // what the last move does: wins, or loses
 	Playing *int              `json:"playing,omitempty"` // the board in play at the beginning, of an obliged sum
 	Turns   []string          `json:"turns,omitempty"`
-	To      string            `json:"to,omitempty"`   // whose turn it is after the turns: left or right
+	To      string            `json:"to,omitempty"`    // whose turn it is after the turns: left or right
 	Claim   string            `json:"claim,omitempty"` // what ended it: draw, or the player who resigned
-	With    map[string]string `json:"with,omitempty"` // what else an address says
+	With    map[string]string `json:"with,omitempty"`  // what else an address says
 }
 
 // Player returns the player with the name: left, right, L or R; Left if it is empty.

@@ -12,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/rules/graph"
 )
 
 // A ruleset is one as JSON.
@@ -222,4 +223,18 @@ func HorseGames(games []answer.HorseGame) string {
 		names = append(names, fmt.Sprintf("  %s\n      %s compound, %s play", g.Name, g.Mode, g.Convention))
 	}
 	return strings.Join(names, "\n")
+}
+
+// Graphs lists every connected graph with so many vertices, one a line.
+func Graphs(w io.Writer, vertices int) error {
+	all, err := graph.Connected(vertices)
+	if err != nil {
+		return err
+	}
+	for _, g := range all {
+		if _, err := fmt.Fprintln(w, graph.NodeKayles.Format(g)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

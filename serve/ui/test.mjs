@@ -385,6 +385,31 @@ const tests = {
     await heard('wins')
     assert.match(await p.locator('main').ariaSnapshot(), /(Left|Right) wins/)
   },
+  async 'a drag is a move; resigning is kept; locked hints stay off; nothing is solved that is not asked for'() {
+    let p = await open('play?g=clobber:XO./OXX&vs=friend&to=L')
+    const asked = []
+    p.on('request', (q) => asked.push(q.url()))
+    await place(p, 0, 'a2').waitFor()
+    const at = async (k) => { const r = await place(p, 0, k).boundingBox(); return [r.x + r.width / 2, r.y + r.height / 2] }
+    await p.mouse.move(...(await at('a2')))
+    await p.mouse.down()
+    await p.mouse.move(...(await at('b2')), { steps: 4 })
+    await p.mouse.up()
+    await p.waitForURL(/m=0a2-b2/)
+    await p.getByRole('button', { name: 'Resign' }).click()
+    await p.getByText('Right resigned').first().waitFor()
+    assert.match(p.url(), /claim=right/)
+    assert.equal(asked.filter((u) => /hints|reply|why|explore/.test(u)).length, 0, 'nothing was solved')
+    await p.reload()
+    await p.getByText('Right resigned').first().waitFor()
+    await p.getByRole('button', { name: /Undo/ }).click()
+    await p.waitForFunction(() => /to move/.test(document.querySelector('.players').textContent))
+    p = await open('play?g=nim:3,4&vs=friend&lock=h&h=4&to=L')
+    await p.getByText('Hints are locked').waitFor()
+    await p.locator('h1').click()
+    await p.keyboard.press('2')
+    assert.equal(await p.locator('.verdict').count(), 0)
+  },
   async 'a game is shared by its address and survives a reload and a restart of the server'() {
     const p = await open('play?g=nim:3,4,5&vs=friend&to=L')
     await place(p, 0, 'h2t5').waitFor()
@@ -479,6 +504,30 @@ const tests = {
     await p.locator('#pos').fill('3/4 + ')
     await p.locator('#pos').press('Enter')
     await p.getByRole('alert').waitFor()
+  },
+  async 'the explorer: sides of a loopy value, two values compared, copies in other forms'() {
+    const p = await open('explore?g=dud', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await p.getByText('onside').first().waitFor()
+    await p.goto(base + 'explore?g=' + encodeURIComponent('domineering(2x2)'))
+    await p.locator('.thermo svg').waitFor()
+    await p.getByRole('button', { name: 'Compare' }).click()
+    await p.locator('#pos').fill('kayles(3)')
+    await p.locator('#pos').press('Enter')
+    await p.getByText('The difference is').waitFor()
+    await p.getByText('Misère form').first().waitFor()
+    for (const [name, want] of [['LaTeX', /\\ast|\*|3/], ['Board, SVG', /<svg/], ['CGScript', /kayles|\*/]]) {
+      await p.getByLabel('Copy as').selectOption({ label: name })
+      await p.waitForFunction(async (w) => new RegExp(w).test(await navigator.clipboard.readText()), want.source)
+    }
+  },
+  async 'a chapter is worked through in a worksheet: every cell runs, tables and boards are drawn'() {
+    const p = await open('worksheet?example=05-obliged-sums')
+    await p.getByRole('heading', { name: 'Obliged sums' }).waitFor()
+    await p.getByRole('button', { name: 'Run all' }).click()
+    await p.waitForFunction(() => document.querySelectorAll('.out').length >= 20 && !document.querySelector('.cell.running') && [...document.querySelectorAll('.out')].at(-1).textContent.includes('11'), undefined, { timeout: 60_000 })
+    assert.equal(await p.locator('.cell .error').count(), 0)
+    assert.ok((await p.locator('.out table').count()) >= 4)
+    assert.ok((await p.locator('.out .scene').count()) >= 1)
   },
   async 'a worksheet computes, stops a long calculation, keeps what was written'() {
     const p = await open('worksheet')

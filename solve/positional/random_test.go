@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -87,9 +88,9 @@ func TestThirty(t *testing.T) {
 				p := uniform(t, rng, cells, sets*cells/30)
 				for _, first := range game.Players {
 					m := work.New(t.Context(), work.Budget{Steps: 3_000_000})
-					begin := cpu()
+					begin := cpu.Time()
 					v, err := New(r, p).Solve(m, p, first)
-					times = append(times, cpu()-begin)
+					times = append(times, cpu.Time()-begin)
 					if err != nil {
 						t.Errorf("%s(%s), %v first: %v", r.Name, r.Format(p), first, err)
 					}
