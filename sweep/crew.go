@@ -259,13 +259,17 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 	return nil, errPart
 }
 
+// guarded does a job. What comes when it was told to stop may be incomplete, and is none.
 func guarded(ctx context.Context, do func(context.Context, Task) ([]byte, error), t Task) (body []byte, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("panic: %v\n%s", x, debug.Stack())
 		}
 	}()
-	return do(ctx, t)
+	if body, err = do(ctx, t); err == nil {
+		err = work.Interrupted(ctx)
+	}
+	return body, err
 }
 
 // acked says that a message is done with, and waits until that is known.
