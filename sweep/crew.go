@@ -245,7 +245,8 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 		return nil, err
 	}
 	t.Folder = folder
-	turn, cancel := context.WithTimeoutCause(ctx, c.part, errPart)
+	// Each turn is twice as long as the one before, so that what cannot be cut is done, too.
+	turn, cancel := context.WithTimeoutCause(ctx, c.part<<min(j.Turn, 10), errPart)
 	defer cancel()
 	body, err = guarded(turn, c.do, t)
 	if err == nil || turn.Err() == nil || errors.Is(err, work.ErrMemory) {
