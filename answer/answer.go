@@ -45,6 +45,7 @@ type Question struct {
 	Engine      *search.Engine    // that searches, with what it knows; a new one if nil
 	Book        Book              // the winning strategy that is to be shown
 	Certificate bool              // a certificate is wanted
+	Tell        func(string)      // is told what is found before the whole answer is, if it is not nil
 	Guess       bool              // where a limit ends the work, moves that look best by random play
 	Limits      work.Budget
 }
@@ -122,6 +123,7 @@ func named(name string) Means { return Means{name, "the " + name} }
 type MoveList struct {
 	Moves []Move
 	Total *big.Int // how many there are, listed or not; nil if it is not known
+	Open  int      // moves of which a limit has left undecided whether they belong here
 	Stuck bool     // the player cannot move at all
 }
 

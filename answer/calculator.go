@@ -77,6 +77,9 @@ func (c *Calculator) Eval(script string) (value.Value, error) {
 	return v, work.Limited(err)
 }
 
+// Check says what is wrong with a script, without running it.
+func (c *Calculator) Check(script string) error { return c.in.Check(c.meter, script) }
+
 // Known returns the positions whose values were found so far.
 func (c *Calculator) Known() (all []Found) {
 	for _, f := range c.engine.Known() {
@@ -100,7 +103,7 @@ func (c *Calculator) cautions(v value.Value) []string {
 	said := c.engine.Cautions()
 	if x, ok := v.(value.Loopy); ok {
 		if calc := value.LoopyCalc(c.in.World); !calc.IsStopperSided(x.Value) {
-			said = append(said, "the search has found no stopper for a side, which is given as a simplified graph; sums, order and outcome are exact")
+			said = append(said, noStopper)
 		}
 	}
 	return said

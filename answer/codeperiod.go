@@ -5,6 +5,7 @@ package answer
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -47,7 +48,7 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	if reach == 0 {
 		t.reach = moment
 	}
-	t.Codes = heapCodes(bits, digits)
+	t.Codes = slices.Collect(takebreak.Codes(bits, digits))
 	return t, nil
 }
 

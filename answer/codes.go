@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -18,24 +17,6 @@ func kindAndDigits(text string) (kind string, digits int) {
 	kind, number, _ := strings.Cut(text, ":")
 	digits, _ = strconv.Atoi(number)
 	return kind, digits
-}
-
-// heapCodes lists the codes 0.d1d2…, 4.d1d2… and so on of up to so many digits of
-// so many bits.
-func heapCodes(bits, digits int) []takebreak.Code {
-	var out []takebreak.Code
-	for d0 := uint(0); d0 < 1<<bits; d0 += 4 {
-		for i := range 1 << (bits * digits) {
-			ds := make([]uint, digits)
-			for k := range ds {
-				ds[k] = uint(i>>(bits*(digits-1-k))) & (1<<bits - 1)
-			}
-			if i > 0 || d0 > 0 {
-				out = append(out, takebreak.Octal(d0, ds...))
-			}
-		}
-	}
-	return out
 }
 
 // QuotientCodes lists the codes 0.d1d2… of a kind, such as quaternary:3: those of up

@@ -87,6 +87,7 @@ func (l *MoveList) MarshalJSON() ([]byte, error) {
 func (u *Unsolved) MarshalJSON() ([]byte, error) {
 	type side struct {
 		Wins    *bool     `json:"wins,omitempty"`
+		Known   string    `json:"known,omitempty"`
 		Moves   int       `json:"moves,omitempty"`
 		Losing  *big.Int  `json:"losing,omitempty"`
 		Refuted *MoveList `json:"refuted,omitempty"`
@@ -99,10 +100,10 @@ func (u *Unsolved) MarshalJSON() ([]byte, error) {
 	}
 	proved := map[string]side{}
 	for player, list := range u.Refuted {
-		if u.Wins[player] == nil && list == nil {
+		if u.Wins[player] == nil && u.Known[player] == "" && list == nil {
 			continue
 		}
-		x := side{Wins: u.Wins[player], Moves: u.Moves[player], Refuted: list}
+		x := side{Wins: u.Wins[player], Known: u.Known[player], Moves: u.Moves[player], Refuted: list}
 		if list != nil {
 			x.Losing = list.Total
 		}

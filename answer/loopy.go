@@ -229,6 +229,9 @@ func (s *solver) loopyValues(v *valuer) error {
 			total = c.Add(total, x)
 		}
 		s.answer.Worth = worthOf(c, total)
+		if !c.IsStopperSided(total) {
+			s.answer.Cautions = append(s.answer.Cautions, noStopper)
+		}
 	})
 	for _, l := range []*MoveList{s.answer.Normal.Left, s.answer.Normal.Right} {
 		if err == nil && l != nil {
@@ -238,6 +241,9 @@ func (s *solver) loopyValues(v *valuer) error {
 	return err
 }
 
+// noStopper is said with a value of which a side is no known stopper.
+var noStopper = fmt.Sprintf("no stopper found for a side within %d steps: it is given as a graph, simplified if that did not take longer; sums, order and outcome are exact", loopy.SearchSteps)
+
 // worthOf tells a value.
 func worthOf(c *loopy.Calc, x loopy.Value) *Worth {
 	w := &Worth{Value: c.Text(x)}
@@ -245,7 +251,7 @@ func worthOf(c *loopy.Calc, x loopy.Value) *Worth {
 	if !ok {
 		on, onOK := c.Onside(x)
 		off, offOK := c.Offside(x)
-		w.Onside, w.Offside = "no stopper was found", "no stopper was found"
+		w.Onside, w.Offside = "no stopper found", "no stopper found"
 		if onOK {
 			w.Onside = c.Format(on)
 		}

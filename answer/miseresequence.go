@@ -76,7 +76,8 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
-		return fmt.Errorf("heap %d: %w", len(values), err)
+		return fmt.Errorf("heap %d: %w; the sums of reduced forms grow from heap to heap, and a greater --limit leads a few heaps further; "+
+			"--function o- asks the misère quotient first", len(values), err)
 	}
 	return err
 }

@@ -51,9 +51,11 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 	for _, player := range game.Players {
 		x, err := solver.Solve(s.meter, p, player)
 		if err != nil {
+			v.Unsolved = unsolved(found[:player], player, x)
 			return err
 		}
 		found[player] = x
+		s.tell(told(rules, player, x))
 		if len(means) == 0 || means[0] != x.By {
 			means = append(means, x.By)
 		}
@@ -67,10 +69,32 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 		return nil
 	}
 	var err error
-	if v.Left, err = s.forcing(solver, p, game.Left, found[game.Left].Result); err == nil {
-		v.Right, err = s.forcing(solver, p, game.Right, found[game.Right].Result)
+	if v.Left, err = s.forcing(solver, rules, p, game.Left, found[game.Left].Result); err == nil {
+		v.Right, err = s.forcing(solver, rules, p, game.Right, found[game.Right].Result)
 	}
 	return err
+}
+
+// unsolved says what is known when a search did not end: what was found if others began, and
+// what it has proved.
+func unsolved(found []positional.Verdict, player game.Player, x positional.Verdict) *Unsolved {
+	u := &Unsolved{Helps: []string{"a larger --limit and more --memory"}}
+	for i, v := range found {
+		if wins := v.Result == game.Win; v.Result == game.Draw {
+			u.Known[i] = "draws, by " + v.By
+		} else {
+			u.Wins[i] = &wins
+		}
+	}
+	u.Known[player] = x.Proved
+	return u
+}
+
+// tell tells what is found.
+func (s *solver) tell(text string) {
+	if s.question.Tell != nil {
+		s.question.Tell(text)
+	}
 }
 
 // told says what a player who begins gets, and why.
@@ -94,8 +118,9 @@ func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
 // are looked for.
 const mostCells = 200
 
-// forcing lists the moves by which player wins, or draws if that is the result.
-func (s *solver) forcing(solver *positional.Solver, p hypergraph.Position, player game.Player, result game.Result) (*MoveList, error) {
+// forcing lists the moves by which player wins, or draws if that is the result; if a limit
+// ends it, those that are found.
+func (s *solver) forcing(solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player, result game.Result) (*MoveList, error) {
 	list := &MoveList{Total: new(big.Int)}
 	if result == game.Loss {
 		return list, nil
@@ -104,14 +129,23 @@ func (s *solver) forcing(solver *positional.Solver, p hypergraph.Position, playe
 		list.Total = nil
 		return list, nil
 	}
-	moves, _, err := solver.Best(s.meter, p, player)
+	total, tried := 0, 0
+	err := solver.Results(s.meter, p, player, func(q hypergraph.Position, r game.Result) {
+		tried++
+		if r != result {
+			return
+		}
+		total++
+		s.tell(fmt.Sprintf("%s%s by %s", rules.Role(player), map[bool]string{true: " wins", false: " draws"}[r == game.Win], rules.Move(p, q, player).Name))
+		if len(list.Moves) < s.question.Moves {
+			list.Moves = append(list.Moves, Move{s.step(0, position.With(s.whole.Components[0], q), player)})
+		}
+	})
 	if err != nil {
-		return nil, err
+		list.Total, list.Open = nil, len(rules.Options(nil, p, player))-tried
+		return list, err
 	}
-	for _, q := range moves[:min(len(moves), s.question.Moves)] {
-		list.Moves = append(list.Moves, Move{s.step(0, position.With(s.whole.Components[0], q), player)})
-	}
-	list.Total.SetInt64(int64(len(moves)))
-	list.Stuck = len(moves) == 0
+	list.Total.SetInt64(int64(total))
+	list.Stuck = total == 0
 	return list, nil
 }

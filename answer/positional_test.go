@@ -5,6 +5,7 @@ package answer_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // An answer about a positional game names its convention and how it was found, and
@@ -56,5 +58,29 @@ func TestPositional(t *testing.T) {
 	}
 	if _, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "hex(2x2)"), parse(t, "nim(2)")}}); err == nil {
 		t.Error("two games, one of which ends by a verdict, have a winner")
+	}
+}
+
+// What is found before a limit is told and listed: what is proved of who wins, and moves.
+func TestPositionalUnsolved(t *testing.T) {
+	p := parse(t, "strong(ttt(4,3))")
+	a, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{p}, Limits: work.Budget{Positions: 100}})
+	if u := a.Normal.Unsolved; !errors.Is(err, work.ErrLimit) || u == nil || u.Known[game.Left] != "does not lose, by strategy stealing" {
+		t.Errorf("%v: %v, %+v", p, err, u)
+	}
+	p = parse(t, "hex(5x5)")
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var told []string
+	a, err = answer.To(ctx, at, answer.Question{Positions: []position.Position{p}, Tell: func(text string) {
+		if told = append(told, text); strings.HasPrefix(text, "Left wins by") {
+			cancel()
+		}
+	}})
+	if l := a.Normal.Left; !errors.Is(err, work.ErrLimit) || a.Normal.Outcome != game.N || l == nil || len(l.Moves) == 0 || l.Open == 0 || len(l.Moves)+l.Open > 25 {
+		t.Errorf("%v: %v, %v, %+v", p, err, a.Normal.Outcome, l)
+	}
+	if len(told) < 3 || told[0] != "if Left begins, Left wins, by search" {
+		t.Errorf("%v: told %q", p, told)
 	}
 }

@@ -105,62 +105,71 @@ const MostTable = 2000
 // parameters if it has some: lattice({(-1,0)*,(0,-1)*}). What was found before an
 // error is returned with it.
 func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (*Table, error) {
+	t, row, err := NewTable(ctx, at, name, function, size, limits)
+	for i := 0; i < size && err == nil; i++ {
+		var cells []any
+		cells, err = row(i)
+		t.Rows = append(t.Rows, cells)
+	}
+	return t, err
+}
+
+// NewTable returns a table without rows, and what finds each of them: one after the
+// other, because each serves the next. A row in which something was not found is returned
+// as far as it goes, with the error.
+func NewTable(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (t *Table, row func(i int) ([]any, error), err error) {
 	fn, err := game.ParseFunction(function, TableFunctions...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if size < 1 || size > MostTable {
-		return nil, fmt.Errorf("a table has 1 to %d rows, not %d", MostTable, size)
+		return nil, nil, fmt.Errorf("a table has 1 to %d rows, not %d", MostTable, size)
 	}
 	name = strings.TrimSpace(name)
 	from, err := planeOf(at, name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	sample, err := from.sample(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if !sample.Impartial() && fn.Impartial() {
-		return nil, fmt.Errorf("%s is partizan; of it there are tables of o+, o-, value, mean, temperature", from.entry.Name)
+		return nil, nil, fmt.Errorf("%s is partizan; of it there are tables of o+, o-, value, mean, temperature", from.entry.Name)
 	}
 	if !strings.Contains(name, "(") {
 		name = from.entry.Name
 	}
-	t := &Table{Game: name, Function: fn.String(), First: from.first}
-	return t, t.fill(ctx, from, fn, size, limits)
+	t = &Table{Game: name, Function: fn.String(), First: from.first}
+	return t, t.rows(ctx, from, fn, size, limits), nil
 }
 
-// fill computes the entries row by row.
-func (t *Table) fill(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) error {
+// rows returns what finds a row.
+func (t *Table) rows(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) func(int) ([]any, error) {
 	solver, m := newSolver(ctx, limits)
 	prover := facts.NewProver(solver)
 	values := newValuer(newMeter(ctx, limits), work.New(ctx, askedShort))
 	missing := map[string]bool{}
-	defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
-	for i := range size {
-		var row []any
-		for j := range size {
+	return func(i int) ([]any, error) {
+		defer func() { t.Missing = strings.Join(slices.Sorted(maps.Keys(missing)), ", or ") }()
+		row := make([]any, size)
+		for j := range row {
 			p, err := from.at(t.First+i, t.First+j)
 			if err != nil {
 				missing["no such position"] = true
-				row = append(row, nil)
 				continue
 			}
-			v, err := tableValue(m, prover, values, p, fn)
-			if err != nil { // the row as far as it goes
+			if row[j], err = tableValue(m, prover, values, p, fn); err != nil {
 				missing["not found"] = true
-				t.Rows = append(t.Rows, append(row, make([]any, size-j)...))
-				return fmt.Errorf("%s: %w", p, err)
+				row[j] = nil
+				return row, fmt.Errorf("%s: %w", p, err)
 			}
-			if v == nil {
+			if row[j] == nil {
 				missing["undefined"] = true
 			}
-			row = append(row, v)
 		}
-		t.Rows = append(t.Rows, row)
+		return row, nil
 	}
-	return nil
 }
 
 func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.Position, fn game.Function) (any, error) {

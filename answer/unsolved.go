@@ -22,6 +22,7 @@ import (
 // but what is in Looks.
 type Unsolved struct {
 	Wins    [2]*bool     // whether a player who begins wins, where that is known
+	Known   [2]string    // what else is known of a player who begins: "does not win, by search"
 	Bounds  *[2]int      // between which the value lies, in normal play
 	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
 	Moves   [2]int       // how many moves there are

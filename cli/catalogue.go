@@ -16,8 +16,8 @@ import (
 )
 
 // catalogueFlag adds the flag that names the catalogue.
-func catalogueFlag(cmd *cobra.Command) {
-	cmd.Flags().String("catalogue", "", "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+func catalogueFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().String("catalogue", "", usage)
 	_ = cmd.MarkFlagFilename("catalogue")
 }
 
@@ -53,7 +53,7 @@ func (a *app) catalogue() *cobra.Command {
 		f.File = catalogueFile(c.cmd)
 		return f.Do(c.ctx, c.args[0], c.args[1:], c.Output)
 	})
-	catalogueFlag(cmd)
+	catalogueFlag(cmd, "which catalogue; UPSTAR_CATALOGUE unless it is given")
 	flags := cmd.Flags()
 	flags.StringVar(&f.Filter.Kind, "kind", "", "only answers of this command, such as heap")
 	flags.StringVar(&f.Filter.Game, "game", "", "only of this game or code, such as domineering or 0.77")

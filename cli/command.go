@@ -19,12 +19,15 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 const (
 	defaultMemory = 4096    // MiB
 	mostMemory    = 1 << 24 // MiB
+
+	program = 12 << 20 // bytes that the program itself takes, where the memory is not much less
 )
 
 // A call is one run of a command.
@@ -35,7 +38,7 @@ type call struct {
 	timeout time.Duration
 	cmd     *cobra.Command
 	args    []string
-	bytes   uint64 // of memory
+	bytes   uint64 // of memory for the work
 	guard   *work.Guard
 	at      *session.Session
 }
@@ -43,12 +46,12 @@ type call struct {
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard, at: a.at}
+	c := call{guard: a.guard, at: a.at, Output: answerfile.Output{For: a.shelf}}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
 	if slices.Contains(answerfile.Remembered, name) {
-		catalogueFlag(cmd)
+		catalogueFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
 	}
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
@@ -88,20 +91,34 @@ func (c *call) begin() (err error) {
 	}
 	c.bytes = uint64(mib) << 20
 	c.guard.Begin(c.bytes)
+	if c.bytes >= 4*program {
+		c.bytes -= program
+	}
 	return nil
 }
 
 // trust tells the guard that there is an account of the memory.
 func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
 
+// sweeps tells the guard that the queue of a sweep is beside the work.
+func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
+
 // budget is what a question may take: so many positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
-	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
+	return work.Budget{Positions: uint64(positions), Bytes: c.bytes, Program: work.Program(c.bytes)}
+}
+
+// bare is a command line without commands.
+func bare() *cobra.Command {
+	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true}
+	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
+	return root
 }
 
 // root makes the command line.
 func (a *app) root() *cobra.Command {
-	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true, SuggestionsMinimumDistance: 2, Args: known}
+	root := bare()
+	root.SuggestionsMinimumDistance, root.Args = 2, known
 	root.Short, root.Long, root.Example = help.Of("upstar")
 	version := false
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -111,7 +128,6 @@ func (a *app) root() *cobra.Command {
 		return cmd.Help()
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the version")
-	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return flag.Wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
@@ -119,7 +135,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(), a.sweep(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	return root
 }

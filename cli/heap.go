@@ -100,6 +100,7 @@ func (f *heapFlags) sweep(c *call) error {
 		return err
 	}
 	return c.shelved(func(s *answerfile.Shelf) error {
+		c.sweeps()
 		return answerfile.Periods(c.ctx, s, periods, f.file, f.Question.Threads, c.Out)
 	})
 }

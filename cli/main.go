@@ -24,6 +24,7 @@ import (
 	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -66,6 +67,8 @@ func Main(c *catalog.Catalog) {
 type app struct {
 	at    *session.Session
 	guard *work.Guard // nil in tests
+
+	shelf catalogue.Shelf // where a worker of a sweep takes the answer from; nil at a command line
 }
 
 // run runs a command line and returns its exit status.

@@ -41,6 +41,7 @@ func (a *app) quotient() *cobra.Command {
 		case f.all != "":
 			q.Each = f.each
 			return c.shelved(func(s *answerfile.Shelf) error {
+				c.sweeps()
 				return answerfile.Quotients(c.ctx, c.at, s, f.all, *q, f.file, f.threads, c.Out)
 			})
 		case f.games && f.certificate != "":

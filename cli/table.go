@@ -31,7 +31,8 @@ func (a *app) table() *cobra.Command {
 		if several.Players > 0 {
 			t, err = answer.ManyTableOf(c.ctx, c.at, c.args[0], several, size, c.budget(limit))
 		} else {
-			t, err = answer.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
+			c.sweeps()
+			t, err = answerfile.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
 		}
 		return answerfile.Table(c.Output, t, err, format, file)
 	})

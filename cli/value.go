@@ -85,7 +85,7 @@ func (a *app) eval() *cobra.Command {
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "answer requests in JSON, one a line; --timeout is for each")
 	cmd.Flags().StringVar(&path, "path", "", "know the classes and scripts in these folders")
 	_ = cmd.MarkFlagDirname("path")
-	cmd.MarkFlagsMutuallyExclusive("path", "jsonl")
+	cmd.MarkFlagsMutuallyExclusive("path", "jsonl", "batch", "functions")
 	args := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, given []string) error {
 		if jsonl {

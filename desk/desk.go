@@ -28,16 +28,16 @@ import (
 type Desk struct {
 	Limits Limits
 
-	at      *session.Session
+	at *session.Session
 	// what is made once
 	topics func() []topics.Topic
 	blank  func() *sheet // with nothing in it: what it knows can be asked for
 	games  func() *Games
 	engine func() *play.Engine // what was found for one turn serves the next
 
-	tables  play.Tables
-	mu      sync.Mutex
-	sheets  map[string]*sheet
+	tables play.Tables
+	mu     sync.Mutex
+	sheets map[string]*sheet
 }
 
 // Limits are those of one calculation.

@@ -4,10 +4,15 @@ package desk
 
 import (
 	"context"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/docs"
 )
 
 // A puzzle has one solution, and names that differ.
@@ -35,6 +40,9 @@ func TestLearnListsEveryDocument(t *testing.T) {
 	l, err := d.Learn(context.Background(), struct{}{})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if files, err := fs.Glob(docs.Files, "*.md"); err != nil || len(files) != len(l.Pages) {
+		t.Errorf("%d documents are listed, there are %d", len(l.Pages), len(files))
 	}
 	for _, p := range l.Pages {
 		if p.Title == p.Name || p.About == "" {
@@ -90,29 +98,52 @@ func TestSheetsRemember(t *testing.T) {
 	}
 }
 
-// Every cell of every example runs and shows something.
+var update = flag.Bool("update", false, "write the results of the examples")
+
+// Every cell of every example runs, and shows what is in testdata; see -update.
 func TestExamplesRun(t *testing.T) {
 	d := New(catalog.Builtin())
 	all, err := d.Examples(context.Background(), struct{}{})
 	if err != nil || len(all.Examples) < 12 {
 		t.Fatalf("%d examples, %v", len(all.Examples), err)
 	}
+	var out strings.Builder
 	for _, e := range all.Examples {
 		x, err := d.Example(context.Background(), PageQuestion{e.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
+		fmt.Fprintf(&out, "# %s\n", e.Name)
 		fresh := true
 		for _, cell := range strings.Split(x.Source, "//%%") {
 			if strings.TrimSpace(cell) == "" || strings.HasPrefix(cell, " text") {
 				continue
 			}
-			shown := false
-			err := d.Cell(context.Background(), CellQuestion{e.Name, cell, fresh}, func(string, any) { shown = true })
-			if err != nil || !shown {
+			var shown *Shown
+			err := d.Cell(context.Background(), CellQuestion{e.Name, cell, fresh}, func(_ string, data any) { shown = data.(*Shown) })
+			if err != nil || shown == nil {
 				t.Errorf("%s: %s: shown %v, %v", e.Name, cell, shown, err)
+				continue
 			}
+			fmt.Fprintf(&out, "%s\n\t%s\n", strings.TrimSpace(cell), strings.ReplaceAll(strings.TrimSpace(shown.Plain), "\n", "\n\t"))
 			fresh = false
 		}
+	}
+	const file = "testdata/examples.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); got != string(want) {
+		i := 0
+		for i < len(got) && i < len(want) && got[i] == want[i] {
+			i++
+		}
+		t.Errorf("the results differ at %q", got[max(0, i-100):min(len(got), i+200)])
 	}
 }

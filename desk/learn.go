@@ -28,6 +28,9 @@ var shelf = [][2]string{
 	{"three-players", "g=nim:3,4,5&to=L"},
 	{"infinite-quotients", "g=kayles:7&end=loses&to=L"},
 	{"your-own-game", "g=toads-and-frogs:TT..FF&to=L"},
+	{"catalogue", "g=domineering:..../....&to=L"},
+	{"python", "g=kayles:5&to=L"},
+	{"jupyter", "g=nim:3,4,5&to=L"},
 }
 
 // A Document is a page to read.
@@ -80,10 +83,11 @@ func document(name string) (*Document, error) {
 			p.Play = book[1]
 		}
 	}
-	for line := range strings.Lines(p.Markdown) {
-		line = strings.TrimSpace(line)
-		switch title, isTitle := strings.CutPrefix(line, "# "); {
-		case isTitle:
+	for paragraph := range strings.SplitSeq(p.Markdown, "\n\n") {
+		line := strings.Join(strings.Fields(paragraph), " ")
+		title, isTitle := strings.CutPrefix(line, "# ")
+		switch {
+		case isTitle && p.Title == name:
 			p.Title = title
 		case line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "```") && p.About == "":
 			p.About = first(line)

@@ -205,6 +205,7 @@ func (c *compiler) declareClass(k *Class) {
 		k.place(slices.SortedFunc(maps.Keys(p.layout), func(a, b string) int { return p.layout[a] - p.layout[b] })...)
 	}
 	for _, p := range k.tree.Parameters { // they become variables of the objects
+		k.free(c, p.Span, p.Name)
 		k.vars[p.Name] = &variable{}
 		k.place(p.Name)
 	}

@@ -23,7 +23,7 @@ import (
 )
 
 // ratchet is how many cases pass; it only goes up.
-const ratchet = 2390
+const ratchet = 2391
 
 // A conformanceCase is a line of the conformance file. Cases of one session run
 // in order with the same variables.
@@ -138,6 +138,21 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// TestSameValue shows that two of the cases that differ do so in how they are
+// written: what we find is equal to what the peer writes.
+func TestSameValue(t *testing.T) {
+	for _, c := range conformanceCases(t) {
+		if c.ID != "8.7" && c.ID != "34.396" {
+			continue
+		}
+		in, m := everything(), meter(1e8)
+		script := "(" + c.Input + ") == (" + *c.Expected + ")"
+		if v, err := in.Eval(m, script); err != nil || v != value.Bool(true) {
+			t.Errorf("%s: %v, %v", script, v, err)
+		}
+	}
+}
+
 func deref(s *string) string {
 	if s == nil {
 		return ""
@@ -209,10 +224,9 @@ func words(s string) string { return strings.ToLower(strings.TrimRight(s, ".")) 
 var different = map[string]string{
 	"4.21":   "integers of any size are allowed in braces",
 	"4.22":   "there is no limit on the number of options",
-	"8.1":    "a sum that is no stopper on one side is simplified less",
-	"8.7":    "as 8.1",
+	"8.7":    "no stopper is known for a side, and graphs have no simplest form: see TestSameValue",
 	"32.153": "thermographs of large integers are drawn",
-	"34.396": "loopy games with equally many followers are shown in another order",
+	"34.396": "a set, whose loopy games with equally many followers are shown in another order: see TestSameValue",
 	"42.12":  "after a move in both, the peer goes on with the disjunctive sum; ONAG, ch. 14 goes on selectively",
 	"42.36":  "as 42.12",
 	"73.4":   "there is no Java here",

@@ -159,6 +159,16 @@ func (in *Interp) Eval(m *work.Meter, script string) (v value.Value, err error) 
 	return v, err
 }
 
+// Check says what is wrong with a script, without running it.
+func (in *Interp) Check(m *work.Meter, script string) error {
+	tree, err := syntax.Parse(script, in.positions())
+	if err != nil {
+		return err
+	}
+	c := &compiler{in: in, input: script, fn: &function{}}
+	return in.World.Do(m, func() { c.script(tree) })
+}
+
 // Text returns a value in a style; that of nil is empty.
 func (in *Interp) Text(m *work.Meter, v value.Value, s notation.Style) (text string, err error) {
 	if v == nil {
@@ -181,6 +191,9 @@ func (in *Interp) positions() syntax.Positions {
 		}
 		name := text[:n]
 		if c := in.globals[name]; in.library.Has(name) || c != nil && c.v != nil || in.classes[name] != nil || in.sources[name] != "" {
+			return 0, nil
+		}
+		if _, ok := in.imported(name); ok {
 			return 0, nil
 		}
 		return in.catalogue.Position(text)

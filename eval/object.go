@@ -3,6 +3,7 @@
 package eval
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,6 +82,34 @@ func (o *Object) Key(w *value.World) any {
 		o.key = o.makeKey(w)
 	}
 	return o.key
+}
+
+// Rank puts objects behind other values.
+func (*Object) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the objects around, then of the variables from the constructor.
+func (o *Object) Order(w *value.World, other value.Value) int {
+	p, ok := other.(*Object)
+	if !ok || p.class != o.class || w.Key(o) == w.Key(p) {
+		return 0
+	}
+	defer w.Deeper()()
+	w.Meter.Step(1)
+	if o.outer != nil && p.outer != nil && o.outer != p.outer {
+		if c := w.Order(o.outer, p.outer); c != 0 {
+			return c
+		}
+	}
+	if o.name != "" {
+		return cmp.Compare(o.ordinal, p.ordinal)
+	}
+	for _, x := range o.class.params {
+		slot := o.class.layout[x.Name]
+		if c := w.Order(orNone(o.vars[slot]), orNone(p.vars[slot])); c != 0 {
+			return c
+		}
+	}
+	return 0
 }
 
 // A unaryKey is the key of an object with one variable from its constructor.

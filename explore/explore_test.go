@@ -61,7 +61,7 @@ func TestExplore(t *testing.T) {
 		"{2|-1}+^":                           "value tree",
 		"over":                               "value",
 		"hex(2x2)":                           "position options options outcome",
-		"backsliding-toads-and-frogs(TT.FF)": "position options options outcome value",
+		"backsliding-toads-and-frogs(TT.FF)": "position options options outcome value flags flags",
 	} {
 		events, facts := told(t, text)
 		if got := strings.Join(events, " "); got != want {
@@ -167,5 +167,29 @@ func TestPlayTree(t *testing.T) {
 	p, _ = catalog.Builtin().Parse("nim(5,6,7)")
 	if x, err = explore.PlayTree(p, 200); err != nil || len(x.Root.Both) != 18 || !strings.HasSuffix(x.Root.Both[17].Label, "…") {
 		t.Errorf("%+v, %v", x.Root, err)
+	}
+}
+
+// Of loopy games the sides are told where they differ, and what each option is worth.
+func TestLoopySides(t *testing.T) {
+	for text, want := range map[string]string{
+		"dud": "on off", "on & off": "on off", "over": "", "loopy(x: y z | 0; y: x | z; z: 0 z | x,x)": "{on | 0} ∗", "backsliding-toads-and-frogs(T.F)": "",
+	} {
+		_, facts := told(t, text)
+		sides := map[string]string{}
+		for _, f := range facts["value"].(explore.Value).Facts {
+			sides[f.Name] = f.Value
+		}
+		if got := strings.TrimSpace(sides["onside"] + " " + sides["offside"]); got != want {
+			t.Errorf("%s: sides %q, want %q", text, got, want)
+		}
+	}
+	_, facts := told(t, "loopy(a: 0 | a,a)") // Left's move to 0 wins
+	if f := facts["flags"].(explore.Flags); f.Player != "right" || len(f.Options) != 1 || f.Options[0].Wins {
+		t.Errorf("flags of Right: %+v", f)
+	}
+	_, facts = told(t, "impartial-loopy(a: b c; b: c a; c: d,a)")
+	if f, ok := facts["flags"].(explore.Flags); !ok || len(f.Options) != 2 {
+		t.Errorf("flags of an impartial game: %+v", facts["flags"])
 	}
 }

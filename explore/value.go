@@ -19,6 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/gametree"
+	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -219,7 +220,56 @@ func (x *exploration) loopy() {
 		return
 	}
 	v.Facts = append(v.Facts, Fact{"loopy", "", "play need not end"})
+	v.sides(c, x.position.String())
 	x.tell("value", v)
+	for _, player := range x.players() {
+		flags, err := newValues(x.ctx).loopyFlags(x.position, player)
+		if err != nil {
+			x.stopped("flags", err)
+			return
+		}
+		x.tell("flags", Flags{x.nameOf(player), flags})
+	}
+}
+
+// sides tells the sides of a loopy value where they are not the same.
+func (v *Value) sides(c *answer.Calculator, text string) {
+	on, err := c.TextOf("("+text+").Onside", notation.Unicode)
+	if err != nil {
+		return // no stopper was found
+	}
+	if off, err := c.TextOf("("+text+").Offside", notation.Unicode); err == nil && on != off {
+		v.Facts = append(v.Facts, Fact{"onside", strings.TrimSpace(on), "what it is worth if endless play is won by Left"}, Fact{"offside", strings.TrimSpace(off), "and if it is won by Right"})
+	}
+}
+
+// loopyFlags tells the values of the options of player, and which of them win.
+func (v *values) loopyFlags(p position.Position, player game.Player) (flags []Flag, err error) {
+	l := solve.NewLoopy(v.solver, loopy.NewSpace(v.calc.Space))
+	c := l.Calc()
+	seen := map[string]bool{}
+	failure := p.Each(player, func(q position.Position) bool {
+		if seen[q.String()] {
+			return true
+		}
+		seen[q.String()] = true
+		var s arena.Sum
+		var h loopy.Value
+		if s, err = q.Sum(v.meter, v.solver.Arena()); err == nil {
+			h, err = l.Value(v.meter, s)
+		}
+		if err == nil {
+			err = c.Do(v.meter, func() {
+				told := play.ValueOf(c.Styled(notation.Unicode, h), c.Styled(notation.Plain, h), c.Styled(notation.LaTeX, h))
+				flags = append(flags, Flag{To: q.String(), Value: told, Wins: c.Outcome(h).First(player.Opponent()) == game.Loss})
+			})
+		}
+		return err == nil && len(flags) < mostOptions
+	})
+	if err == nil {
+		err = failure
+	}
+	return flags, err
 }
 
 // ofValue tells the value of an expression.
@@ -235,6 +285,9 @@ func ofValue(ctx context.Context, at *session.Session, text string, tell func(pl
 	v, err := measured(c, text, x)
 	if err != nil {
 		return err
+	}
+	if _, ok := x.(value.Loopy); ok {
+		v.sides(c, text)
 	}
 	tell(play.Hint{Event: "value", Data: v})
 	if t, err := c.Tree(x, Nodes); err == nil {

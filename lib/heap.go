@@ -3,6 +3,7 @@
 package lib
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -62,6 +63,18 @@ func (Heap) Kind() *value.Kind { return heapKind }
 
 // Display returns the name.
 func (r *HeapRuleset) Display(*value.World, notation.Style) string { return r.name }
+
+// Rank puts heaps behind other values.
+func (Heap) Rank() value.Rank { return value.RankOther }
+
+// Order is that of the sizes.
+func (h Heap) Order(_ *value.World, other value.Value) int {
+	g, ok := other.(Heap)
+	if !ok {
+		return 0
+	}
+	return cmp.Or(strings.Compare(h.rules.name, g.rules.name), cmp.Compare(h.n, g.n))
+}
 
 // Display returns the ruleset and the size of the heap.
 func (h Heap) Display(*value.World, notation.Style) string {

@@ -23,7 +23,8 @@ import (
 //
 // g is a board, its ruleset and position; in it | is written /, # is $ and + is ;
 // (these three themselves are escaped), because the signs have a meaning in
-// addresses. m is the turns, with a full stop between them. to, whose turn it is,
+// addresses. m is the turns, with a full stop between them, claim what ended the game
+// before its end. to, whose turn it is,
 // comes last. A long address is compressed, and written z= and letters.
 
 // longAddress is from how many characters on an address is compressed.
@@ -65,6 +66,7 @@ func (g Game) Text() string {
 		put("in", strconv.Itoa(*g.Playing))
 	}
 	put("m", strings.Join(g.Turns, "."))
+	put("claim", escape(g.Claim))
 	for _, key := range slices.Sorted(maps.Keys(g.With)) {
 		parts = append(parts, escape(key)+"="+escape(g.With[key]))
 	}
@@ -145,6 +147,8 @@ func (g *Game) field(field string) error {
 		if value != "" {
 			g.Turns = strings.Split(value, ".")
 		}
+	case "claim":
+		g.Claim = value
 	case "to":
 		p, err := Player(value)
 		g.To = nameOf(p)

@@ -18,6 +18,9 @@ type Over struct {
 
 // Over tells how the game ended, nil if it has not.
 func (t *Table) Over() (*Over, error) {
+	if over := t.claimed(); over != nil {
+		return over, nil
+	}
 	whole := t.Whole()
 	if r, over, err := whole.Over(t.ToMove); over || err != nil {
 		return t.result(r, "a board has ended, and its mark decides"), err

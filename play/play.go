@@ -37,8 +37,9 @@ type Game struct {
 	End     string            `json:"end,omitempty"`     // what the last move does: wins, or loses
 	Playing *int              `json:"playing,omitempty"` // the board in play at the beginning, of an obliged sum
 	Turns   []string          `json:"turns,omitempty"`
-	To      string            `json:"to,omitempty"`   // whose turn it is after the turns: left or right
-	With    map[string]string `json:"with,omitempty"` // what else an address says
+	To      string            `json:"to,omitempty"`    // whose turn it is after the turns: left or right
+	Claim   string            `json:"claim,omitempty"` // what ended it: draw, or the player who resigned
+	With    map[string]string `json:"with,omitempty"`  // what else an address says
 }
 
 // Player returns the player with the name: left, right, L or R; Left if it is empty.
@@ -82,7 +83,10 @@ func Open(c *catalog.Catalog, g Game) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.playAll(g.Turns, 0)
+	if t, err = t.playAll(g.Turns, 0); err != nil {
+		return t, err
+	}
+	return t.claims(g)
 }
 
 // playAll makes turns from the i-th on.
@@ -144,7 +148,7 @@ func begin(c *catalog.Catalog, g Game) (*Table, error) {
 		return nil, err
 	}
 	t.root, t.start = t.alone(root), g
-	t.start.Turns = nil
+	t.start.Turns, t.start.Claim = nil, ""
 	t.start.To = nameOf(t.ToMove)
 	return t, nil
 }

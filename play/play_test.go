@@ -432,3 +432,75 @@ func textOf(t *testing.T, v any) string {
 	}
 	return string(b)
 }
+
+// A game ends by a claim: a draw where the position has come again, or who resigns;
+// the address keeps it.
+func TestClaim(t *testing.T) {
+	at := "g=impartial-loopy:a:%20b%20c;b:%20c%20a;c:%20d,a&vs=friend&to=L"
+	g, err := play.ParseAddress(strings.ReplaceAll(at, ";", "%3B%20"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := open(t, g)
+	if _, err := table.Claim("draw"); err != play.ErrNoDraw {
+		t.Errorf("a draw at once: %v", err)
+	}
+	again := func(table *play.Table) *play.Table { // from a to b, or from b to a
+		var next *play.Table
+		_ = table.Turns(func(c play.Choices) bool {
+			if !strings.HasSuffix(c[0].String(), ",c)") {
+				text, err := table.Write(c)
+				if err == nil {
+					next, err = table.Play(text)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			return next == nil
+		})
+		return next
+	}
+	for range 4 {
+		table = again(table)
+	}
+	ended, err := table.Claim("draw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err = play.ParseAddress(ended.Game().Address())
+	if err != nil || g.Claim != "draw" {
+		t.Fatalf("%v, %v", g, err)
+	}
+	if over, err := open(t, g).Over(); err != nil || over == nil || over.Winner != "" || !strings.HasSuffix(over.Why, "a draw") {
+		t.Errorf("%+v, %v", over, err)
+	}
+	if _, err := ended.Play("0b"); err == nil {
+		t.Error("play goes on after the end")
+	}
+	for _, claim := range []string{"left", "R", "", "nobody"} {
+		ended, err := table.Claim(claim)
+		if claim == "" || claim == "nobody" {
+			if err == nil {
+				t.Errorf("the claim %q is heard", claim)
+			}
+			continue
+		}
+		if over, err2 := ended.Over(); err != nil || err2 != nil || over.Winner == "" || !strings.HasPrefix(strings.ToLower(over.Why), strings.ToLower(claim)) || over.Winner[0] == strings.ToLower(claim)[0] {
+			t.Errorf("%s resigns: %+v, %v", claim, over, err)
+		}
+	}
+	g.Turns, g.Claim, g.To = nil, "draw", "left"
+	var turn *play.TurnError
+	if at, err := play.Open(catalog.Builtin(), g); !errors.As(err, &turn) || at == nil {
+		t.Errorf("a draw in an address that is none: %v", err)
+	}
+}
+
+// The boards of a first-to-end compound carry their marks.
+func TestMarksView(t *testing.T) {
+	v, err := open(t, play.Game{Boards: []string{"nim(1)", "nim(2)", "nim(3)"}, As: "first-to-end", Marks: "PN"}).View()
+	if err != nil || v.Boards[0].Mark+v.Boards[1].Mark+v.Boards[2].Mark != "PNP" {
+		t.Errorf("%v, %v", v, err)
+	}
+}

@@ -3,6 +3,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,6 +26,7 @@ type Table struct {
 	boards  int      // how many there are, with those thrown away
 	start   Game     // as it began
 	before  *Table   // before the last turn; nil at the beginning
+	claim   string   // what ended the game before its end
 	turn    string   // the last turn
 	steps   []Played // the same, told
 
@@ -130,7 +132,7 @@ func (t *Table) Game() Game {
 		g.Turns = append(g.Turns, at.turn)
 	}
 	slices.Reverse(g.Turns)
-	g.To = nameOf(t.ToMove)
+	g.To, g.Claim = nameOf(t.ToMove), t.claim
 	return g
 }
 
@@ -146,6 +148,9 @@ func (t *Table) Last() (text string, steps []Played) { return t.turn, t.steps }
 
 // Play makes a turn of the player to move. The error says what is wrong with it.
 func (t *Table) Play(turn string) (*Table, error) {
+	if t.claim != "" {
+		return nil, errors.New("the game is over")
+	}
 	steps, err := t.read(turn)
 	if err != nil {
 		return nil, err

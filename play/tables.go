@@ -31,7 +31,7 @@ const (
 // Open is Open with what was opened before.
 func (s *Tables) Open(g Game) (*Table, error) {
 	start := g
-	start.Turns = nil
+	start.Turns, start.Claim = nil, ""
 	if player, err := Player(g.To); err == nil && len(g.Turns)%2 == 1 {
 		start.To = nameOf(player.Opponent())
 	}
@@ -51,10 +51,11 @@ func (s *Tables) Open(g Game) (*Table, error) {
 			return nil, err
 		}
 	}
-	if t, err = t.playAll(g.Turns, made); err == nil {
-		s.keep(key(g.Turns), t)
+	if t, err = t.playAll(g.Turns, made); err != nil {
+		return t, err
 	}
-	return t, err
+	s.keep(key(g.Turns), t)
+	return t.claims(g)
 }
 
 func (s *Tables) at(key string) *Table {

@@ -3,6 +3,7 @@
 package play
 
 import (
+	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/position"
 )
@@ -17,7 +18,7 @@ type View struct {
 	Rule    string   `json:"rule"`              // of the compound, in a sentence
 	Last    []Played `json:"last,omitempty"`    // the last turn
 	Address string   `json:"address"`           // of the whole game
-	Repeats bool     `json:"repeats,omitempty"` // the same position was on the table before
+	Repeats bool     `json:"repeats,omitempty"` // the same position was on the table before: a draw can be claimed
 }
 
 // A Board is one position on a table.
@@ -85,7 +86,7 @@ func (t *Turn) boards(open map[int]bool) {
 // board tells a board, with its moves if the turn allows one.
 func (t *Table) board(n *node, open bool) (Board, error) {
 	p := n.position
-	b := Board{Position: p.String(), Game: NameOf(p), Impartial: p.Impartial(), Gone: n.gone, Scene: SceneOf(p), Moves: []Move{}}
+	b := Board{Mark: t.mark(n), Position: p.String(), Game: NameOf(p), Impartial: p.Impartial(), Gone: n.gone, Scene: SceneOf(p), Moves: []Move{}}
 	if e, ok := t.catalog.Lookup(b.Game); ok {
 		b.Title, b.Kit, b.Rule = e.Title, e.Kit, e.Rule
 	}
@@ -113,6 +114,15 @@ func (t *Table) board(n *node, open bool) (Board, error) {
 	}
 	b.More = more
 	return b, err
+}
+
+// mark returns the mark of a board in a first-to-end compound.
+func (t *Table) mark(n *node) string {
+	i := n.index(t.root)
+	if t.root.mode.Kind != compound.FirstToEnd || i < 0 {
+		return ""
+	}
+	return t.root.mode.Mark(i).String()
 }
 
 // repeats reports whether the same position was on the table before.

@@ -144,6 +144,22 @@ func (x typed[P]) split() (parts []Position, ok bool) {
 	return parts, ok
 }
 
+// Canonical returns the one of the positions with the same game tree, such as the images
+// under the symmetry of a board, that its ruleset names; p itself if it names none.
+func Canonical(p Position) Position {
+	if c, ok := p.(interface{ canonical() Position }); ok {
+		return c.canonical()
+	}
+	return p
+}
+
+func (x typed[P]) canonical() Position {
+	if c, ok := x.rules.Ruleset.(game.Canonicalizer[P]); ok {
+		x.p = c.Canonical(x.p)
+	}
+	return x
+}
+
 // typed is a position of a ruleset on P.
 type typed[P comparable] struct {
 	rules *Rules[P]

@@ -211,7 +211,7 @@ func Message(err error) string {
 	case errors.As(err, &undefined):
 		return "That variable is not defined: `" + undefined.Name + "`"
 	case errors.As(err, &failed):
-		text, _, _ = strings.Cut(failed.Err.Error(), "; did you mean")
+		text = failed.Err.Error()
 	case errors.As(err, &syntax):
 		return "Syntax error."
 	}

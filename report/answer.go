@@ -111,7 +111,7 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 	if l == nil {
 		return
 	}
-	if len(l.Moves) == 0 {
+	if len(l.Moves) == 0 && l.Open == 0 {
 		if l.Total != nil { // else nobody has looked for them
 			p.printf("  %s: none\n", title)
 		}
@@ -135,6 +135,8 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 		p.printf("    %s\n", strings.Join(steps, ";  "))
 	}
 	switch {
+	case l.Open > 0:
+		p.printf("    … and perhaps others: %d moves are not decided\n", l.Open)
 	case l.Total == nil:
 		p.printf("    … and more\n")
 	case l.Total.Cmp(big.NewInt(int64(len(l.Moves)))) > 0:

@@ -23,6 +23,9 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 			who := game.Player(player)
 			p.printf("  proved: %v wins if %v begins\n", map[bool]game.Player{true: who, false: who.Opponent()}[*wins], who)
 		}
+		if u.Known[player] != "" {
+			p.printf("  proved: if %v begins, %[1]v %s\n", game.Player(player), u.Known[player])
+		}
 	}
 	if u.Bounds != nil {
 		p.printf("  proved: the value lies between %d and %d\n", u.Bounds[0], u.Bounds[1])

@@ -3,10 +3,13 @@
 package report
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"sync"
 )
 
 // release is the version; a build from a checkout adds its revision.
@@ -31,6 +34,28 @@ func Stamp() string {
 	}
 	return "upstar " + release
 }
+
+// Build names the program so that no two builds that may answer differently have the
+// same name: a build that does not know its revision is known by its bytes.
+var Build = sync.OnceValue(func() string {
+	if revision() != "" {
+		return Stamp()
+	}
+	file, err := os.Executable()
+	if err != nil {
+		return Stamp()
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return Stamp()
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return Stamp()
+	}
+	return fmt.Sprintf("%s build %x", Stamp(), h.Sum(nil)[:6])
+})
 
 // Release returns the number of the version.
 func Release() string { return release }

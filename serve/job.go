@@ -53,6 +53,7 @@ type jobs struct {
 	queue  *queue
 	lonely time.Duration // for which a job goes on when nobody listens
 	every  time.Duration // progress is told
+	most   int           // bytes of news that are kept
 	mutex  sync.Mutex
 	all    []*job // the oldest first
 }
@@ -95,7 +96,7 @@ func (s *jobs) trim() {
 	}
 	s.all = slices.DeleteFunc(s.all, func(j *job) bool {
 		n, idle := j.state()
-		if !idle || jobs <= mostJobs && bytes <= mostBytes {
+		if !idle || jobs <= mostJobs && bytes <= s.most {
 			return false
 		}
 		jobs, bytes = jobs-1, bytes-n

@@ -130,8 +130,9 @@ func TestBadJobs(t *testing.T) {
 // Of jobs that have ended the oldest are let go when there are too many.
 func TestJobLimit(t *testing.T) {
 	s, _ := begin(t, Options{})
+	s.jobs.most = 4000
 	call := desk.Call{Limit: time.Second, Do: func(_ context.Context, _ []byte, emit desk.Emit) (any, error) {
-		emit("result", strings.Repeat("x", mostBytes/4))
+		emit("result", strings.Repeat("x", 1000))
 		return nil, nil
 	}}
 	var all []*job

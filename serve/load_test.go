@@ -227,10 +227,15 @@ func TestManyJobsLimit(t *testing.T) {
 		}
 		defer j.leave()
 	}
+	const cell = `{"sheet":"x","fresh":true,"input":"while true do end"}`
 	for i := range jobs {
-		code, text := post(t, h, "cell", `{"sheet":"x","fresh":true,"input":"while true do end"}`, "Upstar-Client", "greedy")
-		if code != http.StatusTooManyRequests || !strings.Contains(text, errBusy.Error()) {
-			t.Fatalf("job %d: %d %s", i, code, text)
+		q := httptest.NewRequest(http.MethodPost, prefix+[]string{"cell", "jobs"}[i%2], strings.NewReader([]string{cell, `{"call":"cell","question":` + cell + `}`}[i%2]))
+		q.Host = "localhost"
+		q.Header.Set("Upstar-Client", "greedy")
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, q)
+		if w.Code != http.StatusTooManyRequests || !strings.Contains(w.Body.String(), errBusy.Error()) {
+			t.Fatalf("job %d: %d %s", i, w.Code, w.Body)
 		}
 	}
 	_, text := post(t, h, "cell", `{"sheet":"x","fresh":true,"input":"x := 1+1"}`, "Upstar-Client", "modest")

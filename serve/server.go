@@ -79,7 +79,7 @@ func New(c *catalog.Catalog, o Options) (*Server, error) {
 	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}, slow: slowTime}
 	s.desk.Limits.Bytes, s.desk.Limits.Cell = o.Memory, o.JobTime
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
-	s.jobs = &jobs{ctx: s.ctx, queue: s.queue, lonely: lonelyTime, every: progressTime}
+	s.jobs = &jobs{ctx: s.ctx, queue: s.queue, lonely: lonelyTime, every: progressTime, most: mostBytes}
 	host, _, err := net.SplitHostPort(o.Listen)
 	if err != nil {
 		return nil, fmt.Errorf("--listen %s: an address is HOST:PORT, such as 127.0.0.1:8000", o.Listen)

@@ -259,9 +259,12 @@ func checkPawnMoves(t *testing.T, b *loopyBench, fen string, winning map[string]
 						continue
 					}
 					want := left[name][i][1]
+					literal := rankFile(grid.Pawns.Format(q))
+					b.is(name+" "+move+" en passant", entered(b, "passant", chessPawns{passant: true}, literal), want)
 					if w, ok := map[string]string{"a2-a4": "{^^*|0}", "b7-b5": "{1|1/2}"}[move]; ok {
 						want = w // the file lets pawns be taken en passant
 					}
+					b.is(name+" "+move+" literally", entered(b, "chess", chessPawns{}, literal), want)
 					b.is(name+" "+move, s, want)
 					continue
 				}
@@ -274,6 +277,69 @@ func checkPawnMoves(t *testing.T, b *loopyBench, fen string, winning map[string]
 			t.Errorf("%s wins by %v, want %v", name, wins, winning[name])
 		}
 	}
+}
+
+// A pawnBoard is a board of pawns, a1 first, and the square that a pawn has just
+// passed, if any.
+type pawnBoard struct {
+	at       [64]byte
+	passed   int
+	promoted byte
+}
+
+// rankFile reads 8 rows of 8 squares, the highest first.
+func rankFile(text string) (p pawnBoard) {
+	p.passed = -1
+	for i, row := range strings.Split(text, "|") {
+		copy(p.at[8*(7-i):], row)
+	}
+	return p
+}
+
+// chessPawns are the moves of pawns by the book, square by square; a pawn can be
+// taken en passant by the next move beside it, whatever is played elsewhere.
+type chessPawns struct{ passant bool }
+
+func (r chessPawns) Options(dst []pawnBoard, p pawnBoard, player game.Player) []pawnBoard {
+	mine, theirs, ahead, first, last := byte('X'), byte('O'), 8, 1, 7
+	if player == game.Right {
+		mine, theirs, ahead, first, last = 'O', 'X', -8, 6, 0
+	}
+	if p.promoted == mine {
+		return append(dst, p)
+	}
+	if p.promoted != 0 {
+		return dst
+	}
+	move := func(from, to, taken, passed int) {
+		q := p
+		q.at[from], q.at[taken], q.passed = '.', '.', passed
+		if q.at[to] = mine; to/8 == last {
+			q = pawnBoard{promoted: mine}
+		}
+		dst = append(dst, q)
+	}
+	for s, piece := range p.at {
+		if piece != mine {
+			continue
+		}
+		to := s + ahead
+		if p.at[to] == '.' {
+			if move(s, to, s, -1); s/8 == first && p.at[to+ahead] == '.' {
+				move(s, to+ahead, s, to)
+			}
+		}
+		for _, t := range []int{to - 1, to + 1} {
+			switch {
+			case t/8 != to/8 || t < 0 || t > 63:
+			case p.at[t] == theirs:
+				move(s, t, t, -1)
+			case r.passant && t == p.passed && p.at[t-ahead] == theirs:
+				move(s, t, t-ahead, -1)
+			}
+		}
+	}
+	return dst
 }
 
 // corridor returns a corridor of n points between living stones, open to White at

@@ -32,7 +32,7 @@ func (q *queue) pack(ctx context.Context, j job, folder string) (packed bool, er
 
 // unpack puts the files of the checkpoint of a job in a folder, if there is one.
 func (q *queue) unpack(ctx context.Context, j job, folder string) error {
-	if j.Part == 0 && j.Pass == 0 {
+	if j.Turn == 0 && j.Pass == 0 {
 		return nil
 	}
 	object, err := q.files.Get(ctx, "checkpoint."+j.Key)
@@ -68,7 +68,7 @@ func (q *queue) unpack(ctx context.Context, j job, folder string) error {
 
 // forget removes the checkpoint of a job.
 func (c *crew) forget(ctx context.Context, j job) {
-	if c.part > 0 && (j.Part > 0 || j.Pass > 0) {
+	if c.part > 0 && (j.Turn > 0 || j.Pass > 0) {
 		_ = c.queue.files.Delete(ctx, "checkpoint."+j.Key)
 	}
 }

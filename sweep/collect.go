@@ -16,7 +16,8 @@ const together = 500
 // collect gives results to who keeps them, and lets go of them when they are kept. It
 // ends when ctx is done and no result waits.
 func (q *queue) collect(ctx context.Context, keep func([]result) error) error {
-	last := context.WithoutCancel(ctx)
+	last, done := lasting(ctx)
+	defer done()
 	for {
 		batch, err := fetch(last, q.found, together, 0)
 		if err == nil && len(batch) == 0 {

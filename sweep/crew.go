@@ -30,10 +30,6 @@ type Task struct {
 	Folder string // where a long job keeps what it goes on from; "" if it is not asked to
 }
 
-// ErrMemory is in the error of a job that wants to run alone, with all the memory of a
-// process.
-var ErrMemory = errors.New("it needs more memory than there is for one of several jobs")
-
 // errPart ends a job that has run long enough in one place.
 var errPart = errors.New("another worker goes on")
 
@@ -57,6 +53,16 @@ type crew struct {
 type running struct {
 	since time.Time
 	body  json.RawMessage
+	stop  context.CancelCauseFunc
+}
+
+// relieve ends the jobs that run beside others, so that each is begun again alone.
+func (c *crew) relieve(why error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for _, r := range c.running {
+		r.stop(why)
+	}
 }
 
 // run works until ctx is done or the servers are lost.
@@ -174,7 +180,8 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	if failed := json.Unmarshal(m.Data(), &j); err != nil || failed != nil {
 		return m.TermWithReason("no job of a sweep")
 	}
-	after := context.WithoutCancel(ctx) // what is done is told, even if the work is to end
+	after, done := lasting(ctx) // what is done is told, even if the work is to end
+	defer done()
 	small := strings.Contains(m.Subject(), ".small.")
 	begun := j.Tries + int(meta.NumDelivered) - 1
 	switch {
@@ -186,9 +193,11 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	case !small && begun >= c.tries:
 		return c.fail(after, m, j, begun, fmt.Sprintf("its worker ended without a word, %d times", begun))
 	}
-	c.note(j)
-	body, err := c.try(ctx, &j)
+	one, stop := context.WithCancelCause(ctx)
+	c.note(j, stop)
+	body, err := c.try(one, &j)
 	c.noteEnd(j)
+	stop(nil)
 	switch {
 	case err == nil:
 		c.done.Add(1)
@@ -198,14 +207,13 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 		c.forget(after, j)
 		return c.lost(m.Ack())
 	case errors.Is(err, errPart):
-		j.Part++
 		return c.again(after, m, j)
 	case ctx.Err() != nil && small:
 		return c.lost(m.Nak())
 	case ctx.Err() != nil: // not the fault of the job
-		j.Tries, j.Part = begun, j.Part+1
+		j.Tries = begun
 		return c.again(after, m, j)
-	case errors.Is(err, ErrMemory) && !j.Big:
+	case errors.Is(err, work.ErrMemory) && !j.Big:
 		j.Big = true
 		return c.again(after, m, j)
 	}
@@ -237,10 +245,11 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 		return nil, err
 	}
 	t.Folder = folder
-	turn, cancel := context.WithTimeoutCause(ctx, c.part, errPart)
+	// Each turn is twice as long as the one before, so that what cannot be cut is done, too.
+	turn, cancel := context.WithTimeoutCause(ctx, c.part<<min(j.Turn, 10), errPart)
 	defer cancel()
 	body, err = guarded(turn, c.do, t)
-	if err == nil || turn.Err() == nil {
+	if err == nil || turn.Err() == nil || errors.Is(err, work.ErrMemory) {
 		return body, err
 	}
 	packed, failed := c.queue.pack(context.WithoutCancel(ctx), *j, folder)
@@ -287,20 +296,26 @@ func (c *crew) fail(ctx context.Context, m jetstream.Msg, j job, tries int, why 
 // lost returns an error if the servers are lost for good. Any other is a message that
 // will be handed out again.
 func (c *crew) lost(err error) error {
-	if err != nil && (c.queue.conn.IsClosed() || errors.Is(err, nats.ErrConnectionClosed)) {
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		return nil
+	case c.queue.conn.IsClosed(), errors.Is(err, nats.ErrConnectionClosed):
 		return fmt.Errorf("the servers of the sweep are lost: %w", err)
+	case errors.As(err, &api) && api.ErrorCode == storeFailed:
+		return err
 	}
 	return nil
 }
 
 // note notes which jobs run.
-func (c *crew) note(j job) {
+func (c *crew) note(j job, stop context.CancelCauseFunc) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.running == nil {
 		c.running = map[string]running{}
 	}
-	c.running[j.Key] = running{time.Now(), j.Body}
+	c.running[j.Key] = running{time.Now(), j.Body, stop}
 }
 
 func (c *crew) noteEnd(j job) {

@@ -3,9 +3,11 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"iter"
 	"strconv"
 	"sync"
 	"time"
@@ -13,38 +15,71 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// lines are the lines of a table that is being made: the work for each key is a job of a
-// queue in memory.
-type lines struct {
-	ctx  context.Context
-	done []chan result // by the index of the key
-	errs sync.Map      // what the work for a key returned, by index
-	room chan struct{} // for lines that are not yet asked for
-	end  func()        // ends the work, and waits until it has ended
+// ahead is how many results may wait for one before them.
+const ahead = 256
+
+// Each does the same work for every key, on so many workers of this process, and yields
+// what it gave in the order of the keys, up to the first error. When it returns, no work
+// is going on.
+func Each[K, R any](ctx context.Context, keys []K, workers int, do func(context.Context, K) (R, error)) iter.Seq2[R, error] {
+	return func(yield func(R, error) bool) {
+		if len(keys) == 0 {
+			return
+		}
+		var none R
+		l := &lines[R]{}
+		if err := l.begin(ctx, len(keys), workers, func(ctx context.Context, i int) (R, error) { return do(ctx, keys[i]) }); err != nil {
+			yield(none, err)
+			return
+		}
+		defer l.end()
+		for i := range keys {
+			r, err := l.line(i)
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
-// begin starts the work for the keys.
-func (j *Job[K, R]) begin(ctx context.Context, keys []K, workers int) (*lines, error) {
+// lines are results that are waited for one after the other: the work for each is a job
+// of a queue in memory.
+type lines[R any] struct {
+	ctx   context.Context
+	do    func(context.Context, int) (R, error)
+	found sync.Map      // what the work gave, by index
+	done  []chan result // by index
+	room  chan struct{} // for lines that are not yet asked for
+	all   sync.WaitGroup
+	end   func() // ends the work, and waits until it has ended
+}
+
+// outcome is what the work for a key gave.
+type outcome[R any] struct {
+	r   R
+	err error
+}
+
+// begin starts the work for n keys.
+func (l *lines[R]) begin(ctx context.Context, n, workers int, do func(context.Context, int) (R, error)) error {
 	folder, remove, err := temporary()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	conn, disconnect, err := Place{Folder: folder}.connect(ctx)
 	if err != nil {
 		remove()
-		return nil, err
+		return err
 	}
-	l := &lines{done: make([]chan result, len(keys)), room: make(chan struct{}, ahead)}
+	var q *queue
+	ctx, cancel := context.WithCancelCause(ctx)
+	l.ctx, l.do, l.done, l.room = ctx, do, make([]chan result, n), make(chan struct{}, ahead)
 	for i := range l.done {
 		l.done[i] = make(chan result, 1)
 	}
-	var all sync.WaitGroup
-	ctx, cancel := context.WithCancelCause(ctx)
-	l.ctx = ctx
-	var q *queue
 	l.end = func() {
 		cancel(context.Canceled)
-		all.Wait()
+		l.all.Wait()
 		if q != nil {
 			_ = q.remove(context.Background()) // or the server waits for whoever asked for more
 		}
@@ -52,40 +87,38 @@ func (j *Job[K, R]) begin(ctx context.Context, keys []K, workers int) (*lines, e
 		remove()
 	}
 	const forever = 1000 * time.Hour // nobody is silent in one process
-	q, err = openQueue(ctx, conn, shape{name: "table", memory: true, waiting: 2 * ahead, patience: forever})
-	if err != nil {
+	if q, err = openQueue(ctx, conn, shape{name: "table", memory: true, waiting: 2 * ahead, patience: forever}); err != nil {
 		l.end()
-		return nil, err
+		return err
 	}
-	c := &crew{queue: q, workers: max(1, workers), tries: 1, patience: forever}
-	c.do = func(ctx context.Context, t Task) ([]byte, error) {
-		var i int
-		if err := json.Unmarshal(t.Body, &i); err != nil {
-			return nil, err
-		}
-		r, err := j.Do(ctx, keys[i])
-		if err != nil {
-			l.errs.Store(i, err)
-			return nil, nil
-		}
-		return json.Marshal(j.Row(keys[i], r))
-	}
+	c := &crew{queue: q, workers: max(1, workers), tries: 1, patience: forever, do: l.work}
 	for _, part := range []func() error{
 		func() error { return c.run(ctx) },
 		func() error { return q.collect(ctx, l.take) },
 		func() error { return l.feed(q) },
 	} {
-		all.Go(func() {
+		l.all.Go(func() {
 			if err := part(); err != nil {
 				cancel(err)
 			}
 		})
 	}
-	return l, nil
+	return nil
 }
 
-// feed adds jobs while there is room for their lines.
-func (l *lines) feed(q *queue) error {
+// work does the work for a key; what it gives does not leave this process.
+func (l *lines[R]) work(ctx context.Context, t Task) ([]byte, error) {
+	var i int
+	if err := json.Unmarshal(t.Body, &i); err != nil {
+		return nil, err
+	}
+	r, err := l.do(ctx, i)
+	l.found.Store(i, outcome[R]{r, err})
+	return nil, nil
+}
+
+// feed adds jobs while there is room for their results.
+func (l *lines[R]) feed(q *queue) error {
 	for i := range l.done {
 		select {
 		case l.room <- struct{}{}:
@@ -101,7 +134,7 @@ func (l *lines) feed(q *queue) error {
 }
 
 // take takes results, each once.
-func (l *lines) take(all []result) error {
+func (l *lines[R]) take(all []result) error {
 	for _, r := range all {
 		i, err := strconv.Atoi(r.Key)
 		if err != nil {
@@ -115,23 +148,21 @@ func (l *lines) take(all []result) error {
 	return nil
 }
 
-// line waits for the line of a key. It is to be called for each, one after the other.
-func (l *lines) line(i int) (cells []string, err error) {
-	var r result
+// line waits for the result of a key. It is to be called for each, one after the other.
+func (l *lines[R]) line(i int) (r R, err error) {
+	var x result
 	select {
-	case r = <-l.done[i]:
+	case x = <-l.done[i]:
+		<-l.room
 	case <-l.ctx.Done():
-		if cause := context.Cause(l.ctx); !errors.Is(cause, context.Canceled) && !errors.Is(cause, work.ErrLimit) {
-			return nil, cause
-		}
-		return nil, work.Interrupted(l.ctx)
+		l.all.Wait() // what is begun ends with what it has
 	}
-	<-l.room
-	if err, failed := l.errs.Load(i); failed {
-		return nil, err.(error)
+	if found, ok := l.found.LoadAndDelete(i); ok {
+		o := found.(outcome[R])
+		return o.r, o.err
 	}
-	if r.Failed != "" {
-		return nil, errors.New(r.Failed)
+	if cause := context.Cause(l.ctx); cause != nil && !errors.Is(cause, context.Canceled) && !errors.Is(cause, work.ErrLimit) {
+		return r, cause
 	}
-	return cells, json.Unmarshal(r.Body, &cells)
+	return r, cmp.Or(work.Interrupted(l.ctx), errors.New(x.Failed))
 }

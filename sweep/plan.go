@@ -53,12 +53,13 @@ func (p *Plan) fits(version string) error {
 	return nil
 }
 
-// plans is where the plans of all sweeps on some servers are.
-const plans = "upstar_sweeps"
+// plans is where the plans of all sweeps on some servers are, and before their names how
+// far they are.
+const plans, statusKey = "upstar_sweeps", "status."
 
 // openBucket makes a bucket of keys with values, or finds it.
 func openBucket(ctx context.Context, conn *nats.Conn, name string, replicas int, life time.Duration) (jetstream.KeyValue, error) {
-	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(20*time.Second))
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(patient))
 	if err != nil {
 		return nil, err
 	}
@@ -110,13 +111,13 @@ func keys(ctx context.Context, kv jetstream.KeyValue, begin string) (all []strin
 // find finds the plan of a sweep on some servers: the only one that is not finished if
 // none is named.
 func find(ctx context.Context, conn *nats.Conn, id string) (p Plan, kv jetstream.KeyValue, err error) {
-	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(20*time.Second))
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(patient))
 	if err != nil {
 		return p, nil, err
 	}
 	kv, err = retried(ctx, func(ctx context.Context) (jetstream.KeyValue, error) { return js.KeyValue(ctx, plans) })
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		return p, nil, errors.New("there is no sweep; upstar sweep serve begins one")
+		return p, nil, fmt.Errorf("%w; upstar sweep serve begins one", errAbsent)
 	}
 	if err != nil {
 		return p, nil, noStreams(err)
@@ -127,6 +128,9 @@ func find(ctx context.Context, conn *nats.Conn, id string) (p Plan, kv jetstream
 	}
 	var open []Plan
 	for _, key := range all {
+		if strings.HasPrefix(key, statusKey) {
+			continue
+		}
 		if there, err := get(ctx, kv, key, &p); err != nil {
 			return p, nil, err
 		} else if there && (!p.Finished || id != "") {
@@ -136,7 +140,7 @@ func find(ctx context.Context, conn *nats.Conn, id string) (p Plan, kv jetstream
 	}
 	switch len(open) {
 	case 0:
-		return p, nil, fmt.Errorf("no sweep is going on there, of %d", len(all))
+		return p, nil, fmt.Errorf("%w that is not finished", errAbsent)
 	case 1:
 		return open[0], kv, nil
 	}

@@ -23,7 +23,7 @@ type job struct {
 	Body  json.RawMessage `json:"body"`
 	Tries int             `json:"tries,omitempty"`
 	Big   bool            `json:"big,omitempty"`   // it runs while nothing else does in its process
-	Part  int             `json:"part,omitempty"`  // how many checkpoints it has given back
+	Turn  int             `json:"turn,omitempty"`  // how often it was handed on
 	Pass  int             `json:"pass,omitempty"`  // how often it was looked for and not found
 	Whole bool            `json:"whole,omitempty"` // it has no checkpoints
 }
@@ -63,14 +63,17 @@ type shape struct {
 	patience time.Duration // after which silence of a worker means that it has ended
 }
 
+// patient is how long one answer of the servers is waited for, before it is asked again.
+const patient = 3 * time.Second
+
 // within bounds what is asked of the servers.
 func within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, 20*time.Second)
+	return context.WithTimeout(ctx, patient)
 }
 
 // openQueue makes the streams of a sweep, or finds them.
 func openQueue(ctx context.Context, conn *nats.Conn, s shape) (q *queue, err error) {
-	js, err := jetstream.New(conn, jetstream.WithPublishAsyncMaxPending(1024), jetstream.WithDefaultTimeout(20*time.Second))
+	js, err := jetstream.New(conn, jetstream.WithPublishAsyncMaxPending(1024), jetstream.WithDefaultTimeout(patient))
 	if err != nil {
 		return nil, err
 	}
@@ -118,23 +121,22 @@ func openQueue(ctx context.Context, conn *nats.Conn, s shape) (q *queue, err err
 
 // retried asks again while servers choose whom to obey.
 func retried[T any](ctx context.Context, ask func(context.Context) (T, error)) (x T, err error) {
-	for range 5 {
+	for begin := time.Now(); ; {
 		c, cancel := within(ctx)
 		x, err = ask(c)
 		cancel()
-		if err == nil || !passing(err) {
-			break
+		if err == nil || ctx.Err() != nil || !passing(err) || time.Since(begin) > lost/2 {
+			return x, err
 		}
 		pause(ctx, 300*time.Millisecond)
 	}
-	return x, err
 }
 
 // passing reports whether an error is one that waiting may mend.
 func passing(err error) bool {
 	var api *jetstream.APIError
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) ||
-		errors.As(err, &api) && (api.Code == 503 || api.Code == 500)
+		errors.As(err, &api) && (api.Code == 503 || api.Code == 500) && api.ErrorCode != storeFailed
 }
 
 func noStreams(err error) error {
@@ -155,6 +157,9 @@ var (
 	errFull  = errors.New("too many wait")
 )
 
+// storeFailed is the code of the servers for what they could not write.
+const storeFailed = 10077
+
 // refused explains why a message was not taken.
 func refused(err error) error {
 	var api *jetstream.APIError
@@ -165,8 +170,8 @@ func refused(err error) error {
 		return errWaits
 	case strings.Contains(err.Error(), "maximum messages exceeded"):
 		return errFull
-	case errors.As(err, &api) && strings.Contains(api.Description, "resource"):
-		return fmt.Errorf("the disk of the queue is full, or the servers allow no more: %w", err)
+	case errors.As(err, &api) && (api.ErrorCode == storeFailed || strings.Contains(api.Description, "resource")):
+		return fmt.Errorf("the servers of the sweep cannot keep its queue, as if their disk were full; what was found is kept, and the same command goes on: %w", err)
 	}
 	return err
 }
@@ -176,12 +181,13 @@ func refused(err error) error {
 func (q *queue) message(kind string, j job) *nats.Msg {
 	m := nats.NewMsg(q.subject(kind, j.Key))
 	m.Data, _ = json.Marshal(j)
-	m.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s/%s/%d.%d.%d", kind, j.Key, j.Pass, j.Tries, j.Part))
+	m.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s/%s/%d.%d", kind, j.Key, j.Pass, j.Turn))
 	return m
 }
 
 // addAlone adds a job that is to be handed out alone, once there is room.
 func (q *queue) addAlone(ctx context.Context, j job) error {
+	j.Turn++
 	return insist(ctx, func() error {
 		_, err := q.js.PublishMsg(ctx, q.message("alone", j))
 		if err = refused(err); errors.Is(err, errWaits) {
@@ -210,15 +216,24 @@ func (q *queue) answer(ctx context.Context, r result) error {
 	})
 }
 
-// insist does something until it is done or can never be.
+// insist does something until it is done, can never be, or the servers seem lost; where
+// there is no room it waits.
 func insist(ctx context.Context, do func() error) error {
-	for {
+	for begin := time.Now(); ; {
 		err := do()
-		if err == nil || ctx.Err() != nil || !passing(err) && !errors.Is(err, errFull) {
+		if err == nil || ctx.Err() != nil || !errors.Is(err, errFull) && (!passing(err) || time.Since(begin) > lost) {
 			return err
 		}
 		pause(ctx, 200*time.Millisecond)
 	}
+}
+
+// lasting returns a context that is done a while after ctx, for what is to be said at the
+// end.
+func lasting(ctx context.Context) (context.Context, func()) {
+	after, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(patient, cancel) })
+	return after, func() { stop(); cancel() }
 }
 
 // pause waits, but not when ctx is done.
@@ -267,14 +282,13 @@ func (q *queue) isEmpty(ctx context.Context) bool {
 
 // remove lets go of all that waits.
 func (q *queue) remove(ctx context.Context) (err error) {
-	ctx, cancel := within(ctx)
-	defer cancel()
 	names := []string{q.work.CachedInfo().Config.Name, q.kept.CachedInfo().Config.Name}
 	if q.files != nil {
 		names = append(names, "OBJ_upstar_"+q.name+"_files")
 	}
 	for _, name := range names {
-		err = errors.Join(err, q.js.DeleteStream(ctx, name))
+		_, failed := retried(ctx, func(ctx context.Context) (bool, error) { return true, q.js.DeleteStream(ctx, name) })
+		err = errors.Join(err, failed)
 	}
 	return err
 }

@@ -26,7 +26,7 @@ import (
 )
 
 // An Ask answers one question. It is called on several goroutines at once. If the answer
-// needs more memory than one of several may have the error is ErrMemory.
+// needs more memory than one of several may have the error is work.ErrMemory.
 type Ask func(context.Context, catalogue.Question, Task) (catalogue.Entry, error)
 
 // A Run is a sweep whose answers go into a catalogue: the one process that hands out
@@ -42,6 +42,7 @@ type Run struct {
 	Again     bool // ask again what failed before
 	Ask       Ask
 
+	waiting   int64 // the most questions that wait at a time; as many as by default if it is 0
 	mutex     sync.Mutex
 	open      map[string]catalogue.Question // without an answer yet, by hash
 	known     int
@@ -81,6 +82,10 @@ func (r *Run) Do(ctx context.Context) (err error) {
 	if err := r.look(); err != nil {
 		return err
 	}
+	if len(r.open) == 0 && r.Listen == "" && r.URL == "" {
+		r.Finished = true
+		return r.write(ctx)
+	}
 	conn, end, err := r.connect(ctx)
 	if err != nil {
 		return err
@@ -93,7 +98,9 @@ func (r *Run) Do(ctx context.Context) (err error) {
 	r.mutex.Lock()
 	r.Finished = err == nil
 	r.mutex.Unlock()
-	return errors.Join(err, r.end(context.WithoutCancel(ctx)))
+	after, done := lasting(ctx)
+	defer done()
+	return errors.Join(err, r.end(after))
 }
 
 // claim refuses a folder that has another sweep.
@@ -155,7 +162,7 @@ func (r *Run) begin(ctx context.Context, conn *nats.Conn) (err error) {
 			return err
 		}
 	}
-	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: waiting, patience: r.Patience}); err != nil {
+	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: cmp.Or(r.waiting, waiting), patience: r.Patience}); err != nil {
 		return err
 	}
 	r.crew = &crew{queue: r.queue, do: ask(r.Ask), workers: r.Workers, tries: r.Tries, patience: r.Patience, part: r.Part, name: hostName()}
@@ -203,7 +210,9 @@ func (r *Run) sweep(ctx context.Context) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
 	var parts, keeping sync.WaitGroup
-	collecting, enough := context.WithCancel(context.WithoutCancel(ctx))
+	last, done := lasting(ctx)
+	defer done()
+	collecting, enough := context.WithCancel(last)
 	defer enough()
 	end := func(err error) {
 		if err != nil {
@@ -416,9 +425,17 @@ func (r *Run) write(ctx context.Context) error {
 	}
 	if r.Listen != "" || r.URL != "" {
 		s.Failures = s.Failures[:min(len(s.Failures), 100)]
-		err = errors.Join(err, put(ctx, r.plans, "status."+r.ID, s))
+		err = errors.Join(err, put(ctx, r.plans, statusKey+r.ID, s))
 	}
 	return err
+}
+
+// Relieve ends the questions that are worked on in this process, each to be begun again
+// alone: there is no memory for all.
+func (r *Run) Relieve(why error) {
+	if r.crew != nil {
+		r.crew.relieve(why)
+	}
 }
 
 // Status says how far the sweep is. It may be called at any time from any goroutine.
@@ -469,7 +486,8 @@ func (r *Run) end(ctx context.Context) error {
 		}
 		pause(ctx, 100*time.Millisecond)
 	}
-	return errors.Join(err, r.queue.remove(ctx))
+	_ = r.queue.remove(ctx) // which nobody misses if it stays
+	return err
 }
 
 // expected orders subjects by how long they may take: that of a board grows with its

@@ -78,7 +78,7 @@ func StatusAt(ctx context.Context, p Place, id string) (s Status, err error) {
 	if err != nil {
 		return s, err
 	}
-	there, err := get(ctx, kv, "status."+plan.ID, &s)
+	there, err := get(ctx, kv, statusKey+plan.ID, &s)
 	if err == nil && !there {
 		s.Plan = plan
 	}

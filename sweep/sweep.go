@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package sweep does the same work for every key of a list and writes a table in
-// CSV with a line for each, in the order of the keys. A sweep that was stopped
-// goes on where it was:
+// Package sweep asks many questions on NATS JetStream: in one process, or in many on many
+// machines. A [Run] puts the answers into a catalogue, and goes on where it was stopped; a
+// [Hand] joins in from elsewhere. What is kept is the same whoever found it, and whoever
+// was killed meanwhile.
+//
+//	r := sweep.Run{Questions: questions, Catalogue: kept, Workers: 4, Ask: ask}
+//	r.Folder = "codes.sweep"
+//	r.Identify(questions)
+//	err := r.Do(ctx)
+//
+// A [Job] is a table in CSV with a line for each of a list of keys, in their order, that
+// goes on where it was stopped:
 //
 //	squares := sweep.Job[int, int]{
 //		Title: "squares", Head: []string{"n", "square"}, Keys: []int{1, 2, 3},
@@ -11,13 +20,15 @@
 //		Row:  func(n, square int) []string { return []string{strconv.Itoa(n), strconv.Itoa(square)} },
 //	}
 //	err := squares.WriteFile(ctx, "squares.csv", 4)
+//
+// Both hand out work by the same queue: a server of NATS in this process, in memory for a
+// table and in the folder of the sweep for a Run, unless there are others.
 package sweep
 
 import (
 	"context"
 	"encoding/csv"
 	"io"
-	"iter"
 	"sync/atomic"
 )
 
@@ -61,9 +72,9 @@ func (j *Job[K, R]) write(ctx context.Context, w io.Writer, has state, workers i
 		}
 	}
 	i := has.lines
-	for cells, err := range j.results(ctx, j.Keys[has.lines:], workers) {
+	for r, err := range Each(ctx, j.Keys[has.lines:], workers, j.Do) {
 		if err == nil {
-			err = put(cells)
+			err = put(j.Row(j.Keys[i], r))
 		}
 		if err != nil {
 			return err
@@ -72,29 +83,4 @@ func (j *Job[K, R]) write(ctx context.Context, w io.Writer, has state, workers i
 		j.done.Store(int64(i))
 	}
 	return nil
-}
-
-// ahead is how many results may wait for one before them.
-const ahead = 256
-
-// results does the work for the keys, several at a time, and yields the lines in their
-// order, up to the first error. When it returns, no work is going on.
-func (j *Job[K, R]) results(ctx context.Context, keys []K, workers int) iter.Seq2[[]string, error] {
-	return func(yield func([]string, error) bool) {
-		if len(keys) == 0 {
-			return
-		}
-		l, err := j.begin(ctx, keys, workers)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		defer l.end()
-		for i := range keys {
-			cells, err := l.line(i)
-			if !yield(cells, err) || err != nil {
-				return
-			}
-		}
-	}
 }

@@ -71,7 +71,7 @@ func TestOrder(t *testing.T) {
 // A table that was cut anywhere goes on to the same table.
 func TestResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "squares.csv")
-	if err := squares(12, 0).WriteFile(context.Background(), file, 1); err != nil {
+	if err := squares(4, 0).WriteFile(context.Background(), file, 1); err != nil {
 		t.Fatal(err)
 	}
 	want, _ := os.ReadFile(file)
@@ -79,7 +79,7 @@ func TestResume(t *testing.T) {
 		if err := os.WriteFile(file, want[:cut], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := squares(12, 0).WriteFile(context.Background(), file, 3); err != nil {
+		if err := squares(4, 0).WriteFile(context.Background(), file, 3); err != nil {
 			t.Fatalf("cut after %d bytes: %v", cut, err)
 		}
 		if got, _ := os.ReadFile(file); !bytes.Equal(got, want) {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/upstar-cgt/upstar/work"
@@ -19,6 +20,7 @@ type Hand struct {
 	Sweep   string // its identity, or how it begins; "" for the only one
 	Version string
 	Workers int
+	Wait    time.Duration           // how long a sweep that is not there is waited for
 	Ask     func(Plan) (Ask, error) // who answers the questions of a sweep
 
 	plan Plan
@@ -28,15 +30,15 @@ type Hand struct {
 // Do works until the sweep is finished, ctx is done or the servers are lost, and returns
 // how many questions it has answered.
 func (h *Hand) Do(ctx context.Context) (done int64, err error) {
-	conn, end, err := h.connect(ctx)
+	conn, end, plan, kv, err := h.find(ctx)
+	for begin := time.Now(); errors.Is(err, errAbsent) && time.Since(begin) < h.Wait && ctx.Err() == nil; {
+		pause(ctx, idle)
+		conn, end, plan, kv, err = h.find(ctx)
+	}
 	if err != nil {
 		return 0, err
 	}
 	defer end()
-	plan, kv, err := find(ctx, conn, h.Sweep)
-	if err != nil {
-		return 0, err
-	}
 	if err := plan.fits(h.Version); err != nil {
 		return 0, err
 	}
@@ -65,6 +67,27 @@ func (h *Hand) Do(ctx context.Context) (done int64, err error) {
 		err = work.Interrupted(ctx)
 	}
 	return h.crew.done.Load(), err
+}
+
+// errAbsent says that there is no sweep, or nobody who knows of one.
+var errAbsent = errors.New("no sweep is there")
+
+// find finds the sweep.
+func (h *Hand) find(ctx context.Context) (conn *nats.Conn, end func(), p Plan, kv jetstream.KeyValue, err error) {
+	if conn, end, err = h.connect(ctx); err != nil {
+		return nil, nil, p, nil, err
+	}
+	if p, kv, err = find(ctx, conn, h.Sweep); err != nil {
+		end()
+	}
+	return conn, end, p, kv, err
+}
+
+// Relieve ends the questions that are worked on, each to be begun again alone.
+func (h *Hand) Relieve(why error) {
+	if h.crew != nil {
+		h.crew.relieve(why)
+	}
 }
 
 // watch says that this process is there, and ends the work when the sweep is finished.

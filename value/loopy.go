@@ -182,8 +182,6 @@ func (w *World) StopperOf(v Value) (g loopy.Game, ok bool) {
 	return g, ok
 }
 
-var errStoppers = errors.New("both sides must be stoppers")
-
 // onLoopy applies an operator to values of which one is loopy.
 func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
 	_, aLoopy := a.(Loopy)
@@ -215,14 +213,9 @@ func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
 			return w.loopyMultiple(int64(n), x)
 		}
 	case syntax.Sides:
-		g, ok := w.StopperOf(a)
-		h, ok2 := w.StopperOf(b)
-		if !ok || !ok2 {
-			return nil, errStoppers
-		}
 		var err error
 		v := InLoopy(w, func(c *loopy.Calc) (v loopy.Value) {
-			v, err = c.Sided(g, h)
+			v, err = c.Sided(x, y)
 			return v
 		})
 		if err != nil {

@@ -161,11 +161,11 @@ func rank(v Value) Rank {
 }
 
 // Order compares any two values in the total order in which sets are written.
-func (w *World) Order(a, b Value) int {
-	if c := cmp.Compare(rank(a), rank(b)); c != 0 {
+func (w *World) Order(v, b Value) int {
+	if c := cmp.Compare(rank(v), rank(b)); c != 0 {
 		return c
 	}
-	switch a := a.(type) {
+	switch a := v.(type) {
 	case Int, Rational, Infinity, String:
 		r, _ := w.Compare(a, b)
 		return int(r)
@@ -186,8 +186,15 @@ func (w *World) Order(a, b Value) int {
 		c := b.(Entry)
 		return cmp.Or(w.Order(a.Of, c.Of), w.Order(a.Value, c.Value))
 	case Ordered:
-		return a.Order(w, b)
+		if a.Rank() != RankOther {
+			return a.Order(w, b)
+		}
+		return cmp.Or(w.orderKinds(v, b), a.Order(w, b))
 	}
+	return w.orderKinds(v, b)
+}
+
+func (w *World) orderKinds(a, b Value) int {
 	return strings.Compare(w.KindOf(a).String(), w.KindOf(b).String())
 }
 

@@ -165,10 +165,11 @@ func isMode(name string) bool {
 	return err == nil
 }
 
-// sumMembers are compounds beyond those of CGSuite.
+// sumMembers are compounds beyond those of CGSuite, and those of CGSuite for
+// positions: what happens in them does not follow from the values of the parts.
 func sumMembers() []*value.Func {
-	sum := func(name, doc string, k compound.Kind) *value.Func {
-		return lib.Member(value.GameKind, name, fmt.Sprintf("(*2 %s *3).OutcomeClass", name), doc, func(w *value.World, args []value.Value) (value.Value, error) {
+	sumOf := func(of *value.Kind, example, name, doc string, k compound.Kind) *value.Func {
+		return lib.Member(of, name, fmt.Sprintf(example, name), doc, func(w *value.World, args []value.Value) (value.Value, error) {
 			x := position.Compound{Mode: compound.Mode{Kind: k}, Playing: -1}
 			for _, v := range args[:2] {
 				p, err := positionOf(w, v)
@@ -180,7 +181,12 @@ func sumMembers() []*value.Func {
 			return Position{at: x}, nil
 		}, value.Param{Name: "h", Kind: value.GameKind})
 	}
+	sum := func(name, doc string, k compound.Kind) *value.Func {
+		return sumOf(value.GameKind, "(*2 %s *3).OutcomeClass", name, doc, k)
+	}
 	return []*value.Func{
+		sumOf(positionKind, "(kayles(3) %s kayles(2)).OutcomeClass", "ConjunctiveSum", "a move in both, until one has ended", compound.Conjunctive),
+		sumOf(positionKind, "(kayles(3) %s kayles(2)).OutcomeClass", "SelectiveSum", "a move in one or both", compound.Selective),
 		sum("ShortenedSelectiveSum", "a move in one or both, until one has ended", compound.ShortenedSelective),
 		sum("ContinuedConjunctiveSum", "a move in each that has not ended", compound.ContinuedConjunctive),
 		sum("DiminishedDisjunctiveSum", "a move in one, until one has ended", compound.DiminishedDisjunctive),

@@ -135,12 +135,16 @@ func pictureMembers() []*value.Func {
 			return value.Written(strings.TrimRight(b.String(), "\n")), err
 		})
 	}
+	latex := func(name string) *value.Func {
+		return lib.Member(value.Object, name, "[^*, {3|1/2}]."+name, "written for LaTeX", func(w *value.World, args []value.Value) (value.Value, error) {
+			return value.Written(value.Text(w, args[0], notation.LaTeX)), nil
+		})
+	}
+	svg, tikz := func() draw.Picture { return draw.NewSVG() }, func() draw.Picture { return draw.NewTikZ() }
 	return []*value.Func{
 		picture("ToText", "drawn with letters: a position, a board, a graph, a plot, the tree of a game", func() draw.Picture { return draw.NewText() }),
-		picture("ToSVG", "drawn as SVG", func() draw.Picture { return draw.NewSVG() }),
-		picture("ToTikZ", "drawn for LaTeX, as TikZ", func() draw.Picture { return draw.NewTikZ() }),
-		lib.Member(value.Object, "ToLaTeX", "[^*, {3|1/2}].ToLaTeX", "written for LaTeX", func(w *value.World, args []value.Value) (value.Value, error) {
-			return value.Written(value.Text(w, args[0], notation.LaTeX)), nil
-		}),
+		picture("ToSVG", "drawn as SVG", svg), picture("SVG", "the same as ToSVG", svg),
+		picture("ToTikZ", "drawn for LaTeX, as TikZ", tikz), picture("TikZ", "the same as ToTikZ", tikz),
+		latex("ToLaTeX"), latex("LaTeX"),
 	}
 }

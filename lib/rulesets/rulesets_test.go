@@ -88,6 +88,11 @@ func TestPositions(t *testing.T) {
 		{`nim(3,4).WinningMoves(Left)`, "[nim(3,3)]"},
 		{`(nim(3) ShortenedSelectiveSum nim(2)).OutcomeClass`, "N"},
 		{`(*2 ContinuedConjunctiveSum *2).OutcomeClass`, "N"},
+		// remotenesses 3 and 4, the least counts; by their values, *4 and 0, it would be lost
+		{`(horses(3,4) ConjunctiveSum horses(5,5)).OutcomeClass`, "N"},
+		{`(horses(3,4) ConjunctiveSum horses(5,5)).Remoteness`, "3"},
+		{`[(kayles(a) ConjunctiveSum kayles(b)).Remoteness == [kayles(a).Remoteness, kayles(b).Remoteness].Min for a from 0 to 6 for b from 0 to 6].ToSet`, "{true}"},
+		{`(kayles(2) SelectiveSum nim(1)).WinningMoves(Left)`, "[selective(kayles(0),nim(0))]"},
 		{`game.grid.Cram(".........|##.######").MisereCanonicalForm`, "*[2[2]321]"},
 		{`nim(5).Remoteness`, "1"},
 		{`game.heap.Kayles.ObligedValueSequence(4)`, "[10,11,11,10]"},

@@ -21,8 +21,14 @@ import (
 // watch shows a bar until the returned function is called: get is asked for how
 // much is done and for a word about it.
 func watch(name string, total int64, get func() (done int64, word string)) (stop func()) {
+	_, stop = telling(name, total, get)
+	return stop
+}
+
+// telling is watch with something that writes a line above the bar.
+func telling(name string, total int64, get func() (done int64, word string)) (tell func(string), stop func()) {
 	if !isTerminal(os.Stderr) {
-		return func() {}
+		return func(string) {}, func() {}
 	}
 	p := mpb.New(mpb.WithOutput(io.Writer(os.Stderr)), mpb.WithWidth(40))
 	bar := p.AddBar(total,
@@ -48,7 +54,8 @@ func watch(name string, total int64, get func() (done int64, word string)) (stop
 			}
 		}
 	}()
-	return func() {
+	tell = func(line string) { _, _ = io.WriteString(p, line+"\n") }
+	return tell, func() {
 		close(quit)
 		<-done
 		p.Wait()

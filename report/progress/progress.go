@@ -71,3 +71,18 @@ func Sweep[K, R any](j *sweep.Job[K, R]) (stop func()) {
 		return int64(done), j.Name(j.Keys[min(done, len(j.Keys)-1)])
 	})
 }
+
+// Questions shows how far a sweep of questions is.
+func Questions(r *sweep.Run) (stop func()) {
+	return watch("questions", int64(r.Total+1), func() (int64, string) {
+		s := r.Status()
+		text := fmt.Sprintf("%d failed, %d running", s.Failed, s.Running)
+		if s.Speed > 0 {
+			text += fmt.Sprintf(", %.3g/s, end in %s", s.Speed, time.Duration(s.Left*float64(time.Second)).Round(time.Second))
+		}
+		if others := len(s.Workers); others > 1 {
+			text += fmt.Sprintf(", %d processes", others)
+		}
+		return int64(s.Known + s.Done + s.Failed), text
+	})
+}

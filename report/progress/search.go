@@ -9,9 +9,9 @@ import (
 )
 
 // Search shows how far a search is: how much is done if what is left takes as long as
-// what was, nodes, and how full the table is.
-func Search(e *search.Engine) (stop func()) {
-	return watch("search", shares, func() (int64, string) {
+// what was, nodes, and how full the table is; tell writes a line above it.
+func Search(e *search.Engine) (tell func(string), stop func()) {
+	return telling("search", shares, func() (int64, string) {
 		s := e.Stats()
 		return int64(s.Done * shares), fmt.Sprintf("%d nodes, %d values, table %.0f%% full", s.Nodes, s.Values, 100*s.Filled)
 	})

@@ -69,6 +69,9 @@ func (r take) Options(n int, yield func(heaps []int) bool) {
 	})
 }
 
+// Splits reports that no heap is broken.
+func (r take) Splits() bool { return false }
+
 // Size is how many options a heap of n has at the most.
 func (r take) Size(n int) int { return n }
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import net from 'node:net'
 import path from 'node:path'
 const require = createRequire(import.meta.url)
@@ -37,12 +38,12 @@ const browser = await chromium.launch({ executablePath: found, args: ['--no-sand
 const faults = []
 let expectOffline = false
 const contexts = new Map()
-let pages = []
+const pages = new AsyncLocalStorage() // those of a test
 async function open(where, options = {}) {
   const key = JSON.stringify(options)
   if (!contexts.has(key)) contexts.set(key, await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options }))
   const page = await contexts.get(key).newPage()
-  pages.push(page)
+  pages.getStore().push(page)
   page.setDefaultTimeout(30_000)
   page.on('console', (m) => m.type() === 'error' && !(expectOffline && /ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|ERR_INCOMPLETE|Failed to load/.test(m.text())) && faults.push(`${where}: ${m.text()}`))
   page.on('pageerror', (e) => faults.push(`${where}: ${e.message}`))
@@ -179,7 +180,7 @@ const tests = {
   },
   async 'a game that need not end is drawn: the verdict, the repeated position, the end'() {
     const p = await open('play?g=impartial-loopy:a%3A%20b%20c%3B%20b%3A%20c%20a%3B%20c%3A%20d,a&vs=friend&h=1&to=L')
-    await p.getByText('Nobody can force a win').waitFor()
+    await p.locator('.verdict', { hasText: 'Nobody can force a win' }).waitFor()
     for (let i = 0; i < 8 && !(await p.locator('.moves em').count()); i++) {
       const v = JSON.parse(await ask(p, 'table', { address: await p.evaluate(() => location.search.slice(1)) }))
       const move = v.boards[0].moves.find((x) => /\b[ab]\b/.test(x.to.split('@')[1] ?? x.name)) ?? v.boards[0].moves[0]
@@ -187,7 +188,9 @@ const tests = {
       await p.waitForFunction((n) => document.querySelectorAll('.moves button').length > n, i)
     }
     await p.getByRole('button', { name: 'Call it a draw' }).click()
-    assert.match(await p.locator('.players').innerText(), /a draw/)
+    await p.waitForFunction(() => /a draw/.test(document.querySelector('.players').textContent))
+    await p.reload()
+    await p.waitForFunction(() => /a draw/.test(document.querySelector('.players')?.textContent))
   },
   async 'why a move lost is told, and the better one shown on the board'() {
     const p = await open('play?g=nim:1,2,4&seed=1&h=1&to=L')
@@ -382,6 +385,31 @@ const tests = {
     await heard('wins')
     assert.match(await p.locator('main').ariaSnapshot(), /(Left|Right) wins/)
   },
+  async 'a drag is a move; resigning is kept; locked hints stay off; nothing is solved that is not asked for'() {
+    let p = await open('play?g=clobber:XO./OXX&vs=friend&to=L')
+    const asked = []
+    p.on('request', (q) => asked.push(q.url()))
+    await place(p, 0, 'a2').waitFor()
+    const at = async (k) => { const r = await place(p, 0, k).boundingBox(); return [r.x + r.width / 2, r.y + r.height / 2] }
+    await p.mouse.move(...(await at('a2')))
+    await p.mouse.down()
+    await p.mouse.move(...(await at('b2')), { steps: 4 })
+    await p.mouse.up()
+    await p.waitForURL(/m=0a2-b2/)
+    await p.getByRole('button', { name: 'Resign' }).click()
+    await p.getByText('Right resigned').first().waitFor()
+    assert.match(p.url(), /claim=right/)
+    assert.equal(asked.filter((u) => /hints|reply|why|explore/.test(u)).length, 0, 'nothing was solved')
+    await p.reload()
+    await p.getByText('Right resigned').first().waitFor()
+    await p.getByRole('button', { name: /Undo/ }).click()
+    await p.waitForFunction(() => /to move/.test(document.querySelector('.players').textContent))
+    p = await open('play?g=nim:3,4&vs=friend&lock=h&h=4&to=L')
+    await p.getByText('Hints are locked').waitFor()
+    await p.locator('h1').click()
+    await p.keyboard.press('2')
+    assert.equal(await p.locator('.verdict').count(), 0)
+  },
   async 'a game is shared by its address and survives a reload and a restart of the server'() {
     const p = await open('play?g=nim:3,4,5&vs=friend&to=L')
     await place(p, 0, 'h2t5').waitFor()
@@ -477,6 +505,30 @@ const tests = {
     await p.locator('#pos').press('Enter')
     await p.getByRole('alert').waitFor()
   },
+  async 'the explorer: sides of a loopy value, two values compared, copies in other forms'() {
+    const p = await open('explore?g=dud', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await p.getByText('onside').first().waitFor()
+    await p.goto(base + 'explore?g=' + encodeURIComponent('domineering(2x2)'))
+    await p.locator('.thermo svg').waitFor()
+    await p.getByRole('button', { name: 'Compare' }).click()
+    await p.locator('#pos').fill('kayles(3)')
+    await p.locator('#pos').press('Enter')
+    await p.getByText('The difference is').waitFor()
+    await p.getByText('Misère form').first().waitFor()
+    for (const [name, want] of [['LaTeX', /\\ast|\*|3/], ['Board, SVG', /<svg/], ['CGScript', /kayles|\*/]]) {
+      await p.getByLabel('Copy as').selectOption({ label: name })
+      await p.waitForFunction(async (w) => new RegExp(w).test(await navigator.clipboard.readText()), want.source)
+    }
+  },
+  async 'a chapter is worked through in a worksheet: every cell runs, tables and boards are drawn'() {
+    const p = await open('worksheet?example=05-obliged-sums')
+    await p.getByRole('heading', { name: 'Obliged sums' }).waitFor()
+    await p.getByRole('button', { name: 'Run all' }).click()
+    await p.waitForFunction(() => document.querySelectorAll('.out').length >= 20 && !document.querySelector('.cell.running') && [...document.querySelectorAll('.out')].at(-1).textContent.includes('11'), undefined, { timeout: 60_000 })
+    assert.equal(await p.locator('.cell .error').count(), 0)
+    assert.ok((await p.locator('.out table').count()) >= 4)
+    assert.ok((await p.locator('.out .scene').count()) >= 1)
+  },
   async 'a worksheet computes, stops a long calculation, keeps what was written'() {
     const p = await open('worksheet')
     await p.getByRole('button', { name: 'New' }).click()
@@ -555,7 +607,7 @@ const tests = {
     const list = ['', 'play?h=4', 'games/kayles', 'puzzles/five-queens', 'explore?g=' + encodeURIComponent('domineering(3x3)'), 'worksheet?example=03-values', 'learn', 'learn/misere', 'help']
     const pictures = process.argv.includes('--pictures')
     if (pictures) mkdirSync('../../docs/screens', { recursive: true })
-    for (const where of list) {
+    await inTurn(list, 2, async (where) => {
       const p = await open(where, { bypassCSP: true })
       await p.waitForLoadState('networkidle')
       await p.evaluate(axe)
@@ -579,7 +631,7 @@ const tests = {
       await p.evaluate(() => { document.documentElement.style.fontSize = '200%' })
       assert.equal(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, where + ' scrolls sideways with large text')
       await p.close()
-    }
+    })
   },
   async 'in forced colours boards, pieces and buttons are still there to be seen'() {
     const p = await open('play?g=clobber:XO/OX&g=nim:2&g=domineering:../..&vs=friend&to=L', { forcedColors: 'active' })
@@ -602,13 +654,16 @@ const tests = {
 }
 let failed = 0, passed = 0
 const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
-for (const [name, run] of Object.entries(tests)) {
-  if (only.length && !only.some((o) => name.includes(o))) continue
-  const start = Date.now()
-  try { await run(); passed++; console.log('ok  ', name, Date.now() - start, 'ms') } catch (e) { failed++; console.log('FAIL', name, '\n', e.message, (e.stack ?? '').match(/test\.mjs:\d+/g)?.join(' ') ?? '') }
-  for (const p of pages) await p.close().catch(() => {})
-  pages = []
+async function check([name, run]) {
+  const start = Date.now(), own = []
+  try { await pages.run(own, run); passed++; console.log('ok  ', name, Date.now() - start, 'ms') } catch (e) { failed++; console.log('FAIL', name, '\n', e.message, (e.stack ?? '').match(/test\.mjs:\d+/g)?.join(' ') ?? '') }
+  for (const p of own) await p.close().catch(() => {})
 }
+const chosen = Object.entries(tests).filter(([name]) => !only.length || only.some((o) => name.includes(o)))
+// those that take the server away run alone, the others two at a time
+const alone = ([name]) => /restart/.test(name)
+for (const x of chosen.filter(alone)) await check(x)
+await inTurn(chosen.filter((x) => !alone(x)), 2, check)
 if (faults.length) { failed++; console.log('FAIL console, policy or foreign requests:', [...new Set(faults)]) }
 await browser.close()
 server.kill()

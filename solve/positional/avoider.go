@@ -149,26 +149,15 @@ func (s *avoidSolver) search(m *work.Meter, r remainder, t avoidTurn) bool {
 	if t.avoider && s.monotone && s.even() {
 		cells &^= r.sets.atMost(2).cells()
 	}
-	for _, q := range s.ordered(r, t, cells) {
-		if s.avoids(m, q, after) == t.avoider {
+	w := r.sets.weights() // both like cells of little weight
+	for cells != 0 {
+		cell := lightest(cells, &w)
+		cells &^= cell
+		if s.avoids(m, r.claimed(t.avoider, cell), after) == t.avoider {
 			return t.avoider
 		}
 	}
 	return !t.avoider
-}
-
-// ordered returns what remains when the player to move claims one of the cells, the best
-// first: Avoider likes cells of little weight; Enforcer, too, and still better what leaves her few
-// moves that do not lose at once.
-func (s *avoidSolver) ordered(r remainder, t avoidTurn, cells set) []remainder {
-	w := r.sets.weights()
-	var out []remainder
-	for cells != 0 {
-		cell := lightest(cells, &w)
-		cells &^= cell
-		out = append(out, r.claimed(t.avoider, cell))
-	}
-	return out
 }
 
 // avoidable is the criterion for Avoider: with the bias a:b she wins if the sum of

@@ -34,13 +34,13 @@ func (s *Solver) criterion(p hypergraph.Position, toMove game.Player) (Verdict, 
 			return math.Pow(1+1/float64(p.Bias[0]), float64(p.Bias[0]-size))
 		})
 		if ok && sum < 1-1e-9 {
-			return Verdict{game.Won(toMove == game.Left), Avoiding, fmt.Sprintf("the sum of (1+1/a)^(a-|A|) over the winning sets A is %.4g, less than 1", sum)}, true
+			return Verdict{Result: game.Won(toMove == game.Left), By: Avoiding, Why: fmt.Sprintf("the sum of (1+1/a)^(a-|A|) over the winning sets A is %.4g, less than 1", sum)}, true
 		}
 	case hypergraph.Wait:
 		share := float64(p.Bias[0]) / float64(p.Bias[0]+p.Bias[1])
 		sum, ok := total(s.open(p, game.Right), func(size int) float64 { return math.Pow(share, float64(size)) })
 		if ok && sum < 1-1e-9 && !strings.Contains(p.Claims, string(hypergraph.Offered)) {
-			return Verdict{game.Won(toMove == game.Right), Random, fmt.Sprintf("if Client keeps cells at random, she fills %.4g winning sets in the mean, less than 1", sum)}, true
+			return Verdict{Result: game.Won(toMove == game.Right), By: Random, Why: fmt.Sprintf("if Client keeps cells at random, she fills %.4g winning sets in the mean, less than 1", sum)}, true
 		}
 	}
 	return Verdict{}, false
@@ -72,15 +72,15 @@ func (s *Solver) ofMaker(p hypergraph.Position, toMove game.Player) (Verdict, bo
 	maker := toMove == game.Left
 	if n, ok := s.board.Net(); ok {
 		if wins, trees, ok := lehman(n, p, toMove); ok {
-			return Verdict{game.Won(wins == maker), Lehman, s.spanning(wins, trees, maker)}, true
+			return Verdict{Result: game.Won(wins == maker), By: Lehman, Why: s.spanning(wins, trees, maker)}, true
 		}
 	}
 	sets := s.open(p, game.Left)
 	if by, why, ok := s.breaks(sets, p.Bias, maker); ok {
-		return Verdict{game.Won(!maker), by, why}, true
+		return Verdict{Result: game.Won(!maker), By: by, Why: why}, true
 	}
 	if wins, why, ok := boxes(sets, p.Bias, maker); ok {
-		return Verdict{game.Won(wins == maker), Boxes, why}, true
+		return Verdict{Result: game.Won(wins == maker), By: Boxes, Why: why}, true
 	}
 	return Verdict{}, false
 }
@@ -167,7 +167,7 @@ func (s *Solver) drawn(p hypergraph.Position, toMove game.Player) (Verdict, bool
 			return Verdict{}, false
 		}
 	}
-	return Verdict{game.Draw, by, "the opponent can break every winning set: " + why}, true
+	return Verdict{Result: game.Draw, By: by, Why: "the opponent can break every winning set: " + why}, true
 }
 
 // fair reports whether an argument of strategy stealing holds: nobody has claimed

@@ -55,7 +55,7 @@ func boardOf(t *testing.T, name string) hypergraph.Board {
 
 // long are the lines of positional.csv that take more than a few seconds.
 var long = map[string]bool{
-	"vdw_k4_n14 client-waiter waiter": true, "vdw_k5_n26 maker-breaker maker": true, "mnk_4x7_4 maker-breaker maker": true,
+	"vdw_k5_n26 maker-breaker maker": true, "mnk_4x7_4 maker-breaker maker": true,
 }
 
 func TestPositionalRecords(t *testing.T) {

@@ -22,6 +22,7 @@ type Verdict struct {
 	Result game.Result
 	By     string // "search", "Erdős–Selfridge criterion", …
 	Why    string // the numbers behind it, or a strategy
+	Proved string // of a search that a limit has ended: what is known nevertheless, of who is to move
 }
 
 // Search is how a Verdict is found that no criterion gives.
@@ -66,6 +67,9 @@ func New(r hypergraph.Rules, p hypergraph.Position) *Solver {
 func (s *Solver) forget() {
 	s.maker = newMakerSolver(s.bias)
 	s.races = [2]*raceSolver{newRaceSolver(s.bias), newRaceSolver([2]int{s.bias[1], s.bias[0]})}
+	if s.bias[0] == s.bias[1] {
+		s.races[1] = s.races[0] // the players are alike
+	}
 	s.avoid = newAvoidSolver(s.bias, s.rules.Convention == hypergraph.AvoidMonotone)
 	s.waiter = newWaiterSolver(s.bias, s.rules.Convention == hypergraph.Pick)
 }
@@ -90,27 +94,45 @@ func (s *Solver) Search(m *work.Meter, p hypergraph.Position, toMove game.Player
 	if _, err := s.list(); err != nil {
 		return Verdict{}, err
 	}
-	r, err := work.Try(m, func() game.Result { return s.search(m, p, toMove) })
-	v := Verdict{Result: r, By: Search}
-	if s.rules.Convention == hypergraph.Achieve && fair(p) {
-		v.Why = "who does not begin cannot win, by strategy stealing"
+	v := Verdict{By: Search}
+	stealing := s.rules.Convention == hypergraph.Achieve && fair(p)
+	if stealing {
+		v.Proved = "does not lose, by strategy stealing"
+	}
+	err := m.Do(func() {
+		if _, one := s.rules.Convention.Filler(); !one {
+			v.Result = s.race(m, p, toMove, &v)
+		} else {
+			v.Result = s.search(m, p, toMove)
+		}
+	})
+	if err == nil {
+		v.Proved = ""
+		if stealing {
+			v.Why = "who does not begin cannot win, by strategy stealing"
+		}
 	}
 	return v, err
 }
 
-// search decides a game that is not over.
+// race decides a game in which both fill sets, and notes what is proved on the way.
+func (s *Solver) race(m *work.Meter, p hypergraph.Position, toMove game.Player, v *Verdict) game.Result {
+	if s.heroWins(m, p, toMove, toMove) {
+		return game.Win
+	}
+	if v.Proved != "" {
+		return game.Draw // the second player cannot win: the first would steal the strategy
+	}
+	v.Proved = "does not win, by search"
+	if s.heroWins(m, p, toMove.Opponent(), toMove) {
+		return game.Loss
+	}
+	return game.Draw
+}
+
+// search decides a game that is not over and in which one player fills sets.
 func (s *Solver) search(m *work.Meter, p hypergraph.Position, toMove game.Player) game.Result {
 	switch s.rules.Convention {
-	case hypergraph.Achieve, hypergraph.Shun:
-		for _, hero := range [2]game.Player{toMove, toMove.Opponent()} {
-			if s.rules.Convention == hypergraph.Achieve && hero != toMove && fair(p) {
-				continue // the second player cannot win: the first would steal the strategy
-			}
-			if s.heroWins(m, p, hero, toMove) {
-				return game.Won(hero == toMove)
-			}
-		}
-		return game.Draw
 	case hypergraph.Make:
 		if h := s.hexOf(p); h != nil {
 			winner, _ := h.wins(m, hexKey{[2]set{setOf(p.Cells('X')), setOf(p.Cells('O'))}, int(toMove)})
@@ -215,6 +237,21 @@ func (s *Solver) number(m *work.Meter, p hypergraph.Position) {
 	}
 }
 
+// Results gives what each move of player's gets her.
+func (s *Solver) Results(m *work.Meter, p hypergraph.Position, player game.Player, yield func(hypergraph.Position, game.Result)) error {
+	if s.rules.Size(p) > mostMoves {
+		return work.Exceeded("%d moves to try", mostMoves)
+	}
+	for _, q := range s.rules.Options(nil, p, player) {
+		v, err := s.Solve(m, q, player.Opponent())
+		if err != nil {
+			return err
+		}
+		yield(q, v.Result.Opposite())
+	}
+	return nil
+}
+
 // Best returns the moves of player that lead to the best result, and that result.
 func (s *Solver) Best(m *work.Meter, p hypergraph.Position, player game.Player) ([]hypergraph.Position, game.Result, error) {
 	best := game.Loss
@@ -222,22 +259,15 @@ func (s *Solver) Best(m *work.Meter, p hypergraph.Position, player game.Player) 
 	if r, over := s.rules.Over(p, player); over {
 		return nil, r, nil
 	}
-	if s.rules.Size(p) > mostMoves {
-		return nil, best, work.Exceeded("%d moves to try", mostMoves)
-	}
-	for _, q := range s.rules.Options(nil, p, player) {
-		v, err := s.Solve(m, q, player.Opponent())
-		if err != nil {
-			return nil, best, err
-		}
-		switch r := v.Result.Opposite(); {
+	err := s.Results(m, p, player, func(q hypergraph.Position, r game.Result) {
+		switch {
 		case r > best:
 			best, moves = r, []hypergraph.Position{q}
 		case r == best:
 			moves = append(moves, q)
 		}
-	}
-	return moves, best, nil
+	})
+	return moves, best, err
 }
 
 // mostMoves is how many moves are tried.

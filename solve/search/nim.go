@@ -154,7 +154,7 @@ func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
 type reply struct {
 	parts []arena.Component
 	hard  arena.Component // of the parts
-	order int32 // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
+	order int32           // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
 }
 
 // hasOption reports whether an option of c has the nim value n.

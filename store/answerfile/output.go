@@ -16,6 +16,15 @@ type Output struct {
 	Out    io.Writer
 	JSON   bool
 	Memory *catalogue.Memory // nil if there is no catalogue
+	For    catalogue.Shelf   // of a worker of a sweep: it gets the answer, and no bar is shown
+}
+
+// watched shows how far x is until stop is called, if someone looks.
+func watched[T any](o Output, show func(T) func(), x T) (stop func()) {
+	if o.For != nil {
+		return func() {}
+	}
+	return show(x)
 }
 
 // Tell writes something in words or as JSON.

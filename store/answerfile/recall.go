@@ -45,6 +45,11 @@ func (q Asked) given(among []string) []string {
 // Recall answers from a catalogue, if it knows the answer. If not, the memory of the
 // output is to keep what is found.
 func (o *Output) Recall(at *session.Session, q Asked, file string) (done bool, err error) {
+	if o.For != nil {
+		asked, err := q.Question(at)
+		o.Memory = &catalogue.Memory{In: o.For, Question: asked, Engine: report.Stamp()}
+		return false, err
+	}
 	if file == "" || q.Flags["format"] == "oeis" || !slices.Contains(Remembered, q.Command) {
 		return false, nil
 	}
@@ -57,15 +62,15 @@ func (o *Output) Recall(at *session.Session, q Asked, file string) (done bool, e
 		}
 		return false, err
 	}
-	subject, ok := q.subject(at)
-	if !ok {
+	asked, err := q.Question(at)
+	if err != nil {
 		return false, nil // the command says what is wrong with it
 	}
 	in, err := catalogue.Open(file)
 	if err != nil {
 		return false, err
 	}
-	memory := &catalogue.Memory{In: in, Question: catalogue.Question{Kind: q.Command, Subject: subject, Params: q.params()}, Engine: report.Stamp()}
+	memory := &catalogue.Memory{In: in, Question: asked, Engine: report.Stamp()}
 	known, err := memory.Recall()
 	if known != nil && err == nil {
 		done, err = o.tellKnown(q, known)
@@ -77,23 +82,29 @@ func (o *Output) Recall(at *session.Session, q Asked, file string) (done bool, e
 	return false, nil
 }
 
+// Question returns what is asked, in a fixed form.
+func (q Asked) Question(at *session.Session) (catalogue.Question, error) {
+	subject, err := q.subject(at)
+	return catalogue.Question{Kind: q.Command, Subject: subject, Params: q.params()}, err
+}
+
 // subject returns what is asked about in our notation, in a fixed form.
-func (q Asked) subject(at *session.Session) (string, bool) {
+func (q Asked) subject(at *session.Session) (string, error) {
 	switch {
 	case q.Command == "heap", q.Command == "quotient" && q.Flags["games"] != "true":
 		_, code, err := answer.Rule(at, q.Args[0])
-		return code, err == nil
+		return code, err
 	case q.Command == "row", q.Command == "table":
-		return strings.Join(q.Args, " "), true
+		return strings.Join(q.Args, " "), nil
 	case q.Command == "value":
-		return strings.TrimSpace(q.Args[0]), true
+		return strings.TrimSpace(q.Args[0]), nil
 	}
 	positions, err := at.Catalog.ParseAll(q.Args)
 	var texts []string
 	for _, p := range positions {
 		texts = append(texts, p.String())
 	}
-	return strings.Join(texts, " "), err == nil
+	return strings.Join(texts, " "), err
 }
 
 // params returns the flags that say what is asked.

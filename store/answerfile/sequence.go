@@ -65,7 +65,7 @@ func (s *Sequence) Write(ctx context.Context, at *session.Session, o Output) err
 
 // find computes; what was found before a limit is written, too.
 func (s *Sequence) find(ctx context.Context, found *answer.Sequence, folder *valuefile.Folder, o Output) error {
-	stop := progress.Sequence(found)
+	stop := watched(o, progress.Sequence, found)
 	err := found.Find(ctx)
 	stop()
 	err = folder.Explain(work.Explained(ctx, err), found.Code, found.Known() > 0)

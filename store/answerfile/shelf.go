@@ -61,7 +61,7 @@ func Answer[T any](s *Shelf, line string, find func() (*T, error)) (*json.RawMes
 	if s != nil {
 		one := s.asked
 		one.Args = []string{line}
-		if subject, ok := one.subject(s.at); ok {
+		if subject, err := one.subject(s.at); err == nil {
 			memory = s.memory(one.Command, subject)
 		}
 	}

@@ -94,7 +94,10 @@ func (s *Solution) Write(ctx context.Context, at *session.Session, texts []strin
 	if err != nil {
 		return err
 	}
-	stop := progress.Search(q.Engine)
+	stop := func() {}
+	if o.For == nil {
+		q.Tell, stop = progress.Search(q.Engine)
+	}
 	found, err := s.Find(ctx, at, texts)
 	stop()
 	err = errors.Join(err, keep(s.Keep, q.Engine))

@@ -24,7 +24,7 @@ func Quotient(ctx context.Context, at *session.Session, question answer.Quotient
 	if err != nil {
 		return err
 	}
-	stop := progress.Quotient(q)
+	stop := watched(o, progress.Quotient, q)
 	err = q.Find(ctx)
 	stop()
 	write := func(w io.Writer, format string) error {
@@ -82,7 +82,7 @@ func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format,
 		}
 	}
 	q.Meter = work.New(ctx, work.Budget{})
-	stop := progress.Row(q)
+	stop := watched(o, progress.Row, q)
 	r, err := answer.RowOf(ctx, at, q)
 	stop()
 	if r == nil {
@@ -93,6 +93,27 @@ func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format,
 		return errors.Join(failed, err)
 	}
 	return errors.Join(wholefile.WriteMade(certificate, r.Certificate), o.Memory.Keep(write, r.Certificate))
+}
+
+// TableOf makes a table of a game, as [answer.TableOf] does, by a sweep over its rows.
+func TableOf(ctx context.Context, at *session.Session, game, function string, size int, limits work.Budget) (*answer.Table, error) {
+	t, row, err := answer.NewTable(ctx, at, game, function, size, limits)
+	if err != nil {
+		return nil, err
+	}
+	numbers := make([]int, size)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	for cells, err := range sweep.Each(ctx, numbers, 1, func(_ context.Context, i int) ([]any, error) { return row(i) }) {
+		if cells != nil {
+			t.Rows = append(t.Rows, cells)
+		}
+		if err != nil {
+			return t, err
+		}
+	}
+	return t, nil
 }
 
 // Table writes a table in a format, to a file if one is named, even if a limit ended the

@@ -15,7 +15,7 @@ import (
 // Value computes an expression, shows how far it is, and writes its value in words or
 // with all that is measured of it as JSON. A catalogue keeps both.
 func Value(calc *answer.Calculator, expression string, style notation.Style, o Output) error {
-	stop := sync.OnceFunc(progress.Value(calc))
+	stop := sync.OnceFunc(watched(o, progress.Value, calc))
 	words := func(w io.Writer, _ *answer.Measure) error {
 		text, err := calc.TextOf(expression, style)
 		stop()

@@ -16,7 +16,8 @@ type Calc struct {
 	m     *work.Meter
 	plain *draft // without nodes: the order of games
 	sums  map[[2]Game]side
-	units []Game // the games of units, once they were asked for
+	overs map[Game]Game // {g | pass}
+	units []Game        // the games of units, once they were asked for
 }
 
 // maxRemembered bounds each of the caches.
@@ -24,7 +25,7 @@ const maxRemembered = 1 << 20
 
 // Calc returns a Calc in s.
 func (s *Space) Calc() *Calc {
-	c := &Calc{Space: s, c: s.short.Calc(), sums: map[[2]Game]side{}}
+	c := &Calc{Space: s, c: s.short.Calc(), sums: map[[2]Game]side{}, overs: map[Game]Game{}}
 	c.plain = c.draft(stoppers)
 	return c
 }

@@ -48,6 +48,11 @@ func (d *draft) set(v Game, player game.Player, options []Game) { d.options[play
 // grow adds to d the node for root and what is reached from it; leaf returns
 // what stands in d for a key already, and options the options of others.
 func grow[K comparable](d *draft, root K, leaf func(K) (Game, bool), options func(K, game.Player) []K) Game {
+	return growAll(d, []K{root}, leaf, options)[0]
+}
+
+// growAll is grow from several roots.
+func growAll[K comparable](d *draft, roots []K, leaf func(K) (Game, bool), options func(K, game.Player) []K) []Game {
 	at := map[K]Game{}
 	var found []K
 	place := func(k K) Game {
@@ -62,7 +67,9 @@ func grow[K comparable](d *draft, root K, leaf func(K) (Game, bool), options fun
 		at[k] = g
 		return g
 	}
-	place(root)
+	for _, k := range roots {
+		place(k)
+	}
 	for i := 0; i < len(found); i++ {
 		d.c.m.Step(1)
 		for _, player := range game.Players {
@@ -73,7 +80,11 @@ func grow[K comparable](d *draft, root K, leaf func(K) (Game, bool), options fun
 			d.set(at[found[i]], player, tidy(gs))
 		}
 	}
-	return at[root]
+	placed := make([]Game, len(roots))
+	for i, k := range roots {
+		placed[i] = at[k]
+	}
+	return placed
 }
 
 // tidy sorts gs and removes what is there twice.
@@ -85,7 +96,12 @@ func tidy(gs []Game) []Game {
 // copyTo adds to e what is reached from g in d, with what stands there for nodes
 // whose sides are known.
 func (d *draft) copyTo(e *draft, g Game, known func(Game) (side, bool)) Game {
-	return grow(e, g, func(v Game) (Game, bool) {
+	return d.copyAll(e, []Game{g}, known)[0]
+}
+
+// copyAll is copyTo for several games.
+func (d *draft) copyAll(e *draft, gs []Game, known func(Game) (side, bool)) []Game {
+	return growAll(e, gs, func(v Game) (Game, bool) {
 		if known != nil {
 			if s, ok := known(v); ok {
 				return s.put(e), true

@@ -5,6 +5,7 @@ package loopy_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -54,6 +55,7 @@ func TestNimbers(t *testing.T) {
 			Values     []nimber
 			Outcomes   string
 			Remoteness []*int
+			Order      []int `json:"label_order"`
 		}
 		Sums      [][]json.RawMessage
 		Compounds [][2]json.RawMessage
@@ -61,6 +63,7 @@ func TestNimbers(t *testing.T) {
 	truth(t, "loopy_impartial.json", &file)
 	m := work.Unbounded()
 	var values [][]loopy.Nimber
+	var graphs []*loopy.Graph
 	var analyses []*loopy.Analysis
 	for i, want := range file.Graphs {
 		g := edges{want.Adj, want.Adj}.graph(t)
@@ -77,19 +80,26 @@ func TestNimbers(t *testing.T) {
 				t.Errorf("graph %d, node %d: remoteness %d", i, v, r)
 			}
 		}
-		values, analyses = append(values, got), append(analyses, a)
+		labelled(t, want.Adj, want.Order, got)
+		graphs, values, analyses = append(graphs, g), append(values, got), append(analyses, a)
 	}
 	for _, s := range file.Sums {
 		var i, u, j, v int
 		var want nimber
 		var outcome string
-		for k, p := range []any{&i, &u, &j, &v, &want, &outcome} {
+		var remoteness *int
+		for k, p := range []any{&i, &u, &j, &v, &want, &outcome, &remoteness} {
 			if err := json.Unmarshal(s[k], p); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if got := values[i][u].Add(values[j][v]); !got.Equal(want.Nimber) || got.Outcome().String() != outcome {
 			t.Errorf("%s: %v %v", s, got, got.Outcome())
+		}
+		sum := graphs[i].Sum(m, graphs[j]).Analyse(m)
+		r, ok := sum.Remoteness(loopy.Node(u*graphs[j].Len()+v), game.Left)
+		if ok != (remoteness != nil) || ok && r != *remoteness {
+			t.Errorf("%s: remoteness %d, %v", s, r, ok)
 		}
 	}
 	for _, s := range file.Compounds {
@@ -116,6 +126,35 @@ func TestNimbers(t *testing.T) {
 		got := sum.Outcome().String() + loopy.Conjunctive(remoteness...).String() + loopy.Selective(outcomes...).String()
 		if got != want[:3] {
 			t.Errorf("%v: %s, want %s", nodes, got, want[:3])
+		}
+	}
+}
+
+// labelled gives labels in an order, by the rule: a node gets the least number that
+// is no label of its options if each option without a label has an option with that
+// number [Fraenkel–Perl 1975]. Those that have a label in the end are the nimbers.
+func labelled(t *testing.T, adj [][]loopy.Node, order []int, values []loopy.Nimber) {
+	t.Helper()
+	labels := map[loopy.Node]int{}
+	has := func(v loopy.Node, label int) bool {
+		return slices.ContainsFunc(adj[v], func(w loopy.Node) bool { l, ok := labels[w]; return ok && l == label })
+	}
+	for _, v := range order {
+		v, mex := loopy.Node(v), 0
+		for has(v, mex) {
+			mex++
+		}
+		for _, u := range adj[v] {
+			if _, ok := labels[u]; !ok && !has(u, mex) {
+				t.Errorf("node %d cannot be labelled %d yet", v, mex)
+			}
+		}
+		labels[v] = mex
+	}
+	for v, value := range values {
+		heap, finite := value.Heap()
+		if label, ok := labels[loopy.Node(v)]; ok != finite || ok && label != int(heap) {
+			t.Errorf("node %d has the label %d, and the value %v", v, label, value)
 		}
 	}
 }

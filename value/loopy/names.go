@@ -140,11 +140,19 @@ func (c *Calc) tinyParts(g Game, player game.Player) (x dyadic.Number, h Game, o
 
 // pass returns {g | pass}: g over, for numbers.
 func (c *Calc) pass(g Game) Game {
+	if over, ok := c.overs[g]; ok {
+		return over
+	}
 	d := c.draft(stoppers)
 	v := d.node()
 	d.set(v, game.Left, []Game{g})
 	d.set(v, game.Right, []Game{v})
-	return d.canonical(v)[0]
+	over := d.canonical(v)[0]
+	if len(c.overs) > maxRemembered {
+		clear(c.overs)
+	}
+	c.overs[g] = over
+	return over
 }
 
 // unit returns the text of a number with one of the units, or with ↑ⁿ or

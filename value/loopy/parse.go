@@ -285,12 +285,11 @@ func (r *reader) binary(n *syntax.Binary) Value {
 	case syntax.Div:
 		return r.number(n)
 	case syntax.Sides:
-		v, w := r.value(n.X), r.value(n.Y)
-		d := r.c.draft(stoppers) // infinite play counts for Left in S and in −T
-		if !d.geq(v.on.put(d), w.of.neg(r.c).put(d)) {
-			r.fail(n.Start, "%v", ErrSides)
+		v, err := r.c.Sided(r.value(n.X), r.value(n.Y))
+		if err != nil {
+			r.fail(n.Start, "%v", err)
 		}
-		return Value{v.on, w.of}
+		return v
 	}
 	v, w := r.closed(n.X, alone), r.closed(n.Y, alone)
 	switch n.Op {

@@ -4,6 +4,7 @@ package loopy
 
 import (
 	"cmp"
+	"fmt"
 	"hash/fnv"
 	"slices"
 	"strconv"
@@ -17,7 +18,8 @@ import (
 
 // Text returns v as Parse reads it: a stopper by its name or its options, other
 // values by their sides, as over & under. The text depends on the value alone,
-// but where no stopper was found for a side.
+// but where no stopper was found for a side; one with a long text is not written
+// out then, but counted, as <graph of 812 nodes, 5f0c66a1>.
 func (c *Calc) Text(v Value) string { return c.Styled(notation.Plain, v) }
 
 // Styled returns v in a style.
@@ -37,12 +39,25 @@ func (c *Calc) Styled(s notation.Style, v Value) string {
 func (c *Calc) Format(g Game) string { return c.sideText(notation.Plain, side{game: g}) }
 
 func (c *Calc) sideText(style notation.Style, s side) string {
-	return (&printer{Style: style, c: c, d: s.d, root: s.game}).braced(s.game)
+	p := &printer{Style: style, c: c, d: s.d, root: s.game, most: maxText}
+	if s.d == nil {
+		return p.braced(s.game)
+	}
+	p.most = maxGraph
+	text, err := work.Try(c.m, func() string { return p.braced(s.game) })
+	if p.size > p.most {
+		return fmt.Sprintf("<graph of %d nodes, %08x>", len(s.d.nodes(s.game)), uint32(p.mark(s.game)))
+	}
+	c.m.Check(err)
+	return text
 }
 
-// maxText bounds the length of a text: games of modest size can have texts too
-// long for any memory.
-const maxText = 1 << 26
+// maxText bounds the length of a text, and maxGraph that of a graph for which no
+// stopper was found: games of modest size can have texts too long for any memory.
+const (
+	maxText  = 1 << 26
+	maxGraph = 1 << 13
+)
 
 // A printer writes games, each at its own root: a node that refers back to one
 // above it does so by a label.
@@ -54,7 +69,8 @@ type printer struct {
 	path   []Game
 	labels map[Game]string
 	used   int // labels
-	size   int
+	size   int // of the texts so far
+	most   int
 	short  map[Game]printed
 	marks  map[Game]uint64
 }
@@ -104,7 +120,7 @@ func (p *printer) print(g Game) printed {
 	if !ok {
 		t = p.form(g)
 	}
-	if p.size += len(t.text); p.size > maxText {
+	if p.size += len(t.text); p.size > p.most {
 		p.c.Fail(work.Exceeded("%d MiB of text", maxText>>20))
 	}
 	if g < loop {

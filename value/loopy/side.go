@@ -5,6 +5,7 @@
 // is tried, one strong component after the other, each behind those it leads to
 // [WW, ch. 11; Siegel 2009]:
 //
+//   - pseudonumbers are tried (see guess.go),
 //   - dominated and reversible options go, with care (see canonical.go),
 //   - moves on alternating cycles are deleted where that does not matter,
 //   - cycles are unravelled: they can be gone round a few times and no more.
@@ -14,10 +15,12 @@
 package loopy
 
 import (
+	"errors"
 	"slices"
 	"sync"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A side is the onside of a game: a stopper, or, if none was found, a node of a
@@ -55,17 +58,36 @@ func (c *Calc) geqSide(a, b side) bool {
 // onsides returns the onsides of the roots.
 func (d *draft) onsides(roots ...Game) []side {
 	n := len(d.options[0])
-	r := &resolver{draft: d, sides: make([]side, n), found: make([]bool, n), place: make([]Game, n)}
-	components := d.components(roots...)
-	r.wanted = sync.OnceValue(func() map[Game]bool { return d.entries(components, roots) })
-	for _, component := range components {
-		r.resolve(component)
+	r := &resolver{draft: d, sides: make([]side, n), found: make([]bool, n), tried: make([]bool, n), place: make([]Game, n), steps: SearchSteps}
+	if !r.guessed(roots) {
+		components := d.components(roots...)
+		r.wanted = sync.OnceValue(func() map[Game]bool { return d.entries(components, roots) })
+		for _, component := range components {
+			r.resolve(component)
+		}
 	}
 	sides := make([]side, len(roots))
+	var open []int // roots without a stopper
 	for i, v := range roots {
-		if sides[i] = (side{game: v}); v.isNode() {
-			sides[i], _ = r.known(v)
+		s, ok := r.known(v)
+		switch {
+		case ok:
+			sides[i] = s
+		case v.isNode():
+			open = append(open, i)
+		default:
+			sides[i] = side{game: v}
 		}
+	}
+	if len(open) == 0 {
+		return sides
+	}
+	e, left := d.c.draft(onsides), make([]Game, len(open))
+	for k, i := range open {
+		left[k] = roots[i]
+	}
+	for k, v := range d.copyAll(e, left, r.known) {
+		sides[open[k]] = side{v, e}
 	}
 	return sides
 }
@@ -76,7 +98,35 @@ type resolver struct {
 	wanted func() map[Game]bool // the nodes whose onsides are needed
 	sides  []side               // by node
 	found  []bool
+	tried  []bool // that are no pseudonumbers, unless they are found
 	place  []Game // of the nodes of a component, in the draft for it
+	steps  uint64 // that are left for searches
+}
+
+// guessed reports whether the onsides of all roots are pseudonumbers. It does not
+// try stoppers, whose components are.
+func (r *resolver) guessed(roots []Game) bool {
+	if len(r.options[0]) > maxGuess || r.isStopper(roots...) {
+		return false
+	}
+	all := true
+	for _, v := range roots {
+		all = (!v.isNode() || r.pseudonumber(v)) && all
+	}
+	return all
+}
+
+// pseudonumber reports whether the onside of v is one, and keeps it.
+func (r *resolver) pseudonumber(v Game) bool {
+	if r.tried[v-fresh] {
+		return false
+	}
+	r.tried[v-fresh] = true
+	s, ok := r.guess(v)
+	if ok {
+		r.settle(v, s)
+	}
+	return ok
 }
 
 // known returns the onside of v if it was found.
@@ -114,6 +164,13 @@ func (d *draft) entries(components [][]Game, roots []Game) map[Game]bool {
 	return wanted
 }
 
+// SearchSteps is how many steps are made at most to find stoppers for the sides of
+// a game.
+const SearchSteps = 20_000_000
+
+// maxGuess is the number of nodes up to which pseudonumbers are tried.
+const maxGuess = 20_000
+
 // maxSearch is the number of nodes up to which a stopper is searched for: there is
 // a comparison for each move on a cycle, which looks at pairs of nodes.
 const maxSearch = 400
@@ -128,16 +185,40 @@ func (r *resolver) resolve(component []Game) {
 		return
 	}
 	for _, v := range component {
-		if !r.wanted()[v] {
+		if _, ok := r.known(v); ok || !r.wanted()[v] {
+			continue
+		}
+		if len(r.options[0]) <= maxGuess && r.pseudonumber(v) || len(component) > maxSearch {
 			continue
 		}
 		e := r.c.draft(onsides)
-		if root := r.copyTo(e, v, r.known); len(e.options[0]) <= maxSearch {
-			r.settle(v, e.search(root))
-		} else {
-			r.settle(v, side{root, e})
+		if s, ok := r.search(e, r.copyTo(e, v, r.known)); ok {
+			r.settle(v, s)
 		}
 	}
+}
+
+// search returns the onside of root in e; ok is false if it takes more than the
+// steps that are left.
+func (r *resolver) search(e *draft, root Game) (s side, ok bool) {
+	if len(e.options[0]) > maxSearch || r.steps == 0 {
+		return side{}, false
+	}
+	whole := r.c.m
+	part := whole.Within(work.Budget{Steps: r.steps})
+	r.c.m = part
+	err := part.Do(func() { s = e.search(root) })
+	r.c.m = whole
+	done := part.Stats()
+	whole.Step(int(done.Steps))
+	whole.Keep(int(done.Positions), int(done.Bytes))
+	if r.steps -= min(r.steps, done.Steps); err == nil {
+		return s, true
+	}
+	if r.steps > 0 || !errors.Is(err, work.ErrLimit) { // not the steps, but whoever asked, has ended it
+		whole.Fail(err)
+	}
+	return side{}, false
 }
 
 // stoppers returns the simplest forms of a component if it is one of stoppers.
@@ -148,13 +229,18 @@ func (r *resolver) stoppers(component []Game) ([]Game, bool) {
 		nodes[i] = e.node()
 		r.place[v-fresh] = nodes[i]
 	}
+	defer func() {
+		for _, v := range component {
+			r.place[v-fresh] = 0
+		}
+	}()
 	for i, v := range component {
 		for _, player := range game.Players {
 			options := slices.Clone(r.of(v, player))
 			for k, g := range options {
 				s, below := r.known(g)
 				switch {
-				case below && s.d != nil:
+				case below && s.d != nil, !below && g.isNode() && r.place[g-fresh] == 0:
 					return nil, false
 				case below:
 					options[k] = s.game
@@ -184,7 +270,7 @@ func (d *draft) search(root Game) side {
 			}
 			break // no stopper was found
 		}
-		if d.reduce(trial) || d.cut(root, trial) {
+		if d.reduce(trial) || d.cut(root, trial, d.arcs(trial)) {
 			continue
 		}
 		next, ok := d.unravel(root, trial)
@@ -194,8 +280,9 @@ func (d *draft) search(root Game) side {
 		trial = next
 	}
 	if !d.geq(root, trial) || !d.geq(trial, root) {
-		trial = root
+		trial = d.copyTo(d, root, nil)
 	}
+	d.cut(root, trial, d.moves(trial))
 	e := d.c.draft(onsides)
 	return side{d.copyTo(e, trial, nil), e}
 }
@@ -234,10 +321,22 @@ func (d *draft) arcs(root Game) []arc {
 	return found
 }
 
-// cut deletes options on alternating cycles as long as trial stays equal to
-// root. It reports whether there were any.
-func (d *draft) cut(root, trial Game) (changed bool) {
-	for _, a := range d.arcs(trial) {
+// moves returns all options.
+func (d *draft) moves(root Game) (all []arc) {
+	for _, v := range d.nodes(root) {
+		for _, player := range game.Players {
+			for _, w := range d.of(v, player) {
+				all = append(all, arc{v, w, player})
+			}
+		}
+	}
+	return all
+}
+
+// cut deletes options as long as trial stays equal to root. It reports whether
+// there were any.
+func (d *draft) cut(root, trial Game, arcs []arc) (changed bool) {
+	for _, a := range arcs {
 		options := d.of(a.v, a.player)
 		d.set(a.v, a.player, slices.DeleteFunc(slices.Clone(options), func(g Game) bool { return g == a.to }))
 		clear(d.order)

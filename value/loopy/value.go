@@ -4,6 +4,7 @@ package loopy
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
@@ -25,17 +26,18 @@ var ErrSides = errors.New("the onside must be at least the offside")
 
 // ErrNoStopper reports that no stopper was found that is equal to a side; there
 // may be none.
-var ErrNoStopper = errors.New("no stopper was found for a side of this game; its outcome, sums and order are known, a simplest form is not")
+var ErrNoStopper = fmt.Errorf("no stopper was found for a side of this game within %d steps; its outcome, sums and order are known, a simplest form is not", SearchSteps)
 
 // Of returns g as a Value.
 func (c *Calc) Of(g Game) Value { return Value{side{game: g}, side{game: c.Neg(g)}} }
 
-// Sided returns on & off.
-func (c *Calc) Sided(on, off Game) (Value, error) {
-	if !c.Geq(on, off) {
+// Sided returns v & w, the value with the onside of v and the offside of w.
+func (c *Calc) Sided(v, w Value) (Value, error) {
+	d := c.draft(stoppers) // infinite play counts for Left in v and in −w
+	if !d.geq(v.on.put(d), w.of.neg(c).put(d)) {
 		return Value{}, ErrSides
 	}
-	return Value{side{game: on}, side{game: c.Neg(off)}}, nil
+	return Value{v.on, w.of}, nil
 }
 
 // Sides returns the onside and the offside of v; ok is false if for one of them

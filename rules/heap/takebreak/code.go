@@ -24,7 +24,10 @@
 //   - A heap of 0 tokens is no heap; it has no move whatever the code says.
 package takebreak
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Code is a take-and-break game. The zero Code is 0.0, in which nobody can move.
 // A Code is immutable and safe for concurrent use.
@@ -143,6 +146,24 @@ func Octal(d0 uint, digits ...uint) Code {
 		right[i] = bits(d)
 	}
 	return normal([]Digit{bits(d0)}, right, nil)
+}
+
+// Codes gives the codes 0.d1d2…, 4.d1d2… and so on of up to so many digits, each of so
+// many bits, but the one without moves.
+func Codes(bits, digits int) iter.Seq[Code] {
+	return func(yield func(Code) bool) {
+		for d0 := uint(0); d0 < 1<<bits; d0 += 4 {
+			for i := range 1 << (bits * digits) {
+				ds := make([]uint, digits)
+				for k := range ds {
+					ds[k] = uint(i>>(bits*(digits-1-k))) & (1<<bits - 1)
+				}
+				if (i > 0 || d0 > 0) && !yield(Octal(d0, ds...)) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func fromSet(set []int, out, in Digit, tail []Digit) Code {

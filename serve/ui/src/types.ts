@@ -10,7 +10,7 @@ export interface Played extends Move { board: number; way: string[] }
 export interface Turn { as: string; parts: { board: number; turn?: Turn }[]; may: number[]; must: number[]; min: number; max: number; odd: boolean; drops: string; why: Record<string, string>; end?: string }
 export interface Board { position: string; game: string; title: string; rule: string; kit: string; impartial: boolean; ended: boolean; gone?: boolean; mark?: string; say?: string; scene: Scene; moves: Move[]; more?: boolean }
 /** Where a game began and the turns since. */
-export interface Game { boards: string[]; as?: string; marks?: string; end?: string; playing?: number; turns?: string[]; to?: string; with?: Record<string, string> }
+export interface Game { boards: string[]; as?: string; marks?: string; end?: string; playing?: number; turns?: string[]; claim?: string; to?: string; with?: Record<string, string> }
 export interface Step extends Played { title: string; after?: Scene }
 export interface Made { turn: string; player: Player; steps: Step[]; again?: boolean }
 export interface View { boards: Board[]; turn: Turn; over: { winner: string; why: string } | null; to: Player; end: string; rule: string; last?: Played[]; address: string; repeats?: boolean; game: Game; made: Made[]; begun?: Board[]; problem?: string }

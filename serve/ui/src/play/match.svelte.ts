@@ -23,7 +23,6 @@ export class Match {
   human = $state<Player>('left')
   locked = $state(false)
   thinking = $state(false)
-  resigned = $state<Player | ''>('')
   hints = $state.raw<Hints>({ values: {}, heat: {} })
   why = $state.raw<Why>()
   /** Moves that are shown on the boards, not made: the answer to why. */
@@ -38,9 +37,7 @@ export class Match {
   /** Called with the address whenever it changes. */
   noted: (address: string) => void = () => {}
 
-  /** A game whose positions repeat may be called a draw. */
-  drawn = $state(false)
-  get over() { if (this.drawn) return { winner: '', why: t('play.agreed') }; return this.resigned ? { winner: other(this.resigned), why: t('play.resigned', name(this.resigned), name(other(this.resigned))) } : this.view?.over ?? null }
+  get over() { return this.view?.over ?? null }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
@@ -58,7 +55,7 @@ export class Match {
   /** Opens an address; what cannot be read is said, what could be is on the table. */
   async open(address: string) {
     this.stop()
-    this.problem = ''; this.resigned = ''; this.drawn = false; this.future = []; this.marks = {}; this.why = undefined
+    this.problem = ''; this.future = []; this.marks = {}; this.why = undefined
     try {
       const v = await call<View>('table', { address, history: true })
       const w = v.game.with ?? {}
@@ -94,8 +91,8 @@ export class Match {
   }
   note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
 
-  private async load(turns: string[], history = false) {
-    const g: Game = { ...this.view!.game, turns, with: this.with() }
+  private async load(turns: string[], history = false, claim = '') {
+    const g: Game = { ...this.view!.game, turns, claim: claim || undefined, with: this.with() }
     const parity = (turns.length - (this.view!.game.turns?.length ?? 0)) % 2 !== 0
     g.to = parity ? other(this.to) : this.to
     return call<View>('table', { game: g, history })
@@ -134,6 +131,7 @@ export class Match {
 
   async undo() {
     const turns = this.view?.game.turns ?? []
+    if (this.view?.game.claim) return this.jump(turns.length)
     if (!turns.length) return
     const back = this.rival !== 'friend' && this.to === this.human && turns.length > 1 ? 2 : 1
     await this.jump(turns.length - back)
@@ -143,7 +141,7 @@ export class Match {
   async jump(n: number) {
     const all = [...(this.view!.game.turns ?? []), ...this.future]
     n = Math.max(0, Math.min(n, all.length))
-    this.stop(); this.resigned = ''; this.drawn = false; this.why = undefined
+    this.stop(); this.why = undefined
     const v = await this.load(all.slice(0, n), true)
     this.future = all.slice(n)
     this.faces = grown(v); this.view = v; this.plan = {}; this.answer = {}
@@ -151,9 +149,14 @@ export class Match {
     this.note(); this.ask()
     if (!this.over && !this.future.length && this.rival !== 'friend' && v.to !== this.human) void this.reply()
   }
-  callDraw() { this.stop(); this.drawn = true; this.said = `${t('play.drawn')}: ${this.over!.why}` }
-  resign() { this.stop(); this.resigned = this.to; this.said = this.over!.why }
-  async restart() { this.resigned = ''; this.future = []; this.marks = {}; await this.jump(0) }
+  /** Ends the game: a draw, if the position has come again, or the player who resigns. */
+  async claim(what: 'draw' | Player) {
+    this.stop()
+    const v = await this.load(this.view!.game.turns ?? [], false, what)
+    this.set(v)
+    this.said = `${v.over?.why ?? ''}.`
+  }
+  async restart() { this.future = []; this.marks = {}; await this.jump(0) }
 
   private async reply() {
     this.thinking = true

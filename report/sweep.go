@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/sweep"
+)
+
+// Sweep tells how far a sweep is: what is done, who works, and what has no answer.
+func Sweep(w io.Writer, s sweep.Status) error {
+	out := &printer{w: w}
+	out.printf("%s\n", strings.Join(s.Args, " "))
+	out.printf("%d questions: %d answered, %d of them before; %d failed, %d open", s.Total, s.Known+s.Done, s.Known, s.Failed, s.Total-s.Known-s.Done-s.Failed)
+	switch {
+	case s.Finished:
+		out.printf("; finished\n")
+	case s.Ended:
+		out.printf("; nobody works on it, the same command goes on\n")
+	default:
+		out.printf(", %d running\n", s.Running)
+		if s.Speed > 0 {
+			out.printf("%.3g answers a second, %s left\n", s.Speed, time.Duration(s.Left*float64(time.Second)).Round(time.Second))
+		}
+		for _, x := range s.Workers {
+			out.printf("worker %s: %d at a time, %d done%s\n", x.Name, x.Workers, x.Done, among(x.Running))
+		}
+	}
+	return failures(out, s)
+}
+
+// Swept tells what became of a sweep.
+func Swept(w io.Writer, s sweep.Status, catalogue string) error {
+	out := &printer{w: w}
+	out.printf("%d questions: %d answered", s.Total, s.Known+s.Done)
+	if s.Known > 0 {
+		out.printf(", %d of them before", s.Known)
+	}
+	if s.Failed > 0 {
+		out.printf("; %d failed", s.Failed)
+	}
+	if open := s.Total - s.Known - s.Done - s.Failed; open > 0 {
+		out.printf("; %d open, the same command goes on", open)
+	}
+	out.printf("\nin %s\n", catalogue)
+	return failures(out, s)
+}
+
+// failures lists questions without an answer, and those with several.
+func failures(out *printer, s sweep.Status) error {
+	for _, f := range s.Failures {
+		why, _, _ := strings.Cut(f.Why, "\n")
+		out.printf("failed: %s %s: %s (%s)\n", f.Question.Kind, f.Question.Subject, why, times(f.Tries))
+	}
+	for _, text := range s.Conflicts {
+		out.printf("%s\n", text)
+	}
+	return out.err
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "tried once"
+	}
+	return fmt.Sprintf("tried %d times", n)
+}
+
+// among lists the first of what runs.
+func among(all []string) string {
+	const shown = 3
+	switch {
+	case len(all) == 0:
+		return ""
+	case len(all) > shown:
+		return fmt.Sprintf(", %s and %d more", strings.Join(all[:shown], ", "), len(all)-shown)
+	}
+	return ", " + strings.Join(all, ", ")
+}

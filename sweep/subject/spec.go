@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package subject reads what a sweep is about: a set of subjects, or an expression with
+// variables over sets.
+//
+//	s, err := subject.Read(catalog.Builtin(), os.Stdin, []string{"domineering({a}x{b})", "a=1..4", "b=a..4"})
+//	for text, err := range s.All() { … }
+//
+// A set is a range of numbers (1..9, or a..9 with a variable before it), a list (x,y,z),
+// the codes of a family (octal:3, hex:2, quaternary:4), all positions of a ruleset on
+// boards up to a size (positions:clobber:2x3) or one of each class up to symmetry
+// (classes:clobber:2x3), the lines of a file (lines:FILE), or graphs in graph6 and sparse6
+// (graphs:FILE); the file - is standard input.
+package subject
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+)
+
+// mostSubjects is how many subjects a sweep has at most.
+const mostSubjects = 5_000_000
+
+// A Spec is a set of subjects.
+type Spec struct {
+	text      string // with variables in braces
+	variables []variable
+}
+
+// A variable has a name and a set of values, which may depend on variables before it.
+type variable struct {
+	name string
+	set  set
+}
+
+// A set gives values; known are those of the variables before.
+type set func(known map[string]string) iter.Seq2[string, error]
+
+// families are the sets that are written with a colon.
+var families = []string{"octal", "hex", "quaternary", "positions", "classes", "lines", "graphs"}
+
+// Read reads an expression and its variables, or a set alone.
+func Read(c *catalog.Catalog, standard io.Reader, args []string) (*Spec, error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("a sweep wants subjects, such as octal:2, or an expression such as 'nim({a},{b})' with a=1..5 b=a..5")
+	}
+	r := reader{catalog: c, standard: standard}
+	if family, _, ok := strings.Cut(args[0], ":"); ok && slices.Contains(families, family) {
+		if len(args) > 1 {
+			return nil, game.Errorf(args[1], 0, "nothing is wanted after the set %s", args[0])
+		}
+		s, err := r.set(args[0], 0)
+		return &Spec{text: "{it}", variables: []variable{{"it", s}}}, err
+	}
+	spec := &Spec{text: args[0]}
+	for _, arg := range args[1:] {
+		name, _, ok := strings.Cut(arg, "=")
+		switch {
+		case !ok || !isName(name):
+			return nil, game.Errorf(arg, 0, "a variable with its values is wanted, such as a=1..5")
+		case slices.Contains(r.names, name):
+			return nil, game.Errorf(arg, 0, "the variable %s is there twice", name)
+		case !strings.Contains(spec.text, "{"+name+"}") && !used(name, args[1:]):
+			return nil, game.Errorf(arg, 0, "the expression has no {%s}: variables stand in braces, as in 'nim({%s},2)'", name, name)
+		}
+		s, err := r.set(arg, len(name)+1)
+		if err != nil {
+			return nil, err
+		}
+		spec.variables = append(spec.variables, variable{name, s})
+		r.names = append(r.names, name)
+	}
+	if len(spec.variables) == 0 {
+		return nil, game.Errorf(args[0], 0, "this is one subject, and no set such as octal:2; an expression wants variables, such as a=1..5 for {a}")
+	}
+	return spec, nil
+}
+
+func isName(text string) bool {
+	for i, r := range text {
+		if !(r|0x20 >= 'a' && r|0x20 <= 'z' || i > 0 && r >= '0' && r <= '9') {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// used reports whether a range begins or ends at a variable.
+func used(name string, args []string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool {
+		_, values, _ := strings.Cut(arg, "=")
+		low, high, ok := strings.Cut(values, "..")
+		return ok && (low == name || high == name)
+	})
+}
+
+// A reader reads sets.
+type reader struct {
+	catalog  *catalog.Catalog
+	standard io.Reader
+	names    []string // of the variables so far
+}
+
+// set reads the set that stands in text from a place on.
+func (r *reader) set(text string, place int) (set, error) {
+	values := text[place:]
+	family, rest, colon := strings.Cut(values, ":")
+	at := place + len(family) + 1
+	if colon && slices.Contains(families, family) {
+		switch family {
+		case "octal", "hex", "quaternary":
+			return codes(text, family, rest, at)
+		case "positions", "classes":
+			b, err := readBoards(r.catalog, text, at, family == "classes")
+			if err != nil {
+				return nil, err
+			}
+			return func(map[string]string) iter.Seq2[string, error] { return sure(b.each()) }, nil
+		}
+		return r.file(text, family, rest, at)
+	}
+	if low, high, ok := strings.Cut(values, ".."); ok {
+		return r.numbers(text, place, low, high)
+	}
+	if values == "" {
+		return nil, game.Errorf(text, place, "values are wanted: a range such as 1..5, a list such as x,y, or one of %s with a colon", strings.Join(families, ", "))
+	}
+	return func(map[string]string) iter.Seq2[string, error] {
+		return sure(slices.Values(strings.Split(values, ",")))
+	}, nil
+}
+
+// sure gives values without errors.
+func sure(all iter.Seq[string]) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for x := range all {
+			if !yield(x, nil) {
+				return
+			}
+		}
+	}
+}
+
+// numbers reads a range, whose ends may be variables.
+func (r *reader) numbers(text string, place int, low, high string) (set, error) {
+	ends := [2]func(map[string]string) int{}
+	for i, end := range []string{low, high} {
+		at := place + i*(len(low)+2)
+		if n, err := strconv.Atoi(end); err == nil && n > -1_000_000_000 && n < 1_000_000_000 {
+			ends[i] = func(map[string]string) int { return n }
+		} else if slices.Contains(r.names, end) {
+			ends[i] = func(known map[string]string) int { n, _ := strconv.Atoi(known[end]); return n }
+		} else {
+			return nil, game.Errorf(text, at, "a range is from a number to a number, such as 1..5, or to a variable before it, not %q", end)
+		}
+	}
+	return func(known map[string]string) iter.Seq2[string, error] {
+		return func(yield func(string, error) bool) {
+			for n := ends[0](known); n <= ends[1](known) && yield(strconv.Itoa(n), nil); n++ {
+			}
+		}
+	}, nil
+}
+
+// codes are the take-and-break codes of so many digits.
+func codes(text, family, digits string, at int) (set, error) {
+	width := map[string]int{"octal": 3, "hex": 4, "quaternary": 2}[family]
+	n, err := strconv.Atoi(digits)
+	if most := map[string]int{"octal": 6, "hex": 5, "quaternary": 10}[family]; err != nil || n < 1 || n > most {
+		return nil, game.Errorf(text, at, "%s wants a number of digits from 1 to %d, not %q", family, most, digits)
+	}
+	return func(map[string]string) iter.Seq2[string, error] {
+		return func(yield func(string, error) bool) {
+			for code := range takebreak.Codes(width, n) {
+				if !yield(code.String(), nil) {
+					return
+				}
+			}
+		}
+	}, nil
+}
+
+// file gives the lines of a file, or the graphs in it.
+func (r *reader) file(text, family, name string, at int) (set, error) {
+	if name == "" {
+		return nil, game.Errorf(text, at, "a file is wanted, or - for standard input")
+	}
+	lines, err := wholefile.AllLinesOf(name, r.standard)
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range lines {
+		if family == "graphs" {
+			if lines[i], err = Graph(line); err != nil {
+				return nil, fmt.Errorf("%s, graph %d: %w", name, i+1, err)
+			}
+		}
+	}
+	return func(map[string]string) iter.Seq2[string, error] { return sure(slices.Values(lines)) }, nil
+}
+
+// All gives the subjects, with the last variable changing first.
+func (s *Spec) All() iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		n := 0
+		s.from(0, map[string]string{}, func(text string, err error) bool {
+			if n++; n > mostSubjects && err == nil {
+				yield("", fmt.Errorf("more than %d subjects; a sweep of fewer is wanted", mostSubjects))
+				return false
+			}
+			return yield(text, err)
+		})
+	}
+}
+
+// from gives the subjects with the values of the first variables known.
+func (s *Spec) from(i int, known map[string]string, yield func(string, error) bool) bool {
+	if i == len(s.variables) {
+		var pairs []string
+		for name, value := range known {
+			pairs = append(pairs, "{"+name+"}", value)
+		}
+		return yield(strings.NewReplacer(pairs...).Replace(s.text), nil)
+	}
+	v := s.variables[i]
+	for value, err := range v.set(known) {
+		if err != nil {
+			yield("", err)
+			return false
+		}
+		known[v.name] = value
+		if !s.from(i+1, known, yield) {
+			return false
+		}
+	}
+	delete(known, v.name)
+	return true
+}
