@@ -122,7 +122,7 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 
 // Values of pieces may take so many steps in the beginning and for each node, and a
 // value so many.
-const firstSlices, nodeSlices, sliceEffort = 1 << 18, 64, 1 << 14
+const firstSlices, nodeSlices, sliceEffort = 1 << 16, 64, 1 << 14
 
 // seen returns what c is for the player: exactly by its value, or by the bounds of
 // its ruleset.
