@@ -117,10 +117,11 @@ func (u *Unsolved) MarshalJSON() ([]byte, error) {
 		Proved  map[string]side `json:"proved"`
 		Bounds  *[2]int         `json:"bounds,omitempty"`
 		Nodes   uint64          `json:"nodes"`
+		Met     int             `json:"met,omitempty"`
 		Filled  float64         `json:"filled"`
 		Helps   []string        `json:"helps"`
 		Guessed []guess         `json:"guessed,omitempty"`
-	}{proved, u.Bounds, u.Nodes, u.Filled, u.Helps, guesses})
+	}{proved, u.Bounds, u.Nodes, u.Met, u.Filled, u.Helps, guesses})
 }
 
 // MarshalJSON writes a strategy.

@@ -27,6 +27,7 @@ type Unsolved struct {
 	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
 	Moves   [2]int       // how many moves there are
 	Nodes   uint64
+	Met     int      // positions that were met, where play need not end
 	Filled  float64  // how much of the table is in use
 	Helps   []string // what would help
 	Looks   []Look   // guesses
@@ -66,6 +67,9 @@ func (s *solver) unsolved(c game.Convention) *Unsolved {
 		return nil
 	}
 	u := &Unsolved{Nodes: s.engine.Stats().Nodes, Filled: s.engine.Stats().Filled}
+	if position.IsEndless(s.whole) {
+		u.Met = s.engine.Arena().Stats().Components
+	}
 	if c == game.Normal {
 		if lo, hi, ok, err := s.engine.Bounds(m, sum); err == nil && ok {
 			u.Bounds = &[2]int{lo, hi}

@@ -38,7 +38,8 @@ func IsEndless(r any) bool {
 }
 
 // Cautious is implemented by rulesets of whose values a word must be said, such as
-// that they are bounds only. Without it nothing is added to an answer.
+// that they are bounds only. Without it, or if it is empty, nothing is added to an
+// answer.
 type Cautious interface{ Caution() string }
 
 // A Splitter takes a position apart into a disjunctive sum, appending the
@@ -119,7 +120,8 @@ type Negator[P comparable] interface {
 
 // A Bounder knows integers between which the value of a position lies in normal
 // play, lo ≤ p ≤ hi. Without it a search must play a position out before it knows
-// how much it is worth.
+// how much it is worth. Where play need not end, so that it may be worth more than
+// every integer, it is not asked.
 type Bounder[P comparable] interface {
 	Bounds(p P) (lo, hi int)
 }

@@ -108,7 +108,7 @@ func Cautions(ps ...Position) (all []string) {
 			said = []string{c.Caution()}
 		}
 		for _, s := range said {
-			if !slices.Contains(all, s) {
+			if s != "" && !slices.Contains(all, s) {
 				all = append(all, s)
 			}
 		}

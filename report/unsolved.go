@@ -47,6 +47,9 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 	if u.Nodes > 0 {
 		p.printf("  %d nodes were searched, and the table is %.0f%% full\n", u.Nodes, 100*u.Filled)
 	}
+	if u.Met > 1 {
+		p.printf("  %d positions were met\n", u.Met)
+	}
 	p.printf("  what may help: %s\n", strings.Join(u.Helps, "; "))
 	for _, l := range u.Looks {
 		who := l.Player.String()

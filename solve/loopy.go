@@ -8,6 +8,7 @@ package solve
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -42,8 +43,16 @@ func NewLoopy(v *Solver, space *loopy.Space) *Loopy {
 // Calc returns the calculator of the values.
 func (v *Loopy) Calc() *loopy.Calc { return v.calc }
 
+// counted adds to a limit how many positions were met before it.
+func (v *Loopy) counted(err *error) {
+	if errors.Is(work.Limited(*err), work.ErrLimit) {
+		*err = fmt.Errorf("%w; %d positions had been met", work.Limited(*err), v.graph.Arena().Stats().Components)
+	}
+}
+
 // Value returns the value of s.
 func (v *Loopy) Value(m *work.Meter, s arena.Sum) (total loopy.Value, err error) {
+	defer v.counted(&err)
 	err = m.Do(func() { v.look(m, s) })
 	for _, g := range v.graph.Arena().Components(s) {
 		var x loopy.Value
@@ -179,7 +188,8 @@ func (r literal) Options(dst []arena.Sum, s arena.Sum, player game.Player) []are
 
 // Analyse returns who wins what can be reached from s, in how many moves. It needs
 // memory for all these sums.
-func (v *Loopy) Analyse(m *work.Meter, s arena.Sum) (*retrograde.Analysis[arena.Sum], error) {
+func (v *Loopy) Analyse(m *work.Meter, s arena.Sum) (a *retrograde.Analysis[arena.Sum], err error) {
+	defer v.counted(&err)
 	ps, err := retrograde.Explore(m, literal{v.graph, m}, s)
 	if err != nil {
 		return nil, err
@@ -190,6 +200,7 @@ func (v *Loopy) Analyse(m *work.Meter, s arena.Sum) (*retrograde.Analysis[arena.
 // Nimber returns the value of s, which must be impartial: a nimber, or ∞ with the
 // nimbers to which one can move [Smith 1966; Fraenkel–Perl 1975].
 func (v *Loopy) Nimber(m *work.Meter, s arena.Sum) (total loopy.Nimber, err error) {
+	defer v.counted(&err)
 	if !v.graph.Arena().Impartial(s) {
 		return total, ErrPartizan
 	}

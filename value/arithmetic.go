@@ -28,7 +28,7 @@ func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	}
 	v, err := w.operate(op, a, b)
 	if v == nil && err == nil {
-		err = w.NoOperation(op.String(), a, b)
+		err = fmt.Errorf("%w%s", w.NoOperation(op.String(), a, b), missing(op, a, b))
 	}
 	return v, err
 }

@@ -16,6 +16,7 @@ import (
 	"math/big"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -44,6 +45,26 @@ func (w *World) undecided(a, b Value) error {
 		}
 	}
 	return fmt.Errorf("%w: %s (%s) with %s (%s): %s", surreal.ErrUndecided, Text(w, a, notation.Plain), w.KindOf(a).Name, Text(w, b, notation.Plain), w.KindOf(b).Name, why)
+}
+
+// missing says why there is no operation for numbers and nimbers that are not
+// short, and what there is instead; nothing for other values.
+func missing(op syntax.Op, a, b Value) string {
+	if !isMixed(a, b) {
+		return ""
+	}
+	_, nimber := a.(Transfinite)
+	_, nimbers := b.(Transfinite)
+	switch op {
+	case syntax.Add, syntax.Sub:
+		return ": a number that is not short is added to numbers and such a nimber to nimbers; for other sums with them there is no form"
+	case syntax.Mul, syntax.Div, syntax.Pow:
+		if nimber || nimbers {
+			return ": the product, the inverse and the powers of nimbers are a.ConwayProduct(b), a.ConwayInverse and a.ConwayPower(n)"
+		}
+		return ": numbers that are not short are multiplied with numbers only"
+	}
+	return ""
 }
 
 // isMixed reports whether values of two kinds are to be compared of which one is
@@ -145,18 +166,38 @@ func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 		}
 		return short.Confused, true
 	case Loopy:
-		return w.nimberAgainstStopper(y)
+		return w.nimberAgainstLoopy(x, y)
 	}
 	return 0, false
 }
 
-// nimberAgainstStopper compares any infinite nimber with a stopper: a number lies
-// between them unless it stops at 0; then it must be over or under.
-func (w *World) nimberAgainstStopper(l Loopy) (r short.Relation, ok bool) {
-	g, ok := w.StopperOf(l)
-	if !ok {
+// nimberAgainstLoopy compares an infinite nimber with both sides of a value. No
+// side is equal to it; so it is confused with the value if it is with one side, or
+// if they lie on either side of it.
+func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool) {
+	if g, ok := w.StopperOf(l); ok {
+		return w.nimberAgainstStopper(g)
+	}
+	var on, off Value
+	if !InLoopy(w, func(c *loopy.Calc) bool {
+		a, b, ok := c.Sides(l.Value)
+		on, off = w.FromLoopy(c.Of(a)), w.FromLoopy(c.Of(b))
+		return ok
+	}) {
 		return 0, false
 	}
+	above, known := w.againstNimber(x, on)
+	below, alsoKnown := w.againstNimber(x, off)
+	switch {
+	case known && above == short.Confused, alsoKnown && below == short.Confused, known && alsoKnown && above != below:
+		return short.Confused, true
+	}
+	return above, known && alsoKnown
+}
+
+// nimberAgainstStopper compares any infinite nimber with a stopper: a number lies
+// between them unless it stops at 0; then it must be over or under.
+func (w *World) nimberAgainstStopper(g loopy.Game) (r short.Relation, ok bool) {
 	zero := surreal.Int(0).Fraction(w.Meter)
 	ok = InLoopy(w, func(c *loopy.Calc) bool {
 		if _, ok := c.Pseudonumber(g); ok {

@@ -66,11 +66,16 @@ func (e *Engine) value(w *value.World, p Position) short.Game {
 	return g
 }
 
-// worth returns the value of a position, and notes it.
-func (e *Engine) worth(w *value.World, p Position) value.Value {
+// worth returns the value of a position, and notes it: a loopy one at once where
+// play need not end.
+func (e *Engine) worth(w *value.World, p Position) (v value.Value) {
 	s := e.sum(w, p.at)
-	g, err := e.shortValue(w, s)
-	v := w.FromGame(g)
+	err := solve.ErrLoopy
+	if !position.IsEndless(p.at) {
+		var g short.Game
+		g, err = e.shortValue(w, s)
+		v = w.FromGame(g)
+	}
 	if errors.Is(err, solve.ErrLoopy) {
 		var x loopy.Value
 		if x, err = e.loopy.Value(w.Meter, s); err == nil {

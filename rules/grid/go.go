@@ -55,6 +55,14 @@ func (g goban) About() game.Doc { return g.doc }
 // Endless says that a ko can be retaken.
 func (goban) Endless() bool { return true }
 
+// Caution says that the rule of ko is one of all that is played.
+func (g goban) Caution() string {
+	if !g.ko {
+		return ""
+	}
+	return "a ko that was taken waits for a move on this board: beside other games, where a move elsewhere lets it be taken back, values do not tell who wins by the rule of ko"
+}
+
 var goKit = Kit{Pieces: ".#XOBW!", More: "BW!", Fills: []draw.Color{draw.Blue, draw.Red, draw.Paper}}
 
 func (g goban) Options(dst []Region, r Region, player game.Player) []Region {

@@ -4,15 +4,10 @@ package strip
 
 import "github.com/upstar-cgt/upstar/game"
 
-// unbounded is more than any row is worth.
-const unbounded = 1 << 20
-
 // Bounds counts the squares that the animals of a player have before them, those
-// of their own left out: each move takes one of them on by one square at least.
+// of their own left out: each move takes one of them on by one square at least, if
+// they do not slide back; where play need not end nobody asks.
 func (g toads) Bounds(p Row) (lo, hi int) {
-	if g.least < 0 {
-		return -unbounded, unbounded
-	}
 	toadsSoFar, others := 0, 0
 	for i := range len(p) {
 		if p[i] == g.Pieces[1] {

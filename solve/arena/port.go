@@ -64,7 +64,9 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.sizer, _ = r.(game.Sizer[P])
 	x.judge, _ = r.(game.Judge[P])
 	x.negator, _ = r.(game.Negator[P])
-	x.bounder, _ = r.(game.Bounder[P])
+	if !game.IsEndless(r) {
+		x.bounder, _ = r.(game.Bounder[P])
+	}
 	x.cutter, _ = r.(game.Cutter[P])
 	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
