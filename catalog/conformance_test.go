@@ -308,7 +308,7 @@ func within(ctx context.Context, limit time.Duration) (context.Context, context.
 // UPSTAR_CASE says how much processor time one may take (such as 2m), and what took
 // a second is told.
 func TestConformance(t *testing.T) {
-	steps := uint64(10_000)
+	steps := uint64(11_000)
 	slow := os.Getenv("UPSTAR_SLOW") == "1"
 	if slow {
 		steps = math.MaxInt64

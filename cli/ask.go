@@ -66,7 +66,7 @@ func (a *app) only(name string) (root, cmd *cobra.Command) {
 
 // question returns the question about a subject, or what is wrong with it.
 func (k *kind) question(subject string) (catalogue.Question, error) {
-	args := k.split(subject)
+	args := asked(k.cmd, nil).Split(subject)
 	if k.cmd.Args != nil {
 		if err := k.cmd.Args(k.cmd, args); err != nil {
 			return catalogue.Question{}, fmt.Errorf("%s: %w", subject, err)
@@ -83,38 +83,12 @@ func (k *kind) question(subject string) (catalogue.Question, error) {
 	return asked(k.cmd, args).Question(k.app.at)
 }
 
-// split takes a subject apart into the arguments of the command.
-func (k *kind) split(subject string) (args []string) {
-	games, _ := k.cmd.Flags().GetBool("games")
-	switch name := k.cmd.Name(); {
-	case name == "row":
-		if i := strings.LastIndexByte(subject, ' '); i > 0 {
-			return []string{subject[:i], subject[i+1:]}
-		}
-	case name == "solve", name == "misere", games: // positions end with a bracket
-		depth, begin := 0, 0
-		for i, r := range subject {
-			switch {
-			case strings.ContainsRune("([{", r):
-				depth++
-			case strings.ContainsRune(")]}", r):
-				if depth--; depth == 0 && i+1 < len(subject) && subject[i+1] == ' ' {
-					args = append(args, subject[begin:i+1])
-					begin = i + 2
-				}
-			}
-		}
-		return append(args, subject[begin:])
-	}
-	return []string{subject}
-}
-
 // ask answers questions by the command, each with so many bytes of memory, or with all if
 // nothing else runs.
 func (k *kind) ask(bytes uint64, workers int) sweep.Ask {
 	return func(ctx context.Context, q catalogue.Question, t sweep.Task) (catalogue.Entry, error) {
 		begin := time.Now()
-		kept := &kept{}
+		kept := &answerfile.Kept{}
 		worker := &app{at: session.New(k.app.at.Catalog), shelf: kept}
 		root, _ := worker.only(q.Kind)
 		mib := bytes >> 20
@@ -125,29 +99,17 @@ func (k *kind) ask(bytes uint64, workers int) sweep.Ask {
 		if t.Folder != "" {
 			args = append(args, "--checkpoint="+t.Folder)
 		}
-		root.SetArgs(append(append(args, "--"), k.split(q.Subject)...))
+		root.SetArgs(append(append(args, "--"), asked(k.cmd, nil).Split(q.Subject)...))
 		root.SetIn(strings.NewReader(""))
 		root.SetOut(io.Discard)
 		root.SetErr(io.Discard)
 		if err := root.ExecuteContext(ctx); err != nil {
 			return catalogue.Entry{}, err
 		}
-		if kept.entry == nil {
+		if kept.Entry == nil {
 			return catalogue.Entry{}, errors.New("it has no answer that a catalogue keeps")
 		}
-		kept.entry.CPU = min(kept.entry.CPU, time.Since(begin).Seconds()) // which is that of the process
-		return *kept.entry, nil
+		kept.Entry.CPU = min(kept.Entry.CPU, time.Since(begin).Seconds()) // which is that of the process
+		return *kept.Entry, nil
 	}
 }
-
-// kept is a shelf for one answer.
-type kept struct{ entry *catalogue.Entry }
-
-func (*kept) Get(catalogue.Question) (*catalogue.Entry, error) { return nil, catalogue.ErrNone }
-
-func (k *kept) Put(e catalogue.Entry) error {
-	k.entry = &e
-	return nil
-}
-
-func (*kept) Close() error { return nil }

@@ -105,7 +105,7 @@ func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
-	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
+	return work.Budget{Positions: uint64(positions), Bytes: c.bytes, Program: work.Program(c.bytes)}
 }
 
 // bare is a command line without commands.

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,7 +18,8 @@ var update = flag.Bool("update", false, "rewrite the output shown in the documen
 
 // The sessions shown in the documents are what upstar prints: in a block marked
 // console, a line that begins with "$ upstar" is run and what follows, up to the
-// next such line, is its output. A block marked cgs and a name is a file of that name
+// next such line, is its output; one that ends with & runs beside those after it in its
+// block. A block marked cgs and a name is a file of that name
 // for the sessions after it.
 func TestDocuments(t *testing.T) {
 	files, _ := filepath.Glob("../docs/*.md")
@@ -52,11 +54,19 @@ func rewrite(t *testing.T, text string) string {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	var out strings.Builder
+	var beside []func() string // what ends commands that run beside others, and returns what they print
 	console, ours := false, false
 	file, source := "", ""
 	for line := range strings.Lines(text) {
 		switch {
 		case strings.HasPrefix(line, "```"):
+			text := out.String()
+			for i, end := range beside {
+				text = strings.Replace(text, mark(i), end(), 1)
+			}
+			beside = nil
+			out.Reset()
+			out.WriteString(text)
 			if file != "" {
 				if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 					t.Fatal(err)
@@ -71,9 +81,15 @@ func rewrite(t *testing.T, text string) string {
 			source += line
 		case console && strings.HasPrefix(line, "$ "):
 			out.WriteString(line)
-			ours = strings.HasPrefix(line, "$ upstar ")
-			if ours {
-				out.WriteString(shown(t, strings.TrimPrefix(line, "$ upstar ")))
+			command, upstar := strings.CutPrefix(strings.TrimSpace(line), "$ upstar ")
+			ours = upstar
+			if command, background := strings.CutSuffix(command, " &"); ours && background {
+				printed := make(chan string, 1)
+				go func() { printed <- shown(t, command) }()
+				out.WriteString(mark(len(beside)))
+				beside = append(beside, func() string { return <-printed })
+			} else if ours {
+				out.WriteString(shown(t, command))
 			}
 			continue
 		case ours:
@@ -83,6 +99,9 @@ func rewrite(t *testing.T, text string) string {
 	}
 	return out.String()
 }
+
+// mark is where the output of a command that runs beside others is put.
+func mark(i int) string { return fmt.Sprintf("\x00%d\n", i) }
 
 func shown(t *testing.T, line string) string {
 	t.Helper()

@@ -153,7 +153,7 @@ func TestOctalTable(t *testing.T) {
 	table := docTable(t, "octal4.csv")
 	t.Chdir(t.TempDir())
 	var commands [][]string
-	for _, code := range []string{"0.1146", "0.1005"} {
+	for _, code := range []string{"0.1146", "4.7662"} {
 		commands = append(commands, []string{"heap", code, "--to", "20", "--reach", "20000000"})
 	}
 	made := exported(t, export, commands...)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/docs"
@@ -29,6 +30,7 @@ var shelf = [][2]string{
 	{"infinite-quotients", "g=kayles:7&end=loses&to=L"},
 	{"your-own-game", "g=toads-and-frogs:TT..FF&to=L"},
 	{"catalogue", "g=domineering:..../....&to=L"},
+	{"long-work", "g=kayles:8&to=L"},
 	{"python", "g=kayles:5&to=L"},
 	{"jupyter", "g=nim:3,4,5&to=L"},
 }
@@ -49,9 +51,22 @@ type Library struct {
 
 // Learn lists the documents.
 func (d *Desk) Learn(context.Context, struct{}) (*Library, error) {
-	l := &Library{}
+	var names []string
 	for _, book := range shelf {
-		p, err := document(book[0])
+		names = append(names, book[0])
+	}
+	files, err := fs.Glob(docs.Files, "*.md")
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files { // those without a game to begin with come last
+		if name := strings.TrimSuffix(f, ".md"); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	l := &Library{}
+	for _, name := range names {
+		p, err := document(name)
 		if err != nil {
 			return nil, err
 		}

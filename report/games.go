@@ -169,9 +169,29 @@ func Functions(w io.Writer, all []answer.Function) error {
 		if n := strings.Count(text, "\n"); n > 0 {
 			text = fmt.Sprintf("(%d lines)", n+1)
 		}
-		p.printf("    %s = %s\n", f.Example, text)
+		p.printf("    %s%s\n", f.Example, fitted(text, len("    ")+utf8.RuneCountInString(f.Example)+len(" = ")))
 	}
 	return p.err
+}
+
+// fitted cuts what stands behind a column where the line ends, or puts it on a line of its
+// own if that leaves too little.
+func fitted(text string, column int) string {
+	const own = "\n      = "
+	if column+utf8.RuneCountInString(text) <= Columns {
+		return " = " + text
+	}
+	before, room := " = ", Columns-column
+	switch {
+	case room < 0: // an example that is longer than a line is left whole
+		room = 20
+	case room < Columns/2:
+		before, room = own, Columns-len(own)+1
+	}
+	if runes := []rune(text); len(runes) > room {
+		text = string(runes[:room-1]) + "…"
+	}
+	return before + text
 }
 
 // search returns the rulesets in whose descriptions all the words are.

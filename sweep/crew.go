@@ -245,7 +245,8 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 		return nil, err
 	}
 	t.Folder = folder
-	turn, cancel := context.WithTimeoutCause(ctx, c.part, errPart)
+	// Each turn is twice as long as the one before, so that what cannot be cut is done, too.
+	turn, cancel := context.WithTimeoutCause(ctx, c.part<<min(j.Turn, 10), errPart)
 	defer cancel()
 	body, err = guarded(turn, c.do, t)
 	if err == nil || turn.Err() == nil || errors.Is(err, work.ErrMemory) {
@@ -258,13 +259,17 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 	return nil, errPart
 }
 
+// guarded does a job. What comes when it was told to stop may be incomplete, and is none.
 func guarded(ctx context.Context, do func(context.Context, Task) ([]byte, error), t Task) (body []byte, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("panic: %v\n%s", x, debug.Stack())
 		}
 	}()
-	return do(ctx, t)
+	if body, err = do(ctx, t); err == nil {
+		err = work.Interrupted(ctx)
+	}
+	return body, err
 }
 
 // acked says that a message is done with, and waits until that is known.

@@ -74,6 +74,9 @@ func nodes(t *testing.T) (all []*started, address string) {
 // A cluster of three servers keeps the queue, one of which is killed: the catalogue is
 // that of one process.
 func TestClusterStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	t.Parallel()
 	const count = 400
 	want := inOne(t, count, "")
@@ -151,8 +154,11 @@ func TestFullDiskStop(t *testing.T) {
 // anybody's patience, as if their clock had jumped, and started again at random times:
 // nothing is lost, and nothing is there twice.
 func TestRoundsStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	t.Parallel()
-	rounds := 2
+	rounds := 1
 	if isSlow() {
 		rounds = 100
 	}

@@ -110,8 +110,8 @@ func BenchmarkTwoWorkers(b *testing.B) {
 }
 
 // The figures hold: little overhead, and workers that do not wait for one another.
-func TestFiguresParallel(t *testing.T) {
-	count, workers := 3000, 16
+func TestFigures(t *testing.T) {
+	count, workers := 1500, 16
 	if isSlow() {
 		count, workers = 100_000, 64
 	}

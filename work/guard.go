@@ -17,15 +17,17 @@ import (
 type Guard struct {
 	Cancel context.CancelCauseFunc
 	Exit   func(error)   // what is left if the work does not heed its context
+	limit  atomic.Uint64 // what the collector is told
 	room   atomic.Uint64 // how large the live heap may be
 	relief atomic.Pointer[func(why error)]
 }
 
-// Begin watches the live heap, which may have so many bytes and what the program
-// itself needs.
+// Begin watches the live heap: with the code of the program it may have so many
+// bytes.
 func (g *Guard) Begin(bytes uint64) {
 	if g != nil {
-		g.room.Store(bytes + program)
+		g.limit.Store(bytes - Program(bytes))
+		g.room.Store(g.limit.Load() + Program(bytes)/4)
 		go g.watch(bytes)
 	}
 }
@@ -33,10 +35,15 @@ func (g *Guard) Begin(bytes uint64) {
 // program is what needs no account.
 const program = 16 << 20
 
+// Program returns what the program itself, its code and its runtime, takes of a bound
+// on memory: of a small bound not more than a quarter.
+func Program(bytes uint64) uint64 { return min(program, bytes/4) }
+
 // Trust leaves more room, beside the program, for work that has an account of its
 // memory of its own: that tells more of what was found, and should come first.
 func (g *Guard) Trust(bytes uint64) {
 	if g != nil {
+		g.limit.Store(bytes)
 		g.room.Store(bytes + program)
 	}
 }
@@ -57,9 +64,9 @@ func (g *Guard) watch(bytes uint64) {
 	for ; ; time.Sleep(50 * time.Millisecond) {
 		room := g.room.Load()
 		last := room + room/2 + 256<<20 // a long text may be on its way
-		if room != told && !canceled {
-			told = room
-			debug.SetMemoryLimit(int64(room - program)) // the code is mapped besides
+		if limit := g.limit.Load(); limit != told && !canceled {
+			told = limit
+			debug.SetMemoryLimit(int64(limit)) // the code is mapped besides
 		}
 		metrics.Read(sample)
 		switch live := sample[0].Value.Uint64(); {
@@ -71,7 +78,7 @@ func (g *Guard) watch(bytes uint64) {
 		case live > room && !canceled:
 			canceled = true
 			g.Cancel(Memory(bytes))
-			debug.SetMemoryLimit(int64(last)) // what was found is still to be written
+			debug.SetMemoryLimit(int64(live + room/16)) // what was found is still to be written
 		}
 	}
 }

@@ -37,6 +37,7 @@ type Budget struct {
 	Steps     uint64 // units of work
 	Positions uint64 // positions, values or records stored
 	Bytes     uint64 // of what is stored
+	Program   uint64 // of the bytes, those of the program itself: see Program
 }
 
 // Stats are what a calculation has done so far.
@@ -70,6 +71,7 @@ const pace = 1024
 // budget is spent.
 func New(ctx context.Context, b Budget) *Meter {
 	m := &Meter{account: &account{ctx: ctx, budget: b}}
+	m.account.bytes.Store(int64(b.Program))
 	watch(ctx, m.account)
 	m.most = m.next()
 	return m
@@ -116,7 +118,7 @@ func (m *Meter) Left() Budget {
 		return 1
 	}
 	b, s := m.account.budget, m.Stats()
-	return Budget{left(b.Steps, s.Steps), left(b.Positions, s.Positions), left(b.Bytes, s.Bytes)}
+	return Budget{Steps: left(b.Steps, s.Steps), Positions: left(b.Positions, s.Positions), Bytes: left(b.Bytes, s.Bytes)}
 }
 
 // Budget returns the bounds of the calculation.

@@ -493,6 +493,7 @@ const tests = {
     const r = await p.locator('.editor [data-key="c2"]').boundingBox()
     await p.mouse.click(r.x + r.width / 2, r.y + r.height / 2)
     await p.waitForFunction((b) => document.querySelector('#pos').value !== b, before)
+    await p.locator('.option .tag.best').first().waitFor()
     // a drag paints what it passes
     await p.getByRole('radio', { name: /#/ }).check()
     const squares = await Promise.all(['a3', 'b3', 'c3'].map((k) => p.locator(`.editor [data-key="${k}"]`).boundingBox()))
@@ -500,7 +501,7 @@ const tests = {
     await p.mouse.down()
     for (const q of squares) await p.mouse.move(q.x + q.width / 2, q.y + q.height / 2, { steps: 3 })
     await p.mouse.up()
-    await p.waitForFunction(() => /^domineering\(###/.test(document.querySelector('#pos').value))
+    await p.waitForFunction(() => /^domineering\(###/.test(document.querySelector('#pos').value), undefined, { timeout: 8000 }).catch(async (e) => { throw new Error(`painted ${await p.locator('#pos').inputValue()}`) })
     await p.locator('#pos').fill('3/4 + ')
     await p.locator('#pos').press('Enter')
     await p.getByRole('alert').waitFor()

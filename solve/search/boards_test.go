@@ -82,3 +82,34 @@ func TestBoards(t *testing.T) {
 		t.Logf("%T: %d cuts", c.rules, cuts)
 	}
 }
+
+// On boards that are too large to be played out, search with cuts agrees with search
+// without.
+func TestCuts(t *testing.T) {
+	rng, m := rand.New(rand.NewPCG(3, 11)), work.Unbounded()
+	for range 80 {
+		rows, columns := 5+rng.IntN(3), 5+rng.IntN(3)
+		text := ""
+		for i := range rows * columns {
+			if i > 0 && i%columns == 0 {
+				text += "|"
+			}
+			text += string("..#"[rng.IntN(3)])
+		}
+		b, err := grid.Domineering.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [2]game.Outcome
+		for i, without := range []search.Accelerator{0, search.Cuts} {
+			e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 20, Without: without})
+			s := arena.Enter(e.Arena(), nil, game.Ruleset[grid.Board](grid.Domineering)).Sum(m, b)
+			if got[i], err = e.Outcome(m, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got[0] != got[1] {
+			t.Fatalf("domineering(%s) is %v with cuts and %v without", text, got[0], got[1])
+		}
+	}
+}

@@ -122,7 +122,7 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 
 // Values of pieces may take so many steps in the beginning and for each node, and a
 // value so many.
-const firstSlices, nodeSlices, sliceEffort = 1 << 18, 64, 1 << 14
+const firstSlices, nodeSlices, sliceEffort = 1 << 11, 64, 1 << 14
 
 // seen returns what c is for the player: exactly by its value, or by the bounds of
 // its ruleset.
@@ -147,11 +147,13 @@ func (w *worker) seen(c arena.Component, player game.Player) (s slice, exact boo
 
 // affords finds the value of a piece, unless that takes too long.
 func (w *worker) affords(c arena.Component, p *piece) bool {
-	if w.without(Values) || p.dear.Load() || w.sliced > firstSlices+nodeSlices*w.nodes {
+	allowed := firstSlices + nodeSlices*w.nodes
+	if w.without(Values) || p.dear.Load() || w.sliced >= allowed {
 		return false
 	}
-	steps, ok := w.evaluate(c, p, sliceEffort)
+	most := min(allowed-w.sliced, sliceEffort)
+	steps, ok := w.evaluate(c, p, most)
 	w.sliced += steps
-	p.dear.Store(!ok)
+	p.dear.Store(!ok && most == sliceEffort)
 	return ok
 }

@@ -68,7 +68,7 @@ type frame struct {
 	children []child
 	choices  []choice
 	left     []numbers         // of the children, in a search by proof numbers
-	parts    []arena.Component // of the child that is searched
+	parts    []arena.Component // of the child that is looked at or searched
 	key      uint64            // under which the result is stored
 	turn     game.Player       // likewise
 }
@@ -314,10 +314,10 @@ func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
 			continue
 		}
 		c := &f.choices[x.from-1]
-		w.parts = c.Parts(w.meter, w.parts[:0], int(x.move))
+		f.parts = c.Parts(w.meter, f.parts[:0], int(x.move))
 		a, hot := f.account, w.heatWithout(&f.sum, int(c.term))
 		a.plus(w.accountOf(f.terms[c.term]), -1)
-		for _, part := range w.parts {
+		for _, part := range f.parts {
 			w.tally(&a, &hot, part)
 		}
 		if w.look(f, &a, hot, player, child{term: c.term, move: x.move, from: x.from}) {

@@ -197,7 +197,7 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 }
 
 // About what a piece and a worth take.
-const pieceBytes, worthBytes = 280, 160
+const pieceBytes, worthBytes = 240, 192
 
 // describe fills in the names of c and of its negative.
 func (w *worker) describe(c arena.Component, p *piece) {

@@ -107,6 +107,31 @@ func (q Asked) subject(at *session.Session) (string, error) {
 	return strings.Join(texts, " "), err
 }
 
+// Split takes a subject apart into the arguments of the command.
+func (q Asked) Split(subject string) (args []string) {
+	switch name := q.Command; {
+	case name == "row":
+		if i := strings.LastIndexByte(subject, ' '); i > 0 {
+			return []string{subject[:i], subject[i+1:]}
+		}
+	case name == "solve", name == "misere", q.Flags["games"] == "true": // positions end with a bracket
+		depth, begin := 0, 0
+		for i, r := range subject {
+			switch {
+			case strings.ContainsRune("([{", r):
+				depth++
+			case strings.ContainsRune(")]}", r):
+				if depth--; depth == 0 && i+1 < len(subject) && subject[i+1] == ' ' {
+					args = append(args, subject[begin:i+1])
+					begin = i + 2
+				}
+			}
+		}
+		return append(args, subject[begin:])
+	}
+	return []string{subject}
+}
+
 // params returns the flags that say what is asked.
 func (q Asked) params() map[string]string {
 	out := map[string]string{}

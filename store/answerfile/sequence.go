@@ -75,9 +75,12 @@ func (s *Sequence) find(ctx context.Context, found *answer.Sequence, folder *val
 	if failed := s.print(ctx, found, o.Out); failed != nil || err != nil {
 		return errors.Join(failed, err)
 	}
-	return errors.Join(wholefile.WriteMade(s.Certificate, found.Certificate), o.Memory.Keep(func(w io.Writer, format string) error {
+	if err = wholefile.WriteMade(s.Certificate, found.Certificate); err != nil || ctx.Err() != nil {
+		return err // what came in the moment of an interruption may lack something: it is not kept
+	}
+	return o.Memory.Keep(func(w io.Writer, format string) error {
 		return report.Sequence(ctx, w, found, format)
-	}, found.Certificate))
+	}, found.Certificate)
 }
 
 // print prints what was found, and draws it. After an interruption it is not

@@ -167,7 +167,7 @@ func (h *hypothesis) change(o [2]int) int { return h.Degree[o[0]] + h.Degree[o[1
 func (h *hypothesis) empty(context.Context) error {
 	for x := range h.Order {
 		if h.InP[x]&^h.Exists[x] != 0 || h.Exists[x]>>(2*h.Window+1) != 0 {
-			return errors.New("P is not within what exists")
+			return errors.New("the set P is not within what exists")
 		}
 	}
 	if h.Phi[0] != 0 || !h.exists(0, 0) || h.isP(0, 0) {

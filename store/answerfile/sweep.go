@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answerfile
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/catalogue"
+	"github.com/upstar-cgt/upstar/sweep"
+	"github.com/upstar-cgt/upstar/sweep/subject"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Sweep is many questions of one kind, in this process or one that it joins.
+type Sweep struct {
+	sweep.Run
+	Serve bool          // others may join
+	File  string        // the catalogue; one in the folder if it is ""
+	Name  string        // of a sweep elsewhere, or how it begins
+	Wait  time.Duration // for one that is not there yet
+	Live  bool          // tell its status again and again
+}
+
+// Questions makes the questions about what args say, each once.
+func Questions(ctx context.Context, at *session.Session, in io.Reader, args []string, question func(subject string) (catalogue.Question, error)) (all []catalogue.Question, err error) {
+	spec, err := subject.Read(at.Catalog, in, args)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]bool{}
+	for text, err := range spec.All() {
+		if err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		q, err := question(text)
+		if err != nil {
+			return nil, fmt.Errorf("question %d: %w", len(all)+1, err)
+		}
+		if hash := q.Hash(); !seen[hash] {
+			seen[hash] = true
+			all = append(all, q)
+		}
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%s: there are no subjects", strings.Join(args, " "))
+	}
+	return all, nil
+}
+
+// Write asks the questions, here and, if it serves, elsewhere, and shows how far it is.
+// Who serves is told how to join.
+func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o Output) error {
+	s.Version = report.Build()
+	s.Identify(s.Questions)
+	if s.Args[0] != "heap" {
+		s.Part = 0
+	}
+	s.Folder = cmp.Or(s.Folder, "sweep-"+s.Args[0]+"-"+s.ID)
+	if err := s.open(told); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.Folder, 0o755); err != nil {
+		return err
+	}
+	s.File = cmp.Or(s.File, filepath.Join(s.Folder, "catalogue.db"))
+	var err error
+	if s.Catalogue, err = catalogue.Open(s.File); err != nil {
+		return err
+	}
+	defer s.Catalogue.Close()
+	guard.Relieve(s.Relieve)
+	stop := progress.Questions(&s.Run)
+	err = s.Do(ctx)
+	stop()
+	status := s.Run.Status()
+	if failed := Tell(o, status, func(w io.Writer, status sweep.Status) error { return report.Swept(w, status, s.File) }); err == nil {
+		err = failed
+	}
+	if err == nil && status.Failed > 0 {
+		err = fmt.Errorf("%d of %d questions have no answer; --again asks them again", status.Failed, status.Total)
+	}
+	return err
+}
+
+// open says to whom the queue is open, and tells it to whoever serves.
+func (s *Sweep) open(told io.Writer) error {
+	switch {
+	case !s.Serve || s.URL != "":
+		if s.Listen = ""; !s.Serve && s.Workers == 0 {
+			return answer.Refuse("--workers 0 is for serve")
+		}
+		return nil
+	case (s.Cert == "") != (s.Key == ""):
+		return answer.Refuse("--cert and --key go together")
+	}
+	s.Token = cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"), rand.Text())
+	scheme, address := "nats", s.Listen
+	if s.Cert != "" {
+		scheme = "tls"
+	}
+	if strings.HasPrefix(address, ":") || strings.HasPrefix(address, "0.0.0.0:") {
+		if host, err := os.Hostname(); err == nil {
+			address = host + address[strings.LastIndexByte(address, ':'):]
+		}
+	}
+	_, err := fmt.Fprintf(told, "%d questions; join in by\n  upstar sweep work %s://%s@%s\n", s.Total, scheme, s.Token, address)
+	if err == nil && s.Cert == "" && !sweep.IsLoopback(s.Listen) {
+		_, err = fmt.Fprintln(told, "the token and the work are sent as they are; --cert and --key keep them from others")
+	}
+	return err
+}
+
+// Join works for a sweep that another process runs; ask says who answers the questions
+// of a plan.
+func (s *Sweep) Join(ctx context.Context, guard *work.Guard, url string, ask func(sweep.Plan) (sweep.Ask, error), o Output) error {
+	h := &sweep.Hand{Place: s.at(url), Sweep: s.Name, Version: report.Build(), Workers: s.Workers, Wait: s.Wait, Ask: ask}
+	if h.URL == "" {
+		return answer.Refuse("sweep work wants an address, as upstar sweep serve tells it")
+	}
+	guard.Relieve(h.Relieve)
+	done, err := h.Do(ctx)
+	if done > 0 || err == nil {
+		fmt.Fprintf(o.Out, "%d questions answered here\n", done)
+	}
+	return err
+}
+
+// at is where a sweep is that another process runs.
+func (s *Sweep) at(url string) sweep.Place {
+	p := sweep.Place{URL: cmp.Or(url, s.URL), CA: s.CA, Token: cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"))}
+	if strings.Contains(p.URL, "@") {
+		p.Token = "" // which is in the address
+	}
+	return p
+}
+
+// Watch tells how far a sweep is that is in a folder or at an address.
+func (s *Sweep) Watch(ctx context.Context, place string, o Output) error {
+	for {
+		var status sweep.Status
+		var err error
+		if strings.Contains(place, "://") {
+			status, err = sweep.StatusAt(ctx, s.at(place), s.Name)
+		} else {
+			status, err = sweep.StatusIn(place)
+		}
+		if err != nil {
+			return err
+		}
+		if err := Tell(o, status, report.Sweep); err != nil || !s.Live || status.Finished || status.Ended {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// Kept takes the one answer that a worker of a sweep has found.
+type Kept struct{ Entry *catalogue.Entry }
+
+// Get knows nothing.
+func (*Kept) Get(catalogue.Question) (*catalogue.Entry, error) { return nil, catalogue.ErrNone }
+
+// Put keeps an answer.
+func (k *Kept) Put(e catalogue.Entry) error {
+	k.Entry = &e
+	return nil
+}
+
+// Close does nothing.
+func (*Kept) Close() error { return nil }
