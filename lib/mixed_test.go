@@ -19,7 +19,7 @@ func TestCompareAcrossKinds(t *testing.T) {
 	in := newInterp()
 	for _, s := range []string{
 		"omega < on", "-omega > off", "0 < over", "1/omega > over", "-1/omega < over", "0 > under", "1/omega > under", "-1/omega < under", "omega <> dud",
-		"upon < 1/omega", "upon > -1/omega", "over + 2 < 2 + 1/omega", "2 < over + 2", "over > *omega", "under < *omega", "on > *omega",
+		"upon < 1/omega", "upon > -1/omega", "over + 2 < 2 + 1/omega", "2 < over + 2", "over > *omega", "upon > *omega", "*omega != upon", "under < *omega", "on > *omega",
 		"hi <> 1/omega", "hi > -1/omega", "hi <> omega", "lo < 1/omega", "ono <> omega", "ace < 1/omega", "Tiny(on) < 1/omega", "tis <> 1/omega", "tis < omega", "tis > -1/omega",
 		"1/3 > over", "1/3 < over + 1", "{1|0} <> 1/3", "{1|0} < omega", "^ < 1/omega", "+-1 <> 1/omega", "*omega < 1/omega", "*omega <> 0", "*omega <> *3", "*omega == *omega",
 		"^ > *omega", "^* > *omega", "*omega <> {1|-1}", "*omega < 1", "*omega < 1/3", "over != omega", "*omega != *2", "omega != {1|0}",
@@ -33,7 +33,7 @@ func TestCompareAcrossKinds(t *testing.T) {
 			t.Errorf("%s: %s, %v", s, text, err)
 		}
 	}
-	for _, s := range []string{"*omega <> upon", "*omega == upon", "a{0,{1|1,{*,{1*|1*,a}|*}}|0} < omega"} {
+	for _, s := range []string{"a{0,{1|1,{*,{1*|1*,a}|*}}|0} < omega"} {
 		if v, err := in.Eval(work.Unbounded(), s); !errors.Is(err, surreal.ErrUndecided) {
 			t.Errorf("%s: %v, %v, want %v", s, v, err, surreal.ErrUndecided)
 		}
