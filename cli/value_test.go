@@ -87,3 +87,25 @@ func TestDrawFiles(t *testing.T) {
 		}
 	}
 }
+
+// A position may stand in a file, and what is wrong with it is said of the file's text.
+func TestPositionInFile(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"graph.txt": "over: 0 | over\nupon: upon | s\ns: 0 | 0\n", "bad.txt": "over: 0 | over\nup?n: over",
+		"corridor.sgf": "(;FF[4]GM[1]SZ[5:3]AB[aa:ec]AW[eb]AE[bb:db]SQ[bb:db])",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for in, want := range map[string]string{
+		"loopy(<graph.txt,over)": "over", "loopy(<graph.txt,upon) == upon": "true", "go(<corridor.sgf).Chill": "5/4",
+		"loopy(<graph.txt,under)": `no node "under"`, "loopy(<graph.txt)": "a position after it", "loopy(<bad.txt,over)": "letters and digits\n", "loopy(<none.txt,a)": "no such file",
+	} {
+		_, out, errs := command(t.Context(), "value", strings.ReplaceAll(in, "(<", "(<"+dir+"/"))
+		if !strings.Contains(out+errs, want) {
+			t.Errorf("%s: %s%s, want %s", in, out, errs, want)
+		}
+	}
+}

@@ -20,9 +20,6 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// errVerdict reports that play ends by a verdict.
-var errVerdict = errors.New("a game that ends by a verdict has no value")
-
 // A Loopy finds what sums of an arena are worth in which play need not end. It is
 // used by one goroutine at a time. Play is normal.
 type Loopy struct {
@@ -73,7 +70,7 @@ func (v *Loopy) component(m *work.Meter, g arena.Component) (x loopy.Value, err 
 	}
 	start := piece{sum: v.graph.Arena().Single(g)}
 	if v.graph.Arena().Judged(start.sum) {
-		return x, errVerdict
+		return x, ErrVerdict
 	}
 	if v.ends[g] {
 		h, err := v.short.Value(m, start.sum)

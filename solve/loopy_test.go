@@ -3,6 +3,7 @@
 package solve_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/grid"
+	"github.com/upstar-cgt/upstar/rules/strip"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/loopy"
@@ -165,5 +167,19 @@ func TestNimberAgainstPlay(t *testing.T) {
 		if err != nil || got.Outcome() != want {
 			t.Errorf("%q: %v, %v, played %v", text, got, err, want)
 		}
+	}
+}
+
+// A graph that is too large ends with a limit that counts the positions.
+func TestLoopyLimit(t *testing.T) {
+	b := newLoopyBench(t)
+	s := entered(b, "fox", grid.OpenFoxAndGeese, grid.NewHunt(8, 8, 5))
+	_, err := b.loopy.Value(work.New(t.Context(), work.Budget{Positions: 1000}), s)
+	if n := fmt.Sprint(b.arena.Stats().Components, " positions had been met"); !errors.Is(err, work.ErrLimit) || !strings.Contains(err.Error(), n) {
+		t.Errorf("error %v, want a limit and %s", err, n)
+	}
+	row := entered(b, "toads", strip.Backsliding, strip.Row("TT.F"))
+	if lo, hi, ok := b.arena.Bounds(b.arena.Components(row)[0]); ok {
+		t.Errorf("a row that is worth on lies between %d and %d", lo, hi)
 	}
 }

@@ -4,6 +4,7 @@ package syntax
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -484,7 +485,8 @@ func (p *parser) attempt(f func() Node) (x Node, ok bool) {
 }
 
 // position reads the position that begins at t, if there is one. One with a
-// mistake may be a call: of a ruleset, with arguments that are expressions.
+// mistake may be a call: of a ruleset, with arguments that are expressions. Escapes,
+// as in what was read from a file, are known to positions only.
 func (p *parser) position(t token) (Node, bool) {
 	if p.positions == nil || p.bound[t.text] {
 		return nil, false
@@ -493,7 +495,7 @@ func (p *parser) position(t token) (Node, bool) {
 	switch {
 	case err != nil:
 		if after := p.look(1); after.is("(") && !after.space {
-			if x, ok := p.attempt(func() Node { p.take(); p.take(); return &Call{Arguments: p.arguments()} }); ok {
+			if x, ok := p.attempt(func() Node { p.take(); p.take(); return &Call{Arguments: p.arguments()} }); ok && !escaped(x.(*Call)) {
 				call := x.(*Call)
 				call.F, call.Span = &Name{t.span, t.text}, p.from(t.span.Start)
 				return call, true
@@ -509,4 +511,13 @@ func (p *parser) position(t token) (Node, bool) {
 	span := Span{t.span.Start, t.span.Start + n}
 	p.skip(span.End)
 	return &Position{span, span.Of(p.input)}, true
+}
+
+// escaped reports whether the first argument is a text with a backslash.
+func escaped(c *Call) bool {
+	if len(c.Arguments) == 0 {
+		return false
+	}
+	s, ok := c.Arguments[0].Value.(*String)
+	return ok && strings.Contains(s.Value, `\`)
 }

@@ -38,7 +38,7 @@ func (w *World) compareMixed(a, b Value) (short.Relation, bool) {
 
 // undecided says that a comparison of values is not known.
 func (w *World) undecided(a, b Value) error {
-	why := "their stops do not tell them apart"
+	why := "their stops do not tell them apart, and the game is large"
 	for _, v := range [2]Value{a, b} {
 		if w.KindOf(v) == LoopyValue {
 			why = "no stopper is known for a side of the loopy value"
@@ -146,7 +146,7 @@ func (w *World) againstPseudonumber(x surreal.Fraction, c *loopy.Calc, stop loop
 
 // againstNimber compares an infinite nimber with a game. A short game does not tell
 // it from a finite one that is greater than its birthday, and so than every nimber
-// in it; a stopper is below it, or above, if it stops there.
+// in it.
 func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 	if g, ok := w.simple(v); ok {
 		left, right := w.Short.LeftStop(g).Sign(), w.Short.RightStop(g).Sign()
@@ -173,10 +173,10 @@ func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 
 // nimberAgainstLoopy compares an infinite nimber with both sides of a value. No
 // side is equal to it; so it is confused with the value if it is with one side, or
-// if they lie on either side of it.
+// if it lies between them.
 func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool) {
-	if g, ok := w.StopperOf(l); ok {
-		return w.nimberAgainstStopper(g)
+	if _, ok := w.StopperOf(l); ok {
+		return w.nimberAgainstStopper(l)
 	}
 	var on, off Value
 	if !InLoopy(w, func(c *loopy.Calc) bool {
@@ -188,31 +188,41 @@ func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool
 	}
 	above, known := w.againstNimber(x, on)
 	below, alsoKnown := w.againstNimber(x, off)
-	switch {
-	case known && above == short.Confused, alsoKnown && below == short.Confused, known && alsoKnown && above != below:
+	if known && above == short.Confused || alsoKnown && below == short.Confused {
 		return short.Confused, true
+	}
+	if above != below {
+		above = short.Confused
 	}
 	return above, known && alsoKnown
 }
 
-// nimberAgainstStopper compares any infinite nimber with a stopper: a number lies
-// between them unless it stops at 0; then it must be over or under.
-func (w *World) nimberAgainstStopper(g loopy.Game) (r short.Relation, ok bool) {
-	zero := surreal.Int(0).Fraction(w.Meter)
-	ok = InLoopy(w, func(c *loopy.Calc) bool {
-		if _, ok := c.Pseudonumber(g); ok {
-			r = w.againstStops(zero, c, g)
-			return true
-		}
-		left := w.againstPseudonumber(zero, c, c.StrongStop(g, game.Left))
-		right := w.againstPseudonumber(zero, c, c.StrongStop(g, game.Right))
-		r = short.Confused
-		if left == right {
-			r = short.Relation(left)
-		}
-		return left != 0 && right != 0
+// mostFollowers is how large a stopper may be that is compared with a great nimber.
+const mostFollowers = 60
+
+// nimberAgainstStopper compares an infinite nimber with a stopper. Nimbers lie
+// between −1/ω and 1/ω; what these do not tell is told by a finite nimber. For let
+// S(a) be the turns of a stopper with n followers, each with either player to move,
+// at which Left need never be stuck if *a stands beside it. It depends on the S(b),
+// b < a, only through their union and their intersection; one grows with a and the
+// other shrinks, and where neither changes both are at rest, so that S(a) is the
+// same for all a > 4n.
+func (w *World) nimberAgainstStopper(l Loopy) (short.Relation, bool) {
+	tiny := surreal.OmegaTo(surreal.Int(-1))
+	above, _ := w.againstNumber(tiny.Fraction(w.Meter), l)
+	below, _ := w.againstNumber(tiny.Neg().Fraction(w.Meter), l)
+	if above == short.Less || below == short.Greater || above == below {
+		return above, true
+	}
+	n := InLoopy(w, func(c *loopy.Calc) *big.Int {
+		g, _ := c.Stopper(l.Value)
+		return c.FollowerCount(g)
 	})
-	return r, ok
+	if n.Cmp(big.NewInt(mostFollowers)) > 0 {
+		return 0, false
+	}
+	r, ok := l.Compare(w, w.FromGame(w.Short.FromNimber(uint32(4*n.Uint64()+1))))
+	return turned(r), ok
 }
 
 func relationOf(o game.Outcome) short.Relation {

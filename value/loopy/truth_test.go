@@ -22,6 +22,7 @@ type table struct {
 		Class            string
 		Remoteness       [][2]*int
 		Stopper          bool
+		PlumtreeGraph    bool `json:"plumtree_graph"`
 		Onside, Offside  string
 		OnsideFollowers  int      `json:"onside_followers"`
 		OffsideFollowers int      `json:"offside_followers"`
@@ -133,8 +134,8 @@ func TestSides(t *testing.T) {
 			if n, k := c.FollowerCount(on), c.FollowerCount(off); n.Int64() != int64(want.OnsideFollowers) || k.Int64() != int64(want.OffsideFollowers) {
 				t.Errorf("graph %d: %v and %v followers, want %d and %d", i, n, k, want.OnsideFollowers, want.OffsideFollowers)
 			}
-			if _, ok := c.Stopper(v); want.Stopper && !ok {
-				t.Errorf("graph %d is a stopper", i)
+			if g, ok := c.Stopper(v); want.Stopper && (!ok || want.PlumtreeGraph && !c.IsPlumtree(g)) {
+				t.Errorf("graph %d is a stopper, and a plumtree if it says so (%v)", i, want.PlumtreeGraph)
 			}
 			for k, probe := range file.Probes {
 				if got := letters(c.Outcome(c.Add(v, parse(t, c, probe)))); got != want.WithProbes[k] {

@@ -88,13 +88,21 @@ const http: Transport = {
     }, signal)
   },
   async job(method, params, on, signal) {
-    const { id } = (await insist(async () => (await post('jobs', { call: method, question: params }, signal)).json(), signal)) as { id: string }
+    // not stopped while it begins: a calculation whose name is not known could not be ended
+    const { id } = (await insist(async () => (await post('jobs', { call: method, question: params })).json(), signal)) as { id: string }
     let heard = '0'
+    running.add(id)
     try {
+      signal?.throwIfAborted()
       await insist(async () => events(await send(`jobs/${id}/events`, { headers: { 'Last-Event-ID': heard }, signal }), (event, data, n) => { heard = n; on(event, data) }), signal)
-    } finally { fetch(api('jobs/' + id), { method: 'DELETE', keepalive: true }).catch(() => {}) }
+    } finally { running.delete(id); end(id) }
   },
 }
+
+/** The calculations that this page waits for: who leaves it ends them. */
+const running = new Set<string>()
+function end(id: string) { fetch(api('jobs/' + id), { method: 'DELETE', keepalive: true }).catch(() => {}) }
+addEventListener('pagehide', () => running.forEach(end))
 
 let transport: Transport = http
 /** The static site puts the worker in here. */
