@@ -360,7 +360,7 @@ func TestConformance(t *testing.T) {
 	}
 	t.Logf("%d of %d agree, %d too large, %v CPU", agree, len(cases), large, (cpuTime() - start).Round(time.Second))
 	t.Logf("%d cases of which the other program's time is known: %v, the other %v", timed, ours.Round(time.Millisecond), theirs.Round(time.Millisecond))
-	const last = 4980 // so many agreed when this was last changed: raise it with every gain
+	const last = 5000 // so many agreed when this was last changed: raise it with every gain
 	if !testing.Short() && agree < last {
 		t.Errorf("only %d cases agree", agree)
 	}

@@ -83,27 +83,63 @@ func TestBoards(t *testing.T) {
 	}
 }
 
+// board returns a random Domineering board with the squares in pieces.
+func board(t *testing.T, rng *rand.Rand, rows, columns int, pieces string) (grid.Board, string) {
+	text := ""
+	for i := range rows * columns {
+		if i > 0 && i%columns == 0 {
+			text += "|"
+		}
+		text += string(pieces[rng.IntN(len(pieces))])
+	}
+	b, err := grid.Domineering.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, text
+}
+
+// Sums of two boards have one outcome with everything, without cuts, and without
+// bounds and negatives. Of these seeds the first two meet boards that are their own
+// negatives and have uneven bounds, the third meets options whose parts must outlast
+// the values of pieces of cuts.
+func TestSums(t *testing.T) {
+	m := work.Unbounded()
+	for _, c := range []struct {
+		seed uint64
+		sums int
+	}{{1, 12}, {2, 26}, {23, 9}} {
+		rng := rand.New(rand.NewPCG(c.seed, 4))
+		for range c.sums {
+			a, first := board(t, rng, 4+rng.IntN(2), 4+rng.IntN(2), ".....#")
+			b, second := board(t, rng, 4+rng.IntN(2), 4+rng.IntN(2), ".....#")
+			var got [3]game.Outcome
+			for i, without := range []search.Accelerator{0, search.Cuts, search.Bounds | search.Inverses} {
+				e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 18, Without: without})
+				port := arena.Enter(e.Arena(), nil, game.Ruleset[grid.Board](grid.Domineering))
+				var err error
+				if got[i], err = e.Outcome(m, e.Arena().Add(m, port.Sum(m, a), port.Sum(m, b))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got[0] != got[2] || got[1] != got[2] {
+				t.Errorf("domineering(%s) + domineering(%s) is %v, %v without cuts, %v without bounds and negatives", first, second, got[0], got[1], got[2])
+			}
+		}
+	}
+}
+
 // On boards that are too large to be played out, search with cuts agrees with search
 // without.
 func TestCuts(t *testing.T) {
 	rng, m := rand.New(rand.NewPCG(3, 11)), work.Unbounded()
 	for range 80 {
-		rows, columns := 5+rng.IntN(3), 5+rng.IntN(3)
-		text := ""
-		for i := range rows * columns {
-			if i > 0 && i%columns == 0 {
-				text += "|"
-			}
-			text += string("..#"[rng.IntN(3)])
-		}
-		b, err := grid.Domineering.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b, text := board(t, rng, 5+rng.IntN(3), 5+rng.IntN(3), "..#")
 		var got [2]game.Outcome
 		for i, without := range []search.Accelerator{0, search.Cuts} {
 			e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 20, Without: without})
 			s := arena.Enter(e.Arena(), nil, game.Ruleset[grid.Board](grid.Domineering)).Sum(m, b)
+			var err error
 			if got[i], err = e.Outcome(m, s); err != nil {
 				t.Fatal(err)
 			}

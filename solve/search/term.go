@@ -220,7 +220,8 @@ func (w *worker) describe(c arena.Component, p *piece) {
 }
 
 // rate fills in what c counts in a sum, and its negative with it: the account of the
-// one is the negative of that of the other.
+// one is the negative of that of the other. Whoever comes first with the lesser of
+// the two fills in both.
 func (w *worker) rate(c arena.Component, p *piece) {
 	a, h := w.accountFor(c)
 	if p.inverse == none {
@@ -230,8 +231,33 @@ func (w *worker) rate(c arena.Component, p *piece) {
 	}
 	q := w.named(p.inverse.component())
 	a.add, a.xor = word(p.name, q.name)
-	p.count(a, h)
-	q.count(a.negative(), h.negative())
+	switch {
+	case p == q:
+		a.balance(&h)
+		p.count(a, h)
+	case p.inverse < term(c):
+		q.countBoth(p, a.negative(), h.negative())
+	default:
+		p.countBoth(q, a, h)
+	}
+}
+
+// balance makes the account of a component that is its own negative its own
+// negative, too: what is known of one side holds for the other.
+func (a *account) balance(h *heat) {
+	evenly := func(x *[2]fix) (worse int) {
+		if x[0] < -x[1] {
+			x[0] = -x[1]
+			return 0
+		}
+		x[1] = -x[0]
+		return 1
+	}
+	evenly(&a.bounds)
+	i := evenly(&a.cuts)
+	h.width[i] = h.width[1-i]
+	i = evenly(&a.means)
+	h.temperature[i] = h.temperature[1-i]
 }
 
 // recognize gives a component what was kept of it, and 0 to one that is won by
@@ -257,6 +283,16 @@ func (p *piece) fill(inverse term, name uint64) {
 // count publishes what a component counts.
 func (p *piece) count(a account, h heat) {
 	if claim(&p.rated) {
+		p.account, p.heat = a, h
+		p.rated.Store(ready)
+	}
+}
+
+// countBoth publishes what a component and its negative q count.
+func (p *piece) countBoth(q *piece, a account, h heat) {
+	if claim(&p.rated) {
+		q.account, q.heat = a.negative(), h.negative()
+		q.rated.Store(ready)
 		p.account, p.heat = a, h
 		p.rated.Store(ready)
 	}
