@@ -240,7 +240,7 @@ func TestExactAdvice(t *testing.T) {
 func TestValuesOfEveryRuleset(t *testing.T) {
 	for _, e := range catalog.Builtin().Entries() {
 		for i, sample := range e.Samples {
-			if i > 0 && testing.Short() {
+			if i > 0 && (testing.Short() || e.Name == "hare-and-hounds") { // of which one takes seconds
 				break
 			}
 			text := e.Name + "(" + sample + ")"
