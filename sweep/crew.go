@@ -44,6 +44,7 @@ type crew struct {
 	name     string
 
 	alone   sync.RWMutex // held whole by a job that runs alone
+	suspect sync.Mutex   // held by a job that may have ended a worker before
 	done    atomic.Int64
 	mutex   sync.Mutex
 	running map[string]running // by key
@@ -192,6 +193,14 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 		return c.lost(acked(after, m))
 	case !small && begun >= c.tries:
 		return c.fail(after, m, j, begun, fmt.Sprintf("its worker ended without a word, %d times", begun))
+	case begun > 0: // it may have ended its worker: of such jobs one runs at a time, so that none is blamed for another
+		if !c.suspect.TryLock() {
+			j.Tries = begun
+			err := c.again(after, m, j)
+			pause(ctx, idle)
+			return err
+		}
+		defer c.suspect.Unlock()
 	}
 	one, stop := context.WithCancelCause(ctx)
 	c.note(j, stop)

@@ -125,7 +125,7 @@ func retried[T any](ctx context.Context, ask func(context.Context) (T, error)) (
 		c, cancel := within(ctx)
 		x, err = ask(c)
 		cancel()
-		if err == nil || ctx.Err() != nil || !passing(err) || time.Since(begin) > lost/2 {
+		if err == nil || ctx.Err() != nil || !passing(err) || time.Since(begin) > lost {
 			return x, err
 		}
 		pause(ctx, 300*time.Millisecond)
