@@ -3,6 +3,7 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -192,7 +193,7 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 		}
 		return c.lost(acked(after, m))
 	case !small && begun >= c.tries:
-		return c.fail(after, m, j, begun, fmt.Sprintf("its worker ended without a word, %d times", begun))
+		return c.fail(after, m, j, begun, cmp.Or(j.Why, fmt.Sprintf("its worker ended without a word, %d times", begun)))
 	case begun > 0: // it may have ended its worker: of such jobs one runs at a time, so that none is blamed for another
 		if !c.suspect.TryLock() {
 			j.Tries = begun
@@ -226,6 +227,7 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 		j.Big = true
 		return c.again(after, m, j)
 	}
+	j.Why = err.Error()
 	if j.Tries = begun + 1; j.Tries < c.tries && !errors.Is(err, work.ErrLimit) {
 		return c.again(after, m, j)
 	}

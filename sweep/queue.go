@@ -22,6 +22,7 @@ type job struct {
 	Key   string          `json:"key"`
 	Body  json.RawMessage `json:"body"`
 	Tries int             `json:"tries,omitempty"`
+	Why   string          `json:"why,omitempty"`   // of the last try that ended with an error
 	Big   bool            `json:"big,omitempty"`   // it runs while nothing else does in its process
 	Turn  int             `json:"turn,omitempty"`  // how often it was handed on
 	Pass  int             `json:"pass,omitempty"`  // how often it was looked for and not found
