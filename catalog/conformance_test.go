@@ -19,6 +19,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -291,10 +292,10 @@ func (d *desk) done(c sumCase, used work.Stats) {
 // within returns ctx, done after so much processor time unless that is 0.
 func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
-	if begun := cpuTime(); limit > 0 {
+	if begun := cpu.Time(); limit > 0 {
 		go func() {
 			for ctx.Err() == nil {
-				if time.Sleep(limit / 100); cpuTime()-begun > limit {
+				if time.Sleep(limit / 100); cpu.Time()-begun > limit {
 					cancel()
 				}
 			}
@@ -323,7 +324,7 @@ func TestConformance(t *testing.T) {
 	})
 	agree, large := 0, 0
 	timed, ours, theirs := 0, time.Duration(0), time.Duration(0)
-	start := cpuTime()
+	start := cpu.Time()
 	var d desk
 	for i, c := range cases {
 		if testing.Short() && i%10 != 0 {
@@ -331,9 +332,9 @@ func TestConformance(t *testing.T) {
 		}
 		ctx, cancel := within(t.Context(), limit)
 		j := d.judge(ctx, c, steps)
-		begun := cpuTime()
+		begun := cpu.Time()
 		got, want, err := j.answer(c)
-		took := cpuTime() - begun
+		took := cpu.Time() - begun
 		cancel()
 		d.done(c, j.meter.Stats())
 		switch {
@@ -358,7 +359,7 @@ func TestConformance(t *testing.T) {
 			t.Logf("case %d, %s of %v: %v CPU, %d steps, the other program %v ms", c.ID, c.Query, c.Sum, took.Round(time.Millisecond), j.meter.Stats().Steps, c.Time)
 		}
 	}
-	t.Logf("%d of %d agree, %d too large, %v CPU", agree, len(cases), large, (cpuTime() - start).Round(time.Second))
+	t.Logf("%d of %d agree, %d too large, %v CPU", agree, len(cases), large, (cpu.Time() - start).Round(time.Second))
 	t.Logf("%d cases of which the other program's time is known: %v, the other %v", timed, ours.Round(time.Millisecond), theirs.Round(time.Millisecond))
 	const last = 5000 // so many agreed when this was last changed: raise it with every gain
 	if !testing.Short() && agree < last {

@@ -9,22 +9,15 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"syscall"
 	"testing"
 	"time"
 
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 )
 
-// cpuTime is what this process has used.
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
 // swept runs a sweep and returns how long it took by the clock and in CPU time.
-func swept(t testing.TB, workers, count int, ask Ask) (wall, cpu time.Duration) {
+func swept(t testing.TB, workers, count int, ask Ask) (wall, used time.Duration) {
 	t.Helper()
 	p := process{Place: Place{Folder: t.TempDir()}, Workers: workers, Count: count, Version: "1"}
 	r, err := p.run()
@@ -35,11 +28,11 @@ func swept(t testing.TB, workers, count int, ask Ask) (wall, cpu time.Duration) 
 	if ask != nil {
 		r.Ask = ask
 	}
-	begin, used := time.Now(), cpuTime()
+	begin, before := time.Now(), cpu.Time()
 	if err := r.Do(context.Background()); err != nil || r.Status().Done != count {
 		t.Fatalf("%v, %+v", err, r.Status())
 	}
-	return time.Since(begin), cpuTime() - used
+	return time.Since(begin), cpu.Time() - before
 }
 
 // Questions that take no time: what is left is the overhead of one.
