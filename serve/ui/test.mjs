@@ -273,7 +273,7 @@ const tests = {
     await p.keyboard.press('Enter')
     await tabTo(p, /e\d+x\d+/)
     await p.keyboard.press('Enter')
-    await p.waitForFunction(() => /Left: /.test(document.querySelector('[aria-live]').textContent))
+    await p.waitForFunction(() => /(Left|Right): /.test(document.querySelector('[aria-live]').textContent))
     await tabTo(p, /^Graphs/)
     await p.keyboard.press('Enter')
     await tabTo(p, /games\/hackenbush$/)
