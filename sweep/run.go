@@ -38,8 +38,9 @@ type Run struct {
 	Place
 	Questions []catalogue.Question
 	Catalogue *catalogue.Catalogue
-	Workers   int  // in this process
-	Again     bool // ask again what failed before
+	Workers   int           // in this process
+	Again     bool          // ask again what failed before
+	Wait      time.Duration // how long servers that are not there are waited for
 	Ask       Ask
 
 	waiting   int64 // the most questions that wait at a time; as many as by default if it is 0
@@ -87,6 +88,10 @@ func (r *Run) Do(ctx context.Context) (err error) {
 		return r.write(ctx)
 	}
 	conn, end, err := r.connect(ctx)
+	for begin := time.Now(); errors.Is(err, errAbsent) && time.Since(begin) < r.Wait && ctx.Err() == nil; {
+		pause(ctx, idle)
+		conn, end, err = r.connect(ctx)
+	}
 	if err != nil {
 		return err
 	}

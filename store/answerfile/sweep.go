@@ -29,8 +29,8 @@ type Sweep struct {
 	Serve bool          // others may join
 	File  string        // the catalogue; one in the folder if it is ""
 	Name  string        // of a sweep elsewhere, or how it begins
-	Wait  time.Duration // for one that is not there yet
 	Live  bool          // tell its status again and again
+	Nodes sweep.Cluster // of which this is one
 }
 
 // Questions makes the questions about what args say, each once.
@@ -123,6 +123,26 @@ func (s *Sweep) open(told io.Writer) error {
 		_, err = fmt.Fprintln(told, "the token and the work are sent as they are; --cert and --key keep them from others")
 	}
 	return err
+}
+
+// Node is a server of a cluster that keeps queues, until ctx is done, and tells how it is
+// reached.
+func (s *Sweep) Node(ctx context.Context, told io.Writer) error {
+	s.Token = cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"))
+	switch {
+	case s.Token == "":
+		return answer.Refuse("a node wants --token or UPSTAR_SWEEP_TOKEN, the same for all nodes")
+	case s.Nodes.Listen == "" || len(s.Nodes.Routes) == 0:
+		return answer.Refuse("a node wants --cluster, where the others reach it, and --routes, where it reaches them")
+	case (s.Cert == "") != (s.Key == ""):
+		return answer.Refuse("--cert and --key go together")
+	}
+	s.Folder, s.Nodes.Node = cmp.Or(s.Folder, "sweep-node"), s.Listen
+	s.Cluster = &s.Nodes
+	if _, err := fmt.Fprintf(told, "a node at %s for sweeps, at %s for other nodes\n", s.Listen, s.Nodes.Listen); err != nil {
+		return err
+	}
+	return s.Place.Node(ctx)
 }
 
 // Join works for a sweep that another process runs; ask says who answers the questions
