@@ -57,7 +57,7 @@ func (a *app) sweep() *cobra.Command {
 	flags.StringVar(&r.CA, "ca", "", "the certificates that are trusted, a file in PEM, if not those of the system")
 	flags.StringVar(&r.Name, "sweep", "", "of work and status: which of several sweeps, by the beginning of its name")
 	flag.Time(cmd, &r.Wait, "wait", time.Second, "of work, or with --nats: how long a sweep, or servers, that are not there yet are waited for")
-	flags.BoolVar(&r.Live, "live", false, "of status: again every second until it is finished")
+	flags.BoolVar(&r.Live, "live", false, "of status: show it every second in the same place, until it is finished")
 	flags.StringVar(&r.Nodes.Listen, "cluster", "", "of node: HOST:PORT for the other nodes of its cluster")
 	flags.StringSliceVar(&r.Nodes.Routes, "routes", nil, "of node: what --cluster is of the others, with commas")
 	cmd.ValidArgs, cmd.ValidArgsFunction = sweepVerbs, nil

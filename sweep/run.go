@@ -49,7 +49,7 @@ type Run struct {
 	known     int
 	failures  map[string]Failure
 	conflicts map[string]bool
-	pace      []mark // of the last minute
+	pace      []mark // of the last minute, and before it that of the beginning
 	crew      *crew
 	others    []Worker
 	queue     *queue
@@ -88,7 +88,7 @@ func (r *Run) Do(ctx context.Context) (err error) {
 		return r.write(ctx)
 	}
 	conn, end, err := r.connect(ctx)
-	for begin := time.Now(); errors.Is(err, errAbsent) && time.Since(begin) < r.Wait && ctx.Err() == nil; {
+	for begin := time.Now(); errors.Is(err, ErrAbsent) && time.Since(begin) < r.Wait && ctx.Err() == nil; {
 		pause(ctx, idle)
 		conn, end, err = r.connect(ctx)
 	}
@@ -464,15 +464,20 @@ func (r *Run) Status() Status {
 	return s
 }
 
-// speed tells the answers per second of the last minute, and how long the rest takes.
+// speed tells the answers per second, of the last minute or, if that had hardly any, since
+// the beginning, and how long the rest takes.
 func (r *Run) speed(now time.Time) (perSecond, left float64) {
 	r.pace = append(r.pace, mark{now, len(r.open)})
-	for len(r.pace) > 2 && now.Sub(r.pace[1].at) > time.Minute {
-		r.pace = r.pace[1:]
+	for len(r.pace) > 3 && now.Sub(r.pace[2].at) > time.Minute {
+		r.pace = slices.Delete(r.pace, 1, 2)
 	}
-	first := r.pace[0]
-	if spent := now.Sub(first.at).Seconds(); spent > 0 && first.open > len(r.open) {
-		perSecond = float64(first.open-len(r.open)) / spent
+	const few = 10
+	from := r.pace[min(1, len(r.pace)-1)]
+	if from.open-len(r.open) < few {
+		from = r.pace[0]
+	}
+	if spent := now.Sub(from.at).Seconds(); spent > 0 && from.open > len(r.open) {
+		perSecond = float64(from.open-len(r.open)) / spent
 		left = float64(len(r.open)) / perSecond
 	}
 	return perSecond, left

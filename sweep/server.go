@@ -219,7 +219,7 @@ func unreachable(url string, err error) error {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return fmt.Errorf("%s wants another token: nats://TOKEN@HOST:PORT, as upstar sweep serve tells it", hideToken(url))
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
-		return fmt.Errorf("%w: %s cannot be reached (%w): is upstar sweep serve, or nats-server with JetStream, running there?", errAbsent, hideToken(url), err)
+		return fmt.Errorf("%w: %s cannot be reached (%w): is upstar sweep serve, or nats-server with JetStream, running there?", ErrAbsent, hideToken(url), err)
 	}
 	return fmt.Errorf("%s: %w", hideToken(url), err)
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -169,20 +170,31 @@ func (s *Sweep) at(url string) sweep.Place {
 	return p
 }
 
-// Watch tells how far a sweep is that is in a folder or at an address.
+// Watch tells how far a sweep is that is in a folder or at an address; if it is to be live,
+// every second until it ends.
 func (s *Sweep) Watch(ctx context.Context, place string, o Output) error {
-	for {
-		var status sweep.Status
-		var err error
-		if strings.Contains(place, "://") {
-			status, err = sweep.StatusAt(ctx, s.at(place), s.Name)
-		} else {
-			status, err = sweep.StatusIn(place)
+	screen := progress.NewScreen(o.Out)
+	if w, ok := o.Out.(*report.Output); ok && s.Live {
+		screen = progress.NewScreen(w.To) // which may be a terminal
+	}
+	for seen := false; ; seen = true {
+		status, err := s.status(ctx, place)
+		if seen && errors.Is(err, sweep.ErrAbsent) {
+			_, err := fmt.Fprintln(o.Out, "nobody serves it any more: it is finished, or was stopped")
+			return err
 		}
 		if err != nil {
 			return err
 		}
-		if err := Tell(o, status, report.Sweep); err != nil || !s.Live || status.Finished || status.Ended {
+		tell := report.Sweep
+		if s.Live && !status.Finished && !status.Ended {
+			tell = report.LiveSweep
+		}
+		var text strings.Builder
+		if err := Tell(Output{Out: &text, JSON: o.JSON}, status, tell); err != nil {
+			return err
+		}
+		if err := screen.Show(text.String()); err != nil || !s.Live || status.Finished || status.Ended {
 			return err
 		}
 		select {
@@ -191,6 +203,14 @@ func (s *Sweep) Watch(ctx context.Context, place string, o Output) error {
 		case <-time.After(time.Second):
 		}
 	}
+}
+
+// status reads how far a sweep is.
+func (s *Sweep) status(ctx context.Context, place string) (sweep.Status, error) {
+	if strings.Contains(place, "://") {
+		return sweep.StatusAt(ctx, s.at(place), s.Name)
+	}
+	return sweep.StatusIn(place)
 }
 
 // Kept takes the one answer that a worker of a sweep has found.
