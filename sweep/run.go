@@ -50,6 +50,7 @@ type Run struct {
 	failures  map[string]Failure
 	conflicts map[string]bool
 	pace      []mark // of the last minute, and before it that of the beginning
+	begun     bool
 	crew      *crew
 	others    []Worker
 	queue     *queue
@@ -83,6 +84,7 @@ func (r *Run) Do(ctx context.Context) (err error) {
 	if err := r.look(); err != nil {
 		return err
 	}
+	r.begun = true
 	if len(r.open) == 0 && r.Listen == "" && r.URL == "" {
 		r.Finished = true
 		return r.write(ctx)
@@ -442,6 +444,9 @@ func (r *Run) Relieve(why error) {
 		r.crew.relieve(why)
 	}
 }
+
+// Begun reports whether Do came so far that Status says something.
+func (r *Run) Begun() bool { return r.begun }
 
 // Status says how far the sweep is. It may be called at any time from any goroutine.
 func (r *Run) Status() Status {

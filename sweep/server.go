@@ -99,8 +99,8 @@ func (p Place) join(o *server.Options) (err error) {
 	return err
 }
 
-// Node is a server of a cluster until ctx is done.
-func (p Place) Node(ctx context.Context) error {
+// Node is a server of a cluster until ctx is done; ready is called when it listens.
+func (p Place) Node(ctx context.Context, ready func()) error {
 	if err := os.MkdirAll(p.Folder, 0o755); err != nil {
 		return err
 	}
@@ -113,6 +113,7 @@ func (p Place) Node(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	ready()
 	<-ctx.Done()
 	s.Shutdown()
 	s.WaitForShutdown()
@@ -215,10 +216,11 @@ func (p Place) connect(ctx context.Context) (*nats.Conn, func(), error) {
 
 // unreachable says what to do about servers that do not answer.
 func unreachable(url string, err error) error {
+	var unknown *net.DNSError
 	switch {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return fmt.Errorf("%s wants another token: nats://TOKEN@HOST:PORT, as upstar sweep serve tells it", hideToken(url))
-	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.As(err, &unknown):
 		return fmt.Errorf("%w: %s cannot be reached (%w): is upstar sweep serve, or nats-server with JetStream, running there?", ErrAbsent, hideToken(url), err)
 	}
 	return fmt.Errorf("%s: %w", hideToken(url), err)

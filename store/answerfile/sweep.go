@@ -88,6 +88,9 @@ func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o 
 	stop := progress.Questions(&s.Run)
 	err = s.Do(ctx)
 	stop()
+	if !s.Begun() {
+		return err
+	}
 	status := s.Run.Status()
 	if failed := Tell(o, status, func(w io.Writer, status sweep.Status) error { return report.Swept(w, status, s.File) }); err == nil {
 		err = failed
@@ -140,10 +143,9 @@ func (s *Sweep) Node(ctx context.Context, told io.Writer) error {
 	}
 	s.Folder, s.Nodes.Node = cmp.Or(s.Folder, "sweep-node"), s.Listen
 	s.Cluster = &s.Nodes
-	if _, err := fmt.Fprintf(told, "a node at %s for sweeps, at %s for other nodes\n", s.Listen, s.Nodes.Listen); err != nil {
-		return err
-	}
-	return s.Place.Node(ctx)
+	return s.Place.Node(ctx, func() {
+		fmt.Fprintf(told, "a node at %s for sweeps, at %s for other nodes\n", s.Listen, s.Nodes.Listen)
+	})
 }
 
 // Join works for a sweep that another process runs; ask says who answers the questions
