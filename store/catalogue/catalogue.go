@@ -441,7 +441,7 @@ func (c *Catalogue) Intact() error {
 		return c.explain(err)
 	}
 	if text != "ok" {
-		return c.explain(fmt.Errorf("%w; upstar catalogue merge saves what is readable of it in another (%s)", ErrDamaged, text))
+		return c.explain(fmt.Errorf("%w (%s)", ErrDamaged, text))
 	}
 	return nil
 }
