@@ -9,3 +9,6 @@ func Accelerators() (all []Accelerator) {
 	}
 	return all
 }
+
+// Renewals returns how often an engine let go of components.
+func Renewals(e *Engine) int { return e.renewals }
