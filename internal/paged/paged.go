@@ -80,10 +80,20 @@ func fit(next, n uint64) uint64 {
 	}
 }
 
-// Grow makes room for the first n elements.
-func (a *Array[T]) Grow(n uint64) {
+// Lacks returns how many elements Grow would make room for.
+func (a *Array[T]) Lacks(n uint64) (more int) {
+	for room := a.room.Load(); room < n; {
+		k, _ := page(room)
+		more, room = more+first<<k, room+first<<k
+	}
+	return more
+}
+
+// Grow makes room for the first n elements, and returns for how many more there is
+// room.
+func (a *Array[T]) Grow(n uint64) (more int) {
 	if n <= a.room.Load() {
-		return
+		return 0
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -91,5 +101,7 @@ func (a *Array[T]) Grow(n uint64) {
 		k, start := page(room)
 		a.pages[k] = make([]T, first<<k)
 		a.room.Store(start + first<<k)
+		more += first << k
 	}
+	return more
 }

@@ -192,7 +192,10 @@ func (w *worker) named(c arena.Component) *piece {
 }
 
 func (w *worker) pieceAt(c arena.Component) *piece {
-	w.pieces.Grow(uint64(c) + 1)
+	if more := w.pieces.Lacks(uint64(c) + 1); more > 0 {
+		w.meter.Room(uint64(pieceBytes * more))
+		w.meter.Keep(0, pieceBytes*w.pieces.Grow(uint64(c)+1))
+	}
 	return w.pieces.At(uint32(c))
 }
 
@@ -205,7 +208,6 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	if !w.without(Inverses) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
-	w.meter.Keep(0, pieceBytes)
 	name := w.name(c)
 	if !known {
 		p.fill(none, name)
