@@ -351,7 +351,11 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 	if f := s.find(in, in.World.KindOf(x)); f != nil {
 		return f, nil, nil
 	}
-	return nil, nil, in.library.NoMember(in.World.KindOf(x), s.name)
+	kind := in.World.KindOf(x)
+	if p, ok := x.(pkg); ok {
+		return nil, nil, value.NoMember(kind, s.name, p.MemberNames())
+	}
+	return nil, nil, value.NoMember(kind, s.name, in.library.MemberNames(kind))
 }
 
 // call returns x.name(args), where the arguments are those behind the first.
