@@ -564,8 +564,9 @@ const tests = {
     await p.waitForFunction(() => document.querySelectorAll('.cell').length >= 2)
     await p.goto(base + 'worksheet?example=03-values')
     await p.getByRole('heading', { name: 'Numbers, ups, switches' }).waitFor()
+    assert.equal(await p.evaluate(() => JSON.parse(localStorage.getItem('worksheets')).length), 1, 'an example that was only looked at is not kept')
     await p.getByRole('button', { name: 'Run all' }).click()
-    await p.locator('.thermo svg').waitFor()
+    await p.locator('.thermo svg').first().waitFor()
     await p.waitForFunction(() => /true/.test([...document.querySelectorAll('.out')].at(-1)?.textContent ?? ''))
   },
   async 'a worksheet keeps results, variables and what runs through a reload and a look at another page; none is lost'() {
@@ -652,6 +653,8 @@ const tests = {
     await p.locator('.first [data-key]').first().waitFor()
     await p.getByRole('button', { name: /^Run: / }).first().click()
     await p.locator('.ran .result').first().waitFor()
+    await p.goto(base + 'learn/misere')
+    await p.locator('.small-table', { hasText: 'Last move loses' }).waitFor()
     await p.goto(base + 'help?q=Grundy')
     await p.locator('li.card').first().waitFor()
     await p.keyboard.press('Escape')
@@ -671,7 +674,7 @@ const tests = {
       assert.ok(shift < 0.005, `${where || 'home'} shifts by ${shift}: ${await p.evaluate(() => globalThis.shifted)}`)
       if (where.startsWith('worksheet')) {
         await p.getByRole('button', { name: 'Run all' }).click()
-        await p.locator('.thermo svg').waitFor()
+        await p.locator('.thermo svg').first().waitFor()
         await holds(p, () => !document.querySelector('.cell.running') && /true/.test([...document.querySelectorAll('.out')].at(-1).textContent))
       }
       for (const width of [1280, 390, 320]) for (const colorScheme of ['light', 'dark']) {

@@ -8,7 +8,7 @@ export const en = {
   'keys.title': 'Keys', 'keys.on': 'Single keys are on', 'piece.left': 'Left’s piece', 'piece.right': 'Right’s piece', 'moves.one': '{0} move', 'moves.many': '{0} moves',
   'home.page': 'upstar: who wins, by which moves, and why', 'home.title': 'Who wins, by which moves, and why?',
   'home.lead': '{0} games with perfect play inside. Play one, play several at once, look into a position, or compute with what positions are worth.',
-  'home.your': 'Your move: you are Left', 'home.thinks': 'Right is thinking …', 'home.won': 'Right cannot move: you win.', 'home.lost': 'You cannot move: Right wins.',
+  'home.your': 'Your move: you are Left', 'home.thinks': 'Right is thinking …', 'home.won': 'You win', 'home.lost': 'Right wins',
   'home.rule': 'Cut a blue or a green edge. What no longer touches the ground falls. Who cannot move loses.',
   'home.several': 'Play several at once', 'home.look': 'Look into a position', 'home.rulesets': 'rulesets', 'home.ways': 'ways to play several at once', 'home.install': 'things to install',
   'home.gallery': 'Games', 'home.puzzles': 'Puzzles', 'home.solved': 'solved', 'home.learn': 'Read and try', 'home.again': 'Again', 'home.why': 'Why?', 'home.next': 'Next: several at once',

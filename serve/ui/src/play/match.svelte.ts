@@ -40,6 +40,8 @@ export class Match {
   noted: (address: string) => void = () => {}
 
   get over() { return this.view?.over ?? null }
+  /** Why it is over, without who wins, which stands before it. */
+  get because() { return this.over?.why.replace(/: \w+ wins$/, '') ?? '' }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
