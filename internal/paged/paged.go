@@ -20,10 +20,15 @@ const (
 // elements fills them and then publishes their index to others.
 type Array[T any] struct {
 	pages [32 - firstBits][]T
-	next  atomic.Uint64 // the first element that is not reserved
 	room  atomic.Uint64 // how many elements the pages hold
 	mu    sync.Mutex    // guards the making of pages
+	_     line
+	next  atomic.Uint64 // the first element that is not reserved
+	_     line
 }
+
+// A line of the cache lies between what is written all the time and what is read.
+type line [64]byte
 
 // page returns the page of element i, and the index of the first element of it.
 func page(i uint64) (k int, start uint64) {
@@ -54,6 +59,14 @@ func (a *Array[T]) Len() uint64 { return a.next.Load() }
 // Reserve returns the index of n new elements that lie together; ok is false when
 // the indices are used up.
 func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
+	if n == 1 {
+		end := a.next.Add(1)
+		if end > most {
+			return 0, false
+		}
+		a.Grow(end)
+		return uint32(end - 1), true
+	}
 	for {
 		next := a.next.Load()
 		at := fit(next, uint64(n))
@@ -80,10 +93,20 @@ func fit(next, n uint64) uint64 {
 	}
 }
 
-// Grow makes room for the first n elements.
-func (a *Array[T]) Grow(n uint64) {
+// Lacks returns how many elements Grow would make room for.
+func (a *Array[T]) Lacks(n uint64) (more int) {
+	for room := a.room.Load(); room < n; {
+		k, _ := page(room)
+		more, room = more+first<<k, room+first<<k
+	}
+	return more
+}
+
+// Grow makes room for the first n elements, and returns for how many more there is
+// room.
+func (a *Array[T]) Grow(n uint64) (more int) {
 	if n <= a.room.Load() {
-		return
+		return 0
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -91,5 +114,26 @@ func (a *Array[T]) Grow(n uint64) {
 		k, start := page(room)
 		a.pages[k] = make([]T, first<<k)
 		a.room.Store(start + first<<k)
+		more += first << k
 	}
+	return more
+}
+
+// Truncate lets go of all elements from n on, and returns for how many fewer there is
+// room: they are zero when they come again. Nobody may use the array meanwhile.
+func (a *Array[T]) Truncate(n uint64) (fewer int) {
+	for k := range a.pages {
+		start := uint64(first<<k - first)
+		switch end := start + first<<k; {
+		case a.pages[k] == nil || end <= n:
+		case start >= n:
+			a.pages[k] = nil
+			a.room.Store(min(a.room.Load(), start))
+			fewer += first << k
+		default:
+			clear(a.pages[k][n-start:])
+		}
+	}
+	a.next.Store(min(a.next.Load(), n))
+	return fewer
 }

@@ -37,6 +37,22 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// Lacks tells beforehand what Grow makes.
+func TestLacks(t *testing.T) {
+	var a Array[int]
+	room := 0
+	for _, n := range []uint64{0, 1, 64, 65, 1000, 999, 100_000} {
+		more := a.Lacks(n)
+		if made := a.Grow(n); made != more || uint64(room+made) < n || a.Lacks(n) != 0 {
+			t.Errorf("%d elements: lacks %d, made %d", n, more, made)
+		}
+		room += more
+	}
+	if *a.At(uint32(room - 1)) != 0 {
+		t.Error("the last element is not there")
+	}
+}
+
 func TestReserveConcurrent(t *testing.T) {
 	var a Array[uint32]
 	var group sync.WaitGroup
@@ -62,5 +78,26 @@ func TestReserveConcurrent(t *testing.T) {
 	}
 	if a.Len() != uint64(len(seen)) {
 		t.Errorf("%d elements, want %d", a.Len(), len(seen))
+	}
+}
+
+// What was let go is zero when it comes again; what was before stays.
+func TestTruncate(t *testing.T) {
+	for _, keep := range []uint32{0, 1, 63, 64, 65, 191, 192, 500, 1000} {
+		var a Array[uint32]
+		for range 1000 {
+			i, _ := a.Reserve(1)
+			*a.At(i) = i + 1
+		}
+		a.Truncate(uint64(keep))
+		if a.Len() != uint64(keep) {
+			t.Fatalf("%d elements, want %d", a.Len(), keep)
+		}
+		a.Grow(2000)
+		for i := range uint32(2000) {
+			if got := *a.At(i); i < keep && got != i+1 || i >= keep && got != 0 {
+				t.Fatalf("truncated to %d, element %d is %d", keep, i, got)
+			}
+		}
 	}
 }
