@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/montecarlo"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -27,10 +28,11 @@ type Unsolved struct {
 	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
 	Moves   [2]int       // how many moves there are
 	Nodes   uint64
-	Met     int      // positions that were met, where play need not end
-	Filled  float64  // how much of the table is in use
-	Helps   []string // what would help
-	Looks   []Look   // guesses
+	Met     int                  // positions that were met, where play need not end
+	Filled  float64              // how much of the table is in use
+	Table   *retrograde.Progress // of a table of all positions
+	Helps   []string             // what would help
+	Looks   []Look               // guesses
 }
 
 // A Look is the move that looks best, by random play.
@@ -56,6 +58,9 @@ func (s *solver) glance() uint64 {
 // unsolved tells what is known of a disjunctive sum when a limit has ended the work;
 // nil of other compounds and of games that end by a verdict.
 func (s *solver) unsolved(c game.Convention) *Unsolved {
+	if s.table != nil {
+		return s.tableUnsolved()
+	}
 	if s.whole.Mode.Kind != compound.Disjunctive {
 		return nil
 	}
