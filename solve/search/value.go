@@ -64,6 +64,7 @@ func (w *worker) value(c arena.Component, p *piece) short.Game {
 		w.meter.Fail(ErrLoopy)
 	}
 	w.open[c] = true
+	w.yield(1)
 	start := len(w.stack)
 	w.push(c, game.Left)
 	mid := len(w.stack)
