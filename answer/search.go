@@ -125,11 +125,11 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 // provable reports whether the sum is to be searched by proof numbers: if that was
 // asked for, or the board is one for it.
 func (s *solver) provable(sum arena.Sum, c game.Convention) (bool, error) {
-	if c == game.Misere || s.question.Method == Search {
-		return false, nil
-	}
 	if s.question.Method == Proof {
 		return true, nil
+	}
+	if c == game.Misere || s.question.Method == Search {
+		return false, nil
 	}
 	return s.engine.HoldsTogether(s.meter, sum)
 }
@@ -153,6 +153,8 @@ func (s *solver) searchedNims() error {
 // searched reports whether player wins the sum, moving first.
 func (s *solver) searched(sum arena.Sum, player game.Player, c game.Convention) (bool, error) {
 	switch {
+	case c == game.Misere && s.proof:
+		return s.engine.MisereWinsByProof(s.meter, sum, player)
 	case c == game.Misere:
 		return s.engine.MisereWins(s.meter, sum, player)
 	case s.proof:
