@@ -279,7 +279,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	case err != nil:
 		v.Err = s.failed(err)
 		if errors.Is(v.Err, work.ErrLimit) && !v.Found {
-			v.Unsolved = s.unsolved(c)
+			v.Unsolved = s.unsolved(c, v.Err)
 		}
 	}
 	if s.question.Moves < 0 {

@@ -107,10 +107,13 @@ func (s *solver) readTable(v *Verdict, n position.Numbering) error {
 	return nil
 }
 
+// keepTable is what helps where positions are numbered.
+const keepTable = "--method retrograde --keep FILE, with which a later run goes on"
+
 // tableUnsolved tells what a table knows that is not complete.
-func (s *solver) tableUnsolved() *Unsolved {
+func (s *solver) tableUnsolved(err error) *Unsolved {
 	progress := s.table.Progress()
-	u := &Unsolved{Table: &progress, Helps: []string{"more time"}}
+	u := &Unsolved{Table: &progress, Helps: []string{more(err)}}
 	n, _ := s.numbered()
 	for _, player := range game.Players {
 		plies, known, err := s.table.Remoteness(n.Number(s.whole.Components[0]), player)
@@ -124,7 +127,7 @@ func (s *solver) tableUnsolved() *Unsolved {
 		}
 	}
 	if s.question.File == nil {
-		u.Helps = append(u.Helps, "--method retrograde --keep FILE, with which a later run goes on")
+		u.Helps = append(u.Helps, keepTable)
 	} else {
 		u.Helps = append(u.Helps, "the same command again, which goes on with what was kept")
 	}

@@ -65,7 +65,7 @@ const open = 1 << 15
 const counting = -1
 
 // ErrNoRoom reports a table that needs a file.
-var ErrNoRoom = errors.New("the table does not fit into the memory, and has no file")
+var ErrNoRoom = fmt.Errorf("the table has no file: %w", work.ErrMemory)
 
 // NewTable makes the table of all numbers, or goes on with that in the file.
 func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
