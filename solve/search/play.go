@@ -40,7 +40,9 @@ type worker struct {
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
 	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
-	counted   uint64 // of the nodes, those added to those of the engine
+	values    uint64 // of components that were found
+	counted   Stats  // of nodes and values, those added to those of the engine
+	room      room   // for lists of options
 }
 
 func newWorker(e *Engine, number int) *worker {
@@ -59,8 +61,9 @@ func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 }
 
 func (w *worker) end() {
-	w.Engine.nodes.Add(w.nodes - w.counted)
-	w.counted = w.nodes
+	w.Engine.nodes.Add(w.nodes - w.counted.Nodes)
+	w.Engine.values.Add(w.values - w.counted.Values)
+	w.counted = Stats{Nodes: w.nodes, Values: w.values}
 }
 
 // told is how many nodes a worker plays before they are counted.
@@ -168,7 +171,7 @@ func (w *worker) wins(depth int, player game.Player) bool {
 func (w *worker) count() {
 	w.meter.Step(1)
 	w.nodes++
-	if w.nodes-w.counted >= told {
+	if w.nodes-w.counted.Nodes >= told {
 		w.end()
 	}
 	w.yield(4)

@@ -191,9 +191,9 @@ func (w *worker) named(c arena.Component) *piece {
 	return p
 }
 
-func (w *worker) pieceAt(c arena.Component) *piece {
-	w.pieces.Grow(uint64(c) + 1)
-	return w.pieces.At(uint32(c))
+func (e *Engine) pieceAt(c arena.Component) *piece {
+	e.pieces.Grow(uint64(c) + 1)
+	return e.pieces.At(uint32(c))
 }
 
 // About what a piece and a worth take.
@@ -206,6 +206,9 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
+	if known && inverse != c {
+		w.meter.Keep(0, pieceBytes)
+	}
 	name := w.name(c)
 	if !known {
 		p.fill(none, name)
@@ -451,7 +454,7 @@ func (w *worker) find(l *list, c arena.Component, player game.Player) {
 	if !claim(&l.at) {
 		return
 	}
-	at, ok := w.moves.Reserve(uint32(len(parts)))
+	at, ok := w.reserve(uint32(len(parts)))
 	if !ok {
 		l.at.Store(unknown)
 		w.meter.Fail(errFull)
@@ -459,4 +462,27 @@ func (w *worker) find(l *list, c arena.Component, player game.Player) {
 	copy(w.moves.Run(at, uint32(len(parts))), parts)
 	l.n = uint32(len(parts))
 	l.at.Store(ready + at)
+}
+
+// A room is reserved for the lists of one worker.
+type room struct{ at, left uint32 }
+
+// roomy is how many components a worker reserves room for at once.
+const roomy = 1 << 12
+
+// reserve returns where n components have room in Engine.moves.
+func (w *worker) reserve(n uint32) (at uint32, ok bool) {
+	if n > roomy/4 {
+		return w.moves.Reserve(n)
+	}
+	if w.room.left < n {
+		at, ok := w.moves.Reserve(roomy)
+		if !ok {
+			return 0, false
+		}
+		w.room = room{at, roomy}
+	}
+	at = w.room.at
+	w.room = room{at + n, w.room.left - n}
+	return at, true
 }

@@ -87,7 +87,7 @@ func (w *worker) value(c arena.Component, p *piece) short.Game {
 
 func (w *worker) know(p *piece, g short.Game) {
 	if p.value.Swap(uint32(g)+2) == 0 {
-		w.values.Add(1)
+		w.values++
 	}
 }
 
