@@ -40,13 +40,18 @@ func (s *solver) retrograde(c game.Convention) (*Verdict, error) {
 	return v, s.byTable(v, n)
 }
 
+// besideTable is what is left of the memory for all else.
+const besideTable = 8 << 20
+
 // byTable decides a board by the table of all its positions.
 func (s *solver) byTable(v *Verdict, n position.Numbering) (err error) {
 	v.Means = byRetrograde
 	if most := s.question.Limits.Positions; most != 0 && 2*n.Len() > most {
 		return work.Exceeded("%d positions", most)
 	}
-	o := retrograde.TableOptions{Workers: s.question.Workers, Bytes: s.meter.Left().Bytes, File: s.question.File, Name: s.question.Stamp}
+	bytes := s.meter.Left().Bytes
+	bytes -= min(bytes/4, besideTable)
+	o := retrograde.TableOptions{Workers: s.question.Workers, Bytes: bytes, File: s.question.File, Name: s.question.Stamp}
 	p := s.whole.Components[0]
 	if id, ok := p.ID().(arena.Named); ok {
 		o.Name = id.Name() + " " + o.Name

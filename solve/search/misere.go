@@ -55,7 +55,7 @@ type multiset struct {
 	parts    []arena.Component // ascending
 	children []after
 	open     []unproved // of the children, in a search by proof numbers
-	refuted  bool // an option was searched before, and loses
+	refuted  bool       // an option was searched before, and loses
 }
 
 // An after is an option of a multiset.
