@@ -64,16 +64,19 @@ type port interface {
 	itself(index uint32) Choices
 	position(index uint32) (id, position any)
 	name(index uint32) (hash uint64, ok bool)
+	digest(index uint32) (hash uint64, ok bool)
+	size() uint64
+	truncate(size uint64) (n, each int)
 	moves(m *work.Meter, index uint32, player game.Player) int
 	move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component
 }
 
-// Invariant: all of a component and of a sum is fixed before its number is
-// published.
+// Invariant: all of a component, but single, and of a sum is fixed before its number
+// is published.
 type component struct {
 	port              uint32
-	index             uint32 // of its position in the port
-	single            Sum    // the sum of this component alone
+	index             uint32        // of its position in the port
+	single            atomic.Uint32 // the sum of this component alone, if it was asked for
 	impartial, judged bool
 }
 
@@ -109,7 +112,21 @@ func (a *Arena) Components(s Sum) []Component {
 }
 
 // Single returns the sum of c alone.
-func (a *Arena) Single(c Component) Sum { return a.components.At(uint32(c)).single }
+func (a *Arena) Single(c Component) Sum {
+	x := a.components.At(uint32(c))
+	if s := x.single.Load(); s != 0 {
+		return Sum(s)
+	}
+	s, ok := a.newSum([]Component{c}, 0)
+	if !ok {
+		panic(errFull) // there are not as many sums as components
+	}
+	a.sums.At(uint32(s)).judged = x.judged
+	if !x.single.CompareAndSwap(0, uint32(s)) { // another goroutine was faster
+		return Sum(x.single.Load())
+	}
+	return s
+}
 
 // Position returns the position of c, and the id with which its ruleset was entered.
 func (a *Arena) Position(c Component) (id, position any) {
@@ -125,6 +142,13 @@ type Named interface{ Name() string }
 func (a *Arena) Name(c Component) (hash uint64, ok bool) {
 	x := a.components.At(uint32(c))
 	return a.port(x).name(x.index)
+}
+
+// Digest returns a hash of the position of c, the same whenever it enters a; ok is
+// false if it has no notation.
+func (a *Arena) Digest(c Component) (hash uint64, ok bool) {
+	x := a.components.At(uint32(c))
+	return a.port(x).digest(x.index)
 }
 
 // Impartial reports whether every component of s is of an impartial game.

@@ -74,9 +74,35 @@ func (x *nim) exclude(n int) {
 	}
 }
 
+// What is known of the nim value of a component is in the table, too, for the time
+// after the component was let go: the value with the highest bit of the payload, or
+// the lowest values that it is not.
+const nimNoted = 1 << (payloadBits - 1)
+
+func nimKey(name uint64) uint64 { return mix(name + nimStart) }
+
+// noteNim puts what is known of c into the table; before is how many nodes there were
+// when it was not known.
+func (w *worker) noteNim(x *nim, c arena.Component, before uint64) {
+	if v := x.Load(); v != 0 && !w.without(Memory) {
+		payload := v & (nimNoted - 1)
+		if v&nimKnown != 0 {
+			payload |= nimNoted
+		}
+		w.table.put(nimKey(w.named(c).name), payload, w.nodes-before+1)
+	}
+}
+
+func unpackNim(payload uint64) uint64 {
+	if payload&nimNoted != 0 {
+		return payload&^nimNoted | nimKnown
+	}
+	return payload
+}
+
 func (w *worker) nimAt(c arena.Component) *nim {
-	if w.kept != nil {
-		w.piece(c) // for what was kept of it
+	if w.renewed {
+		w.named(c) // for what was kept of it
 	}
 	return w.nimSlot(c)
 }
@@ -111,7 +137,7 @@ func (w *worker) nimOf(components []arena.Component) (n int) {
 // nim returns the nim value of c.
 func (w *worker) nim(c arena.Component) int {
 	for n := 0; ; n++ {
-		if w.isNim(c, n) {
+		if w.isNim(c, n) || w.called() {
 			return n
 		}
 	}
@@ -124,6 +150,7 @@ func (w *worker) isNim(c arena.Component, n int) bool {
 	if v, ok := x.known(); ok {
 		return v == n
 	}
+	before := w.nodes
 	if w.excluded(x, c, n) {
 		return false
 	}
@@ -134,7 +161,14 @@ func (w *worker) isNim(c arena.Component, n int) bool {
 			break
 		}
 	}
+	if w.called() {
+		return false
+	}
 	x.Store(nimKnown | uint64(least))
+	w.noteNim(x, c, before)
+	if !w.alone() {
+		w.call(w.others(mix(uint64(c))))
+	}
 	return least == n
 }
 
@@ -143,10 +177,11 @@ func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
 	if v := x.Load(); n <= nimMost && v&nimKnown == 0 && v>>n&1 != 0 {
 		return true
 	}
+	before := w.nodes
 	if !w.hasOption(c, n) {
 		return false
 	}
-	x.exclude(n)
+	w.noteNim(x, c, before)
 	return true
 }
 
@@ -162,41 +197,34 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 	if w.open[c] {
 		w.meter.Fail(ErrLoopy)
 	}
-	w.meter.Step(1)
-	w.nodes++
-	if w.over.Load() {
-		w.meter.Fail(errOver)
+	start, found := len(w.replies), false
+	if w.begins(nimTurn(c, n)) {
+		w.open[c] = true
+		found = w.glance(c, n) || w.anyIsNim(start, n)
+		delete(w.open, c)
 	}
-	start := len(w.replies)
-	if w.glance(c, n) {
-		w.replies = w.replies[:start]
-		return true
-	}
-	w.open[c] = true
-	mark := w.marks.at(mix(uint64(c)))
-	mark.Store(mix(uint64(c)))
-	found := w.anyIsNim(w.nimAt(c), start, n)
-	mark.CompareAndSwap(mix(uint64(c)), 0)
-	delete(w.open, c)
 	w.replies = w.replies[:start]
+	if w.called() {
+		return w.back()
+	}
+	if found {
+		w.nimAt(c).exclude(n)
+	}
+	w.call(w.leave())
 	return found
 }
 
-// anyIsNim reports whether one of the replies from start on has the nim value n; x is
-// what is known of the component. As in try, those come last that another worker is at.
-func (w *worker) anyIsNim(x *nim, start, n int) bool {
-	late := 0
-	for i := start; i < len(w.replies); i++ {
+// anyIsNim reports whether one of the replies from start on has the nim value n. As in
+// try, those come last that another worker is at.
+func (w *worker) anyIsNim(start, n int) bool {
+	again := len(w.replies)
+	for i := start; i < len(w.replies) && !w.called(); i++ {
 		r := w.replies[i]
-		if i > start && late < 8 && w.busy(mix(uint64(r.hard))) {
-			late++
+		if i < again && i > start && w.busy(mix(uint64(r.hard))) {
 			w.replies = append(w.replies, r)
 			continue
 		}
-		if v, ok := x.known(); ok { // another worker has found it: n is out if it is another
-			return v != n
-		}
-		if w.sumIsNim(r.parts, n) {
+		if w.sumIsNim(r.parts, n) && !w.called() {
 			return true
 		}
 	}
@@ -265,6 +293,9 @@ func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
 			continue
 		}
 		v ^= w.nim(c)
+		if w.called() {
+			return false
+		}
 	}
 	return w.isNim(hard, n^v)
 }
