@@ -191,6 +191,7 @@ func (w *worker) named(c arena.Component) *piece {
 	return p
 }
 
+// pieceAt returns the piece of c; a page of them is paid for before it is made.
 func (w *worker) pieceAt(c arena.Component) *piece {
 	if more := w.pieces.Lacks(uint64(c) + 1); more > 0 {
 		w.meter.Room(uint64(pieceBytes * more))
