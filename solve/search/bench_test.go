@@ -77,7 +77,7 @@ func BenchmarkWorkers(b *testing.B) {
 			for range b.N {
 				for workers := 1; workers <= 2; workers++ {
 					var most func() int
-					e := run(workers, func(e *search.Engine) { most = e.Lockstep() })
+					e := run(workers, func(e *search.Engine) { most = e.Lockstep(nil) })
 					nodes[workers] += float64(e.Stats().Nodes)
 					values[workers] += float64(e.Stats().Values)
 					longest[workers] += float64(most())
