@@ -106,3 +106,20 @@ func (a *Array[T]) Grow(n uint64) {
 		a.room.Store(start + first<<k)
 	}
 }
+
+// Truncate lets go of all elements from n on: they are zero when they come again.
+// Nobody may use the array meanwhile.
+func (a *Array[T]) Truncate(n uint64) {
+	for k := range a.pages {
+		start := uint64(first<<k - first)
+		switch end := start + first<<k; {
+		case a.pages[k] == nil || end <= n:
+		case start >= n:
+			a.pages[k] = nil
+			a.room.Store(min(a.room.Load(), start))
+		default:
+			clear(a.pages[k][n-start:])
+		}
+	}
+	a.next.Store(min(a.next.Load(), n))
+}

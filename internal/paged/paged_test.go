@@ -64,3 +64,24 @@ func TestReserveConcurrent(t *testing.T) {
 		t.Errorf("%d elements, want %d", a.Len(), len(seen))
 	}
 }
+
+// What was let go is zero when it comes again; what was before stays.
+func TestTruncate(t *testing.T) {
+	for _, keep := range []uint32{0, 1, 63, 64, 65, 191, 192, 500, 1000} {
+		var a Array[uint32]
+		for range 1000 {
+			i, _ := a.Reserve(1)
+			*a.At(i) = i + 1
+		}
+		a.Truncate(uint64(keep))
+		if a.Len() != uint64(keep) {
+			t.Fatalf("%d elements, want %d", a.Len(), keep)
+		}
+		a.Grow(2000)
+		for i := range uint32(2000) {
+			if got := *a.At(i); i < keep && got != i+1 || i >= keep && got != 0 {
+				t.Fatalf("truncated to %d, element %d is %d", keep, i, got)
+			}
+		}
+	}
+}

@@ -64,6 +64,9 @@ type port interface {
 	itself(index uint32) Choices
 	position(index uint32) (id, position any)
 	name(index uint32) (hash uint64, ok bool)
+	digest(index uint32) (hash uint64, ok bool)
+	size() uint64
+	truncate(size uint64) (n, each int)
 	moves(m *work.Meter, index uint32, player game.Player) int
 	move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component
 }
@@ -139,6 +142,13 @@ type Named interface{ Name() string }
 func (a *Arena) Name(c Component) (hash uint64, ok bool) {
 	x := a.components.At(uint32(c))
 	return a.port(x).name(x.index)
+}
+
+// Digest returns a hash of the position of c, the same whenever it enters a; ok is
+// false if it has no notation.
+func (a *Arena) Digest(c Component) (hash uint64, ok bool) {
+	x := a.components.At(uint32(c))
+	return a.port(x).digest(x.index)
 }
 
 // Impartial reports whether every component of s is of an impartial game.

@@ -251,3 +251,41 @@ func BenchmarkOptions(b *testing.B) {
 		options = a.Options(m, options[:0], s, game.Left)
 	}
 }
+
+// What came after a mark is let go: what was before stays, the rest enters again as
+// if for the first time, and the account of memory is as it was.
+func TestForget(t *testing.T) {
+	a := arena.New()
+	port := arena.Enter(a, "domineering", grid.Domineering)
+	within(t, func(m *work.Meter) {
+		b, _ := grid.Domineering.Parse("3x4")
+		first := port.Sum(m, b)
+		twice := a.Add(m, first, first)
+		before, mark, stats := positions(a, port, twice), a.Mark(), m.Stats()
+		explore := func() (all []string) {
+			for _, player := range game.Players {
+				for _, s := range a.Options(m, nil, twice, player) {
+					all = append(all, positions(a, port, s))
+					a.Options(m, nil, s, player.Opponent())
+				}
+			}
+			return all
+		}
+		want := explore()
+		held := a.Stats()
+		for range 2 {
+			arena.Enter(a, "nim", heap.Nim).Sum(m, heap.Of(3, 5))
+			n, bytes := a.Forget(mark)
+			m.Keep(-n, -bytes)
+			if got := m.Stats(); got.Positions != stats.Positions || got.Bytes != stats.Bytes {
+				t.Fatalf("%d positions in %d bytes, want %d in %d", got.Positions, got.Bytes, stats.Positions, stats.Bytes)
+			}
+			if got := positions(a, port, twice); got != before || port.Sum(m, b) != first || a.Add(m, first, first) != twice {
+				t.Fatalf("got %s, want %s", got, before)
+			}
+			if got := explore(); !slices.Equal(got, want) || a.Stats() != held {
+				t.Fatalf("got %v, %v, want %v, %v", got, a.Stats(), want, held)
+			}
+		}
+	})
+}

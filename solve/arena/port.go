@@ -133,6 +133,14 @@ func (p *Port[P]) name(index uint32) (hash uint64, ok bool) {
 	return digest(digest(uint64(len(id.Name())), id.Name()), n.Format(p.entries.At(index).position)), true
 }
 
+func (p *Port[P]) digest(index uint32) (hash uint64, ok bool) {
+	n, written := p.given.rules.(game.Notation[P])
+	if !written {
+		return 0, false
+	}
+	return digest(uint64(p.number)<<32, n.Format(p.entries.At(index).position)), true
+}
+
 // digest hashes a text, always in the same way.
 func digest(h uint64, text string) uint64 {
 	for len(text) > 0 {

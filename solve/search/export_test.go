@@ -77,3 +77,6 @@ func (l *lockstep) await(worker int) {
 		l.turn.Wait()
 	}
 }
+
+// Renewals returns how often an engine let go of components.
+func Renewals(e *Engine) int { return e.renewals }

@@ -204,7 +204,7 @@ func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 	if err := m.Do(func() { m.Keep(0, keptBytes*len(pieces)) }); err != nil {
 		return err
 	}
-	e.kept = pieces
+	e.kept, e.renewed = pieces, true
 	e.table.make()
 	for len(x.data) > 0 {
 		name, data := x.number(), x.number()
@@ -295,6 +295,9 @@ func (x *reader) memories(games []short.Game) (map[uint64]memory, error) {
 
 // revive takes over what was kept of c.
 func (w *worker) revive(c arena.Component, p *piece) {
+	if v, ok := w.table.get(nimKey(p.name)); ok && w.renewed {
+		w.nimSlot(c).CompareAndSwap(0, unpackNim(v))
+	}
 	if m, ok := w.kept[p.name]; ok {
 		if m.value > never {
 			p.value.CompareAndSwap(0, m.value)

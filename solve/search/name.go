@@ -11,20 +11,26 @@ import (
 )
 
 // Hashes of sums are made of names of components and of games. The names of one run
-// are their numbers. Where results are to be kept for another run, a name is a hash
-// of what the thing is: of the text of a position, of the options of a game.
+// are hashes of the texts of positions, so that a component that was let go has its
+// name again, and the numbers of games. Where results are to be kept for another run,
+// the name of a game is a hash of its options, too.
 
 // ErrNameless reports a component of which nothing can be kept.
 var ErrNameless = errors.New("results of compounds cannot be kept: their positions have no names")
 
 // name returns the name of c.
 func (w *worker) name(c arena.Component) uint64 {
-	if !w.Engine.options.Keep {
-		return uint64(c)
+	if w.Engine.options.Keep {
+		name, ok := w.arena.Name(c)
+		if !ok {
+			w.meter.Fail(ErrNameless)
+		}
+		return name
 	}
-	name, ok := w.arena.Name(c)
+	name, ok := w.arena.Digest(c)
 	if !ok {
-		w.meter.Fail(ErrNameless)
+		w.nameless.Store(true)
+		return uint64(c)
 	}
 	return name
 }

@@ -74,9 +74,35 @@ func (x *nim) exclude(n int) {
 	}
 }
 
+// What is known of the nim value of a component is in the table, too, for the time
+// after the component was let go: the value with the highest bit of the payload, or
+// the lowest values that it is not.
+const nimNoted = 1 << (payloadBits - 1)
+
+func nimKey(name uint64) uint64 { return mix(name + nimStart) }
+
+// noteNim puts what is known of c into the table; before is how many nodes there were
+// when it was not known.
+func (w *worker) noteNim(x *nim, c arena.Component, before uint64) {
+	if v := x.Load(); v != 0 && !w.without(Memory) {
+		payload := v & (nimNoted - 1)
+		if v&nimKnown != 0 {
+			payload |= nimNoted
+		}
+		w.table.put(nimKey(w.named(c).name), payload, w.nodes-before+1)
+	}
+}
+
+func unpackNim(payload uint64) uint64 {
+	if payload&nimNoted != 0 {
+		return payload&^nimNoted | nimKnown
+	}
+	return payload
+}
+
 func (w *worker) nimAt(c arena.Component) *nim {
-	if w.kept != nil {
-		w.piece(c) // for what was kept of it
+	if w.renewed {
+		w.named(c) // for what was kept of it
 	}
 	return w.nimSlot(c)
 }
@@ -124,6 +150,7 @@ func (w *worker) isNim(c arena.Component, n int) bool {
 	if v, ok := x.known(); ok {
 		return v == n
 	}
+	before := w.nodes
 	if w.excluded(x, c, n) {
 		return false
 	}
@@ -138,6 +165,7 @@ func (w *worker) isNim(c arena.Component, n int) bool {
 		return false
 	}
 	x.Store(nimKnown | uint64(least))
+	w.noteNim(x, c, before)
 	if !w.alone() {
 		w.call(w.others(mix(uint64(c))))
 	}
@@ -149,7 +177,12 @@ func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
 	if v := x.Load(); n <= nimMost && v&nimKnown == 0 && v>>n&1 != 0 {
 		return true
 	}
-	return w.hasOption(c, n)
+	before := w.nodes
+	if !w.hasOption(c, n) {
+		return false
+	}
+	w.noteNim(x, c, before)
+	return true
 }
 
 // A reply is an option of a component that is played freely.

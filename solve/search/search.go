@@ -75,7 +75,10 @@ type Engine struct {
 	marks    marks
 	nodes    atomic.Uint64
 	values   atomic.Uint64
-	kept     map[uint64]memory // what was loaded of components, by name; it does not change
+	kept     map[uint64]memory // what was loaded of components, or found before they were let go, by name; no search changes it
+	nameless atomic.Bool       // there are components whose names are their numbers
+	renewed  bool              // the table knows of components that were let go
+	renewals int
 	progress progress
 	idle     atomic.Bool // always false: what is asked without a race is not over
 	paid     bool        // the table is charged to a meter
@@ -167,9 +170,21 @@ func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Compo
 	return e.winsParts(m, parts, integer, player)
 }
 
-// race lets all workers look for the same answer; the first that has it ends the
-// search.
+// race lets all workers look for the same answer. When memory is full it lets go of
+// components and begins again, with what was found.
 func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
+	mark := e.arena.Mark()
+	for {
+		nodes := e.nodes.Load()
+		answer, err = e.heat(m, parts, find)
+		if !e.full(m, err) || e.nodes.Load()-nodes < leastNodes || e.renew(m, mark) != nil {
+			return answer, err
+		}
+	}
+}
+
+// heat is one attempt of all workers; the first that has the answer ends it.
+func (e *Engine) heat(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
 	if err := e.prepare(m, parts); err != nil {
 		return false, err
 	}

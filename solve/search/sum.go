@@ -208,9 +208,9 @@ func (a *account) hash(player game.Player) (hash uint64, as game.Player, negate 
 	return mix(h+normalStart) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
 }
 
-// normalStart and misereStart keep the hashes of sums in normal and in misère play
-// apart, and apart from those of components, whose names are smaller.
-const normalStart, misereStart = 1 << 62, 1 << 61
+// Hashes of sums in normal and in misère play and of components with their nim values
+// begin otherwise.
+const normalStart, misereStart, nimStart = 1 << 62, 1 << 61, 1 << 60
 
 // infinitesimal returns n·↑ + *m of s as a game.
 func (w *worker) infinitesimal(s *sum) short.Game {

@@ -191,9 +191,9 @@ func (w *worker) named(c arena.Component) *piece {
 	return p
 }
 
-func (w *worker) pieceAt(c arena.Component) *piece {
-	w.pieces.Grow(uint64(c) + 1)
-	return w.pieces.At(uint32(c))
+func (e *Engine) pieceAt(c arena.Component) *piece {
+	e.pieces.Grow(uint64(c) + 1)
+	return e.pieces.At(uint32(c))
 }
 
 // About what a piece and a worth take.
@@ -206,6 +206,9 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	w.meter.Keep(0, pieceBytes)
+	if known && inverse != c {
+		w.meter.Keep(0, pieceBytes)
+	}
 	name := w.name(c)
 	if !known {
 		p.fill(none, name)

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package arena
+
+// A Mark is how much an Arena held at some time.
+type Mark struct {
+	components, sums, parts uint64
+	entries                 []uint64 // by port
+}
+
+// Components returns how many components there were.
+func (k Mark) Components() uint32 { return uint32(k.components) }
+
+// Mark returns how much a holds.
+func (a *Arena) Mark() Mark {
+	k := Mark{components: a.components.Len(), sums: a.sums.Len(), parts: a.parts.Len()}
+	for _, p := range *a.ports.Load() {
+		k.entries = append(k.entries, p.size())
+	}
+	return k
+}
+
+// Forget lets go of all components and sums that came after the mark, whose numbers
+// are given again, and returns what was charged for them. Nobody may use the arena
+// meanwhile, or what is gone afterwards.
+func (a *Arena) Forget(k Mark) (positions, bytes int) {
+	for i := k.sums; i < a.sums.Len(); i++ {
+		if n := a.sums.At(uint32(i)).n; n > 1 {
+			positions++
+			bytes += sumBytes + 4*int(n)
+		}
+	}
+	for i, p := range *a.ports.Load() {
+		size := uint64(0)
+		if i < len(k.entries) {
+			size = k.entries[i]
+		}
+		n, each := p.truncate(size)
+		positions += n
+		bytes += n * each
+	}
+	a.components.Truncate(k.components)
+	a.sums.Truncate(k.sums)
+	a.parts.Truncate(k.parts)
+	a.several = [shards]table{}
+	for i := range uint32(k.sums) {
+		if s := a.sums.At(i); s.n > 1 {
+			a.several[s.hash>>(32-shardBits)].publish(i, s.hash, func(i uint32) uint32 { return a.sums.At(i).hash })
+		}
+	}
+	return positions, bytes
+}
+
+func (p *Port[P]) size() uint64 { return p.entries.Len() }
+
+// truncate lets go of all entries but the first, and returns how many they are and
+// what each of them takes.
+func (p *Port[P]) truncate(size uint64) (n, each int) {
+	n = int(p.entries.Len() - size)
+	p.entries.Truncate(size)
+	p.tables = [shards]table{}
+	for i := range uint32(size) {
+		h := p.entries.At(i).hash
+		p.tableOf(h).publish(i, h, func(i uint32) uint32 { return p.entries.At(i).hash })
+	}
+	return n, p.bytes
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"errors"
+
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A long search meets more components than there is memory for. What it has found
+// is in the table, whose size is fixed, under names that do not depend on when a
+// component is met. So when memory is full the components are let go, and
+// the search begins again from the first sum: it soon comes to where it was.
+
+// leastNodes is how many nodes there must be between two renewals: with less the
+// search would not get on.
+const leastNodes = 1 << 8
+
+// full reports whether err says that there is no memory left, though there may be if
+// components are let go.
+func (e *Engine) full(m *work.Meter, err error) bool {
+	return errors.Is(err, work.ErrMemory) && m.Err() == nil && !e.nameless.Load() && !e.without(Memory)
+}
+
+// renew lets go of the components that came after the mark. Values of theirs stay.
+func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
+	bytes := e.harvest(mark.Components())
+	e.pieces.Truncate(uint64(mark.Components()))
+	e.nims.Truncate(uint64(mark.Components()))
+	bytes += 4 * int(e.moves.Len())
+	e.moves.Truncate(0)
+	for i := range mark.Components() {
+		e.pieceAt(arena.Component(i)).unlist()
+	}
+	positions, more := e.arena.Forget(mark)
+	e.workers, e.marks, e.renewed = nil, marks{}, true
+	e.renewals++
+	return m.Do(func() { m.Keep(-positions, -bytes-more) })
+}
+
+// harvest keeps the values of the components from the first on, and returns how many
+// bytes are won when these are let go.
+func (e *Engine) harvest(first uint32) (bytes int) {
+	if e.kept == nil {
+		e.kept = map[uint64]memory{}
+	}
+	for i := first; i < uint32(e.arena.Stats().Components); i++ {
+		p := e.pieceAt(arena.Component(i))
+		if p.state.Load() < ready {
+			continue
+		}
+		bytes += pieceBytes
+		if v := p.value.Load(); v > never && e.kept[p.name].value == 0 {
+			e.kept[p.name] = memory{value: v}
+			bytes -= keptBytes
+		}
+	}
+	return bytes
+}
+
+// unlist forgets where the options lie.
+func (p *piece) unlist() {
+	for i := range p.options {
+		p.options[i].at.Store(unknown)
+		p.opened[i].Store(false)
+	}
+}
