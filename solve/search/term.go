@@ -450,39 +450,37 @@ func (w *worker) options(c arena.Component, player game.Player) []arena.Componen
 func (w *worker) find(l *list, c arena.Component, player game.Player) {
 	parts := w.arena.Parts(w.meter, w.parts[:0], c, player)
 	w.parts = parts
-	w.meter.Keep(0, 4*len(parts))
+	n := uint32(len(parts))
+	at := w.reserve(n)
 	if !claim(&l.at) {
 		return
 	}
-	at, ok := w.reserve(uint32(len(parts)))
-	if !ok {
-		l.at.Store(unknown)
-		w.meter.Fail(errFull)
-	}
-	copy(w.moves.Run(at, uint32(len(parts))), parts)
-	l.n = uint32(len(parts))
+	copy(w.moves.Run(at, n), parts)
+	l.n = n
 	l.at.Store(ready + at)
+	w.room.take(n)
 }
 
-// A room is reserved for the lists of one worker.
+// A room is reserved for the lists of one worker: others are not to wait for each.
 type room struct{ at, left uint32 }
 
 // roomy is how many components a worker reserves room for at once.
-const roomy = 1 << 12
+const roomy = 1 << 10
 
 // reserve returns where n components have room in Engine.moves.
-func (w *worker) reserve(n uint32) (at uint32, ok bool) {
-	if n > roomy/4 {
-		return w.moves.Reserve(n)
+func (w *worker) reserve(n uint32) (at uint32) {
+	if n <= w.room.left {
+		return w.room.at
 	}
-	if w.room.left < n {
-		at, ok := w.moves.Reserve(roomy)
-		if !ok {
-			return 0, false
-		}
-		w.room = room{at, roomy}
+	size := max(n, roomy)
+	w.meter.Keep(0, 4*int(size))
+	at, ok := w.moves.Reserve(size)
+	if !ok {
+		w.meter.Fail(errFull)
 	}
-	at = w.room.at
-	w.room = room{at + n, w.room.left - n}
-	return at, true
+	w.room = room{at, size}
+	return at
 }
+
+// take says that n components were put at the beginning of the room.
+func (r *room) take(n uint32) { r.at, r.left = r.at+n, r.left-n }
