@@ -53,14 +53,19 @@ func NewQuotient(ctx context.Context, at *session.Session, q QuotientQuestion) (
 	return out, nil
 }
 
+// Name is the code or the name of the game, or the positions.
+func (q *Quotient) Name() string {
+	if q.Games != nil {
+		return strings.Join(q.question.Games, " ")
+	}
+	return q.Code
+}
+
 // Find adds heap after heap until the quotient is proved to be that of all, and
 // looks for a proof that a quotient that is not found is infinite. What was found
 // before an error stays.
 func (q *Quotient) Find(ctx context.Context) error {
-	name := strings.Join(q.question.Games, " ")
-	if q.Result != nil {
-		name = q.Code
-	}
+	name := q.Name()
 	r, err := q.run(ctx)
 	q.Result, r.Code = r, name
 	if q.Games != nil {
@@ -105,6 +110,30 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 		return ctx, func() {}
 	}
 	return context.WithTimeout(ctx, d)
+}
+
+// Restore goes on from a checkpoint of the same question.
+func (q *Quotient) Restore(ctx context.Context, checkpoint []byte) error {
+	return q.solver.Restore(work.New(ctx, work.Budget{}), checkpoint)
+}
+
+// Checkpoint returns what is known when Find has ended, for Restore.
+func (q *Quotient) Checkpoint() ([]byte, error) { return q.solver.Checkpoint() }
+
+// Save has Find hand out a checkpoint every so often. An error of save ends it.
+func (q *Quotient) Save(every time.Duration, save func([]byte) error) {
+	last := time.Now()
+	q.solver.Rest = func() error {
+		if time.Since(last) < every {
+			return nil
+		}
+		data, err := q.Checkpoint()
+		if err == nil {
+			err = save(data)
+		}
+		last = time.Now()
+		return err
+	}
 }
 
 // Progress says how far Find is; it may be called at any time from any goroutine.

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,6 +39,9 @@ func helpCommand(c *catalog.Catalog) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
+			if len(rest) == 1 && slices.Contains(about.ValidArgs, rest[0]) { // run, of sweep
+				rest = nil
+			}
 			if err != nil || len(rest) > 0 || len(args) > 0 && about == cmd.Root() {
 				text, ok := repl.New(c).Help(work.Unbounded(), strings.Join(args, " "))
 				if !ok {

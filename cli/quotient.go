@@ -18,6 +18,7 @@ type quotientFlags struct {
 	question    answer.QuotientQuestion
 	games       bool
 	certificate string
+	checkpoint  string
 	each        time.Duration
 	all, file   string
 	threads     int
@@ -51,11 +52,12 @@ func (a *app) quotient() *cobra.Command {
 		default:
 			q.Code = c.args[0]
 		}
-		return answerfile.Quotient(c.ctx, c.at, *q, f.certificate, c.Output)
+		return answerfile.Quotient(c.ctx, c.at, *q, f.certificate, f.checkpoint, c.Output)
 	})
 	flag.Number(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
 	cmd.Flags().BoolVar(&f.games, "games", false, "the quotient of positions and what can be reached from them")
 	cmd.Flags().StringVar(&f.certificate, "certificate", "", "write a certificate to this file")
+	cmd.Flags().StringVar(&f.checkpoint, "checkpoint", "", "keep what is known in this folder, and go on from there")
 	flag.Number(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
 	flag.Number(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
 	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/store/answerfile"
@@ -43,7 +44,7 @@ func (a *app) sweep() *cobra.Command {
 	flag.Number(cmd, &r.Workers, "workers", runtime.NumCPU(), 0, 4096, "questions at a time in this process; 0 for none with serve")
 	flag.Number(cmd, &r.Tries, "tries", 3, 1, 1000, "how often a question may end badly")
 	flag.Time(cmd, &r.Patience, "patience", 10*time.Second, "after which silence of a worker means that it has ended")
-	flag.Time(cmd, &r.Part, "part", 10*time.Minute, "of heap: after which a question is handed on with a checkpoint")
+	flag.Time(cmd, &r.Part, "part", 10*time.Minute, "of heap and quotient: after which a question is handed on with a checkpoint")
 	flags.BoolVar(&r.Again, "again", false, "ask again what failed before")
 	flags.StringVar(&r.URL, "nats", "", "the address of NATS servers with JetStream that exist, nats://TOKEN@HOST:PORT, instead of the one in this process")
 	flag.Number(cmd, &r.Replicas, "replicas", 1, 1, 5, "with --nats: on how many servers everything is kept, 3 for a cluster of three")
@@ -66,6 +67,9 @@ func sweepArgs(cmd *cobra.Command, args []string) error {
 	}
 	if err := cmd.Flags().Parse(args[1:]); err != nil {
 		return flag.Wrong("%w; try upstar sweep --help", flag.Explained(err))
+	}
+	if asked, _ := cmd.Flags().GetBool("help"); asked {
+		return pflag.ErrHelp
 	}
 	if n := cmd.Flags().NArg(); n == 0 && args[0] != "work" || n > 1 && (args[0] == "work" || args[0] == "status") {
 		return flag.Wrong("sweep %s wants %s", args[0], map[string]string{"run": "a kind of question and subjects, such as heap octal:2", "serve": "a kind of question and subjects, such as heap octal:2",

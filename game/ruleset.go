@@ -150,3 +150,34 @@ type Mirrorer[P comparable] interface {
 type Counter[P comparable] interface {
 	Count(p P, player Player) int
 }
+
+// Numbers are positions that are numbered from 0 on, with their moves, so that a table
+// of all of them need not hold the positions. They are safe for concurrent use.
+type Numbers interface {
+	// Len returns how many there are.
+	Len() uint64
+	// Options appends to dst the positions to which player can move from n.
+	Options(dst []uint64, n uint64, player Player) []uint64
+	// Before appends to dst the positions from which player can move to n, each as
+	// often as n is among its options.
+	Before(dst []uint64, n uint64, player Player) []uint64
+	// String tells what is numbered: Numbers of one ruleset that have the same
+	// name are the same.
+	String() string
+}
+
+// A Numbering is Numbers of positions of type P.
+type Numbering[P comparable] interface {
+	Numbers
+	Number(p P) uint64
+	At(n uint64) P
+}
+
+// An Indexer numbers the positions of a board. Without it retrograde analysis stores
+// the positions that can be reached, in some hundred bytes each, in place of four for
+// each position that there is.
+type Indexer[P comparable] interface {
+	// Numbering numbers positions among which are all that can be reached from p;
+	// ok is false if there are too many, or p is not of a kind that is numbered.
+	Numbering(p P) (n Numbering[P], ok bool)
+}

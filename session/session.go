@@ -28,16 +28,18 @@ type Session struct {
 // New returns a session with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Session { return &Session{Catalog: c} }
 
-// mostSums is how many sums of positions are kept from one question to the next,
+// most is how many components and sums of positions are kept from one question to the next,
 // a few hundred megabytes with all that was found of them.
-const mostSums = 1_000_000
+const most = 1_000_000
+
+func large(s arena.Stats) bool { return s.Components+s.Sums > most }
 
 // Prover returns what finds facts of positions and remembers them. When it has
 // grown large it is let go, and the next question begins with a new one.
 func (s *Session) Prover() *facts.Prover {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.prover == nil || s.prover.Solver.Arena().Stats().Sums > mostSums {
+	if s.prover == nil || large(s.prover.Solver.Arena().Stats()) {
 		s.prover = facts.NewProver(solve.New(arena.New()))
 	}
 	return s.prover

@@ -62,6 +62,8 @@ type Meter struct {
 	account *account
 	steps   uint64 // done here and not yet added to the account
 	most    uint64 // how many may be done before the account is looked at
+	kept    Stats  // positions and bytes likewise; what was let go wraps around
+	lot     int64  // of bytes that may be kept before they are added
 }
 
 // pace is how many steps are done between two looks at the account.
@@ -81,12 +83,19 @@ func New(ctx context.Context, b Budget) *Meter {
 func Unbounded() *Meter { return New(context.Background(), Budget{}) }
 
 // Fork returns a meter of the same calculation for another goroutine: the same
-// context, the same budget.
+// context, the same budget. What it keeps is added up there in lots, unless the budget
+// is small: an account that each goroutine writes to all the time would slow all of them.
 func (m *Meter) Fork() *Meter {
 	f := &Meter{account: m.account}
 	f.most = f.next()
+	if b := m.account.budget; (b.Bytes == 0 || b.Bytes >= 256*forkLot) && (b.Positions == 0 || b.Positions >= 256*forkLot/100) {
+		f.lot = forkLot
+	}
 	return f
 }
+
+// forkLot is how many bytes a forked meter keeps before they are added up.
+const forkLot = 64 << 10
 
 // Within returns the meter of a part of m's calculation that may use no more
 // than b: of what is smaller, b or what is left to m. What it does and keeps is
@@ -117,6 +126,7 @@ func (m *Meter) Left() Budget {
 		}
 		return 1
 	}
+	m.settle()
 	b, s := m.account.budget, m.Stats()
 	return Budget{Steps: left(b.Steps, s.Steps), Positions: left(b.Positions, s.Positions), Bytes: left(b.Bytes, s.Bytes)}
 }
@@ -159,6 +169,7 @@ func (m *Meter) Step(n int) {
 func (m *Meter) Look() {
 	yield()
 	a := m.account
+	m.settle()
 	done := a.steps.Add(m.steps)
 	m.steps = 0
 	m.most = m.next()
@@ -177,14 +188,26 @@ func (m *Meter) Err() error { return Interrupted(m.account.ctx) }
 // let go is counted by negative numbers. It unwinds to Do when the budget does
 // not allow it.
 func (m *Meter) Keep(positions, bytes int) {
+	m.kept.Positions += uint64(positions)
+	m.kept.Bytes += uint64(bytes)
+	if kept := int64(m.kept.Bytes); kept < m.lot && kept > -m.lot {
+		return
+	}
 	a := m.account
-	p, b := a.positions.Add(int64(positions)), a.bytes.Add(int64(bytes))
+	p, b := m.settle()
 	if most := a.budget.Positions; most != 0 && positions > 0 && p > int64(most) {
 		m.Fail(Exceeded("%d positions", most))
 	}
 	if most := a.budget.Bytes; most != 0 && bytes > 0 && b > int64(most) {
 		m.Fail(Memory(most))
 	}
+}
+
+// settle adds to the account what was kept here, and returns what is kept in all.
+func (m *Meter) settle() (positions, bytes int64) {
+	a, k := m.account, m.kept
+	m.kept = Stats{}
+	return a.positions.Add(int64(k.Positions)), a.bytes.Add(int64(k.Bytes))
 }
 
 // Room unwinds to Do if so many bytes more would be too much. Nothing is counted.
@@ -212,6 +235,7 @@ func (m *Meter) Check(err error) {
 // Do runs f and returns the error that stopped it, if any.
 func (m *Meter) Do(f func()) (err error) {
 	defer func() {
+		m.settle()
 		if r := recover(); r != nil {
 			s, ok := r.(stopped)
 			if !ok {

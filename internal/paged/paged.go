@@ -20,10 +20,15 @@ const (
 // elements fills them and then publishes their index to others.
 type Array[T any] struct {
 	pages [32 - firstBits][]T
-	next  atomic.Uint64 // the first element that is not reserved
 	room  atomic.Uint64 // how many elements the pages hold
 	mu    sync.Mutex    // guards the making of pages
+	_     line
+	next  atomic.Uint64 // the first element that is not reserved
+	_     line
 }
+
+// A line of the cache lies between what is written all the time and what is read.
+type line [64]byte
 
 // page returns the page of element i, and the index of the first element of it.
 func page(i uint64) (k int, start uint64) {
@@ -54,6 +59,14 @@ func (a *Array[T]) Len() uint64 { return a.next.Load() }
 // Reserve returns the index of n new elements that lie together; ok is false when
 // the indices are used up.
 func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
+	if n == 1 {
+		end := a.next.Add(1)
+		if end > most {
+			return 0, false
+		}
+		a.Grow(end)
+		return uint32(end - 1), true
+	}
 	for {
 		next := a.next.Load()
 		at := fit(next, uint64(n))

@@ -33,6 +33,9 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 	if len(positions) == 0 {
 		t.Fatal("no samples and no positions to check")
 	}
+	for _, p := range positions {
+		checkNumbers(t, r, p)
+	}
 	f := newForester(r)
 	defer f.logUntold(t)
 	for i, p := range followers(r, positions, most) {

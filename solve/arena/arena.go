@@ -71,12 +71,12 @@ type port interface {
 	move(m *work.Meter, dst []Component, index uint32, player game.Player, i int) []Component
 }
 
-// Invariant: all of a component and of a sum is fixed before its number is
-// published.
+// Invariant: all of a component, but single, and of a sum is fixed before its number
+// is published.
 type component struct {
 	port              uint32
-	index             uint32 // of its position in the port
-	single            Sum    // the sum of this component alone
+	index             uint32        // of its position in the port
+	single            atomic.Uint32 // the sum of this component alone, if it was asked for
 	impartial, judged bool
 }
 
@@ -112,7 +112,21 @@ func (a *Arena) Components(s Sum) []Component {
 }
 
 // Single returns the sum of c alone.
-func (a *Arena) Single(c Component) Sum { return a.components.At(uint32(c)).single }
+func (a *Arena) Single(c Component) Sum {
+	x := a.components.At(uint32(c))
+	if s := x.single.Load(); s != 0 {
+		return Sum(s)
+	}
+	s, ok := a.newSum([]Component{c}, 0)
+	if !ok {
+		panic(errFull) // there are not as many sums as components
+	}
+	a.sums.At(uint32(s)).judged = x.judged
+	if !x.single.CompareAndSwap(0, uint32(s)) { // another goroutine was faster
+		return Sum(x.single.Load())
+	}
+	return s
+}
 
 // Position returns the position of c, and the id with which its ruleset was entered.
 func (a *Arena) Position(c Component) (id, position any) {

@@ -307,7 +307,7 @@ func (p *Port[P]) find(t *table, h uint32, position P) (Component, bool) {
 	return 0, false
 }
 
-// newComponent makes a component and its single sum; it is not yet in a table.
+// newComponent makes a component; it is not yet in a table.
 func (p *Port[P]) newComponent(position P, h uint32) (c Component, index uint32, ok bool) {
 	a := p.arena
 	n, ok := a.components.Reserve(1)
@@ -318,9 +318,6 @@ func (p *Port[P]) newComponent(position P, h uint32) (c Component, index uint32,
 	c = Component(n)
 	x := a.components.At(n)
 	*x = component{port: p.number, index: index, impartial: p.impartial, judged: p.given.judge != nil}
-	s, ok := a.newSum([]Component{c}, 0)
-	x.single = s
-	a.sums.At(uint32(s)).judged = ok && x.judged
 	*p.entries.At(index) = entry[P]{position, h, c}
-	return c, index, ok
+	return c, index, true
 }

@@ -15,9 +15,11 @@ const (
 // A table is an open-addressed table of numbers by hash. Reading needs no lock: a
 // slot is written once, and a larger table replaces the old one whole.
 type table struct {
-	mu    sync.Mutex
 	slots atomic.Pointer[[]atomic.Uint32] // 1 + number
+	_     [56]byte                        // what is read lies on another line of the cache than what is written
+	mu    sync.Mutex
 	used  int
+	_     [48]byte
 }
 
 // load returns the slots; there are none in the zero table.

@@ -4,7 +4,14 @@ package search_test
 
 import (
 	"fmt"
+	"runtime"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/upstar-cgt/upstar/internal/cpu"
+
+	"github.com/upstar-cgt/upstar/game"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -33,32 +40,63 @@ func BenchmarkWithout(b *testing.B) {
 	}
 }
 
-// BenchmarkWorkers counts the nodes that several workers play, of which as many as
-// one worker plays are needed.
+// BenchmarkWorkers measures what a second worker gains, whatever else the machine does.
+// Workers take turns, and what one does alone is compared with what each of two does
+// (faster), and with what both do (nodes/node). Then they run as they like, for
+// the processor time that two workers take of that of one (time/time).
 func BenchmarkWorkers(b *testing.B) {
 	outcome := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.Outcome(m, s); return err }
 	misere := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.MisereOutcome(m, s); return err }
 	nim := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.FreeNim(m, s); return err }
+	proof := func(e *search.Engine, m *work.Meter, s arena.Sum) error {
+		_, err := e.WinsByProof(m, s, game.Left)
+		return err
+	}
 	for _, c := range []struct {
 		name, text string
 		find       func(*search.Engine, *work.Meter, arena.Sum) error
 	}{
-		{"normal", "domineering(4x12)", outcome}, {"normal", "clobber(2x12)", outcome}, {"normal", "nogo(4x4)", outcome}, {"normal", "nogo(1x22)", outcome},
-		{"nim", "cram(4x7)", nim}, {"nim", "cram(5x6)", nim}, {"misère", "domineering(5x5)", misere}, {"misère", "cram(5x5)", misere}, {"misère", "clobber(4x4)", misere},
+		{"normal", "domineering(4x10)", outcome}, {"normal", "domineering(4x12)", outcome}, {"normal", "domineering(6x8)", outcome}, {"normal", "clobber(" + strings.Repeat("XO", 22) + ")", outcome},
+		{"normal", "clobber(2x12)", outcome}, {"normal", "clobber(3x7)", outcome}, {"normal", "nogo(4x4)", outcome}, {"normal", "nogo(1x22)", outcome},
+		{"normal", "amazons(X...|....|....|...O)", outcome}, {"nim", "cram(4x7)", nim}, {"nim", "cram(5x6)", nim},
+		{"misère", "domineering(5x5)", misere}, {"misère", "cram(5x5)", misere}, {"misère", "clobber(4x4)", misere},
+		{"proof", "nogo(4x4)", proof}, {"proof", "amazons(X...|....|....|...O)", proof},
 	} {
-		for workers := 1; workers <= 2; workers++ {
-			b.Run(fmt.Sprintf("%s/%s/%d", c.text, c.name, workers), func(b *testing.B) {
-				nodes := uint64(0)
-				for range b.N {
-					e := search.New(arena.New(), search.Options{Workers: workers})
-					if err := c.find(e, work.Unbounded(), entered(b, e, c.text)); err != nil {
-						b.Fatal(err)
-					}
-					nodes += e.Stats().Nodes
+		b.Run(c.text+"/"+c.name, func(b *testing.B) {
+			var nodes, values, longest, times [3]float64
+			run := func(workers int, prepare func(e *search.Engine)) *search.Engine {
+				runtime.GC()
+				e := search.New(arena.New(), search.Options{Workers: workers})
+				s := entered(b, e, c.text)
+				prepare(e)
+				if err := c.find(e, work.Unbounded(), s); err != nil {
+					b.Fatal(err)
 				}
-				b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
-			})
-		}
+				return e
+			}
+			for range b.N {
+				for workers := 1; workers <= 2; workers++ {
+					var most func() int
+					e := run(workers, func(e *search.Engine) { most = e.Lockstep() })
+					nodes[workers] += float64(e.Stats().Nodes)
+					values[workers] += float64(e.Stats().Values)
+					longest[workers] += float64(most())
+				}
+				if !testing.Short() {
+					for workers := 1; workers <= 2; workers++ {
+						begin := time.Duration(0)
+						run(workers, func(*search.Engine) { begin = cpu.Time() })
+						times[workers] += (cpu.Time() - begin).Seconds()
+					}
+				}
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(longest[1]/longest[2], "faster")
+			b.ReportMetric(nodes[2]/nodes[1], "nodes/node")
+			b.ReportMetric(values[2]/values[1], "values/value")
+			b.ReportMetric(times[2]/times[1], "time/time")
+			b.ReportMetric(times[1]/float64(b.N), "s")
+		})
 	}
 }
 

@@ -2,7 +2,12 @@
 
 package search
 
-import "github.com/upstar-cgt/upstar/value/short"
+import (
+	"slices"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/value/short"
+)
 
 // Accelerators lists them, each alone.
 func Accelerators() (all []Accelerator) {
@@ -10,6 +15,56 @@ func Accelerators() (all []Accelerator) {
 		all = append(all, x)
 	}
 	return all
+}
+
+// A lockstep lets one worker of an engine run at a time: the one that has done least, so
+// that workers share a search as if each had a processor of its own, and always in
+// the same way.
+type lockstep struct {
+	mu   sync.Mutex
+	turn sync.Cond // whose turn it is has changed
+	done []int     // by worker: nodes, and a few values of components for one
+	gone []bool
+	at   int // whose turn it is
+}
+
+// Lockstep lets the workers of e take turns, and returns what tells how much the one
+// has done that has done most.
+func (e *Engine) Lockstep() (most func() int) {
+	l := &lockstep{done: make([]int, e.options.Workers), gone: make([]bool, e.options.Workers)}
+	l.turn.L = &l.mu
+	e.pause = l.pause
+	return func() int { return slices.Max(l.done) }
+}
+
+func (l *lockstep) pause(worker, steps int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.await(worker) // only who begins comes when it is not his turn
+	l.done[worker] += steps
+	l.gone[worker] = steps == 0
+	if !slices.Contains(l.gone, false) { // all end together, and go on with the next question
+		most := slices.Max(l.done)
+		for i := range l.done {
+			l.done[i], l.gone[i] = most, false
+		}
+	}
+	l.at = -1
+	for i, done := range l.done {
+		if !l.gone[i] && (l.at < 0 || done < l.done[l.at]) {
+			l.at = i
+		}
+	}
+	l.turn.Broadcast()
+	if steps > 0 {
+		l.await(worker)
+	}
+}
+
+func (l *lockstep) await(worker int) {
+	for l.at != worker {
+		l.turn.Wait()
+	}
 }
 
 // Renewals returns how often an engine let go of components.

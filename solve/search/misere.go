@@ -40,13 +40,14 @@ func (e *Engine) misereWinsParts(m *work.Meter, parts []arena.Component, player 
 type multiset struct {
 	parts    []arena.Component // ascending
 	children []after
+	refuted  bool // an option was searched before, and loses
 }
 
 // An after is an option of a multiset.
 type after struct {
-	hash  uint64
-	moves int32 // about how many there are
-	part  int32 // in which the move is
+	key   uint64 // of the turn
+	moves int32  // about how many there are
+	part  int32  // in which the move is
 	move  uint32
 }
 
@@ -87,13 +88,17 @@ func (w *worker) winsMisere(depth int, player game.Player) bool {
 	if wins, known := w.recall(hash, player); known {
 		return wins
 	}
-	w.take(hash ^ uint64(player))
-	before, mark := w.nodes, w.marks.at(hash)
-	mark.Store(hash)
-	wins := w.playMisere(depth, x, hash, player)
-	mark.CompareAndSwap(hash, 0)
-	w.path = w.path[:len(w.path)-1]
+	t := sumTurn(hash, player)
+	w.loops(t)
+	before, wins := w.nodes, false
+	if w.begins(t) {
+		wins = w.playMisere(depth, x, hash, player)
+	}
+	if w.called() {
+		return w.back()
+	}
 	w.remember(hash, player, wins, w.nodes-before+1)
+	w.call(w.leave())
 	return wins
 }
 
@@ -105,22 +110,18 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 	if !w.without(Order) {
 		slices.SortFunc(x.children, func(a, b after) int { return int(a.moves) - int(b.moves) })
 	}
-	next, late := w.multiset(depth+1), 0
-	for i := 0; i < len(x.children); i++ {
+	next, again := w.multiset(depth+1), len(x.children)
+	for i := 0; i < len(x.children) && !w.called(); i++ {
 		o := x.children[i]
-		if i > 0 && late < 8 && w.busy(o.hash) { // as in try
-			late++
+		if i < again && (i > 0 || x.refuted) && w.busy(o.key) { // as in try
 			x.children = append(x.children, o)
 			continue
-		}
-		if wins, known := w.meanwhile(hash, player); known {
-			return wins
 		}
 		options := w.options(x.parts[o.part], player)[o.move:]
 		next.parts = append(append(next.parts[:0], x.parts[:o.part]...), x.parts[o.part+1:]...)
 		next.parts = append(next.parts, options[1:1+options[0]]...)
 		slices.Sort(next.parts)
-		if !w.winsMisere(depth+1, player.Opponent()) {
+		if !w.winsMisere(depth+1, player.Opponent()) && !w.called() {
 			return true
 		}
 	}
@@ -130,7 +131,7 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 // expandMisere lists the options of player whose results are not in the table. It
 // reports whether there are none at all, and whether one is known to win.
 func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stuck, won bool) {
-	x.children = x.children[:0]
+	x.children, x.refuted = x.children[:0], false
 	stuck = true
 	for i, c := range x.parts {
 		if i > 0 && x.parts[i-1] == c {
@@ -145,16 +146,18 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 				counts := w.piece(part).account.moves
 				moves += counts[0] + counts[1]
 			}
+			// An impartial sum is stored under Left; then the other half is empty.
+			as := w.storedUnder(x, i, options[at+1:at+1+int(options[at])], player.Opponent())
 			if !w.without(Ahead) {
-				// An impartial sum is stored under Left; then the other half is empty.
-				if wins, known := w.recall(h, w.storedUnder(x, i, options[at+1:at+1+int(options[at])], player.Opponent())); known {
+				if wins, known := w.recall(h, as); known {
 					if !wins {
 						return false, true
 					}
+					x.refuted = true
 					continue
 				}
 			}
-			x.children = append(x.children, after{h, moves, int32(i), uint32(at)})
+			x.children = append(x.children, after{h ^ uint64(as), moves, int32(i), uint32(at)})
 		}
 	}
 	return stuck, false

@@ -137,7 +137,7 @@ func (w *worker) nimOf(components []arena.Component) (n int) {
 // nim returns the nim value of c.
 func (w *worker) nim(c arena.Component) int {
 	for n := 0; ; n++ {
-		if w.isNim(c, n) {
+		if w.isNim(c, n) || w.called() {
 			return n
 		}
 	}
@@ -161,8 +161,14 @@ func (w *worker) isNim(c arena.Component, n int) bool {
 			break
 		}
 	}
+	if w.called() {
+		return false
+	}
 	x.Store(nimKnown | uint64(least))
 	w.noteNim(x, c, before)
+	if !w.alone() {
+		w.call(w.others(mix(uint64(c))))
+	}
 	return least == n
 }
 
@@ -175,7 +181,6 @@ func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
 	if !w.hasOption(c, n) {
 		return false
 	}
-	x.exclude(n)
 	w.noteNim(x, c, before)
 	return true
 }
@@ -192,41 +197,34 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 	if w.open[c] {
 		w.meter.Fail(ErrLoopy)
 	}
-	w.meter.Step(1)
-	w.nodes++
-	if w.over.Load() {
-		w.meter.Fail(errOver)
+	start, found := len(w.replies), false
+	if w.begins(nimTurn(c, n)) {
+		w.open[c] = true
+		found = w.glance(c, n) || w.anyIsNim(start, n)
+		delete(w.open, c)
 	}
-	start := len(w.replies)
-	if w.glance(c, n) {
-		w.replies = w.replies[:start]
-		return true
-	}
-	w.open[c] = true
-	mark := w.marks.at(mix(uint64(c)))
-	mark.Store(mix(uint64(c)))
-	found := w.anyIsNim(w.nimAt(c), start, n)
-	mark.CompareAndSwap(mix(uint64(c)), 0)
-	delete(w.open, c)
 	w.replies = w.replies[:start]
+	if w.called() {
+		return w.back()
+	}
+	if found {
+		w.nimAt(c).exclude(n)
+	}
+	w.call(w.leave())
 	return found
 }
 
-// anyIsNim reports whether one of the replies from start on has the nim value n; x is
-// what is known of the component. As in try, those come last that another worker is at.
-func (w *worker) anyIsNim(x *nim, start, n int) bool {
-	late := 0
-	for i := start; i < len(w.replies); i++ {
+// anyIsNim reports whether one of the replies from start on has the nim value n. As in
+// try, those come last that another worker is at.
+func (w *worker) anyIsNim(start, n int) bool {
+	again := len(w.replies)
+	for i := start; i < len(w.replies) && !w.called(); i++ {
 		r := w.replies[i]
-		if i > start && late < 8 && w.busy(mix(uint64(r.hard))) {
-			late++
+		if i < again && i > start && w.busy(mix(uint64(r.hard))) {
 			w.replies = append(w.replies, r)
 			continue
 		}
-		if v, ok := x.known(); ok { // another worker has found it: n is out if it is another
-			return v != n
-		}
-		if w.sumIsNim(r.parts, n) {
+		if w.sumIsNim(r.parts, n) && !w.called() {
 			return true
 		}
 	}
@@ -295,6 +293,9 @@ func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
 			continue
 		}
 		v ^= w.nim(c)
+		if w.called() {
+			return false
+		}
 	}
 	return w.isNim(hard, n^v)
 }

@@ -26,7 +26,10 @@ type worker struct {
 	rng       *rand.Rand
 	frames    []*frame
 	multisets []*multiset
-	path      []uint64 // hashes of the sums from the root on
+	path      []turn      // from the root on
+	calls     atomic.Bool // another worker has found the result of a turn
+	until     int         // the place on the path to which the worker goes back, or nowhere
+	answer    bool        // what was found there
 	parts     []arena.Component
 	replies   []reply
 	rest      []child // of store
@@ -37,7 +40,9 @@ type worker struct {
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
 	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
-	counted   uint64 // of the nodes, those added to those of the engine
+	values    uint64 // of components that were found
+	counted   Stats  // of nodes and values, those added to those of the engine
+	room      room   // for lists of options
 }
 
 func newWorker(e *Engine, number int) *worker {
@@ -50,13 +55,15 @@ func newWorker(e *Engine, number int) *worker {
 
 func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 	w.meter, w.over, w.path, w.stack = m.Fork(), over, w.path[:0], w.stack[:0]
-	w.replies = w.replies[:0]
+	w.replies, w.until = w.replies[:0], nowhere
+	w.calls.Store(false)
 	clear(w.open)
 }
 
 func (w *worker) end() {
-	w.Engine.nodes.Add(w.nodes - w.counted)
-	w.counted = w.nodes
+	w.Engine.nodes.Add(w.nodes - w.counted.Nodes)
+	w.Engine.values.Add(w.values - w.counted.Values)
+	w.counted = Stats{Nodes: w.nodes, Values: w.values}
 }
 
 // told is how many nodes a worker plays before they are counted.
@@ -69,8 +76,7 @@ type frame struct {
 	choices  []choice
 	left     []numbers         // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is looked at or searched
-	key      uint64            // under which the result is stored
-	turn     game.Player       // likewise
+	refuted  bool              // an option was searched before, and loses
 }
 
 // A choice is a term of a frame whose options are not stored, with these options.
@@ -146,32 +152,37 @@ func (w *worker) wins(depth int, player game.Player) bool {
 	if wins, known := w.recall(hash, player); known {
 		return wins
 	}
-	w.take(hash ^ uint64(player))
+	t := sumTurn(hash, player)
+	w.loops(t)
 	w.report(depth, 0, 1)
-	before, mark := w.nodes, w.marks.at(hash^uint64(player))
-	mark.Store(hash ^ uint64(player))
-	f.key, f.turn = hash, player
-	wins := w.play(depth, f, player)
-	mark.CompareAndSwap(hash^uint64(player), 0)
-	w.path = w.path[:len(w.path)-1]
+	before, wins := w.nodes, false
+	if w.begins(t) {
+		wins = w.play(depth, f, player)
+	}
+	if w.called() {
+		return w.back()
+	}
 	w.remember(hash, player, wins, w.nodes-before+1)
+	w.call(w.leave())
 	return wins
 }
 
-// take starts to play the turn with the key; it ends the search where play
-// returns to a turn, or another worker has the answer.
-func (w *worker) take(key uint64) {
-	if slices.Contains(w.path, key) {
-		w.meter.Fail(ErrLoopy)
-	}
-	w.path = append(w.path, key)
+// count counts a node; it ends the search if another worker has the answer.
+func (w *worker) count() {
 	w.meter.Step(1)
 	w.nodes++
-	if w.nodes-w.counted >= told {
+	if w.nodes-w.counted.Nodes >= told {
 		w.end()
 	}
+	w.yield(4)
 	if w.over.Load() {
 		w.meter.Fail(errOver)
+	}
+}
+
+func (w *worker) yield(steps int) {
+	if w.pause != nil {
+		w.pause(w.number, steps)
 	}
 }
 
@@ -223,30 +234,24 @@ func (w *worker) play(depth int, f *frame, player game.Player) bool {
 // afterwards is how many choices are tried before the others are stored.
 const afterwards = 2
 
-// try searches the children of a frame. The first is searched by every worker that
-// comes here; of the others those come last that another worker is at
-// [Weill 1996].
+// try searches the children of a frame.
 func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	w.sort(f.children)
-	tried, late := 0, 0
-	for i := 0; i < len(f.children); i++ {
+	tried, again := 0, len(f.children)
+	for i := 0; i < len(f.children) && !w.called(); i++ {
 		x := f.children[i]
 		w.report(depth, i, len(f.children))
-		if wins, known := w.meanwhile(f.key, f.turn); known {
-			return wins
-		}
 		if x.raw {
 			if tried++; tried > afterwards {
 				if w.store(f, i, player) {
 					return true
 				}
-				tried = math.MinInt
+				tried, again = math.MinInt, len(f.children)
 				i--
 				continue
 			}
 		}
-		if i > 0 && late < 8 && w.busy(x.hash) {
-			late++
+		if i < again && (i > 0 || f.refuted) && w.busy(x.hash) {
 			f.children = append(f.children, x)
 			continue
 		}
@@ -259,32 +264,12 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 
 // leads reports whether the child x wins.
 func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
-	if x.raw {
-		mark := w.marks.at(x.hash)
-		mark.Store(x.hash)
-		defer mark.CompareAndSwap(x.hash, 0)
+	if x.raw && !w.alone() {
+		w.marks.enter(x.hash, w.bit())
+		defer w.marks.leave(x.hash, w.bit())
 	}
 	w.descend(&w.frame(depth+1).sum, f, x, player)
-	return !w.wins(depth+1, player.Opponent())
-}
-
-// meanwhile returns what another worker has found out about a sum that is being
-// searched.
-func (w *worker) meanwhile(hash uint64, player game.Player) (wins, known bool) {
-	if w.Engine.options.Workers == 1 {
-		return false, false
-	}
-	return w.recall(hash, player)
-}
-
-// A mark says which sum a worker is at, by its hash.
-type marks [1 << 12]atomic.Uint64
-
-func (m *marks) at(hash uint64) *atomic.Uint64 { return &m[hash%uint64(len(m))] }
-
-// busy reports whether another worker is at a sum.
-func (w *worker) busy(hash uint64) bool {
-	return w.Engine.options.Workers > 1 && hash != 0 && w.marks.at(hash).Load() == hash
+	return !w.wins(depth+1, player.Opponent()) && !w.called()
 }
 
 func (w *worker) sort(children []child) {
@@ -331,7 +316,7 @@ func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
 // expand lists the options of player that are not decided. It reports whether one
 // is found that wins.
 func (w *worker) expand(f *frame, player game.Player) (won bool) {
-	f.children = f.children[:0]
+	f.children, f.refuted = f.children[:0], false
 	for i, t := range f.terms {
 		if slices.Index(f.terms, t) < i {
 			continue
@@ -408,7 +393,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 			return true
 		}
 		if !known {
-			x := child{hash: mix(w.path[len(w.path)-1] + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
+			x := child{hash: mix(w.path[len(w.path)-1].key() + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
 			x.score = w.score(f, &a, player, x)
 			f.children = append(f.children, x)
 		}
@@ -467,6 +452,7 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 		wins, known := a.decide(h, player.Opponent())
 		if !known {
 			wins, known = w.recall(hash, as)
+			f.refuted = f.refuted || known && wins
 		}
 		if known {
 			return !wins

@@ -83,17 +83,20 @@ func (w *worker) prove(depth int, player game.Player, below numbers) numbers {
 	if wins, known := w.recall(hash, player); known {
 		return decided(wins)
 	}
-	key, before := hash^uint64(player), w.nodes
-	w.take(key)
-	n := decided(true)
-	if !w.expandAll(f, player) {
+	t, before, n := sumTurn(hash, player), w.nodes, decided(true)
+	w.loops(t)
+	if w.begins(t) && !w.expandAll(f, player) {
 		n = w.explore(depth, f, player, below)
 	}
-	w.path = w.path[:len(w.path)-1]
+	if w.called() {
+		return decided(w.back())
+	}
 	if n.win == 0 || n.lose == 0 {
 		w.remember(hash, player, n.win == 0, w.nodes-before+1)
+		w.call(w.leave())
 	} else {
-		w.note(key, n, w.nodes-before+1)
+		w.leave()
+		w.note(t.key(), n, w.nodes-before+1)
 	}
 	return n
 }
@@ -130,6 +133,8 @@ func (w *worker) explore(depth int, f *frame, player game.Player, below numbers)
 			lose: min(below.win, second+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
 		})
 		switch {
+		case w.called():
+			return r
 		case r.lose == 0:
 			return decided(true)
 		case r.win == 0:

@@ -32,7 +32,7 @@ func TestProofAgrees(t *testing.T) {
 		}
 		for k := 0; k < 5000 && done < most && time.Now().Before(until); k++ {
 			s := x.sum()
-			want, err := x.solver.Outcome(work.New(context.Background(), work.Budget{Positions: 1200, Bytes: 1 << 20}), s, game.Normal)
+			want, err := x.outcome(t, work.New(context.Background(), work.Budget{Positions: 1200, Bytes: 1 << 20}), s)
 			if err != nil {
 				continue
 			}
@@ -42,7 +42,7 @@ func TestProofAgrees(t *testing.T) {
 					continue
 				}
 				if err != nil || got != want.FirstWins(player) {
-					t.Fatalf("sum %v, %v begins: %v (%v), by play %v", x.arena.Components(s), player, got, err, want)
+					t.Fatalf("%s, %v begins: %v (%v), want %v", x.text(s), player, got, err, want)
 				}
 				done++
 			}

@@ -82,6 +82,10 @@ type Engine struct {
 	progress progress
 	idle     atomic.Bool // always false: what is asked without a race is not over
 	paid     bool        // the table is charged to a meter
+
+	// pause, if it is not nil, is called by a worker before so many steps, and with 0 at
+	// its end: so a test decides who goes on.
+	pause func(worker, steps int)
 }
 
 // New returns an engine for the sums of a.
@@ -190,10 +194,17 @@ func (e *Engine) heat(m *work.Meter, parts []arena.Component, find func(w *worke
 	run := func(i int) {
 		w := e.workers[i]
 		w.begin(m, &over)
+		w.yield(1)
 		errs[i] = w.calc.Do(w.meter, func() { answers[i] = find(w) })
 		w.end()
+		for len(w.path) > 0 {
+			w.leave()
+		}
 		if errs[i] != errOver {
 			over.Store(true)
+		}
+		if e.pause != nil {
+			e.pause(i, 0)
 		}
 	}
 	for i := 1; i < e.options.Workers; i++ {

@@ -486,7 +486,7 @@ func (w *worker) find(l *list, c arena.Component, player game.Player) {
 	if !claim(&l.at) {
 		return
 	}
-	at, ok := w.moves.Reserve(uint32(len(parts)))
+	at, ok := w.reserve(uint32(len(parts)))
 	if !ok {
 		l.at.Store(unknown)
 		w.meter.Fail(errFull)
@@ -494,4 +494,27 @@ func (w *worker) find(l *list, c arena.Component, player game.Player) {
 	copy(w.moves.Run(at, uint32(len(parts))), parts)
 	l.n = uint32(len(parts))
 	l.at.Store(ready + at)
+}
+
+// A room is reserved for the lists of one worker.
+type room struct{ at, left uint32 }
+
+// roomy is how many components a worker reserves room for at once.
+const roomy = 1 << 12
+
+// reserve returns where n components have room in Engine.moves.
+func (w *worker) reserve(n uint32) (at uint32, ok bool) {
+	if n > roomy/4 {
+		return w.moves.Reserve(n)
+	}
+	if w.room.left < n {
+		at, ok := w.moves.Reserve(roomy)
+		if !ok {
+			return 0, false
+		}
+		w.room = room{at, roomy}
+	}
+	at = w.room.at
+	w.room = room{at + n, w.room.left - n}
+	return at, true
 }

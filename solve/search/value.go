@@ -64,6 +64,7 @@ func (w *worker) value(c arena.Component, p *piece) short.Game {
 		w.meter.Fail(ErrLoopy)
 	}
 	w.open[c] = true
+	w.yield(1)
 	start := len(w.stack)
 	w.push(c, game.Left)
 	mid := len(w.stack)
@@ -86,7 +87,7 @@ func (w *worker) value(c arena.Component, p *piece) short.Game {
 
 func (w *worker) know(p *piece, g short.Game) {
 	if p.value.Swap(uint32(g)+2) == 0 {
-		w.values.Add(1)
+		w.values++
 	}
 }
 

@@ -67,7 +67,7 @@ func Questions(ctx context.Context, at *session.Session, in io.Reader, args []st
 func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o Output) error {
 	s.Version = report.Build()
 	s.Identify(s.Questions)
-	if s.Args[0] != "heap" {
+	if s.Args[0] != "heap" && s.Args[0] != "quotient" { // which have checkpoints
 		s.Part = 0
 	}
 	s.Folder = cmp.Or(s.Folder, "sweep-"+s.Args[0]+"-"+s.ID)

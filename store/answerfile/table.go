@@ -17,35 +17,6 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Quotient finds a misère quotient, shows how far it is, and writes it and, if a file is
-// named, its certificate.
-func Quotient(ctx context.Context, at *session.Session, question answer.QuotientQuestion, certificate string, o Output) error {
-	q, err := answer.NewQuotient(ctx, at, question)
-	if err != nil {
-		return err
-	}
-	stop := watched(o, progress.Quotient, q)
-	err = q.Find(ctx)
-	stop()
-	write := func(w io.Writer, format string) error {
-		if format == "json" {
-			return report.QuotientJSON(w, q)
-		}
-		return report.Quotient(w, q)
-	}
-	format := "text"
-	if o.JSON {
-		format = "json"
-	}
-	if failed := errors.Join(write(o.Out, format), wholefile.WriteMade(certificate, q.Certificate)); failed != nil {
-		return failed
-	}
-	if err != nil {
-		return err
-	}
-	return o.Memory.Keep(write, q.Certificate)
-}
-
 // Quotients tabulates the quotients of all codes of a kind, such as octal:2, or of those
 // in a .csv file, to a file if one is named, and shows how far it is.
 func Quotients(ctx context.Context, at *session.Session, s *Shelf, kind string, q answer.QuotientQuestion, file string, workers int, out io.Writer) error {

@@ -9,8 +9,9 @@
 // A set is a range of numbers (1..9, or a..9 with a variable before it), a list (x,y,z),
 // the codes of a family (octal:3, hex:2, quaternary:4), all positions of a ruleset on
 // boards up to a size (positions:clobber:2x3) or one of each class up to symmetry
-// (classes:clobber:2x3), the lines of a file (lines:FILE), or graphs in graph6 and sparse6
-// (graphs:FILE); the file - is standard input.
+// (classes:clobber:2x3), the lines of a file (lines:FILE), the connected graphs with up to
+// so many vertices (graphs:7), or graphs in graph6 and sparse6 (graphs:FILE); the file - is
+// standard input.
 package subject
 
 import (
@@ -125,6 +126,10 @@ func (r *reader) set(text string, place int) (set, error) {
 				return nil, err
 			}
 			return func(map[string]string) iter.Seq2[string, error] { return sure(b.each()) }, nil
+		case "graphs":
+			if n, err := strconv.Atoi(rest); err == nil {
+				return connected(text, at, n)
+			}
 		}
 		return r.file(text, family, rest, at)
 	}

@@ -71,6 +71,7 @@ func TestSets(t *testing.T) {
 		{"{b} a=1..2 b=a..2", "", "1;2;2"},
 		{"{a}{b} a=lines:- b=1..1", "{b}\n", "{b}1"}, // what is put in is not read again
 		{"positions:clobber:1x2", "", "clobber(.);clobber(#);clobber(X);clobber(O)"},
+		{"graphs:3", "", "1;1-2;1-2,1-3;1-2,1-3,2-3"},
 		{"node-kayles({g}) g=graphs:-", "Bw\n:Bc\nA?\n?\n", "node-kayles(1-2,1-3,2-3);node-kayles(1-2,1-3);node-kayles(1,2);node-kayles(-)"},
 	} {
 		got := all(t, c.in, strings.Fields(c.args)...)

@@ -56,9 +56,11 @@ const (
 // A shard is an open-addressed table of handles by hash. Reading needs no
 // lock: a slot is written once, and a grown table replaces the old one whole.
 type shard struct {
-	mu    sync.Mutex
 	slots atomic.Pointer[[]atomic.Uint32] // 1 + handle
+	_     [56]byte                        // what is read lies on another line of the cache than what is written
+	mu    sync.Mutex
 	used  int
+	_     [48]byte
 }
 
 // NewSpace returns a Space that holds the game 0.

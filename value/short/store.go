@@ -11,9 +11,11 @@ import (
 // reading needs no lock. Elements are published by whoever hands out their
 // index.
 type store[T any] struct {
-	mu     sync.Mutex
 	blocks atomic.Pointer[[][]T]
+	_      [56]byte // on a line of the cache of its own
+	mu     sync.Mutex
 	next   uint32 // guarded by mu
+	_      [48]byte
 }
 
 const (

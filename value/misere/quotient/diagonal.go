@@ -81,14 +81,14 @@ func (s *Solver) ProveInfinite(meter *work.Meter) (*Infinite, error) {
 // hypothesisAfter returns the hypothesis for the heap that was not finished
 // after some rounds: an early one is smaller and may be the better start.
 func (s *Solver) hypothesisAfter(meter *work.Meter, rounds int) (*hypothesis, error) {
-	saved, limits := s.open, s.limits
+	saved, limits, rest := s.open, s.limits, s.Rest
 	if rounds == len(saved.failures) {
 		return saved, nil
 	}
-	s.limits.Rounds = rounds
+	s.limits.Rounds, s.open, s.Rest = rounds, nil, nil
 	err := s.expand(meter, len(s.phi))
 	start := s.open
-	s.open, s.limits = saved, limits
+	s.open, s.limits, s.Rest = saved, limits, rest
 	if errors.Is(err, errSearch) {
 		err = nil
 	}

@@ -17,12 +17,21 @@ import (
 )
 
 // expand finds the quotient when the newest heap h is no element of the one
-// without it.
+// without it. It goes on from the open hypothesis, if there is one.
 func (s *Solver) expand(meter *work.Meter, h int) error {
-	m, phi := s.m, append(slices.Clone(s.phi), 0)
-	cyc := []cyclic{{heap: h, index: 2, period: 2}}
-	var failures []Word
-	for round := 1; ; round++ {
+	if s.open != nil && len(s.open.failures) >= s.limits.Rounds {
+		return errSearch
+	}
+	for {
+		m, phi, cyc := s.m, append(slices.Clone(s.phi), 0), []cyclic{{heap: h, index: 2, period: 2}}
+		var failures []Word
+		var err error
+		if s.open != nil {
+			m, phi, failures = s.open.m, s.open.phi, s.open.failures
+			if cyc, err = separate(meter, m, phi, s.open.failure, s.limits.Trial); err != nil {
+				return err
+			}
+		}
 		t := newTrial(m, phi, cyc)
 		if err := t.generate(meter); err != nil {
 			return err
@@ -30,7 +39,6 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 		if err := t.markP(meter, s.opts); err != nil {
 			return err
 		}
-		var err error
 		if m, phi, err = t.reduce(s.limits.Order); err != nil {
 			return err
 		}
@@ -43,12 +51,12 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 			s.m, s.phi, s.v, s.open = m, phi, v, nil
 			return nil
 		}
-		failures = append(failures, failure)
+		failures = append(slices.Clip(failures), failure)
 		s.open = &hypothesis{m, phi, failure, failures}
-		if round == s.limits.Rounds {
+		if len(failures) == s.limits.Rounds {
 			return errSearch
 		}
-		if cyc, err = separate(meter, m, phi, failure, s.limits.Trial); err != nil {
+		if err := s.rest(); err != nil {
 			return err
 		}
 	}

@@ -59,6 +59,9 @@ func (l Limits) withDefaults() Limits {
 // Solver finds the misère quotients Q_1, Q_2, … of the sums of heaps up to
 // 1, 2, …, one heap at a time.
 type Solver struct {
+	// Rest is called between hypotheses, when Checkpoint may be; its error ends the work.
+	Rest func() error
+
 	rules  Rules
 	limits Limits
 	opts   [][]Word
@@ -116,7 +119,10 @@ func (s *Solver) Next(meter *work.Meter) error {
 		}
 		s.opts = append(s.opts, opts)
 	}
-	ok, err := s.conserve(meter, h)
+	ok, err := false, error(nil)
+	if s.open == nil { // else it is known that there is no such element
+		ok, err = s.conserve(meter, h)
+	}
 	if !ok && err == nil {
 		err = s.expand(meter, h)
 	}
@@ -126,7 +132,14 @@ func (s *Solver) Next(meter *work.Meter) error {
 	if n := len(s.growth); n == 0 && s.m.order > 1 || n > 0 && (s.growth[n-1].Order != s.m.order || s.growth[n-1].P != s.m.p.count()) {
 		s.growth = append(s.growth, Growth{h, s.m.order, s.m.p.count()})
 	}
-	return nil
+	return s.rest()
+}
+
+func (s *Solver) rest() error {
+	if s.Rest == nil {
+		return nil
+	}
+	return s.Rest()
 }
 
 // optionsOf returns the options of heap h, without heaps that have no moves.

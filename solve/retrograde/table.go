@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Retrograde analysis of positions that are numbered. Nothing is stored of a position
+// but two bytes for each player who may be to move: first how many of the options are not
+// known to be lost, at the end the remoteness. Play is walked backwards in waves, the
+// states of one remoteness after the other.
+//
+// The table lies in parts, of which as many are in memory as there is room for; the
+// others are in a file. A wave first collects in buckets, one for each part, the states
+// from which it can be reached, and then deals with them part by part, so that a part is
+// read once for many states.
+
+package retrograde
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// TableOptions say how a table is made; the zero TableOptions are good.
+type TableOptions struct {
+	Workers int     // goroutines; as many as there are processors if 0
+	Bytes   uint64  // for the parts in memory and the buckets; as many as it takes if 0
+	File    Backing // for the parts that are not in memory, and to go on from; none if nil
+	Name    string  // of what is analysed, and by what: a file of another is refused
+
+	partBits int // states of a part; for tests
+}
+
+// A Table holds the results of all positions of a numbering, with either player to
+// move.
+//
+// Invariant: between calls all states up to the wave are decided, those of the wave
+// before where they were scanned, and no bucket holds anything, even if an error has
+// ended Solve.
+type Table struct {
+	numbers  game.Numbers
+	options  TableOptions
+	record   record
+	parts    []part
+	shelf    shelf
+	scanners []*scanner
+	room     int // chunks that the buckets of a scanner may hold
+	decided  atomic.Uint64
+	done     atomic.Uint64 // states that were scanned in this wave
+	wave     atomic.Int64
+	broken   error // of the file: nothing more can be done
+}
+
+// A state is a position with a player to move: twice the number of the position, and 1
+// more for Right. What is known of it is below open its remoteness, odd where the player
+// to move wins and even where he loses; else open and how many of its options are not
+// known to be lost for him.
+const open = 1 << 15
+
+// counting is the wave before the first: options are counted.
+const counting = -1
+
+// ErrNoRoom reports a table that needs a file.
+var ErrNoRoom = errors.New("the table does not fit into the memory, and has no file")
+
+// NewTable makes the table of all numbers, or goes on with that in the file.
+func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.partBits == 0 {
+		o.partBits = 20
+	}
+	if n.Len() > 1<<44 {
+		return nil, work.Exceeded("2^44 positions")
+	}
+	t := &Table{numbers: n, options: o}
+	states := 2 * n.Len()
+	size := uint64(1) << o.partBits
+	t.parts = make([]part, (states+size-1)/size)
+	for i := range t.parts {
+		t.parts[i].length = int(min(size, states-uint64(i)*size))
+	}
+	t.record = record{Format: tableFormat, Name: o.Name, Board: n.String(), States: states, PartBits: o.partBits, Wave: counting}
+	if err := t.furnish(); err != nil {
+		return nil, err
+	}
+	if o.File != nil {
+		if err := t.begin(); err != nil {
+			return nil, err
+		}
+	}
+	t.decided.Store(t.record.decided())
+	t.wave.Store(int64(t.record.Wave))
+	return t, nil
+}
+
+// furnish shares out the memory: chunks for a wave, parts with the rest.
+func (t *Table) furnish() error {
+	all := len(t.parts)
+	part := uint64(2) << t.options.partBits
+	least := t.options.Workers * all // chunks: each worker may have begun one for each part
+	t.room = (least + max(least, int(uint64(all)*part/chunkBytes/4))) / t.options.Workers
+	t.shelf = shelf{most: all}
+	if bytes := t.options.Bytes; bytes != 0 && t.Bytes() > bytes {
+		t.room = max(2*least, int(bytes/4/chunkBytes)) / t.options.Workers
+		rest := int64(bytes) - int64(t.room*t.options.Workers*chunkBytes)
+		t.shelf.most = int(max(rest, 0) / int64(part))
+		if t.shelf.most < min(all, t.options.Workers+1) || t.options.File == nil && t.shelf.most < all {
+			if t.options.File == nil {
+				return fmt.Errorf("%w: it takes %d MiB", ErrNoRoom, t.size()>>20)
+			}
+			return work.Memory(bytes)
+		}
+		t.shelf.most = min(t.shelf.most, all)
+	}
+	return nil
+}
+
+// size returns how long the table is.
+func (t *Table) size() uint64 { return uint64(len(t.parts)) << (t.options.partBits + 1) }
+
+// Bytes returns how much memory the table may take.
+func (t *Table) Bytes() uint64 {
+	return uint64(t.shelf.most)<<(t.options.partBits+1) + uint64(t.room*t.options.Workers)*chunkBytes
+}
+
+// Progress says how far a table is.
+type Progress struct {
+	States   uint64 // positions with a player to move
+	Decided  uint64 // of these, those known to be won or lost
+	Wave     int    // the remoteness that is dealt with; −1 while options are counted
+	Scanned  uint64 // states that were looked at for it
+	Complete bool
+}
+
+// Progress may be called at any time.
+func (t *Table) Progress() Progress {
+	return Progress{2 * t.numbers.Len(), t.decided.Load(), int(t.wave.Load()), t.done.Load(), t.wave.Load() == math.MaxInt64}
+}
+
+// Solve finds all results. A limit ends it; it can be called again, and goes on.
+func (t *Table) Solve(m *work.Meter) error {
+	if err := m.Do(func() { m.Room(t.Bytes()) }); err != nil {
+		return err
+	}
+	for !t.record.Complete {
+		if err := t.round(m); err != nil {
+			return err
+		}
+	}
+	t.wave.Store(math.MaxInt64)
+	return nil
+}
+
+// round scans parts until the buckets are full, deals with what is in them, and begins
+// the next wave when all parts were scanned.
+func (t *Table) round(m *work.Meter) error {
+	if t.broken != nil {
+		return t.broken
+	}
+	if t.record.Wave >= open-2 {
+		return work.Exceeded("%d moves", open-2)
+	}
+	for len(t.scanners) < t.options.Workers {
+		t.scanners = append(t.scanners, &scanner{Table: t, buckets: make([]bucket, len(t.parts))})
+	}
+	for _, w := range t.scanners {
+		w.meter, w.found = m.Fork(), tally{}
+	}
+	t.broken = errors.Join(t.each((*scanner).scan), t.each((*scanner).deal))
+	for _, w := range t.scanners {
+		t.record.add(w.found)
+		w.empty()
+	}
+	if t.broken != nil {
+		return t.broken
+	}
+	for i := range t.parts {
+		if !t.parts[i].scanned(t.record.Wave) {
+			return m.Err() // the buckets were full, or a limit is reached
+		}
+	}
+	t.next()
+	return m.Err()
+}
+
+// next begins the next wave.
+func (t *Table) next() {
+	first := t.record.Wave == counting
+	t.record.Wave++
+	t.record.Complete = true
+	for i := range t.parts {
+		p := &t.parts[i]
+		if !first {
+			p.Hot, p.Next = p.Next, false
+		}
+		p.Scanned = 0
+		t.record.Complete = t.record.Complete && !p.Hot
+	}
+	t.done.Store(0)
+	t.wave.Store(int64(t.record.Wave))
+}
+
+// each has every part worked on by one of the scanners. One that fails takes no more
+// parts.
+func (t *Table) each(do func(*scanner, int) error) error {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	errs := make([]error, len(t.scanners))
+	for k, w := range t.scanners {
+		group.Go(func() {
+			for errs[k] == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(t.parts) {
+					return
+				}
+				errs[k] = do(w, i)
+			}
+		})
+	}
+	group.Wait()
+	return errors.Join(errs...)
+}
+
+// A scanner is one goroutine of a round.
+type scanner struct {
+	*Table
+	meter   *work.Meter
+	list    []uint64
+	buckets []bucket         // by part
+	spare   []*[chunk]uint32 // for the buckets
+	chunks  int              // in the buckets
+	found   tally
+}
+
+// pace is how many states are looked at between two looks at the clock.
+const pace = 1 << 10
+
+// scan looks at what is left to look at in a part, until the time is up or the buckets
+// are full.
+func (w *scanner) scan(i int) error {
+	p := &w.parts[i]
+	wave := w.record.Wave
+	if p.scanned(wave) || w.full() {
+		return nil
+	}
+	data, err := w.shelf.take(w.Table, i)
+	if err != nil {
+		return err
+	}
+	defer w.shelf.give(p)
+	base, from := uint64(i)<<w.options.partBits, p.Scanned
+	for int(p.Scanned) < p.length && err == nil && !w.full() {
+		run := data[p.Scanned:min(int(p.Scanned)+pace, p.length)]
+		n := 0
+		if wave == counting {
+			p.dirty = true
+			n, err = len(run), w.countAll(run, base+uint64(p.Scanned), p)
+		} else {
+			n = w.spreadAll(run, base+uint64(p.Scanned), uint16(wave))
+		}
+		p.Scanned += uint32(n)
+	}
+	w.done.Add(uint64(p.Scanned - from))
+	return err
+}
+
+// full reports that nothing more can be scanned in this round.
+func (w *scanner) full() bool { return w.chunks >= w.room || w.meter.Err() != nil }
+
+// countAll counts the options of a run of states, of which base is the first.
+func (w *scanner) countAll(run []uint16, base uint64, p *part) error {
+	for k := range run {
+		if err := w.count(&run[k], base+uint64(k), p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// spreadAll spreads the states of a remoteness until the buckets are full, and returns
+// how many states it has looked at.
+func (w *scanner) spreadAll(run []uint16, base uint64, remoteness uint16) int {
+	for k, e := range run {
+		if e != remoteness {
+			continue
+		}
+		if w.spread(base + uint64(k)); w.chunks >= w.room {
+			return k + 1
+		}
+	}
+	return len(run)
+}
+
+// count counts the options of a state.
+func (w *scanner) count(e *uint16, state uint64, p *part) error {
+	player := game.Player(state & 1)
+	w.list = w.numbers.Options(w.list[:0], state/2, player)
+	if len(w.list) >= open {
+		return work.Exceeded("%d moves from one position", open-1)
+	}
+	*e = open | uint16(len(w.list))
+	if len(w.list) == 0 {
+		*e, p.Hot = 0, true
+		w.found.add(false, uint32(player))
+		w.decided.Add(1)
+	}
+	return nil
+}
+
+// spread puts the states from which a state can be reached into the buckets.
+func (w *scanner) spread(state uint64) {
+	mover := game.Player(state & 1).Opponent()
+	w.list = w.numbers.Before(w.list[:0], state/2, mover)
+	for _, n := range w.list {
+		s := 2*n + uint64(mover)
+		w.put(&w.buckets[s>>w.options.partBits], uint32(s&(1<<w.options.partBits-1)))
+	}
+}
+
+// deal deals with the states of a part that are in the buckets: before a lost one
+// there is a win, and of the options of the others one more is won by the opponent.
+func (w *scanner) deal(i int) error {
+	if !slices.ContainsFunc(w.scanners, func(o *scanner) bool { return len(o.buckets[i].chunks) > 0 }) {
+		return nil
+	}
+	p := &w.parts[i]
+	data, err := w.shelf.take(w.Table, i)
+	if err != nil {
+		return err
+	}
+	defer w.shelf.give(p)
+	before := w.found.sum()
+	for _, o := range w.scanners {
+		for states := range o.buckets[i].all() {
+			w.decide(data, states)
+		}
+	}
+	n := w.found.sum() - before
+	w.decided.Add(n)
+	p.dirty, p.Next = true, p.Next || n > 0
+	return nil
+}
+
+// decide deals with states of which an option is of the wave.
+func (w *scanner) decide(data []uint16, states []uint32) {
+	next := uint16(w.record.Wave + 1)
+	wins := next&1 != 0
+	for _, s := range states {
+		e := data[s]
+		if e < open {
+			continue
+		}
+		if e--; wins || e == open {
+			e = next
+			w.found.add(wins, s&1)
+		}
+		data[s] = e
+	}
+}
+
+// A tally counts states that are won and lost by the player to move.
+type tally struct{ won, lost [2]uint64 }
+
+func (t *tally) add(won bool, player uint32) {
+	if won {
+		t.won[player]++
+	} else {
+		t.lost[player]++
+	}
+}
+
+func (t *tally) sum() uint64 { return t.won[0] + t.won[1] + t.lost[0] + t.lost[1] }
+
+// A bucket holds places of states in a part, in chunks.
+type bucket struct {
+	chunks []*[chunk]uint32
+	n      int // in the last
+}
+
+const chunk, chunkBytes = 1 << 12, 4 << 12
+
+// put adds a place to a bucket.
+func (w *scanner) put(b *bucket, s uint32) {
+	if len(b.chunks) == 0 || b.n == chunk {
+		if len(w.spare) == 0 {
+			w.spare = append(w.spare, new([chunk]uint32))
+		}
+		last := len(w.spare) - 1
+		b.chunks, b.n = append(b.chunks, w.spare[last]), 0
+		w.spare = w.spare[:last]
+		w.chunks++
+	}
+	b.chunks[len(b.chunks)-1][b.n] = s
+	b.n++
+}
+
+// empty empties the buckets.
+func (w *scanner) empty() {
+	for i := range w.buckets {
+		b := &w.buckets[i]
+		w.spare = append(w.spare, b.chunks...)
+		b.chunks = b.chunks[:0]
+	}
+	w.chunks = 0
+}
+
+// all gives the places, chunk by chunk.
+func (b *bucket) all() func(yield func([]uint32) bool) {
+	return func(yield func([]uint32) bool) {
+		for i, c := range b.chunks {
+			n := chunk
+			if i == len(b.chunks)-1 {
+				n = b.n
+			}
+			if !yield(c[:n]) {
+				return
+			}
+		}
+	}
+}
+
+// Remoteness returns how many moves play takes from position n with player to move if
+// the winner hurries and the loser delays; known is false if it is drawn, or, before the
+// table is complete, not yet known.
+func (t *Table) Remoteness(n uint64, player game.Player) (plies int, known bool, err error) {
+	s := 2*n + uint64(player)
+	i := int(s >> t.options.partBits)
+	data, err := t.shelf.take(t, i)
+	if err != nil {
+		return 0, false, err
+	}
+	e := data[s&(1<<t.options.partBits-1)]
+	t.shelf.give(&t.parts[i])
+	return int(e), e < open && t.record.Wave != counting, nil
+}
+
+// Result returns the result of player, to move at position n: a draw, until the table
+// is complete, also stands for what is not known.
+func (t *Table) Result(n uint64, player game.Player) (game.Result, error) {
+	plies, known, err := t.Remoteness(n, player)
+	if !known {
+		return game.Draw, err
+	}
+	return game.Won(plies&1 != 0), err
+}
+
+// A Census counts positions by the result of the player to move.
+type Census struct {
+	Wins, Losses, Draws [2]uint64 // by player to move; draws are what is not known until the table is complete
+	Longest             int       // the greatest remoteness
+}
+
+// Census counts all positions.
+func (t *Table) Census() (c Census) {
+	r := &t.record
+	c.Wins, c.Losses = r.Won, r.Lost
+	for player := range c.Draws {
+		c.Draws[player] = t.numbers.Len() - r.Won[player] - r.Lost[player]
+	}
+	c.Longest = max(r.Wave-1, 0)
+	return c
+}

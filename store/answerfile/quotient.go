@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answerfile
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+)
+
+// Quotient finds a misère quotient, shows how far it is, and writes it and, if a file is
+// named, its certificate. If a folder is named, it goes on from the checkpoint there, and
+// keeps one.
+func Quotient(ctx context.Context, at *session.Session, question answer.QuotientQuestion, certificate, folder string, o Output) error {
+	q, err := answer.NewQuotient(ctx, at, question)
+	if err != nil {
+		return err
+	}
+	run := quotientRun{q, folder}
+	if err := run.restore(ctx); err != nil {
+		return err
+	}
+	stop := watched(o, progress.Quotient, q)
+	err = q.Find(ctx)
+	stop()
+	err = run.save(ctx, err)
+	write := func(w io.Writer, format string) error {
+		if format == "json" {
+			return report.QuotientJSON(w, q)
+		}
+		return report.Quotient(w, q)
+	}
+	format := "text"
+	if o.JSON {
+		format = "json"
+	}
+	if failed := errors.Join(write(o.Out, format), wholefile.WriteMade(certificate, q.Certificate)); failed != nil {
+		return failed
+	}
+	if err != nil {
+		return err
+	}
+	return o.Memory.Keep(write, q.Certificate)
+}
+
+// A quotientRun is a quotient that is kept in a folder while it is looked for; "" is none.
+type quotientRun struct {
+	*answer.Quotient
+	folder string
+}
+
+// file is where the checkpoint of the quotient is.
+func (r quotientRun) file() string {
+	name := r.Name()
+	if r.Games != nil {
+		name = fmt.Sprintf("games-%x", sha256.Sum256([]byte(name)))[:18]
+	}
+	return filepath.Join(r.folder, strings.ReplaceAll(name, string(filepath.Separator), "_")+".quotient")
+}
+
+// restore reads the checkpoint, if there is one, and has others written.
+func (r quotientRun) restore(ctx context.Context) error {
+	if r.folder == "" {
+		return nil
+	}
+	if err := os.MkdirAll(r.folder, 0o755); err != nil {
+		return err
+	}
+	const now = 10 * time.Second
+	r.Save(now, func(data []byte) error { return wholefile.WriteData(r.file(), data) })
+	data, err := os.ReadFile(r.file())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = r.Restore(ctx, data)
+	}
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("%s: %w; it is left as it is", r.file(), err)
+	}
+	return err
+}
+
+// save writes a checkpoint of what is known at the end, and says so if the end was early.
+func (r quotientRun) save(ctx context.Context, why error) error {
+	if r.folder == "" {
+		return why
+	}
+	if err := wholefile.WriteMade(r.file(), r.Checkpoint); err != nil {
+		return errors.Join(why, err)
+	}
+	if why != nil && ctx.Err() != nil {
+		return fmt.Errorf("%w; the same command goes on from there", why)
+	}
+	return why
+}
