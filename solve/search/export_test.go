@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // Accelerators lists them, each alone.
@@ -80,3 +82,9 @@ func (l *lockstep) await(worker int) {
 
 // Renewals returns how often an engine let go of components.
 func Renewals(e *Engine) int { return e.renewals }
+
+// Weights returns integers between which the atomic weight of g lies.
+func Weights(c *short.Calc, g short.Game) [2]int32 {
+	w := &worker{calc: c}
+	return w.weights(g, c.Neg(g))
+}

@@ -497,7 +497,7 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
 	s := int64(2*a.number + a.means[0] + a.means[1])
-	s += int64(2*a.ups+a.flurry[0].ups+a.flurry[1].ups) * int64(unit) / 4
+	s += int64(2*a.ups+a.weights[0]+a.weights[1]) * int64(unit) * 64
 	if player == game.Right {
 		s = -s
 	}
