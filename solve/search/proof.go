@@ -148,10 +148,9 @@ func (w *worker) explore(open *[]unproved, below numbers, prove func(child int32
 		if n.win >= below.win || n.lose >= below.lose {
 			return n
 		}
-		x := (*open)[best]
-		r := prove(x.child, numbers{
+		r := prove((*open)[best].child, numbers{
 			win:  below.lose - uint32(len(*open)-1),
-			lose: min(below.win, max(second, x.left.lose)+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
+			lose: min(below.win, max(second, (*open)[best].left.lose)+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
 		})
 		switch {
 		case w.called():
