@@ -7,18 +7,21 @@ import { cell, type Cell } from './sheet'
 /** A worksheet that was written; by is the tab that did. */
 export interface Kept { name: string; title: string; source: string; at: number; by: string }
 const most = 30
+const prefix = 'worksheet.' // a place for each, since tabs write at the same time
 
 export function shelf(): Kept[] {
-  try { return JSON.parse(localStorage.getItem('worksheets') ?? '[]') } catch { return [] }
+  try { return Object.keys(localStorage).filter((k) => k.startsWith(prefix)).map((k) => JSON.parse(localStorage[k]) as Kept).sort((a, b) => b.at - a.at) } catch { return [] }
 }
 export function shelve(k: Omit<Kept, 'at' | 'by'>) {
-  const all = [{ ...k, at: Date.now(), by: client }, ...shelf().filter((x) => x.name !== k.name)].slice(0, most)
+  const others = shelf().filter((x) => x.name !== k.name)
+  const spare = () => { const x = others.pop(); if (x) localStorage.removeItem(prefix + x.name); return x }
+  while (others.length >= most) spare()
   // where there is no room the oldest go
-  for (; all.length; all.pop()) try { return localStorage.setItem('worksheets', JSON.stringify(all)) } catch { /* private window, or full */ }
+  do try { return localStorage.setItem(prefix + k.name, JSON.stringify({ ...k, at: Date.now(), by: client })) } catch { /* private window, or full */ } while (spare())
 }
-/** Calls when another tab writes the worksheet of that name: from there on they are two. */
-export function parted(name: () => string, call: () => void) {
-  const heard = (e: StorageEvent) => { if (e.key === 'worksheets' && shelf().some((k) => k.name === name() && k.by !== client)) call() }
+/** Tells when another tab has changed the shelf, and whether it was the worksheet of that name: from there on they are two. */
+export function parted(name: () => string, told: (two: boolean) => void) {
+  const heard = (e: StorageEvent) => { if (e.key?.startsWith(prefix)) told(e.key === prefix + name() && !!e.newValue) }
   addEventListener('storage', heard)
   return () => removeEventListener('storage', heard)
 }
