@@ -52,9 +52,9 @@ func TestMemoryBound(t *testing.T) {
 		{100, 130, []string{"heap", "0.106", "--to", "120000000", "--checkpoint", dir}},
 		{100, 130, []string{"heap", "partizan-octal(0.123,0.345)", "--function", "value", "--to", "1000"}},
 		{100, 130, []string{"solve", "--values", "clobber(5x6)"}},
-		{64, 76, []string{"solve", "--method", "search", "clobber(6x6)"}},
-		{128, 153, []string{"solve", "--method", "search", "domineering(9x9)"}},
-		{256, 307, []string{"solve", "--method", "search", "nogo(5x5)"}},
+		{64, 76, []string{"solve", "--method", "search", "--normal", "--moves", "0", "clobber(2x14)"}},
+		{64, 76, []string{"solve", "--method", "search", "--normal", "--moves", "0", "nogo(1x26)"}},
+		{128, 153, []string{"solve", "--method", "search", "--normal", "--moves", "0", "nogo(4x4)"}},
 	} {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestMemoryBound$")
 		cmd.Env = append(os.Environ(), "UPSTAR_TEST_COMMAND="+strings.Join(append(c.command, "--memory", fmt.Sprint(c.bound)), "\n"))
