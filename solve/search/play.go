@@ -173,6 +173,9 @@ func (w *worker) count() {
 	if w.nodes-w.counted.Nodes >= told {
 		w.end()
 	}
+	if w.nodes%leastNodes == 0 {
+		w.beware()
+	}
 	w.yield(4)
 	if w.over.Load() {
 		w.meter.Fail(errOver)

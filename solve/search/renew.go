@@ -4,6 +4,7 @@ package search
 
 import (
 	"errors"
+	"runtime"
 
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
@@ -17,6 +18,22 @@ import (
 // leastNodes is how many nodes there must be between two renewals: with less the
 // search would not get on.
 const leastNodes = 1 << 8
+
+// setRoof sets with how many bytes the engine is renewed: with half of what is left, for
+// arrays that grow take up to twice of what is charged for their elements.
+func (e *Engine) setRoof(m *work.Meter) {
+	begun, most := m.Stats().Bytes, m.Budget().Bytes
+	if e.roof = (begun + most) / 2; begun > most/4*3 || e.without(Memory) {
+		e.roof = 0
+	}
+}
+
+// beware ends the heat when the roof is reached.
+func (w *worker) beware() {
+	if w.roof != 0 && !w.nameless.Load() && w.meter.Stats().Bytes > w.roof {
+		w.meter.Fail(work.Memory(w.meter.Budget().Bytes))
+	}
+}
 
 // full reports whether err says that there is no memory left, though there may be if
 // components are let go.
@@ -37,6 +54,7 @@ func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	positions, more := e.arena.Forget(mark)
 	e.workers, e.marks, e.renewed = nil, marks{}, true
 	e.renewals++
+	runtime.GC() // before the arrays grow again
 	return m.Do(func() { m.Keep(-positions, -bytes-more) })
 }
 

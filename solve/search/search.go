@@ -79,6 +79,7 @@ type Engine struct {
 	nameless atomic.Bool       // there are components whose names are their numbers
 	renewed  bool              // the table knows of components that were let go
 	renewals int
+	roof     uint64 // the bytes of the meter with which it is renewed; 0 if it is not before these are used up
 	progress progress
 	idle     atomic.Bool // always false: what is asked without a race is not over
 	paid     bool        // the table is charged to a meter
@@ -176,6 +177,7 @@ func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worke
 	mark := e.arena.Mark()
 	for {
 		nodes := e.nodes.Load()
+		e.setRoof(m)
 		answer, err = e.heat(m, parts, find)
 		if !e.full(m, err) || e.nodes.Load()-nodes < leastNodes || e.renew(m, mark) != nil {
 			return answer, err
