@@ -74,7 +74,7 @@ type frame struct {
 	sum
 	children []child
 	choices  []choice
-	left     []numbers         // of the children, in a search by proof numbers
+	open     []unproved        // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is looked at or searched
 	refuted  bool              // an option was searched before, and loses
 }
