@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/solve/retrograde"
+
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -55,8 +57,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Winning  *MoveList `json:"winning,omitempty"`
 		Left     *MoveList `json:"left,omitempty"`
 		Right    *MoveList `json:"right,omitempty"`
-		Count    *big.Int  `json:"count,omitempty"`     // of all winning moves, listed or not, in an impartial game
-		PliesL   *int      `json:"pliesLeft,omitempty"` // how long play takes if Left begins
+		Stuck    []string  `json:"cannotMove,omitempty"` // who has no move at all, in a partizan game
+		Count    *big.Int  `json:"count,omitempty"`      // of all winning moves, listed or not, in an impartial game
+		PliesL   *int      `json:"pliesLeft,omitempty"`  // how long play takes if Left begins
 		PliesR   *int      `json:"pliesRight,omitempty"`
 		Plans    []*Plan   `json:"plans,omitempty"` // winning strategies
 		Unsolved *Unsolved `json:"unsolved,omitempty"`
@@ -64,6 +67,11 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	}{Plans: v.Plans, Unsolved: v.Unsolved, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
 		out.Outcome = v.Outcome.String()
+	}
+	for player, l := range []*MoveList{v.Left, v.Right} {
+		if l != nil && l.Stuck {
+			out.Stuck = append(out.Stuck, game.Player(player).String())
+		}
 	}
 	if v.Winning != nil {
 		out.Count = v.Winning.Total
@@ -113,15 +121,21 @@ func (u *Unsolved) MarshalJSON() ([]byte, error) {
 	for _, l := range u.Looks {
 		guesses = append(guesses, guess{l.Player.String(), l.Move, l.Rate, l.Playouts})
 	}
+	var table retrograde.Progress
+	if u.Table != nil {
+		table = *u.Table
+	}
 	return json.Marshal(struct {
 		Proved  map[string]side `json:"proved"`
 		Bounds  *[2]int         `json:"bounds,omitempty"`
 		Nodes   uint64          `json:"nodes"`
 		Met     int             `json:"met,omitempty"`
+		States  uint64          `json:"states,omitempty"`  // positions with a player to move, of a table of all
+		Decided uint64          `json:"decided,omitempty"` // of these
 		Filled  float64         `json:"filled"`
 		Helps   []string        `json:"helps"`
 		Guessed []guess         `json:"guessed,omitempty"`
-	}{proved, u.Bounds, u.Nodes, u.Met, u.Filled, u.Helps, guesses})
+	}{proved, u.Bounds, u.Nodes, u.Met, table.States, table.Decided, u.Filled, u.Helps, guesses})
 }
 
 // MarshalJSON writes a strategy.

@@ -34,7 +34,7 @@ var scripts = []struct{ in, out string }{
 	{"mutable class A(x as game.Integer ? 3) extends B, c.D var y := 3; override def M := 4; def op [](i) := 3; class N end end",
 		"mutable class A(x as game.Integer ? 3) extends B, c.D var y := 3; override def M := 4; def op [](i) := 3; class N end; end"},
 	{"enum E A, B; static var C := A; end", "enum E A, B; static var C := A; end"}, {"/** doc */ singleton class A end // more", "singleton class A end"},
-	{"this.x + super.y", "this.x + super.y"}, {"±1 − ∗ ≤ ↑²", "(+-1 - *) <= ^<2>"}, {"", ""}, {"3+nim(..#|.) Heat 2", "3 + nim(..#|.) Heat 2"},
+	{"this.x + super.y", "this.x + super.y"}, {"+-3/2 + 1", "+-(3 / 2) + 1"}, {"±1 − ∗ ≤ ↑²", "(+-1 - *) <= ^<2>"}, {"", ""}, {"3+nim(..#|.) Heat 2", "3 + nim(..#|.) Heat 2"},
 	{"nim(x, 2)", "nim(x, 2)"}, {"nim -> nim(#)", ""}, {"def nim(n) := nim(n-1)", "def nim(n) := nim(n - 1)"}, {"(x -> x)(3)", "(x -> x)(3)"}, {"x -> if a then b end", "x -> if a then b end"}, {"external", ""},
 }
 
@@ -130,7 +130,7 @@ func TestErrors(t *testing.T) {
 		offset int
 		says   string
 	}{
-		{"1 +", 3, "unexpected end"}, {"{1|2|3}", 4, "two runs of one bar"}, {"1|0", 1, "unexpected"}, {"(1", 2, "want )"},
+		{"1 +", 3, "unexpected end, want a value"}, {"x := 4\nx + 1", 7, "want ; or an operator"}, {"{1|2|3}", 4, "two runs of one bar"}, {"1|0", 1, "unexpected"}, {"(1", 2, "want )"},
 		{"x = 3", 2, ":="}, {"for 3 from 1 to 5 yield 6 end", 4, "variable"}, {"if x do", 5, "then"}, {"[1,", 3, "unexpected end"},
 		{"3 := 4", 2, "variable"}, {`"abc`, 0, "not closed"}, {"class", 5, "class"}, {"begin 1", 7, "want end"}, {"nim(7x)", 4, "not a board"},
 		{"1 + nim(", 8, "bracket is missing"}, {"1 2", 2, "unexpected"}, {"a.3", 2, "a name"}, {strings.Repeat("(", 5000), 1000, "deeply"},
