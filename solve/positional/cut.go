@@ -16,9 +16,6 @@ import (
 // mostCut is how many sets are cut at most.
 const mostCut = 128
 
-// finer are the sizes of parts that are tried one after the other.
-var finer = [...]int{weighable}
-
 // cut decides by such a bound, if by the estimate that may succeed.
 func (s *coldSolver) cut(m *work.Meter, g *standing) (heroWins, ok bool) {
 	if len(g.sets[0])+len(g.sets[1]) > mostCut {
@@ -31,23 +28,15 @@ func (s *coldSolver) cut(m *work.Meter, g *standing) (heroWins, ok bool) {
 	if player == 0 && !g.normal {
 		ahead -= whole / 2
 	}
-	for _, size := range finer {
-		if ahead < whole/2 && g.core.size() > size {
-			return false, false
-		}
-		h := g.divide(player, size)
-		v := s.value(m, &h).plus(coldValue{h.tempi, false})
-		if player == 0 && !h.normal && h.fillable() {
-			v.number -= whole // the other has a tempo, as it were, when the board is full
-		}
-		if v.heroWins(h.mover) == (player == 0) {
-			return player == 0, true
-		}
-		if max(v.number, -v.number) > whole/2 {
-			return false, false
-		}
+	if ahead < whole/2 && g.core.size() > weighable {
+		return false, false
 	}
-	return false, false
+	h := g.divide(player, weighable)
+	v := s.value(m, &h).plus(coldValue{h.tempi, false})
+	if player == 0 && !h.normal && h.fillable() {
+		v.number -= whole // the other has a tempo, as it were, when the board is full
+	}
+	return player == 0, v.heroWins(h.mover) == (player == 0)
 }
 
 // divide cuts g for the player into parts of at most so many cells.
