@@ -25,6 +25,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/facts"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
@@ -33,20 +34,23 @@ import (
 // A Question asks who wins the compound of the positions.
 type Question struct {
 	Positions   []position.Position
-	Mode        compound.Mode     // disjunctive by default
-	InPlay      bool              // component Playing of an obliged sum is in play
-	Playing     int               //
-	Conventions []game.Convention // both by default
-	Moves       int               // the most moves to list, 20 by default; none are looked for if it is negative
-	Values      bool              // values of partizan games even if they take long
-	Method      Method            // how to decide what no theory decides
-	Workers     int               // of a search; as many as there are processors if 0
-	Table       uint64            // bytes for the results of a search; 64 MiB if 0
-	Engine      *search.Engine    // that searches, with what it knows; a new one if nil
-	Book        Book              // the winning strategy that is to be shown
-	Certificate bool              // a certificate is wanted
-	Tell        func(string)      // is told what is found before the whole answer is, if it is not nil
-	Guess       bool              // where a limit ends the work, moves that look best by random play
+	Mode        compound.Mode                         // disjunctive by default
+	InPlay      bool                                  // component Playing of an obliged sum is in play
+	Playing     int                                   //
+	Conventions []game.Convention                     // both by default
+	Moves       int                                   // the most moves to list, 20 by default; none are looked for if it is negative
+	Values      bool                                  // values of partizan games even if they take long
+	Method      Method                                // how to decide what no theory decides
+	Workers     int                                   // of a search; as many as there are processors if 0
+	Table       uint64                                // bytes for the results of a search; 64 MiB if 0
+	Engine      *search.Engine                        // that searches, with what it knows; a new one if nil
+	File        retrograde.Backing                    // where a table of all positions is kept; in memory if nil
+	Stamp       string                                // names the program in that file
+	Watch       func(*retrograde.Table) (stop func()) // is told of such a table, if it is not nil
+	Book        Book                                  // the winning strategy that is to be shown
+	Certificate bool                                  // a certificate is wanted
+	Tell        func(string)                          // is told what is found before the whole answer is, if it is not nil
+	Guess       bool                                  // where a limit ends the work, moves that look best by random play
 	Limits      work.Budget
 }
 
@@ -209,8 +213,9 @@ type solver struct {
 	solver   *solve.Solver
 	loopy    *solve.Loopy // nil until it is needed
 	meter    *work.Meter
-	engine   *search.Engine // nil until there is something to search
-	proof    bool           // it searches by proof numbers
+	engine   *search.Engine    // nil until there is something to search
+	proof    bool              // it searches by proof numbers
+	table    *retrograde.Table // nil unless there is one of all positions
 	answer   *Answer
 	err      error
 }
@@ -251,7 +256,7 @@ func (s *solver) solve() {
 			s.answer.Misere = v
 		}
 	}
-	if s.question.Values || s.err == nil && s.question.Moves >= 0 { // what is hard to win is harder to value
+	if s.question.Values || s.err == nil && s.question.Moves >= 0 && s.table == nil { // what is hard to win is harder to value
 		s.values()
 	}
 }
@@ -274,7 +279,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 	case err != nil:
 		v.Err = s.failed(err)
 		if errors.Is(v.Err, work.ErrLimit) && !v.Found {
-			v.Unsolved = s.unsolved(c)
+			v.Unsolved = s.unsolved(c, v.Err)
 		}
 	}
 	if s.question.Moves < 0 {

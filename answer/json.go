@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/solve/retrograde"
+
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -119,15 +121,21 @@ func (u *Unsolved) MarshalJSON() ([]byte, error) {
 	for _, l := range u.Looks {
 		guesses = append(guesses, guess{l.Player.String(), l.Move, l.Rate, l.Playouts})
 	}
+	var table retrograde.Progress
+	if u.Table != nil {
+		table = *u.Table
+	}
 	return json.Marshal(struct {
 		Proved  map[string]side `json:"proved"`
 		Bounds  *[2]int         `json:"bounds,omitempty"`
 		Nodes   uint64          `json:"nodes"`
 		Met     int             `json:"met,omitempty"`
+		States  uint64          `json:"states,omitempty"`  // positions with a player to move, of a table of all
+		Decided uint64          `json:"decided,omitempty"` // of these
 		Filled  float64         `json:"filled"`
 		Helps   []string        `json:"helps"`
 		Guessed []guess         `json:"guessed,omitempty"`
-	}{proved, u.Bounds, u.Nodes, u.Met, u.Filled, u.Helps, guesses})
+	}{proved, u.Bounds, u.Nodes, u.Met, table.States, table.Decided, u.Filled, u.Helps, guesses})
 }
 
 // MarshalJSON writes a strategy.

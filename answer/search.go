@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -18,14 +19,15 @@ import (
 type Method uint8
 
 const (
-	Auto   Method = iota // play if that is soon done, otherwise search
-	Play                 // play everything out
-	Search               // search at once
-	Proof                // search by proof numbers at once
+	Auto       Method = iota // play if that is soon done, otherwise search
+	Play                     // play everything out
+	Search                   // search at once
+	Proof                    // search by proof numbers at once
+	Retrograde               // a table of all positions of the board
 )
 
 // Methods lists their names.
-var Methods = []string{"auto", "play", "search", "proof"}
+var Methods = []string{"auto", "play", "search", "proof", "retrograde"}
 
 // bySearching is the means of package search.
 var bySearching = Means{"search", "search"}
@@ -43,6 +45,9 @@ func (s *solver) soon() uint64 {
 
 // winner finds a verdict by theory or play, or by search where they take long.
 func (s *solver) winner(c game.Convention) (*Verdict, error) {
+	if s.question.Method == Retrograde {
+		return s.retrograde(c)
+	}
 	if s.question.Method == Play || s.whole.Mode.Kind != compound.Disjunctive {
 		return s.played(c)
 	}
@@ -56,6 +61,11 @@ func (s *solver) winner(c game.Convention) (*Verdict, error) {
 		}
 	}
 	v := &Verdict{}
+	if n, ok := s.numbered(); ok && c == game.Normal {
+		if err := s.byTable(v, n); !errors.Is(err, retrograde.ErrNoRoom) {
+			return v, err
+		}
+	}
 	err := s.bySearch(v, c)
 	if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
 		return s.played(c)
@@ -115,11 +125,11 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 // provable reports whether the sum is to be searched by proof numbers: if that was
 // asked for, or the board is one for it.
 func (s *solver) provable(sum arena.Sum, c game.Convention) (bool, error) {
-	if c == game.Misere || s.question.Method == Search {
-		return false, nil
-	}
 	if s.question.Method == Proof {
 		return true, nil
+	}
+	if c == game.Misere || s.question.Method == Search {
+		return false, nil
 	}
 	return s.engine.HoldsTogether(s.meter, sum)
 }
@@ -143,6 +153,8 @@ func (s *solver) searchedNims() error {
 // searched reports whether player wins the sum, moving first.
 func (s *solver) searched(sum arena.Sum, player game.Player, c game.Convention) (bool, error) {
 	switch {
+	case c == game.Misere && s.proof:
+		return s.engine.MisereWinsByProof(s.meter, sum, player)
 	case c == game.Misere:
 		return s.engine.MisereWins(s.meter, sum, player)
 	case s.proof:

@@ -9,6 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/solve/strategy"
 )
 
@@ -45,6 +46,14 @@ func (s *solver) proved(v *Verdict, c game.Convention) error {
 	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
 		return errNoPlan
 	}
+	if err := s.planned(v, c); !errors.Is(err, search.ErrLoopy) {
+		return err
+	}
+	return errNoPlan
+}
+
+// planned adds them to a verdict of a disjunctive sum.
+func (s *solver) planned(v *Verdict, c game.Convention) error {
 	sum, err := s.whole.Sum(s.meter, s.searcher().Arena())
 	if err != nil {
 		return err

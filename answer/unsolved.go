@@ -4,6 +4,7 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"runtime"
@@ -14,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/montecarlo"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/search"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -27,10 +29,11 @@ type Unsolved struct {
 	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
 	Moves   [2]int       // how many moves there are
 	Nodes   uint64
-	Met     int      // positions that were met, where play need not end
-	Filled  float64  // how much of the table is in use
-	Helps   []string // what would help
-	Looks   []Look   // guesses
+	Met     int                  // positions that were met, where play need not end
+	Filled  float64              // how much of the table is in use
+	Table   *retrograde.Progress // of a table of all positions
+	Helps   []string             // what would help
+	Looks   []Look               // guesses
 }
 
 // A Look is the move that looks best, by random play.
@@ -53,22 +56,43 @@ func (s *solver) glance() uint64 {
 	return most
 }
 
-// unsolved tells what is known of a disjunctive sum when a limit has ended the work;
-// nil of other compounds and of games that end by a verdict.
-func (s *solver) unsolved(c game.Convention) *Unsolved {
+// more says of what more is needed.
+func more(err error) string {
+	var limit *work.Limit
+	switch {
+	case !errors.As(err, &limit):
+		return "more time or --memory"
+	case limit.Cause == nil:
+		return "a greater --limit"
+	case errors.Is(limit.Cause, work.ErrMemory):
+		return "more --memory"
+	}
+	return "more time"
+}
+
+// unsolved tells what is known of a disjunctive sum when a limit, err, has ended the work;
+// nil of other compounds.
+func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
+	if s.table != nil {
+		return s.tableUnsolved(err)
+	}
 	if s.whole.Mode.Kind != compound.Disjunctive {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()
 	m := work.New(ctx, work.Budget{Bytes: s.glance() + s.searcher().TableBytes()})
-	sum, err := s.whole.Sum(m, s.engine.Arena())
-	if err != nil || s.engine.Arena().Judged(sum) {
+	sum, failed := s.whole.Sum(m, s.engine.Arena())
+	if failed != nil {
 		return nil
 	}
 	u := &Unsolved{Nodes: s.engine.Stats().Nodes, Filled: s.engine.Stats().Filled}
 	if position.IsEndless(s.whole) {
-		u.Met = s.engine.Arena().Stats().Components
+		u.Met = max(s.engine.Arena().Stats().Components, s.solver.Arena().Stats().Components)
+	}
+	if s.engine.Arena().Judged(sum) {
+		u.Helps = []string{more(err)}
+		return u
 	}
 	if c == game.Normal {
 		if lo, hi, ok, err := s.engine.Bounds(m, sum); err == nil && ok {
@@ -87,7 +111,7 @@ func (s *solver) unsolved(c game.Convention) *Unsolved {
 		u.Refuted[player], u.Moves[player] = s.refuted(m, player, c)
 		open = append(open, player)
 	}
-	u.Helps = s.helps(u)
+	u.Helps = s.helps(u, err)
 	if s.question.Guess {
 		s.guess(u, open, c)
 	}
@@ -156,12 +180,18 @@ func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool
 	return look, ok
 }
 
-// helps says what may solve it.
-func (s *solver) helps(u *Unsolved) (list []string) {
+// helps says what may solve it, since the work was ended by err.
+func (s *solver) helps(u *Unsolved, err error) (list []string) {
 	if u.Filled > 0.9 {
 		list = append(list, fmt.Sprintf("a greater --table (%d MiB are full)", s.engine.TableBytes()>>20))
 	}
-	list = append(list, "more time or --memory")
+	list = append(list, more(err))
+	if position.IsEndless(s.whole) { // of what is not searched nothing is kept
+		if _, ok := s.numbered(); ok {
+			list = append(list, keepTable)
+		}
+		return list
+	}
 	if s.question.Engine == nil || !s.question.Engine.Keeps() {
 		list = append(list, "--keep FILE, with which a later run goes on")
 	} else {

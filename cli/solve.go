@@ -66,7 +66,7 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
 	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
-	flag.Choice(cmd, &f.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
+	flag.Choice(cmd, &f.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, retrograde analysis of all positions of the board, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
 	flag.Number(cmd, &q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
 	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB; at most a quarter of --memory unless it is given")
 	flags.BoolVar(&f.Strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
@@ -74,7 +74,7 @@ func (a *app) solve() *cobra.Command {
 	flags.Lookup("depth").DefValue = "2"
 	outputFlag(cmd, &f.Output, "with --strategy: the file to write it to")
 	flags.StringVar(&f.Certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
-	flags.StringVar(&f.Keep, "keep", "", "keep the results of the search in this file, also when it is interrupted, and go on from those that are there")
+	flags.StringVar(&f.Keep, "keep", "", "keep the results of the search, or with --method retrograde the table of all positions, in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = names(a.at.Catalog, "", math.MaxInt, "(")
 	return cmd
@@ -104,7 +104,11 @@ func (f *solveFlags) run(c *call) error {
 		return err
 	}
 	q := &f.Question
-	if q.Limits = c.budget(f.limit); !c.cmd.Flags().Changed("table") {
+	q.Limits = c.budget(f.limit)
+	if f.Method == answer.Methods[answer.Retrograde] && !c.cmd.Flags().Changed("limit") {
+		q.Limits.Positions = 0 // a table takes little for each of them
+	}
+	if !c.cmd.Flags().Changed("table") {
 		f.table = max(min(f.table, int(c.bytes>>22)), 1) // a quarter of the memory
 	}
 	q.Table, q.Guess, q.InPlay = uint64(f.table)<<20, f.batch == "", c.cmd.Flags().Changed("playing")

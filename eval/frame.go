@@ -344,7 +344,15 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 	if f := s.find(in, in.World.KindOf(x)); f != nil {
 		return f, nil, nil
 	}
-	return nil, nil, in.library.NoMember(in.World.KindOf(x), s.name)
+	kind := in.World.KindOf(x)
+	if p, ok := x.(pkg); ok {
+		return nil, nil, value.NoMember(kind, s.name, p.MemberNames())
+	}
+	err := value.NoMember(kind, s.name, in.library.MemberNames(kind))
+	if kind == value.LoopySided && s.find(in, value.CanonicalStopper) != nil {
+		err = fmt.Errorf("%w; stoppers have it: ask its Onside or its Offside", err)
+	}
+	return nil, nil, err
 }
 
 // call returns x.name(args), where the arguments are those behind the first.

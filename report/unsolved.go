@@ -3,6 +3,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -47,6 +48,9 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 	if u.Nodes > 0 {
 		p.printf("  %d nodes were searched, and the table is %.0f%% full\n", u.Nodes, 100*u.Filled)
 	}
+	if t := u.Table; t != nil {
+		p.printf("  of %d positions, each with a player to move, %d are known to be won or lost%s\n", t.States, t.Decided, waves(t.Wave))
+	}
 	if u.Met > 1 {
 		p.printf("  %d positions were met\n", u.Met)
 	}
@@ -59,4 +63,12 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 		p.printf("  guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games\n",
 			who, steps(l.Move, several), 100*l.Rate, l.Playouts)
 	}
+}
+
+// waves tells up to which remoteness a table is done.
+func waves(wave int) string {
+	if wave < 1 {
+		return "; their moves are counted"
+	}
+	return fmt.Sprintf(", all that are in %d moves at most", wave)
 }

@@ -5,6 +5,7 @@ package progress
 import (
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 	"github.com/upstar-cgt/upstar/solve/search"
 )
 
@@ -14,6 +15,18 @@ func Search(e *search.Engine) (tell func(string), stop func()) {
 	return telling("search", shares, func() (int64, string) {
 		s := e.Stats()
 		return int64(s.Done * shares), fmt.Sprintf("%d nodes, %d values, table %.0f%% full", s.Nodes, s.Values, 100*s.Filled)
+	})
+}
+
+// Table shows how far a table of retrograde analysis is: how many positions are decided
+// in how many moves.
+func Table(t *retrograde.Table) (stop func()) {
+	return watch("positions", int64(t.Progress().States), func() (int64, string) {
+		p := t.Progress()
+		if p.Wave < 0 {
+			return int64(p.Scanned), "moves are counted"
+		}
+		return int64(p.Decided), fmt.Sprintf("won or lost; moves until the end: %d", p.Wave)
 	})
 }
 

@@ -65,7 +65,7 @@ const open = 1 << 15
 const counting = -1
 
 // ErrNoRoom reports a table that needs a file.
-var ErrNoRoom = errors.New("the table does not fit into the memory, and has no file")
+var ErrNoRoom = fmt.Errorf("the table has no file: %w", work.ErrMemory)
 
 // NewTable makes the table of all numbers, or goes on with that in the file.
 func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
@@ -112,7 +112,7 @@ func (t *Table) furnish() error {
 		t.shelf.most = int(max(rest, 0) / int64(part))
 		if t.shelf.most < min(all, t.options.Workers+1) || t.options.File == nil && t.shelf.most < all {
 			if t.options.File == nil {
-				return fmt.Errorf("%w: it takes %d MiB", ErrNoRoom, t.size()>>20)
+				return &work.Limit{What: fmt.Sprintf("a table of %d MiB, more than the memory; a greater --memory allows it, and --method retrograde with --keep FILE", t.size()>>20+1), Cause: ErrNoRoom}
 			}
 			return work.Memory(bytes)
 		}

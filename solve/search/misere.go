@@ -36,11 +36,25 @@ func (e *Engine) misereWinsParts(m *work.Meter, parts []arena.Component, player 
 	})
 }
 
+// MisereWinsByProof reports what MisereWins does, by proof numbers.
+func (e *Engine) MisereWinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bool, error) {
+	parts := e.arena.Components(s)
+	return e.race(m, parts, func(w *worker) bool {
+		w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
+		n := w.proveMisere(0, player, numbers{proved - 1, proved - 1})
+		if n.win != 0 && n.lose != 0 { // they are too large
+			w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
+			return w.winsMisere(0, player)
+		}
+		return n.win == 0
+	})
+}
+
 // A multiset is a sum that is searched in misère play.
 type multiset struct {
 	parts    []arena.Component // ascending
 	children []after
-	refuted  bool // an option was searched before, and loses
+	open     []unproved // of the children, in a search by proof numbers
 }
 
 // An after is an option of a multiset.
@@ -111,27 +125,56 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 		slices.SortFunc(x.children, func(a, b after) int { return int(a.moves) - int(b.moves) })
 	}
 	next, again := w.multiset(depth+1), len(x.children)
-	for i := 0; i < len(x.children) && !w.called(); i++ {
+	for i := 0; i < len(x.children); i++ {
 		o := x.children[i]
-		if i < again && (i > 0 || x.refuted) && w.busy(o.key) { // as in try
+		if 0 < i && i < again && w.leaves(o.key) { // as in try
 			x.children = append(x.children, o)
 			continue
 		}
-		options := w.options(x.parts[o.part], player)[o.move:]
-		next.parts = append(append(next.parts[:0], x.parts[:o.part]...), x.parts[o.part+1:]...)
-		next.parts = append(next.parts, options[1:1+options[0]]...)
-		slices.Sort(next.parts)
-		if !w.winsMisere(depth+1, player.Opponent()) && !w.called() {
+		w.descendMisere(next, x, o, player)
+		if !w.winsMisere(depth+1, player.Opponent()) {
 			return true
 		}
 	}
 	return false
 }
 
+// descendMisere makes next the option o of x.
+func (w *worker) descendMisere(next, x *multiset, o after, player game.Player) {
+	options := w.options(x.parts[o.part], player)[o.move:]
+	next.parts = append(append(next.parts[:0], x.parts[:o.part]...), x.parts[o.part+1:]...)
+	next.parts = append(next.parts, options[1:1+options[0]]...)
+	slices.Sort(next.parts)
+}
+
+// proveMisere is prove in misère play.
+func (w *worker) proveMisere(depth int, player game.Player, below numbers) numbers {
+	x := w.multiset(depth)
+	hash := w.misereHash(x)
+	player = w.misereTurn(x, player)
+	if wins, known := w.recall(hash, player); known {
+		return decided(wins)
+	}
+	return w.proves(sumTurn(hash, player), func() numbers {
+		stuck, won := w.expandMisere(x, hash, player)
+		if stuck || won {
+			return decided(true)
+		}
+		x.open = x.open[:0]
+		for i, o := range x.children {
+			x.open = append(x.open, unproved{o.key, numbers{1, 1 + uint32(o.moves)}, int32(i)})
+		}
+		return w.explore(&x.open, below, func(i int32, below numbers) numbers {
+			w.descendMisere(w.multiset(depth+1), x, x.children[i], player)
+			return w.proveMisere(depth+1, player.Opponent(), below)
+		})
+	})
+}
+
 // expandMisere lists the options of player whose results are not in the table. It
 // reports whether there are none at all, and whether one is known to win.
 func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stuck, won bool) {
-	x.children, x.refuted = x.children[:0], false
+	x.children = x.children[:0]
 	stuck = true
 	for i, c := range x.parts {
 		if i > 0 && x.parts[i-1] == c {
@@ -153,7 +196,6 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 					if !wins {
 						return false, true
 					}
-					x.refuted = true
 					continue
 				}
 			}

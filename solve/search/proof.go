@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -83,22 +84,43 @@ func (w *worker) prove(depth int, player game.Player, below numbers) numbers {
 	if wins, known := w.recall(hash, player); known {
 		return decided(wins)
 	}
-	t, before, n := sumTurn(hash, player), w.nodes, decided(true)
+	return w.proves(sumTurn(hash, player), func() numbers {
+		if w.expandAll(f, player) {
+			return decided(true)
+		}
+		return w.explore(&f.open, below, func(i int32, below numbers) numbers {
+			w.descend(&w.frame(depth+1).sum, f, &f.children[i], player)
+			return w.prove(depth+1, player.Opponent(), below)
+		})
+	})
+}
+
+// proves works on a turn, and stores what was found.
+func (w *worker) proves(t turn, explore func() numbers) (n numbers) {
 	w.loops(t)
-	if w.begins(t) && !w.expandAll(f, player) {
-		n = w.explore(depth, f, player, below)
+	before := w.nodes
+	if w.begins(t) {
+		n = explore()
 	}
 	if w.called() {
 		return decided(w.back())
 	}
 	if n.win == 0 || n.lose == 0 {
-		w.remember(hash, player, n.win == 0, w.nodes-before+1)
+		w.remember(t.hash, t.player, n.win == 0, w.nodes-before+1)
 		w.call(w.leave())
 	} else {
 		w.leave()
 		w.note(t.key(), n, w.nodes-before+1)
 	}
 	return n
+}
+
+// An unproved is an option that is not decided: the key of its turn, what is left to
+// prove, and which of the children it is.
+type unproved struct {
+	key   uint64
+	left  numbers
+	child int32
 }
 
 // expandAll lists the options of player that are not decided, all of them taken
@@ -108,29 +130,28 @@ func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
 	won = w.expand(f, player)
 	w.listed = false
 	w.sort(f.children)
-	f.left = f.left[:0]
-	for _, x := range f.children {
-		f.left = append(f.left, numbers{1, 1 + 2*uint32(x.moves)})
+	f.open = f.open[:0]
+	for i, x := range f.children {
+		f.open = append(f.open, unproved{x.hash, numbers{1, 1 + 2*uint32(x.moves)}, int32(i)})
 	}
 	return won
 }
 
 // explore goes on with the option at which the least is left to prove that the
 // opponent loses, as long as the numbers are below the bounds.
-func (w *worker) explore(depth int, f *frame, player game.Player, below numbers) numbers {
+func (w *worker) explore(open *[]unproved, below numbers, prove func(child int32, below numbers) numbers) numbers {
 	for {
-		best, n, second := w.best(f)
+		best, n, second := w.best(*open, below)
 		if best < 0 {
 			return decided(false)
 		}
 		if n.win >= below.win || n.lose >= below.lose {
 			return n
 		}
-		x := f.children[best]
-		w.descend(&w.frame(depth+1).sum, f, &x, player)
-		r := w.prove(depth+1, player.Opponent(), numbers{
-			win:  below.lose - uint32(len(f.children)-1),
-			lose: min(below.win, second+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
+		x := (*open)[best]
+		r := prove(x.child, numbers{
+			win:  below.lose - uint32(len(*open)-1),
+			lose: min(below.win, max(second, x.left.lose)+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
 		})
 		switch {
 		case w.called():
@@ -138,32 +159,38 @@ func (w *worker) explore(depth int, f *frame, player game.Player, below numbers)
 		case r.lose == 0:
 			return decided(true)
 		case r.win == 0:
-			f.children, f.left = slices.Delete(f.children, best, best+1), slices.Delete(f.left, best, best+1)
+			*open = slices.Delete(*open, best, best+1)
 		default: // its hash may have changed with what is known of its terms
-			f.left[best] = r
-			w.note(x.hash, r, 1)
+			(*open)[best].left = r
+			w.note((*open)[best].key, r, 1)
 		}
 	}
 }
 
 // best returns the option of which it is least left to prove that the opponent
-// loses it, the numbers of the sum, and what is left of the second best.
-func (w *worker) best(f *frame) (best int, n numbers, second uint32) {
+// loses it, the numbers of the sum, and what is left of the second best. Of an option that
+// another worker is at more seems to be left, so that workers part [Kaneko 2010].
+func (w *worker) best(open []unproved, below numbers) (best int, n numbers, second uint32) {
 	best, n.win, second = -1, proved, proved
-	most := uint32(0)
-	for i := range f.children {
-		c := w.left(f.children[i].hash, f.left[i])
-		f.left[i] = c
+	most, least := uint32(0), uint32(math.MaxUint32)
+	for i := range open {
+		c := w.left(open[i].key, open[i].left)
+		open[i].left = c
 		most = max(most, c.win)
+		n.win = min(n.win, c.lose)
+		seems := c.lose
+		if c.lose < below.win && w.busy(open[i].key) {
+			seems = min(seems+1, below.win-1)
+		}
 		switch {
-		case c.lose < n.win:
-			best, second, n.win = i, n.win, c.lose
-		case c.lose < second:
-			second = c.lose
+		case seems < least:
+			best, second, least = i, least, seems
+		case seems < second:
+			second = seems
 		}
 	}
-	n.lose = min(most+uint32(max(len(f.children)-1, 0)), proved-1)
-	return best, n, second
+	n.lose = min(most+uint32(max(len(open)-1, 0)), proved-1)
+	return best, n, min(second, proved)
 }
 
 // HoldsTogether guesses whether s is a board that does not fall apart soon and of

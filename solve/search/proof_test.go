@@ -23,7 +23,7 @@ func TestProofAgrees(t *testing.T) {
 		most, until = 1_000_000, time.Now().Add(time.Hour)
 	}
 	without := append(search.Accelerators(), 0)
-	done := 0
+	done, misere := 0, 0
 	for seed := uint64(200); done < most && time.Now().Before(until); seed++ {
 		x := newTrial(t, seed)
 		engines := make([]*search.Engine, len(without))
@@ -36,8 +36,9 @@ func TestProofAgrees(t *testing.T) {
 			if err != nil {
 				continue
 			}
+			e := engines[k%len(engines)]
 			for _, player := range game.Players {
-				got, err := engines[k%len(engines)].WinsByProof(work.New(context.Background(), work.Budget{Steps: 30_000}), s, player)
+				got, err := e.WinsByProof(work.New(context.Background(), work.Budget{Steps: 30_000}), s, player)
 				if errors.Is(err, work.ErrLimit) {
 					continue
 				}
@@ -46,12 +47,33 @@ func TestProofAgrees(t *testing.T) {
 				}
 				done++
 			}
+			misere += x.proveMisere(t, e, s)
 		}
 	}
-	if done < 2000 {
-		t.Errorf("only %d sums", done)
+	if done < 2000 || misere < 1000 {
+		t.Errorf("only %d sums, %d in misère play", done, misere)
 	}
-	t.Logf("%d sums", done)
+	t.Logf("%d sums, %d in misère play", done, misere)
+}
+
+// proveMisere compares proof numbers with literal play in misère play, and returns how
+// often.
+func (x *trial) proveMisere(t *testing.T, e *search.Engine, s arena.Sum) (done int) {
+	want, err := x.solver.Outcome(work.New(context.Background(), work.Budget{Positions: 600, Bytes: 1 << 20}), s, game.Misere)
+	if err != nil {
+		return 0
+	}
+	for _, player := range game.Players {
+		got, err := e.MisereWinsByProof(work.New(context.Background(), work.Budget{Steps: 30_000}), s, player)
+		if errors.Is(err, work.ErrLimit) {
+			continue
+		}
+		if err != nil || got != want.FirstWins(player) {
+			t.Fatalf("%s in misère play, %v begins: %v (%v), want %v", x.text(s), player, got, err, want)
+		}
+		done++
+	}
+	return done
 }
 
 // Boards that do not split soon are told from those that do.
@@ -109,23 +131,35 @@ func TestKnown(t *testing.T) {
 // on some that do not.
 func BenchmarkProof(b *testing.B) {
 	for _, text := range []string{"konane(5x5)", "konane(4x6)", "amazons(X...|....|....|...O)", "clobber(4x5)", "nogo(3x5)", "domineering(6x6)", "grid-col(4x5)"} {
-		for name, wins := range map[string]func(*search.Engine, *work.Meter, arena.Sum, game.Player) (bool, error){
-			"search": (*search.Engine).Wins, "proof": (*search.Engine).WinsByProof,
-		} {
-			b.Run(text+"/"+name, func(b *testing.B) {
-				nodes := uint64(0)
-				for range b.N {
-					e := search.New(arena.New(), search.Options{Workers: 1})
-					s := entered(b, e, text)
-					for _, player := range game.Players {
-						if _, err := wins(e, work.Unbounded(), s, player); err != nil {
-							b.Fatal(err)
-						}
+		compare(b, text, (*search.Engine).Wins, (*search.Engine).WinsByProof)
+	}
+}
+
+// BenchmarkMisereProof compares them in misère play.
+func BenchmarkMisereProof(b *testing.B) {
+	for _, text := range []string{"konane(5x5)", "amazons(X..|...|...|..O)", "clobber(4x4)", "nogo(3x4)", "domineering(5x6)", "grid-col(4x4)", "cram(5x6)", "cram(4x8)"} {
+		compare(b, text, (*search.Engine).MisereWins, (*search.Engine).MisereWinsByProof)
+	}
+}
+
+// A way finds out whether a player who begins wins.
+type way = func(*search.Engine, *work.Meter, arena.Sum, game.Player) (bool, error)
+
+func compare(b *testing.B, text string, ways ...way) {
+	for i, wins := range ways {
+		b.Run(text+"/"+[]string{"search", "proof"}[i], func(b *testing.B) {
+			nodes := uint64(0)
+			for range b.N {
+				e := search.New(arena.New(), search.Options{Workers: 1})
+				s := entered(b, e, text)
+				for _, player := range game.Players {
+					if _, err := wins(e, work.Unbounded(), s, player); err != nil {
+						b.Fatal(err)
 					}
-					nodes = e.Stats().Nodes
 				}
-				b.ReportMetric(float64(nodes), "nodes")
-			})
-		}
+				nodes = e.Stats().Nodes
+			}
+			b.ReportMetric(float64(nodes), "nodes")
+		})
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -49,6 +50,22 @@ func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error
 		return nil, fmt.Errorf("%s: refused: %w", file, err)
 	}
 	return e, nil
+}
+
+// openTable opens the file of a table of retrograde analysis, a new one if there is none.
+func openTable(file string) (*os.File, error) {
+	if err := wholefile.Placed(file); err != nil {
+		return nil, err
+	}
+	return os.OpenFile(file, os.O_RDWR|os.O_CREATE, 0o666)
+}
+
+// closeTable closes the file of a table, and takes away one in which nothing was kept.
+func closeTable(file *os.File) {
+	if info, err := file.Stat(); err == nil && info.Size() == 0 {
+		os.Remove(file.Name())
+	}
+	file.Close()
 }
 
 // keep keeps what a search has found, if a file is named.

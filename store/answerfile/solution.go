@@ -90,17 +90,32 @@ func (s *Solution) Find(ctx context.Context, at *session.Session, texts []string
 // Write answers, shows how far the search is, and writes the files.
 func (s *Solution) Write(ctx context.Context, at *session.Session, texts []string, o Output) (err error) {
 	q := &s.Question
-	q.Engine, err = engine(work.New(ctx, work.Budget{Bytes: q.Limits.Bytes}), s.Keep, search.Options{Workers: q.Workers, Table: q.Table})
+	results, watched := s.Keep, o.For == nil
+	if s.Method == answer.Methods[answer.Retrograde] {
+		results = ""
+		if s.Keep != "" {
+			file, err := openTable(s.Keep)
+			if err != nil {
+				return err
+			}
+			defer closeTable(file)
+			q.File, q.Stamp = file, report.Stamp()
+		}
+		if watched {
+			q.Watch, watched = progress.Table, false
+		}
+	}
+	q.Engine, err = engine(work.New(ctx, work.Budget{Bytes: q.Limits.Bytes}), results, search.Options{Workers: q.Workers, Table: q.Table})
 	if err != nil {
 		return err
 	}
 	stop := func() {}
-	if o.For == nil {
+	if watched {
 		q.Tell, stop = progress.Search(q.Engine)
 	}
 	found, err := s.Find(ctx, at, texts)
 	stop()
-	err = errors.Join(err, keep(s.Keep, q.Engine))
+	err = errors.Join(err, keep(results, q.Engine))
 	if found == nil {
 		return err
 	}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package position
+
+import "github.com/upstar-cgt/upstar/game"
+
+// A Numbering numbers the positions of a board, their types erased.
+type Numbering struct {
+	game.Numbers
+	Number func(Position) uint64
+}
+
+// NumberingOf returns numbers of positions among which are all that can be reached from
+// p; ok is false if its ruleset has none.
+func NumberingOf(p Position) (n Numbering, ok bool) {
+	x, ok := p.(interface{ numbering() (Numbering, bool) })
+	if !ok {
+		return n, false
+	}
+	return x.numbering()
+}
+
+func (x typed[P]) numbering() (n Numbering, ok bool) {
+	i, ok := x.rules.Ruleset.(game.Indexer[P])
+	if !ok {
+		return n, false
+	}
+	all, ok := i.Numbering(x.p)
+	if !ok {
+		return n, false
+	}
+	return Numbering{all, func(p Position) uint64 { return all.Number(p.(typed[P]).p) }}, true
+}
