@@ -56,12 +56,6 @@ type Canonicalizer[P comparable] interface {
 	Canonical(p P) P
 }
 
-// A Simplifier replaces a position by a simpler one that is equal in normal
-// play. Nothing but the solver of short values may call it.
-type Simplifier[P comparable] interface {
-	Simplify(p P) P
-}
-
 // A Notation writes positions as text and reads them back: Parse(Format(p)) is
 // p for every position p. Errors of Parse are *SyntaxError where a place can be
 // named. Without it a position cannot be typed in.
