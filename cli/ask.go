@@ -89,7 +89,7 @@ func (k *kind) ask(bytes uint64, workers int) sweep.Ask {
 	return func(ctx context.Context, q catalogue.Question, t sweep.Task) (catalogue.Entry, error) {
 		begin := time.Now()
 		kept := &answerfile.Kept{}
-		worker := &app{at: session.New(k.app.at.Catalog), shelf: kept}
+		worker := &app{at: session.New(k.app.at.Catalog), store: kept}
 		root, _ := worker.only(q.Kind)
 		mib := bytes >> 20
 		if !t.Alone {

@@ -26,8 +26,6 @@ import (
 const (
 	defaultMemory = 4096    // MiB
 	mostMemory    = 1 << 24 // MiB
-
-	program = 12 << 20 // bytes that the program itself takes, where the memory is not much less
 )
 
 // A call is one run of a command.
@@ -46,7 +44,7 @@ type call struct {
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard, at: a.at, Output: answerfile.Output{For: a.shelf}}
+	c := call{guard: a.guard, at: a.at, Output: answerfile.Output{For: a.store}}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
@@ -89,11 +87,8 @@ func (c *call) begin() (err error) {
 	if mib < 1 || mib > mostMemory {
 		return flag.Wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
 	}
-	c.bytes = uint64(mib) << 20
-	c.guard.Begin(c.bytes)
-	if c.bytes >= 4*program {
-		c.bytes -= program
-	}
+	c.bytes = work.Free(uint64(mib) << 20)
+	c.guard.Begin(uint64(mib) << 20)
 	return nil
 }
 
@@ -105,7 +100,7 @@ func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 
 // budget is what a question may take: so many positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
-	return work.Budget{Positions: uint64(positions), Bytes: c.bytes, Program: work.Program(c.bytes)}
+	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
 }
 
 // bare is a command line without commands.

@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "rewrite the output shown in the documen
 // The sessions shown in the documents are what upstar prints: in a block marked
 // console, a line that begins with "$ upstar" is run and what follows, up to the
 // next such line, is its output; one that ends with & runs beside those after it in its
-// block. A block marked cgs and a name is a file of that name
+// block, until it ends or "$ kill %1 %2" interrupts it, by its number there. A block marked cgs and a name is a file of that name
 // for the sessions after it.
 func TestDocuments(t *testing.T) {
 	files, _ := filepath.Glob("../docs/*.md")
@@ -54,15 +54,15 @@ func rewrite(t *testing.T, text string) string {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	var out strings.Builder
-	var beside []func() string // what ends commands that run beside others, and returns what they print
+	var beside []running
 	console, ours := false, false
 	file, source := "", ""
 	for line := range strings.Lines(text) {
 		switch {
 		case strings.HasPrefix(line, "```"):
 			text := out.String()
-			for i, end := range beside {
-				text = strings.Replace(text, mark(i), end(), 1)
+			for i, b := range beside {
+				text = strings.Replace(text, mark(i), <-b.printed, 1)
 			}
 			beside = nil
 			out.Reset()
@@ -84,12 +84,19 @@ func rewrite(t *testing.T, text string) string {
 			command, upstar := strings.CutPrefix(strings.TrimSpace(line), "$ upstar ")
 			ours = upstar
 			if command, background := strings.CutSuffix(command, " &"); ours && background {
-				printed := make(chan string, 1)
-				go func() { printed <- shown(t, command) }()
+				ctx, stop := context.WithCancel(context.Background())
+				b := running{make(chan string, 1), stop}
+				go func() { b.printed <- shown(t, ctx, command) }()
 				out.WriteString(mark(len(beside)))
-				beside = append(beside, func() string { return <-printed })
+				beside = append(beside, b)
 			} else if ours {
-				out.WriteString(shown(t, command))
+				out.WriteString(shown(t, context.Background(), command))
+			} else if numbers, ok := strings.CutPrefix(command, "$ kill "); ok {
+				for i, b := range beside {
+					if slices.Contains(strings.Fields(numbers), fmt.Sprintf("%%%d", i+1)) {
+						b.stop()
+					}
+				}
 			}
 			continue
 		case ours:
@@ -100,13 +107,19 @@ func rewrite(t *testing.T, text string) string {
 	return out.String()
 }
 
+// running is a command that runs beside others: what it prints, and what interrupts it.
+type running struct {
+	printed chan string
+	stop    func()
+}
+
 // mark is where the output of a command that runs beside others is put.
 func mark(i int) string { return fmt.Sprintf("\x00%d\n", i) }
 
-func shown(t *testing.T, line string) string {
+func shown(t *testing.T, ctx context.Context, line string) string {
 	t.Helper()
 	var out bytes.Buffer
-	testApp().run(context.Background(), words(strings.TrimSpace(line)), strings.NewReader(""), &out, &out)
+	testApp().run(ctx, words(strings.TrimSpace(line)), strings.NewReader(""), &out, &out)
 	return out.String()
 }
 

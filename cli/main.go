@@ -68,7 +68,7 @@ type app struct {
 	at    *session.Session
 	guard *work.Guard // nil in tests
 
-	shelf catalogue.Shelf // where a worker of a sweep takes the answer from; nil at a command line
+	store catalogue.Store // where a worker of a sweep takes the answer from; nil at a command line
 }
 
 // run runs a command line and returns its exit status.

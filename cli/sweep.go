@@ -20,11 +20,11 @@ import (
 type sweepFlags struct{ answerfile.Sweep }
 
 // sweepVerbs are what can be done with a sweep.
-var sweepVerbs = []string{"run", "serve", "work", "status"}
+var sweepVerbs = []string{"run", "serve", "work", "status", "node"}
 
 func (a *app) sweep() *cobra.Command {
 	f := &sweepFlags{}
-	cmd := a.command("sweep run|serve KIND SUBJECTS... | sweep work|status PLACE", sweepArgs, func(c *call) error {
+	cmd := a.command("sweep run|serve KIND SUBJECTS... | sweep work|status PLACE | sweep node", sweepArgs, func(c *call) error {
 		c.guard.Trust(c.bytes + c.bytes/4 + 4*sweep.Memory) // the questions have the memory, the queue is beside it
 		verb, args := c.args[0], c.cmd.Flags().Args()
 		switch verb {
@@ -33,6 +33,8 @@ func (a *app) sweep() *cobra.Command {
 			return f.ask(a, c, args)
 		case "work":
 			return f.work(a, c, strings.Join(args, ""))
+		case "node":
+			return f.Node(c.ctx, c.cmd.ErrOrStderr())
 		}
 		return f.Watch(c.ctx, args[0], c.Output)
 	})
@@ -48,14 +50,16 @@ func (a *app) sweep() *cobra.Command {
 	flags.BoolVar(&r.Again, "again", false, "ask again what failed before")
 	flags.StringVar(&r.URL, "nats", "", "the address of NATS servers with JetStream that exist, nats://TOKEN@HOST:PORT, instead of the one in this process")
 	flag.Number(cmd, &r.Replicas, "replicas", 1, 1, 5, "with --nats: on how many servers everything is kept, 3 for a cluster of three")
-	flags.StringVar(&r.Listen, "listen", "127.0.0.1:4222", "of serve: HOST:PORT for workers; others than this machine need TLS by --cert and --key, or a network that is trusted")
-	flags.StringVar(&r.Token, "token", "", "of serve: what workers must know; UPSTAR_SWEEP_TOKEN, or made up, unless it is given")
-	flags.StringVar(&r.Cert, "cert", "", "of serve: the certificate for TLS, a file in PEM, with --key")
-	flags.StringVar(&r.Key, "key", "", "of serve: its key")
+	flags.StringVar(&r.Listen, "listen", "127.0.0.1:4222", "of serve and node: HOST:PORT for workers; others than this machine need TLS by --cert and --key, or a network that is trusted")
+	flags.StringVar(&r.Token, "token", "", "of serve and node: what workers must know; UPSTAR_SWEEP_TOKEN, or with serve one that is made up, unless it is given")
+	flags.StringVar(&r.Cert, "cert", "", "of serve and node: the certificate for TLS, a file in PEM, with --key")
+	flags.StringVar(&r.Key, "key", "", "of serve and node: its key")
 	flags.StringVar(&r.CA, "ca", "", "the certificates that are trusted, a file in PEM, if not those of the system")
 	flags.StringVar(&r.Name, "sweep", "", "of work and status: which of several sweeps, by the beginning of its name")
-	flag.Time(cmd, &r.Wait, "wait", time.Second, "of work: how long a sweep that is not there yet is waited for")
-	flags.BoolVar(&r.Live, "live", false, "of status: again every second until it is finished")
+	flag.Time(cmd, &r.Wait, "wait", time.Second, "of work, or with --nats: how long a sweep, or servers, that are not there yet are waited for")
+	flags.BoolVar(&r.Live, "live", false, "of status: show it every second in the same place, until it is finished")
+	flags.StringVar(&r.Nodes.Listen, "cluster", "", "of node: HOST:PORT for the other nodes of its cluster")
+	flags.StringSliceVar(&r.Nodes.Routes, "routes", nil, "of node: what --cluster is of the others, with commas")
 	cmd.ValidArgs, cmd.ValidArgsFunction = sweepVerbs, nil
 	return cmd
 }
@@ -63,7 +67,7 @@ func (a *app) sweep() *cobra.Command {
 // sweepArgs reads the flags after the verb, up to the kind of question.
 func sweepArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || !slices.Contains(sweepVerbs, args[0]) {
-		return flag.Wrong("sweep wants run, serve, work or status; try upstar sweep --help")
+		return flag.Wrong("sweep wants run, serve, work, status or node; try upstar sweep --help")
 	}
 	if err := cmd.Flags().Parse(args[1:]); err != nil {
 		return flag.Wrong("%w; try upstar sweep --help", flag.Explained(err))
@@ -71,9 +75,9 @@ func sweepArgs(cmd *cobra.Command, args []string) error {
 	if asked, _ := cmd.Flags().GetBool("help"); asked {
 		return pflag.ErrHelp
 	}
-	if n := cmd.Flags().NArg(); n == 0 && args[0] != "work" || n > 1 && (args[0] == "work" || args[0] == "status") {
+	if n := cmd.Flags().NArg(); n == 0 && args[0] != "work" && args[0] != "node" || n > 1 && (args[0] == "work" || args[0] == "status") || n > 0 && args[0] == "node" {
 		return flag.Wrong("sweep %s wants %s", args[0], map[string]string{"run": "a kind of question and subjects, such as heap octal:2", "serve": "a kind of question and subjects, such as heap octal:2",
-			"work": "one address, as upstar sweep serve tells it", "status": "one folder or address"}[args[0]])
+			"work": "one address, as upstar sweep serve tells it", "status": "one folder or address", "node": "flags only"}[args[0]])
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/csv"
+	"encoding/json"
 	"io"
 	"math/bits"
 	"os"
@@ -191,5 +192,57 @@ func TestOctalTable(t *testing.T) {
 	}
 	if status, out, errs := command(context.Background(), "catalogue", "verify", "--catalogue", "made.db"); status != 0 || !strings.Contains(out, "0 refused") {
 		t.Errorf("%s%s", out, errs)
+	}
+}
+
+// The certificates of periods in docs are of lines of the table, and two that take little
+// time are checked.
+func TestPeriodCertificates(t *testing.T) {
+	table := map[string][]string{}
+	rows, err := csv.NewReader(strings.NewReader(strings.Join(docTable(t, "octal4.csv"), "\n"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		if row[3] != "" {
+			table[row[0]] = row
+		}
+	}
+	short := []string{"4.7662", "0.1005"}
+	files, _ := filepath.Glob("../docs/certificates/*.json")
+	for _, file := range files {
+		var c struct {
+			Kind, Code               string
+			Preperiod, Period, Bound int
+		}
+		data, err := os.ReadFile(file)
+		if err == nil {
+			err = json.Unmarshal(data, &c)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Kind != "heap-period" {
+			continue
+		}
+		row := table[c.Code]
+		if want := []string{strconv.Itoa(c.Preperiod), strconv.Itoa(c.Period)}; len(row) < 6 || !slices.Equal(row[2:4], want) || row[5] != strconv.Itoa(c.Bound) {
+			t.Errorf("%s: the table has %v", file, row)
+		}
+		delete(table, c.Code)
+		if slices.Contains(short, c.Code) || os.Getenv("UPSTAR_SLOW") == "1" {
+			if status, out, errs := command(context.Background(), "verify", file); status != 0 {
+				t.Errorf("%s%s", out, errs)
+			}
+		}
+	}
+	three, err := os.ReadFile("../docs/nim-octal-periods.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code := range table {
+		if code != "subject" && !strings.Contains(string(three), "\n"+code+",") {
+			t.Errorf("%s has a period without a certificate", code)
+		}
 	}
 }

@@ -14,6 +14,9 @@ package eval
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/syntax"
@@ -228,6 +231,9 @@ func (in *Interp) undefined(name string, called bool) error {
 	if in.deleted[name] {
 		return fmt.Errorf("class no longer exists: `%s`", name)
 	}
+	if title := strings.ToUpper(name[:1]) + name[1:]; called && title != name && in.library.Has(title) {
+		return &Undefined{name, fmt.Errorf("there is no function `%s`; did you mean `%s`?", name, title)}
+	}
 	if in.catalogue != nil && (called || in.catalogue.Has(name)) {
 		if err := in.catalogue.Unknown(name); err != nil {
 			var syntax *game.SyntaxError
@@ -237,8 +243,9 @@ func (in *Interp) undefined(name string, called bool) error {
 			return &Undefined{name, err}
 		}
 	}
+	meant := value.Meant(name, slices.AppendSeq(in.Names(), maps.Keys(in.library.Names)))
 	if called {
-		return &Undefined{name, fmt.Errorf("there is no function `%s`", name)}
+		return &Undefined{name, fmt.Errorf("there is no function `%s`%s", name, meant)}
 	}
-	return fmt.Errorf("that variable is not defined: `%s`", name)
+	return &Undefined{name, fmt.Errorf("that variable is not defined: `%s`%s", name, meant)}
 }

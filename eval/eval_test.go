@@ -81,6 +81,7 @@ func TestScripts(t *testing.T) {
 		{"game.Integer", "⟪game.Integer⟫"}, {"[*n for n from 1 to 3]", "[*,*2,*3]"}, {"^ Heat 2", "{2||0|-4}"},
 		{"[dud <> *omega, tis <> *omega, dud <> omega, tis < omega, tis > 1/omega, on > omega, over < 1/omega]", "[true,true,true,true,false,true,true]"},
 		{"[upon > *omega, v[on] < *omega, hi > *omega, (1000000 & 0) <> *omega, {over|under} <> *omega]", "[true,true,true,true,true]"},
+		{"[omega:1, omega:(-1), 1:omega, (1/2):omega, (1/omega):1]", "[ω+1,ω-1,ω,(ω-1)/ω,2/ω]"},
 		{"x := [5]; for x in [1,2] do x end; x", "[5]"}, {"fs := [() -> i for i from 1 to 2]; fs[1]()", "2"},
 	})
 }
@@ -94,6 +95,7 @@ func TestErrors(t *testing.T) {
 		"error(\"my words\")": "my words", "3(4)": "unexpected", "(3+0)(4)": "Eval", "{1 => 2}[3]": "key not found", "for x in 3 do end": "collection",
 		"omega + *": "is added to numbers", "over - *omega": "there is no form", "*omega * *omega": "ConwayProduct", "1/(*omega)": "ConwayInverse",
 		"omega * over": "multiplied with numbers only", "a{0,{1|1,{*,{1*|1*,a}|*}}|0} < *omega": "no stopper is known",
+		"over:omega": "ordinal sums are made of two numbers", "dud.Temperature": "ask its Onside", "omga": "did you mean `omega`", "mex([1])": "did you mean `Mex`",
 		"(x -> x)(1,2)": "too many arguments", "((x as Integer) -> x)(1/2)": "does not match", "(x -> x)()": "missing required",
 	} {
 		_, err := text(interp(), meter(1e8), in)

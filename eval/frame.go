@@ -256,36 +256,29 @@ func (s *memberSite) fleeting(in *Interp, x value.Value) *value.Func {
 
 // get returns x.name, calling it if it is a function without parameters.
 func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
-	v, err := in.short(x, func() (value.Value, error) { return s.getOf(in, x) })
-	if y, ok := s.instead(in, x, err); ok {
-		return s.getOf(in, y)
-	}
-	return v, err
+	return s.worth(in, x, func(x value.Value) (value.Value, error) { return s.getOf(in, x) })
 }
 
-// short returns what f does; that play at x may come back to a position is an error
-// of it, not the end of the calculation.
-func (in *Interp) short(x value.Value, f func() (value.Value, error)) (v value.Value, err error) {
-	if _, ok := x.(value.Worthy); !ok {
-		return f()
-	}
-	if unwound := in.World.Do(in.World.Meter, func() { v, err = f() }); unwound != nil {
-		return nil, unwound
-	}
-	return v, err
-}
-
-// instead returns the value of a position in which play need not end, if that has
-// what x has not.
-func (s *memberSite) instead(in *Interp, x value.Value, err error) (value.Value, bool) {
+// worth returns f of x or, of a position in which play need not end, f of its value if
+// that has what x has not: that play may come back to a position is an error of f, not
+// the end of the calculation.
+func (s *memberSite) worth(in *Interp, x value.Value, f func(value.Value) (value.Value, error)) (v value.Value, err error) {
 	p, ok := x.(value.Worthy)
-	if !ok || err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) && !errors.Is(err, value.ErrLoopy) {
-		return nil, false
+	if !ok {
+		return f(x)
 	}
-	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); !ok { // which has all that loopy values have
-		return nil, false
+	if unwound := in.World.Do(in.World.Meter, func() { v, err = f(x) }); unwound != nil {
+		v, err = nil, unwound
 	}
-	return p.Worth(in.World)
+	if err == nil || s.find(in, in.World.KindOf(x)) != nil && !errors.Is(err, value.ErrNotShort) && !errors.Is(err, value.ErrLoopy) {
+		return v, err
+	}
+	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); ok { // which has all that loopy values have
+		if y, ok := p.Worth(in.World); ok {
+			return f(y)
+		}
+	}
+	return v, err
 }
 
 func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
@@ -351,7 +344,15 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 	if f := s.find(in, in.World.KindOf(x)); f != nil {
 		return f, nil, nil
 	}
-	return nil, nil, in.library.NoMember(in.World.KindOf(x), s.name)
+	kind := in.World.KindOf(x)
+	if p, ok := x.(pkg); ok {
+		return nil, nil, value.NoMember(kind, s.name, p.MemberNames())
+	}
+	err := value.NoMember(kind, s.name, in.library.MemberNames(kind))
+	if kind == value.LoopySided && s.find(in, value.CanonicalStopper) != nil {
+		err = fmt.Errorf("%w; stoppers have it: ask its Onside or its Offside", err)
+	}
+	return nil, nil, err
 }
 
 // call returns x.name(args), where the arguments are those behind the first.
@@ -362,11 +363,7 @@ func (s *memberSite) call(in *Interp, x value.Value, all []value.Value, names []
 			return o.call(in, e, s.name, args, names)
 		}
 	}
-	v, err := in.short(x, func() (value.Value, error) { return s.callOf(in, x, all, names) })
-	if y, ok := s.instead(in, x, err); ok {
-		return s.callOf(in, y, all, names)
-	}
-	return v, err
+	return s.worth(in, x, func(x value.Value) (value.Value, error) { return s.callOf(in, x, all, names) })
 }
 
 // callOf calls what is not a method of an object.

@@ -365,7 +365,7 @@ func coordinateMembers() []*value.Func {
 		}, anInt),
 		member(coordinateKind, "LeftOptions", cut+".LeftOptions", "where Left can move", options(game.Left)),
 		member(coordinateKind, "RightOptions", cut+".RightOptions", "where Right can move", options(game.Right)),
-		member(impartialCoordinateKind, "NimValue", kayles+".AcrosticProduct("+kayles+")((2,3)).NimValue", "nim value", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(impartialCoordinateKind, "NimValue", kayles+".AcrosticProduct("+kayles+")((2,3)).NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", func(w *value.World, args []value.Value) (value.Value, error) {
 			p := args[0].(coordinatePosition)
 			x, err := p.rules.nimValue(w, p.at)
 			return value.FromInt(int64(x)), err

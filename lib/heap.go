@@ -343,7 +343,7 @@ func heapMembers() []*value.Func {
 			vs, err := h.options(w)
 			return &value.List{Elements: vs}, err
 		}),
-		ofHeap("NimValue", "NimValue", "nim value", func(w *value.World, h Heap) (value.Value, error) { return nim(w, h.rules, h.n) }),
+		ofHeap("NimValue", "NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", func(w *value.World, h Heap) (value.Value, error) { return nim(w, h.rules, h.n) }),
 		ofHeap("CanonicalForm", "CanonicalForm", "the nimber of the nim value", func(w *value.World, h Heap) (value.Value, error) {
 			x, err := h.rules.nimValue(w, h.n)
 			return w.FromGame(w.Short.FromNimber(uint32(x))), err
@@ -351,7 +351,7 @@ func heapMembers() []*value.Func {
 		ofHeap("MisereNimValue", "MisereNimValue", "misère nim value", inForm(func(s *misere.Space, g misere.Game) value.Value {
 			return value.FromInt(int64(s.Misere(g)))
 		})),
-		ofHeap("Genus", "Genus", "genus", inForm(func(s *misere.Space, g misere.Game) value.Value { return Text{genusKind, s.FormatGenus(g)} })),
-		ofHeap("MisereCanonicalForm", "MisereCanonicalForm", "misère form", inForm(func(_ *misere.Space, g misere.Game) value.Value { return MisereGame(g) })),
+		ofHeap("Genus", "Genus", "its nim value, and its misère nim values beside heaps of 2", inForm(func(s *misere.Space, g misere.Game) value.Value { return Text{genusKind, s.FormatGenus(g)} })),
+		ofHeap("MisereCanonicalForm", "MisereCanonicalForm", "the form that is left when misère reversible moves are pruned", inForm(func(_ *misere.Space, g misere.Game) value.Value { return MisereGame(g) })),
 	}
 }

@@ -66,7 +66,7 @@ func koMembers() []*value.Func {
 		of("Temperature", "Ko(5, -1).Temperature", "temperature, a third of the difference", func(k Ko, _ []value.Value) value.Value {
 			return value.FromRat(k.Temperature())
 		}),
-		of("Mean", "Ko(5, -1).Mean", "mean value", func(k Ko, _ []value.Value) value.Value {
+		of("Mean", "Ko(5, -1).Mean", "what many copies are worth, each", func(k Ko, _ []value.Value) value.Value {
 			a, b := k.Means()
 			if k.taken {
 				a = b

@@ -126,9 +126,9 @@ func sidedMembers() []*value.Func {
 		})),
 		is("IsStopper", "play comes to an end when the players move in turn", stopper(always)),
 		is("IsStopperSided", "both sides are stoppers", (*loopy.Calc).IsStopperSided),
-		is("IsInteger", "an integer", never), is("IsLoopfree", "play always ends", never), is("IsNimber", "a nimber", never),
-		is("IsNumber", "a number", never), is("IsOrdinal", "an ordinal", never), is("IsUptimal", "an uptimal", never),
-		is("IsZero", "zero", never), is("IsFinite", "it has finitely many followers", func(*loopy.Calc, loopy.Value) bool { return true }),
+		is("IsInteger", "whether it is an integer", never), is("IsLoopfree", "play always ends", never), is("IsNimber", "whether it is a nimber", never),
+		is("IsNumber", "whether it is a number", never), is("IsOrdinal", "whether it is an ordinal", never), is("IsUptimal", "whether it is a sum of ups, downs and a nimber", never),
+		is("IsZero", "whether it is 0", never), is("IsFinite", "it has finitely many followers", func(*loopy.Calc, loopy.Value) bool { return true }),
 		is("IsAllSmall", "every follower is infinitesimal", stopper(func(c *loopy.Calc, g loopy.Game) bool {
 			for _, h := range c.Followers(g) {
 				if !c.IsInfinitesimal(c.Of(h)) {
@@ -175,8 +175,8 @@ func stopperMembers() []*value.Func {
 		return v, err
 	}
 	return []*value.Func{
-		games("LeftOptions", "over.LeftOptions", "Left options", func(c *loopy.Calc, g loopy.Game, _ []value.Value) []loopy.Game { return c.Options(g, game.Left) }),
-		games("RightOptions", "over.RightOptions", "Right options", func(c *loopy.Calc, g loopy.Game, _ []value.Value) []loopy.Game { return c.Options(g, game.Right) }),
+		games("LeftOptions", "over.LeftOptions", "to what Left can move", func(c *loopy.Calc, g loopy.Game, _ []value.Value) []loopy.Game { return c.Options(g, game.Left) }),
+		games("RightOptions", "over.RightOptions", "to what Right can move", func(c *loopy.Calc, g loopy.Game, _ []value.Value) []loopy.Game { return c.Options(g, game.Right) }),
 		games("Options", "over.Options(Left)", "options of a player", func(c *loopy.Calc, g loopy.Game, args []value.Value) []loopy.Game {
 			return c.Options(g, playerOf(args))
 		}, aPlayer),
@@ -185,10 +185,10 @@ func stopperMembers() []*value.Func {
 			g, _ := c.Stopper(v)
 			return value.FromBig(c.FollowerCount(g))
 		}),
-		ofStopper(k, "LeftStop", "over.LeftStop", "Left stop", func(c *loopy.Calc, g loopy.Game, _ []value.Value) (loopy.Game, error) {
+		ofStopper(k, "LeftStop", "over.LeftStop", "the number at which play ends if Left begins", func(c *loopy.Calc, g loopy.Game, _ []value.Value) (loopy.Game, error) {
 			return c.Stop(g, game.Left), nil
 		}),
-		ofStopper(k, "RightStop", "over.RightStop", "Right stop", func(c *loopy.Calc, g loopy.Game, _ []value.Value) (loopy.Game, error) {
+		ofStopper(k, "RightStop", "over.RightStop", "the number at which play ends if Right begins", func(c *loopy.Calc, g loopy.Game, _ []value.Value) (loopy.Game, error) {
 			return c.Stop(g, game.Right), nil
 		}),
 		ofStopper(k, "Stop", "over.Stop(Left)", "stop of the player who begins", func(c *loopy.Calc, g loopy.Game, args []value.Value) (loopy.Game, error) {

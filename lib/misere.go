@@ -156,17 +156,17 @@ func misereMembers() []*value.Func {
 			return misereList(games), nil
 		}, param("maxBirthday", value.Integer), optional("maxGames", value.Integer), optional("maxOptions", value.Integer)),
 		of("Birthday", "(*[[2],1]).Birthday", "birthday of the misère form", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Birthday(g))) }),
-		of("Genus", "(*[[2],1]).Genus", "genus", func(s *misere.Space, g misere.Game) value.Value { return Text{genusKind, s.FormatGenus(g)} }),
-		of("Mate", "(*[[2],1]).Mate", "mate", func(s *misere.Space, g misere.Game) value.Value { return MisereGame(s.Mate(g)) }),
+		of("Genus", "(*[[2],1]).Genus", "its nim value, and its misère nim values beside heaps of 2", func(s *misere.Space, g misere.Game) value.Value { return Text{genusKind, s.FormatGenus(g)} }),
+		of("Mate", "(*[[2],1]).Mate", "its mate, in which 0 and 1 are exchanged at every end; with it, it makes a sum that the previous player wins", func(s *misere.Space, g misere.Game) value.Value { return MisereGame(s.Mate(g)) }),
 		of("MisereNimValue", "(*[[2],1]).MisereNimValue", "misère nim value", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Misere(g))) }),
-		of("NimValue", "(*[[2],1]).NimValue", "nim value", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Normal(g))) }),
+		of("NimValue", "(*[[2],1]).NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", func(s *misere.Space, g misere.Game) value.Value { return value.FromInt(int64(s.Normal(g))) }),
 		of("MisereOutcomeClass", "(*[[2],1]).MisereOutcomeClass", "who wins when the last to move loses", func(s *misere.Space, g misere.Game) value.Value {
 			if s.IsP(g) {
 				return value.Outcome(game.P)
 			}
 			return value.Outcome(game.N)
 		}),
-		of("Options", "(*[[2],1]).Options", "options", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Options(g)) }),
+		of("Options", "(*[[2],1]).Options", "to what either player can move", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Options(g)) }),
 		of("Parts", "(*[2] + *[2]).Parts", "games of which it is a sum with another", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Parts(g)) }),
 		of("Partitions", "(*[2] + *[2]).Partitions", "ways to write it as a sum", func(s *misere.Space, g misere.Game) value.Value {
 			l := &value.List{}
@@ -178,15 +178,15 @@ func misereMembers() []*value.Func {
 		can("IsEven", "(*[[2],1]).IsEven", "an even game", func(_ *misere.Space, g misere.Game) bool { return g.IsEven() }),
 		can("IsExtraverted", "(*[[2],1]).IsExtraverted", "an extraverted game", (*misere.Space).IsExtraverted),
 		can("IsIntroverted", "(*[[2],1]).IsIntroverted", "an introverted game", (*misere.Space).IsIntroverted),
-		can("IsHalfTame", "(*[[2],1]).IsHalfTame", "half tame", (*misere.Space).IsHalfTame),
+		can("IsHalfTame", "(*[[2],1]).IsHalfTame", "whether two of it can be left out beside a heap above 1, though one is not tame", (*misere.Space).IsHalfTame),
 		can("IsPrime", "(*[[2],1]).IsPrime", "no sum of others", (*misere.Space).IsPrime),
 		is("IsNimHeap", "(*[2]).IsNimHeap", "a nim heap", func(c misere.Class) bool { return c == misere.NimHeap }),
-		is("IsTame", "(*[[2],1]).IsTame", "tame", misere.Class.IsTame),
-		is("IsTameable", "(*[[2],1]).IsTameable", "tameable", misere.Class.IsTameable),
-		is("IsGenerallyTame", "(*[[2],1]).IsGenerallyTame", "generally tame", misere.Class.IsGenerallyTame),
-		is("IsRestive", "(*[[2],1]).IsRestive", "restive", func(c misere.Class) bool { return c == misere.Restive }),
-		is("IsRestless", "(*[[2],1]).IsRestless", "restless", func(c misere.Class) bool { return c == misere.Restless }),
-		is("IsGenerallyRestive", "(*[[2],1]).IsGenerallyRestive", "generally restive", func(c misere.Class) bool {
+		is("IsTame", "(*[[2],1]).IsTame", "whether it is tame: it and all its followers have pairs of nim values that Nim has", misere.Class.IsTame),
+		is("IsTameable", "(*[[2],1]).IsTameable", "whether it acts as if tame in the company of tame games", misere.Class.IsTameable),
+		is("IsGenerallyTame", "(*[[2],1]).IsGenerallyTame", "whether it is tame but for options that can be answered", misere.Class.IsGenerallyTame),
+		is("IsRestive", "(*[[2],1]).IsRestive", "whether it is restive: all its options are tame, its nim value is 0 or 1 and the misère one greater", func(c misere.Class) bool { return c == misere.Restive }),
+		is("IsRestless", "(*[[2],1]).IsRestless", "whether it is restless: all its options are tame, its misère nim value is 0 or 1 and the other greater", func(c misere.Class) bool { return c == misere.Restless }),
+		is("IsGenerallyRestive", "(*[[2],1]).IsGenerallyRestive", "whether it is restive but for options that can be answered", func(c misere.Class) bool {
 			return c == misere.Restive || c == misere.GenerallyRestive
 		}),
 	}, misereRelations()...)

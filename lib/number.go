@@ -71,18 +71,18 @@ func nimMembers() []*value.Func {
 			}
 			return value.FromInt(int64(m)), nil
 		}),
-		nimOperation("NimSum", "5.NimSum(3)", "nim sum", nimber.SumBig),
-		nimOperation("NimProduct", "5.NimProduct(7)", "nim product", nimber.ProductBig),
-		nimOperation("NimDiv", "5.NimDiv(7)", "nim quotient", nimber.QuotientBig),
-		toBig(1, "NimInverse", "7.NimInverse", "nim reciprocal", func(xs ...*big.Int) (*big.Int, error) {
+		nimOperation("NimSum", "5.NimSum(3)", "their sum as heaps of Nim: in binary, without carrying", nimber.SumBig),
+		nimOperation("NimProduct", "5.NimProduct(7)", "their product in the field of nimbers", nimber.ProductBig),
+		nimOperation("NimDiv", "5.NimDiv(7)", "their quotient in the field of nimbers", nimber.QuotientBig),
+		toBig(1, "NimInverse", "7.NimInverse", "its reciprocal in the field of nimbers", func(xs ...*big.Int) (*big.Int, error) {
 			if xs[0].Sign() <= 0 {
 				return nil, errors.New("NimInverse applies only to positive integers")
 			}
 			return nimber.InverseBig(xs[0])
 		}),
-		toBig(1, "NimSquare", "7.NimSquare", "nim square", one(nimber.SquareBig)),
+		toBig(1, "NimSquare", "7.NimSquare", "its square in the field of nimbers", one(nimber.SquareBig)),
 		toBig(1, "NimSqrt", "7.NimSqrt", "nim square root", one(nimber.SqrtBig)),
-		toBig(2, "NimPower", "7.NimPower(5)", "nim power", two(nimber.PowerBig)),
+		toBig(2, "NimPower", "7.NimPower(5)", "its power in the field of nimbers", two(nimber.PowerBig)),
 		ofWords(1, "NimOrder", "7.NimOrder", "least exponent with power 1", func(n ...uint64) (uint64, error) { return nimber.Order(n[0]), nil }),
 		ofWords(2, "NimLog", "12.NimLog(7)", "exponent of a nim power", func(n ...uint64) (uint64, error) {
 			k, ok := nimber.Log(n[0], n[1])
@@ -147,18 +147,18 @@ func numberMembers() []*value.Func {
 		return func(value.Infinity) (value.Value, error) { return v, nil }
 	}
 	return []*value.Func{
-		ofRational("Numerator", "(6/8).Numerator", "numerator", func(x *big.Rat) value.Value { return value.FromBig(x.Num()) },
+		ofRational("Numerator", "(6/8).Numerator", "what stands above the line, in lowest terms", func(x *big.Rat) value.Value { return value.FromBig(x.Num()) },
 			func(x value.Infinity) (value.Value, error) { return value.FromInt(int64(x)), nil }),
-		ofRational("Denominator", "(6/8).Denominator", "denominator", func(x *big.Rat) value.Value { return value.FromBig(x.Denom()) }, always(value.FromInt(0))),
-		ofRational("Abs", "(-3/4).Abs", "absolute value", func(x *big.Rat) value.Value { return value.FromRat(new(big.Rat).Abs(x)) }, always(value.Infinity(1))),
+		ofRational("Denominator", "(6/8).Denominator", "what stands below the line, in lowest terms", func(x *big.Rat) value.Value { return value.FromBig(x.Denom()) }, always(value.FromInt(0))),
+		ofRational("Abs", "(-3/4).Abs", "the number without its sign", func(x *big.Rat) value.Value { return value.FromRat(new(big.Rat).Abs(x)) }, always(value.Infinity(1))),
 		ofRational("Sign", "(-3/4).Sign", "1, 0 or -1", func(x *big.Rat) value.Value { return value.FromInt(int64(x.Sign())) },
 			func(x value.Infinity) (value.Value, error) { return value.FromInt(int64(x)), nil }),
-		ofRational("Floor", "(-3/4).Floor", "integer below", func(x *big.Rat) value.Value { return value.FromBig(value.Floor(x)) }, undefined),
-		ofRational("Ceiling", "(-3/4).Ceiling", "integer above", func(x *big.Rat) value.Value {
+		ofRational("Floor", "(-3/4).Floor", "the greatest integer that is not above it", func(x *big.Rat) value.Value { return value.FromBig(value.Floor(x)) }, undefined),
+		ofRational("Ceiling", "(-3/4).Ceiling", "the least integer that is not below it", func(x *big.Rat) value.Value {
 			n := value.Floor(new(big.Rat).Neg(x))
 			return value.FromBig(n.Neg(n))
 		}, undefined),
-		ofRational("Reciprocal", "(3/4).Reciprocal", "reciprocal", func(x *big.Rat) value.Value {
+		ofRational("Reciprocal", "(3/4).Reciprocal", "1 divided by it", func(x *big.Rat) value.Value {
 			if x.Sign() == 0 {
 				return value.Infinity(1)
 			}
@@ -166,7 +166,7 @@ func numberMembers() []*value.Func {
 		}, always(value.FromInt(0))),
 		member(value.SurrealNumber, "Max", "Max(3/4,1/2)", "the greater of two numbers", choose("Max", short.Greater), anything),
 		member(value.SurrealNumber, "Min", "Min(3/4,1/2)", "the less of two numbers", choose("Min", short.Less), anything),
-		toBig(2, "Div", "17.Div(5)", "integer quotient", func(xs ...*big.Int) (*big.Int, error) {
+		toBig(2, "Div", "17.Div(5)", "how often the other one goes into it, rounded down", func(xs ...*big.Int) (*big.Int, error) {
 			if xs[1].Sign() == 0 {
 				return nil, value.ErrZero
 			}

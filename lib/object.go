@@ -55,8 +55,8 @@ func objectMembers() []*value.Func {
 		player("Ordinal", "Right.Ordinal", "1 for Left, 2 for Right", func(p game.Player) value.Value { return value.FromInt(1 + int64(p)) }),
 		constant(value.PlayerKind, "Left", "Player.Left", "the player Left", value.Player(game.Left)),
 		constant(value.PlayerKind, "Right", "Player.Right", "the player Right", value.Player(game.Right)),
-		at("Row", "(3,5).Row", "row", func(c value.Coordinates) value.Value { return c.Row }),
-		at("Col", "(3,5).Col", "column", func(c value.Coordinates) value.Value { return c.Column }),
+		at("Row", "(3,5).Row", "the number of the row, from 1 at the top", func(c value.Coordinates) value.Value { return c.Row }),
+		at("Col", "(3,5).Col", "the number of the column, from 1 at the left", func(c value.Coordinates) value.Value { return c.Column }),
 		at("IsUnit", "(0,1).IsUnit", "whether it is a step of length 1 in a row or column", func(c value.Coordinates) value.Value {
 			r, _ := c.Row.(value.Int)
 			k, _ := c.Column.(value.Int)
@@ -65,7 +65,7 @@ func objectMembers() []*value.Func {
 		at("Swap", "(3,5).Swap", "with row and column exchanged", func(c value.Coordinates) value.Value { return value.Coordinates{Row: c.Column, Column: c.Row} }),
 	}
 	for _, o := range []game.Outcome{game.P, game.N, game.L, game.R, game.D, game.PHat, game.PCheck, game.NHat, game.NCheck} {
-		fs = append(fs, constant(value.OutcomeClass, o.String(), "OutcomeClass."+o.String(), "an outcome", value.Outcome(o)))
+		fs = append(fs, constant(value.OutcomeClass, o.String(), "OutcomeClass."+o.String(), first(o, game.Left) + ", " + first(o, game.Right), value.Outcome(o)))
 	}
 	return fs
 }
@@ -138,4 +138,10 @@ func stringMembers() []*value.Func {
 			return value.String(runes), nil
 		}, param("n", nil), optional("letter", value.StringKind)),
 	}
+}
+
+// first says what a player gets who begins.
+func first(o game.Outcome, player game.Player) string {
+	does := map[game.Result]string{game.Win: "wins", game.Draw: "draws", game.Loss: "loses"}[o.First(player)]
+	return fmt.Sprintf("%v %s if %[1]v begins", player, does)
 }

@@ -80,7 +80,7 @@ func periodicityMembers() []*value.Func {
 			x, err := args[0].(*HeapRuleset).nimValue(w, h.(Heap).n)
 			return value.FromInt(int64(x)), err
 		}, anInt),
-		part("Period", "the period", func(p Periodicity) int { return p.Period }),
+		part("Period", "the period: after so many heaps the values repeat", func(p Periodicity) int { return p.Period }),
 		part("Preperiod", "how many heaps there are before it", func(p Periodicity) int { return p.Preperiod }),
 		part("Saltus", "by how much the values grow in a period", func(p Periodicity) int { return p.Saltus }),
 	}

@@ -20,7 +20,7 @@ func formMembers() []*value.Func {
 		return w.FromGame(w.Short.Canonical(f)), nil
 	}
 	return []*value.Func{
-		ofForm("CanonicalForm", "('{0,-1|1}').CanonicalForm", "simplest form", simplest),
+		ofForm("CanonicalForm", "('{0,-1|1}').CanonicalForm", "its simplest form, without dominated and reversible options", simplest),
 		ofGame("OutcomeClass", "(^*).OutcomeClass", "who wins: L, R, N or P", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			return value.Outcome(w.Short.Outcome(g)), nil
 		}),
@@ -36,8 +36,8 @@ func formMembers() []*value.Func {
 			}
 			return value.Written("ω"), nil
 		}),
-		ofForm("LeftOptions", "(^).LeftOptions", "Left options", options(game.Left)),
-		ofForm("RightOptions", "(^).RightOptions", "Right options", options(game.Right)),
+		ofForm("LeftOptions", "(^).LeftOptions", "to what Left can move", options(game.Left)),
+		ofForm("RightOptions", "(^).RightOptions", "to what Right can move", options(game.Right)),
 		ofForm("Options", "({1|*}).Options(Right)", "options of a player, or of both", func(w *value.World, f short.Form, args []value.Value) (value.Value, error) {
 			if args[0] != nil {
 				return options(game.Player(args[0].(value.Player)))(w, f, nil)
@@ -201,14 +201,14 @@ func productMembers() []*value.Func {
 	return []*value.Func{
 		member(value.GameKind, "ConwayProduct", "(1/2).ConwayProduct(3/2)", "product of ONAG", conwayProduct, aGame),
 		ofTwo("NortonProduct", "(^).NortonProduct(^)", "product by a positive game", (*short.Calc).NortonProduct),
-		member(value.GameKind, "OrdinalProduct", "(2).OrdinalProduct(*).CanonicalForm", "ordinal product", compound(short.OrdinalProduct), aGame),
+		member(value.GameKind, "OrdinalProduct", "(2).OrdinalProduct(*).CanonicalForm", "the ordinal product: the second game, with the first in place of each of its moves", compound(short.OrdinalProduct), aGame),
 		member(value.GameKind, "ConjunctiveSum", "(*2).ConjunctiveSum(*).CanonicalForm", "a move in both", compound(short.ConjunctiveSum), aGame),
 		member(value.GameKind, "SelectiveSum", "(*2).SelectiveSum(*).CanonicalForm", "a move in one or both", compound(short.SelectiveSum), aGame),
 		ofGame("Subordinate", "(3/4).Subordinate('{0|1}')", "the h with base : h", subordinate, param("base", value.GameKind)),
-		toGame("Companion", "(^).Companion", "companion", (*short.Calc).Companion),
+		toGame("Companion", "(^).Companion", "its image under the symmetry that exchanges 0 and *", (*short.Calc).Companion),
 		toGame("Tiny", "Tiny(2)", "tiny {0||0|-g}", (*short.Calc).Tiny),
 		toGame("Miny", "Miny(2)", "miny {g|0||0}", (*short.Calc).Miny),
-		power("Pow", "(^).Pow(3)", "Norton power", (*short.Calc).Pow, (*loopy.Calc).Pow),
+		power("Pow", "(^).Pow(3)", "the power that makes up, ^<2>, ^<3>, … of ^", (*short.Calc).Pow, (*loopy.Calc).Pow),
 		power("PowTo", "(^).PowTo(2)", "sum of the powers up to this", (*short.Calc).PowTo, (*loopy.Calc).PowTo),
 		member(value.Uptimal, "UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, args []value.Value) (value.Value, error) {
 			g, _ := w.Canonical(args[0])
@@ -277,7 +277,7 @@ func smallMembers() []*value.Func {
 			return w.FromGame(h), nil
 		}),
 		toGame("ReducedCanonicalForm", "({1*|^}).ReducedCanonicalForm", "simplest game at an infinitesimal distance", (*short.Calc).Reduced),
-		toGame("StarProjection", "({1*|^}).StarProjection", "star projection", (*short.Calc).StarProjection),
+		toGame("StarProjection", "({1*|^}).StarProjection", "the game in which each follower x + *, x a number, becomes x", (*short.Calc).StarProjection),
 		toGame("FarStar", "(^).FarStar", "least far star", (*short.Calc).FarStar),
 		toGame("RemoteStar", "(^).RemoteStar", "least remote star", (*short.Calc).RemoteStar),
 	}
@@ -296,15 +296,15 @@ func predicates() []*value.Func {
 	return []*value.Func{
 		is("IsAllSmall", "(^).IsAllSmall", "both or neither can move, always", (*short.Calc).IsAllSmall),
 		is("IsAtomic", "(1).IsAtomic", "has an atomic weight", (*short.Calc).IsAtomic),
-		is("IsEven", "(2).IsEven", "options odd", func(c *short.Calc, g short.Game) bool { return c.Parity(g) == short.Even }),
-		is("IsOdd", "(1).IsOdd", "options even", func(c *short.Calc, g short.Game) bool { return c.Parity(g) == short.Odd }),
+		is("IsEven", "(2).IsEven", "whether all its options are odd", func(c *short.Calc, g short.Game) bool { return c.Parity(g) == short.Even }),
+		is("IsOdd", "(1).IsOdd", "whether all its options are even", func(c *short.Calc, g short.Game) bool { return c.Parity(g) == short.Odd }),
 		is("IsEvenTempered", "(2).IsEvenTempered", "an even number of moves to every end", func(c *short.Calc, g short.Game) bool { return c.Temper(g) == short.Even }),
 		is("IsOddTempered", "(+-1).IsOddTempered", "an odd number of moves to every end", func(c *short.Calc, g short.Game) bool { return c.Temper(g) == short.Odd }),
 		is("IsInfinitesimal", "(^).IsInfinitesimal", "nearer to 0 than any number", func(c *short.Calc, g short.Game) bool { return c.IsInfinitesimal(g) }),
 		is("IsNumberish", "(1^).IsNumberish", "infinitesimally near to a number", func(c *short.Calc, g short.Game) bool { return c.IsNumberish(g) }),
-		is("IsNumber", "(3/4).IsNumber", "a number", func(c *short.Calc, g short.Game) bool { return c.IsNumber(g) }),
-		is("IsInteger", "(3/4).IsInteger", "an integer", func(c *short.Calc, g short.Game) bool { return c.IsInteger(g) }),
-		is("IsNimber", "(*3).IsNimber", "a nimber", func(c *short.Calc, g short.Game) bool { return c.IsNimber(g) }),
+		is("IsNumber", "(3/4).IsNumber", "whether it is a number", func(c *short.Calc, g short.Game) bool { return c.IsNumber(g) }),
+		is("IsInteger", "(3/4).IsInteger", "whether it is an integer", func(c *short.Calc, g short.Game) bool { return c.IsInteger(g) }),
+		is("IsNimber", "(*3).IsNimber", "whether it is a nimber", func(c *short.Calc, g short.Game) bool { return c.IsNimber(g) }),
 		is("IsUptimal", "(^<2>*).IsUptimal", "a sum of powers of up, and perhaps a nimber", func(c *short.Calc, g short.Game) bool {
 			_, ok := c.Uptimal(g)
 			return ok
@@ -313,7 +313,7 @@ func predicates() []*value.Func {
 			_, _, _, ok := c.NumberTiny(g)
 			return ok
 		}),
-		is("IsZero", "(* + *).IsZero", "zero", func(_ *short.Calc, g short.Game) bool { return g == short.Zero }),
+		is("IsZero", "(* + *).IsZero", "whether it is 0", func(_ *short.Calc, g short.Game) bool { return g == short.Zero }),
 		is("IsIdempotent", "(0).IsIdempotent", "its own double", func(_ *short.Calc, g short.Game) bool { return g == short.Zero }),
 		is("IsOrdinal", "(5).IsOrdinal", "an integer from 0", func(c *short.Calc, g short.Game) bool { return c.IsInteger(g) && c.Leq(short.Zero, g) }),
 		is("IsPseudonumber", "(5).IsPseudonumber", "a number, or on or off", func(c *short.Calc, g short.Game) bool { return c.IsNumber(g) }),

@@ -33,7 +33,7 @@ func surrealMembers() []*value.Func {
 	}
 	return []*value.Func{
 		{Name: "omega", Doc: "the least infinite ordinal", Example: "omega", Do: func(w *value.World, _ []value.Value) (value.Value, error) { return w.Omega(), nil }},
-		ofSurreal("Abs", "absolute value", func(w *value.World, x surreal.Fraction) (value.Value, error) {
+		ofSurreal("Abs", "the number without its sign", func(w *value.World, x surreal.Fraction) (value.Value, error) {
 			if x.Sign() < 0 {
 				x = x.Neg()
 			}
@@ -50,7 +50,7 @@ func surrealMembers() []*value.Func {
 			a, err := n.Birthday(w.Meter)
 			return fromOrdinal(w, a), err
 		}),
-		ofSurreal("Reciprocal", "reciprocal", func(w *value.World, x surreal.Fraction) (value.Value, error) {
+		ofSurreal("Reciprocal", "1 divided by it", func(w *value.World, x surreal.Fraction) (value.Value, error) {
 			y, err := surreal.Int(1).Fraction(w.Meter).Div(w.Meter, x)
 			return value.FromSurreal(y), err
 		}),
@@ -76,15 +76,15 @@ func surrealMembers() []*value.Func {
 			a, err := surreal.ParseOrdinal(w.Meter, string(args[0].(value.String)))
 			return fromOrdinal(w, a), err
 		}, aString),
-		part("Numerator", "numerator", surreal.Fraction.Num),
-		part("Denominator", "denominator", surreal.Fraction.Den),
-		is("IsOrdinal", "an ordinal", func(_ *value.World, x surreal.Fraction) bool {
+		part("Numerator", "what stands above the line, in lowest terms", surreal.Fraction.Num),
+		part("Denominator", "what stands below the line, in lowest terms", surreal.Fraction.Den),
+		is("IsOrdinal", "whether it is an ordinal", func(_ *value.World, x surreal.Fraction) bool {
 			n, ok := x.Number()
 			return ok && n.IsOrdinal()
 		}),
-		is("IsInteger", "an integer", constantly(false)), is("IsNumber", "a number", constantly(true)), is("IsNumberish", "near to a number", constantly(true)),
-		is("IsNimber", "a nimber", constantly(false)), is("IsZero", "zero", constantly(false)), is("IsFinite", "it has finitely many followers", constantly(false)),
-		is("IsLoopfree", "play always ends", constantly(true)), is("IsUptimal", "an uptimal", constantly(false)), is("IsDyadic", "a fraction over a power of 2", constantly(false)),
+		is("IsInteger", "whether it is an integer", constantly(false)), is("IsNumber", "whether it is a number", constantly(true)), is("IsNumberish", "near to a number", constantly(true)),
+		is("IsNimber", "whether it is a nimber", constantly(false)), is("IsZero", "whether it is 0", constantly(false)), is("IsFinite", "it has finitely many followers", constantly(false)),
+		is("IsLoopfree", "play always ends", constantly(true)), is("IsUptimal", "whether it is a sum of ups, downs and a nimber", constantly(false)), is("IsDyadic", "a fraction over a power of 2", constantly(false)),
 		is("IsPseudonumber", "a short number, or on or off", constantly(false)), is("IsStopper", "it is a stopper", constantly(false)),
 		is("IsIdempotent", "its own double", constantly(false)), is("IsNumberTiny", "a number and a tiny", constantly(false)),
 		is("IsInfinitesimal", "nearer to 0 than any positive rational number", func(w *value.World, x surreal.Fraction) bool {

@@ -51,16 +51,16 @@ func thermalMembers() []*value.Func {
 		return value.FromRat(x.Rat()), nil
 	}
 	return []*value.Func{
-		number("Mean", "({3|1||-2}).Mean", "mean value", func(w *value.World, g short.Game) dyadic.Number { return calc(w).Mean(g) }),
-		number("Temperature", "({3|1||-2}).Temperature", "temperature", func(w *value.World, g short.Game) dyadic.Number { return calc(w).Temperature(g) }),
+		number("Mean", "({3|1||-2}).Mean", "what many copies are worth, each", func(w *value.World, g short.Game) dyadic.Number { return calc(w).Mean(g) }),
+		number("Temperature", "({3|1||-2}).Temperature", "how much a move is worth: where the walls of the thermograph meet", func(w *value.World, g short.Game) dyadic.Number { return calc(w).Temperature(g) }),
 		ofGame("Thermograph", "({3|-1}).Thermograph", "mast, corners and slopes of the walls", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			return Thermograph{calc(w).Thermograph(g)}, nil
 		}),
 		member(thermographKind, "Wall", "({3|-1}).Thermograph.Wall(Left)", "wall of a thermograph", func(_ *value.World, args []value.Value) (value.Value, error) {
 			return Text{trajectoryKind, args[0].(Thermograph).Wall(game.Player(args[1].(value.Player))).String()}, nil
 		}, aPlayer),
-		number("LeftStop", "({3|1||-2}).LeftStop", "Left stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.LeftStop(g) }),
-		number("RightStop", "({3|1||-2}).RightStop", "Right stop", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),
+		number("LeftStop", "({3|1||-2}).LeftStop", "the number at which play ends if Left begins", func(w *value.World, g short.Game) dyadic.Number { return w.Short.LeftStop(g) }),
+		number("RightStop", "({3|1||-2}).RightStop", "the number at which play ends if Right begins", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),
 		ofGame("Stop", "({3|1||-2}).Stop(Left)", "stop of the player who begins", stop, aPlayer),
 		ofGame("StrongStop", "(*).StrongStop(Left)", "the same for games that end", stop, aPlayer),
 		toInteger("StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play", (*short.Calc).StopCount),

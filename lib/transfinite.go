@@ -64,14 +64,14 @@ func transfiniteMembers() []*value.Func {
 		return transfinite.Power(m, a, k)
 	}
 	return []*value.Func{
-		ofOrdinals("NimSum", "omega.NimSum(omega + 1)", "nim sum", two(func(_ *work.Meter, a, b surreal.Ordinal) (surreal.Ordinal, error) {
+		ofOrdinals("NimSum", "omega.NimSum(omega + 1)", "their sum as heaps of Nim: in binary, without carrying", two(func(_ *work.Meter, a, b surreal.Ordinal) (surreal.Ordinal, error) {
 			return transfinite.Sum(a, b), nil
 		}), aNumber),
-		ofOrdinals("NimProduct", "(omega^3).NimProduct(omega^6)", "nim product", two(transfinite.Product), aNumber),
-		ofOrdinals("NimDiv", "omega.NimDiv(omega^2)", "nim quotient", two(transfinite.Quotient), aNumber),
-		ofOrdinals("NimInverse", "omega.NimInverse", "nim reciprocal", one(transfinite.Inverse)),
+		ofOrdinals("NimProduct", "(omega^3).NimProduct(omega^6)", "their product in the field of nimbers", two(transfinite.Product), aNumber),
+		ofOrdinals("NimDiv", "omega.NimDiv(omega^2)", "their quotient in the field of nimbers", two(transfinite.Quotient), aNumber),
+		ofOrdinals("NimInverse", "omega.NimInverse", "its reciprocal in the field of nimbers", one(transfinite.Inverse)),
 		ofOrdinals("NimSqrt", "omega.NimSqrt", "nim square root", one(transfinite.Sqrt)),
-		ofOrdinals("NimPower", "(omega^omega).NimPower(5)", "nim power", two(power), aNumber),
+		ofOrdinals("NimPower", "(omega^omega).NimPower(5)", "its power in the field of nimbers", two(power), aNumber),
 		ofOrdinals("NimExp", "(omega^3).NimExp(9)", "the same, as CGSuite calls it", two(power), aNumber),
 		member(value.SurrealValue, "NimDegree", "(omega^omega).NimDegree", "degree over the field of 0 and 1: it comes back after so many nim squares", func(w *value.World, args []value.Value) (value.Value, error) {
 			a, ok := w.OrdinalOf(args[0])
@@ -96,7 +96,7 @@ func transfiniteMembers() []*value.Func {
 			}
 			return w.Nimber(fromOrdinal(w, a))
 		}, aString),
-		member(value.TransfiniteNimber, "ConwayProduct", "(*omega).ConwayProduct(*(omega^2))", "nim product", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(value.TransfiniteNimber, "ConwayProduct", "(*omega).ConwayProduct(*(omega^2))", "their product in the field of nimbers", func(w *value.World, args []value.Value) (value.Value, error) {
 			a, ok := w.NimberOf(args[0])
 			b, ok2 := w.NimberOf(args[1])
 			if !ok || !ok2 {

@@ -62,7 +62,7 @@ func TestLoop(t *testing.T) {
 	if err := repl.New(catalog.Builtin()).Loop(context.Background(), read, &out, 1<<28); err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"{3|1}\n1\n", "Game.Temperature: Temperature.\n", "}\n     ^\n", "nothing is known"} {
+	for _, part := range []string{"{3|1}\n1\n", "Game.Temperature: How much a move is worth: where the walls of the thermograph meet.\n", "}\n     ^\n", "nothing is known"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%q is not in\n%s", part, out.String())
 		}

@@ -33,6 +33,17 @@ func Sweep(w io.Writer, s sweep.Status) error {
 	return failures(out, s)
 }
 
+// LiveSweep is Sweep with a bar of what is done.
+func LiveSweep(w io.Writer, s sweep.Status) error {
+	const width = 60
+	done := s.Known + s.Done + s.Failed
+	part := width * done / max(s.Total, 1)
+	if _, err := fmt.Fprintf(w, "[%s%s] %d%%\n", strings.Repeat("=", part), strings.Repeat("-", width-part), 100*done/max(s.Total, 1)); err != nil {
+		return err
+	}
+	return Sweep(w, s)
+}
+
 // Swept tells what became of a sweep.
 func Swept(w io.Writer, s sweep.Status, catalogue string) error {
 	out := &printer{w: w}

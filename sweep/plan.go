@@ -117,7 +117,7 @@ func find(ctx context.Context, conn *nats.Conn, id string) (p Plan, kv jetstream
 	}
 	kv, err = retried(ctx, func(ctx context.Context) (jetstream.KeyValue, error) { return js.KeyValue(ctx, plans) })
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		return p, nil, fmt.Errorf("%w; upstar sweep serve begins one", errAbsent)
+		return p, nil, fmt.Errorf("%w; upstar sweep serve begins one", ErrAbsent)
 	}
 	if err != nil {
 		return p, nil, noStreams(err)
@@ -140,7 +140,7 @@ func find(ctx context.Context, conn *nats.Conn, id string) (p Plan, kv jetstream
 	}
 	switch len(open) {
 	case 0:
-		return p, nil, fmt.Errorf("%w that is not finished", errAbsent)
+		return p, nil, fmt.Errorf("%w that is not finished", ErrAbsent)
 	case 1:
 		return open[0], kv, nil
 	}

@@ -38,8 +38,9 @@ type Run struct {
 	Place
 	Questions []catalogue.Question
 	Catalogue *catalogue.Catalogue
-	Workers   int  // in this process
-	Again     bool // ask again what failed before
+	Workers   int           // in this process
+	Again     bool          // ask again what failed before
+	Wait      time.Duration // how long servers that are not there are waited for
 	Ask       Ask
 
 	waiting   int64 // the most questions that wait at a time; as many as by default if it is 0
@@ -48,7 +49,8 @@ type Run struct {
 	known     int
 	failures  map[string]Failure
 	conflicts map[string]bool
-	pace      []mark // of the last minute
+	pace      []mark // of the last minute, and before it that of the beginning
+	begun     bool
 	crew      *crew
 	others    []Worker
 	queue     *queue
@@ -82,11 +84,16 @@ func (r *Run) Do(ctx context.Context) (err error) {
 	if err := r.look(); err != nil {
 		return err
 	}
+	r.begun = true
 	if len(r.open) == 0 && r.Listen == "" && r.URL == "" {
 		r.Finished = true
 		return r.write(ctx)
 	}
 	conn, end, err := r.connect(ctx)
+	for begin := time.Now(); errors.Is(err, ErrAbsent) && time.Since(begin) < r.Wait && ctx.Err() == nil; {
+		pause(ctx, idle)
+		conn, end, err = r.connect(ctx)
+	}
 	if err != nil {
 		return err
 	}
@@ -438,6 +445,9 @@ func (r *Run) Relieve(why error) {
 	}
 }
 
+// Begun reports whether Do came so far that Status says something.
+func (r *Run) Begun() bool { return r.begun }
+
 // Status says how far the sweep is. It may be called at any time from any goroutine.
 func (r *Run) Status() Status {
 	r.mutex.Lock()
@@ -459,15 +469,20 @@ func (r *Run) Status() Status {
 	return s
 }
 
-// speed tells the answers per second of the last minute, and how long the rest takes.
+// speed tells the answers per second, of the last minute or, if that had hardly any, since
+// the beginning, and how long the rest takes.
 func (r *Run) speed(now time.Time) (perSecond, left float64) {
 	r.pace = append(r.pace, mark{now, len(r.open)})
-	for len(r.pace) > 2 && now.Sub(r.pace[1].at) > time.Minute {
-		r.pace = r.pace[1:]
+	for len(r.pace) > 3 && now.Sub(r.pace[2].at) > time.Minute {
+		r.pace = slices.Delete(r.pace, 1, 2)
 	}
-	first := r.pace[0]
-	if spent := now.Sub(first.at).Seconds(); spent > 0 && first.open > len(r.open) {
-		perSecond = float64(first.open-len(r.open)) / spent
+	const few = 10
+	from := r.pace[min(1, len(r.pace)-1)]
+	if from.open-len(r.open) < few {
+		from = r.pace[0]
+	}
+	if spent := now.Sub(from.at).Seconds(); spent > 0 && from.open > len(r.open) {
+		perSecond = float64(from.open-len(r.open)) / spent
 		left = float64(len(r.open)) / perSecond
 	}
 	return perSecond, left

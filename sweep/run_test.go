@@ -325,3 +325,42 @@ func TestExpectedOrder(t *testing.T) {
 		}
 	}
 }
+
+// The speed is that of the last minute, or, if there was hardly an answer in it, that since
+// the beginning.
+func TestSpeed(t *testing.T) {
+	r := &Run{open: map[string]catalogue.Question{}}
+	for n := range 1000 {
+		r.open[fmt.Sprint(n)] = catalogue.Question{}
+	}
+	now := time.Now()
+	second := func(answers int) (perSecond, left float64) {
+		for key := range r.open {
+			if answers--; answers < 0 {
+				break
+			}
+			delete(r.open, key)
+		}
+		perSecond, left = r.speed(now)
+		now = now.Add(time.Second)
+		return perSecond, left
+	}
+	for range 100 {
+		second(1)
+	}
+	if perSecond, left := second(1); perSecond < 0.9 || perSecond > 1.1 || left < 800 || left > 1000 {
+		t.Errorf("one a second: %.2f, %.0f s left", perSecond, left)
+	}
+	for range 62 {
+		second(5)
+	}
+	if perSecond, _ := second(5); perSecond < 4.8 || perSecond > 5.2 {
+		t.Errorf("five a second for a minute: %.2f", perSecond)
+	}
+	for range 200 {
+		second(0)
+	}
+	if perSecond, _ := second(0); perSecond < 1 || perSecond > 1.3 || len(r.pace) > 70 {
+		t.Errorf("none for minutes: %.2f, of %d marks", perSecond, len(r.pace))
+	}
+}

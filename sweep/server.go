@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -33,7 +34,8 @@ type Place struct {
 	Cluster *Cluster // of which the server in this process is a node; nil if it is alone
 }
 
-// A Cluster is what a node knows of the servers that keep a queue together.
+// A Cluster is what a node knows of the servers that keep a queue together. They must know
+// the token of the Place, and speak TLS if it has a certificate.
 type Cluster struct {
 	Node   string // its name
 	Listen string // HOST:PORT for the other nodes
@@ -57,15 +59,9 @@ func (p Place) Serve() (*server.Server, error) {
 	if err := p.open(o); err != nil {
 		return nil, err
 	}
-	if c := p.Cluster; c != nil {
-		o.ServerName, o.Cluster.Name = c.Node, "upstar"
-		host, port, err := hostPort(c.Listen)
-		if err != nil {
+	if p.Cluster != nil {
+		if err := p.join(o); err != nil {
 			return nil, err
-		}
-		o.Cluster.Host, o.Cluster.Port = host, port
-		for _, route := range c.Routes {
-			o.Routes = append(o.Routes, server.RoutesFromStr("nats://"+route)...)
 		}
 	}
 	s, err := server.NewServer(o)
@@ -81,6 +77,63 @@ func (p Place) Serve() (*server.Server, error) {
 		return nil, fmt.Errorf("the server of the sweep does not start in %s", p.Folder)
 	}
 	return s, nil
+}
+
+// join makes the server a node of a cluster.
+func (p Place) join(o *server.Options) (err error) {
+	c := &o.Cluster
+	o.ServerName, c.Name, c.Username, c.Password, c.AuthTimeout = p.Cluster.Node, "upstar", "node", p.Token, 5
+	if c.Host, c.Port, err = hostPort(p.Cluster.Listen); err != nil {
+		return err
+	}
+	for _, route := range p.Cluster.Routes {
+		if _, _, err := hostPort(route); err != nil {
+			return err
+		}
+		o.Routes = append(o.Routes, &url.URL{Scheme: "nats", User: url.UserPassword(c.Username, c.Password), Host: route})
+	}
+	if o.TLSConfig != nil {
+		c.TLSTimeout, c.TLSConfig = o.TLSTimeout, o.TLSConfig.Clone()
+		c.TLSConfig.RootCAs, err = p.trusted()
+	}
+	return err
+}
+
+// Node is a server of a cluster until ctx is done; ready is called when it listens.
+func (p Place) Node(ctx context.Context, ready func()) error {
+	if err := os.MkdirAll(p.Folder, 0o755); err != nil {
+		return err
+	}
+	unlock, err := lockFolder(p.Folder)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	s, err := p.Serve()
+	if err != nil {
+		return err
+	}
+	ready()
+	<-ctx.Done()
+	s.Shutdown()
+	s.WaitForShutdown()
+	return nil
+}
+
+// trusted returns the certificates that are trusted; nil for those of the system.
+func (p Place) trusted() (*x509.CertPool, error) {
+	if p.CA == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(p.CA)
+	if err != nil {
+		return nil, err
+	}
+	pool := x509.NewCertPool()
+	if !pool.AppendCertsFromPEM(data) {
+		return nil, fmt.Errorf("%s: no certificates in PEM", p.CA)
+	}
+	return pool, nil
 }
 
 // open says where the server listens, and with which certificate.
@@ -148,13 +201,9 @@ func (p Place) connect(ctx context.Context) (*nats.Conn, func(), error) {
 		return conn, func() { conn.Close(); s.Shutdown(); s.WaitForShutdown() }, nil
 	}
 	if p.CA != "" {
-		data, err := os.ReadFile(p.CA)
+		pool, err := p.trusted()
 		if err != nil {
 			return nil, nil, err
-		}
-		pool := x509.NewCertPool()
-		if !pool.AppendCertsFromPEM(data) {
-			return nil, nil, fmt.Errorf("%s: no certificates in PEM", p.CA)
 		}
 		options = append(options, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}))
 	}
@@ -167,11 +216,12 @@ func (p Place) connect(ctx context.Context) (*nats.Conn, func(), error) {
 
 // unreachable says what to do about servers that do not answer.
 func unreachable(url string, err error) error {
+	var unknown *net.DNSError
 	switch {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return fmt.Errorf("%s wants another token: nats://TOKEN@HOST:PORT, as upstar sweep serve tells it", hideToken(url))
-	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
-		return fmt.Errorf("%w: %s cannot be reached (%w): is upstar sweep serve, or nats-server with JetStream, running there?", errAbsent, hideToken(url), err)
+	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.As(err, &unknown):
+		return fmt.Errorf("%w: %s cannot be reached (%w): is upstar sweep serve, or nats-server with JetStream, running there?", ErrAbsent, hideToken(url), err)
 	}
 	return fmt.Errorf("%s: %w", hideToken(url), err)
 }

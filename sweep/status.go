@@ -22,7 +22,7 @@ type Status struct {
 	Done      int       `json:"done"`   // answers that were found since
 	Failed    int       `json:"failed"` // questions that have no answer
 	Running   int       `json:"running"`
-	Speed     float64   `json:"speed"` // answers per second, of the last minute
+	Speed     float64   `json:"speed"` // answers per second, of the last minute or since the beginning
 	Left      float64   `json:"left"`  // seconds, at this speed
 	Workers   []Worker  `json:"workers"`
 	Failures  []Failure `json:"failures,omitempty"`

@@ -31,7 +31,7 @@ type Hand struct {
 // how many questions it has answered.
 func (h *Hand) Do(ctx context.Context) (done int64, err error) {
 	conn, end, plan, kv, err := h.find(ctx)
-	for begin := time.Now(); errors.Is(err, errAbsent) && time.Since(begin) < h.Wait && ctx.Err() == nil; {
+	for begin := time.Now(); errors.Is(err, ErrAbsent) && time.Since(begin) < h.Wait && ctx.Err() == nil; {
 		pause(ctx, idle)
 		conn, end, plan, kv, err = h.find(ctx)
 	}
@@ -69,8 +69,8 @@ func (h *Hand) Do(ctx context.Context) (done int64, err error) {
 	return h.crew.done.Load(), err
 }
 
-// errAbsent says that there is no sweep, or nobody who knows of one.
-var errAbsent = errors.New("no sweep is there")
+// ErrAbsent says that there is no sweep, or nobody who knows of one.
+var ErrAbsent = errors.New("no sweep is there")
 
 // find finds the sweep.
 func (h *Hand) find(ctx context.Context) (conn *nats.Conn, end func(), p Plan, kv jetstream.KeyValue, err error) {

@@ -328,13 +328,20 @@ func (p *parser) infix() Node {
 	x := p.span()
 	for {
 		t := p.peek()
-		if t.kind != name || p.last.span.End == p.sealed {
+		if t.kind != name || p.last.span.End == p.sealed || p.begins(t) {
 			return x
 		}
 		p.take()
 		y := p.span()
 		x = &Infix{Span{x.At().Start, y.At().End}, x, t.text, t.span, y}
 	}
+}
+
+// begins reports whether a word begins a line as a variable does, so that what stands
+// before it rather lacks its semicolon: functions written between their arguments
+// begin with a capital.
+func (p *parser) begins(t token) bool {
+	return t.text[0] >= 'a' && t.text[0] <= 'z' && strings.Contains(p.input[p.last.span.End:t.span.Start], "\n")
 }
 
 // span reads a..b and a..b..s.

@@ -31,7 +31,7 @@ func (p *parser) primary() Node {
 			return p.explicit()
 		}
 	}
-	p.unexpected(p.peek())
+	p.unexpected(p.peek(), "a value")
 	return nil
 }
 

@@ -150,7 +150,7 @@ func (p *parser) control() Node {
 	case "for", "foreach", "while":
 		x = p.repeat()
 	default:
-		p.unexpected(t)
+		p.unexpected(t, "a value")
 	}
 	if t.span.Start == p.statement {
 		p.sealed = p.last.span.End

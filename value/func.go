@@ -3,10 +3,12 @@
 package value
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/value/notation"
 )
@@ -244,22 +246,37 @@ func (l *Library) Has(name string) bool {
 	return l.Names[name] != nil || l.has[name]
 }
 
-// NoMember reports that values of a kind have nothing by the name, and what may
-// have been meant.
-func (l *Library) NoMember(k *Kind, name string) error {
-	best, least := "", 3
-	for _, above := range k.Line() {
-		for known := range l.members[above] {
-			if d := distance(name, known, least); d < least || d == least && known < best {
-				best, least = known, d
-			}
+// NoMember reports that values of a kind have nothing by the name, and which of
+// those they have may have been meant.
+func NoMember(k *Kind, name string, known []string) error {
+	problem := fmt.Sprintf("not a method or member variable: `%s` (in object of class `%s`)", name, k)
+	return errors.New(problem + Meant(name, known))
+}
+
+// Meant says which of the known names a mistyped one may be, "" if there is none.
+func Meant(name string, known []string) string {
+	if near := likest(name, known); near != "" {
+		return "; did you mean `" + near + "`?"
+	}
+	return ""
+}
+
+// likest returns the first of the known names that differs least, by a letter of three
+// and two at most, or else the shortest that begins so; "" if there is none.
+func likest(name string, known []string) string {
+	if len(name) < 4 {
+		return ""
+	}
+	best, least, longer := "", min(2, len(name)/3)+1, ""
+	for _, k := range slices.Sorted(slices.Values(known)) {
+		if d := distance(name, k, least); d < least {
+			best, least = k, d
+		}
+		if strings.HasPrefix(k, name) && (longer == "" || len(k) < len(longer)) {
+			longer = k
 		}
 	}
-	problem := fmt.Sprintf("not a method or member variable: `%s` (in object of class `%s`)", name, k)
-	if best != "" && len(name) > 3 {
-		problem += "; did you mean `" + best + "`?"
-	}
-	return errors.New(problem)
+	return cmp.Or(best, longer)
 }
 
 // distance is the number of letters to insert, delete, change or exchange with

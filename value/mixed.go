@@ -63,6 +63,8 @@ func missing(op syntax.Op, a, b Value) string {
 			return ": the product, the inverse and the powers of nimbers are a.ConwayProduct(b), a.ConwayInverse and a.ConwayPower(n)"
 		}
 		return ": numbers that are not short are multiplied with numbers only"
+	case syntax.Ordinal:
+		return ": of what is not short, ordinal sums are made of two numbers, by their sign expansions; for others there is no form"
 	}
 	return ""
 }

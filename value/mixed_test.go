@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -59,6 +60,26 @@ func TestNumberAgainstLoopy(t *testing.T) {
 	}
 	if decided < 1000 || open > decided {
 		t.Errorf("%d comparisons were decided, %d not", decided, open)
+	}
+}
+
+// The ordinal sum of dyadic numbers by signs is that of the games.
+func TestOrdinalSumOfNumbers(t *testing.T) {
+	w, r := NewWorld(short.NewSpace().Calc()), rand.New(rand.NewPCG(7, 8))
+	w.Meter = work.Unbounded()
+	for range 300 {
+		x, y := dyadic.New(int64(r.IntN(49)-24), 3).Rat(), dyadic.New(int64(r.IntN(33)-16), 2).Rat()
+		sum, err := surreal.Rat(x).OrdinalSum(w.Meter, surreal.Rat(y))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := w.Binary(syntax.Ordinal, FromRat(x), FromRat(y))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := FromSurreal(sum.Fraction(w.Meter)); Text(w, got, notation.Plain) != Text(w, want, notation.Plain) {
+			t.Errorf("%v:%v = %s, want %s", x, y, Text(w, got, notation.Plain), Text(w, want, notation.Plain))
+		}
 	}
 }
 

@@ -149,6 +149,15 @@ func (w *World) onSurreals(op syntax.Op, a, b Value) (Value, error) {
 			return nil, surreal.ErrPower
 		}
 		x, err = x.Pow(w.Meter, n)
+	case syntax.Ordinal:
+		n, ok := x.Number()
+		o, ok2 := y.Number()
+		if !ok || !ok2 {
+			return nil, surreal.ErrSigns
+		}
+		if n, err = n.OrdinalSum(w.Meter, o); err == nil {
+			x = n.Fraction(w.Meter)
+		}
 	default:
 		return nil, nil
 	}

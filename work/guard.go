@@ -26,18 +26,20 @@ type Guard struct {
 // bytes.
 func (g *Guard) Begin(bytes uint64) {
 	if g != nil {
-		g.limit.Store(bytes - Program(bytes))
-		g.room.Store(g.limit.Load() + Program(bytes)/4)
+		free := Free(bytes)
+		g.limit.Store(free)
+		g.room.Store(free + (bytes-free)/4)
 		go g.watch(bytes)
 	}
 }
 
-// program is what needs no account.
-const program = 16 << 20
+// What the program itself, its code and its runtime, takes, and a bound so small that
+// it is meant for the work alone.
+const program, small = 20 << 20, 16 << 20
 
-// Program returns what the program itself, its code and its runtime, takes of a bound
-// on memory: of a small bound not more than a quarter.
-func Program(bytes uint64) uint64 { return min(program, bytes/4) }
+// Free returns what a process that may have so many bytes has for its work: all but
+// what the program itself takes, which is at most half of what is beyond a small bound.
+func Free(bytes uint64) uint64 { return bytes - min(program, (bytes-min(bytes, small))/2) }
 
 // Trust leaves more room, beside the program, for work that has an account of its
 // memory of its own: that tells more of what was found, and should come first.

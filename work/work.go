@@ -37,7 +37,6 @@ type Budget struct {
 	Steps     uint64 // units of work
 	Positions uint64 // positions, values or records stored
 	Bytes     uint64 // of what is stored
-	Program   uint64 // of the bytes, those of the program itself: see Program
 }
 
 // Stats are what a calculation has done so far.
@@ -73,7 +72,6 @@ const pace = 1024
 // budget is spent.
 func New(ctx context.Context, b Budget) *Meter {
 	m := &Meter{account: &account{ctx: ctx, budget: b}}
-	m.account.bytes.Store(int64(b.Program))
 	watch(ctx, m.account)
 	m.most = m.next()
 	return m

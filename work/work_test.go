@@ -185,3 +185,19 @@ func TestGrowTo(t *testing.T) {
 		t.Errorf("%d collections of a large heap", n)
 	}
 }
+
+// The program takes its part of a bound, of a small one nothing, and a greater bound
+// always leaves more.
+func TestFree(t *testing.T) {
+	const mib = 1 << 20
+	for _, c := range [][2]uint64{{0, 0}, {4, 4}, {16, 16}, {40, 28}, {64, 44}, {4096, 4076}} {
+		if got := work.Free(c[0] * mib); got != c[1]*mib {
+			t.Errorf("of %d MiB %d are free, want %d", c[0], got/mib, c[1])
+		}
+	}
+	for bytes := uint64(1); bytes < 200; bytes++ {
+		if work.Free(bytes*mib) <= work.Free((bytes-1)*mib) {
+			t.Errorf("%d MiB leave no more than %d", bytes, bytes-1)
+		}
+	}
+}

@@ -93,10 +93,20 @@ func fit(next, n uint64) uint64 {
 	}
 }
 
-// Grow makes room for the first n elements.
-func (a *Array[T]) Grow(n uint64) {
+// Lacks returns how many elements Grow would make room for.
+func (a *Array[T]) Lacks(n uint64) (more int) {
+	for room := a.room.Load(); room < n; {
+		k, _ := page(room)
+		more, room = more+first<<k, room+first<<k
+	}
+	return more
+}
+
+// Grow makes room for the first n elements, and returns for how many more there is
+// room.
+func (a *Array[T]) Grow(n uint64) (more int) {
 	if n <= a.room.Load() {
-		return
+		return 0
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -104,12 +114,14 @@ func (a *Array[T]) Grow(n uint64) {
 		k, start := page(room)
 		a.pages[k] = make([]T, first<<k)
 		a.room.Store(start + first<<k)
+		more += first << k
 	}
+	return more
 }
 
-// Truncate lets go of all elements from n on: they are zero when they come again.
-// Nobody may use the array meanwhile.
-func (a *Array[T]) Truncate(n uint64) {
+// Truncate lets go of all elements from n on, and returns for how many fewer there is
+// room: they are zero when they come again. Nobody may use the array meanwhile.
+func (a *Array[T]) Truncate(n uint64) (fewer int) {
 	for k := range a.pages {
 		start := uint64(first<<k - first)
 		switch end := start + first<<k; {
@@ -117,9 +129,11 @@ func (a *Array[T]) Truncate(n uint64) {
 		case start >= n:
 			a.pages[k] = nil
 			a.room.Store(min(a.room.Load(), start))
+			fewer += first << k
 		default:
 			clear(a.pages[k][n-start:])
 		}
 	}
 	a.next.Store(min(a.next.Load(), n))
+	return fewer
 }

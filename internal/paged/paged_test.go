@@ -37,6 +37,22 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// Lacks tells beforehand what Grow makes.
+func TestLacks(t *testing.T) {
+	var a Array[int]
+	room := 0
+	for _, n := range []uint64{0, 1, 64, 65, 1000, 999, 100_000} {
+		more := a.Lacks(n)
+		if made := a.Grow(n); made != more || uint64(room+made) < n || a.Lacks(n) != 0 {
+			t.Errorf("%d elements: lacks %d, made %d", n, more, made)
+		}
+		room += more
+	}
+	if *a.At(uint32(room - 1)) != 0 {
+		t.Error("the last element is not there")
+	}
+}
+
 func TestReserveConcurrent(t *testing.T) {
 	var a Array[uint32]
 	var group sync.WaitGroup

@@ -57,18 +57,18 @@ func functionMembers() []*value.Func {
 	}
 	return []*value.Func{
 		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
-		integer(positionKind, "NimValue", "nim value", game.GrundyNormal),
+		integer(positionKind, "NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", game.GrundyNormal),
 		integer(value.ImpartialGame, "MisereNimValue", "misère nim value", game.GrundyMisere),
-		outcomeClass(outcome("OutcomeClass", "who wins", game.Normal)),
+		outcomeClass(outcome("OutcomeClass", "who wins: L, R, N the next to move, P the previous one", game.Normal)),
 		outcome("MisereOutcomeClass", "who wins when the last to move loses", game.Misere),
-		ofSum(value.ImpartialGame, "Genus", cram, "genus", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+		ofSum(value.ImpartialGame, "Genus", cram, "its nim value, and its misère nim values beside heaps of 2", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			g, err := e.misere.Form(w.Meter, s)
 			if err != nil {
 				return nil, err
 			}
 			return lib.GenusOf(w, misere.Game(g)), nil
 		}),
-		ofSum(value.ImpartialGame, "MisereCanonicalForm", cram, "misère form", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+		ofSum(value.ImpartialGame, "MisereCanonicalForm", cram, "the form that is left when misère reversible moves are pruned", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			g, err := e.misere.Form(w.Meter, s)
 			return lib.MisereGame(misere.Game(g)), err
 		}),

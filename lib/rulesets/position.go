@@ -251,7 +251,7 @@ func positionMembers() []*value.Func {
 		of("CanonicalForm", "simplest form of the value", func(w *value.World, p Position) (value.Value, error) {
 			return w.FromGame(engineOf(w).value(w, p)), nil
 		}),
-		of("EnclosingObject", "the ruleset", func(_ *value.World, p Position) (value.Value, error) {
+		of("EnclosingObject", "the ruleset to which the position belongs", func(_ *value.World, p Position) (value.Value, error) {
 			if p.rules == nil {
 				return value.None, nil
 			}

@@ -3,15 +3,12 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-const { chromium } = createRequire(import.meta.url)('playwright-core')
+import { browse, click, newSheet, result, runCell } from './page.mjs'
 
 const folder = process.argv[2]
 if (!folder) { console.log('usage: node site.test.mjs FOLDER'); process.exit(2) }
-const dirs = (process.env.PATH ?? '').split(path.delimiter)
-const found = [process.env.CHROMIUM, ...['chromium', 'chromium-browser', 'google-chrome'].flatMap((n) => dirs.map((d) => path.join(d, n)))].find((f) => f && existsSync(f))
-if (!found) { console.log('skipped: no Chromium found; apt-get install chromium, or set CHROMIUM'); process.exit(0) }
+const browser = await browse()
 
 const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.wasm': 'application/wasm' }
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -30,7 +27,6 @@ const host = createServer((q, r) => {
 await new Promise((done) => host.once('listening', done))
 const base = `http://127.0.0.1:${host.address().port}${under}`
 
-const browser = await chromium.launch({ executablePath: found, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 const faults = []
 async function open(where) {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })).newPage()
@@ -45,7 +41,6 @@ async function open(where) {
 }
 async function test(name, f) { const start = Date.now(); await f(); console.log(`ok ${name} (${Date.now() - start} ms)`) }
 const gone = (p) => p.context().close()
-const click = async (p, board, key) => { const r = await p.locator(`[data-board="${board}"] [data-key="${key}"]`).boundingBox(); await p.mouse.click(r.x + r.width / 2, r.y + r.height / 2) }
 
 try {
   await test('the front page has its games', async () => {
@@ -55,7 +50,6 @@ try {
   })
   await test('play: a move, the reply of the perfect player, hints, the address', async () => {
     const p = await open('play?g=nim:1,2,4&to=L')
-    await p.locator('[data-board="0"] [data-key="h2t2"]').waitFor()
     await click(p, 0, 'h2t2')
     await p.waitForFunction(() => (new URLSearchParams(location.search).get('m') ?? '').split('.').length >= 2)
     await p.keyboard.press('2')
@@ -80,21 +74,18 @@ try {
   })
   await test('worksheet: compute, stop a long calculation, go on', async () => {
     const p = await open('worksheet')
-    await p.getByRole('button', { name: 'New' }).click()
-    await p.locator('.cm-editor').first().click()
+    await newSheet(p)
     await p.keyboard.type('{3|1||-2}.Temperature')
-    await p.keyboard.press('Shift+Enter')
-    await p.waitForFunction(() => document.querySelector('.out')?.textContent.trim() === '2')
-    await p.waitForTimeout(200)
+    await runCell(p, 2)
+    await result(p, 1, '2')
     await p.keyboard.type('while true do 1 end')
-    await p.keyboard.press('Shift+Enter')
+    await runCell(p, 3)
     await p.locator('.bar').getByRole('button', { name: 'Stop' }).click()
     await p.getByText('stopped').first().waitFor()
-    await p.getByRole('button', { name: 'New' }).click()
-    await p.locator('.cm-editor').first().click()
+    await newSheet(p)
     await p.keyboard.type('3 * 14')
-    await p.keyboard.press('Shift+Enter')
-    await p.waitForFunction(() => document.querySelector('.out')?.textContent.trim() === '42')
+    await runCell(p, 2)
+    await result(p, 1, '42')
     await gone(p)
   })
   assert.deepEqual(faults, [])

@@ -30,10 +30,11 @@ type raceSolver struct {
 	known map[raceKey]bool
 	maker *makerSolver // of the same bias
 	avoid *avoidSolver // of the bias of the other and of the hero
+	cold  *coldSolver  // of the bias 1:1
 }
 
 func newRaceSolver(bias [2]int) *raceSolver {
-	return &raceSolver{bias, map[raceKey]bool{}, newMakerSolver(bias), newAvoidSolver([2]int{bias[1], bias[0]}, false)}
+	return &raceSolver{bias, map[raceKey]bool{}, newMakerSolver(bias), newAvoidSolver([2]int{bias[1], bias[0]}, false), newColdSolver()}
 }
 
 func (s *raceSolver) next(t raceTurn) raceTurn {

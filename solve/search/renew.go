@@ -26,13 +26,13 @@ func (e *Engine) full(m *work.Meter, err error) bool {
 
 // renew lets go of the components that came after the mark. Values of theirs stay.
 func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
-	bytes := e.harvest(mark.Components())
-	e.pieces.Truncate(uint64(mark.Components()))
+	bytes := -e.harvest(mark.Components())
+	bytes += pieceBytes * e.pieces.Truncate(uint64(mark.Components()))
 	e.nims.Truncate(uint64(mark.Components()))
 	bytes += 4 * int(e.moves.Len())
 	e.moves.Truncate(0)
-	for i := range mark.Components() {
-		e.pieceAt(arena.Component(i)).unlist()
+	for i := uint32(0); i < mark.Components() && e.pieces.Lacks(uint64(i)+1) == 0; i++ {
+		e.pieces.At(i).forget(mark)
 	}
 	positions, more := e.arena.Forget(mark)
 	e.workers, e.marks, e.renewed = nil, marks{}, true
@@ -41,29 +41,32 @@ func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 }
 
 // harvest keeps the values of the components from the first on, and returns how many
-// bytes are won when these are let go.
+// bytes these take.
 func (e *Engine) harvest(first uint32) (bytes int) {
 	if e.kept == nil {
 		e.kept = map[uint64]memory{}
 	}
-	for i := first; i < uint32(e.arena.Stats().Components); i++ {
-		p := e.pieceAt(arena.Component(i))
+	for i := first; i < uint32(e.arena.Stats().Components) && e.pieces.Lacks(uint64(i)+1) == 0; i++ {
+		p := e.pieces.At(i)
 		if p.state.Load() < ready {
 			continue
 		}
-		bytes += pieceBytes
 		if v := p.value.Load(); v > never && e.kept[p.name].value == 0 {
 			e.kept[p.name] = memory{value: v}
-			bytes -= keptBytes
+			bytes += keptBytes
 		}
 	}
 	return bytes
 }
 
-// unlist forgets where the options lie.
-func (p *piece) unlist() {
+// forget lets go of what a piece says of components that came after the mark.
+func (p *piece) forget(mark arena.Mark) {
 	for i := range p.options {
 		p.options[i].at.Store(unknown)
 		p.opened[i].Store(false)
+	}
+	if p.inverse != none && uint32(p.inverse.component()) >= mark.Components() {
+		p.state.Store(unknown) // its negative gets another number, by which the two are rated
+		p.rated.Store(unknown)
 	}
 }

@@ -191,9 +191,12 @@ func (w *worker) named(c arena.Component) *piece {
 	return p
 }
 
-func (e *Engine) pieceAt(c arena.Component) *piece {
-	e.pieces.Grow(uint64(c) + 1)
-	return e.pieces.At(uint32(c))
+func (w *worker) pieceAt(c arena.Component) *piece {
+	if more := w.pieces.Lacks(uint64(c) + 1); more > 0 {
+		w.meter.Room(uint64(pieceBytes * more))
+		w.meter.Keep(0, pieceBytes*w.pieces.Grow(uint64(c)+1))
+	}
+	return w.pieces.At(uint32(c))
 }
 
 // About what a piece and a worth take.
@@ -205,21 +208,17 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	if !w.without(Inverses) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
-	w.meter.Keep(0, pieceBytes)
-	if known && inverse != c {
-		w.meter.Keep(0, pieceBytes)
-	}
 	name := w.name(c)
 	if !known {
 		p.fill(none, name)
 		w.recognize(c, p)
 		return
 	}
-	other := w.name(inverse)
+	other, q := w.name(inverse), w.pieceAt(inverse)
 	p.fill(term(inverse), name)
-	w.pieceAt(inverse).fill(term(c), other)
+	q.fill(term(c), other)
 	w.recognize(c, p)
-	w.revive(inverse, w.pieceAt(inverse))
+	w.revive(inverse, q)
 }
 
 // rate fills in what c counts in a sum, and its negative with it: the account of the

@@ -16,7 +16,7 @@ type Output struct {
 	Out    io.Writer
 	JSON   bool
 	Memory *catalogue.Memory // nil if there is no catalogue
-	For    catalogue.Shelf   // of a worker of a sweep: it gets the answer, and no bar is shown
+	For    catalogue.Store   // of a worker of a sweep: it gets the answer, and no bar is shown
 }
 
 // watched shows how far x is until stop is called, if someone looks.

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -29,8 +30,8 @@ type Sweep struct {
 	Serve bool          // others may join
 	File  string        // the catalogue; one in the folder if it is ""
 	Name  string        // of a sweep elsewhere, or how it begins
-	Wait  time.Duration // for one that is not there yet
 	Live  bool          // tell its status again and again
+	Nodes sweep.Cluster // of which this is one
 }
 
 // Questions makes the questions about what args say, each once.
@@ -87,6 +88,9 @@ func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o 
 	stop := progress.Questions(&s.Run)
 	err = s.Do(ctx)
 	stop()
+	if !s.Begun() {
+		return err
+	}
 	status := s.Run.Status()
 	if failed := Tell(o, status, func(w io.Writer, status sweep.Status) error { return report.Swept(w, status, s.File) }); err == nil {
 		err = failed
@@ -125,6 +129,25 @@ func (s *Sweep) open(told io.Writer) error {
 	return err
 }
 
+// Node is a server of a cluster that keeps queues, until ctx is done, and tells how it is
+// reached.
+func (s *Sweep) Node(ctx context.Context, told io.Writer) error {
+	s.Token = cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"))
+	switch {
+	case s.Token == "":
+		return answer.Refuse("a node wants --token or UPSTAR_SWEEP_TOKEN, the same for all nodes")
+	case s.Nodes.Listen == "" || len(s.Nodes.Routes) == 0:
+		return answer.Refuse("a node wants --cluster, where the others reach it, and --routes, where it reaches them")
+	case (s.Cert == "") != (s.Key == ""):
+		return answer.Refuse("--cert and --key go together")
+	}
+	s.Folder, s.Nodes.Node = cmp.Or(s.Folder, "sweep-node"), s.Listen
+	s.Cluster = &s.Nodes
+	return s.Place.Node(ctx, func() {
+		fmt.Fprintf(told, "a node at %s for sweeps, at %s for other nodes\n", s.Listen, s.Nodes.Listen)
+	})
+}
+
 // Join works for a sweep that another process runs; ask says who answers the questions
 // of a plan.
 func (s *Sweep) Join(ctx context.Context, guard *work.Guard, url string, ask func(sweep.Plan) (sweep.Ask, error), o Output) error {
@@ -149,20 +172,31 @@ func (s *Sweep) at(url string) sweep.Place {
 	return p
 }
 
-// Watch tells how far a sweep is that is in a folder or at an address.
+// Watch tells how far a sweep is that is in a folder or at an address; if it is to be live,
+// every second until it ends.
 func (s *Sweep) Watch(ctx context.Context, place string, o Output) error {
-	for {
-		var status sweep.Status
-		var err error
-		if strings.Contains(place, "://") {
-			status, err = sweep.StatusAt(ctx, s.at(place), s.Name)
-		} else {
-			status, err = sweep.StatusIn(place)
+	screen := progress.NewScreen(o.Out)
+	if w, ok := o.Out.(*report.Output); ok && s.Live {
+		screen = progress.NewScreen(w.To) // which may be a terminal
+	}
+	for seen := false; ; seen = true {
+		status, err := s.status(ctx, place)
+		if seen && errors.Is(err, sweep.ErrAbsent) {
+			_, err := fmt.Fprintln(o.Out, "nobody serves it any more: it is finished, or was stopped")
+			return err
 		}
 		if err != nil {
 			return err
 		}
-		if err := Tell(o, status, report.Sweep); err != nil || !s.Live || status.Finished || status.Ended {
+		tell := report.Sweep
+		if s.Live && !status.Finished && !status.Ended {
+			tell = report.LiveSweep
+		}
+		var text strings.Builder
+		if err := Tell(Output{Out: &text, JSON: o.JSON}, status, tell); err != nil {
+			return err
+		}
+		if err := screen.Show(text.String()); err != nil || !s.Live || status.Finished || status.Ended {
 			return err
 		}
 		select {
@@ -171,6 +205,14 @@ func (s *Sweep) Watch(ctx context.Context, place string, o Output) error {
 		case <-time.After(time.Second):
 		}
 	}
+}
+
+// status reads how far a sweep is.
+func (s *Sweep) status(ctx context.Context, place string) (sweep.Status, error) {
+	if strings.Contains(place, "://") {
+		return sweep.StatusAt(ctx, s.at(place), s.Name)
+	}
+	return sweep.StatusIn(place)
 }
 
 // Kept takes the one answer that a worker of a sweep has found.

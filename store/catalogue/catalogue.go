@@ -53,7 +53,9 @@ CREATE TABLE IF NOT EXISTS entry (
 
 var (
 	// ErrDamaged says that a file is not as it was written.
-	ErrDamaged = errors.New("the catalogue is damaged; upstar catalogue merge saves what is readable of it in another")
+	ErrDamaged = errors.New("the catalogue is damaged")
+	// ErrFull says that a catalogue cannot be written.
+	ErrFull = errors.New("the catalogue cannot grow: is the disk full, or the file at its limit?; what it has is good")
 	// ErrNewer says that a file was made by a later version of this program.
 	ErrNewer = errors.New("the catalogue was made by a newer version of upstar; use that one")
 	// ErrOther says that a file is of SQLite, but no catalogue.
@@ -132,6 +134,10 @@ func (c *Catalogue) begin() error {
 // sqliteBusy is SQLite's code for a file that another process has locked.
 const sqliteBusy = 5
 
+// noRoom are SQLite's codes for a disk that is full, and for a file that cannot be written,
+// synchronised, cut or mapped.
+var noRoom = []int{13, 10 | 3<<8, 10 | 4<<8, 10 | 6<<8, 10 | 19<<8}
+
 func (c *Catalogue) beginOnce() error {
 	if info, err := os.Stat(c.path); err == nil && info.Size() > 0 {
 		if err := c.header(c.db); err == nil || !errors.Is(err, errEmpty) {
@@ -179,17 +185,23 @@ func (c *Catalogue) header(db interface {
 	return nil
 }
 
-// explain names the file, and says of what SQLite finds malformed that it is damaged.
+// explain names the file, and says of what SQLite finds malformed that it is damaged, and
+// of what it cannot write that there may be no room.
 func (c *Catalogue) explain(err error) error {
 	if err == nil {
 		return nil
 	}
+	if failed := (*sqlite.Error)(nil); errors.As(err, &failed) && slices.Contains(noRoom, failed.Code()) {
+		return fmt.Errorf("%s: %w (%w)", c.path, ErrFull, err)
+	}
 	text := err.Error()
 	for _, sign := range []string{"malformed", "not a database", "no such table", "no such column", "unsupported file format", "disk I/O error: short"} {
-		if strings.Contains(text, sign) {
+		if strings.Contains(text, sign) && !errors.Is(err, ErrDamaged) {
 			err = fmt.Errorf("%w (%s)", ErrDamaged, text)
-			break
 		}
+	}
+	if errors.Is(err, ErrDamaged) {
+		err = fmt.Errorf("%w; upstar catalogue merge saves what is readable of it in another", err)
 	}
 	return fmt.Errorf("%s: %w", c.path, err)
 }

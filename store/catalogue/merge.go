@@ -30,7 +30,7 @@ func (c *Catalogue) Merge(path string) (t Tally, err error) {
 		lost := 0
 		t, err = c.PutAll(from.readable(&lost))
 		t.Lost = lost
-		return t, errors.Join(err, damage)
+		return t, errors.Join(err, fmt.Errorf("%s: %w; what is readable of it is saved", path, ErrDamaged))
 	}
 	if damage != nil {
 		return t, damage

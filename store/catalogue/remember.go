@@ -12,17 +12,17 @@ import (
 	"github.com/upstar-cgt/upstar/internal/cpu"
 )
 
-// A Shelf is where answers are looked for and put: a Catalogue, or one entry of it.
-type Shelf interface {
+// A Store is where answers are looked for and put: a Catalogue, or one entry of it.
+type Store interface {
 	Get(Question) (*Entry, error) // ErrNone if there is no answer
 	Put(Entry) error
 	Close() error
 }
 
-// A Memory is a question that a command is asked, with the shelf that may have the
+// A Memory is a question that a command is asked, with the store that may have the
 // answer. A nil Memory knows and keeps nothing.
 type Memory struct {
-	In       Shelf
+	In       Store
 	Question Question
 	Engine   string
 
@@ -42,7 +42,7 @@ func (m *Memory) Recall() (*Entry, error) {
 	return e, err
 }
 
-// Close closes the shelf.
+// Close closes the store.
 func (m *Memory) Close() error {
 	if m == nil {
 		return nil

@@ -28,8 +28,9 @@ import (
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
-// mostSubjects is how many subjects a sweep has at most.
-const mostSubjects = 5_000_000
+// mostSubjects is how many subjects a sweep has at most, mostValues how many values of
+// variables are tried for them.
+const mostSubjects, mostValues = 5_000_000, 10_000_000
 
 // A Spec is a set of subjects.
 type Spec struct {
@@ -216,8 +217,8 @@ func (r *reader) file(text, family, name string, at int) (set, error) {
 // All gives the subjects, with the last variable changing first.
 func (s *Spec) All() iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		n := 0
-		s.from(0, map[string]string{}, func(text string, err error) bool {
+		n, tried := 0, 0
+		s.from(0, map[string]string{}, &tried, func(text string, err error) bool {
 			if n++; n > mostSubjects && err == nil {
 				yield("", fmt.Errorf("more than %d subjects; a sweep of fewer is wanted", mostSubjects))
 				return false
@@ -227,8 +228,8 @@ func (s *Spec) All() iter.Seq2[string, error] {
 	}
 }
 
-// from gives the subjects with the values of the first variables known.
-func (s *Spec) from(i int, known map[string]string, yield func(string, error) bool) bool {
+// from gives the subjects with the values of the first variables known; tried counts values.
+func (s *Spec) from(i int, known map[string]string, tried *int, yield func(string, error) bool) bool {
 	if i == len(s.variables) {
 		var pairs []string
 		for name, value := range known {
@@ -238,12 +239,15 @@ func (s *Spec) from(i int, known map[string]string, yield func(string, error) bo
 	}
 	v := s.variables[i]
 	for value, err := range v.set(known) {
+		if *tried++; *tried > mostValues && err == nil {
+			err = fmt.Errorf("more than %d values of variables are tried for fewer subjects; narrower ranges are wanted", mostValues)
+		}
 		if err != nil {
 			yield("", err)
 			return false
 		}
 		known[v.name] = value
-		if !s.from(i+1, known, yield) {
+		if !s.from(i+1, known, tried, yield) {
 			return false
 		}
 	}

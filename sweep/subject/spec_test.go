@@ -153,6 +153,7 @@ func TestWrong(t *testing.T) {
 		"lines:":                        "a file is wanted",
 		"lines:/nowhere/at/all":         "no such file",
 		"nim({a}) a=graphs:-":           "is no character of graph6",
+		"nim({a}) a=graphs:9":           "for N from 1 to 8",
 		"positions:toads-and-frogs:2x2": "a row",
 	} {
 		s, err := Read(catalog.Builtin(), strings.NewReader("B w"), strings.Fields(args))
@@ -168,6 +169,24 @@ func TestWrong(t *testing.T) {
 	var place *game.SyntaxError
 	if _, err := Read(catalog.Builtin(), nil, []string{"nim({a})", "a=1..x"}); !errors.As(err, &place) || place.Offset != 5 {
 		t.Errorf("the place in a=1..x: %+v", place)
+	}
+}
+
+// Ranges that give hardly a subject are not tried for ever.
+func TestManyValues(t *testing.T) {
+	s, err := Read(catalog.Builtin(), nil, []string{"nim({b})", "a=1..999999999", "b=a..3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	subjects, tried := 0, mostValues-100
+	s.from(0, map[string]string{}, &tried, func(_ string, failed error) bool {
+		if err = failed; err == nil {
+			subjects++
+		}
+		return true
+	})
+	if err == nil || !strings.Contains(err.Error(), "narrower ranges") || subjects != 6 {
+		t.Errorf("%d subjects, %v", subjects, err)
 	}
 }
 
@@ -300,10 +319,15 @@ func FuzzRead(f *testing.F) {
 	c := catalog.Builtin()
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "lines:") || strings.Contains(text, "graphs:") {
-			return
+			text = strings.NewReplacer("lines:", "lines:-", "graphs:", "graphs:-").Replace(text) // no other file is opened
 		}
-		s, err := Read(c, strings.NewReader(""), strings.Fields(text))
+		args := strings.Fields(text)
+		s, err := Read(c, strings.NewReader("Bw\n:Bc\n"), args)
 		if err != nil {
+			var input *game.SyntaxError
+			if errors.As(err, &input) && (input.Offset < 0 || input.Offset > len(input.Input) || !slices.Contains(args, input.Input)) {
+				t.Errorf("%q: a place that is not there: %v", text, err)
+			}
 			return
 		}
 		n := 0

@@ -142,6 +142,21 @@ func oneTerm(m *work.Meter, a []Run, r *big.Rat) Signs {
 	return s
 }
 
+// OrdinalSum returns x:y, in which who moves in x throws y away: the number whose
+// sign expansion is that of x and then that of y. The error wraps ErrSigns where one
+// of the expansions, or what they make, cannot be written.
+func (x Number) OrdinalSum(m *work.Meter, y Number) (Number, error) {
+	s, err := x.Signs(m)
+	if err != nil {
+		return Number{}, err
+	}
+	t, err := y.Signs(m)
+	if err != nil {
+		return Number{}, err
+	}
+	return s.join(m, t).Number(m)
+}
+
 // join returns s and then t.
 func (s Signs) join(m *work.Meter, t Signs) Signs {
 	for len(t.parts) > 0 {

@@ -1,6 +1,6 @@
 // One engine, two transports: HTTP to `upstar serve`, or WebAssembly in a worker.
 // A call gives one answer; a stream gives events as they are found; a job is a stream
-// that outlives the connection. Questions hold all they need, so what was cut off is
+// that outlives the connection, and the page for a minute. Questions hold all they need, so what was cut off is
 // asked again, for as long as the server is away; `link.away` says so to the page.
 import { link } from './link.svelte'
 import { root } from './route.svelte'
@@ -16,12 +16,24 @@ export interface Transport {
   call<T>(method: string, params: object, signal?: AbortSignal): Promise<T>
   /** What is asked anew begins with the event `again`: what was told before is told once more. */
   stream(method: string, params: object, on: Listener, signal?: AbortSignal): Promise<void>
-  /** Nothing is told twice. A server that does not know it any more is a Problem with status 404. */
-  job(method: string, params: object, on: Listener, signal?: AbortSignal): Promise<void>
+  /** Nothing is told twice; begun is called with its name. */
+  job(method: string, params: object, on: Listener, signal?: AbortSignal, begun?: (id: string) => void): Promise<void>
+  /** Tells all of a job that was begun before. A server that does not know it any more is a Problem with status 404. */
+  follow(id: string, on: Listener, signal?: AbortSignal): Promise<void>
 }
+/** Why a signal was given: who listened has left, and may come back; the calculation goes on. */
+export const left = new DOMException('left', 'AbortError')
 
-/** Who asks: a name for as long as the page is open, so that the server can share itself fairly. */
-const client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('')
+/** Who asks: a name for as long as the page is open, through reloads, so that the server can share itself fairly. */
+export const client = (() => {
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('')
+  try {
+    const anew = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate' // also a tab that is another's copy
+    const name = (!anew && sessionStorage.getItem('client')) || made
+    sessionStorage.setItem('client', name)
+    return name
+  } catch { return made }
+})()
 const api = (path: string) => `${root}api/v1/${path}`
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -87,26 +99,25 @@ const http: Transport = {
       await events(r, (event, data) => { told = true; on(event, data) })
     }, signal)
   },
-  async job(method, params, on, signal) {
+  async job(method, params, on, signal, begun) {
     // not stopped while it begins: a calculation whose name is not known could not be ended
     const { id } = (await insist(async () => (await post('jobs', { call: method, question: params })).json(), signal)) as { id: string }
+    begun?.(id)
+    await this.follow(id, on, signal)
+  },
+  async follow(id, on, signal) {
     let heard = '0'
-    running.add(id)
     try {
       signal?.throwIfAborted()
       await insist(async () => events(await send(`jobs/${id}/events`, { headers: { 'Last-Event-ID': heard }, signal }), (event, data, n) => { heard = n; on(event, data) }), signal)
-    } finally { running.delete(id); end(id) }
+    } finally { if (signal?.reason !== left) fetch(api('jobs/' + id), { method: 'DELETE', keepalive: true }).catch(() => {}) }
   },
 }
-
-/** The calculations that this page waits for: who leaves it ends them. */
-const running = new Set<string>()
-function end(id: string) { fetch(api('jobs/' + id), { method: 'DELETE', keepalive: true }).catch(() => {}) }
-addEventListener('pagehide', () => running.forEach(end))
 
 let transport: Transport = http
 /** The static site puts the worker in here. */
 export function use(t: Transport) { transport = t }
 export const call = <T>(method: string, params: object = {}, signal?: AbortSignal) => transport.call<T>(method, params, signal)
 export const stream = (method: string, params: object, on: Listener, signal?: AbortSignal) => transport.stream(method, params, on, signal)
-export const job = (method: string, params: object, on: Listener, signal?: AbortSignal) => transport.job(method, params, on, signal)
+export const job: Transport['job'] = (...a) => transport.job(...a)
+export const follow: Transport['follow'] = (...a) => transport.follow(...a)

@@ -2,6 +2,7 @@
 // A worker does one thing at a time and can only be stopped by ending it, so there are
 // a few, and one more is started before it is needed. Worksheets live in one of them.
 import { Problem, type Listener, type Transport } from './engine'
+import { t } from './en'
 import { root } from './route.svelte'
 
 const most = 3
@@ -92,4 +93,5 @@ export const local: Transport = {
   call: <T>(method: string, params: object, signal?: AbortSignal) => ask(method, params, undefined, signal) as Promise<T>,
   async stream(method, params, on, signal) { await ask(method, params, on, signal) },
   async job(method, params, on, signal) { await ask(method, params, on, signal) },
+  async follow() { throw new Problem(t('sheet.left'), 404) },
 }

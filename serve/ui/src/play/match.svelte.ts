@@ -22,6 +22,8 @@ export class Match {
   rival = $state('perfect')
   human = $state<Player>('left')
   locked = $state(false)
+  /** Whether moves are still asked for that the view has left out. */
+  completing = $state(false)
   thinking = $state(false)
   hints = $state.raw<Hints>({ values: {}, heat: {} })
   why = $state.raw<Why>()
@@ -38,6 +40,8 @@ export class Match {
   noted: (address: string) => void = () => {}
 
   get over() { return this.view?.over ?? null }
+  /** Why it is over, without who wins, which stands before it. */
+  get because() { return this.over?.why.replace(/: \w+ wins$/, '') ?? '' }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
@@ -70,6 +74,7 @@ export class Match {
 
   /** Adds the moves that a view has left out: those of each piece on its own. */
   private async complete(v: View) {
+    this.completing = true
     for (const [i, b] of v.boards.entries()) {
       if (!b.more) continue
       const places = [...new Set(b.scene.shapes.filter((s) => s.k === 'd' && s.f === v.to && s.place).map((s) => s.place!))]
@@ -77,13 +82,13 @@ export class Match {
       const known = new Set(b.moves.map((m) => m.to))
       b.moves = [...b.moves, ...lists.flatMap((l) => l.moves).filter((m) => !known.has(m.to) && known.add(m.to))]
     }
-    if (this.view === v) this.view = { ...v }
+    if (this.view === v) { this.view = { ...v }; this.completing = false }
   }
 
   /** Puts a view on the table and goes on from it. */
   private set(v: View) {
     this.view = v
-    this.plan = {}; this.answer = {}
+    this.plan = {}; this.answer = {}; this.completing = false
     this.note()
     this.ask()
     if (v.boards.some((b) => b.more) && this.mine) void this.complete(v)

@@ -2,7 +2,7 @@
 import { marked } from 'marked'
 import type { Node, Scene, Thermo } from '../types'
 export interface Shown { text: string; plain: string; latex?: string; svg?: string; spoken?: string; tree?: Node[]; position?: string; kit?: string; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[] }
-export interface Cell { id: number; kind: 'code' | 'text'; text: string; shown?: Shown; error?: { message: string; offset: number }; ran?: string; count?: number; state?: 'running' | 'queued' | 'stopped'; say?: string }
+export interface Cell { id: number; kind: 'code' | 'text'; text: string; shown?: Shown; error?: { message: string; offset: number }; ran?: string; count?: number; state?: 'running'; asked?: string; job?: string; say?: string }
 
 let serial = 0
 export const cell = (kind: Cell['kind'] = 'code', text = ''): Cell => ({ id: ++serial, kind, text })
