@@ -57,8 +57,9 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Winning  *MoveList `json:"winning,omitempty"`
 		Left     *MoveList `json:"left,omitempty"`
 		Right    *MoveList `json:"right,omitempty"`
-		Count    *big.Int  `json:"count,omitempty"`     // of all winning moves, listed or not, in an impartial game
-		PliesL   *int      `json:"pliesLeft,omitempty"` // how long play takes if Left begins
+		Stuck    []string  `json:"cannotMove,omitempty"` // who has no move at all, in a partizan game
+		Count    *big.Int  `json:"count,omitempty"`      // of all winning moves, listed or not, in an impartial game
+		PliesL   *int      `json:"pliesLeft,omitempty"`  // how long play takes if Left begins
 		PliesR   *int      `json:"pliesRight,omitempty"`
 		Plans    []*Plan   `json:"plans,omitempty"` // winning strategies
 		Unsolved *Unsolved `json:"unsolved,omitempty"`
@@ -66,6 +67,11 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	}{Plans: v.Plans, Unsolved: v.Unsolved, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
 	if v.Found {
 		out.Outcome = v.Outcome.String()
+	}
+	for player, l := range []*MoveList{v.Left, v.Right} {
+		if l != nil && l.Stuck {
+			out.Stuck = append(out.Stuck, game.Player(player).String())
+		}
 	}
 	if v.Winning != nil {
 		out.Count = v.Winning.Total

@@ -74,16 +74,17 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		p.printf("\n%v\n", v.Err)
 		return
 	}
-	p.printf("\n%s: %s", name, outcome)
+	head := fmt.Sprintf("%s: %s", name, outcome)
 	if v.Means.Says != "" {
-		p.printf(" (by %s)", v.Means.Says)
+		head += " (by " + v.Means.Says + ")"
 	}
 	p.printf("\n")
+	p.prose(4, head)
 	if v.Strategy != "" {
-		p.printf("  to win: %s\n", v.Strategy)
+		p.indented("to win: " + v.Strategy)
 	}
 	if v.Reason != "" {
-		p.printf("  %s\n", v.Reason)
+		p.indented(v.Reason)
 	}
 	p.unsolved(v.Unsolved, a)
 	p.plies(v)

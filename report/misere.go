@@ -11,7 +11,7 @@ import (
 )
 
 // shortForm is how much of a form is shown in a line.
-const shortForm = 60
+const shortForm = Columns - len("form    ")
 
 // Misere writes what is known of a position in misère play, forms cut short.
 func Misere(w io.Writer, m *answer.MisereForm) error {

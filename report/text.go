@@ -96,6 +96,13 @@ func (p *printer) printf(format string, args ...any) {
 // prose writes a text in lines of at most Columns, those after the first indented.
 func (p *printer) prose(indent int, text string) { p.printf("%s\n", Wrap(text, indent)) }
 
+// indented writes the lines of a text, indented, as prose does.
+func (p *printer) indented(text string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		p.printf("%s\n", wrapLine("  "+strings.TrimLeft(line, " "), 4))
+	}
+}
+
 // Wrap breaks each line of a text at spaces so that no line is longer than
 // Columns if that is possible; lines that follow are indented. What is indented
 // already is left as it is.
@@ -111,11 +118,13 @@ func Wrap(text string, indent int) string {
 
 func wrapLine(text string, indent int) string {
 	var b strings.Builder
-	column := 0
-	for word := range strings.SplitSeq(text, " ") {
+	words := strings.TrimLeft(text, " ")
+	column := len(text) - len(words)
+	b.WriteString(text[:column])
+	for i, word := range strings.Split(words, " ") {
 		wide := utf8.RuneCountInString(word)
 		switch {
-		case column == 0:
+		case i == 0:
 		case column+1+wide > Columns:
 			b.WriteString("\n" + strings.Repeat(" ", indent))
 			column = indent
@@ -137,11 +146,12 @@ func cell(v any, undefined string) string {
 	return fmt.Sprint(v)
 }
 
-// clip cuts a text that is too long for a line, and says so.
+// clip cuts a text that is too long for the rest of a line, and says so.
 func clip(text string, most int) string {
 	n := utf8.RuneCountInString(text)
 	if n <= most {
 		return text
 	}
-	return fmt.Sprintf("%s… (%d characters; --full shows more)", string([]rune(text)[:most]), n)
+	note := fmt.Sprintf("… (%d characters; --full shows more)", n)
+	return string([]rune(text)[:max(most-utf8.RuneCountInString(note), 0)]) + note
 }

@@ -380,7 +380,12 @@ func (p *parser) unary() Node {
 		return p.compact(&t)
 	}
 	p.deeper()
-	x := p.unary()
+	var x Node
+	if op == Switch && p.peek().kind == number && p.look(1).is("/") && p.look(2).kind == number {
+		x = p.left(p.power, Div) // as it is printed: the half of a switch is nothing
+	} else {
+		x = p.unary()
+	}
 	p.depth--
 	return &Unary{p.from(t.span.Start), op, x}
 }

@@ -34,7 +34,7 @@ var scripts = []struct{ in, out string }{
 	{"mutable class A(x as game.Integer ? 3) extends B, c.D var y := 3; override def M := 4; def op [](i) := 3; class N end end",
 		"mutable class A(x as game.Integer ? 3) extends B, c.D var y := 3; override def M := 4; def op [](i) := 3; class N end; end"},
 	{"enum E A, B; static var C := A; end", "enum E A, B; static var C := A; end"}, {"/** doc */ singleton class A end // more", "singleton class A end"},
-	{"this.x + super.y", "this.x + super.y"}, {"±1 − ∗ ≤ ↑²", "(+-1 - *) <= ^<2>"}, {"", ""}, {"3+nim(..#|.) Heat 2", "3 + nim(..#|.) Heat 2"},
+	{"this.x + super.y", "this.x + super.y"}, {"+-3/2 + 1", "+-(3 / 2) + 1"}, {"±1 − ∗ ≤ ↑²", "(+-1 - *) <= ^<2>"}, {"", ""}, {"3+nim(..#|.) Heat 2", "3 + nim(..#|.) Heat 2"},
 	{"nim(x, 2)", "nim(x, 2)"}, {"nim -> nim(#)", ""}, {"def nim(n) := nim(n-1)", "def nim(n) := nim(n - 1)"}, {"(x -> x)(3)", "(x -> x)(3)"}, {"x -> if a then b end", "x -> if a then b end"}, {"external", ""},
 }
 

@@ -136,7 +136,8 @@ func (m *Meter) Budget() Budget { return m.account.budget }
 // rather than counts.
 func (m *Meter) Context() context.Context { return m.account.ctx }
 
-// Stats returns what was done so far; steps lag a little behind.
+// Stats returns what was done so far; steps, and what forked meters keep, lag a little
+// behind.
 func (m *Meter) Stats() Stats { return m.account.stats() }
 
 func (a *account) stats() Stats {

@@ -114,6 +114,35 @@ func TestForkConcurrent(t *testing.T) {
 	}
 }
 
+// What forked meters keep is added up in the end, and a limit ends them a lot too late at
+// most, at once if it is small.
+func TestForkKeeps(t *testing.T) {
+	for _, c := range []struct{ bytes, over uint64 }{{64 << 20, 4 * (64<<10 + 100)}, {1 << 20, 4 * 100}} {
+		m := work.New(context.Background(), work.Budget{Bytes: c.bytes})
+		var group sync.WaitGroup
+		var kept [4]uint64
+		for i := range kept {
+			f := m.Fork()
+			group.Go(func() {
+				err := f.Do(func() {
+					for {
+						kept[i]++
+						f.Keep(1, 100)
+					}
+				})
+				if !errors.Is(err, work.ErrMemory) {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		all := kept[0] + kept[1] + kept[2] + kept[3]
+		if got := m.Stats(); got.Positions != all || got.Bytes != 100*all || got.Bytes > c.bytes+c.over {
+			t.Errorf("%+v of %d positions, at most %d bytes", got, all, c.bytes)
+		}
+	}
+}
+
 func TestWithin(t *testing.T) {
 	m := work.New(context.Background(), work.Budget{Steps: 100, Bytes: 1000})
 	_ = m.Do(func() { m.Keep(0, 400) })

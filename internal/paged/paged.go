@@ -119,9 +119,13 @@ func (a *Array[T]) Grow(n uint64) (more int) {
 	return more
 }
 
-// Truncate lets go of all elements from n on, and returns for how many fewer there is
-// room: they are zero when they come again. Nobody may use the array meanwhile.
+// Room returns for how many elements there is room.
+func (a *Array[T]) Room() uint64 { return a.room.Load() }
+
+// Truncate lets go of all elements from n on, which are zero when they come again, and
+// returns for how many fewer there is room. Nobody may use the array meanwhile.
 func (a *Array[T]) Truncate(n uint64) (fewer int) {
+	room := a.room.Load()
 	for k := range a.pages {
 		start := uint64(first<<k - first)
 		switch end := start + first<<k; {
@@ -129,11 +133,10 @@ func (a *Array[T]) Truncate(n uint64) (fewer int) {
 		case start >= n:
 			a.pages[k] = nil
 			a.room.Store(min(a.room.Load(), start))
-			fewer += first << k
 		default:
 			clear(a.pages[k][n-start:])
 		}
 	}
 	a.next.Store(min(a.next.Load(), n))
-	return fewer
+	return int(room - a.room.Load())
 }

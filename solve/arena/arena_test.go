@@ -261,6 +261,10 @@ func TestForget(t *testing.T) {
 		b, _ := grid.Domineering.Parse("3x4")
 		first := port.Sum(m, b)
 		twice := a.Add(m, first, first)
+		var parts []arena.Component // of which no sum of one is asked for before the mark
+		for options := a.Parts(m, nil, a.Components(first)[0], game.Left); len(options) > 0; options = options[1+options[0]:] {
+			parts = append(parts, options[1:1+options[0]]...)
+		}
 		before, mark, stats := positions(a, port, twice), a.Mark(), m.Stats()
 		explore := func() (all []string) {
 			for _, player := range game.Players {
@@ -271,7 +275,15 @@ func TestForget(t *testing.T) {
 			}
 			return all
 		}
+		singles := func() {
+			for _, c := range parts {
+				if got := a.Components(a.Single(c)); len(got) != 1 || got[0] != c {
+					t.Fatalf("the sum of %d is that of %v", c, got)
+				}
+			}
+		}
 		want := explore()
+		singles()
 		held := a.Stats()
 		for range 2 {
 			arena.Enter(a, "nim", heap.Nim).Sum(m, heap.Of(3, 5))
@@ -286,6 +298,7 @@ func TestForget(t *testing.T) {
 			if got := explore(); !slices.Equal(got, want) || a.Stats() != held {
 				t.Fatalf("got %v, %v, want %v, %v", got, a.Stats(), want, held)
 			}
+			singles()
 		}
 	})
 }

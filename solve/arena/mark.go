@@ -40,6 +40,11 @@ func (a *Arena) Forget(k Mark) (positions, bytes int) {
 		bytes += n * each
 	}
 	a.components.Truncate(k.components)
+	for i := range uint32(k.components) {
+		if s := &a.components.At(i).single; uint64(s.Load()) >= k.sums {
+			s.Store(0)
+		}
+	}
 	a.sums.Truncate(k.sums)
 	a.parts.Truncate(k.parts)
 	a.several = [shards]table{}

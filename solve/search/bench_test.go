@@ -42,8 +42,8 @@ func BenchmarkWithout(b *testing.B) {
 
 // BenchmarkWorkers measures what a second worker gains, whatever else the machine does.
 // Workers take turns, and what one does alone is compared with what each of two does
-// (faster), and with what both do (nodes/node). Then they run as they like, for
-// the processor time that two workers take of that of one (time/time).
+// (faster), and with what both do (nodes/node). Without -short they then run as they
+// like, for the processor time that two workers take of that of one (time/time).
 func BenchmarkWorkers(b *testing.B) {
 	outcome := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.Outcome(m, s); return err }
 	misere := func(e *search.Engine, m *work.Meter, s arena.Sum) error { _, err := e.MisereOutcome(m, s); return err }
@@ -63,7 +63,7 @@ func BenchmarkWorkers(b *testing.B) {
 		{"proof", "nogo(4x4)", proof}, {"proof", "amazons(X...|....|....|...O)", proof},
 	} {
 		b.Run(c.text+"/"+c.name, func(b *testing.B) {
-			var nodes, values, longest, times [3]float64
+			var nodes, longest, times [3]float64
 			run := func(workers int, prepare func(e *search.Engine)) *search.Engine {
 				runtime.GC()
 				e := search.New(arena.New(), search.Options{Workers: workers})
@@ -77,9 +77,8 @@ func BenchmarkWorkers(b *testing.B) {
 			for range b.N {
 				for workers := 1; workers <= 2; workers++ {
 					var most func() int
-					e := run(workers, func(e *search.Engine) { most = e.Lockstep() })
+					e := run(workers, func(e *search.Engine) { most = e.Lockstep(nil) })
 					nodes[workers] += float64(e.Stats().Nodes)
-					values[workers] += float64(e.Stats().Values)
 					longest[workers] += float64(most())
 				}
 				if !testing.Short() {
@@ -93,9 +92,10 @@ func BenchmarkWorkers(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(longest[1]/longest[2], "faster")
 			b.ReportMetric(nodes[2]/nodes[1], "nodes/node")
-			b.ReportMetric(values[2]/values[1], "values/value")
-			b.ReportMetric(times[2]/times[1], "time/time")
-			b.ReportMetric(times[1]/float64(b.N), "s")
+			if !testing.Short() {
+				b.ReportMetric(times[2]/times[1], "time/time")
+				b.ReportMetric(times[1]/float64(b.N), "s")
+			}
 		})
 	}
 }

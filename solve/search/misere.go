@@ -55,7 +55,6 @@ type multiset struct {
 	parts    []arena.Component // ascending
 	children []after
 	open     []unproved // of the children, in a search by proof numbers
-	refuted  bool       // an option was searched before, and loses
 }
 
 // An after is an option of a multiset.
@@ -126,14 +125,14 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 		slices.SortFunc(x.children, func(a, b after) int { return int(a.moves) - int(b.moves) })
 	}
 	next, again := w.multiset(depth+1), len(x.children)
-	for i := 0; i < len(x.children) && !w.called(); i++ {
+	for i := 0; i < len(x.children); i++ {
 		o := x.children[i]
-		if i < again && (i > 0 || x.refuted) && w.busy(o.key) { // as in try
+		if 0 < i && i < again && w.leaves(o.key) { // as in try
 			x.children = append(x.children, o)
 			continue
 		}
 		w.descendMisere(next, x, o, player)
-		if !w.winsMisere(depth+1, player.Opponent()) && !w.called() {
+		if !w.winsMisere(depth+1, player.Opponent()) {
 			return true
 		}
 	}
@@ -175,7 +174,7 @@ func (w *worker) proveMisere(depth int, player game.Player, below numbers) numbe
 // expandMisere lists the options of player whose results are not in the table. It
 // reports whether there are none at all, and whether one is known to win.
 func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stuck, won bool) {
-	x.children, x.refuted = x.children[:0], false
+	x.children = x.children[:0]
 	stuck = true
 	for i, c := range x.parts {
 		if i > 0 && x.parts[i-1] == c {
@@ -197,7 +196,6 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 					if !wins {
 						return false, true
 					}
-					x.refuted = true
 					continue
 				}
 			}

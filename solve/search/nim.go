@@ -220,11 +220,11 @@ func (w *worker) anyIsNim(start, n int) bool {
 	again := len(w.replies)
 	for i := start; i < len(w.replies) && !w.called(); i++ {
 		r := w.replies[i]
-		if i < again && i > start && w.busy(mix(uint64(r.hard))) {
+		if start < i && i < again && w.busy(mix(uint64(r.hard))) {
 			w.replies = append(w.replies, r)
 			continue
 		}
-		if w.sumIsNim(r.parts, n) && !w.called() {
+		if w.sumIsNim(r.parts, n) {
 			return true
 		}
 	}

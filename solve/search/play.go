@@ -76,7 +76,6 @@ type frame struct {
 	choices  []choice
 	open     []unproved        // of the children, in a search by proof numbers
 	parts    []arena.Component // of the child that is looked at or searched
-	refuted  bool              // an option was searched before, and loses
 }
 
 // A choice is a term of a frame whose options are not stored, with these options.
@@ -238,7 +237,7 @@ const afterwards = 2
 func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	w.sort(f.children)
 	tried, again := 0, len(f.children)
-	for i := 0; i < len(f.children) && !w.called(); i++ {
+	for i := 0; i < len(f.children); i++ {
 		x := f.children[i]
 		w.report(depth, i, len(f.children))
 		if x.raw {
@@ -251,7 +250,7 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 				continue
 			}
 		}
-		if i < again && (i > 0 || f.refuted) && w.busy(x.hash) {
+		if 0 < i && i < again && w.leaves(x.hash) {
 			f.children = append(f.children, x)
 			continue
 		}
@@ -269,7 +268,7 @@ func (w *worker) leads(depth int, f *frame, x *child, player game.Player) bool {
 		defer w.marks.leave(x.hash, w.bit())
 	}
 	w.descend(&w.frame(depth+1).sum, f, x, player)
-	return !w.wins(depth+1, player.Opponent()) && !w.called()
+	return !w.wins(depth+1, player.Opponent())
 }
 
 func (w *worker) sort(children []child) {
@@ -316,7 +315,7 @@ func (w *worker) store(f *frame, i int, player game.Player) (won bool) {
 // expand lists the options of player that are not decided. It reports whether one
 // is found that wins.
 func (w *worker) expand(f *frame, player game.Player) (won bool) {
-	f.children, f.refuted = f.children[:0], false
+	f.children = f.children[:0]
 	for i, t := range f.terms {
 		if slices.Index(f.terms, t) < i {
 			continue
@@ -452,7 +451,6 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 		wins, known := a.decide(h, player.Opponent())
 		if !known {
 			wins, known = w.recall(hash, as)
-			f.refuted = f.refuted || known && wins
 		}
 		if known {
 			return !wins
@@ -499,7 +497,7 @@ func (w *worker) descend(s *sum, f *frame, x *child, player game.Player) {
 // score says how good an option looks for player.
 func (w *worker) score(f *frame, a *account, player game.Player, x child) int64 {
 	s := int64(2*a.number + a.means[0] + a.means[1])
-	s += int64(2*a.ups+a.flurry[0].ups+a.flurry[1].ups) * int64(unit) / 4
+	s += int64(2*a.ups+a.weights[0]+a.weights[1]) * int64(unit) * 64
 	if player == game.Right {
 		s = -s
 	}

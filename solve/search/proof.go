@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -140,16 +141,17 @@ func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
 // opponent loses, as long as the numbers are below the bounds.
 func (w *worker) explore(open *[]unproved, below numbers, prove func(child int32, below numbers) numbers) numbers {
 	for {
-		best, n, second := w.best(*open)
+		best, n, second := w.best(*open, below)
 		if best < 0 {
 			return decided(false)
 		}
 		if n.win >= below.win || n.lose >= below.lose {
 			return n
 		}
-		r := prove((*open)[best].child, numbers{
+		x := (*open)[best]
+		r := prove(x.child, numbers{
 			win:  below.lose - uint32(len(*open)-1),
-			lose: min(below.win, second+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
+			lose: min(below.win, max(second, x.left.lose)+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
 		})
 		switch {
 		case w.called():
@@ -166,23 +168,29 @@ func (w *worker) explore(open *[]unproved, below numbers, prove func(child int32
 }
 
 // best returns the option of which it is least left to prove that the opponent
-// loses it, the numbers of the sum, and what is left of the second best.
-func (w *worker) best(open []unproved) (best int, n numbers, second uint32) {
+// loses it, the numbers of the sum, and what is left of the second best. Of an option that
+// another worker is at more seems to be left, so that workers part [Kaneko 2010].
+func (w *worker) best(open []unproved, below numbers) (best int, n numbers, second uint32) {
 	best, n.win, second = -1, proved, proved
-	most := uint32(0)
+	most, least := uint32(0), uint32(math.MaxUint32)
 	for i := range open {
 		c := w.left(open[i].key, open[i].left)
 		open[i].left = c
 		most = max(most, c.win)
+		n.win = min(n.win, c.lose)
+		seems := c.lose
+		if c.lose < below.win && w.busy(open[i].key) {
+			seems = min(seems+1, below.win-1)
+		}
 		switch {
-		case c.lose < n.win:
-			best, second, n.win = i, n.win, c.lose
-		case c.lose < second:
-			second = c.lose
+		case seems < least:
+			best, second, least = i, least, seems
+		case seems < second:
+			second = seems
 		}
 	}
 	n.lose = min(most+uint32(max(len(open)-1, 0)), proved-1)
-	return best, n, second
+	return best, n, min(second, proved)
 }
 
 // HoldsTogether guesses whether s is a board that does not fall apart soon and of

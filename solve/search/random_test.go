@@ -268,7 +268,7 @@ func TestRandomSums(t *testing.T) {
 		x := newTrial(t, seed)
 		engines := make([]*search.Engine, len(without))
 		for i := range engines {
-			engines[i] = search.New(x.arena, search.Options{Workers: 1 + i%2, Table: 1 << 16, Without: without[i]})
+			engines[i] = search.New(x.arena, search.Options{Workers: 1 << ((uint64(i) + seed) % 3), Table: 1 << 16, Without: without[i]})
 		}
 		for k := 0; k < each && done < most; k++ {
 			if x.check(t, engines[k%len(engines)], x.sum()) {
@@ -277,6 +277,39 @@ func TestRandomSums(t *testing.T) {
 		}
 	}
 	t.Logf("%d sums", done)
+}
+
+// Whatever turns workers take, they find what play finds, by proof numbers too, and
+// in one engine question after question.
+func TestWorkers(t *testing.T) {
+	x, done := newTrial(t, 7), 0
+	for k := range trials.Of(200) {
+		for workers := 1; workers <= 4; workers *= 2 {
+			e := search.New(x.arena, search.Options{Workers: workers, Table: 1 << 16, Without: []search.Accelerator{0, search.Values | search.Bounds}[k%2]})
+			e.Lockstep(rand.New(rand.NewPCG(uint64(k), uint64(workers))))
+			for range 3 {
+				if s := x.sum(); x.check(t, e, s) {
+					x.checkProof(t, e, s)
+					done++
+				}
+			}
+		}
+	}
+	t.Logf("%d sums", done)
+}
+
+func (x *trial) checkProof(t *testing.T, e *search.Engine, s arena.Sum) {
+	want, err := x.solver.Outcome(work.Unbounded(), s, game.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e = search.New(x.arena, search.Options{Workers: e.Workers(), Table: 1 << 16})
+	e.Lockstep(x.rng)
+	left, err := e.WinsByProof(work.Unbounded(), s, game.Left)
+	right, err2 := e.WinsByProof(work.Unbounded(), s, game.Right)
+	if got := game.OutcomeOf(left, right); err != nil || err2 != nil || got != want {
+		t.Fatalf("sum %v is %v by proof numbers (%v, %v), by play %v", x.arena.Components(s), got, err, err2, want)
+	}
 }
 
 // Negatives and bounds are what rulesets say they are.

@@ -31,7 +31,7 @@ func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	e.nims.Truncate(uint64(mark.Components()))
 	bytes += 4 * int(e.moves.Len())
 	e.moves.Truncate(0)
-	for i := uint32(0); i < mark.Components() && e.pieces.Lacks(uint64(i)+1) == 0; i++ {
+	for i := range min(mark.Components(), uint32(e.pieces.Room())) {
 		e.pieces.At(i).forget(mark)
 	}
 	positions, more := e.arena.Forget(mark)
@@ -46,7 +46,7 @@ func (e *Engine) harvest(first uint32) (bytes int) {
 	if e.kept == nil {
 		e.kept = map[uint64]memory{}
 	}
-	for i := first; i < uint32(e.arena.Stats().Components) && e.pieces.Lacks(uint64(i)+1) == 0; i++ {
+	for i := first; i < min(uint32(e.arena.Stats().Components), uint32(e.pieces.Room())); i++ {
 		p := e.pieces.At(i)
 		if p.state.Load() < ready {
 			continue

@@ -11,10 +11,11 @@ import (
 )
 
 // Workers share the table, and all that is known of components. Each searches the
-// whole question, and leaves others what they are at: an option that another worker
-// is at comes last, but for the first option of a sum, in which both go on
-// [Weill 1996]. Who has the result of a sum calls those that are in it, too: they
-// go back to it at once.
+// whole question. Where two are in the same sum, an option that the other is at comes
+// last, but for the first: in it both go on, for often it is enough [Weill 1996].
+// An option that another worker has come to in another way is searched together with it:
+// whoever does something else meanwhile does more than one worker would. Who has the
+// result of a sum calls those that are in it, too: they go back to it at once.
 
 // A turn is what a worker is asked on its line of play: whether player wins the sum
 // with the hash or, of a component, whether an option has a nim value.
@@ -63,7 +64,8 @@ func (w *worker) leave() (others uint64) {
 }
 
 // back leaves the turn of a worker that was called back. If it was called to this one, it
-// goes on with what was found.
+// goes on with what was found. Otherwise it says that the turn is lost, after which
+// nothing else is tried in the turn before, and that one is left, too.
 func (w *worker) back() (wins bool) {
 	w.leave()
 	if w.until != len(w.path) {
@@ -108,11 +110,11 @@ func (w *worker) found(t *turn) (wins, known bool) {
 	if t.component == arena.Component(none) {
 		return w.recall(t.hash, t.player)
 	}
-	x := w.nimAt(t.component)
-	if v, ok := x.known(); ok {
-		return v != int(t.nim), true
+	v := w.nimAt(t.component).Load()
+	if v&nimKnown != 0 {
+		return v&^nimKnown != uint64(t.nim), true
 	}
-	return true, t.nim <= nimMost && x.Load()>>t.nim&1 != 0
+	return true, t.nim <= nimMost && v>>t.nim&1 != 0
 }
 
 // loops ends the search if the turn is on the line of play already.
@@ -166,3 +168,9 @@ func (w *worker) others(key uint64) uint64 {
 
 // busy reports whether another worker is at a sum.
 func (w *worker) busy(key uint64) bool { return !w.alone() && key != 0 && w.others(key) != 0 }
+
+// leaves reports whether the worker leaves an option of its turn to another that is in
+// this turn, too.
+func (w *worker) leaves(key uint64) bool {
+	return w.busy(key) && w.others(w.path[len(w.path)-1].key()) != 0
+}

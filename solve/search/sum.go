@@ -153,7 +153,8 @@ func (a *account) leftSecond(h heat) bool {
 	}
 	sure := a.number + a.bounds[0]
 	return a.number+max(a.cuts[0]+a.stops[0], a.means[0]-h.temperature[0]) > 0 ||
-		sure == 0 && a.wild == 0 && atLeastZero(a.ups+a.flurry[0].ups, a.star^a.flurry[0].star)
+		sure == 0 && a.wild == 0 && atLeastZero(a.ups+a.flurry[0].ups, a.star^a.flurry[0].star) ||
+		sure == 0 && a.heavy == 0 && a.ups+a.weights[0] >= 2
 }
 
 // leftFirst reports that Left certainly wins moving first: the Left stop of a sum
@@ -165,7 +166,8 @@ func (a *account) leftFirst(h heat) bool {
 	}
 	sure := a.number + a.bounds[0]
 	return a.number+max(a.means[0], a.cuts[0]+a.stops[0]+h.width[0]) > 0 ||
-		sure == 0 && a.wild == 0 && !atLeastZero(-a.ups-a.flurry[0].ups, a.star^a.flurry[0].star)
+		sure == 0 && a.wild == 0 && !atLeastZero(-a.ups-a.flurry[0].ups, a.star^a.flurry[0].star) ||
+		sure == 0 && a.heavy == 0 && a.ups+a.weights[0] >= 1
 }
 
 // atLeastZero reports whether n·↑ + *m ≥ 0.

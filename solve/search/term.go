@@ -68,10 +68,12 @@ type account struct {
 	means    [2]fix // of what is below and above
 	open     [2]int32
 	flurry   [2]upStar // below and above, of all infinitesimal values
+	weights  [2]int32  // integers below and above the atomic weights of all values that are all small
 	values   int32
 	wild     int32 // values that are not infinitesimal
+	heavy    int32 // values that are not all small
 	pieces   int32
-	moves    [2]int32 // of components, about, by player
+	moves    [2]int32 // of the terms, about, by player
 	unsigned int32    // components without a known negative
 }
 
@@ -89,11 +91,13 @@ func (a *account) plus(b *account, sign int32) {
 		a.means[i] += s * b.means[i]
 		a.open[i] += sign * b.open[i]
 		a.moves[i] += sign * b.moves[i]
+		a.weights[i] += sign * b.weights[i]
 		a.flurry[i].ups += sign * b.flurry[i].ups
 		a.flurry[i].star ^= b.flurry[i].star
 	}
 	a.values += sign * b.values
 	a.wild += sign * b.wild
+	a.heavy += sign * b.heavy
 	a.pieces += sign * b.pieces
 	a.unsigned += sign * b.unsigned
 }
@@ -108,6 +112,7 @@ func (a account) negative() account {
 	a.open[0], a.open[1] = a.open[1], a.open[0]
 	a.moves[0], a.moves[1] = a.moves[1], a.moves[0]
 	a.flurry[0], a.flurry[1] = a.flurry[1].negative(), a.flurry[0].negative()
+	a.weights[0], a.weights[1] = -a.weights[1], -a.weights[0]
 	return a
 }
 
@@ -191,6 +196,7 @@ func (w *worker) named(c arena.Component) *piece {
 	return p
 }
 
+// pieceAt returns the piece of c; a page of them is paid for before it is made.
 func (w *worker) pieceAt(c arena.Component) *piece {
 	if more := w.pieces.Lacks(uint64(c) + 1); more > 0 {
 		w.meter.Room(uint64(pieceBytes * more))
@@ -397,7 +403,12 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	if a.flurry[0].ups < -upsMost || a.flurry[1].ups > upsMost || w.without(Bounds) {
 		a.flurry, a.wild = [2]upStar{}, 1
 	}
-	a.number = mean
+	if a.wild != 0 || !w.calc.IsAllSmall(base) {
+		a.heavy = 1
+	} else if a.weights = w.weights(base, inverse); a.weights[0] < -upsMost || a.weights[1] > upsMost {
+		a.weights, a.heavy = [2]int32{}, 1
+	}
+	a.number, a.moves = mean, [2]int32{int32(len(w.calc.Left(base))), int32(len(w.calc.Right(base)))}
 	if claim(&v.state) {
 		v.term, v.inverse, v.account = term(base)|valued, term(inverse)|valued, a
 		width := a.stops[1] - a.stops[0]
@@ -437,6 +448,28 @@ func (w *worker) upsBelow(g short.Game) (most upStar) {
 	return most
 }
 
+// weights returns integers between which the atomic weight of g lies, which is all
+// small and whose negative is known.
+func (w *worker) weights(g, negative short.Game) [2]int32 {
+	return [2]int32{w.weightBelow(g), -w.weightBelow(negative)}
+}
+
+// weightBelow returns the greatest integer that is not above the atomic weight of g:
+// that is at least n + 1 exactly if n·↑ + ☆ ≤ g, with a far star ☆ [Siegel CGT, II.7].
+func (w *worker) weightBelow(g short.Game) int32 {
+	far, _ := w.calc.Nimber(w.calc.FarStar(g))
+	far = max(far, 2) // it is far from * as well, which ↑ has
+	below := func(n int32) bool { return w.calc.Leq(w.calc.FromParts(dyadic.Number{}, int(n), far), g) }
+	n := int32(0)
+	for n < upsMost && below(n) {
+		n++
+	}
+	for n >= -upsMost && !below(n-1) {
+		n--
+	}
+	return n
+}
+
 // options returns the options of player from c, as Arena.Parts lists them.
 func (w *worker) options(c arena.Component, player game.Player) []arena.Component {
 	l := &w.named(c).options[player]
@@ -449,39 +482,37 @@ func (w *worker) options(c arena.Component, player game.Player) []arena.Componen
 func (w *worker) find(l *list, c arena.Component, player game.Player) {
 	parts := w.arena.Parts(w.meter, w.parts[:0], c, player)
 	w.parts = parts
-	w.meter.Keep(0, 4*len(parts))
+	n := uint32(len(parts))
+	at := w.reserve(n)
 	if !claim(&l.at) {
 		return
 	}
-	at, ok := w.reserve(uint32(len(parts)))
-	if !ok {
-		l.at.Store(unknown)
-		w.meter.Fail(errFull)
-	}
-	copy(w.moves.Run(at, uint32(len(parts))), parts)
-	l.n = uint32(len(parts))
+	copy(w.moves.Run(at, n), parts)
+	l.n = n
 	l.at.Store(ready + at)
+	w.room.take(n)
 }
 
-// A room is reserved for the lists of one worker.
+// A room is reserved for the lists of one worker: others are not to wait for each.
 type room struct{ at, left uint32 }
 
 // roomy is how many components a worker reserves room for at once.
-const roomy = 1 << 12
+const roomy = 1 << 10
 
 // reserve returns where n components have room in Engine.moves.
-func (w *worker) reserve(n uint32) (at uint32, ok bool) {
-	if n > roomy/4 {
-		return w.moves.Reserve(n)
+func (w *worker) reserve(n uint32) (at uint32) {
+	if n <= w.room.left {
+		return w.room.at
 	}
-	if w.room.left < n {
-		at, ok := w.moves.Reserve(roomy)
-		if !ok {
-			return 0, false
-		}
-		w.room = room{at, roomy}
+	size := max(n, roomy)
+	w.meter.Keep(0, 4*int(size))
+	at, ok := w.moves.Reserve(size)
+	if !ok {
+		w.meter.Fail(errFull)
 	}
-	at = w.room.at
-	w.room = room{at + n, w.room.left - n}
-	return at, true
+	w.room = room{at, size}
+	return at
 }
+
+// take says that n components were put at the beginning of the room.
+func (r *room) take(n uint32) { r.at, r.left = r.at+n, r.left-n }
