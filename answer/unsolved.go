@@ -63,7 +63,7 @@ func more(err error) string {
 	case !errors.As(err, &limit):
 		return "more time or --memory"
 	case limit.Cause == nil:
-		return "a greater --limit"
+		return "more positions than were allowed"
 	case errors.Is(limit.Cause, work.ErrMemory):
 		return "more --memory"
 	}
