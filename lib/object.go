@@ -65,7 +65,7 @@ func objectMembers() []*value.Func {
 		at("Swap", "(3,5).Swap", "with row and column exchanged", func(c value.Coordinates) value.Value { return value.Coordinates{Row: c.Column, Column: c.Row} }),
 	}
 	for _, o := range []game.Outcome{game.P, game.N, game.L, game.R, game.D, game.PHat, game.PCheck, game.NHat, game.NCheck} {
-		fs = append(fs, constant(value.OutcomeClass, o.String(), "OutcomeClass."+o.String(), first(o, game.Left) + ", " + first(o, game.Right), value.Outcome(o)))
+		fs = append(fs, constant(value.OutcomeClass, o.String(), "OutcomeClass."+o.String(), first(o, game.Left)+", "+first(o, game.Right), value.Outcome(o)))
 	}
 	return fs
 }
