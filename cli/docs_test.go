@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "rewrite the output shown in the documen
 // The sessions shown in the documents are what upstar prints: in a block marked
 // console, a line that begins with "$ upstar" is run and what follows, up to the
 // next such line, is its output; one that ends with & runs beside those after it in its
-// block, until it ends or "$ kill %1 %2" interrupts it, by its number there. A block marked cgs and a name is a file of that name
+// block, until it ends or "$ kill %1 %2" interrupts it, by its number there; "$ wait %1" waits for it. A block marked cgs and a name is a file of that name
 // for the sessions after it.
 func TestDocuments(t *testing.T) {
 	files, _ := filepath.Glob("../docs/*.md")
@@ -91,10 +91,10 @@ func rewrite(t *testing.T, text string) string {
 				beside = append(beside, b)
 			} else if ours {
 				out.WriteString(shown(t, context.Background(), command))
-			} else if numbers, ok := strings.CutPrefix(command, "$ kill "); ok {
+			} else if what, numbers, _ := strings.Cut(strings.TrimPrefix(command, "$ "), " "); what == "kill" || what == "wait" {
 				for i, b := range beside {
 					if slices.Contains(strings.Fields(numbers), fmt.Sprintf("%%%d", i+1)) {
-						b.stop()
+						b.end(what == "kill")
 					}
 				}
 			}
@@ -111,6 +111,15 @@ func rewrite(t *testing.T, text string) string {
 type running struct {
 	printed chan string
 	stop    func()
+}
+
+// end interrupts a command, or waits until it ends.
+func (b running) end(interrupt bool) {
+	if interrupt {
+		b.stop()
+		return
+	}
+	b.printed <- <-b.printed
 }
 
 // mark is where the output of a command that runs beside others is put.

@@ -117,14 +117,18 @@ func (a *Arena) Single(c Component) Sum {
 	if s := x.single.Load(); s != 0 {
 		return Sum(s)
 	}
+	mu := &a.several[uint32(c)%shards].mu
+	mu.Lock()
+	defer mu.Unlock()
+	if s := x.single.Load(); s != 0 { // another goroutine was faster
+		return Sum(s)
+	}
 	s, ok := a.newSum([]Component{c}, 0)
 	if !ok {
 		panic(errFull) // there are not as many sums as components
 	}
 	a.sums.At(uint32(s)).judged = x.judged
-	if !x.single.CompareAndSwap(0, uint32(s)) { // another goroutine was faster
-		return Sum(x.single.Load())
-	}
+	x.single.Store(uint32(s))
 	return s
 }
 

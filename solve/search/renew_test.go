@@ -24,8 +24,8 @@ func TestRenew(t *testing.T) {
 		bytes    uint64
 		want     any
 	}{
-		{"clobber(3x6)", outcome, 3 << 20, game.P}, // [Grossman 2004]
-		{"nogo(1x20)", outcome, 3 << 20, game.N},   // [Du–Wei–Müller 2023]
+		{"clobber(3x6)", outcome, 3 << 20, game.P},
+		{"nogo(1x20)", outcome, 3 << 20, game.N},
 		{"amazons(X...|....|....|...O)", outcome, 4 << 20, game.N},
 		{"clobber(3x6)", proved, 3 << 20, false},
 		{"cram(4x7)", nim, 6 << 20, 3}, // [Lemoine–Viennot 2012]

@@ -54,7 +54,7 @@ func TestText(t *testing.T) {
 func TestSyntaxErrors(t *testing.T) {
 	run(t, func(c *loopy.Calc) {
 		for text, want := range map[string]string{
-			"":                 `unexpected end at the end of ""`,
+			"":                 `unexpected end, want a value at the end of ""`,
 			"{0|1":             `unexpected end, want a comma, | or } at the end of "{0|1"`,
 			"{0}":              `a game needs a bar between its options at '{' (character 1 of "{0}")`,
 			"pass":             `a label stands alone at 'p' (character 1 of "pass")`,
