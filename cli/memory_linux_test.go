@@ -69,7 +69,6 @@ func TestMemoryBound(t *testing.T) {
 		{100, 130, []string{"heap", "partizan-octal(0.123,0.345)", "--function", "value", "--to", "1000"}},
 		{100, 130, []string{"solve", "--values", "clobber(5x6)"}},
 		{64, 76, []string{"solve", "--method", "search", "clobber(6x6)"}},
-		{64, 76, []string{"solve", "--method", "search", "domineering(9x9)"}},
 		{128, 153, []string{"solve", "--method", "search", "domineering(9x9)"}},
 		{256, 307, []string{"solve", "--method", "search", "nogo(5x5)"}},
 	} {
