@@ -113,6 +113,7 @@ func (a *Array[T]) Grow(n uint64) (more int) {
 	for room := a.room.Load(); room < n; room = a.room.Load() {
 		k, start := page(room)
 		a.pages[k] = make([]T, first<<k)
+		Huge(a.pages[k])
 		a.room.Store(start + first<<k)
 		more += first << k
 	}

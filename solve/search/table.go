@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
+
+	"github.com/upstar-cgt/upstar/internal/paged"
 )
 
 // A table holds results of sums by the hash of the sum, as many as fit: what cost
@@ -39,6 +41,7 @@ func (t *table) make() {
 	defer t.mu.Unlock()
 	if t.slots == nil {
 		t.slots = make([]slot, t.mask+bucket)
+		paged.Huge(t.slots)
 	}
 }
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package paged
+
+import (
+	"syscall"
+	"unsafe"
+)
+
+// Huge asks for large pages of memory for s, if it is long: there are fewer faults, and
+// less of what one processor tells the others of each.
+func Huge[T any](s []T) {
+	const least, advice = 4 << 20, 14 // MADV_HUGEPAGE
+	if n := len(s) * int(unsafe.Sizeof(*new(T))); n >= least {
+		b := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), n)
+		skip := -uintptr(unsafe.Pointer(&b[0])) & 4095
+		_ = syscall.Madvise(b[skip:], advice) // without it all is as before
+	}
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !linux
+
+package paged
+
+// Huge asks for large pages of memory for s, where that is possible.
+func Huge[T any](s []T) {}
