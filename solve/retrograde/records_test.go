@@ -135,7 +135,7 @@ func record(t *testing.T, name, variant string) (number, split, result string) {
 		}
 		t.Fatalf("no record of %s, %s", name, variant)
 	}
-	t.Skip("no records")
+	t.Skip("shared/facts/records/retrograde.csv is not beside the project")
 	return "", "", ""
 }
 

@@ -101,6 +101,11 @@ func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o 
 	return err
 }
 
+var errHalf = answer.Refuse("--cert and --key go together")
+
+// halfCertified reports whether there is a certificate without its key, or a key alone.
+func (s *Sweep) halfCertified() bool { return (s.Cert == "") != (s.Key == "") }
+
 // open says to whom the queue is open, and tells it to whoever serves.
 func (s *Sweep) open(told io.Writer) error {
 	switch {
@@ -109,8 +114,8 @@ func (s *Sweep) open(told io.Writer) error {
 			return answer.Refuse("--workers 0 is for serve")
 		}
 		return nil
-	case (s.Cert == "") != (s.Key == ""):
-		return answer.Refuse("--cert and --key go together")
+	case s.halfCertified():
+		return errHalf
 	}
 	s.Token = cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"), rand.Text())
 	scheme, address := "nats", s.Listen
@@ -138,8 +143,8 @@ func (s *Sweep) Node(ctx context.Context, told io.Writer) error {
 		return answer.Refuse("a node wants --token or UPSTAR_SWEEP_TOKEN, the same for all nodes")
 	case s.Nodes.Listen == "" || len(s.Nodes.Routes) == 0:
 		return answer.Refuse("a node wants --cluster, where the others reach it, and --routes, where it reaches them")
-	case (s.Cert == "") != (s.Key == ""):
-		return answer.Refuse("--cert and --key go together")
+	case s.halfCertified():
+		return errHalf
 	}
 	s.Folder, s.Nodes.Node = cmp.Or(s.Folder, "sweep-node"), s.Listen
 	s.Cluster = &s.Nodes
