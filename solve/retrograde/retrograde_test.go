@@ -22,18 +22,24 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
+// shared reads a file of shared/.
+func shared(t testing.TB, name string) []byte {
+	t.Helper()
+	for _, up := range []string{"../../..", "../../../.."} { // of the tree, and of a worktree
+		if data, err := os.ReadFile(filepath.Join(up, "shared", name)); err == nil {
+			return data
+		}
+	}
+	t.Skip("shared/" + name + " is not beside the project")
+	return nil
+}
+
 // truth reads a table of shared/truth into v.
 func truth(t testing.TB, name string, v any) {
 	t.Helper()
-	for _, up := range []string{"../../..", "../../../.."} { // of the tree, and of a worktree
-		if data, err := os.ReadFile(filepath.Join(up, "shared", "truth", name)); err == nil {
-			if err := json.Unmarshal(data, v); err != nil {
-				t.Fatal(name, err)
-			}
-			return
-		}
+	if err := json.Unmarshal(shared(t, "truth/"+name), v); err != nil {
+		t.Fatal(name, err)
 	}
-	t.Skip("no truth file ", name)
 }
 
 // backsliding is Toads and Frogs in which a toad may also slide back.
