@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -86,5 +87,21 @@ func TestMemoryBound(t *testing.T) {
 		} else {
 			t.Logf("%v: %d MiB at the most, of %d", c.command, mib, c.bound)
 		}
+	}
+}
+
+// What a question of a sweep takes is let go of before many more are asked.
+func TestSweepMemory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	live := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := live()
+	status, _, errs := command(t.Context(), "sweep", "run", "--workers", "1", "solve", "--misere", "--moves", "0", "--method", "search", "--table", "16", "cram(2x{b})", "b=2..13")
+	if after := live(); status != 0 || after > before+64<<20 { // the tables of all would be 192 MiB
+		t.Errorf("%d bytes, %d before (%s)", after, before, errs)
 	}
 }
