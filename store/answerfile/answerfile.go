@@ -143,7 +143,7 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 			return fmt.Errorf("%s: refused: %w", file, err)
 		}
 		if err := Tell(o, map[string]string{"file": file, "proves": summary}, func(w io.Writer, _ map[string]string) error {
-			_, err := fmt.Fprintf(w, "%s: %s\n", file, summary)
+			_, err := fmt.Fprintln(w, report.Wrap(file+": "+summary, 2))
 			return err
 		}); err != nil {
 			return err
