@@ -144,9 +144,9 @@ type Named interface{ Name() string }
 type Names uint8
 
 const (
-	Passing Names = iota // the position, and when its ruleset entered the arena
-	Lasting              // the position, and the name of its ruleset, whose id must be Named
-	Nameless             // of nothing: there is no name
+	Passing  Names = iota // the position, and when its ruleset entered the arena
+	Lasting               // the position, and the name of its ruleset, whose id must be Named
+	Nameless              // of nothing: there is no name
 )
 
 // Name returns a hash of the position of c, the same whenever it enters a, and if it is
