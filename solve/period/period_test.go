@@ -232,7 +232,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestPartizanOutcomes(t *testing.T) {
-	g := period.Partizan{Left: takebreak.Subtraction(1, 3), Right: takebreak.Subtraction(2, 3)}
+	g := period.Partizan{takebreak.Subtraction(1, 3), takebreak.Subtraction(2, 3)}
 	for _, convention := range game.Conventions {
 		outcomes, err := g.Outcomes(work.Unbounded(), convention, 200)
 		if err != nil {
@@ -261,7 +261,7 @@ func TestPartizanOutcomes(t *testing.T) {
 			t.Errorf("%s: %v", convention, p)
 		}
 	}
-	g.Left = takebreak.MustParse("0.7")
+	g[game.Left] = takebreak.MustParse("0.7")
 	if _, err := g.Outcomes(work.Unbounded(), game.Normal, 5); !errors.Is(err, sequence.ErrSplits) {
 		t.Errorf("splitting code: %v", err)
 	}
