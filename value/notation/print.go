@@ -25,14 +25,22 @@ func (s Style) Format(c *short.Calc, g short.Game) string {
 	return t.text
 }
 
-// A Bound is a game together with a Calc of its space, so that fmt prints its
-// value; a short.Game alone prints as a handle.
+// A Bound is a game together with a Calc of its space, so that it prints as its value.
+// The short.Game in it, which alone is a handle, is met only where it is computed with.
 type Bound struct {
-	Calc *short.Calc
-	Game short.Game
+	calc *short.Calc
+	game short.Game
 }
 
-func (b Bound) String() string { return Plain.Format(b.Calc, b.Game) }
+// Bind returns g, a game of the space of c, as a Bound.
+func Bind(c *short.Calc, g short.Game) Bound { return Bound{c, g} }
+
+func (b Bound) String() string { return Plain.Format(b.calc, b.game) }
+
+// Do computes with the game within the budget of m.
+func (b Bound) Do(m *work.Meter, f func(c *short.Calc, g short.Game)) error {
+	return b.calc.Do(m, func() { f(b.calc, b.game) })
+}
 
 // A printer writes games; it remembers followers, which recur.
 type printer struct {

@@ -91,17 +91,8 @@ func (c *Calc) eccentric(a Game, withStar Relation, left, right []Game) Game {
 
 // fits reports whether left ⧏ n ⧏ right.
 func (c *Calc) fits(n Game, left, right []Game) bool {
-	for _, gl := range left {
-		if c.Leq(n, gl) {
-			return false
-		}
-	}
-	for _, gr := range right {
-		if c.Leq(gr, n) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(left, func(gl Game) bool { return c.Leq(n, gl) }) &&
+		!slices.ContainsFunc(right, func(gr Game) bool { return c.Leq(gr, n) })
 }
 
 // FarStar returns the far star of g: *m for the least power of two m above

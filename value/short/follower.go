@@ -2,7 +2,10 @@
 
 package short
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // Followers returns g and all games that play from it can reach, each once, in
 // the order of Calc.Order.
@@ -32,8 +35,8 @@ func (c *Calc) reach(g Game) []Game {
 }
 
 // fold computes a property of g from those of its options, each follower once.
-// Followers for which leaf knows the answer are not taken apart; numbers must
-// be among them.
+// Followers for which leaf knows the answer are not taken apart; numbers should
+// be among them, for they may be large.
 func fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, left, right []T) T) T {
 	known := map[Game]T{}
 	var find func(Game) T
@@ -66,10 +69,7 @@ func (c *Calc) StopCount(g Game) *big.Int {
 		func(g Game) (*big.Int, bool) { return big.NewInt(1), c.IsNumber(g) },
 		func(_ Game, left, right []*big.Int) *big.Int {
 			sum := new(big.Int)
-			for _, n := range left {
-				sum.Add(sum, n)
-			}
-			for _, n := range right {
+			for _, n := range append(left, right...) {
 				sum.Add(sum, n)
 			}
 			return sum
@@ -82,18 +82,7 @@ func (c *Calc) IsAllSmall(g Game) bool {
 	return c.IsInfinitesimal(g) && fold(c, g, func(g Game) (ok, leaf bool) {
 		p, leaf := c.compact(g)
 		return p.x == Zero, leaf
-	}, all)
-}
-
-func all(_ Game, left, right []bool) bool {
-	for _, gs := range [][]bool{left, right} {
-		for _, ok := range gs {
-			if !ok {
-				return false
-			}
-		}
-	}
-	return true
+	}, func(_ Game, left, right []bool) bool { return !slices.Contains(append(left, right...), false) })
 }
 
 // A Parity is even, odd or neither.
@@ -108,13 +97,11 @@ const (
 
 func parity(_ Game, left, right []Parity) Parity {
 	p := Neither
-	for _, gs := range [][]Parity{left, right} {
-		for _, q := range gs {
-			if q == Neither || p != Neither && p != q {
-				return Neither
-			}
-			p = q
+	for _, q := range append(left, right...) {
+		if q == Neither || p != Neither && p != q {
+			return Neither
 		}
+		p = q
 	}
 	return [...]Parity{Neither, Odd, Even}[p]
 }

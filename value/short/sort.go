@@ -30,10 +30,10 @@ func (c *Calc) Order(g, h Game) int {
 	c.Enter()
 	defer c.Leave()
 	a, b := c.sortedOptions(g), c.sortedOptions(h)
-	if o := c.orderLists(a.left, b.left); o != 0 {
+	if o := slices.CompareFunc(a.left, b.left, c.Order); o != 0 {
 		return o
 	}
-	return c.orderLists(a.right, b.right)
+	return slices.CompareFunc(a.right, b.right, c.Order)
 }
 
 // sortedOptions are the options of a game in the order of Calc.Order.
@@ -87,22 +87,7 @@ func (c *Calc) rank(g Game) int {
 func (c *Calc) orderUptimals(g, h Game) int {
 	a, _ := c.Uptimal(g)
 	b, _ := c.Uptimal(h)
-	if o := a.Number.Cmp(b.Number); o != 0 {
-		return o
-	}
-	if o := slices.Compare(a.Ups, b.Ups); o != 0 {
-		return o
-	}
-	return cmp.Compare(a.Star, b.Star)
-}
-
-func (c *Calc) orderLists(a, b []Game) int {
-	for i := range min(len(a), len(b)) {
-		if o := c.Order(a[i], b[i]); o != 0 {
-			return o
-		}
-	}
-	return cmp.Compare(len(a), len(b))
+	return cmp.Or(a.Number.Cmp(b.Number), slices.Compare(a.Ups, b.Ups), cmp.Compare(a.Star, b.Star))
 }
 
 // Sort sorts gs by Order.
