@@ -209,8 +209,7 @@ func (v *valuer) undominated(games []short.Game, player game.Player) (out []Advi
 	var moves []move
 	total := v.calc.Sum(games...)
 	for i, g := range games {
-		options := slices.Clone(v.calc.Options(g, player))
-		v.calc.Sort(options)
+		options := v.calc.Sorted(v.calc.Options(g, player))
 		rest := v.calc.Sub(total, g)
 		if len(moves)+len(options) > mostCompared {
 			return nil

@@ -3,6 +3,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value/short"
@@ -18,11 +19,7 @@ const maxText = 1 << 26
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
 	defer func() { c.Meter().Keep(0, -p.held) }()
-	t := p.text(g)
-	if t.bars > 0 {
-		return s.open + t.text + s.close
-	}
-	return t.text
+	return p.braced(g)
 }
 
 // A Bound is a game together with a Calc of its space, so that it prints as its value.
@@ -146,15 +143,15 @@ func (p *printer) unitText(g short.Game) (printed, bool) {
 	}
 	text := p.Arrows(last)
 	if u.Ups[0] == 0 {
-		text += p.Exponent(itoa(n))
+		text += p.Exponent(strconv.Itoa(n))
 	} else {
-		text += p.UpSum(itoa(n))
+		text += p.UpSum(strconv.Itoa(n))
 	}
 	return p.withNumber(u.Number.Sign() != 0, p.Number(u.Number), text+p.Nimber(u.Star)), true
 }
 
 func (p *printer) switchText(g short.Game) printed {
-	left := p.sorted(p.c.Left(g))
+	left := p.c.Sorted(p.c.Left(g))
 	if len(left) > 1 {
 		return printed{text: p.plusMinus + p.open + p.options(left) + p.close}
 	}
@@ -183,7 +180,7 @@ func (p *printer) side(gs []short.Game) (text string, bars int) {
 			return t.text, t.bars
 		}
 	}
-	return p.options(p.sorted(gs)), 0
+	return p.options(p.c.Sorted(gs)), 0
 }
 
 func (p *printer) options(gs []short.Game) string {
@@ -192,10 +189,4 @@ func (p *printer) options(gs []short.Game) string {
 		parts[i] = p.braced(g)
 	}
 	return strings.Join(parts, p.comma)
-}
-
-func (p *printer) sorted(gs []short.Game) []short.Game {
-	gs = append([]short.Game(nil), gs...)
-	p.c.Sort(gs)
-	return gs
 }

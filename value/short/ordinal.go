@@ -20,7 +20,7 @@ func (c *Calc) OrdinalSum(g, h Game) Game {
 
 // OrdinalSumOf returns {left | right} : h.
 func (c *Calc) OrdinalSumOf(left, right []Game, h Game) Game {
-	return fold(c, h, func(Game) (Game, bool) { return 0, false }, func(_ Game, l, r []Game) Game {
+	return Fold(c, h, func(Game) (Game, bool) { return 0, false }, func(_ Game, l, r []Game) Game {
 		return c.Make(append(l, left...), append(r, right...))
 	})
 }

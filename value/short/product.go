@@ -82,7 +82,7 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 		}
 		return gs
 	}
-	return fold(c, g, func(g Game) (Game, bool) { return c.integerProduct(g, u) }, func(_ Game, left, right []Game) Game {
+	return Fold(c, g, func(g Game) (Game, bool) { return c.integerProduct(g, u) }, func(_ Game, left, right []Game) Game {
 		return c.Make(stepped(left, c.Add), stepped(right, c.Sub))
 	}), nil
 }
@@ -116,7 +116,5 @@ func (c *Calc) AllIncentives(g Game) []Game {
 
 // best returns gs without what is below another, in the order of Calc.Order.
 func (c *Calc) best(gs []Game) []Game {
-	gs = c.undominated(uniq(slices.Clone(gs)), c.Leq)
-	c.Sort(gs)
-	return gs
+	return c.Sorted(c.undominated(uniq(slices.Clone(gs)), c.Leq))
 }

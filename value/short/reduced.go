@@ -15,7 +15,7 @@ func (c *Calc) nearlyLeq(g, h Game) bool {
 
 // Reduced returns the reduced canonical form of g.
 func (c *Calc) Reduced(g Game) Game {
-	return fold(c, g, func(g Game) (Game, bool) { return c.leftStop(g), c.IsNumberish(g) }, c.reduceForm)
+	return Fold(c, g, func(g Game) (Game, bool) { return c.leftStop(g), c.IsNumberish(g) }, c.reduceForm)
 }
 
 // reduceForm returns the reduced canonical form of g, which is infinitesimally
@@ -55,7 +55,7 @@ func (c *Calc) nearlyBypass(gs []Game, replies, options func(Game) []Game, rever
 // StarProjection returns the game in which each follower x + * of g, x a
 // number, is replaced by x [Grossman–Siegel 2009].
 func (c *Calc) StarProjection(g Game) Game {
-	return fold(c, g, func(g Game) (Game, bool) {
+	return Fold(c, g, func(g Game) (Game, bool) {
 		p, ok := c.compact(g)
 		return p.x, ok && p.n == 0 && p.m <= 1
 	}, func(_ Game, left, right []Game) Game { return c.Make(left, right) })

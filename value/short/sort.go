@@ -45,9 +45,7 @@ func (c *Calc) sortedOptions(g Game) sortedOptions {
 	if o, ok := c.sorted[g]; ok {
 		return o
 	}
-	o := sortedOptions{slices.Clone(c.Left(g)), slices.Clone(c.Right(g))}
-	c.Sort(o.left)
-	c.Sort(o.right)
+	o := sortedOptions{c.Sorted(c.Left(g)), c.Sorted(c.Right(g))}
 	c.sorted = remember(c.sorted, g, o)
 	return o
 }
@@ -92,3 +90,6 @@ func (c *Calc) orderUptimals(g, h Game) int {
 
 // Sort sorts gs by Order.
 func (c *Calc) Sort(gs []Game) { slices.SortFunc(gs, c.Order) }
+
+// Sorted returns gs sorted by Order, and leaves them as they are.
+func (c *Calc) Sorted(gs []Game) []Game { return slices.SortedFunc(slices.Values(gs), c.Order) }
