@@ -117,6 +117,9 @@ func (s *Sweep) open(told io.Writer) error {
 	case s.halfCertified():
 		return errHalf
 	}
+	if err := s.Check(); err != nil {
+		return err
+	}
 	s.Token = cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"), rand.Text())
 	scheme, address := "nats", s.Listen
 	if s.Cert != "" {
