@@ -84,6 +84,9 @@ func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o 
 		return err
 	}
 	defer s.Catalogue.Close()
+	if err := s.Catalogue.Intact(); err != nil { // before hours of work go into it
+		return err
+	}
 	guard.Relieve(s.Relieve)
 	stop := progress.Questions(&s.Run)
 	err = s.Do(ctx)
