@@ -40,7 +40,7 @@ func (e *Engine) enterBlocks() bool {
 		return false
 	}
 	isLong := e.opts.long || e.x.top > 512 || e.x.top > 256 && n < e.settled() // no byte is left for the unknown
-	if isLong && e.col.IsCold() {
+	if isLong && (e.col.IsCold() || !e.vector() && !e.opts.long) {             // without vectors witnesses are dearer than scans
 		return false
 	}
 	b := e.fast
@@ -74,6 +74,9 @@ func (e *Engine) enterBlocks() bool {
 	return true
 }
 
+// vector reports whether vector instructions are in use.
+func (e *Engine) vector() bool { return kernel.HasAVX2 && !e.opts.Scalar }
+
 // settled returns the heap from which on no option comes from two rare heaps, and no
 // take leaves one.
 func (e *Engine) settled() int { return 2*(e.x.splits[0].LastRare()+e.game.Reach()) + 1 }
@@ -94,7 +97,7 @@ func (e *Engine) pack(k *mask.Codec, last int) bool {
 // sparse space of s, or nil if they are too many.
 func newBlocks(e *Engine, s *mask.Splitting, isLong bool) *blocks {
 	n := e.col.Len()
-	sp := newSpace(e.game, s, s.Rares, e.x.top, isLong, kernel.HasAVX2 && !e.opts.Scalar)
+	sp := newSpace(e.game, s, s.Rares, e.x.top, isLong, e.vector())
 	if sp == nil {
 		return nil
 	}

@@ -41,7 +41,7 @@ func TestBlocksEqualSimple(t *testing.T) {
 		{".376", 20000, 1, false},
 		{".007", 6000, 1, false},
 		{".014", 12000, 1, false},
-		{".6444", 16000, 2, true}, // values above 511
+		{".6444", 16000, 1, true}, // values above 511
 		{".3335", 50000, 1, true}, // more than 128 codes and rare heaps all the time
 		{".6", 44000, 5, true},
 	}

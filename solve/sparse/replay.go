@@ -34,7 +34,7 @@ type replay struct {
 // newReplay returns a replay, which is to begin somewhere.
 func (e *Engine) newReplay() (*replay, error) {
 	rares := e.earlyRares()
-	sp := newSpace(e.game, e.x.splits[0], rares, e.x.top, false, kernel.HasAVX2 && !e.opts.Scalar)
+	sp := newSpace(e.game, e.x.splits[0], rares, e.x.top, false, e.vector())
 	if sp == nil {
 		return nil, fmt.Errorf("%w: there are too many different ones", column.ErrForgotten)
 	}
