@@ -184,8 +184,7 @@ func only(list []string) (Name, bool) {
 	if len(list) != 1 || list[0][0] == '{' {
 		return Name{}, false
 	}
-	r := &Reader{text: list[0]}
-	x, err := r.Name()
+	x, err := NewReader(list[0]).Name()
 	return x, err == nil
 }
 

@@ -3,7 +3,7 @@
 package heap
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,15 +27,7 @@ const (
 )
 
 func (Kit) Format(p Heaps) string {
-	sizes := p.Append(nil)
-	if len(sizes) == 0 {
-		return "0"
-	}
-	text := make([]string, len(sizes))
-	for i, n := range sizes {
-		text[i] = strconv.Itoa(n)
-	}
-	return strings.Join(text, ",")
+	return cmp.Or(game.Joined(p.Append(nil), ","), "0")
 }
 
 func (Kit) Parse(s string) (Heaps, error) {
@@ -95,23 +87,10 @@ func (Kit) Move(p, q Heaps, _ game.Player) game.Move[Heaps] {
 
 // change returns the heaps that a move takes away and those that it brings.
 func change(p, q Heaps) (before, after []int) {
-	before, after = p.Append(nil), q.Append(nil)
-	for i := 0; i < len(before); {
-		if j := slices.Index(after, before[i]); j >= 0 {
-			before, after = slices.Delete(before, i, i+1), slices.Delete(after, j, j+1)
-		} else {
-			i++
-		}
-	}
-	return before, after
+	return game.Change(p.Append(nil), q.Append(nil))
 }
 
-func plus(sizes []int) string {
-	if len(sizes) == 0 {
-		return "0"
-	}
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(sizes), " ", "+"), "[]")
-}
+func plus(sizes []int) string { return cmp.Or(game.Joined(sizes, "+"), "0") }
 
 // Draw shows the heaps as columns of tokens.
 func (Kit) Draw(c draw.Canvas, p Heaps) { columns(c, p, 0) }
