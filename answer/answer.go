@@ -211,6 +211,7 @@ type solver struct {
 	meter    *work.Meter
 	engine   *search.Engine    // nil until there is something to search
 	proof    bool              // it searches by proof numbers
+	large    bool              // play has taken long: components are searched
 	table    *retrograde.Table // nil unless there is one of all positions
 	answer   *Answer
 	err      error

@@ -22,9 +22,6 @@ var errNoTheory = errors.New("no theory")
 // manyComponents is up to how many components moves in several at once are listed.
 const manyComponents = 2000
 
-// facts returns the facts of a component.
-func (s *solver) facts(p position.Position) theory.Facts { return s.prover.Facts(p) }
-
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	t, ok := theory.Of(s.whole.Mode, c)

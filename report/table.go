@@ -72,10 +72,10 @@ func textTable(w io.Writer, t *answer.Table) error {
 	}
 	p := &printer{w: w}
 	if t.Missing != "" {
-		p.printf("· %s\n", t.Missing)
+		p.prose(2, "· %s", t.Missing)
 	}
 	if t.Says != "" {
-		p.printf("%s\n", Wrap(t.Says, 0))
+		p.prose(0, "%s", t.Says)
 	}
 	return p.err
 }
