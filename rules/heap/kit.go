@@ -53,7 +53,8 @@ func Numbers(s string) ([]int, error) {
 		case err != nil && strings.Trim(text, "0123456789") == "" || n > largest:
 			return nil, game.Errorf(s, at, "a heap may hold at most 10^18 tokens")
 		case err != nil:
-			return nil, game.Errorf(s, at+notDigit(text), "a heap size is a number such as 7")
+			wrong := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+			return nil, game.Errorf(s, at+max(0, wrong), "a heap size is a number such as 7")
 		case n < 0:
 			return nil, game.Errorf(s, at, "a heap cannot be negative")
 		case len(sizes) == longest:
@@ -62,10 +63,6 @@ func Numbers(s string) ([]int, error) {
 		sizes = append(sizes, int(n))
 	}
 	return sizes, nil
-}
-
-func notDigit(s string) int {
-	return max(0, strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }))
 }
 
 // Move names a move by the heaps that change, "7→4", and points in each at the
