@@ -114,13 +114,7 @@ func size(s string) (rows, columns int, err error) {
 
 // square names the cell of a board in rows: b3 is in the second column and the
 // third row.
-func square(row, column int) string {
-	name := string(rune('a' + column%26))
-	if column >= 26 {
-		name = string(rune('a'+column/26-1)) + name
-	}
-	return name + strconv.Itoa(row+1)
-}
+func square(row, column int) string { return game.Column(column) + strconv.Itoa(row+1) }
 
 func squares(rows, columns int) (labels []string) {
 	for r := range rows {
