@@ -229,10 +229,7 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 		}
 		vals[i] = val
 	}
-	value, err := s.val(vals)
-	if err != nil {
-		return err
-	}
+	value := s.val(vals)
 	if s.answer.Obliged == nil {
 		s.answer.Obliged = &value
 		for i := range vals {
@@ -250,14 +247,14 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 }
 
 // val is the value of the whole when its components have the values.
-func (s *solver) val(vals []theory.Val) (theory.Val, error) {
+func (s *solver) val(vals []theory.Val) theory.Val {
 	if s.whole.Mode.Kind == compound.Sequential {
-		return theory.Sequence(vals), nil
+		return theory.Sequence(vals)
 	}
 	if i := s.whole.Playing; i >= 0 {
-		return theory.InPlay(vals[i], rest(vals, i)), nil
+		return theory.InPlay(vals[i], rest(vals, i))
 	}
-	return rest(vals, -1), nil
+	return rest(vals, -1)
 }
 
 // rest is the value of the obliged sum of all components but one.

@@ -70,7 +70,7 @@ func Tally(w io.Writer, file string, t catalogue.Tally) error {
 	out := &printer{w: w}
 	out.printf("%s: %d read", file, t.Entries)
 	if t.Lost > 0 {
-		out.printf(", %d lost", t.Lost)
+		out.printf(", %d or more lost", t.Lost)
 	}
 	out.printf(", %d in conflict\n", len(t.Conflicts))
 	for _, c := range t.Conflicts {
