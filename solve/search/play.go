@@ -241,7 +241,7 @@ const afterwards = 2
 // try searches the children of a frame.
 func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	w.sort(f.children)
-	tried, again := 0, len(f.children)
+	tried, again, first := 0, len(f.children), f.together(player)
 	for i := 0; i < len(f.children); i++ {
 		x := f.children[i]
 		w.report(depth, i, len(f.children))
@@ -255,7 +255,7 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 				continue
 			}
 		}
-		if 0 < i && i < again && w.leaves(x.hash) {
+		if first <= i && i < again && w.leaves(x.hash) {
 			f.children = append(f.children, x)
 			continue
 		}
@@ -264,6 +264,19 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 		}
 	}
 	return false
+}
+
+// together returns in how many options workers go on together: in the first, but where
+// player is behind in none, for then all of them must be searched.
+func (a *account) together(player game.Player) int {
+	behind := 2*a.number + a.means[0] + a.means[1]
+	if player == game.Left {
+		behind = -behind
+	}
+	if behind > 0 {
+		return 0
+	}
+	return 1
 }
 
 // leads reports whether the child x wins.
