@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -13,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/solve/positional"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // errAlone says why positional games are not added up.
@@ -52,6 +54,8 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 		x, err := solver.Solve(s.meter, p, player)
 		if err != nil {
 			v.Unsolved = unsolved(found[:player], player, x)
+			v.Unsolved.Helps = enough(err)
+			s.refutedSoon(v.Unsolved, solver, rules, p, player)
 			return err
 		}
 		found[player] = x
@@ -78,7 +82,7 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 // unsolved says what is known when a search did not end: what was found if others began, and
 // what it has proved.
 func unsolved(found []positional.Verdict, player game.Player, x positional.Verdict) *Unsolved {
-	u := &Unsolved{Helps: []string{"a larger --limit and more --memory"}}
+	u := &Unsolved{}
 	for i, v := range found {
 		if wins := v.Result == game.Win; v.Result == game.Draw {
 			u.Known[i] = "draws, by " + v.By
@@ -88,6 +92,61 @@ func unsolved(found []positional.Verdict, player game.Player, x positional.Verdi
 	}
 	u.Known[player] = x.Proved
 	return u
+}
+
+// enough says what may solve a positional game whose search err has ended.
+func enough(err error) []string {
+	var limit *work.Limit
+	switch {
+	case errors.Is(err, positional.ErrLarge), !errors.As(err, &limit):
+		return []string{"claims that leave fewer cells free, or a smaller board"}
+	case limit.Cause == nil:
+		return []string{"a larger --limit"}
+	case errors.Is(err, work.ErrMemory):
+		return []string{"more --memory"}
+	}
+	return []string{"more time, if there is a --timeout"}
+}
+
+// refutedSoon adds the moves that the search has refuted: that lose or, as long as it is open whether
+// the player wins who begins, where the game may be drawn, that do not win.
+func (s *solver) refutedSoon(u *Unsolved, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
+	defer cancel()
+	_, decided := rules.Convention.Filler()
+	least := game.Win
+	if !decided && u.Known[player] != "" {
+		decided, least = true, game.Draw
+	}
+	refuted := solver.Refuted(work.New(ctx, work.Budget{Bytes: s.glance()}), p, player, least)
+	if len(refuted) == 0 {
+		return
+	}
+	moves := len(rules.Options(nil, p, player))
+	if all := len(refuted) == moves; all && decided {
+		u.Known[player], u.Wins[player] = "", new(bool)
+		return
+	} else if all {
+		u.Known[player] = "does not win, by search"
+		return
+	}
+	shown := refuted[:min(len(refuted), max(s.question.Moves, shownRefuted))]
+	if decided {
+		list := &MoveList{Total: big.NewInt(int64(len(refuted)))}
+		for _, q := range shown {
+			list.Moves = append(list.Moves, Move{s.step(0, position.With(s.whole.Components[0], q), player)})
+		}
+		u.Refuted[player], u.Moves[player] = list, moves
+		return
+	}
+	var names []string
+	for _, q := range shown {
+		names = append(names, rules.Move(p, q, player).Name)
+	}
+	if len(shown) < len(refuted) {
+		names = append(names, "…")
+	}
+	u.Known[player] = fmt.Sprintf("does not win by %d of %d moves: %s", len(refuted), moves, strings.Join(names, ", "))
 }
 
 // tell tells what is found.

@@ -68,6 +68,27 @@ func TestPositionalUnsolved(t *testing.T) {
 	if u := a.Normal.Unsolved; !errors.Is(err, work.ErrLimit) || u == nil || u.Known[game.Left] != "does not lose, by strategy stealing" {
 		t.Errorf("%v: %v, %+v", p, err, u)
 	}
+	const board = "avoider-avoider(1-7-13,1-14-17,2-5-6,2-10-13,2-14-20,3-4-11,3-8-10,3-8-11,3-10-12,3-10-19,3-11-17,4-7-18,4-7-20,5-11-16,5-18-19,7-12-14,7-14-16,8-10-16,8-14-17,9-12-17)"
+	for _, c := range []struct {
+		text  string
+		limit uint64
+		known string
+		moves int
+	}{
+		{"hex(5x5)", 100, "", 25},
+		{board, 1000, "does not win by ", 0},
+		{board, 40_000, "does not win, by search", 19},
+	} {
+		a, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "%s", c.text)}, Limits: work.Budget{Positions: c.limit}})
+		u := a.Normal.Unsolved
+		if !errors.Is(err, work.ErrLimit) || u == nil || !strings.HasPrefix(u.Known[game.Left], c.known) || u.Moves[game.Left] != c.moves || (u.Refuted[game.Left] == nil) != (c.moves == 0) {
+			t.Errorf("%s: %v, %+v", c.text, err, u)
+		}
+	}
+	a, err = answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "hex(11x11)")}})
+	if u := a.Normal.Unsolved; u == nil || !u.Nothing() || len(u.Helps) != 1 || !strings.Contains(u.Helps[0], "fewer cells free") {
+		t.Errorf("hex(11x11): %v, %+v", err, u)
+	}
 	p = parse(t, "hex(5x5)")
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -36,6 +36,11 @@ type Unsolved struct {
 	Looks   []Look               // guesses
 }
 
+// Nothing reports whether nothing is known.
+func (u *Unsolved) Nothing() bool {
+	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Refuted == [2]*MoveList{} && u.Table == nil && u.Nodes == 0 && u.Met == 0
+}
+
 // A Look is the move that looks best, by random play.
 type Look struct {
 	Player   game.Player

@@ -99,9 +99,9 @@ func (c *Checked) Run(ctx context.Context, in *catalogue.Catalogue) error {
 		c.done.Add(1)
 		if v.Err != nil {
 			refused++
-			out.printf("%.12s  %s %s: refused: %v\n", v.Hash(), v.Kind, v.Subject, v.Err)
+			out.prose(4, "%.12s  %s %s: refused: %v", v.Hash(), v.Kind, v.Subject, v.Err)
 		} else {
-			out.printf("%.12s  %s\n", v.Hash(), v.Proves)
+			out.prose(4, "%.12s  %s", v.Hash(), v.Proves)
 		}
 		return out.err == nil
 	})

@@ -45,6 +45,9 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 		}
 		p.printf("  proved: of %d moves of %v %d lose: %s%s\n", u.Moves[player], game.Player(player), list.Total, strings.Join(names, ", "), more)
 	}
+	if u.Nothing() {
+		p.printf("  nothing is proved\n")
+	}
 	if u.Nodes > 0 {
 		p.printf("  %d nodes were searched, and the table is %.0f%% full\n", u.Nodes, 100*u.Filled)
 	}

@@ -306,7 +306,32 @@ func TestBudget(t *testing.T) {
 		t.Error(err)
 	}
 	p, _ = hypergraph.Hex.Parse("11x11")
-	if _, err = New(hypergraph.Hex, p).Solve(work.Unbounded(), p, game.Left); !errors.Is(err, work.ErrLimit) {
+	if _, err = New(hypergraph.Hex, p).Solve(work.Unbounded(), p, game.Left); !errors.Is(err, work.ErrLimit) || !errors.Is(err, ErrLarge) {
 		t.Error(err)
+	}
+}
+
+// Of moves that a search has refuted when a limit ends it literal play says the same.
+func TestRefuted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 33))
+	m := work.Unbounded()
+	count := map[game.Result]int{}
+	for range 400 {
+		r := conventions[rng.IntN(len(conventions))]
+		p := uniform(t, rng, 7, 5+rng.IntN(4))
+		first := game.Players[rng.IntN(2)]
+		s, x := New(r, p), player{r, map[literal]game.Result{}}
+		_, _ = s.Search(work.New(t.Context(), work.Budget{Positions: uint64(rng.IntN(20) + 1)}), p, first)
+		for _, least := range []game.Result{game.Win, game.Draw} {
+			for _, q := range s.Refuted(m, p, first, least) {
+				if got := x.result(q, first.Opponent()).Opposite(); got >= least {
+					t.Fatalf("%s(%s), %v moves to %s: %v is not less than %v", r.Name, r.Format(p), first, r.Format(q), got, least)
+				}
+				count[least]++
+			}
+		}
+	}
+	if count[game.Win] < 500 || count[game.Draw] < 300 {
+		t.Errorf("few refuted moves: %v", count)
 	}
 }

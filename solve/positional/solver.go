@@ -9,6 +9,7 @@
 package positional
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
@@ -57,7 +58,7 @@ func New(r hypergraph.Rules, p hypergraph.Position) *Solver {
 	s.list = sync.OnceValues(func() ([][]int, error) {
 		sets, err := p.Board.Sets(mostListed)
 		if err != nil {
-			err = fmt.Errorf("%w: %w", work.ErrLimit, err)
+			err = &work.Limit{What: err.Error(), Cause: ErrLarge}
 		}
 		return sets, err
 	})
@@ -233,9 +234,13 @@ func (s *Solver) number(m *work.Meter, p hypergraph.Position) {
 		}
 	}
 	if n > 64 {
-		m.Fail(&work.Limit{What: fmt.Sprintf("%d free cells: at most 64 are searched", n)})
+		m.Fail(&work.Limit{What: fmt.Sprintf("%d free cells: at most 64 are searched", n), Cause: ErrLarge})
 	}
 }
+
+// ErrLarge is the cause of a limit that more time or memory does not lift: more than 64 free cells, or
+// too many winning sets.
+var ErrLarge = errors.New("the board is too large to be searched")
 
 // Results gives what each move of player's gets her.
 func (s *Solver) Results(m *work.Meter, p hypergraph.Position, player game.Player, yield func(hypergraph.Position, game.Result)) error {
@@ -250,6 +255,38 @@ func (s *Solver) Results(m *work.Meter, p hypergraph.Position, player game.Playe
 		yield(q, v.Result.Opposite())
 	}
 	return nil
+}
+
+// Refuted lists the moves of player's that are found to get her less than least, a win or a draw,
+// in a few steps each: those that a search has refuted before a limit ended it.
+func (s *Solver) Refuted(m *work.Meter, p hypergraph.Position, player game.Player, least game.Result) (moves []hypergraph.Position) {
+	const few, mostAsked = 2048, 1000
+	if s.rules.Size(p) > mostAsked {
+		return nil
+	}
+	for _, q := range s.rules.Options(nil, p, player) {
+		less := false
+		short := m.Within(work.Budget{Steps: few})
+		if err := short.Do(func() { less = s.getsLess(short, q, player, least) }); err == nil && less {
+			moves = append(moves, q)
+		}
+	}
+	return moves
+}
+
+// getsLess reports whether player, who has moved to q, gets less than least.
+func (s *Solver) getsLess(m *work.Meter, q hypergraph.Position, player game.Player, least game.Result) bool {
+	opponent := player.Opponent()
+	if r, over := s.rules.Over(q, opponent); over {
+		return r.Opposite() < least
+	}
+	if _, one := s.rules.Convention.Filler(); one {
+		return s.search(m, q, opponent) == game.Win
+	}
+	if least == game.Win {
+		return !s.heroWins(m, q, player, opponent)
+	}
+	return s.heroWins(m, q, opponent, opponent)
 }
 
 // Best returns the moves of player that lead to the best result, and that result.
