@@ -121,7 +121,7 @@ func enough(err error) []string {
 // refutedSoon adds the moves that the search has refuted: that lose or, as long as it is open whether
 // the player wins who begins, where the game may be drawn, that do not win.
 func (s *solver) refutedSoon(u *Unsolved, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*glanceTime) // the steps are few
 	defer cancel()
 	_, decided := rules.Convention.Filler()
 	least := game.Win
