@@ -49,7 +49,7 @@ func NimValue[P comparable](r game.Ruleset[P], p P) (int, error) {
 }
 
 // Value returns the canonical form of p in normal play, which prints as it is
-// written: {1|*}. Its Calc computes with it.
+// written: {1|*}. Its Do computes with it.
 func Value[P comparable](r game.Ruleset[P], p P) (notation.Bound, error) {
 	m, v, s, err := enter(r, p)
 	if err == nil {
@@ -60,5 +60,5 @@ func Value[P comparable](r game.Ruleset[P], p P) (notation.Bound, error) {
 	}
 	space := short.NewSpace()
 	g, err := solve.NewShort(v, space).Value(m, s)
-	return notation.Bound{Calc: space.Calc(), Game: g}, err
+	return notation.Bind(space.Calc(), g), err
 }

@@ -4,11 +4,15 @@ package upstar_test
 
 import (
 	"fmt"
+	"reflect"
+	"testing"
 
 	"github.com/upstar-cgt/upstar"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 func Example() {
@@ -29,6 +33,23 @@ func ExampleValue() {
 	// {2|-1/2}
 	// {2|-1/2} {2|-1/2} {2|-1/2} "{2|-1/2}"
 	// [{2|-1/2}] map[value:{2|-1/2}]
+}
+
+// Nothing of a value can be taken out of it that prints as a handle.
+func TestValueHidesItsHandle(t *testing.T) {
+	v, err := upstar.Value(grid.Domineering, grid.New(2, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(v)) {
+		if f.IsExported() {
+			t.Errorf("%T has the field %s", v, f.Name)
+		}
+	}
+	birthday := 0
+	if err := v.Do(work.Unbounded(), func(c *short.Calc, g short.Game) { birthday = int(c.Birthday(g).Int64()) }); err != nil || birthday != 3 {
+		t.Errorf("%v is born on day %d, %v; want 3", v, birthday, err)
+	}
 }
 
 // rook moves on a strip of n squares, Left to the right, Right to the left.

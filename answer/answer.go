@@ -14,7 +14,6 @@ package answer
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 
@@ -148,14 +147,11 @@ func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
 	if q.Moves == 0 {
 		q.Moves = 20
 	}
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
 	playing := -1
 	if q.InPlay {
-		if q.Mode.Kind != compound.Obliged {
-			return nil, fmt.Errorf("only in an obliged sum can a component be in play, not in a %v compound", q.Mode)
-		}
-		if q.Playing < 0 || q.Playing >= len(q.Positions) {
-			return nil, fmt.Errorf("component %d cannot be in play: there are components 0 to %d", q.Playing, len(q.Positions)-1)
-		}
 		playing = q.Playing
 	}
 	x := position.Compound{Mode: q.Mode, Components: q.Positions, Playing: playing}
@@ -215,6 +211,7 @@ type solver struct {
 	meter    *work.Meter
 	engine   *search.Engine    // nil until there is something to search
 	proof    bool              // it searches by proof numbers
+	large    bool              // play has taken long: components are searched
 	table    *retrograde.Table // nil unless there is one of all positions
 	answer   *Answer
 	err      error
@@ -232,12 +229,7 @@ func (s *solver) failed(err error) error {
 }
 
 // interrupted says that the context is done, if it is.
-func (s *solver) interrupted() error {
-	if s.ctx.Err() != nil {
-		return work.Interrupted(s.ctx)
-	}
-	return nil
-}
+func (s *solver) interrupted() error { return work.Interrupted(s.ctx) }
 
 func (s *solver) solve() {
 	s.answer.Components = make([]Component, len(s.whole.Components))

@@ -36,10 +36,7 @@ type Calculator struct {
 }
 
 // A Found is the value of a position that an expression asked for.
-type Found struct {
-	Position string `json:"position"`
-	Value    string `json:"value"`
-}
+type Found = rulesets.Found
 
 // NewCalculator returns a calculator that works until ctx is done, in about so
 // many bytes at most; 0 is the usual limit on positions and none on values.
@@ -81,12 +78,7 @@ func (c *Calculator) Eval(script string) (value.Value, error) {
 func (c *Calculator) Check(script string) error { return c.in.Check(c.meter, script) }
 
 // Known returns the positions whose values were found so far.
-func (c *Calculator) Known() (all []Found) {
-	for _, f := range c.engine.Known() {
-		all = append(all, Found(f))
-	}
-	return all
-}
+func (c *Calculator) Known() []Found { return c.engine.Known() }
 
 // Progress returns how many of the values that the position worked on needs
 // have been found; it may be called while Eval runs.

@@ -3,11 +3,11 @@
 package answer
 
 import (
-	"bytes"
 	"context"
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -27,12 +27,10 @@ func QuotientCodes(text string) (codes []string, err error) {
 	if bits == 0 || digits < 1 || digits*bits > 10 {
 		return nil, Refuse("--all wants quaternary:1 to quaternary:5, octal:1 to octal:3 or a .csv file, not %q", text)
 	}
-	for i := 1; i < 1<<(bits*digits); i++ {
-		code := []byte("0.")
-		for k := digits - 1; k >= 0; k-- {
-			code = append(code, '0'+byte(i>>(bits*k))&(1<<bits-1))
+	for code := range takebreak.Codes(bits, digits) {
+		if code.Digit(0).IsZero() {
+			codes = append(codes, code.String())
 		}
-		codes = append(codes, string(bytes.TrimRight(code, "0")))
 	}
 	return codes, nil
 }

@@ -13,29 +13,22 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
-// A Help says what a function or an operator of expressions does.
-type Help struct {
-	Name    string
-	Example string
-	Says    string
-}
-
 // Helps returns what can be written in an expression, by subject: first the
 // operators and statements, then every function.
-func Helps() []Help {
+func Helps() []Function {
 	all := slices.Clone(operators)
 	for _, f := range rulesets.Library(catalog.Builtin()).Funcs {
-		all = append(all, Help{f.Name, f.Example, f.Doc})
+		all = append(all, Function{Name: f.Name, Example: f.Example, Says: f.Doc})
 	}
 	return all
 }
 
-// A Function is a Help with the value of its example.
+// A Function says what a function or an operator of expressions does.
 type Function struct {
 	Name    string `json:"name"`
 	Says    string `json:"says"`
 	Example string `json:"example"`
-	Value   string `json:"value"`
+	Value   string `json:"value"` // of the example
 }
 
 // Functions returns the Helps that mention all the words, each with the value of
@@ -50,11 +43,10 @@ func Functions(ctx context.Context, at *session.Session, words []string) (all []
 		if err != nil {
 			return nil, err
 		}
-		text, err := calc.Text(v, notation.Plain)
-		if err != nil {
+		if h.Value, err = calc.Text(v, notation.Plain); err != nil {
 			return nil, err
 		}
-		all = append(all, Function{Name: h.Name, Says: h.Says, Example: h.Example, Value: text})
+		all = append(all, h)
 	}
 	return all, nil
 }
@@ -65,23 +57,23 @@ func Mentions(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
 }
 
-var operators = []Help{
-	{"{|}", "{2,3|1/2,0}", "the game with these options"},
-	{"+ -", "{3|1} - {2||1|0}", "sum and difference"},
-	{"*", "3 * {1|*}", "multiple"},
-	{":", "* : ^", "ordinal sum of canonical forms"},
-	{"== !=", "{1|-1} == +-1", "equal, not equal"},
-	{"< <= > >=", "^* <= ^^", "less, greater"},
-	{"<> <| |>", "* <> ^", "confused with; less or confused; greater or confused"},
-	{"+-", "+-{2,{3|0}}", "switch {g|-g}"},
-	{"^ v *n", "^3*2 + vv", "multiples of up and down, nimbers"},
-	{"^<n> ^[n]", "^<2> + ^ == ^[2]", "Norton powers of up, and their sums"},
-	{"'{|}'", "'{0,-1|1}'", "a game that is not simplified"},
-	{"..", "1..4", "integers from one to another"},
-	{"[] {}", "[{3,1,3}, {1 => *}]", "lists, sets and maps"},
-	{":=", "x := 3; x * x", "gives a variable a value"},
-	{"->", "(x -> x + 1)(2)", "function"},
-	{"if", "if ^ > 0 then 1 else 2 end", "conditional"},
-	{"for", "[*n for n from 1 to 3 where n != 2]", "loop; also for … do … end and for … yield … end"},
-	{"ruleset()", "domineering(2x3)", "the value of a position"},
+var operators = []Function{
+	{Name: "{|}", Example: "{2,3|1/2,0}", Says: "the game with these options"},
+	{Name: "+ -", Example: "{3|1} - {2||1|0}", Says: "sum and difference"},
+	{Name: "*", Example: "3 * {1|*}", Says: "multiple"},
+	{Name: ":", Example: "* : ^", Says: "ordinal sum of canonical forms"},
+	{Name: "== !=", Example: "{1|-1} == +-1", Says: "equal, not equal"},
+	{Name: "< <= > >=", Example: "^* <= ^^", Says: "less, greater"},
+	{Name: "<> <| |>", Example: "* <> ^", Says: "confused with; less or confused; greater or confused"},
+	{Name: "+-", Example: "+-{2,{3|0}}", Says: "switch {g|-g}"},
+	{Name: "^ v *n", Example: "^3*2 + vv", Says: "multiples of up and down, nimbers"},
+	{Name: "^<n> ^[n]", Example: "^<2> + ^ == ^[2]", Says: "Norton powers of up, and their sums"},
+	{Name: "'{|}'", Example: "'{0,-1|1}'", Says: "a game that is not simplified"},
+	{Name: "..", Example: "1..4", Says: "integers from one to another"},
+	{Name: "[] {}", Example: "[{3,1,3}, {1 => *}]", Says: "lists, sets and maps"},
+	{Name: ":=", Example: "x := 3; x * x", Says: "gives a variable a value"},
+	{Name: "->", Example: "(x -> x + 1)(2)", Says: "function"},
+	{Name: "if", Example: "if ^ > 0 then 1 else 2 end", Says: "conditional"},
+	{Name: "for", Example: "[*n for n from 1 to 3 where n != 2]", Says: "loop; also for … do … end and for … yield … end"},
+	{Name: "ruleset()", Example: "domineering(2x3)", Says: "the value of a position"},
 }

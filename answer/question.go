@@ -25,7 +25,7 @@ func (q *Question) Check() error {
 	switch {
 	case q.InPlay && q.Mode.Kind != compound.Obliged:
 		return Refuse("only in an obliged sum can a component be in play, not in a %v compound", unmarked)
-	case q.InPlay && q.Playing >= n:
+	case q.InPlay && (q.Playing < 0 || q.Playing >= n):
 		return Refuse("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
 	case other != "":
 		return Refuse("--marks wants letters N and P, not %q", []rune(other)[0])

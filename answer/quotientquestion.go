@@ -89,27 +89,19 @@ func stopped(ctx context.Context, err error) error {
 }
 
 func (q *Quotient) run(ctx context.Context) (*quotient.Result, error) {
-	ctx, cancel := within(ctx, q.question.Each)
+	ctx, cancel := work.Within(ctx, q.question.Each)
 	defer cancel()
 	return q.solver.Run(work.New(ctx, work.Budget{}))
 }
 
 // prove looks for a proof that the quotient with the next heap is infinite.
 func (q *Quotient) prove(ctx context.Context) (*quotient.Infinite, error) {
-	ctx, cancel := within(ctx, q.question.Each)
+	ctx, cancel := work.Within(ctx, q.question.Each)
 	defer cancel()
 	if d := q.question.Diagonal; len(d) == 2 {
 		return q.solver.Infinite(work.New(ctx, work.Budget{}), quotient.Diagonal{Up: d[0], Down: d[1]})
 	}
 	return q.solver.ProveInfinite(work.New(ctx, work.Budget{}))
-}
-
-// within returns ctx, done after a time unless that is 0.
-func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if d <= 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, d)
 }
 
 // Restore goes on from a checkpoint of the same question.

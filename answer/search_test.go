@@ -8,6 +8,8 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
 )
@@ -42,6 +44,48 @@ func TestSearchAgreesWithPlay(t *testing.T) {
 			sameCount(t, texts, searched.Left, played.Left)
 			sameCount(t, texts, searched.Right, played.Right)
 			sameCount(t, texts, searched.Winning, played.Winning)
+		}
+	}
+}
+
+// In compounds of which outcomes say who wins search finds those of the components, of
+// boards, too, that nobody plays out.
+func TestSearchOfComponents(t *testing.T) {
+	parse := func(texts ...string) (all []position.Position) {
+		for _, text := range texts {
+			p, err := catalog.Builtin().Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, p)
+		}
+		return all
+	}
+	for _, name := range []string{"selective", "shortened-selective", "sequential", "obliged", "ordinal"} {
+		mode, err := compound.ParseMode(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, texts := range [][]string{{"cram(3x3)", "cram(2x3)"}, {"cram(1x5)", "nim(2)"}, {"kayles(5,7)", "cram(2x2)"}, {"nim(1)", "cram(3x4)", "nim(0)"}, {"impartial nogo(1x6)", "chomp(2x3)"}} {
+			var found [2]*answer.Answer
+			for i, method := range []answer.Method{answer.Play, answer.Search} {
+				found[i], err = answer.To(context.Background(), session.New(catalog.Builtin()), answer.Question{Positions: parse(texts...), Mode: mode, Method: method, Moves: 3})
+				if err != nil {
+					t.Fatalf("%s of %v: %v", name, texts, err)
+				}
+			}
+			for k, played := range found[0].Verdicts() {
+				if searched := found[1].Verdicts()[k]; searched.Outcome != played.Outcome {
+					t.Errorf("%s of %v is %v, want %v", name, texts, searched.Outcome, played.Outcome)
+				} else {
+					sameCount(t, texts, searched.Winning, played.Winning)
+				}
+			}
+		}
+		a, err := answer.To(context.Background(), session.New(catalog.Builtin()), answer.Question{
+			Positions: parse("cram(4x7)", "cram(4x6)"), Mode: mode, Method: answer.Search, Moves: -1, Conventions: []game.Convention{game.Normal}})
+		if err != nil || a.Normal.Outcome != game.N {
+			t.Errorf("%s of large boards is %v (%v), want N", name, a.Normal, err)
 		}
 	}
 }

@@ -131,30 +131,33 @@ func HeapGames(at *session.Session) (names []string) {
 	return names
 }
 
-// heapEntry finds a heap game of the catalogue and what is written before a heap
-// of it: for subtraction({1,3}) that is "{1,3},".
-func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
+// entryOf finds a game of the catalogue and what is written before a position of
+// it: for subtraction({1,3}) that is "{1,3},".
+func entryOf(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
-	e, ok = at.Catalog.Lookup(strings.ToLower(strings.TrimSpace(name)))
-	if !ok || e.Kit != "heap" {
-		return nil, "", false, nil
-	}
-	if !hasArgs {
-		return e, "", true, nil
+	if e, err = at.Catalog.Named(name); err != nil || !hasArgs {
+		return e, "", err
 	}
 	args, closed := strings.CutSuffix(args, ")")
 	if !closed {
-		return e, "", true, game.Errorf(text, len(text), "the bracket is not closed")
+		return e, "", game.Errorf(text, len(text), "the bracket is not closed")
 	}
-	return e, strings.TrimSpace(args) + ",", true, nil
+	return e, strings.TrimSpace(args) + ",", nil
+}
+
+// heapEntry is entryOf for heap games; ok is false if it is none.
+func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
+	if e, params, err = entryOf(at, text); e == nil || e.Kit != "heap" {
+		return nil, "", false, nil
+	}
+	return e, params, true, err
 }
 
 // inText returns a mistake in the parameters as one in the whole text.
 func inText(err error, text string) error {
-	var syntax *game.SyntaxError
-	if i := strings.Index(text, "("); errors.As(err, &syntax) && i >= 0 {
-		return game.Errorf(text, min(i+1+syntax.Offset, len(text)), "%s", syntax.Msg)
+	if i := strings.Index(text, "("); i >= 0 {
+		return game.InText(err, text, i+1)
 	}
 	return err
 }
@@ -472,15 +475,10 @@ func played(ctx context.Context, rule sequence.Rule, fn game.Function, to int, l
 func playedValue(m *work.Meter, f *solve.Solver, s arena.Sum, fn game.Function) (int, error) {
 	switch fn {
 	case game.OutcomeNormal, game.OutcomeMisere:
-		c := game.Normal
-		if fn == game.OutcomeMisere {
-			c = game.Misere
+		if wins, err := f.Wins(m, s, game.Left, fn.Convention()); !wins {
+			return 0, err
 		}
-		o, err := f.Outcome(m, s, c)
-		if o == game.N {
-			return 1, err
-		}
-		return 0, err
+		return 1, nil
 	case game.GrundyMisere:
 		if _, misere, ok, err := f.Tame(m, s); ok || err != nil {
 			return misere, err

@@ -5,14 +5,12 @@ package answer
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
-	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/work"
@@ -23,15 +21,15 @@ import (
 type partizan struct {
 	entry  *catalog.Entry
 	params string
+	fn     game.Function
 	codes  *period.Partizan // nil if the rules are no codes
 	texts  []string
 	number map[string]int32
 	beyond func(n int64) (text string, ok bool) // tells what lies beyond the texts; nil if nothing does
 }
 
-// partizanSequences are the functions of partizan heaps, and their names.
-var partizanSequences = map[string]string{"outcome": "o+", "o+": "o+", "o-": "o-", "misere-outcome": "o-",
-	"value": "value", "mean": "mean", "temperature": "temperature"}
+// partizanSequences are the functions of partizan heaps.
+var partizanSequences = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.Value, game.Mean, game.Temperature}
 
 // partizanGame returns the partizan heap game that is asked for, nil if it is
 // another game.
@@ -50,54 +48,18 @@ func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 	if err != nil {
 		return nil, inText(err, q.Code)
 	}
-	if _, ok := partizanSequences[q.Function]; !ok {
+	fn, err := game.ParseFunction(q.Function, partizanSequences...)
+	if err != nil {
 		return nil, fmt.Errorf("%s is partizan and has no %s values; it has outcome, o-, value, mean and temperature",
 			strings.TrimSuffix(p.String(), ",0)")+")", q.Function)
 	}
-	x := &partizan{entry: e, params: params, number: map[string]int32{}}
-	x.codes = partizanCodes(e.Name, params)
+	x := &partizan{entry: e, params: params, fn: fn, number: map[string]int32{}}
+	if r, ok := position.Behind[heap.PartizanCoded](p); ok {
+		if codes, ok := r.Codes(); ok {
+			x.codes = (*period.Partizan)(&codes)
+		}
+	}
 	return x, nil
-}
-
-// longestSet is the greatest number in a set of which a code is made.
-const longestSet = 10_000
-
-// partizanCodes returns the codes of the two players; nil if there are none.
-func partizanCodes(name, params string) *period.Partizan {
-	args := game.Arguments(strings.TrimSuffix(params, ","))
-	if len(args) != 2 {
-		return nil
-	}
-	var codes [2]takebreak.Code
-	for i, a := range args {
-		var err error
-		switch name {
-		case heap.PartizanOctal.Name:
-			codes[i], err = takebreak.Parse(strings.TrimSpace(a))
-		case heap.PartizanSubtraction.Name:
-			codes[i], err = codeOfSet(a, takebreak.Subtraction)
-		case heap.PartizanSplittles.Name:
-			codes[i], err = codeOfSet(a, takebreak.Splittles)
-		default:
-			return nil
-		}
-		if err != nil {
-			return nil
-		}
-	}
-	return &period.Partizan{Left: codes[0], Right: codes[1]}
-}
-
-// codeOfSet makes a code of a set such as {1,3}.
-func codeOfSet(text string, code func(...int) takebreak.Code) (c takebreak.Code, err error) {
-	var set []int
-	if inside := strings.Trim(text, "{} "); inside != "" {
-		set, err = heap.Numbers(inside)
-	}
-	if len(set) > 0 && slices.Max(set) > longestSet {
-		return c, fmt.Errorf("no code for so large a number as %d", slices.Max(set))
-	}
-	return code(set...), err
 }
 
 // label returns the number of a text.
@@ -115,32 +77,25 @@ func (x *partizan) heap(n int) (position.Position, error) {
 	return x.entry.Parse(fmt.Sprintf("%s%d", x.params, n))
 }
 
-// splits reports whether moves leave several heaps, or may.
-func (x *partizan) splits() bool {
-	return x.codes == nil || x.codes.Left.Splits() || x.codes.Right.Splits()
-}
-
 // noCodes says why nothing is proved of a game without codes.
 var noCodes = period.Theorem{Missing: "no theorem for rules that are not take-and-break codes"}
 
 func (s *Sequence) findPartizan(ctx context.Context) error {
 	x := s.partizan
-	switch fn := partizanSequences[s.Function]; {
-	case fn == "value" || fn == "mean" || fn == "temperature":
-		return s.findWorths(ctx, fn, s.question.Limits, askedShort)
-	case x.splits():
-		return s.findOutcomes(ctx, conventions[fn])
-	default:
-		n := s.many()
-		outcomes, err := x.codes.Outcomes(s.meter(ctx), conventions[fn], n)
-		var labels numbers
-		for _, o := range outcomes {
-			labels = append(labels, x.label(o.String()))
-		}
-		s.source = labels
-		s.found, _ = period.FindEqual(labels, x.codes.OutcomeTheorem())
-		return err
+	switch {
+	case x.fn.Thermal():
+		return s.findWorths(ctx, x.fn, s.question.Limits, askedShort)
+	case x.codes == nil || x.codes.Splits():
+		return s.findOutcomes(ctx, x.fn.Convention())
 	}
+	outcomes, err := x.codes.Outcomes(s.meter(ctx), x.fn.Convention(), s.many())
+	var labels numbers
+	for _, o := range outcomes {
+		labels = append(labels, x.label(o.String()))
+	}
+	s.source = labels
+	s.found, _ = period.FindEqual(labels, x.codes.OutcomeTheorem())
+	return err
 }
 
 // soon is what is spent on values from which outcomes are read off.
@@ -150,7 +105,7 @@ var soon = work.Budget{Steps: 3_000_000, Bytes: 1 << 30}
 // values if these are found soon, else by play.
 func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 	if c == game.Normal && s.partizan.codes != nil {
-		if err := s.findWorths(ctx, "outcome", valueLimits, soon); err == nil || ctx.Err() != nil {
+		if err := s.findWorths(ctx, game.OutcomeNormal, valueLimits, soon); err == nil || ctx.Err() != nil {
 			return err
 		}
 		s.found, s.Period = period.Period{}, nil
@@ -199,6 +154,3 @@ func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (mor
 	}
 	return nil
 }
-
-// conventions of the two outcomes.
-var conventions = map[string]game.Convention{"o+": game.Normal, "o-": game.Misere}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
@@ -81,7 +80,7 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 		return nil, fmt.Errorf("no row of it: %w", err)
 	}
 	q.Function = fn.String()
-	e, params, err := rowEntry(at, q.Game)
+	e, params, err := entryOf(at, q.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -121,20 +120,6 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 	}
 	column := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
 	return r, r.play(ctx, q, least, column, why)
-}
-
-// rowEntry finds a game and what is written before the coordinates of a position.
-func rowEntry(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
-	text = strings.TrimSpace(text)
-	name, args, hasArgs := strings.Cut(text, "(")
-	if e, err = at.Catalog.Named(strings.TrimSpace(name)); err != nil || !hasArgs {
-		return e, "", err
-	}
-	args, closed := strings.CutSuffix(args, ")")
-	if !closed {
-		return nil, "", game.Errorf(text, len(text), "the bracket is not closed")
-	}
-	return e, strings.TrimSpace(args) + ",", nil
 }
 
 // rowCells is how many positions are looked at in search of a period.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/period"
-	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/solve/sparse"
 )
 
@@ -155,7 +154,7 @@ func (s *Sequence) format(v int64) any {
 	case s.forms != nil:
 		return s.forms.texts[v]
 	case s.fn == game.Obliged:
-		return sequence.FormatObliged(uint8(v))
+		return game.ValOf(uint8(v)).String()
 	case s.fn == game.OutcomeNormal || s.fn == game.OutcomeMisere:
 		return game.OutcomeOf(v != 0, v != 0).String()
 	case v == game.Undefined:

@@ -24,7 +24,7 @@ import (
 type worths struct {
 	seq    *Sequence
 	ctx    context.Context
-	what   string
+	what   game.Function
 	v      *valuer
 	games  []short.Game
 	shapes []short.Game
@@ -36,7 +36,7 @@ type worths struct {
 
 // findWorths finds a function of the values of heaps. It stops as soon as its
 // period is proved.
-func (s *Sequence) findWorths(ctx context.Context, what string, positions work.Budget, limits work.Budget) error {
+func (s *Sequence) findWorths(ctx context.Context, what game.Function, positions, limits work.Budget) error {
 	values := s.meter(ctx).Within(limits)
 	err := values.Do(func() { values.Keep(0, int(values.Budget().Bytes/8*3)) }) // for positions and for what is written
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *Sequence) findWorths(ctx context.Context, what string, positions work.B
 	}
 	w.find()
 	switch {
-	case what != "value":
+	case what != game.Value:
 	case s.found.Period == 0:
 		w.arithmetic()
 	case s.found.Saltus != 0 && !s.found.Proved:
@@ -78,7 +78,7 @@ func (w *worths) add(p position.Position) error {
 		if !ok {
 			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", work.ErrLimit, p))
 		}
-		if w.what == "mean" {
+		if w.what == game.Mean {
 			w.means = append(w.means, w.v.thermo.Mean(g))
 		}
 		text := w.v.tell(g, w.what)
@@ -100,19 +100,19 @@ func (w *worths) find() {
 	w.values, _ = period.FindGrowing(w.shapes, w.levels, th)
 	grows := w.values.Saltus != 0
 	switch {
-	case w.what == "value":
+	case w.what == game.Value:
 		s.found = w.values
 		if s.found.Proved && grows {
 			w.finer()
 		}
-	case w.what == "mean" && grows:
+	case w.what == game.Mean && grows:
 		w.growingMeans()
-	case w.what == "outcome" && grows:
+	case w.what == game.OutcomeNormal && grows:
 		s.found = w.lastOutcome()
 	default:
 		s.found, _ = period.FindEqual(w.labels, period.Carried(w.values))
 	}
-	if s.found.Proved && grows && (w.what == "value" || w.what == "mean") {
+	if s.found.Proved && grows && (w.what == game.Value || w.what == game.Mean) {
 		s.partizan.beyond = w.beyond()
 	}
 }

@@ -48,7 +48,7 @@ var bySize = regexp.MustCompile(`^[0-9]+x[0-9]+$`)
 // planeOf finds the game to tabulate, by name, with parameters if it has some: boards by
 // their size, pieces by their coordinates, heaps in pairs.
 func planeOf(at *session.Session, text string) (plane, error) {
-	e, params, err := rowEntry(at, text)
+	e, params, err := entryOf(at, text)
 	if err != nil {
 		return plane{}, err
 	}
@@ -101,21 +101,9 @@ func (p plane) sample(text string) (position.Position, error) {
 // MostTable is how many rows and columns a table has at most.
 const MostTable = 2000
 
-// TableOf makes a table of size rows and columns of a game, given by name, with
-// parameters if it has some: lattice({(-1,0)*,(0,-1)*}). What was found before an
-// error is returned with it.
-func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (*Table, error) {
-	t, row, err := NewTable(ctx, at, name, function, size, limits)
-	for i := 0; i < size && err == nil; i++ {
-		var cells []any
-		cells, err = row(i)
-		t.Rows = append(t.Rows, cells)
-	}
-	return t, err
-}
-
-// NewTable returns a table without rows, and what finds each of them: one after the
-// other, because each serves the next. A row in which something was not found is returned
+// NewTable returns a table, of size rows and columns, of a game, given by name, with
+// parameters if it has some: lattice({(-1,0)*,(0,-1)*}). It has no rows yet; row finds each
+// of them, one after the other, because each serves the next. A row in which something was not found is returned
 // as far as it goes, with the error.
 func NewTable(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (t *Table, row func(i int) ([]any, error), err error) {
 	fn, err := game.ParseFunction(function, TableFunctions...)
@@ -174,7 +162,7 @@ func (t *Table) rows(ctx context.Context, from plane, fn game.Function, size int
 
 func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.Position, fn game.Function) (any, error) {
 	if fn.Thermal() {
-		return values.tellOf(p, fn.String())
+		return values.tellOf(p, fn)
 	}
 	if p.Impartial() && fn != game.Genus {
 		return function(m, prover.Facts(p), fn)

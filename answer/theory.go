@@ -22,9 +22,6 @@ var errNoTheory = errors.New("no theory")
 // manyComponents is up to how many components moves in several at once are listed.
 const manyComponents = 2000
 
-// facts returns the facts of a component.
-func (s *solver) facts(p position.Position) theory.Facts { return s.prover.Facts(p) }
-
 // byTheory decides the compound from the classes of its components.
 func (s *solver) byTheory(v *Verdict, c game.Convention) error {
 	t, ok := theory.Of(s.whole.Mode, c)
@@ -232,10 +229,7 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 		}
 		vals[i] = val
 	}
-	value, err := s.val(vals)
-	if err != nil {
-		return err
-	}
+	value := s.val(vals)
 	if s.answer.Obliged == nil {
 		s.answer.Obliged = &value
 		for i := range vals {
@@ -253,14 +247,14 @@ func (s *solver) ordered(v *Verdict, c game.Convention) error {
 }
 
 // val is the value of the whole when its components have the values.
-func (s *solver) val(vals []theory.Val) (theory.Val, error) {
+func (s *solver) val(vals []theory.Val) theory.Val {
 	if s.whole.Mode.Kind == compound.Sequential {
-		return theory.Sequence(vals), nil
+		return theory.Sequence(vals)
 	}
 	if i := s.whole.Playing; i >= 0 {
-		return theory.InPlay(vals[i], rest(vals, i)), nil
+		return theory.InPlay(vals[i], rest(vals, i))
 	}
-	return rest(vals, -1), nil
+	return rest(vals, -1)
 }
 
 // rest is the value of the obliged sum of all components but one.

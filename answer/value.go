@@ -82,7 +82,7 @@ func (v *valuer) value(p position.Position) (short.Game, error) {
 func (v *valuer) text(g short.Game) string { return notation.Plain.Format(v.calc, g) }
 
 // tellOf returns the value of a position, its mean or its temperature as text.
-func (v *valuer) tellOf(p position.Position, what string) (text string, err error) {
+func (v *valuer) tellOf(p position.Position, what game.Function) (text string, err error) {
 	g, err := v.value(p)
 	if err != nil {
 		return "", err
@@ -91,13 +91,13 @@ func (v *valuer) tellOf(p position.Position, what string) (text string, err erro
 	return text, work.Limited(err)
 }
 
-func (v *valuer) tell(g short.Game, what string) string {
+func (v *valuer) tell(g short.Game, what game.Function) string {
 	switch what {
-	case "mean":
+	case game.Mean:
 		return v.thermo.Mean(g).String()
-	case "temperature":
+	case game.Temperature:
 		return v.thermo.Temperature(g).String()
-	case "outcome":
+	case game.OutcomeNormal:
 		return v.calc.Outcome(g).String()
 	}
 	return v.text(g)
@@ -209,8 +209,7 @@ func (v *valuer) undominated(games []short.Game, player game.Player) (out []Advi
 	var moves []move
 	total := v.calc.Sum(games...)
 	for i, g := range games {
-		options := slices.Clone(v.calc.Options(g, player))
-		v.calc.Sort(options)
+		options := v.calc.Sorted(v.calc.Options(g, player))
 		rest := v.calc.Sub(total, g)
 		if len(moves)+len(options) > mostCompared {
 			return nil

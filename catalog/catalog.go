@@ -191,10 +191,7 @@ func (m *members[P]) parse(body string) (position.Position, error) {
 		return nil, err
 	}
 	p, err := r.Parse(rest)
-	if s, ok := err.(*game.SyntaxError); ok {
-		return nil, s.In(body, len(body)-len(rest))
-	}
-	return p, err
+	return p, game.InText(err, body, len(body)-len(rest))
 }
 
 // cut takes the parameters off the front of body.
@@ -255,10 +252,7 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	offset := start + strings.Index(text, "(") + 1
 	if m, err := compound.ParseMode(name); err == nil && !takeAndBreak(m, body) {
 		p, err := c.parseCompound(m, body, depth)
-		if syntax, ok := err.(*game.SyntaxError); ok {
-			return nil, syntax.In(s, offset)
-		}
-		return p, err
+		return p, game.InText(err, s, offset)
 	}
 	first, rest, _ := strings.Cut(name, " ")
 	kind, varied := variant.Parse(first)
@@ -279,10 +273,7 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 		read = e.variants[kind]
 	}
 	p, err := read(body)
-	if syntax, ok := err.(*game.SyntaxError); ok {
-		return nil, syntax.In(s, offset)
-	}
-	return p, err
+	return p, game.InText(err, s, offset)
 }
 
 // takeAndBreak tells obliged(0.77,7), a ruleset, from obliged(kayles(7)), an
@@ -321,7 +312,7 @@ func (c *Catalog) suggest(name string) string {
 	}
 	var found []near
 	for _, n := range names {
-		d := distance(name, n)
+		d := game.Distance(name, n)
 		if len(name) >= 3 && strings.Contains(n, name) {
 			d = min(d, 2)
 		}
@@ -340,27 +331,6 @@ func (c *Catalog) suggest(name string) string {
 		}
 	}
 	return "; did you mean " + strings.Join(best, ", ") + "?"
-}
-
-// distance is the number of letters to insert, delete or change.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // Named returns the entry with the name or alias, or an error that names those

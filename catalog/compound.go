@@ -31,11 +31,8 @@ func (c *Catalog) parseCompound(m compound.Mode, body string, depth int) (positi
 			text = text[1:]
 		}
 		p, err := c.parse(text, depth+1)
-		if syntax, ok := err.(*game.SyntaxError); ok {
-			return nil, syntax.In(body, offset+strings.Index(arg, text))
-		}
 		if err != nil {
-			return nil, err
+			return nil, game.InText(err, body, offset+strings.Index(arg, text))
 		}
 		x.Components = append(x.Components, p)
 		if m.Kind == compound.FirstToEnd {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/eval"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/catalogue"
@@ -73,15 +74,34 @@ func (k *kind) question(subject string) (catalogue.Question, error) {
 		}
 	}
 	if k.cmd.Name() == "value" {
-		if k.language == nil {
-			k.language = answer.NewCalculator(context.Background(), k.app.at, 0)
-		}
-		if err := k.language.Check(subject); err != nil {
+		if err := k.check(subject); err != nil {
 			return catalogue.Question{}, err
 		}
 	}
 	return asked(k.cmd, args).Question(k.app.at)
 }
+
+// check says what is wrong with an expression, and of the first one, which is tried for a
+// moment, also whether it has a name that nothing has: the others would have it, too.
+func (k *kind) check(subject string) error {
+	first := k.language == nil
+	if first {
+		k.language = answer.NewCalculator(context.Background(), k.app.at, 0)
+	}
+	if err := k.language.Check(subject); err != nil || !first {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), moment)
+	defer cancel()
+	var undefined *eval.Undefined
+	if _, err := answer.NewCalculator(ctx, k.app.at, momentBytes).Eval(subject); errors.As(err, &undefined) {
+		return err
+	}
+	return nil
+}
+
+// What the first expression may take when it is tried.
+const moment, momentBytes = 200 * time.Millisecond, 16 << 20
 
 // ask answers questions by the command, each with so many bytes of memory, or with all if
 // nothing else runs.

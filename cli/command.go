@@ -132,6 +132,7 @@ func (a *app) root() *cobra.Command {
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(), a.sweep(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
+	flag.Offer(root)
 	return root
 }
 

@@ -321,13 +321,16 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
+// unfolded puts the lines of a prose back together.
+func unfolded(text string) string { return strings.Join(strings.Fields(text), " ") }
+
 func TestRowCommand(t *testing.T) {
 	status, out, errs := command(context.Background(), "row", "wythoff", "1", "--to", "60")
-	if status != 0 || !strings.Contains(out, "each period 3 more") || !strings.Contains(out, "; proved by repeated state") {
+	if status != 0 || !strings.Contains(out, "each period 3 more") || !strings.Contains(unfolded(out), "; proved by repeated state") {
 		t.Errorf("%s%s", out, errs)
 	}
 	status, out, errs = command(context.Background(), "row", "horses", "2", "--to", "60")
-	if status != 0 || !strings.Contains(out, "not proved (a move leads to a higher row)") {
+	if status != 0 || !strings.Contains(unfolded(out), "not proved (a move leads to a higher row)") {
 		t.Errorf("%s%s", out, errs)
 	}
 	for line, want := range map[string]int{"wythoff": 2, "wythoff x": 1, "wythoff 1 --format svg": 2, "wythoff 1 --to -3": 2, "wythoff 1 --reach -3": 2, "nothing 1": 1,

@@ -41,7 +41,7 @@ func Main(c *catalog.Catalog) {
 	if os.Getenv("GOGC") == "" {
 		work.GrowTo(32 << 20)
 	}
-	if len(os.Args) == 1 && repl.AtTerminal() {
+	if len(os.Args) == 1 && repl.AtTerminal(os.Stdin, os.Stdout) {
 		if err := repl.New(c).Talk(defaultMemory << 20); err != nil {
 			fmt.Fprintln(os.Stderr, "upstar:", err)
 			os.Exit(wrongInput)
@@ -87,7 +87,11 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 		return 0
 	}
 	text := report.Error(err)
-	fmt.Fprintln(errs, "upstar:", text)
+	said := "upstar: " + text
+	if f, ok := errs.(*os.File); ok && repl.AtTerminal(f) {
+		said = report.Wrap(said, 2)
+	}
+	fmt.Fprintln(errs, said)
 	if place := report.Caret(err); place != "" {
 		fmt.Fprintln(errs, place)
 	}

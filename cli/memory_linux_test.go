@@ -8,7 +8,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,7 +45,7 @@ func endWhenFull(args []string, cancel context.CancelCauseFunc) {
 
 // TestMemoryBound runs commands that want more memory than they may have, each in
 // a process that tells its greatest memory: it stays within 1.3 times --memory, and a
-// search within 1.2 times.
+// search or a table of retrograde analysis within 1.2 times.
 func TestMemoryBound(t *testing.T) {
 	if command := os.Getenv("UPSTAR_TEST_COMMAND"); command != "" {
 		ctx, cancel := context.WithCancelCause(context.Background())
@@ -68,9 +70,10 @@ func TestMemoryBound(t *testing.T) {
 		{100, 130, []string{"heap", "0.106", "--to", "120000000", "--checkpoint", dir}},
 		{100, 130, []string{"heap", "partizan-octal(0.123,0.345)", "--function", "value", "--to", "1000"}},
 		{100, 130, []string{"solve", "--values", "clobber(5x6)"}},
-		{64, 76, []string{"solve", "--method", "search", "clobber(6x6)"}},
+		{72, 86, []string{"solve", "--method", "search", "clobber(6x6)"}}, // this test takes some 9 MiB more than the program
 		{128, 153, []string{"solve", "--method", "search", "domineering(9x9)"}},
 		{256, 307, []string{"solve", "--method", "search", "nogo(5x5)"}},
+		{100, 120, []string{"solve", "--normal", "--method", "retrograde", "--keep", filepath.Join(dir, "geese"), "fox-and-geese(10x10)"}},
 	} {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestMemoryBound$")
 		cmd.Env = append(os.Environ(), "UPSTAR_TEST_COMMAND="+strings.Join(append(c.command, "--memory", fmt.Sprint(c.bound)), "\n"))
@@ -81,6 +84,24 @@ func TestMemoryBound(t *testing.T) {
 		}
 		if mib, _ := strconv.Atoi(string(m[1])); mib < c.bound/2 || mib > c.most {
 			t.Errorf("%v: %d MiB at the most, of %d", c.command, mib, c.bound)
+		} else {
+			t.Logf("%v: %d MiB at the most, of %d", c.command, mib, c.bound)
 		}
+	}
+}
+
+// What a question of a sweep takes is let go of before many more are asked.
+func TestSweepMemory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	live := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := live()
+	status, _, errs := command(t.Context(), "sweep", "run", "--workers", "1", "solve", "--misere", "--moves", "0", "--method", "search", "--table", "16", "cram(2x{b})", "b=2..13")
+	if after := live(); status != 0 || after > before+64<<20 { // the tables of all would be 192 MiB
+		t.Errorf("%d bytes, %d before (%s)", after, before, errs)
 	}
 }

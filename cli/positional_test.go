@@ -45,7 +45,7 @@ func TestPositional(t *testing.T) {
 		{[]string{"solve", "--players", "3", "nim(3)", "--certificate", file}, 2, "--certificate"},
 	} {
 		out, errs, status := upstar(c.args...)
-		if status != c.status || !strings.Contains(out+errs, c.want) {
+		if status != c.status || !strings.Contains(unfolded(out+errs), c.want) {
 			t.Errorf("%v: status %d, %s%s; want %d, %s", c.args, status, out, errs, c.status, c.want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math/bits"
 	"os"
@@ -170,6 +171,107 @@ func mask(options map[int]bool) (m int) {
 		m |= 1 << v
 	}
 	return m
+}
+
+// docs/tables/misere-cram.csv and misere-domineering.csv are compared with play on small
+// boards, made again for a few, and told in docs/who-wins.md.
+func TestMisereTables(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "who-wins.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares := 15
+	if os.Getenv("UPSTAR_SLOW") == "1" {
+		squares = 20
+	}
+	here := map[string]bool{}
+	for _, game := range []string{"cram", "domineering"} {
+		told, compared := map[int]map[int]string{}, 0
+		for _, line := range docTable(t, "misere-"+game+".csv") {
+			here[line] = true
+			board, outcome, _ := strings.Cut(line, ",")
+			board, ok := strings.CutPrefix(board, game+"(")
+			if !ok {
+				continue
+			}
+			rows, cols := 1+strings.Count(board, "|"), strings.IndexAny(board, "|)")
+			if rows*cols <= squares {
+				if want := misereByPlay(game, rows, cols); outcome != want {
+					t.Errorf("%s on %d×%d is %s, by play %s", game, rows, cols, outcome, want)
+				}
+				compared++
+			}
+			if told[rows] == nil {
+				told[rows] = map[int]string{}
+			}
+			told[rows][cols] = outcome
+		}
+		if compared < 20 {
+			t.Errorf("%s: only %d boards were played out", game, compared)
+		}
+		for rows, outcomes := range told {
+			row := fmt.Sprintf("| %s | %d | %d |", game, rows, rows)
+			for cols := rows; outcomes[cols] != ""; cols++ {
+				row += " " + outcomes[cols]
+			}
+			if !bytes.Contains(page, []byte(row+" |\n")) {
+				t.Errorf("docs/who-wins.md lacks: %s |", row)
+			}
+		}
+	}
+	_, out, _ := command(t.Context(), "heap", "0.07", "--function", "o-", "--to", "60", "--json")
+	var kayles struct{ Values []string } // Dawson's Kayles is Cram in one row
+	if err := json.Unmarshal([]byte(out), &kayles); err != nil || len(kayles.Values) != 61 {
+		t.Fatalf("%s (%v)", out, err)
+	}
+	for n, outcome := range kayles.Values[1:] {
+		if line := "cram(" + strings.Repeat(".", n+1) + ")," + outcome; !here[line] {
+			t.Errorf("the tables lack %s", line)
+		}
+	}
+	t.Chdir(t.TempDir())
+	made := exported(t, "catalogue export --kind solve --fields misere.outcome",
+		[]string{"sweep", "run", "--catalogue", "made.db", "solve", "--misere", "--moves", "0", "--method", "search", "{g}({a}x{b})", "g=cram,domineering", "a=1..4", "b=a..6"})
+	if len(made) != 1+2*18 {
+		t.Errorf("%d lines were made", len(made))
+	}
+	for _, line := range made {
+		if !here[line] {
+			t.Errorf("the tables lack %s", line)
+		}
+	}
+}
+
+// misereByPlay returns who wins an empty board in misère play, by the definition: whoever
+// cannot move wins. Left's dominoes stand, Right's lie; in Cram each player's may do both.
+func misereByPlay(game string, rows, cols int) string {
+	dominoes := [2][]int{}
+	for s := range rows * cols {
+		standing, lying := 1<<s|1<<(s+cols), 1<<s|1<<(s+1)
+		for player := range dominoes {
+			if s/cols+1 < rows && (player == 0 || game == "cram") {
+				dominoes[player] = append(dominoes[player], standing)
+			}
+			if s%cols+1 < cols && (player == 1 || game == "cram") {
+				dominoes[player] = append(dominoes[player], lying)
+			}
+		}
+	}
+	wins := [2][]bool{make([]bool, 1<<(rows*cols)), make([]bool, 1<<(rows*cols))}
+	for free := range wins[0] {
+		for player := range wins {
+			moves := false
+			for _, d := range dominoes[player] {
+				if free&d == d {
+					moves = true
+					wins[player][free] = wins[player][free] || !wins[1-player][free&^d]
+				}
+			}
+			wins[player][free] = wins[player][free] || !moves
+		}
+	}
+	last := len(wins[0]) - 1
+	return map[[2]bool]string{{true, true}: "N", {false, false}: "P", {true, false}: "L", {false, true}: "R"}[[2]bool{wins[0][last], wins[1][last]}]
 }
 
 // Lines of docs/tables/octal4.csv are made again, and what they say is checked.

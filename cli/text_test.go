@@ -15,7 +15,11 @@ import (
 // Prose fits a terminal: only positions, values and command lines to copy are
 // longer.
 func TestColumns(t *testing.T) {
-	lines := []string{"--help", "games", "help words", "value --functions", "games ONAG"}
+	lines := []string{"--help", "games", "help words", "value --functions", "games ONAG",
+		"heap 0.3F", "heap 0.2048 --to 59", "heap laskers-nim", "heap kayles --values genus --to 29", "row wythoff 2 --to 39", "row knight 2 --to 39",
+		"heap partizan-octal(0.7,0.07) --values value --to 39", "quotient 0.77", "quotient 0.123", "solve --players 3 nim(1,2)",
+		"solve --threshold waiter-client(vdw(3,9))", "solve --normal domineering(2x3) domineering(2x2)", "value go-simple-ko(#WB#|WX.B|#WB#)",
+		"verify ../docs/certificates/0.07.json"}
 	for _, c := range testApp().root().Commands() {
 		lines = append(lines, c.Name()+" --help")
 	}

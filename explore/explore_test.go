@@ -158,18 +158,6 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func TestPlayTree(t *testing.T) {
-	p, _ := catalog.Builtin().Parse("hackenbush(br)")
-	x, err := explore.PlayTree(p, 100)
-	if err != nil || len(x.Root.Left) != 1 || len(x.Root.Right) != 1 || len(x.Root.Right[0].Left) != 1 {
-		t.Errorf("%+v, %v", x.Root, err)
-	}
-	p, _ = catalog.Builtin().Parse("nim(5,6,7)")
-	if x, err = explore.PlayTree(p, 200); err != nil || len(x.Root.Both) != 18 || !strings.HasSuffix(x.Root.Both[17].Label, "…") {
-		t.Errorf("%+v, %v", x.Root, err)
-	}
-}
-
 // Of loopy games the sides are told where they differ, and what each option is worth.
 func TestLoopySides(t *testing.T) {
 	for text, want := range map[string]string{

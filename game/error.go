@@ -75,3 +75,12 @@ func (e *SyntaxError) Caret() string {
 func (e *SyntaxError) In(input string, offset int) *SyntaxError {
 	return &SyntaxError{input, min(offset+e.Offset, len(input)), e.Msg}
 }
+
+// InText returns an error about a part of input, at offset, as one about the whole, if it
+// is a SyntaxError; others as they are.
+func InText(err error, input string, offset int) error {
+	if e, ok := err.(*SyntaxError); ok {
+		return e.In(input, offset)
+	}
+	return err
+}

@@ -100,3 +100,66 @@ func ParseFunction(name string, among ...Function) (Function, error) {
 	}
 	return 0, fmt.Errorf("no function %q; there are %s", name, strings.Join(names, ", "))
 }
+
+// Of returns f of an impartial position from those of its options, by its definition, for
+// the functions that have one: outcomes, as 1 if the next player wins, G⁻, and those of
+// [ONAG, ch. 14]. endable says that some option has ended, of which F⁺ is undefined.
+func (f Function) Of(options []int32, endable bool) int32 {
+	ended := len(options) == 0
+	switch f {
+	case GrundyMisere:
+		if ended {
+			return 1
+		}
+	case OutcomeNormal, OutcomeMisere:
+		if ended && f == OutcomeMisere || slices.Contains(options, 0) {
+			return 1
+		}
+		return 0
+	case RemotenessNormal, RemotenessMisere, SuspenseNormal, SuspenseMisere:
+		return f.length(options)
+	case ForeclosedNormal, ForeclosedMisere:
+		if ended || f == ForeclosedNormal && endable {
+			return Undefined
+		}
+	default:
+		panic("game: " + f.String() + " is not defined by the options")
+	}
+	return mex(options)
+}
+
+// length is remoteness or suspense: 0 if the game has ended; otherwise 1 more
+// than that of the option the player chooses. A player prefers options of the
+// parity that wins, even in normal and odd in misère play; the winner takes the
+// least such remoteness or the greatest such suspense, the loser the opposite.
+func (f Function) length(options []int32) int32 {
+	if len(options) == 0 {
+		return 0
+	}
+	winning, remoteness := int32(f.Convention()), f == RemotenessNormal || f == RemotenessMisere
+	quick, slow := int32(-1), int32(-1)
+	for _, v := range options {
+		if v%2 == winning && (quick < 0 || (v < quick) == remoteness) {
+			quick = v
+		}
+		if v%2 != winning && (slow < 0 || (v > slow) == remoteness) {
+			slow = v
+		}
+	}
+	if quick >= 0 {
+		return quick + 1
+	}
+	return slow + 1
+}
+
+// mex returns the least number ≥ 0 that is not among the values; Undefined is passed
+// over.
+func mex(values []int32) int32 {
+	seen := make([]bool, len(values)+1)
+	for _, v := range values {
+		if v >= 0 && int(v) < len(seen) {
+			seen[v] = true
+		}
+	}
+	return int32(slices.Index(seen, false))
+}

@@ -75,9 +75,9 @@ func (s *Session) one(ctx context.Context, line string, out io.Writer, bytes uin
 	}
 }
 
-// AtTerminal reports whether a user sits at a terminal.
-func AtTerminal() bool {
-	for _, f := range []*os.File{os.Stdin, os.Stdout} {
+// AtTerminal reports whether files are a terminal, at which a user sits.
+func AtTerminal(files ...*os.File) bool {
+	for _, f := range files {
 		if info, err := f.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
 			return false
 		}

@@ -46,11 +46,11 @@ func (p *printer) answer(a *answer.Answer) {
 	if v := a.Worth; v != nil {
 		p.worth(v)
 		for _, x := range v.Advice {
-			p.printf("  %s advises %s to move in component %d, to %s%s\n", x.Strategy, x.Player, x.Component, x.To, ambient(x))
+			p.indented(fmt.Sprintf("%s advises %s to move in component %d, to %s%s", x.Strategy, x.Player, x.Component, x.To, ambient(x)))
 		}
 	}
 	for _, c := range a.Cautions {
-		p.printf("%s\n", c)
+		p.prose(2, "%s", c)
 	}
 	normal := "normal play"
 	if a.Ending != "" {
@@ -71,7 +71,8 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	case v.Unsolved != nil:
 		outcome = "not solved"
 	case errors.Is(v.Err, answer.ErrMisere):
-		p.printf("\n%v\n", v.Err)
+		p.printf("\n")
+		p.prose(2, "%v", v.Err)
 		return
 	}
 	head := fmt.Sprintf("%s: %s", name, outcome)
@@ -79,7 +80,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		head += " (by " + v.Means.Says + ")"
 	}
 	p.printf("\n")
-	p.prose(4, head)
+	p.prose(4, "%s", head)
 	if v.Strategy != "" {
 		p.indented("to win: " + v.Strategy)
 	}
@@ -104,7 +105,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		p.plan(plan, len(a.Components) > 1)
 	}
 	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
-		p.printf("  %v\n", v.Err)
+		p.indented(v.Err.Error())
 	}
 }
 

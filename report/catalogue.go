@@ -70,7 +70,7 @@ func Tally(w io.Writer, file string, t catalogue.Tally) error {
 	out := &printer{w: w}
 	out.printf("%s: %d read", file, t.Entries)
 	if t.Lost > 0 {
-		out.printf(", %d lost", t.Lost)
+		out.printf(", %d or more lost", t.Lost)
 	}
 	out.printf(", %d in conflict\n", len(t.Conflicts))
 	for _, c := range t.Conflicts {
@@ -99,9 +99,9 @@ func (c *Checked) Run(ctx context.Context, in *catalogue.Catalogue) error {
 		c.done.Add(1)
 		if v.Err != nil {
 			refused++
-			out.printf("%.12s  %s %s: refused: %v\n", v.Hash(), v.Kind, v.Subject, v.Err)
+			out.prose(4, "%.12s  %s %s: refused: %v", v.Hash(), v.Kind, v.Subject, v.Err)
 		} else {
-			out.printf("%.12s  %s\n", v.Hash(), v.Proves)
+			out.prose(4, "%.12s  %s", v.Hash(), v.Proves)
 		}
 		return out.err == nil
 	})

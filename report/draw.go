@@ -48,10 +48,8 @@ func (d *Drawing) Draw(ctx context.Context, c draw.Canvas, calc *answer.Calculat
 			return drawMisereParts(ctx, c, space, g)
 		}
 		return drawForms(c, space, []misere.Game{g})
-	case d.Tree:
-		return drawTree(c, calc, text, d.Nodes)
-	case d.Thermograph:
-		return drawThermograph(c, calc, text)
+	case d.Tree || d.Thermograph:
+		return d.value(c, calc, text)
 	}
 	p, err := calc.Position(text)
 	if err == nil {
@@ -60,28 +58,22 @@ func (d *Drawing) Draw(ctx context.Context, c draw.Canvas, calc *answer.Calculat
 	return err
 }
 
-// drawThermograph draws the thermograph of an expression.
-func drawThermograph(c draw.Canvas, calc *answer.Calculator, expression string) error {
+// value draws the thermograph of an expression, or its game tree.
+func (d *Drawing) value(c draw.Canvas, calc *answer.Calculator, expression string) error {
 	v, err := calc.Eval(expression)
 	if err != nil {
+		return err
+	}
+	if d.Tree {
+		t, err := calc.Tree(v, d.Nodes)
+		if err == nil {
+			tree.Draw(c, t)
+		}
 		return err
 	}
 	t, err := calc.Thermograph(v)
 	if err == nil {
 		thermo.Draw(c, t)
-	}
-	return err
-}
-
-// drawTree draws the game tree of an expression, with so many nodes at most.
-func drawTree(c draw.Canvas, calc *answer.Calculator, expression string, nodes int) error {
-	v, err := calc.Eval(expression)
-	if err != nil {
-		return err
-	}
-	t, err := calc.Tree(v, nodes)
-	if err == nil {
-		tree.Draw(c, t)
 	}
 	return err
 }

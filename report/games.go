@@ -124,7 +124,7 @@ func Compounds(w io.Writer) error {
 	p := &printer{w: w}
 	p.printf("COMPOUNDS of positions\n")
 	p.printf("  ")
-	p.prose(2, strings.Join(compound.Names(), ", "))
+	p.prose(2, "%s", strings.Join(compound.Names(), ", "))
 	p.printf("upstar games NAME tells about one, upstar games WORD searches; upstar solve\nPOSITION says who wins.\n")
 	return p.err
 }
@@ -137,13 +137,13 @@ func Game(w io.Writer, e *catalog.Entry) error {
 		kind = "impartial"
 	}
 	p.printf("%s (%s, %s)\n\n", e.Title, e.Name, kind)
-	p.prose(0, e.Rule)
+	p.prose(0, "%s", e.Rule)
 	p.printf("\n")
-	p.prose(2, "Position: "+e.Position)
+	p.prose(2, "Position: %s", e.Position)
 	if len(e.Aliases) > 0 {
-		p.prose(2, "Also called: "+strings.Join(e.Aliases, ", "))
+		p.prose(2, "Also called: %s", strings.Join(e.Aliases, ", "))
 	}
-	p.prose(2, "Sources: "+strings.Join(e.Sources, "; "))
+	p.prose(2, "Sources: %s", strings.Join(e.Sources, "; "))
 	p.printf("\nTry:\n")
 	for _, s := range e.Samples {
 		p.printf("  upstar solve '%s(%s)'\n", e.Name, s)
@@ -155,7 +155,7 @@ func Game(w io.Writer, e *catalog.Entry) error {
 func Compound(w io.Writer, m compound.Mode) error {
 	p := &printer{w: w}
 	p.printf("%s, a compound of positions\n\n", m)
-	p.prose(0, m.Rule())
+	p.prose(0, "%s", m.Rule())
 	p.printf("\nTry:\n  upstar solve --compound %s 'kayles(3)' 'wythoff(1,4)'\n  upstar solve '%s(kayles(3),wythoff(1,4))'\n", m, m)
 	return p.err
 }
@@ -164,7 +164,7 @@ func Compound(w io.Writer, m compound.Mode) error {
 func Functions(w io.Writer, all []answer.Function) error {
 	p := &printer{w: w}
 	for _, f := range all {
-		p.prose(4, fmt.Sprintf("%s: %s", f.Name, f.Says))
+		p.prose(4, "%s: %s", f.Name, f.Says)
 		text := f.Value
 		if n := strings.Count(text, "\n"); n > 0 {
 			text = fmt.Sprintf("(%d lines)", n+1)

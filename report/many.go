@@ -23,9 +23,9 @@ func Many(w io.Writer, a *answer.Many) error {
 	for i, c := range a.Components {
 		p.printf("%3d  %s\n", i, c)
 	}
-	p.printf("%s\n", Wrap(fmt.Sprintf("%d players move in turn: %s. The ending: %s.", len(a.Players), abbreviated(a.Players), a.EndingRule), 0))
+	p.prose(0, "%d players move in turn: %s. The ending: %s.", len(a.Players), abbreviated(a.Players), a.EndingRule)
 	if a.Impartial {
-		p.printf("%s\n", Wrap("All have the same moves, so that the last-mover and the elimination rule give the same winner.", 0))
+		p.prose(0, "All have the same moves, so that the last-mover and the elimination rule give the same winner.")
 	}
 	if a.Outcome != "" {
 		p.printf("outcome %s\n", a.Outcome)
@@ -71,7 +71,7 @@ func (p *printer) start(a *answer.Many, s answer.Start) {
 	}
 	p.manyMoves(a, s)
 	for i, last := range s.Last {
-		p.printf("  %s: %s moves last\n", liking(i), last)
+		p.indented(fmt.Sprintf("%s: %s moves last", liking(i), last))
 	}
 }
 
@@ -117,7 +117,7 @@ func (p *printer) manyMoves(a *answer.Many, s answer.Start) {
 // ManyHeaps writes a function of heaps and its period.
 func ManyHeaps(w io.Writer, h *answer.ManyHeaps) error {
 	p := &printer{w: w}
-	p.printf("%s\n%s\n", h.Game, Wrap(h.Function, 0))
+	p.prose(0, "%s\n%s", h.Game, h.Function)
 	const perLine = 20
 	for from := 0; from < len(h.Values); from += perLine {
 		p.printf("%7d  %s\n", from, strings.Join(h.Values[from:min(from+perLine, len(h.Values))], " "))
@@ -126,11 +126,11 @@ func ManyHeaps(w io.Writer, h *answer.ManyHeaps) error {
 	case h.Period != nil && h.Period.Preperiod == 0:
 		p.printf("period %d, proved: %d values tell the next, and they come again\n", h.Period.Length, h.Window)
 	case h.Period != nil:
-		p.printf("period %d from the heap of %d on, proved: %d values tell the next, and they come again\n", h.Period.Length, h.Period.Preperiod, h.Window)
+		p.prose(2, "period %d from the heap of %d on, proved: %d values tell the next, and they come again", h.Period.Length, h.Period.Preperiod, h.Window)
 	case h.Window > 0:
 		p.printf("no period among the first %d values\n", h.Searched)
 	default:
-		p.printf("%s\n", Wrap("Heaps may break, or any number may be taken: no finite number of values tells the next, and no period is looked for.", 0))
+		p.prose(0, "Heaps may break, or any number may be taken: no finite number of values tells the next, and no period is looked for.")
 	}
 	return p.err
 }

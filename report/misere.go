@@ -44,7 +44,7 @@ func misereForm(w io.Writer, m *answer.MisereForm, form func(string) string) err
 		p.printf("parts   %s\n", form(fmt.Sprint(m.Parts)))
 	}
 	if m.Note != "" {
-		p.printf("%s\n", m.Note)
+		p.prose(2, "%s", m.Note)
 	}
 	return p.err
 }

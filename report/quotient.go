@@ -47,7 +47,7 @@ func Quotient(w io.Writer, q *answer.Quotient) error {
 	}
 	p.printf("%s of %s: order %d, |P| = %d, %s\n", state, q.Code, q.Order, q.P, span)
 	if q.Standard != "" {
-		p.printf("a cousin of %s: a heap of n plays as one of n−%d there, and the quotient is the same\n", q.Standard, q.Shift)
+		p.prose(2, "a cousin of %s: a heap of n plays as one of n−%d there, and the quotient is the same", q.Standard, q.Shift)
 	}
 	if q.Tame != nil {
 		p.printf("tame: T_%d\n", *q.Tame)
@@ -58,11 +58,11 @@ func Quotient(w io.Writer, q *answer.Quotient) error {
 	p.presentation(q, name)
 	p.pretending(q, name)
 	if b := q.Bound; b != nil {
-		p.printf("the quotient to %s has order at least %d (%s)\n", name(b.Heap), b.Order, b.Reason)
+		p.prose(2, "the quotient to %s has order at least %d (%s)", name(b.Heap), b.Order, b.Reason)
 		p.diagonals(q.Diagonals())
 	}
 	if i := q.Infinite; i != nil {
-		p.printf("the quotient to %s is infinite (%s)\n", name(i.Heap), i.Reason)
+		p.prose(2, "the quotient to %s is infinite (%s)", name(i.Heap), i.Reason)
 	}
 	return p.err
 }
@@ -72,18 +72,18 @@ func (p *printer) presentation(q *answer.Quotient, name func(n int) string) {
 	for i, g := range q.Generators {
 		generators[i] = fmt.Sprintf("%s = %s", g.Name, name(g.Heap))
 	}
-	p.printf("generators: %s\n", strings.Join(generators, ", "))
+	p.prose(2, "generators: %s", strings.Join(generators, ", "))
 	if len(q.Relations) <= mostRelations {
-		p.printf("relations: %s\n", strings.Join(q.Relations, ", "))
+		p.prose(2, "relations: %s", strings.Join(q.Relations, ", "))
 	} else {
 		p.printf("relations: %d, shown by --json\n", len(q.Relations))
 	}
 	if len(q.PPortion) <= mostRelations {
-		p.printf("P = {%s}\n", strings.Join(q.PPortion, ", "))
+		p.prose(2, "P = {%s}", strings.Join(q.PPortion, ", "))
 	}
 }
 
-// pretending lists heaps twelve a line, and other games one a line.
+// pretending lists heaps, twelve a line if they fit, and other games one a line.
 func (p *printer) pretending(q *answer.Quotient, name func(n int) string) {
 	images := q.Pretending
 	if q.Period > 0 {
@@ -96,10 +96,15 @@ func (p *printer) pretending(q *answer.Quotient, name func(n int) string) {
 		}
 		return
 	}
-	for n := 0; n < len(images); n += 12 {
+	wide := 1
+	for _, x := range images {
+		wide = max(wide, len(x))
+	}
+	line := perLine(len("     0 "), wide, 12, 6, 4, 2)
+	for n := 0; n < len(images); n += line {
 		p.printf("%6d ", n)
-		for _, x := range images[n:min(n+12, len(images))] {
-			p.printf(" %6s", x)
+		for _, x := range images[n:min(n+line, len(images))] {
+			p.printf(" %*s", wide, x)
 		}
 		p.printf("\n")
 	}
@@ -113,6 +118,6 @@ func (p *printer) diagonals(all []quotient.Diagonal) {
 		seen = append(seen, fmt.Sprintf("--diagonal %d,%d", d.Up, d.Down))
 	}
 	if len(seen) > 0 {
-		p.printf("it may be infinite along %s, with other --rounds or a greater --order\n", strings.Join(seen, " or "))
+		p.prose(2, "it may be infinite along %s, with other --rounds or a greater --order", strings.Join(seen, " or "))
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -115,7 +116,7 @@ func (f *full) Write(data []byte) (int, error) {
 // Every report says that its writer failed, wherever it does.
 func TestFull(t *testing.T) {
 	ctx, at := context.Background(), session.New(catalog.Builtin())
-	table, err := answer.TableOf(ctx, at, "welter", "G+", 4, work.Budget{})
+	table, err := answerfile.TableOf(ctx, at, "welter", "G+", 4, work.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"fmt"
 	"io"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -34,9 +35,10 @@ func textRow(w io.Writer, r *answer.Row) error {
 	for _, v := range r.Values {
 		wide = max(wide, len(cell(v, "·")))
 	}
-	for b := 0; b < len(r.Values); b += 20 {
+	line := perLine(len("       0 "), wide, 20, 10, 5, 2)
+	for b := 0; b < len(r.Values); b += line {
 		out.printf("%8d ", b)
-		for _, v := range r.Values[b:min(b+20, len(r.Values))] {
+		for _, v := range r.Values[b:min(b+line, len(r.Values))] {
 			out.printf(" %*s", wide, cell(v, "·"))
 		}
 		out.printf("\n")
@@ -46,14 +48,14 @@ func textRow(w io.Writer, r *answer.Row) error {
 		out.printf("no period found in %d columns\n", r.Computed)
 		return out.err
 	}
-	out.printf("period %d from column %d", p.Period, p.Preperiod)
+	text := fmt.Sprintf("period %d from column %d", p.Period, p.Preperiod)
 	if p.Saltus != 0 {
-		out.printf(", each period %d more than the last", p.Saltus)
+		text += fmt.Sprintf(", each period %d more than the last", p.Saltus)
 	}
 	if p.Proved {
-		out.printf("; proved by %s, from %d columns\n", p.Theorem, p.Bound)
-		return out.err
+		out.prose(2, "%s; proved by %s, from %d columns", text, p.Theorem, p.Bound)
+	} else {
+		out.prose(2, "%s; observed to column %d, not proved (%s)", text, p.Observed(), p.Theorem)
 	}
-	out.printf("; observed to column %d, not proved (%s)\n", p.Observed(), p.Theorem)
 	return out.err
 }

@@ -96,7 +96,7 @@ func textSequence(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 		}
 	}
 	if s.Note != "" {
-		fmt.Fprintln(w, s.Note)
+		fmt.Fprintln(w, Wrap(s.Note, 2))
 	}
 	return textPeriod(w, s)
 }
@@ -112,18 +112,14 @@ func functionTitle(function string) string {
 
 // listValues writes the values in columns, twenty a line if they are short.
 func listValues(ctx context.Context, w io.Writer, s *answer.Sequence) error {
-	const line = 100
 	wide := 2
 	if err := s.Each(ctx, func(_ int64, v any) bool {
 		wide = max(wide, len([]rune(cell(v, "·"))))
-		return wide < line
+		return wide < Columns
 	}); err != nil {
 		return err
 	}
-	columns := min(20, max(1, line/(wide+1)))
-	for columns > 10 && columns < 20 || columns > 5 && columns < 10 || columns == 3 || columns == 4 {
-		columns--
-	}
+	columns := perLine(len("       0 "), wide, 20, 10, 5, 2)
 	err := s.Each(ctx, func(n int64, v any) bool {
 		if n%int64(columns) == 0 {
 			if n > 0 {
@@ -144,52 +140,53 @@ func listValues(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 }
 
 func textPeriod(w io.Writer, s *answer.Sequence) error {
-	p := s.Period
+	out, p := &printer{w: w}, s.Period
 	if a := s.Automatic; a != nil {
 		heap, reads := fmt.Sprintf("%dq+r", a.Modulus), "q"
 		if a.Modulus == 1 {
 			heap, reads = "n", "n"
 		}
-		fmt.Fprintf(w, "2-automatic: the value of a heap of %s is given by an automaton of %d states that reads %s; proved by automata, %d states\n", heap, a.States, reads, a.Options)
+		out.prose(2, "2-automatic: the value of a heap of %s is given by an automaton of %d states that reads %s; proved by automata, %d states", heap, a.States, reads, a.Options)
 		if a.Aperiodic {
-			fmt.Fprintln(w, "not periodic from any heap on, with or without a saltus; proved by automata")
+			out.prose(2, "not periodic from any heap on, with or without a saltus; proved by automata")
 		}
 	} else if p == nil {
-		fmt.Fprintf(w, "no period found in %d values%s\n", s.Computed(), textMax(s))
+		out.prose(2, "no period found in %d values%s", s.Computed(), textMax(s))
 	} else {
-		if fmt.Fprintf(w, "period %d from heap %d", p.Period, p.Preperiod); p.AtMost {
-			fmt.Fprint(w, " at most")
+		text := fmt.Sprintf("period %d from heap %d", p.Period, p.Preperiod)
+		if p.AtMost {
+			text += " at most"
 		}
 		switch {
 		case p.SaltusValue != "":
-			fmt.Fprintf(w, ", each period %s more than the last", p.SaltusValue)
+			text += fmt.Sprintf(", each period %s more than the last", p.SaltusValue)
 		case p.Saltus != 0:
-			fmt.Fprintf(w, ", each period %d more than the last", p.Saltus)
+			text += fmt.Sprintf(", each period %d more than the last", p.Saltus)
 		}
 		if p.States > 0 {
-			fmt.Fprintf(w, "; proved by %s, %d states\n", p.Theorem, p.States)
+			out.prose(2, "%s; proved by %s, %d states", text, p.Theorem, p.States)
 		} else if p.Proved {
-			fmt.Fprintf(w, "; proved by %s, from %d values\n", p.Theorem, p.Bound)
+			out.prose(2, "%s; proved by %s, from %d values", text, p.Theorem, p.Bound)
 		} else {
-			fmt.Fprintf(w, "; observed to heap %d, not proved (%s)\n", p.Observed(), p.Theorem)
+			out.prose(2, "%s; observed to heap %d, not proved (%s)", text, p.Observed(), p.Theorem)
 		}
 	}
 	if s.Canonical != "" && s.Canonical != s.Code {
-		fmt.Fprintf(w, "the same values as %s, %s\n", s.Canonical, shifted(s.Shift))
+		out.prose(2, "the same values as %s, %s", s.Canonical, shifted(s.Shift))
 	}
 	if s.Class != s.Canonical {
-		fmt.Fprintf(w, "the same values as %s, %s\n", s.Class, shifted(s.ClassShift))
+		out.prose(2, "the same values as %s, %s", s.Class, shifted(s.ClassShift))
 	}
 	if p != nil && s.Max != nil {
-		fmt.Fprintf(w, "greatest value %d\n", *s.Max)
+		out.prose(2, "greatest value %d", *s.Max)
 	}
 	switch n := s.ExceptionCount; {
 	case n > 0 && n <= 50:
-		fmt.Fprintf(w, "exceptions to the period at %v\n", s.Exceptions)
+		out.prose(2, "exceptions to the period at %v", s.Exceptions)
 	case n > 50:
-		fmt.Fprintf(w, "%d exceptions to the period\n", n)
+		out.prose(2, "%d exceptions to the period", n)
 	}
-	return nil
+	return out.err
 }
 
 func textMax(s *answer.Sequence) string {

@@ -72,10 +72,10 @@ func textTable(w io.Writer, t *answer.Table) error {
 	}
 	p := &printer{w: w}
 	if t.Missing != "" {
-		p.printf("· %s\n", t.Missing)
+		p.prose(2, "· %s", t.Missing)
 	}
 	if t.Says != "" {
-		p.printf("%s\n", Wrap(t.Says, 0))
+		p.prose(0, "%s", t.Says)
 	}
 	return p.err
 }
@@ -146,7 +146,7 @@ func raised(text string) string {
 	if !ok || strings.Trim(power, "0123456789") != "" {
 		return text
 	}
-	return base + strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").Replace(power)
+	return base + notation.Unicode.Exponent(power)
 }
 
 // latexCell writes values and genera as mathematics.

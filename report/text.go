@@ -94,7 +94,20 @@ func (p *printer) printf(format string, args ...any) {
 }
 
 // prose writes a text in lines of at most Columns, those after the first indented.
-func (p *printer) prose(indent int, text string) { p.printf("%s\n", Wrap(text, indent)) }
+func (p *printer) prose(indent int, format string, args ...any) {
+	p.printf("%s\n", Wrap(fmt.Sprintf(format, args...), indent))
+}
+
+// perLine is how many values of a width stand in a line after a label: the first of
+// the numbers with which the line is not longer than Columns, or one.
+func perLine(label, wide int, numbers ...int) int {
+	for _, n := range numbers {
+		if label+n*(wide+1) <= Columns {
+			return n
+		}
+	}
+	return 1
+}
 
 // indented writes the lines of a text, indented, as prose does.
 func (p *printer) indented(text string) {

@@ -13,14 +13,9 @@ func Threshold(w io.Writer, t *answer.Threshold) error {
 	p := &printer{w: w}
 	p.printf("%s, bias by bias\n", t.Position)
 	for _, row := range t.Biases {
-		p.printf("%7s", row.Bias)
 		for i, name := range []string{"Left", "Right"} {
-			p.printf("  if %s begins %s wins, by %s", name, row.Winner[i], row.By[i])
-			if i == 0 {
-				p.printf(";")
-			}
+			p.printf("%7s  if %s begins %s wins, by %s\n", [2]string{row.Bias}[i], name, row.Winner[i], row.By[i])
 		}
-		p.printf("\n")
 	}
 	for i, name := range []string{"Left", "Right"} {
 		if t.Least[i] > 0 {

@@ -211,12 +211,20 @@ func TestCancelledCalculation(t *testing.T) {
 
 // A calculation ends at its limits of time and memory, and says so.
 func TestLimits(t *testing.T) {
-	_, h := begin(t, Options{JobTime: 300 * time.Millisecond, Memory: 64 << 20})
-	for _, input := range []string{"n := 0; while true do n := n + 1 end", "def f(x) := f(x+1); f(0)", "domineering(7x8)"} {
-		body, _ := json.Marshal(map[string]any{"sheet": "x", "fresh": true, "input": input})
-		_, text := post(t, h, "cell", string(body))
-		if all := eventsOf(t, text); all["stopped"] == "" && all["error"] == "" || all["done"] == "" {
-			t.Errorf("%s: %v", input, all)
+	for _, c := range []struct {
+		memory uint64
+		inputs []string
+	}{
+		{64 << 20, []string{"n := 0; while true do n := n + 1 end", "def f(x) := f(x+1); f(0)", "domineering(7x8)", "clobber(6x6).OutcomeClass"}},
+		{192 << 20, []string{"clobber(6x6).OutcomeClass", "clobber(6x6).MisereOutcomeClass", "cram(7x9).OutcomeClass"}}, // a search has room for its table
+	} {
+		_, h := begin(t, Options{JobTime: 300 * time.Millisecond, Memory: c.memory})
+		for _, input := range c.inputs {
+			body, _ := json.Marshal(map[string]any{"sheet": "x", "fresh": true, "input": input})
+			_, text := post(t, h, "cell", string(body))
+			if all := eventsOf(t, text); all["stopped"] == "" && all["error"] == "" || all["done"] == "" {
+				t.Errorf("%s: %v", input, all)
+			}
 		}
 	}
 }

@@ -55,55 +55,11 @@ func (c calculation) value(fn game.Function, s arena.Sum) int {
 
 // define computes fn from the values of the options.
 func (c calculation) define(fn game.Function, options []arena.Sum, at func(arena.Sum) int) int {
-	ended := len(options) == 0
-	switch fn {
-	case game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere:
-		return length(fn, options, at)
-	case game.GrundyMisere:
-		if ended {
-			return 1
-		}
-		return c.mex(options, at)
-	case game.ForeclosedNormal:
-		if ended || slices.ContainsFunc(options, func(t arena.Sum) bool { return c.graph.Ended(c.Meter, t) }) {
-			return game.Undefined
-		}
-	case game.ForeclosedMisere:
-		if ended {
-			return game.Undefined
-		}
-	}
-	defined := make([]arena.Sum, 0, len(options))
+	values := c.walks.values[:0]
 	for _, t := range options {
-		if at(t) != game.Undefined {
-			defined = append(defined, t)
-		}
+		values = append(values, int32(at(t)))
 	}
-	return c.mex(defined, at)
-}
-
-// length is remoteness or suspense: 0 if the game has ended; otherwise 1 more
-// than that of the option the player chooses. A player prefers options of the
-// parity that wins, even in normal and odd in misère play; the winner takes the
-// least such remoteness or the greatest such suspense, the loser the opposite.
-func length(fn game.Function, options []arena.Sum, at func(arena.Sum) int) int {
-	if len(options) == 0 {
-		return 0
-	}
-	winning := int(fn.Convention())
-	quick, slow := -1, -1
-	remoteness := fn == game.RemotenessNormal || fn == game.RemotenessMisere
-	for _, t := range options {
-		v := at(t)
-		if v%2 == winning && (quick < 0 || (v < quick) == remoteness) {
-			quick = v
-		}
-		if v%2 != winning && (slow < 0 || (v > slow) == remoteness) {
-			slow = v
-		}
-	}
-	if quick >= 0 {
-		return quick + 1
-	}
-	return slow + 1
+	c.walks.values = values
+	endable := fn == game.ForeclosedNormal && slices.ContainsFunc(options, func(t arena.Sum) bool { return c.graph.Ended(c.Meter, t) })
+	return int(fn.Of(values, endable))
 }

@@ -9,10 +9,11 @@ import (
 
 // walks is what walks leave behind for the next.
 type walks struct {
-	open  []uint32 // sums on the path of the walk numbered epoch
-	epoch uint32
-	path  []stop
-	seen  []bool // of mex
+	open   []uint32 // sums on the path of the walk numbered epoch
+	epoch  uint32
+	path   []stop
+	seen   []bool  // of mex
+	values []int32 // of define
 }
 
 // A stop is a sum on the path of a walk, with what it needs.

@@ -162,6 +162,14 @@ func (p Place) open(o *server.Options) (err error) {
 	return nil
 }
 
+// Check says why a server cannot listen there, or not in a way that can be told to others.
+func (p Place) Check() error {
+	if _, port, err := hostPort(p.Listen); err == nil && port == 0 {
+		return fmt.Errorf("port 0 of %s is any port; workers must know which", p.Listen)
+	}
+	return p.open(&server.Options{})
+}
+
 func hostPort(text string) (string, int, error) {
 	host, number, err := net.SplitHostPort(text)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
@@ -269,7 +270,7 @@ func likest(name string, known []string) string {
 	}
 	best, least, longer := "", min(2, len(name)/3)+1, ""
 	for _, k := range slices.Sorted(slices.Values(known)) {
-		if d := distance(name, k, least); d < least {
+		if d := game.Distance(name, k); d < least {
 			best, least = k, d
 		}
 		if strings.HasPrefix(k, name) && (longer == "" || len(k) < len(longer)) {
@@ -277,32 +278,4 @@ func likest(name string, known []string) string {
 		}
 	}
 	return cmp.Or(best, longer)
-}
-
-// distance is the number of letters to insert, delete, change or exchange with
-// their neighbours, as far as it is at most most.
-func distance(a, b string, most int) int {
-	if max(len(a)-len(b), len(b)-len(a)) > most {
-		return most + 1
-	}
-	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := slices.Clone(row)
-		row[0] = i + 1
-		for j := range len(b) {
-			change := last[j]
-			if a[i] != b[j] {
-				change++
-			}
-			row[j+1] = min(change, row[j]+1, last[j+1]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before = last
-	}
-	return row[len(b)]
 }

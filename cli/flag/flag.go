@@ -87,9 +87,24 @@ func Choice(cmd *cobra.Command, p *string, name, otherwise string, words []strin
 	}, usage)
 }
 
-// Complete offers words as values of a flag.
-func Complete(cmd *cobra.Command, flag string, words ...string) {
-	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+// words is the annotation of a flag with the values that are offered for it.
+const words = "words"
+
+// Complete offers words as values of a flag, once Offer is told of the command.
+func Complete(cmd *cobra.Command, flag string, values ...string) {
+	_ = cmd.Flags().SetAnnotation(flag, words, values)
+}
+
+// Offer completes the values of flags of all commands. Cobra keeps these commands for
+// ever, which is too long for one that is made for each of many questions.
+func Offer(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if values, ok := f.Annotations[words]; ok {
+				_ = cmd.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+			}
+		})
+	}
 }
 
 // Explained says which flag has a wrong value, without what the parser of numbers

@@ -33,7 +33,10 @@ type Engine struct {
 }
 
 // A Found is the value of a position that was asked for.
-type Found struct{ Position, Value string }
+type Found struct {
+	Position string `json:"position"`
+	Value    string `json:"value"`
+}
 
 type engineKey struct{}
 

@@ -28,7 +28,7 @@ func ExampleMatch() {
 	err = m.Run(context.Background(), strings.NewReader(""))
 	fmt.Println(err)
 	// Output:
-	// A move is typed as it is listed; list, hint, why, undo, address and quit are understood.
+	// A move is typed as it is listed; there are list, hint, why, undo, address, quit.
 	//
 	// 0  nim(1,2)
 	//       o

@@ -77,7 +77,7 @@ func (m *Match) Run(ctx context.Context, input io.Reader) error {
 	m.ctx = ctx
 	in := bufio.NewScanner(input)
 	if !m.JSON {
-		fmt.Fprintln(m.Out, "A move is typed as it is listed; list, hint, why, undo, address and quit are understood.")
+		fmt.Fprintln(m.Out, "A move is typed as it is listed; there are list, hint, why, undo, address, quit.")
 	}
 	for m.ctx.Err() == nil {
 		over, err := m.show()
@@ -225,7 +225,7 @@ func (m *Match) why() error {
 	}
 	why, err := m.Engine.Why(m.ctx, at)
 	if err == nil {
-		fmt.Fprintln(m.Out, why.Says)
+		fmt.Fprintln(m.Out, report.Wrap(why.Says, 0))
 	}
 	return err
 }

@@ -136,10 +136,7 @@ func (kingDirt) Parse(s string) (k Kings, err error) {
 		at += len(args[i]) + 1
 	}
 	b, err := realm.Parse(rest)
-	if syntax, ok := err.(*game.SyntaxError); ok {
-		return Kings{}, syntax.In(s, at)
-	}
-	return Kings{b, [2]uint16{uint16(n[0]), uint16(n[1])}, n[2] == 1}, err
+	return Kings{b, [2]uint16{uint16(n[0]), uint16(n[1])}, n[2] == 1}, game.InText(err, s, at)
 }
 
 // Move names the squares that the king leaves and reaches, or that on which it is

@@ -139,8 +139,8 @@ func (obliged) Parse(s string) (Nest, error) {
 	offset := 0
 	for text := range strings.SplitSeq(s, ";") {
 		group, err := Kit{}.Parse(text)
-		if syntax, ok := err.(*game.SyntaxError); ok {
-			return Nest{}, syntax.In(s, offset)
+		if err != nil {
+			return Nest{}, game.InText(err, s, offset)
 		}
 		p = p.push(group)
 		offset += len(text) + 1

@@ -111,8 +111,8 @@ func parseSet(s string) ([]int, error) {
 		return nil, nil
 	}
 	set, err := Numbers(inside)
-	if syntax, ok := err.(*game.SyntaxError); ok {
-		return nil, syntax.In(s, 1)
+	if err != nil {
+		return nil, game.InText(err, s, 1)
 	}
 	if slices.Contains(set, 0) {
 		return nil, game.Errorf(s, 1, "0 cannot be taken: the game would not end")

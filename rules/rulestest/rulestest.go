@@ -59,8 +59,8 @@ func Check[P comparable](t testing.TB, r game.Ruleset[P], positions ...P) {
 // CheckFamily runs Check on the rulesets of the family's samples.
 func CheckFamily[P comparable](t testing.TB, f game.Family[P]) {
 	t.Helper()
-	if f.Name == "" || f.Rule == "" || len(f.Sources) == 0 || len(f.Samples) == 0 {
-		t.Fatalf("%q has no name, rule, source or samples", f.Name)
+	if f.Name == "" || f.Rule == "" || len(f.Samples) == 0 {
+		t.Fatalf("%q has no name, rule or samples", f.Name)
 	}
 	for _, s := range f.Samples {
 		args, rest, ok := game.Cut(s, len(f.Params))
@@ -93,8 +93,8 @@ func samples[P comparable](t testing.TB, r game.Ruleset[P]) []P {
 		return nil
 	}
 	doc := d.About()
-	if doc.Name != "" && (doc.Rule == "" || len(doc.Sources) == 0 || len(doc.Samples) == 0 || doc.Position == "") {
-		t.Errorf("%s: a Doc needs a rule, a source, samples and how a position is written", doc.Name)
+	if doc.Name != "" && (doc.Rule == "" || len(doc.Samples) == 0 || doc.Position == "") {
+		t.Errorf("%s: a Doc needs a rule, samples and how a position is written", doc.Name)
 	}
 	if first, _ := utf8.DecodeRuneInString(doc.Position); unicode.IsUpper(first) {
 		t.Errorf("%s: how a position is written begins with a small letter: %s", doc.Name, doc.Position)

@@ -63,8 +63,7 @@ type port interface {
 	choices(m *work.Meter, index uint32, player game.Player) Choices
 	itself(index uint32) Choices
 	position(index uint32) (id, position any)
-	name(index uint32) (hash uint64, ok bool)
-	digest(index uint32) (hash uint64, ok bool)
+	nameAt(index uint32, names Names) (hash uint64, ok bool)
 	size() uint64
 	truncate(size uint64) (n, each int)
 	moves(m *work.Meter, index uint32, player game.Player) int
@@ -141,18 +140,20 @@ func (a *Arena) Position(c Component) (id, position any) {
 // A Named id tells its ruleset from all others, in every run of the program.
 type Named interface{ Name() string }
 
-// Name returns a hash of the position of c and of the name of its ruleset, the same
-// in every run; ok is false if its id is not Named or it has no notation.
-func (a *Arena) Name(c Component) (hash uint64, ok bool) {
-	x := a.components.At(uint32(c))
-	return a.port(x).name(x.index)
-}
+// Names say of what the name of a component is made.
+type Names uint8
 
-// Digest returns a hash of the position of c, the same whenever it enters a; ok is
-// false if it has no notation.
-func (a *Arena) Digest(c Component) (hash uint64, ok bool) {
+const (
+	Passing  Names = iota // the position, and when its ruleset entered the arena
+	Lasting               // the position, and the name of its ruleset, whose id must be Named
+	Nameless              // of nothing: there is no name
+)
+
+// Name returns a hash of the position of c, the same whenever it enters a, and if it is
+// Lasting in every run; ok is false if there is none, as for a position without a notation.
+func (a *Arena) Name(c Component, names Names) (hash uint64, ok bool) {
 	x := a.components.At(uint32(c))
-	return a.port(x).digest(x.index)
+	return a.port(x).nameAt(x.index, names)
 }
 
 // Impartial reports whether every component of s is of an impartial game.

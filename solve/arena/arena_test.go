@@ -302,3 +302,61 @@ func TestForget(t *testing.T) {
 		}
 	})
 }
+
+// What a glance says of the components of an option is what they are once they are
+// stored, and it stores none.
+func TestGlance(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	glances := 0
+	within(t, func(m *work.Meter) {
+		for range 200 {
+			a := arena.New()
+			port := arena.Enter(a, "clobber", grid.Clobber)
+			cells := make([]byte, 0, 15)
+			for i := range 3 {
+				cells = append(cells, "|"[:min(i, 1)]...)
+				for range 4 {
+					cells = append(cells, "XXOO."[rng.IntN(5)])
+				}
+			}
+			b, err := grid.Clobber.Parse(string(cells))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range a.Components(port.Sum(m, b)) {
+				choices := a.Choices(m, c, game.Left)
+				for i := range choices.Len() {
+					before := a.Stats().Components
+					parts := choices.Glance(m, nil, i, arena.Passing)
+					if a.Stats().Components != before {
+						t.Fatalf("a glance at an option of %s has stored something", cells)
+					}
+					var got []arena.Part
+					for _, c := range choices.Parts(m, nil, i) {
+						x := arena.Part{Signed: true}
+						x.Left, x.Right = a.Count(c)
+						x.Name, _ = a.Name(c, arena.Passing)
+						negative, _ := a.Negative(m, c)
+						x.Negative, _ = a.Name(negative, arena.Passing)
+						got = append(got, x)
+					}
+					for _, x := range parts {
+						if x.Stored {
+							continue
+						}
+						if glances++; !slices.Contains(got, x) {
+							t.Fatalf("option %d of %s: %+v is not one of %+v", i, cells, x, got)
+						}
+					}
+					if again := choices.Glance(m, nil, i, arena.Nameless); slices.ContainsFunc(again, func(x arena.Part) bool { return !x.Stored }) || len(again) != len(got) {
+						t.Fatalf("option %d of %s is stored, yet %+v", i, cells, again)
+					}
+				}
+				choices.Release()
+			}
+		}
+	})
+	if glances < 200 {
+		t.Errorf("only %d components were not stored before", glances)
+	}
+}

@@ -23,6 +23,9 @@ type Choices interface {
 	Cut(i int, player game.Player, way int) []uint64
 	// Piece appends the components of piece k of the sum that was cut last.
 	Piece(m *work.Meter, dst []Component, k int) []Component
+	// Glance appends the components of option i, of which it stores none that it can name
+	// or need not.
+	Glance(m *work.Meter, dst []Part, i int, names Names) []Part
 	// Parts appends the components of option i, ascending.
 	Parts(m *work.Meter, dst []Component, i int) []Component
 	// Release says that the choices are not needed any longer.
@@ -46,8 +49,19 @@ func (a *Arena) Itself(c Component) Choices {
 	return a.port(x).itself(x.index)
 }
 
+// A Part is a component of an option: its number if it is stored, and otherwise its
+// name, that of its negative if the ruleset knows that, and about how many options
+// the players have.
+type Part struct {
+	Component      Component
+	Stored, Signed bool
+	Name, Negative uint64
+	Left, Right    int
+}
+
 type choices[P comparable] struct {
 	port    *Port[P]
+	parts   []P
 	options []P
 	pieces  []P
 	hashes  []uint64
@@ -94,6 +108,35 @@ func (x *choices[P]) Cut(i int, player game.Player, way int) []uint64 {
 
 func (x *choices[P]) Piece(m *work.Meter, dst []Component, k int) []Component {
 	return x.port.take(m, dst, x.pieces[k])
+}
+
+func (x *choices[P]) Glance(m *work.Meter, dst []Part, i int, names Names) []Part {
+	m.Step(1)
+	k := x.port.begin(m)
+	defer x.port.end(k)
+	for _, position := range k.apart(x.options[i]) {
+		dst = append(dst, k.glance(position, names))
+	}
+	return dst
+}
+
+// glance stores a component only if it is impartial, known to be 0 or has no name.
+func (k *maker[P]) glance(position P, names Names) (x Part) {
+	p := k.port
+	h := p.hash(position)
+	if x.Component, x.Stored = p.find(p.tableOf(h), h, position); x.Stored {
+		return x
+	}
+	name, ok := p.name(position, names)
+	if !ok && names != Nameless || p.impartial || k.asked.mirrorer != nil && k.asked.mirrorer.Mirrored(position) {
+		return Part{Component: p.component(k.meter, position), Stored: true}
+	}
+	x.Name, x.Signed = name, k.asked.negator != nil
+	x.Left, x.Right = p.countOf(position)
+	if x.Signed && ok {
+		x.Negative, _ = p.name(k.negative(position), names)
+	}
+	return x
 }
 
 func (x *choices[P]) Parts(m *work.Meter, dst []Component, i int) []Component {

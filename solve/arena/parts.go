@@ -114,11 +114,16 @@ func (p *Port[P]) negative(m *work.Meter, index uint32) (Component, bool) {
 	if k.asked.negator == nil {
 		return 0, false
 	}
-	position := k.asked.negator.Negative(p.entries.At(index).position)
+	return p.component(m, k.negative(p.entries.At(index).position)), true
+}
+
+// negative returns the negative of a position, in its canonical form.
+func (k *maker[P]) negative(position P) P {
+	position = k.asked.negator.Negative(position)
 	if k.asked.canonical != nil {
 		position = k.asked.canonical.Canonical(position)
 	}
-	return p.component(m, position), true
+	return position
 }
 
 func (p *Port[P]) bounds(index uint32) (lo, hi int, ok bool) {
@@ -150,16 +155,23 @@ func (p *Port[P]) countOf(position P) (left, right int) {
 
 // take takes a position apart into components, ascending.
 func (k *maker[P]) take(position P) {
+	k.components = k.components[:0]
+	for _, part := range k.apart(position) {
+		k.components = append(k.components, k.port.component(k.meter, part))
+	}
+	slices.Sort(k.components)
+}
+
+// apart returns the positions into which one splits, in their canonical forms.
+func (k *maker[P]) apart(position P) []P {
 	k.split = append(k.split[:0], position)
 	if k.asked.split != nil {
 		k.split = k.asked.split.Split(k.split[:0], position)
 	}
-	k.components = k.components[:0]
-	for _, part := range k.split {
-		if k.asked.canonical != nil {
-			part = k.asked.canonical.Canonical(part)
+	if k.asked.canonical != nil {
+		for i, part := range k.split {
+			k.split[i] = k.asked.canonical.Canonical(part)
 		}
-		k.components = append(k.components, k.port.component(k.meter, part))
 	}
-	slices.Sort(k.components)
+	return k.split
 }

@@ -124,21 +124,24 @@ func (p *Port[P]) Position(c Component) (position P, ok bool) {
 	return p.entries.At(x.index).position, true
 }
 
-func (p *Port[P]) name(index uint32) (hash uint64, ok bool) {
-	id, named := p.id.(Named)
-	n, written := p.given.rules.(game.Notation[P])
-	if !named || !written {
-		return 0, false
-	}
-	return digest(digest(uint64(len(id.Name())), id.Name()), n.Format(p.entries.At(index).position)), true
+func (p *Port[P]) nameAt(index uint32, names Names) (hash uint64, ok bool) {
+	return p.name(p.entries.At(index).position, names)
 }
 
-func (p *Port[P]) digest(index uint32) (hash uint64, ok bool) {
+func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 	n, written := p.given.rules.(game.Notation[P])
-	if !written {
+	if !written || names == Nameless {
 		return 0, false
 	}
-	return digest(uint64(p.number)<<32, n.Format(p.entries.At(index).position)), true
+	start := uint64(p.number) << 32
+	if names == Lasting {
+		id, named := p.id.(Named)
+		if !named {
+			return 0, false
+		}
+		start = digest(uint64(len(id.Name())), id.Name())
+	}
+	return digest(start, n.Format(position)), true
 }
 
 // digest hashes a text, always in the same way.

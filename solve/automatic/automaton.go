@@ -25,7 +25,7 @@ import (
 	"slices"
 )
 
-// Automaton is a relation between Tracks numbers, as the least complete
+// Automaton is a relation between some numbers, as the least complete
 // automaton that reads them bit by bit, least bits first. With a modulus M above
 // 1 the first number n is not read as it is: its residue ρ modulo M says in which
 // state the automaton begins, and what is read is (n−ρ)/M. An Automaton is
@@ -43,9 +43,6 @@ type Automaton struct {
 
 // maxTracks bounds the alphabet.
 const maxTracks = 6
-
-// Tracks returns how many numbers the relation is between.
-func (a *Automaton) Tracks() int { return a.tracks }
 
 // Modulus returns the number of residues, 1 if the first number is read as it is.
 func (a *Automaton) Modulus() int { return len(a.roots) }

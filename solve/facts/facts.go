@@ -44,12 +44,12 @@ func NewProver(v *solve.Solver) *Prover {
 // Facts returns the facts of p as a component.
 func (v *Prover) Facts(p position.Position) theory.Facts {
 	p = position.Inside(p)
-	play := played{v.Solver, p}
+	play := v.byPlay(p)
 	if x, ok := p.(position.Compound); ok {
 		if x.Playing >= 0 {
 			return play
 		}
-		facts := theory.Compound{Mode: x.Mode.Among(len(x.Components)), Play: play.enter}
+		facts := theory.Compound{Mode: x.Mode.Among(len(x.Components)), Play: play.Played}
 		for _, q := range x.Components {
 			facts.Components = append(facts.Components, v.Facts(q))
 		}
@@ -112,57 +112,23 @@ func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
 
 // played gives the facts of a position by play.
 type played struct {
-	solver   *solve.Solver
+	theory.Played
 	position position.Position
 }
 
-func (p played) enter(m *work.Meter) (solve.Position, error) {
-	s, err := p.position.Sum(m, p.solver.Arena())
-	return solve.Position{Solver: p.solver, Sum: s}, err
-}
-
-// of returns what f says of p, entered.
-func of[T any](m *work.Meter, p played, f func(q solve.Position) (T, error)) (v T, err error) {
-	q, err := p.enter(m)
-	if err != nil {
-		return v, err
-	}
-	return f(q)
-}
-
-func (p played) Ended(m *work.Meter) (bool, error) {
-	return of(m, p, func(q solve.Position) (bool, error) { return q.Ended(m) })
-}
-
-func (p played) Wins(m *work.Meter, c game.Convention) (bool, error) {
-	return of(m, p, func(q solve.Position) (bool, error) { return q.Wins(m, c) })
-}
-
-func (p played) Value(m *work.Meter, fn game.Function) (int, error) {
-	return of(m, p, func(q solve.Position) (int, error) { return q.Value(m, fn) })
-}
-
-func (p played) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
-	q, err := p.enter(m)
-	if err != nil {
-		return 0, 0, false, err
-	}
-	return q.Tame(m)
+// byPlay returns the facts of p by play.
+func (v *Prover) byPlay(p position.Position) played {
+	return played{func(m *work.Meter) (solve.Position, error) {
+		s, err := p.Sum(m, v.Solver.Arena())
+		return solve.Position{Solver: v.Solver, Sum: s}, err
+	}, p}
 }
 
 func (p played) Heap(m *work.Meter) (n int, ok bool, err error) {
 	if n, ok := nimHeap(p.position); ok {
 		return n, true, nil
 	}
-	q, err := p.enter(m)
-	if err != nil {
-		return 0, false, err
-	}
-	return q.Heap(m)
-}
-
-func (p played) OptionNims(m *work.Meter) ([]int, error) {
-	return of(m, p, func(q solve.Position) ([]int, error) { return q.OptionNims(m) })
+	return p.Played.Heap(m)
 }
 
 // hasEnded looks for a first move.

@@ -94,7 +94,7 @@ func (x nestFacts) val(m *work.Meter) (theory.Val, error) {
 			if !ok {
 				return theory.Val{}, errUnknown
 			}
-			sum.Add(theory.Val{Normal: v&2 != 0, Misere: v&1 != 0}, 1)
+			sum.Add(game.ValOf(uint8(v)), 1)
 		}
 		vals = append(vals, sum.Val())
 	}

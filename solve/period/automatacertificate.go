@@ -3,12 +3,10 @@
 package period
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/internal/sealed"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -80,16 +78,5 @@ func (c *automaticCertificate) sealed(code takebreak.Code) ([]byte, error) {
 			return nil, fmt.Errorf("code %s: only codes of plain digits are certified: %w", code, ErrNoCertificate)
 		}
 	}
-	data, err := c.encode()
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(data)
-	c.Seal = hex.EncodeToString(sum[:])
-	return c.encode()
-}
-
-func (c *automaticCertificate) encode() ([]byte, error) {
-	b, err := json.MarshalIndent(c, "", "  ")
-	return append(b, '\n'), err
+	return sealed.JSON(c, &c.Seal, "  ")
 }

@@ -17,7 +17,7 @@ package period
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -90,32 +90,20 @@ func Canonical(m *work.Meter, code takebreak.Code) (Equivalences, error) {
 // absolute value first.
 func shiftsBetween(v, w []uint32) (shifts []int) {
 	for d := range canonicalShift + 1 {
-		if startsLike(v[d:], w) && allZero(v[:d]) {
+		if startsLike(v, w, d) {
 			shifts = append(shifts, d)
 		}
-		if d > 0 && startsLike(w[d:], v) && allZero(w[:d]) {
+		if d > 0 && startsLike(w, v, d) {
 			shifts = append(shifts, -d)
 		}
 	}
 	return shifts
 }
 
-func startsLike(v, w []uint32) bool {
-	for i := range min(len(v), len(w)) {
-		if v[i] != w[i] {
-			return false
-		}
-	}
-	return true
-}
-
-func allZero(v []uint32) bool {
-	for _, x := range v {
-		if x != 0 {
-			return false
-		}
-	}
-	return true
+// startsLike reports whether v, after d zeros, begins as w does.
+func startsLike(v, w []uint32, d int) bool {
+	n := min(len(v)-d, len(w))
+	return !slices.ContainsFunc(v[:d], func(x uint32) bool { return x != 0 }) && slices.Equal(v[d:d+n], w[:n])
 }
 
 // prove returns why v_c(n) = v_d(n−shift) for all n; empty if it cannot tell.
@@ -190,9 +178,5 @@ func idleKey(m *work.Meter, c takebreak.Code) (key string, shift int, err error)
 	if end > idleDigits {
 		return s.String(), shift, nil
 	}
-	var b strings.Builder
-	for _, d := range digits {
-		fmt.Fprintf(&b, "%d", d)
-	}
-	return b.String(), shift, nil
+	return fmt.Sprint(digits), shift, nil
 }

@@ -3,16 +3,16 @@
 package period
 
 import (
+	"bufio"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"math/bits"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/sealed"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -72,11 +72,7 @@ func Certificate[T Integer](code takebreak.Code, f game.Function, values []T, p 
 		c.Mask, c.Position = bestMask(code, table.values)
 	}
 	c.fill(table.At)
-	c.Seal, err = c.seal()
-	if err != nil {
-		return nil, err
-	}
-	return c.encode()
+	return sealed.JSON(&c, &c.Seal, "  ")
 }
 
 // certifiable refuses the codes that the checker does not read: tails, tokens
@@ -100,49 +96,21 @@ func certifiable(code takebreak.Code) error {
 func (c *certificate) fill(at func(int64) int64) {
 	sum := sha256.New()
 	spell := make([]byte, 0, min(c.Preperiod+c.Period, certificateShort))
-	w := chunks{hash: sum}
+	w := bufio.NewWriter(sum)
 	for n := range c.Bound {
 		v := at(int64(n))
 		c.Max = max(c.Max, int(v))
 		if n < c.Preperiod+c.Period && c.Preperiod+c.Period <= certificateShort {
 			spell = append(spell, byte(v))
 		}
-		w.add(byte(v), byte(v>>8))
+		w.WriteByte(byte(v))
+		w.WriteByte(byte(v >> 8))
 	}
-	w.flush()
+	w.Flush()
 	c.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	if c.Max < 256 {
 		c.Values = base64.StdEncoding.EncodeToString(spell)
 	}
-}
-
-// chunks feeds a hash in larger pieces.
-type chunks struct {
-	hash hash.Hash
-	buf  []byte
-}
-
-func (w *chunks) add(b ...byte) {
-	if w.buf = append(w.buf, b...); len(w.buf) >= 1<<12 {
-		w.flush()
-	}
-}
-
-func (w *chunks) flush() {
-	w.hash.Write(w.buf)
-	w.buf = w.buf[:0]
-}
-
-func (c certificate) encode() ([]byte, error) {
-	b, err := json.MarshalIndent(c, "", "  ")
-	return append(b, '\n'), err
-}
-
-func (c certificate) seal() (string, error) {
-	c.Seal = ""
-	b, err := c.encode()
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:]), err
 }
 
 // bestMask returns the mask that makes the fewest of the values rare, by a

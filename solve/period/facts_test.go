@@ -45,8 +45,8 @@ func TestObligedTruth(t *testing.T) {
 		}
 		values, _ := sequence.Obliged(work.Unbounded(), code, len(want.Values))
 		for n, v := range values {
-			if sequence.FormatObliged(v) != want.Values[n] {
-				t.Errorf("%s: Val(%d) = %s, want %s", name, n, sequence.FormatObliged(v), want.Values[n])
+			if game.ValOf(v).String() != want.Values[n] {
+				t.Errorf("%s: Val(%d) = %s, want %s", name, n, game.ValOf(v).String(), want.Values[n])
 			}
 		}
 	}

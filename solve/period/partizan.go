@@ -11,18 +11,19 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Partizan is a heap game in which Left plays by one code and Right by another:
-// partizan subtraction, partizan octals.
-type Partizan struct {
-	Left, Right takebreak.Code
-}
+// Partizan is a heap game in which each player has a code: partizan subtraction,
+// partizan octals.
+type Partizan [2]takebreak.Code
+
+// Splits reports whether a move of a player may leave several heaps.
+func (g Partizan) Splits() bool { return g[game.Left].Splits() || g[game.Right].Splits() }
 
 // Outcomes returns the outcomes of single heaps 0 to n−1. Both codes must leave
 // at most one heap; else the error wraps sequence.ErrSplits, for then the outcome of a
 // heap is not known from those of the heaps left, and the canonical values of
 // value/short are needed.
 func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (outcomes []game.Outcome, err error) {
-	for _, code := range []takebreak.Code{g.Left, g.Right} {
+	for _, code := range g {
 		if err := code.Grows(); err != nil {
 			return nil, err
 		}
@@ -43,13 +44,9 @@ func (g Partizan) Outcomes(m *work.Meter, convention game.Convention, n int) (ou
 
 // wins reports whether player, to move on a heap of h, wins.
 func (g Partizan) wins(m *work.Meter, outcomes []game.Outcome, h int, player game.Player, convention game.Convention) (win bool) {
-	code := g.Left
-	if player == game.Right {
-		code = g.Right
-	}
 	m.Step(1)
 	win = convention == game.Misere // if there is no option
-	code.Options(h, func(heaps []int) bool {
+	g[player].Options(h, func(heaps []int) bool {
 		m.Step(1)
 		rest := 0
 		if len(heaps) == 1 {
@@ -66,7 +63,7 @@ func (g Partizan) wins(m *work.Meter, outcomes []game.Outcome, h int, player gam
 // of either code, the outcome of n depends on the k outcomes before it, so a
 // repeated window of k outcomes proves the period.
 func (g Partizan) OutcomeTheorem() Theorem {
-	if g.Left.Splits() || g.Right.Splits() {
+	if g.Splits() {
 		return Theorem{Missing: "a move leaves several heaps"}
 	}
 	return g.ValueTheorem()
@@ -77,7 +74,7 @@ func (g Partizan) OutcomeTheorem() Theorem {
 // each player's moves leave, so the breaking theorem holds for both codes.
 func (g Partizan) ValueTheorem() Theorem {
 	b := breaking{heaps: 1, equal: 1}
-	for _, code := range []takebreak.Code{g.Left, g.Right} {
+	for _, code := range g {
 		_, finite := code.Last()
 		if _, bounded := code.MaxHeaps(); !finite || !bounded {
 			return Theorem{Missing: "no theorem for partizan codes with a repeating tail or any number of heaps"}

@@ -69,7 +69,7 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 
 // equal is the number of periods over which equal heaps are carried on.
 func (g Partizan) equal() int {
-	return lcm(newBreaking(g.Left).equal, newBreaking(g.Right).equal)
+	return lcm(newBreaking(g[0]).equal, newBreaking(g[1]).equal)
 }
 
 // Carried returns the theorem that proves periods of a function f of the values v

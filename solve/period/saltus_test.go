@@ -12,7 +12,7 @@ import (
 // Integers that grow are proved to grow for ever only after they have passed 0:
 // {|} stays 0 and {|-2} is -3, but {|1} is 0.
 func TestSaltusNeedsTheSign(t *testing.T) {
-	g := period.Partizan{Left: takebreak.MustParse("0.3"), Right: takebreak.MustParse("0.03")}
+	g := period.Partizan{takebreak.MustParse("0.3"), takebreak.MustParse("0.03")}
 	for _, grows := range []int64{1, -1} {
 		var shapes []int
 		var levels []int64

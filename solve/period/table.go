@@ -5,8 +5,6 @@ package period
 import (
 	"errors"
 	"fmt"
-
-	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
 // ErrNotProved is returned where an answer beyond the values known would rest on
@@ -43,23 +41,4 @@ func (t *Table[T]) At(n int64) int64 {
 	past := n - int64(t.p.Preperiod)
 	p := int64(t.p.Period)
 	return int64(t.values[int64(t.p.Preperiod)+past%p]) + past/p*int64(t.p.Saltus)
-}
-
-// NimSum returns the nim sum of the values of the heaps.
-func (t *Table[T]) NimSum(heaps []int64) int64 {
-	sum := int64(0)
-	for _, n := range heaps {
-		sum ^= t.At(n)
-	}
-	return sum
-}
-
-// ObligedSum returns the value of the obliged sum of the heaps; the table must
-// hold obliged values.
-func (t *Table[T]) ObligedSum(heaps []int64) uint8 {
-	values := make([]uint8, len(heaps))
-	for i, n := range heaps {
-		values[i] = uint8(t.At(n))
-	}
-	return sequence.ObligedSum(values...)
 }

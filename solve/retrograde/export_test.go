@@ -8,5 +8,12 @@ func (o TableOptions) WithParts(bits int) TableOptions {
 	return o
 }
 
+// WithSaves returns options for a table that is saved whenever as many states were looked
+// at as there are.
+func (o TableOptions) WithSaves() TableOptions {
+	o.between = 1
+	return o
+}
+
 // InMemory returns how many parts may be in memory, and of how many.
 func (t *Table) InMemory() (most, all int) { return t.shelf.most, len(t.parts) }

@@ -32,7 +32,8 @@ type TableOptions struct {
 	File    Backing // for the parts that are not in memory, and to go on from; none if nil
 	Name    string  // of what is analysed, and by what: a file of another is refused
 
-	partBits int // states of a part; for tests
+	partBits int    // states of a part; for tests
+	between  uint64 // how many times all states are looked at before the table is saved; for tests
 }
 
 // A Table holds the results of all positions of a numbering, with either player to
@@ -52,7 +53,9 @@ type Table struct {
 	decided  atomic.Uint64
 	done     atomic.Uint64 // states that were scanned in this wave
 	wave     atomic.Int64
-	broken   error // of the file: nothing more can be done
+	saved    bool   // nothing was done since the table was saved
+	since    uint64 // states that were scanned for the waves since then
+	broken   error  // of the file: nothing more can be done
 }
 
 // A state is a position with a player to move: twice the number of the position, and 1
@@ -74,6 +77,9 @@ func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
 	}
 	if o.partBits == 0 {
 		o.partBits = 20
+	}
+	if o.between == 0 {
+		o.between = 16 // saving takes as long as two looks or so
 	}
 	if n.Len() > 1<<44 {
 		return nil, work.Exceeded("2^44 positions")
@@ -172,6 +178,7 @@ func (t *Table) round(m *work.Meter) error {
 	for _, w := range t.scanners {
 		w.meter, w.found = m.Fork(), tally{}
 	}
+	t.saved = false
 	t.broken = errors.Join(t.each((*scanner).scan), t.each((*scanner).deal))
 	for _, w := range t.scanners {
 		t.record.add(w.found)
@@ -186,6 +193,11 @@ func (t *Table) round(m *work.Meter) error {
 		}
 	}
 	t.next()
+	if t.options.File != nil && t.since >= t.options.between*t.record.States {
+		if t.broken = t.save(); t.broken != nil {
+			return t.broken
+		}
+	}
 	return m.Err()
 }
 
@@ -202,7 +214,9 @@ func (t *Table) next() {
 		p.Scanned = 0
 		t.record.Complete = t.record.Complete && !p.Hot
 	}
-	t.done.Store(0)
+	if t.since += t.done.Swap(0); first { // options are the most of the work
+		t.since += t.options.between * t.record.States
+	}
 	t.wave.Store(int64(t.record.Wave))
 }
 

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 	"sync"
 )
 
@@ -20,24 +21,22 @@ type Backing interface {
 	io.WriterAt
 }
 
-// A file begins with its record, as JSON in headBytes; then comes what is to be known
-// of each part, dirBytes for each, and then the parts. The record is closed with its
-// SHA-256 and that of the parts' list, in which there is a checksum of each part. While a
-// table is worked on its record is open: a file that nobody has closed is of no use,
-// since some of its parts may be older than others.
+// A file begins with two records, as JSON in headBytes each, of which that with the
+// greater generation counts; then come two lists of what is to be known of each part,
+// dirBytes for each, one for each record, and then the parts, with two places for each. A
+// record is closed with its SHA-256, and has that of its list, in which there is a checksum
+// of each part. What the last record tells of is not written over: the next is made in
+// the other places. So a run that ends at any moment leaves what it had when it last
+// saved.
 
 const (
-	tableFormat = "upstar: retrograde table, 1"
+	tableFormat = "upstar: retrograde table, 2"
 	headBytes   = 1 << 12
 	dirBytes    = 16
 )
 
-var (
-	// ErrTable reports a file that is not what Close has written.
-	ErrTable = errors.New("not a table of retrograde analysis that was kept, or damaged")
-	// ErrOpen reports a file that was not closed.
-	ErrOpen = errors.New("this table was not closed: another run is at it, or ended without saving; begin anew with another file")
-)
+// ErrTable reports a file that is not what a table has written.
+var ErrTable = errors.New("not a table of retrograde analysis that was kept, or damaged")
 
 // A record is what is known of a whole table.
 type record struct {
@@ -50,7 +49,9 @@ type record struct {
 	Complete bool
 	Won      [2]uint64
 	Lost     [2]uint64
-	Closed   bool
+
+	Generation uint64 // how often it was saved
+	List       []byte // the SHA-256 of the list of parts
 }
 
 func (r *record) decided() uint64 { return r.Won[0] + r.Won[1] + r.Lost[0] + r.Lost[1] }
@@ -67,6 +68,8 @@ type part struct {
 	Scanned   uint32 // states that were looked at for this wave
 	Hot, Next bool   // there are states of this wave, and of the next
 	stored    bool   // it is in the file
+	second    bool   // of its places there the second is that of the newest
+	saved     bool   // the last record tells of that
 	check     uint32 // of what is there
 	data      []uint16
 	length    int
@@ -134,10 +137,19 @@ func (s *shelf) free(t *Table) ([]uint16, error) {
 	panic("retrograde: all parts are busy")
 }
 
-// place returns where a part lies in the file.
+// place returns where the newest of a part lies in the file.
 func (t *Table) place(i int) int64 {
-	dir := int64(len(t.parts)*dirBytes+headBytes-1) / headBytes * headBytes
-	return headBytes + dir + int64(i)<<(t.options.partBits+1)
+	n := 2 * i
+	if t.parts[i].second {
+		n++
+	}
+	return t.list(2) + int64(n)<<(t.options.partBits+1)
+}
+
+// list returns where a list of parts lies in the file; after the last the parts begin.
+func (t *Table) list(k int64) int64 {
+	length := int64(len(t.parts)*dirBytes+headBytes-1) / headBytes * headBytes
+	return 2*headBytes + k*length
 }
 
 // store writes a part, if the file does not have it.
@@ -145,6 +157,9 @@ func (s *shelf) store(t *Table, i int) error {
 	p := &t.parts[i]
 	if !p.dirty {
 		return nil
+	}
+	if p.saved {
+		p.second, p.saved = !p.second, false
 	}
 	s.buf = s.buf[:0]
 	for _, e := range p.data {
@@ -191,37 +206,47 @@ func readAt(file io.ReaderAt, data []byte, at int64) error {
 	return err
 }
 
-// begin goes on with what is in the file, and opens its record.
+// begin goes on with what is in the file, or saves that nothing is known.
 func (t *Table) begin() error {
-	head := make([]byte, headBytes)
+	head := make([]byte, 2*headBytes)
 	n, err := t.options.File.ReadAt(head, 0)
-	if err != nil && err != io.EOF {
+	switch {
+	case err != nil && err != io.EOF:
 		return err
+	case n == 0:
+		return t.save()
 	}
-	if n > 0 {
-		if err := t.load(head[:n]); err != nil {
-			return err
-		}
-		if t.record.Complete {
-			return nil
-		}
-	}
-	t.record.Closed = false
-	return t.writeHead(nil)
+	return t.load(head[:n])
 }
 
-// load takes over a table that was closed.
-func (t *Table) load(head []byte) error {
-	if len(head) != headBytes {
-		return ErrTable
+// newest returns the record that was written last.
+func newest(head []byte) (r record, err error) {
+	if len(head) != 2*headBytes {
+		return r, ErrTable
 	}
-	text, _, _ := bytes.Cut(head[:headBytes-sha256.Size], []byte{0})
-	var r record
-	if err := json.Unmarshal(text, &r); err != nil || r.Format != tableFormat {
-		return ErrTable
+	for ; len(head) > 0; head = head[headBytes:] {
+		text, _, _ := bytes.Cut(head[:headBytes-sha256.Size], []byte{0})
+		var x record
+		if len(text) == 0 && r.Generation == 1 && !slices.ContainsFunc(head, func(b byte) bool { return b != 0 }) {
+			break // it was saved once
+		}
+		if err := json.Unmarshal(text, &x); err != nil || x.Format != tableFormat || !bytes.Equal(head[:headBytes], x.head()) {
+			return r, ErrTable
+		}
+		if x.Generation > r.Generation {
+			r = x
+		}
+	}
+	return r, nil
+}
+
+// load takes over a table that was saved.
+func (t *Table) load(head []byte) error {
+	r, err := newest(head)
+	if err != nil {
+		return err
 	}
 	own := &t.record
-	dir := make([]byte, len(t.parts)*dirBytes)
 	switch {
 	case r.Name != own.Name:
 		return fmt.Errorf("the table was kept by %s, not by %s, whose rules may differ: begin anew", r.Name, own.Name)
@@ -229,16 +254,15 @@ func (t *Table) load(head []byte) error {
 		return fmt.Errorf("the table is of %s, not of %s", r.Board, own.Board)
 	case r.PartBits != own.PartBits:
 		return ErrTable
-	case !r.Closed && bytes.Equal(head, t.head(r, nil)):
-		return ErrOpen
 	}
-	if err := readAt(t.options.File, dir, headBytes); err != nil {
+	dir := make([]byte, len(t.parts)*dirBytes)
+	if err := readAt(t.options.File, dir, t.list(r.half())); err != nil {
 		return err
 	}
-	if !bytes.Equal(head, t.head(r, dir)) {
+	if sum := sha256.Sum256(dir); !bytes.Equal(r.List, sum[:]) {
 		return ErrTable
 	}
-	t.record = r
+	t.record, t.saved = r, true
 	for i := range t.parts {
 		t.parts[i].read(dir[i*dirBytes:])
 		if t.parts[i].length < int(t.parts[i].Scanned) {
@@ -267,14 +291,15 @@ func (t *Table) inspect() error {
 
 func (p *part) read(b []byte) {
 	p.Scanned, p.check = binary.LittleEndian.Uint32(b), binary.LittleEndian.Uint32(b[4:])
-	p.Hot, p.Next, p.stored = b[8]&1 != 0, b[8]&2 != 0, b[8]&4 != 0
+	p.Hot, p.Next, p.stored, p.second = b[8]&1 != 0, b[8]&2 != 0, b[8]&4 != 0, b[8]&8 != 0
+	p.saved = p.stored
 }
 
 func (p *part) append(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint32(b, p.Scanned)
 	b = binary.LittleEndian.AppendUint32(b, p.check)
 	flags := uint64(0)
-	for i, flag := range []bool{p.Hot, p.Next, p.stored} {
+	for i, flag := range []bool{p.Hot, p.Next, p.stored, p.second} {
 		if flag {
 			flags |= 1 << i
 		}
@@ -282,28 +307,20 @@ func (p *part) append(b []byte) []byte {
 	return binary.LittleEndian.AppendUint64(b, flags)
 }
 
-// head returns the beginning of a file.
-func (t *Table) head(r record, dir []byte) []byte {
-	head := make([]byte, headBytes)
+// half returns which of the two places for records and lists is its own.
+func (r record) half() int64 { return int64(r.Generation+1) & 1 }
+
+// head returns a record as it is written.
+func (r record) head() []byte {
+	head := make([]byte, headBytes-sha256.Size, headBytes)
 	text, _ := json.Marshal(r)
-	copy(head[:headBytes-sha256.Size], text)
-	sum := sha256.New()
-	sum.Write(head[:headBytes-sha256.Size])
-	sum.Write(dir)
-	return append(head[:headBytes-sha256.Size], sum.Sum(nil)...)
+	copy(head, text)
+	sum := sha256.Sum256(head)
+	return append(head, sum[:]...)
 }
 
-func (t *Table) writeHead(dir []byte) error {
-	_, err := t.options.File.WriteAt(t.head(t.record, dir), 0)
-	return err
-}
-
-// Close writes what is not yet in the file, so that a later table goes on from there.
-// After an error of the file it must not be trusted, and is left open.
-func (t *Table) Close() error {
-	if t.options.File == nil || t.broken != nil || t.record.Closed {
-		return t.broken
-	}
+// save writes what is not yet in the file, so that a later table goes on from there.
+func (t *Table) save() error {
 	t.shelf.mu.Lock()
 	defer t.shelf.mu.Unlock()
 	var dir []byte
@@ -311,15 +328,32 @@ func (t *Table) Close() error {
 		p := &t.parts[i]
 		if p.data != nil {
 			if err := t.shelf.store(t, i); err != nil {
-				t.broken = err
 				return err
 			}
 		}
 		dir = p.append(dir)
 	}
-	t.record.Closed = true
-	if _, err := t.options.File.WriteAt(dir, headBytes); err != nil {
+	r := t.record
+	r.Generation++
+	sum := sha256.Sum256(dir)
+	r.List = sum[:]
+	if _, err := t.options.File.WriteAt(dir, t.list(r.half())); err != nil {
 		return err
 	}
-	return t.writeHead(dir)
+	if _, err := t.options.File.WriteAt(r.head(), r.half()*headBytes); err != nil {
+		return err
+	}
+	for i := range t.parts {
+		t.parts[i].saved = t.parts[i].stored
+	}
+	t.record, t.saved, t.since = r, true, 0
+	return nil
+}
+
+// Close saves the table. After an error of the file nothing more is written to it.
+func (t *Table) Close() error {
+	if t.options.File != nil && t.broken == nil && !t.saved {
+		t.broken = t.save()
+	}
+	return t.broken
 }

@@ -6,9 +6,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/internal/sealed"
 	"github.com/upstar-cgt/upstar/solve/period"
 )
 
@@ -51,16 +51,5 @@ func (r Result) Certificate(row int) ([]byte, error) {
 	}
 	sum := sha256.Sum256(data)
 	c.SHA256 = hex.EncodeToString(sum[:])
-	data, err := c.encode()
-	if err != nil {
-		return nil, err
-	}
-	sum = sha256.Sum256(data)
-	c.Seal = hex.EncodeToString(sum[:])
-	return c.encode()
-}
-
-func (c certificate) encode() ([]byte, error) {
-	b, err := json.MarshalIndent(c, "", "  ")
-	return append(b, '\n'), err
+	return sealed.JSON(&c, &c.Seal, "  ")
 }

@@ -295,8 +295,10 @@ func (x *reader) memories(games []short.Game) (map[uint64]memory, error) {
 
 // revive takes over what was kept of c.
 func (w *worker) revive(c arena.Component, p *piece) {
-	if v, ok := w.table.get(nimKey(p.name)); ok && w.renewed {
-		w.nimSlot(c).CompareAndSwap(0, unpackNim(v))
+	if w.renewed {
+		if v, ok := w.table.get(nimKey(p.name)); ok {
+			w.nimSlot(c).CompareAndSwap(0, unpackNim(v))
+		}
 	}
 	if m, ok := w.kept[p.name]; ok {
 		if m.value > never {

@@ -20,19 +20,33 @@ var ErrNameless = errors.New("results of compounds cannot be kept: their positio
 
 // name returns the name of c.
 func (w *worker) name(c arena.Component) uint64 {
-	if w.Engine.options.Keep {
-		name, ok := w.arena.Name(c)
-		if !ok {
-			w.meter.Fail(ErrNameless)
-		}
+	name, ok := w.arena.Name(c, w.nameKind())
+	switch {
+	case ok:
 		return name
+	case w.Engine.options.Keep:
+		w.meter.Fail(ErrNameless)
 	}
-	name, ok := w.arena.Digest(c)
-	if !ok {
-		w.nameless.Store(true)
-		return uint64(c)
+	w.nameless.Store(true)
+	return uint64(c)
+}
+
+// nameKind says which names components have.
+func (w *worker) nameKind() arena.Names {
+	if w.Engine.options.Keep {
+		return arena.Lasting
 	}
-	return name
+	return arena.Passing
+}
+
+// partNames says which names components have that are not stored. The table knows
+// nothing of these, unless it is older than the arena; then only other workers
+// ask for them.
+func (w *worker) partNames() arena.Names {
+	if !w.renewed && w.alone() {
+		return arena.Nameless
+	}
+	return w.nameKind()
 }
 
 // gameName returns the name of g.

@@ -31,6 +31,7 @@ type worker struct {
 	until     int         // the place on the path to which the worker goes back, or nowhere
 	answer    bool        // what was found there
 	parts     []arena.Component
+	glances   []arena.Part
 	replies   []reply
 	rest      []child // of store
 	terms     []term  // of improve
@@ -92,6 +93,7 @@ type child struct {
 	move  uint32 // where the option lies in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
 	moves int32  // about how many the opponent has then
+	new   bool   // the table knows nothing of it
 	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
@@ -365,13 +367,13 @@ func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player gam
 	return false
 }
 
-// fresh reports whether the options of c are looked at for the first time and
-// bounds say more of them than how many moves there are. Then only those are
-// stored that must be searched.
+// fresh reports whether the options of c are looked at for the first time, and either
+// bounds say more of them than how many moves there are or nothing. Then only those
+// are stored that must be searched.
 func (w *worker) fresh(c arena.Component, player game.Player) bool {
 	p := w.piece(c)
 	a := &p.account
-	return a.open[0] == 0 && 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit && !w.without(Ahead) && !w.listed &&
+	return (a.open[0] != 0 || 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit) && !w.without(Ahead) && !w.listed &&
 		p.options[player].at.Load() < ready && !p.opened[player].Swap(true)
 }
 
@@ -382,6 +384,9 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 		return w.expandList(f, i, rest, h, player)
 	}
 	f.choices = append(f.choices, choice{i, choices})
+	if w.accountOf(f.terms[i]).open[0] != 0 {
+		return w.expandParts(f, i, rest, h, player)
+	}
 	for k := range choices.Len() {
 		a := *rest
 		lo, hi, ok := choices.Bounds(k)
@@ -398,6 +403,25 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 			x := child{hash: mix(w.path[len(w.path)-1].key() + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
 			x.score = w.score(f, &a, player, x)
 			f.children = append(f.children, x)
+		}
+	}
+	return false
+}
+
+// expandParts looks at options taken apart, of which only those are stored that are
+// searched.
+func (w *worker) expandParts(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
+	choices := f.choices[len(f.choices)-1]
+	for k := range choices.Len() {
+		a, hot := *rest, h
+		x := child{term: i, move: uint32(k), from: int32(len(f.choices))}
+		w.glances = choices.Glance(w.meter, w.glances[:0], k, w.partNames())
+		for _, part := range w.glances {
+			x.new = x.new || !part.Stored && !w.renewed
+			w.tallyPart(&a, &hot, part)
+		}
+		if w.look(f, &a, hot, player, x) {
+			return true
 		}
 	}
 	return false
@@ -452,7 +476,7 @@ func (w *worker) look(f *frame, a *account, h heat, player game.Player, x child)
 	hash, as, _ := a.hash(player.Opponent())
 	if !w.without(Ahead) {
 		wins, known := a.decide(h, player.Opponent())
-		if !known {
+		if !known && !x.new {
 			wins, known = w.recall(hash, as)
 		}
 		if known {

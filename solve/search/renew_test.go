@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
@@ -51,6 +52,36 @@ func TestRenew(t *testing.T) {
 		if search.Renewals(e) < 2 {
 			t.Errorf("%s has enough memory: this tests nothing", c.position)
 		}
+	}
+}
+
+// A search that would let go of components for ever ends with the time that it has.
+func TestRenewEnds(t *testing.T) {
+	for workers := 1; workers <= 2; workers++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		p, err := catalog.Builtin().Parse("clobber(6x6)")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := work.New(ctx, work.Budget{Bytes: 8 << 20})
+		e := search.New(arena.New(), search.Options{Workers: workers, Table: 1 << 18})
+		s, err := p.Sum(m, e.Arena())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan error, 1)
+		go func() { _, err := e.Outcome(m, s); ended <- err }()
+		time.Sleep(500 * time.Millisecond)
+		cancel()
+		select {
+		case err := <-ended:
+			if !errors.Is(err, work.ErrLimit) && !errors.Is(err, context.Canceled) {
+				t.Errorf("%d workers: %v", workers, err)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%d workers do not end", workers)
+		}
+		t.Logf("%d workers: %d nodes, renewed %d times", workers, e.Stats().Nodes, search.Renewals(e))
 	}
 }
 

@@ -79,6 +79,26 @@ func (w *worker) tally(a *account, h *heat, c arena.Component) {
 	h.meet(p.heat)
 }
 
+// tallyPart adds to the account what a component of a ruleset without bounds is, or its
+// value.
+func (w *worker) tallyPart(a *account, h *heat, x arena.Part) {
+	if x.Stored {
+		w.tally(a, h, x.Component)
+		return
+	}
+	if m := w.kept[x.Name]; m.value > never {
+		w.tallyGame(a, h, short.Game(m.value-2))
+		return
+	}
+	b := rawAccount(0, 0, false, x.Left, x.Right)
+	if x.Signed && !w.without(Inverses) {
+		b.add, b.xor = word(x.Name, x.Negative)
+	} else {
+		b.add, b.unsigned = mix(x.Name), 1
+	}
+	a.plus(&b, 1)
+}
+
 func (w *worker) tallyGame(a *account, h *heat, g short.Game) {
 	v := w.worth(g)
 	a.plus(&v.account, 1)

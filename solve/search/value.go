@@ -18,7 +18,7 @@ var errFull = work.Exceeded("4 billion moves")
 // that search has met it. So a component gets a value if it is
 // small or met often. Values never cost much more than the search
 // that they make shorter, whatever the game.
-const effort = 8
+const effort = 16
 
 // visit counts a meeting with c, and after 2, 8, 32, … of them tries to find its
 // value. It reports whether there is one.

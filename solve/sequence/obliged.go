@@ -14,6 +14,7 @@ package sequence
 // AND of the values of the options; 01 if there is none.
 
 import (
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -48,14 +49,14 @@ func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err e
 		for h := range n {
 			and, options := uint8(3), 0
 			rule.Options(h, func(heaps []int) bool {
-				var sum obligedSum
+				var sum game.Obligation
 				for _, a := range heaps {
 					if a >= h {
 						m.Fail(growth(h, a))
 					}
-					sum.add(values[a])
+					sum.Add(game.ValOf(values[a]), 1)
 				}
-				and &= sum.value()
+				and &= sum.Val().Bits()
 				if options++; options%manyOptions == 0 {
 					m.Step(manyOptions)
 				}
@@ -71,41 +72,12 @@ func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err e
 	return values, err
 }
 
-// obligedSum collects the components of an obliged sum.
-type obligedSum struct {
-	any11, any00, odd10 bool
-}
-
-func (s *obligedSum) add(v uint8) {
-	switch v {
-	case 0:
-		s.any00 = true
-	case 2:
-		s.odd10 = !s.odd10
-	case 3:
-		s.any11 = true
-	}
-}
-
-// value is the theorem of obliged sums.
-func (s *obligedSum) value() uint8 {
-	switch {
-	case s.any11, s.any00 && s.odd10:
-		return 3
-	case s.any00:
-		return 0
-	case s.odd10:
-		return 2
-	}
-	return 1
-}
-
 // ObligedSum returns the value of an obliged sum of positions with the given
 // values, two bits each.
 func ObligedSum(values ...uint8) uint8 {
-	var s obligedSum
+	var sum game.Obligation
 	for _, v := range values {
-		s.add(v)
+		sum.Add(game.ValOf(v), 1)
 	}
-	return s.value()
+	return sum.Val().Bits()
 }

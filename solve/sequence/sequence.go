@@ -41,11 +41,6 @@ var Functions = []game.Function{game.GrundyNormal, game.GrundyMisere, game.Oblig
 // ErrSplits is wrapped when a function needs a rule that leaves one heap.
 var ErrSplits = errors.New("a move leaves several heaps, and the value of a sum is not a function of the heaps' values; play it out instead")
 
-// FormatObliged returns the two bits of an obliged value, as in "01".
-func FormatObliged(v uint8) string {
-	return string([]byte{'0' + v>>1&1, '0' + v&1})
-}
-
 // TailOf returns the number r of digits before the repeating tail and its
 // length t.
 func TailOf(code takebreak.Code) (r, t int) {

@@ -50,7 +50,7 @@ func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, e
 		}
 		m.Step(len(options) + 1)
 		ended = append(ended, len(options) == 0)
-		return functionOf(f, options, endable)
+		return f.Of(options, endable)
 	}
 	err = m.Do(func() {
 		for h := range n {
@@ -66,99 +66,6 @@ func checkCode(rule Rule) error {
 		return code.Grows()
 	}
 	return nil
-}
-
-// functionOf returns f of a position from those of its options; endable says
-// that some option has ended. F⁺ and F⁻ differ from a mex only in what they
-// leave out [ONAG, ch. 14].
-func functionOf(f game.Function, options []int32, endable bool) int32 {
-	ended := len(options) == 0
-	switch f {
-	case game.GrundyMisere:
-		if ended {
-			return 1
-		}
-		return mex(options)
-	case game.OutcomeNormal, game.OutcomeMisere:
-		if ended {
-			return int32(f.Convention())
-		}
-		for _, v := range options {
-			if v == 0 {
-				return 1
-			}
-		}
-		return 0
-	case game.RemotenessNormal, game.RemotenessMisere:
-		if ended {
-			return 0
-		}
-		return remoteness(options, int32(f.Convention()))
-	case game.SuspenseNormal, game.SuspenseMisere:
-		if ended {
-			return 0
-		}
-		return suspense(options, int32(f.Convention()))
-	case game.ForeclosedNormal, game.ForeclosedMisere:
-		if ended || f == game.ForeclosedNormal && endable {
-			return game.Undefined
-		}
-		return mex(options)
-	}
-	panic("sequence: no such function of one heap: " + f.String())
-}
-
-// remoteness is 1 + the least option of the winner's parity, else 1 + the
-// greatest option.
-func remoteness(options []int32, parity int32) int32 {
-	least, greatest := int32(-1), int32(-1)
-	for _, v := range options {
-		if v&1 == parity {
-			if least < 0 || v < least {
-				least = v
-			}
-		} else {
-			greatest = max(greatest, v)
-		}
-	}
-	if least >= 0 {
-		return 1 + least
-	}
-	return 1 + greatest
-}
-
-// suspense is 1 + the greatest option of the winner's parity, else 1 + the
-// least option.
-func suspense(options []int32, parity int32) int32 {
-	least, greatest := int32(-1), int32(-1)
-	for _, v := range options {
-		if v&1 == parity {
-			greatest = max(greatest, v)
-		} else if least < 0 || v < least {
-			least = v
-		}
-	}
-	if greatest >= 0 {
-		return 1 + greatest
-	}
-	return 1 + least
-}
-
-// mex returns the least number ≥ 0 that is not among the options; it reorders
-// nothing and ignores game.Undefined.
-func mex(options []int32) int32 {
-	seen := make([]bool, len(options)+1)
-	for _, v := range options {
-		if v >= 0 && int(v) < len(seen) {
-			seen[v] = true
-		}
-	}
-	for v, s := range seen {
-		if !s {
-			return int32(v)
-		}
-	}
-	panic("unreachable")
 }
 
 func widen[T uint8 | uint32](vs []T) []int32 {

@@ -21,8 +21,6 @@ type blocks struct {
 	chunk int // how many heaps are computed before they are verified
 	spare *advance
 
-	stints [2][]byte // the codes of the last two stints
-
 	reversed *reversed
 }
 
@@ -41,12 +39,13 @@ func (e *Engine) enterBlocks() bool {
 	if recent(s.Rares, n-1024) > patience || len(s.Rares) > n/part {
 		return false
 	}
-	if e.x.top > 256 && n <= 2*(s.LastRare()+e.game.Reach()) {
-		return false // no code is left for the unknown
+	isLong := e.opts.long || e.x.top > 512 || e.x.top > 256 && n < e.settled() // no byte is left for the unknown
+	if isLong && (e.col.IsCold() || !e.vector() && !e.opts.long) {             // without vectors witnesses are dearer than scans
+		return false
 	}
 	b := e.fast
-	if b == nil || b.mask != s.Mask || b.top != e.x.top || n > 2*b.born || b.ver.proof != nil && b.ver.proof.isPoor() {
-		if b = newBlocks(e, s); b == nil {
+	if b == nil || b.mask != s.Mask || b.top != e.x.top || (b.space.long != nil) != isLong || n > 2*b.born || b.ver.proof != nil && b.ver.proof.isPoor() {
+		if b = newBlocks(e, s, isLong); b == nil {
 			return false
 		}
 		e.fast = b
@@ -57,7 +56,12 @@ func (e *Engine) enterBlocks() bool {
 	if k := len(b.space.rares); k < len(s.Rares) {
 		b.space.extend(e.game, s.Rares[k:])
 	}
-	if e.col.IsWide() && !e.pack(b.space.codec, s.LastRare()) {
+	switch {
+	case isLong && !e.col.IsWide():
+		if e.fault = e.widen(); e.fault != nil {
+			return false
+		}
+	case !isLong && e.col.IsWide() && !e.pack(b.space.codec, s.LastRare()):
 		return false
 	}
 	b.space.load(&e.col, n)
@@ -69,6 +73,13 @@ func (e *Engine) enterBlocks() bool {
 	b.next, b.chunk = n, batch
 	return true
 }
+
+// vector reports whether vector instructions are in use.
+func (e *Engine) vector() bool { return kernel.HasAVX2 && !e.opts.Scalar }
+
+// settled returns the heap from which on no option comes from two rare heaps, and no
+// take leaves one.
+func (e *Engine) settled() int { return 2*(e.x.splits[0].LastRare()+e.game.Reach()) + 1 }
 
 // pack makes a wide column one of bytes, if both may be in memory.
 func (e *Engine) pack(k *mask.Codec, last int) bool {
@@ -84,13 +95,13 @@ func (e *Engine) pack(k *mask.Codec, last int) bool {
 
 // newBlocks returns the block engine for the values known, which lie in the
 // sparse space of s, or nil if they are too many.
-func newBlocks(e *Engine, s *mask.Splitting) *blocks {
+func newBlocks(e *Engine, s *mask.Splitting, isLong bool) *blocks {
 	n := e.col.Len()
-	sp := newSpace(e.game, s, s.Rares, e.x.top, kernel.HasAVX2 && !e.opts.Scalar)
+	sp := newSpace(e.game, s, s.Rares, e.x.top, isLong, e.vector())
 	if sp == nil {
 		return nil
 	}
-	if kernel.HasAVX512 && sp.vector && !e.opts.avx2 {
+	if kernel.HasAVX512 && sp.vector && sp.long == nil && !e.opts.avx2 {
 		sp.sliced = newSliced(sp, &e.col, n)
 	}
 	span := 1 << 13

@@ -14,6 +14,7 @@ var ways = []struct {
 }{
 	{"vector", Options{}},
 	{"scalar", Options{Scalar: true}},
+	{"codes of two bytes", Options{long: true}},
 	{"two threads", Options{Threads: 2}},
 	{"AVX2", Options{avx2: true}},
 	{"three threads, scalar", Options{Threads: 3, Scalar: true}},
@@ -26,28 +27,30 @@ func TestBlocksEqualSimple(t *testing.T) {
 		ways   int
 		blocks bool // the game is to reach blocks by then
 	}{
-		{".106", 20000, 5, true},
-		{".104", 20000, 5, true},
-		{".16", 20000, 5, true},
-		{".56", 20000, 5, true},
-		{".454", 20000, 5, true},
-		{".054", 20000, 5, true},
-		{".354", 20000, 2, true},
-		{".644", 14000, 2, true},
-		{".127", 24000, 2, true},
-		{".015", 20000, 2, true},
-		{".444", 16000, 5, true},
+		{".106", 20000, 6, true},
+		{".104", 20000, 6, true},
+		{".16", 20000, 6, true},
+		{".56", 20000, 6, true},
+		{".454", 20000, 6, true},
+		{".054", 20000, 6, true},
+		{".354", 20000, 3, true},
+		{".644", 14000, 3, true},
+		{".127", 24000, 3, true},
+		{".015", 20000, 3, true},
+		{".444", 16000, 6, true},
 		{".376", 20000, 1, false},
 		{".007", 6000, 1, false},
 		{".014", 12000, 1, false},
-		{".6", 44000, 4, true},
+		{".6444", 16000, 1, true}, // values above 511
+		{".3335", 50000, 1, true}, // more than 128 codes and rare heaps all the time
+		{".6", 44000, 5, true},
 	}
 	first := 2000
 	if os.Getenv("UPSTAR_SLOW") == "1" {
 		first = 20000
 		games = append(games, games[0])
 		for i := range games {
-			games[i].n, games[i].ways = 100000, 5
+			games[i].n, games[i].ways = 100000, 6
 		}
 		games[len(games)-1].code = "grundy"
 	}

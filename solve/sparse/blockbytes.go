@@ -42,11 +42,11 @@ func (s *space) fillWide(n int) int {
 	for j := range codes {
 		c := wanted[j]
 		for s.rows[j][c] != 0 {
-			var ok bool
-			if c, ok = firstFree(s.rows[j][:s.size], int(c)); !ok {
+			free, ok := firstFree(s.rows[j][:s.size], int(c))
+			if !ok {
 				return j
 			}
-			if s.isMarked(at+j, c, len(s.near), rest) {
+			if c = byte(free); s.isMarked(at+j, c, len(s.near), rest) {
 				s.rows[j][c] = 1
 			}
 		}
@@ -55,7 +55,7 @@ func (s *space) fillWide(n int) int {
 			if j+x.distance >= block {
 				break
 			}
-			s.rows[j+x.distance][c^x.code] = 1
+			s.rows[j+x.distance][c^byte(x.code)] = 1
 		}
 	}
 	return block
@@ -65,7 +65,7 @@ func (s *space) fillWide(n int) int {
 // there is one.
 func (s *space) next(wanted *[block]byte, open uint32, j, c int) uint32 {
 	code, ok := firstFree(s.rows[j][:s.size], c)
-	wanted[j] = code
+	wanted[j] = byte(code)
 	if ok {
 		return open | 1<<j
 	}
@@ -112,7 +112,7 @@ func (s *space) probe(wanted *[block]byte, at, from, to int) (hits uint32) {
 	}
 	for _, x := range s.sources[from:to] {
 		for j, c := range s.codes[at-x.distance:][:block] {
-			if c^x.code == wanted[j] {
+			if c^byte(x.code) == wanted[j] {
 				hits |= 1 << j
 			}
 		}
@@ -124,7 +124,7 @@ func (s *space) probe(wanted *[block]byte, at, from, to int) (hits uint32) {
 // the sources from, …, to−1.
 func (s *space) isMarked(at int, c byte, from, to int) bool {
 	for _, x := range s.sources[from:to] {
-		if s.codes[at-x.distance]^x.code == c {
+		if s.codes[at-x.distance]^byte(x.code) == c {
 			return true
 		}
 	}
@@ -151,7 +151,7 @@ func (s *space) scatter(rows *[block][256]byte, at, from, to int) {
 	}
 	for _, x := range s.sources[from:to] {
 		for j, c := range s.codes[at-x.distance:][:block] {
-			rows[j][c^x.code] = 1
+			rows[j][c^byte(x.code)] = 1
 		}
 	}
 }
@@ -161,7 +161,7 @@ func (s *space) scatter(rows *[block][256]byte, at, from, to int) {
 func (s *space) markNear(at int) {
 	for _, x := range s.near {
 		for j := range x.distance {
-			s.rows[j][s.codes[at+j-x.distance]^x.code] = 1
+			s.rows[j][s.codes[at+j-x.distance]^byte(x.code)] = 1
 		}
 	}
 }
@@ -171,7 +171,7 @@ func (s *space) markOddTakesWide(n int) {
 	for _, i := range s.oddTake {
 		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
 			if j := s.rares[k].Heap + i - n; j < block {
-				s.rows[j][s.codec.Encode(s.rares[k].Value)] = 1
+				s.rows[j][byte(s.codec.Encode(s.rares[k].Value))] = 1
 			}
 		}
 	}
@@ -179,12 +179,12 @@ func (s *space) markOddTakesWide(n int) {
 
 // firstFree returns the place of the first 0 from c on in a row of zeros and
 // ones, whose length is a multiple of 8.
-func firstFree(row []byte, c int) (byte, bool) {
+func firstFree(row []byte, c int) (int, bool) {
 	const ones = 0x0101010101010101
 	from := ^uint64(0) << (8 * (c & 7))
 	for i := c &^ 7; i+8 <= len(row); i += 8 {
 		if free := (le64(row[i:]) ^ ones) & from; free != 0 {
-			return byte(i + bits.TrailingZeros64(free)/8), true
+			return i + bits.TrailingZeros64(free)/8, true
 		}
 		from = ^uint64(0)
 	}

@@ -184,7 +184,7 @@ func (s *space) fillWideRow(m []uint64, n int) int {
 			if h >= 64 {
 				break
 			}
-			o := c ^ x.code
+			o := c ^ byte(x.code)
 			b.turns[o>>6][h] |= 1 << (o & 63)
 		}
 	}
@@ -208,7 +208,7 @@ func (s *space) freeAbove(n, code int) (byte, bool) {
 	at := pad + n - s.lo
 	for _, x := range s.sources {
 		if x.distance < n {
-			seen[s.codes[at-x.distance]^x.code] = true
+			seen[s.codes[at-x.distance]^byte(x.code)] = true
 		}
 	}
 	for _, i := range s.oddTake {

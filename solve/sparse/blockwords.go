@@ -61,7 +61,7 @@ func (f *marks[W]) pull(s *space, at int) {
 	clear(f.m[:])
 	for _, x := range s.sources[:s.active] {
 		for j, c := range s.codes[at-x.distance:][:block] {
-			f.m[j] |= 1 << (c ^ x.code)
+			f.m[j] |= 1 << (c ^ byte(x.code))
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (f *marks[W]) serial(s *space, all W, codes []byte) int {
 		c := trailing(free)
 		codes[j] = c
 		for _, x := range s.near {
-			f.m[(j+x.distance)&63] |= 1 << (c ^ x.code)
+			f.m[(j+x.distance)&63] |= 1 << (c ^ byte(x.code))
 		}
 	}
 	return len(codes)
@@ -89,7 +89,7 @@ func (f *marks[W]) makeRows(s *space) {
 	start := 256 / width[W]()
 	for c := range s.size {
 		for _, x := range s.near {
-			f.rows[64*c+start+x.distance] |= 1 << (byte(c) ^ x.code)
+			f.rows[64*c+start+x.distance] |= 1 << (byte(c) ^ byte(x.code))
 		}
 	}
 }

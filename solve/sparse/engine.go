@@ -37,6 +37,7 @@ type Options struct {
 	eager  bool // for tests: use blocks early and in spite of new rare heaps
 	window int  // for tests: so many heaps are kept at each end of a cold column
 	avx2   bool // for tests: no vector instructions beyond AVX2
+	long   bool // for tests: codes of two bytes
 }
 
 // An Engine computes the nim values of one game. Run is for one goroutine at a

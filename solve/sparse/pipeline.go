@@ -19,12 +19,11 @@ const (
 	stretch      = 1 << 18 // heaps between two publications
 )
 
-// A stint is a chunk computed on trust: the heaps from, …, from+len(codes)−1.
+// A stint is a chunk computed on trust: the heaps from, …, from+count−1.
 // It is short if the next heap cannot be common.
 type stint struct {
-	from  int
-	codes []byte
-	short bool
+	from, count int
+	short       bool
 }
 
 // A checker has what one goroutine needs to verify.
@@ -39,15 +38,18 @@ type checker struct {
 func (e *Engine) runBlocks(to int) {
 	b := e.fast
 	end := min(e.col.Len()+stretch, e.col.Cap()-batch, to+batch) // exclusive, but for the rest of a batch
+	if settled := e.settled(); b.space.long != nil && settled > e.col.Len() {
+		end = min(end, settled+batch) // where bytes may do
+	}
 	for len(e.checkers) < max(1, e.opts.Threads) {
 		e.checkers = append(e.checkers, &checker{})
 	}
 	s := e.compute(e.col.Len(), end)
-	for len(s.codes) > 0 {
+	for s.count > 0 {
 		good, following := e.turn(s, end)
 		e.byBlock += uint64(good - s.from)
 		e.col.SetLen(good)
-		if b.next = good; good < s.from+len(s.codes) {
+		if b.next = good; good < s.from+s.count {
 			b.next = 0
 			break
 		}
@@ -71,7 +73,7 @@ func (e *Engine) runBlocks(to int) {
 // maxChunk returns how many heaps are computed before they are verified.
 func (s *space) maxChunk(threads int) int {
 	switch {
-	case s.own != nil:
+	case s.own != nil || s.long != nil:
 		return maxWideChunk
 	case threads > 1 && s.sliced != nil:
 		return maxLongChunk
@@ -84,8 +86,8 @@ func (s *space) maxChunk(threads int) int {
 // stint.
 func (e *Engine) turn(s stint, end int) (good int, following stint) {
 	b := e.fast
-	after := s.from + len(s.codes)
-	b.ver.add(s.from, s.codes)
+	after := s.from + s.count
+	b.ver.add(b.space, s.from, s.count)
 	v := &verification{e: e, stint: s}
 	v.good.Store(int64(after))
 	goOn := !s.short && e.meter.Err() == nil
@@ -126,10 +128,12 @@ func (e *Engine) compute(n, end int) stint {
 		return stint{}
 	}
 	got := b.space.generate(n, count) - n
-	b.stints[0], b.stints[1] = b.stints[1], append(b.stints[0][:0], b.space.codes[pad+n-b.space.lo:][:got]...)
-	codes := b.stints[1]
-	e.col.Put(n, codes, &b.space.decode)
-	return stint{n, codes, got < count}
+	if at := pad + n - b.space.lo; b.space.long != nil {
+		e.col.PutWide(n, b.space.long.codes[at:][:got], b.space.codec)
+	} else {
+		e.col.Put(n, b.space.codes[at:][:got], &b.space.decode)
+	}
+	return stint{n, got, got < count}
 }
 
 // A verification is a stint whose batches are verified by some goroutines.
@@ -145,10 +149,10 @@ func (v *verification) work(c *checker) {
 	s, unit := v.stint, v.e.fast.ver.unit()
 	for {
 		k := unit * (int(v.claimed.Add(1)) - 1)
-		if k >= len(s.codes) || int64(s.from+k) > v.good.Load() {
+		if k >= s.count || int64(s.from+k) > v.good.Load() {
 			return
 		}
-		v.e.fast.ver.check(&c.slate, s.from+k, min(unit, len(s.codes)-k), func(h int, value uint16) {
+		v.e.fast.ver.check(&c.slate, s.from+k, min(unit, s.count-k), func(h int, value uint16) {
 			if int64(h) < v.good.Load() && !c.isOption(v.e, h, value) {
 				v.wrong(int64(h))
 			}
@@ -166,10 +170,27 @@ func (v *verification) wrong(h int64) {
 	}
 }
 
-// isOption reports whether the heap n has an option of value v. It looks among
-// the splits with a small heap and among the witnesses of other heaps, first
-// where it found v the last time, and then everywhere.
+// isOption reports whether the heap n has an option of value v. It looks where others
+// were found, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
+	isLong := e.fast.space.long != nil // without patterns, and with values that have no memo
+	if !isLong && c.isLikely(e, n, v) {
+		return true
+	}
+	c.scans++
+	w, ok := findWitness(&e.col, e.game, n, v)
+	switch {
+	case ok && isLong:
+		c.memo.far.add(n, w.a)
+	case ok:
+		c.memo.keep(n, v, w)
+	}
+	return ok
+}
+
+// isLikely looks for an option of value v of the heap n among the splits with a small
+// heap and among the witnesses of other heaps, first where it found v the last time.
+func (c *checker) isLikely(e *Engine, n int, v uint16) bool {
 	served := &c.memo.served[v]
 	patternless := e.fast.ver.proof != nil && e.fast.space.own != nil // what the proof of many codes leaves open
 	if *served && !patternless && c.memo.shows(&e.col, e.game, n, v) {
@@ -179,13 +200,6 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 		*served = false
 		return true
 	}
-	if *served = true; c.memo.shows(&e.col, e.game, n, v) {
-		return true
-	}
-	c.scans++
-	w, ok := findWitness(&e.col, e.game, n, v)
-	if ok {
-		c.memo.keep(n, v, w)
-	}
-	return ok
+	*served = true
+	return c.memo.shows(&e.col, e.game, n, v)
 }

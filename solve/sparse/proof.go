@@ -48,7 +48,7 @@ func newProof(g Game, s *space, col *column.Column, n int) *proof {
 	for parity := range p.same {
 		for c := range s.size {
 			for j := range 64 {
-				if p.codec.Rare(byte(c), parity+j)>>p.codec.Bit&1 == 0 {
+				if p.codec.Rare(uint16(c), parity+j)>>p.codec.Bit&1 == 0 {
 					p.same[parity][c] |= 1 << j
 				}
 			}
@@ -159,7 +159,7 @@ func (p *proof) shown(trials []trial, x source) int {
 	for _, t := range trials {
 		for c, w := range t.open[:8*p.k] {
 			if w != 0 {
-				k += bits.OnesCount64(w & p.table.shifted(t.at, byte(c)^x.code, x.distance))
+				k += bits.OnesCount64(w & p.table.shifted(t.at, byte(c)^byte(x.code), x.distance))
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func (p *proof) strike(trials []trial, x source) {
 	for _, t := range trials {
 		for c, w := range t.open[:8*p.k] {
 			if w != 0 {
-				t.open[c] = w &^ p.table.shifted(t.at, byte(c)^x.code, x.distance)
+				t.open[c] = w &^ p.table.shifted(t.at, byte(c)^byte(x.code), x.distance)
 			}
 		}
 	}
@@ -219,7 +219,7 @@ func (p *proof) check(need, marks []uint64, n, count int, open func(n int, value
 		for w &^= marks[i]; w != 0; w &= w - 1 {
 			p.opened.Add(1)
 			h := n + i/size*64 + bits.TrailingZeros64(w)
-			open(h, p.codec.Rare(byte(i%size), h))
+			open(h, p.codec.Rare(uint16(i%size), h))
 		}
 	}
 }

@@ -32,7 +32,7 @@ func TestProofEqualsDefinition(t *testing.T) {
 			shown := map[uint16]bool{}
 			for _, x := range p.sources {
 				v := col.At(h-x.distance) ^ p.codec.Common(x.code, x.distance-1) // .6 takes 1
-				if shown[v] = true; p.codec.Encode(v) >= byte(8*p.k) {
+				if shown[v] = true; p.codec.Encode(v) >= uint16(8*p.k) {
 					delete(shown, v)
 				}
 			}

@@ -34,7 +34,7 @@ type replay struct {
 // newReplay returns a replay, which is to begin somewhere.
 func (e *Engine) newReplay() (*replay, error) {
 	rares := e.earlyRares()
-	sp := newSpace(e.game, e.x.splits[0], rares, e.x.top, kernel.HasAVX2 && !e.opts.Scalar)
+	sp := newSpace(e.game, e.x.splits[0], rares, e.x.top, false, e.vector())
 	if sp == nil {
 		return nil, fmt.Errorf("%w: there are too many different ones", column.ErrForgotten)
 	}
@@ -270,7 +270,7 @@ func (t *tracer) meet(codec *mask.Codec, small []byte, a int, large []byte, b in
 		for j, code := range small[:max(0, min(len(small), half-a+1))] {
 			if code ^= large[m-a-j-b]; open[code] {
 				open[code] = false
-				t.found(codec.Rare(code, t.n), a+j)
+				t.found(codec.Rare(uint16(code), t.n), a+j)
 			}
 		}
 	}

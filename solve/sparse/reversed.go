@@ -17,8 +17,11 @@ type reversed struct {
 // reversedHeaps is how many of them there are, a multiple of 128.
 const reversedHeaps = 1 << 15
 
-// newReversed returns the first heaps of a narrow column.
+// newReversed returns the first heaps of a narrow column, and none of a wide one.
 func newReversed(c *column.Column, vector bool) *reversed {
+	if c.IsWide() {
+		return &reversed{}
+	}
 	m := &reversed{make([]byte, min(reversedHeaps, c.Len()/4&^127)), vector}
 	first := c.FirstBytes(len(m.bytes))
 	for k := range m.bytes {

@@ -45,7 +45,7 @@ func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernel.
 // row.
 func (f *rowMarks[W]) mark(near []source, j int, c byte) {
 	for _, x := range near {
-		f.m[j+x.distance] |= 1 << (c ^ x.code)
+		f.m[j+x.distance] |= 1 << (c ^ byte(x.code))
 	}
 }
 
@@ -55,7 +55,7 @@ func (f *rowMarks[W]) makeRows(s *space) {
 	start := 512 / width[W]()
 	for c := range width[W]() {
 		for _, x := range s.sliced.near {
-			f.rows[128*c+start+x.distance] |= 1 << (byte(c) ^ x.code)
+			f.rows[128*c+start+x.distance] |= 1 << (byte(c) ^ byte(x.code))
 		}
 	}
 }

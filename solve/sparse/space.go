@@ -26,7 +26,7 @@ const unknown = 0x80
 // option code(n−distance) ⊕ code.
 type source struct {
 	distance int
-	code     byte
+	code     uint16
 }
 
 // A space is a settled sparse space.
@@ -53,22 +53,25 @@ type space struct {
 	rows, own *[block][256]byte // for more than 64 codes
 	advance   *advance          // rows marked in part
 	sliced    *sliced           // with AVX-512, where it is faster than bytes
+	long      *long             // for codes of two bytes
 }
 
 // pad is the room for codes of heaps below lo.
 const pad = 64
 
 // newSpace returns the space of the splitting s for a game, or nil if it has
-// too many values. The values below n are known, those at rares are rare.
-func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, vector bool) *space {
+// too many values. Those of the heaps rares are rare.
+func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, isLong, vector bool) *space {
 	if s.Mask>>1 == 0 {
 		return nil
 	}
 	sp := &space{codec: mask.NewCodec(s), size: max(top/2, 8), vector: vector}
-	if sp.size > 256 {
+	switch {
+	case isLong && sp.size <= longCodes:
+		sp.long = newLong(sp.size)
+	case sp.size > 256:
 		return nil
-	}
-	if sp.size > 64 {
+	case sp.size > 64:
 		sp.own = new([block][256]byte)
 	}
 	for _, i := range g.Take {
@@ -78,9 +81,9 @@ func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, vector bool
 			sp.sources = append(sp.sources, source{i, 0})
 		}
 	}
-	for code := range sp.size {
+	for code := range min(sp.size, 256) {
 		for parity := range 2 {
-			sp.decode[parity][code] = sp.codec.Common(byte(code), parity)
+			sp.decode[parity][code] = sp.codec.Common(uint16(code), parity)
 		}
 	}
 	sp.extend(g, rares)
@@ -100,7 +103,7 @@ func (s *space) extend(g Game, rares []mask.Rare) {
 	s.entries, s.near, s.reach, s.active = s.entries[:0], s.near[:0], 0, 0
 	s.few16.rows, s.few32.rows, s.few64.rows = nil, nil, nil
 	for _, x := range s.sources {
-		s.entries = append(s.entries, uint64(uint32(-x.distance))|uint64(x.code)*0x01010101<<32)
+		s.entries = append(s.entries, uint64(uint32(-x.distance))|uint64(byte(x.code))*0x01010101<<32)
 		if x.distance < block {
 			s.near = append(s.near, x)
 		}
@@ -112,13 +115,17 @@ func (s *space) extend(g Game, rares []mask.Rare) {
 func (s *space) load(col *column.Column, n int) {
 	s.lo = max(0, n-s.reach-block)
 	back := n - s.lo
+	if s.long != nil {
+		s.long.load(s, col, n)
+		return
+	}
 	s.codes = make([]byte, pad+2*back+1<<16)
 	for i := range s.codes {
 		s.codes[i] = unknown
 	}
 	for h := max(s.lo, 1); h < n; h++ {
 		if v := col.At(h); !s.codec.IsRare(v, h) {
-			s.codes[pad+h-s.lo] = s.codec.Encode(v)
+			s.codes[pad+h-s.lo] = byte(s.codec.Encode(v))
 		}
 	}
 	if s.sliced != nil {
@@ -130,6 +137,10 @@ func (s *space) load(col *column.Column, n int) {
 func (s *space) slide(n, count int) {
 	if s.sliced != nil {
 		s.sliced.table.slide(n, count)
+	}
+	if s.long != nil {
+		s.long.slide(s, n, count)
+		return
 	}
 	if pad+n-s.lo+count+pair <= len(s.codes) {
 		return
@@ -162,6 +173,8 @@ func (s *space) generate(n, count int) int {
 	for end := n + count; n < end; n += block {
 		var done int
 		switch {
+		case s.long != nil:
+			done = s.long.fill(s, n)
 		case s.own != nil:
 			done = s.fillWide(n)
 		case s.size <= 16:

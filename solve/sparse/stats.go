@@ -4,8 +4,6 @@ package sparse
 
 import (
 	"strings"
-
-	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
 )
 
 // Stats says how far an engine is and what it saw.
@@ -40,7 +38,7 @@ func (e *Engine) measure() Stats {
 	for _, c := range e.checkers {
 		s.Scans += c.scans
 	}
-	s.Vector = kernel.HasAVX2 && !e.opts.Scalar
+	s.Vector = e.vector()
 	s.Rare, s.LastRare = 0, 0
 	var masks []string
 	splits := e.x.splits

@@ -43,7 +43,7 @@ func (t *table) load(k *mask.Codec, col *column.Column, n int) {
 	t.lo = n - t.depth
 	for h := max(t.lo, 1); h < n; h++ {
 		if v := col.At(h); !k.IsRare(v, h) {
-			t.set(h, k.Encode(v))
+			t.set(h, byte(k.Encode(v)))
 		}
 	}
 }

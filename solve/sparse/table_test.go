@@ -23,7 +23,7 @@ func randomTable(r *rand.Rand, size int) (*table, []source) {
 	}
 	sources := make([]source, 1+r.IntN(100))
 	for i := range sources {
-		sources[i] = source{6*64 + r.IntN(4600), byte(r.IntN(size))}
+		sources[i] = source{6*64 + r.IntN(4600), uint16(r.IntN(size))}
 	}
 	slices.SortFunc(sources, func(a, b source) int { return cmp.Compare(a.distance, b.distance) })
 	return t, sources
@@ -34,7 +34,7 @@ func (t *table) markBySources(marks []uint64, sources []source, h, k int) {
 	for at := t.index(h); len(marks) > 0; at += t.size {
 		for _, x := range sources {
 			for c := range 8 * k {
-				marks[c] |= t.shifted(at, byte(c)^x.code, x.distance)
+				marks[c] |= t.shifted(at, byte(c)^byte(x.code), x.distance)
 			}
 		}
 		marks = marks[t.size:]
@@ -81,7 +81,7 @@ func BenchmarkMark(b *testing.B) {
 	for _, d := range []int{2000, 20000} {
 		sources := make([]source, 1000)
 		for i := range sources {
-			sources[i] = source{128 + i*(d-128)/1000, byte(r.IntN(80))}
+			sources[i] = source{128 + i*(d-128)/1000, uint16(r.IntN(80))}
 		}
 		p := newProgram(sources, 128)
 		for _, rows := range []int{1, 2} {

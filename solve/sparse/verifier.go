@@ -29,6 +29,7 @@ type verifier struct {
 	absent  []byte
 	witness [][]int32 // for each rare code, places relative to the batch
 	vector  bool
+	isLong  bool   // there are codes of two bytes
 	proof   *proof // takes the place of the strings, if there is a table of bits
 }
 
@@ -38,7 +39,7 @@ const stringSpareHeaps = 1 << 14
 // newVerifier returns a verifier with witnesses among the heaps below span, for
 // the heaps from n on; the values below n are in col. It may use an old proof.
 func newVerifier(g Game, s *space, col *column.Column, n, span int, old *proof) *verifier {
-	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector}
+	v := &verifier{codec: s.codec, size: s.size, span: span, vector: s.vector, isLong: s.long != nil}
 	if s.sliced != nil {
 		if v.proof = old; !old.serves(s, n) {
 			v.proof = newProof(g, s, col, n)
@@ -65,15 +66,15 @@ func (v *verifier) reset(col *column.Column, n, base int) {
 	}
 	for h := base; h < n; h++ {
 		if value := col.At(h); h > 0 && !v.codec.IsRare(value, h) {
-			v.set(h, v.codec.Encode(value))
+			v.set(h, int(v.codec.Encode(value)))
 		}
 	}
 }
 
 // set takes note of the code of heap h.
-func (v *verifier) set(h int, code byte) {
+func (v *verifier) set(h, code int) {
 	i := h - v.base
-	v.absent[int(code)*v.stride+i>>3] &^= 1 << (i & 7)
+	v.absent[code*v.stride+i>>3] &^= 1 << (i & 7)
 }
 
 // slide makes room for count heaps from n on.
@@ -92,14 +93,20 @@ func (v *verifier) slide(n, count int) {
 	v.base += 8 * from
 }
 
-// add takes note of the codes of the heaps from n on.
-func (v *verifier) add(n int, codes []byte) {
+// add takes note of the codes of count heaps from n on.
+func (v *verifier) add(s *space, n, count int) {
 	if v.proof != nil {
 		return
 	}
-	v.slide(n, len(codes)+batch)
-	for j, c := range codes {
-		v.set(n+j, c)
+	v.slide(n, count+batch)
+	if s.long != nil {
+		for j, c := range s.long.codes[pad+n-s.lo:][:count] {
+			v.set(n+j, int(c))
+		}
+		return
+	}
+	for j, c := range s.codes[pad+n-s.lo:][:count] {
+		v.set(n+j, int(c))
 	}
 }
 
@@ -131,7 +138,7 @@ func (v *verifier) unit() int {
 // A slate has for each code and batch the heaps that the code is still to be
 // shown for; or the same, and what is shown, for each code of the rows of a swath.
 type slate struct {
-	lanes       [256][groupBatches]lanes
+	lanes       [longCodes][groupBatches]lanes
 	need, marks [swath / 64 * 256]uint64
 }
 
@@ -164,7 +171,7 @@ func (v *verifier) checkByStrings(s *slate, n, count int, open func(n int, value
 			for i, word := range need[b] {
 				for ; word != 0; word &= word - 1 {
 					h := n + b*batch + 64*i + int(trailing(word))
-					open(h, v.codec.Rare(byte(code), h))
+					open(h, v.codec.Rare(uint16(code), h))
 				}
 			}
 		}
@@ -177,12 +184,16 @@ func (v *verifier) refuteAll(need []lanes, list []int32, at int) {
 		v.refute(&need[0], list, at)
 		return
 	}
+	few := fewHeaps
+	if v.isLong {
+		few = 0
+	}
 	for open := true; open && len(list) > 0; {
 		some := list[:min(segmentWitnesses, len(list))]
 		list = list[len(some):]
 		open = false
 		for b := range need {
-			if need[b].count() > fewHeaps {
+			if need[b].count() > few {
 				v.refute(&need[b], some, at+b*batch/8)
 				open = true
 			}
@@ -234,7 +245,7 @@ func (v *verifier) need(code, n int, from, above *lanes) lanes {
 }
 
 func (v *verifier) sameGroup(code, n int) uint64 {
-	return uint64(v.codec.Rare(byte(code), n)>>v.codec.Bit&1) - 1
+	return uint64(v.codec.Rare(uint16(code), n)>>v.codec.Bit&1) - 1
 }
 
 // refute takes the heaps out of need for which a witness of the list does.

@@ -43,7 +43,7 @@ func (e *Engine) windowOf(rare int) int {
 
 // canCool reports whether the column can do with its two ends.
 func (e *Engine) canCool() bool {
-	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || !e.oneMask() || e.windowNeeded() > e.col.Len()/3 {
+	if e.opts.Storage == nil && !e.opts.Forget || e.fast == nil || e.fast.space.long != nil || !e.oneMask() || e.windowNeeded() > e.col.Len()/3 {
 		return false
 	}
 	limit := e.limit()

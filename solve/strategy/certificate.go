@@ -5,15 +5,13 @@ package strategy
 import (
 	"bytes"
 	"compress/flate"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/sealed"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
@@ -58,7 +56,7 @@ func (p *Proof) Certificate(a *arena.Arena, positions []position.Position) ([]by
 			return nil, err
 		}
 	}
-	return c.sealed()
+	return sealed.JSON(&c, &c.Seal, " ")
 }
 
 // texts returns the components of the proof in the order of their texts, and the
@@ -118,16 +116,4 @@ func deflated(lines []string) ([]byte, error) {
 	}
 	err = w.Close()
 	return out.Bytes(), err
-}
-
-// sealed writes the certificate with the digest of what it is with an empty one.
-func (c certificate) sealed() ([]byte, error) {
-	data, err := json.MarshalIndent(c, "", " ")
-	if err != nil {
-		return nil, err
-	}
-	digest := sha256.Sum256(append(data, '\n'))
-	c.Seal = hex.EncodeToString(digest[:])
-	data, err = json.MarshalIndent(c, "", " ")
-	return append(data, '\n'), err
 }

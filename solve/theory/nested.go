@@ -10,7 +10,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -18,17 +17,13 @@ import (
 type Compound struct {
 	Mode       compound.Mode
 	Components []Facts
-	Play       func(m *work.Meter) (solve.Position, error) // enters it in an arena, to be played
+	Play       Played
 }
 
 // Ended reports whether the compound has ended.
 func (x Compound) Ended(m *work.Meter) (bool, error) {
 	if x.Mode.Kind == compound.Exactly {
-		p, err := x.Play(m)
-		if err != nil {
-			return false, err
-		}
-		return p.Ended(m)
+		return x.Play.Ended(m)
 	}
 	any, all := false, true
 	for _, c := range x.Components {
@@ -57,11 +52,7 @@ func (x Compound) Wins(m *work.Meter, c game.Convention) (bool, error) {
 	if wins, ok := x.byMoore(m, c); ok {
 		return wins, nil
 	}
-	p, err := x.Play(m)
-	if err != nil {
-		return false, err
-	}
-	return p.Wins(m, c)
+	return x.Play.Wins(m, c)
 }
 
 func (x Compound) val(m *work.Meter) (Val, error) {
@@ -88,11 +79,7 @@ func (x Compound) Value(m *work.Meter, fn game.Function) (int, error) {
 	}
 	rule, ok := nested[pair{x.Mode.Kind, fn}]
 	if !ok {
-		p, err := x.Play(m)
-		if err != nil {
-			return 0, err
-		}
-		return p.Value(m, fn)
+		return x.Play.Value(m, fn)
 	}
 	value := 0 // every function of no components that has a rule is 0, F apart
 	if fn == game.ForeclosedNormal || fn == game.ForeclosedMisere {
@@ -117,11 +104,7 @@ func (x Compound) Value(m *work.Meter, fn game.Function) (int, error) {
 // Tame returns (G⁺, G⁻) of a disjunctive sum of tame games.
 func (x Compound) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
 	if x.Mode.Kind != compound.Disjunctive {
-		p, err := x.Play(m)
-		if err != nil {
-			return 0, 0, false, err
-		}
-		return p.Tame(m)
+		return x.Play.Tame(m)
 	}
 	firm := false
 	for _, c := range x.Components {
@@ -139,22 +122,10 @@ func (x Compound) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
 }
 
 // Heap is not asked of a compound without playing it.
-func (x Compound) Heap(m *work.Meter) (n int, ok bool, err error) {
-	p, err := x.Play(m)
-	if err != nil {
-		return 0, false, err
-	}
-	return p.Heap(m)
-}
+func (x Compound) Heap(m *work.Meter) (n int, ok bool, err error) { return x.Play.Heap(m) }
 
 // OptionNims are found by play.
-func (x Compound) OptionNims(m *work.Meter) ([]int, error) {
-	p, err := x.Play(m)
-	if err != nil {
-		return nil, err
-	}
-	return p.OptionNims(m)
-}
+func (x Compound) OptionNims(m *work.Meter) ([]int, error) { return x.Play.OptionNims(m) }
 
 type pair struct {
 	kind compound.Kind

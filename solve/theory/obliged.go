@@ -3,26 +3,15 @@
 package theory
 
 import (
-	"fmt"
-
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Val is Ferguson's value of a game in an obliged sum: whether the player to
-// move wins it in normal play, and in misère play. It is printed as 01, 10 …,
-// normal play first.
-type Val struct{ Normal, Misere bool }
-
-func (v Val) String() string { return fmt.Sprintf("%d%d", bit(v.Normal), bit(v.Misere)) }
-
-// Wins returns the half of v that belongs to the convention.
-func (v Val) Wins(c game.Convention) bool {
-	if c == game.Normal {
-		return v.Normal
-	}
-	return v.Misere
-}
+// What is known of components and sums.
+type (
+	Val        = game.Val
+	Obligation = game.Obligation
+)
 
 // ValOf returns the value of a component.
 func ValOf(m *work.Meter, f Facts) (v Val, err error) {
@@ -30,25 +19,6 @@ func ValOf(m *work.Meter, f Facts) (v Val, err error) {
 		v.Misere, err = f.Wins(m, game.Misere)
 	}
 	return v, err
-}
-
-// Obligation counts the values of the components of an obliged sum: m[x][y]
-// components have the value xy. Its zero value is the sum of no games.
-type Obligation struct{ m [2][2]int }
-
-// Add counts a component, n times.
-func (o *Obligation) Add(v Val, n int) { o.m[bit(v.Normal)][bit(v.Misere)] += n }
-
-// Val is the structure theorem [Ferguson, Theorem 1]: the value of the sum.
-func (o *Obligation) Val() Val {
-	odd := o.m[1][0]%2 == 1
-	switch {
-	case o.m[1][1] > 0:
-		return Val{true, true}
-	case o.m[0][0] > 0:
-		return Val{odd, odd}
-	}
-	return Val{odd, !odd}
 }
 
 // InPlay returns the value of an obliged sum in which a component with value v
@@ -63,13 +33,13 @@ func InPlay(v, rest Val) Val {
 		}
 		return v.Normal
 	}
-	return Val{choose(rest.Normal), choose(rest.Misere)}
+	return Val{Normal: choose(rest.Normal), Misere: choose(rest.Misere)}
 }
 
 // Sequence returns the value of the sequential compound of components with the
 // values, first to last: each is played to its end before the next.
 func Sequence(vals []Val) Val {
-	rest := Val{false, true}
+	rest := Val{Misere: true}
 	for i := len(vals) - 1; i >= 0; i-- {
 		rest = InPlay(vals[i], rest)
 	}

@@ -75,7 +75,7 @@ type Theory struct {
 	Moves      Moves
 
 	class   func(x *asker) Class
-	combine func(a, b Class) Class
+	combine func(a, b Class) Class // that of nim values unless it is set
 	lost    func(Class) bool
 }
 

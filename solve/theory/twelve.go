@@ -35,7 +35,9 @@ func Of(m compound.Mode, c game.Convention) (Theory, bool) {
 	default:
 		return Theory{}, false
 	}
-	t.Mode, t.Convention = m, c
+	if t.Mode, t.Convention = m, c; t.combine == nil {
+		t.combine = combine
+	}
 	return t, true
 }
 
@@ -54,9 +56,8 @@ func selective(c game.Convention) Theory {
 	if c == game.Normal {
 		return Theory{
 			Uses: []game.Function{game.OutcomeNormal}, Moves: Some, Strategy: "leave every component at a P-position",
-			class:   func(x *asker) Class { return Class{Won: x.wins(game.Normal)} },
-			combine: combine,
-			lost:    func(s Class) bool { return !s.Won },
+			class: func(x *asker) Class { return Class{Won: x.wins(game.Normal)} },
+			lost:  func(s Class) bool { return !s.Won },
 		}
 	}
 	return Theory{
@@ -68,8 +69,7 @@ func selective(c game.Convention) Theory {
 			}
 			return Class{Live: 1, Won: x.wins(game.Normal), Misere: x.wins(game.Misere)}
 		},
-		combine: combine,
-		lost:    func(s Class) bool { return s.Live >= 2 && !s.Won || s.Live == 1 && !s.Misere },
+		lost: func(s Class) bool { return s.Live >= 2 && !s.Won || s.Live == 1 && !s.Misere },
 	}
 }
 
@@ -77,9 +77,8 @@ func selective(c game.Convention) Theory {
 func shortenedSelective(c game.Convention) Theory {
 	t := Theory{
 		Uses: []game.Function{game.OutcomeNormal, game.Ended}, Moves: Some, Strategy: "end a component, or leave every component at a P-position",
-		class:   func(x *asker) Class { return Class{Some: true, Ended: x.ended(), Won: x.wins(c)} },
-		combine: combine,
-		lost:    func(s Class) bool { return s.Ended || !s.Won },
+		class: func(x *asker) Class { return Class{Some: true, Ended: x.ended(), Won: x.wins(c)} },
+		lost:  func(s Class) bool { return s.Ended || !s.Won },
 	}
 	if c == game.Misere {
 		t.Uses, t.Strategy = []game.Function{game.OutcomeMisere}, "leave every component at a misère P-position"
@@ -126,9 +125,8 @@ func disjunctive(c game.Convention) Theory {
 	if c == game.Normal {
 		return Theory{
 			Uses: []game.Function{game.GrundyNormal}, Moves: One, Strategy: "leave the nim sum 0",
-			class:   func(x *asker) Class { return Class{Number: x.value(game.GrundyNormal)} },
-			combine: combine,
-			lost:    func(s Class) bool { return s.Number == 0 },
+			class: func(x *asker) Class { return Class{Number: x.value(game.GrundyNormal)} },
+			lost:  func(s Class) bool { return s.Number == 0 },
 		}
 	}
 	return Theory{
@@ -138,8 +136,7 @@ func disjunctive(c game.Convention) Theory {
 			normal, misere := x.tame()
 			return Class{Number: normal, Firm: normal == misere}
 		},
-		combine: combine,
-		lost:    func(s Class) bool { return s.Firm && s.Number == 0 || !s.Firm && s.Number == 1 },
+		lost: func(s Class) bool { return s.Firm && s.Number == 0 || !s.Firm && s.Number == 1 },
 	}
 }
 
@@ -148,16 +145,14 @@ func diminishedDisjunctive(c game.Convention) Theory {
 	if c == game.Normal {
 		return Theory{
 			Uses: []game.Function{game.ForeclosedNormal, game.Ended}, Moves: One, Strategy: "end a component if you can; otherwise leave the nim sum of the F+ 0",
-			class:   func(x *asker) Class { return x.foreclosed(game.ForeclosedNormal) },
-			combine: combine,
-			lost:    func(s Class) bool { return s.Ended || !s.Ending && s.Number == 0 },
+			class: func(x *asker) Class { return x.foreclosed(game.ForeclosedNormal) },
+			lost:  func(s Class) bool { return s.Ended || !s.Ending && s.Number == 0 },
 		}
 	}
 	return Theory{
 		Uses: []game.Function{game.ForeclosedMisere}, Moves: One, Strategy: "end no component, and leave the nim sum of the F- 0",
-		class:   func(x *asker) Class { return x.foreclosed(game.ForeclosedMisere) },
-		combine: combine,
-		lost:    func(s Class) bool { return s.Some && !s.Ended && s.Number == 0 },
+		class: func(x *asker) Class { return x.foreclosed(game.ForeclosedMisere) },
+		lost:  func(s Class) bool { return s.Some && !s.Ended && s.Number == 0 },
 	}
 }
 
@@ -189,7 +184,6 @@ func firstToEnd(c game.Convention) Theory {
 			c.Marked = c.Ended
 			return c
 		},
-		combine: combine,
 		lost: func(s Class) bool {
 			if !s.Some {
 				return c == game.Normal

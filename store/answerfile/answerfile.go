@@ -25,6 +25,7 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/verify"
 	"github.com/upstar-cgt/upstar/verify/strategy"
@@ -52,12 +53,18 @@ func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error
 	return e, nil
 }
 
-// openTable opens the file of a table of retrograde analysis, a new one if there is none.
+// openTable opens the file of a table of retrograde analysis, a new one if there is none,
+// and keeps other runs out of it.
 func openTable(file string) (*os.File, error) {
 	if err := wholefile.Placed(file); err != nil {
 		return nil, err
 	}
-	return os.OpenFile(file, os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE, 0o666)
+	if err == nil && valuefile.Lock(f) != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: another run is at it", file)
+	}
+	return f, err
 }
 
 // closeTable closes the file of a table, and takes away one in which nothing was kept.
@@ -136,7 +143,7 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 			return fmt.Errorf("%s: refused: %w", file, err)
 		}
 		if err := Tell(o, map[string]string{"file": file, "proves": summary}, func(w io.Writer, _ map[string]string) error {
-			_, err := fmt.Fprintf(w, "%s: %s\n", file, summary)
+			_, err := fmt.Fprintln(w, report.Wrap(file+": "+summary, 2))
 			return err
 		}); err != nil {
 			return err

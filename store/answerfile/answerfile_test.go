@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -48,6 +50,32 @@ func TestKeep(t *testing.T) {
 	}
 	if err := solve(); err == nil || !strings.Contains(err.Error(), "refused") {
 		t.Errorf("something else: %v", err)
+	}
+}
+
+// A table goes on with its file, to which a second run is not let as long as the first is
+// at it.
+func TestKeepTable(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "table")
+	solve := func() error {
+		s := answerfile.Solution{Keep: name, Method: "retrograde", Question: answer.Question{Workers: 1, Limits: work.Budget{Bytes: 64 << 20}}}
+		return s.Write(context.Background(), session.New(catalog.Builtin()), []string{"fox-and-geese(4x4)"}, answerfile.Output{Out: io.Discard})
+	}
+	for range 2 {
+		if err := solve(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := valuefile.Lock(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := solve(); runtime.GOOS == "linux" && (err == nil || !strings.Contains(err.Error(), "another run")) {
+		t.Errorf("a second run: %v", err)
 	}
 }
 

@@ -95,7 +95,9 @@ func (q Asked) subject(at *session.Session) (string, error) {
 		_, code, err := answer.Rule(at, q.Args[0])
 		return code, err
 	case q.Command == "row", q.Command == "table":
-		return strings.Join(q.Args, " "), nil
+		name, _, _ := strings.Cut(q.Args[0], "(")
+		_, err := at.Catalog.Named(name)
+		return strings.Join(q.Args, " "), err
 	case q.Command == "value":
 		return strings.TrimSpace(q.Args[0]), nil
 	}

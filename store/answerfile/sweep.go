@@ -84,6 +84,9 @@ func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o 
 		return err
 	}
 	defer s.Catalogue.Close()
+	if err := s.Catalogue.Intact(); err != nil { // before hours of work go into it
+		return err
+	}
 	guard.Relieve(s.Relieve)
 	stop := progress.Questions(&s.Run)
 	err = s.Do(ctx)
@@ -116,6 +119,9 @@ func (s *Sweep) open(told io.Writer) error {
 		return nil
 	case s.halfCertified():
 		return errHalf
+	}
+	if err := s.Check(); err != nil {
+		return err
 	}
 	s.Token = cmp.Or(s.Token, os.Getenv("UPSTAR_SWEEP_TOKEN"), rand.Text())
 	scheme, address := "nats", s.Listen

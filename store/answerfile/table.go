@@ -66,7 +66,8 @@ func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format,
 	return errors.Join(wholefile.WriteMade(certificate, r.Certificate), o.Memory.Keep(write, r.Certificate))
 }
 
-// TableOf makes a table of a game, as [answer.TableOf] does, by a sweep over its rows.
+// TableOf makes an [answer.Table] by a sweep over its rows. What was found before an
+// error is returned with it.
 func TableOf(ctx context.Context, at *session.Session, game, function string, size int, limits work.Budget) (*answer.Table, error) {
 	t, row, err := answer.NewTable(ctx, at, game, function, size, limits)
 	if err != nil {

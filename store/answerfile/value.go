@@ -5,9 +5,11 @@ package answerfile
 import (
 	"errors"
 	"io"
+	"strings"
 	"sync"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/value/notation"
 )
@@ -19,6 +21,9 @@ func Value(calc *answer.Calculator, expression string, style notation.Style, o O
 	words := func(w io.Writer, _ *answer.Measure) error {
 		text, err := calc.TextOf(expression, style)
 		stop()
+		if value, cautions, ok := strings.Cut(text, "\n"); ok && err == nil { // a value is one line, to be typed in again
+			text = value + "\n" + report.Wrap(cautions, 2)
+		}
 		_, failed := io.WriteString(w, text)
 		return errors.Join(failed, err)
 	}

@@ -81,17 +81,25 @@ type Catalogue struct {
 }
 
 // Open opens a catalogue, and makes one if there is no such file.
-func Open(path string) (*Catalogue, error) { return open(path, true) }
+func Open(path string) (*Catalogue, error) { return open(path, true, pragmas) }
 
 // OpenExisting opens a catalogue that is there.
 func OpenExisting(path string) (*Catalogue, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	return open(path, false)
+	return open(path, false, pragmas)
 }
 
-func open(path string, create bool) (*Catalogue, error) {
+const pragmas = "_pragma=busy_timeout(60000)&_pragma=synchronous(FULL)&_txlock=immediate"
+
+// openCut opens a catalogue to be read, also if the end of the file is missing, which SQLite
+// takes for the damage that it is unless the schema may be written.
+func openCut(path string) (*Catalogue, error) {
+	return open(path, false, "_pragma=writable_schema(ON)&mode=ro")
+}
+
+func open(path string, create bool, pragmas string) (*Catalogue, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -104,7 +112,7 @@ func open(path string, create bool) (*Catalogue, error) {
 	if info, err := os.Stat(full); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: %w", path, ErrOther)
 	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "_pragma=busy_timeout(60000)&_pragma=synchronous(FULL)&_txlock=immediate"}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: pragmas}
 	db, err := sql.Open("sqlite", name.String())
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ package catalogue_test
 
 import (
 	"bufio"
+	"bytes"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -214,6 +215,32 @@ func TestDamagedFile(t *testing.T) {
 	t.Logf("%d of %d refused, %d entries saved", refused, trials, saved)
 	if refused < trials/2 || saved == 0 {
 		t.Errorf("%d of %d refused, %d entries saved", refused, trials, saved)
+	}
+}
+
+// A file whose end is missing is refused, and what is in front of it is saved.
+func TestCutFile(t *testing.T) {
+	const entries = 200
+	data := sample(t, entries)
+	for _, part := range []int{3, 2} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "cut.db")
+		cut := data[:len(data)/part]
+		if err := os.WriteFile(path, cut, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := catalogue.Open(path); !errors.Is(err, catalogue.ErrDamaged) {
+			t.Errorf("1/%d of a file: %v, want ErrDamaged", part, err)
+		}
+		good := opened(t, filepath.Join(dir, "saved.db"))
+		tally, err := good.Merge(path)
+		if !errors.Is(err, catalogue.ErrDamaged) || tally.Entries < entries/part/2 || tally.Entries+tally.Lost > entries || tally.Lost == 0 {
+			t.Errorf("1/%d of a file with %d entries: %d are saved, %d lost, %v", part, entries, tally.Entries, tally.Lost, err)
+		}
+		good.Close()
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, cut) {
+			t.Errorf("the file was changed: %v", err)
+		}
 	}
 }
 

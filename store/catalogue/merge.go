@@ -21,6 +21,9 @@ func (c *Catalogue) Merge(path string) (t Tally, err error) {
 		return t, fmt.Errorf("%s: cannot be merged with itself", path)
 	}
 	from, err := OpenExisting(path)
+	if errors.Is(err, ErrDamaged) {
+		from, err = openCut(path)
+	}
 	if err != nil {
 		return t, err
 	}
@@ -48,23 +51,33 @@ func (c *Catalogue) Merge(path string) (t Tally, err error) {
 }
 
 // readable gives each row that can be read, one by one: a page that is malformed hides
-// only the rows on it.
+// only the rows on it. If the last row is hidden, it is lost, but nobody knows how many
+// are between it and the last that is read.
 func (c *Catalogue) readable(lost *int) func(yield func(Entry, error) bool) {
 	return func(yield func(Entry, error) bool) {
 		var last int64
-		if c.db.QueryRow("SELECT max(id) FROM entry").Scan(&last) != nil {
+		unknown := c.db.QueryRow("SELECT max(id) FROM entry").Scan(&last) != nil
+		if unknown {
 			if info, err := os.Stat(c.path); err == nil {
 				last = info.Size() / 200 // no row is shorter
 			}
 		}
+		hidden := 0 // since the last that was read
 		for id := int64(1); id <= last; id++ {
 			found, err := entries(c.db.Query(rowsOf+"WHERE id = ?", id))
 			if err != nil {
-				*lost++
-			} else if len(found) == 1 && !yield(*found[0], nil) {
-				return
+				hidden++
+			} else if len(found) == 1 {
+				*lost, hidden = *lost+hidden, 0
+				if !yield(*found[0], nil) {
+					return
+				}
 			}
 		}
+		if unknown {
+			hidden = 1
+		}
+		*lost += hidden
 	}
 }
 

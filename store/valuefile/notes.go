@@ -32,7 +32,7 @@ func OpenNotes(path string) (*Notes, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lock(f) != nil || !isAt(f, path+".lock") {
+	if Lock(f) != nil || !isAt(f, path+".lock") {
 		return nil, errors.Join(fmt.Errorf("%w: %s", ErrBusy, path), f.Close())
 	}
 	return &Notes{path: path, lock: f, last: time.Now(), rest: noteEvery}, nil

@@ -6,8 +6,8 @@ package valuefile
 
 import "os"
 
-// lock does nothing where there is no flock.
-func lock(f *os.File) error { return nil }
+// Lock does nothing where there is no flock.
+func Lock(f *os.File) error { return nil }
 
 // mapPiece maps nothing; the bytes are read instead.
 func mapPiece(f *os.File, off int64, size int) []byte { return nil }

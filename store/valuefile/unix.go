@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// lock keeps other processes out until f is closed or the process ends.
-func lock(f *os.File) error {
+// Lock keeps other processes out until f is closed or the process ends.
+func Lock(f *os.File) error {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }
 

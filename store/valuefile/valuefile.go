@@ -52,7 +52,7 @@ func Open(path string) (*File, error) {
 		err = fmt.Errorf("%s is not a regular file", path)
 	}
 	if err == nil {
-		if err = lock(f); err != nil {
+		if err = Lock(f); err != nil {
 			err = fmt.Errorf("%w: %s", ErrBusy, path)
 		}
 	}

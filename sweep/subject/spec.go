@@ -32,6 +32,9 @@ import (
 // variables are tried for them.
 const mostSubjects, mostValues = 5_000_000, 10_000_000
 
+// mostNumber bounds the numbers of a range.
+const mostNumber = 1_000_000_000
+
 // A Spec is a set of subjects.
 type Spec struct {
 	text      string // with variables in braces
@@ -81,10 +84,25 @@ func Read(c *catalog.Catalog, standard io.Reader, args []string) (*Spec, error) 
 		spec.variables = append(spec.variables, variable{name, s})
 		r.names = append(r.names, name)
 	}
+	if name, at, ok := unset(spec.text, r.names); ok && len(r.names) > 0 {
+		return nil, game.Errorf(args[0], at, "no values are given for {%s}, such as %s=1..5; if it is no variable, a blank says so: { %s}", name, name, name)
+	}
 	if len(spec.variables) == 0 {
 		return nil, game.Errorf(args[0], 0, "this is one subject, and no set such as octal:2; an expression wants variables, such as a=1..5 for {a}")
 	}
 	return spec, nil
+}
+
+// unset finds a name in braces that is none of the variables.
+func unset(text string, variables []string) (name string, at int, ok bool) {
+	for i := range text {
+		if end := strings.IndexByte(text[i:], '}'); text[i] == '{' && end > 0 {
+			if name := text[i+1 : i+end]; isName(name) && !slices.Contains(variables, name) {
+				return name, i, true
+			}
+		}
+	}
+	return "", 0, false
 }
 
 func isName(text string) bool {
@@ -161,12 +179,12 @@ func (r *reader) numbers(text string, place int, low, high string) (set, error) 
 	ends := [2]func(map[string]string) int{}
 	for i, end := range []string{low, high} {
 		at := place + i*(len(low)+2)
-		if n, err := strconv.Atoi(end); err == nil && n > -1_000_000_000 && n < 1_000_000_000 {
+		if n, err := strconv.Atoi(end); err == nil && n > -mostNumber && n < mostNumber {
 			ends[i] = func(map[string]string) int { return n }
 		} else if slices.Contains(r.names, end) {
 			ends[i] = func(known map[string]string) int { n, _ := strconv.Atoi(known[end]); return n }
 		} else {
-			return nil, game.Errorf(text, at, "a range is from a number to a number, such as 1..5, or to a variable before it, not %q", end)
+			return nil, game.Errorf(text, at, "a range is from a number to a number, such as 1..5, or to a variable before it, and below %d; not %q", mostNumber, end)
 		}
 	}
 	return func(known map[string]string) iter.Seq2[string, error] {

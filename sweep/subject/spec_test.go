@@ -69,7 +69,8 @@ func TestSets(t *testing.T) {
 		{"{a}{a} a=-1..1", "", "-1-1;00;11"},
 		{"{a}+{b} a=2..1 b=1..2", "", ""},
 		{"{b} a=1..2 b=a..2", "", "1;2;2"},
-		{"{a}{b} a=lines:- b=1..1", "{b}\n", "{b}1"}, // what is put in is not read again
+		{"{{a}|{b|c}} a=1..2", "", "{1|{b|c}};{2|{b|c}}"}, // names beside others in braces are none of a variable
+		{"{a}{b} a=lines:- b=1..1", "{b}\n", "{b}1"},      // what is put in is not read again
 		{"positions:clobber:1x2", "", "clobber(.);clobber(#);clobber(X);clobber(O)"},
 		{"graphs:3", "", "1;1-2;1-2,1-3;1-2,1-3,2-3"},
 		{"node-kayles({g}) g=graphs:-", "Bw\n:Bc\nA?\n?\n", "node-kayles(1-2,1-3,2-3);node-kayles(1-2,1-3);node-kayles(1,2);node-kayles(-)"},
@@ -141,6 +142,8 @@ func TestWrong(t *testing.T) {
 		"nim({a}) a=1..x":               "a range is from a number",
 		"nim({a}) a=b..2 b=1..2":        "a range is from a number",
 		"nim({a}) b=1..2":               "has no {b}",
+		"nim({a},{b}) a=1..2":           "no values are given for {b}, such as b=1..5",
+		"nim({a}) a=1..9999999999":      "below 1000000000",
 		"nim({a}) a=1..2 a=1..2":        "there twice",
 		"nim({a}) a":                    "a variable with its values",
 		"nim({a}) 1=2":                  "a variable with its values",

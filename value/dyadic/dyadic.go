@@ -12,6 +12,7 @@
 package dyadic
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"math/bits"
@@ -136,10 +137,7 @@ func (x Number) Int64() (n int64, ok bool) {
 // small reports whether a<<shift stays within the small numerators with one
 // bit to spare, so that the sum of two such does not overflow.
 func small(a int64, shift uint32) bool {
-	if a < 0 {
-		a = -a
-	}
-	return shift < 62 && bits.Len64(uint64(a))+int(shift) <= 61
+	return shift < 62 && bits.Len64(magnitude(a))+int(shift) <= 61
 }
 
 // Add returns x + y.
@@ -214,19 +212,10 @@ func (x Number) Double() Number { return x.Add(x) }
 // Cmp returns −1, 0 or 1 as x is less than, equal to or greater than y.
 func (x Number) Cmp(y Number) int {
 	if x.big == "" && y.big == "" && x.log == y.log {
-		switch {
-		case x.num < y.num:
-			return -1
-		case x.num > y.num:
-			return 1
-		}
-		return 0
+		return cmp.Compare(x.num, y.num)
 	}
-	if a, b := x.Sign(), y.Sign(); a != b {
-		if a < b {
-			return -1
-		}
-		return 1
+	if c := cmp.Compare(x.Sign(), y.Sign()); c != 0 {
+		return c
 	}
 	return x.Sub(y).Sign()
 }

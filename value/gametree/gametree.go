@@ -10,8 +10,6 @@
 package gametree
 
 import (
-	"slices"
-
 	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -90,17 +88,11 @@ func options(c *short.Calc, f short.Form) (left, right []short.Form) {
 	if !ok {
 		return f.Options(c)
 	}
-	for _, h := range sorted(c, c.Left(g)) {
+	for _, h := range c.Sorted(c.Left(g)) {
 		left = append(left, h)
 	}
-	for _, h := range sorted(c, c.Right(g)) {
+	for _, h := range c.Sorted(c.Right(g)) {
 		right = append(right, h)
 	}
 	return left, right
-}
-
-func sorted(c *short.Calc, gs []short.Game) []short.Game {
-	gs = slices.Clone(gs)
-	c.Sort(gs)
-	return gs
 }

@@ -3,13 +3,10 @@
 package notation
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value/short"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // FormatForm returns a game that is not simplified in the style.
 func (s Style) FormatForm(c *short.Calc, f short.Form) string { return formText(c, s, f, false) }

@@ -3,6 +3,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/value/short"
@@ -18,21 +19,25 @@ const maxText = 1 << 26
 func (s Style) Format(c *short.Calc, g short.Game) string {
 	p := &printer{Style: s, c: c}
 	defer func() { c.Meter().Keep(0, -p.held) }()
-	t := p.text(g)
-	if t.bars > 0 {
-		return s.open + t.text + s.close
-	}
-	return t.text
+	return p.braced(g)
 }
 
-// A Bound is a game together with a Calc of its space, so that fmt prints its
-// value; a short.Game alone prints as a handle.
+// A Bound is a game together with a Calc of its space, so that it prints as its value.
+// The short.Game in it, which alone is a handle, is met only where it is computed with.
 type Bound struct {
-	Calc *short.Calc
-	Game short.Game
+	calc *short.Calc
+	game short.Game
 }
 
-func (b Bound) String() string { return Plain.Format(b.Calc, b.Game) }
+// Bind returns g, a game of the space of c, as a Bound.
+func Bind(c *short.Calc, g short.Game) Bound { return Bound{c, g} }
+
+func (b Bound) String() string { return Plain.Format(b.calc, b.game) }
+
+// Do computes with the game within the budget of m.
+func (b Bound) Do(m *work.Meter, f func(c *short.Calc, g short.Game)) error {
+	return b.calc.Do(m, func() { f(b.calc, b.game) })
+}
 
 // A printer writes games; it remembers followers, which recur.
 type printer struct {
@@ -138,15 +143,15 @@ func (p *printer) unitText(g short.Game) (printed, bool) {
 	}
 	text := p.Arrows(last)
 	if u.Ups[0] == 0 {
-		text += p.Exponent(itoa(n))
+		text += p.Exponent(strconv.Itoa(n))
 	} else {
-		text += p.UpSum(itoa(n))
+		text += p.UpSum(strconv.Itoa(n))
 	}
 	return p.withNumber(u.Number.Sign() != 0, p.Number(u.Number), text+p.Nimber(u.Star)), true
 }
 
 func (p *printer) switchText(g short.Game) printed {
-	left := p.sorted(p.c.Left(g))
+	left := p.c.Sorted(p.c.Left(g))
 	if len(left) > 1 {
 		return printed{text: p.plusMinus + p.open + p.options(left) + p.close}
 	}
@@ -175,7 +180,7 @@ func (p *printer) side(gs []short.Game) (text string, bars int) {
 			return t.text, t.bars
 		}
 	}
-	return p.options(p.sorted(gs)), 0
+	return p.options(p.c.Sorted(gs)), 0
 }
 
 func (p *printer) options(gs []short.Game) string {
@@ -184,10 +189,4 @@ func (p *printer) options(gs []short.Game) string {
 		parts[i] = p.braced(g)
 	}
 	return strings.Join(parts, p.comma)
-}
-
-func (p *printer) sorted(gs []short.Game) []short.Game {
-	gs = append([]short.Game(nil), gs...)
-	p.c.Sort(gs)
-	return gs
 }

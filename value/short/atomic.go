@@ -57,7 +57,7 @@ func (c *Calc) IsAtomic(g Game) bool {
 // other than 0.
 func (c *Calc) atomicCandidate(g, star Game, large int64) Game {
 	two := c.FromInt(2)
-	return fold(c, g, func(g Game) (Game, bool) {
+	return Fold(c, g, func(g Game) (Game, bool) {
 		p, ok := c.compact(g)
 		return c.FromInt(int64(p.n) + large*int64(c.value(p.x).Sign())), ok
 	}, func(g Game, left, right []Game) Game {
@@ -91,23 +91,14 @@ func (c *Calc) eccentric(a Game, withStar Relation, left, right []Game) Game {
 
 // fits reports whether left ⧏ n ⧏ right.
 func (c *Calc) fits(n Game, left, right []Game) bool {
-	for _, gl := range left {
-		if c.Leq(n, gl) {
-			return false
-		}
-	}
-	for _, gr := range right {
-		if c.Leq(gr, n) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(left, func(gl Game) bool { return c.Leq(n, gl) }) &&
+		!slices.ContainsFunc(right, func(gr Game) bool { return c.Leq(gr, n) })
 }
 
 // FarStar returns the far star of g: *m for the least power of two m above
 // all n with a follower x + k·↑ + *n of g, x a number.
 func (c *Calc) FarStar(g Game) Game {
-	most := fold(c, g, func(g Game) (uint32, bool) {
+	most := Fold(c, g, func(g Game) (uint32, bool) {
 		p, ok := c.compact(g)
 		if p.n != 0 {
 			p.m |= 1 // m xor 1 follows

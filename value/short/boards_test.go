@@ -186,7 +186,7 @@ func BenchmarkHeatStar13(b *testing.B) {
 // heatNimber returns *n heated by 1.
 func heatNimber(c *Calc, n uint32) Game {
 	one := c.FromInt(1)
-	return fold(c, c.FromNimber(n), func(g Game) (Game, bool) { return g, c.IsNumber(g) }, func(_ Game, left, right []Game) Game {
+	return Fold(c, c.FromNimber(n), func(g Game) (Game, bool) { return g, c.IsNumber(g) }, func(_ Game, left, right []Game) Game {
 		for i, g := range left {
 			left[i] = c.Add(g, one)
 		}

@@ -35,16 +35,16 @@ func (r *record) parts(g Game) compact {
 // number returns the game of the number x. It panics when handles are used up.
 func (s *Space) number(x dyadic.Number) Game {
 	hash := hashNumber(x)
-	same := func(g Game, r *record) bool { return r.lstop == g && *s.numbers.at(r.b) == x }
+	same := func(g Game, r *record) bool { return r.lstop == g && *s.numbers.At(r.b) == x }
 	if g, ok := s.find(hash, same); ok {
 		return g
 	}
 	g, err := s.add(nil, hash, same, func(g Game, r *record) error {
-		i, ok := s.numbers.reserve(1)
+		i, ok := s.numbers.Reserve(1)
 		if !ok {
 			return errFull
 		}
-		*s.numbers.at(i) = x
+		*s.numbers.At(i) = x
 		s.grow(0, numberSize+uint64(x.Bytes()))
 		r.lstop, r.b = g, i
 		r.left = x.Float32()
@@ -88,7 +88,7 @@ func (s *Space) ofCompact(p compact) Game {
 }
 
 // value returns the number that x is the game of.
-func (s *Space) value(x Game) dyadic.Number { return *s.numbers.at(s.record(x).b) }
+func (s *Space) value(x Game) dyadic.Number { return *s.numbers.At(s.record(x).b) }
 
 // cmp compares numbers given as games.
 func (s *Space) cmp(x, y Game) int {

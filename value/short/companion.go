@@ -9,7 +9,7 @@ import "github.com/upstar-cgt/upstar/value/dyadic"
 // 0 is *; of another g it has the companions of the options, and 0 as a Left
 // option if g > 0, as a Right option if g < 0 [Siegel CGT, III.1].
 func (c *Calc) Companion(g Game) Game {
-	return fold(c, g, func(g Game) (Game, bool) {
+	return Fold(c, g, func(g Game) (Game, bool) {
 		if g == Zero {
 			return c.FromNimber(1), true
 		}

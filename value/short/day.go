@@ -50,21 +50,12 @@ func (c *Calc) antichains(gs []Game) [][]Game {
 	for _, g := range gs {
 		for _, chain := range chains[:len(chains):len(chains)] {
 			c.Step()
-			if c.confusedWithAll(g, chain) {
+			if !slices.ContainsFunc(chain, func(h Game) bool { return !c.Confused(g, h) }) {
 				chains = append(chains, append(chain[:len(chain):len(chain)], g))
 			}
 		}
 	}
 	return chains
-}
-
-func (c *Calc) confusedWithAll(g Game, gs []Game) bool {
-	for _, h := range gs {
-		if !c.Confused(g, h) {
-			return false
-		}
-	}
-	return true
 }
 
 // Has reports whether g is born by the day.

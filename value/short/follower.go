@@ -2,15 +2,14 @@
 
 package short
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // Followers returns g and all games that play from it can reach, each once, in
 // the order of Calc.Order.
-func (c *Calc) Followers(g Game) []Game {
-	all := c.reach(g)
-	c.Sort(all)
-	return all
-}
+func (c *Calc) Followers(g Game) []Game { return c.Sorted(c.reach(g)) }
 
 // reach returns the followers of g in no order.
 func (c *Calc) reach(g Game) []Game {
@@ -31,10 +30,10 @@ func (c *Calc) reach(g Game) []Game {
 	return all
 }
 
-// fold computes a property of g from those of its options, each follower once.
-// Followers for which leaf knows the answer are not taken apart; numbers must
-// be among them.
-func fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, left, right []T) T) T {
+// Fold computes a property of g from those of its options, each follower once.
+// Followers for which leaf knows the answer are not taken apart; numbers should
+// be among them, for they may be large.
+func Fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, left, right []T) T) T {
 	known := map[Game]T{}
 	var find func(Game) T
 	find = func(g Game) T {
@@ -62,14 +61,11 @@ func fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, l
 // StopCount returns the number of plays of g, taking turns or not, that end
 // at the first number reached: 1 for a number, else the sum over the options.
 func (c *Calc) StopCount(g Game) *big.Int {
-	return fold(c, g,
+	return Fold(c, g,
 		func(g Game) (*big.Int, bool) { return big.NewInt(1), c.IsNumber(g) },
 		func(_ Game, left, right []*big.Int) *big.Int {
 			sum := new(big.Int)
-			for _, n := range left {
-				sum.Add(sum, n)
-			}
-			for _, n := range right {
+			for _, n := range append(left, right...) {
 				sum.Add(sum, n)
 			}
 			return sum
@@ -79,21 +75,10 @@ func (c *Calc) StopCount(g Game) *big.Int {
 // IsAllSmall reports whether every follower of g that is a number is 0: in
 // each follower either both players can move or neither.
 func (c *Calc) IsAllSmall(g Game) bool {
-	return c.IsInfinitesimal(g) && fold(c, g, func(g Game) (ok, leaf bool) {
+	return c.IsInfinitesimal(g) && Fold(c, g, func(g Game) (ok, leaf bool) {
 		p, leaf := c.compact(g)
 		return p.x == Zero, leaf
-	}, all)
-}
-
-func all(_ Game, left, right []bool) bool {
-	for _, gs := range [][]bool{left, right} {
-		for _, ok := range gs {
-			if !ok {
-				return false
-			}
-		}
-	}
-	return true
+	}, func(_ Game, left, right []bool) bool { return !slices.Contains(append(left, right...), false) })
 }
 
 // A Parity is even, odd or neither.
@@ -108,13 +93,11 @@ const (
 
 func parity(_ Game, left, right []Parity) Parity {
 	p := Neither
-	for _, gs := range [][]Parity{left, right} {
-		for _, q := range gs {
-			if q == Neither || p != Neither && p != q {
-				return Neither
-			}
-			p = q
+	for _, q := range append(left, right...) {
+		if q == Neither || p != Neither && p != q {
+			return Neither
 		}
+		p = q
 	}
 	return [...]Parity{Neither, Odd, Even}[p]
 }
@@ -122,7 +105,7 @@ func parity(_ Game, left, right []Parity) Parity {
 // Parity returns whether g is even or odd: 0 is even, and a game is even if
 // all its options are odd, odd if all are even.
 func (c *Calc) Parity(g Game) Parity {
-	return fold(c, g, func(g Game) (Parity, bool) {
+	return Fold(c, g, func(g Game) (Parity, bool) {
 		x, ok := c.Number(g)
 		switch {
 		case !x.IsInteger():
@@ -138,7 +121,7 @@ func (c *Calc) Parity(g Game) Parity {
 // even-tempered, and another game is even-tempered if all its options are
 // odd-tempered, odd-tempered if all are even-tempered [WW, ch. 8].
 func (c *Calc) Temper(g Game) Parity {
-	return fold(c, g, func(g Game) (Parity, bool) { return Even, c.IsNumber(g) }, parity)
+	return Fold(c, g, func(g Game) (Parity, bool) { return Even, c.IsNumber(g) }, parity)
 }
 
 // FollowerCount returns the number of followers of g, g included.

@@ -20,25 +20,9 @@ func (c *Calc) OrdinalSum(g, h Game) Game {
 
 // OrdinalSumOf returns {left | right} : h.
 func (c *Calc) OrdinalSumOf(left, right []Game, h Game) Game {
-	known := map[Game]Game{}
-	var sum func(h Game) Game
-	sum = func(h Game) Game {
-		if g, ok := known[h]; ok {
-			return g
-		}
-		c.Enter()
-		l, r := slices.Clone(left), slices.Clone(right)
-		for _, hl := range c.Left(h) {
-			l = append(l, sum(hl))
-		}
-		for _, hr := range c.Right(h) {
-			r = append(r, sum(hr))
-		}
-		c.Leave()
-		known[h] = c.Make(l, r)
-		return known[h]
-	}
-	return sum(h)
+	return Fold(c, h, func(Game) (Game, bool) { return 0, false }, func(_ Game, l, r []Game) Game {
+		return c.Make(append(l, left...), append(r, right...))
+	})
 }
 
 // Subordinate returns the h with g = {left | right} : h; the error is

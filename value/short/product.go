@@ -48,15 +48,13 @@ func (c *Calc) ConwayProduct(g, h Game) Game {
 
 // easyProduct returns g·h if one is an integer or both are numbers.
 func (c *Calc) easyProduct(g, h Game) (Game, bool) {
-	switch {
-	case c.IsNumber(g) && c.IsNumber(h):
+	if c.IsNumber(g) && c.IsNumber(h) {
 		return c.FromNumber(c.value(g).Mul(c.value(h))), true
-	case c.IsInteger(g):
-		return c.MulBig(c.value(g).Num(), h), true
-	case c.IsInteger(h):
-		return c.MulBig(c.value(h).Num(), g), true
 	}
-	return 0, false
+	if c.IsInteger(h) {
+		g, h = h, g
+	}
+	return c.integerProduct(g, h)
 }
 
 // OrdinalProduct returns g × h, which is h with a copy of g in place of each
@@ -76,34 +74,25 @@ func (c *Calc) NortonProduct(g, u Game) (Game, error) {
 	for _, i := range c.AllIncentives(u) {
 		steps = append(steps, c.Add(u, i))
 	}
-	known := map[Game]Game{}
-	var mul func(g Game) Game
-	mul = func(g Game) Game {
-		if c.IsInteger(g) {
-			return c.MulBig(c.value(g).Num(), u)
-		}
-		if p, ok := known[g]; ok {
-			return p
-		}
-		c.Enter()
-		var left, right []Game
-		for _, gl := range c.Left(g) {
-			p := mul(gl)
+	stepped := func(products []Game, step func(p, s Game) Game) (gs []Game) {
+		for _, p := range products {
 			for _, s := range steps {
-				left = append(left, c.Add(p, s))
+				gs = append(gs, step(p, s))
 			}
 		}
-		for _, gr := range c.Right(g) {
-			p := mul(gr)
-			for _, s := range steps {
-				right = append(right, c.Sub(p, s))
-			}
-		}
-		c.Leave()
-		known[g] = c.Make(left, right)
-		return known[g]
+		return gs
 	}
-	return mul(g), nil
+	return Fold(c, g, func(g Game) (Game, bool) { return c.integerProduct(g, u) }, func(_ Game, left, right []Game) Game {
+		return c.Make(stepped(left, c.Add), stepped(right, c.Sub))
+	}), nil
+}
+
+// integerProduct returns g·h if g is an integer.
+func (c *Calc) integerProduct(g, h Game) (Game, bool) {
+	if !c.IsInteger(g) {
+		return 0, false
+	}
+	return c.MulBig(c.value(g).Num(), h), true
 }
 
 // Incentives returns what player gains by moving: the games gl − g, or g − gr,
@@ -127,7 +116,5 @@ func (c *Calc) AllIncentives(g Game) []Game {
 
 // best returns gs without what is below another, in the order of Calc.Order.
 func (c *Calc) best(gs []Game) []Game {
-	gs = c.undominated(uniq(slices.Clone(gs)), c.Leq)
-	c.Sort(gs)
-	return gs
+	return c.Sorted(c.undominated(uniq(slices.Clone(gs)), c.Leq))
 }

@@ -15,28 +15,7 @@ func (c *Calc) nearlyLeq(g, h Game) bool {
 
 // Reduced returns the reduced canonical form of g.
 func (c *Calc) Reduced(g Game) Game {
-	known := map[Game]Game{}
-	var reduce func(g Game) Game
-	reduce = func(g Game) Game {
-		if c.IsNumberish(g) {
-			return c.leftStop(g)
-		}
-		if r, ok := known[g]; ok {
-			return r
-		}
-		c.Enter()
-		var left, right []Game
-		for _, gl := range c.Left(g) {
-			left = append(left, reduce(gl))
-		}
-		for _, gr := range c.Right(g) {
-			right = append(right, reduce(gr))
-		}
-		c.Leave()
-		known[g] = c.reduceForm(g, left, right)
-		return known[g]
-	}
-	return reduce(g)
+	return Fold(c, g, func(g Game) (Game, bool) { return c.leftStop(g), c.IsNumberish(g) }, c.reduceForm)
 }
 
 // reduceForm returns the reduced canonical form of g, which is infinitesimally
@@ -76,7 +55,7 @@ func (c *Calc) nearlyBypass(gs []Game, replies, options func(Game) []Game, rever
 // StarProjection returns the game in which each follower x + * of g, x a
 // number, is replaced by x [Grossman–Siegel 2009].
 func (c *Calc) StarProjection(g Game) Game {
-	return fold(c, g, func(g Game) (Game, bool) {
+	return Fold(c, g, func(g Game) (Game, bool) {
 		p, ok := c.compact(g)
 		return p.x, ok && p.n == 0 && p.m <= 1
 	}, func(_ Game, left, right []Game) Game { return c.Make(left, right) })

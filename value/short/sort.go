@@ -30,10 +30,10 @@ func (c *Calc) Order(g, h Game) int {
 	c.Enter()
 	defer c.Leave()
 	a, b := c.sortedOptions(g), c.sortedOptions(h)
-	if o := c.orderLists(a.left, b.left); o != 0 {
+	if o := slices.CompareFunc(a.left, b.left, c.Order); o != 0 {
 		return o
 	}
-	return c.orderLists(a.right, b.right)
+	return slices.CompareFunc(a.right, b.right, c.Order)
 }
 
 // sortedOptions are the options of a game in the order of Calc.Order.
@@ -45,9 +45,7 @@ func (c *Calc) sortedOptions(g Game) sortedOptions {
 	if o, ok := c.sorted[g]; ok {
 		return o
 	}
-	o := sortedOptions{slices.Clone(c.Left(g)), slices.Clone(c.Right(g))}
-	c.Sort(o.left)
-	c.Sort(o.right)
+	o := sortedOptions{c.Sorted(c.Left(g)), c.Sorted(c.Right(g))}
 	c.sorted = remember(c.sorted, g, o)
 	return o
 }
@@ -87,23 +85,11 @@ func (c *Calc) rank(g Game) int {
 func (c *Calc) orderUptimals(g, h Game) int {
 	a, _ := c.Uptimal(g)
 	b, _ := c.Uptimal(h)
-	if o := a.Number.Cmp(b.Number); o != 0 {
-		return o
-	}
-	if o := slices.Compare(a.Ups, b.Ups); o != 0 {
-		return o
-	}
-	return cmp.Compare(a.Star, b.Star)
-}
-
-func (c *Calc) orderLists(a, b []Game) int {
-	for i := range min(len(a), len(b)) {
-		if o := c.Order(a[i], b[i]); o != 0 {
-			return o
-		}
-	}
-	return cmp.Compare(len(a), len(b))
+	return cmp.Or(a.Number.Cmp(b.Number), slices.Compare(a.Ups, b.Ups), cmp.Compare(a.Star, b.Star))
 }
 
 // Sort sorts gs by Order.
 func (c *Calc) Sort(gs []Game) { slices.SortFunc(gs, c.Order) }
+
+// Sorted returns gs sorted by Order, and leaves them as they are.
+func (c *Calc) Sorted(gs []Game) []Game { return slices.SortedFunc(slices.Values(gs), c.Order) }

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/upstar-cgt/upstar/internal/paged"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -14,9 +15,9 @@ import (
 // A Space holds canonical games, each stored once. It is safe for concurrent
 // use.
 type Space struct {
-	games   store[record]
-	options store[Game]
-	numbers store[dyadic.Number]
+	games   paged.Array[record]
+	options paged.Array[Game]
+	numbers paged.Array[dyadic.Number]
 	count   atomic.Uint64                       // games
 	bytes   atomic.Uint64                       // of records, options and index, nearly
 	unpaid  struct{ games, bytes atomic.Int64 } // what no meter was charged with yet
@@ -92,7 +93,7 @@ func (s *Space) grow(games, bytes uint64) {
 	s.unpaid.bytes.Add(int64(bytes))
 }
 
-func (s *Space) record(g Game) *record { return s.games.at(uint32(g)) }
+func (s *Space) record(g Game) *record { return s.games.At(uint32(g)) }
 
 // find returns the game with the hash for which same holds.
 func (s *Space) find(hash uint32, same func(g Game, r *record) bool) (Game, bool) {
@@ -139,7 +140,7 @@ func (s *Space) handle(b *block) (Game, error) {
 		b, n = &block{}, 1
 	}
 	if b.handles == 0 {
-		i, ok := s.games.reserve(n)
+		i, ok := s.games.Reserve(n)
 		if !ok || i+n > maxGames {
 			return 0, errFull
 		}
@@ -199,7 +200,7 @@ func (s *Space) layOut(b *block, left, right []Game) (at uint32, err error) {
 		if n > optionBlock/2 {
 			b, want = &block{}, n
 		}
-		at, ok := s.options.reserve(want)
+		at, ok := s.options.Reserve(want)
 		if !ok {
 			return 0, errFull
 		}
@@ -209,7 +210,7 @@ func (s *Space) layOut(b *block, left, right []Game) (at uint32, err error) {
 	at = b.at
 	b.at += n
 	b.left -= n
-	dst := s.options.run(at, n)
+	dst := s.options.Run(at, n)
 	copy(dst[copy(dst, left):], right)
 	return at, nil
 }
@@ -222,7 +223,7 @@ func (s *Space) Left(g Game) []Game {
 	if at == 0 {
 		at = s.layOutCompact(g, r)
 	}
-	return s.options.run(at-1, r.nl)
+	return s.options.Run(at-1, r.nl)
 }
 
 // Right returns the Right options of the canonical form of g. The caller must
@@ -233,7 +234,7 @@ func (s *Space) Right(g Game) []Game {
 	if at == 0 {
 		at = s.layOutCompact(g, r)
 	}
-	return s.options.run(at-1, r.nl+r.nr)[r.nl:]
+	return s.options.Run(at-1, r.nl+r.nr)[r.nl:]
 }
 
 // explicit returns the game with the options, which must be those of a
@@ -244,7 +245,7 @@ func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 		if int(r.nl) != len(left) || int(r.nr) != len(right) {
 			return false
 		}
-		all := s.options.run(r.options.Load()-1, r.nl+r.nr)
+		all := s.options.Run(r.options.Load()-1, r.nl+r.nr)
 		return slices.Equal(all[:r.nl], left) && slices.Equal(all[r.nl:], right)
 	}
 	if g, ok := s.find(hash, same); ok {

@@ -91,15 +91,9 @@ func (c *Calc) Add(g, h Game) Game {
 // of g each plus x, in canonical form as they are [WW, ch. 6].
 func (c *Calc) translate(g, x Game) Game {
 	base := len(c.stack)
-	for _, gl := range c.Left(g) {
-		sum := c.Add(gl, x)
-		c.stack = append(c.stack, sum)
-	}
+	c.pushSums(c.Left(g), x)
 	mid := len(c.stack)
-	for _, gr := range c.Right(g) {
-		sum := c.Add(gr, x)
-		c.stack = append(c.stack, sum)
-	}
+	c.pushSums(c.Right(g), x)
 	g = c.internSorted(c.stack[base:mid], c.stack[mid:])
 	c.stack = c.stack[:base]
 	return g

@@ -5,6 +5,7 @@ package thermo
 import (
 	"testing"
 
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -21,7 +22,7 @@ func TestCompact(t *testing.T) {
 				if c.IsInteger(g) {
 					continue
 				}
-				got, want := c.compact(x, ups, star), c.fromOptions(g)
+				got, want := c.compact(x, ups, star), Join(c.scaffold(g, game.Left), c.scaffold(g, game.Right))
 				if got.String() != want.String() || got.Mean != want.Mean || got.Temperature != want.Temperature {
 					t.Fatalf("%v%+d·↑*%d: %v, want %v", x, ups, star, got, want)
 				}

@@ -28,31 +28,31 @@ func (c *Calc) Cool(g short.Game, t dyadic.Number) (short.Game, error) {
 	if t.Sign() == 0 {
 		return g, nil
 	}
-	return newTax(c.Calc, c.FromNumber(t.Neg()), func(g short.Game) (short.Game, bool) {
+	return taxed(c.Calc, g, c.FromNumber(t.Neg()), func(g short.Game) (short.Game, bool) {
 		if c.Temperature(g).Cmp(t) >= 0 {
 			return 0, false
 		}
 		return c.FromNumber(c.Mean(g)), true
-	}).apply(g), nil
+	}), nil
 }
 
 // Heat returns g heated by t: g itself if it is a number, otherwise
 // {gᴸ heated + t | gᴿ heated − t}, of the canonical form of g. If t is a
 // positive number, cooling by t undoes it.
 func Heat(c *short.Calc, g, t short.Game) short.Game {
-	return newTax(c, t, func(g short.Game) (short.Game, bool) { return g, c.IsNumber(g) }).apply(g)
+	return taxed(c, g, t, func(g short.Game) (short.Game, bool) { return g, c.IsNumber(g) })
 }
 
 // Overheat returns g overheated from s to t: n·s if g is the integer n,
 // otherwise {gᴸ overheated + t | gᴿ overheated − t}.
 func Overheat(c *short.Calc, g, s, t short.Game) short.Game {
-	return newTax(c, t, func(g short.Game) (short.Game, bool) {
+	return taxed(c, g, t, func(g short.Game) (short.Game, bool) {
 		if !c.IsInteger(g) {
 			return 0, false
 		}
 		x, _ := c.Number(g)
 		return c.MulBig(x.Num(), s), true
-	}).apply(g)
+	})
 }
 
 // Freeze returns g cooled by its temperature: its mean plus an infinitesimal.
@@ -65,37 +65,17 @@ func (c *Calc) Freeze(g short.Game) short.Game {
 	return frozen
 }
 
-// A tax makes of each game that of its options, each move changed by the
-// bonus in favour of who makes it.
-type tax struct {
-	c            *short.Calc
-	bonus, minus short.Game
-	leaf         func(g short.Game) (short.Game, bool) // games that end it
-	known        map[short.Game]short.Game
-}
-
-func newTax(c *short.Calc, bonus short.Game, leaf func(short.Game) (short.Game, bool)) *tax {
-	return &tax{c: c, bonus: bonus, minus: c.Neg(bonus), leaf: leaf, known: map[short.Game]short.Game{}}
-}
-
-func (t *tax) apply(g short.Game) short.Game {
-	if h, ok := t.known[g]; ok {
-		return h
+// taxed makes of each game but the leaves that of its options, each move changed by
+// the bonus in favour of who makes it.
+func taxed(c *short.Calc, g, bonus short.Game, leaf func(short.Game) (short.Game, bool)) short.Game {
+	all := func(gs []short.Game, bonus short.Game) []short.Game {
+		for i, g := range gs {
+			gs[i] = c.Add(g, bonus)
+		}
+		return gs
 	}
-	h, ok := t.leaf(g)
-	if !ok {
-		t.c.Enter()
-		h = t.c.Make(t.all(t.c.Left(g), t.bonus), t.all(t.c.Right(g), t.minus))
-		t.c.Leave()
-	}
-	t.known[g] = h
-	return h
-}
-
-func (t *tax) all(gs []short.Game, bonus short.Game) []short.Game {
-	hs := make([]short.Game, len(gs))
-	for i, g := range gs {
-		hs[i] = t.c.Add(t.apply(g), bonus)
-	}
-	return hs
+	minus := c.Neg(bonus)
+	return short.Fold(c, g, leaf, func(_ short.Game, left, right []short.Game) short.Game {
+		return c.Make(all(left, bonus), all(right, minus))
+	})
 }

@@ -9,7 +9,7 @@
 package thermo
 
 import (
-	"slices"
+	"cmp"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/value/dyadic"
@@ -81,14 +81,8 @@ func (c *Calc) Thermostrat(gs []short.Game, player game.Player) (Advice, bool) {
 		return 0
 	}
 	i, ok := c.pick(gs, player, func(i, j int) int {
-		if a, b := hot(i), hot(j); a != b {
-			return a - b
-		}
 		a, b := c.Thermograph(gs[i]), c.Thermograph(gs[j])
-		if o := a.widthAt(ambient).Cmp(b.widthAt(ambient)); o != 0 {
-			return o
-		}
-		return a.Temperature.Cmp(b.Temperature)
+		return cmp.Or(hot(i)-hot(j), a.widthAt(ambient).Cmp(b.widthAt(ambient)), a.Temperature.Cmp(b.Temperature))
 	})
 	if !ok {
 		return Advice{}, false
@@ -118,8 +112,7 @@ func (c *Calc) pick(gs []short.Game, player game.Player, compare func(i, j int) 
 // temperature: that whose wall of the opponent is best there. Of equal ones it
 // takes the one that is best at a little less.
 func (c *Calc) advice(gs []short.Game, i int, player game.Player, ambient dyadic.Number) Advice {
-	options := slices.Clone(c.Options(gs[i], player))
-	c.Sort(options)
+	options := c.Sorted(c.Options(gs[i], player))
 	best := options[0]
 	for _, h := range options[1:] {
 		f := c.Thermograph(h).Wall(player.Opponent())

@@ -81,13 +81,10 @@ func (c *Calc) Mean(g short.Game) dyadic.Number {
 // cooled game is infinitesimally close to the mean.
 func (c *Calc) Temperature(g short.Game) dyadic.Number {
 	if x, ok := c.Number(g); ok {
-		return numberTemperature(x)
+		return dyadic.New(-1, x.LogDen())
 	}
 	if c.IsNumberish(g) {
 		return zero
 	}
 	return c.Thermograph(g).Temperature
 }
-
-// numberTemperature returns −1/2^k for x = m/2^k in lowest terms.
-func numberTemperature(x dyadic.Number) dyadic.Number { return dyadic.New(-1, x.LogDen()) }

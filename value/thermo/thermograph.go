@@ -52,7 +52,7 @@ func (c *Calc) Thermograph(g short.Game) Thermograph {
 	if x, ups, star, ok := c.NumberUpStar(g); ok {
 		t = c.compact(x, ups, star)
 	} else {
-		t = c.fromOptions(g)
+		t = Join(c.scaffold(g, game.Left), c.scaffold(g, game.Right))
 	}
 	c.Leave()
 	c.remember(g, t)
@@ -62,12 +62,6 @@ func (c *Calc) Thermograph(g short.Game) Thermograph {
 // mast returns the thermograph of the integer x.
 func mast(x dyadic.Number) Thermograph {
 	return Thermograph{Constant(x), Constant(x), x, minusOne}
-}
-
-func (c *Calc) fromOptions(g short.Game) Thermograph {
-	left := c.scaffold(g, game.Left)
-	right := c.scaffold(g, game.Right)
-	return Join(left, right)
 }
 
 // scaffold returns the wall of the player before the mast is put on.

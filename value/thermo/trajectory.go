@@ -138,21 +138,6 @@ func (f Trajectory) each(move func(corner) corner) Trajectory {
 func (f Trajectory) String() string { return "Trajectory(" + f.list() + ")" }
 
 func (f Trajectory) list() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%v,[", f.Mast())
-	for i, t := range f.Critical() {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(t.String())
-	}
-	b.WriteString("],[")
-	for i, s := range f.Slopes() {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		fmt.Fprint(&b, s)
-	}
-	b.WriteByte(']')
-	return b.String()
+	text := fmt.Sprintf("%v,%v,%v", f.Mast(), f.Critical(), f.Slopes())
+	return strings.ReplaceAll(text, " ", ",")
 }

@@ -3,10 +3,9 @@
 package quotient
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
+
+	"github.com/upstar-cgt/upstar/internal/sealed"
 )
 
 // certificate is the file that verify/misquotient checks; it says there what
@@ -85,13 +84,4 @@ func newCertificate(kind, code string, m *monoid, phi []Elem) *certificate {
 	return c
 }
 
-func (c *certificate) encode() ([]byte, error) {
-	line, err := json.Marshal(c)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(append(line, '\n'))
-	c.Digest = hex.EncodeToString(sum[:])
-	line, err = json.Marshal(c)
-	return append(line, '\n'), err
-}
+func (c *certificate) encode() ([]byte, error) { return sealed.JSON(c, &c.Digest, "") }

@@ -90,7 +90,7 @@ func (c *Column) FirstBytes(n int) []byte {
 // Byte returns the byte that a value has in a column that is not wide.
 func (c *Column) Byte(v uint16) byte {
 	if c.codec != nil {
-		return c.codec.Encode(v)
+		return byte(c.codec.Encode(v))
 	}
 	return byte(v)
 }
@@ -216,7 +216,7 @@ func (c *Column) Widen(size int) {
 func (c *Column) Pack(k *mask.Codec, last, size int) {
 	b := make([]byte, max(size, c.n)-c.lo)
 	for i := range c.n - c.lo {
-		b[i] = k.Encode(c.wide[i])
+		b[i] = byte(k.Encode(c.wide[i]))
 	}
 	values := c.wide
 	if c.lo > 0 {
@@ -225,7 +225,7 @@ func (c *Column) Pack(k *mask.Codec, last, size int) {
 	c.low = append([]uint16(nil), values[:last+1]...)
 	var first []byte
 	for _, v := range c.head.wide {
-		first = append(first, k.Encode(v))
+		first = append(first, byte(k.Encode(v)))
 	}
 	c.narrow, c.wide, c.codec, c.head = b, nil, k, head{narrow: first}
 }
@@ -242,7 +242,7 @@ func (c *Column) At(n int) uint16 {
 	case n < len(c.low):
 		return c.low[n]
 	}
-	return c.codec.Common(c.narrow[n-c.lo], n)
+	return c.codec.Common(uint16(c.narrow[n-c.lo]), n)
 }
 
 // first returns the value of a heap n in the head.
@@ -255,7 +255,7 @@ func (c *Column) first(n int) uint16 {
 	case n < len(c.low):
 		return c.low[n]
 	}
-	return c.codec.Common(c.head.narrow[n], n)
+	return c.codec.Common(uint16(c.head.narrow[n]), n)
 }
 
 // Has reports whether the heap n is in memory.
@@ -285,6 +285,13 @@ func (c *Column) Put(n int, codes []byte, decode *[2][256]uint16) {
 		return
 	}
 	kernel.Decode(dst, codes, n, decode)
+}
+
+// PutWide is Put for a wide column and codes of k.
+func (c *Column) PutWide(n int, codes []uint16, k *mask.Codec) {
+	for j, code := range codes {
+		c.wide[n+j-c.lo] = k.Common(code, n+j)
+	}
 }
 
 // slice returns the values of the heaps from n up to end, which are in memory.

@@ -79,7 +79,7 @@ func appendRecord(dst []byte, n uint64, vals []uint16) []byte {
 		case kindBytes:
 			dst = append(dst, byte(v))
 		case kindPacked:
-			dst = append(dst, k.Encode(v))
+			dst = append(dst, byte(k.Encode(v)))
 		default:
 			dst = order.AppendUint16(dst, v)
 		}
@@ -141,7 +141,7 @@ func readRecord(dst []uint16, b []byte, n uint64) (vals []uint16, size int) {
 	case kindPacked:
 		k := mask.NewCodec(&mask.Splitting{Mask: bits})
 		for i := range vals {
-			vals[i] = k.Common(data[i], 0)
+			vals[i] = k.Common(uint16(data[i]), 0)
 		}
 		for i := range rares {
 			place := order.Uint16(b[recordHead+4*i:])

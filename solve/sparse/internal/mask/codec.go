@@ -26,12 +26,12 @@ func (k *Codec) Mask() uint32 { return k.split.Mask }
 func (k *Codec) IsRare(v uint16, n int) bool { return k.split.IsRare(v, n) }
 
 // Encode drops the bit.
-func (k *Codec) Encode(v uint16) byte {
-	return byte(v>>1&^(1<<k.Bit-1) | v&(1<<k.Bit-1))
+func (k *Codec) Encode(v uint16) uint16 {
+	return v>>1&^(1<<k.Bit-1) | v&(1<<k.Bit-1)
 }
 
 // Common returns the common value of the heap n that has the code c.
-func (k *Codec) Common(c byte, n int) uint16 {
+func (k *Codec) Common(c uint16, n int) uint16 {
 	v := k.zero(c)
 	if k.split.IsRare(v, n) {
 		v |= 1 << k.Bit
@@ -40,7 +40,7 @@ func (k *Codec) Common(c byte, n int) uint16 {
 }
 
 // Rare returns the rare value of the heap n that has the code c.
-func (k *Codec) Rare(c byte, n int) uint16 {
+func (k *Codec) Rare(c uint16, n int) uint16 {
 	v := k.zero(c)
 	if !k.split.IsRare(v, n) {
 		v |= 1 << k.Bit
@@ -49,8 +49,7 @@ func (k *Codec) Rare(c byte, n int) uint16 {
 }
 
 // zero returns the value of code c whose dropped bit is 0.
-func (k *Codec) zero(c byte) uint16 {
-	v := uint16(c)
+func (k *Codec) zero(c uint16) uint16 {
 	low := uint16(1)<<k.Bit - 1
-	return v&^low<<1 | v&low
+	return c&^low<<1 | c&low
 }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cpu
+
+import (
+	"context"
+	"time"
+)
+
+// Within returns ctx, done after the process has used so much more processor time,
+// unless that is 0.
+func Within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	if begun := Time(); limit > 0 {
+		go func() {
+			for ctx.Err() == nil {
+				if time.Sleep(limit / 100); Time()-begun > limit {
+					cancel()
+				}
+			}
+		}()
+	}
+	return ctx, cancel
+}
