@@ -105,9 +105,10 @@ func numbers(args []string, count, most int) ([]int, error) {
 
 // size reads rows x columns.
 func size(s string) (rows, columns int, err error) {
-	n, err := numbers(strings.Split(s, "x"), 2, 60)
+	const most = 60
+	n, err := numbers(strings.Split(s, "x"), 2, most)
 	if err != nil {
-		return 0, 0, fmt.Errorf("%q is no size such as 3x4", s)
+		return 0, 0, fmt.Errorf("%q is no size such as 3x4: rows and columns are numbers from 1 to %d", s, most)
 	}
 	return n[0], n[1], nil
 }
