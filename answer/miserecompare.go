@@ -44,7 +44,6 @@ func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereCo
 	out := &MisereComparison{Universe: u.String()}
 	var games [2]universe.Form
 	m := work.New(ctx, comparisonLimits)
-	var failed error
 	err := f.Do(m, func() {
 		for i, text := range texts {
 			g, err := f.Parse(text)
@@ -54,19 +53,17 @@ func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereCo
 		for _, g := range games {
 			out.Games = append(out.Games, operand(f, g))
 		}
-		var less, more bool
-		if less, failed = f.Leq(u, games[0], games[1]); failed == nil {
-			more, failed = f.Leq(u, games[1], games[0])
-		}
+		less, err := f.Leq(u, games[0], games[1])
+		m.Check(err)
+		more, err := f.Leq(u, games[1], games[0])
+		m.Check(err)
 		out.Relation = relation(less, more)
 	})
-	switch {
-	case errors.Is(err, work.ErrLimit):
-		return nil, fmt.Errorf("%w: %w", work.ErrLimit, err)
-	case err != nil:
+	if errors.Is(err, work.ErrLimit) {
+		err = fmt.Errorf("%w: %w", work.ErrLimit, err)
+	}
+	if err != nil {
 		return nil, err
-	case failed != nil:
-		return nil, failed
 	}
 	return out, nil
 }

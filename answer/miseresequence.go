@@ -26,18 +26,10 @@ const (
 // longValue is how much of a form is listed.
 const longValue = 200
 
-// formValues are the genera or the reduced forms of heaps, numbered.
+// formValues are the genera or the reduced forms of heaps.
 type formValues struct {
 	function string
-	texts    []string
-}
-
-// formsOf returns a place for the values of a function, if it is one of forms.
-func formsOf(function string) *formValues {
-	if function != genusFunction && function != formFunction {
-		return nil
-	}
-	return &formValues{function: function}
+	labels
 }
 
 // formBudget bounds the work on reduced forms: few games may take long to add up.
@@ -53,25 +45,26 @@ func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
 	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(s.rule, n) })
 	names := space.NewNames()
-	number := map[string]int32{}
-	var values []int32
+	var values numbers
 	err := space.Do(work.New(ctx, formBudget(s.question.Limits)), func() {
 		for n := 0; n <= int(s.To); n++ {
 			g := heaps.Form(n)
-			key, text := space.Genus(g).String(), space.Genus(g).String()
+			key := space.Genus(g).String()
 			if s.forms.function == formFunction {
-				key, text = fmt.Sprint(g), clipText(names.Format(g), longValue)
+				key = g.String()
 			}
-			if _, seen := number[key]; !seen {
-				number[key] = int32(len(s.forms.texts))
-				s.forms.texts = append(s.forms.texts, text)
+			values = append(values, s.forms.label(key, func() string {
+				if s.forms.function == genusFunction {
+					return key
+				}
+				text := clipText(names.Format(g), longValue)
 				names.Add(fmt.Sprintf("h%d", n), g)
-			}
-			values = append(values, number[key])
+				return text
+			}))
 			s.known.Store(int64(len(values)))
 		}
 	})
-	s.source = numbers(values)
+	s.source = values
 	if p, ok := period.FindEqual(values, period.Theorem{Missing: "no theorem proves periods of " + s.functionNoun()}); ok {
 		s.found = p
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -20,6 +21,10 @@ import (
 // errAlone says why positional games are not added up.
 var errAlone = errors.New("a positional game ends by a verdict, so that it is undefined who wins several of them together: ask about one alone")
 
+var errNoMisere = errors.New("a positional game ends by a verdict and has no misère play; who first fills a set loses in avoider-avoider")
+
+var errNoBook = errors.New("the strategy of a positional game is written by --certificate FILE; --strategy is for sums of games that the last move ends")
+
 // positional answers a question about a positional game, if it is one.
 func (s *solver) positional() bool {
 	for i, c := range s.whole.Components {
@@ -31,7 +36,9 @@ func (s *solver) positional() bool {
 		v := &Verdict{}
 		s.answer.Normal = v
 		err := errAlone
-		if len(s.whole.Components) == 1 && s.whole.Mode.Kind == compound.Disjunctive {
+		if slices.Equal(s.question.Conventions, []game.Convention{game.Misere}) {
+			err = errNoMisere
+		} else if len(s.whole.Components) == 1 && s.whole.Mode.Kind == compound.Disjunctive {
 			p, _ := position.As[hypergraph.Position](c)
 			err = s.forced(v, rules, p)
 		} else {
@@ -68,6 +75,9 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 	v.decide(game.OutcomeBy(found[game.Left].Result, found[game.Right].Result))
 	v.Means = Means{strings.Join(means, "; "), strings.Join(means, " and ")}
 	v.Reason = strings.Join(reasons, "\n  ")
+	if s.question.Book.Depth > 0 {
+		return errNoBook
+	}
 	s.answer.certify = func() ([]byte, error) { return solver.Certificate(s.meter, p) }
 	if s.question.Moves < 0 {
 		return nil
@@ -111,7 +121,7 @@ func enough(err error) []string {
 // refutedSoon adds the moves that the search has refuted: that lose or, as long as it is open whether
 // the player wins who begins, where the game may be drawn, that do not win.
 func (s *solver) refutedSoon(u *Unsolved, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*glanceTime) // the steps are few
 	defer cancel()
 	_, decided := rules.Convention.Filler()
 	least := game.Win

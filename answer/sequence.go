@@ -218,8 +218,8 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	if s.rule, s.Code, err = Rule(at, q.Code); err != nil {
 		return nil, err
 	}
-	if s.forms = formsOf(q.Function); s.forms != nil {
-		s.fn = game.GrundyMisere
+	if q.Function == genusFunction || q.Function == formFunction {
+		s.forms, s.fn = &formValues{function: q.Function}, game.GrundyMisere
 		return s, nil
 	}
 	if s.fn, err = game.ParseFunction(q.Function, sequence.Functions...); err != nil {
@@ -473,16 +473,12 @@ func played(ctx context.Context, rule sequence.Rule, fn game.Function, to int, l
 }
 
 func playedValue(m *work.Meter, f *solve.Solver, s arena.Sum, fn game.Function) (int, error) {
-	switch fn {
-	case game.OutcomeNormal, game.OutcomeMisere:
-		if wins, err := f.Wins(m, s, game.Left, fn.Convention()); !wins {
-			return 0, err
-		}
-		return 1, nil
-	case game.GrundyMisere:
-		if _, misere, ok, err := f.Tame(m, s); ok || err != nil {
-			return misere, err
-		}
+	if fn != game.OutcomeNormal && fn != game.OutcomeMisere {
+		return f.Value(m, fn, s)
 	}
-	return f.Value(m, fn, s)
+	wins, err := f.Wins(m, s, game.Left, fn.Convention())
+	if wins {
+		return 1, nil
+	}
+	return 0, err
 }

@@ -16,15 +16,33 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A partizan is a heap game in which the players have rules of their own. Its
-// values are numbered: texts has what is printed for each.
+// labels number values that are no numbers: texts has what is printed for each.
+type labels struct {
+	texts  []string
+	number map[string]int32
+}
+
+// label returns the number of a value, by its key; a new one is printed as text says.
+func (l *labels) label(key string, text func() string) int32 {
+	id, ok := l.number[key]
+	if !ok {
+		if l.number == nil {
+			l.number = map[string]int32{}
+		}
+		id = int32(len(l.texts))
+		l.number[key] = id
+		l.texts = append(l.texts, text())
+	}
+	return id
+}
+
+// A partizan is a heap game in which the players have rules of their own.
 type partizan struct {
 	entry  *catalog.Entry
 	params string
 	fn     game.Function
 	codes  *period.Partizan // nil if the rules are no codes
-	texts  []string
-	number map[string]int32
+	labels
 	beyond func(n int64) (text string, ok bool) // tells what lies beyond the texts; nil if nothing does
 }
 
@@ -53,7 +71,7 @@ func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 		return nil, fmt.Errorf("%s is partizan and has no %s values; it has outcome, o-, value, mean and temperature",
 			strings.TrimSuffix(p.String(), ",0)")+")", q.Function)
 	}
-	x := &partizan{entry: e, params: params, fn: fn, number: map[string]int32{}}
+	x := &partizan{entry: e, params: params, fn: fn}
 	if r, ok := position.Behind[heap.PartizanCoded](p); ok {
 		if codes, ok := r.Codes(); ok {
 			x.codes = (*period.Partizan)(&codes)
@@ -64,13 +82,7 @@ func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 
 // label returns the number of a text.
 func (x *partizan) label(text string) int32 {
-	id, ok := x.number[text]
-	if !ok {
-		id = int32(len(x.texts))
-		x.number[text] = id
-		x.texts = append(x.texts, text)
-	}
-	return id
+	return x.labels.label(text, func() string { return text })
 }
 
 func (x *partizan) heap(n int) (position.Position, error) {

@@ -13,9 +13,9 @@ import (
 // winning sets may stand in a file; threshold biases are found.
 func TestPositional(t *testing.T) {
 	dir := t.TempDir()
-	file, sets, empty := filepath.Join(dir, "c.json"), filepath.Join(dir, "sets.txt"), filepath.Join(dir, "empty.txt")
+	file, sets, empty, odd := filepath.Join(dir, "c.json"), filepath.Join(dir, "sets.txt"), filepath.Join(dir, "empty.txt"), filepath.Join(dir, "odd.txt")
 	lines := "# tic-tac-toe\n1 2 3\n4-5-6\n\n7 8 9\n1 4 7\n2 5 8\n3 6 9\n1 5 9\n3 5 7\n"
-	for name, text := range map[string]string{sets: lines, empty: "\n"} {
+	for name, text := range map[string]string{sets: lines, empty: "\n", odd: "1 2\n\n3--4\n"} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -30,6 +30,11 @@ func TestPositional(t *testing.T) {
 		{[]string{"solve", "--moves", "0", "maker-breaker(1:2, @" + sets + ")"}, 0, "Breaker wins"},
 		{[]string{"solve", "strong(@" + empty + ")"}, 1, "no winning sets in"},
 		{[]string{"solve", "strong(@" + dir + "/none)"}, 1, "no such file"},
+		{[]string{"solve", "strong(@" + odd + ")"}, 1, odd + `: "3--4" is no winning set`},
+		{[]string{"solve", "strong(@" + dir + ")"}, 1, "is a directory"},
+		{[]string{"solve", "--strategy", "strong(@" + sets + ")"}, 1, "--certificate FILE"},
+		{[]string{"solve", "--misere", "hex(2x2)"}, 1, "has no misère play"},
+		{[]string{"solve", "--timeout", "100ms", "strong(ttt(4,3))"}, 3, "what may help: more time"},
 		{[]string{"solve", "--threshold", "maker-breaker(triangle(K5))"}, 0, "if Left begins, 2 is the least b"},
 		{[]string{"solve", "--threshold", "--json", "maker-breaker(triangle(K5))"}, 0, `"least"`},
 		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5),X....)"}, 1, "of an empty board"},

@@ -105,7 +105,7 @@ func TestWalks(t *testing.T) {
 		most int      // hops
 		ways []string // all of them; none if they are sampled
 	}{
-		{"solve walker(iii) kayles(7)", 13, []string{"cli store/answerfile answer position", "cli store/answerfile answer solve/theory solve/facts " + play}},
+		{"solve walker(iii) kayles(7)", 13, []string{"cli store/answerfile answer position", "cli store/answerfile answer solve/theory " + play}},
 		{"value walker(iii)", 13, []string{"cli store/answerfile answer lib/rulesets " + play}},
 		{"misere walker(iii)", 13, []string{"cli answer " + play}},
 		{"value domineering(4x4)+1", 13, nil},

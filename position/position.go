@@ -217,19 +217,14 @@ func (x typed[P]) OptionsOf(player int) ([]Position, error) {
 
 // Parts returns the summands of x, in canonical form.
 func (x typed[P]) Parts() []Position {
-	parts := []P{x.p}
-	if s, ok := x.rules.Ruleset.(game.Splitter[P]); ok {
-		parts = s.Split(parts[:0], x.p)
+	parts, ok := x.split()
+	if !ok {
+		parts = []Position{x}
 	}
-	c, canonical := x.rules.Ruleset.(game.Canonicalizer[P])
-	out := make([]Position, len(parts))
 	for i, p := range parts {
-		if canonical {
-			p = c.Canonical(p)
-		}
-		out[i] = typed[P]{x.rules, p}
+		parts[i] = Canonical(p)
 	}
-	return out
+	return parts
 }
 
 func (x typed[P]) Each(player game.Player, yield func(Position) bool) error {

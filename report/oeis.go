@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
@@ -125,7 +126,7 @@ func oeisComments(s *answer.Sequence) []string {
 			text = "Arithmetic periodic" + strings.TrimPrefix(text, "Periodic")
 		}
 		if n := len(s.Exceptions); n > 0 && n <= 30 {
-			text += fmt.Sprintf(" The exceptions to the period are n = %s.", strings.Trim(strings.ReplaceAll(fmt.Sprint(s.Exceptions), " ", ", "), "[]"))
+			text += fmt.Sprintf(" The exceptions to the period are n = %s.", game.Joined(s.Exceptions, ", "))
 		}
 		if s.Max != nil {
 			text += fmt.Sprintf(" The greatest term is %d.", *s.Max)

@@ -116,26 +116,18 @@ func (x Name) Options() (left, right []Name) {
 }
 
 func (x Name) upOptions() (left, right []Name) {
-	zero := num(0, 1)
-	n := max(x.n, -x.n)
-	left, right = []Name{zero}, []Name{up(sign(x.n)*(n-1), !x.star)}
-	if n == 1 && x.star {
+	zero, one := num(0, 1), 1
+	if x.n < 0 {
+		one = -1
+	}
+	left, right = []Name{zero}, []Name{up(x.n-one, !x.star)}
+	if x.n == one && x.star {
 		left, right = []Name{zero, nim(1)}, []Name{zero}
 	}
 	if x.n < 0 {
-		if n > 1 || !x.star {
-			return right, left
-		}
-		return []Name{zero}, []Name{zero, nim(1)}
+		return right, left
 	}
 	return left, right
-}
-
-func sign(n int) int {
-	if n < 0 {
-		return -1
-	}
-	return 1
 }
 
 // nameOf returns the name of the form with the given options, if it has one.
@@ -184,8 +176,7 @@ func only(list []string) (Name, bool) {
 	if len(list) != 1 || list[0][0] == '{' {
 		return Name{}, false
 	}
-	r := &Reader{text: list[0]}
-	x, err := r.Name()
+	x, err := NewReader(list[0]).Name()
 	return x, err == nil
 }
 

@@ -21,6 +21,9 @@ type Reader struct {
 	depth int
 }
 
+// NewReader returns a reader of a text.
+func NewReader(text string) *Reader { return &Reader{text: text} }
+
 // Fail returns an error at a place of the text.
 func (r *Reader) Fail(at int, format string, args ...any) error {
 	return game.Errorf(r.text, at, format, args...)
@@ -79,7 +82,7 @@ func (r *Reader) Number() (int, error) {
 
 // Whole reads all of the text by item.
 func Whole[T any](text string, item func(*Reader) (T, error)) (T, error) {
-	r := &Reader{text: text}
+	r := NewReader(text)
 	x, err := item(r)
 	if err == nil && r.Next() != 0 {
 		err = r.Fail(r.at, "nothing more is expected here")

@@ -3,6 +3,7 @@
 package coord
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,22 +47,7 @@ const (
 )
 
 func (CoinKit) Format(c Coins) string {
-	if c == "" {
-		return "-"
-	}
-	return c.list()
-}
-
-// list writes the squares, separated by commas.
-func (c Coins) list() string {
-	var b []byte
-	for i, n := range c.Squares() {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendInt(b, int64(n), 10)
-	}
-	return string(b)
+	return cmp.Or(game.Joined(c.Squares(), ","), "-")
 }
 
 func (CoinKit) Parse(s string) (Coins, error) {
@@ -87,22 +73,12 @@ func (CoinKit) Parse(s string) (Coins, error) {
 
 // Move names the square that a coin leaves and the one that it reaches.
 func (CoinKit) Move(p, q Coins, _ game.Player) game.Move[Coins] {
-	from, to := p.without(q), q.without(p)
-	return game.Move[Coins]{To: q, Name: from.list() + "→" + to.list(), Touch: append(from.places(), to.places()...)}
-}
-
-// without returns the coins of c whose squares are empty in d.
-func (c Coins) without(d Coins) Coins {
-	others := d.Squares()
-	return CoinsOn(slices.DeleteFunc(c.Squares(), func(n int) bool { return slices.Contains(others, n) })...)
-}
-
-func (c Coins) places() []game.Place {
-	var list []game.Place
-	for _, n := range c.Squares() {
-		list = append(list, Point{X: n}.place())
+	from, to := game.Change(p.Squares(), q.Squares())
+	m := game.Move[Coins]{To: q, Name: game.Joined(from, ",") + "→" + game.Joined(to, ",")}
+	for _, n := range append(from, to...) {
+		m.Touch = append(m.Touch, Point{X: n}.place())
 	}
-	return list
+	return m
 }
 
 func (k CoinKit) Draw(c draw.Canvas, p Coins) {

@@ -185,14 +185,7 @@ func (k CakeKit) Move(c, to Cakes, player game.Player) game.Move[Cakes] {
 			m.Touch = []game.Place{line(cake, widths[0], player)}
 		}
 	})
-	before, after := c.Pieces(), to.Pieces()
-	for i := 0; i < len(before); {
-		if j := slices.Index(after, before[i]); j >= 0 {
-			before, after = slices.Delete(before, i, i+1), slices.Delete(after, j, j+1)
-		} else {
-			i++
-		}
-	}
+	before, after := game.Change(c.Pieces(), to.Pieces())
 	m.Name = NewCakes(before...).String() + "→crumbs"
 	if len(after) > 0 {
 		m.Name = NewCakes(before...).String() + "→" + NewCakes(after...).String()

@@ -192,10 +192,5 @@ func (b Board) travel(to Board, player game.Player) (from, goal Square) {
 // name returns the column of s as letters and its row as a number from below.
 func (b Board) name(s Square) string {
 	row, column := b.Place(s)
-	letters := string(rune('a' + column%26))
-	for column /= 26; column > 0; column /= 26 {
-		column--
-		letters = string(rune('a'+column%26)) + letters
-	}
-	return letters + strconv.Itoa(b.Rows()-row)
+	return game.Column(column) + strconv.Itoa(b.Rows()-row)
 }

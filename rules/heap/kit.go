@@ -3,7 +3,7 @@
 package heap
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,15 +27,7 @@ const (
 )
 
 func (Kit) Format(p Heaps) string {
-	sizes := p.Append(nil)
-	if len(sizes) == 0 {
-		return "0"
-	}
-	text := make([]string, len(sizes))
-	for i, n := range sizes {
-		text[i] = strconv.Itoa(n)
-	}
-	return strings.Join(text, ",")
+	return cmp.Or(game.Joined(p.Append(nil), ","), "0")
 }
 
 func (Kit) Parse(s string) (Heaps, error) {
@@ -61,7 +53,8 @@ func Numbers(s string) ([]int, error) {
 		case err != nil && strings.Trim(text, "0123456789") == "" || n > largest:
 			return nil, game.Errorf(s, at, "a heap may hold at most 10^18 tokens")
 		case err != nil:
-			return nil, game.Errorf(s, at+notDigit(text), "a heap size is a number such as 7")
+			wrong := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+			return nil, game.Errorf(s, at+max(0, wrong), "a heap size is a number such as 7")
 		case n < 0:
 			return nil, game.Errorf(s, at, "a heap cannot be negative")
 		case len(sizes) == longest:
@@ -70,10 +63,6 @@ func Numbers(s string) ([]int, error) {
 		sizes = append(sizes, int(n))
 	}
 	return sizes, nil
-}
-
-func notDigit(s string) int {
-	return max(0, strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }))
 }
 
 // Move names a move by the heaps that change, "7→4", and points in each at the
@@ -95,23 +84,10 @@ func (Kit) Move(p, q Heaps, _ game.Player) game.Move[Heaps] {
 
 // change returns the heaps that a move takes away and those that it brings.
 func change(p, q Heaps) (before, after []int) {
-	before, after = p.Append(nil), q.Append(nil)
-	for i := 0; i < len(before); {
-		if j := slices.Index(after, before[i]); j >= 0 {
-			before, after = slices.Delete(before, i, i+1), slices.Delete(after, j, j+1)
-		} else {
-			i++
-		}
-	}
-	return before, after
+	return game.Change(p.Append(nil), q.Append(nil))
 }
 
-func plus(sizes []int) string {
-	if len(sizes) == 0 {
-		return "0"
-	}
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(sizes), " ", "+"), "[]")
-}
+func plus(sizes []int) string { return cmp.Or(game.Joined(sizes, "+"), "0") }
 
 // Draw shows the heaps as columns of tokens.
 func (Kit) Draw(c draw.Canvas, p Heaps) { columns(c, p, 0) }

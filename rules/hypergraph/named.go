@@ -105,22 +105,17 @@ func numbers(args []string, count, most int) ([]int, error) {
 
 // size reads rows x columns.
 func size(s string) (rows, columns int, err error) {
-	n, err := numbers(strings.Split(s, "x"), 2, 60)
+	const most = 60
+	n, err := numbers(strings.Split(s, "x"), 2, most)
 	if err != nil {
-		return 0, 0, fmt.Errorf("%q is no size such as 3x4", s)
+		return 0, 0, fmt.Errorf("%q is no size such as 3x4: rows and columns are numbers from 1 to %d", s, most)
 	}
 	return n[0], n[1], nil
 }
 
 // square names the cell of a board in rows: b3 is in the second column and the
 // third row.
-func square(row, column int) string {
-	name := string(rune('a' + column%26))
-	if column >= 26 {
-		name = string(rune('a'+column/26-1)) + name
-	}
-	return name + strconv.Itoa(row+1)
-}
+func square(row, column int) string { return game.Column(column) + strconv.Itoa(row+1) }
 
 func squares(rows, columns int) (labels []string) {
 	for r := range rows {

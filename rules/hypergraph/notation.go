@@ -5,6 +5,7 @@ package hypergraph
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/game"
 )
@@ -65,7 +66,7 @@ func (r Rules) Parse(s string) (Position, error) {
 	p := Position{Bias: [2]int{1, 1}}
 	args := game.Arguments(s)
 	start, end := 0, len(s)
-	if a, b, ok := strings.Cut(args[0], ":"); ok && len(args) > 1 && strings.Trim(args[0], "0123456789: ") == "" {
+	if a, b, ok := strings.Cut(args[0], ":"); ok && len(args) > 1 && !strings.ContainsAny(args[0], "(+") {
 		for i, text := range []string{a, b} {
 			n, err := strconv.Atoi(strings.TrimSpace(text))
 			if err != nil || n < 1 || n > mostBias {
@@ -76,7 +77,7 @@ func (r Rules) Parse(s string) (Position, error) {
 		start, args = len(args[0])+1, args[1:]
 	}
 	claims, at := "", len(s)
-	if last := args[len(args)-1]; len(args) > 1 && strings.Trim(last, ".XO?|! \n") == "" && strings.TrimSpace(last) != "" {
+	if last := args[len(args)-1]; len(args) > 1 && strings.ContainsAny(last, ".XO?|!") && !strings.ContainsAny(last, "()") {
 		claims, at = strings.TrimSpace(last), len(s)-len(last)
 		end = at - 1
 	}
@@ -104,6 +105,10 @@ func (r Rules) Parse(s string) (Position, error) {
 func (r Rules) claims(p Position, s, claims string, at int) (Position, error) {
 	claims, p.Waited = strings.CutSuffix(claims, "!")
 	cells := strings.NewReplacer("|", "", " ", "", "\n", "").Replace(claims)
+	if odd := strings.Trim(cells, ".XO?!"); odd != "" {
+		r, _ := utf8.DecodeRuneInString(odd)
+		return p, game.Errorf(s, at+strings.IndexRune(s[at:], r), "%q is no claim: . is free, X Left's, O Right's", r)
+	}
 	switch offered := strings.Count(cells, string(Offered)); {
 	case len(cells) != p.Board.Size() || strings.Contains(cells, "!"):
 		return p, game.Errorf(s, at, "%d cells where the board has %d: . is free, X Left's, O Right's", len(cells), p.Board.Size())

@@ -3,6 +3,7 @@
 package set
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -29,7 +30,7 @@ func (chomp) Format(p Ideal) string {
 	if len(rows) > 1 && rows[0] == rows[len(rows)-1] {
 		return fmt.Sprintf("%dx%d", len(rows), rows[0])
 	}
-	return commas([]byte(rows), "0")
+	return cmp.Or(game.Joined([]byte(rows), ","), "0")
 }
 
 func (chomp) Parse(s string) (Ideal, error) {

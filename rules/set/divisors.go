@@ -3,6 +3,7 @@
 package set
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +42,7 @@ func (divisors) Format(p Ideal) string {
 		list = append(list, number(p, x))
 	}
 	slices.Sort(list)
-	return commas(list, "-")
+	return cmp.Or(game.Joined(list, ","), "-")
 }
 
 func (divisors) Parse(s string) (Ideal, error) {

@@ -13,7 +13,6 @@
 package set
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -109,12 +108,4 @@ func numbers(s, between string, most int) (list, at []int, err error) {
 		start += n + 1
 	}
 	return list, at, nil
-}
-
-// commas writes numbers with commas between them, or what stands for none.
-func commas[N int | byte](list []N, none string) string {
-	if len(list) == 0 {
-		return none
-	}
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
 }

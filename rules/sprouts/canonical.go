@@ -51,8 +51,10 @@ func (r region) least() (region, string) {
 		return all, key.String()
 	}
 	best, key := side(false)
-	if other, less := side(true); less < key {
-		best, key = other, less
+	if slices.ContainsFunc(r, func(x string) bool { return len(x) > 2 }) {
+		if other, less := side(true); less < key {
+			best, key = other, less
+		}
 	}
 	out := make(region, len(best))
 	for i, t := range best {
@@ -85,13 +87,25 @@ func leastTurn(x string) (key, turned string) {
 			}
 		}
 	}
-	seen := string(kinds)
-	for k := range len(x) {
-		if t := seen[k:] + seen[:k] + x[k:] + x[:k]; k == 0 || t < key {
-			key = t
+	least := 0
+	for k := 1; k < len(x); k++ {
+		if compareTurns(kinds, k, least) < 0 || compareTurns(kinds, k, least) == 0 && compareTurns(x, k, least) < 0 {
+			least = k
 		}
 	}
+	key = string(kinds[least:]) + string(kinds[:least]) + x[least:] + x[:least]
 	return key, key[len(x):]
+}
+
+// compareTurns compares what begins at i with what begins at j, each once around.
+func compareTurns[S string | []byte](x S, i, j int) int {
+	for range len(x) {
+		if x[i] != x[j] {
+			return int(x[i]) - int(x[j])
+		}
+		i, j = (i+1)%len(x), (j+1)%len(x)
+	}
+	return 0
 }
 
 // letters are the names of spots that are met twice.

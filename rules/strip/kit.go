@@ -235,12 +235,7 @@ func (p Row) name(i int) string {
 func (p Row) place(i int) game.Place {
 	w := p.width()
 	column, rows := i%(w+1), strings.Count(string(p), "|")+1
-	letters := string(rune('a' + column%26))
-	for column /= 26; column > 0; column /= 26 {
-		column--
-		letters = string(rune('a'+column%26)) + letters
-	}
-	return game.Place(letters + strconv.Itoa(rows-i/(w+1)))
+	return game.Place(game.Column(column) + strconv.Itoa(rows-i/(w+1)))
 }
 
 func (p Row) places(squares ...int) []game.Place {

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -74,6 +75,41 @@ func TestDocTableOfNimValues(t *testing.T) {
 		if len(lines) != c.lines || checked < c.checked {
 			t.Errorf("%s has %d codes, of which %d were checked", c.file, len(lines), checked)
 		}
+	}
+}
+
+// TestDocTableOfRareHeaps: docs/tables/octal4-rare.csv has the classes that are open in
+// docs/nim-octal4-periods.csv after as many values as it asks for, and how many of their
+// first 100 000 and 1 000 000 heaps are rare; those of some that take little time are
+// counted again.
+func TestDocTableOfRareHeaps(t *testing.T) {
+	var open, classes []string
+	for _, line := range docTable(t, "nim-octal4-periods.csv", "code", "class", "status", "computed") {
+		if computed, _ := strconv.Atoi(line[3]); line[0] == line[1] && line[2] != "proved" && computed >= 262_144 {
+			open = append(open, line[0])
+		}
+	}
+	for i, line := range docTable(t, "tables/octal4-rare.csv", "class", "rare_100000", "rare_1000000", "last") {
+		classes = append(classes, line[0])
+		few, _ := strconv.Atoi(line[1])
+		if os.Getenv("UPSTAR_SLOW") != "1" && (i%10 != 0 || few > 100) || line[2] == "" {
+			continue
+		}
+		g, _ := period.SparseGame(takebreak.MustParse(line[0]))
+		e, err := sparse.New(work.Unbounded(), g, sparse.Options{})
+		got := []string{line[0]}
+		for _, n := range []uint64{100_000, 1_000_000} {
+			if err == nil {
+				err = e.Run(work.Unbounded(), n)
+			}
+			got = append(got, strconv.Itoa(e.Stats().Rare))
+		}
+		if got = append(got, strconv.FormatUint(e.Stats().LastRare, 10)); err != nil || !slices.Equal(got, line) {
+			t.Errorf("the table has %v, want %v, %v", line, got, err)
+		}
+	}
+	if slices.Sort(open); !slices.Equal(classes, open) {
+		t.Errorf("%d classes, want the %d that are open", len(classes), len(open))
 	}
 }
 

@@ -103,3 +103,30 @@ func TestThirty(t *testing.T) {
 		}
 	}
 }
+
+// How the steps of Avoider–Avoider grow; boards of up to 22 cells are solved.
+func TestReverseGrowth(t *testing.T) {
+	if !slow {
+		t.Skip("minutes; set UPSTAR_SLOW")
+	}
+	for _, cells := range []int{18, 22, 26, 30} {
+		for _, thirds := range []int{2, 3, 4, 6} {
+			sets := cells * thirds / 3
+			rng := rand.New(rand.NewPCG(15, uint64(sets)))
+			for range 2 {
+				p := uniform(t, rng, cells, sets)
+				m := work.New(t.Context(), work.Budget{Steps: 5_000_000})
+				begin := cpu.Time()
+				v, err := New(hypergraph.AvoiderAvoider, p).Solve(m, p, game.Left)
+				found := v.Result.String()
+				if err != nil {
+					found = "not solved"
+				}
+				if err != nil && cells <= 22 {
+					t.Errorf("%s: %v", hypergraph.AvoiderAvoider.Format(p), err)
+				}
+				t.Logf("%d cells, %d sets: %s, %d steps, %.1f CPU s", cells, sets, found, m.Stats().Steps, (cpu.Time() - begin).Seconds())
+			}
+		}
+	}
+}

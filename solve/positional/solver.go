@@ -264,12 +264,14 @@ func (s *Solver) Refuted(m *work.Meter, p hypergraph.Position, player game.Playe
 	if s.rules.Size(p) > mostAsked {
 		return nil
 	}
+	left := uint64(32 * few)
 	for _, q := range s.rules.Options(nil, p, player) {
 		less := false
-		short := m.Within(work.Budget{Steps: few})
+		short := m.Within(work.Budget{Steps: min(few, left)})
 		if err := short.Do(func() { less = s.getsLess(short, q, player, least) }); err == nil && less {
 			moves = append(moves, q)
 		}
+		left = max(left-min(left, short.Stats().Steps), 1)
 	}
 	return moves
 }

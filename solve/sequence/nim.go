@@ -101,7 +101,6 @@ func (s *stamps) mex() uint32 {
 // nimOctal is the naive algorithm for octal codes: a stamp for each split, equal
 // halves marked as 0 once, each pair seen from one side only.
 func nimOctal(m *work.Meter, none, one, two []int, n int) (values []uint32, err error) {
-	values = make([]uint32, 0, max(n, 0))
 	var st stamps
 	whole := map[int]bool{}
 	for _, i := range none {
@@ -140,20 +139,25 @@ func nimOctal(m *work.Meter, none, one, two []int, n int) (values []uint32, err 
 		}
 		return v
 	}
-	err = m.Do(func() {
+	err = fill(m, &values, n, step)
+	return values, err
+}
+
+// fill appends the values of the heaps 0 to n−1 that step finds, one after the other.
+func fill[T any](m *work.Meter, values *[]T, n int, step func(h int) T) error {
+	*values = make([]T, 0, max(n, 0))
+	return m.Do(func() {
 		for h := range n {
-			values = append(values, step(h))
+			*values = append(*values, step(h))
 		}
 		m.Look()
 	})
-	return values, err
 }
 
 // nimOneHeap is for codes that leave at most one heap. What the repeating tail
 // reaches is kept as one set of values for each residue of the heap size modulo
 // the length of the tail; the mex of a union of such sets never falls.
 func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err error) {
-	values = make([]uint32, 0, max(n, 0))
 	r, t := TailOf(code)
 	var one []int // amounts before the tail
 	for i := 1; i <= r; i++ {
@@ -176,11 +180,7 @@ func nimOneHeap(m *work.Meter, code takebreak.Code, n int) (values []uint32, err
 		}
 		return old.mex(&st, h)
 	}
-	err = m.Do(func() {
-		for h := range n {
-			values = append(values, step(h))
-		}
-	})
+	err = fill(m, &values, n, step)
 	return values, err
 }
 

@@ -25,7 +25,6 @@ func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, e
 	if err := checkCode(rule); err != nil {
 		return nil, err
 	}
-	values = make([]int32, 0, max(n, 0))
 	var options []int32
 	var ended []bool
 	step := func(h int) int32 {
@@ -52,11 +51,7 @@ func Single(m *work.Meter, rule Rule, f game.Function, n int) (values []int32, e
 		ended = append(ended, len(options) == 0)
 		return f.Of(options, endable)
 	}
-	err = m.Do(func() {
-		for h := range n {
-			values = append(values, step(h))
-		}
-	})
+	err = fill(m, &values, n, step)
 	return values, err
 }
 

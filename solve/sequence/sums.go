@@ -63,7 +63,6 @@ type xsums struct {
 }
 
 func nimSums(m *work.Meter, code takebreak.Code, s sums, n int) (values []uint32, err error) {
-	values = make([]uint32, 0, max(n, 0))
 	xs := xsums{s, make([][]bitset, s.top+1)}
 	end, finite := code.Last()
 	step := func(h int) uint32 {
@@ -82,12 +81,7 @@ func nimSums(m *work.Meter, code takebreak.Code, s sums, n int) (values []uint32
 		}
 		return uint32(reach.mex())
 	}
-	err = m.Do(func() {
-		for h := range n {
-			values = append(values, step(h))
-		}
-		m.Look()
-	})
+	err = fill(m, &values, n, step)
 	return values, err
 }
 

@@ -5,10 +5,12 @@ package valuefile
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
 	"github.com/upstar-cgt/upstar/solve/sparse"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 var _ sparse.Notes = (*Notes)(nil)
@@ -62,22 +64,12 @@ func (n *Notes) Due() bool { return time.Since(n.last) >= n.rest }
 // and then takes its name.
 func (n *Notes) Write(p []byte) error {
 	n.last = time.Now()
-	f, err := os.Create(n.path + ".new")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(p)
-	if err == nil {
-		err = f.Sync()
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), n.path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
+	return wholefile.Write(n.path, func(w io.Writer) error {
+		if _, err := w.Write(p); err != nil {
+			return err
+		}
+		return w.(*os.File).Sync()
+	})
 }
 
 // isAt reports whether an open file is the one that has a name: another process may

@@ -7,10 +7,14 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // boardFile is a file in the place of the winning sets of a hypergraph.
 var boardFile = regexp.MustCompile(`[(,]\s*@[^,()]+`)
+
+// winningSet is a line of such a file; + is before a cell that is in no set.
+var winningSet = regexp.MustCompile(`^\+?[0-9a-z]+((\s+|\s*-\s*)[0-9a-z]+)*$`)
 
 // WithBoards puts the winning sets that stand in files into positions: in
 // maker-breaker(@sets.txt) those of sets.txt, one a line, their cells with spaces or -
@@ -40,7 +44,10 @@ func setsOf(name string, stdin io.Reader) (string, error) {
 		return "", fmt.Errorf("no winning sets in %s", name)
 	}
 	for i, line := range lines {
-		lines[i] = strings.Join(strings.Fields(line), "-")
+		if !winningSet.MatchString(line) {
+			return "", fmt.Errorf("%s: %.40q is no winning set: cells, of small letters and digits, with spaces or - between them are wanted", name, line)
+		}
+		lines[i] = strings.Join(strings.FieldsFunc(line, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-")
 	}
 	return strings.Join(lines, ","), nil
 }

@@ -15,6 +15,7 @@
 package subject
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -179,12 +180,15 @@ func (r *reader) numbers(text string, place int, low, high string) (set, error) 
 	ends := [2]func(map[string]string) int{}
 	for i, end := range []string{low, high} {
 		at := place + i*(len(low)+2)
-		if n, err := strconv.Atoi(end); err == nil && n > -mostNumber && n < mostNumber {
+		switch n, err := strconv.Atoi(end); {
+		case err == nil && n > -mostNumber && n < mostNumber:
 			ends[i] = func(map[string]string) int { return n }
-		} else if slices.Contains(r.names, end) {
+		case err == nil || errors.Is(err, strconv.ErrRange):
+			return nil, game.Errorf(text, at, "the numbers of a range are below %d", mostNumber)
+		case slices.Contains(r.names, end):
 			ends[i] = func(known map[string]string) int { n, _ := strconv.Atoi(known[end]); return n }
-		} else {
-			return nil, game.Errorf(text, at, "a range is from a number to a number, such as 1..5, or to a variable before it, and below %d; not %q", mostNumber, end)
+		default:
+			return nil, game.Errorf(text, at, "a range is from a number to a number, such as 1..5, or to a variable before it, not %q", end)
 		}
 	}
 	return func(known map[string]string) iter.Seq2[string, error] {

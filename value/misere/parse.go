@@ -3,9 +3,8 @@
 package misere
 
 import (
-	"strings"
-
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/form"
 )
 
 // maxDepth bounds the nesting of parsed text.
@@ -19,10 +18,12 @@ const maxDepth = 1000
 //	*[2#1]           as FormatCompact prints it
 //	2+{2}-2          sums and differences of these, from the left
 func (s *Space) Parse(text string) (Game, error) {
-	p := &parser{space: s, text: text}
+	p := &parser{Reader: form.NewReader(text), space: s}
 	g, e := p.try(func() Game {
 		g := p.sum()
-		p.end()
+		if p.Next(); p.At() < len(text) {
+			p.fail(p.At(), "unexpected text")
+		}
 		return g
 	})
 	if e != nil {
@@ -31,55 +32,29 @@ func (s *Space) Parse(text string) (Game, error) {
 	return g, nil
 }
 
+// A parser reads games; what is wrong unwinds to try.
 type parser struct {
+	*form.Reader
 	space *Space
-	text  string
-	at    int
 	depth int
 }
 
-func (p *parser) fail(at int, format string, args ...any) {
-	panic(game.Errorf(p.text, at, format, args...))
+func (p *parser) fail(at int, format string, args ...any) { panic(p.Fail(at, format, args...)) }
+
+func (p *parser) accept(s string) bool {
+	p.Next()
+	return p.Skip(s)
 }
 
-func (p *parser) skip() {
-	for p.at < len(p.text) && strings.IndexByte(" \t\n\r", p.text[p.at]) >= 0 {
-		p.at++
-	}
-}
-
-// peek returns the next byte that is no space, or 0 at the end.
-func (p *parser) peek() byte {
-	p.skip()
-	if p.at == len(p.text) {
-		return 0
-	}
-	return p.text[p.at]
-}
-
-func (p *parser) accept(c byte) bool {
-	if p.peek() != c {
-		return false
-	}
-	p.at++
-	return true
-}
-
-func (p *parser) expect(c byte) {
-	if !p.accept(c) {
-		p.fail(p.at, "want %q", string(c))
-	}
-}
-
-func (p *parser) end() {
-	if p.peek() != 0 || p.at < len(p.text) {
-		p.fail(p.at, "unexpected text")
+func (p *parser) expect(s string) {
+	if !p.accept(s) {
+		p.fail(p.At(), "want %q", s)
 	}
 }
 
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
-		p.fail(p.at, "nested deeper than %d", maxDepth)
+		p.fail(p.At(), "nested deeper than %d", maxDepth)
 	}
 }
 
@@ -91,13 +66,11 @@ func (p *parser) sum() Game {
 	defer p.leave()
 	g := p.term()
 	for {
-		switch p.peek() {
-		case '+':
-			p.at++
+		p.Next()
+		switch at := p.At(); {
+		case p.Skip("+"):
 			g = p.space.Add(g, p.term())
-		case '-':
-			at := p.at
-			p.at++
+		case p.Skip("-"):
 			g = p.subtract(at, g, p.term())
 		default:
 			return g
@@ -114,26 +87,23 @@ func (p *parser) subtract(at int, g, h Game) Game {
 }
 
 func (p *parser) term() Game {
-	switch c := p.peek(); {
+	switch c := p.Next(); {
 	case c >= '0' && c <= '9':
 		return p.heap()
-	case c == '{':
-		p.at++
-		return p.space.Make(p.list('}'))
-	case c == '[':
-		p.at++
-		return p.space.Make(p.list(']'))
-	case c == '*':
-		p.at++
-		p.expect('[')
+	case p.Skip("{"):
+		return p.space.Make(p.list("}"))
+	case p.Skip("["):
+		return p.space.Make(p.list("]"))
+	case p.Skip("*"):
+		p.expect("[")
 		return p.starred()
 	}
-	p.fail(p.at, "want a game")
+	p.fail(p.At(), "want a game")
 	return Zero
 }
 
-// list reads games up to the closing byte.
-func (p *parser) list(closing byte) []Game {
+// list reads games up to the closing sign.
+func (p *parser) list(closing string) []Game {
 	var list []Game
 	if p.accept(closing) {
 		return nil
@@ -143,21 +113,20 @@ func (p *parser) list(closing byte) []Game {
 		if p.accept(closing) {
 			return list
 		}
-		if !p.accept(',') {
-			p.fail(p.at, "want \",\" or %q", string(closing))
+		if !p.accept(",") {
+			p.fail(p.At(), "want \",\" or %q", closing)
 		}
 	}
 }
 
 func (p *parser) heap() Game {
-	at, n := p.at, 0
-	for ; p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9'; p.at++ {
-		if n = 10*n + int(p.text[p.at]-'0'); n > MaxHeap {
-			p.fail(at, "heap larger than %d", MaxHeap)
-		}
-	}
-	if p.at == at {
+	at := p.At()
+	n, err := p.Number()
+	switch {
+	case p.At() == at:
 		p.fail(at, "want a number")
+	case err != nil || n > MaxHeap:
+		p.fail(at, "heap larger than %d", MaxHeap)
 	}
 	return p.space.Heap(n)
 }
@@ -165,12 +134,12 @@ func (p *parser) heap() Game {
 // starred reads what follows *[ : a list of games or, failing that, a row of
 // items. Neither reads as the other, except a number, which is a heap.
 func (p *parser) starred() Game {
-	start := p.at
+	start := *p.Reader
 	g, listErr := p.try(p.starredList)
 	if listErr == nil {
 		return g
 	}
-	p.at = start
+	*p.Reader = start
 	g, rowErr := p.try(p.starredRow)
 	if rowErr == nil {
 		return g
@@ -196,7 +165,7 @@ func (p *parser) try(read func() Game) (g Game, err *game.SyntaxError) {
 }
 
 func (p *parser) starredList() Game {
-	list := p.list(']')
+	list := p.list("]")
 	if len(list) == 1 {
 		return list[0]
 	}
@@ -205,7 +174,7 @@ func (p *parser) starredList() Game {
 
 func (p *parser) starredRow() Game {
 	g := p.row()
-	p.expect(']')
+	p.expect("]")
 	return g
 }
 
@@ -215,10 +184,10 @@ func (p *parser) row() Game {
 	defer p.leave()
 	var items []Game
 	for {
-		switch c := p.peek(); c {
+		switch p.Next() {
 		case ']', ')', 0:
 			if len(items) == 0 {
-				p.fail(p.at, "want a game")
+				p.fail(p.At(), "want a game")
 			}
 			if len(items) == 1 {
 				return items[0]
@@ -232,12 +201,10 @@ func (p *parser) row() Game {
 func (p *parser) item() Game {
 	g := p.base()
 	for {
-		switch p.peek() {
-		case '#':
-			p.at++
+		switch p.Next(); {
+		case p.Skip("#"):
 			g = p.space.Set(g)
-		case '[':
-			p.at++
+		case p.Skip("["):
 			g = p.steps(g)
 		default:
 			return g
@@ -246,9 +213,9 @@ func (p *parser) item() Game {
 }
 
 func (p *parser) base() Game {
-	if p.accept('(') {
+	if p.accept("(") {
 		g := p.row()
-		p.expect(')')
+		p.expect(")")
 		return g
 	}
 	return p.digit()
@@ -256,26 +223,26 @@ func (p *parser) base() Game {
 
 // digit reads one digit, or a number in braces.
 func (p *parser) digit() Game {
-	if p.accept('{') {
+	if p.accept("{") {
 		g := p.heap()
-		p.expect('}')
+		p.expect("}")
 		return g
 	}
-	c := p.peek()
+	c := p.Next()
 	if c < '0' || c > '9' {
-		p.fail(p.at, "want a digit")
+		p.fail(p.At(), "want a digit")
 	}
-	p.at++
+	p.Skip(string(rune(c)))
 	return p.space.Heap(int(c - '0'))
 }
 
 func (p *parser) steps(g Game) Game {
-	for !p.accept(']') {
-		at := p.at
+	for !p.accept("]") {
+		at := p.At()
 		switch {
-		case p.accept('#'):
+		case p.accept("#"):
 			g = p.space.Set(g)
-		case p.accept('-'):
+		case p.accept("-"):
 			g = p.subtract(at, g, p.digit())
 		default:
 			g = p.space.Add(g, p.digit())

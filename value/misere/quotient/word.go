@@ -3,9 +3,10 @@
 package quotient
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
-	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // A Word is a sum of heaps: the heap numbers, largest first. The empty Word
@@ -46,15 +47,5 @@ func (w Word) Count(h int) int {
 
 // String returns w as in "33+33+4"; the empty word is "0".
 func (w Word) String() string {
-	if len(w) == 0 {
-		return "0"
-	}
-	var b strings.Builder
-	for i, h := range w {
-		if i > 0 {
-			b.WriteByte('+')
-		}
-		b.WriteString(strconv.Itoa(h))
-	}
-	return b.String()
+	return cmp.Or(game.Joined(w, "+"), "0")
 }
