@@ -61,7 +61,6 @@ type Part struct {
 
 type choices[P comparable] struct {
 	port    *Port[P]
-	parts   []P
 	options []P
 	pieces  []P
 	hashes  []uint64
