@@ -179,8 +179,23 @@ func (x typed[P]) Impartial() bool { return game.IsImpartial(x.rules.Ruleset) }
 // mostOptions is how many options are listed.
 const mostOptions = 2_000_000
 
+// Size returns about how many options a position has at most; 0 if that is not known.
+func Size(p Position) int {
+	if x, ok := p.(interface{ size() int }); ok {
+		return x.size()
+	}
+	return 0
+}
+
+func (x typed[P]) size() int {
+	if s, ok := x.rules.Ruleset.(game.Sizer[P]); ok {
+		return s.Size(x.p)
+	}
+	return 0
+}
+
 func (x typed[P]) Options(player game.Player) ([]Position, error) {
-	if s, ok := x.rules.Ruleset.(game.Sizer[P]); ok && s.Size(x.p) > mostOptions {
+	if x.size() > mostOptions {
 		return nil, fmt.Errorf("%w: %s has too many options to list", work.ErrLimit, x)
 	}
 	var out []Position

@@ -77,29 +77,32 @@ func (sprouts) Parse(s string) (Position, error) {
 	return Position(text), nil
 }
 
-// Draw draws each region in a frame: its boundaries as rings, along which the spots
-// lie as dots, those that are met twice with their letter.
+// fills are the colours of spots on no curve, on one and on two.
+var fills = [...]draw.Color{draw.Paper, draw.Tint(3), draw.Board}
+
+// Draw draws each region in a frame: its boundaries as rings, and along them the
+// spots.
 func (sprouts) Draw(c draw.Canvas, p Position) {
 	y, spot := 0.0, 0
 	for _, r := range p.drawing() {
-		x, high := 0.3, 0.0
+		x, high := 0.5, 0.0
 		for _, b := range r {
-			radius := 0.15 + 0.12*float64(len(b)-1)
-			high = max(high, 2*radius+0.6)
-			if len(b) > 1 || isLetter(b[0]) || b == "2" {
-				c.Disc(x+radius+0.3, y+radius+0.3, radius, draw.Style{Fill: draw.None})
+			radius := 0.0 // of a spot alone
+			if len(b) > 1 {
+				radius = 0.3 + 0.2*float64(len(b))
+				c.Disc(x+radius+0.5, y+radius+1, radius, draw.Style{Fill: draw.None})
 			}
 			for k := range len(b) {
-				turn := 2 * math.Pi * float64(k) / float64(len(b))
-				u, v := x+radius+0.3+radius*math.Sin(turn), y+radius+0.3-radius*math.Cos(turn)
+				turn := 2 * math.Pi * (float64(k) + 0.5) / float64(len(b))
+				u, v := x+0.5+radius*(1+math.Sin(turn)), y+1+radius*(1-math.Cos(turn))
 				spot++
-				c.Disc(u, v, 0.08, draw.Style{Fill: draw.Dark, Place: string(place(spot))})
-				c.Text(u+0.17, v, b[k:k+1], draw.Style{Size: 0.25})
+				c.Disc(u, v, 0.25, draw.Style{Fill: fills[min(b[k], '2')-'0'], Glyph: rune(b[k]), Place: string(place(spot))})
+				c.Text(u, v, b[k:k+1], draw.Style{Size: 0.35})
 			}
-			x += 2*radius + 0.7
+			x, high = x+2*radius+1, max(high, 2*radius+2)
 		}
-		c.Rect(0, y, x, high, draw.Style{Fill: draw.None, Width: 0.02})
-		y += high + 0.2
+		c.Rect(0, y, x+0.5, high, draw.Style{Fill: draw.None})
+		y += high + 0.5
 	}
 	if y == 0 {
 		c.Text(0, 0, "no curve can be drawn", draw.Style{})
