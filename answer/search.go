@@ -43,7 +43,7 @@ func (s *solver) soon() uint64 {
 		most = 300_000
 	}
 	for _, p := range s.whole.Components {
-		most = min(most, 100_000_000/uint64(max(1, position.Size(p))))
+		most = min(most, 100_000_000/uint64(max(1, position.Count(p))))
 	}
 	return max(most, 1000)
 }
