@@ -576,7 +576,7 @@ const tests = {
     await runCell(p, 2)
     await p.locator('.out .scene').waitFor()
     await p.keyboard.type('n := 0; for i from 1 to 60000000 do n := n + 1 end; n')
-    const begun = p.waitForResponse((r) => /jobs$/.test(r.url()))
+    const begun = p.waitForRequest((r) => /jobs\/[^/]+\/events$/.test(r.url())) // its name is known
     await runCell(p, 3)
     await begun
     await p.reload()
