@@ -13,7 +13,6 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/rules/set"
-	"github.com/upstar-cgt/upstar/rules/sprouts"
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
 
@@ -107,7 +106,6 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
-		Of(sprouts.Sprouts),
 		Of(graph.Hackenbush3),
 		Of(graph.Col3),
 
