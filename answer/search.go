@@ -35,17 +35,12 @@ var bySearching = Means{"search", "search"}
 // byProof is that of proof numbers.
 var byProof = Means{"proof-number search", "proof-number search"}
 
-// soon is how many positions theory and play may store before search is tried, fewer
-// where they have many options.
+// soon is how many positions theory and play may store before search is tried.
 func (s *solver) soon() uint64 {
-	most := uint64(30_000)
 	if s.whole.Impartial() {
-		most = 300_000
+		return 300_000
 	}
-	for _, p := range s.whole.Components {
-		most = min(most, 100_000_000/uint64(max(1, position.Count(p))))
-	}
-	return max(most, 1000)
+	return 30_000
 }
 
 // winner finds a verdict by theory or play, or by search where they take long.
