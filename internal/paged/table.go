@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	shardBits = 6
+	shardBits = 5
 	shards    = 1 << shardBits
 )
 
@@ -19,8 +19,8 @@ type Table struct{ shards [shards]shard }
 // A shard is open-addressed. Reading needs no lock: a slot is written once, and
 // larger slots replace the old ones whole.
 type shard struct {
-	slots atomic.Pointer[[]atomic.Uint64] // the hash of an element, and 1 + its index
-	_     [56]byte                        // what is read lies on another line of the cache than what is written
+	slots atomic.Pointer[[]uint64] // the hash of an element, and 1 + its index
+	_     [56]byte                 // what is read lies on another line of the cache than what is written
 	mu    sync.Mutex
 	used  int
 	_     [48]byte
@@ -36,7 +36,7 @@ func (t *Table) Find(hash uint32, is func(i uint32) bool) (i uint32, ok bool) {
 	}
 	slots := *p
 	for at := uint64(hash >> 1); ; at++ {
-		v := slots[at&uint64(len(slots)-1)].Load()
+		v := atomic.LoadUint64(&slots[at&uint64(len(slots)-1)])
 		if v == 0 {
 			return 0, false
 		}
@@ -73,28 +73,31 @@ func (t *Table) Clear() {
 func (t *Table) Put(hash, i uint32) { t.of(hash).put(hash, i) }
 
 func (s *shard) put(hash, i uint32) (bytes int) {
-	var slots []atomic.Uint64
+	var slots []uint64
 	if p := s.slots.Load(); p != nil {
 		slots = *p
 	}
-	if s.used++; s.used*3 > len(slots)*2 {
-		grown := make([]atomic.Uint64, max(16, 2*len(slots)))
-		for k := range slots {
-			if v := slots[k].Load(); v != 0 {
-				place(grown, v)
-			}
-		}
-		bytes, slots = 8*(len(grown)-len(slots)), grown
-		defer s.slots.Store(&grown)
+	v := uint64(hash)<<32 | uint64(i+1)
+	if s.used++; s.used*3 <= len(slots)*2 {
+		atomic.StoreUint64(free(slots, v), v)
+		return 0
 	}
-	place(slots, uint64(hash)<<32|uint64(i+1))
-	return bytes
+	grown := make([]uint64, max(16, 2*len(slots)))
+	for _, v := range slots {
+		if v != 0 {
+			*free(grown, v) = v
+		}
+	}
+	*free(grown, v) = v
+	s.slots.Store(&grown)
+	return 8 * (len(grown) - len(slots))
 }
 
-func place(slots []atomic.Uint64, v uint64) {
-	at := v >> 33
-	for slots[at&uint64(len(slots)-1)].Load() != 0 {
+// free returns the slot where v goes.
+func free(slots []uint64, v uint64) *uint64 {
+	at, last := v>>33, uint64(len(slots)-1)
+	for slots[at&last] != 0 {
 		at++
 	}
-	slots[at&uint64(len(slots)-1)].Store(v)
+	return &slots[at&last]
 }
