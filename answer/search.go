@@ -35,12 +35,17 @@ var bySearching = Means{"search", "search"}
 // byProof is that of proof numbers.
 var byProof = Means{"proof-number search", "proof-number search"}
 
-// soon is how many positions theory and play may store before search is tried.
+// soon is how many positions theory and play may store before search is tried, fewer
+// where they have many options.
 func (s *solver) soon() uint64 {
+	most := uint64(30_000)
 	if s.whole.Impartial() {
-		return 300_000
+		most = 300_000
 	}
-	return 30_000
+	for _, p := range s.whole.Components {
+		most = min(most, 100_000_000/uint64(max(1, position.Count(p))))
+	}
+	return max(most, 1000)
 }
 
 // winner finds a verdict by theory or play, or by search where they take long.
