@@ -179,21 +179,6 @@ func (x typed[P]) Impartial() bool { return game.IsImpartial(x.rules.Ruleset) }
 // mostOptions is how many options are listed.
 const mostOptions = 2_000_000
 
-// Count tells about how many options Left has; 0 if the ruleset does not count them.
-func Count(p Position) int {
-	if x, ok := p.(interface{ count() int }); ok {
-		return x.count()
-	}
-	return 0
-}
-
-func (x typed[P]) count() int {
-	if c, ok := x.rules.Ruleset.(game.Counter[P]); ok {
-		return c.Count(x.p, game.Left)
-	}
-	return 0
-}
-
 func (x typed[P]) Options(player game.Player) ([]Position, error) {
 	if s, ok := x.rules.Ruleset.(game.Sizer[P]); ok && s.Size(x.p) > mostOptions {
 		return nil, fmt.Errorf("%w: %s has too many options to list", work.ErrLimit, x)

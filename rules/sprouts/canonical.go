@@ -7,27 +7,37 @@ import (
 	"strings"
 )
 
-// canonical returns one drawing for many with the same moves: boundaries begin where
-// they are least, regions are mirrored if that is less, boundaries and regions are
-// in order, and letters are named as they are met. It is not the same for all such
-// drawings: what is in which order is decided by looking at each boundary alone, and
-// by the names that letters have at last.
-func (d drawing) canonical() drawing {
-	for range 2 {
-		keys := make([]string, len(d))
-		order := make([]int, len(d))
-		for i, r := range d {
-			d[i], keys[i] = r.least()
-			order[i] = i
+// canonical returns one drawing for many with the same moves: ordered until that
+// changes nothing, or else the least of those among which it goes round. It is not the
+// same for all such drawings: what is in which order is decided by looking at each
+// boundary alone, and by the names that letters have at last.
+func (d drawing) canonical() Position {
+	var met []Position
+	for {
+		d = d.ordered()
+		p := d.position()
+		if i := slices.Index(met, p); i >= 0 {
+			return slices.Min(met[i:])
 		}
-		slices.SortFunc(order, func(a, b int) int { return strings.Compare(keys[a], keys[b]) })
-		sorted := make(drawing, len(d))
-		for i, o := range order {
-			sorted[i] = d[o]
-		}
-		d = sorted.named()
+		met = append(met, p)
 	}
-	return d
+}
+
+// ordered returns d with boundaries that begin where they are least, regions mirrored
+// if that is less, boundaries and regions in order, and letters named as they are met.
+func (d drawing) ordered() drawing {
+	keys := make([]string, len(d))
+	order := make([]int, len(d))
+	for i, r := range d {
+		d[i], keys[i] = r.least()
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(keys[a], keys[b]) })
+	sorted := make(drawing, len(d))
+	for i, o := range order {
+		sorted[i] = d[o]
+	}
+	return sorted.named()
 }
 
 // least returns the lesser of a region and its mirror image, and what it was

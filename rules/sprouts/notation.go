@@ -118,7 +118,7 @@ func (sprouts) Move(p, to Position, _ game.Player) (move game.Move[Position]) {
 	d := p.drawing()
 	for i := range d {
 		d.moves(i, func(q drawing, spots []int) {
-			if move.Name != "" || q.live().canonical().position() != to {
+			if move.Name != "" || q.live().named().canonical() != to {
 				return
 			}
 			move.To, move.Name = to, fmt.Sprintf("%d–%d", spots[0], spots[1])

@@ -92,10 +92,19 @@ func (sprouts) Options(dst []Position, p Position, _ game.Player) []Position {
 	from := len(dst)
 	d := p.drawing()
 	for i := range d {
-		d.moves(i, func(q drawing, _ []int) { dst = append(dst, q.live().canonical().position()) })
+		d.moves(i, func(q drawing, _ []int) { dst = append(dst, q.live().named().position()) })
 	}
-	slices.Sort(dst[from:])
-	return append(dst[:from], slices.Compact(dst[from:])...)
+	dst = append(dst[:from], distinct(dst[from:])...)
+	for i, q := range dst[from:] {
+		dst[from+i] = q.drawing().canonical()
+	}
+	return append(dst[:from], distinct(dst[from:])...)
+}
+
+// distinct sorts positions, and leaves those out that are there twice.
+func distinct(list []Position) []Position {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // moves gives the drawings after a curve in region i, and the spots that tell it, as
@@ -320,13 +329,13 @@ func (sprouts) Split(dst []Position, p Position) []Position {
 				return shared
 			})
 		}
-		dst = append(dst, land.canonical().position())
+		dst = append(dst, land.position())
 	}
 	return dst
 }
 
 // Canonical turns boundaries, mirrors regions, and orders and names what there is.
-func (sprouts) Canonical(p Position) Position { return p.drawing().live().canonical().position() }
+func (sprouts) Canonical(p Position) Position { return p.drawing().live().canonical() }
 
 // Count tells about how many options there are.
 func (g sprouts) Count(p Position, _ game.Player) int { return g.Size(p) }

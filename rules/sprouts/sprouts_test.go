@@ -136,7 +136,7 @@ func (s sketch) position() Position {
 			}
 		}
 	}
-	return d.live().canonical().position()
+	return d.live().canonical()
 }
 
 // The value of a position is that of the sketch by which it is drawn.
