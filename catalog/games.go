@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/rules/set"
+	"github.com/upstar-cgt/upstar/rules/sprouts"
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
 
@@ -106,6 +107,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
+		Of(sprouts.Sprouts),
 		Of(graph.Hackenbush3),
 		Of(graph.Col3),
 
