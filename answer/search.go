@@ -42,7 +42,7 @@ var beforeSearch = work.Budget{Positions: 30_000, Steps: 100_000}
 // there is nothing left for search.
 func (s *solver) within(m *work.Meter, b work.Budget) (narrow *work.Meter, more bool) {
 	if most := s.question.Limits.Positions; most != 0 && most <= b.Positions {
-		return m, false
+		return m.Within(work.Budget{}), false
 	}
 	return m.Within(b), true
 }

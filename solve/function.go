@@ -32,6 +32,9 @@ func (v *Solver) Value(m *work.Meter, fn game.Function, s arena.Sum) (int, error
 	return ask(v, m, func(c calculation) int { return c.value(fn, s) })
 }
 
+// shifted is what is added to values, so that 0 is unknown.
+const shifted = 1 - game.Undefined
+
 func (c calculation) value(fn game.Function, s arena.Sum) int {
 	c.mustBeImpartial(s)
 	switch fn {
@@ -42,13 +45,11 @@ func (c calculation) value(fn game.Function, s arena.Sum) int {
 			return g.misere
 		}
 	}
-	const none = game.Undefined - 1
 	memo := &c.functions[fn]
-	known := func(s arena.Sum) bool { return int(s) < len(*memo) && (*memo)[s] != none }
-	at := func(s arena.Sum) int { return int((*memo)[s]) }
+	known := func(s arena.Sum) bool { return memo.at(int(s)) != 0 }
+	at := func(s arena.Sum) int { return int((*memo)[s]) - shifted }
 	c.must(c.walk(s, known, c.options, func(x *stop) {
-		*memo = grown(*memo, int(x.sum), none)
-		(*memo)[x.sum] = int32(c.define(fn, x.needs, at))
+		memo.set(int(x.sum), int32(c.define(fn, x.needs, at)+shifted))
 	}))
 	return at(s)
 }

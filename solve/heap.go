@@ -20,20 +20,12 @@ func (v *Solver) Heap(m *work.Meter, s arena.Sum) (n int, ok bool, err error) {
 	return kept - 1, kept != notHeap, err
 }
 
-// heaps are by sum what is kept of it: the size of its heap and 1, or one of:
-type heaps []int32
-
 const (
 	heapUnknown = 0
 	notHeap     = -1
 )
 
-func (c calculation) heap(s arena.Sum) int {
-	if int(s) >= len(c.heaps) {
-		return heapUnknown
-	}
-	return int(c.heaps[s])
-}
+func (c calculation) heap(s arena.Sum) int { return int(c.heaps.at(int(s))) }
 
 func (c calculation) findHeap(s arena.Sum) (ends bool) {
 	found := false // a sum that is no heap: then none on the way to it is one, and nothing more is looked at
@@ -47,8 +39,7 @@ func (c calculation) findHeap(s arena.Sum) (ends bool) {
 			size = c.heapOf(x.needs)
 			found = size == notHeap
 		}
-		c.heaps = grown(c.heaps, int(x.sum), heapUnknown)
-		c.heaps[x.sum] = int32(size)
+		c.heaps.set(int(x.sum), int32(size))
 	})
 }
 

@@ -16,9 +16,6 @@ func (v *Solver) Nim(m *work.Meter, s arena.Sum) (int, error) {
 	return ask(v, m, func(c calculation) int { return c.nim(s) })
 }
 
-// nims are nim values by component; -1 is unknown.
-type nims []int32
-
 func (c calculation) nim(s arena.Sum) int {
 	c.mustBeImpartial(s)
 	c.must(c.findNims(s))
@@ -28,28 +25,19 @@ func (c calculation) nim(s arena.Sum) int {
 // findNims finds the nim values of the components of s. It reports false if there
 // is a loop.
 func (c calculation) findNims(s arena.Sum) (ends bool) {
-	return c.walk(s, c.nimKnown, c.byComponents, func(x *stop) {
+	known := func(s arena.Sum) bool { return c.nims.knows(c.arena.Components(s)) }
+	return c.walk(s, known, c.byComponents, func(x *stop) {
 		if g, ok := c.single(x.sum); ok {
-			c.nims = grown(c.nims, int(g), -1)
-			c.nims[g] = int32(c.mex(x.needs, c.nimSum))
+			c.nims.set(int(g), 1+int32(c.mex(x.needs, c.nimSum)))
 		}
 	})
-}
-
-func (c calculation) nimKnown(s arena.Sum) bool {
-	for _, g := range c.arena.Components(s) {
-		if int(g) >= len(c.nims) || c.nims[g] < 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // nimSum returns the nim sum of the components of s, whose nim values are known.
 func (c calculation) nimSum(s arena.Sum) int {
 	x := int32(0)
 	for _, g := range c.arena.Components(s) {
-		x ^= c.nims[g]
+		x ^= c.nims[g] - 1
 	}
 	return int(x)
 }

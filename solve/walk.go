@@ -86,6 +86,35 @@ func extend[T any](path []T) []T {
 	return append(path, zero)
 }
 
+// A memo is what is known by the number of a component or of a sum; the zero V is unknown.
+type memo[V comparable] []V
+
+// at returns what is known of number i.
+func (m memo[V]) at(i int) (v V) {
+	if i < len(m) {
+		v = m[i]
+	}
+	return v
+}
+
+// set notes what is known of number i.
+func (m *memo[V]) set(i int, v V) {
+	var unknown V
+	*m = grown(*m, i, unknown)
+	(*m)[i] = v
+}
+
+// knows reports whether something is known of each component.
+func (m memo[V]) knows(components []arena.Component) bool {
+	var unknown V
+	for _, g := range components {
+		if m.at(int(g)) == unknown {
+			return false
+		}
+	}
+	return true
+}
+
 // grown returns values, filled up with fill so that it has an index i.
 func grown[V any](values []V, i int, fill V) []V {
 	for len(values) <= i {

@@ -231,6 +231,15 @@ func (m *Meter) Check(err error) {
 	}
 }
 
+// Checked returns what ends the calculation if the second of two results is an error,
+// and is the first of them otherwise.
+func Checked[T any](m *Meter) func(v T, err error) T {
+	return func(v T, err error) T {
+		m.Check(err)
+		return v
+	}
+}
+
 // Do runs f and returns the error that stopped it, if any.
 func (m *Meter) Do(f func()) (err error) {
 	defer func() {

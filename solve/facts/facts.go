@@ -14,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -118,25 +119,24 @@ type played struct {
 
 // byPlay returns the facts of p by play.
 func (v *Prover) byPlay(p position.Position) played {
-	return played{func(m *work.Meter) (solve.Position, error) {
-		s, err := p.Sum(m, v.Solver.Arena())
-		return solve.Position{Solver: v.Solver, Sum: s}, err
-	}, p}
+	return played{theory.Played{Solver: v.Solver, Enter: func(m *work.Meter) arena.Sum {
+		return work.Checked[arena.Sum](m)(p.Sum(m, v.Solver.Arena()))
+	}}, p}
 }
 
-func (p played) Heap(m *work.Meter) (n int, ok bool, err error) {
+func (p played) Heap(m *work.Meter) (n int, ok bool) {
 	if n, ok := nimHeap(p.position); ok {
-		return n, true, nil
+		return n, true
 	}
 	return p.Played.Heap(m)
 }
 
 // hasEnded looks for a first move.
-func (p played) hasEnded() (bool, error) {
+func (p played) hasEnded(m *work.Meter) bool {
 	ended := true
-	err := p.position.Each(game.Left, func(position.Position) bool {
+	m.Check(p.position.Each(game.Left, func(position.Position) bool {
 		ended = false
 		return false
-	})
-	return ended, err
+	}))
+	return ended
 }

@@ -3,8 +3,6 @@
 package facts
 
 import (
-	"errors"
-
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/solve/theory"
@@ -21,16 +19,15 @@ type heapFacts struct {
 	sizes []int
 }
 
-func (h heapFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
+func (h heapFacts) Wins(m *work.Meter, c game.Convention) bool {
 	if c == game.Normal {
-		n, err := h.Value(m, game.GrundyNormal)
-		return n != 0, err
+		return h.Value(m, game.GrundyNormal) != 0
 	}
 	if v, ok := h.single(m, game.OutcomeMisere); ok {
-		return v != 0, nil
+		return v != 0
 	}
 	if wins, ok := h.game.misere(m, h.sizes); ok {
-		return wins, nil
+		return wins
 	}
 	return h.played.Wins(m, c)
 }
@@ -43,10 +40,10 @@ func (h heapFacts) single(m *work.Meter, fn game.Function) (int, bool) {
 	return h.game.at(m, fn, h.sizes[0])
 }
 
-func (h heapFacts) Value(m *work.Meter, fn game.Function) (int, error) {
+func (h heapFacts) Value(m *work.Meter, fn game.Function) int {
 	if fn != game.GrundyNormal {
 		if v, ok := h.single(m, fn); ok {
-			return v, nil
+			return v
 		}
 		return h.played.Value(m, fn)
 	}
@@ -58,10 +55,10 @@ func (h heapFacts) Value(m *work.Meter, fn game.Function) (int, error) {
 		}
 		sum ^= v
 	}
-	return sum, nil
+	return sum
 }
 
-func (h heapFacts) Ended(m *work.Meter) (bool, error) { return h.hasEnded() }
+func (h heapFacts) Ended(m *work.Meter) bool { return h.hasEnded(m) }
 
 // nestFacts are those of an obliged take-and-break game, whose outcomes are
 // known from the values of its heaps [Ferguson].
@@ -71,32 +68,21 @@ type nestFacts struct {
 	nest heap.Nest
 }
 
-func (x nestFacts) Ended(m *work.Meter) (bool, error) { return x.hasEnded() }
+func (x nestFacts) Ended(m *work.Meter) bool { return x.hasEnded(m) }
 
-// errUnknown says that a heap is beyond what its sequence knows.
-var errUnknown = errors.New("unknown")
-
-func (x nestFacts) Wins(m *work.Meter, c game.Convention) (bool, error) {
-	val, err := x.val(m)
-	if err != nil {
-		return x.played.Wins(m, c)
-	}
-	return val.Wins(c), nil
-}
-
-// val is the value of the groups, played from the last to the first.
-func (x nestFacts) val(m *work.Meter) (theory.Val, error) {
+// Wins finds the values of the groups, which are played from the last to the first.
+func (x nestFacts) Wins(m *work.Meter, c game.Convention) bool {
 	var vals []theory.Val
 	for _, group := range x.nest.Groups() {
 		var sum theory.Obligation
 		for _, n := range group.Append(nil) {
 			v, ok := x.game.at(m, game.Obliged, n)
 			if !ok {
-				return theory.Val{}, errUnknown
+				return x.played.Wins(m, c)
 			}
 			sum.Add(game.ValOf(uint8(v)), 1)
 		}
 		vals = append(vals, sum.Val())
 	}
-	return theory.Sequence(vals), nil
+	return theory.Sequence(vals).Wins(c)
 }
