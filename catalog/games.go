@@ -7,6 +7,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/rules/box"
 	"github.com/upstar-cgt/upstar/rules/coord"
+	"github.com/upstar-cgt/upstar/rules/dots"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/grid"
@@ -108,6 +109,8 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
 		Of(sprouts.Sprouts),
+		Of(dots.DotsAndBoxes),
+		Of(dots.Nimstring),
 		Of(graph.Hackenbush3),
 		Of(graph.Col3),
 
