@@ -28,7 +28,6 @@ const maxLines = 64
 
 func (b Board) across() int { return int(b.rows+1) * int(b.columns) }
 func (b Board) size() int   { return b.across() + int(b.rows)*int(b.columns+1) }
-func (b Board) boxes() int  { return int(b.rows) * int(b.columns) }
 
 // all is the set of all lines.
 func (b Board) all() uint64 { return ^uint64(0) >> (maxLines - b.size()) }
