@@ -122,7 +122,7 @@ func (b Board) picture(c draw.Canvas) {
 		}
 		style := draw.Style{Stroke: draw.Grey, Dashed: true, Glyph: ' ', Place: string(b.place(i))}
 		if b.lines>>i&1 != 0 {
-			style = draw.Style{Width: 0.08}
+			style = draw.Style{Fill: draw.Ink, Width: 0.08, Place: style.Place}
 		}
 		c.Line(x, y, u, v, style)
 	}
