@@ -48,7 +48,7 @@ func (c calculation) value(fn game.Function, s arena.Sum) int {
 	memo := &c.functions[fn]
 	known := func(s arena.Sum) bool { return memo.at(int(s)) != 0 }
 	at := func(s arena.Sum) int { return int((*memo)[s]) - shifted }
-	c.must(c.walk(s, known, c.options, func(x *stop) {
+	c.must(c.find(s, known, c.options, func(x *stop) {
 		memo.set(int(x.sum), int32(c.define(fn, x.needs, at)+shifted))
 	}))
 	return at(s)

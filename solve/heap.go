@@ -33,7 +33,7 @@ func (c calculation) findHeap(s arena.Sum) (ends bool) {
 		found = found || c.heap(s) == notHeap
 		return found || c.heap(s) != heapUnknown
 	}
-	return c.walk(s, known, c.options, func(x *stop) {
+	return c.find(s, known, c.options, func(x *stop) {
 		size := notHeap
 		if !found {
 			size = c.heapOf(x.needs)

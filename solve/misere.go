@@ -20,7 +20,7 @@ func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
 			c.genera = genera{}
 		}
 		known := func(s arena.Sum) bool { _, ok := c.genera[s]; return ok }
-		c.must(c.walk(s, known, c.options, func(x *stop) {
+		c.must(c.find(s, known, c.options, func(x *stop) {
 			var options []misere.Genus
 			for _, t := range x.needs {
 				options = append(options, c.genera[t])
@@ -50,7 +50,7 @@ func (f *Misere) Form(m *work.Meter, s arena.Sum) (g misere.Game, err error) {
 		c.mustBeImpartial(s)
 		m.Check(f.space.Do(m, func() {
 			known := func(s arena.Sum) bool { return f.forms.knows(c.arena.Components(s)) }
-			c.must(c.walk(s, known, c.byComponents, f.finish))
+			c.must(c.find(s, known, c.byComponents, f.finish))
 			g = f.sum(s)
 		}))
 		return g

@@ -26,7 +26,7 @@ func (c calculation) nim(s arena.Sum) int {
 // is a loop.
 func (c calculation) findNims(s arena.Sum) (ends bool) {
 	known := func(s arena.Sum) bool { return c.nims.knows(c.arena.Components(s)) }
-	return c.walk(s, known, c.byComponents, func(x *stop) {
+	return c.find(s, known, c.byComponents, func(x *stop) {
 		if g, ok := c.single(x.sum); ok {
 			c.nims.set(int(g), 1+int32(c.mex(x.needs, c.nimSum)))
 		}

@@ -54,7 +54,7 @@ type Solver struct {
 
 // memos is what was found, question by question.
 type memos struct {
-	outcomes  outcomes
+	outcomes  memo[uint8]                 // by sum: two bits for each player and convention, 0 or 1 + a result
 	nims      memo[int32]                 // by component: 1 + its nim value
 	tames     memo[tameness]              // by component
 	heaps     memo[int32]                 // by sum: 1 + the size of its heap, or notHeap

@@ -62,7 +62,7 @@ func (c calculation) tame(s arena.Sum) (g grundy, ok bool) {
 }
 
 func (c calculation) findTames(s arena.Sum) (ends bool) {
-	return c.walk(s, c.tameKnown, c.byComponents, func(x *stop) {
+	return c.find(s, c.tameKnown, c.byComponents, func(x *stop) {
 		if g, ok := c.single(x.sum); ok {
 			c.tames.set(int(g), c.classify(x.needs))
 		}
