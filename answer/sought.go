@@ -53,13 +53,13 @@ func (x sought) Value(m *work.Meter, fn game.Function) int {
 // asked for, play has no more than a look.
 func found[T int | bool](m *work.Meter, x sought, played func(*work.Meter) T, searched func(*search.Engine, arena.Sum) (T, error)) T {
 	s := x.solver
-	look := s.soon()
+	look := beforeSearch
 	if s.question.Method != Auto || s.large {
-		look = 1
+		look = work.Budget{Positions: 1}
 	}
-	within := m.Within(work.Budget{Positions: look})
-	v, err := work.Try(within, func() T { return played(within) })
-	if most := s.question.Limits.Positions; !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || most != 0 && most <= look {
+	narrow, more := s.within(m, look)
+	v, err := work.Try(narrow, func() T { return played(narrow) })
+	if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || !more {
 		m.Check(err)
 		return v
 	}

@@ -51,7 +51,7 @@ func (a *app) catalogue() *cobra.Command {
 	f := &answerfile.Catalogue{}
 	cmd := a.command("catalogue find|show|export|import|verify|merge [ARGUMENT...]", flag.AtLeast(1, "find, show, export, import, verify or merge"), func(c *call) error {
 		f.File = catalogueFile(c.cmd)
-		return f.Do(c.ctx, c.args[0], c.args[1:], c.Output)
+		return f.Do(c.ctx, c.at, c.args[0], c.args[1:], c.Output)
 	})
 	catalogueFlag(cmd, "which catalogue; UPSTAR_CATALOGUE unless it is given")
 	flags := cmd.Flags()

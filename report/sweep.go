@@ -15,7 +15,8 @@ import (
 func Sweep(w io.Writer, s sweep.Status) error {
 	out := &printer{w: w}
 	out.printf("%s\n", strings.Join(s.Args, " "))
-	out.printf("%d questions: %d answered, %d of them before; %d failed, %d open", s.Total, s.Known+s.Done, s.Known, s.Failed, s.Total-s.Known-s.Done-s.Failed)
+	out.answered(s)
+	out.printf("; %d failed, %d open", s.Failed, s.Total-s.Known-s.Done-s.Failed)
 	switch {
 	case s.Finished:
 		out.printf("; finished\n")
@@ -44,13 +45,18 @@ func LiveSweep(w io.Writer, s sweep.Status) error {
 	return Sweep(w, s)
 }
 
+// answered tells how many questions have an answer.
+func (p *printer) answered(s sweep.Status) {
+	p.printf("%d questions: %d answered", s.Total, s.Known+s.Done)
+	if s.Known > 0 {
+		p.printf(", %d of them before", s.Known)
+	}
+}
+
 // Swept tells what became of a sweep.
 func Swept(w io.Writer, s sweep.Status, catalogue string) error {
 	out := &printer{w: w}
-	out.printf("%d questions: %d answered", s.Total, s.Known+s.Done)
-	if s.Known > 0 {
-		out.printf(", %d of them before", s.Known)
-	}
+	out.answered(s)
 	if s.Failed > 0 {
 		out.printf("; %d failed", s.Failed)
 	}

@@ -10,6 +10,7 @@
 package progress
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -31,9 +32,9 @@ func telling(name string, total int64, get func() (done int64, word string)) (te
 		return func(string) {}, func() {}
 	}
 	p := mpb.New(mpb.WithOutput(io.Writer(os.Stderr)), mpb.WithWidth(40))
-	bar := p.AddBar(total,
+	bar := p.AddBar(total+1, // so that it stays until the end
 		mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Name(name+" "), decor.CountersNoUnit("%d/%d")),
+		mpb.PrependDecorators(decor.Name(name+" "), decor.Any(func(s decor.Statistics) string { return fmt.Sprintf("%d/%d", s.Current, total) })),
 		mpb.AppendDecorators(decor.Percentage(), decor.Name("  "), decor.Elapsed(decor.ET_STYLE_GO), decor.Name(" "),
 			decor.Any(func(decor.Statistics) string { _, word := get(); return word })),
 	)
@@ -50,7 +51,7 @@ func telling(name string, total int64, get func() (done int64, word string)) (te
 				return
 			case <-tick.C:
 				n, _ := get()
-				bar.SetCurrent(min(n, total-1))
+				bar.SetCurrent(min(n, total))
 			}
 		}
 	}()

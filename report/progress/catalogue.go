@@ -4,5 +4,5 @@ package progress
 
 // Certificates shows how many of a number of certificates were checked.
 func Certificates(total int, done func() int64) (stop func()) {
-	return watch("certificates", int64(total+1), func() (int64, string) { return done(), "" })
+	return watch("certificates", int64(total), func() (int64, string) { return done(), "" })
 }

@@ -66,7 +66,7 @@ func Run[K, R any](ctx context.Context, j *sweep.Job[K, R], out io.Writer, file 
 
 // Sweep shows how far a table is.
 func Sweep[K, R any](j *sweep.Job[K, R]) (stop func()) {
-	return watch(j.Title, int64(len(j.Keys)+1), func() (int64, string) {
+	return watch(j.Title, int64(len(j.Keys)), func() (int64, string) {
 		done := j.Done()
 		return int64(done), j.Name(j.Keys[min(done, len(j.Keys)-1)])
 	})
@@ -74,7 +74,7 @@ func Sweep[K, R any](j *sweep.Job[K, R]) (stop func()) {
 
 // Questions shows how far a sweep of questions is.
 func Questions(r *sweep.Run) (stop func()) {
-	return watch("questions", int64(r.Total+1), func() (int64, string) {
+	return watch("questions", int64(r.Total), func() (int64, string) {
 		s := r.Status()
 		text := fmt.Sprintf("%d failed, %d running", s.Failed, s.Running)
 		if s.Speed > 0 {

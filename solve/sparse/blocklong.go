@@ -16,30 +16,34 @@ const longCodes = 1 << 11
 // Invariant: the code of a heap that is rare or empty is the size of the space, so that
 // what it marks is behind all codes.
 type long struct {
-	codes  []uint16 // as those of the space
-	rows   []byte
-	stride int // bytes from one row to the next
+	codes []uint16 // as those of the space
+	rows  *[block]longRow
 }
 
-func newLong(size int) *long {
-	l := &long{stride: 2*size + 64} // so that a code of two rows has two places in the cache
-	l.rows = make([]byte, block*l.stride)
-	return l
-}
+// A longRow has the marks of a heap. It is longer than need be, so that a code of two rows
+// has two places in the cache.
+type longRow [2*longCodes + 64]byte
 
-// load takes the codes of the heaps of the column from s.lo up to n.
-func (l *long) load(s *space, col *column.Column, n int) {
-	l.codes = make([]uint16, pad+2*(n-s.lo)+1<<16)
-	for i := range pad + 1 {
-		l.codes[i] = uint16(s.size)
+func newLong() *long { return &long{rows: new([block]longRow)} }
+
+// load takes the codes of the heaps of the column from lo up to n, but those that it has.
+func (l *long) load(s *space, col *column.Column, lo, n int) {
+	from := s.known
+	if lo < s.lo || pad+n-s.lo > len(l.codes) {
+		l.codes = make([]uint16, pad+2*(n-lo)+1<<16)
+		for i := range pad + 1 {
+			l.codes[i] = uint16(s.size)
+		}
+		from, s.lo = lo, lo
 	}
-	for h := max(s.lo, 1); h < n; h++ {
+	for h := max(from, 1); h < n; h++ {
 		code := uint16(s.size)
 		if v := col.At(h); !s.codec.IsRare(v, h) {
 			code = s.codec.Encode(v)
 		}
 		l.codes[pad+h-s.lo] = code
 	}
+	s.known = n
 }
 
 // slide makes room for the codes of count heaps from n on.
@@ -61,12 +65,13 @@ func (l *long) slide(s *space, n, count int) {
 func (l *long) fill(s *space, n int) int {
 	s.activate(n)
 	at := pad + n - s.lo
-	clear(l.rows)
+	for j := range l.rows {
+		clear(l.rows[j][:s.size])
+	}
 	for _, x := range s.sources[len(s.near):s.active] {
-		row := 0
-		for _, c := range l.codes[at-x.distance:][:block] {
-			l.rows[row+int(c^x.code)] = 1
-			row += l.stride
+		codes := (*[block]uint16)(l.codes[at-x.distance:])
+		for j, c := range codes {
+			l.rows[j][(c^x.code)&(2*longCodes-1)] = 1
 		}
 	}
 	for _, x := range s.near {
@@ -76,7 +81,7 @@ func (l *long) fill(s *space, n int) int {
 	}
 	l.markOddTakes(s, n)
 	for j := range block {
-		c, ok := firstFree(l.rows[j*l.stride:][:s.size], 0)
+		c, ok := firstFree(l.rows[j][:s.size], 0)
 		if !ok {
 			return j
 		}
@@ -92,7 +97,7 @@ func (l *long) fill(s *space, n int) int {
 }
 
 // mark marks a code of the heap j of the block.
-func (l *long) mark(j int, code uint16) { l.rows[j*l.stride+int(code)] = 1 }
+func (l *long) mark(j int, code uint16) { l.rows[j][code] = 1 }
 
 // markOddTakes marks the common options from takes that leave a rare heap.
 func (l *long) markOddTakes(s *space, n int) {

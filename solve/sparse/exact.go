@@ -4,6 +4,7 @@ package sparse
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -57,24 +58,50 @@ func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, err
 		x.seen[0], x.halves = x.stamp, n
 	}
 	c, pending := x.candidate(n)
-	var failed error
-	for _, i := range x.game.Split {
-		switch {
-		case pending == 0:
-		case lo == 0:
-			pending = scan(x, vals[:max(n-i, 0)], c, pending)
-		default:
-			var err error
-			if pending, err = x.scanCold(col, n-i, c, pending); err != nil && failed == nil {
-				failed = fmt.Errorf("heap %d: %w", n, err)
-			}
-		}
-	}
-	if pending > 0 && failed != nil {
-		return 0, failed
+	pending, err := search(x, col, vals, c, pending)
+	if pending > 0 && err != nil {
+		return 0, fmt.Errorf("heap %d: %w", n, err)
 	}
 	return x.settle(n, c, pending), nil
 }
+
+// search marks the options from all pairs, until all values below c are marked; it
+// returns how many are not, and the first error.
+func search[V uint8 | uint16](x *exact, col *column.Column, vals []V, c uint16, pending int) (int, error) {
+	n := col.Len()
+	var failed error
+	for from, end := range rounds(n) {
+		for _, i := range x.game.Split {
+			switch {
+			case pending == 0:
+				return 0, nil
+			case !col.IsCold():
+				pending = scan(x, vals[:max(n-i, 0)], from, end, c, pending)
+			default:
+				var err error
+				if pending, err = x.scanCold(col, n-i, from, end, c, pending); err != nil && failed == nil {
+					failed = err
+				}
+			}
+		}
+	}
+	return pending, failed
+}
+
+// rounds yields the heaps from 1 up to n/2 in pieces, from one heap up to another. A
+// search for an option goes through the splits of all amounts with a smaller heap in one piece
+// before it goes on to the next: there may be none of some amount, by the parity of
+// the heaps for example, and many of another.
+func rounds(n int) iter.Seq2[int, int] {
+	return func(yield func(from, end int) bool) {
+		for from, end := 1, firstRound; from <= n/2 && yield(from, end); end *= 2 {
+			from = end
+		}
+	}
+}
+
+// firstRound is the end of the first of the rounds.
+const firstRound = 1 << 12
 
 // settle returns the value of the heap n, all options being marked: c if nothing
 // below it is pending.
@@ -152,15 +179,15 @@ func (x *exact) isCommon(v uint16, n int) bool {
 	return true
 }
 
-// scan marks the options from all pairs (a, b) with a+b = len(below), until all
-// values below c are marked; it returns how many are not.
-func scan[V uint8 | uint16](x *exact, below []V, c uint16, pending int) int {
+// scan marks the options from the pairs (a, b) with a+b = len(below) and from ≤ a < end,
+// until all values below c are marked; it returns how many are not.
+func scan[V uint8 | uint16](x *exact, below []V, from, end int, c uint16, pending int) int {
 	m, seen, stamp := len(below), x.seen, x.stamp
-	half := m / 2
+	end = min(end, m/2+1)
 	if x.game.Unequal {
-		half = (m - 1) / 2
+		end = min(end, (m+1)/2)
 	}
-	for a := 1; a <= half && pending > 0; a++ {
+	for a := from; a < end && pending > 0; a++ {
 		v := uint16(below[a] ^ below[m-a])
 		if seen[v] != stamp {
 			seen[v] = stamp
@@ -174,8 +201,8 @@ func scan[V uint8 | uint16](x *exact, below []V, c uint16, pending int) int {
 }
 
 // scanCold is scan for the pairs (a, b) with a+b = m of a cold column.
-func (x *exact) scanCold(col *column.Column, m int, c uint16, pending int) (int, error) {
-	err := col.Pairs(m, func(a int, small, large []uint16) bool {
+func (x *exact) scanCold(col *column.Column, m, from, end int, c uint16, pending int) (int, error) {
+	err := col.Pairs(m, from, end, func(a int, small, large []uint16) bool {
 		for j, v := range small {
 			v ^= large[len(large)-1-j]
 			if x.game.Unequal && 2*(a+j) == m {

@@ -265,7 +265,7 @@ func TestLateRareHeap(t *testing.T) {
 	if err := e.Run(work.Unbounded(), 700_000); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = e.x.scanCold(&e.col, e.col.Len(), 60000, 1<<16); !errors.Is(err, ErrForgotten) {
+	if _, err = e.x.scanCold(&e.col, e.col.Len(), 1, e.col.Len(), 60000, 1<<16); !errors.Is(err, ErrForgotten) {
 		t.Errorf("error %v, want ErrForgotten", err)
 	}
 }

@@ -49,6 +49,7 @@ func (e *Engine) runBlocks(to int) {
 		good, following := e.turn(s, end)
 		e.byBlock += uint64(good - s.from)
 		e.col.SetLen(good)
+		b.space.known = good
 		if b.next = good; good < s.from+s.count {
 			b.next = 0
 			break
@@ -173,17 +174,17 @@ func (v *verification) wrong(h int64) {
 // isOption reports whether the heap n has an option of value v. It looks where others
 // were found, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	isLong := e.fast.space.long != nil // without patterns, and with values that have no memo
-	if !isLong && c.isLikely(e, n, v) {
+	hasMemo := int(v) < len(c.memo.lists)
+	if hasMemo && c.isLikely(e, n, v) {
 		return true
 	}
 	c.scans++
 	w, ok := findWitness(&e.col, e.game, n, v)
 	switch {
-	case ok && isLong:
-		c.memo.far.add(n, w.a)
-	case ok:
+	case ok && hasMemo:
 		c.memo.keep(n, v, w)
+	case ok:
+		c.memo.far.add(n, w.a)
 	}
 	return ok
 }
@@ -191,6 +192,9 @@ func (c *checker) isOption(e *Engine, n int, v uint16) bool {
 // isLikely looks for an option of value v of the heap n among the splits with a small
 // heap and among the witnesses of other heaps, first where it found v the last time.
 func (c *checker) isLikely(e *Engine, n int, v uint16) bool {
+	if e.col.IsWide() { // no heaps are reversed
+		return c.memo.shows(&e.col, e.game, n, v)
+	}
 	served := &c.memo.served[v]
 	patternless := e.fast.ver.proof != nil && e.fast.space.own != nil // what the proof of many codes leaves open
 	if *served && !patternless && c.memo.shows(&e.col, e.game, n, v) {

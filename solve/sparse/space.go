@@ -44,6 +44,7 @@ type space struct {
 	vector  bool
 
 	lo    int    // the heap whose code is codes[pad]
+	known int    // the codes of the heaps before it are verified
 	codes []byte // of the heaps from lo on; before heap 1 all are unknown
 
 	few16 marks[uint16]
@@ -68,7 +69,7 @@ func newSpace(g Game, s *mask.Splitting, rares []mask.Rare, top int, isLong, vec
 	sp := &space{codec: mask.NewCodec(s), size: max(top/2, 8), vector: vector}
 	switch {
 	case isLong && sp.size <= longCodes:
-		sp.long = newLong(sp.size)
+		sp.long = newLong()
 	case sp.size > 256:
 		return nil
 	case sp.size > 64:
@@ -113,12 +114,13 @@ func (s *space) extend(g Game, rares []mask.Rare) {
 
 // load takes the codes of the column, whose heaps from n on are not known.
 func (s *space) load(col *column.Column, n int) {
-	s.lo = max(0, n-s.reach-block)
-	back := n - s.lo
+	lo := max(0, n-s.reach-block)
 	if s.long != nil {
-		s.long.load(s, col, n)
+		s.long.load(s, col, lo, n)
 		return
 	}
+	s.lo = lo
+	back := n - lo
 	s.codes = make([]byte, pad+2*back+1<<16)
 	for i := range s.codes {
 		s.codes[i] = unknown

@@ -78,7 +78,7 @@ func sameAs(t *testing.T, name string, got, want []uint16) {
 }
 
 // eager are ways to compute that use blocks as early as can be.
-var eager = []Options{{eager: true}, {eager: true, Scalar: true}, {eager: true, Threads: 2}}
+var eager = []Options{{eager: true}, {eager: true, Scalar: true}, {eager: true, Threads: 2}, {eager: true, long: true}}
 
 func TestThreeDigitsEqualNaive(t *testing.T) {
 	n, step := 1500, 7

@@ -24,50 +24,55 @@ func findWitness(c *column.Column, g Game, n int, v uint16) (witness, bool) {
 			return w, true
 		}
 	}
-	switch {
-	case c.IsCold():
-		return coldWitness(c, g, n, v)
-	case c.IsWide():
-		return splitWitness(c, g, c.Words(0, n), v, v)
-	}
-	return splitWitness(c, g, c.Bytes(0, n), c.Byte(v), v)
-}
-
-// splitWitness looks for a split that shows v in vals, which are the values, or
-// codes, of c, where v is code.
-func splitWitness[V uint8 | uint16](c *column.Column, g Game, vals []V, code V, v uint16) (witness, bool) {
-	n := len(vals)
-	for _, i := range g.Split {
-		m := n - i
-		if m < 2 {
-			continue
-		}
-		for a := 1; 2*a <= m; a++ {
-			if vals[a]^vals[m-a] == code {
-				if w := (witness{a, i}); w.shows(c, g, n, v) {
-					return w, true
-				}
+	for from, end := range rounds(n) {
+		for _, i := range g.Split {
+			if w, ok := findSplit(c, g, n, i, from, end, v); ok {
+				return w, true
 			}
 		}
 	}
 	return witness{}, false
 }
 
-// coldWitness looks for a split that shows v in a cold column.
-func coldWitness(c *column.Column, g Game, n int, v uint16) (w witness, ok bool) {
-	for _, i := range g.Split {
-		_ = c.Pairs(n-i, func(a int, small, large []uint16) bool {
-			for j, x := range small {
-				if x^large[len(large)-1-j] == v && !(g.Unequal && 2*(a+j) == n-i) {
-					w, ok = witness{a + j, i}, true
-					return false
-				}
+// findSplit looks for a split of the amount i that shows v, with a smaller heap from one up
+// to another.
+func findSplit(c *column.Column, g Game, n, i, from, end int, v uint16) (witness, bool) {
+	end = min(end, (n-i)/2+1)
+	switch {
+	case from >= end:
+		return witness{}, false
+	case c.IsCold():
+		return coldWitness(c, g, n, i, from, end, v)
+	case c.IsWide():
+		return splitWitness(c, g, c.Words(0, n), i, from, end, v, v)
+	}
+	return splitWitness(c, g, c.Bytes(0, n), i, from, end, c.Byte(v), v)
+}
+
+// splitWitness is findSplit in vals, which are the values, or codes, of c, where v is code.
+func splitWitness[V uint8 | uint16](c *column.Column, g Game, vals []V, i, from, end int, code V, v uint16) (witness, bool) {
+	n := len(vals)
+	m := n - i
+	for a := from; a < end; a++ {
+		if vals[a]^vals[m-a] == code {
+			if w := (witness{a, i}); w.shows(c, g, n, v) {
+				return w, true
 			}
-			return true
-		})
-		if ok {
-			break
 		}
 	}
+	return witness{}, false
+}
+
+// coldWitness is findSplit in a cold column.
+func coldWitness(c *column.Column, g Game, n, i, from, end int, v uint16) (w witness, ok bool) {
+	_ = c.Pairs(n-i, from, end, func(a int, small, large []uint16) bool {
+		for j, x := range small {
+			if x^large[len(large)-1-j] == v && !(g.Unequal && 2*(a+j) == n-i) {
+				w, ok = witness{a + j, i}, true
+				return false
+			}
+		}
+		return true
+	})
 	return w, ok
 }

@@ -9,12 +9,16 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/verify"
 )
 
@@ -34,7 +38,7 @@ type Catalogue struct {
 }
 
 // Do does what a verb says with the rest of the arguments.
-func (c *Catalogue) Do(ctx context.Context, verb string, rest []string, o Output) error {
+func (c *Catalogue) Do(ctx context.Context, at *session.Session, verb string, rest []string, o Output) error {
 	_, wants := wanted[verb]
 	switch {
 	case c.File == "":
@@ -45,6 +49,9 @@ func (c *Catalogue) Do(ctx context.Context, verb string, rest []string, o Output
 		return answer.Refuse("catalogue %s wants %s", verb, wanted[verb])
 	case !wants && len(rest) > 0:
 		return answer.Refuse("catalogue %s wants flags only, not %q", verb, rest[0])
+	}
+	if err := c.understand(ctx, at); err != nil {
+		return err
 	}
 	open := catalogue.OpenExisting
 	if verb == "import" || verb == "merge" {
@@ -72,6 +79,36 @@ func (c *Catalogue) Do(ctx context.Context, verb string, rest []string, o Output
 	}
 	return addAll(o.Out, rest, in.Merge)
 }
+
+// understand checks what is asked for, and adds the code of a game and the canonical form
+// of a value: so they are kept.
+func (c *Catalogue) understand(ctx context.Context, at *session.Session) error {
+	f := &c.Filter
+	if err := f.Check(); err != nil {
+		return answer.Refuse("--%w", err)
+	}
+	var outcomes []string
+	for o := game.P; o <= game.N; o++ {
+		outcomes = append(outcomes, o.String())
+	}
+	if f.Outcome != "" && !slices.Contains(outcomes, f.Outcome) {
+		return answer.Refuse("--outcome: no outcome %q; there are %s", f.Outcome, strings.Join(outcomes, ", "))
+	}
+	if f.Game != "" {
+		if _, code, err := answer.Rule(at, f.Game); err == nil {
+			f.Code = code
+		}
+	}
+	if f.Value != "" {
+		if m, err := answer.NewCalculator(ctx, at, formBytes).MeasureOf(f.Value, notation.Plain); err == nil {
+			f.Form = m.Value
+		}
+	}
+	return nil
+}
+
+// formBytes bounds the memory for the canonical form of a value that is asked for.
+const formBytes = 1 << 28
 
 func (c *Catalogue) export(in *catalogue.Catalogue, o Output) error {
 	format := c.Format

@@ -220,12 +220,21 @@ func TestFilterAndBFile(t *testing.T) {
 		{catalogue.Filter{Outcome: "N"}, 1}, {catalogue.Filter{Outcome: "P"}, 1}, {catalogue.Filter{Outcome: "L"}, 0}, {catalogue.Filter{Value: "{1|-1}"}, 1},
 		{catalogue.Filter{Temperature: "1"}, 1}, {catalogue.Filter{Temperature: "1/2..3/2"}, 1}, {catalogue.Filter{Temperature: "..1/2"}, 0},
 		{catalogue.Filter{Period: "12"}, 2}, {catalogue.Filter{Period: "13.."}, 1}, {catalogue.Filter{Period: "x..y"}, 0}, {catalogue.Filter{Order: "10..40"}, 1},
+		{catalogue.Filter{Game: "kayles"}, 0}, {catalogue.Filter{Game: "kayles", Code: "0.77"}, 2}, {catalogue.Filter{Value: "±1", Form: "{1|-1}"}, 1},
 		{catalogue.Filter{Hash: kayles.Hash()[:8]}, 1}, {catalogue.Filter{Conflicts: true}, 0},
 	} {
 		n := 0
 		if err := c.Each(x.f, func(*catalogue.Entry) bool { n++; return true }); err != nil || n != x.want {
 			t.Errorf("%+v: %d entries, %v, want %d", x.f, n, err, x.want)
 		}
+	}
+	for _, f := range []catalogue.Filter{{Period: "x..y"}, {Period: "5..2"}, {Order: "ten"}, {Temperature: "1/0"}, {Temperature: "1..2..3"}} {
+		if f.Check() == nil {
+			t.Errorf("%+v is said to be a filter", f)
+		}
+	}
+	if err := (catalogue.Filter{Period: "2..", Order: "..5", Temperature: "-1/2..1/2"}).Check(); err != nil {
+		t.Error(err)
 	}
 	var b bytes.Buffer
 	if err := c.Export(&b, "bfile", catalogue.Filter{Game: "0.77"}); err != nil || b.String() != "0 0\n1 1\n2 2\n3 3\n4 1\n" {

@@ -3,6 +3,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 )
@@ -11,6 +12,8 @@ import (
 // be a range, such as 10..99, 10.. or ..99. The zero Filter is for all.
 type Filter struct {
 	Kind, Game, Subject, Outcome, Value, Temperature, Period, Order string
+
+	Code, Form string // the Game and the Value as they may be written, too
 
 	Hash      string // how it begins
 	Conflicts bool   // only questions that have several answers
@@ -22,13 +25,23 @@ func (f Filter) Matches(e *Entry) bool {
 	switch {
 	case f.Kind != "" && f.Kind != e.Kind,
 		f.Subject != "" && f.Subject != e.Subject,
-		f.Game != "" && f.Game != x.Game,
+		f.Game != "" && f.Game != x.Game && (f.Code == "" || f.Code != x.Game),
 		f.Outcome != "" && f.Outcome != x.Outcome && f.Outcome != x.Misere,
-		f.Value != "" && f.Value != x.Value,
+		f.Value != "" && f.Value != x.Value && (f.Form == "" || f.Form != x.Value),
 		f.Hash != "" && !strings.HasPrefix(e.Hash(), f.Hash):
 		return false
 	}
 	return within(f.Temperature, x.Temperature) && within(f.Period, x.Period) && within(f.Order, x.Order)
+}
+
+// Check says which number is none, nor a range.
+func (f Filter) Check() error {
+	for _, x := range [][2]string{{"temperature", f.Temperature}, {"period", f.Period}, {"order", f.Order}} {
+		if _, _, ok := bounds(x[1]); !ok {
+			return fmt.Errorf("%s: want a number or a range, such as 10..99, 10.. or ..99, not %q", x[0], x[1])
+		}
+	}
+	return nil
 }
 
 // within reports whether a number is the one that is wanted, or in the range.
@@ -36,18 +49,27 @@ func within(want, have string) bool {
 	if want == "" || want == have {
 		return true
 	}
-	x, ok := new(big.Rat).SetString(have)
-	if !ok {
-		return false
+	x, isNumber := new(big.Rat).SetString(have)
+	low, high, ok := bounds(want)
+	return ok && isNumber && (low == nil || low.Cmp(x) <= 0) && (high == nil || x.Cmp(high) <= 0)
+}
+
+// bounds returns the least and the greatest number of a range, nil where there is none,
+// and whether there is one.
+func bounds(want string) (low, high *big.Rat, ok bool) {
+	first, last, isRange := strings.Cut(want, "..")
+	if !isRange {
+		last = first
 	}
-	low, high, ranged := strings.Cut(want, "..")
-	if !ranged {
-		high = low
+	low, okLow := number(first)
+	high, okHigh := number(last)
+	return low, high, okLow && okHigh && (low == nil || high == nil || low.Cmp(high) <= 0)
+}
+
+// number reads a number, nil if the text is empty.
+func number(text string) (*big.Rat, bool) {
+	if text == "" {
+		return nil, true
 	}
-	a, okay := new(big.Rat).SetString(low)
-	if low != "" && (!okay || x.Cmp(a) < 0) {
-		return false
-	}
-	b, okay := new(big.Rat).SetString(high)
-	return high == "" || okay && x.Cmp(b) <= 0
+	return new(big.Rat).SetString(text)
 }

@@ -356,17 +356,17 @@ func (c *Column) Slim() {
 	c.head = head{narrow: bytes(c.head.wide)}
 }
 
-// Pairs calls yield with the values of the pairs (a, m−a), 2a ≤ m, in pieces: small
-// are those of a, a+1, …, and large, read backwards, those of m−a, m−a−1, …
-func (c *Column) Pairs(m int, yield func(a int, small, large []uint16) bool) error {
-	half := m / 2
+// Pairs calls yield with the values of the pairs (a, m−a), from ≤ a < end and 2a ≤ m, in
+// pieces: small are those of a, a+1, …, and large, read backwards, those of m−a, m−a−1, …
+func (c *Column) Pairs(m, from, end int, yield func(a int, small, large []uint16) bool) error {
+	end = min(end, m/2+1)
 	size := 64
 	var small, large []uint16
-	for a := 1; a <= half; a += size {
+	for a := from; a < end; a += size {
 		if size = min(2*size, 1<<16); size > len(small) {
 			small, large = make([]uint16, size), make([]uint16, size)
 		}
-		k := min(size, half-a+1)
+		k := min(size, end-a)
 		if c.past.storage == nil && c.lo > 0 { // as far as the heaps are in memory
 			k = min(k, c.head.len()-a, m-a-c.lo+1)
 		}

@@ -122,17 +122,19 @@ func TestPairs(t *testing.T) {
 	c := of(values)
 	for _, m := range []int{0, 1, 2, 3, 64, 129, 1000, 2999} {
 		next := 1
-		err := c.Pairs(m, func(a int, small, large []uint16) bool {
-			for j := range small {
-				if a+j != next || small[j] != values[next] || large[len(large)-1-j] != values[m-next] {
-					t.Fatalf("sum %d: no pair %d", m, next)
+		for _, end := range []int{1 + r.IntN(m+1), m + 1} { // all in two pieces
+			err := c.Pairs(m, next, end, func(a int, small, large []uint16) bool {
+				for j := range small {
+					if a+j != next || small[j] != values[next] || large[len(large)-1-j] != values[m-next] {
+						t.Fatalf("sum %d: no pair %d", m, next)
+					}
+					next++
 				}
-				next++
+				return true
+			})
+			if err != nil || next != min(end, m/2+1) {
+				t.Errorf("sum %d, up to %d: %d pairs, %v", m, end, next-1, err)
 			}
-			return true
-		})
-		if err != nil || next != m/2+1 {
-			t.Errorf("sum %d: %d pairs, %v", m, next-1, err)
 		}
 	}
 }
