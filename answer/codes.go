@@ -4,13 +4,142 @@ package answer
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
 	"github.com/upstar-cgt/upstar/work"
 )
+
+// CodePeriods finds the periods of many take-and-break codes. It is safe for
+// concurrent use.
+type CodePeriods struct {
+	Codes    []takebreak.Code
+	function game.Function
+	reach    int // values computed in search of a period
+	hex      bool
+	classes  sync.Map // by class: what was found of its canonical code
+}
+
+// NewCodePeriods asks for the periods of a function of heaps, among so many values
+// of each code of a kind, such as octal:3; 0 is as many as take a moment. Nim values
+// of hexadecimal codes have no canonical codes.
+func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
+	fn, err := game.ParseFunction(function, sequence.Functions...)
+	if err != nil {
+		return nil, Refusal{err}
+	}
+	t := &CodePeriods{function: fn, reach: reach, hex: strings.HasPrefix(kind, "hex")}
+	name, digits := kindAndDigits(kind)
+	bits, most, moment := 3, 4, 1<<16
+	if t.hex {
+		bits, most, moment = 4, 3, 1<<11
+	}
+	if name != "octal" && name != "hex" || digits < 1 || digits > most {
+		return nil, Refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
+	}
+	if reach == 0 {
+		t.reach = moment
+	}
+	t.Codes = slices.Collect(takebreak.Codes(bits, digits))
+	return t, nil
+}
+
+// A CodePeriod is what was found of one code.
+type CodePeriod struct {
+	period.Period        // its Period is 0 if none was found
+	Same          *Same  // of nim values of octal codes
+	Graph         [2]int // modulus and states, of nim values that an automaton reads
+	Computed      int64  // values
+}
+
+// Same says which codes have the same values, and what the greatest is.
+type Same struct {
+	Canonical, Class  string
+	Shift, ClassShift int
+	Max               int
+}
+
+// IsNim reports whether the function is the nim value.
+func (t *CodePeriods) IsNim() bool { return t.function == game.GrundyNormal }
+
+// IsHex reports whether the codes are hexadecimal.
+func (t *CodePeriods) IsHex() bool { return t.hex }
+
+// Of finds the period of a code.
+func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, error) {
+	if t.IsNim() && !t.hex {
+		return t.nim(ctx, code)
+	}
+	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.function, t.reach)
+	if errors.Is(err, sequence.ErrSplits) {
+		err = nil
+		r.Period.Theorem = "a move leaves several heaps"
+	}
+	out := CodePeriod{Period: r.Period, Computed: int64(len(r.Values))}
+	if g := r.Graph; g != nil {
+		out.Graph = [2]int{g.Modulus(), g.States()}
+	}
+	return out, stopped(ctx, err)
+}
+
+const (
+	// classFirst is how many values of each code are computed; more only of one
+	// code of each class.
+	classFirst = 1 << 12
+	// classEffort is what is spent on a class that is not solved soon, in pairs of
+	// heaps.
+	classEffort = 3_000_000_000
+)
+
+// nim finds the period of the nim values of an octal code, that of its class if
+// it is long.
+func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod, error) {
+	s, err := nimSequence(ctx, code, min(t.reach, classFirst))
+	if err != nil {
+		return CodePeriod{}, err
+	}
+	long := s
+	if s.Period == nil && t.reach > classFirst {
+		class := takebreak.MustParse(s.Class)
+		once, _ := t.classes.LoadOrStore(s.Class, sync.OnceValues(func() (*Sequence, error) {
+			return nimSequence(ctx, class, t.reach)
+		}))
+		if long, err = once.(func() (*Sequence, error))(); err != nil {
+			return CodePeriod{}, err
+		}
+	}
+	out := CodePeriod{Same: &Same{s.Canonical, s.Class, s.Shift, s.ClassShift, *long.Max}, Computed: long.Computed()}
+	if q := long.Period; q != nil {
+		p := &out.Period
+		*p = *q
+		if long != s { // the preperiod is long, so that it is not made of the zeros that are shifted
+			p.Preperiod += s.ClassShift
+			if p.Bound += s.ClassShift; p.Theorem != period.SparseWindow {
+				p.Bound = period.Bound(code, p.Preperiod, p.Period)
+			}
+		}
+	}
+	return out, nil
+}
+
+// nimSequence computes nim values in search of a period.
+func nimSequence(ctx context.Context, code takebreak.Code, reach int) (*Sequence, error) {
+	noNames := session.New(&catalog.Catalog{})
+	s, err := SequenceOf(ctx, noNames, SequenceQuestion{Code: code.String(), Function: "nim", To: int64(reach) - 1, Look: int64(reach), Effort: classEffort})
+	if s != nil && ctx.Err() == nil && errors.Is(err, work.ErrLimit) {
+		err = nil // what was found will do
+	}
+	return s, stopped(ctx, err)
+}
 
 // kindAndDigits reads a kind of codes, such as octal:3.
 func kindAndDigits(text string) (kind string, digits int) {

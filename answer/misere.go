@@ -4,7 +4,9 @@ package answer
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math/big"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -12,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/misere"
+	"github.com/upstar-cgt/upstar/value/misere/universe"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -112,3 +115,140 @@ func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
 }
 
 func clipForm(s string) string { return clipText(s, longForm) }
+
+// A MisereDay is what is born by a day in misère play [ONAG, ch. 12].
+type MisereDay struct {
+	Day     int       `json:"day"`
+	Count   *big.Int  `json:"count,omitempty"` // but of day 6
+	Digits  int       `json:"digits"`          // of the count
+	Formula string    `json:"formula,omitempty"`
+	Games   []DayGame `json:"games,omitempty"` // to day 4
+
+	number *big.Int
+}
+
+// A DayGame is one of the games of a day.
+type DayGame struct {
+	Name  string `json:"name"` // as ONAG abbreviates it
+	Form  string `json:"form"`
+	Genus string `json:"genus"`
+	Class string `json:"class"`
+	Day   int    `json:"birthday"`
+}
+
+// listedDay is the last day whose games are listed.
+const listedDay = 4
+
+// MisereDayOf lists the games born by a day to 4 and counts those of days 5 and 6.
+func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
+	if n < 0 || n > misere.LastDay+1 {
+		return nil, fmt.Errorf("days 0 to %d are listed and days to %d counted, not day %d", listedDay, misere.LastDay+1, n)
+	}
+	s, d := misere.NewSpace(), &MisereDay{Day: n}
+	err := s.Do(work.New(ctx, work.Budget{}), func() {
+		if n <= listedDay {
+			d.list(s, s.Day(n))
+			return
+		}
+		count := s.CountDay(n)
+		d.number, d.Formula = count.Int(), count.String()
+	})
+	if err != nil {
+		return nil, err
+	}
+	d.Digits = len(d.number.String())
+	if n <= misere.LastDay {
+		d.Count = d.number
+	}
+	return d, nil
+}
+
+func (d *MisereDay) list(s *misere.Space, games []misere.Game) {
+	for _, g := range games {
+		d.Games = append(d.Games, DayGame{s.FormatONAG(g), s.Format(g), s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)})
+	}
+	d.number = big.NewInt(int64(len(games)))
+}
+
+// Number returns the count of any day.
+func (d *MisereDay) Number() *big.Int { return d.number }
+
+// A MisereComparison compares two partizan games in misère play modulo a universe.
+type MisereComparison struct {
+	Universe string          `json:"universe"`
+	Relation string          `json:"relation"` // =, <, > or ||
+	Games    []MisereOperand `json:"games"`
+}
+
+// A MisereOperand is one of two games that are compared.
+type MisereOperand struct {
+	Form      string `json:"form"`
+	Outcome   string `json:"outcome"`
+	Canonical string `json:"canonical,omitempty"` // modulo dicots
+	PFree     bool   `json:"p_free"`
+}
+
+// Universes names the universes in which games are compared.
+var Universes = map[string]universe.Universe{
+	"dicot": universe.Dicots, "dead-ending": universe.DeadEnding, "blocking": universe.Blocking, "all": universe.AllGames,
+}
+
+// comparisonLimits bound a comparison.
+var comparisonLimits = work.Budget{Positions: 2_000_000, Steps: 500_000_000}
+
+// MisereCompare compares two games, written as {L|R} with integers and nimbers.
+func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereComparison, error) {
+	u, ok := Universes[name]
+	if !ok {
+		return nil, fmt.Errorf("no universe %q; there are dicot, dead-ending, blocking and all", name)
+	}
+	f := universe.NewForms()
+	out := &MisereComparison{Universe: u.String()}
+	var games [2]universe.Form
+	m := work.New(ctx, comparisonLimits)
+	err := f.Do(m, func() {
+		for i, text := range texts {
+			g, err := f.Parse(text)
+			m.Check(err)
+			games[i] = g
+		}
+		for _, g := range games {
+			out.Games = append(out.Games, operand(f, g))
+		}
+		less, err := f.Leq(u, games[0], games[1])
+		m.Check(err)
+		more, err := f.Leq(u, games[1], games[0])
+		m.Check(err)
+		out.Relation = relation(less, more)
+	})
+	if errors.Is(err, work.ErrLimit) {
+		err = fmt.Errorf("%w: %w", work.ErrLimit, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func operand(f *universe.Forms, g universe.Form) MisereOperand {
+	x := MisereOperand{Form: f.Format(g), Outcome: f.Outcome(g).String(), PFree: f.IsPFree(g)}
+	if f.In(g, universe.Dicots) {
+		if c, err := f.Dicot(g); err == nil {
+			x.Canonical = f.Format(c)
+		}
+	}
+	return x
+}
+
+// relation names how g stands to h when g ≤ h is less and h ≤ g is more.
+func relation(less, more bool) string {
+	switch {
+	case less && more:
+		return "="
+	case less:
+		return "<"
+	case more:
+		return ">"
+	}
+	return "||"
+}

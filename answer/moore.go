@@ -10,6 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/theory"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // byMoore decides Nim heaps, and what is played as they are, when a move may be
@@ -19,8 +20,8 @@ func (s *solver) byMoore(v *Verdict, c game.Convention) error {
 	for i, p := range s.whole.Components {
 		facts[i] = s.facts(p)
 	}
-	heaps, ok, err := theory.Sizes(s.meter, facts)
-	if err != nil || !ok {
+	heaps, ok := theory.Sizes(s.meter, facts)
+	if !ok {
 		return errNoTheory
 	}
 	moore := theory.Moore{K: s.whole.Mode.K, Convention: c}
@@ -101,7 +102,7 @@ func (s *solver) heapsOfSize(i, n int, smaller []map[int][]position.Position) ([
 		}
 		smaller[i] = map[int][]position.Position{}
 		for _, q := range options {
-			size, _, err := s.facts(q).Heap(s.meter)
+			size, err := work.Try(s.meter, func() int { n, _ := s.facts(q).Heap(s.meter); return n })
 			if err != nil {
 				return nil, err
 			}

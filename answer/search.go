@@ -35,12 +35,16 @@ var bySearching = Means{"search", "search"}
 // byProof is that of proof numbers.
 var byProof = Means{"proof-number search", "proof-number search"}
 
-// soon is how many positions theory and play may store before search is tried.
-func (s *solver) soon() uint64 {
-	if s.whole.Impartial() {
-		return 300_000
+// beforeSearch is how far theory and play may go before search is tried.
+var beforeSearch = work.Budget{Positions: 30_000, Steps: 100_000}
+
+// within narrows a meter, unless the question allows no more positions anyway; then
+// there is nothing left for search.
+func (s *solver) within(m *work.Meter, b work.Budget) (narrow *work.Meter, more bool) {
+	if most := s.question.Limits.Positions; most != 0 && most <= b.Positions {
+		return m.Within(work.Budget{}), false
 	}
-	return 30_000
+	return m.Within(b), true
 }
 
 // winner finds a verdict by theory or play, or by search where they take long.
@@ -52,11 +56,11 @@ func (s *solver) winner(c game.Convention) (*Verdict, error) {
 		return s.played(c)
 	}
 	if s.question.Method == Auto {
-		whole := s.meter
-		s.meter = whole.Within(work.Budget{Positions: s.soon()})
+		whole, more := s.meter, false
+		s.meter, more = s.within(whole, beforeSearch)
 		v, err := s.played(c)
 		s.meter = whole
-		if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || s.question.Limits.Positions != 0 && s.question.Limits.Positions <= s.soon() {
+		if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || !more {
 			return v, err
 		}
 	}

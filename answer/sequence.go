@@ -13,6 +13,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/session"
@@ -46,19 +47,11 @@ type SequenceQuestion struct {
 // A Sequence is the answer. Its values are listed by Each; they are not stored
 // one by one, so that there may be very many.
 type Sequence struct {
-	Code           string
-	Function       string
-	To             int64
-	Period         *period.Period
-	Automatic      *Automatic
-	Canonical      string // the least code with the same values, heaps shifted by Shift ≥ 0
-	Shift          int
-	Class          string // the least code with the same values, heaps shifted by ClassShift
-	ClassShift     int
-	Max            *int // the greatest value known; for a proved period that of all
-	Exceptions     []int
-	ExceptionCount int
-	Note           string
+	Code     string
+	Function string
+	To       int64
+	Remarks
+	Note string
 
 	question SequenceQuestion
 	rule     sequence.Rule
@@ -70,6 +63,19 @@ type Sequence struct {
 	graph    *period.Graph // of all values
 	engine   atomic.Pointer[sparse.Engine]
 	known    atomic.Int64 // heaps whose reduced forms are known
+}
+
+// Remarks are what was found of the values.
+type Remarks struct {
+	Period         *period.Period `json:"period,omitempty"`
+	Automatic      *Automatic     `json:"automatic,omitempty"`
+	Canonical      string         `json:"canonical,omitempty"` // the least code with the same values, heaps shifted by Shift ≥ 0
+	Shift          int            `json:"shift"`
+	Max            *int           `json:"max,omitempty"` // the greatest value known; for a proved period that of all
+	Exceptions     []int          `json:"exceptions,omitempty"`
+	ExceptionCount int            `json:"exception_count,omitempty"` // if there are too many to list
+	Class          string         `json:"class,omitempty"`           // the least code with the same values, heaps shifted by ClassShift
+	ClassShift     int            `json:"-"`
 }
 
 // Automatic says that the value of each heap n = Modulus·q + r is what an automaton
@@ -89,18 +95,11 @@ var ErrCode = errors.New("not a heap game")
 // Rule returns the heap game with the given code, name, or name and parameters:
 // 0.77, kayles, subtraction({1,3}).
 func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
-	e, params, ok, err := heapEntry(at, text)
+	p, _, _, err := heapGame(at, text)
 	if err != nil {
 		return nil, "", err
 	}
-	if ok {
-		if err := wantsParams(e, params); err != nil {
-			return nil, "", err
-		}
-		p, err := e.Parse(params + "0")
-		if err != nil {
-			return nil, "", inText(err, text)
-		}
+	if p != nil {
 		if r, ok := facts.HeapRule(p); ok {
 			if code, ok := r.(takebreak.Code); ok {
 				text = code.String()
@@ -152,6 +151,23 @@ func heapEntry(at *session.Session, text string) (e *catalog.Entry, params strin
 		return nil, "", false, nil
 	}
 	return e, params, true, err
+}
+
+// heapGame returns the empty heap of a heap game of the catalogue, and what is written
+// before its heaps; nil if it is another game.
+func heapGame(at *session.Session, text string) (p position.Position, e *catalog.Entry, params string, err error) {
+	e, params, ok, err := heapEntry(at, text)
+	if !ok {
+		return nil, nil, "", nil
+	}
+	if err == nil {
+		err = wantsParams(e, params)
+	}
+	if err == nil {
+		p, err = e.Parse(params + "0")
+		err = inText(err, text)
+	}
+	return p, e, params, err
 }
 
 // inText returns a mistake in the parameters as one in the whole text.

@@ -215,7 +215,8 @@ func TestFarHeap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := facts.NewProver(solve.New(arena.New())).Facts(p).Value(work.New(context.Background(), work.Budget{Positions: 1000}), game.GrundyNormal)
+	m := work.New(context.Background(), work.Budget{Positions: 1000})
+	got, err := work.Try(m, func() int { return facts.NewProver(solve.New(arena.New())).Facts(p).Value(m, game.GrundyNormal) })
 	if err != nil || int64(got) != want {
 		t.Errorf("0.106 heap 300000: %d, %v, want %d", got, err, want)
 	}

@@ -13,6 +13,9 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/value/dyadic"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -52,19 +55,9 @@ var partizanSequences = []game.Function{game.OutcomeNormal, game.OutcomeMisere, 
 // partizanGame returns the partizan heap game that is asked for, nil if it is
 // another game.
 func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
-	e, params, ok, err := heapEntry(at, q.Code)
-	if !ok || e.Impartial {
-		return nil, nil
-	}
-	if err == nil {
-		err = wantsParams(e, params)
-	}
-	if err != nil {
+	p, e, params, err := heapGame(at, q.Code)
+	if e == nil || e.Impartial || err != nil {
 		return nil, err
-	}
-	p, err := e.Parse(params + "0")
-	if err != nil {
-		return nil, inText(err, q.Code)
 	}
 	fn, err := game.ParseFunction(q.Function, partizanSequences...)
 	if err != nil {
@@ -165,4 +158,235 @@ func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (mor
 		}
 	}
 	return nil
+}
+
+// worths are the values of the heaps of a partizan game, and a function of them:
+// the value itself, its outcome, mean or temperature. Equal values have equal
+// canonical forms, and these are printed in one way only.
+//
+// Invariant: games[n] is shapes[n] + levels[n], and the Left stop of a shape is at
+// least 0 and less than 1. So values that differ by an integer have the same shape.
+type worths struct {
+	seq    *Sequence
+	ctx    context.Context
+	what   game.Function
+	v      *valuer
+	games  []short.Game
+	shapes []short.Game
+	levels []int64
+	means  []dyadic.Number
+	labels numbers
+	values period.Period // of the values, with an integer saltus or none
+}
+
+// findWorths finds a function of the values of heaps. It stops as soon as its
+// period is proved.
+func (s *Sequence) findWorths(ctx context.Context, what game.Function, positions, limits work.Budget) error {
+	values := s.meter(ctx).Within(limits)
+	err := values.Do(func() { values.Keep(0, int(values.Budget().Bytes/8*3)) }) // for positions and for what is written
+	if err != nil {
+		return err
+	}
+	w := &worths{seq: s, ctx: ctx, what: what, v: newValuer(newMeter(ctx, positions), values)}
+	err = s.eachHeap(ctx, func(p position.Position) (bool, error) {
+		if err := w.add(p); err != nil {
+			return false, err
+		}
+		if n := len(w.games); n >= 8 && n&(n-1) == 0 {
+			w.find()
+		}
+		return !s.found.Proved, nil
+	})
+	s.source = w.labels
+	if s.found.Proved {
+		return nil
+	}
+	w.find()
+	switch {
+	case what != game.Value:
+	case s.found.Period == 0:
+		w.arithmetic()
+	case s.found.Saltus != 0 && !s.found.Proved:
+		w.finer()
+	}
+	return err
+}
+
+// add finds the value of one more heap.
+func (w *worths) add(p position.Position) error {
+	g, err := w.v.value(p)
+	if err != nil {
+		return err
+	}
+	return work.Limited(w.v.do(func() {
+		level, ok := w.v.calc.LeftStop(g).Floor().Int64()
+		if !ok {
+			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", work.ErrLimit, p))
+		}
+		if w.what == game.Mean {
+			w.means = append(w.means, w.v.thermo.Mean(g))
+		}
+		text := w.v.tell(g, w.what)
+		w.v.meter.Keep(0, len(text))
+		w.labels = append(w.labels, w.seq.partizan.label(text))
+		w.shapes = append(w.shapes, w.v.calc.Sub(g, w.v.calc.FromInt(level)))
+		w.levels = append(w.levels, level)
+		w.games = append(w.games, g)
+	}))
+}
+
+// find looks for the period of the values, and then for that of the function.
+func (w *worths) find() {
+	s, th := w.seq, noCodes
+	if s.partizan.codes != nil {
+		th = s.partizan.codes.SaltusTheorem(w.integer)
+	}
+	s.found, s.Period = period.Period{}, nil
+	w.values, _ = period.FindGrowing(w.shapes, w.levels, th)
+	grows := w.values.Saltus != 0
+	switch {
+	case w.what == game.Value:
+		s.found = w.values
+		if s.found.Proved && grows {
+			w.finer()
+		}
+	case w.what == game.Mean && grows:
+		w.growingMeans()
+	case w.what == game.OutcomeNormal && grows:
+		s.found = w.lastOutcome()
+	default:
+		s.found, _ = period.FindEqual(w.labels, period.Carried(w.values))
+	}
+	if s.found.Proved && grows && (w.what == game.Value || w.what == game.Mean) {
+		s.partizan.beyond = w.beyond()
+	}
+}
+
+// noValuePeriod says why no period of a function of the values is proved.
+var noValuePeriod = period.Theorem{Missing: "no period of the values is proved"}
+
+// integer returns the sign of the value of a heap, if it is an integer.
+func (w *worths) integer(n int) (sign int, ok bool) {
+	x, ok := w.v.calc.Number(w.games[n])
+	return x.Sign(), ok && x.IsInteger()
+}
+
+// lastOutcome returns the period of the outcomes of values that grow by a positive
+// integer every q heaps, or by a negative one: if q heaps on end are won by Left, or
+// by Right, so are all that follow.
+func (w *worths) lastOutcome() period.Period {
+	winner := w.seq.partizan.label(game.L.String())
+	if w.values.Saltus < 0 {
+		winner = w.seq.partizan.label(game.R.String())
+	}
+	n0 := len(w.labels)
+	for n0 > 0 && w.labels[n0-1] == winner {
+		n0--
+	}
+	if need := n0 + w.values.Period; w.values.Proved && need <= len(w.labels) {
+		return period.Period{Preperiod: n0, Period: 1, Proved: true, Theorem: w.values.Theorem + " for the values",
+			Bound: max(w.values.Bound, need), Known: len(w.labels)}
+	}
+	p, _ := period.FindEqual(w.labels, noValuePeriod)
+	return p
+}
+
+// growingMeans finds the period of means of values that grow.
+func (w *worths) growingMeans() {
+	steps := make([]dyadic.Number, len(w.means)-1)
+	for i := range steps {
+		steps[i] = w.means[i+1].Sub(w.means[i])
+	}
+	p, ok := period.FindEqual(steps, period.Carried(w.values))
+	if !ok {
+		return
+	}
+	p.Known = len(w.means)
+	w.seq.found = p
+	w.setSaltus(w.means[p.Preperiod+p.Period].Sub(w.means[p.Preperiod]).String())
+}
+
+func (w *worths) setSaltus(text string) { w.seq.found.SaltusValue = text }
+
+// finerSteps is what is spent on a saltus that is not an integer.
+const finerSteps = 5_000_000
+
+// finer looks for the least part p of a period q with integer saltus S after which
+// the values grow by a game, as by {1|0}, q/p of which are S. If q is proved, so is p.
+func (w *worths) finer() {
+	v := w.values
+	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
+	means := thermo.NewCalc(c)
+	_ = c.Do(m, func() {
+		for p := 1; p < v.Period; p++ {
+			need := v.Preperiod + v.Period + p
+			if v.Period%p != 0 || need > len(w.games) || !w.steady(means, p) {
+				continue
+			}
+			saltus := c.Sub(w.games[v.Preperiod+p], w.games[v.Preperiod])
+			if w.growsBy(c, saltus, p) {
+				w.seq.found.Period, w.seq.found.Saltus = p, 0
+				if v.Proved {
+					w.seq.found.Bound = max(v.Bound, need)
+				}
+				w.setSaltus(w.v.text(saltus))
+				return
+			}
+		}
+	})
+}
+
+// steady reports whether the mean grows by the same after p heaps everywhere.
+func (w *worths) steady(c *thermo.Calc, p int) bool {
+	n0 := w.values.Preperiod
+	want := c.Mean(w.games[n0+p]).Sub(c.Mean(w.games[n0]))
+	for n := n0; n+p < len(w.games); n++ {
+		if c.Mean(w.games[n+p]).Sub(c.Mean(w.games[n])).Cmp(want) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *worths) growsBy(c *short.Calc, saltus short.Game, p int) bool {
+	for n := w.values.Preperiod; n+p < len(w.games); n++ {
+		if c.Add(w.games[n], saltus) != w.games[n+p] {
+			return false
+		}
+	}
+	return true
+}
+
+// arithmetic looks for a period with a saltus no multiple of which is an integer, as
+// ↑: v(n+p) − v(n) is the same game for all n from some n0 on just if v(n+1) − v(n) has
+// period p.
+func (w *worths) arithmetic() {
+	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
+	_ = c.Do(m, func() {
+		var steps []short.Game
+		for i := 1; i < len(w.games); i++ {
+			steps = append(steps, c.Sub(w.games[i], w.games[i-1]))
+		}
+		if p, ok := period.FindEqual(steps, period.Theorem{Missing: "no theorem for a saltus of which no multiple is an integer"}); ok {
+			p.Known = len(w.games)
+			w.seq.found = p
+			w.setSaltus(w.v.text(c.Sub(w.games[p.Preperiod+p.Period], w.games[p.Preperiod])))
+		}
+	})
+}
+
+// beyond returns a function that tells the values, or means, of heaps beyond those
+// computed, which is of use after the context of the search has ended.
+func (w *worths) beyond() func(n int64) (string, bool) {
+	c, ctx := w.v.calc.Calc(), context.WithoutCancel(w.ctx)
+	v := &valuer{calc: c, thermo: thermo.NewCalc(c)}
+	n0, q, saltus := int64(w.values.Preperiod), int64(w.values.Period), int64(w.values.Saltus)
+	games := w.games
+	return func(n int64) (text string, ok bool) {
+		past := n - n0
+		err := c.Do(work.New(ctx, askedShort), func() {
+			text = v.tell(c.Add(games[n0+past%q], c.FromInt(past/q*saltus)), w.what)
+		})
+		return text, err == nil
+	}
 }

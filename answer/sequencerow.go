@@ -11,6 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/solve/period"
 	"github.com/upstar-cgt/upstar/solve/rows"
@@ -67,8 +68,7 @@ type Row struct {
 func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
 // RowFunctions are the functions of which rows can be made, those with numbers.
-var RowFunctions = []game.Function{game.RemotenessNormal, game.RemotenessMisere, game.SuspenseNormal, game.SuspenseMisere,
-	game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere}
+var RowFunctions = solve.Functions()
 
 // RowOf computes a row. The period of Grundy numbers is additive where they grow, as
 // in Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece
@@ -119,7 +119,7 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 		}
 	}
 	column := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
-	return r, r.play(ctx, q, least, column, why)
+	return r, r.play(ctx, q, fn, least, column, why)
 }
 
 // rowCells is how many positions are looked at in search of a period.
@@ -155,11 +155,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 
 // play computes a row by play, from its least column on; why says why its period is
 // not proved.
-func (r *Row) play(ctx context.Context, q RowQuestion, least int, at func(b int) (position.Position, error), why string) error {
-	fn, err := game.ParseFunction(q.Function)
-	if err != nil {
-		return err
-	}
+func (r *Row) play(ctx context.Context, q RowQuestion, fn game.Function, least int, at func(b int) (position.Position, error), why string) error {
 	v, m := newSolver(ctx, q.Limits)
 	prover := facts.NewProver(v)
 	var values []int32

@@ -186,13 +186,14 @@ func (s *Sequence) setPeriod() {
 		v, _ := s.source.at(int64(n))
 		return int(v)
 	}
+	count := 0
 	for n := range period.Exceptions(at, p) {
-		if s.ExceptionCount++; s.ExceptionCount <= exceptionsListed {
+		if count++; count <= exceptionsListed {
 			s.Exceptions = append(s.Exceptions, n)
 		}
 	}
-	if s.ExceptionCount > exceptionsListed {
-		s.Exceptions = nil
+	if count > exceptionsListed {
+		s.Exceptions, s.ExceptionCount = nil, count
 	}
 }
 
@@ -236,41 +237,23 @@ func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {
 	if failed != nil {
 		return failed
 	}
-	rest, err := json.Marshal(s.rest(last))
+	after := struct {
+		Last *Last `json:"last,omitempty"`
+		Remarks
+		ClassShift *int   `json:"class_shift,omitempty"`
+		Note       string `json:"note,omitempty"`
+		Computed   int64  `json:"computed,omitempty"` // values, if no period was found in them
+	}{Last: last, Remarks: s.Remarks, Note: s.Note}
+	if s.Class != "" {
+		after.ClassShift = &s.ClassShift
+	}
+	if s.Period == nil && s.Automatic == nil {
+		after.Computed = s.Computed()
+	}
+	rest, err := json.Marshal(after)
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "],%s\n", rest[1:])
 	return err
-}
-
-// sequenceJSON is what follows the values.
-type sequenceJSON struct {
-	Last           *Last          `json:"last,omitempty"`
-	Period         *period.Period `json:"period,omitempty"`
-	Automatic      *Automatic     `json:"automatic,omitempty"`
-	Canonical      string         `json:"canonical,omitempty"`
-	Shift          int            `json:"shift"`
-	Max            *int           `json:"max,omitempty"`
-	Exceptions     []int          `json:"exceptions,omitempty"`
-	ExceptionCount int            `json:"exception_count,omitempty"`
-	Class          string         `json:"class,omitempty"`
-	ClassShift     *int           `json:"class_shift,omitempty"`
-	Note           string         `json:"note,omitempty"`
-	Computed       int64          `json:"computed,omitempty"` // values, if no period was found in them
-}
-
-func (s *Sequence) rest(last *Last) sequenceJSON {
-	out := sequenceJSON{Last: last, Period: s.Period, Automatic: s.Automatic, Canonical: s.Canonical, Shift: s.Shift, Max: s.Max,
-		Exceptions: s.Exceptions, Class: s.Class, Note: s.Note}
-	if s.Class != "" {
-		out.ClassShift = &s.ClassShift
-	}
-	if s.Period == nil && s.Automatic == nil {
-		out.Computed = s.Computed()
-	}
-	if s.ExceptionCount > len(s.Exceptions) {
-		out.ExceptionCount = s.ExceptionCount
-	}
-	return out
 }

@@ -31,8 +31,8 @@ type sought struct {
 	position position.Position
 }
 
-func (x sought) Wins(m *work.Meter, c game.Convention) (bool, error) {
-	return found(m, x, func(m *work.Meter) (bool, error) { return x.Facts.Wins(m, c) }, func(e *search.Engine, sum arena.Sum) (bool, error) {
+func (x sought) Wins(m *work.Meter, c game.Convention) bool {
+	return found(m, x, func(m *work.Meter) bool { return x.Facts.Wins(m, c) }, func(e *search.Engine, sum arena.Sum) (bool, error) {
 		if c == game.Misere {
 			return e.MisereWins(m, sum, game.Left)
 		}
@@ -40,26 +40,28 @@ func (x sought) Wins(m *work.Meter, c game.Convention) (bool, error) {
 	})
 }
 
-func (x sought) Value(m *work.Meter, fn game.Function) (int, error) {
+func (x sought) Value(m *work.Meter, fn game.Function) int {
 	if fn != game.GrundyNormal {
 		return x.Facts.Value(m, fn)
 	}
-	return found(m, x, func(m *work.Meter) (int, error) { return x.Facts.Value(m, fn) }, func(e *search.Engine, sum arena.Sum) (int, error) {
+	return found(m, x, func(m *work.Meter) int { return x.Facts.Value(m, fn) }, func(e *search.Engine, sum arena.Sum) (int, error) {
 		return e.FreeNim(m, sum)
 	})
 }
 
 // found finds a fact by play if that is soon done, otherwise by search. Where search is
 // asked for, play has no more than a look.
-func found[T int | bool](m *work.Meter, x sought, played func(*work.Meter) (T, error), searched func(*search.Engine, arena.Sum) (T, error)) (T, error) {
+func found[T int | bool](m *work.Meter, x sought, played func(*work.Meter) T, searched func(*search.Engine, arena.Sum) (T, error)) T {
 	s := x.solver
-	look := s.soon()
+	look := beforeSearch
 	if s.question.Method != Auto || s.large {
-		look = 1
+		look = work.Budget{Positions: 1}
 	}
-	v, err := played(m.Within(work.Budget{Positions: look}))
-	if most := s.question.Limits.Positions; !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || most != 0 && most <= look {
-		return v, err
+	narrow, more := s.within(m, look)
+	v, err := work.Try(narrow, func() T { return played(narrow) })
+	if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || !more {
+		m.Check(err)
+		return v
 	}
 	s.large = true
 	e := s.searcher()
@@ -70,5 +72,6 @@ func found[T int | bool](m *work.Meter, x sought, played func(*work.Meter) (T, e
 	if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
 		return played(m)
 	}
-	return v, err
+	m.Check(err)
+	return v
 }

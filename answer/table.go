@@ -14,14 +14,14 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 // TableFunctions are the functions of which tables can be made.
-var TableFunctions = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.RemotenessNormal, game.RemotenessMisere,
-	game.SuspenseNormal, game.SuspenseMisere, game.GrundyNormal, game.GrundyMisere, game.ForeclosedNormal, game.ForeclosedMisere,
-	game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature}
+var TableFunctions = slices.Concat([]game.Function{game.OutcomeNormal, game.OutcomeMisere}, solve.Functions(),
+	[]game.Function{game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature})
 
 // A Table is a function of the positions of a game that two numbers tell: Rows[i][j]
 // is its value at (First+i,First+j), nil where it is undefined or there is no

@@ -302,7 +302,7 @@ func (s *solver) orderedMoves(v *Verdict, c game.Convention, vals []theory.Val) 
 func (s *solver) startable() ([]int, error) {
 	var live []int
 	for i, p := range s.whole.Components {
-		ended, err := s.facts(p).Ended(s.meter)
+		ended, err := work.Try(s.meter, func() bool { return s.facts(p).Ended(s.meter) })
 		if err != nil {
 			return nil, err
 		}
@@ -367,24 +367,24 @@ func (s *solver) add(i int, name string, value any) {
 
 // function returns a function of a component, nil where it is undefined.
 func function(m *work.Meter, f theory.Facts, fn game.Function) (any, error) {
-	switch fn {
-	case game.OutcomeNormal, game.OutcomeMisere:
-		wins, err := f.Wins(m, fn.Convention())
-		return game.OutcomeOf(wins, wins).String(), err
-	case game.Ended:
-		return f.Ended(m)
-	case game.Tame:
-		_, _, ok, err := f.Tame(m)
-		return ok, err
-	case game.Obliged:
-		v, err := theory.ValOf(m, f)
-		return v.String(), err
-	}
-	v, err := f.Value(m, fn)
-	if v == game.Undefined {
-		return nil, err
-	}
-	return v, err
+	return work.Try(m, func() any {
+		switch fn {
+		case game.OutcomeNormal, game.OutcomeMisere:
+			wins := f.Wins(m, fn.Convention())
+			return game.OutcomeOf(wins, wins).String()
+		case game.Ended:
+			return f.Ended(m)
+		case game.Tame:
+			_, _, ok := f.Tame(m)
+			return ok
+		case game.Obliged:
+			return work.Checked[theory.Val](m)(theory.ValOf(m, f)).String()
+		}
+		if v := f.Value(m, fn); v != game.Undefined {
+			return v
+		}
+		return nil
+	})
 }
 
 func join[T any](values []T) string {

@@ -7,12 +7,14 @@ import (
 
 	"github.com/upstar-cgt/upstar/rules/box"
 	"github.com/upstar-cgt/upstar/rules/coord"
+	"github.com/upstar-cgt/upstar/rules/dots"
 	"github.com/upstar-cgt/upstar/rules/explicit"
 	"github.com/upstar-cgt/upstar/rules/graph"
 	"github.com/upstar-cgt/upstar/rules/grid"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/hypergraph"
 	"github.com/upstar-cgt/upstar/rules/set"
+	"github.com/upstar-cgt/upstar/rules/sprouts"
 	"github.com/upstar-cgt/upstar/rules/strip"
 )
 
@@ -106,6 +108,9 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
 		Of(graph.Geography),
+		Of(sprouts.Sprouts),
+		Of(dots.DotsAndBoxes),
+		Of(dots.Nimstring),
 		Of(graph.Hackenbush3),
 		Of(graph.Col3),
 

@@ -5,6 +5,7 @@ package game
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Joined writes numbers with a sign between them: 3,5,7.
@@ -40,4 +41,63 @@ func Change[T comparable](before, after []T) (gone, come []T) {
 		}
 	}
 	return gone, come
+}
+
+// Arguments splits s at the commas that are not in brackets or quotes.
+func Arguments(s string) []string {
+	var parts []string
+	depth, start, quoted := 0, 0, false
+	for i, r := range s {
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case quoted:
+		case strings.ContainsRune("([{", r):
+			depth++
+		case strings.ContainsRune(")]}", r):
+			depth--
+		case r == ',' && depth == 0:
+			parts = append(parts, s[start:i])
+			start = i + 1
+		}
+	}
+	return append(parts, s[start:])
+}
+
+// Cut takes the first n arguments off s; ok is false if nothing follows them.
+func Cut(s string, n int) (args []string, rest string, ok bool) {
+	parts := Arguments(s)
+	if len(parts) <= n {
+		return nil, "", false
+	}
+	used := 0
+	for _, a := range parts[:n] {
+		used += len(a) + 1
+	}
+	return parts[:n], s[used:], true
+}
+
+// Distance is the number of letters to insert, delete, change or exchange with their
+// neighbours that makes of one name another: how near a mistyped one is.
+func Distance(a, b string) int {
+	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := slices.Clone(row)
+		row[0] = i + 1
+		for j := range len(b) {
+			change := last[j]
+			if a[i] != b[j] {
+				change++
+			}
+			row[j+1] = min(change, row[j]+1, last[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before = last
+	}
+	return row[len(b)]
 }

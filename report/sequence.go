@@ -180,7 +180,7 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 	if p != nil && s.Max != nil {
 		out.prose(2, "greatest value %d", *s.Max)
 	}
-	switch n := s.ExceptionCount; {
+	switch n := max(s.ExceptionCount, len(s.Exceptions)); {
 	case n > 0 && n <= 50:
 		out.prose(2, "exceptions to the period at %v", s.Exceptions)
 	case n > 50:

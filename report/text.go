@@ -14,10 +14,13 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // Columns is how wide prose is.
@@ -167,4 +170,37 @@ func clip(text string, most int) string {
 	}
 	note := fmt.Sprintf("… (%d characters; --full shows more)", n)
 	return string([]rune(text)[:max(most-utf8.RuneCountInString(note), 0)]) + note
+}
+
+// mostMessage is how long a message is; positions that are quoted may be longer.
+const mostMessage = 1500
+
+// Error says what went wrong. Where Caret tells the place, it is left out.
+func Error(err error) string {
+	text := err.Error()
+	var syntax *game.SyntaxError
+	if errors.As(err, &syntax) && syntax.Caret() != "" {
+		text = strings.Replace(text, syntax.Error(), syntax.Msg, 1)
+	}
+	if half := mostMessage / 2; len(text) > mostMessage {
+		text = strings.ToValidUTF8(text[:half], "") + " … " + strings.ToValidUTF8(text[len(text)-half:], "")
+	}
+	return text
+}
+
+// Caret shows the place of a mistake below the line that has it: "" if it is not
+// known.
+func Caret(err error) string {
+	var syntax *game.SyntaxError
+	if errors.As(err, &syntax) && syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already
+		return ""
+	}
+	var placed interface {
+		error
+		Caret() string
+	}
+	if !errors.As(err, &placed) || len(placed.Caret()) > mostMessage {
+		return ""
+	}
+	return placed.Caret()
 }

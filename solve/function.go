@@ -32,6 +32,9 @@ func (v *Solver) Value(m *work.Meter, fn game.Function, s arena.Sum) (int, error
 	return ask(v, m, func(c calculation) int { return c.value(fn, s) })
 }
 
+// shifted is what is added to values, so that 0 is unknown.
+const shifted = 1 - game.Undefined
+
 func (c calculation) value(fn game.Function, s arena.Sum) int {
 	c.mustBeImpartial(s)
 	switch fn {
@@ -42,13 +45,11 @@ func (c calculation) value(fn game.Function, s arena.Sum) int {
 			return g.misere
 		}
 	}
-	const none = game.Undefined - 1
 	memo := &c.functions[fn]
-	known := func(s arena.Sum) bool { return int(s) < len(*memo) && (*memo)[s] != none }
-	at := func(s arena.Sum) int { return int((*memo)[s]) }
-	c.must(c.walk(s, known, c.options, func(x *stop) {
-		*memo = grown(*memo, int(x.sum), none)
-		(*memo)[x.sum] = int32(c.define(fn, x.needs, at))
+	known := func(s arena.Sum) bool { return memo.at(int(s)) != 0 }
+	at := func(s arena.Sum) int { return int((*memo)[s]) - shifted }
+	c.must(c.find(s, known, c.options, func(x *stop) {
+		memo.set(int(x.sum), int32(c.define(fn, x.needs, at)+shifted))
 	}))
 	return at(s)
 }
@@ -62,4 +63,104 @@ func (c calculation) define(fn game.Function, options []arena.Sum, at func(arena
 	c.walks.values = values
 	endable := fn == game.ForeclosedNormal && slices.ContainsFunc(options, func(t arena.Sum) bool { return c.graph.Ended(c.Meter, t) })
 	return int(fn.Of(values, endable))
+}
+
+// Nim returns G⁺(s), the nim value of s: the least number that is not the nim
+// value of an option [Sprague 1935; Grundy 1939]. The nim value of a sum is the
+// nim sum of those of its components.
+func (v *Solver) Nim(m *work.Meter, s arena.Sum) (int, error) {
+	return ask(v, m, func(c calculation) int { return c.nim(s) })
+}
+
+func (c calculation) nim(s arena.Sum) int {
+	c.mustBeImpartial(s)
+	c.must(c.findNims(s))
+	return c.nimSum(s)
+}
+
+// findNims finds the nim values of the components of s. It reports false if there
+// is a loop.
+func (c calculation) findNims(s arena.Sum) (ends bool) {
+	known := func(s arena.Sum) bool { return c.nims.knows(c.arena.Components(s)) }
+	return c.find(s, known, c.byComponents, func(x *stop) {
+		if g, ok := c.single(x.sum); ok {
+			c.nims.set(int(g), 1+int32(c.mex(x.needs, c.nimSum)))
+		}
+	})
+}
+
+// nimSum returns the nim sum of the components of s, whose nim values are known.
+func (c calculation) nimSum(s arena.Sum) int {
+	x := int32(0)
+	for _, g := range c.arena.Components(s) {
+		x ^= c.nims[g] - 1
+	}
+	return int(x)
+}
+
+// mex returns the least number from 0 that value takes on no option.
+func (c calculation) mex(options []arena.Sum, value func(arena.Sum) int) int {
+	seen := c.walks.seen[:0]
+	for _, t := range options {
+		if v := value(t); v <= len(options) {
+			for len(seen) <= v {
+				seen = append(seen, false)
+			}
+			seen[v] = true
+		}
+	}
+	c.walks.seen = seen
+	if i := slices.Index(seen, false); i >= 0 {
+		return i
+	}
+	return len(seen)
+}
+
+// Heap returns n if s is played as a heap of n tokens of Nim is: its options are
+// played as the heaps of 0, 1, …, n−1, perhaps several as the same heap. That is
+// more than having the nim value n; a single option of a greater nim value among
+// the followers of s, which Sprague and Grundy may ignore, makes the difference.
+func (v *Solver) Heap(m *work.Meter, s arena.Sum) (n int, ok bool, err error) {
+	kept, err := ask(v, m, func(c calculation) int {
+		c.mustBeImpartial(s)
+		c.must(c.findHeap(s))
+		return c.heap(s)
+	})
+	return kept - 1, kept != notHeap, err
+}
+
+const (
+	heapUnknown = 0
+	notHeap     = -1
+)
+
+func (c calculation) heap(s arena.Sum) int { return int(c.heaps.at(int(s))) }
+
+func (c calculation) findHeap(s arena.Sum) (ends bool) {
+	found := false // a sum that is no heap: then none on the way to it is one, and nothing more is looked at
+	known := func(s arena.Sum) bool {
+		found = found || c.heap(s) == notHeap
+		return found || c.heap(s) != heapUnknown
+	}
+	return c.find(s, known, c.options, func(x *stop) {
+		size := notHeap
+		if !found {
+			size = c.heapOf(x.needs)
+			found = size == notHeap
+		}
+		c.heaps.set(int(x.sum), int32(size))
+	})
+}
+
+// heapOf returns what is kept of a sum whose options are heaps: they must be the
+// heaps smaller than the least that is not among them.
+func (c calculation) heapOf(options []arena.Sum) int {
+	size := func(s arena.Sum) int { return c.heap(s) - 1 }
+	n := c.mex(options, size)
+	for _, t := range options {
+		if size(t) > n {
+			return notHeap
+		}
+	}
+	return n + 1
 }

@@ -20,7 +20,7 @@ func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
 			c.genera = genera{}
 		}
 		known := func(s arena.Sum) bool { _, ok := c.genera[s]; return ok }
-		c.must(c.walk(s, known, c.options, func(x *stop) {
+		c.must(c.find(s, known, c.options, func(x *stop) {
 			var options []misere.Genus
 			for _, t := range x.needs {
 				options = append(options, c.genera[t])
@@ -36,8 +36,7 @@ func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
 type Misere struct {
 	solver *Solver
 	space  *misere.Space
-	forms  []misere.Game // by component
-	known  []bool
+	forms  memo[misere.Game] // by component: 1 + its form
 }
 
 // NewMisere returns a solver for the sums of v with forms in space.
@@ -50,7 +49,8 @@ func (f *Misere) Form(m *work.Meter, s arena.Sum) (g misere.Game, err error) {
 	return ask(f.solver, m, func(c calculation) misere.Game {
 		c.mustBeImpartial(s)
 		m.Check(f.space.Do(m, func() {
-			c.must(c.walk(s, f.done, c.byComponents, f.finish))
+			known := func(s arena.Sum) bool { return f.forms.knows(c.arena.Components(s)) }
+			c.must(c.find(s, known, c.byComponents, f.finish))
 			g = f.sum(s)
 		}))
 		return g
@@ -60,19 +60,8 @@ func (f *Misere) Form(m *work.Meter, s arena.Sum) (g misere.Game, err error) {
 // Component returns the reduced form of a component that can be reached from a sum
 // whose form was found.
 func (f *Misere) Component(g arena.Component) (form misere.Game, ok bool) {
-	if int(g) >= len(f.known) || !f.known[g] {
-		return 0, false
-	}
-	return f.forms[g], true
-}
-
-func (f *Misere) done(s arena.Sum) bool {
-	for _, g := range f.solver.arena.Components(s) {
-		if int(g) >= len(f.known) || !f.known[g] {
-			return false
-		}
-	}
-	return true
+	form = f.forms.at(int(g))
+	return max(form, 1) - 1, form > 0
 }
 
 func (f *Misere) finish(x *stop) {
@@ -84,16 +73,13 @@ func (f *Misere) finish(x *stop) {
 	for _, t := range x.needs {
 		options = append(options, f.sum(t))
 	}
-	g := components[0]
-	f.known = grown(f.known, int(g), false)
-	f.forms = grown(f.forms, int(g), 0)
-	f.forms[g], f.known[g] = f.space.Make(options), true
+	f.forms.set(int(components[0]), 1+f.space.Make(options))
 }
 
 // sum adds the forms of the components of s.
 func (f *Misere) sum(s arena.Sum) (total misere.Game) {
 	for _, g := range f.solver.arena.Components(s) {
-		total = f.space.Add(total, f.forms[g])
+		total = f.space.Add(total, f.forms[g]-1)
 	}
 	return total
 }

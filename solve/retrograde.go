@@ -76,8 +76,8 @@ func (l *loops) add(t turn) int32 {
 
 // push looks at the options of a turn.
 func (l *loops) push(i int32) {
-	var x move
-	x.begin(l.calculation, l.nodes[i].turn, l.convention)
+	x := stop{turn: l.nodes[i].turn}
+	x.begin(l.calculation, l.convention)
 	var options []int32
 	for {
 		next, more := l.follow(&x, l.convention)

@@ -3,10 +3,9 @@
 package solve
 
 import (
-	"errors"
+	"iter"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -116,9 +115,6 @@ func (v *Short) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// chunk is how many components a worker takes at a time.
-const chunk = 16
-
 // calc returns the calculator of a worker.
 func (v *Short) calc(w int) *short.Calc {
 	for len(v.calcs) <= w {
@@ -129,33 +125,18 @@ func (v *Short) calc(w int) *short.Calc {
 
 // compute finds the values of components whose options have values.
 func (v *Short) compute(m *work.Meter, level []arena.Component) error {
-	workers := min(v.workers(), (len(level)+chunk-1)/chunk)
-	v.calc(max(workers, 1) - 1)
-	var next atomic.Int64
-	var group sync.WaitGroup
-	errs := make([]error, max(workers, 1))
-	run := func(w int) {
+	v.calc(v.workers() - 1)
+	return work.Spread(m, v.workers(), len(level), func(w int, m *work.Meter, items iter.Seq[int]) error {
 		c := v.calcs[w]
-		fork := m.Fork()
-		errs[w] = c.Do(fork, func() {
-			for end := int(next.Add(chunk)); end-chunk < len(level); end = int(next.Add(chunk)) {
-				for _, g := range level[end-chunk : min(end, len(level))] {
-					v.values[g] = c.Make(v.options(fork, c, g, game.Left), v.options(fork, c, g, game.Right))
-					v.known[g] = true
-					v.done.Add(1)
-				}
+		return c.Do(m, func() {
+			for i := range items {
+				g := level[i]
+				v.values[g] = c.Make(v.options(m, c, g, game.Left), v.options(m, c, g, game.Right))
+				v.known[g] = true
+				v.done.Add(1)
 			}
 		})
-		if errs[w] != nil {
-			next.Store(int64(len(level))) // the others stop too
-		}
-	}
-	for w := 1; w < workers; w++ {
-		group.Go(func() { run(w) })
-	}
-	run(0)
-	group.Wait()
-	return errors.Join(errs...)
+	})
 }
 
 func (v *Short) options(m *work.Meter, c *short.Calc, g arena.Component, player game.Player) []short.Game {

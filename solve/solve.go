@@ -54,11 +54,11 @@ type Solver struct {
 
 // memos is what was found, question by question.
 type memos struct {
-	outcomes  outcomes
-	nims      nims
-	tames     tames
-	heaps     heaps
-	functions [foreclosedMost][]int32 // by function and sum; see value
+	outcomes  memo[uint8]                 // by sum: two bits for each player and convention, 0 or 1 + a result
+	nims      memo[int32]                 // by component: 1 + its nim value
+	tames     memo[tameness]              // by component
+	heaps     memo[int32]                 // by sum: 1 + the size of its heap, or notHeap
+	functions [foreclosedMost]memo[int32] // by function and sum: the value and shifted
 	genera    genera
 	walks     walks
 }

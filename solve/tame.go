@@ -34,10 +34,8 @@ func (g grundy) add(h grundy) grundy {
 	return grundy{x, x ^ 1}
 }
 
-// tames is by component what is known of it: nothing, that it is tame with its
-// pair, or that it is not.
-type tames []tameness
-
+// A tameness is what is known of a component: nothing, that it is tame with its pair,
+// or that it is not.
 type tameness struct {
 	pair  grundy
 	state int8 // 0 unknown, 1 tame, -1 not tame
@@ -64,22 +62,14 @@ func (c calculation) tame(s arena.Sum) (g grundy, ok bool) {
 }
 
 func (c calculation) findTames(s arena.Sum) (ends bool) {
-	return c.walk(s, c.tameKnown, c.byComponents, func(x *stop) {
+	return c.find(s, c.tameKnown, c.byComponents, func(x *stop) {
 		if g, ok := c.single(x.sum); ok {
-			c.tames = grown(c.tames, int(g), tameness{})
-			c.tames[g] = c.classify(x.needs)
+			c.tames.set(int(g), c.classify(x.needs))
 		}
 	})
 }
 
-func (c calculation) tameKnown(s arena.Sum) bool {
-	for _, g := range c.arena.Components(s) {
-		if int(g) >= len(c.tames) || c.tames[g].state == 0 {
-			return false
-		}
-	}
-	return true
-}
+func (c calculation) tameKnown(s arena.Sum) bool { return c.tames.knows(c.arena.Components(s)) }
 
 // tameSum returns the pair of s, whose components are classified.
 func (c calculation) tameSum(s arena.Sum) (grundy, bool) {

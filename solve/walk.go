@@ -9,19 +9,28 @@ import (
 
 // walks is what walks leave behind for the next.
 type walks struct {
-	open   []uint32 // sums on the path of the walk numbered epoch
+	open   []uint32 // turns on the path of the walk numbered epoch, by number
 	epoch  uint32
 	path   []stop
 	seen   []bool  // of mex
 	values []int32 // of define
 }
 
-// A stop is a sum on the path of a walk, with what it needs.
+// A turn is a sum with the player who moves; Left of an impartial sum.
+type turn struct {
+	sum    arena.Sum
+	player game.Player
+}
+
+func (t turn) number() int { return 2*int(t.sum) + int(t.player) }
+
+// A stop is a turn on the path of a walk, with what it needs.
 type stop struct {
-	sum   arena.Sum
+	turn
 	needs []arena.Sum
 	next  int         // of needs, the first that is not known to be done
 	buf   []arena.Sum // where needs lie that are not stored
+	best  game.Result // found so far, of a turn that is played
 }
 
 // load fills in the options of a player.
@@ -34,46 +43,56 @@ func (x *stop) load(c calculation, player game.Player) {
 	x.needs = x.buf
 }
 
-// walk visits root and the sums it needs, each after what it needs: done tells
-// whether a sum has its value, needs fills in the sums from which its value is
-// computed, and finish computes it. The path is on the heap, so that a game may
-// be as long as memory allows. A walk that comes to a sum that needs itself ends
-// there and reports false.
-func (c calculation) walk(root arena.Sum, done func(arena.Sum) bool, needs func(*stop), finish func(*stop)) (ends bool) {
-	if done(root) {
-		return true
-	}
+// walk visits root and the turns it needs, each after what it needs: begin fills in
+// the sums to which it leads, next returns the first turn that must be visited before
+// it, and finish comes last. The path is on the heap, so that a game may be as long as
+// memory allows. A walk that comes to a turn that needs itself ends there and reports
+// false.
+func (c calculation) walk(root turn, begin func(*stop), next func(*stop) (t turn, more bool), finish func(*stop)) (ends bool) {
 	w := &c.walks
 	w.epoch++
 	path := w.path[:0]
 	defer func() { w.path = path }()
-	push := func(s arena.Sum) {
-		w.open = grown(w.open, int(s), 0)
-		w.open[s] = w.epoch
+	push := func(t turn) {
+		w.open = grown(w.open, t.number(), 0)
+		w.open[t.number()] = w.epoch
 		path = extend(path)
 		top := &path[len(path)-1]
-		top.sum, top.next = s, 0
-		needs(top)
+		top.turn, top.next = t, 0
+		begin(top)
 	}
 	for push(root); len(path) > 0; {
 		c.Step(1)
 		top := &path[len(path)-1]
-		for top.next < len(top.needs) && done(top.needs[top.next]) {
-			top.next++
-		}
-		if top.next == len(top.needs) {
+		t, more := next(top)
+		switch {
+		case !more:
 			finish(top)
-			w.open[top.sum] = 0
+			w.open[top.number()] = 0
 			path = path[:len(path)-1]
-			continue
-		}
-		s := top.needs[top.next]
-		if int(s) < len(w.open) && w.open[s] == w.epoch {
+		case t.number() < len(w.open) && w.open[t.number()] == w.epoch:
 			return false
+		default:
+			push(t)
 		}
-		push(s)
 	}
 	return true
+}
+
+// find walks to what a sum needs that is not known: needs fills in the sums from which
+// something is computed, and finish computes it. It reports false if there is a loop.
+func (c calculation) find(s arena.Sum, known func(arena.Sum) bool, needs func(*stop), finish func(*stop)) (ends bool) {
+	if known(s) {
+		return true
+	}
+	return c.walk(turn{sum: s}, needs, func(x *stop) (turn, bool) {
+		for ; x.next < len(x.needs); x.next++ {
+			if !known(x.needs[x.next]) {
+				return turn{sum: x.needs[x.next]}, true
+			}
+		}
+		return turn{}, false
+	}, finish)
 }
 
 // extend makes a path longer by an element that was there before, if there was
@@ -84,6 +103,35 @@ func extend[T any](path []T) []T {
 	}
 	var zero T
 	return append(path, zero)
+}
+
+// A memo is what is known by the number of a component or of a sum; the zero V is unknown.
+type memo[V comparable] []V
+
+// at returns what is known of number i.
+func (m memo[V]) at(i int) (v V) {
+	if i < len(m) {
+		v = m[i]
+	}
+	return v
+}
+
+// set notes what is known of number i.
+func (m *memo[V]) set(i int, v V) {
+	var unknown V
+	*m = grown(*m, i, unknown)
+	(*m)[i] = v
+}
+
+// knows reports whether something is known of each component.
+func (m memo[V]) knows(components []arena.Component) bool {
+	var unknown V
+	for _, g := range components {
+		if m.at(int(g)) == unknown {
+			return false
+		}
+	}
+	return true
 }
 
 // grown returns values, filled up with fill so that it has an index i.

@@ -40,11 +40,7 @@ type Budget struct {
 }
 
 // Stats are what a calculation has done so far.
-type Stats struct {
-	Steps     uint64
-	Positions uint64
-	Bytes     uint64
-}
+type Stats Budget
 
 // account is what all meters of one calculation share.
 type account struct {
@@ -172,9 +168,7 @@ func (m *Meter) Look() {
 	done := a.steps.Add(m.steps)
 	m.steps = 0
 	m.most = m.next()
-	if err := m.Err(); err != nil {
-		m.Fail(err)
-	}
+	m.Check(m.Err())
 	if a.budget.Steps != 0 && done >= a.budget.Steps {
 		m.Fail(Exceeded("%d steps", a.budget.Steps))
 	}
@@ -231,6 +225,15 @@ func (m *Meter) Check(err error) {
 	}
 }
 
+// Checked returns what ends the calculation if the second of two results is an error,
+// and is the first of them otherwise.
+func Checked[T any](m *Meter) func(v T, err error) T {
+	return func(v T, err error) T {
+		m.Check(err)
+		return v
+	}
+}
+
 // Do runs f and returns the error that stopped it, if any.
 func (m *Meter) Do(f func()) (err error) {
 	defer func() {
@@ -283,15 +286,11 @@ func Interrupted(ctx context.Context) error {
 		return nil
 	}
 	cause := context.Cause(ctx)
-	l := &Limit{What: "interrupted", Cause: cause}
 	var limit *Limit
-	switch {
-	case errors.Is(cause, context.DeadlineExceeded):
-		l.What = "the time was up"
-	case errors.As(cause, &limit):
+	if errors.As(Limited(cause), &limit) {
 		return limit
 	}
-	return l
+	return &Limit{"interrupted", cause}
 }
 
 // Limited returns err; if it is that of a context that was done, as a Limit.

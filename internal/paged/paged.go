@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package paged has arrays that only grow, and whose elements never move: reading
-// one needs no lock.
+// Package paged has arrays that only grow, and whose elements never move, and tables
+// that find elements by their hashes: reading them needs no lock.
 package paged
 
 import (

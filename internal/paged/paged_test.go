@@ -101,3 +101,39 @@ func TestTruncate(t *testing.T) {
 		}
 	}
 }
+
+// Goroutines that add the same elements make each once and find it again, also among
+// many of one hash.
+func TestTable(t *testing.T) {
+	var a Array[int]
+	var table Table
+	hash := func(n int) uint32 { return uint32(n%500) * 0x9e3779b9 }
+	is := func(n int) func(uint32) bool { return func(i uint32) bool { return *a.At(i) == n } }
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for n := range 2000 {
+				i, _, err := table.Add(hash(n), is(n), func() (uint32, error) {
+					i, _ := a.Reserve(1)
+					*a.At(i) = n
+					return i, nil
+				})
+				if found, ok := table.Find(hash(n), is(n)); err != nil || !ok || found != i {
+					t.Errorf("%d: added as %d, found as %d, %v, %v", n, i, found, ok, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if a.Len() != 2000 {
+		t.Errorf("%d elements, want 2000", a.Len())
+	}
+	table.Clear()
+	if _, ok := table.Find(hash(7), is(7)); ok {
+		t.Error("an empty table finds something")
+	}
+	table.Put(hash(7), 3)
+	if i, ok := table.Find(hash(7), func(uint32) bool { return true }); !ok || i != 3 {
+		t.Errorf("found %d, %v", i, ok)
+	}
+}

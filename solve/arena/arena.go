@@ -47,7 +47,8 @@ type Arena struct {
 	components paged.Array[component]
 	sums       paged.Array[sum]
 	parts      paged.Array[Component] // of sums, ascending
-	several    [shards]table          // sums of two and more components
+	several    paged.Table            // sums of two and more components
+	making     [64]sync.Mutex         // of sums of one component, by its number
 	scratch    sync.Pool              // of *scratch
 }
 
@@ -81,12 +82,11 @@ type component struct {
 
 type sum struct {
 	start, n          uint32 // its components, in parts
-	hash              uint32
 	impartial, judged bool
 }
 
 // sumBytes is about what a sum takes beside its components.
-const sumBytes = 24
+const sumBytes = 30
 
 // New returns an empty arena.
 func New() *Arena {
@@ -116,19 +116,19 @@ func (a *Arena) Single(c Component) Sum {
 	if s := x.single.Load(); s != 0 {
 		return Sum(s)
 	}
-	mu := &a.several[uint32(c)%shards].mu
+	mu := &a.making[c%64]
 	mu.Lock()
 	defer mu.Unlock()
 	if s := x.single.Load(); s != 0 { // another goroutine was faster
 		return Sum(s)
 	}
-	s, ok := a.newSum([]Component{c}, 0)
-	if !ok {
-		panic(errFull) // there are not as many sums as components
+	s, err := a.newSum([]Component{c})
+	if err != nil {
+		panic(err) // there are not as many sums as components
 	}
-	a.sums.At(uint32(s)).judged = x.judged
-	x.single.Store(uint32(s))
-	return s
+	a.sums.At(s).judged = x.judged
+	x.single.Store(s)
+	return Sum(s)
 }
 
 // Position returns the position of c, and the id with which its ruleset was entered.
@@ -273,63 +273,39 @@ func (a *Arena) intern(m *work.Meter, components []Component) Sum {
 		return a.Single(components[0])
 	}
 	h := hash(components)
-	t := &a.several[h>>(32-shardBits)]
-	if s, ok := a.find(t, h, components); ok {
-		return s
+	same := func(i uint32) bool { return slices.Equal(a.Components(Sum(i)), components) }
+	if s, ok := a.several.Find(h, same); ok {
+		return Sum(s)
 	}
-	bytes := sumBytes + 4*len(components)
+	bytes, fresh := sumBytes+4*len(components), false
 	m.Step(1)
 	m.Keep(1, bytes)
-	t.mu.Lock()
-	s, ok := a.find(t, h, components)
-	if ok {
-		t.mu.Unlock()
+	s, _, err := a.several.Add(h, same, func() (uint32, error) {
+		fresh = true
+		return a.newSum(components)
+	})
+	m.Check(err)
+	if !fresh {
 		m.Keep(-1, -bytes)
-		return s
 	}
-	s, ok = a.newSum(components, h)
-	if ok {
-		t.publish(uint32(s), h, func(i uint32) uint32 { return a.sums.At(i).hash })
-	}
-	t.mu.Unlock()
-	if !ok {
-		m.Fail(errFull)
-	}
-	return s
+	return Sum(s)
 }
 
 // errFull reports that there are no more numbers.
-var errFull = work.Exceeded("4 billion positions")
-
-func (a *Arena) find(t *table, h uint32, components []Component) (Sum, bool) {
-	slots := t.load()
-	mask := uint32(len(slots) - 1)
-	for i := h & mask; len(slots) > 0; i = (i + 1) & mask {
-		v := slots[i].Load()
-		if v == 0 {
-			break
-		}
-		if r := a.sums.At(v - 1); r.hash == h && slices.Equal(a.parts.Run(r.start, r.n), components) {
-			return Sum(v - 1), true
-		}
-	}
-	return 0, false
-}
+var errFull error = work.Exceeded("4 billion positions")
 
 // newSum makes a sum; it is not yet in a table.
-func (a *Arena) newSum(components []Component, h uint32) (Sum, bool) {
+func (a *Arena) newSum(components []Component) (uint32, error) {
+	n := uint32(len(components))
 	s, ok := a.sums.Reserve(1)
-	start, ok2 := a.parts.Reserve(uint32(len(components)))
+	start, ok2 := a.parts.Reserve(n)
 	if !ok || !ok2 {
-		return 0, false
+		return 0, errFull
 	}
-	copy(a.parts.Run(start, uint32(len(components))), components)
-	r := a.sums.At(s)
-	*r = sum{start: start, n: uint32(len(components)), hash: h, impartial: true}
-	for _, c := range components {
-		r.impartial = r.impartial && a.IsImpartial(c)
-	}
-	return Sum(s), true
+	copy(a.parts.Run(start, n), components)
+	partizan := func(c Component) bool { return !a.IsImpartial(c) }
+	*a.sums.At(s) = sum{start: start, n: n, impartial: !slices.ContainsFunc(components, partizan)}
+	return s, nil
 }
 
 func hash(components []Component) uint32 {

@@ -136,6 +136,26 @@ func TestEnter(t *testing.T) {
 	arena.Enter(a, id{"nim", 1}, grid.Domineering)
 }
 
+// Components of many rulesets have different names, even where their positions
+// look alike.
+func TestNames(t *testing.T) {
+	a, names := arena.New(), map[uint64]string{}
+	within(t, func(m *work.Meter) {
+		for port := range 300 {
+			p := arena.Enter(a, port, heap.Nim)
+			for n := range 40 {
+				s := p.Sum(m, heap.Of(10_000+n))
+				name, ok := a.Name(a.Components(s)[0], arena.Passing)
+				this := fmt.Sprintf("%d in ruleset %d", 10_000+n, port)
+				if other, met := names[name]; met || !ok {
+					t.Fatalf("%s and %s have the name %x (%v)", this, other, name, ok)
+				}
+				names[name] = this
+			}
+		}
+	})
+}
+
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		budget work.Budget

@@ -122,8 +122,7 @@ func (x *choices[P]) Glance(m *work.Meter, dst []Part, i int, names Names) []Par
 // glance stores a component only if it is impartial, known to be 0 or has no name.
 func (k *maker[P]) glance(position P, names Names) (x Part) {
 	p := k.port
-	h := p.hash(position)
-	if x.Component, x.Stored = p.find(p.tableOf(h), h, position); x.Stored {
+	if x.Component, x.Stored = p.find(p.hash(position), position); x.Stored {
 		return x
 	}
 	name, ok := p.name(position, names)

@@ -47,10 +47,10 @@ func (a *Arena) Forget(k Mark) (positions, bytes int) {
 	}
 	a.sums.Truncate(k.sums)
 	a.parts.Truncate(k.parts)
-	a.several = [shards]table{}
+	a.several.Clear()
 	for i := range uint32(k.sums) {
-		if s := a.sums.At(i); s.n > 1 {
-			a.several[s.hash>>(32-shardBits)].publish(i, s.hash, func(i uint32) uint32 { return a.sums.At(i).hash })
+		if parts := a.Components(Sum(i)); len(parts) > 1 {
+			a.several.Put(hash(parts), i)
 		}
 	}
 	return positions, bytes
@@ -63,10 +63,9 @@ func (p *Port[P]) size() uint64 { return p.entries.Len() }
 func (p *Port[P]) truncate(size uint64) (n, each int) {
 	n = int(p.entries.Len() - size)
 	p.entries.Truncate(size)
-	p.tables = [shards]table{}
+	p.table.Clear()
 	for i := range uint32(size) {
-		h := p.entries.At(i).hash
-		p.tableOf(h).publish(i, h, func(i uint32) uint32 { return p.entries.At(i).hash })
+		p.table.Put(p.hash(p.entries.At(i).position), i)
 	}
 	return n, p.bytes
 }

@@ -38,7 +38,7 @@ type Port[P comparable] struct {
 	bytes     int // about what a component takes
 
 	entries paged.Array[entry[P]]
-	tables  [shards]table
+	table   paged.Table
 	makers  sync.Pool // of *maker[P]
 	lists   sync.Pool // of *choices[P]
 }
@@ -76,7 +76,6 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 // An entry is a position that does not split, in its canonical form.
 type entry[P comparable] struct {
 	position  P
-	hash      uint32
 	component Component
 }
 
@@ -99,7 +98,7 @@ func Enter[P comparable](a *Arena, id any, r game.Ruleset[P]) *Port[P] {
 	if s, ok := r.(Serial); ok {
 		p.serial = s.Serial()
 	}
-	p.bytes = int(reflect.TypeFor[entry[P]]().Size()) + 48
+	p.bytes = int(reflect.TypeFor[entry[P]]().Size()) + 56
 	p.makers.New = func() any { return &maker[P]{port: p} }
 	p.lists.New = func() any { return &choices[P]{port: p} }
 	a.byID[id] = p
@@ -133,7 +132,7 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 	if !written || names == Nameless {
 		return 0, false
 	}
-	start := uint64(p.number) << 32
+	start := digest(uint64(p.number), ".") // no bit of which is that of a letter
 	if names == Lasting {
 		id, named := p.id.(Named)
 		if !named {
@@ -242,37 +241,34 @@ func (k *maker[P]) sum(position P) Sum {
 // component returns the number of a position that does not split.
 func (p *Port[P]) component(m *work.Meter, position P) Component {
 	h := p.hash(position)
-	t := p.tableOf(h)
-	if c, ok := p.find(t, h, position); ok {
+	if c, ok := p.find(h, position); ok {
 		return c
 	}
 	m.Step(1)
 	m.Keep(1, p.bytes)
-	twin, hasTwin := p.twin(position)
-	t.mu.Lock()
-	c, ok := p.find(t, h, position)
-	if ok {
-		t.mu.Unlock()
-		m.Keep(-1, -p.bytes)
-		return c
-	}
-	var index uint32
-	if hasTwin {
-		c = twin
-		if index, ok = p.entries.Reserve(1); ok {
-			*p.entries.At(index) = entry[P]{position, h, c}
+	c, twin := p.twin(position)
+	fresh := false
+	index, _, err := p.table.Add(h, p.is(position), func() (uint32, error) {
+		fresh = true
+		index, ok := p.entries.Reserve(1)
+		if ok && !twin {
+			var n uint32
+			if n, ok = p.arena.components.Reserve(1); ok {
+				c = Component(n)
+				*p.arena.components.At(n) = component{port: p.number, index: index, impartial: p.impartial, judged: p.given.judge != nil}
+			}
 		}
-	} else {
-		c, index, ok = p.newComponent(position, h)
+		if !ok {
+			return 0, errFull
+		}
+		*p.entries.At(index) = entry[P]{position, c}
+		return index, nil
+	})
+	m.Check(err)
+	if !fresh {
+		m.Keep(-1, -p.bytes)
 	}
-	if ok {
-		t.publish(index, h, func(i uint32) uint32 { return p.entries.At(i).hash })
-	}
-	t.mu.Unlock()
-	if !ok {
-		m.Fail(errFull)
-	}
-	return c
+	return p.entries.At(index).component
 }
 
 // twin returns the component of the negative of an impartial position, whose game
@@ -285,42 +281,22 @@ func (p *Port[P]) twin(position P) (Component, bool) {
 	if p.given.canonical != nil {
 		q = p.given.canonical.Canonical(q)
 	}
-	h := p.hash(q)
-	return p.find(p.tableOf(h), h, q)
+	return p.find(p.hash(q), q)
 }
 
 func (p *Port[P]) hash(position P) uint32 {
 	return uint32(maphash.Comparable(p.arena.seed, position) >> 32)
 }
 
-func (p *Port[P]) tableOf(h uint32) *table { return &p.tables[h>>(32-shardBits)] }
-
-func (p *Port[P]) find(t *table, h uint32, position P) (Component, bool) {
-	slots := t.load()
-	mask := uint32(len(slots) - 1)
-	for i := h & mask; len(slots) > 0; i = (i + 1) & mask {
-		v := slots[i].Load()
-		if v == 0 {
-			break
-		}
-		if e := p.entries.At(v - 1); e.hash == h && e.position == position {
-			return e.component, true
-		}
-	}
-	return 0, false
+// is returns what tells the entry of a position from others.
+func (p *Port[P]) is(position P) func(i uint32) bool {
+	return func(i uint32) bool { return p.entries.At(i).position == position }
 }
 
-// newComponent makes a component; it is not yet in a table.
-func (p *Port[P]) newComponent(position P, h uint32) (c Component, index uint32, ok bool) {
-	a := p.arena
-	n, ok := a.components.Reserve(1)
-	index, ok2 := p.entries.Reserve(1)
-	if !ok || !ok2 {
-		return 0, 0, false
+func (p *Port[P]) find(h uint32, position P) (Component, bool) {
+	i, ok := p.table.Find(h, p.is(position))
+	if !ok {
+		return 0, false
 	}
-	c = Component(n)
-	x := a.components.At(n)
-	*x = component{port: p.number, index: index, impartial: p.impartial, judged: p.given.judge != nil}
-	*p.entries.At(index) = entry[P]{position, h, c}
-	return c, index, true
+	return p.entries.At(i).component, true
 }

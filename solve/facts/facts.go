@@ -7,13 +7,13 @@ package facts
 
 import (
 	"sync"
-	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -23,23 +23,12 @@ import (
 // period, and all others by play. It is safe for concurrent use.
 type Prover struct {
 	Solver *solve.Solver
-	mutex  sync.Mutex
-	codes  map[string]*takeAndBreak // by code
-	known  map[any]*takeAndBreak    // by the identity of a ruleset; nil if it has no code
-	last   atomic.Pointer[codedRules]
-}
-
-// codedRules are a ruleset, by its identity, and the game by which its heaps are
-// played.
-type codedRules struct {
-	id   any
-	game *takeAndBreak
+	codes  sync.Map // by code: the *takeAndBreak
+	known  sync.Map // by the identity of a ruleset: its *takeAndBreak; nil if it has no code
 }
 
 // NewProver returns a prover that plays with v.
-func NewProver(v *solve.Solver) *Prover {
-	return &Prover{Solver: v, codes: map[string]*takeAndBreak{}, known: map[any]*takeAndBreak{}}
-}
+func NewProver(v *solve.Solver) *Prover { return &Prover{Solver: v} }
 
 // Facts returns the facts of p as a component.
 func (v *Prover) Facts(p position.Position) theory.Facts {
@@ -72,20 +61,14 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 // gameOf returns the take-and-break game by which heaps of p are played, nil if
 // there is none.
 func (v *Prover) gameOf(p position.Position) *takeAndBreak {
-	id := p.ID()
-	if l := v.last.Load(); l != nil && l.id == id { // components are often of one ruleset
-		return l.game
+	if g, ok := v.known.Load(p.ID()); ok {
+		return g.(*takeAndBreak)
 	}
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	g, ok := v.known[id]
-	if !ok {
-		if code, ok := codeOf(p); ok {
-			g = v.coded(code)
-		}
-		v.known[id] = g
+	var g *takeAndBreak
+	if code, ok := codeOf(p); ok {
+		g = v.coded(code)
 	}
-	v.last.Store(&codedRules{id, g})
+	v.known.Store(p.ID(), g)
 	return g
 }
 
@@ -100,14 +83,10 @@ func codeOf(p position.Position) (code takebreak.Code, ok bool) {
 	return code, false
 }
 
-// coded returns the game with a code; the mutex is held.
+// coded returns the game with a code.
 func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
-	g, ok := v.codes[code.String()]
-	if !ok {
-		g = newTakeAndBreak(code)
-		v.codes[code.String()] = g
-	}
-	return g
+	g, _ := v.codes.LoadOrStore(code.String(), newTakeAndBreak(code))
+	return g.(*takeAndBreak)
 }
 
 // played gives the facts of a position by play.
@@ -118,25 +97,24 @@ type played struct {
 
 // byPlay returns the facts of p by play.
 func (v *Prover) byPlay(p position.Position) played {
-	return played{func(m *work.Meter) (solve.Position, error) {
-		s, err := p.Sum(m, v.Solver.Arena())
-		return solve.Position{Solver: v.Solver, Sum: s}, err
-	}, p}
+	return played{theory.Played{Solver: v.Solver, Enter: func(m *work.Meter) arena.Sum {
+		return work.Checked[arena.Sum](m)(p.Sum(m, v.Solver.Arena()))
+	}}, p}
 }
 
-func (p played) Heap(m *work.Meter) (n int, ok bool, err error) {
+func (p played) Heap(m *work.Meter) (n int, ok bool) {
 	if n, ok := nimHeap(p.position); ok {
-		return n, true, nil
+		return n, true
 	}
 	return p.Played.Heap(m)
 }
 
 // hasEnded looks for a first move.
-func (p played) hasEnded() (bool, error) {
+func (p played) hasEnded(m *work.Meter) bool {
 	ended := true
-	err := p.position.Each(game.Left, func(position.Position) bool {
+	m.Check(p.position.Each(game.Left, func(position.Position) bool {
 		ended = false
 		return false
-	})
-	return ended, err
+	}))
+	return ended
 }

@@ -33,19 +33,19 @@ func check(t *testing.T, v *facts.Prover, f *solve.Solver, text string, function
 	facts := v.Facts(p)
 	for _, c := range game.Conventions {
 		want, err1 := f.Outcome(free, s, c)
-		got, err2 := facts.Wins(free, c)
+		got, err2 := work.Try(free, func() bool { return facts.Wins(free, c) })
 		if got != (want == game.N) || err1 != nil || err2 != nil {
 			t.Errorf("%s in %v play: won %v (%v), play says %v (%v)", text, c, got, err2, want, err1)
 		}
 	}
 	for _, fn := range functions {
 		want, err1 := f.Value(free, fn, s)
-		got, err2 := facts.Value(free, fn)
+		got, err2 := work.Try(free, func() int { return facts.Value(free, fn) })
 		if got != want || err1 != nil || err2 != nil {
 			t.Errorf("%v of %s: %d (%v), play says %d (%v)", fn, text, got, err2, want, err1)
 		}
 	}
-	ended, err1 := facts.Ended(free)
+	ended, err1 := work.Try(free, func() bool { return facts.Ended(free) })
 	if want, err2 := f.Ended(free, s); ended != want || err1 != nil || err2 != nil {
 		t.Errorf("%s has ended: %v, %v", text, ended, err1)
 	}
@@ -70,7 +70,7 @@ func TestLargeHeaps(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, err1 := f.Nim(free, s)
-		got, err2 := v.Facts(p).Value(free, game.GrundyNormal)
+		got, err2 := work.Try(free, func() int { return v.Facts(p).Value(free, game.GrundyNormal) })
 		if got != want || err1 != nil || err2 != nil {
 			t.Errorf("%s = *%d (%v), play says *%d (%v)", p, got, err2, want, err1)
 		}

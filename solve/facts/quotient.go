@@ -48,10 +48,7 @@ type quotientTry struct {
 // Quotient returns a misère quotient of a take-and-break code that knows the
 // heaps up to a size, if it can be found quickly.
 func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotient.Quotient, error) {
-	v.mutex.Lock()
-	g := v.coded(code)
-	v.mutex.Unlock()
-	return g.misereQuotient(m, most)
+	return v.coded(code).misereQuotient(m, most)
 }
 
 func (g *takeAndBreak) misereQuotient(m *work.Meter, most int) (*quotient.Quotient, error) {

@@ -2,7 +2,13 @@
 
 package period
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/sequence"
+	"github.com/upstar-cgt/upstar/work"
+)
 
 // Finding the period. v(n+p) = v(n)+s from n0 on iff the differences
 // d(n) = v(n+1)−v(n) have period p from n0 on. The Z-function of the reversed
@@ -140,6 +146,69 @@ func Exceptions(at func(n int) int, p Period) iter.Seq[int] {
 			if at(n) != at(n+rounds*p.Period)-rounds*p.Saltus && !yield(n) {
 				return
 			}
+		}
+	}
+}
+
+// Row returns the additive period of a row of a two-coordinate table, such as
+// the nim values of Wythoff's game: the least p with G(a,b+p) = G(a,b)+p for all
+// b from some n0 on, as far as n columns show; Saltus equals Period. Every row of
+// Wythoff's game has one [Dress–Flammenkamp–Pink 1999; Landman 2002]. The values of
+// one row do not prove it; package rows does, from the rows below.
+// ok is false if fewer than half of the columns show one.
+func Row(value func(b int) int, n int) (p Period, ok bool) {
+	excess := make([]int, n)
+	for b := range excess {
+		excess[b] = value(b) - b
+	}
+	start := starts(excess)
+	for q := 1; q <= n/2; q++ {
+		n0 := start(q)
+		if n0+q <= n/2 && excess[n0+q] == excess[n0] {
+			return Period{Preperiod: n0, Period: q, Saltus: q, Known: n,
+				Theorem: "the row alone proves nothing"}, true
+		}
+	}
+	return Period{}, false
+}
+
+// Result is a sequence with the period found in it, if any.
+type Result struct {
+	Values []int32
+	Period Period
+	Found  bool // a period was proved or observed
+
+	// Graph gives the nim values of all heaps if they have no period that is found
+	// but are proved to be those of an automaton; else nil.
+	Graph *Graph
+}
+
+// firstLook is the number of values after which Solve first looks for a period.
+const firstLook = 64
+
+// Solve computes a function of a rule, looking for a period each time the
+// number of values has doubled, until one is proved or limit values are known. If
+// nim values that break heaps into three or more show no period, a graph is looked
+// for.
+// When m ends it it returns what it has, with the error.
+func Solve(m *work.Meter, rule sequence.Rule, f game.Function, limit int) (Result, error) {
+	th := For(rule, f)
+	extend := sequence.Extender(rule, f)
+	automata := newDecider(m, rule, f)
+	var r Result
+	for n := min(limit, firstLook); ; n = min(limit, 2*n) {
+		values, err := extend(m, n)
+		if len(values) > len(r.Values) {
+			r.Values = values
+			if r.Period, r.Found = Find(values, th); r.Found {
+				r.Period, r.Found = automata.decide(values, r.Period, th)
+			}
+		}
+		if err == nil && n >= limit && !r.Found {
+			r.Graph, err = automata.graph(values)
+		}
+		if err != nil || r.Period.Proved || n >= limit {
+			return r, err
 		}
 	}
 }

@@ -180,16 +180,18 @@ func combinations(items []int, k int, yield func([]int) bool) bool {
 }
 
 // Sizes returns the sizes of components that are played as Nim heaps, or that
-// not all are.
-func Sizes(m *work.Meter, components []Facts) (heaps []int, ok bool, err error) {
-	for _, f := range components {
-		n, ok, err := f.Heap(m)
-		if err != nil || !ok {
-			return nil, false, err
+// not all are, or may be.
+func Sizes(m *work.Meter, components []Facts) (heaps []int, ok bool) {
+	err := m.Do(func() {
+		for _, f := range components {
+			n, ok := f.Heap(m)
+			if !ok {
+				m.Fail(ErrWild)
+			}
+			heaps = append(heaps, n)
 		}
-		heaps = append(heaps, n)
-	}
-	return heaps, true, nil
+	})
+	return heaps, err == nil
 }
 
 // byMoore decides a compound of heaps, if it is one.
@@ -197,9 +199,6 @@ func (x Compound) byMoore(m *work.Meter, c game.Convention) (wins, ok bool) {
 	if x.Mode.Kind != compound.AtMost {
 		return false, false
 	}
-	heaps, ok, err := Sizes(m, x.Components)
-	if err != nil || !ok {
-		return false, false
-	}
-	return !Moore{x.Mode.K, c}.Lost(heaps), true
+	heaps, ok := Sizes(m, x.Components)
+	return ok && !Moore{x.Mode.K, c}.Lost(heaps), ok
 }

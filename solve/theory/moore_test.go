@@ -11,7 +11,6 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/theory"
 	"github.com/upstar-cgt/upstar/work"
@@ -181,16 +180,13 @@ func TestAtMostIsPlay(t *testing.T) {
 		m := compound.Mode{Kind: compound.AtMost, K: 1 + rng.IntN(3)}
 		x := facts(f, m, sums)
 		x.Mode = m.Among(len(sums))
-		literal, err := x.Play(free)
-		x.Play = func(*work.Meter) (solve.Position, error) { played++; return literal, nil }
-		if err != nil {
-			t.Fatal(err)
-		}
+		literal := literally(t, f, x)
+		x.Play.Enter = func(m *work.Meter) arena.Sum { played++; return literal.Enter(m) }
 		if a, b := outcomes(t, x), outcomes(t, literal); a != b {
 			t.Fatalf("%v of %v: theory %s, play %s", m, sums, a, b)
 		}
-		a, err1 := x.Ended(free)
-		if b, err2 := literal.Ended(free); a != b || err1 != nil || err2 != nil {
+		a, err1 := ended(x)
+		if b, err2 := ended(literal); a != b || err1 != nil || err2 != nil {
 			t.Fatalf("%v of %v: ended %v, by play %v", m, sums, a, b)
 		}
 	}

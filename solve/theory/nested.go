@@ -21,59 +21,53 @@ type Compound struct {
 }
 
 // Ended reports whether the compound has ended.
-func (x Compound) Ended(m *work.Meter) (bool, error) {
+func (x Compound) Ended(m *work.Meter) bool {
 	if x.Mode.Kind == compound.Exactly {
 		return x.Play.Ended(m)
 	}
 	any, all := false, true
 	for _, c := range x.Components {
-		ended, err := c.Ended(m)
-		if err != nil {
-			return false, err
-		}
+		ended := c.Ended(m)
 		any, all = any || ended, all && ended
 	}
-	return all || any && x.Mode.Shortened(), nil
+	return all || any && x.Mode.Shortened()
 }
 
 // Wins reports whether the player to move wins the compound.
-func (x Compound) Wins(m *work.Meter, c game.Convention) (bool, error) {
+func (x Compound) Wins(m *work.Meter, c game.Convention) bool {
 	switch x.Mode.Kind {
 	case compound.Obliged, compound.Sequential:
-		v, err := x.val(m)
-		return v.Wins(c), err
+		return x.val(m).Wins(c)
 	}
 	if t, ok := Of(x.Mode, c); ok {
 		lost, err := t.Lost(m, x.Components)
 		if !errors.Is(err, ErrWild) {
-			return !lost, err
+			m.Check(err)
+			return !lost
 		}
 	}
 	if wins, ok := x.byMoore(m, c); ok {
-		return wins, nil
+		return wins
 	}
 	return x.Play.Wins(m, c)
 }
 
-func (x Compound) val(m *work.Meter) (Val, error) {
+func (x Compound) val(m *work.Meter) Val {
 	var vals []Val
 	var sum Obligation
 	for _, c := range x.Components {
-		v, err := ValOf(m, c)
-		if err != nil {
-			return Val{}, err
-		}
+		v := valOf(m, c)
 		vals = append(vals, v)
 		sum.Add(v, 1)
 	}
 	if x.Mode.Kind == compound.Sequential {
-		return Sequence(vals), nil
+		return Sequence(vals)
 	}
-	return sum.Val(), nil
+	return sum.Val()
 }
 
 // Value returns a function of the compound.
-func (x Compound) Value(m *work.Meter, fn game.Function) (int, error) {
+func (x Compound) Value(m *work.Meter, fn game.Function) (value int) {
 	if x.Mode.Kind == compound.Ordinal && fn == game.GrundyNormal {
 		return ordinalNim(m, x.Components)
 	}
@@ -81,51 +75,44 @@ func (x Compound) Value(m *work.Meter, fn game.Function) (int, error) {
 	if !ok {
 		return x.Play.Value(m, fn)
 	}
-	value := 0 // every function of no components that has a rule is 0, F apart
-	if fn == game.ForeclosedNormal || fn == game.ForeclosedMisere {
-		if len(x.Components) == 0 {
-			return game.Undefined, nil
-		}
+	if len(x.Components) == 0 && (fn == game.ForeclosedNormal || fn == game.ForeclosedMisere) {
+		return game.Undefined // every other function of no components that has a rule is 0
 	}
 	for i, c := range x.Components {
-		v, err := c.Value(m, fn)
-		switch {
-		case err != nil:
-			return 0, err
-		case i == 0:
+		if v := c.Value(m, fn); i == 0 {
 			value = v
-		default:
+		} else {
 			value = rule(value, v)
 		}
 	}
-	return value, nil
+	return value
 }
 
 // Tame returns (G⁺, G⁻) of a disjunctive sum of tame games.
-func (x Compound) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
+func (x Compound) Tame(m *work.Meter) (normal, misere int, ok bool) {
 	if x.Mode.Kind != compound.Disjunctive {
 		return x.Play.Tame(m)
 	}
 	firm := false
 	for _, c := range x.Components {
-		n, g, ok, err := c.Tame(m)
-		if err != nil || !ok {
-			return 0, 0, false, err
+		n, g, ok := c.Tame(m)
+		if !ok {
+			return 0, 0, false
 		}
 		normal ^= n
 		firm = firm || n == g
 	}
 	if firm {
-		return normal, normal, true, nil
+		return normal, normal, true
 	}
-	return normal, normal ^ 1, true, nil
+	return normal, normal ^ 1, true
 }
 
 // Heap is not asked of a compound without playing it.
-func (x Compound) Heap(m *work.Meter) (n int, ok bool, err error) { return x.Play.Heap(m) }
+func (x Compound) Heap(m *work.Meter) (n int, ok bool) { return x.Play.Heap(m) }
 
 // OptionNims are found by play.
-func (x Compound) OptionNims(m *work.Meter) ([]int, error) { return x.Play.OptionNims(m) }
+func (x Compound) OptionNims(m *work.Meter) []int { return x.Play.OptionNims(m) }
 
 type pair struct {
 	kind compound.Kind

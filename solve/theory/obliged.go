@@ -14,11 +14,12 @@ type (
 )
 
 // ValOf returns the value of a component.
-func ValOf(m *work.Meter, f Facts) (v Val, err error) {
-	if v.Normal, err = f.Wins(m, game.Normal); err == nil {
-		v.Misere, err = f.Wins(m, game.Misere)
-	}
-	return v, err
+func ValOf(m *work.Meter, f Facts) (Val, error) {
+	return work.Try(m, func() Val { return valOf(m, f) })
+}
+
+func valOf(m *work.Meter, f Facts) Val {
+	return Val{Normal: f.Wins(m, game.Normal), Misere: f.Wins(m, game.Misere)}
 }
 
 // InPlay returns the value of an obliged sum in which a component with value v

@@ -24,15 +24,11 @@ func ordinal() Theory {
 }
 
 // ordinalNim returns the nim value of the ordinal compound of the components.
-func ordinalNim(m *work.Meter, components []Facts) (nim int, err error) {
+func ordinalNim(m *work.Meter, components []Facts) (nim int) {
 	for _, f := range slices.Backward(components) {
-		options, err := f.OptionNims(m)
-		if err != nil {
-			return 0, err
-		}
-		nim = missing(options, nim)
+		nim = missing(f.OptionNims(m), nim)
 	}
-	return nim, nil
+	return nim
 }
 
 // missing returns the number with the given index among those that are not taken.

@@ -32,12 +32,9 @@ func TestOrdinalIsPlay(t *testing.T) {
 		if len(components) > 1 && rng.IntN(3) == 0 { // the first two are a compound
 			x.Components = append([]theory.Facts{facts(f, ordinal, components[:2])}, x.Components[2:]...)
 		}
-		played, err := x.Play(free)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err1 := x.Value(free, game.GrundyNormal)
-		want, err2 := played.Value(free, game.GrundyNormal)
+		played := literally(t, f, x)
+		got, err1 := value(x, game.GrundyNormal)
+		want, err2 := value(played, game.GrundyNormal)
 		if got != want || err1 != nil || err2 != nil {
 			t.Fatalf("%v: *%d by the colon principle (%v), *%d by play (%v)", components, got, err1, want, err2)
 		}
@@ -78,7 +75,7 @@ func TestOrdinalOfHeaps(t *testing.T) {
 	f := newWorld()
 	s, _ := sumOf(f, "nim", heap.Nim, heap.Of(3000))
 	x := facts(f, ordinal, []arena.Sum{s, s})
-	if n, err := x.Value(free, game.GrundyNormal); n != 6000 || err != nil {
+	if n, err := value(x, game.GrundyNormal); n != 6000 || err != nil {
 		t.Errorf("*3000 : *3000 = *%d, %v", n, err)
 	}
 }

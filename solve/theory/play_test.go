@@ -81,11 +81,8 @@ func TestTheoryIsPlay(t *testing.T) {
 		}
 		components = fit(f, components, 400)
 		x := facts(f, m, components)
-		played, err := x.Play(free)
-		x.Play = func(*work.Meter) (solve.Position, error) { wild++; return played, nil }
-		if err != nil {
-			t.Fatal(err)
-		}
+		played := literally(t, f, x)
+		x.Play.Enter = func(m *work.Meter) arena.Sum { wild++; return played.Enter(m) }
 		if a, b := outcomes(t, x), outcomes(t, played); a != b {
 			t.Fatalf("%v of %v: theory %s, play %s", m, components, a, b)
 		}
@@ -165,13 +162,13 @@ func checkWinning(t *testing.T, f *world, m compound.Mode, components []arena.Su
 
 func table(f *world, th theory.Theory, components []arena.Sum) (b theory.Table, err error) {
 	for _, s := range components {
-		stay, err := th.Class(free, 0, solve.Position{Solver: f.Solver, Sum: s})
+		stay, err := th.Class(free, 0, played(f, s))
 		if err != nil {
 			return b, err
 		}
 		var classes []theory.Class
 		for _, o := range f.options(s) {
-			c, err := th.Class(free, 0, solve.Position{Solver: f.Solver, Sum: o})
+			c, err := th.Class(free, 0, played(f, o))
 			if err != nil {
 				return b, err
 			}
@@ -230,19 +227,16 @@ func TestNestedIsPlay(t *testing.T) {
 		}
 		components = fit(f, components, 500)
 		x := facts(f, m, components)
-		played, err := x.Play(free)
-		if err != nil {
-			t.Fatal(err)
-		}
+		played := literally(t, f, x)
 		for _, fn := range solve.Functions() {
-			a, err1 := x.Value(free, fn)
-			b, err2 := played.Value(free, fn)
+			a, err1 := value(x, fn)
+			b, err2 := value(played, fn)
 			if a != b || err1 != nil || err2 != nil {
 				t.Fatalf("%v of %v of %v: %d by the rule, %d by play (%v, %v)", fn, m, components, a, b, err1, err2)
 			}
 		}
-		a, err1 := x.Ended(free)
-		if b, err2 := played.Ended(free); a != b || err1 != nil || err2 != nil {
+		a, err1 := ended(x)
+		if b, err2 := ended(played); a != b || err1 != nil || err2 != nil {
 			t.Fatalf("%v of %v: ended %v, %v", m, components, a, b)
 		}
 	}
@@ -267,7 +261,7 @@ func TestFirstToEndIsPlay(t *testing.T) {
 		th, _ := theory.Of(m, game.Normal)
 		var facts []theory.Facts
 		for _, s := range components {
-			facts = append(facts, solve.Position{Solver: f.Solver, Sum: s})
+			facts = append(facts, played(f, s))
 		}
 		lost, err := th.Lost(free, facts)
 		if err != nil {

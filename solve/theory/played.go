@@ -5,49 +5,45 @@ package theory
 import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Played gives the facts of a position by play, for which it enters it in an arena.
-type Played func(m *work.Meter) (solve.Position, error)
+// Played gives the facts of a position by play.
+type Played struct {
+	Solver *solve.Solver
+	Enter  func(m *work.Meter) arena.Sum // enters the position in the arena of the solver
+}
 
-// of returns what f says of a position when it is entered.
-func of[T any](m *work.Meter, p Played, f func(q solve.Position) (T, error)) (v T, err error) {
-	q, err := p(m)
-	if err != nil {
-		return v, err
+func (p Played) Ended(m *work.Meter) bool {
+	return work.Checked[bool](m)(p.Solver.Ended(m, p.Enter(m)))
+}
+
+func (p Played) Wins(m *work.Meter, c game.Convention) bool {
+	return work.Checked[bool](m)(p.Solver.Wins(m, p.Enter(m), game.Left, c))
+}
+
+func (p Played) Value(m *work.Meter, fn game.Function) int {
+	return work.Checked[int](m)(p.Solver.Value(m, fn, p.Enter(m)))
+}
+
+func (p Played) Tame(m *work.Meter) (normal, misere int, ok bool) {
+	normal, misere, ok, err := p.Solver.Tame(m, p.Enter(m))
+	m.Check(err)
+	return normal, misere, ok
+}
+
+func (p Played) Heap(m *work.Meter) (n int, ok bool) {
+	n, ok, err := p.Solver.Heap(m, p.Enter(m))
+	m.Check(err)
+	return n, ok
+}
+
+func (p Played) OptionNims(m *work.Meter) (nims []int) {
+	options, err := p.Solver.Options(m, p.Enter(m), game.Left)
+	m.Check(err)
+	for _, s := range options {
+		nims = append(nims, work.Checked[int](m)(p.Solver.Nim(m, s)))
 	}
-	return f(q)
-}
-
-func (p Played) Ended(m *work.Meter) (bool, error) {
-	return of(m, p, func(q solve.Position) (bool, error) { return q.Ended(m) })
-}
-
-func (p Played) Wins(m *work.Meter, c game.Convention) (bool, error) {
-	return of(m, p, func(q solve.Position) (bool, error) { return q.Wins(m, c) })
-}
-
-func (p Played) Value(m *work.Meter, fn game.Function) (int, error) {
-	return of(m, p, func(q solve.Position) (int, error) { return q.Value(m, fn) })
-}
-
-func (p Played) Tame(m *work.Meter) (normal, misere int, ok bool, err error) {
-	normal, err = of(m, p, func(q solve.Position) (n int, err error) {
-		n, misere, ok, err = q.Tame(m)
-		return n, err
-	})
-	return normal, misere, ok, err
-}
-
-func (p Played) Heap(m *work.Meter) (n int, ok bool, err error) {
-	n, err = of(m, p, func(q solve.Position) (n int, err error) {
-		n, ok, err = q.Heap(m)
-		return n, err
-	})
-	return n, ok, err
-}
-
-func (p Played) OptionNims(m *work.Meter) ([]int, error) {
-	return of(m, p, func(q solve.Position) ([]int, error) { return q.OptionNims(m) })
+	return nims
 }

@@ -26,20 +26,20 @@ import (
 // disjunctive sum is not that of Nim.
 var ErrWild = errors.New("a component is not tame")
 
-// Facts are what a theory may ask of a component, within the budget of a meter.
+// Facts are what a theory may ask of a component; an error unwinds to Do of the meter.
 // Play gives them, and so do heaps of a game whose period is proved, and compounds.
 type Facts interface {
-	Ended(m *work.Meter) (bool, error)
+	Ended(m *work.Meter) bool
 	// Wins reports whether the player to move wins the component alone.
-	Wins(m *work.Meter, c game.Convention) (bool, error)
+	Wins(m *work.Meter, c game.Convention) bool
 	// Value returns one of solve.Functions of the component, or game.Undefined.
-	Value(m *work.Meter, fn game.Function) (int, error)
+	Value(m *work.Meter, fn game.Function) int
 	// Tame returns (G⁺, G⁻) if the component behaves as a position of Nim.
-	Tame(m *work.Meter) (normal, misere int, ok bool, err error)
+	Tame(m *work.Meter) (normal, misere int, ok bool)
 	// Heap returns n if the component is played as a Nim heap of n is.
-	Heap(m *work.Meter) (n int, ok bool, err error)
+	Heap(m *work.Meter) (n int, ok bool)
 	// OptionNims returns the nim values of the options, perhaps more than once.
-	OptionNims(m *work.Meter) ([]int, error)
+	OptionNims(m *work.Meter) []int
 }
 
 // A Class is what a theory keeps of a component or of a compound. No theory uses
@@ -109,34 +109,19 @@ func (t Theory) Lost(m *work.Meter, components []Facts) (bool, error) {
 	return t.lost(sum), nil
 }
 
-// An asker asks facts and unwinds to Class at the first error.
+// An asker asks facts of a component.
 type asker struct {
 	*work.Meter
 	facts Facts
 	mark  game.Outcome // of its ended positions, in a first-to-end compound
 }
 
-func (x *asker) ended() bool {
-	v, err := x.facts.Ended(x.Meter)
-	x.Check(err)
-	return v
-}
-
-func (x *asker) wins(c game.Convention) bool {
-	v, err := x.facts.Wins(x.Meter, c)
-	x.Check(err)
-	return v
-}
-
-func (x *asker) value(fn game.Function) int {
-	v, err := x.facts.Value(x.Meter, fn)
-	x.Check(err)
-	return v
-}
+func (x *asker) ended() bool                 { return x.facts.Ended(x.Meter) }
+func (x *asker) wins(c game.Convention) bool { return x.facts.Wins(x.Meter, c) }
+func (x *asker) value(fn game.Function) int  { return x.facts.Value(x.Meter, fn) }
 
 func (x *asker) tame() (normal, misere int) {
-	normal, misere, ok, err := x.facts.Tame(x.Meter)
-	x.Check(err)
+	normal, misere, ok := x.facts.Tame(x.Meter)
 	if !ok {
 		x.Fail(ErrWild)
 	}

@@ -95,28 +95,48 @@ func letters(normal, misere bool) string {
 }
 
 // facts returns a compound, so that every path of the theory is taken.
-func facts(f *world, m compound.Mode, sums []arena.Sum) theory.Compound {
-	x := theory.Compound{Mode: m, Play: func(*work.Meter) (solve.Position, error) {
-		s, err := f.Compound(m, sums)
-		return solve.Position{Solver: f.Solver, Sum: s}, err
-	}}
+func facts(f *world, mode compound.Mode, sums []arena.Sum) theory.Compound {
+	x := theory.Compound{Mode: mode, Play: theory.Played{Solver: f.Solver, Enter: func(m *work.Meter) arena.Sum {
+		return work.Checked[arena.Sum](m)(f.Compound(mode, sums))
+	}}}
 	for _, s := range sums {
-		x.Components = append(x.Components, solve.Position{Solver: f.Solver, Sum: s})
+		x.Components = append(x.Components, played(f, s))
 	}
 	return x
 }
 
+// played returns the facts of a sum by play.
+func played(f *world, s arena.Sum) theory.Played {
+	return theory.Played{Solver: f.Solver, Enter: func(*work.Meter) arena.Sum { return s }}
+}
+
+// literally enters the compound and returns its facts by play.
+func literally(t *testing.T, f *world, x theory.Compound) theory.Played {
+	t.Helper()
+	s, err := work.Try(free, func() arena.Sum { return x.Play.Enter(free) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return played(f, s)
+}
+
+// value returns a function of a component.
+func value(x theory.Facts, fn game.Function) (int, error) {
+	return work.Try(free, func() int { return x.Value(free, fn) })
+}
+
+// ended reports whether a component has ended.
+func ended(x theory.Facts) (bool, error) {
+	return work.Try(free, func() bool { return x.Ended(free) })
+}
+
 func outcomes(t *testing.T, x theory.Facts) string {
 	t.Helper()
-	normal, err := x.Wins(free, game.Normal)
+	v, err := theory.ValOf(free, x)
 	if err != nil {
 		t.Fatal(err)
 	}
-	misere, err := x.Wins(free, game.Misere)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return letters(normal, misere)
+	return letters(v.Normal, v.Misere)
 }
 
 func TestTruthCompounds(t *testing.T) {
@@ -151,10 +171,7 @@ func TestTruthCompounds(t *testing.T) {
 			}
 			for name, want := range row {
 				x := facts(f, mode(t, name), sums)
-				played, err := x.Play(free)
-				if err != nil {
-					t.Fatal(err)
-				}
+				played := literally(t, f, x)
 				if a, b := outcomes(t, x), outcomes(t, played); a != want || b != want {
 					t.Errorf("%s of %s: theory %s, play %s, want %s", name, key, a, b, want)
 				}
@@ -231,7 +248,7 @@ func TestTruthNested(t *testing.T) {
 		for r, row := range cell.Table {
 			for h, want := range row {
 				x := theory.Compound{Mode: mode(t, kind), Components: []theory.Facts{constant(r), constant(h)}}
-				got, err := x.Value(free, function)
+				got, err := value(x, function)
 				if err != nil || float64(got) != want {
 					t.Errorf("%s of %d and %d = %d, %v, want %v", key, r, h, got, err, want)
 				}
@@ -247,12 +264,12 @@ func TestTruthNested(t *testing.T) {
 // constant is a component all of whose functions have one value.
 type constant int
 
-func (c constant) Ended(*work.Meter) (bool, error)                 { return c == 0, nil }
-func (c constant) Wins(*work.Meter, game.Convention) (bool, error) { return c%2 == 1, nil }
-func (c constant) Value(*work.Meter, game.Function) (int, error)   { return int(c), nil }
-func (c constant) Tame(*work.Meter) (int, int, bool, error)        { return int(c), int(c), true, nil }
-func (c constant) Heap(*work.Meter) (int, bool, error)             { return 0, false, nil }
-func (c constant) OptionNims(*work.Meter) ([]int, error)           { return nil, nil }
+func (c constant) Ended(*work.Meter) bool                 { return c == 0 }
+func (c constant) Wins(*work.Meter, game.Convention) bool { return c%2 == 1 }
+func (c constant) Value(*work.Meter, game.Function) int   { return int(c) }
+func (c constant) Tame(*work.Meter) (int, int, bool)      { return int(c), int(c), true }
+func (c constant) Heap(*work.Meter) (int, bool)           { return 0, false }
+func (c constant) OptionNims(*work.Meter) []int           { return nil }
 
 // Partizan compounds by the formulas of figure 4.9.
 func TestTruthFigure49(t *testing.T) {

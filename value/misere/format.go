@@ -94,3 +94,97 @@ func digit(n int) string {
 	}
 	return "{" + strconv.Itoa(n) + "}"
 }
+
+// Names writes games by means of named ones, as ONAG does for the heaps of
+// Grundy's game: after a = {2_2,2,1} comes b = {a_2,a,2,0}, where a_2 is a+2.
+// Sums of Nim heaps are written with heaps, as 2_2 for 2+2.
+type Names struct {
+	space *Space
+	names map[Game]string
+	order []Game // as named
+}
+
+// NewNames returns a list without names.
+func (s *Space) NewNames() *Names { return &Names{space: s, names: map[Game]string{}} }
+
+// Add gives g a name, unless it or g+1 has one or it is written as a sum of Nim
+// heaps. It reports whether the name was taken.
+func (n *Names) Add(name string, g Game) bool {
+	if n.isHeaps(g) || n.names[g] != "" || n.names[g^1] != "" {
+		return false
+	}
+	n.names[g] = name
+	n.order = append(n.order, g)
+	return true
+}
+
+func (n *Names) isHeaps(g Game) bool {
+	if _, ok := n.space.AsHeap(g); ok {
+		return true
+	}
+	_, ok := n.shortHeaps(g)
+	return ok
+}
+
+// Format writes g by name if it has one, and by its options if not.
+func (n *Names) Format(g Game) string {
+	var b strings.Builder
+	n.write(&b, g)
+	return b.String()
+}
+
+func (n *Names) write(b *strings.Builder, g Game) {
+	if text, ok := n.short(g); ok {
+		b.WriteString(text)
+		return
+	}
+	n.writeOptions(b, g)
+}
+
+func (n *Names) writeOptions(b *strings.Builder, g Game) {
+	options := n.space.Options(g)
+	slices.Reverse(options)
+	writeSet(b, options, n.write)
+}
+
+// short writes heaps, named games, and these plus a heap.
+func (n *Names) short(g Game) (string, bool) {
+	s := n.space
+	if size, ok := s.AsHeap(g); ok {
+		return digit(size), true
+	}
+	if name := n.names[g]; name != "" {
+		return name, true
+	}
+	for _, base := range n.order {
+		if size := s.Normal(g) ^ s.Normal(base); size > 0 && s.couldAdd(g, base) && s.Add(base, s.Heap(size)) == g {
+			return n.names[base] + "_" + digit(size), true
+		}
+	}
+	return n.shortHeaps(g)
+}
+
+// couldAdd refuses games g that are not base plus a heap: such a g has base or
+// base+1 as an option, or is base+1.
+func (s *Space) couldAdd(g, base Game) bool {
+	return s.HasOption(g, base) || s.HasOption(g, base^1) || g == base^1
+}
+
+// shortHeaps writes sums of a heap and smaller ones, up to three.
+func (n *Names) shortHeaps(g Game) (string, bool) {
+	s := n.space
+	c := compact{space: s}
+	base, steps := c.decompose(g)
+	size, ok := s.AsHeap(base)
+	if !ok {
+		return "", false
+	}
+	text := digit(size) + "_"
+	for _, t := range steps {
+		if t.heap == 0 || t.minus {
+			return "", false
+		}
+		text += digit(t.heap)
+	}
+	return text, true
+}

@@ -46,17 +46,18 @@ func (s *Space) reduce(options []Game) Game {
 	return s.intern(options, hash)
 }
 
-func setHash(options []Game) uint64 {
+func setHash(options []Game) uint32 {
 	var hash uint64
 	for _, g := range options {
 		hash += mix(g)
 	}
-	return hash
+	return uint32(hash >> 32)
 }
 
 // lookup finds the game whose options are exactly this sorted set.
-func (s *Space) lookup(options []Game, hash uint64) (Game, bool) {
-	return s.sets.find(hash, func(g Game) bool {
+func (s *Space) lookup(options []Game, hash uint32) (Game, bool) {
+	i, ok := s.sets.Find(hash, func(i uint32) bool {
+		g := Game(i)
 		if g.IsEven() {
 			return slices.Equal(s.stored(g), options)
 		}
@@ -70,6 +71,7 @@ func (s *Space) lookup(options []Game, hash uint64) (Game, bool) {
 		}
 		return true
 	})
+	return Game(i), ok
 }
 
 // vanishes reports whether the game with these options equals 0.

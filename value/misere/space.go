@@ -3,9 +3,11 @@
 package misere
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/internal/paged"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -13,8 +15,8 @@ import (
 // differences found so far. It belongs to one goroutine at a time.
 type Space struct {
 	records []record
-	pages   [][]Game // the options of all records; never moved
-	sets    setTable
+	pages   [][]Game    // the options of all records; never moved
+	sets    paged.Table // games by the hash of their set of options
 	sums    pairTable
 	subs    pairTable
 	genera  map[Game]Genus
@@ -47,6 +49,9 @@ const recordSize = 40
 // pageSize is the number of options that are stored together.
 const pageSize = 1 << 15
 
+// mostGames is how many games there may be.
+const mostGames = 1 << 31
+
 // MaxHeap is the largest Nim heap a space makes.
 const MaxHeap = 1023
 
@@ -60,10 +65,9 @@ func NewSpace() *Space {
 		sorted: map[Game][]Game{},
 		meter:  work.Unbounded(),
 	}
-	s.sets.grow()
 	s.records = append(s.records, record{misere: 1})
-	s.sets.insert(0, Zero)
-	s.sets.insert(mix(Zero), One)
+	s.sets.Put(0, uint32(Zero))
+	s.sets.Put(setHash([]Game{Zero}), uint32(One))
 	return s
 }
 
@@ -87,9 +91,9 @@ func (s *Space) step(options int) { s.meter.Step(1 + options) }
 func (s *Space) Len() int { return len(s.records) }
 
 // intern stores a new even game, whose sorted options are reduced.
-func (s *Space) intern(options []Game, hash uint64) Game {
+func (s *Space) intern(options []Game, hash uint32) Game {
 	s.meter.Keep(1, recordSize+4*len(options))
-	if len(s.records) >= entryUsed/2 || len(s.pages) >= 1<<17 || len(options) > pageSize {
+	if len(s.records) >= mostGames/2 || len(s.pages) >= 1<<17 || len(options) > pageSize {
 		s.Fail(work.Exceeded("%d games", len(s.records)))
 	}
 	g := Game(2 * len(s.records))
@@ -104,8 +108,8 @@ func (s *Space) intern(options []Game, hash uint64) Game {
 	last := &s.pages[len(s.pages)-1]
 	*last = append(*last, options...)
 	s.records = append(s.records, r)
-	s.sets.insert(hash, g)
-	s.sets.insert(odd, g^1)
+	s.sets.Put(hash, uint32(g))
+	s.sets.Put(uint32(odd>>32), uint32(g^1))
 	return g
 }
 
@@ -194,4 +198,30 @@ func (s *Space) mexOf(games []Game, value func(Game) int) int {
 		m.add(value(g))
 	}
 	return m.value()
+}
+
+// Compare is a total order of games by structure, the same in every space:
+// the even one of G, G+1 decides, first by birthday, then by options from the
+// greatest down; and G comes before G+1. All lists this package returns or
+// prints follow it, so that no output depends on handles.
+func (s *Space) Compare(g, h Game) int {
+	if g.even() == h.even() {
+		return cmp.Compare(g, h)
+	}
+	g, h = g.even(), h.even()
+	if c := cmp.Compare(s.Birthday(g), s.Birthday(h)); c != 0 {
+		return c
+	}
+	return slices.CompareFunc(s.falling(g), s.falling(h), s.Compare)
+}
+
+// falling returns the options of an even game, greatest first.
+func (s *Space) falling(g Game) []Game {
+	options, ok := s.sorted[g]
+	if !ok {
+		options = slices.Clone(s.stored(g))
+		slices.SortFunc(options, func(a, b Game) int { return s.Compare(b, a) })
+		s.sorted[g] = options
+	}
+	return options
 }

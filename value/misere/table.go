@@ -13,59 +13,6 @@ func mix(g Game) uint64 {
 	return x ^ x>>32
 }
 
-// setTable finds games by the hash of their set of options. An entry holds the
-// upper half of the hash above the handle; the empty entry is 0.
-//
-// Invariant: the length is a power of two and at most three quarters are used.
-type setTable struct {
-	entries []uint64
-	used    int
-}
-
-const entryUsed = 1 << 31 // handles stay below it
-
-func (t *setTable) insert(hash uint64, g Game) {
-	if 4*(t.used+1) > 3*len(t.entries) {
-		t.grow()
-	}
-	t.place(hash>>32<<32 | entryUsed | uint64(g))
-	t.used++
-}
-
-func (t *setTable) place(e uint64) {
-	mask := len(t.entries) - 1
-	i := int(e>>32) & mask
-	for t.entries[i] != 0 {
-		i = (i + 1) & mask
-	}
-	t.entries[i] = e
-}
-
-func (t *setTable) grow() {
-	old := t.entries
-	t.entries = make([]uint64, max(64, 2*len(old)))
-	for _, e := range old {
-		if e != 0 {
-			t.place(e)
-		}
-	}
-}
-
-// find returns the first game with this hash that is accepted.
-func (t *setTable) find(hash uint64, accept func(Game) bool) (Game, bool) {
-	mask := len(t.entries) - 1
-	want := uint32(hash >> 32)
-	for i := int(want) & mask; t.entries[i] != 0; i = (i + 1) & mask {
-		e := t.entries[i]
-		if uint32(e>>32) == want {
-			if g := Game(e & (entryUsed - 1)); accept(g) {
-				return g, true
-			}
-		}
-	}
-	return 0, false
-}
-
 // pairTable maps pairs of games to a game. The key of the pair (0, 0) is never
 // stored, so that 0 marks a free slot.
 type pairTable struct {

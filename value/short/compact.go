@@ -36,10 +36,7 @@ func (r *record) parts(g Game) compact {
 func (s *Space) number(x dyadic.Number) Game {
 	hash := hashNumber(x)
 	same := func(g Game, r *record) bool { return r.lstop == g && *s.numbers.At(r.b) == x }
-	if g, ok := s.find(hash, same); ok {
-		return g
-	}
-	g, err := s.add(nil, hash, same, func(g Game, r *record) error {
+	return must(s.intern(nil, hash, same, func(g Game, r *record) error {
 		i, ok := s.numbers.Reserve(1)
 		if !ok {
 			return errFull
@@ -50,8 +47,14 @@ func (s *Space) number(x dyadic.Number) Game {
 		r.left = x.Float32()
 		r.right = r.left
 		return nil
-	})
-	work.Unbounded().Check(err)
+	}))
+}
+
+// must returns g, or ends the calculation.
+func must(g Game, err error) Game {
+	if err != nil {
+		work.Unbounded().Fail(err)
+	}
 	return g
 }
 
@@ -74,17 +77,12 @@ func (s *Space) ofCompact(p compact) Game {
 	}
 	hash := uint32(mix(mix(mix(3, uint32(p.x)), uint32(p.n)), p.m)>>32) | 1
 	same := func(g Game, r *record) bool { return r.lstop != g && r.parts(g) == p }
-	if g, ok := s.find(hash, same); ok {
-		return g
-	}
-	g, err := s.add(nil, hash, same, func(_ Game, r *record) error {
+	return must(s.intern(nil, hash, same, func(_ Game, r *record) error {
 		r.lstop, r.b, r.c = p.x, p.m, uint32(p.n)
 		r.left = s.record(p.x).left
 		r.right = r.left
 		return nil
-	})
-	work.Unbounded().Check(err)
-	return g
+	}))
 }
 
 // value returns the number that x is the game of.

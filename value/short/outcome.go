@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
 // Outcome returns the outcome of g in normal play.
@@ -40,3 +41,22 @@ func (c *Calc) MisereOutcome(f Form) game.Outcome {
 // misereInteger returns the misère outcome of an integer: whoever has moves
 // must use them up.
 func misereInteger(sign int) game.Outcome { return game.OutcomeOf(sign <= 0, sign >= 0) }
+
+// leftStop returns the Left stop of g as a game.
+func (s *Space) leftStop(g Game) Game { return s.record(g).lstop }
+
+// rightStop returns the Right stop of g as a game.
+func (s *Space) rightStop(g Game) Game {
+	r := s.record(g)
+	if r.compact() {
+		return r.lstop
+	}
+	return Game(r.b)
+}
+
+// LeftStop returns the Left stop of g: the number at which play ends when
+// Left begins and both play until a number is reached.
+func (s *Space) LeftStop(g Game) dyadic.Number { return s.value(s.leftStop(g)) }
+
+// RightStop returns the Right stop of g.
+func (s *Space) RightStop(g Game) dyadic.Number { return s.value(s.rightStop(g)) }

@@ -21,7 +21,7 @@ type Space struct {
 	count   atomic.Uint64                       // games
 	bytes   atomic.Uint64                       // of records, options and index, nearly
 	unpaid  struct{ games, bytes atomic.Int64 } // what no meter was charged with yet
-	shards  [shardCount]shard
+	index   paged.Table
 	layout  sync.Mutex // guards laying out the options of compact games
 	spare   block      // guarded by layout
 }
@@ -48,29 +48,13 @@ const maxBirthday = 1<<32 - 1
 func (r *record) compact() bool { return r.hash&1 != 0 }
 
 const (
-	shardBits  = 6
-	shardCount = 1 << shardBits
 	recordSize = 40
 	numberSize = 32
 )
 
-// A shard is an open-addressed table of handles by hash. Reading needs no
-// lock: a slot is written once, and a grown table replaces the old one whole.
-type shard struct {
-	slots atomic.Pointer[[]atomic.Uint32] // 1 + handle
-	_     [56]byte                        // what is read lies on another line of the cache than what is written
-	mu    sync.Mutex
-	used  int
-	_     [48]byte
-}
-
 // NewSpace returns a Space that holds the game 0.
 func NewSpace() *Space {
 	s := &Space{}
-	for i := range s.shards {
-		slots := make([]atomic.Uint32, 16)
-		s.shards[i].slots.Store(&slots)
-	}
 	s.number(dyadic.Number{})
 	return s
 }
@@ -95,42 +79,26 @@ func (s *Space) grow(games, bytes uint64) {
 
 func (s *Space) record(g Game) *record { return s.games.At(uint32(g)) }
 
-// find returns the game with the hash for which same holds.
-func (s *Space) find(hash uint32, same func(g Game, r *record) bool) (Game, bool) {
-	slots := *s.shards[hash>>(32-shardBits)].slots.Load()
-	mask := uint32(len(slots) - 1)
-	for i := hash >> 1 & mask; ; i = (i + 1) & mask {
-		v := slots[i].Load()
-		if v == 0 {
-			return 0, false
-		}
-		r := s.record(Game(v - 1))
-		if r.hash == hash && same(Game(v-1), r) {
-			return Game(v - 1), true
-		}
-	}
-}
-
-// add returns the game with the hash for which same holds, and makes it with
+// intern returns the game with the hash for which same holds, and makes it with
 // fill if there is none. The error is errFull when handles are used up.
-func (s *Space) add(b *block, hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
-	sh := &s.shards[hash>>(32-shardBits)]
-	sh.mu.Lock()
-	defer sh.mu.Unlock()
-	if g, ok := s.find(hash, same); ok {
-		return g, nil
+func (s *Space) intern(b *block, hash uint32, same func(Game, *record) bool, fill func(Game, *record) error) (Game, error) {
+	is := func(i uint32) bool { return same(Game(i), s.games.At(i)) }
+	if i, ok := s.index.Find(hash, is); ok {
+		return Game(i), nil
 	}
-	g, err := s.handle(b)
-	if err != nil {
-		return 0, err
+	i, bytes, err := s.index.Add(hash, is, func() (uint32, error) {
+		g, err := s.handle(b)
+		if err == nil {
+			r := s.record(g)
+			r.hash = hash
+			err = fill(g, r)
+		}
+		return uint32(g), err
+	})
+	if bytes > 0 {
+		s.grow(0, uint64(bytes))
 	}
-	r := s.record(g)
-	r.hash = hash
-	if err := fill(g, r); err != nil {
-		return 0, err
-	}
-	s.publish(sh, g, hash)
-	return g, nil
+	return Game(i), err
 }
 
 // handle returns a new handle, from b if it is not nil.
@@ -151,33 +119,6 @@ func (s *Space) handle(b *block) (Game, error) {
 	b.handle++
 	b.handles--
 	return g, nil
-}
-
-func (s *Space) publish(sh *shard, g Game, hash uint32) {
-	slots := *sh.slots.Load()
-	if sh.used++; sh.used*3 > len(slots)*2 {
-		grown := make([]atomic.Uint32, 2*len(slots))
-		for i := range slots {
-			if v := slots[i].Load(); v != 0 {
-				place(grown, Game(v-1), s.record(Game(v-1)).hash)
-			}
-		}
-		s.grow(0, uint64(4*len(slots)))
-		slots = grown
-		place(slots, g, hash)
-		sh.slots.Store(&slots)
-		return
-	}
-	place(slots, g, hash)
-}
-
-func place(slots []atomic.Uint32, g Game, hash uint32) {
-	mask := uint32(len(slots) - 1)
-	i := hash >> 1 & mask
-	for slots[i].Load() != 0 {
-		i = (i + 1) & mask
-	}
-	slots[i].Store(uint32(g) + 1)
 }
 
 // A block is room for games and options that one goroutine fills.
@@ -248,11 +189,8 @@ func (s *Space) explicit(b *block, left, right []Game) (Game, error) {
 		all := s.options.Run(r.options.Load()-1, r.nl+r.nr)
 		return slices.Equal(all[:r.nl], left) && slices.Equal(all[r.nl:], right)
 	}
-	if g, ok := s.find(hash, same); ok {
-		return g, nil
-	}
 	fresh := false
-	g, err := s.add(b, hash, same, func(_ Game, r *record) error {
+	g, err := s.intern(b, hash, same, func(_ Game, r *record) error {
 		at, err := s.layOut(b, left, right)
 		if err != nil {
 			return err

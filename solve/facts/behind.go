@@ -4,8 +4,10 @@ package facts
 
 import (
 	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/coord"
 	"github.com/upstar-cgt/upstar/rules/heap"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/rows"
 	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
@@ -55,4 +57,18 @@ func TakeTo(p position.Position, n int) (position.Position, bool) {
 		return nil, false
 	}
 	return position.With(p, heap.Of(n)), true
+}
+
+// Vectors returns the vectors by which the piece of a position goes, none if it is
+// not a game of that kind.
+func Vectors(p position.Position) []rows.Vector {
+	rider, ok := position.Behind[coord.Rider](p)
+	if !ok {
+		return nil
+	}
+	var vectors []rows.Vector
+	for _, v := range rider.Goes() {
+		vectors = append(vectors, rows.Vector{Rows: v.DX, Columns: v.DY, Rides: v.Rides})
+	}
+	return vectors
 }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package dots
+
+import (
+	"math/bits"
+
+	"github.com/upstar-cgt/upstar/game"
+)
+
+const lineRule = "Draw a line from a dot to one beside it. Who closes a box, or two at once, draws once more; all this is one move."
+
+const lineNotation = "the size in boxes, as 2x3, or rows of lines from above, those across and those down by turns, with | between them: " +
+	". is a line to be drawn and - one that is: -.|...|..|.-.|.."
+
+// DotsAndBoxes is won by whoever closes more boxes.
+var DotsAndBoxes = boxes{game.Doc{
+	Name: "dots-and-boxes", Title: "Dots and Boxes",
+	Rule:     lineRule + " Whoever closes more boxes wins; the game is over when nobody can catch up.",
+	Position: lineNotation + "; by how many boxes Left leads stands behind a comma: 2x2,-1",
+	Sources:  []string{"Lucas 1895", "WW, ch. 16"},
+	Samples:  []string{"1x2", "2x2", "1x3,1", "-.|--.|..|.-.|--", "--|---|.-|...|..,-1"},
+}}
+
+// Nimstring is lost by whoever cannot end a turn.
+var Nimstring = nimstring{game.Doc{
+	Name: "nimstring", Title: "Nimstring",
+	Rule:     lineRule + " Who closes the last box must draw once more and cannot, and so has not moved: the player who cannot end a move loses.",
+	Position: lineNotation,
+	Sources:  []string{"WW, ch. 16"},
+	Samples:  []string{"1x2", "2x2", "-.|--.|..|.-.|--", "--|---|.-|...|.."},
+}}
+
+type (
+	boxes     struct{ game.Doc }
+	nimstring struct{ game.Doc }
+)
+
+// Over says that the game is over when what is left cannot change who wins.
+func (boxes) Over(b Board, toMove game.Player) (game.Result, bool) {
+	lead := int(b.lead)
+	if toMove == game.Right {
+		lead = -lead
+	}
+	switch open := b.open(); {
+	case lead > open:
+		return game.Win, true
+	case lead < -open:
+		return game.Loss, true
+	default:
+		return game.Draw, open == 0
+	}
+}
+
+func (g boxes) Options(dst []Board, b Board, player game.Player) []Board {
+	if _, over := g.Over(b, player); !over {
+		b.turns(player, func(after Board, last bool) bool {
+			_, over := g.Over(after, player)
+			if last || over {
+				dst = append(dst, after)
+			}
+			return !over
+		})
+	}
+	return dst
+}
+
+// Impartial is true: it does not matter who has closed a box.
+func (nimstring) Impartial() bool { return true }
+
+func (nimstring) Options(dst []Board, b Board, _ game.Player) []Board {
+	b.turns(game.Left, func(after Board, last bool) bool {
+		if last {
+			after.lead = 0
+			dst = append(dst, after)
+		}
+		return true
+	})
+	return dst
+}
+
+func (boxes) Canonical(b Board) Board     { return b.least() }
+func (nimstring) Canonical(b Board) Board { return b.least() }
+
+func (boxes) Size(b Board) int     { return b.most() }
+func (nimstring) Size(b Board) int { return b.most() }
+
+// manyTurns is when turns are not counted to the end.
+const manyTurns = 1 << 18
+
+// most counts what a turn may leave, up to more than can be listed.
+func (b Board) most() (n int) {
+	for free := b.all() &^ b.lines; free != 0; free &= free - 1 {
+		if b.closes(bits.TrailingZeros64(free)) > 0 {
+			b.turns(game.Left, func(Board, bool) bool { n++; return n < manyTurns })
+			if n == manyTurns {
+				return 1 << 40
+			}
+			return n
+		}
+		n++
+	}
+	return n
+}
+
+// Negative exchanges the players.
+func (boxes) Negative(b Board) Board {
+	b.lead = -b.lead
+	return b
+}
+
+func (boxes) Move(b, to Board, player game.Player) game.Move[Board]     { return b.move(to) }
+func (nimstring) Move(b, to Board, player game.Player) game.Move[Board] { return b.move(to) }
+
+// move tells the lines of a turn, each that closes a box as soon as it does: later it
+// would close it, too, and so only the last closes none.
+func (b Board) move(to Board) (m game.Move[Board]) {
+	m.To = to
+	for rest := to.lines &^ b.lines; rest != 0; {
+		next := rest
+		for free := rest; free != 0; free &= free - 1 {
+			if b.closes(bits.TrailingZeros64(free)) > 0 {
+				next = free
+				break
+			}
+		}
+		i := bits.TrailingZeros64(next)
+		b.lines |= 1 << i
+		rest &^= 1 << i
+		place := b.place(i)
+		m.Touch = append(m.Touch, place)
+		if m.Name != "" {
+			m.Name += " "
+		}
+		m.Name += string(place)
+	}
+	return m
+}
