@@ -223,37 +223,50 @@ func (q *queue) answer(ctx context.Context, r result) error {
 
 // insist does something until it is done, can never be, or the servers are silent for too
 // long; where there are too many it waits, and a little where there is no room.
-func insist(ctx context.Context, silence time.Duration, do func() error) error {
-	for begin := time.Now(); ; {
+func insist(ctx context.Context, limit time.Duration, do func() error) error {
+	var quiet, noRoom silence
+	for {
 		err := do()
-		switch noRoom := errors.Is(err, errRoom); {
+		switch {
 		case err == nil, ctx.Err() != nil, !errors.Is(err, errFull) && !passing(err):
 			return err
-		case noRoom && time.Since(begin) > patient:
-			return err
-		case !noRoom && !errors.Is(err, errFull) && time.Since(begin) > silence:
+		case errors.Is(err, errFull):
+		case errors.Is(err, errRoom):
+			if noRoom.outlasts(patient) {
+				return err
+			}
+		case quiet.outlasts(limit):
 			return fmt.Errorf("%w: %v", errRoom, err) // which is no limit of the caller
 		}
 		pause(ctx, 200*time.Millisecond)
 	}
 }
 
-// A silence is how long the servers have not answered.
-type silence struct{ since time.Time }
+// A silence is how often, and since when, the servers have not answered.
+type silence struct {
+	count int
+	since time.Time
+}
+
+// outlasts takes note of an error and reports whether there were several, and for too
+// long: a process that was stopped for a while has had few.
+func (s *silence) outlasts(limit time.Duration) bool {
+	if s.count++; s.count == 1 {
+		s.since = time.Now()
+	}
+	const several = 5
+	return s.count > several && time.Since(s.since) > limit
+}
 
 // broken is called with each answer. It returns an error if the connection is closed, or
 // all were errors for too long.
 func (s *silence) broken(q *queue, err error) error {
 	switch {
 	case err == nil:
-		s.since = time.Time{}
-		return nil
+		s.count = 0
 	case q.conn.IsClosed():
 		return fmt.Errorf("the servers of the sweep are lost: %w", err)
-	case s.since.IsZero():
-		s.since = time.Now()
-	}
-	if time.Since(s.since) > q.lost {
+	case s.outlasts(q.lost):
 		return fmt.Errorf("%w: %v", errRoom, err) // which is no limit of the caller
 	}
 	return nil
