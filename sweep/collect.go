@@ -5,7 +5,6 @@ package sweep
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -18,6 +17,7 @@ const together = 500
 func (q *queue) collect(ctx context.Context, keep func([]result) error) error {
 	last, done := lasting(ctx)
 	defer done()
+	var quiet silence
 	for {
 		batch, err := fetch(last, q.found, together, 0)
 		if err == nil && len(batch) == 0 {
@@ -26,10 +26,10 @@ func (q *queue) collect(ctx context.Context, keep func([]result) error) error {
 			}
 			batch, err = fetch(ctx, q.found, 1, idle)
 		}
+		if lost := quiet.broken(q, err); lost != nil {
+			return lost
+		}
 		if err != nil {
-			if q.conn.IsClosed() {
-				return fmt.Errorf("the servers of the sweep are lost: %w", err)
-			}
 			if ctx.Err() != nil {
 				return nil // what waits is kept next time
 			}

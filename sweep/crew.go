@@ -75,7 +75,7 @@ func (c *crew) run(ctx context.Context) error {
 		all.Go(func() { errs[i] = c.worker(ctx) })
 	}
 	all.Wait()
-	return errors.Join(errs...)
+	return cmp.Or(errs...)
 }
 
 // What a worker takes at a time is work for a moment.
@@ -89,14 +89,14 @@ const (
 // worker does one job after the other.
 func (c *crew) worker(ctx context.Context) error {
 	mean := moment // of what a small job takes
+	var quiet silence
 	for ctx.Err() == nil {
 		batch, err := c.take(ctx, min(max(int(moment/mean), 1), most))
+		if lost := quiet.broken(c.queue, err); lost != nil {
+			return lost
+		}
 		if err != nil {
-			if c.queue.conn.IsClosed() {
-				return fmt.Errorf("the servers of the sweep are lost: %w", err)
-			}
 			pause(ctx, idle)
-			continue
 		}
 		if len(batch) == 0 {
 			continue
@@ -308,16 +308,15 @@ func (c *crew) fail(ctx context.Context, m jetstream.Msg, j job, tries int, why 
 	return c.lost(m.Ack())
 }
 
-// lost returns an error if the servers are lost for good. Any other is a message that
-// will be handed out again.
+// lost returns an error if the servers are lost for good, or have no room. Any other is a
+// message that will be handed out again.
 func (c *crew) lost(err error) error {
-	var api *jetstream.APIError
 	switch {
 	case err == nil:
 		return nil
 	case c.queue.conn.IsClosed(), errors.Is(err, nats.ErrConnectionClosed):
 		return fmt.Errorf("the servers of the sweep are lost: %w", err)
-	case errors.As(err, &api) && api.ErrorCode == storeFailed:
+	case errors.Is(err, errRoom):
 		return err
 	}
 	return nil

@@ -74,7 +74,7 @@ func put(ctx context.Context, kv jetstream.KeyValue, key string, value any) erro
 	if err != nil {
 		return err
 	}
-	return insist(ctx, func() error {
+	return insist(ctx, lost, func() error {
 		ctx, cancel := within(ctx)
 		defer cancel()
 		_, err := kv.Put(ctx, key, data)

@@ -3,6 +3,7 @@
 package sweep
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -52,6 +53,7 @@ type queue struct {
 	files jetstream.ObjectStore // nil in memory
 	work  jetstream.Stream
 	kept  jetstream.Stream
+	lost  time.Duration // how long the servers may be silent
 }
 
 // A shape is how a queue is made.
@@ -62,6 +64,7 @@ type shape struct {
 	join     bool          // another process has made it
 	waiting  int64         // the most jobs that wait, and results
 	patience time.Duration // after which silence of a worker means that it has ended
+	lost     time.Duration // how long the servers may be silent; as long as by default if it is 0
 }
 
 // patient is how long one answer of the servers is waited for, before it is asked again.
@@ -74,11 +77,11 @@ func within(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // openQueue makes the streams of a sweep, or finds them.
 func openQueue(ctx context.Context, conn *nats.Conn, s shape) (q *queue, err error) {
-	js, err := jetstream.New(conn, jetstream.WithPublishAsyncMaxPending(1024), jetstream.WithDefaultTimeout(patient))
+	js, err := jetstream.New(conn, jetstream.WithPublishAsyncMaxPending(1024), jetstream.WithPublishAsyncTimeout(4*patient), jetstream.WithDefaultTimeout(patient))
 	if err != nil {
 		return nil, err
 	}
-	q = &queue{conn: conn, js: js, name: s.name}
+	q = &queue{conn: conn, js: js, name: s.name, lost: cmp.Or(s.lost, lost)}
 	storage := jetstream.FileStorage
 	if s.memory {
 		storage = jetstream.MemoryStorage
@@ -136,7 +139,7 @@ func retried[T any](ctx context.Context, ask func(context.Context) (T, error)) (
 // passing reports whether an error is one that waiting may mend.
 func passing(err error) bool {
 	var api *jetstream.APIError
-	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) ||
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, jetstream.ErrAsyncPublishTimeout) ||
 		errors.As(err, &api) && (api.Code == 503 || api.Code == 500) && api.ErrorCode != storeFailed
 }
 
@@ -156,6 +159,7 @@ func (q *queue) subject(kind, key string) string { return "upstar." + q.name + "
 var (
 	errWaits = errors.New("it waits already")
 	errFull  = errors.New("too many wait")
+	errRoom  = errors.New("the servers of the sweep cannot keep its queue, as if their disk were full or most of them lost; what was found is kept, and the same command goes on")
 )
 
 // storeFailed is the code of the servers for what they could not write.
@@ -172,7 +176,7 @@ func refused(err error) error {
 	case strings.Contains(err.Error(), "maximum messages exceeded"):
 		return errFull
 	case errors.As(err, &api) && (api.ErrorCode == storeFailed || strings.Contains(api.Description, "resource")):
-		return fmt.Errorf("the servers of the sweep cannot keep its queue, as if their disk were full; what was found is kept, and the same command goes on: %w", err)
+		return fmt.Errorf("%w: %w", errRoom, err)
 	}
 	return err
 }
@@ -189,7 +193,7 @@ func (q *queue) message(kind string, j job) *nats.Msg {
 // addAlone adds a job that is to be handed out alone, once there is room.
 func (q *queue) addAlone(ctx context.Context, j job) error {
 	j.Turn++
-	return insist(ctx, func() error {
+	return insist(ctx, q.lost, func() error {
 		_, err := q.js.PublishMsg(ctx, q.message("alone", j))
 		if err = refused(err); errors.Is(err, errWaits) {
 			return nil
@@ -202,7 +206,7 @@ func (q *queue) addAlone(ctx context.Context, j job) error {
 // put among the files.
 func (q *queue) answer(ctx context.Context, r result) error {
 	if q.files != nil && int64(len(r.Body)) > q.conn.MaxPayload()*3/4-4096 {
-		if err := insist(ctx, func() error { _, err := q.files.PutBytes(ctx, "result."+r.Key, r.Body); return err }); err != nil {
+		if err := insist(ctx, q.lost, func() error { _, err := q.files.PutBytes(ctx, "result."+r.Key, r.Body); return err }); err != nil {
 			return err
 		}
 		r.Body, r.Long = nil, true
@@ -211,22 +215,61 @@ func (q *queue) answer(ctx context.Context, r result) error {
 	m.Data, _ = json.Marshal(r)
 	sum := sha256.Sum256(m.Data)
 	m.Header.Set(jetstream.MsgIDHeader, r.Key+"/"+hex.EncodeToString(sum[:8]))
-	return insist(ctx, func() error {
+	return insist(ctx, q.lost, func() error {
 		_, err := q.js.PublishMsg(ctx, m)
 		return refused(err)
 	})
 }
 
-// insist does something until it is done, can never be, or the servers seem lost; where
-// there is no room it waits.
-func insist(ctx context.Context, do func() error) error {
-	for begin := time.Now(); ; {
+// insist does something until it is done, can never be, or the servers are silent for too
+// long; where there are too many it waits, and a little where there is no room.
+func insist(ctx context.Context, limit time.Duration, do func() error) error {
+	var quiet, noRoom silence
+	for {
 		err := do()
-		if err == nil || ctx.Err() != nil || !errors.Is(err, errFull) && (!passing(err) || time.Since(begin) > lost) {
+		switch {
+		case err == nil, ctx.Err() != nil, !errors.Is(err, errFull) && !passing(err):
 			return err
+		case errors.Is(err, errFull):
+		case errors.Is(err, errRoom):
+			if noRoom.outlasts(patient) {
+				return err
+			}
+		case quiet.outlasts(limit):
+			return fmt.Errorf("%w: %v", errRoom, err) // which is no limit of the caller
 		}
 		pause(ctx, 200*time.Millisecond)
 	}
+}
+
+// A silence is how often, and since when, the servers have not answered.
+type silence struct {
+	count int
+	since time.Time
+}
+
+// outlasts takes note of an error and reports whether there were several, and for too
+// long: a process that was stopped for a while has had few.
+func (s *silence) outlasts(limit time.Duration) bool {
+	if s.count++; s.count == 1 {
+		s.since = time.Now()
+	}
+	const several = 5
+	return s.count > several && time.Since(s.since) > limit
+}
+
+// broken is called with each answer. It returns an error if the connection is closed, or
+// all were errors for too long.
+func (s *silence) broken(q *queue, err error) error {
+	switch {
+	case err == nil:
+		s.count = 0
+	case q.conn.IsClosed():
+		return fmt.Errorf("the servers of the sweep are lost: %w", err)
+	case s.outlasts(q.lost):
+		return fmt.Errorf("%w: %v", errRoom, err) // which is no limit of the caller
+	}
+	return nil
 }
 
 // lasting returns a context that is done a while after ctx, for what is to be said at the

@@ -43,7 +43,8 @@ type Run struct {
 	Wait      time.Duration // how long servers that are not there are waited for
 	Ask       Ask
 
-	waiting   int64 // the most questions that wait at a time; as many as by default if it is 0
+	waiting   int64         // the most questions that wait at a time; as many as by default if it is 0
+	silence   time.Duration // of the servers that is borne; as much as by default if it is 0
 	mutex     sync.Mutex
 	open      map[string]catalogue.Question // without an answer yet, by hash
 	known     int
@@ -169,7 +170,7 @@ func (r *Run) begin(ctx context.Context, conn *nats.Conn) (err error) {
 			return err
 		}
 	}
-	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: cmp.Or(r.waiting, waiting), patience: r.Patience}); err != nil {
+	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: cmp.Or(r.waiting, waiting), patience: r.Patience, lost: r.silence}); err != nil {
 		return err
 	}
 	r.crew = &crew{queue: r.queue, do: ask(r.Ask), workers: r.Workers, tries: r.Tries, patience: r.Patience, part: r.Part, name: hostName()}
@@ -343,7 +344,7 @@ func (r *Run) arrived(ctx context.Context, sent []sending) error {
 			continue
 		}
 		if errors.Is(err, errFull) || passing(err) {
-			err = insist(ctx, func() error {
+			err = insist(ctx, r.queue.lost, func() error {
 				_, err := r.queue.js.PublishMsg(ctx, s.message)
 				return refused(err)
 			})

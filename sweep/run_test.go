@@ -24,6 +24,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -161,6 +163,44 @@ func TestWaitingLimit(t *testing.T) {
 	}
 	if export(t, p.Place.Folder) != inOne(t, 200, "") {
 		t.Error("another catalogue")
+	}
+}
+
+// A queue for which there is no room, or whose server is silent, ends the sweep with a message,
+// and it goes on when there is room.
+func TestRoomStop(t *testing.T) {
+	t.Parallel()
+	const count = 200
+	want := inOne(t, count, "")
+	for _, c := range []struct {
+		room   int64
+		silent bool
+	}{{30 << 10, false}, {0, true}} {
+		p := process{Place: Place{Folder: t.TempDir(), room: c.room}, Workers: 2, Count: count, Version: "1"}
+		r, err := p.run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var asked atomic.Int64
+		var at *server.Server
+		r.served, r.silence = func(s *server.Server) { at = s }, 4*time.Second
+		r.Ask = func(ctx context.Context, q catalogue.Question, t Task) (catalogue.Entry, error) {
+			if asked.Add(1) == count/2 && c.silent {
+				return catalogue.Entry{}, at.DisableJetStream() // which then answers as little as if it could not write
+			}
+			return p.ask(ctx, q, t)
+		}
+		if err := r.Do(t.Context()); !errors.Is(err, errRoom) {
+			t.Errorf("%+v: %v", c, err)
+		}
+		p.Place.room = 0
+		if r, err = p.run(); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Do(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		equal(t, export(t, p.Place.Folder), want)
 	}
 }
 

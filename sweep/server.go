@@ -32,6 +32,9 @@ type Place struct {
 	CA  string // the file of the certificates that are trusted, if not those of the system
 
 	Cluster *Cluster // of which the server in this process is a node; nil if it is alone
+
+	room   int64                // for tests: the most bytes that the server in this process keeps
+	served func(*server.Server) // for tests: sees that server
 }
 
 // A Cluster is what a node knows of the servers that keep a queue together. They must know
@@ -55,7 +58,7 @@ const (
 // Serve starts the server in this process.
 func (p Place) Serve() (*server.Server, error) {
 	o := &server.Options{ServerName: "upstar", JetStream: true, StoreDir: p.Folder, NoSigs: true, NoLog: true, MaxPayload: payload,
-		DontListen: p.Listen == "", Authorization: p.Token, DisableJetStreamBanner: true}
+		DontListen: p.Listen == "", Authorization: p.Token, DisableJetStreamBanner: true, JetStreamMaxStore: p.room}
 	if err := p.open(o); err != nil {
 		return nil, err
 	}
@@ -75,6 +78,9 @@ func (p Place) Serve() (*server.Server, error) {
 			return nil, fmt.Errorf("the server of the sweep cannot listen on %s; --listen names another place", p.Listen)
 		}
 		return nil, fmt.Errorf("the server of the sweep does not start in %s", p.Folder)
+	}
+	if p.served != nil {
+		p.served(s)
 	}
 	return s, nil
 }

@@ -65,7 +65,7 @@ func TestBlocksEqualSimple(t *testing.T) {
 			for _, w := range ways[:c.ways] {
 				e := run(t, g, c.n, w.opts)
 				sameAs(t, w.name, e.Values(0, uint64(c.n)), want)
-				if s := e.Stats(); c.blocks && s.Blocks == 0 {
+				if s := e.Stats(); c.blocks && s.Blocks == 0 && (s.Vector || s.Max < 512) { // else scans are cheaper
 					t.Errorf("%s: no blocks in %d values", w.name, c.n)
 				}
 			}

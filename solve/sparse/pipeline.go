@@ -174,7 +174,7 @@ func (v *verification) wrong(h int64) {
 // isOption reports whether the heap n has an option of value v. It looks where others
 // were found, and then everywhere.
 func (c *checker) isOption(e *Engine, n int, v uint16) bool {
-	hasMemo := int(v) < len(c.memo.lists)
+	hasMemo := e.x.top <= len(c.memo.lists) // else it serves too rarely
 	if hasMemo && c.isLikely(e, n, v) {
 		return true
 	}
