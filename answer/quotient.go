@@ -4,8 +4,10 @@ package answer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -177,6 +179,15 @@ type Quotient struct {
 	at       *session.Session
 	question QuotientQuestion
 	solver   *quotient.Solver
+}
+
+// MarshalJSON leaves out the quotients of order 1 and 2 on the way, those of fickle games.
+func (q *Quotient) MarshalJSON() ([]byte, error) {
+	type plain Quotient
+	shown, r := plain(*q), *q.Result
+	r.Growth = slices.DeleteFunc(append([]quotient.Growth{}, r.Growth...), func(g quotient.Growth) bool { return g.Order <= 2 })
+	shown.Result = &r
+	return json.Marshal(shown)
 }
 
 // NewQuotient reads a question.

@@ -82,6 +82,14 @@ type Entry struct {
 // A reader reads what is written in the brackets.
 type reader func(body string) (position.Position, error)
 
+// Class says whether the players have the same moves: impartial or partizan.
+func (e *Entry) Class() string {
+	if e.Impartial {
+		return "impartial"
+	}
+	return "partizan"
+}
+
 // Parse reads what is written in the brackets after the name.
 func (e *Entry) Parse(body string) (position.Position, error) { return e.parse(body) }
 

@@ -71,6 +71,7 @@ var web = [...]string{
 	"#b7b4f2", "#a3c0f5", "#96d0f2", "#92dbe3", "#96e0cb", "#a4e2ab", "#c0e596", "#dcea9f",
 }
 
+// stroke is what is drawn in a colour, ink if there is none.
 func stroke(c Color) Color {
 	if c == None {
 		return Ink
@@ -78,7 +79,7 @@ func stroke(c Color) Color {
 	return c
 }
 
-// box is the part of the plane that has been drawn on.
+// box is the part of the plane that has been drawn on, itself a canvas.
 type box struct {
 	x0, y0, x1, y1 float64
 	any            bool
@@ -89,4 +90,18 @@ func (b *box) add(x, y float64) {
 		*b = box{x, y, x, y, true}
 	}
 	b.x0, b.y0, b.x1, b.y1 = min(b.x0, x), min(b.y0, y), max(b.x1, x), max(b.y1, y)
+}
+
+func (b *box) Line(x1, y1, x2, y2 float64, _ Style) {
+	b.add(x1, y1)
+	b.add(x2, y2)
+}
+
+func (b *box) Rect(x, y, w, h float64, s Style) { b.Line(x, y, x+w, y+h, s) }
+
+func (b *box) Disc(x, y, r float64, s Style) { b.Rect(x-r, y-r, 2*r, 2*r, s) }
+
+func (b *box) Text(x, y float64, text string, s Style) {
+	w, h := extent(text, s)
+	b.Rect(x-w/2, y-h/2, w, h, s)
 }

@@ -29,38 +29,18 @@ func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 	for _, picture := range pictures {
 		m := &measure{whole: Whole(c)}
 		picture(m)
-		picture(Shift(c, x-m.box.x0, -m.box.y1))
-		x += m.box.x1 - m.box.x0 + room
+		picture(Shift(c, x-m.x0, -m.y1))
+		x += m.x1 - m.x0 + room
 	}
 }
 
 // A measure is a canvas that only finds out how large the picture is.
 type measure struct {
-	box   box
+	box
 	whole bool
 }
 
 func (m *measure) Whole() bool { return m.whole }
-
-func (m *measure) Line(x1, y1, x2, y2 float64, _ Style) {
-	m.box.add(x1, y1)
-	m.box.add(x2, y2)
-}
-
-func (m *measure) Rect(x, y, w, h float64, _ Style) {
-	m.box.add(x, y)
-	m.box.add(x+w, y+h)
-}
-
-func (m *measure) Disc(x, y, r float64, _ Style) {
-	m.box.add(x-r, y-r)
-	m.box.add(x+r, y+r)
-}
-
-func (m *measure) Text(x, y float64, text string, s Style) {
-	w, h := extent(text, s)
-	m.Rect(x-w/2, y-h/2, w, h, s)
-}
 
 // extent returns how wide and high a text is, roughly.
 func extent(text string, s Style) (w, h float64) {

@@ -41,33 +41,25 @@ func place(s Style) string {
 }
 
 func (c *SVG) Line(x1, y1, x2, y2 float64, s Style) {
-	c.box.add(x1, y1)
-	c.box.add(x2, y2)
+	c.box.Line(x1, y1, x2, y2, s)
 	fmt.Fprintf(&c.body, "<line x1=\"%.4g\" y1=\"%.4g\" x2=\"%.4g\" y2=\"%.4g\" stroke-linecap=\"round\" %s/>\n", x1, y1, x2, y2, c.attrs(s))
 }
 
 func (c *SVG) Rect(x, y, w, h float64, s Style) {
-	c.box.add(x, y)
-	c.box.add(x+w, y+h)
+	c.box.Rect(x, y, w, h, s)
 	fmt.Fprintf(&c.body, "<rect x=\"%.4g\" y=\"%.4g\" width=\"%.4g\" height=\"%.4g\" %s/>\n", x, y, w, h, c.attrs(s))
 }
 
 func (c *SVG) Disc(x, y, r float64, s Style) {
-	c.box.add(x-r, y-r)
-	c.box.add(x+r, y+r)
+	c.box.Disc(x, y, r, s)
 	fmt.Fprintf(&c.body, "<circle cx=\"%.4g\" cy=\"%.4g\" r=\"%.4g\" %s/>\n", x, y, r, c.attrs(s))
 }
 
 func (c *SVG) Text(x, y float64, text string, s Style) {
-	w, size := extent(text, s)
-	c.box.add(x-w/2, y-size/2)
-	c.box.add(x+w/2, y+size/2)
-	fill := s.Fill
-	if fill == None {
-		fill = Ink
-	}
+	_, size := extent(text, s)
+	c.box.Text(x, y, text, s)
 	const drop = 0.36 // of the size, from the middle of a digit to the base line: not all programs know dominant-baseline
-	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\"%s>", x, y+drop*size, size, web[fill], place(s))
+	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\"%s>", x, y+drop*size, size, web[stroke(s.Fill)], place(s))
 	xml.EscapeText(&c.body, []byte(text))
 	c.body.WriteString("</text>\n")
 }

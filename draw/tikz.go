@@ -64,15 +64,11 @@ var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "
 	"_", `\_`, "^", `\^{}`, "~", `\~{}`, "↑", `$\uparrow$`, "⇑", `$\Uparrow$`, "↓", `$\downarrow$`, "⇓", `$\Downarrow$`, "±", `$\pm$`, "∗", `$*$`, "→", `$\to$`, "|", `$|$`, "−", `$-$`)
 
 func (c *TikZ) Text(x, y float64, text string, s Style) {
-	color := s.Fill
-	if color == None {
-		color = Ink
-	}
 	scale := 1.0
 	if s.Size > 0 {
 		scale = 2 * s.Size
 	}
-	fmt.Fprintf(&c.body, "  \\node[text=%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", c.name(color), scale, x, -y, latex.Replace(text))
+	fmt.Fprintf(&c.body, "  \\node[text=%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", c.name(stroke(s.Fill)), scale, x, -y, latex.Replace(text))
 }
 
 // WriteTo writes the tikzpicture, with its colours defined before it.

@@ -5,7 +5,6 @@ package game
 import (
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Joined writes numbers with a sign between them: 3,5,7.
@@ -44,21 +43,24 @@ func Change[T comparable](before, after []T) (gone, come []T) {
 }
 
 // Arguments splits s at the commas that are not in brackets or quotes.
-func Arguments(s string) []string {
+func Arguments(s string) []string { return Split(s, ',') }
+
+// Split splits s at the separators that are not in brackets or quotes.
+func Split(s string, separator byte) []string {
 	var parts []string
 	depth, start, quoted := 0, 0, false
-	for i, r := range s {
-		switch {
-		case r == '"':
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '"':
 			quoted = !quoted
 		case quoted:
-		case strings.ContainsRune("([{", r):
-			depth++
-		case strings.ContainsRune(")]}", r):
-			depth--
-		case r == ',' && depth == 0:
+		case c == separator && depth == 0:
 			parts = append(parts, s[start:i])
 			start = i + 1
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth--
 		}
 	}
 	return append(parts, s[start:])

@@ -132,11 +132,7 @@ func Compounds(w io.Writer) error {
 // Game tells about a ruleset.
 func Game(w io.Writer, e *catalog.Entry) error {
 	p := &printer{w: w}
-	kind := "partizan"
-	if e.Impartial {
-		kind = "impartial"
-	}
-	p.printf("%s (%s, %s)\n\n", e.Title, e.Name, kind)
+	p.printf("%s (%s, %s)\n\n", e.Title, e.Name, e.Class())
 	p.prose(0, "%s", e.Rule)
 	p.printf("\n")
 	p.prose(2, "Position: %s", e.Position)
@@ -197,11 +193,7 @@ func fitted(text string, column int) string {
 // search returns the rulesets in whose descriptions all the words are.
 func search(c *catalog.Catalog, words []string) (found []*catalog.Entry, err error) {
 	for _, e := range c.Entries() {
-		kind := "partizan"
-		if e.Impartial {
-			kind = "impartial"
-		}
-		text := strings.Join([]string{e.Name, e.Title, e.Kit, kind, e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
+		text := strings.Join([]string{e.Name, e.Title, e.Kit, e.Class(), e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
 		if answer.Mentions(text, words) {
 			found = append(found, e)
 		}

@@ -11,20 +11,6 @@ import (
 	"github.com/upstar-cgt/upstar/value/misere/quotient"
 )
 
-// QuotientJSON writes a misère quotient as JSON, without the quotients of order 1
-// and 2 on the way, those of fickle games.
-func QuotientJSON(w io.Writer, q *answer.Quotient) error {
-	beyond := []quotient.Growth{}
-	for _, g := range q.Growth {
-		if g.Order > 2 {
-			beyond = append(beyond, g)
-		}
-	}
-	shown, r := *q, *q.Result
-	r.Growth, shown.Result = beyond, &r
-	return JSON(w, &shown)
-}
-
 // mostRelations is how many relations, or elements of P, are listed.
 const mostRelations = 60
 

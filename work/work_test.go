@@ -6,9 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -228,5 +230,61 @@ func TestFree(t *testing.T) {
 		if work.Free(bytes*mib) <= work.Free((bytes-1)*mib) {
 			t.Errorf("%d MiB leave no more than %d", bytes, bytes-1)
 		}
+	}
+}
+
+// Each item is worked on once, whoever does it; an error of one ends the work of all,
+// and is that of the whole.
+func TestSpread(t *testing.T) {
+	for _, workers := range []int{0, 1, 3, 100} {
+		for _, n := range []int{0, 1, 15, 16, 17, 1000} {
+			done := make([]atomic.Int32, n)
+			m := work.Unbounded()
+			err := work.Spread(m, workers, n, func(w int, m *work.Meter, items iter.Seq[int]) error {
+				if w >= max(workers, 1) {
+					t.Errorf("goroutine %d of %d", w, workers)
+				}
+				return m.Do(func() {
+					for i := range items {
+						done[i].Add(1)
+						m.Keep(1, 1)
+					}
+				})
+			})
+			for i := range done {
+				if done[i].Load() != 1 {
+					t.Fatalf("%d workers: item %d of %d was worked on %d times", workers, i, n, done[i].Load())
+				}
+			}
+			if kept := m.Stats().Positions; err != nil || kept != uint64(n) {
+				t.Errorf("%d workers, %d items: %d kept, %v", workers, n, kept, err)
+			}
+		}
+		var after atomic.Int32
+		wrong := errors.New("wrong")
+		err := work.Spread(work.Unbounded(), workers, 1_000_000, func(_ int, m *work.Meter, items iter.Seq[int]) error {
+			return m.Do(func() {
+				for i := range items {
+					if i >= 100 {
+						m.Fail(wrong)
+					}
+					after.Add(1)
+				}
+			})
+		})
+		if !errors.Is(err, wrong) || after.Load() != 100 {
+			t.Errorf("%d workers: %v after %d items", workers, err, after.Load())
+		}
+	}
+}
+
+// An error goes to Do, and what has none is handed on.
+func TestChecked(t *testing.T) {
+	m, wrong := work.Unbounded(), errors.New("wrong")
+	if v, err := work.Try(m, func() int { return work.Checked[int](m)(7, nil) }); v != 7 || err != nil {
+		t.Errorf("%d, %v", v, err)
+	}
+	if _, err := work.Try(m, func() int { return work.Checked[int](m)(7, wrong) }); err != wrong {
+		t.Error(err)
 	}
 }

@@ -26,20 +26,5 @@ func parts(s string, separator byte) []string {
 	if s == "" {
 		return nil
 	}
-	var out []string
-	depth, start := 0, 0
-	for i := range len(s) {
-		switch s[i] {
-		case '{':
-			depth++
-		case '}':
-			depth--
-		case separator:
-			if depth == 0 {
-				out = append(out, s[start:i])
-				start = i + 1
-			}
-		}
-	}
-	return append(out, s[start:])
+	return game.Split(s, separator)
 }

@@ -54,6 +54,11 @@ func show[T any](o Output, found *T, err error, words func(io.Writer, *T) error,
 	if err = errors.Join(Tell(o, found, words), err); err != nil {
 		return err
 	}
+	return kept(o, found, words, certify)
+}
+
+// kept has the catalogue keep what was found.
+func kept[T any](o Output, found *T, words func(io.Writer, *T) error, certify func() ([]byte, error)) error {
 	return o.Memory.Keep(func(w io.Writer, format string) error {
 		return Tell(Output{Out: w, JSON: format == "json"}, found, words)
 	}, certify)

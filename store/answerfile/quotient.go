@@ -3,11 +3,11 @@
 package answerfile
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -37,23 +37,11 @@ func Quotient(ctx context.Context, at *session.Session, question answer.Quotient
 	err = q.Find(ctx)
 	stop()
 	err = run.save(ctx, err)
-	write := func(w io.Writer, format string) error {
-		if format == "json" {
-			return report.QuotientJSON(w, q)
-		}
-		return report.Quotient(w, q)
+	failed := errors.Join(Tell(o, q, report.Quotient), wholefile.WriteMade(certificate, q.Certificate))
+	if failed != nil || err != nil {
+		return cmp.Or(failed, err)
 	}
-	format := "text"
-	if o.JSON {
-		format = "json"
-	}
-	if failed := errors.Join(write(o.Out, format), wholefile.WriteMade(certificate, q.Certificate)); failed != nil {
-		return failed
-	}
-	if err != nil {
-		return err
-	}
-	return o.Memory.Keep(write, q.Certificate)
+	return kept(o, q, report.Quotient, q.Certificate)
 }
 
 // A quotientRun is a quotient that is kept in a folder while it is looked for; "" is none.
