@@ -45,7 +45,8 @@ type crew struct {
 	name     string
 
 	alone   sync.RWMutex // held whole by a job that runs alone
-	suspect sync.Mutex   // held by a job that may have ended a worker before
+	hand    sync.Mutex   // held while a job is taken that is handed out alone; guards suspect
+	suspect bool         // a job is done that may have ended a worker before
 	done    atomic.Int64
 	mutex   sync.Mutex
 	running map[string]running // by key
@@ -112,7 +113,7 @@ func (c *crew) worker(ctx context.Context) error {
 
 // take takes a job that is handed out alone, or n small ones.
 func (c *crew) take(ctx context.Context, n int) ([]jetstream.Msg, error) {
-	batch, err := fetch(ctx, c.queue.alone, 1, 0)
+	batch, err := c.takeAlone(ctx)
 	if len(batch) > 0 || err != nil {
 		return batch, err
 	}
@@ -120,6 +121,41 @@ func (c *crew) take(ctx context.Context, n int) ([]jetstream.Msg, error) {
 		return batch, err
 	}
 	return fetch(ctx, c.queue.small, 1, idle)
+}
+
+// takeAlone takes a job that is handed out alone. While one is done that may have ended its
+// worker none is taken, so that none is blamed for another.
+func (c *crew) takeAlone(ctx context.Context) ([]jetstream.Msg, error) {
+	c.hand.Lock()
+	defer c.hand.Unlock()
+	if c.suspect {
+		return nil, nil
+	}
+	batch, err := fetch(ctx, c.queue.alone, 1, 0)
+	if len(batch) > 0 {
+		_, begun, err := read(batch[0])
+		c.suspect = err == nil && begun > 0
+	}
+	return batch, err
+}
+
+// clear says that the job is done that may have ended its worker.
+func (c *crew) clear() {
+	c.hand.Lock()
+	defer c.hand.Unlock()
+	c.suspect = false
+}
+
+// read returns the job of a message, and how often it was begun before.
+func read(m jetstream.Msg) (j job, begun int, err error) {
+	meta, err := m.Metadata()
+	if err == nil {
+		err = json.Unmarshal(m.Data(), &j)
+	}
+	if err != nil {
+		return j, 0, err
+	}
+	return j, j.Tries + int(meta.NumDelivered) - 1, nil
 }
 
 // batch does the jobs that were taken, and says meanwhile that it is alive. What is not
@@ -177,31 +213,24 @@ func (h *held) beat(ctx context.Context, every time.Duration) {
 
 // message does the job of a message. Only the loss of the servers is an error.
 func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
-	var j job
-	meta, err := m.Metadata()
-	if failed := json.Unmarshal(m.Data(), &j); err != nil || failed != nil {
+	j, begun, err := read(m)
+	if err != nil {
 		return m.TermWithReason("no job of a sweep")
 	}
 	after, done := lasting(ctx) // what is done is told, even if the work is to end
 	defer done()
 	small := strings.Contains(m.Subject(), ".small.")
-	begun := j.Tries + int(meta.NumDelivered) - 1
+	if !small && begun > 0 {
+		defer c.clear()
+	}
 	switch {
-	case small && meta.NumDelivered > 1: // one of a batch whose worker ended: which it was is found alone
+	case small && begun > 0: // one of a batch whose worker ended: which it was is found alone
 		if err := c.queue.addAlone(after, j); err != nil {
 			return c.lost(err)
 		}
 		return c.lost(acked(after, m))
-	case !small && begun >= c.tries:
+	case begun >= c.tries:
 		return c.fail(after, m, j, begun, cmp.Or(j.Why, fmt.Sprintf("its worker ended without a word, %d times", begun)))
-	case begun > 0: // it may have ended its worker: of such jobs one runs at a time, so that none is blamed for another
-		if !c.suspect.TryLock() {
-			j.Tries = begun
-			err := c.again(after, m, j)
-			pause(ctx, idle)
-			return err
-		}
-		defer c.suspect.Unlock()
 	}
 	one, stop := context.WithCancelCause(ctx)
 	c.note(j, stop)

@@ -18,6 +18,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -234,9 +235,14 @@ func inOne(t *testing.T, count int, bad string) string {
 // equal compares exports.
 func equal(t *testing.T, got, want string) {
 	t.Helper()
-	if got != want {
-		t.Fatalf("%d lines, want %d, or others", strings.Count(got, "\n"), strings.Count(want, "\n"))
+	if got == want {
+		return
 	}
+	less := func(a, b string) []string { // the lines of a that are not in b
+		others := strings.Split(b, "\n")
+		return slices.DeleteFunc(strings.Split(a, "\n"), func(line string) bool { return slices.Contains(others, line) })
+	}
+	t.Fatalf("%d lines, want %d; not wanted %q, missing %q", strings.Count(got, "\n"), strings.Count(want, "\n"), less(got, want), less(want, got))
 }
 
 // random is a time of up to so many milliseconds.
