@@ -282,34 +282,48 @@ func TestRandomSums(t *testing.T) {
 // Whatever turns workers take, they find what play finds, by proof numbers too, and
 // in one engine question after question.
 func TestWorkers(t *testing.T) {
-	x, done := newTrial(t, 7), 0
+	x, done, proved := newTrial(t, 7), 0, 0
 	for k := range trials.Of(200) {
 		for workers := 1; workers <= 4; workers *= 2 {
 			e := search.New(x.arena, search.Options{Workers: workers, Table: 1 << 16, Without: []search.Accelerator{0, search.Values | search.Bounds}[k%2]})
 			e.Lockstep(rand.New(rand.NewPCG(uint64(k), uint64(workers))))
 			for range 3 {
 				if s := x.sum(); x.check(t, e, s) {
-					x.checkProof(t, e, s)
 					done++
+					if x.checkProof(t, e, s) {
+						proved++
+					}
 				}
 			}
 		}
 	}
-	t.Logf("%d sums", done)
+	if t.Logf("%d sums, %d by proof numbers", done, proved); proved*20 < done*19 {
+		t.Error("proof numbers find too little")
+	}
 }
 
-func (x *trial) checkProof(t *testing.T, e *search.Engine, s arena.Sum) {
-	want, err := x.solver.Outcome(work.Unbounded(), s, game.Normal)
+// checkProof compares proof numbers with values, and with play where that is soon done. It
+// reports whether both were soon found.
+func (x *trial) checkProof(t *testing.T, e *search.Engine, s arena.Sum) bool {
+	want, err := x.outcome(t, work.New(context.Background(), work.Budget{Positions: 1200, Bytes: 1 << 20}), s)
+	if errors.Is(err, work.ErrLimit) {
+		return false
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	e = search.New(x.arena, search.Options{Workers: e.Workers(), Table: 1 << 16})
 	e.Lockstep(x.rng)
-	left, err := e.WinsByProof(work.Unbounded(), s, game.Left)
-	right, err2 := e.WinsByProof(work.Unbounded(), s, game.Right)
-	if got := game.OutcomeOf(left, right); err != nil || err2 != nil || got != want {
-		t.Fatalf("sum %v is %v by proof numbers (%v, %v), by play %v", x.arena.Components(s), got, err, err2, want)
+	m := work.New(context.Background(), work.Budget{Steps: 10_000})
+	left, err := e.WinsByProof(m, s, game.Left)
+	right, err2 := e.WinsByProof(m, s, game.Right)
+	if err = errors.Join(err, err2); errors.Is(err, work.ErrLimit) {
+		return false
 	}
+	if got := game.OutcomeOf(left, right); err != nil || got != want {
+		t.Fatalf("sum %v is %v by proof numbers (%v), by its value %v", x.arena.Components(s), got, err, want)
+	}
+	return true
 }
 
 // Negatives and bounds are what rulesets say they are.
