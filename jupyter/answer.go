@@ -29,7 +29,7 @@ func (k *kernel) handle(ctx context.Context, to zmq4.Socket, m *Message, more <-
 		switch kind {
 		case "execute":
 			if answer = k.execute(ctx, m, &q); answer["status"] == "error" && q.stops() {
-				defer k.abort(more)
+				defer k.abort(more, len(more))
 			}
 		case "kernel_info":
 			answer = k.info()
@@ -83,21 +83,18 @@ func (q *question) before() (before, after string) {
 	return string(runes[:at]), string(runes[at:])
 }
 
-// abort refuses executions that wait behind one that failed.
-func (k *kernel) abort(more <-chan *Message) {
-	for {
-		select {
-		case m := <-more:
-			if m.Header.Type != "execute_request" {
-				k.handle(context.Background(), k.shell, m, more)
-				continue
-			}
-			k.busy(m, func() {
-				k.reply(k.shell, m, "execute_reply", map[string]any{"status": "aborted", "execution_count": k.count})
-			})
-		default:
-			return
+// abort refuses executions among the n requests that wait behind one that failed. What comes
+// after its reply is no longer meant.
+func (k *kernel) abort(more <-chan *Message, n int) {
+	for range n {
+		m := <-more
+		if m.Header.Type != "execute_request" {
+			k.handle(context.Background(), k.shell, m, more)
+			continue
 		}
+		k.busy(m, func() {
+			k.reply(k.shell, m, "execute_reply", map[string]any{"status": "aborted", "execution_count": k.count})
+		})
 	}
 }
 
