@@ -14,26 +14,27 @@ const lineNotation = "the size in boxes, as 2x3, or rows of lines from above, th
 	". is a line to be drawn and - one that is: -.|...|..|.-.|.."
 
 // DotsAndBoxes is won by whoever closes more boxes.
-var DotsAndBoxes = boxes{game.Doc{
+var DotsAndBoxes = boxes{pencil{game.Doc{
 	Name: "dots-and-boxes", Title: "Dots and Boxes",
 	Rule:     lineRule + " Whoever closes more boxes wins; the game is over when nobody can catch up.",
 	Position: lineNotation + "; by how many boxes Left leads stands behind a comma: 2x2,-1",
 	Sources:  []string{"Lucas 1895", "WW, ch. 16"},
 	Samples:  []string{"1x2", "2x2", "1x3,1", "-.|--.|..|.-.|--", "--|---|.-|...|..,-1"},
-}}
+}}}
 
 // Nimstring is lost by whoever cannot end a turn.
-var Nimstring = nimstring{game.Doc{
+var Nimstring = nimstring{pencil{game.Doc{
 	Name: "nimstring", Title: "Nimstring",
 	Rule:     lineRule + " Who closes the last box must draw once more and cannot, and so has not moved: the player who cannot end a move loses.",
 	Position: lineNotation,
 	Sources:  []string{"WW, ch. 16"},
 	Samples:  []string{"1x2", "2x2", "-.|--.|..|.-.|--", "--|---|.-|...|.."},
-}}
+}}}
 
 type (
-	boxes     struct{ game.Doc }
-	nimstring struct{ game.Doc }
+	pencil    struct{ game.Doc } // what both games have
+	boxes     struct{ pencil }
+	nimstring struct{ pencil }
 )
 
 // Over says that the game is over when what is left cannot change who wins.
@@ -79,17 +80,13 @@ func (nimstring) Options(dst []Board, b Board, _ game.Player) []Board {
 	return dst
 }
 
-func (boxes) Canonical(b Board) Board     { return b.least() }
-func (nimstring) Canonical(b Board) Board { return b.least() }
-
-func (boxes) Size(b Board) int     { return b.most() }
-func (nimstring) Size(b Board) int { return b.most() }
+func (pencil) Canonical(b Board) Board { return b.least() }
 
 // manyTurns is when turns are not counted to the end.
 const manyTurns = 1 << 18
 
-// most counts what a turn may leave, up to more than can be listed.
-func (b Board) most() (n int) {
+// Size counts what a turn may leave, up to more than can be listed.
+func (pencil) Size(b Board) (n int) {
 	for free := b.all() &^ b.lines; free != 0; free &= free - 1 {
 		if b.closes(bits.TrailingZeros64(free)) > 0 {
 			b.turns(game.Left, func(Board, bool) bool { n++; return n < manyTurns })
@@ -109,12 +106,9 @@ func (boxes) Negative(b Board) Board {
 	return b
 }
 
-func (boxes) Move(b, to Board, player game.Player) game.Move[Board]     { return b.move(to) }
-func (nimstring) Move(b, to Board, player game.Player) game.Move[Board] { return b.move(to) }
-
-// move tells the lines of a turn, each that closes a box as soon as it does: later it
+// Move tells the lines of a turn, each that closes a box as soon as it does: later it
 // would close it, too, and so only the last closes none.
-func (b Board) move(to Board) (m game.Move[Board]) {
+func (pencil) Move(b, to Board, _ game.Player) (m game.Move[Board]) {
 	m.To = to
 	for rest := to.lines &^ b.lines; rest != 0; {
 		next := rest
