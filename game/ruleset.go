@@ -138,6 +138,14 @@ type Mirrorer[P comparable] interface {
 	Mirrored(p P) bool
 }
 
+// A Shaper knows positions that are the same game though they look different. Without it
+// a search finds out the same of each of them.
+type Shaper[P comparable] interface {
+	// Shape appends to dst what p has in common with others only if they have the same
+	// options, those of the same shape counted once, and so on after each.
+	Shape(dst []byte, p P) []byte
+}
+
 // A Counter tells about how many options player has at p, faster than by listing
 // them. Without it a search tries moves without looking at what they leave to the
 // opponent.

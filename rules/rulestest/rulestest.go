@@ -134,6 +134,7 @@ func (f *forester[P]) check(t testing.TB, p P) {
 	checkOptions(t, f, p)
 	checkSplit(t, f, p)
 	checkCanonical(t, f, p)
+	checkShape(t, f, p)
 	checkNegative(t, f.rules, p)
 	checkNotation(t, f.rules, p)
 }
@@ -204,6 +205,20 @@ func checkCanonical[P comparable](t testing.TB, f *forester[P], p P) {
 	}
 	if !f.same([]P{q}, []P{p}) {
 		t.Errorf("Canonical(%v) = %v has another game tree", p, q)
+	}
+}
+
+// checkShape compares p with the first position that has its shape.
+func checkShape[P comparable](t testing.TB, f *forester[P], p P) {
+	s, ok := f.rules.(game.Shaper[P])
+	if !ok {
+		return
+	}
+	shape := string(s.Shape(nil, p))
+	if q, ok := f.shapes[shape]; ok && !f.same([]P{q}, []P{p}) {
+		t.Errorf("%v and %v have the same shape and different game trees", q, p)
+	} else if !ok {
+		f.shapes[shape] = p
 	}
 }
 

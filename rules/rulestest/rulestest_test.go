@@ -110,6 +110,7 @@ type (
 	wrongSize      struct{ two }
 	wrongNotation  struct{ two }
 	wrongStream    struct{ two }
+	wrongShape     struct{ two }
 	endless        struct{ two }
 	partizan       struct{ two }
 	moody          struct {
@@ -128,6 +129,7 @@ func (wrongSplit) Split(dst []heaps, p heaps) []heaps { return append(dst, heaps
 func (wholeSplit) Split(dst []heaps, p heaps) []heaps { return append(dst, p, heaps{}) }
 func (wrongCanonical) Canonical(p heaps) heaps        { return heaps{max(p[0]-1, 0), p[1]} }
 func (restless) Canonical(p heaps) heaps              { return heaps{p[1], p[0]} }
+func (wrongShape) Shape(dst []byte, p heaps) []byte   { return append(dst, byte(p[0])) }
 func (wrongSize) Size(p heaps) int                    { return p[0] }
 func (wrongNotation) Format(p heaps) string           { return fmt.Sprintf("%d,%d", p[1], p[0]) }
 
@@ -210,6 +212,7 @@ func TestCheck(t *testing.T) {
 		{wrongCanonical{}, "has another game tree"},
 		{restless{}, "Canonical is not idempotent at"},
 		{wrongSymmetry{}, "has another game tree"},
+		{wrongShape{}, "have the same shape and different game trees"},
 		{wrongSize{}, "Size is 2, there are 5 options"},
 		{wrongNotation{}, `Parse("3,2") = [3 2], <nil>, want [2 3]`},
 		{wrongStream{}, "[2 3]: Stream gives map[[2 3]:true], Options"},

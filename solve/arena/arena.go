@@ -57,6 +57,7 @@ type port interface {
 	options(m *work.Meter, dst []Sum, index uint32, player game.Player) []Sum
 	over(m *work.Meter, index uint32, player game.Player) (game.Result, bool)
 	parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component
+	anyStored(m *work.Meter, index uint32, player game.Player, is func([]Component) bool) bool
 	negative(m *work.Meter, index uint32) (Component, bool)
 	bounds(index uint32) (lo, hi int, ok bool)
 	mirrored(index uint32) bool
@@ -65,6 +66,7 @@ type port interface {
 	itself(index uint32) Choices
 	position(index uint32) (id, position any)
 	nameAt(index uint32, names Names) (hash uint64, ok bool)
+	shaped() bool
 	size() uint64
 	truncate(size uint64) (n, each int)
 	moves(m *work.Meter, index uint32, player game.Player) int
@@ -149,7 +151,11 @@ const (
 	Nameless              // of nothing: there is no name
 )
 
-// Name returns a hash of the position of c, the same whenever it enters a, and if it is
+// Shaped reports whether components of the ruleset of c that are the same game, though
+// their positions are not, may have the same name.
+func (a *Arena) Shaped(c Component) bool { return a.port(a.components.At(uint32(c))).shaped() }
+
+// Name returns a hash of the position of c, or of its shape, the same whenever it enters a, and if it is
 // Lasting in every run; ok is false if there is none, as for a position without a notation.
 func (a *Arena) Name(c Component, names Names) (hash uint64, ok bool) {
 	x := a.components.At(uint32(c))

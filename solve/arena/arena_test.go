@@ -380,3 +380,32 @@ func TestGlance(t *testing.T) {
 		t.Errorf("only %d components were not stored before", glances)
 	}
 }
+
+// The options that AnyStored finds are those of Parts whose components are all stored.
+func TestAnyStored(t *testing.T) {
+	a := arena.New()
+	port := arena.Enter(a, "kayles", heap.Kayles)
+	m := work.Unbounded()
+	for n := range 12 {
+		c := a.Components(port.Sum(m, heap.Of(n+1)))[0]
+		met, before := 0, a.Stats().Components
+		a.AnyStored(m, c, game.Left, func([]arena.Component) bool { met++; return false })
+		if a.Stats().Components != before {
+			t.Fatalf("heap %d: components were stored", n+1)
+		}
+		want, stored := 0, 0
+		for options := a.Parts(m, nil, c, game.Left); len(options) > 0; options = options[1+options[0]:] {
+			want++
+			parts := options[1 : 1+options[0]]
+			if !slices.ContainsFunc(parts, func(c arena.Component) bool { return int(c) >= before }) {
+				stored++
+			}
+			if !a.AnyStored(m, c, game.Left, func(x []arena.Component) bool { return slices.Equal(slices.Sorted(slices.Values(x)), parts) }) {
+				t.Errorf("heap %d: option %v is stored now and not met", n+1, parts)
+			}
+		}
+		if met != stored {
+			t.Errorf("heap %d: %d options met, %d of %d stored", n+1, met, stored, want)
+		}
+	}
+}

@@ -20,6 +20,16 @@ func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.P
 	return a.port(x).parts(m, dst, x.index, player)
 }
 
+// AnyStored reports whether is holds for an option of player from c, among those of which
+// all components are stored. It stores nothing.
+func (a *Arena) AnyStored(m *work.Meter, c Component, player game.Player, is func(parts []Component) bool) bool {
+	x := a.components.At(uint32(c))
+	if x.impartial {
+		player = game.Left
+	}
+	return a.port(x).anyStored(m, x.index, player, is)
+}
+
 // Moves returns how many options player has from c, some perhaps counted twice.
 // Nothing is stored.
 func (a *Arena) Moves(m *work.Meter, c Component, player game.Player) int {
@@ -77,6 +87,27 @@ func (p *Port[P]) parts(m *work.Meter, dst []Component, index uint32, player gam
 		dst = append(append(dst, Component(len(k.components))), k.components...)
 	}
 	return dst
+}
+
+func (p *Port[P]) anyStored(m *work.Meter, index uint32, player game.Player, is func([]Component) bool) bool {
+	m.Step(1)
+	k := p.begin(m)
+	defer p.end(k)
+	k.fill(p.entries.At(index).position, player)
+	return slices.ContainsFunc(k.options, func(q P) bool { return k.stored(q) && is(k.components) })
+}
+
+// stored takes a position apart if all its components are stored.
+func (k *maker[P]) stored(position P) bool {
+	k.components = k.components[:0]
+	for _, part := range k.apart(position) {
+		c, ok := k.port.find(k.port.hash(part), part)
+		if !ok {
+			return false
+		}
+		k.components = append(k.components, c)
+	}
+	return true
 }
 
 func (p *Port[P]) moves(m *work.Meter, index uint32, player game.Player) int {

@@ -55,6 +55,7 @@ type asked[P comparable] struct {
 	cutter    game.Cutter[P]
 	mirrorer  game.Mirrorer[P]
 	counter   game.Counter[P]
+	shaper    game.Shaper[P]
 }
 
 func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
@@ -70,6 +71,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.cutter, _ = r.(game.Cutter[P])
 	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
+	x.shaper, _ = r.(game.Shaper[P])
 	return x
 }
 
@@ -140,11 +142,16 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 		}
 		start = digest(uint64(len(id.Name())), id.Name())
 	}
+	if p.given.shaper != nil {
+		return digest(start, p.given.shaper.Shape(nil, position)), true
+	}
 	return digest(start, n.Format(position)), true
 }
 
+func (p *Port[P]) shaped() bool { return p.given.shaper != nil }
+
 // digest hashes a text, always in the same way.
-func digest(h uint64, text string) uint64 {
+func digest[T string | []byte](h uint64, text T) uint64 {
 	for len(text) > 0 {
 		word := uint64(0)
 		n := min(len(text), 8)

@@ -127,7 +127,7 @@ const firstSlices, nodeSlices, sliceEffort = 1 << 11, 64, 1 << 14
 // seen returns what c is for the player: exactly by its value, or by the bounds of
 // its ruleset.
 func (w *worker) seen(c arena.Component, player game.Player) (s slice, exact bool) {
-	p := w.named(c)
+	c, p := w.first(c)
 	if p.value.Load() > never || w.affords(c, p) {
 		if v := w.worth(short.Game(p.value.Load() - 2)); v.account.open[0] == 0 {
 			a, h := v.account, v.heat

@@ -4,8 +4,10 @@ package search
 
 import (
 	"errors"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/paged"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -29,6 +31,42 @@ func (w *worker) name(c arena.Component) uint64 {
 	}
 	w.nameless.Store(true)
 	return uint64(c)
+}
+
+// Shapes are the components that were the first to have their names, where several may
+// have the same.
+type shapes struct {
+	table paged.Table
+	first paged.Array[shape]
+	bytes atomic.Int64 // that were charged
+}
+
+const shapeBytes = 16
+
+type shape struct {
+	name      uint64
+	component arena.Component
+}
+
+// like returns the first component with the name of c.
+func (w *worker) like(c arena.Component, name uint64) arena.Component {
+	if !w.arena.Shaped(c) || w.without(Inverses) {
+		return c
+	}
+	x := w.shapes
+	fresh := 0
+	i, more, err := x.table.Add(uint32(name>>32), func(i uint32) bool { return x.first.At(i).name == name }, func() (uint32, error) {
+		i, ok := x.first.Reserve(1)
+		if !ok {
+			return 0, errFull
+		}
+		*x.first.At(i), fresh = shape{name, c}, shapeBytes
+		return i, nil
+	})
+	w.meter.Check(err)
+	x.bytes.Add(int64(more + fresh))
+	w.meter.Keep(0, more+fresh)
+	return x.first.At(i).component
 }
 
 // nameKind says which names components have.

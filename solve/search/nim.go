@@ -117,13 +117,10 @@ func (w *worker) nimSlot(c arena.Component) *nim {
 // freely they are the same.
 func (w *worker) same(c arena.Component) arena.Component {
 	p := w.piece(c)
-	if w.arena.IsImpartial(c) {
-		return c
+	if p.inverse == none {
+		return p.like
 	}
-	if p.inverse != none {
-		return min(c, p.inverse.component())
-	}
-	return c
+	return min(p.like, p.inverse.component())
 }
 
 // nimOf returns the nim value of a sum.
@@ -238,6 +235,15 @@ func (w *worker) glance(c arena.Component, n int) bool {
 	for _, player := range game.Players {
 		if player == game.Right && w.arena.IsImpartial(c) {
 			break
+		}
+		if w.piece(c).options[player].at.Load() < ready && w.arena.AnyStored(w.meter, c, player, func(parts []arena.Component) bool {
+			v, left, _ := w.known(parts)
+			if left == 0 {
+				x.exclude(v)
+			}
+			return left == 0 && v == n
+		}) {
+			return true
 		}
 		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
 			parts := options[1 : 1+options[0]]

@@ -46,6 +46,8 @@ func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	bytes := -e.harvest(mark.Components())
 	bytes += pieceBytes * e.pieces.Truncate(uint64(mark.Components()))
 	e.nims.Truncate(uint64(mark.Components()))
+	bytes += int(e.shapes.bytes.Load())
+	e.shapes = &shapes{}
 	bytes += 4 * int(e.moves.Len())
 	e.moves.Truncate(0)
 	for i := range min(mark.Components(), uint32(e.pieces.Room())) {

@@ -49,7 +49,7 @@ type Accelerator uint8
 const (
 	Values   Accelerator = 1 << iota // components are replaced by their canonical forms
 	Bounds                           // stops, means, temperatures and bounds of rulesets decide
-	Inverses                         // a game and its negative are left out
+	Inverses                         // a game and its negative are left out, and what is the same game is found out once
 	Ahead                            // every option is looked at before one is played
 	Order                            // options that look good are played first
 	Memory                           // the table of results
@@ -71,6 +71,7 @@ type Engine struct {
 	moves    paged.Array[arena.Component]
 	worths   paged.Array[worth] // by game
 	nims     paged.Array[nim]   // by component
+	shapes   *shapes
 	workers  []*worker
 	marks    marks
 	nodes    atomic.Uint64
@@ -97,7 +98,7 @@ func New(a *arena.Arena, o Options) *Engine {
 	if o.Table == 0 {
 		o.Table = 64 << 20
 	}
-	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(o.Table)}
+	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(o.Table), shapes: &shapes{}}
 }
 
 // Arena returns the arena of the sums.
@@ -115,7 +116,7 @@ func (e *Engine) Forget() {
 	e.table.drop()
 	e.arena, e.space, e.kept, e.workers, e.paid = arena.New(), short.NewSpace(), nil, nil, false
 	e.pieces, e.moves = paged.Array[piece]{}, paged.Array[arena.Component]{}
-	e.worths, e.nims = paged.Array[worth]{}, paged.Array[nim]{}
+	e.worths, e.nims, e.shapes = paged.Array[worth]{}, paged.Array[nim]{}, &shapes{}
 }
 
 // Stats says what an engine has done.

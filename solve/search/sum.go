@@ -37,7 +37,7 @@ func (w *worker) add(s *sum, c arena.Component) {
 		return
 	}
 	s.plus(&p.account, 1)
-	w.addTerm(s, term(c), p.inverse)
+	w.addTerm(s, term(p.like), p.inverse)
 }
 
 func (w *worker) addGame(s *sum, g short.Game) {

@@ -139,7 +139,8 @@ type piece struct {
 	state   atomic.Uint32
 	rated   atomic.Uint32 // the state of account and heat
 	inverse term
-	name    uint64 // of which hashes are made
+	like    arena.Component // the first that is the same game
+	name    uint64          // of which hashes are made
 	account account
 	heat    heat
 	value   atomic.Uint32  // 0, never, or 2 + its canonical form
@@ -178,13 +179,23 @@ func claim(state *atomic.Uint32) bool {
 	}
 }
 
-// piece returns what is known of c.
+// piece returns what is known of c, or of the first component that is the same game.
 func (w *worker) piece(c arena.Component) *piece {
-	p := w.named(c)
+	c, p := w.first(c)
 	if p.rated.Load() < ready {
 		w.rate(c, p)
 	}
 	return p
+}
+
+// first returns the first component that is the same game as c, with its piece, of which
+// account and heat may be missing.
+func (w *worker) first(c arena.Component) (arena.Component, *piece) {
+	p := w.named(c)
+	if p.like == c {
+		return c, p
+	}
+	return p.like, w.named(p.like)
 }
 
 // named returns the piece of c, of which account and heat may be missing.
@@ -216,13 +227,14 @@ func (w *worker) describe(c arena.Component, p *piece) {
 	}
 	name := w.name(c)
 	if !known {
-		p.fill(none, name)
+		p.fill(none, w.like(c, name), name)
 		w.recognize(c, p)
 		return
 	}
 	other, q := w.name(inverse), w.pieceAt(inverse)
-	p.fill(term(inverse), name)
-	q.fill(term(c), other)
+	first, second := w.like(c, name), w.like(inverse, other)
+	p.fill(term(second), first, name)
+	q.fill(term(first), second, other)
 	w.recognize(c, p)
 	w.revive(inverse, q)
 }
@@ -273,17 +285,17 @@ func (a *account) balance(h *heat) {
 func (w *worker) recognize(c arena.Component, p *piece) {
 	w.revive(c, p)
 	if !w.without(Bounds) && w.arena.Mirrored(c) {
-		w.know(p, 0)
+		w.know(w.pieceAt(p.like), 0)
 		if w.arena.IsImpartial(c) {
-			w.nimSlot(c).Store(nimKnown)
+			w.nimSlot(p.like).Store(nimKnown)
 		}
 	}
 }
 
 // fill publishes the names of a component.
-func (p *piece) fill(inverse term, name uint64) {
+func (p *piece) fill(inverse term, like arena.Component, name uint64) {
 	if claim(&p.state) {
-		p.inverse, p.name = inverse, name
+		p.inverse, p.like, p.name = inverse, like, name
 		p.state.Store(ready)
 	}
 }

@@ -97,7 +97,7 @@ func (w *worker) push(c arena.Component, player game.Player) {
 		n := options[0] + 1
 		var sum short.Game
 		for _, part := range options[1:n] {
-			sum = w.calc.Add(sum, w.value(part, w.named(part)))
+			sum = w.calc.Add(sum, w.value(w.first(part)))
 		}
 		w.stack = append(w.stack, sum)
 		options = options[n:]
