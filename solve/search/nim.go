@@ -212,20 +212,51 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 }
 
 // anyIsNim reports whether one of the replies from start on has the nim value n. As in
-// try, those come last that another worker is at.
+// try, those come last that another worker is at. A reply that takes long waits until the
+// others were tried: by how many nodes they differ cannot be seen before.
 func (w *worker) anyIsNim(start, n int) bool {
-	again := len(w.replies)
-	for i := start; i < len(w.replies) && !w.called(); i++ {
-		r := w.replies[i]
-		if start < i && i < again && w.busy(mix(uint64(r.hard))) {
-			w.replies = append(w.replies, r)
-			continue
+	for effort := w.patience; len(w.replies) > start && !w.called(); effort *= 8 {
+		if len(w.replies) == start+1 {
+			effort = endless
 		}
-		if w.sumIsNim(r.parts, n) {
-			return true
+		late, again := start, len(w.replies)
+		for i := start; i < len(w.replies) && !w.called(); i++ {
+			r := w.replies[i]
+			if start < i && i < again && w.busy(mix(uint64(r.hard))) {
+				w.replies = append(w.replies, r)
+				continue
+			}
+			is, decided := w.isNimWithin(effort, r.parts, n)
+			if is {
+				return true
+			}
+			if !decided {
+				w.replies[late] = r
+				late++
+			}
 		}
+		w.replies = w.replies[:late]
 	}
 	return false
+}
+
+// patience is how many nodes a reply may take before the others are tried.
+const patience, endless = 5000, 1 << 62
+
+// isNimWithin reports whether the nim value of a sum is n, if that takes only so many nodes.
+func (w *worker) isNimWithin(nodes uint64, parts []arena.Component, n int) (is, decided bool) {
+	outer, due := w.due, w.nodes+nodes
+	if due >= outer {
+		return w.sumIsNim(parts, n), true
+	}
+	w.due = due
+	is = w.sumIsNim(parts, n)
+	w.due = outer
+	if w.until == tooLate {
+		w.until = nowhere
+		return false, false
+	}
+	return is, true
 }
 
 // glance lists the options of c that are not decided, in the order in which they are tried.

@@ -41,6 +41,7 @@ type worker struct {
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
 	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
+	due       uint64 // by how many nodes there must be an answer, or the worker is too late
 	values    uint64 // of components that were found
 	counted   Stats  // of nodes and values, those added to those of the engine
 	room      room   // for lists of options
@@ -56,7 +57,7 @@ func newWorker(e *Engine, number int) *worker {
 
 func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 	w.meter, w.over, w.path, w.stack = m.Fork(), over, w.path[:0], w.stack[:0]
-	w.replies, w.until = w.replies[:0], nowhere
+	w.replies, w.until, w.due = w.replies[:0], nowhere, endless
 	w.calls.Store(false)
 	clear(w.open)
 }

@@ -37,20 +37,22 @@ func nimTurn(c arena.Component, n int) turn {
 	return turn{hash: mix(uint64(c)), component: c, nim: int32(n)}
 }
 
-// nowhere is the place on its line of play to which a worker is not called.
-const nowhere = 1 << 30
+// A worker that is called nowhere goes on. One that is too late goes back to where the
+// time was set.
+const nowhere, tooLate = 1 << 30, 1 << 29
 
 // begins begins a turn. It reports whether there is anything to do: the worker may be
 // called back at once.
 func (w *worker) begins(t turn) bool {
 	w.path = append(w.path, t)
-	if w.alone() {
-		w.count()
-		return true
+	if !w.alone() {
+		w.marks.enter(t.key(), w.bit())
 	}
-	w.marks.enter(t.key(), w.bit())
 	w.count()
 	w.heed()
+	if w.nodes > w.due && !w.called() {
+		w.until = tooLate
+	}
 	return !w.called()
 }
 
