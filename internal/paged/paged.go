@@ -48,9 +48,10 @@ func (a *Array[T]) Run(i, n uint32) []T {
 	if n == 0 {
 		return nil
 	}
-	k, start := page(uint64(i))
-	from := uint64(i) - start
-	return a.pages[k][from : from+uint64(n) : from+uint64(n)]
+	j := uint64(i) + first
+	k := bits.Len64(j) - 1 - firstBits
+	j -= first << k
+	return a.pages[k][j : j+uint64(n) : j+uint64(n)]
 }
 
 // Len returns how many elements are reserved, those left out between runs included.

@@ -15,7 +15,7 @@ import (
 // differences found so far. It belongs to one goroutine at a time.
 type Space struct {
 	records []record
-	pages   [][]Game    // the options of all records; never moved
+	pages   [][]Game    // the options of all records
 	sets    paged.Table // games by the hash of their set of options
 	sums    pairTable
 	subs    pairTable
@@ -127,7 +127,10 @@ func (s *Space) stored(g Game) []Game {
 // page returns the place of the next options, on a new page if there are too
 // many for the last.
 func (s *Space) page(count int) uint32 {
-	if n := len(s.pages); n == 0 || len(s.pages[n-1])+count > pageSize {
+	switch n := len(s.pages); {
+	case n == 0:
+		s.pages = [][]Game{nil} // most spaces are small: the first page grows
+	case len(s.pages[n-1])+count > pageSize:
 		s.pages = append(s.pages, make([]Game, 0, pageSize))
 	}
 	n := len(s.pages) - 1
