@@ -182,8 +182,7 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
-// newMeter returns the meter of a question, with a bound on positions if there is
-// none.
+// newMeter returns the meter of a question, which has a bound on positions.
 func newMeter(ctx context.Context, b work.Budget) *work.Meter {
 	if b.Positions == 0 {
 		b.Positions = mostPositions
@@ -191,8 +190,7 @@ func newMeter(ctx context.Context, b work.Budget) *work.Meter {
 	return work.New(ctx, b)
 }
 
-// newSolver returns a solver for positions that are not asked for again, and the
-// meter of what is asked of it.
+// newSolver returns a solver for positions that are not asked for again, and its meter.
 func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
 	return solve.New(arena.New()), newMeter(ctx, b)
 }
@@ -284,8 +282,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 
 // played finds a verdict by theory, or by play where there is none.
 func (s *solver) played(c game.Convention) (*Verdict, error) {
-	v := &Verdict{}
-	var err error
+	v, err := &Verdict{}, errNoTheory
 	if s.whole.Impartial() {
 		switch s.whole.Mode.Kind {
 		case compound.Obliged, compound.Sequential:
@@ -293,8 +290,6 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 		default:
 			err = s.free(v, c)
 		}
-	} else {
-		err = errNoTheory
 	}
 	switch {
 	case err == errNoTheory:
@@ -309,7 +304,7 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 // A Refusal says what in a question means nothing.
 type Refusal struct{ error }
 
-// Refuse says what in a question means nothing.
+// Refuse makes a Refusal.
 func Refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
 
 // Check says what in a question means nothing: a component in play that is not

@@ -69,17 +69,13 @@ func (s *solver) whyPlayed(c game.Convention) string {
 
 // outcomes notes the outcome of each component by itself.
 func (s *solver) outcomes(c game.Convention) {
-	name := "o+"
-	if c == game.Misere {
-		name = "o-"
-	}
 	for i, p := range s.whole.Components {
 		sum, err := s.sum(p)
 		if err != nil {
 			return
 		}
 		if o, err := s.solver.Outcome(s.meter, sum, c); err == nil {
-			s.add(i, name, o.String())
+			s.add(i, [2]string{"o+", "o-"}[c], o.String())
 		}
 	}
 }

@@ -189,21 +189,16 @@ func isWord(text string) bool {
 	return letters >= 3 && !strings.ContainsAny(text, ".[]{}")
 }
 
+// How many values are computed.
 const (
-	// listed is how many values of functions other than long runs are computed.
-	listed = 10_000_000
-	// manyLooked is how many values are computed in search of a period, someLooked
-	// how many if moves leave more than two heaps, which takes longer, and fewLooked
-	// if the heaps are restricted, which takes longer still.
-	manyLooked = 1 << 14
-	someLooked = 1 << 11
-	fewLooked  = 1 << 10
-	// naive is how many values are computed before a long run begins.
-	naive = 1 << 12
+	listed     = 10_000_000 // of functions other than long runs
+	manyLooked = 1 << 14    // in search of a period
+	someLooked = 1 << 11    // if moves leave more than two heaps, which takes longer
+	fewLooked  = 1 << 10    // if the heaps are restricted, which takes longer still
+	naive      = 1 << 12    // before a long run begins
 )
 
-// SequenceFunctions are the names of the functions of heaps; the last three are
-// those of partizan games.
+// SequenceFunctions names the functions of heaps, last the three of partizan games.
 func SequenceFunctions() []string {
 	return []string{"nim", "obliged", "outcome", "o-", "R+", "R-", "S+", "S-", "F+", "F-", "G-", genusFunction, formFunction, "value", "mean", "temperature"}
 }
@@ -306,8 +301,7 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 	return err
 }
 
-// findNim computes nim values, the first heap by heap, many by the engine of
-// sparse spaces.
+// findNim computes nim values, the first heap by heap, many by the engine of sparse spaces.
 func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	g, ok := period.SparseGame(code)
 	if !ok {
@@ -420,20 +414,17 @@ func (s *Sequence) Progress() (p Progress, ok bool) {
 
 // reached says what stopped short of the largest heap.
 func (s *Sequence) reached() error {
-	if _, ok := s.At(s.To); ok {
+	_, ok := s.At(s.To)
+	switch known := s.To < s.Known(); {
+	case ok || known && s.question.Forget:
 		return nil
-	}
-	if s.To < s.Known() {
-		if s.question.Forget {
-			return nil
-		}
+	case known:
 		return s.unreadable(s.To)
 	}
 	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", work.ErrLimit, s.Code, s.To)
 }
 
-// Certifiable says, before anything is computed, why there can be no certificate; nil
-// if there may be one.
+// Certifiable says, before anything is computed, why there can be no certificate.
 func (s *Sequence) Certifiable() error {
 	switch _, ok := s.rule.(takebreak.Code); {
 	case s.partizan != nil:

@@ -25,8 +25,7 @@ type numbers []int32
 func (v numbers) known() int64             { return int64(len(v)) }
 func (v numbers) at(n int64) (int64, bool) { return int64(v[n]), true }
 
-// long are the values of a long run, of which two pieces are at hand, that of the
-// last value asked for first.
+// long are the values of a long run, with the two pieces last asked for, the last first.
 type long struct {
 	engine *sparse.Engine
 	pieces [2]piece
@@ -204,10 +203,8 @@ type Last struct {
 }
 
 const (
-	// MostListed is up to which heap WriteJSON lists the values; beyond it only the
-	// last is given.
-	MostListed = 1_000_000_000
-	fewListed  = 100_000 // the same, if values are forgotten
+	MostListed = 1_000_000_000 // the heap up to which WriteJSON lists the values; beyond it, only the last is given
+	fewListed  = 100_000       // the same, if values are forgotten
 )
 
 // WriteJSON writes the sequence as one line of JSON, value after value.

@@ -65,8 +65,7 @@ func planeOf(at *session.Session, text string) (plane, error) {
 	return plane{}, fmt.Errorf("%s is not a game of two coordinates: there are tables of boards by rows and columns, of pieces by their coordinates and of two heaps", e.Name)
 }
 
-// wantsParams refuses a family without its parameters, and parameters of a game
-// that has none.
+// wantsParams refuses a family without parameters, and parameters of a game that has none.
 func wantsParams(e *catalog.Entry, params string) error {
 	switch n := len(game.Arguments(strings.TrimSuffix(params, ","))); {
 	case len(e.Params) > 0 && params == "":

@@ -112,8 +112,7 @@ func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error 
 	})
 }
 
-// leaves reports by play whether the move to q in component i leaves the opponent
-// a lost position.
+// leaves reports by play whether the move to q in component i wins.
 func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, error) {
 	after := s.whole
 	after.Components = slices.Clone(after.Components)
@@ -218,8 +217,7 @@ func (s *solver) step(component int, to position.Position, player game.Player) S
 	return Step{Component: component, To: to, Name: s.whole.Components[component].Move(to, player).Name}
 }
 
-// ordered decides the obliged sum and the sequential compound, whose theory is
-// Ferguson's values.
+// ordered decides the obliged sum and the sequential compound by Ferguson's values.
 func (s *solver) ordered(v *Verdict, c game.Convention) error {
 	vals := make([]theory.Val, len(s.whole.Components))
 	for i, p := range s.whole.Components {

@@ -23,11 +23,7 @@ import (
 
 // functionFlag adds the flag that names a function of positions.
 func functionFlag(cmd *cobra.Command, p *string, among []game.Function) {
-	var names []string
-	for _, f := range among {
-		names = append(names, f.String())
-	}
-	flag.Word(cmd, p, "function", game.GrundyNormal.String(), names, func(text string) (string, error) {
+	flag.Word(cmd, p, "function", game.GrundyNormal.String(), game.FunctionNames(among), func(text string) (string, error) {
 		f, err := game.ParseFunction(text, among...)
 		return f.String(), err
 	}, "the function")

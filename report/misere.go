@@ -58,7 +58,7 @@ func misereForm(w io.Writer, m *answer.MisereForm, form func(string) string) err
 // MisereDay writes the games born by a day, or how many there are.
 func MisereDay(w io.Writer, d *answer.MisereDay) error {
 	p := &printer{w: w}
-	text := d.Number().String()
+	text := d.Number.String()
 	if len(text) > shortForm {
 		text = fmt.Sprintf("%s…%s, a number of %d digits", text[:20], text[len(text)-20:], len(text))
 	}

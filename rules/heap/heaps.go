@@ -4,13 +4,11 @@
 //
 // A game is told by what can be done to one heap:
 //
-//	var Kayles = Game{Kit: …, Rule: func(n int, leave func(a, b int)) {
-//		for pins := 1; pins <= 2; pins++ {
-//			for a := 0; 2*a <= n-pins; a++ {
-//				leave(a, n-pins-a)
-//			}
+//	var DawsonsKayles = Game{Kit: …, Rule: Rule(func(n int, leave func(a, b int)) {
+//		for a := 0; 2*a <= n-2; a++ {
+//			leave(a, n-2-a)
 //		}
-//	}}
+//	})}
 //
 // Positions are written as the sizes of the heaps, separated by commas.
 package heap
