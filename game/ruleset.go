@@ -40,9 +40,8 @@ type Family[P comparable] struct {
 	Rules  func(args []string) (Ruleset[P], error)
 }
 
-// Impartial is implemented by rulesets that may give both players the same
-// options everywhere. Without it a game is treated as partizan: right, but
-// without nim values.
+// Impartial is implemented by rulesets that may give both players the same options
+// everywhere. Without it a game is treated as partizan, without nim values.
 type Impartial interface{ Impartial() bool }
 
 // IsImpartial reports whether r says that both players have the same options.

@@ -49,8 +49,7 @@ type Rules[P comparable] struct {
 	head string // what is written before a position: "octal(0.137,"
 }
 
-// RulesOf gives a ruleset an identity. Positions print after head and before a
-// closing bracket.
+// RulesOf gives a ruleset an identity. Positions print between head and a bracket.
 func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &Rules[P]{r, head} }
 
 // At returns p as a position of r.
@@ -62,8 +61,7 @@ func (r *Rules[P]) Name() string { return r.head }
 // at is At of a position whose type is erased.
 func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
 
-// Of returns the position of a component that was entered as a Position; ok is false
-// of a compound.
+// Of returns the Position that was entered as a component; ok is false of a compound.
 func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
 	id, x := a.Position(c)
 	r, ok := id.(interface{ at(any) Position })
@@ -89,8 +87,7 @@ func Behind[T any](p Position) (T, bool) {
 	return r, ok
 }
 
-// IsEndless reports whether play from p may return to a position, as far as the
-// rulesets say.
+// IsEndless reports whether its rulesets say that play from p may return to a position.
 func IsEndless(p Position) bool {
 	if x, ok := p.(Compound); ok {
 		return slices.ContainsFunc(x.Components, IsEndless)

@@ -108,8 +108,7 @@ func Games(w io.Writer, entries []*catalog.Entry) error {
 	return p.err
 }
 
-// fitting returns the first sample position that is not too long, or the empty
-// text if all are.
+// fitting returns the first sample position that is not too long, "" if all are.
 func fitting(e *catalog.Entry, most int) string {
 	for _, s := range e.Samples {
 		if text := e.Name + "(" + s + ")"; utf8.RuneCountInString(text) <= most {

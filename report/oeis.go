@@ -51,8 +51,7 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 	return nil
 }
 
-// oeisTerms returns the data, and the place, counted from 1, of the first term
-// that is neither 0 nor 1.
+// oeisTerms returns the data, and the place, from 1 on, of the first term beyond 1.
 func oeisTerms(ctx context.Context, s *answer.Sequence) (data string, place int, err error) {
 	place = 1
 	found := false

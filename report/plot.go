@@ -13,11 +13,9 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 )
 
-// The plot is 20 by 10 units; points of a long sequence that would lie upon each
-// other are drawn once.
 const (
-	plotWide, plotHigh = 20.0, 10.0
-	plotFine           = 60 // places a unit
+	plotWide, plotHigh = 20.0, 10.0 // units
+	plotFine           = 60         // places a unit; points at the same place are drawn once
 )
 
 // Picture returns an empty picture of the kind the name of a file asks for: .svg,

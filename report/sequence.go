@@ -19,8 +19,7 @@ var SequenceFormats = []string{"text", "csv", "json", "bfile", "oeis"}
 // others it would look like the whole.
 func InPart(format string) bool { return format == "text" || format == "json" }
 
-// Writable says, before anything is computed, why a sequence cannot be written in a
-// format.
+// Writable says, before anything is computed, why a format cannot have a sequence.
 func Writable(s *answer.Sequence, format string) error {
 	if (format == "oeis" || format == "bfile") && !s.HasNumbers() {
 		return fmt.Errorf("the OEIS has %w, which the values of the function %s are not", ErrNumbers, s.Function)

@@ -7,8 +7,7 @@
 //	err := report.Answer(os.Stdout, a)
 //
 // Every function writes to a writer and returns what was wrong with it. Prose is
-// broken into lines; positions and values, which a reader may want to copy, are
-// not.
+// broken into lines; positions and values, which may be copied, are not.
 package report
 
 import (
@@ -188,8 +187,7 @@ func Error(err error) string {
 	return text
 }
 
-// Caret shows the place of a mistake below the line that has it: "" if it is not
-// known.
+// Caret shows the place of a mistake below the line that has it, if it is known.
 func Caret(err error) string {
 	var syntax *game.SyntaxError
 	if errors.As(err, &syntax) && syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already

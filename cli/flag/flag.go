@@ -69,8 +69,7 @@ func Time(cmd *cobra.Command, p *time.Duration, name string, otherwise time.Dura
 	}}, name, usage)
 }
 
-// Word adds a flag for one of some words, with completion; read may know more
-// words than are offered.
+// Word adds a flag for one of some words; read may know more words than are offered.
 func Word(cmd *cobra.Command, p *string, name, otherwise string, words []string, read func(string) (string, error), usage string) {
 	*p = otherwise
 	cmd.Flags().Var(checked[string]{p, "string", read}, name, usage)

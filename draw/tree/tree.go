@@ -54,9 +54,7 @@ func labelWidth(text string) float64 {
 func lay(n *Node) *layout {
 	l := &layout{Node: n}
 	lefts, middles, rights := row(n.Left), row(n.Both), row(n.Right)
-	// The inner children stand at −d and d, so far apart that the rows do not
-	// touch.
-	d := lean
+	d := lean // the inner children stand at −d and d, so far apart that the rows do not touch
 	if len(lefts) > 0 && len(rights) > 0 {
 		d = max(d, clearance(shifted(lefts, -end(lefts)), shifted(rights, -rights[0].at))/2)
 		d = up(d, 0.25)
@@ -136,8 +134,7 @@ func outline(ps []placed) (left, right []float64) {
 	return left, right
 }
 
-// heights returns how far the levels are from the root: so far that no edge is
-// too flat.
+// heights returns how far the levels are from the root, so that no edge is too flat.
 func (l *layout) heights() []float64 {
 	steps := []float64{0}
 	var walk func(l *layout, depth int)

@@ -70,8 +70,7 @@ func left(rest uint64, rate float64) string {
 	return time.Duration(float64(rest) / rate * float64(time.Second)).Round(time.Second).String()
 }
 
-// Value shows how far the value of an expression is: how many values there will
-// be is found on the way.
+// Value shows how far a value is; how many others it needs is found on the way.
 func Value(c *answer.Calculator) (stop func()) {
 	const parts = 1000
 	return watch("value", parts, func() (int64, string) {

@@ -18,9 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Prover finds the facts that theories ask of positions: those of a compound
-// from its components, those of large heaps from a sequence with a proved
-// period, and all others by play. It is safe for concurrent use.
+// A Prover finds facts, and remembers them. It is safe for concurrent use.
 type Prover struct {
 	Solver *solve.Solver
 	codes  sync.Map // by code: the *takeAndBreak
@@ -58,8 +56,7 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 	return play
 }
 
-// gameOf returns the take-and-break game by which heaps of p are played, nil if
-// there is none.
+// gameOf returns the take-and-break game by which heaps of p are played, if there is one.
 func (v *Prover) gameOf(p position.Position) *takeAndBreak {
 	if g, ok := v.known.Load(p.ID()); ok {
 		return g.(*takeAndBreak)

@@ -57,8 +57,7 @@ const (
 	longEffort = 2_000_000_000 // the most pairs of heaps for that
 )
 
-// at returns the value of a heap of n, if the sequence knows it. It is computed
-// no further than n needs.
+// at returns the value of a heap of n, if it is known, computed no further than n needs.
 func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	if t := g.proved[fn].Load(); t != nil {
 		return int(t.At(int64(n))), true
@@ -115,8 +114,7 @@ func (s *heapSequence) compute(m *work.Meter, reach int) {
 	s.table, _ = period.NewTable(r.Values, r.Period)
 }
 
-// farther looks a large heap up in a long run, which goes on for it if that does
-// not take too long.
+// farther looks a large heap up in a long run, which goes on for it within longEffort.
 func (s *heapSequence) farther(m *work.Meter, n int) (int, bool) {
 	if s.long == nil {
 		return 0, false

@@ -18,8 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Solution is who wins some positions played together, with the files that belong
-// to it.
+// A Solution is who wins positions played together, with the files that belong to it.
 type Solution struct {
 	Question       answer.Question // without positions and conventions
 	Method         string          // one of answer.Methods
@@ -31,8 +30,7 @@ type Solution struct {
 	Keep           string          // the file for the results of the search
 }
 
-// How many moves are answered in a strategy that is shown, and in one that is written
-// to a file.
+// How many moves are answered in a strategy that is shown, and in one in a file.
 const mostReplies, mostWritten = 1000, 1_000_000
 
 // Ask reads positions and returns the whole question.

@@ -70,8 +70,7 @@ func (f *File) Size() (int64, error) { return f.size.Load(), nil }
 // ReadAt reads as an io.ReaderAt.
 func (f *File) ReadAt(p []byte, off int64) (int, error) { return f.f.ReadAt(p, off) }
 
-// Append adds p at the end. If that cannot be, as when the disk is full, it
-// takes back what it added.
+// Append adds p at the end, or nothing if that cannot be, as when the disk is full.
 func (f *File) Append(p []byte) error {
 	size := f.size.Load()
 	n, err := f.f.WriteAt(p, size)

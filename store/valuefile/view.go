@@ -58,8 +58,7 @@ type pieces struct {
 // the file; the file grows into it.
 const pieceSize = 1 << 30
 
-// bytes returns n bytes from off on, or nil if they are not in one piece or cannot
-// be mapped.
+// bytes returns n bytes from off on, or nil if they are not in one piece or not mapped.
 func (p *pieces) bytes(f *os.File, off int64, n int) []byte {
 	k := off / pieceSize
 	if n == 0 || (off+int64(n)-1)/pieceSize != k {

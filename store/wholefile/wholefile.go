@@ -102,8 +102,7 @@ func WriteFrom(name string, from io.WriterTo) error {
 	})
 }
 
-// WriteMade writes bytes to a file as a whole, unless they cannot be made. No name
-// is no file.
+// WriteMade writes bytes to a file as a whole if they can be made. No name is no file.
 func WriteMade(name string, make func() ([]byte, error)) error {
 	if name == "" {
 		return nil
@@ -125,8 +124,7 @@ func Placed(name string) error {
 	return err
 }
 
-// ReadAtMost reads a file, and refuses one that has more than so many bytes: it may
-// have no end.
+// ReadAtMost reads a file of at most so many bytes: others may have no end.
 func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
