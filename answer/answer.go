@@ -12,6 +12,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -146,9 +147,7 @@ type Step struct {
 // To answers q. The error, if any, is the first that kept a part from being
 // found; what was found is returned with it.
 func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
-	if q.Moves == 0 {
-		q.Moves = 20
-	}
+	q.Moves = cmp.Or(q.Moves, 20)
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
@@ -184,9 +183,7 @@ func alone(x position.Compound) (position.Compound, bool) {
 
 // newMeter returns the meter of a question, which has a bound on positions.
 func newMeter(ctx context.Context, b work.Budget) *work.Meter {
-	if b.Positions == 0 {
-		b.Positions = mostPositions
-	}
+	b.Positions = cmp.Or(b.Positions, mostPositions)
 	return work.New(ctx, b)
 }
 
@@ -222,9 +219,7 @@ func (s *solver) failed(err error) error {
 	if why := s.interrupted(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
 		err = why
 	}
-	if s.err == nil {
-		s.err = err
-	}
+	s.err = cmp.Or(s.err, err)
 	return err
 }
 

@@ -212,7 +212,7 @@ func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error
 // or of the form itself if it was not simplified.
 func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
 	if f, ok := v.(value.Form); ok {
-		err = c.in.World.Do(c.meter, func() { t = gametree.OfForm(c.calc, f.Form, gametree.Options{Nodes: nodes}) })
+		err = c.in.World.Do(c.meter, func() { t = gametree.Of(c.calc, f.Form, gametree.Options{Nodes: nodes}) })
 		return t, work.Limited(err)
 	}
 	err = c.do(v, func(g short.Game) { t = gametree.Of(c.calc, g, gametree.Options{Nodes: nodes}) })

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -36,7 +37,7 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	if err != nil {
 		return nil, Refusal{err}
 	}
-	t := &CodePeriods{function: fn, reach: reach, Hex: strings.HasPrefix(kind, "hex")}
+	t := &CodePeriods{function: fn, Hex: strings.HasPrefix(kind, "hex")}
 	name, digits := kindAndDigits(kind)
 	bits, most, moment := 3, 4, 1<<16
 	if t.Hex {
@@ -45,9 +46,7 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	if name != "octal" && name != "hex" || digits < 1 || digits > most {
 		return nil, Refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
 	}
-	if reach == 0 {
-		t.reach = moment
-	}
+	t.reach = cmp.Or(reach, moment)
 	t.Codes = slices.Collect(takebreak.Codes(bits, digits))
 	return t, nil
 }

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 
@@ -119,10 +120,7 @@ func (s *solver) movesBy(player game.Player, wins func(after position.Compound) 
 		}
 		return true
 	})
-	if err == nil {
-		err = failure
-	}
-	if err == nil {
+	if err = cmp.Or(err, failure); err == nil {
 		list.Total, list.Stuck = big.NewInt(count), tried == 0
 	}
 	return list, err

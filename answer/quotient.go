@@ -40,11 +40,8 @@ func QuotientRules(at *session.Session, text string) (quotient.Rules, string, er
 // quotients of the two are the same. It is empty if the code is its own.
 func Cousin(at *session.Session, text string) (standard string, shift int) {
 	rule, _, err := Rule(at, text)
-	if err != nil {
-		return "", 0
-	}
 	code, ok := rule.(takebreak.Code)
-	if !ok {
+	if err != nil || !ok {
 		return "", 0
 	}
 	s, shift := code.Standard()

@@ -290,7 +290,11 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 	}
 	s.source = numbers(r.Values)
 	if s.fn == game.GrundyNormal && r.Period.Saltus == 0 && r.Graph == nil {
-		s.setMax(r.Values)
+		greatest := 0
+		for _, v := range r.Values {
+			greatest = max(greatest, int(v))
+		}
+		s.Max = &greatest
 	}
 	if r.Found {
 		s.found = r.Period

@@ -162,14 +162,6 @@ func (s *Sequence) format(v int64) any {
 	return v
 }
 
-func (s *Sequence) setMax(values []int32) {
-	greatest := 0
-	for _, v := range values {
-		greatest = max(greatest, int(v))
-	}
-	s.Max = &greatest
-}
-
 const (
 	exceptionsListed = 1000       // more exceptions are counted only
 	exceptionsSought = 10_000_000 // the longest preperiod in which they are

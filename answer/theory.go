@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -150,10 +151,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.
 		l.seen = map[string]bool{}
 		l.most = l.tried + max(1000, (10*manyOptions-l.tried)/(len(components)-k))
 		err := s.whole.Components[i].Each(game.Left, func(q position.Position) bool { return l.try(i, q) })
-		if err == nil {
-			err = l.err
-		}
-		if err != nil {
+		if err = cmp.Or(err, l.err); err != nil {
 			return err
 		}
 		if l.full() && l.tried > manyOptions {

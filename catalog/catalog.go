@@ -244,8 +244,8 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	case text == "":
 		return nil, game.Errorf(s, 0, "a position such as kayles(7) is wanted")
 	case !ok:
-		if _, known := c.Lookup(name); known {
-			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s", c.sample(name))
+		if e, known := c.Lookup(name); known {
+			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s(%s)", e.Name, e.Samples[0])
 		}
 		return nil, game.Errorf(s, start, "a position is written ruleset(position), such as kayles(7)")
 	case !strings.HasSuffix(body, ")"):
@@ -285,11 +285,6 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 func takeAndBreak(m compound.Mode, body string) bool {
 	first := game.Arguments(body)[0]
 	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
-}
-
-func (c *Catalog) sample(name string) string {
-	e, _ := c.Lookup(name)
-	return e.Name + "(" + e.Samples[0] + ")"
 }
 
 // unknown says of a name that is no ruleset's what is wrong with it.

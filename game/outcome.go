@@ -13,12 +13,7 @@ const (
 // Conventions lists both, Normal first.
 var Conventions = [2]Convention{Normal, Misere}
 
-func (c Convention) String() string {
-	if c == Normal {
-		return "normal"
-	}
-	return "misère"
-}
+func (c Convention) String() string { return [2]string{"normal", "misère"}[c] }
 
 // Stuck returns the result of a player who must move and cannot.
 func (c Convention) Stuck() Result { return [2]Result{Loss, Win}[c] }

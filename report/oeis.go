@@ -3,6 +3,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,11 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 	line("D", "R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), 514-526.")
 	line("H", `upstar, <a href="https://github.com/upstar-cgt/upstar/blob/main/docs/heap-games.md">Heap games</a>.`)
 	if s.Period != nil && s.Period.Proved {
-		line("F", fmt.Sprintf("a(n+%d) = a(n)%s for n >= %d.", s.Period.Period, plusSaltus(s.Period.Saltus), s.Period.Preperiod))
+		saltus := ""
+		if s.Period.Saltus != 0 {
+			saltus = fmt.Sprintf(" + %d", s.Period.Saltus)
+		}
+		line("F", fmt.Sprintf("a(n+%d) = a(n)%s for n >= %d.", s.Period.Period, saltus, s.Period.Preperiod))
 	}
 	line("o", fmt.Sprintf("(Go) // upstar heap '%s' --function %s --format bfile --to 10000", s.Code, s.Function))
 	if program := pariProgram(s); program != "" {
@@ -73,10 +78,7 @@ func oeisTerms(ctx context.Context, s *answer.Sequence) (data string, place int,
 		}
 		return true
 	})
-	if err == nil {
-		err = failed
-	}
-	return data, place, err
+	return data, place, cmp.Or(err, failed)
 }
 
 // cutAtCommas cuts a list into lines.
@@ -94,13 +96,6 @@ func oeisFunction(function string) string {
 		return "Nim-values (Grundy values)"
 	}
 	return "Function " + function
-}
-
-func plusSaltus(saltus int) string {
-	if saltus == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" + %d", saltus)
 }
 
 func oeisComments(s *answer.Sequence) []string {

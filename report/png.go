@@ -4,6 +4,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
 	"image/png"
@@ -103,10 +104,7 @@ func blend(img *image.RGBA, x, y int, c color.RGBA, cover float64) {
 
 // Text draws a line of text centred at a point.
 func (r *raster) Text(x, y float64, text string, s draw.Style) {
-	size := s.Size
-	if size == 0 {
-		size = 0.5
-	}
+	size := cmp.Or(s.Size, 0.5)
 	dot := max(1, math.Round(size*rasterUnit/10))
 	half := 3 * dot * float64(len(text)) / rasterUnit
 	r.add(x-half, y-size, nil)

@@ -4,6 +4,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -72,10 +73,7 @@ func eachLine(ctx context.Context, w io.Writer, s *answer.Sequence, follow func(
 		_, failed = fmt.Fprintf(w, "%d%s\n", n, follow(v))
 		return failed == nil
 	})
-	if failed != nil {
-		return failed
-	}
-	return err
+	return cmp.Or(failed, err)
 }
 
 // mostText is up to which heap the text lists the values.
@@ -150,7 +148,11 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 			out.prose(2, "not periodic from any heap on, with or without a saltus; proved by automata")
 		}
 	} else if p == nil {
-		out.prose(2, "no period found in %d values%s", s.Computed(), textMax(s))
+		text := fmt.Sprintf("no period found in %d values", s.Computed())
+		if s.Max != nil {
+			text += fmt.Sprintf(", the greatest of which is %d", *s.Max)
+		}
+		out.prose(2, "%s", text)
 	} else {
 		text := fmt.Sprintf("period %d from heap %d", p.Period, p.Preperiod)
 		if p.AtMost {
@@ -186,13 +188,6 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 		out.prose(2, "%d exceptions to the period", n)
 	}
 	return out.err
-}
-
-func textMax(s *answer.Sequence) string {
-	if s.Max == nil {
-		return ""
-	}
-	return fmt.Sprintf(", the greatest of which is %d", *s.Max)
 }
 
 // shifted says where the same value is found in another game.

@@ -6,6 +6,7 @@
 package flag
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -114,9 +115,7 @@ func Explained(err error) error {
 		return err
 	}
 	text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.")
-	if text == "" {
-		text = fmt.Sprintf("a number is wanted, not %q", invalid.GetValue())
-	}
+	text = cmp.Or(text, fmt.Sprintf("a number is wanted, not %q", invalid.GetValue()))
 	if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
 		text = flag + ": " + text
 	}

@@ -40,20 +40,15 @@ func Of(sizes ...int) Heaps {
 	for len(sorted) > 0 && sorted[0] <= 0 {
 		sorted = sorted[1:]
 	}
-	return ascending(sorted)
-}
-
-// ascending returns the position with the given heaps, positive and in order.
-func ascending(sizes []int) Heaps {
-	if len(sizes) == 0 {
+	if len(sorted) == 0 {
 		return Heaps{}
 	}
 	var buf [64]byte
 	b := buf[:0]
-	for _, n := range sizes[1:] {
+	for _, n := range sorted[1:] {
 		b = binary.AppendUvarint(b, uint64(n))
 	}
-	return Heaps{sizes[0], string(b)}
+	return Heaps{sorted[0], string(b)}
 }
 
 // Append appends the sizes to dst, ascending.

@@ -28,10 +28,12 @@ type Prover struct {
 // NewProver returns a prover that plays with v.
 func NewProver(v *solve.Solver) *Prover { return &Prover{Solver: v} }
 
-// Facts returns the facts of p as a component.
-func (v *Prover) Facts(p position.Position) theory.Facts {
-	p = position.Inside(p)
-	play := v.byPlay(p)
+// Facts returns the facts of a component.
+func (v *Prover) Facts(component position.Position) theory.Facts {
+	p := position.Inside(component)
+	play := played{theory.Played{Solver: v.Solver, Enter: func(m *work.Meter) arena.Sum {
+		return work.Checked[arena.Sum](m)(p.Sum(m, v.Solver.Arena()))
+	}}, p}
 	if x, ok := p.(position.Compound); ok {
 		if x.Playing >= 0 {
 			return play
@@ -90,13 +92,6 @@ func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
 type played struct {
 	theory.Played
 	position position.Position
-}
-
-// byPlay returns the facts of p by play.
-func (v *Prover) byPlay(p position.Position) played {
-	return played{theory.Played{Solver: v.Solver, Enter: func(m *work.Meter) arena.Sum {
-		return work.Checked[arena.Sum](m)(p.Sum(m, v.Solver.Arena()))
-	}}, p}
 }
 
 func (p played) Heap(m *work.Meter) (n int, ok bool) {

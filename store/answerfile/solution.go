@@ -3,6 +3,7 @@
 package answerfile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -36,9 +37,7 @@ const mostReplies, mostWritten = 1000, 1_000_000
 // Ask reads positions and returns the whole question.
 func (s *Solution) Ask(at *session.Session, texts []string) (q answer.Question, err error) {
 	q = s.Question
-	if q.Moves == 0 {
-		q.Moves = -1
-	}
+	q.Moves = cmp.Or(q.Moves, -1)
 	q.Method, q.Certificate = answer.Method(max(slices.Index(answer.Methods, s.Method), 0)), s.Certificate != ""
 	if s.Strategy {
 		q.Book = s.book()

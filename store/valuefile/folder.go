@@ -117,9 +117,6 @@ func (n *Notes) Read() ([]byte, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	if b == nil && err == nil {
-		b = []byte{}
-	}
 	return b, err
 }
 

@@ -51,10 +51,8 @@ func Open(path string) (*File, error) {
 	if err == nil && !info.Mode().IsRegular() {
 		err = fmt.Errorf("%s is not a regular file", path)
 	}
-	if err == nil {
-		if err = Lock(f); err != nil {
-			err = fmt.Errorf("%w: %s", ErrBusy, path)
-		}
+	if err == nil && Lock(f) != nil {
+		err = fmt.Errorf("%w: %s", ErrBusy, path)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())

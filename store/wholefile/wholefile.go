@@ -6,6 +6,7 @@ package wholefile
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,7 +50,7 @@ func Write(name string, write func(io.Writer) error) (err error) {
 			os.Remove(f.Name())
 		}
 	}()
-	if err = closing(f, write(f)); err != nil {
+	if err = cmp.Or(write(f), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), target)
@@ -75,15 +76,7 @@ func writeThrough(name string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return closing(f, write(f))
-}
-
-// closing closes a file and returns what was wrong first.
-func closing(f *os.File, err error) error {
-	if failed := f.Close(); err == nil {
-		err = failed
-	}
-	return err
+	return cmp.Or(write(f), f.Close())
 }
 
 // WriteData writes bytes to a file as a whole.
