@@ -144,8 +144,7 @@ type Step struct {
 	Value     string // of the whole after the move, where it is known
 }
 
-// To answers q. The error, if any, is the first that kept a part from being
-// found; what was found is returned with it.
+// To answers q. The error is the first that kept a part from being found.
 func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
 	q.Moves = cmp.Or(q.Moves, 20)
 	if err := q.Check(); err != nil {
@@ -302,8 +301,7 @@ type Refusal struct{ error }
 // Refuse makes a Refusal.
 func Refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
 
-// Check says what in a question means nothing: a component in play that is not
-// there, marks of components that have none.
+// Check says what in a question means nothing, such as marks of components that have none.
 func (q *Question) Check() error {
 	n, marks := len(q.Positions), q.Mode.Marks
 	unmarked := q.Mode

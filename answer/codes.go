@@ -158,8 +158,7 @@ type CodeQuotient struct {
 	Why error
 }
 
-// QuotientOfCode finds the quotient of a code within the time that the question
-// has for each; what it reached is the result.
+// QuotientOfCode finds the quotient of a code, as far as the time for each leads.
 func QuotientOfCode(ctx context.Context, at *session.Session, code string, q QuotientQuestion) (CodeQuotient, error) {
 	q.Code = code
 	found, err := NewQuotient(ctx, at, q)

@@ -117,8 +117,7 @@ func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int
 	return r, note + "reduced forms", err
 }
 
-// byNimValues finds the outcomes of heaps from their nim values, and proves their
-// period by that of the nim values.
+// byNimValues finds the outcomes of heaps, and their period, from their nim values.
 func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Budget) (r period.Result, err error) {
 	nim, err := period.Solve(work.New(ctx, work.Budget{Bytes: limits.Bytes}), rule, game.GrundyNormal, max(to+1, someLooked))
 	for _, v := range nim.Values {

@@ -214,9 +214,8 @@ func (q *Quotient) Name() string {
 	return q.Code
 }
 
-// Find adds heap after heap until the quotient is proved to be that of all, and
-// looks for a proof that a quotient that is not found is infinite. What was found
-// before an error stays.
+// Find adds heap after heap until the quotient is proved to be that of all, or the next one to
+// be infinite. What was found before an error stays.
 func (q *Quotient) Find(ctx context.Context) error {
 	name := q.Name()
 	r, err := q.run(ctx)

@@ -44,8 +44,7 @@ type SequenceQuestion struct {
 	Forget bool
 }
 
-// A Sequence is the answer. Its values are listed by Each; they are not stored
-// one by one, so that there may be very many.
+// A Sequence is the answer. Its values, which may be very many, are listed by Each.
 type Sequence struct {
 	Code     string
 	Function string
@@ -92,8 +91,7 @@ type Automatic struct {
 // ErrCode wraps what is wrong with the code of a heap game.
 var ErrCode = errors.New("not a heap game")
 
-// Rule returns the heap game with the given code, name, or name and parameters:
-// 0.77, kayles, subtraction({1,3}).
+// Rule returns the heap game with a code or name: 0.77, kayles, subtraction({1,3}).
 func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	p, _, _, err := heapGame(at, text)
 	if err != nil {
@@ -130,8 +128,7 @@ func HeapGames(at *session.Session) (names []string) {
 	return names
 }
 
-// entryOf finds a game of the catalogue and what is written before a position of
-// it: for subtraction({1,3}) that is "{1,3},".
+// entryOf finds a game and what is written before its positions: "{1,3}," of subtraction({1,3}).
 func entryOf(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
@@ -239,8 +236,7 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	return s, err
 }
 
-// SequenceOf computes a function of the heaps of a game up to a size. What was
-// found before an error is returned with it.
+// SequenceOf computes a function of heaps. What was found before an error is returned with it.
 func SequenceOf(ctx context.Context, at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	s, err := NewSequence(at, q)
 	if err != nil {
@@ -374,8 +370,7 @@ func (s *Sequence) look() int64 {
 	return manyLooked
 }
 
-// playable is how many heaps of a code can be looked at, at most so many, without
-// counting more than so many options.
+// playable is how many heaps can be looked at, at most so many, within so many options.
 func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
 	for n := range heaps {
@@ -386,8 +381,7 @@ func playable(code takebreak.Code, heaps, most int) int64 {
 	return int64(heaps)
 }
 
-// many is how many values are computed heap by heap: those asked for, but if
-// they are too many to list, only as many as show a period.
+// many is how many values are computed heap by heap: those asked for, unless they are too many.
 func (s *Sequence) many() int {
 	if s.To >= listed {
 		return int(s.look())
@@ -403,9 +397,8 @@ type Progress struct {
 	Max   int    // the greatest value
 }
 
-// Progress returns how far Find is; it may be called at any time from any
-// goroutine. ok is false unless the run is a long one, of nim values or of
-// reduced forms.
+// Progress returns how far Find is, at any time and to any goroutine; ok is false unless the run
+// is a long one, of nim values or reduced forms.
 func (s *Sequence) Progress() (p Progress, ok bool) {
 	e := s.engine.Load()
 	if e == nil {

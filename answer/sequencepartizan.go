@@ -102,8 +102,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 // soon is what is spent on values from which outcomes are read off.
 var soon = work.Budget{Steps: 3_000_000, Bytes: 1 << 30}
 
-// findOutcomes finds the outcomes of heaps that break: in normal play from their
-// values if these are found soon, else by play.
+// findOutcomes finds the outcomes of heaps that break, from their values if that is soon done.
 func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 	if c == game.Normal && s.partizan.codes != nil {
 		if err := s.findWorths(ctx, game.OutcomeNormal, valueLimits, soon); err == nil || ctx.Err() != nil {

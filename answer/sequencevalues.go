@@ -60,8 +60,7 @@ func (l *long) at(n int64) (int64, bool) {
 	return int64(p.values[n-p.from]), true
 }
 
-// Number returns the value of a heap as a number, and whether it is known, by
-// computation, by a proved period or by a proved graph.
+// Number returns the value of a heap as a number, if it is computed or proved.
 func (s *Sequence) Number(n int64) (int64, bool) {
 	if s.source == nil || n < 0 {
 		return 0, false
@@ -82,8 +81,7 @@ func (s *Sequence) Number(n int64) (int64, bool) {
 	return v + past/int64(p.Period)*int64(p.Saltus), ok
 }
 
-// At returns the value of a heap: a number, a text, or nil where it is undefined;
-// ok is false if it is not known.
+// At returns the value of a heap, if it is known: a number, a text, or nil if it is undefined.
 func (s *Sequence) At(n int64) (v any, ok bool) {
 	x, ok := s.Number(n)
 	if !ok && n >= 0 && s.partizan != nil && s.partizan.beyond != nil {
@@ -114,8 +112,7 @@ func (s *Sequence) Computed() int64 {
 	return s.source.known()
 }
 
-// Each calls yield with the values known, up to the largest heap asked for, until
-// it returns false or ctx is done.
+// Each calls yield with the values known until it returns false or ctx is done.
 func (s *Sequence) Each(ctx context.Context, yield func(n int64, v any) bool) error {
 	for n := range s.Known() {
 		if n&0xfff == 0 && ctx.Err() != nil {

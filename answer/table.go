@@ -23,9 +23,8 @@ import (
 var TableFunctions = slices.Concat([]game.Function{game.OutcomeNormal, game.OutcomeMisere}, solve.Functions(),
 	[]game.Function{game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature})
 
-// A Table is a function of the positions of a game that two numbers tell: Rows[i][j]
-// is its value at (First+i,First+j), nil where it is undefined or there is no
-// position.
+// A Table is a function of the positions of a game that two numbers tell: Rows[i][j] is its
+// value at (First+i,First+j), nil where there is none.
 type Table struct {
 	Game     string  `json:"game"`
 	Function string  `json:"function"`

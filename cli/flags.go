@@ -58,8 +58,7 @@ func batchFlag(cmd *cobra.Command, p *string) {
 	_ = cmd.MarkFlagFilename("batch")
 }
 
-// batch answers each line of a file, or of standard input if it is -, by a line
-// of JSON.
+// batch answers each line of a file, or of standard input if it is -, by a line of JSON.
 func batch[T any](c *call, file string, answer func(line string) (*T, error)) error {
 	return c.shelved(func(s *answerfile.Shelf) error {
 		lines := wholefile.LinesOf(file, c.cmd.InOrStdin())

@@ -25,8 +25,7 @@ func (s shifted) Text(x, y float64, text string, style Style) {
 	s.c.Text(x+s.dx, y+s.dy, text, style)
 }
 
-// Row draws pictures side by side, their lower edges on one line, with so much
-// room between them.
+// Row draws pictures side by side on one line, with so much room between them.
 func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 	x := 0.0
 	for _, picture := range pictures {

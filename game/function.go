@@ -35,8 +35,7 @@ const (
 	functions
 )
 
-// Undefined is what an integer function has where it has no value. Only
-// foreclosed Grundy numbers can be undefined.
+// Undefined is what an integer function, such as F⁺, has where it has no value.
 const Undefined = -1
 
 var functionNames = [functions]string{"o+", "o-", "G+", "G-", "R+", "R-", "S+", "S-", "F+", "F-",
@@ -89,8 +88,7 @@ func FunctionNames(functions []Function) []string {
 	return names
 }
 
-// ParseFunction returns that of the given functions, or of all if none are given,
-// that has the name, such as R+ or, for G+, nim.
+// ParseFunction returns the function, among those given or all, with a name such as R+ or nim.
 func ParseFunction(name string, among ...Function) (Function, error) {
 	if len(among) == 0 {
 		among = Functions()

@@ -4,9 +4,8 @@ package game
 
 import "fmt"
 
-// A Val is Ferguson's value of a game in an obliged sum: whether the player to
-// move wins it in normal play, and in misère play. It is printed as 01, 10 …,
-// normal play first.
+// A Val is Ferguson's value of a game in an obliged sum: whether the player to move wins it in
+// normal and in misère play. It is printed as 01, 10 …
 type Val struct{ Normal, Misere bool }
 
 func (v Val) String() string { return fmt.Sprintf("%02b", v.Bits()) }

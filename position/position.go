@@ -28,8 +28,7 @@ type Position interface {
 	Impartial() bool
 	// Options returns where player can move, each position once.
 	Options(player game.Player) ([]Position, error)
-	// Each gives the options one by one, perhaps more than once, until yield
-	// returns false, even where they are too many to list.
+	// Each gives the options one by one, perhaps repeated, even if they are too many to list.
 	Each(player game.Player, yield func(Position) bool) error
 	// Move tells the move by which player goes to an option.
 	Move(to Position, player game.Player) game.Move[Position]
@@ -42,8 +41,7 @@ type Position interface {
 	ID() any
 }
 
-// Rules are a ruleset with its identity: positions of one *Rules are positions of
-// the same game, whatever it is called.
+// Rules are a ruleset with its identity: positions of one *Rules are of the same game.
 type Rules[P comparable] struct {
 	game.Ruleset[P]
 	head string // what is written before a position: "octal(0.137,"
@@ -80,8 +78,7 @@ func (r *Rules[P]) Parse(text string) (Position, error) {
 	return r.At(p), nil
 }
 
-// Behind returns what the ruleset of p can say through the interface T, or the
-// ruleset itself if it is a T: Behind[coord.Rider](p).
+// Behind returns the ruleset of p as a T, if it is one: Behind[coord.Rider](p).
 func Behind[T any](p Position) (T, bool) {
 	r, ok := p.Rules().(T)
 	return r, ok

@@ -38,8 +38,7 @@ func describe(e *catalog.Entry) ruleset {
 	return g
 }
 
-// About tells of a ruleset or a compound that is named, of the rulesets in whose
-// descriptions all the words are, or of all there are.
+// About tells of what is named, of the rulesets that all the words describe, or of all.
 func About(w io.Writer, c *catalog.Catalog, words []string) error {
 	switch e, m := named(c, words); {
 	case e != nil:

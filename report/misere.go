@@ -89,8 +89,7 @@ func MisereComparison(w io.Writer, c *answer.MisereComparison) error {
 	return p.err
 }
 
-// The trees of reduced forms have so many nodes at most; Nim heaps are drawn as
-// trees in small ones and as numbers in large ones.
+// The trees of forms have so many nodes at most; in large ones Nim heaps are numbers, not trees.
 const (
 	smallTree = 300
 	largeTree = 2000

@@ -18,8 +18,7 @@ import (
 // OEISData is how many characters of data an entry of the OEIS has at most.
 const OEISData = 260
 
-// ErrNumbers says that something other than numbers was to be listed or plotted
-// where there can be numbers only.
+// ErrNumbers says that something other than numbers was to be listed or plotted.
 var ErrNumbers = errors.New("numbers only")
 
 // oeisDraft writes a draft of an entry of the OEIS in its internal format.

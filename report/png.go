@@ -18,9 +18,8 @@ import (
 // NewPNG returns an empty picture that is written as PNG, fine enough for plots.
 func NewPNG() draw.Picture { return &raster{x1: 1, y1: 1} }
 
-// A raster is a canvas that is written as a PNG picture. It remembers what is
-// drawn until it knows how large the picture is. Of text it has digits, capital
-// letters and a few signs.
+// A raster is a canvas that is written as a PNG picture. It remembers what is drawn until its
+// size is known. Of text it has digits, capital letters and a few signs.
 type raster struct {
 	x0, y0, x1, y1 float64
 	strokes        []func(img *image.RGBA, x, y float64)

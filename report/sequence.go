@@ -16,8 +16,7 @@ import (
 // SequenceFormats are the formats of a sequence.
 var SequenceFormats = []string{"text", "csv", "json", "bfile", "oeis"}
 
-// InPart reports whether a part of a sequence can be written in a format; in the
-// others it would look like the whole.
+// InPart reports whether a part of a sequence would not look like the whole in a format.
 func InPart(format string) bool { return format == "text" || format == "json" }
 
 // Writable says, before anything is computed, why a format cannot have a sequence.

@@ -67,8 +67,7 @@ func Line[T any](w io.Writer, input string, found *T, err error) error {
 	return failed
 }
 
-// An Output remembers how much was written and the first error, so that no
-// command succeeds on a full disk.
+// An Output remembers the first error, so that no command succeeds on a full disk.
 type Output struct {
 	To      io.Writer
 	Written int
@@ -118,9 +117,8 @@ func (p *printer) indented(text string) {
 	}
 }
 
-// Wrap breaks each line of a text at spaces so that no line is longer than
-// Columns if that is possible; lines that follow are indented. What is indented
-// already is left as it is.
+// Wrap breaks each line of a text at spaces so that none is longer than Columns if possible;
+// lines that follow are indented. What is indented already is left alone.
 func Wrap(text string, indent int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -37,8 +37,7 @@ func Row(q answer.RowQuestion) (stop func()) {
 	})
 }
 
-// pace tells of a long run of heaps its rate since the first heap it began with, the
-// rare heaps, the greatest value and the expected end.
+// pace tells of a long run the rate since its first heap, rare heaps, greatest value and end.
 func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	text := fmt.Sprintf("%d rare, greatest %d", p.Rare, p.Max)
 	if p.Rare == 0 && p.Max == 0 {

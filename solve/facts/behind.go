@@ -11,8 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
-// Heaps returns the sizes of the heaps of a position of an impartial heap game in
-// which a move changes one heap, ascending.
+// Heaps returns the sizes of the heaps of an impartial game whose moves change one heap.
 func Heaps(p position.Position) ([]int, bool) {
 	if _, ok := position.Behind[heap.Game](p); !ok {
 		return nil, false

@@ -14,8 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// takeAndBreak is what is known of the heaps of a code. Goroutines wait for one
-// another, each no longer than its context.
+// takeAndBreak is what is known of the heaps of a code. Goroutines wait for their turn.
 type takeAndBreak struct {
 	code      takebreak.Code
 	turn      chan struct{} // holds a token while something is looked for
@@ -86,8 +85,7 @@ func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	return s.farther(m, n)
 }
 
-// newSequence returns a sequence of which nothing is known; of a code that
-// cannot be played nothing ever will be.
+// newSequence returns a sequence of which nothing is known, nor ever will of a code that grows.
 func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
 	s := &heapSequence{function: fn, reach: tableReach}
 	if c.Grows() != nil {
@@ -179,8 +177,7 @@ func (h heapFacts) Value(m *work.Meter, fn game.Function) int {
 
 func (h heapFacts) Ended(m *work.Meter) bool { return h.hasEnded(m) }
 
-// nestFacts are those of an obliged take-and-break game, whose outcomes are
-// known from the values of its heaps [Ferguson].
+// nestFacts are those of an obliged take-and-break game by the values of its heaps [Ferguson].
 type nestFacts struct {
 	played
 	game *takeAndBreak

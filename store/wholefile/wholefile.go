@@ -107,8 +107,7 @@ func WriteMade(name string, make func() ([]byte, error)) error {
 	return WriteData(name, data)
 }
 
-// Placed says whether a file can be where it is to be: a long run should not end
-// with one that cannot. No name is no file.
+// Placed says whether a file can be where a long run is to end with it. No name is no file.
 func Placed(name string) error {
 	if name == "" {
 		return nil
