@@ -14,7 +14,7 @@ import (
 // Divisors is Schuh's game: naming a divisor takes away its multiples, and nobody
 // may name 1. With two primes it is Chomp. A position is the numbers that are left,
 // by the exponents of their primes, of which the least is the last axis.
-var Divisors = divisors{IdealKit{Doc: game.Doc{
+var Divisors = divisors{Kit{Doc: game.Doc{
 	Name: "divisors", Title: "Divisors", Aliases: []string{"schuh", "schuhs-game"},
 	Rule:     "From a set of numbers that contains all divisors of its members, take a number other than 1 and all its multiples.",
 	Position: "a number stands for all its divisors, as in 12; several, as in 4,6, for the divisors of any of them; the empty set is -",
@@ -22,11 +22,11 @@ var Divisors = divisors{IdealKit{Doc: game.Doc{
 	Samples:  []string{"72", "4,6", "30", "1"},
 }, Name: func(p Ideal, x []int) string { return strconv.Itoa(number(p, x)) }}}
 
-type divisors struct{ IdealKit }
+type divisors struct{ Kit }
 
 // Canonical puts the least primes for those of p, if the numbers stay small.
 func (k divisors) Canonical(p Ideal) Ideal {
-	q := k.IdealKit.Canonical(p)
+	q := k.Kit.Canonical(p)
 	if n := len(q.Sides()); n <= len(leastPrimes) && p != one {
 		q = q.Labelled(leastPrimes[len(leastPrimes)-n:]...)
 	}
