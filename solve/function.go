@@ -46,23 +46,16 @@ func (c calculation) value(fn game.Function, s arena.Sum) int {
 		}
 	}
 	memo := &c.functions[fn]
-	known := func(s arena.Sum) bool { return memo.at(int(s)) != 0 }
-	at := func(s arena.Sum) int { return int((*memo)[s]) - shifted }
-	c.must(c.find(s, known, c.options, func(x *stop) {
-		memo.set(int(x.sum), int32(c.define(fn, x.needs, at)+shifted))
+	c.must(bySum(c, memo, s, func(options []arena.Sum) int32 {
+		values := c.walks.values[:0]
+		for _, t := range options {
+			values = append(values, (*memo)[t]-shifted)
+		}
+		c.walks.values = values
+		endable := fn == game.ForeclosedNormal && slices.ContainsFunc(options, func(t arena.Sum) bool { return c.graph.Ended(c.Meter, t) })
+		return fn.Of(values, endable) + shifted
 	}))
-	return at(s)
-}
-
-// define computes fn from the values of the options.
-func (c calculation) define(fn game.Function, options []arena.Sum, at func(arena.Sum) int) int {
-	values := c.walks.values[:0]
-	for _, t := range options {
-		values = append(values, int32(at(t)))
-	}
-	c.walks.values = values
-	endable := fn == game.ForeclosedNormal && slices.ContainsFunc(options, func(t arena.Sum) bool { return c.graph.Ended(c.Meter, t) })
-	return int(fn.Of(values, endable))
+	return int((*memo)[s]) - shifted
 }
 
 // Nim returns G⁺(s), the nim value of s: the least number that is not the nim
@@ -81,12 +74,7 @@ func (c calculation) nim(s arena.Sum) int {
 // findNims finds the nim values of the components of s. It reports false if there
 // is a loop.
 func (c calculation) findNims(s arena.Sum) (ends bool) {
-	known := func(s arena.Sum) bool { return c.nims.knows(c.arena.Components(s)) }
-	return c.find(s, known, c.byComponents, func(x *stop) {
-		if g, ok := c.single(x.sum); ok {
-			c.nims.set(int(g), 1+int32(c.mex(x.needs, c.nimSum)))
-		}
-	})
+	return byComponent(c, &c.nims, s, func(options []arena.Sum) int32 { return 1 + int32(c.mex(options, c.nimSum)) })
 }
 
 // nimSum returns the nim sum of the components of s, whose nim values are known.
@@ -129,10 +117,7 @@ func (v *Solver) Heap(m *work.Meter, s arena.Sum) (n int, ok bool, err error) {
 	return kept - 1, kept != notHeap, err
 }
 
-const (
-	heapUnknown = 0
-	notHeap     = -1
-)
+const notHeap = -1
 
 func (c calculation) heap(s arena.Sum) int { return int(c.heaps.at(int(s))) }
 
@@ -140,7 +125,7 @@ func (c calculation) findHeap(s arena.Sum) (ends bool) {
 	found := false // a sum that is no heap: then none on the way to it is one, and nothing more is looked at
 	known := func(s arena.Sum) bool {
 		found = found || c.heap(s) == notHeap
-		return found || c.heap(s) != heapUnknown
+		return found || c.heap(s) != 0
 	}
 	return c.find(s, known, c.options, func(x *stop) {
 		size := notHeap

@@ -8,24 +8,17 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// genera are the genera of sums.
-type genera map[arena.Sum]misere.Genus
-
 // Genus returns the genus of s: its nim value and the misère Grundy values of
 // s, s+2, s+2+2, … [ONAG, ch. 12]. It is found from the genera of the options.
 func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
 	return ask(v, m, func(c calculation) misere.Genus {
 		c.mustBeImpartial(s)
-		if c.genera == nil {
-			c.genera = genera{}
-		}
-		known := func(s arena.Sum) bool { _, ok := c.genera[s]; return ok }
-		c.must(c.find(s, known, c.options, func(x *stop) {
+		c.must(bySum(c, &c.genera, s, func(sums []arena.Sum) misere.Genus {
 			var options []misere.Genus
-			for _, t := range x.needs {
+			for _, t := range sums {
 				options = append(options, c.genera[t])
 			}
-			c.genera[x.sum] = misere.GenusOf(options)
+			return misere.GenusOf(options)
 		}))
 		return c.genera[s]
 	})
@@ -49,8 +42,7 @@ func (f *Misere) Form(m *work.Meter, s arena.Sum) (g misere.Game, err error) {
 	return ask(f.solver, m, func(c calculation) misere.Game {
 		c.mustBeImpartial(s)
 		m.Check(f.space.Do(m, func() {
-			known := func(s arena.Sum) bool { return f.forms.knows(c.arena.Components(s)) }
-			c.must(c.find(s, known, c.byComponents, f.finish))
+			c.must(byComponent(c, &f.forms, s, f.form))
 			g = f.sum(s)
 		}))
 		return g
@@ -64,16 +56,13 @@ func (f *Misere) Component(g arena.Component) (form misere.Game, ok bool) {
 	return max(form, 1) - 1, form > 0
 }
 
-func (f *Misere) finish(x *stop) {
-	components := f.solver.arena.Components(x.sum)
-	if len(components) != 1 {
-		return
-	}
+// form returns 1 + the form of a component.
+func (f *Misere) form(sums []arena.Sum) misere.Game {
 	var options []misere.Game
-	for _, t := range x.needs {
+	for _, t := range sums {
 		options = append(options, f.sum(t))
 	}
-	f.forms.set(int(components[0]), 1+f.space.Make(options))
+	return 1 + f.space.Make(options)
 }
 
 // sum adds the forms of the components of s.

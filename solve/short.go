@@ -80,9 +80,9 @@ func (v *Short) sum(c *short.Calc, s arena.Sum) (total short.Game) {
 func (v *Short) levels(m *work.Meter, s arena.Sum) (levels [][]arena.Component) {
 	a := v.graph.Arena()
 	size := a.Stats().Components
-	v.height = grown(v.height, size, 0)
-	v.known = grown(v.known, size, false)
-	v.values = grown(v.values, size, 0)
+	v.height = grown(v.height, size)
+	v.known = grown(v.known, size)
+	v.values = grown(v.values, size)
 	strong := v.graph.Strong(m, a.Components(s), func(g arena.Component) bool { return v.known[g] })
 	if strong.Loopy {
 		m.Fail(ErrLoopy)
@@ -100,7 +100,7 @@ func (v *Short) levels(m *work.Meter, s arena.Sum) (levels [][]arena.Component) 
 			}
 		}
 		v.height[g] = height
-		levels = grown(levels, int(height), nil)
+		levels = grown(levels, int(height))
 		levels[height] = append(levels[height], g)
 	}
 	v.total.Store(int64(len(strong.Components)))

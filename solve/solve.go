@@ -23,6 +23,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/graph"
+	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -59,7 +60,7 @@ type memos struct {
 	tames     memo[tameness]              // by component
 	heaps     memo[int32]                 // by sum: 1 + the size of its heap, or notHeap
 	functions [foreclosedMost]memo[int32] // by function and sum: the value and shifted
-	genera    genera
+	genera    memo[misere.Genus]          // by sum
 	walks     walks
 }
 

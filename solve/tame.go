@@ -62,14 +62,8 @@ func (c calculation) tame(s arena.Sum) (g grundy, ok bool) {
 }
 
 func (c calculation) findTames(s arena.Sum) (ends bool) {
-	return c.find(s, c.tameKnown, c.byComponents, func(x *stop) {
-		if g, ok := c.single(x.sum); ok {
-			c.tames.set(int(g), c.classify(x.needs))
-		}
-	})
+	return byComponent(c, &c.tames, s, c.classify)
 }
-
-func (c calculation) tameKnown(s arena.Sum) bool { return c.tames.knows(c.arena.Components(s)) }
 
 // tameSum returns the pair of s, whose components are classified.
 func (c calculation) tameSum(s arena.Sum) (grundy, bool) {
@@ -113,7 +107,7 @@ func (c calculation) classify(options []arena.Sum) tameness {
 func (c calculation) reverts(t arena.Sum, pair grundy) bool {
 	normal, misere := false, false
 	for _, u := range c.graph.Options(c.Meter, nil, t, game.Left) {
-		if !c.tameKnown(u) {
+		if !c.tames.knows(c.arena.Components(u)) {
 			continue // components of other sums: not classified, so not used
 		}
 		if g, ok := c.tameSum(u); ok {

@@ -3,6 +3,8 @@
 package solve
 
 import (
+	"slices"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
@@ -54,9 +56,9 @@ func (c calculation) walk(root turn, begin func(*stop), next func(*stop) (t turn
 	path := w.path[:0]
 	defer func() { w.path = path }()
 	push := func(t turn) {
-		w.open = grown(w.open, t.number(), 0)
+		w.open = grown(w.open, t.number())
 		w.open[t.number()] = w.epoch
-		path = extend(path)
+		path = slices.Grow(path, 1)[:len(path)+1] // what was there before has memory for needs
 		top := &path[len(path)-1]
 		top.turn, top.next = t, 0
 		begin(top)
@@ -95,16 +97,6 @@ func (c calculation) find(s arena.Sum, known func(arena.Sum) bool, needs func(*s
 	}, finish)
 }
 
-// extend makes a path longer by an element that was there before, if there was
-// one, so that its memory is used again.
-func extend[T any](path []T) []T {
-	if len(path) < cap(path) {
-		return path[:len(path)+1]
-	}
-	var zero T
-	return append(path, zero)
-}
-
 // A memo is what is known by the number of a component or of a sum; the zero V is unknown.
 type memo[V comparable] []V
 
@@ -118,8 +110,7 @@ func (m memo[V]) at(i int) (v V) {
 
 // set notes what is known of number i.
 func (m *memo[V]) set(i int, v V) {
-	var unknown V
-	*m = grown(*m, i, unknown)
+	*m = grown(*m, i)
 	(*m)[i] = v
 }
 
@@ -134,12 +125,31 @@ func (m memo[V]) knows(components []arena.Component) bool {
 	return true
 }
 
-// grown returns values, filled up with fill so that it has an index i.
-func grown[V any](values []V, i int, fill V) []V {
+// grown returns values, filled up so that it has an index i.
+func grown[V any](values []V, i int) []V {
+	var zero V
 	for len(values) <= i {
-		values = append(values, fill)
+		values = append(values, zero)
 	}
 	return values
+}
+
+// bySum finds something of s and of all sums that it needs, each from its options. It
+// reports false if there is a loop.
+func bySum[V comparable](c calculation, found *memo[V], s arena.Sum, of func(options []arena.Sum) V) (ends bool) {
+	var unknown V
+	known := func(s arena.Sum) bool { return found.at(int(s)) != unknown }
+	return c.find(s, known, c.options, func(x *stop) { found.set(int(x.sum), of(x.needs)) })
+}
+
+// byComponent is bySum for what is found of components, each from its options.
+func byComponent[V comparable](c calculation, found *memo[V], s arena.Sum, of func(options []arena.Sum) V) (ends bool) {
+	known := func(s arena.Sum) bool { return found.knows(c.arena.Components(s)) }
+	return c.find(s, known, c.byComponents, func(x *stop) {
+		if components := c.arena.Components(x.sum); len(components) == 1 {
+			found.set(int(components[0]), of(x.needs))
+		}
+	})
 }
 
 // options is what a function needs that is computed by play.
@@ -158,13 +168,4 @@ func (c calculation) byComponents(x *stop) {
 		x.buf = append(x.buf, c.arena.Single(g))
 	}
 	x.needs = x.buf
-}
-
-// single returns the component of a sum of one.
-func (c calculation) single(s arena.Sum) (g arena.Component, ok bool) {
-	components := c.arena.Components(s)
-	if len(components) != 1 {
-		return 0, false
-	}
-	return components[0], true
 }

@@ -13,6 +13,7 @@
 package set
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,77 +22,192 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Kit is the game on what is left of any ordered set; the game has its own
-// notation. Games on products of chains have an [IdealKit], which is faster.
-type Kit[P comparable] struct {
+// An IdealKit is a game on what is left of a product of chains: name a point other
+// than 0, and it is taken away with all above it. The game has its own notation.
+type IdealKit struct {
 	game.Doc
-	Order func(p P) Order[P]
+	Name  func(p Ideal, x []int) string // of a point; "" for one that is not shown
+	Board bool                          // whether points are squares of a board of two axes, 0 a dark one
 }
 
-// An Order is what is left of an ordered set.
-type Order[P comparable] struct {
-	Members []int                 // natural numbers, ascending
-	Leq     func(a, b int) bool   // whether a is at or below b
-	Keep    func(members []int) P // the position with these members, which are closed downwards
-}
+func (IdealKit) Impartial() bool { return true }
 
-func (Kit[P]) Impartial() bool { return true }
-
-// Options appends what is left when a member and all above it are taken.
-func (k Kit[P]) Options(dst []P, p P, _ game.Player) []P {
-	o := k.Order(p)
-	for _, a := range o.Members {
-		rest := slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool { return o.Leq(a, b) })
-		dst = append(dst, o.Keep(rest))
+func (IdealKit) Options(dst []Ideal, p Ideal, _ game.Player) []Ideal {
+	_, tall, _ := p.parts()
+	for a, high := range []byte(tall) {
+		for h := range high {
+			if a > 0 || h > 0 {
+				dst = append(dst, p.without(a, h))
+			}
+		}
 	}
 	return dst
 }
 
-// Split takes members apart that are not joined by comparable ones.
-func (k Kit[P]) Split(dst []P, p P) []P {
-	o := k.Order(p)
-	for rest := slices.Clone(o.Members); len(rest) > 0; {
-		part := rest[:1:1]
-		rest = rest[1:]
-		for i := 0; i < len(part) && len(rest) > 0; i++ {
-			rest = slices.DeleteFunc(rest, func(b int) bool {
-				joined := o.Leq(part[i], b) || o.Leq(b, part[i])
-				if joined {
-					part = append(part, b)
+// Split takes axes apart that no point joins: 0, which joins all, is never taken.
+func (k IdealKit) Split(dst []Ideal, p Ideal) []Ideal {
+	var room [mostAxes]uint
+	groups := p.joined(room[:0])
+	switch len(groups) {
+	case 0:
+		return dst
+	case 1:
+		return append(dst, p)
+	}
+	sides, tall, labels := p.parts()
+	x := make([]int, len(sides)+1)
+	for _, group := range groups {
+		part := []byte(tall)
+		for a := range part {
+			locate(sides, a, x)
+			for i := range sides {
+				if x[i] > 0 && group>>i&1 == 0 {
+					part[a] = 0
 				}
-				return joined
-			})
+			}
+			if group>>len(sides)&1 == 0 {
+				part[a] = min(part[a], 1)
+			}
 		}
-		slices.Sort(part)
-		dst = append(dst, o.Keep(part))
+		dst = append(dst, tight(sides, part, labels))
 	}
 	return dst
 }
 
-// Move names the member that is taken: it is below all that is gone.
-func (k Kit[P]) Move(p, q P, _ game.Player) game.Move[P] {
-	o, left := k.Order(p), k.Order(q).Members
-	gone := slices.DeleteFunc(slices.Clone(o.Members), func(a int) bool { return slices.Contains(left, a) })
-	for _, a := range gone {
-		if !slices.ContainsFunc(gone, func(b int) bool { return !o.Leq(a, b) }) {
-			return game.Move[P]{To: q, Name: strconv.Itoa(a), Touch: []game.Place{place(a)}}
+// joined appends the sets of axes, by bit, that points join: axes are joined if there
+// is a point beyond 0 on both.
+func (p Ideal) joined(groups []uint) []uint {
+	sides, tall, _ := p.parts()
+	var strides [mostAxes]int // of the last axis 0
+	stride, high := len(tall), byte(0)
+	for i := range min(len(p), len(sides)+1) {
+		if i == len(sides) {
+			stride, high = 0, 1
+		} else {
+			stride /= int(sides[i])
 		}
+		strides[i] = stride
+		if p[1+i] == 1 {
+			continue
+		}
+		own, apart := uint(1)<<i, groups[:0]
+		for _, g := range groups {
+			meets := false
+			for rest := g; rest != 0 && !meets; rest &= rest - 1 {
+				meets = tall[stride+strides[bits.TrailingZeros(rest)]] > high
+			}
+			if meets {
+				own |= g
+			} else {
+				apart = append(apart, g)
+			}
+		}
+		groups = append(apart, own)
 	}
-	return game.Move[P]{To: q}
+	return groups
 }
 
-// Draw shows what is left as a Hasse diagram.
-func (k Kit[P]) Draw(c draw.Canvas, p P) {
-	o := k.Order(p)
-	d := diagram{leq: func(i, j int) bool { return o.Leq(o.Members[i], o.Members[j]) }}
-	for _, a := range o.Members {
-		d.add(strconv.Itoa(a), place(a))
+// mostArranged is the number of axes up to which all arrangements are tried.
+const mostArranged = 5
+
+// Canonical is the least arrangement of the axes: the shorter ones come first.
+func (IdealKit) Canonical(p Ideal) Ideal {
+	if p == "" || p[0] > mostArranged {
+		return p
+	}
+	var room [mostArranged]int
+	axes, least := room[:p[0]], true
+	for i := range axes {
+		axes[i] = i
+		least = least && (i == 0 || p[i] < p[1+i])
+	}
+	if least {
+		return p
+	}
+	slices.SortStableFunc(axes, func(i, j int) int { return int(p[1+i]) - int(p[1+j]) })
+	return p.least("", axes, 0)
+}
+
+// least returns the least of best, if there is one, and the arrangements of p with
+// the first axes as they are given and the rest by their sides.
+func (p Ideal) least(best Ideal, axes []int, given int) Ideal {
+	if given == len(axes) {
+		q := p
+		if !slices.IsSorted(axes) {
+			q = p.arranged(axes)
+		}
+		if best == "" {
+			return q
+		}
+		return min(best, q)
+	}
+	for i := given; i < len(axes) && p[1+axes[i]] == p[1+axes[given]]; i++ {
+		axes[given], axes[i] = axes[i], axes[given]
+		best = p.least(best, axes, given+1)
+		axes[given], axes[i] = axes[i], axes[given]
+	}
+	return best
+}
+
+// Move names the point that is taken: it is the first that is missing.
+func (k IdealKit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
+	left := map[string]bool{}
+	for _, y := range q.Points() {
+		left[k.Name(q, y)] = true
+	}
+	for _, x := range p.Points() {
+		if name := k.Name(p, x); !left[name] {
+			return game.Move[Ideal]{To: q, Name: name, Touch: []game.Place{placeOf(x)}}
+		}
+	}
+	return game.Move[Ideal]{To: q}
+}
+
+// Same follows points by their names: axes along which none is left are gone.
+func (k IdealKit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old, new game.Place)) {
+	at := map[string]game.Place{}
+	for _, y := range q.Points() {
+		at[k.Name(q, y)] = placeOf(y)
+	}
+	for _, x := range p.Points() {
+		if to, ok := at[k.Name(p, x)]; ok && k.Name(p, x) != "" {
+			yield(placeOf(x), to)
+		}
+	}
+}
+
+// Draw shows what is left as a Hasse diagram, or as a board.
+func (k IdealKit) Draw(c draw.Canvas, p Ideal) {
+	points := slices.DeleteFunc(p.Points(), func(x []int) bool { return k.Name(p, x) == "" })
+	if k.Board && p != "" {
+		board(c, points)
+		return
+	}
+	d := diagram{leq: func(i, j int) bool { return leq(points[i], points[j]) }}
+	for _, x := range points {
+		d.add(k.Name(p, x), placeOf(x))
 	}
 	d.draw(c)
 }
 
-// place is where a member is.
-func place(a int) game.Place { return game.Place("n" + strconv.Itoa(a)) }
+func board(c draw.Canvas, points [][]int) {
+	for i, x := range points {
+		s := draw.Style{Fill: draw.Board, Stroke: draw.Ink, Place: string(placeOf(x))}
+		if i == 0 {
+			s.Fill, s.Glyph = draw.Dark, '#'
+		}
+		c.Rect(float64(x[1]), float64(x[0]), 1, 1, s)
+	}
+}
+
+// placeOf is where a point is.
+func placeOf(x []int) game.Place {
+	var b []byte
+	for i, n := range x {
+		b = strconv.AppendInt(append(b, "nx"[min(i, 1)]), int64(n), 10)
+	}
+	return game.Place(b)
+}
 
 // numbers reads numbers from 1 to most, with one of some signs between them, and
 // tells where they are.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -17,30 +18,67 @@ type Elements string
 
 // Poset is the game on any ordered set: take an element and all above it. The
 // last element may be taken; leave out the bottom of Chomp to play Chomp.
-var Poset = poset{Kit[Elements]{Doc: game.Doc{
+var Poset = poset{game.Doc{
 	Name: "poset", Title: "Poset game", Aliases: []string{"poset-game"},
 	Rule:     "Take an element of a partially ordered set, and all elements greater than it.",
 	Position: "which elements are less than which, as in 1<2<3,1<4, and single elements, as in 5; elements are numbers up to 64; the empty set is -",
 	Sources:  []string{"Gale 1974"},
 	Samples:  []string{"1<2<3,1<4,5", "1<3,2<3,1<4,2<4", "1<2<4,1<3<4,4<5,6<7", "1"},
-},
-	Order: func(p Elements) Order[Elements] {
-		r := p.relation()
-		members := elements(r.in)
-		for i := range members {
-			members[i]++
-		}
-		return Order[Elements]{members, func(a, b int) bool { return r.up[a-1]>>(b-1)&1 != 0 }, func(members []int) Elements {
-			set := uint64(0)
-			for _, a := range members {
-				set |= 1 << (a - 1)
-			}
-			return r.order(set)
-		}}
-	},
 }}
 
-type poset struct{ Kit[Elements] }
+type poset struct{ game.Doc }
+
+func (poset) Impartial() bool { return true }
+
+func (poset) Options(dst []Elements, p Elements, _ game.Player) []Elements {
+	r := p.relation()
+	for _, i := range elements(r.in) {
+		dst = append(dst, r.order(r.in&^r.up[i]))
+	}
+	return dst
+}
+
+// Split takes elements apart that are not joined by comparable ones.
+func (poset) Split(dst []Elements, p Elements) []Elements {
+	r := p.relation()
+	for rest := r.in; rest != 0; {
+		part := rest & -rest
+		for old := uint64(0); old != part; {
+			old = part
+			for _, i := range elements(rest) {
+				if r.up[i]&part != 0 {
+					part |= r.up[i]
+				}
+			}
+		}
+		rest &^= part
+		dst = append(dst, r.order(part))
+	}
+	return dst
+}
+
+// Move names the element that is taken: it is below all that is gone.
+func (poset) Move(p, q Elements, _ game.Player) game.Move[Elements] {
+	r := p.relation()
+	gone := r.in &^ q.relation().in
+	for _, i := range elements(gone) {
+		if gone&^r.up[i] == 0 {
+			return game.Move[Elements]{To: q, Name: strconv.Itoa(i + 1), Touch: []game.Place{placeOf([]int{i + 1})}}
+		}
+	}
+	return game.Move[Elements]{To: q}
+}
+
+// Draw shows a Hasse diagram.
+func (poset) Draw(c draw.Canvas, p Elements) {
+	r := p.relation()
+	in := elements(r.in)
+	d := diagram{leq: func(i, j int) bool { return r.up[in[i]]>>in[j]&1 != 0 }}
+	for _, i := range in {
+		d.add(strconv.Itoa(i+1), placeOf([]int{i + 1}))
+	}
+	d.draw(c)
+}
 
 func (poset) Format(p Elements) string {
 	if p == "" {
@@ -53,10 +91,10 @@ func (poset) Parse(s string) (Elements, error) {
 	if strings.TrimSpace(s) == "-" {
 		return "", nil
 	}
-	r := &relation{}
 	if s == "" {
 		return "", game.Errorf(s, 0, "elements are missing; the empty set is -")
 	}
+	r := &relation{}
 	if err := r.read(s); err != nil {
 		return "", err
 	}
@@ -142,7 +180,6 @@ func (r *relation) covers(i int) uint64 {
 // order returns the part of r on the set, which contains what is below its members.
 func (r *relation) order(set uint64) Elements {
 	var b []byte
-	var single []int
 	joined := uint64(0)
 	for _, i := range elements(set) {
 		for _, j := range elements(r.covers(i) & set) {
@@ -151,8 +188,7 @@ func (r *relation) order(set uint64) Elements {
 			b = append(strconv.AppendInt(b, int64(j+1), 10), ',')
 		}
 	}
-	single = elements(set &^ joined)
-	for _, i := range single {
+	for _, i := range elements(set &^ joined) {
 		b = append(strconv.AppendInt(b, int64(i+1), 10), ',')
 	}
 	return Elements(strings.TrimSuffix(string(b), ","))

@@ -111,8 +111,8 @@ func ordered(t *testing.T, k set.IdealKit, r game.Notation[set.Ideal], s string)
 		return true
 	}
 	// The twin is played on the numbers of the points other than the first.
-	twin := set.Kit[string]{Order: func(q string) set.Order[string] {
-		o := set.Order[string]{Leq: leq, Keep: func(members []int) string { return fmt.Sprint(members) }}
+	twin := kit[string]{Order: func(q string) order[string] {
+		o := order[string]{Leq: leq, Keep: func(members []int) string { return fmt.Sprint(members) }}
 		for a := 1; a < len(points); a++ {
 			o.Members = append(o.Members, a)
 		}
@@ -169,18 +169,57 @@ func TestDivisorsAreChomp(t *testing.T) {
 	}
 }
 
-// A new game is an order: the numbers up to n in their usual one are a heap of Nim.
-func TestKit(t *testing.T) {
-	chain := set.Kit[int]{Order: func(n int) set.Order[int] {
-		o := set.Order[int]{Leq: func(a, b int) bool { return a <= b }, Keep: func(members []int) int { return len(members) }}
-		for a := range n {
-			o.Members = append(o.Members, a)
-		}
-		return o
-	}}
-	if got := chain.Options(nil, 5, game.Left); !slices.Equal(got, []int{0, 1, 2, 3, 4}) {
+// The numbers up to n in their usual order are a heap of Nim.
+func TestChain(t *testing.T) {
+	chain, _ := set.Poset.Parse("1<2<3<4<5")
+	var got []string
+	for _, p := range set.Poset.Options(nil, chain, game.Left) {
+		got = append(got, set.Poset.Format(p))
+	}
+	if want := []string{"-", "1", "1<2", "1<2,2<3", "1<2,2<3,3<4"}; !slices.Equal(got, want) {
 		t.Errorf("the chain of 5 has the options %v", got)
 	}
+}
+
+// A kit is the game on what is left of any ordered set, by its definition: a twin.
+type kit[P comparable] struct{ Order func(p P) order[P] }
+
+// An order is what is left of an ordered set.
+type order[P comparable] struct {
+	Members []int                 // natural numbers, ascending
+	Leq     func(a, b int) bool   // whether a is at or below b
+	Keep    func(members []int) P // the position with these members, which are closed downwards
+}
+
+// Options appends what is left when a member and all above it are taken.
+func (k kit[P]) Options(dst []P, p P, _ game.Player) []P {
+	o := k.Order(p)
+	for _, a := range o.Members {
+		rest := slices.DeleteFunc(slices.Clone(o.Members), func(b int) bool { return o.Leq(a, b) })
+		dst = append(dst, o.Keep(rest))
+	}
+	return dst
+}
+
+// Split takes members apart that are not joined by comparable ones.
+func (k kit[P]) Split(dst []P, p P) []P {
+	o := k.Order(p)
+	for rest := slices.Clone(o.Members); len(rest) > 0; {
+		part := rest[:1:1]
+		rest = rest[1:]
+		for i := 0; i < len(part) && len(rest) > 0; i++ {
+			rest = slices.DeleteFunc(rest, func(b int) bool {
+				joined := o.Leq(part[i], b) || o.Leq(b, part[i])
+				if joined {
+					part = append(part, b)
+				}
+				return joined
+			})
+		}
+		slices.Sort(part)
+		dst = append(dst, o.Keep(part))
+	}
+	return dst
 }
 
 // The second player wins Subset Take-away for n ≤ 5 [Gale–Neyman 1982]; n = 5 is

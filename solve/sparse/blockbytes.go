@@ -31,7 +31,7 @@ func (s *space) fillWide(n int) int {
 		s.scatter(s.rows, at, rest, s.active)
 	}
 	s.markNear(at)
-	s.markOddTakesWide(n)
+	s.oddTakes(n, block, func(j int, code uint16) { s.rows[j][byte(code)] = 1 })
 	var wanted [block]byte
 	var open uint32 // the heaps with a free code
 	for j := range wanted {
@@ -162,17 +162,6 @@ func (s *space) markNear(at int) {
 	for _, x := range s.near {
 		for j := range x.distance {
 			s.rows[j][s.codes[at+j-x.distance]^byte(x.code)] = 1
-		}
-	}
-}
-
-// markOddTakesWide is markOddTakes for rows.
-func (s *space) markOddTakesWide(n int) {
-	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
-			if j := s.rares[k].Heap + i - n; j < block {
-				s.rows[j][byte(s.codec.Encode(s.rares[k].Value))] = 1
-			}
 		}
 	}
 }

@@ -79,7 +79,7 @@ func (l *long) fill(s *space, n int) int {
 			l.mark(j, l.codes[at+j-x.distance]^x.code)
 		}
 	}
-	l.markOddTakes(s, n)
+	s.oddTakes(n, block, l.mark)
 	for j := range block {
 		c, ok := firstFree(l.rows[j][:s.size], 0)
 		if !ok {
@@ -98,14 +98,3 @@ func (l *long) fill(s *space, n int) int {
 
 // mark marks a code of the heap j of the block.
 func (l *long) mark(j int, code uint16) { l.rows[j][code] = 1 }
-
-// markOddTakes marks the common options from takes that leave a rare heap.
-func (l *long) markOddTakes(s *space, n int) {
-	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
-			if j := s.rares[k].Heap + i - n; j < block {
-				l.mark(j, s.codec.Encode(s.rares[k].Value))
-			}
-		}
-	}
-}

@@ -137,7 +137,7 @@ func (s *space) fillSwath(n, count int) int {
 func (s *space) fillRow(m []uint64, n int) int {
 	b := s.sliced
 	b.table.mark(m, b.close, n, b.k)
-	s.markOddTakesSliced(m, n)
+	s.oddTakes(n, 64, func(j int, code uint16) { m[code] |= 1 << j })
 	var done int
 	switch {
 	case b.k > 8:
@@ -211,26 +211,9 @@ func (s *space) freeAbove(n, code int) (byte, bool) {
 			seen[s.codes[at-x.distance]^byte(x.code)] = true
 		}
 	}
-	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
-			if s.rares[k].Heap+i == n {
-				seen[s.codec.Encode(s.rares[k].Value)] = true
-			}
-		}
-	}
+	s.oddTakes(n, 1, func(_ int, code uint16) { seen[code] = true })
 	for code < s.size && seen[code] {
 		code++
 	}
 	return byte(code), code < s.size
-}
-
-// markOddTakesSliced is markOddTakes for a row of marks.
-func (s *space) markOddTakesSliced(m []uint64, n int) {
-	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
-			if j := s.rares[k].Heap + i - n; j < 64 {
-				m[s.codec.Encode(s.rares[k].Value)] |= 1 << j
-			}
-		}
-	}
 }

@@ -2,7 +2,12 @@
 
 package sparse
 
-import "github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // Blocks for up to 64 codes: the options of a heap are the bits of a word.
 
@@ -31,9 +36,10 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernel.Words[W],
 	codes := s.codes[at:][:block]
 	copy(codes, unknowns)
 	all := ^uint64(0) >> (64 - s.size)
+	taken := func(j int, code uint16) { f.m[j] |= 1 << code }
 	if !s.vector {
 		f.pull(s, at)
-		f.markOddTakes(s, n)
+		s.oddTakes(n, block, taken)
 		return f.serial(s, W(all), codes)
 	}
 	if s.active > 0 {
@@ -41,9 +47,9 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernel.Words[W],
 	} else {
 		clear(f.m[:])
 	}
-	f.markOddTakes(s, n)
+	s.oddTakes(n, block, taken)
 	if f.rows == nil {
-		f.makeRows(s)
+		f.rows = newRows[W](s.near, 64)
 	}
 	return k.Serial[s.stride()](&f.m, &f.rows[0], all, &codes[0])
 }
@@ -74,7 +80,7 @@ func (f *marks[W]) serial(s *space, all W, codes []byte) int {
 		if free == 0 {
 			return j
 		}
-		c := trailing(free)
+		c := byte(bits.TrailingZeros64(uint64(free)))
 		codes[j] = c
 		for _, x := range s.near {
 			f.m[(j+x.distance)&63] |= 1 << (c ^ byte(x.code))
@@ -83,24 +89,60 @@ func (f *marks[W]) serial(s *space, all W, codes []byte) int {
 	return len(codes)
 }
 
-// makeRows sets the rows for the kernel.
-func (f *marks[W]) makeRows(s *space) {
-	f.rows = make([]W, 64*width[W]())
-	start := 256 / width[W]()
-	for c := range s.size {
-		for _, x := range s.near {
-			f.rows[64*c+start+x.distance] |= 1 << (byte(c) ^ byte(x.code))
+// newRows returns for each code so many words for the kernel: what it marks at a distance
+// from it.
+func newRows[W uint16 | uint32 | uint64](near []source, words int) []W {
+	width := 8 * int(unsafe.Sizeof(W(0)))
+	rows := make([]W, words*width)
+	for c := range width {
+		for _, x := range near {
+			rows[words*c+4*words/width+x.distance] |= 1 << (byte(c) ^ byte(x.code))
+		}
+	}
+	return rows
+}
+
+// Rows of a table with up to 64 codes that are marked: the options of a heap are
+// the bits of a word, and those of a row stay in registers while its codes are
+// found.
+
+// rowMarks holds the options of the heaps of a row, and room for the kernel.
+type rowMarks[W uint16 | uint32 | uint64] struct {
+	m    [128]W
+	rows []W // for each code, 128 words: what it marks at a distance from it
+}
+
+// fillFewRow computes the codes of the row from n on, given the marks from
+// sources before the row; it returns how many could be.
+func fillFewRow[W uint16 | uint32 | uint64](s *space, f *rowMarks[W], k *kernel.Words[W], marks []uint64, n int) int {
+	if f.rows == nil {
+		f.rows = newRows[W](s.sliced.near, 128)
+	}
+	all := ^uint64(0) >> (64 - 8*s.sliced.k)
+	stride := s.stride()
+	codes := s.codes[pad+n-s.lo:][:pair]
+	k.Turn(&marks[0], &f.m[0])
+	for j := 0; ; j++ {
+		done := k.SerialRow[stride](&f.m[j], &f.rows[0], all, &codes[j])
+		from := j + max(0, done-done%stride-stride) // what these heaps mark may be lost
+		if j += done; j >= 64 {
+			return 64
+		}
+		c, ok := s.freeAbove(n+j, 8*s.sliced.k)
+		if !ok {
+			return j
+		}
+		codes[j] = c
+		for h := from; h <= j; h++ {
+			f.mark(s.sliced.near, h, codes[h])
 		}
 	}
 }
 
-// markOddTakes marks the options that a take from a block makes of rare heaps.
-func (f *marks[W]) markOddTakes(s *space, n int) {
-	for _, i := range s.oddTake {
-		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
-			if j := s.rares[k].Heap + i - n; j < block {
-				f.m[j] |= 1 << s.codec.Encode(s.rares[k].Value)
-			}
-		}
+// mark marks the options that the code c of the heap j gives to heaps of the
+// row.
+func (f *rowMarks[W]) mark(near []source, j int, c byte) {
+	for _, x := range near {
+		f.m[j+x.distance] |= 1 << (c ^ byte(x.code))
 	}
 }

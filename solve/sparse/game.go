@@ -43,27 +43,15 @@ func (g Game) normal() (Game, error) {
 		}
 		return s, nil
 	}
-	var err, e error
-	out := Game{Unequal: g.Unequal}
-	out.Zero, e = set("Zero", g.Zero, 1)
-	err = errors.Join(err, e)
-	out.Take, e = set("Take", g.Take, 1)
-	err = errors.Join(err, e)
-	out.Split, e = set("Split", g.Split, 0)
-	err = errors.Join(err, e)
-	return out, err
+	var errs [3]error
+	g.Zero, errs[0] = set("Zero", g.Zero, 1)
+	g.Take, errs[1] = set("Take", g.Take, 1)
+	g.Split, errs[2] = set("Split", g.Split, 0)
+	return g, errors.Join(errs[:]...)
 }
 
 // Reach returns the largest amount a move can take.
-func (g Game) Reach() int {
-	k := 0
-	for _, s := range [][]int{g.Zero, g.Take, g.Split} {
-		for _, i := range s {
-			k = max(k, i)
-		}
-	}
-	return k
-}
+func (g Game) Reach() int { return slices.Max(slices.Concat([]int{0}, g.Zero, g.Take, g.Split)) }
 
 // key returns a text that names the game, for value files.
 func (g Game) key() string {

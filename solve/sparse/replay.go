@@ -135,7 +135,7 @@ func (e *Engine) warm() error {
 // with the pairs that are not in memory.
 func (e *Engine) scanAgain() (uint16, error) {
 	x, n := e.x, e.col.Len()
-	t := tracer{e: e, n: n, low: e.game.Split[0], high: maxSplit(e.game)}
+	t := tracer{e: e, n: n, low: e.game.Split[0], high: slices.Max(e.game.Split)}
 	t.c, t.pending = x.candidate(n)
 	err := t.trace()
 	e.replays++

@@ -205,6 +205,18 @@ func (s *space) generateSwaths(n, count int) int {
 	return n
 }
 
+// oddTakes calls mark for each option that a take makes of a rare heap, from one of count
+// heaps from n on, the heap n+j: with j and the code of the option.
+func (s *space) oddTakes(n, count int, mark func(j int, code uint16)) {
+	for _, i := range s.oddTake {
+		for k := len(s.rares) - 1; k >= 0 && s.rares[k].Heap+i >= n; k-- {
+			if j := s.rares[k].Heap + i - n; j < count {
+				mark(j, s.codec.Encode(s.rares[k].Value))
+			}
+		}
+	}
+}
+
 // activate counts the sources that have partners for the block from n on.
 func (s *space) activate(n int) {
 	for s.active < len(s.sources) && s.sources[s.active].distance < n+block {

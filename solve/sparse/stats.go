@@ -2,9 +2,7 @@
 
 package sparse
 
-import (
-	"strings"
-)
+import "strings"
 
 // Stats says how far an engine is and what it saw.
 type Stats struct {
@@ -39,18 +37,15 @@ func (e *Engine) measure() Stats {
 		s.Scans += c.scans
 	}
 	s.Vector = e.vector()
-	s.Rare, s.LastRare = 0, 0
+	s.Rare, s.LastRare = 0, uint64(e.x.lastRare())
 	var masks []string
 	splits := e.x.splits
-	if len(splits) == 2 && splits[0].Mask == splits[1].Mask && splits[0].Mask&1 == 0 {
+	if len(splits) == 2 && e.oneMask() {
 		splits = splits[:1] // the same rare heaps
 	}
 	for _, sp := range splits {
 		masks = append(masks, sp.String())
 		s.Rare += len(sp.Rares)
-		if k := len(sp.Rares); k > 0 {
-			s.LastRare = max(s.LastRare, uint64(sp.Rares[k-1].Heap))
-		}
 	}
 	s.Mask = strings.Join(masks, " ")
 	return s

@@ -3,6 +3,7 @@
 package sparse
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
@@ -52,8 +53,6 @@ func newVerifier(g Game, s *space, col *column.Column, n, span int, old *proof) 
 	v.reset(col, n, n-span)
 	return v
 }
-
-func maxSplit(g Game) int { return g.Split[len(g.Split)-1] }
 
 // reset begins the strings anew at the heap base, with the heaps before n.
 func (v *verifier) reset(col *column.Column, n, base int) {
@@ -115,6 +114,19 @@ type lanes [4]uint64
 
 func (l *lanes) empty() bool { return l[0]|l[1]|l[2]|l[3] == 0 }
 
+func (l *lanes) count() int {
+	return bits.OnesCount64(l[0]) + bits.OnesCount64(l[1]) + bits.OnesCount64(l[2]) + bits.OnesCount64(l[3])
+}
+
+// keep leaves the heaps whose bits are set in a string.
+func (l *lanes) keep(s []byte) {
+	for i := range l {
+		l[i] &= le64(s[8*i:])
+	}
+}
+
+func le64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
+
 // groupBatches is how many batches are verified together if there are many codes: a
 // segment of a witness list is used for all of them while its part of the
 // strings is in the cache.
@@ -142,10 +154,6 @@ type slate struct {
 	need, marks [swath / 64 * 256]uint64
 }
 
-func (l *lanes) count() int {
-	return bits.OnesCount64(l[0]) + bits.OnesCount64(l[1]) + bits.OnesCount64(l[2]) + bits.OnesCount64(l[3])
-}
-
 // check verifies count heaps from n on, at most a unit, and calls open for each
 // heap and rare value that no witness shows.
 func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16)) {
@@ -153,11 +161,6 @@ func (v *verifier) check(s *slate, n, count int, open func(n int, value uint16))
 		v.proof.check(s.need[:], s.marks[:], n, count, open)
 		return
 	}
-	v.checkByStrings(s, n, count, open)
-}
-
-// checkByStrings is check without a table of bits.
-func (v *verifier) checkByStrings(s *slate, n, count int, open func(n int, value uint16)) {
 	clear(s.lanes[:v.size])
 	batches := (count + batch - 1) / batch
 	for b := range batches {
@@ -170,7 +173,7 @@ func (v *verifier) checkByStrings(s *slate, n, count int, open func(n int, value
 		for b := range need {
 			for i, word := range need[b] {
 				for ; word != 0; word &= word - 1 {
-					h := n + b*batch + 64*i + int(trailing(word))
+					h := n + b*batch + 64*i + bits.TrailingZeros64(word)
 					open(h, v.codec.Rare(uint16(code), h))
 				}
 			}
@@ -216,19 +219,11 @@ func (v *verifier) needs(n, count int, yield func(code int, need *lanes)) {
 				return
 			}
 			for c := code; c < min(code+same, v.size); c++ {
-				v.drop(&above, c, at)
+				above.keep(v.absent[c*v.stride+at:])
 			}
 		}
 		need := v.need(code, n, &from, &above)
 		yield(code, &need)
-	}
-}
-
-// drop takes the heaps with code c out of l.
-func (v *verifier) drop(l *lanes, c, at int) {
-	s := v.absent[c*v.stride+at:]
-	for i := range l {
-		l[i] &= le64(s[8*i:])
 	}
 }
 
@@ -258,11 +253,7 @@ func (v *verifier) refute(need *lanes, list []int32, at int) {
 		return
 	}
 	for _, w := range list {
-		s := v.absent[at+int(w):]
-		for i := range need {
-			need[i] &= le64(s[8*i:])
-		}
-		if need.empty() {
+		if need.keep(v.absent[at+int(w):]); need.empty() {
 			return
 		}
 	}

@@ -2,7 +2,10 @@
 
 package sparse
 
-import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+import (
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/column"
+	"github.com/upstar-cgt/upstar/solve/sparse/internal/kernel"
+)
 
 // A witness (a, i) of an option of n is the split into a and n−i−a, or, if a is
 // 0, the take of i.
@@ -75,4 +78,89 @@ func coldWitness(c *column.Column, g Game, n, i, from, end int, v uint16) (w wit
 		return true
 	})
 	return w, ok
+}
+
+// A memo keeps the last witnesses of each value below 512; in sequences that are
+// nearly periodic they serve again and again.
+type memo struct {
+	lists  [512][]witness
+	served [512]bool // a witness kept was the last one that showed the value
+	far    depths    // the witnesses that served
+}
+
+// memoLength is how many witnesses of a value are kept.
+const memoLength = 64
+
+// shows reports whether a witness kept shows that v is an option of n.
+func (m *memo) shows(c *column.Column, g Game, n int, v uint16) bool {
+	list := m.lists[v]
+	for k, w := range list {
+		if w.shows(c, g, n, v) {
+			copy(list[1:], list[:k])
+			list[0] = w
+			m.far.add(n, w.a)
+			return true
+		}
+	}
+	return false
+}
+
+// keep takes note of a witness that shows v for the heap n.
+func (m *memo) keep(n int, v uint16, w witness) {
+	m.far.add(n, w.a)
+	list := m.lists[v]
+	if len(list) < memoLength {
+		list = append(list, w)
+	}
+	copy(list[1:], list)
+	list[0] = w
+	m.lists[v] = list
+}
+
+// A reversed has the bytes of a narrow column for the heaps len−1, …, 1, 0 in this
+// order, so that the splits of a heap are found by a comparison of strings.
+type reversed struct {
+	bytes  []byte
+	vector bool
+}
+
+// reversedHeaps is how many of them there are, a multiple of 128.
+const reversedHeaps = 1 << 15
+
+// newReversed returns the first heaps of a narrow column, and none of a wide one.
+func newReversed(c *column.Column, vector bool) *reversed {
+	if c.IsWide() {
+		return &reversed{}
+	}
+	m := &reversed{make([]byte, min(reversedHeaps, c.Len()/4&^127)), vector}
+	first := c.FirstBytes(len(m.bytes))
+	for k := range m.bytes {
+		m.bytes[k] = first[len(m.bytes)-1-k]
+	}
+	return m
+}
+
+// shows reports whether a split with a heap in the reversed heaps makes v an option of
+// the heap n.
+func (m *reversed) shows(c *column.Column, g Game, n int, v uint16) bool {
+	code, size := c.Byte(v), len(m.bytes)
+	for _, i := range g.Split {
+		low := n - i - size + 1 // the partner of the heap size−1
+		if low < max(size, c.Lo()) {
+			continue
+		}
+		partners := c.Bytes(low, low+size)
+		for k := 0; k < size; k++ {
+			if m.vector && k%128 == 0 {
+				k += kernel.FindSum128(&m.bytes[k], &partners[k], code, size-k)
+			}
+			if k == size {
+				break
+			}
+			if a := size - 1 - k; m.bytes[k]^partners[k] == code && a > 0 && (witness{a, i}).shows(c, g, n, v) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -65,7 +65,7 @@ func (v *verifier) choose(g Game, col *column.Column, n int) {
 // lie back within the span.
 func (v *verifier) heapsByCode(g Game, col *column.Column) [][]int {
 	by := make([][]int, v.size)
-	for a := 1; a < v.span-maxSplit(g); a++ {
+	for a := 1; a < v.span-slices.Max(g.Split); a++ {
 		value := col.At(a)
 		if v.codec.IsRare(value, a) {
 			continue
@@ -132,21 +132,10 @@ func (v *verifier) shown(w int32, left []sample) int {
 
 // strike takes out of the samples the heaps for which the witness does; it
 // reports whether any are left.
-func (v *verifier) strike(w int32, left []sample) bool {
+func (v *verifier) strike(w int32, left []sample) (open bool) {
 	for i := range left {
-		s := v.absent[left[i].at+int(w):]
-		for j := range left[i].need {
-			left[i].need[j] &= le64(s[8*j:])
-		}
+		left[i].need.keep(v.absent[left[i].at+int(w):])
+		open = open || !left[i].need.empty()
 	}
-	return !allEmpty(left)
-}
-
-func allEmpty(left []sample) bool {
-	for i := range left {
-		if !left[i].need.empty() {
-			return false
-		}
-	}
-	return true
+	return open
 }

@@ -96,12 +96,7 @@ func (c *Column) Byte(v uint16) byte {
 }
 
 // Cap returns the heap for which there is no room any more.
-func (c *Column) Cap() int {
-	if c.wide != nil {
-		return c.lo + len(c.wide)
-	}
-	return c.lo + len(c.narrow)
-}
+func (c *Column) Cap() int { return c.lo + max(len(c.wide), len(c.narrow)) }
 
 // Width returns the bytes of a value.
 func (c *Column) Width() int {

@@ -17,9 +17,8 @@ func strings() {
 
 // rematch writes the kernel that looks for four bytes, backwards.
 func rematch() {
-	TEXT("rematch32", NOSPLIT, "func(end *byte, tail uint32, n int) int")
-	Pragma("noescape")
-	Doc("rematch32 returns the least i < n such that the four bytes before end−i are those of tail, or n, a positive multiple of 32.")
+	kernel("rematch32", "func(end *byte, tail uint32, n int) int",
+		"rematch32 returns the least i < n such that the four bytes before end−i are those of tail, or n, a positive multiple of 32.")
 	end, tail, n := Load(Param("end"), GP64()), Load(Param("tail"), GP32()), Load(Param("n"), GP64())
 	var want [4]VecVirtual
 	for k := range want {
@@ -54,16 +53,13 @@ func rematch() {
 	XORL(Imm(31), mask)
 	ADDQ(mask.As64(), i)
 	Label("done")
-	VZEROUPPER()
-	Store(i, ReturnIndex(0))
-	RET()
+	found(i)
 }
 
 // greatest writes the kernel that finds the greatest byte.
 func greatest() {
-	TEXT("greatest128", NOSPLIT, "func(b *byte, n int) byte")
-	Pragma("noescape")
-	Doc("greatest128 returns the greatest of n bytes, a positive multiple of 128.")
+	kernel("greatest128", "func(b *byte, n int) byte",
+		"greatest128 returns the greatest of n bytes, a positive multiple of 128.")
 	b, n := Load(Param("b"), GP64()), Load(Param("n"), GP64())
 	var acc [4]VecVirtual
 	for i := range acc {
@@ -89,16 +85,13 @@ func greatest() {
 	}
 	r := GP32()
 	VMOVD(x, r)
-	VZEROUPPER()
-	Store(r.As8(), ReturnIndex(0))
-	RET()
+	found(r.As8())
 }
 
 // decode writes the kernel that turns codes into values.
 func decode() {
-	TEXT("decode64", NOSPLIT, "func(dst, codes *byte, table *[256]byte, n int)")
-	Pragma("noescape")
-	Doc("decode64 sets dst[j] to table[codes[j]] if j is even, to table[128+codes[j]] if it is odd, for j < n, a positive multiple of",
+	kernel("decode64", "func(dst, codes *byte, table *[256]byte, n int)",
+		"decode64 sets dst[j] to table[codes[j]] if j is even, to table[128+codes[j]] if it is odd, for j < n, a positive multiple of",
 		"64; the codes are below 128.")
 	dst, codes, table, n := Load(Param("dst"), GP64()), Load(Param("codes"), GP64()), Load(Param("table"), GP64()), Load(Param("n"), GP64())
 	var t [4]VecVirtual

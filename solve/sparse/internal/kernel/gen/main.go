@@ -54,6 +54,20 @@ func cpuid() {
 	RET()
 }
 
+// kernel begins a function that keeps none of its arguments.
+func kernel(name, signature string, doc ...string) {
+	TEXT(name, NOSPLIT, signature)
+	Pragma("noescape")
+	Doc(doc...)
+}
+
+// found ends a kernel that used vectors and returns r.
+func found(r Register) {
+	VZEROUPPER()
+	Store(r, ReturnIndex(0))
+	RET()
+}
+
 // bytes16 returns a data section of a 16-byte table.
 func bytes16(name string, f func(i int) byte) Mem {
 	m := GLOBL(name, RODATA|NOPTR)
@@ -77,9 +91,8 @@ func broadcast(b uint64) VecVirtual {
 // eight codes; a shuffle of a table turns 32 codes into 32 such bytes.
 func pull(size int) {
 	accs := size / 8
-	TEXT(fmt.Sprintf("pull%d", size), NOSPLIT, fmt.Sprintf("func(m *[64]uint%d, codes *byte, e *uint64, n int)", size))
-	Pragma("noescape")
-	Doc(fmt.Sprintf("pull%d sets the bit codes[e.offset+j]^e.code of m[j], for each j < 32 and each of n > 0 entries.", size),
+	kernel(fmt.Sprintf("pull%d", size), fmt.Sprintf("func(m *[64]uint%d, codes *byte, e *uint64, n int)", size),
+		fmt.Sprintf("pull%d sets the bit codes[e.offset+j]^e.code of m[j], for each j < 32 and each of n > 0 entries.", size),
 		"Codes with the top bit set are passed over. It overwrites m[:32].")
 	m, codes, e, n := Load(Param("m"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
 
@@ -180,9 +193,8 @@ func interleave(columns []VecVirtual, register func() VecVirtual) [][]VecVirtual
 // registers; the code of a heap selects a row of marks for the heaps after it.
 // The heaps of one stride do not depend on each other.
 func serial(size, stride int) {
-	TEXT(fmt.Sprintf("serial%dby%d", size, stride), NOSPLIT, fmt.Sprintf("func(m *[64]uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
-	Pragma("noescape")
-	Doc(fmt.Sprintf("serial%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding", size, stride),
+	kernel(fmt.Sprintf("serial%dby%d", size, stride), fmt.Sprintf("func(m *[64]uint%d, rows *uint%d, all uint64, codes *byte) int", size, size),
+		fmt.Sprintf("serial%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 31, each time adding", size, stride),
 		fmt.Sprintf("rows[64*codes[j]+%d+d] to m[j+d] for d ≥ %d. It returns the first j for which there is no such bit, or 32.", 256/size, stride))
 	m, rows, all, codes := Load(Param("m"), GP64()), Load(Param("rows"), GP64()), Load(Param("all"), GP64()), Load(Param("codes"), GP64())
 	shift := map[int]uint64{16: 7, 32: 8, 64: 9}[size] // of a row
@@ -213,9 +225,7 @@ func serial(size, stride int) {
 	result := GP64()
 	MOVQ(U64(32), result)
 	Label("done")
-	VZEROUPPER()
-	Store(result, ReturnIndex(0))
-	RET()
+	found(result)
 	none(result, 32)
 }
 
@@ -262,9 +272,8 @@ func pick(size, lane int, x Register, w GPVirtual) {
 // scatter writes the kernel that marks the options of 32 heaps among 256 codes,
 // a byte for each.
 func scatter() {
-	TEXT("Scatter32", NOSPLIT, "func(rows *[32][256]byte, codes *byte, e *uint64, n int)")
-	Pragma("noescape")
-	Doc("Scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.")
+	kernel("Scatter32", "func(rows *[32][256]byte, codes *byte, e *uint64, n int)",
+		"Scatter32 sets rows[j][codes[e.offset+j]^e.code] to 1, for each j < 32 and each of n > 0 entries.")
 	rows, codes, e, n := Load(Param("rows"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
 	offset, code := GP64(), GP32()
 	x := []GPVirtual{GP32(), GP32(), GP32(), GP32()}
@@ -286,9 +295,8 @@ func scatter() {
 
 // probe writes the kernel that looks for one code of each of 32 heaps.
 func probe() {
-	TEXT("Probe32", NOSPLIT, "func(wanted *[32]byte, codes *byte, e *uint64, n int) uint32")
-	Pragma("noescape")
-	Doc("Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,",
+	kernel("Probe32", "func(wanted *[32]byte, codes *byte, e *uint64, n int) uint32",
+		"Probe32 returns the set of j < 32 such that codes[e.offset+j]^e.code is wanted[j] for one of n > 0 entries,",
 		"a multiple of 4.")
 	wanted, codes, e, n := Load(Param("wanted"), GP64()), Load(Param("codes"), GP64()), Load(Param("e"), GP64()), Load(Param("n"), GP64())
 	want := YMM()
@@ -315,16 +323,13 @@ func probe() {
 	VPOR(acc[2], acc[0], acc[0])
 	r := GP32()
 	VPMOVMSKB(acc[0], r)
-	VZEROUPPER()
-	Store(r, ReturnIndex(0))
-	RET()
+	found(r)
 }
 
 // refute writes the kernel of the verification.
 func refute() {
-	TEXT("Refute256", NOSPLIT, "func(need *[4]uint64, absent *byte, witness *int32, n int)")
-	Pragma("noescape")
-	Doc("Refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,",
+	kernel("Refute256", "func(need *[4]uint64, absent *byte, witness *int32, n int)",
+		"Refute256 intersects need with the 256 bits at absent+w for each of n witnesses w, a multiple of 4,",
 		"until it is empty.")
 	need, absent, w, n := Load(Param("need"), GP64()), Load(Param("absent"), GP64()), Load(Param("witness"), GP64()), Load(Param("n"), GP64())
 	y := YMM()
@@ -350,9 +355,8 @@ func refute() {
 
 // find writes the kernel that looks for a pair of heaps with a given sum.
 func find() {
-	TEXT("FindSum128", NOSPLIT, "func(a, b *byte, sum byte, n int) int")
-	Pragma("noescape")
-	Doc("FindSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.")
+	kernel("FindSum128", "func(a, b *byte, sum byte, n int) int",
+		"FindSum128 returns the first j < n such that a[j]^b[j] is sum, or n, a positive multiple of 128.")
 	a, b, n := Load(Param("a"), GP64()), Load(Param("b"), GP64()), Load(Param("n"), GP64())
 	want, x := YMM(), XMM()
 	sum := Load(Param("sum"), GP8())
@@ -402,14 +406,10 @@ func find() {
 	ADDQ(first, k)
 
 	Label("done")
-	VZEROUPPER()
-	Store(k, ReturnIndex(0))
-	RET()
+	found(k)
 }
 
-var lowTable, highTable Mem
-
-func init() {
-	lowTable = bytes16("bitsLow", func(i int) byte { return byte(int(1) << i) })
+var (
+	lowTable  = bytes16("bitsLow", func(i int) byte { return byte(int(1) << i) })
 	highTable = bytes16("bitsHigh", func(i int) byte { return byte(int(1) << i >> 8) })
-}
+)

@@ -62,9 +62,8 @@ func other(opcode string, reads bool, ops ...Op) {
 // of a register: instead all marks are kept permuted, as long as the sources
 // of a run have these bits in common.
 func mark(name string, from, to, rows int) {
-	TEXT(name, NOSPLIT, "func(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)")
-	Pragma("noescape")
-	Doc(fmt.Sprintf("%s marks the options of %d heaps for the codes %d, …, %d: for each of n runs, count + lanes<<32, it permutes the words", name, 64*rows, 8*from, 8*to-1),
+	kernel(name, "func(m *uint64, row *uint64, size int, e *int32, runs *uint64, n int)",
+		fmt.Sprintf("%s marks the options of %d heaps for the codes %d, …, %d: for each of n runs, count + lanes<<32, it permutes the words", name, 64*rows, 8*from, 8*to-1),
 		"of m, in eights, by an exclusive or with lanes and then adds the rows at the offsets e &^ 63, shifted by e & 63, of the next count",
 		"entries. A row of the table has size bytes, and so has a row of m.")
 	m, row, size, e, runs, n := Load(Param("m"), GP64()), Load(Param("row"), GP64()), Load(Param("size"), GP64()), Load(Param("e"), GP64()), Load(Param("runs"), GP64()), Load(Param("n"), GP64())
@@ -143,9 +142,8 @@ func mark(name string, from, to, rows int) {
 // turn writes the kernel that transposes size words of 64 bits: bytes by
 // permutations, the squares of 8 by 8 bits by a product of matrices.
 func turn(size int) {
-	TEXT(fmt.Sprintf("turn%d", size), NOSPLIT, fmt.Sprintf("func(m *uint64, out *uint%d)", size))
-	Pragma("noescape")
-	Doc(fmt.Sprintf("turn%d sets the bit c of out[j] to the bit j of m[c], for c < %d and j < 64.", size, size))
+	kernel(fmt.Sprintf("turn%d", size), fmt.Sprintf("func(m *uint64, out *uint%d)", size),
+		fmt.Sprintf("turn%d sets the bit c of out[j] to the bit j of m[c], for c < %d and j < 64.", size, size))
 	m, out := Load(Param("m"), GP64()), Load(Param("out"), GP64())
 	squares, unit := ZMM(), ZMM()
 	VMOVDQU64(squareTable, squares)
@@ -171,9 +169,8 @@ func turn(size int) {
 
 // spread writes the kernel that makes a row of a table.
 func spread() {
-	TEXT("Spread64", NOSPLIT, "func(codes *byte, row *uint64, n int)")
-	Pragma("noescape")
-	Doc("Spread64 sets the bit j of row[c] if codes[j] is c, and clears it otherwise, for j < 64 and c < n, a multiple of 8.")
+	kernel("Spread64", "func(codes *byte, row *uint64, n int)",
+		"Spread64 sets the bit j of row[c] if codes[j] is c, and clears it otherwise, for j < 64 and c < n, a multiple of 8.")
 	codes, row, n := Load(Param("codes"), GP64()), Load(Param("row"), GP64()), Load(Param("n"), GP64())
 	x, c, one := ZMM(), ZMM(), ZMM()
 	VMOVDQU64(Mem{Base: codes}, x)
@@ -201,9 +198,8 @@ func spread() {
 // stride would be long in coming through a vector, so it is read once more, as words.
 func serialRow(size, stride int) {
 	perReg := 512 / size
-	TEXT(fmt.Sprintf("serialRow%dby%d", size, stride), NOSPLIT, fmt.Sprintf("func(m *uint%d, rows *uint%d, all uint64, codes *byte) int", size, size))
-	Pragma("noescape")
-	Doc(fmt.Sprintf("serialRow%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding", size, stride),
+	kernel(fmt.Sprintf("serialRow%dby%d", size, stride), fmt.Sprintf("func(m *uint%d, rows *uint%d, all uint64, codes *byte) int", size, size),
+		fmt.Sprintf("serialRow%dby%d sets codes[j] to the least bit of all that is not in m[j], for j = 0, …, 63, each time adding", size, stride),
 		fmt.Sprintf("rows[128*codes[j]+%d+d] to m[j+d] for d ≥ %d. It returns the first j for which there is no such bit, or 64;", perReg, stride),
 		"then what the heaps of its stride and the one before add may be missing in m.")
 	m, rows, all, codes := Load(Param("m"), GP64()), Load(Param("rows"), GP64()), Load(Param("all"), GP64()), Load(Param("codes"), GP64())
@@ -259,9 +255,7 @@ func serialRow(size, stride int) {
 	for i := range marks {
 		VMOVDQU64(marks[i], Mem{Base: m}.Offset(64*i))
 	}
-	VZEROUPPER()
-	Store(result, ReturnIndex(0))
-	RET()
+	found(result)
 	none(result, 64)
 }
 
@@ -285,9 +279,7 @@ func bytes64(name string, count int, f func(i int) byte) Mem {
 	return m
 }
 
-var laneTable, squareTable, unitTable Mem
-
-func init() {
+var (
 	// the qword l of the vector x is l^x
 	laneTable = bytes64("lanes", 8, func(i int) byte {
 		if i%8 != 0 {
@@ -297,5 +289,5 @@ func init() {
 	})
 	// the byte i of the qword j is the byte j of the qword 7−i
 	squareTable = bytes64("squares", 1, func(i int) byte { return byte(8*(7-i%8) + i/8) })
-	unitTable = bytes64("unit", 1, func(i int) byte { return byte(1 << (i % 8)) })
-}
+	unitTable   = bytes64("unit", 1, func(i int) byte { return byte(1 << (i % 8)) })
+)

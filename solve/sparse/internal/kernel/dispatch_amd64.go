@@ -2,8 +2,21 @@
 
 package kernel
 
-// MaxSlice bounds the eights of codes that the kernels for tables of bits mark.
-const MaxSlice = 20
+// The kernels by the size of words.
+var (
+	Words16 = Words[uint16]{
+		pull16, [5]func(*[64]uint16, *uint16, uint64, *byte) int{1: serial16by1, 2: serial16by2, 4: serial16by4},
+		turn16, [5]func(*uint16, *uint16, uint64, *byte) int{1: serialRow16by1, 2: serialRow16by2, 4: serialRow16by4},
+	}
+	Words32 = Words[uint32]{
+		pull32, [5]func(*[64]uint32, *uint32, uint64, *byte) int{1: serial32by1, 2: serial32by2, 4: serial32by4},
+		turn32, [5]func(*uint32, *uint32, uint64, *byte) int{1: serialRow32by1, 2: serialRow32by2, 4: serialRow32by4},
+	}
+	Words64 = Words[uint64]{
+		pull64, [5]func(*[64]uint64, *uint64, uint64, *byte) int{1: serial64by1, 2: serial64by2, 4: serial64by4},
+		turn64, [5]func(*uint64, *uint64, uint64, *byte) int{1: serialRow64by1, 2: serialRow64by2, 4: serialRow64by4},
+	}
+)
 
 // A marker is a kernel that marks the options from a program.
 type marker func(m, row *uint64, size int, e *int32, runs *uint64, n int)
