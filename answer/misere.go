@@ -95,22 +95,20 @@ func MisereOf(ctx context.Context, at *session.Session, texts []string, limits w
 }
 
 func (m *MisereForm) describe(s *misere.Space, g misere.Game) {
-	m.Form, m.Compact = clipForm(s.Format(g)), clipForm(s.FormatCompact(g))
+	m.Form, m.Compact = clipText(s.Format(g), longForm), clipText(s.FormatCompact(g), longForm)
 	m.Genus, m.Class, m.Birthday = s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)
 	m.Outcome = game.OutcomeOf(!s.IsP(g), !s.IsP(g)).String()
 }
 
 // dissect finds what may take long: the mate and the parts.
 func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
-	m.Mate = clipForm(s.Format(s.Mate(g)))
+	m.Mate = clipText(s.Format(s.Mate(g)), longForm)
 	m.Prime = s.IsPrime(g)
 	m.Parts = []string{}
 	for _, x := range s.Parts(g) {
-		m.Parts = append(m.Parts, clipForm(s.Format(x)))
+		m.Parts = append(m.Parts, clipText(s.Format(x), longForm))
 	}
 }
-
-func clipForm(s string) string { return clipText(s, longForm) }
 
 // A MisereDay is what is born by a day in misère play [ONAG, ch. 12].
 type MisereDay struct {
