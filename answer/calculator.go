@@ -61,9 +61,8 @@ func (c *Calculator) Misere(text string) (*misere.Space, misere.Game, error) {
 	return MisereGame(c.meter.Context(), c.at, []string{text}, c.meter.Budget())
 }
 
-// Eval returns the value of a script, nil if it has none; that of a position in the
-// catalogue's notation is its value. The error says where it is wrong, or is
-// work.ErrLimit. Variables stay.
+// Eval returns the value of a script, nil if it has none, of a position if it is one. The error
+// says where it is wrong, or is work.ErrLimit. Variables stay.
 func (c *Calculator) Eval(script string) (value.Value, error) {
 	v, err := c.in.Eval(c.meter, script)
 	if err == nil {

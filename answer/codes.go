@@ -29,9 +29,8 @@ type CodePeriods struct {
 	classes  sync.Map // by class: what was found of its canonical code
 }
 
-// NewCodePeriods asks for the periods of a function of heaps, among so many values
-// of each code of a kind, such as octal:3; 0 is as many as take a moment. Nim values
-// of hexadecimal codes have no canonical codes.
+// NewCodePeriods asks for the periods of a function of heaps among so many values, or if 0 as
+// many as take a moment, of each code of a kind, such as octal:3.
 func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	fn, err := game.ParseFunction(function, sequence.Functions...)
 	if err != nil {

@@ -36,9 +36,8 @@ type MisereForm struct {
 // longForm is the length beyond which forms are not spelled out.
 const longForm = 4000
 
-// MisereGame returns the reduced form of the sum of the positions. A form itself
-// may stand for a position: its options in braces, as {1,2,{2,3}}, or as it is
-// printed, as *[2[2]21].
+// MisereGame returns the reduced form of the sum of the positions, or of forms as they are
+// printed: {1,2,{2,3}}, *[2[2]21].
 func MisereGame(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*misere.Space, misere.Game, error) {
 	v, m := at.Prover().Solver, newMeter(ctx, limits)
 	space := misere.NewSpace()
@@ -96,22 +95,20 @@ func MisereOf(ctx context.Context, at *session.Session, texts []string, limits w
 }
 
 func (m *MisereForm) describe(s *misere.Space, g misere.Game) {
-	m.Form, m.Compact = clipForm(s.Format(g)), clipForm(s.FormatCompact(g))
+	m.Form, m.Compact = clipText(s.Format(g), longForm), clipText(s.FormatCompact(g), longForm)
 	m.Genus, m.Class, m.Birthday = s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)
 	m.Outcome = game.OutcomeOf(!s.IsP(g), !s.IsP(g)).String()
 }
 
 // dissect finds what may take long: the mate and the parts.
 func (m *MisereForm) dissect(s *misere.Space, g misere.Game) {
-	m.Mate = clipForm(s.Format(s.Mate(g)))
+	m.Mate = clipText(s.Format(s.Mate(g)), longForm)
 	m.Prime = s.IsPrime(g)
 	m.Parts = []string{}
 	for _, x := range s.Parts(g) {
-		m.Parts = append(m.Parts, clipForm(s.Format(x)))
+		m.Parts = append(m.Parts, clipText(s.Format(x), longForm))
 	}
 }
-
-func clipForm(s string) string { return clipText(s, longForm) }
 
 // A MisereDay is what is born by a day in misère play [ONAG, ch. 12].
 type MisereDay struct {
@@ -143,7 +140,10 @@ func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
 	s, d := misere.NewSpace(), &MisereDay{Day: n}
 	err := s.Do(work.New(ctx, work.Budget{}), func() {
 		if n <= listedDay {
-			d.list(s, s.Day(n))
+			for _, g := range s.Day(n) {
+				d.Games = append(d.Games, DayGame{s.FormatONAG(g), s.Format(g), s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)})
+			}
+			d.Number = big.NewInt(int64(len(d.Games)))
 			return
 		}
 		count := s.CountDay(n)
@@ -157,13 +157,6 @@ func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
 		d.Count = d.Number
 	}
 	return d, nil
-}
-
-func (d *MisereDay) list(s *misere.Space, games []misere.Game) {
-	for _, g := range games {
-		d.Games = append(d.Games, DayGame{s.FormatONAG(g), s.Format(g), s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)})
-	}
-	d.Number = big.NewInt(int64(len(games)))
 }
 
 // A MisereComparison compares two partizan games in misère play modulo a universe.

@@ -107,7 +107,11 @@ func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int
 	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(rule, n) })
 	err = space.Do(work.New(ctx, formBudget(limits)), func() {
 		for n := 0; n <= to; n++ {
-			r.Values = append(r.Values, formValue(space, heaps.Form(n), fn))
+			v := int32(space.Misere(heaps.Form(n)))
+			if fn == game.OutcomeMisere {
+				v = min(v, 1)
+			}
+			r.Values = append(r.Values, v)
 		}
 	})
 	if errors.Is(err, work.ErrLimit) {
@@ -137,16 +141,6 @@ func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Bu
 	r.Period, r.Found = leastPeriod(r.Values, known.Preperiod, known.Period), true
 	r.Period.Theorem, r.Period.Bound, r.Period.Known = known.Theorem+" for the nim values", known.Bound, len(r.Values)
 	return r, err
-}
-
-func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
-	if fn == game.GrundyMisere {
-		return int32(s.Misere(g))
-	}
-	if s.IsP(g) {
-		return 0
-	}
-	return 1
 }
 
 // byPretending finds the misère outcomes of heaps from a quotient with a period.

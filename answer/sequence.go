@@ -227,7 +227,7 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 		return nil, err
 	}
 	if q.Function == genusFunction || q.Function == formFunction {
-		s.forms, s.fn = &formValues{function: q.Function}, game.GrundyMisere
+		s.forms, s.fn = &formValues{q.Function, newLabels()}, game.GrundyMisere
 		return s, nil
 	}
 	if s.fn, err = game.ParseFunction(q.Function, sequence.Functions...); err != nil {

@@ -25,13 +25,12 @@ type labels struct {
 	number map[string]int32
 }
 
+func newLabels() labels { return labels{number: map[string]int32{}} }
+
 // label returns the number of a value, by its key; a new one is printed as text says.
 func (l *labels) label(key string, text func() string) int32 {
 	id, ok := l.number[key]
 	if !ok {
-		if l.number == nil {
-			l.number = map[string]int32{}
-		}
 		id = int32(len(l.texts))
 		l.number[key] = id
 		l.texts = append(l.texts, text())
@@ -63,7 +62,7 @@ func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 		return nil, fmt.Errorf("%s is partizan and has no %s values; it has outcome, o-, value, mean and temperature",
 			strings.TrimSuffix(p.String(), ",0)")+")", q.Function)
 	}
-	x := &partizan{entry: e, params: params, fn: fn}
+	x := &partizan{entry: e, params: params, fn: fn, labels: newLabels()}
 	if r, ok := position.Behind[heap.PartizanCoded](p); ok {
 		if codes, ok := r.Codes(); ok {
 			x.codes = (*period.Partizan)(&codes)

@@ -68,10 +68,9 @@ func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) 
 // RowFunctions are the functions of which rows can be made, those with numbers.
 var RowFunctions = solve.Functions()
 
-// RowOf computes a row. The period of Grundy numbers is additive where they grow, as
-// in Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece
-// goes by vectors none of which leads to a higher row. What was found before an
-// error is returned with it.
+// RowOf computes a row. The period of Grundy numbers is additive where they grow, as in
+// Wythoff's game: v(b+p) = v(b)+p. It is proved by a repeated state if the piece goes by vectors
+// none of which leads to a higher row.
 func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error) {
 	fn, err := game.ParseFunction(q.Function, RowFunctions...)
 	if err != nil {

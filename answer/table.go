@@ -99,10 +99,9 @@ func (p plane) sample(text string) (position.Position, error) {
 // MostTable is how many rows and columns a table has at most.
 const MostTable = 2000
 
-// NewTable returns a table, of size rows and columns, of a game, given by name, with
-// parameters if it has some: lattice({(-1,0)*,(0,-1)*}). It has no rows yet; row finds each
-// of them, one after the other, because each serves the next. A row in which something was not found is returned
-// as far as it goes, with the error.
+// NewTable returns a table of a game, by name and parameters if it has some:
+// lattice({(-1,0)*,(0,-1)*}). It has no rows yet; row finds them, one after the other because
+// each serves the next, as far as it can, with the error.
 func NewTable(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (t *Table, row func(i int) ([]any, error), err error) {
 	fn, err := game.ParseFunction(function, TableFunctions...)
 	if err != nil {

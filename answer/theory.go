@@ -52,17 +52,15 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	if s.question.Moves < 0 {
 		return nil
 	}
-	v.Winning = &MoveList{}
-	if lost {
-		v.Winning.Total = new(big.Int)
+	switch {
+	case lost:
+		v.Winning = &MoveList{Total: new(big.Int)}
 		return nil
-	}
-	if len(table.Stay) > manyComponents && t.Moves != theory.One {
-		v.Err = fmt.Errorf("moves in several of more than %d components are not listed", manyComponents)
-		return nil
-	}
-	if t.Moves == theory.One {
+	case t.Moves == theory.One:
 		return s.oneMove(v, t, table)
+	case len(table.Stay) > manyComponents:
+		v.Winning, v.Err = &MoveList{}, fmt.Errorf("moves in several of more than %d components are not listed", manyComponents)
+		return nil
 	}
 	var options [][]position.Position
 	for i, p := range s.whole.Components {
@@ -72,7 +70,6 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 			qs, err = p.Options(game.Left)
 		}
 		if err != nil {
-			v.Winning = nil
 			return err
 		}
 		classes := make([]theory.Class, len(qs))
@@ -81,7 +78,6 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 				classes[k], err = t.Class(s.meter, i, s.facts(q))
 			}
 			if err != nil {
-				v.Winning = nil
 				return fmt.Errorf("%s: %w", q, err)
 			}
 		}
@@ -90,6 +86,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		table.Ended = append(table.Ended, len(qs) == 0)
 	}
 	moves, total := t.Winning(table, s.question.Moves)
+	v.Winning = &MoveList{Total: total}
 	for _, choices := range moves {
 		var move Move
 		for _, choice := range choices {
@@ -97,7 +94,6 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		}
 		v.Winning.Moves = append(v.Winning.Moves, move)
 	}
-	v.Winning.Total = total
 	return nil
 }
 

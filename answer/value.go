@@ -102,9 +102,8 @@ func (v *valuer) tell(g short.Game, what game.Function) string {
 	return v.text(g)
 }
 
-// values finds the value of the whole and of its components, and what each move
-// in the lists leaves. It is silent about values that would take too long, unless
-// they were asked for.
+// values finds the value of the whole, of its components, and of what each listed move leaves.
+// It is silent about those that would take too long, unless they were asked for.
 func (s *solver) values() {
 	if s.whole.Mode.Kind != compound.Disjunctive || s.whole.Impartial() || s.answer.Normal == nil {
 		return

@@ -301,35 +301,26 @@ func (c *Catalog) unknown(name string) string {
 
 // suggest names the rulesets and compounds whose names are near.
 func (c *Catalog) suggest(name string) string {
-	type near struct {
-		name     string
-		distance int
-	}
 	names := compound.Names()
 	for _, e := range c.entries {
 		names = append(append(names, e.Name), e.Aliases...)
 	}
-	var found []near
+	var near []string
+	distance := map[string]int{}
 	for _, n := range names {
 		d := game.Distance(name, n)
 		if len(name) >= 3 && strings.Contains(n, name) {
 			d = min(d, 2)
 		}
-		if d <= max(2, len(name)/3) {
-			found = append(found, near{n, d})
+		if _, seen := distance[n]; !seen && d <= max(2, len(name)/3) {
+			distance[n], near = d, append(near, n)
 		}
 	}
-	if len(found) == 0 {
+	if len(near) == 0 {
 		return "; upstar games lists them"
 	}
-	slices.SortStableFunc(found, func(a, b near) int { return a.distance - b.distance })
-	best := make([]string, 0, 3)
-	for _, n := range found {
-		if len(best) < 3 && !slices.Contains(best, n.name) {
-			best = append(best, n.name)
-		}
-	}
-	return "; did you mean " + strings.Join(best, ", ") + "?"
+	slices.SortStableFunc(near, func(a, b string) int { return distance[a] - distance[b] })
+	return "; did you mean " + strings.Join(near[:min(3, len(near))], ", ") + "?"
 }
 
 // Named returns the entry with the name or alias, or an error that names those near it.

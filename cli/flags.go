@@ -69,9 +69,8 @@ func batch[T any](c *call, file string, answer func(line string) (*T, error)) er
 	})
 }
 
-// names completes the names of rulesets of some board families, or of all, with their
-// titles, for as many arguments as there are; open says that a position goes on with a
-// bracket.
+// names completes the names of rulesets of some board families, or of all, for so many
+// arguments; open says that a position goes on with a bracket.
 func names(c *catalog.Catalog, kits string, most int, open string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
 		if len(args) >= most {

@@ -28,7 +28,7 @@ func (a *app) kernel() *cobra.Command {
 				return err
 			}
 			c.trust()
-			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release(), Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
+			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release, Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
 		}
 		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")
 	})

@@ -133,11 +133,7 @@ func (c *Text) WriteTo(w io.Writer) (int64, error) {
 	for y := int(c.box.y0); c.box.any && y <= int(c.box.y1); y++ {
 		var row strings.Builder
 		for x := int(c.box.x0); x <= int(c.box.x1); x++ {
-			r, ok := c.cells[[2]int{x, y}]
-			if !ok {
-				r = ' '
-			}
-			row.WriteRune(r)
+			row.WriteRune(cmp.Or(c.cells[[2]int{x, y}], ' '))
 		}
 		b.WriteString(strings.TrimRight(row.String(), " ") + "\n")
 	}

@@ -21,15 +21,11 @@ func Errorf(input string, offset int, format string, args ...any) *SyntaxError {
 }
 
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("%s at %s", e.Msg, e.place())
-}
-
-func (e *SyntaxError) place() string {
 	if e.Offset >= len(e.Input) {
-		return fmt.Sprintf("the end of %q", clip(e.Input, e.Offset))
+		return fmt.Sprintf("%s at the end of %q", e.Msg, clip(e.Input, e.Offset))
 	}
 	r, _ := utf8.DecodeRuneInString(e.Input[e.Offset:])
-	return fmt.Sprintf("%q (character %d of %q)", r, utf8.RuneCountInString(e.Input[:e.Offset])+1, clip(e.Input, e.Offset))
+	return fmt.Sprintf("%s at %q (character %d of %q)", e.Msg, r, utf8.RuneCountInString(e.Input[:e.Offset])+1, clip(e.Input, e.Offset))
 }
 
 // clip shortens a long input to what stands around the offset.

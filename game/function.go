@@ -60,11 +60,7 @@ func (f Function) Convention() Convention {
 
 // Impartial reports whether f is a function of impartial positions only.
 func (f Function) Impartial() bool {
-	switch f {
-	case OutcomeNormal, OutcomeMisere, Ended, Value, Mean, Temperature:
-		return false
-	}
-	return true
+	return f != OutcomeNormal && f != OutcomeMisere && f != Ended && !f.Thermal()
 }
 
 // Thermal reports whether f follows from the canonical form.

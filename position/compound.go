@@ -4,6 +4,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -44,12 +45,7 @@ func (x Compound) Rules() any { return nil }
 func (x Compound) ID() any { return nil }
 
 func (x Compound) Impartial() bool {
-	for _, p := range x.Components {
-		if !p.Impartial() {
-			return false
-		}
-	}
-	return x.Mode.Kind != compound.Side
+	return x.Mode.Kind != compound.Side && !slices.ContainsFunc(x.Components, func(p Position) bool { return !p.Impartial() })
 }
 
 // A Change is a move in one component.

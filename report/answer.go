@@ -43,7 +43,11 @@ func (p *printer) answer(a *answer.Answer) {
 	if v := a.Worth; v != nil {
 		p.worth(v)
 		for _, x := range v.Advice {
-			p.indented(fmt.Sprintf("%s advises %s to move in component %d, to %s%s", x.Strategy, x.Player, x.Component, x.To, ambient(x)))
+			text := fmt.Sprintf("%s advises %s to move in component %d, to %s", x.Strategy, x.Player, x.Component, x.To)
+			if x.Ambient != "any" {
+				text += " (ambient temperature " + x.Ambient + ")"
+			}
+			p.indented(text)
 		}
 	}
 	for _, c := range a.Cautions {
@@ -137,12 +141,4 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 	case l.Total.Cmp(big.NewInt(int64(len(l.Moves)))) > 0:
 		p.printf("    … %v in all\n", l.Total)
 	}
-}
-
-// ambient tells the temperature at which a move was advised.
-func ambient(x answer.Advice) string {
-	if x.Ambient == "any" {
-		return ""
-	}
-	return " (ambient temperature " + x.Ambient + ")"
 }

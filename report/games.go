@@ -102,19 +102,15 @@ func Games(w io.Writer, entries []*catalog.Entry) error {
 			p.printf("%s\n", strings.ToUpper(kit))
 		}
 		line := fmt.Sprintf("  %-*s  %-*s  ", names, e.Name, titles, e.Title)
-		p.printf("%s\n", strings.TrimRight(line+fitting(e, Columns-utf8.RuneCountInString(line)), " "))
+		for _, s := range e.Samples { // the first that fits
+			if whole := line + e.Name + "(" + s + ")"; utf8.RuneCountInString(whole) <= Columns {
+				line = whole
+				break
+			}
+		}
+		p.printf("%s\n", strings.TrimRight(line, " "))
 	}
 	return p.err
-}
-
-// fitting returns the first sample position that is not too long, "" if all are.
-func fitting(e *catalog.Entry, most int) string {
-	for _, s := range e.Samples {
-		if text := e.Name + "(" + s + ")"; utf8.RuneCountInString(text) <= most {
-			return text
-		}
-	}
-	return ""
 }
 
 // Compounds lists the ways of playing several positions at once.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -20,16 +21,13 @@ import (
 const shortForm = Columns - len("form    ")
 
 // Misere writes what is known of a position in misère play, forms cut short.
-func Misere(w io.Writer, m *answer.MisereForm) error {
-	return misereForm(w, m, func(form string) string { return clip(form, shortForm) })
-}
+func Misere(w io.Writer, m *answer.MisereForm) error { return misereForm(w, m, shortForm) }
 
 // MisereFull writes the same with forms in full length.
-func MisereFull(w io.Writer, m *answer.MisereForm) error {
-	return misereForm(w, m, func(form string) string { return form })
-}
+func MisereFull(w io.Writer, m *answer.MisereForm) error { return misereForm(w, m, math.MaxInt) }
 
-func misereForm(w io.Writer, m *answer.MisereForm, form func(string) string) error {
+func misereForm(w io.Writer, m *answer.MisereForm, most int) error {
+	form := func(text string) string { return clip(text, most) }
 	p := &printer{w: w}
 	p.printf("genus   %s\n", m.Genus)
 	p.printf("class   %s\n", m.Class)

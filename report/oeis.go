@@ -33,7 +33,11 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 	for i, part := range cutAtCommas(data, 90) {
 		line(string("STU"[min(i, 2)]), part)
 	}
-	line("N", fmt.Sprintf("%s of heaps of n tokens in the heap game %s.", oeisFunction(s.Function), s.Code))
+	what := "Function " + s.Function
+	if s.Function == "nim" || s.Function == "G+" {
+		what = "Nim-values (Grundy values)"
+	}
+	line("N", fmt.Sprintf("%s of heaps of n tokens in the heap game %s.", what, s.Code))
 	for _, text := range oeisComments(s) {
 		line("C", text)
 	}
@@ -88,13 +92,6 @@ func cutAtCommas(data string, length int) (lines []string) {
 		data = data[cut:]
 	}
 	return append(lines, data)
-}
-
-func oeisFunction(function string) string {
-	if function == "nim" || function == "G+" {
-		return "Nim-values (Grundy values)"
-	}
-	return "Function " + function
 }
 
 func oeisComments(s *answer.Sequence) []string {

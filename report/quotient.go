@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/value/misere/quotient"
 )
 
 // mostRelations is how many relations, or elements of P, are listed.
@@ -44,7 +43,13 @@ func Quotient(w io.Writer, q *answer.Quotient) error {
 	p.pretending(q, name)
 	if b := q.Bound; b != nil {
 		p.prose(2, "the quotient to %s has order at least %d (%s)", name(b.Heap), b.Order, b.Reason)
-		p.diagonals(q.Diagonals())
+		var along []string
+		for _, d := range q.Diagonals() {
+			along = append(along, fmt.Sprintf("--diagonal %d,%d", d.Up, d.Down))
+		}
+		if len(along) > 0 {
+			p.prose(2, "it may be infinite along %s, with other --rounds or a greater --order", strings.Join(along[:min(3, len(along))], " or "))
+		}
 	}
 	if i := q.Infinite; i != nil {
 		p.prose(2, "the quotient to %s is infinite (%s)", name(i.Heap), i.Reason)
@@ -92,16 +97,5 @@ func (p *printer) pretending(q *answer.Quotient, name func(n int) string) {
 			p.printf(" %*s", wide, x)
 		}
 		p.printf("\n")
-	}
-}
-
-// diagonals says along which heaps the quotient may be infinite.
-func (p *printer) diagonals(all []quotient.Diagonal) {
-	var seen []string
-	for _, d := range all[:min(3, len(all))] {
-		seen = append(seen, fmt.Sprintf("--diagonal %d,%d", d.Up, d.Down))
-	}
-	if len(seen) > 0 {
-		p.prose(2, "it may be infinite along %s, with other --rounds or a greater --order", strings.Join(seen, " or "))
 	}
 }

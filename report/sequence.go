@@ -36,8 +36,8 @@ func Sequence(ctx context.Context, w io.Writer, s *answer.Sequence, format strin
 		err = csvSequence(ctx, b, s)
 	case "json":
 		err = s.WriteJSON(ctx, b)
-	case "bfile":
-		err = bFile(ctx, b, s)
+	case "bfile": // a heap and its value on each line
+		err = eachLine(ctx, b, s, func(v any) string { return " " + cell(v, "-1") })
 	case "oeis":
 		err = oeisDraft(ctx, b, s)
 	default:
@@ -58,11 +58,6 @@ func csvSequence(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 		}
 		return "," + text
 	})
-}
-
-// bFile writes a b-file of the OEIS: a heap and its value on each line.
-func bFile(ctx context.Context, w io.Writer, s *answer.Sequence) error {
-	return eachLine(ctx, w, s, func(v any) string { return " " + cell(v, "-1") })
 }
 
 // eachLine writes a heap and what follows it on each line.

@@ -12,8 +12,8 @@ import (
 	"sync"
 )
 
-// release is the version; a build from a checkout adds its revision.
-const release = "0.1.0"
+// Release is the version; a build from a checkout adds its revision.
+const Release = "0.1.0"
 
 // revision returns what the program was built from, if that is known.
 func revision() string {
@@ -30,9 +30,9 @@ func revision() string {
 // Stamp names the program, by which one of its builds knows what another has made.
 func Stamp() string {
 	if r := revision(); r != "" {
-		return "upstar " + release + " " + r
+		return "upstar " + Release + " " + r
 	}
-	return "upstar " + release
+	return "upstar " + Release
 }
 
 // Build names the program so that no two builds that may answer differently have the
@@ -57,16 +57,13 @@ var Build = sync.OnceValue(func() string {
 	return fmt.Sprintf("%s build %x", Stamp(), h.Sum(nil)[:6])
 })
 
-// Release returns the number of the version.
-func Release() string { return release }
-
 // Version tells the version of the program.
 func Version(w io.Writer) error {
 	built := runtime.Version()
 	if r := revision(); r != "" {
 		built = "revision " + r + ", " + built
 	}
-	_, err := fmt.Fprintf(w, "upstar %s (%s)\n", release, built)
+	_, err := fmt.Fprintf(w, "upstar %s (%s)\n", Release, built)
 	return err
 }
 
@@ -76,5 +73,5 @@ func VersionJSON(w io.Writer) error {
 		Version  string `json:"version"`
 		Revision string `json:"revision,omitempty"`
 		Go       string `json:"go"`
-	}{release, revision(), runtime.Version()})
+	}{Release, revision(), runtime.Version()})
 }

@@ -70,9 +70,8 @@ func WantsJSON(args []string) bool {
 // Expressions is the annotation of commands whose arguments may begin with a minus.
 const Expressions = "expressions"
 
-// KeepMinus keeps arguments that begin with a minus sign, such as -3 and -^, from
-// being taken for flags: with a space before it an argument is none. Whoever runs the
-// command takes the space away again.
+// KeepMinus keeps arguments such as -3 and -^ from being taken for flags, by a space before
+// them, which whoever runs the command takes away again.
 func KeepMinus(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
 	if err != nil || cmd.Annotations[Expressions] == "" {

@@ -53,10 +53,7 @@ func (k CountedKit) Parse(s string) (p Counted, err error) {
 // Move names the heap that changes and what comes for it, and points at the lowest token taken.
 func (CountedKit) Move(p, q Counted, _ game.Player) game.Move[Counted] {
 	before, after := change(p.Heaps, q.Heaps)
-	i, left := slices.Index(p.Heaps.Append(nil), before[0]), 0
-	if len(after) > 0 {
-		left = slices.Max(after)
-	}
+	i, left := slices.Index(p.Heaps.Append(nil), before[0]), slices.Max(append(after, 0))
 	return game.Move[Counted]{To: q, Name: plus(before) + "→" + plus(after), Touch: []game.Place{token(i, left+1)}}
 }
 

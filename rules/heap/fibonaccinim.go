@@ -4,8 +4,7 @@ package heap
 
 import "github.com/upstar-cgt/upstar/game"
 
-// FibonacciNim is played with one heap: a move takes at most twice as many
-// tokens as the move before it; the first move may not take all.
+// FibonacciNim has one heap: a move takes at most twice as much as the last, the first not all.
 var FibonacciNim = fibonacci{CountedKit{Doc: game.Doc{
 	Name: "fibonacci-nim", Title: "Fibonacci Nim", Position: "the heap at the start: 13; or the heap and the most that may be taken: 10:6",
 	Rule:    "Take at most twice as many tokens as the last move took; the first move takes fewer than all.",

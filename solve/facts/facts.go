@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package facts finds what theories ask of positions: those of a compound from
-// its components, those of large heaps from sequences with proved periods and
-// from misère quotients, all others by play.
+// Package facts finds what theories ask of positions: of a compound from its components, of
+// large heaps from proved periods and misère quotients, of all others by play.
 package facts
 
 import (

@@ -57,7 +57,7 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	file := &File{f: f, synced: time.Now()}
+	file := &File{f: f, synced: time.Now(), pieces: pieces{mapped: map[int64][]byte{}}}
 	file.size.Store(info.Size())
 	return file, nil
 }

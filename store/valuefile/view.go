@@ -66,9 +66,6 @@ func (p *pieces) bytes(f *os.File, off int64, n int) []byte {
 	defer p.mu.Unlock()
 	b, ok := p.mapped[k]
 	if !ok {
-		if p.mapped == nil {
-			p.mapped = map[int64][]byte{}
-		}
 		b = mapPiece(f, k*pieceSize, pieceSize)
 		p.mapped[k] = b
 	}

@@ -15,9 +15,8 @@ import (
 // mostLine is how long a line may be.
 const mostLine = 16 << 20
 
-// Lines reads lines, but empty ones and those that begin with #, without the blanks
-// around them and without a byte order mark. The name is for errors, the last of
-// what is yielded.
+// Lines reads lines, trimmed and without a byte order mark, but empty ones and those that begin
+// with #. The name is for errors, the last of what is yielded.
 func Lines(r io.Reader, name string) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		s := bufio.NewScanner(r)

@@ -80,12 +80,7 @@ func writeThrough(name string, write func(io.Writer) error) error {
 }
 
 // WriteData writes bytes to a file as a whole.
-func WriteData(name string, data []byte) error {
-	return Write(name, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-}
+func WriteData(name string, data []byte) error { return WriteFrom(name, bytes.NewReader(data)) }
 
 // WriteFrom writes to a file as a whole what writes itself, such as a picture.
 func WriteFrom(name string, from io.WriterTo) error {
