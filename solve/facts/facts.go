@@ -18,9 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Prover finds the facts that theories ask of positions: those of a compound
-// from its components, those of large heaps from a sequence with a proved
-// period, and all others by play. It is safe for concurrent use.
+// A Prover finds the facts that theories ask of positions. It is safe for concurrent use.
 type Prover struct {
 	Solver *solve.Solver
 	codes  sync.Map // by code: the *takeAndBreak
@@ -49,11 +47,11 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 		return play
 	}
 	if nest, ok := position.As[heap.Nest](p); ok {
-		return nestFacts{play, game, nest}
+		return nestFacts{large{play, game}, nest}
 	}
 	heaps, _ := position.As[heap.Heaps](p)
 	if sizes := heaps.Append(nil); len(sizes) > 0 && sizes[len(sizes)-1] >= bigHeap {
-		return heapFacts{play, game, sizes}
+		return heapFacts{large{play, game}, sizes}
 	}
 	return play
 }
@@ -109,8 +107,14 @@ func (p played) Heap(m *work.Meter) (n int, ok bool) {
 	return p.Played.Heap(m)
 }
 
-// hasEnded looks for a first move.
-func (p played) hasEnded(m *work.Meter) bool {
+// large is what the facts of large positions have in common.
+type large struct {
+	played
+	game *takeAndBreak
+}
+
+// Ended looks for a first move.
+func (p large) Ended(m *work.Meter) bool {
 	ended := true
 	m.Check(p.position.Each(game.Left, func(position.Position) bool {
 		ended = false

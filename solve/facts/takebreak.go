@@ -135,8 +135,7 @@ const bigHeap = 48
 
 // heapFacts are the facts of heaps, of which the largest is large.
 type heapFacts struct {
-	played
-	game  *takeAndBreak
+	large
 	sizes []int
 }
 
@@ -179,17 +178,12 @@ func (h heapFacts) Value(m *work.Meter, fn game.Function) int {
 	return sum
 }
 
-func (h heapFacts) Ended(m *work.Meter) bool { return h.hasEnded(m) }
-
 // nestFacts are those of an obliged take-and-break game, whose outcomes are
 // known from the values of its heaps [Ferguson].
 type nestFacts struct {
-	played
-	game *takeAndBreak
+	large
 	nest heap.Nest
 }
-
-func (x nestFacts) Ended(m *work.Meter) bool { return x.hasEnded(m) }
 
 // Wins finds the values of the groups, which are played from the last to the first.
 func (x nestFacts) Wins(m *work.Meter, c game.Convention) bool {

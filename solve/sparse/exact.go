@@ -129,12 +129,7 @@ func (x *exact) begin() {
 
 // hasHalves reports whether the heap n can be split into equal heaps.
 func (x *exact) hasHalves(n int) bool {
-	for _, i := range x.game.Split {
-		if !x.game.Unequal && n-i >= 2 && (n-i)%2 == 0 {
-			return true
-		}
-	}
-	return false
+	return !x.game.Unequal && slices.ContainsFunc(x.game.Split, func(i int) bool { return n-i >= 2 && (n-i)%2 == 0 })
 }
 
 // markRare marks the options from the pairs (a, b) with a+b = m and a among the
