@@ -83,7 +83,8 @@ func codeOf(p position.Position) (code takebreak.Code, ok bool) {
 
 // coded returns the game with a code.
 func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
-	g, _ := v.codes.LoadOrStore(code.String(), newTakeAndBreak(code))
+	fresh := &takeAndBreak{code: code, turn: make(chan struct{}, 1), sequences: map[game.Function]*heapSequence{}}
+	g, _ := v.codes.LoadOrStore(code.String(), fresh)
 	return g.(*takeAndBreak)
 }
 

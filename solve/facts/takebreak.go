@@ -24,10 +24,6 @@ type takeAndBreak struct {
 	proved    [64]atomic.Pointer[period.Table[int32]] // by function: sequences whose period is proved, which nobody need wait for
 }
 
-func newTakeAndBreak(code takebreak.Code) *takeAndBreak {
-	return &takeAndBreak{code: code, turn: make(chan struct{}, 1), sequences: map[game.Function]*heapSequence{}}
-}
-
 // enter waits for the others; it is false if the time was up before.
 func (g *takeAndBreak) enter(m *work.Meter) bool {
 	select {
