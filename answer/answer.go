@@ -12,6 +12,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -143,12 +144,9 @@ type Step struct {
 	Value     string // of the whole after the move, where it is known
 }
 
-// To answers q. The error, if any, is the first that kept a part from being
-// found; what was found is returned with it.
+// To answers q. The error is the first that kept a part from being found.
 func To(ctx context.Context, at *session.Session, q Question) (*Answer, error) {
-	if q.Moves == 0 {
-		q.Moves = 20
-	}
+	q.Moves = cmp.Or(q.Moves, 20)
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
@@ -182,17 +180,13 @@ func alone(x position.Compound) (position.Compound, bool) {
 	return whole, ok
 }
 
-// newMeter returns the meter of a question, with a bound on positions if there is
-// none.
+// newMeter returns the meter of a question, which has a bound on positions.
 func newMeter(ctx context.Context, b work.Budget) *work.Meter {
-	if b.Positions == 0 {
-		b.Positions = mostPositions
-	}
+	b.Positions = cmp.Or(b.Positions, mostPositions)
 	return work.New(ctx, b)
 }
 
-// newSolver returns a solver for positions that are not asked for again, and the
-// meter of what is asked of it.
+// newSolver returns a solver for positions that are not asked for again, and its meter.
 func newSolver(ctx context.Context, b work.Budget) (*solve.Solver, *work.Meter) {
 	return solve.New(arena.New()), newMeter(ctx, b)
 }
@@ -224,9 +218,7 @@ func (s *solver) failed(err error) error {
 	if why := s.interrupted(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
 		err = why
 	}
-	if s.err == nil {
-		s.err = err
-	}
+	s.err = cmp.Or(s.err, err)
 	return err
 }
 
@@ -284,8 +276,7 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 
 // played finds a verdict by theory, or by play where there is none.
 func (s *solver) played(c game.Convention) (*Verdict, error) {
-	v := &Verdict{}
-	var err error
+	v, err := &Verdict{}, errNoTheory
 	if s.whole.Impartial() {
 		switch s.whole.Mode.Kind {
 		case compound.Obliged, compound.Sequential:
@@ -293,8 +284,6 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 		default:
 			err = s.free(v, c)
 		}
-	} else {
-		err = errNoTheory
 	}
 	switch {
 	case err == errNoTheory:
@@ -309,11 +298,10 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 // A Refusal says what in a question means nothing.
 type Refusal struct{ error }
 
-// Refuse says what in a question means nothing.
+// Refuse makes a Refusal.
 func Refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
 
-// Check says what in a question means nothing: a component in play that is not
-// there, marks of components that have none.
+// Check says what in a question means nothing, such as marks of components that have none.
 func (q *Question) Check() error {
 	n, marks := len(q.Positions), q.Mode.Marks
 	unmarked := q.Mode

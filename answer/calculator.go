@@ -80,8 +80,7 @@ func (c *Calculator) Check(script string) error { return c.in.Check(c.meter, scr
 // Known returns the positions whose values were found so far.
 func (c *Calculator) Known() []Found { return c.engine.Known() }
 
-// Progress returns how many of the values that the position worked on needs
-// have been found; it may be called while Eval runs.
+// Progress returns how many of the values it needs Eval has found; it may be called meanwhile.
 func (c *Calculator) Progress() (done, total int64) { return c.engine.Progress() }
 
 // Text returns v in a style.
@@ -208,11 +207,10 @@ func (c *Calculator) Thermograph(v value.Value) (t thermo.Thermograph, err error
 	return t, err
 }
 
-// Tree returns v, which must be a game, as a tree: that of its canonical form,
-// or of the form itself if it was not simplified.
+// Tree returns v, which must be a game, as a tree: of its form, or canonical if it has none.
 func (c *Calculator) Tree(v value.Value, nodes int) (t *tree.Node, err error) {
 	if f, ok := v.(value.Form); ok {
-		err = c.in.World.Do(c.meter, func() { t = gametree.OfForm(c.calc, f.Form, gametree.Options{Nodes: nodes}) })
+		err = c.in.World.Do(c.meter, func() { t = gametree.Of(c.calc, f.Form, gametree.Options{Nodes: nodes}) })
 		return t, work.Limited(err)
 	}
 	err = c.do(v, func(g short.Game) { t = gametree.Of(c.calc, g, gametree.Options{Nodes: nodes}) })

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -19,13 +20,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// CodePeriods finds the periods of many take-and-break codes. It is safe for
-// concurrent use.
+// CodePeriods finds the periods of many codes. It is safe for concurrent use.
 type CodePeriods struct {
 	Codes    []takebreak.Code
+	Hex      bool // they are hexadecimal
 	function game.Function
-	reach    int // values computed in search of a period
-	hex      bool
+	reach    int      // values computed in search of a period
 	classes  sync.Map // by class: what was found of its canonical code
 }
 
@@ -37,18 +37,16 @@ func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	if err != nil {
 		return nil, Refusal{err}
 	}
-	t := &CodePeriods{function: fn, reach: reach, hex: strings.HasPrefix(kind, "hex")}
+	t := &CodePeriods{function: fn, Hex: strings.HasPrefix(kind, "hex")}
 	name, digits := kindAndDigits(kind)
 	bits, most, moment := 3, 4, 1<<16
-	if t.hex {
+	if t.Hex {
 		bits, most, moment = 4, 3, 1<<11
 	}
 	if name != "octal" && name != "hex" || digits < 1 || digits > most {
 		return nil, Refuse("--all wants octal:1 to octal:4 or hex:1 to hex:3, not %q", kind)
 	}
-	if reach == 0 {
-		t.reach = moment
-	}
+	t.reach = cmp.Or(reach, moment)
 	t.Codes = slices.Collect(takebreak.Codes(bits, digits))
 	return t, nil
 }
@@ -71,12 +69,9 @@ type Same struct {
 // IsNim reports whether the function is the nim value.
 func (t *CodePeriods) IsNim() bool { return t.function == game.GrundyNormal }
 
-// IsHex reports whether the codes are hexadecimal.
-func (t *CodePeriods) IsHex() bool { return t.hex }
-
 // Of finds the period of a code.
 func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, error) {
-	if t.IsNim() && !t.hex {
+	if t.IsNim() && !t.Hex {
 		return t.nim(ctx, code)
 	}
 	r, err := period.Solve(work.New(ctx, work.Budget{}), code, t.function, t.reach)
@@ -92,16 +87,11 @@ func (t *CodePeriods) Of(ctx context.Context, code takebreak.Code) (CodePeriod, 
 }
 
 const (
-	// classFirst is how many values of each code are computed; more only of one
-	// code of each class.
-	classFirst = 1 << 12
-	// classEffort is what is spent on a class that is not solved soon, in pairs of
-	// heaps.
-	classEffort = 3_000_000_000
+	classFirst  = 1 << 12       // values computed of each code; more only of one code of each class
+	classEffort = 3_000_000_000 // pairs of heaps spent on a class that is not solved soon
 )
 
-// nim finds the period of the nim values of an octal code, that of its class if
-// it is long.
+// nim finds the period of the nim values of an octal code, from its class if it is long.
 func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod, error) {
 	s, err := nimSequence(ctx, code, min(t.reach, classFirst))
 	if err != nil {
@@ -109,9 +99,8 @@ func (t *CodePeriods) nim(ctx context.Context, code takebreak.Code) (CodePeriod,
 	}
 	long := s
 	if s.Period == nil && t.reach > classFirst {
-		class := takebreak.MustParse(s.Class)
 		once, _ := t.classes.LoadOrStore(s.Class, sync.OnceValues(func() (*Sequence, error) {
-			return nimSequence(ctx, class, t.reach)
+			return nimSequence(ctx, takebreak.MustParse(s.Class), t.reach)
 		}))
 		if long, err = once.(func() (*Sequence, error))(); err != nil {
 			return CodePeriod{}, err
@@ -148,8 +137,7 @@ func kindAndDigits(text string) (kind string, digits int) {
 	return kind, digits
 }
 
-// QuotientCodes lists the codes 0.d1d2… of a kind, such as quaternary:3: those of up
-// to so many digits.
+// QuotientCodes lists the codes 0.d1d2… of a kind, up to so many digits: quaternary:3.
 func QuotientCodes(text string) (codes []string, err error) {
 	kind, digits := kindAndDigits(text)
 	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]
@@ -170,8 +158,7 @@ type CodeQuotient struct {
 	Why error
 }
 
-// QuotientOfCode finds the quotient of a code within the time that the question
-// has for each; what it reached is the result.
+// QuotientOfCode finds the quotient of a code, as far as the time for each leads.
 func QuotientOfCode(ctx context.Context, at *session.Session, code string, q QuotientQuestion) (CodeQuotient, error) {
 	q.Code = code
 	found, err := NewQuotient(ctx, at, q)

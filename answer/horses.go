@@ -17,8 +17,7 @@ type HorseGame struct {
 	Convention game.Convention
 }
 
-// HorseGames lists the twelve: the first word says how many horses move, the rest
-// who wins.
+// HorseGames lists the twelve: the first word is how many horses move, the rest who wins.
 func HorseGames() []HorseGame {
 	var all []HorseGame
 	for _, g := range []struct {
@@ -39,8 +38,7 @@ func HorseGames() []HorseGame {
 	return all
 }
 
-// HorseGameNamed finds one of the twelve by its words, such as "all, last home
-// loses".
+// HorseGameNamed finds one of the twelve by its words, such as "all, last home loses".
 func HorseGameNamed(text string) (HorseGame, error) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && r != '\'' && r != '’' })
 	has := func(options ...string) []string {
@@ -50,13 +48,11 @@ func HorseGameNamed(text string) (HorseGame, error) {
 	if len(many) != 1 || len(when) != 1 || len(ends) != 1 {
 		return HorseGame{}, Refuse("%q is not one of the twelve games: say some, all or one; first or last; wins or loses", text)
 	}
-	for _, g := range HorseGames() {
+	all := HorseGames()
+	return all[slices.IndexFunc(all, func(g HorseGame) bool {
 		name := strings.ToLower(g.Name)
-		if strings.HasPrefix(name, many[0]) && strings.HasSuffix(name, when[0]+" home "+ends[0]) {
-			return g, nil
-		}
-	}
-	return HorseGame{}, Refuse("no game %q", text)
+		return strings.HasPrefix(name, many[0]) && strings.HasSuffix(name, when[0]+" home "+ends[0])
+	})], nil
 }
 
 // Horses returns the positions of horses on squares such as 3,4.

@@ -8,9 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/upstar-cgt/upstar/solve/retrograde"
-
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/retrograde"
 )
 
 // MarshalJSON writes an answer for other programs.

@@ -98,10 +98,7 @@ func MisereOf(ctx context.Context, at *session.Session, texts []string, limits w
 func (m *MisereForm) describe(s *misere.Space, g misere.Game) {
 	m.Form, m.Compact = clipForm(s.Format(g)), clipForm(s.FormatCompact(g))
 	m.Genus, m.Class, m.Birthday = s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)
-	m.Outcome = game.N.String()
-	if s.IsP(g) {
-		m.Outcome = game.P.String()
-	}
+	m.Outcome = game.OutcomeOf(!s.IsP(g), !s.IsP(g)).String()
 }
 
 // dissect finds what may take long: the mate and the parts.
@@ -123,8 +120,7 @@ type MisereDay struct {
 	Digits  int       `json:"digits"`          // of the count
 	Formula string    `json:"formula,omitempty"`
 	Games   []DayGame `json:"games,omitempty"` // to day 4
-
-	number *big.Int
+	Number  *big.Int  `json:"-"`               // the count of any day
 }
 
 // A DayGame is one of the games of a day.
@@ -151,14 +147,14 @@ func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
 			return
 		}
 		count := s.CountDay(n)
-		d.number, d.Formula = count.Int(), count.String()
+		d.Number, d.Formula = count.Int(), count.String()
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.Digits = len(d.number.String())
+	d.Digits = len(d.Number.String())
 	if n <= misere.LastDay {
-		d.Count = d.number
+		d.Count = d.Number
 	}
 	return d, nil
 }
@@ -167,11 +163,8 @@ func (d *MisereDay) list(s *misere.Space, games []misere.Game) {
 	for _, g := range games {
 		d.Games = append(d.Games, DayGame{s.FormatONAG(g), s.Format(g), s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)})
 	}
-	d.number = big.NewInt(int64(len(games)))
+	d.Number = big.NewInt(int64(len(games)))
 }
-
-// Number returns the count of any day.
-func (d *MisereDay) Number() *big.Int { return d.number }
 
 // A MisereComparison compares two partizan games in misère play modulo a universe.
 type MisereComparison struct {
@@ -219,7 +212,7 @@ func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereCo
 		m.Check(err)
 		more, err := f.Leq(u, games[1], games[0])
 		m.Check(err)
-		out.Relation = relation(less, more)
+		out.Relation = relations[[2]bool{less, more}]
 	})
 	if errors.Is(err, work.ErrLimit) {
 		err = fmt.Errorf("%w: %w", work.ErrLimit, err)
@@ -240,15 +233,5 @@ func operand(f *universe.Forms, g universe.Form) MisereOperand {
 	return x
 }
 
-// relation names how g stands to h when g ≤ h is less and h ≤ g is more.
-func relation(less, more bool) string {
-	switch {
-	case less && more:
-		return "="
-	case less:
-		return "<"
-	case more:
-		return ">"
-	}
-	return "||"
-}
+// relations name how g stands to h, by whether g ≤ h and whether h ≤ g.
+var relations = map[[2]bool]string{{true, true}: "=", {true, false}: "<", {false, true}: ">", {false, false}: "||"}

@@ -23,6 +23,8 @@ const (
 	formFunction  = "misere"
 )
 
+var formNouns = map[string]string{genusFunction: "genera", formFunction: "reduced forms"}
+
 // longValue is how much of a form is listed.
 const longValue = 200
 
@@ -39,8 +41,7 @@ func formBudget(limits work.Budget) work.Budget {
 	return limits
 }
 
-// findForms finds the reduced forms of the heaps. In the text of a form h13_2 is
-// the form of heap 13, plus 2.
+// findForms finds the reduced forms of the heaps. In a text h13_2 is the form of heap 13, plus 2.
 func (s *Sequence) findForms(ctx context.Context) error {
 	space := misere.NewSpace()
 	heaps := space.NewHeaps(func(n int) [][]int { return sequence.List(s.rule, n) })
@@ -65,7 +66,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 		}
 	})
 	s.source = values
-	if p, ok := period.FindEqual(values, period.Theorem{Missing: "no theorem proves periods of " + s.functionNoun()}); ok {
+	if p, ok := period.FindEqual(values, period.Theorem{Missing: "no theorem proves periods of " + formNouns[s.forms.function]}); ok {
 		s.found = p
 	}
 	if errors.Is(err, work.ErrLimit) {
@@ -73,13 +74,6 @@ func (s *Sequence) findForms(ctx context.Context) error {
 			"--function o- asks the misère quotient first", len(values), err)
 	}
 	return err
-}
-
-func (s *Sequence) functionNoun() string {
-	if s.forms.function == genusFunction {
-		return "genera"
-	}
-	return "reduced forms"
 }
 
 // clipText cuts a text that is too long.
@@ -123,8 +117,7 @@ func splitting(ctx context.Context, rule sequence.Rule, fn game.Function, to int
 	return r, note + "reduced forms", err
 }
 
-// byNimValues finds the outcomes of heaps from their nim values, and proves their
-// period by that of the nim values.
+// byNimValues finds the outcomes of heaps, and their period, from their nim values.
 func byNimValues(ctx context.Context, rule sequence.Rule, to int, limits work.Budget) (r period.Result, err error) {
 	nim, err := period.Solve(work.New(ctx, work.Budget{Bytes: limits.Bytes}), rule, game.GrundyNormal, max(to+1, someLooked))
 	for _, v := range nim.Values {
@@ -156,8 +149,7 @@ func formValue(s *misere.Space, g misere.Game, fn game.Function) int32 {
 	return 1
 }
 
-// byPretending finds the misère outcomes of heaps from a quotient that has a
-// period.
+// byPretending finds the misère outcomes of heaps from a quotient with a period.
 func byPretending(ctx context.Context, rule sequence.Rule, to int) (r period.Result, ok bool) {
 	code, isCode := rule.(takebreak.Code)
 	if !isCode {

@@ -73,8 +73,7 @@ func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
 	return nil
 }
 
-// extended returns the moves, each with each of the options of component i, as
-// far as they may be listed.
+// extended returns each move with each option of component i, as far as they may be listed.
 func (s *solver) extended(moves []Move, i int, options []position.Position) []Move {
 	var out []Move
 	for _, m := range moves {

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 
@@ -69,17 +70,13 @@ func (s *solver) whyPlayed(c game.Convention) string {
 
 // outcomes notes the outcome of each component by itself.
 func (s *solver) outcomes(c game.Convention) {
-	name := "o+"
-	if c == game.Misere {
-		name = "o-"
-	}
 	for i, p := range s.whole.Components {
 		sum, err := s.sum(p)
 		if err != nil {
 			return
 		}
 		if o, err := s.solver.Outcome(s.meter, sum, c); err == nil {
-			s.add(i, name, o.String())
+			s.add(i, [2]string{"o+", "o-"}[c], o.String())
 		}
 	}
 }
@@ -123,10 +120,7 @@ func (s *solver) movesBy(player game.Player, wins func(after position.Compound) 
 		}
 		return true
 	})
-	if err == nil {
-		err = failure
-	}
-	if err == nil {
+	if err = cmp.Or(err, failure); err == nil {
 		list.Total, list.Stuck = big.NewInt(count), tried == 0
 	}
 	return list, err

@@ -40,11 +40,8 @@ func QuotientRules(at *session.Session, text string) (quotient.Rules, string, er
 // quotients of the two are the same. It is empty if the code is its own.
 func Cousin(at *session.Session, text string) (standard string, shift int) {
 	rule, _, err := Rule(at, text)
-	if err != nil {
-		return "", 0
-	}
 	code, ok := rule.(takebreak.Code)
-	if !ok {
+	if err != nil || !ok {
 		return "", 0
 	}
 	s, shift := code.Standard()
@@ -82,8 +79,7 @@ type Closure struct {
 	table [][][]int
 }
 
-// ClosureOf returns the smallest such set from whose games the positions are made,
-// each game once.
+// ClosureOf returns the smallest such set from whose games the positions are made.
 func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*Closure, error) {
 	v, m := at.Prover().Solver, newMeter(ctx, limits)
 	space := misere.NewSpace()
@@ -111,8 +107,7 @@ func ClosureOf(ctx context.Context, at *session.Session, texts []string, limits 
 	return c.closure, nil
 }
 
-// Rules returns the rules by which a quotient is found, and the number of games
-// but 0.
+// Rules returns the rules for a quotient, and the number of games but 0.
 func (c *Closure) Rules() (quotient.Rules, int) { return quotient.Table(c.table), len(c.table) - 1 }
 
 // A closer gives each component a letter, equal ones the same: in misère
@@ -219,9 +214,8 @@ func (q *Quotient) Name() string {
 	return q.Code
 }
 
-// Find adds heap after heap until the quotient is proved to be that of all, and
-// looks for a proof that a quotient that is not found is infinite. What was found
-// before an error stays.
+// Find adds heap after heap until the quotient is proved to be that of all, or the next one to
+// be infinite. What was found before an error stays.
 func (q *Quotient) Find(ctx context.Context) error {
 	name := q.Name()
 	r, err := q.run(ctx)
@@ -289,12 +283,10 @@ func (q *Quotient) Save(every time.Duration, save func([]byte) error) {
 // Progress says how far Find is; it may be called at any time from any goroutine.
 func (q *Quotient) Progress() quotient.Stats { return q.solver.Stats() }
 
-// Diagonals returns the pairs of heaps along which a quotient that was not found
-// may be infinite.
+// Diagonals returns the pairs of heaps along which the quotient may be infinite.
 func (q *Quotient) Diagonals() []quotient.Diagonal { return q.solver.Diagonals() }
 
-// Certificate returns what proves the quotient, that it is infinite, or a lower
-// bound of it.
+// Certificate returns what proves the quotient, a lower bound of it, or that it is infinite.
 func (q *Quotient) Certificate() ([]byte, error) {
 	switch {
 	case q.Infinite != nil:

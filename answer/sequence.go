@@ -44,8 +44,7 @@ type SequenceQuestion struct {
 	Forget bool
 }
 
-// A Sequence is the answer. Its values are listed by Each; they are not stored
-// one by one, so that there may be very many.
+// A Sequence is the answer. Its values, which may be very many, are listed by Each.
 type Sequence struct {
 	Code     string
 	Function string
@@ -92,8 +91,7 @@ type Automatic struct {
 // ErrCode wraps what is wrong with the code of a heap game.
 var ErrCode = errors.New("not a heap game")
 
-// Rule returns the heap game with the given code, name, or name and parameters:
-// 0.77, kayles, subtraction({1,3}).
+// Rule returns the heap game with a code or name: 0.77, kayles, subtraction({1,3}).
 func Rule(at *session.Session, text string) (sequence.Rule, string, error) {
 	p, _, _, err := heapGame(at, text)
 	if err != nil {
@@ -130,8 +128,7 @@ func HeapGames(at *session.Session) (names []string) {
 	return names
 }
 
-// entryOf finds a game of the catalogue and what is written before a position of
-// it: for subtraction({1,3}) that is "{1,3},".
+// entryOf finds a game and what is written before its positions: "{1,3}," of subtraction({1,3}).
 func entryOf(at *session.Session, text string) (e *catalog.Entry, params string, err error) {
 	text = strings.TrimSpace(text)
 	name, args, hasArgs := strings.Cut(text, "(")
@@ -189,21 +186,16 @@ func isWord(text string) bool {
 	return letters >= 3 && !strings.ContainsAny(text, ".[]{}")
 }
 
+// How many values are computed.
 const (
-	// listed is how many values of functions other than long runs are computed.
-	listed = 10_000_000
-	// manyLooked is how many values are computed in search of a period, someLooked
-	// how many if moves leave more than two heaps, which takes longer, and fewLooked
-	// if the heaps are restricted, which takes longer still.
-	manyLooked = 1 << 14
-	someLooked = 1 << 11
-	fewLooked  = 1 << 10
-	// naive is how many values are computed before a long run begins.
-	naive = 1 << 12
+	listed     = 10_000_000 // of functions other than long runs
+	manyLooked = 1 << 14    // in search of a period
+	someLooked = 1 << 11    // if moves leave more than two heaps, which takes longer
+	fewLooked  = 1 << 10    // if the heaps are restricted, which takes longer still
+	naive      = 1 << 12    // before a long run begins
 )
 
-// SequenceFunctions are the names of the functions of heaps; the last three are
-// those of partizan games.
+// SequenceFunctions names the functions of heaps, last the three of partizan games.
 func SequenceFunctions() []string {
 	return []string{"nim", "obliged", "outcome", "o-", "R+", "R-", "S+", "S-", "F+", "F-", "G-", genusFunction, formFunction, "value", "mean", "temperature"}
 }
@@ -244,8 +236,7 @@ func NewSequence(at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	return s, err
 }
 
-// SequenceOf computes a function of the heaps of a game up to a size. What was
-// found before an error is returned with it.
+// SequenceOf computes a function of heaps. What was found before an error is returned with it.
 func SequenceOf(ctx context.Context, at *session.Session, q SequenceQuestion) (*Sequence, error) {
 	s, err := NewSequence(at, q)
 	if err != nil {
@@ -295,7 +286,11 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 	}
 	s.source = numbers(r.Values)
 	if s.fn == game.GrundyNormal && r.Period.Saltus == 0 && r.Graph == nil {
-		s.setMax(r.Values)
+		greatest := 0
+		for _, v := range r.Values {
+			greatest = max(greatest, int(v))
+		}
+		s.Max = &greatest
 	}
 	if r.Found {
 		s.found = r.Period
@@ -306,8 +301,7 @@ func (s *Sequence) solve(ctx context.Context, n int) error {
 	return err
 }
 
-// findNim computes nim values, the first heap by heap, many by the engine of
-// sparse spaces.
+// findNim computes nim values, the first heap by heap, many by the engine of sparse spaces.
 func (s *Sequence) findNim(ctx context.Context, code takebreak.Code) error {
 	g, ok := period.SparseGame(code)
 	if !ok {
@@ -376,8 +370,7 @@ func (s *Sequence) look() int64 {
 	return manyLooked
 }
 
-// playable is how many heaps of a code can be looked at, at most so many, without
-// counting more than so many options.
+// playable is how many heaps can be looked at, at most so many, within so many options.
 func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
 	for n := range heaps {
@@ -388,8 +381,7 @@ func playable(code takebreak.Code, heaps, most int) int64 {
 	return int64(heaps)
 }
 
-// many is how many values are computed heap by heap: those asked for, but if
-// they are too many to list, only as many as show a period.
+// many is how many values are computed heap by heap: those asked for, unless they are too many.
 func (s *Sequence) many() int {
 	if s.To >= listed {
 		return int(s.look())
@@ -405,9 +397,8 @@ type Progress struct {
 	Max   int    // the greatest value
 }
 
-// Progress returns how far Find is; it may be called at any time from any
-// goroutine. ok is false unless the run is a long one, of nim values or of
-// reduced forms.
+// Progress returns how far Find is, at any time and to any goroutine; ok is false unless the run
+// is a long one, of nim values or reduced forms.
 func (s *Sequence) Progress() (p Progress, ok bool) {
 	e := s.engine.Load()
 	if e == nil {
@@ -420,20 +411,17 @@ func (s *Sequence) Progress() (p Progress, ok bool) {
 
 // reached says what stopped short of the largest heap.
 func (s *Sequence) reached() error {
-	if _, ok := s.At(s.To); ok {
+	_, ok := s.At(s.To)
+	switch known := s.To < s.Known(); {
+	case ok || known && s.question.Forget:
 		return nil
-	}
-	if s.To < s.Known() {
-		if s.question.Forget {
-			return nil
-		}
+	case known:
 		return s.unreadable(s.To)
 	}
 	return fmt.Errorf("%w: no period of %s is proved, and its heaps up to %d cannot be computed", work.ErrLimit, s.Code, s.To)
 }
 
-// Certifiable says, before anything is computed, why there can be no certificate; nil
-// if there may be one.
+// Certifiable says, before anything is computed, why there can be no certificate.
 func (s *Sequence) Certifiable() error {
 	switch _, ok := s.rule.(takebreak.Code); {
 	case s.partizan != nil:

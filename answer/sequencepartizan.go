@@ -52,8 +52,7 @@ type partizan struct {
 // partizanSequences are the functions of partizan heaps.
 var partizanSequences = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.Value, game.Mean, game.Temperature}
 
-// partizanGame returns the partizan heap game that is asked for, nil if it is
-// another game.
+// partizanGame returns the partizan heap game that is asked for, nil if it is another.
 func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 	p, e, params, err := heapGame(at, q.Code)
 	if e == nil || e.Impartial || err != nil {
@@ -82,9 +81,6 @@ func (x *partizan) heap(n int) (position.Position, error) {
 	return x.entry.Parse(fmt.Sprintf("%s%d", x.params, n))
 }
 
-// noCodes says why nothing is proved of a game without codes.
-var noCodes = period.Theorem{Missing: "no theorem for rules that are not take-and-break codes"}
-
 func (s *Sequence) findPartizan(ctx context.Context) error {
 	x := s.partizan
 	switch {
@@ -106,8 +102,7 @@ func (s *Sequence) findPartizan(ctx context.Context) error {
 // soon is what is spent on values from which outcomes are read off.
 var soon = work.Budget{Steps: 3_000_000, Bytes: 1 << 30}
 
-// findOutcomes finds the outcomes of heaps that break: in normal play from their
-// values if these are found soon, else by play.
+// findOutcomes finds the outcomes of heaps that break, from their values if that is soon done.
 func (s *Sequence) findOutcomes(ctx context.Context, c game.Convention) error {
 	if c == game.Normal && s.partizan.codes != nil {
 		if err := s.findWorths(ctx, game.OutcomeNormal, valueLimits, soon); err == nil || ctx.Err() != nil {
@@ -138,8 +133,7 @@ func (s *Sequence) playOutcomes(ctx context.Context, c game.Convention) error {
 	return err
 }
 
-// eachHeap calls do with the heaps up to the largest asked for, as long as it
-// returns true.
+// eachHeap calls do with the heaps asked for as long as it returns true.
 func (s *Sequence) eachHeap(ctx context.Context, do func(position.Position) (more bool, err error)) error {
 	for n := range int(min(s.To, listed)) + 1 {
 		if err := ctx.Err(); err != nil {
@@ -179,8 +173,7 @@ type worths struct {
 	values period.Period // of the values, with an integer saltus or none
 }
 
-// findWorths finds a function of the values of heaps. It stops as soon as its
-// period is proved.
+// findWorths finds a function of the values of heaps until its period is proved.
 func (s *Sequence) findWorths(ctx context.Context, what game.Function, positions, limits work.Budget) error {
 	values := s.meter(ctx).Within(limits)
 	err := values.Do(func() { values.Keep(0, int(values.Budget().Bytes/8*3)) }) // for positions and for what is written
@@ -237,7 +230,7 @@ func (w *worths) add(p position.Position) error {
 
 // find looks for the period of the values, and then for that of the function.
 func (w *worths) find() {
-	s, th := w.seq, noCodes
+	s, th := w.seq, period.Theorem{Missing: "no theorem for rules that are not take-and-break codes"}
 	if s.partizan.codes != nil {
 		th = s.partizan.codes.SaltusTheorem(w.integer)
 	}
@@ -262,9 +255,6 @@ func (w *worths) find() {
 	}
 }
 
-// noValuePeriod says why no period of a function of the values is proved.
-var noValuePeriod = period.Theorem{Missing: "no period of the values is proved"}
-
 // integer returns the sign of the value of a heap, if it is an integer.
 func (w *worths) integer(n int) (sign int, ok bool) {
 	x, ok := w.v.calc.Number(w.games[n])
@@ -287,7 +277,7 @@ func (w *worths) lastOutcome() period.Period {
 		return period.Period{Preperiod: n0, Period: 1, Proved: true, Theorem: w.values.Theorem + " for the values",
 			Bound: max(w.values.Bound, need), Known: len(w.labels)}
 	}
-	p, _ := period.FindEqual(w.labels, noValuePeriod)
+	p, _ := period.FindEqual(w.labels, period.Theorem{Missing: "no period of the values is proved"})
 	return p
 }
 
@@ -302,11 +292,9 @@ func (w *worths) growingMeans() {
 		return
 	}
 	p.Known = len(w.means)
+	p.SaltusValue = w.means[p.Preperiod+p.Period].Sub(w.means[p.Preperiod]).String()
 	w.seq.found = p
-	w.setSaltus(w.means[p.Preperiod+p.Period].Sub(w.means[p.Preperiod]).String())
 }
-
-func (w *worths) setSaltus(text string) { w.seq.found.SaltusValue = text }
 
 // finerSteps is what is spent on a saltus that is not an integer.
 const finerSteps = 5_000_000
@@ -329,7 +317,7 @@ func (w *worths) finer() {
 				if v.Proved {
 					w.seq.found.Bound = max(v.Bound, need)
 				}
-				w.setSaltus(w.v.text(saltus))
+				w.seq.found.SaltusValue = w.v.text(saltus)
 				return
 			}
 		}
@@ -370,7 +358,7 @@ func (w *worths) arithmetic() {
 		if p, ok := period.FindEqual(steps, period.Theorem{Missing: "no theorem for a saltus of which no multiple is an integer"}); ok {
 			p.Known = len(w.games)
 			w.seq.found = p
-			w.setSaltus(w.v.text(c.Sub(w.games[p.Preperiod+p.Period], w.games[p.Preperiod])))
+			w.seq.found.SaltusValue = w.v.text(c.Sub(w.games[p.Preperiod+p.Period], w.games[p.Preperiod]))
 		}
 	})
 }

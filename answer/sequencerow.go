@@ -18,8 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A RowQuestion asks for a function of the positions (a,0), (a,1), (a,2), … of a
-// game of two coordinates.
+// A RowQuestion asks for a function of the positions (a,0), (a,1), … of a game.
 type RowQuestion struct {
 	Game     string // by name, with parameters if it has some: lattice({(-1,0)*,(0,-1)*})
 	Function string // G+, …
@@ -43,8 +42,7 @@ func (q RowQuestion) Columns() int {
 	return columns
 }
 
-// Certifiable says, before anything is computed, why there can be no certificate; nil
-// if there may be one.
+// Certifiable says, before anything is computed, why there can be no certificate.
 func (q RowQuestion) Certifiable() error {
 	if q.Function != game.GrundyNormal.String() && q.Function != game.GrundyMisere.String() {
 		return fmt.Errorf("rows of %s are not proved, and have no certificate; those of G+ and G- may have one", q.Function)
@@ -153,8 +151,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	return err
 }
 
-// play computes a row by play, from its least column on; why says why its period is
-// not proved.
+// play plays a row from its least column on; why says why its period is not proved.
 func (r *Row) play(ctx context.Context, q RowQuestion, fn game.Function, least int, at func(b int) (position.Position, error), why string) error {
 	v, m := newSolver(ctx, q.Limits)
 	prover := facts.NewProver(v)

@@ -25,8 +25,7 @@ type numbers []int32
 func (v numbers) known() int64             { return int64(len(v)) }
 func (v numbers) at(n int64) (int64, bool) { return int64(v[n]), true }
 
-// long are the values of a long run, of which two pieces are at hand, that of the
-// last value asked for first.
+// long are the values of a long run, with the two pieces last asked for, the last first.
 type long struct {
 	engine *sparse.Engine
 	pieces [2]piece
@@ -61,8 +60,7 @@ func (l *long) at(n int64) (int64, bool) {
 	return int64(p.values[n-p.from]), true
 }
 
-// Number returns the value of a heap as a number, and whether it is known, by
-// computation, by a proved period or by a proved graph.
+// Number returns the value of a heap as a number, if it is computed or proved.
 func (s *Sequence) Number(n int64) (int64, bool) {
 	if s.source == nil || n < 0 {
 		return 0, false
@@ -83,8 +81,7 @@ func (s *Sequence) Number(n int64) (int64, bool) {
 	return v + past/int64(p.Period)*int64(p.Saltus), ok
 }
 
-// At returns the value of a heap: a number, a text, or nil where it is undefined;
-// ok is false if it is not known.
+// At returns the value of a heap, if it is known: a number, a text, or nil if it is undefined.
 func (s *Sequence) At(n int64) (v any, ok bool) {
 	x, ok := s.Number(n)
 	if !ok && n >= 0 && s.partizan != nil && s.partizan.beyond != nil {
@@ -115,8 +112,7 @@ func (s *Sequence) Computed() int64 {
 	return s.source.known()
 }
 
-// Each calls yield with the values known, up to the largest heap asked for, until
-// it returns false or ctx is done.
+// Each calls yield with the values known until it returns false or ctx is done.
 func (s *Sequence) Each(ctx context.Context, yield func(n int64, v any) bool) error {
 	for n := range s.Known() {
 		if n&0xfff == 0 && ctx.Err() != nil {
@@ -163,14 +159,6 @@ func (s *Sequence) format(v int64) any {
 	return v
 }
 
-func (s *Sequence) setMax(values []int32) {
-	greatest := 0
-	for _, v := range values {
-		greatest = max(greatest, int(v))
-	}
-	s.Max = &greatest
-}
-
 const (
 	exceptionsListed = 1000       // more exceptions are counted only
 	exceptionsSought = 10_000_000 // the longest preperiod in which they are
@@ -204,10 +192,8 @@ type Last struct {
 }
 
 const (
-	// MostListed is up to which heap WriteJSON lists the values; beyond it only the
-	// last is given.
-	MostListed = 1_000_000_000
-	fewListed  = 100_000 // the same, if values are forgotten
+	MostListed = 1_000_000_000 // the heap up to which WriteJSON lists the values; beyond it, only the last is given
+	fewListed  = 100_000       // the same, if values are forgotten
 )
 
 // WriteJSON writes the sequence as one line of JSON, value after value.

@@ -23,9 +23,8 @@ import (
 var TableFunctions = slices.Concat([]game.Function{game.OutcomeNormal, game.OutcomeMisere}, solve.Functions(),
 	[]game.Function{game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature})
 
-// A Table is a function of the positions of a game that two numbers tell: Rows[i][j]
-// is its value at (First+i,First+j), nil where it is undefined or there is no
-// position.
+// A Table is a function of the positions of a game that two numbers tell: Rows[i][j] is its
+// value at (First+i,First+j), nil where there is none.
 type Table struct {
 	Game     string  `json:"game"`
 	Function string  `json:"function"`
@@ -65,8 +64,7 @@ func planeOf(at *session.Session, text string) (plane, error) {
 	return plane{}, fmt.Errorf("%s is not a game of two coordinates: there are tables of boards by rows and columns, of pieces by their coordinates and of two heaps", e.Name)
 }
 
-// wantsParams refuses a family without its parameters, and parameters of a game
-// that has none.
+// wantsParams refuses a family without parameters, and parameters of a game that has none.
 func wantsParams(e *catalog.Entry, params string) error {
 	switch n := len(game.Arguments(strings.TrimSuffix(params, ","))); {
 	case len(e.Params) > 0 && params == "":

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -112,8 +113,7 @@ func (s *solver) oneMove(v *Verdict, t theory.Theory, table theory.Table) error 
 	})
 }
 
-// leaves reports by play whether the move to q in component i leaves the opponent
-// a lost position.
+// leaves reports by play whether the move to q in component i wins.
 func (s *solver) leaves(i int, q position.Position, c game.Convention) (bool, error) {
 	after := s.whole
 	after.Components = slices.Clone(after.Components)
@@ -135,8 +135,7 @@ func (s *solver) all() []int {
 	return out
 }
 
-// manyOptions is how many options are looked at before a listing that has all
-// the moves it may show is broken off.
+// manyOptions is how many options are looked at once there are all the moves that may be listed.
 const manyOptions = 100_000
 
 // each lists the moves in one of the components that win. If there are very many
@@ -151,10 +150,7 @@ func (s *solver) each(v *Verdict, components []int, wins func(i int, q position.
 		l.seen = map[string]bool{}
 		l.most = l.tried + max(1000, (10*manyOptions-l.tried)/(len(components)-k))
 		err := s.whole.Components[i].Each(game.Left, func(q position.Position) bool { return l.try(i, q) })
-		if err == nil {
-			err = l.err
-		}
-		if err != nil {
+		if err = cmp.Or(err, l.err); err != nil {
 			return err
 		}
 		if l.full() && l.tried > manyOptions {
@@ -218,8 +214,7 @@ func (s *solver) step(component int, to position.Position, player game.Player) S
 	return Step{Component: component, To: to, Name: s.whole.Components[component].Move(to, player).Name}
 }
 
-// ordered decides the obliged sum and the sequential compound, whose theory is
-// Ferguson's values.
+// ordered decides the obliged sum and the sequential compound by Ferguson's values.
 func (s *solver) ordered(v *Verdict, c game.Convention) error {
 	vals := make([]theory.Val, len(s.whole.Components))
 	for i, p := range s.whole.Components {

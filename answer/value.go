@@ -47,8 +47,7 @@ var (
 	askedShort     = work.Budget{Bytes: 4 << 30}
 )
 
-// A valuer finds the values of positions in an arena of its own, so that its
-// limits leave the rest of the answer alone.
+// A valuer finds values in an arena of its own, so that its limits leave the answer alone.
 type valuer struct {
 	solver    *solve.Solver
 	positions *work.Meter // of positions

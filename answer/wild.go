@@ -25,8 +25,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// largeHeap is the size from which a heap is looked up in a quotient before it
-// is played.
+// largeHeap is the size from which a heap is looked up in a quotient before it is played.
 const largeHeap = 48
 
 // formLimits bound the reduced forms of a sum.

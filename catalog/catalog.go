@@ -27,8 +27,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/variant"
 )
 
-// A Catalog is a list of rulesets. It is safe for concurrent use once it is no
-// longer added to.
+// A Catalog is a list of rulesets, safe for concurrent use once nothing is added to it.
 type Catalog struct {
 	entries []*Entry
 	named   map[string]*Entry // by name and alias
@@ -96,8 +95,7 @@ func (e *Entry) Parse(body string) (position.Position, error) { return e.parse(b
 // kitOf returns the name of the package of a board, such as grid.
 func kitOf[P comparable]() string { return path.Base(reflect.TypeFor[P]().PkgPath()) }
 
-// Of makes an entry of a ruleset, which must be game.Documented and have a
-// game.Notation.
+// Of makes an entry of a ruleset that is game.Documented and has a game.Notation.
 func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
@@ -130,8 +128,7 @@ func Family[P comparable](f game.Family[P]) *Entry {
 	return e
 }
 
-// members are the rulesets of a family that were asked for: those with the same
-// parameters are one.
+// members are the rulesets of a family that were asked for, by their parameters.
 type members[P comparable] struct {
 	family game.Family[P]
 	mutex  sync.Mutex
@@ -247,8 +244,8 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	case text == "":
 		return nil, game.Errorf(s, 0, "a position such as kayles(7) is wanted")
 	case !ok:
-		if _, known := c.Lookup(name); known {
-			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s", c.sample(name))
+		if e, known := c.Lookup(name); known {
+			return nil, game.Errorf(s, len(s), "a position in brackets is missing, such as %s(%s)", e.Name, e.Samples[0])
 		}
 		return nil, game.Errorf(s, start, "a position is written ruleset(position), such as kayles(7)")
 	case !strings.HasSuffix(body, ")"):
@@ -284,16 +281,10 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	return p, game.InText(err, s, offset)
 }
 
-// takeAndBreak tells obliged(0.77,7), a ruleset, from obliged(kayles(7)), an
-// obliged sum.
+// takeAndBreak tells obliged(0.77,7), a ruleset, from obliged(kayles(7)), an obliged sum.
 func takeAndBreak(m compound.Mode, body string) bool {
 	first := game.Arguments(body)[0]
 	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
-}
-
-func (c *Catalog) sample(name string) string {
-	e, _ := c.Lookup(name)
-	return e.Name + "(" + e.Samples[0] + ")"
 }
 
 // unknown says of a name that is no ruleset's what is wrong with it.
@@ -341,8 +332,7 @@ func (c *Catalog) suggest(name string) string {
 	return "; did you mean " + strings.Join(best, ", ") + "?"
 }
 
-// Named returns the entry with the name or alias, or an error that names those
-// that are near.
+// Named returns the entry with the name or alias, or an error that names those near it.
 func (c *Catalog) Named(name string) (*Entry, error) {
 	if e, ok := c.Lookup(strings.ToLower(strings.TrimSpace(name))); ok {
 		return e, nil

@@ -23,11 +23,7 @@ import (
 
 // functionFlag adds the flag that names a function of positions.
 func functionFlag(cmd *cobra.Command, p *string, among []game.Function) {
-	var names []string
-	for _, f := range among {
-		names = append(names, f.String())
-	}
-	flag.Word(cmd, p, "function", game.GrundyNormal.String(), names, func(text string) (string, error) {
+	flag.Word(cmd, p, "function", game.GrundyNormal.String(), game.FunctionNames(among), func(text string) (string, error) {
 		f, err := game.ParseFunction(text, among...)
 		return f.String(), err
 	}, "the function")
@@ -62,8 +58,7 @@ func batchFlag(cmd *cobra.Command, p *string) {
 	_ = cmd.MarkFlagFilename("batch")
 }
 
-// batch answers each line of a file, or of standard input if it is -, by a line
-// of JSON.
+// batch answers each line of a file, or of standard input if it is -, by a line of JSON.
 func batch[T any](c *call, file string, answer func(line string) (*T, error)) error {
 	return c.shelved(func(s *answerfile.Shelf) error {
 		lines := wholefile.LinesOf(file, c.cmd.InOrStdin())

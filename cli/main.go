@@ -35,8 +35,7 @@ const (
 	interrupted = 3 // a limit or an interruption ended the work
 )
 
-// Main runs the command line of this process with the rulesets of a catalogue and
-// ends the process.
+// Main runs the command line of this process, and ends it, with the rulesets of a catalogue.
 func Main(c *catalog.Catalog) {
 	if os.Getenv("GOGC") == "" {
 		work.GrowTo(32 << 20)

@@ -30,8 +30,7 @@ func (a *app) value() *cobra.Command {
 	return a.expression("value EXPRESSION", func(*call) (bool, error) { return false, nil })
 }
 
-// expression returns a command that computes a value, unless other does something
-// else.
+// expression returns a command that computes a value, unless other does something else.
 func (a *app) expression(use string, other func(*call) (done bool, err error)) *cobra.Command {
 	var style, file string
 	var functions bool

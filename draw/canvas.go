@@ -71,14 +71,6 @@ var web = [...]string{
 	"#b7b4f2", "#a3c0f5", "#96d0f2", "#92dbe3", "#96e0cb", "#a4e2ab", "#c0e596", "#dcea9f",
 }
 
-// stroke is what is drawn in a colour, ink if there is none.
-func stroke(c Color) Color {
-	if c == None {
-		return Ink
-	}
-	return c
-}
-
 // box is the part of the plane that has been drawn on, itself a canvas.
 type box struct {
 	x0, y0, x1, y1 float64

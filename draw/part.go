@@ -2,7 +2,10 @@
 
 package draw
 
-import "unicode/utf8"
+import (
+	"cmp"
+	"unicode/utf8"
+)
 
 // Shift returns a canvas that draws on c, so much further right and down.
 func Shift(c Canvas, dx, dy float64) Canvas { return shifted{c, dx, dy} }
@@ -22,8 +25,7 @@ func (s shifted) Text(x, y float64, text string, style Style) {
 	s.c.Text(x+s.dx, y+s.dy, text, style)
 }
 
-// Row draws pictures side by side, their lower edges on one line, with so much
-// room between them.
+// Row draws pictures side by side on one line, with so much room between them.
 func Row(c Canvas, room float64, pictures ...func(Canvas)) {
 	x := 0.0
 	for _, picture := range pictures {
@@ -44,9 +46,6 @@ func (m *measure) Whole() bool { return m.whole }
 
 // extent returns how wide and high a text is, roughly.
 func extent(text string, s Style) (w, h float64) {
-	size := s.Size
-	if size == 0 {
-		size = 0.5
-	}
+	size := cmp.Or(s.Size, 0.5)
 	return 0.6 * size * float64(utf8.RuneCountInString(text)), size
 }

@@ -3,6 +3,7 @@
 package draw
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -21,11 +22,7 @@ func NewSVG() *SVG { return &SVG{} }
 const pixels = 40 // a unit of length
 
 func (c *SVG) attrs(s Style) string {
-	width := s.Width
-	if width == 0 {
-		width = 0.04
-	}
-	a := fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="%.3g"`, web[s.Fill], web[stroke(s.Stroke)], width)
+	a := fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="%.3g"`, web[s.Fill], web[cmp.Or(s.Stroke, Ink)], cmp.Or(s.Width, 0.04))
 	if s.Dashed {
 		a += ` stroke-dasharray="0.15 0.1"`
 	}
@@ -59,7 +56,7 @@ func (c *SVG) Text(x, y float64, text string, s Style) {
 	_, size := extent(text, s)
 	c.box.Text(x, y, text, s)
 	const drop = 0.36 // of the size, from the middle of a digit to the base line: not all programs know dominant-baseline
-	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\"%s>", x, y+drop*size, size, web[stroke(s.Fill)], place(s))
+	fmt.Fprintf(&c.body, "<text x=\"%.4g\" y=\"%.4g\" font-size=\"%.3g\" text-anchor=\"middle\" fill=\"%s\"%s>", x, y+drop*size, size, web[cmp.Or(s.Fill, Ink)], place(s))
 	xml.EscapeText(&c.body, []byte(text))
 	c.body.WriteString("</text>\n")
 }

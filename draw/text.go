@@ -3,6 +3,7 @@
 package draw
 
 import (
+	"cmp"
 	"io"
 	"math"
 	"strings"
@@ -46,10 +47,7 @@ func (c *Text) Line(x1, y1, x2, y2 float64, s Style) {
 		c.branch(i1, j1, i2, j2)
 		return
 	}
-	glyph := s.Glyph
-	if glyph == 0 {
-		glyph = slope(i2-i1, j2-j1)
-	}
+	glyph := cmp.Or(s.Glyph, slope(i2-i1, j2-j1))
 	if glyph == '/' || glyph == '\\' {
 		steps = abs(j2 - j1) // one for each row
 	}
@@ -117,12 +115,8 @@ func (c *Text) Rect(x, y, w, h float64, s Style) {
 }
 
 func (c *Text) Disc(x, y, _ float64, s Style) {
-	glyph := s.Glyph
-	if glyph == 0 {
-		glyph = 'o'
-	}
 	i, j := at(x, y)
-	c.put(i, j, glyph)
+	c.put(i, j, cmp.Or(s.Glyph, 'o'))
 }
 
 func (c *Text) Text(x, y float64, text string, _ Style) {

@@ -3,6 +3,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -20,7 +21,7 @@ func NewTikZ() *TikZ { return &TikZ{} }
 func (c *TikZ) options(s Style) string {
 	o := "draw=none"
 	if s.Stroke != Clear {
-		o = "draw=" + c.name(stroke(s.Stroke))
+		o = "draw=" + c.name(cmp.Or(s.Stroke, Ink))
 	}
 	if s.Fill != None {
 		o += ", fill=" + c.name(s.Fill)
@@ -64,11 +65,7 @@ var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "
 	"_", `\_`, "^", `\^{}`, "~", `\~{}`, "↑", `$\uparrow$`, "⇑", `$\Uparrow$`, "↓", `$\downarrow$`, "⇓", `$\Downarrow$`, "±", `$\pm$`, "∗", `$*$`, "→", `$\to$`, "|", `$|$`, "−", `$-$`)
 
 func (c *TikZ) Text(x, y float64, text string, s Style) {
-	scale := 1.0
-	if s.Size > 0 {
-		scale = 2 * s.Size
-	}
-	fmt.Fprintf(&c.body, "  \\node[text=%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", c.name(stroke(s.Fill)), scale, x, -y, latex.Replace(text))
+	fmt.Fprintf(&c.body, "  \\node[text=%s, scale=%.3g, inner sep=0pt] at (%.4g,%.4g) {%s};\n", c.name(cmp.Or(s.Fill, Ink)), 2*cmp.Or(s.Size, 0.5), x, -y, latex.Replace(text))
 }
 
 // WriteTo writes the tikzpicture, with its colours defined before it.

@@ -55,8 +55,7 @@ func clip(s string, offset int) string {
 	return out
 }
 
-// Caret returns the line of the input with the mistake and a caret under it on
-// the next, for messages to a person; a long line is cut.
+// Caret returns the line with the mistake, cut if it is long, and a caret under it on the next.
 func (e *SyntaxError) Caret() string {
 	start := strings.LastIndexByte(e.Input[:e.Offset], '\n') + 1
 	line, _, _ := strings.Cut(e.Input[start:], "\n")
@@ -76,8 +75,7 @@ func (e *SyntaxError) In(input string, offset int) *SyntaxError {
 	return &SyntaxError{input, min(offset+e.Offset, len(input)), e.Msg}
 }
 
-// InText returns an error about a part of input, at offset, as one about the whole, if it
-// is a SyntaxError; others as they are.
+// InText returns a SyntaxError about a part of input, at offset, as one about the whole.
 func InText(err error, input string, offset int) error {
 	if e, ok := err.(*SyntaxError); ok {
 		return e.In(input, offset)

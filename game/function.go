@@ -35,8 +35,7 @@ const (
 	functions
 )
 
-// Undefined is what an integer function has where it has no value. Only
-// foreclosed Grundy numbers can be undefined.
+// Undefined is what an integer function, such as F⁺, has where it has no value.
 const Undefined = -1
 
 var functionNames = [functions]string{"o+", "o-", "G+", "G-", "R+", "R-", "S+", "S-", "F+", "F-",
@@ -51,8 +50,7 @@ var functionAliases = map[string]Function{
 
 func (f Function) String() string { return functionNames[f] }
 
-// Convention returns the convention to which f belongs. Functions of both or of
-// neither belong to normal play.
+// Convention returns the convention to which f belongs, Normal if it is of both or neither.
 func (f Function) Convention() Convention {
 	if strings.HasSuffix(functionNames[f], "-") || f == Genus {
 		return Misere
@@ -81,8 +79,16 @@ func Functions() []Function {
 	return all
 }
 
-// ParseFunction returns that of the given functions, or of all if none are given,
-// that has the name, such as R+ or, for G+, nim.
+// FunctionNames returns functions as they are written.
+func FunctionNames(functions []Function) []string {
+	names := make([]string, len(functions))
+	for i, f := range functions {
+		names[i] = f.String()
+	}
+	return names
+}
+
+// ParseFunction returns the function, among those given or all, with a name such as R+ or nim.
 func ParseFunction(name string, among ...Function) (Function, error) {
 	if len(among) == 0 {
 		among = Functions()
@@ -94,11 +100,7 @@ func ParseFunction(name string, among ...Function) (Function, error) {
 	if slices.Contains(among, f) {
 		return f, nil
 	}
-	names := make([]string, len(among))
-	for i, f := range among {
-		names[i] = f.String()
-	}
-	return 0, fmt.Errorf("no function %q; there are %s", name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("no function %q; there are %s", name, strings.Join(FunctionNames(among), ", "))
 }
 
 // Of returns f of an impartial position from those of its options, by its definition, for
@@ -152,8 +154,7 @@ func (f Function) length(options []int32) int32 {
 	return slow + 1
 }
 
-// mex returns the least number ≥ 0 that is not among the values; Undefined is passed
-// over.
+// mex returns the least number ≥ 0 that is not among the values.
 func mex(values []int32) int32 {
 	seen := make([]bool, len(values)+1)
 	for _, v := range values {

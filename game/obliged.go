@@ -4,9 +4,8 @@ package game
 
 import "fmt"
 
-// A Val is Ferguson's value of a game in an obliged sum: whether the player to
-// move wins it in normal play, and in misère play. It is printed as 01, 10 …,
-// normal play first.
+// A Val is Ferguson's value of a game in an obliged sum: whether the player to move wins it in
+// normal and in misère play. It is printed as 01, 10 …
 type Val struct{ Normal, Misere bool }
 
 func (v Val) String() string { return fmt.Sprintf("%02b", v.Bits()) }
@@ -26,12 +25,7 @@ func (v Val) Bits() (bits uint8) {
 func ValOf(bits uint8) Val { return Val{bits&2 != 0, bits&1 != 0} }
 
 // Wins returns the half of v that belongs to the convention.
-func (v Val) Wins(c Convention) bool {
-	if c == Normal {
-		return v.Normal
-	}
-	return v.Misere
-}
+func (v Val) Wins(c Convention) bool { return [2]bool{v.Normal, v.Misere}[c] }
 
 // Obligation counts the values of the components of an obliged sum: m[xy]
 // components have the value xy. Its zero value is the sum of no games.

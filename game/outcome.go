@@ -13,12 +13,7 @@ const (
 // Conventions lists both, Normal first.
 var Conventions = [2]Convention{Normal, Misere}
 
-func (c Convention) String() string {
-	if c == Normal {
-		return "normal"
-	}
-	return "misère"
-}
+func (c Convention) String() string { return [2]string{"normal", "misère"}[c] }
 
 // Stuck returns the result of a player who must move and cannot.
 func (c Convention) Stuck() Result { return [2]Result{Loss, Win}[c] }
@@ -65,8 +60,7 @@ const (
 	N      = Outcome(3*Win + Win)   // the next player wins: whoever begins wins
 )
 
-// OutcomeBy returns the outcome from the results of Left and of Right when they
-// begin.
+// OutcomeBy returns the outcome from the results of Left and of Right when they begin.
 func OutcomeBy(left, right Result) Outcome { return Outcome(3*left + right) }
 
 // OutcomeOf returns the outcome of a position from who wins when beginning.
@@ -89,8 +83,7 @@ func (o Outcome) Drawn() bool { return o.First(Left) == Draw || o.First(Right) =
 // Opposite returns the outcome with the players exchanged.
 func (o Outcome) Opposite() Outcome { return OutcomeBy(o.First(Right), o.First(Left)) }
 
-// AtLeast reports whether Left does at least as well in o as in q, whoever
-// begins.
+// AtLeast reports whether Left does at least as well in o as in q, whoever begins.
 func (o Outcome) AtLeast(q Outcome) bool {
 	return o.First(Left) >= q.First(Left) && o.First(Right) <= q.First(Right)
 }

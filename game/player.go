@@ -19,8 +19,7 @@
 // packages above derive.
 package game
 
-// A Player is one of the two players. Left is also called Blue, Black or
-// Vertical; Right is Red, White or Horizontal.
+// A Player is Left (also Blue, Black, Vertical) or Right (Red, White, Horizontal).
 type Player uint8
 
 const (

@@ -21,9 +21,8 @@ type Compound struct {
 	Playing    int // the component in play in an obliged sum, or -1
 }
 
-// String returns the compound as it is typed. A component in play has an
-// exclamation mark before it; the mark N of a component of a first-to-end compound
-// is a tilde.
+// String returns the compound as it is typed: an exclamation mark before the component in play,
+// a tilde before one with the mark N of a first-to-end compound.
 func (x Compound) String() string {
 	parts := make([]string, len(x.Components))
 	for i, p := range x.Components {
@@ -59,8 +58,7 @@ type Change struct {
 	To        Position
 }
 
-// Moves calls yield with each move of player, as changes of components, and with
-// the position after it, until yield returns false.
+// Moves calls yield with the changes of each move and what it leaves, until it returns false.
 func (x Compound) Moves(player game.Player, yield func([]Change, Compound) bool) error {
 	table := &partTable{}
 	r := compound.New(x.Mode, table)

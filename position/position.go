@@ -28,8 +28,7 @@ type Position interface {
 	Impartial() bool
 	// Options returns where player can move, each position once.
 	Options(player game.Player) ([]Position, error)
-	// Each gives the options one by one, perhaps more than once, until yield
-	// returns false, even where they are too many to list.
+	// Each gives the options one by one, perhaps repeated, even if they are too many to list.
 	Each(player game.Player, yield func(Position) bool) error
 	// Move tells the move by which player goes to an option.
 	Move(to Position, player game.Player) game.Move[Position]
@@ -42,15 +41,13 @@ type Position interface {
 	ID() any
 }
 
-// Rules are a ruleset with its identity: positions of one *Rules are positions of
-// the same game, whatever it is called.
+// Rules are a ruleset with its identity: positions of one *Rules are of the same game.
 type Rules[P comparable] struct {
 	game.Ruleset[P]
 	head string // what is written before a position: "octal(0.137,"
 }
 
-// RulesOf gives a ruleset an identity. Positions print after head and before a
-// closing bracket.
+// RulesOf gives a ruleset an identity. Positions print between head and a bracket.
 func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &Rules[P]{r, head} }
 
 // At returns p as a position of r.
@@ -62,8 +59,7 @@ func (r *Rules[P]) Name() string { return r.head }
 // at is At of a position whose type is erased.
 func (r *Rules[P]) at(p any) Position { return r.At(p.(P)) }
 
-// Of returns the position of a component that was entered as a Position; ok is false
-// of a compound.
+// Of returns the Position that was entered as a component; ok is false of a compound.
 func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
 	id, x := a.Position(c)
 	r, ok := id.(interface{ at(any) Position })
@@ -82,15 +78,13 @@ func (r *Rules[P]) Parse(text string) (Position, error) {
 	return r.At(p), nil
 }
 
-// Behind returns what the ruleset of p can say through the interface T, or the
-// ruleset itself if it is a T: Behind[coord.Rider](p).
+// Behind returns the ruleset of p as a T, if it is one: Behind[coord.Rider](p).
 func Behind[T any](p Position) (T, bool) {
 	r, ok := p.Rules().(T)
 	return r, ok
 }
 
-// IsEndless reports whether play from p may return to a position, as far as the
-// rulesets say.
+// IsEndless reports whether its rulesets say that play from p may return to a position.
 func IsEndless(p Position) bool {
 	if x, ok := p.(Compound); ok {
 		return slices.ContainsFunc(x.Components, IsEndless)

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -32,11 +33,7 @@ func (p *printer) answer(a *answer.Answer) {
 		}
 		p.printf("%3d  %s", i, c.Position)
 		for _, n := range c.Functions {
-			value := n.Value
-			if value == nil {
-				value = "undefined"
-			}
-			p.printf("  %s %v", n.Name, value)
+			p.printf("  %s %s", n.Name, cell(n.Value, "undefined"))
 		}
 		p.printf("\n")
 	}
@@ -52,11 +49,7 @@ func (p *printer) answer(a *answer.Answer) {
 	for _, c := range a.Cautions {
 		p.prose(2, "%s", c)
 	}
-	normal := "normal play"
-	if a.Ending != "" {
-		normal = a.Ending
-	}
-	p.verdict(normal, a.Normal, a)
+	p.verdict(cmp.Or(a.Ending, "normal play"), a.Normal, a)
 	p.verdict("misère play", a.Misere, a)
 }
 

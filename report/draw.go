@@ -27,8 +27,7 @@ func NewDrawn(of string, p draw.Picture) *Drawn {
 	return &Drawn{Of: of, Picture: text.String()}
 }
 
-// A Drawing says what is drawn of a position or an expression: the position, if it
-// says nothing.
+// A Drawing says what is drawn of a position or an expression; of zero, the position.
 type Drawing struct {
 	Thermograph, Tree, Misere, Parts bool // Parts beside the tree of a misère form
 	Nodes                            int  // the most of a tree

@@ -38,8 +38,7 @@ func describe(e *catalog.Entry) ruleset {
 	return g
 }
 
-// About tells of a ruleset or a compound that is named, of the rulesets in whose
-// descriptions all the words are, or of all there are.
+// About tells of what is named, of the rulesets that all the words describe, or of all.
 func About(w io.Writer, c *catalog.Catalog, words []string) error {
 	switch e, m := named(c, words); {
 	case e != nil:
@@ -108,8 +107,7 @@ func Games(w io.Writer, entries []*catalog.Entry) error {
 	return p.err
 }
 
-// fitting returns the first sample position that is not too long, or the empty
-// text if all are.
+// fitting returns the first sample position that is not too long, "" if all are.
 func fitting(e *catalog.Entry, most int) string {
 	for _, s := range e.Samples {
 		if text := e.Name + "(" + s + ")"; utf8.RuneCountInString(text) <= most {

@@ -58,7 +58,7 @@ func misereForm(w io.Writer, m *answer.MisereForm, form func(string) string) err
 // MisereDay writes the games born by a day, or how many there are.
 func MisereDay(w io.Writer, d *answer.MisereDay) error {
 	p := &printer{w: w}
-	text := d.Number().String()
+	text := d.Number.String()
 	if len(text) > shortForm {
 		text = fmt.Sprintf("%s…%s, a number of %d digits", text[:20], text[len(text)-20:], len(text))
 	}
@@ -89,8 +89,7 @@ func MisereComparison(w io.Writer, c *answer.MisereComparison) error {
 	return p.err
 }
 
-// The trees of reduced forms have so many nodes at most; Nim heaps are drawn as
-// trees in small ones and as numbers in large ones.
+// The trees of forms have so many nodes at most; in large ones Nim heaps are numbers, not trees.
 const (
 	smallTree = 300
 	largeTree = 2000

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,8 +18,7 @@ import (
 // OEISData is how many characters of data an entry of the OEIS has at most.
 const OEISData = 260
 
-// ErrNumbers says that something other than numbers was to be listed or plotted
-// where there can be numbers only.
+// ErrNumbers says that something other than numbers was to be listed or plotted.
 var ErrNumbers = errors.New("numbers only")
 
 // oeisDraft writes a draft of an entry of the OEIS in its internal format.
@@ -40,7 +40,11 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 	line("D", "R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), 514-526.")
 	line("H", `upstar, <a href="https://github.com/upstar-cgt/upstar/blob/main/docs/heap-games.md">Heap games</a>.`)
 	if s.Period != nil && s.Period.Proved {
-		line("F", fmt.Sprintf("a(n+%d) = a(n)%s for n >= %d.", s.Period.Period, plusSaltus(s.Period.Saltus), s.Period.Preperiod))
+		saltus := ""
+		if s.Period.Saltus != 0 {
+			saltus = fmt.Sprintf(" + %d", s.Period.Saltus)
+		}
+		line("F", fmt.Sprintf("a(n+%d) = a(n)%s for n >= %d.", s.Period.Period, saltus, s.Period.Preperiod))
 	}
 	line("o", fmt.Sprintf("(Go) // upstar heap '%s' --function %s --format bfile --to 10000", s.Code, s.Function))
 	if program := pariProgram(s); program != "" {
@@ -51,8 +55,7 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 	return nil
 }
 
-// oeisTerms returns the data, and the place, counted from 1, of the first term
-// that is neither 0 nor 1.
+// oeisTerms returns the data, and the place, from 1 on, of the first term beyond 1.
 func oeisTerms(ctx context.Context, s *answer.Sequence) (data string, place int, err error) {
 	place = 1
 	found := false
@@ -74,10 +77,7 @@ func oeisTerms(ctx context.Context, s *answer.Sequence) (data string, place int,
 		}
 		return true
 	})
-	if err == nil {
-		err = failed
-	}
-	return data, place, err
+	return data, place, cmp.Or(err, failed)
 }
 
 // cutAtCommas cuts a list into lines.
@@ -95,13 +95,6 @@ func oeisFunction(function string) string {
 		return "Nim-values (Grundy values)"
 	}
 	return "Function " + function
-}
-
-func plusSaltus(saltus int) string {
-	if saltus == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" + %d", saltus)
 }
 
 func oeisComments(s *answer.Sequence) []string {

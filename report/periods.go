@@ -29,7 +29,7 @@ func Quotients(codes []string, find func(ctx context.Context, code string) (answ
 
 func periodHead(t *answer.CodePeriods) []string {
 	switch {
-	case t.IsNim() && t.IsHex(): // modulus and states are those of the graph of values without a period
+	case t.IsNim() && t.Hex: // modulus and states are those of the graph of values without a period
 		return []string{"code", "preperiod", "period", "saltus", "modulus", "states", "status", "theorem", "bound", "computed"}
 	case t.IsNim():
 		return []string{"code", "canonical", "shift", "class", "class_shift", "preperiod", "period", "max", "status", "theorem", "bound", "computed"}
@@ -60,7 +60,7 @@ func periodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) 
 	case p.Period.Period > 0:
 		status = "observed"
 	}
-	if t.IsNim() && t.IsHex() {
+	if t.IsNim() && t.Hex {
 		graph := [2]string{}
 		if p.Graph[0] > 0 {
 			graph = [2]string{strconv.Itoa(p.Graph[0]), strconv.Itoa(p.Graph[1])}
@@ -72,8 +72,7 @@ func periodRow(t *answer.CodePeriods, code takebreak.Code, p answer.CodePeriod) 
 
 var quotientHead = []string{"code", "status", "order", "p", "period", "preperiod", "tame", "heap", "bound"}
 
-// quotientRow is the line of a code in a table of quotients. A code that has no
-// quotient says why.
+// quotientRow is the line of a code in a table of quotients, or says why it has none.
 func quotientRow(code string, q answer.CodeQuotient) []string {
 	row := make([]string, len(quotientHead))
 	row[0] = code

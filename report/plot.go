@@ -13,15 +13,12 @@ import (
 	"github.com/upstar-cgt/upstar/draw"
 )
 
-// The plot is 20 by 10 units; points of a long sequence that would lie upon each
-// other are drawn once.
 const (
-	plotWide, plotHigh = 20.0, 10.0
-	plotFine           = 60 // places a unit
+	plotWide, plotHigh = 20.0, 10.0 // units
+	plotFine           = 60         // places a unit; points at the same place are drawn once
 )
 
-// Picture returns an empty picture of the kind the name of a file asks for: .svg,
-// .tex or .tikz, .txt or none; nil if that is another.
+// Picture returns an empty picture for a file: .svg, .tex, .tikz, .txt or none; nil for another.
 func Picture(file string) draw.Picture {
 	switch path.Ext(file) {
 	case "", ".txt":
@@ -34,8 +31,7 @@ func Picture(file string) draw.Picture {
 	return nil
 }
 
-// PlotPicture returns an empty picture of the kind the name of a file asks for, .svg
-// or .png; nil if that is another.
+// PlotPicture returns an empty picture for a file, .svg or .png; nil for another.
 func PlotPicture(file string) draw.Picture {
 	switch strings.ToLower(path.Ext(file)) {
 	case ".svg":

@@ -4,6 +4,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
 	"image/png"
@@ -17,9 +18,8 @@ import (
 // NewPNG returns an empty picture that is written as PNG, fine enough for plots.
 func NewPNG() draw.Picture { return &raster{x1: 1, y1: 1} }
 
-// A raster is a canvas that is written as a PNG picture. It remembers what is
-// drawn until it knows how large the picture is. Of text it has digits, capital
-// letters and a few signs.
+// A raster is a canvas that is written as a PNG picture. It remembers what is drawn until its
+// size is known. Of text it has digits, capital letters and a few signs.
 type raster struct {
 	x0, y0, x1, y1 float64
 	strokes        []func(img *image.RGBA, x, y float64)
@@ -103,10 +103,7 @@ func blend(img *image.RGBA, x, y int, c color.RGBA, cover float64) {
 
 // Text draws a line of text centred at a point.
 func (r *raster) Text(x, y float64, text string, s draw.Style) {
-	size := s.Size
-	if size == 0 {
-		size = 0.5
-	}
+	size := cmp.Or(s.Size, 0.5)
 	dot := max(1, math.Round(size*rasterUnit/10))
 	half := 3 * dot * float64(len(text)) / rasterUnit
 	r.add(x-half, y-size, nil)

@@ -14,8 +14,7 @@ import (
 // mostRelations is how many relations, or elements of P, are listed.
 const mostRelations = 60
 
-// Quotient writes a misère quotient: how it grew, its presentation, and the
-// pretending function.
+// Quotient writes how a misère quotient grew, its presentation and pretending function.
 func Quotient(w io.Writer, q *answer.Quotient) error {
 	p := &printer{w: w}
 	name, state := func(n int) string { return fmt.Sprintf("heap %d", n) }, "partial quotient"
@@ -96,8 +95,7 @@ func (p *printer) pretending(q *answer.Quotient, name func(n int) string) {
 	}
 }
 
-// diagonals says along which heaps the quotient that was not found may be
-// infinite.
+// diagonals says along which heaps the quotient may be infinite.
 func (p *printer) diagonals(all []quotient.Diagonal) {
 	var seen []string
 	for _, d := range all[:min(3, len(all))] {

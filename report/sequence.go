@@ -4,6 +4,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -15,12 +16,10 @@ import (
 // SequenceFormats are the formats of a sequence.
 var SequenceFormats = []string{"text", "csv", "json", "bfile", "oeis"}
 
-// InPart reports whether a part of a sequence can be written in a format; in the
-// others it would look like the whole.
+// InPart reports whether a part of a sequence would not look like the whole in a format.
 func InPart(format string) bool { return format == "text" || format == "json" }
 
-// Writable says, before anything is computed, why a sequence cannot be written in a
-// format.
+// Writable says, before anything is computed, why a format cannot have a sequence.
 func Writable(s *answer.Sequence, format string) error {
 	if (format == "oeis" || format == "bfile") && !s.HasNumbers() {
 		return fmt.Errorf("the OEIS has %w, which the values of the function %s are not", ErrNumbers, s.Function)
@@ -73,10 +72,7 @@ func eachLine(ctx context.Context, w io.Writer, s *answer.Sequence, follow func(
 		_, failed = fmt.Fprintf(w, "%d%s\n", n, follow(v))
 		return failed == nil
 	})
-	if failed != nil {
-		return failed
-	}
-	return err
+	return cmp.Or(failed, err)
 }
 
 // mostText is up to which heap the text lists the values.
@@ -151,7 +147,11 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 			out.prose(2, "not periodic from any heap on, with or without a saltus; proved by automata")
 		}
 	} else if p == nil {
-		out.prose(2, "no period found in %d values%s", s.Computed(), textMax(s))
+		text := fmt.Sprintf("no period found in %d values", s.Computed())
+		if s.Max != nil {
+			text += fmt.Sprintf(", the greatest of which is %d", *s.Max)
+		}
+		out.prose(2, "%s", text)
 	} else {
 		text := fmt.Sprintf("period %d from heap %d", p.Period, p.Preperiod)
 		if p.AtMost {
@@ -187,13 +187,6 @@ func textPeriod(w io.Writer, s *answer.Sequence) error {
 		out.prose(2, "%d exceptions to the period", n)
 	}
 	return out.err
-}
-
-func textMax(s *answer.Sequence) string {
-	if s.Max == nil {
-		return ""
-	}
-	return fmt.Sprintf(", the greatest of which is %d", *s.Max)
 }
 
 // shifted says where the same value is found in another game.

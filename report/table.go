@@ -53,20 +53,30 @@ func csvTable(w io.Writer, t *answer.Table) error {
 	return out.Error()
 }
 
+// A frame is what stands around the numbers of the columns and rows and the cells of a table.
+type frame struct {
+	corner, column, under, row, cell, end string
+}
+
+// framed writes a table, each cell as text tells.
+func (p *printer) framed(t *answer.Table, f frame, text func(v any) string) {
+	p.printf("%s", f.corner)
+	for j := range t.Rows[0] {
+		p.printf(f.column, t.First+j)
+	}
+	p.printf("%s", f.under)
+	for i, row := range t.Rows {
+		p.printf(f.row, t.First+i)
+		for _, v := range row {
+			p.printf(f.cell, text(v))
+		}
+		p.printf("%s", f.end)
+	}
+}
+
 func textTable(w io.Writer, t *answer.Table) error {
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(tab, "%s\t", t.Function)
-	for j := range t.Rows[0] {
-		fmt.Fprintf(tab, "%d\t", t.First+j)
-	}
-	fmt.Fprintln(tab)
-	for i, row := range t.Rows {
-		fmt.Fprintf(tab, "%d\t", t.First+i)
-		for _, v := range row {
-			fmt.Fprintf(tab, "%s\t", cell(v, "·"))
-		}
-		fmt.Fprintln(tab)
-	}
+	(&printer{w: tab}).framed(t, frame{t.Function + "\t", "%d\t", "\n", "%d\t", "%s\t", "\n"}, func(v any) string { return cell(v, "·") })
 	if err := tab.Flush(); err != nil {
 		return err
 	}
@@ -81,37 +91,20 @@ func textTable(w io.Writer, t *answer.Table) error {
 }
 
 func markdownTable(w io.Writer, t *answer.Table) error {
-	p := &printer{w: w}
-	p.printf("| %s |", t.Function)
-	for j := range t.Rows[0] {
-		p.printf(" %d |", t.First+j)
-	}
-	p.printf("\n|%s\n", strings.Repeat("--:|", len(t.Rows[0])+1))
-	for i, row := range t.Rows {
-		p.printf("| **%d** |", t.First+i)
-		for _, v := range row {
-			p.printf(" %s |", strings.ReplaceAll(cell(v, "·"), "|", "\\|"))
-		}
-		p.printf("\n")
-	}
+	p, line := &printer{w: w}, strings.Repeat("--:|", len(t.Rows[0])+1)
+	p.framed(t, frame{"| " + t.Function + " |", " %d |", "\n|" + line + "\n", "| **%d** |", " %s |", "\n"}, func(v any) string {
+		return strings.ReplaceAll(cell(v, "·"), "|", "\\|")
+	})
 	return p.err
 }
 
 func latexTable(w io.Writer, t *answer.Table) error {
-	fmt.Fprintf(w, "\\begin{tabular}{r|%s}\n", strings.Repeat("c", len(t.Rows[0])))
-	for j := range t.Rows[0] {
-		fmt.Fprintf(w, " & %d", t.First+j)
-	}
-	fmt.Fprintln(w, ` \\ \hline`)
-	for i, row := range t.Rows {
-		fmt.Fprint(w, t.First+i)
-		for _, v := range row {
-			fmt.Fprintf(w, " & %s", latexCell(cell(v, "--"), t.Function))
-		}
-		fmt.Fprintln(w, ` \\`)
-	}
-	_, err := fmt.Fprintln(w, `\end{tabular}`)
-	return err
+	p, columns := &printer{w: w}, strings.Repeat("c", len(t.Rows[0]))
+	p.framed(t, frame{"\\begin{tabular}{r|" + columns + "}\n", " & %d", " \\\\ \\hline\n", "%d", " & %s", " \\\\\n"}, func(v any) string {
+		return latexCell(cell(v, "--"), t.Function)
+	})
+	p.printf("\\end{tabular}\n")
+	return p.err
 }
 
 // colors are those of outcomes, and obligedColors those of obliged values.

@@ -7,8 +7,7 @@
 //	err := report.Answer(os.Stdout, a)
 //
 // Every function writes to a writer and returns what was wrong with it. Prose is
-// broken into lines; positions and values, which a reader may want to copy, are
-// not.
+// broken into lines; positions and values, which may be copied, are not.
 package report
 
 import (
@@ -68,8 +67,7 @@ func Line[T any](w io.Writer, input string, found *T, err error) error {
 	return failed
 }
 
-// An Output remembers how much was written and the first error, so that no
-// command succeeds on a full disk.
+// An Output remembers the first error, so that no command succeeds on a full disk.
 type Output struct {
 	To      io.Writer
 	Written int
@@ -119,9 +117,8 @@ func (p *printer) indented(text string) {
 	}
 }
 
-// Wrap breaks each line of a text at spaces so that no line is longer than
-// Columns if that is possible; lines that follow are indented. What is indented
-// already is left as it is.
+// Wrap breaks each line of a text at spaces so that none is longer than Columns if possible;
+// lines that follow are indented. What is indented already is left alone.
 func Wrap(text string, indent int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -188,8 +185,7 @@ func Error(err error) string {
 	return text
 }
 
-// Caret shows the place of a mistake below the line that has it: "" if it is not
-// known.
+// Caret shows the place of a mistake below the line that has it, if it is known.
 func Caret(err error) string {
 	var syntax *game.SyntaxError
 	if errors.As(err, &syntax) && syntax.Input != "" && strings.Contains(syntax.Msg, syntax.Input) { // a name, quoted already

@@ -8,19 +8,25 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
+// A genus is one that was found; that of 0 is the zero Genus.
+type genus struct {
+	misere.Genus
+	found bool
+}
+
 // Genus returns the genus of s: its nim value and the misère Grundy values of
 // s, s+2, s+2+2, … [ONAG, ch. 12]. It is found from the genera of the options.
 func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
 	return ask(v, m, func(c calculation) misere.Genus {
 		c.mustBeImpartial(s)
-		c.must(bySum(c, &c.genera, s, func(sums []arena.Sum) misere.Genus {
+		c.must(bySum(c, &c.genera, s, func(sums []arena.Sum) genus {
 			var options []misere.Genus
 			for _, t := range sums {
-				options = append(options, c.genera[t])
+				options = append(options, c.genera[t].Genus)
 			}
-			return misere.GenusOf(options)
+			return genus{misere.GenusOf(options), true}
 		}))
-		return c.genera[s]
+		return c.genera[s].Genus
 	})
 }
 

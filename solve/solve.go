@@ -23,7 +23,6 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/graph"
-	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -60,7 +59,7 @@ type memos struct {
 	tames     memo[tameness]              // by component
 	heaps     memo[int32]                 // by sum: 1 + the size of its heap, or notHeap
 	functions [foreclosedMost]memo[int32] // by function and sum: the value and shifted
-	genera    memo[misere.Genus]          // by sum
+	genera    memo[genus]                 // by sum
 	walks     walks
 }
 

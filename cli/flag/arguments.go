@@ -67,8 +67,7 @@ func WantsJSON(args []string) bool {
 	return false
 }
 
-// Expressions is the annotation of commands whose arguments may begin with a minus
-// sign.
+// Expressions is the annotation of commands whose arguments may begin with a minus.
 const Expressions = "expressions"
 
 // KeepMinus keeps arguments that begin with a minus sign, such as -3 and -^, from

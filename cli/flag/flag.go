@@ -6,6 +6,7 @@
 package flag
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -69,8 +70,7 @@ func Time(cmd *cobra.Command, p *time.Duration, name string, otherwise time.Dura
 	}}, name, usage)
 }
 
-// Word adds a flag for one of some words, with completion; read may know more
-// words than are offered.
+// Word adds a flag for one of some words; read may know more words than are offered.
 func Word(cmd *cobra.Command, p *string, name, otherwise string, words []string, read func(string) (string, error), usage string) {
 	*p = otherwise
 	cmd.Flags().Var(checked[string]{p, "string", read}, name, usage)
@@ -115,9 +115,7 @@ func Explained(err error) error {
 		return err
 	}
 	text, _, _ := strings.Cut(invalid.Unwrap().Error(), "strconv.")
-	if text == "" {
-		text = fmt.Sprintf("a number is wanted, not %q", invalid.GetValue())
-	}
+	text = cmp.Or(text, fmt.Sprintf("a number is wanted, not %q", invalid.GetValue()))
 	if flag := "--" + invalid.GetFlag().Name; !strings.Contains(text, flag) {
 		text = flag + ": " + text
 	}

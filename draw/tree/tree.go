@@ -10,7 +10,9 @@
 package tree
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
@@ -54,22 +56,11 @@ func labelWidth(text string) float64 {
 func lay(n *Node) *layout {
 	l := &layout{Node: n}
 	lefts, middles, rights := row(n.Left), row(n.Both), row(n.Right)
-	// The inner children stand at −d and d, so far apart that the rows do not
-	// touch.
-	d := lean
+	d := lean // the inner children stand at −d and d, so far apart that the rows do not touch
 	if len(lefts) > 0 && len(rights) > 0 {
-		d = max(d, clearance(shifted(lefts, -end(lefts)), shifted(rights, -rights[0].at))/2)
-		d = up(d, 0.25)
+		d = up(max(d, clearance(shifted(lefts, -end(lefts)), rights)/2), 0.25)
 	}
-	if len(lefts) > 0 {
-		l.children = append(l.children, shifted(lefts, -end(lefts)-d)...)
-	}
-	if len(middles) > 0 {
-		l.children = append(l.children, shifted(middles, -end(middles)/2)...)
-	}
-	if len(rights) > 0 {
-		l.children = append(l.children, shifted(rights, d-rights[0].at)...)
-	}
+	l.children = slices.Concat(shifted(lefts, -end(lefts)-d), shifted(middles, -end(middles)/2), shifted(rights, d))
 	l.outline()
 	return l
 }
@@ -89,7 +80,13 @@ func (l *layout) outline() {
 	l.left, l.right = append([]float64{-dot, under[0]}, l.left...), append([]float64{beside, under[1]}, l.right...)
 }
 
-func end(row []placed) float64 { return row[len(row)-1].at }
+// end is where the last tree of a row has its root.
+func end(row []placed) float64 {
+	if len(row) == 0 {
+		return 0
+	}
+	return row[len(row)-1].at
+}
 
 // row lays trees side by side; the first has its root at 0.
 func row(nodes []*Node) (out []placed) {
@@ -136,8 +133,7 @@ func outline(ps []placed) (left, right []float64) {
 	return left, right
 }
 
-// heights returns how far the levels are from the root: so far that no edge is
-// too flat.
+// heights returns how far the levels are from the root, so that no edge is too flat.
 func (l *layout) heights() []float64 {
 	steps := []float64{0}
 	var walk func(l *layout, depth int)
@@ -212,9 +208,7 @@ func (c pencil) nodes(l *layout, x float64, depth int) {
 		c.Disc(x, y, 0.6*labelSize, dot)
 		c.Text(x, y, l.Name, text)
 	} else {
-		if dot.Fill == draw.None {
-			dot.Fill = draw.Ink
-		}
+		dot.Fill = cmp.Or(dot.Fill, draw.Ink)
 		c.Disc(x, y, radius, dot)
 	}
 	switch {

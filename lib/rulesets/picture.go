@@ -51,7 +51,7 @@ func paint(w *value.World, c draw.Canvas, v value.Value) {
 		}
 	}
 	if f, ok := w.FormOf(v); ok && w.KindOf(v).Is(value.GameKind) {
-		tree.Draw(c, gametree.OfForm(w.Short, f, gametree.Options{}))
+		tree.Draw(c, gametree.Of(w.Short, f, gametree.Options{}))
 		return
 	}
 	for i, line := range strings.Split(value.Text(w, v, notation.Plain), "\n") {

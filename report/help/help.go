@@ -24,8 +24,8 @@ func Of(name string) (short, long, examples string) {
 	_, words, _ := read("words")
 	return short, strings.NewReplacer(
 		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
-		"{functions}", report.Wrap(names(answer.TableFunctions), 0),
-		"{rowfunctions}", names(answer.RowFunctions),
+		"{functions}", report.Wrap(strings.Join(game.FunctionNames(answer.TableFunctions), " "), 0),
+		"{rowfunctions}", strings.Join(game.FunctionNames(answer.RowFunctions), " "),
 		"{horses}", report.HorseGames(answer.HorseGames()),
 		"{words}", words,
 	).Replace(long), examples
@@ -39,12 +39,4 @@ func read(name string) (short, long, examples string) {
 	short, text, _ := strings.Cut(string(data), "\n")
 	long, examples, _ = strings.Cut(text, "\nExamples:\n")
 	return short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
-}
-
-func names(functions []game.Function) string {
-	var all []string
-	for _, f := range functions {
-		all = append(all, f.String())
-	}
-	return strings.Join(all, " ")
 }

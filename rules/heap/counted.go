@@ -17,8 +17,7 @@ type Counted struct {
 	Number int
 }
 
-// A CountedKit gives a game of heaps with a number its notation, pictures and
-// names of moves.
+// A CountedKit is the Kit of a game of heaps with a number.
 type CountedKit struct {
 	game.Doc
 	Mark   string               // stands between the heaps and the number
@@ -51,8 +50,7 @@ func (k CountedKit) Parse(s string) (p Counted, err error) {
 	return p, nil
 }
 
-// Move names the heap that changes and what comes for it, and points at the
-// lowest token that is taken.
+// Move names the heap that changes and what comes for it, and points at the lowest token taken.
 func (CountedKit) Move(p, q Counted, _ game.Player) game.Move[Counted] {
 	before, after := change(p.Heaps, q.Heaps)
 	i, left := slices.Index(p.Heaps.Append(nil), before[0]), 0

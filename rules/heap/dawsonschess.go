@@ -2,8 +2,7 @@
 
 package heap
 
-// DawsonsChess is the heap form of the pawn game: a move takes a pawn and its
-// neighbours from a row.
+// DawsonsChess is the heap form of the pawn game: a move takes a pawn and its neighbours.
 var DawsonsChess = Game{
 	Kit: kit("dawsons-chess", "Dawson's Chess", "Take a pawn of a row together with its neighbours: one, two or three from an end, three from the middle.",
 		"Dawson 1935", "7", "3,4"),

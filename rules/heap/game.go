@@ -46,19 +46,16 @@ func (r Rule) Size(n int) int {
 	return count
 }
 
-// rule is what can be done to one heap, however it is told. A rule with a method
-// Size, as codes have, estimates how many options a heap has; without it they are
-// counted.
+// rule is what can be done to one heap, however it is told. A rule with a method Size
+// estimates how many options a heap has; without it they are counted.
 type rule interface {
 	Options(n int, yield func(heaps []int) bool)
 }
 
-// take is the rule of a game that leaves one heap: it calls leave with its size
-// until that returns false.
+// take is a rule that leaves one heap: it calls leave with its size until that returns false.
 type take func(n int, leave func(a int) bool)
 
-// Options calls yield with the heap that each move on a heap of n leaves, until
-// it returns false; the slice is used again.
+// Options calls yield as that of Rule does.
 func (r take) Options(n int, yield func(heaps []int) bool) {
 	var buf [1]int
 	r(n, func(a int) bool {
@@ -75,8 +72,7 @@ func (r take) Splits() bool { return false }
 // Size is how many options a heap of n has at the most.
 func (r take) Size(n int) int { return n }
 
-// breaks reports whether the rule leaves two heaps of some heap; of a rule that is
-// no code small heaps tell.
+// breaks reports whether some move leaves two heaps; of a rule that is no code small heaps tell.
 func breaks(r rule) (found bool) {
 	if code, ok := r.(interface{ Splits() bool }); ok {
 		return code.Splits()
@@ -169,8 +165,7 @@ type Partizan struct {
 	Rules [2]rule // Left's, Right's
 }
 
-// PartizanCoded rulesets have for each player a rule for one heap that is a
-// take-and-break code, if ok.
+// PartizanCoded rulesets have for each player a take-and-break code, if ok.
 type PartizanCoded interface {
 	Codes() (codes [2]takebreak.Code, ok bool)
 }
@@ -300,8 +295,7 @@ func size(p Heaps, r rule) int {
 	return total
 }
 
-// count counts the options of a heap; from so many on they are more than can be
-// counted.
+// count counts the options of a heap, unless they are very many.
 func count(n int, r rule) (options int) {
 	const many = 10_000_000
 	r.Options(n, func([]int) bool {

@@ -4,13 +4,11 @@
 //
 // A game is told by what can be done to one heap:
 //
-//	var Kayles = Game{Kit: …, Rule: func(n int, leave func(a, b int)) {
-//		for pins := 1; pins <= 2; pins++ {
-//			for a := 0; 2*a <= n-pins; a++ {
-//				leave(a, n-pins-a)
-//			}
+//	var DawsonsKayles = Game{Kit: …, Rule: Rule(func(n int, leave func(a, b int)) {
+//		for a := 0; 2*a <= n-2; a++ {
+//			leave(a, n-2-a)
 //		}
-//	}}
+//	})}
 //
 // Positions are written as the sizes of the heaps, separated by commas.
 package heap
@@ -42,20 +40,15 @@ func Of(sizes ...int) Heaps {
 	for len(sorted) > 0 && sorted[0] <= 0 {
 		sorted = sorted[1:]
 	}
-	return ascending(sorted)
-}
-
-// ascending returns the position with the given heaps, positive and in order.
-func ascending(sizes []int) Heaps {
-	if len(sizes) == 0 {
+	if len(sorted) == 0 {
 		return Heaps{}
 	}
 	var buf [64]byte
 	b := buf[:0]
-	for _, n := range sizes[1:] {
+	for _, n := range sorted[1:] {
 		b = binary.AppendUvarint(b, uint64(n))
 	}
-	return Heaps{sizes[0], string(b)}
+	return Heaps{sorted[0], string(b)}
 }
 
 // Append appends the sizes to dst, ascending.

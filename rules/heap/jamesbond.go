@@ -4,9 +4,5 @@ package heap
 
 // JamesBond is the octal game 0.007: three neighbours are taken from a row.
 var JamesBond = Game{
-	Kit: kit("james-bond", "James Bond", "Take three neighbouring tokens of a row, leaving none, one or two rows.", "Guy–Smith 1956", "9", "3,5"),
-	Rule: Rule(func(n int, leave func(a, b int)) {
-		for a := 0; 2*a <= n-3; a++ {
-			leave(a, n-3-a)
-		}
-	}), Digits: "0.007"}
+	Kit:  kit("james-bond", "James Bond", "Take three neighbouring tokens of a row, leaving none, one or two rows.", "Guy–Smith 1956", "9", "3,5"),
+	Rule: neighbours(3), Digits: "0.007"}

@@ -65,8 +65,7 @@ func Numbers(s string) ([]int, error) {
 	return sizes, nil
 }
 
-// Move names a move by the heaps that change, "7→4", and points in each at the
-// lowest token that is taken.
+// Move names the heaps that change, "7→4", and points in each at the lowest token taken.
 func (Kit) Move(p, q Heaps, _ game.Player) game.Move[Heaps] {
 	before, after := change(p, q)
 	m := game.Move[Heaps]{To: q, Name: plus(before) + "→" + plus(after)}

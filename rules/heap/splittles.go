@@ -7,8 +7,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
 
-// Splittles takes from a heap a number of tokens that is in a set, and may split
-// what is left in two.
+// Splittles takes a number of tokens that is in a set, and may split what is left in two.
 var Splittles = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "splittles", Title: "Splittles", Position: "the set, then the heap sizes: {1,3},10",
@@ -39,8 +38,7 @@ var PartizanSplittles = game.Family[Heaps]{
 // splitting is the rule to take a number in the set and split the rest or not.
 type splitting []int
 
-// Options calls yield with the heaps that each move on a heap of n leaves, until
-// it returns false; the slice is used again.
+// Options calls yield as that of Rule does.
 func (set splitting) Options(n int, yield func(heaps []int) bool) {
 	var buf [2]int
 	for _, k := range set {

@@ -61,8 +61,7 @@ var PartizanSubtraction = game.Family[Heaps]{
 // subtract is the rule to take a number in the set.
 type subtract []int
 
-// Options calls yield with the heap that each move on a heap of n leaves, until
-// it returns false; the slice is used again.
+// Options calls yield as that of Rule does.
 func (set subtract) Options(n int, yield func(heaps []int) bool) {
 	take(func(n int, leave func(a int) bool) {
 		for _, k := range set {

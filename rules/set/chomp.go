@@ -13,7 +13,7 @@ import (
 // Chomp is eating chocolate: whoever names a square eats it and all squares that
 // are neither above nor to the left of it. Nobody eats the poisoned one. A
 // position is the squares that are left, by row and column.
-var Chomp = chomp{IdealKit{Doc: game.Doc{
+var Chomp = chomp{Kit{Doc: game.Doc{
 	Name: "chomp", Title: "Chomp",
 	Rule:     "Choose a square and eat it with everything at or beyond it in both directions; the first square is poisoned and may not be taken.",
 	Position: "rows and columns, as in 3x4, or the lengths of the rows, as in 4,4,2; the poisoned square is the first of the first row",
@@ -21,7 +21,7 @@ var Chomp = chomp{IdealKit{Doc: game.Doc{
 	Samples:  []string{"3x4", "4,1,1", "1", "5"},
 }, Name: func(_ Ideal, x []int) string { return fmt.Sprintf("(%d,%d)", x[0]+1, x[1]+1) }, Board: true}}
 
-type chomp struct{ IdealKit }
+type chomp struct{ Kit }
 
 const longestBar = 100 // rows and columns
 

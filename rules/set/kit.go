@@ -22,17 +22,17 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// An IdealKit is a game on what is left of a product of chains: name a point other
+// A Kit is a game on what is left of a product of chains: name a point other
 // than 0, and it is taken away with all above it. The game has its own notation.
-type IdealKit struct {
+type Kit struct {
 	game.Doc
 	Name  func(p Ideal, x []int) string // of a point; "" for one that is not shown
 	Board bool                          // whether points are squares of a board of two axes, 0 a dark one
 }
 
-func (IdealKit) Impartial() bool { return true }
+func (Kit) Impartial() bool { return true }
 
-func (IdealKit) Options(dst []Ideal, p Ideal, _ game.Player) []Ideal {
+func (Kit) Options(dst []Ideal, p Ideal, _ game.Player) []Ideal {
 	_, tall, _ := p.parts()
 	for a, high := range []byte(tall) {
 		for h := range high {
@@ -45,7 +45,7 @@ func (IdealKit) Options(dst []Ideal, p Ideal, _ game.Player) []Ideal {
 }
 
 // Split takes axes apart that no point joins: 0, which joins all, is never taken.
-func (k IdealKit) Split(dst []Ideal, p Ideal) []Ideal {
+func (k Kit) Split(dst []Ideal, p Ideal) []Ideal {
 	var room [mostAxes]uint
 	groups := p.joined(room[:0])
 	switch len(groups) {
@@ -111,7 +111,7 @@ func (p Ideal) joined(groups []uint) []uint {
 const mostArranged = 5
 
 // Canonical is the least arrangement of the axes: the shorter ones come first.
-func (IdealKit) Canonical(p Ideal) Ideal {
+func (Kit) Canonical(p Ideal) Ideal {
 	if p == "" || p[0] > mostArranged {
 		return p
 	}
@@ -150,7 +150,7 @@ func (p Ideal) least(best Ideal, axes []int, given int) Ideal {
 }
 
 // Move names the point that is taken: it is the first that is missing.
-func (k IdealKit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
+func (k Kit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
 	left := map[string]bool{}
 	for _, y := range q.Points() {
 		left[k.Name(q, y)] = true
@@ -164,7 +164,7 @@ func (k IdealKit) Move(p, q Ideal, _ game.Player) game.Move[Ideal] {
 }
 
 // Same follows points by their names: axes along which none is left are gone.
-func (k IdealKit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old, new game.Place)) {
+func (k Kit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old, new game.Place)) {
 	at := map[string]game.Place{}
 	for _, y := range q.Points() {
 		at[k.Name(q, y)] = placeOf(y)
@@ -177,7 +177,7 @@ func (k IdealKit) Same(p, q Ideal, _ game.Player, _ []game.Place, yield func(old
 }
 
 // Draw shows what is left as a Hasse diagram, or as a board.
-func (k IdealKit) Draw(c draw.Canvas, p Ideal) {
+func (k Kit) Draw(c draw.Canvas, p Ideal) {
 	points := slices.DeleteFunc(p.Points(), func(x []int) bool { return k.Name(p, x) == "" })
 	if k.Board && p != "" {
 		board(c, points)

@@ -79,17 +79,17 @@ func TestWinningBites(t *testing.T) {
 // told by points.
 func TestIdealIsAnOrder(t *testing.T) {
 	for _, s := range []string{"3x4", "5,3,3,1", "1", "7", "4x1", "6,2,1,1"} {
-		ordered(t, set.Chomp.IdealKit, set.Chomp, s)
+		ordered(t, set.Chomp.Kit, set.Chomp, s)
 	}
 	for _, s := range []string{"72", "4,6", "30", "1", "210", "12,35", "2,3,5,7", "36,50,15", "49"} {
-		ordered(t, set.Divisors.IdealKit, set.Divisors, s)
+		ordered(t, set.Divisors.Kit, set.Divisors, s)
 	}
 	for _, s := range []string{"0", "1", "3", "4", "4:12,34", "4:1,23", "5:12,13,14,15,234"} {
-		ordered(t, set.TakeAway.IdealKit, set.TakeAway, s)
+		ordered(t, set.TakeAway.Kit, set.TakeAway, s)
 	}
 }
 
-func ordered(t *testing.T, k set.IdealKit, r game.Notation[set.Ideal], s string) {
+func ordered(t *testing.T, k set.Kit, r game.Notation[set.Ideal], s string) {
 	p, err := r.Parse(s)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 // TakeAway is Gale's game: name a subset that contains none named before. A
 // position is the empty set and the subsets that can be named, the whole set never;
 // element 1 is the last axis.
-var TakeAway = takeAway{IdealKit{Doc: game.Doc{
+var TakeAway = takeAway{Kit{Doc: game.Doc{
 	Name: "subset-takeaway", Title: "Subset Take-away", Aliases: []string{"subset-take-away", "superset"},
 	Rule:     "Name a nonempty proper subset of {1,…,n} that contains no subset named before.",
 	Position: "the number n up to 5, and after a colon the subsets that have been named, as in 4:12,3 for {1,2} and {3}",
@@ -26,7 +26,7 @@ var TakeAway = takeAway{IdealKit{Doc: game.Doc{
 	return "{" + strings.Join(strings.Split(digits(x), ""), ",") + "}"
 }}}
 
-type takeAway struct{ IdealKit }
+type takeAway struct{ Kit }
 
 const mostElements = 5
 

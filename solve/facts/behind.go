@@ -11,8 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sequence"
 )
 
-// Heaps returns the sizes of the heaps of a position of an impartial heap game in
-// which a move changes one heap, ascending.
+// Heaps returns the sizes of the heaps of an impartial game whose moves change one heap.
 func Heaps(p position.Position) ([]int, bool) {
 	if _, ok := position.Behind[heap.Game](p); !ok {
 		return nil, false
@@ -21,8 +20,7 @@ func Heaps(p position.Position) ([]int, bool) {
 	return heaps.Append(nil), ok
 }
 
-// Code returns the take-and-break code and the heaps of a position, if its game
-// has a code.
+// Code returns the code and the heaps of a position, if its game has a code.
 func Code(p position.Position) (code takebreak.Code, sizes []int, ok bool) {
 	r, coded := position.Behind[heap.Coded](p)
 	if sizes, ok = Heaps(p); !ok || !coded {
@@ -59,8 +57,7 @@ func TakeTo(p position.Position, n int) (position.Position, bool) {
 	return position.With(p, heap.Of(n)), true
 }
 
-// Vectors returns the vectors by which the piece of a position goes, none if it is
-// not a game of that kind.
+// Vectors returns the vectors by which the piece of a position goes, if it has one.
 func Vectors(p position.Position) []rows.Vector {
 	rider, ok := position.Behind[coord.Rider](p)
 	if !ok {

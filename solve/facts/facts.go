@@ -18,7 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Prover finds the facts that theories ask of positions. It is safe for concurrent use.
+// A Prover finds facts, and remembers them. It is safe for concurrent use.
 type Prover struct {
 	Solver *solve.Solver
 	codes  sync.Map // by code: the *takeAndBreak
@@ -28,10 +28,12 @@ type Prover struct {
 // NewProver returns a prover that plays with v.
 func NewProver(v *solve.Solver) *Prover { return &Prover{Solver: v} }
 
-// Facts returns the facts of p as a component.
-func (v *Prover) Facts(p position.Position) theory.Facts {
-	p = position.Inside(p)
-	play := v.byPlay(p)
+// Facts returns the facts of a component.
+func (v *Prover) Facts(component position.Position) theory.Facts {
+	p := position.Inside(component)
+	play := played{theory.Played{Solver: v.Solver, Enter: func(m *work.Meter) arena.Sum {
+		return work.Checked[arena.Sum](m)(p.Sum(m, v.Solver.Arena()))
+	}}, p}
 	if x, ok := p.(position.Compound); ok {
 		if x.Playing >= 0 {
 			return play
@@ -56,8 +58,7 @@ func (v *Prover) Facts(p position.Position) theory.Facts {
 	return play
 }
 
-// gameOf returns the take-and-break game by which heaps of p are played, nil if
-// there is none.
+// gameOf returns the take-and-break game by which heaps of p are played, if there is one.
 func (v *Prover) gameOf(p position.Position) *takeAndBreak {
 	if g, ok := v.known.Load(p.ID()); ok {
 		return g.(*takeAndBreak)
@@ -92,13 +93,6 @@ func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
 type played struct {
 	theory.Played
 	position position.Position
-}
-
-// byPlay returns the facts of p by play.
-func (v *Prover) byPlay(p position.Position) played {
-	return played{theory.Played{Solver: v.Solver, Enter: func(m *work.Meter) arena.Sum {
-		return work.Checked[arena.Sum](m)(p.Sum(m, v.Solver.Arena()))
-	}}, p}
 }
 
 func (p played) Heap(m *work.Meter) (n int, ok bool) {

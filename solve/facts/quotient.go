@@ -22,8 +22,7 @@ const quotientTime = 4 * time.Second
 
 var quotientLimits = quotient.Limits{Heap: QuotientReach, Order: 3000, Trial: 200_000, Rounds: 1000}
 
-// QuotientRules returns the rules of a heap game for its misère quotient. A period
-// can be found if it is an octal code.
+// QuotientRules returns the rules for a misère quotient, with a period if it is an octal code.
 func QuotientRules(rule sequence.Rule) quotient.Rules {
 	r := quotient.Rules{Options: func(n int) [][]int { return sequence.List(rule, n) }}
 	code, ok := rule.(takebreak.Code)
@@ -45,8 +44,7 @@ type quotientTry struct {
 	err    error              // why it goes no further
 }
 
-// Quotient returns a misère quotient of a take-and-break code that knows the
-// heaps up to a size, if it can be found quickly.
+// Quotient returns a misère quotient of a code with the heaps up to a size, if it is found soon.
 func (v *Prover) Quotient(m *work.Meter, code takebreak.Code, most int) (*quotient.Quotient, error) {
 	return v.coded(code).misereQuotient(m, most)
 }

@@ -14,8 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// takeAndBreak is what is known of the heaps of a code. Goroutines wait for one
-// another, each no longer than its context.
+// takeAndBreak is what is known of the heaps of a code. Goroutines wait for their turn.
 type takeAndBreak struct {
 	code      takebreak.Code
 	turn      chan struct{} // holds a token while something is looked for
@@ -53,8 +52,7 @@ const (
 	longEffort = 2_000_000_000 // the most pairs of heaps for that
 )
 
-// at returns the value of a heap of n, if the sequence knows it. It is computed
-// no further than n needs.
+// at returns the value of a heap of n, if it is known, computed no further than n needs.
 func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	if t := g.proved[fn].Load(); t != nil {
 		return int(t.At(int64(n))), true
@@ -83,8 +81,7 @@ func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	return s.farther(m, n)
 }
 
-// newSequence returns a sequence of which nothing is known; of a code that
-// cannot be played nothing ever will be.
+// newSequence returns a sequence of which nothing is known, nor ever will of a code that grows.
 func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
 	s := &heapSequence{function: fn, reach: tableReach}
 	if c.Grows() != nil {
@@ -111,8 +108,7 @@ func (s *heapSequence) compute(m *work.Meter, reach int) {
 	s.table, _ = period.NewTable(r.Values, r.Period)
 }
 
-// farther looks a large heap up in a long run, which goes on for it if that does
-// not take too long.
+// farther looks a large heap up in a long run, which goes on for it within longEffort.
 func (s *heapSequence) farther(m *work.Meter, n int) (int, bool) {
 	if s.long == nil {
 		return 0, false
@@ -174,8 +170,7 @@ func (h heapFacts) Value(m *work.Meter, fn game.Function) int {
 	return sum
 }
 
-// nestFacts are those of an obliged take-and-break game, whose outcomes are
-// known from the values of its heaps [Ferguson].
+// nestFacts are those of an obliged take-and-break game by the values of its heaps [Ferguson].
 type nestFacts struct {
 	large
 	nest heap.Nest

@@ -130,8 +130,7 @@ func certifiable(c *catalog.Catalog, positions []position.Position) error {
 	return nil
 }
 
-// Verify has certificates in files of at most so many bytes checked, and tells what they
-// prove.
+// Verify tells what certificates prove, in files of at most so many bytes, if check accepts them.
 func Verify(ctx context.Context, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
 	for _, file := range files {
 		data, err := wholefile.ReadAtMost(ctx, file, most)
@@ -152,8 +151,7 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 	return nil
 }
 
-// Picture writes a picture of something to a file if one is named, and prints it, as
-// JSON or as it is, otherwise.
+// Picture writes a picture to a file if one is named, and prints it otherwise.
 func Picture(o Output, p draw.Picture, of, file string) error {
 	switch {
 	case file != "":

@@ -15,8 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
-// An Output is where answers go: to a writer, in words or as JSON, and into a
-// catalogue.
+// An Output is where answers go: to a writer, in words or as JSON, and into a catalogue.
 type Output struct {
 	Out    io.Writer
 	JSON   bool
@@ -40,8 +39,7 @@ func Tell[T any](o Output, found T, words func(io.Writer, T) error) error {
 	return words(o.Out, found)
 }
 
-// Show tells what was found, even if a limit ended the work; the catalogue keeps it if
-// none did.
+// Show tells what was found, even before a limit; the catalogue keeps it if there was none.
 func Show[T any](o Output, found *T, err error, words func(io.Writer, *T) error) error {
 	return show(o, found, err, words, nil)
 }

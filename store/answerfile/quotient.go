@@ -21,9 +21,8 @@ import (
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
-// Quotient finds a misère quotient, shows how far it is, and writes it and, if a file is
-// named, its certificate. If a folder is named, it goes on from the checkpoint there, and
-// keeps one.
+// Quotient finds a misère quotient, shows how far it is, and writes it and its certificate, if a
+// file is named. In a folder, if named, it goes on from its checkpoint and keeps one.
 func Quotient(ctx context.Context, at *session.Session, question answer.QuotientQuestion, certificate, folder string, o Output) error {
 	q, err := answer.NewQuotient(ctx, at, question)
 	if err != nil {

@@ -83,8 +83,7 @@ func (s *Sequence) find(ctx context.Context, found *answer.Sequence, folder *val
 	}, found.Certificate)
 }
 
-// print prints what was found, and draws it. After an interruption it is not
-// interrupted again.
+// print prints and draws what was found. After an interruption it is not interrupted again.
 func (s *Sequence) print(ctx context.Context, found *answer.Sequence, out io.Writer) error {
 	if found.Known() == 0 || ctx.Err() != nil && !report.InPart(s.Format) {
 		return nil

@@ -3,6 +3,7 @@
 package answerfile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -18,8 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Solution is who wins some positions played together, with the files that belong
-// to it.
+// A Solution is who wins positions played together, with the files that belong to it.
 type Solution struct {
 	Question       answer.Question // without positions and conventions
 	Method         string          // one of answer.Methods
@@ -31,16 +31,13 @@ type Solution struct {
 	Keep           string          // the file for the results of the search
 }
 
-// How many moves are answered in a strategy that is shown, and in one that is written
-// to a file.
+// How many moves are answered in a strategy that is shown, and in one in a file.
 const mostReplies, mostWritten = 1000, 1_000_000
 
 // Ask reads positions and returns the whole question.
 func (s *Solution) Ask(at *session.Session, texts []string) (q answer.Question, err error) {
 	q = s.Question
-	if q.Moves == 0 {
-		q.Moves = -1
-	}
+	q.Moves = cmp.Or(q.Moves, -1)
 	q.Method, q.Certificate = answer.Method(max(slices.Index(answer.Methods, s.Method), 0)), s.Certificate != ""
 	if s.Strategy {
 		q.Book = s.book()

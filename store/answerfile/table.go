@@ -41,8 +41,7 @@ func Periods(ctx context.Context, s *Shelf, periods *answer.CodePeriods, file st
 	return table(ctx, s, report.Periods(periods), func(answer.CodePeriod) bool { return true }, file, workers, out)
 }
 
-// Row finds a row of a table, shows how far it is, and writes it in a format and, if a
-// file is named, its certificate.
+// Row finds a row, shows how far it is, and writes it and, if a file is named, its certificate.
 func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format, certificate string, o Output) error {
 	if err := wholefile.Placed(certificate); err != nil {
 		return err
@@ -66,8 +65,7 @@ func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format,
 	return errors.Join(wholefile.WriteMade(certificate, r.Certificate), o.Memory.Keep(write, r.Certificate))
 }
 
-// TableOf makes an [answer.Table] by a sweep over its rows. What was found before an
-// error is returned with it.
+// TableOf makes a table by a sweep over its rows, as far as there was no error.
 func TableOf(ctx context.Context, at *session.Session, game, function string, size int, limits work.Budget) (*answer.Table, error) {
 	t, row, err := answer.NewTable(ctx, at, game, function, size, limits)
 	if err != nil {
@@ -88,8 +86,7 @@ func TableOf(ctx context.Context, at *session.Session, game, function string, si
 	return t, nil
 }
 
-// Table writes a table in a format, to a file if one is named, even if a limit ended the
-// work.
+// Table writes a table, to a file if one is named, as far as it was found before err.
 func Table(o Output, t *answer.Table, err error, format, file string) error {
 	if t == nil {
 		return err

@@ -52,8 +52,7 @@ func (f *Folder) Notes(code string) (_ sparse.Notes, err error) {
 	return f.notes, err
 }
 
-// Explain says what to do about what ended the run of a code; known says that
-// something was found.
+// Explain says what to do about what ended the run of a code, if something is known.
 func (f *Folder) Explain(err error, code string, known bool) error {
 	file := f.File(code)
 	switch {
@@ -87,8 +86,7 @@ var _ sparse.Notes = (*Notes)(nil)
 // noteEvery is how often a note is wanted.
 const noteEvery = 20 * time.Second
 
-// Notes are sparse.Notes in a file, which is replaced as a whole. They are for one
-// goroutine at a time.
+// Notes are sparse.Notes in a file, for one goroutine at a time.
 type Notes struct {
 	path string
 	lock *os.File // nil if a value file keeps others out
@@ -96,8 +94,7 @@ type Notes struct {
 	rest time.Duration // until the next note is due
 }
 
-// OpenNotes opens the notes in a file, which need not exist. A file beside it keeps
-// other processes out.
+// OpenNotes opens the notes in a file, or new ones. A file beside it keeps others out.
 func OpenNotes(path string) (*Notes, error) {
 	f, err := os.OpenFile(path+".lock", os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -120,17 +117,13 @@ func (n *Notes) Read() ([]byte, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	if b == nil && err == nil {
-		b = []byte{}
-	}
 	return b, err
 }
 
 // Due reports whether the last note is some time ago.
 func (n *Notes) Due() bool { return time.Since(n.last) >= n.rest }
 
-// Write replaces the note: it is written beside the old one and brought to the disk,
-// and then takes its name.
+// Write replaces the note as a whole, once it is on the disk.
 func (n *Notes) Write(p []byte) error {
 	n.last = time.Now()
 	return wholefile.Write(n.path, func(w io.Writer) error {
@@ -141,16 +134,14 @@ func (n *Notes) Write(p []byte) error {
 	})
 }
 
-// isAt reports whether an open file is the one that has a name: another process may
-// have removed it.
+// isAt reports whether an open file still has a name: another process may have removed it.
 func isAt(f *os.File, name string) bool {
 	a, failed := f.Stat()
 	b, err := os.Stat(name)
 	return failed == nil && err == nil && os.SameFile(a, b)
 }
 
-// Close lets other processes in. The file that kept them out goes if there is no
-// note that it would stand beside.
+// Close lets other processes in. The file that kept them out goes if there is no note.
 func (n *Notes) Close() error {
 	if n.lock == nil {
 		return nil

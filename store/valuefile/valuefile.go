@@ -51,10 +51,8 @@ func Open(path string) (*File, error) {
 	if err == nil && !info.Mode().IsRegular() {
 		err = fmt.Errorf("%s is not a regular file", path)
 	}
-	if err == nil {
-		if err = Lock(f); err != nil {
-			err = fmt.Errorf("%w: %s", ErrBusy, path)
-		}
+	if err == nil && Lock(f) != nil {
+		err = fmt.Errorf("%w: %s", ErrBusy, path)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -70,8 +68,7 @@ func (f *File) Size() (int64, error) { return f.size.Load(), nil }
 // ReadAt reads as an io.ReaderAt.
 func (f *File) ReadAt(p []byte, off int64) (int, error) { return f.f.ReadAt(p, off) }
 
-// Append adds p at the end. If that cannot be, as when the disk is full, it
-// takes back what it added.
+// Append adds p at the end, or nothing if that cannot be, as when the disk is full.
 func (f *File) Append(p []byte) error {
 	size := f.size.Load()
 	n, err := f.f.WriteAt(p, size)

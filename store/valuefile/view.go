@@ -47,19 +47,16 @@ func guarded(b []byte, off int64, look func(b []byte)) (err error) {
 	return nil
 }
 
-// pieces are the parts of a file that are mapped, each when it is first asked
-// for. They stay until the file is closed.
+// pieces are the mapped parts of a file, each since it was first asked for, until Close.
 type pieces struct {
 	mu     sync.Mutex
 	mapped map[int64][]byte
 }
 
-// pieceSize is the number of bytes in a piece. A piece may reach beyond the end of
-// the file; the file grows into it.
+// pieceSize is how many bytes a piece has; the file may grow into it.
 const pieceSize = 1 << 30
 
-// bytes returns n bytes from off on, or nil if they are not in one piece or cannot
-// be mapped.
+// bytes returns n bytes from off on, or nil if they are not in one piece or not mapped.
 func (p *pieces) bytes(f *os.File, off int64, n int) []byte {
 	k := off / pieceSize
 	if n == 0 || (off+int64(n)-1)/pieceSize != k {

@@ -66,8 +66,7 @@ func AllLinesOf(file string, standard io.Reader) (all []string, err error) {
 	return all, nil
 }
 
-// Texts returns positions that were typed, with the boards that stand in files, and
-// those in a file, one a line, if one is named.
+// Texts returns positions that were typed, or stand in files, and those in a file of them.
 func Texts(typed []string, file string, standard io.Reader) ([]string, error) {
 	texts, err := WithBoards(typed, standard)
 	if err != nil || file == "" {

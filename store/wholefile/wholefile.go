@@ -6,6 +6,7 @@ package wholefile
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,7 +50,7 @@ func Write(name string, write func(io.Writer) error) (err error) {
 			os.Remove(f.Name())
 		}
 	}()
-	if err = closing(f, write(f)); err != nil {
+	if err = cmp.Or(write(f), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), target)
@@ -75,15 +76,7 @@ func writeThrough(name string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return closing(f, write(f))
-}
-
-// closing closes a file and returns what was wrong first.
-func closing(f *os.File, err error) error {
-	if failed := f.Close(); err == nil {
-		err = failed
-	}
-	return err
+	return cmp.Or(write(f), f.Close())
 }
 
 // WriteData writes bytes to a file as a whole.
@@ -102,8 +95,7 @@ func WriteFrom(name string, from io.WriterTo) error {
 	})
 }
 
-// WriteMade writes bytes to a file as a whole, unless they cannot be made. No name
-// is no file.
+// WriteMade writes bytes to a file as a whole if they can be made. No name is no file.
 func WriteMade(name string, make func() ([]byte, error)) error {
 	if name == "" {
 		return nil
@@ -115,8 +107,7 @@ func WriteMade(name string, make func() ([]byte, error)) error {
 	return WriteData(name, data)
 }
 
-// Placed says whether a file can be where it is to be: a long run should not end
-// with one that cannot. No name is no file.
+// Placed says whether a file can be where a long run is to end with it. No name is no file.
 func Placed(name string) error {
 	if name == "" {
 		return nil
@@ -125,8 +116,7 @@ func Placed(name string) error {
 	return err
 }
 
-// ReadAtMost reads a file, and refuses one that has more than so many bytes: it may
-// have no end.
+// ReadAtMost reads a file of at most so many bytes: others may have no end.
 func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
