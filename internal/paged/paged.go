@@ -70,7 +70,10 @@ func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 	}
 	for {
 		next := a.next.Load()
-		at := fit(next, uint64(n))
+		at := next
+		for k, start := page(at); at+uint64(n) > start+first<<k; k, start = page(at) {
+			at = start + first<<k // they lie on one page
+		}
 		end := at + uint64(n)
 		if end > most {
 			return 0, false
@@ -79,18 +82,6 @@ func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 		if a.next.CompareAndSwap(next, end) {
 			return uint32(at), true
 		}
-	}
-}
-
-// fit returns the first index from next on at which n elements lie on one page.
-func fit(next, n uint64) uint64 {
-	for {
-		k, start := page(next)
-		if end := start + first<<k; next+n > end {
-			next = end
-			continue
-		}
-		return next
 	}
 }
 

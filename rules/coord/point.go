@@ -12,6 +12,7 @@
 package coord
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,10 +58,7 @@ func (Kit) Impartial() bool { return true }
 
 // Endless says whether a vector does not lower the weight.
 func (k Kit) Endless() bool {
-	w := k.Weight
-	if w == (Point{}) {
-		w = Point{1, 1}
-	}
+	w := cmp.Or(k.Weight, Point{1, 1})
 	return slices.ContainsFunc(k.Vectors, func(v Vector) bool { return w.X*v.DX+w.Y*v.DY >= 0 })
 }
 
@@ -98,10 +96,7 @@ func (k Kit) Canonical(p Point) Point {
 const farthest = 100_000
 
 func (k Kit) At(x, y int) (Point, bool) {
-	w := k.Weight
-	if w == (Point{}) {
-		w = Point{1, 1}
-	}
+	w := cmp.Or(k.Weight, Point{1, 1})
 	// No move raises the weighted sum, so what can be reached is not too far either.
 	most := farthest * (w.X + w.Y)
 	ok := min(x, y) >= k.Least && x <= most && y <= most && w.X*x+w.Y*y <= most

@@ -11,6 +11,10 @@
 package explicit
 
 import (
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/draw/tree"
 	"github.com/upstar-cgt/upstar/game"
 )
 
@@ -27,4 +31,58 @@ func parts(s string, separator byte) []string {
 		return nil
 	}
 	return game.Split(s, separator)
+}
+
+// drawTree draws a tree with the root at the top, Left's options to its left
+// and Right's to its right; options of both hang below. What has a name is a
+// leaf, but for the root. A tree with too many nodes to be seen is written out.
+func drawTree(c draw.Canvas, root string, options func(string) (left, right, both []string)) {
+	const many = 200
+	nodes := 0
+	var grow func(p string, depth int) *tree.Node
+	grow = func(p string, depth int) *tree.Node {
+		nodes++
+		n := &tree.Node{}
+		var left, right, both []string
+		if depth == 0 || p[0] == '{' {
+			left, right, both = options(p)
+		}
+		if len(left)+len(right)+len(both) == 0 {
+			n.Name = label(p)
+		}
+		next := 0
+		for _, side := range []struct {
+			to   *[]*tree.Node
+			from []string
+		}{{&n.Left, left}, {&n.Both, both}, {&n.Right, right}} {
+			for _, q := range side.from {
+				if nodes > many {
+					break
+				}
+				child := grow(q, depth+1)
+				if depth == 0 {
+					child.Dot.Place = string(option(next))
+					next++
+				}
+				*side.to = append(*side.to, child)
+			}
+		}
+		return n
+	}
+	if n := grow(root, 0); nodes <= many {
+		tree.Draw(c, n)
+		return
+	}
+	c.Text(0, 0, root, draw.Style{})
+}
+
+// option is the place of an option of the root, counted from 0: Left's first.
+func option(i int) game.Place { return game.Place("o" + strconv.Itoa(i)) }
+
+// label shortens a name.
+func label(p string) string {
+	if len(p) > 8 {
+		return p[:7] + "…"
+	}
+	return p
 }

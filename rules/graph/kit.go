@@ -69,13 +69,8 @@ func (k Kit) Split(dst []Graph, g Graph) []Graph {
 		vertices := slices.DeleteFunc(g.Vertices(), func(v Vertex) bool { return !part[v.Label] })
 		dst = append(dst, Of(vertices, edges))
 	}
-	return k.splitGround(dst, g)
-}
-
-// splitGround appends the loops at the ground.
-func (k Kit) splitGround(dst []Graph, g Graph) []Graph {
 	for _, e := range g.Edges() {
-		if k.closed(e.From) && k.closed(e.To) {
+		if k.closed(e.From) && k.closed(e.To) { // a loop at the ground
 			dst = append(dst, Of(nil, []Edge{e}))
 		}
 	}

@@ -3,6 +3,7 @@
 package grid
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -23,12 +24,7 @@ type Cakes struct{ pieces string } // rows and columns, two bytes each
 type Cake struct{ Rows, Columns int }
 
 // before is the order of cakes on the table.
-func (c Cake) before(d Cake) int {
-	if c.Rows != d.Rows {
-		return d.Rows - c.Rows
-	}
-	return d.Columns - c.Columns
-}
+func (c Cake) before(d Cake) int { return cmp.Or(d.Rows-c.Rows, d.Columns-c.Columns) }
 
 const (
 	maxCake  = 4096

@@ -26,31 +26,26 @@ func (b Board) least(s Symmetry) Board {
 	if s == Turns && b.rows > b.columns {
 		b = b.transpose()
 	}
-	best := leastMirror(b)
 	if s == Turns && b.rows == b.columns {
-		if c := leastMirror(b.transpose()); c.before(best) {
-			best = c
-		}
+		return leastMirror(b).lesser(leastMirror(b.transpose()))
 	}
-	return best
+	return leastMirror(b)
 }
 
 func leastMirror(b Board) Board {
-	best := b
-	if c := b.halfTurn(); c.before(best) {
-		best = c
-	}
+	best := b.lesser(b.halfTurn())
 	if b.rows <= 1 || b.columns <= 1 {
 		return best
 	}
 	flipped := b.flip()
-	if flipped.before(best) {
-		best = flipped
+	return best.lesser(flipped).lesser(flipped.halfTurn())
+}
+
+func (b Board) lesser(c Board) Board {
+	if c.before(b) {
+		return c
 	}
-	if c := flipped.halfTurn(); c.before(best) {
-		best = c
-	}
-	return best
+	return b
 }
 
 // before is a total order of the boards of one size.

@@ -48,11 +48,11 @@ func (v *Prover) Facts(component position.Position) theory.Facts {
 		return play
 	}
 	if nest, ok := position.As[heap.Nest](p); ok {
-		return nestFacts{play, game, nest}
+		return nestFacts{large{play, game}, nest}
 	}
 	heaps, _ := position.As[heap.Heaps](p)
 	if sizes := heaps.Append(nil); len(sizes) > 0 && sizes[len(sizes)-1] >= bigHeap {
-		return heapFacts{play, game, sizes}
+		return heapFacts{large{play, game}, sizes}
 	}
 	return play
 }
@@ -83,7 +83,8 @@ func codeOf(p position.Position) (code takebreak.Code, ok bool) {
 
 // coded returns the game with a code.
 func (v *Prover) coded(code takebreak.Code) *takeAndBreak {
-	g, _ := v.codes.LoadOrStore(code.String(), newTakeAndBreak(code))
+	fresh := &takeAndBreak{code: code, turn: make(chan struct{}, 1), sequences: map[game.Function]*heapSequence{}}
+	g, _ := v.codes.LoadOrStore(code.String(), fresh)
 	return g.(*takeAndBreak)
 }
 
@@ -100,8 +101,14 @@ func (p played) Heap(m *work.Meter) (n int, ok bool) {
 	return p.Played.Heap(m)
 }
 
-// hasEnded looks for a first move.
-func (p played) hasEnded(m *work.Meter) bool {
+// large is what the facts of large positions have in common.
+type large struct {
+	played
+	game *takeAndBreak
+}
+
+// Ended looks for a first move.
+func (p large) Ended(m *work.Meter) bool {
 	ended := true
 	m.Check(p.position.Each(game.Left, func(position.Position) bool {
 		ended = false

@@ -23,10 +23,6 @@ type takeAndBreak struct {
 	proved    [64]atomic.Pointer[period.Table[int32]] // by function: sequences whose period is proved, which nobody need wait for
 }
 
-func newTakeAndBreak(code takebreak.Code) *takeAndBreak {
-	return &takeAndBreak{code: code, turn: make(chan struct{}, 1), sequences: map[game.Function]*heapSequence{}}
-}
-
 // enter waits for the others; it is false if the time was up before.
 func (g *takeAndBreak) enter(m *work.Meter) bool {
 	select {
@@ -131,8 +127,7 @@ const bigHeap = 48
 
 // heapFacts are the facts of heaps, of which the largest is large.
 type heapFacts struct {
-	played
-	game  *takeAndBreak
+	large
 	sizes []int
 }
 
@@ -175,16 +170,11 @@ func (h heapFacts) Value(m *work.Meter, fn game.Function) int {
 	return sum
 }
 
-func (h heapFacts) Ended(m *work.Meter) bool { return h.hasEnded(m) }
-
 // nestFacts are those of an obliged take-and-break game by the values of its heaps [Ferguson].
 type nestFacts struct {
-	played
-	game *takeAndBreak
+	large
 	nest heap.Nest
 }
-
-func (x nestFacts) Ended(m *work.Meter) bool { return x.hasEnded(m) }
 
 // Wins finds the values of the groups, which are played from the last to the first.
 func (x nestFacts) Wins(m *work.Meter, c game.Convention) bool {

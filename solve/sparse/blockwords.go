@@ -3,6 +3,7 @@
 package sparse
 
 import (
+	"bytes"
 	"math/bits"
 	"unsafe"
 
@@ -54,13 +55,7 @@ func fill[W uint16 | uint32 | uint64](s *space, f *marks[W], k *kernel.Words[W],
 	return k.Serial[s.stride()](&f.m, &f.rows[0], all, &codes[0])
 }
 
-var unknowns = func() []byte {
-	u := make([]byte, block)
-	for i := range u {
-		u[i] = unknown
-	}
-	return u
-}()
+var unknowns = bytes.Repeat([]byte{unknown}, block)
 
 // pull marks the options from all sources whose partners are known.
 func (f *marks[W]) pull(s *space, at int) {

@@ -54,7 +54,8 @@ func step[V uint8 | uint16](x *exact, col *column.Column, vals []V) (uint16, err
 			markRare(x, vals[:max(n-i-lo, 0)], lo, s.Rares)
 		}
 	}
-	if x.seen[0] != x.stamp && x.hasHalves(n) {
+	halves := func(i int) bool { return n-i >= 2 && (n-i)%2 == 0 }
+	if x.seen[0] != x.stamp && !x.game.Unequal && slices.ContainsFunc(x.game.Split, halves) {
 		x.seen[0], x.halves = x.stamp, n
 	}
 	c, pending := x.candidate(n)
@@ -125,16 +126,6 @@ func (x *exact) begin() {
 		clear(x.seen)
 		x.stamp = 1
 	}
-}
-
-// hasHalves reports whether the heap n can be split into equal heaps.
-func (x *exact) hasHalves(n int) bool {
-	for _, i := range x.game.Split {
-		if !x.game.Unequal && n-i >= 2 && (n-i)%2 == 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // markRare marks the options from the pairs (a, b) with a+b = m and a among the

@@ -3,6 +3,7 @@
 package sparse
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -120,11 +121,7 @@ func (s *space) load(col *column.Column, n int) {
 		return
 	}
 	s.lo = lo
-	back := n - lo
-	s.codes = make([]byte, pad+2*back+1<<16)
-	for i := range s.codes {
-		s.codes[i] = unknown
-	}
+	s.codes = bytes.Repeat([]byte{unknown}, pad+2*(n-lo)+1<<16)
 	for h := max(s.lo, 1); h < n; h++ {
 		if v := col.At(h); !s.codec.IsRare(v, h) {
 			s.codes[pad+h-s.lo] = byte(s.codec.Encode(v))

@@ -40,6 +40,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
@@ -132,12 +133,7 @@ func read(data []byte) (c Certificate, err error) {
 func (c Certificate) inRange() error {
 	within := func(n, low, high int) bool { return low <= n && n <= high }
 	all := func(ns []int, high int) bool {
-		for _, n := range ns {
-			if !within(n, 0, high) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(ns, func(n int) bool { return !within(n, 0, high) })
 	}
 	states := len(c.Next) / 4
 	switch {

@@ -113,10 +113,9 @@ func read(data []byte) (c Certificate, err error) {
 	if c, err = form.Read(data); err != nil {
 		return c, err
 	}
-	if c.Kind != "heap-period" || c.Version != 1 && c.Version != 2 {
-		return c, fmt.Errorf("kind %q, version %d: only heap-period, versions 1 and 2, is known", c.Kind, c.Version)
-	}
 	switch {
+	case c.Kind != "heap-period" || c.Version != 1 && c.Version != 2:
+		return c, fmt.Errorf("kind %q, version %d: only heap-period, versions 1 and 2, is known", c.Kind, c.Version)
 	case c.Saltus != 0:
 		return c, errors.New("no theorem for a saltus other than 0")
 	case c.Max < 0 || c.Max >= maxValue || c.Preperiod < 0 || c.Period < 1 || c.Bound < 1 || c.Bound > maxBound || c.Preperiod >= c.Bound || c.Period >= c.Bound:

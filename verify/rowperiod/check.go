@@ -129,11 +129,10 @@ func read(data []byte) (c Certificate, err error) {
 	if c, err = form.Read(data); err != nil {
 		return c, err
 	}
-	if c.Kind != "row-period" || c.Version != 1 {
-		return c, fmt.Errorf("kind %q, version %d: only row-period, version 1, is known", c.Kind, c.Version)
-	}
 	within := func(n, low, high int) bool { return low <= n && n <= high }
 	switch {
+	case c.Kind != "row-period" || c.Version != 1:
+		return c, fmt.Errorf("kind %q, version %d: only row-period, version 1, is known", c.Kind, c.Version)
 	case !within(c.Row, 0, maxRow) || !within(c.Ended, 0, 1):
 		return c, fmt.Errorf("row %d, ended %d: out of range", c.Row, c.Ended)
 	case !within(c.Moment, 0, maxCells) || !within(c.Again, 1, maxCells):

@@ -289,15 +289,6 @@ func (c *Column) PutWide(n int, codes []uint16, k *mask.Codec) {
 	}
 }
 
-// slice returns the values of the heaps from n up to end, which are in memory.
-func (c *Column) slice(n, end int) []uint16 {
-	out := make([]uint16, end-n)
-	for i := range out {
-		out[i] = c.At(n + i)
-	}
-	return out
-}
-
 // Read sets dst to the values of the heaps from n on, wherever they are.
 func (c *Column) Read(dst []uint16, n int) error {
 	for len(dst) > 0 {

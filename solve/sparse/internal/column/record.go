@@ -35,7 +35,11 @@ var order = binary.LittleEndian
 // appendRecord appends the record of the values of the heaps n, …, end−1.
 func (c *Column) appendRecord(dst []byte, n, end int) []byte {
 	if c.wide != nil || c.codec != nil {
-		return appendRecord(dst, uint64(n), c.slice(n, end))
+		values := make([]uint16, end-n)
+		for i := range values {
+			values[i] = c.At(n + i)
+		}
+		return appendRecord(dst, uint64(n), values)
 	}
 	start := len(dst)
 	dst = appendRecordHead(dst, uint64(n), end-n, kindBytes, 0, nil)

@@ -32,24 +32,13 @@ func (k *Codec) Encode(v uint16) uint16 {
 
 // Common returns the common value of the heap n that has the code c.
 func (k *Codec) Common(c uint16, n int) uint16 {
-	v := k.zero(c)
+	low := uint16(1)<<k.Bit - 1
+	v := c&^low<<1 | c&low
 	if k.split.IsRare(v, n) {
 		v |= 1 << k.Bit
 	}
 	return v
 }
 
-// Rare returns the rare value of the heap n that has the code c.
-func (k *Codec) Rare(c uint16, n int) uint16 {
-	v := k.zero(c)
-	if !k.split.IsRare(v, n) {
-		v |= 1 << k.Bit
-	}
-	return v
-}
-
-// zero returns the value of code c whose dropped bit is 0.
-func (k *Codec) zero(c uint16) uint16 {
-	low := uint16(1)<<k.Bit - 1
-	return c&^low<<1 | c&low
-}
+// Rare returns the rare value of the heap n that has the code c: the other one.
+func (k *Codec) Rare(c uint16, n int) uint16 { return k.Common(c, n) ^ 1<<k.Bit }

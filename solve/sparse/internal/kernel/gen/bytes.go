@@ -8,13 +8,6 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// strings writes the kernels for strings of bytes.
-func strings() {
-	rematch()
-	greatest()
-	decode()
-}
-
 // rematch writes the kernel that looks for four bytes, backwards.
 func rematch() {
 	kernel("rematch32", "func(end *byte, tail uint32, n int) int",

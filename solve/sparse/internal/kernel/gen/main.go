@@ -29,7 +29,9 @@ func main() {
 	refute()
 	find()
 	slices()
-	strings()
+	rematch()
+	greatest()
+	decode()
 	Generate()
 }
 
