@@ -18,9 +18,9 @@ func TestTurnKernelsEqualScalar(t *testing.T) {
 		for i := range m {
 			m[i] = r.Uint64()
 		}
-		checkTurn(t, m[:16], turn16)
-		checkTurn(t, m[:32], turn32)
-		checkTurn(t, m[:], turn64)
+		checkTurn(t, m[:16], Words16.Turn)
+		checkTurn(t, m[:32], Words32.Turn)
+		checkTurn(t, m[:], Words64.Turn)
 	}
 }
 
