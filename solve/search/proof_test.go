@@ -19,8 +19,11 @@ import (
 // a table that is too small, and whatever search does without.
 func TestProofAgrees(t *testing.T) {
 	most, until := 8_000, time.Now().Add(time.Minute)
-	if os.Getenv("UPSTAR_SLOW") == "1" {
+	switch {
+	case os.Getenv("UPSTAR_SLOW") == "1":
 		most, until = 1_000_000, time.Now().Add(time.Hour)
+	case testing.Short(): // with the race detector
+		most = 3_000
 	}
 	without := append(search.Accelerators(), 0)
 	done, misere := 0, 0
