@@ -11,15 +11,14 @@ import (
 )
 
 const (
-	firstBits = 6 // the first page has 64 elements, each other twice as many as the one before
-	first     = 1 << firstBits
-	most      = 1<<32 - 2*first
+	first = 64 // elements of the first page; each other has twice as many as the one before
+	most  = 1<<32 - 2*first
 )
 
 // An Array is an append-only array, safe for concurrent use. Whoever reserves
 // elements fills them and then publishes their index to others.
 type Array[T any] struct {
-	pages [32 - firstBits][]T
+	pages [32][]T       // page k has 1<<k elements, the first of which is 1<<k - first
 	room  atomic.Uint64 // how many elements the pages hold
 	mu    sync.Mutex    // guards the making of pages
 	_     line
@@ -30,17 +29,17 @@ type Array[T any] struct {
 // A line of the cache lies between what is written all the time and what is read.
 type line [64]byte
 
-// page returns the page of element i, and the index of the first element of it.
-func page(i uint64) (k int, start uint64) {
-	k = bits.Len64(i+first) - 1 - firstBits
-	return k, first<<k - first
+// page returns the page of element i, how many elements it has, and its first.
+func page(i uint64) (k int, size, start uint64) {
+	k = bits.Len64(i+first) - 1
+	return k, 1 << k, 1<<k - first
 }
 
 // At returns element i.
 func (a *Array[T]) At(i uint32) *T {
-	j := uint64(i) + first
-	k := bits.Len64(j) - 1 - firstBits
-	return &a.pages[k][j-first<<k]
+	j := i + first
+	k := (bits.Len32(j) - 1) & 31 // which is less than 32: nothing is left to be checked
+	return &a.pages[k][j&^(1<<k)]
 }
 
 // Run returns the n elements from i on, which were reserved together.
@@ -48,10 +47,10 @@ func (a *Array[T]) Run(i, n uint32) []T {
 	if n == 0 {
 		return nil
 	}
-	j := uint64(i) + first
-	k := bits.Len64(j) - 1 - firstBits
-	j -= first << k
-	return a.pages[k][j : j+uint64(n) : j+uint64(n)]
+	j := i + first
+	k := (bits.Len32(j) - 1) & 31
+	j &^= 1 << k
+	return a.pages[k][j : j+n : j+n]
 }
 
 // Len returns how many elements are reserved, those left out between runs included.
@@ -71,8 +70,8 @@ func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 	for {
 		next := a.next.Load()
 		at := next
-		for k, start := page(at); at+uint64(n) > start+first<<k; k, start = page(at) {
-			at = start + first<<k // they lie on one page
+		for _, size, start := page(at); at+uint64(n) > start+size; _, size, start = page(at) {
+			at = start + size // they lie on one page
 		}
 		end := at + uint64(n)
 		if end > most {
@@ -88,8 +87,8 @@ func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 // Lacks returns how many elements Grow would make room for.
 func (a *Array[T]) Lacks(n uint64) (more int) {
 	for room := a.room.Load(); room < n; {
-		k, _ := page(room)
-		more, room = more+first<<k, room+first<<k
+		_, size, _ := page(room)
+		more, room = more+int(size), room+size
 	}
 	return more
 }
@@ -103,11 +102,11 @@ func (a *Array[T]) Grow(n uint64) (more int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for room := a.room.Load(); room < n; room = a.room.Load() {
-		k, start := page(room)
-		a.pages[k] = make([]T, first<<k)
+		k, size, start := page(room)
+		a.pages[k] = make([]T, size)
 		Huge(a.pages[k])
-		a.room.Store(start + first<<k)
-		more += first << k
+		a.room.Store(start + size)
+		more += int(size)
 	}
 	return more
 }
@@ -120,8 +119,8 @@ func (a *Array[T]) Room() uint64 { return a.room.Load() }
 func (a *Array[T]) Truncate(n uint64) (fewer int) {
 	room := a.room.Load()
 	for k := range a.pages {
-		start := uint64(first<<k - first)
-		switch end := start + first<<k; {
+		start := uint64(1)<<k - first
+		switch end := start + 1<<k; {
 		case a.pages[k] == nil || end <= n:
 		case start >= n:
 			a.pages[k] = nil
