@@ -21,7 +21,8 @@ func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.P
 }
 
 // AnyStored reports whether is holds for an option of player from c, among those of which
-// all components are stored. It stores nothing.
+// all components are stored. It stores nothing. Of a Serial ruleset it knows none: is may
+// ask that, too.
 func (a *Arena) AnyStored(m *work.Meter, c Component, player game.Player, is func(parts []Component) bool) bool {
 	x := a.components.At(uint32(c))
 	if x.impartial {
@@ -90,6 +91,9 @@ func (p *Port[P]) parts(m *work.Meter, dst []Component, index uint32, player gam
 }
 
 func (p *Port[P]) anyStored(m *work.Meter, index uint32, player game.Player, is func([]Component) bool) bool {
+	if p.serial {
+		return false
+	}
 	m.Step(1)
 	k := p.begin(m)
 	defer p.end(k)
