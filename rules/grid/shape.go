@@ -10,8 +10,10 @@ import (
 // Cram is played on a graph: the empty squares, and which are neighbours. A piece of a
 // board that is bent in another way has the same graph, and so the same game.
 
-// Shape appends the graph of the empty squares. Of several that have no neighbour but
-// the same one, one is enough: what the others allow, it allows.
+// Shape appends the graph of the empty squares, in an order that does not depend on the
+// place: often, not always, graphs that are isomorphic are written in the same way;
+// others never are. Of several squares that have no neighbour but the same one, one is
+// enough: what the others allow, it allows.
 func (k cram) Shape(dst []byte, b Board) []byte {
 	if !b.small() {
 		return append(dst, k.Format(b)...)
@@ -23,15 +25,8 @@ func (k cram) Shape(dst []byte, b Board) []byte {
 			prune(&free, near, around)
 		}
 	}
-	return b.shape(dst, free)
-}
-
-// shape appends the graph of a set of squares, in an order that does
-// not depend on the place: often, not always, graphs that are isomorphic are written in
-// the same way; others never are.
-func (b Board) shape(dst []byte, squares uint64) []byte {
 	var w web
-	w.weave(b, squares)
+	w.weave(c, free)
 	w.label()
 	return w.write(slices.Grow(dst, 3*w.n))
 }
@@ -48,8 +43,7 @@ type web struct {
 const vertexBits = 6
 
 // weave makes the graph of a set of squares.
-func (w *web) weave(b Board, squares uint64) {
-	c := b.compass()
+func (w *web) weave(c compass, squares uint64) {
 	for m := squares; m != 0; w.n++ {
 		s := next(&m)
 		for near := c.orthogonal(1<<s) & squares &^ (1 << s); near != 0; w.degree[w.n]++ {

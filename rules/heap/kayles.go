@@ -7,11 +7,6 @@ var Kayles = Game{
 	Kit:  kit("kayles", "Kayles", "Knock down one pin of a row, or two neighbours.", "Dudeney 1907", "7", "2,3"),
 	Rule: neighbours(1, 2), Digits: "0.77"}
 
-// DawsonsKayles is bowled at rows of pins: a ball takes just two neighbours.
-var DawsonsKayles = Game{
-	Kit:  kit("dawsons-kayles", "Dawson's Kayles", "Knock down two neighbouring pins of a row.", "Dawson 1935", "8", "3,4"),
-	Rule: neighbours(2), Digits: "0.07"}
-
 // neighbours is the rule to take one of some numbers of tokens that stand side by side in a row.
 func neighbours(numbers ...int) Rule {
 	return func(n int, leave func(a, b int)) {
