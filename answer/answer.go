@@ -41,7 +41,7 @@ type Question struct {
 	Playing     int                                   //
 	Conventions []game.Convention                     // both by default
 	Moves       int                                   // the most moves to list, 20 by default; none are looked for if it is negative
-	Values      bool                                  // values of partizan games even if they take long
+	Values      bool                                  // values of partizan games, and nim values without moves, even if they take long
 	Method      Method                                // how to decide what no theory decides
 	Workers     int                                   // of a search; as many as there are processors if 0
 	Table       uint64                                // bytes for the results of a search; 64 MiB if 0

@@ -108,16 +108,14 @@ func (s *solver) bySearch(v *Verdict, c game.Convention) error {
 		}
 	}
 	v.decide(game.OutcomeOf(wins[game.Left], wins[game.Right]))
-	if s.question.Moves < 0 {
-		return nil
+	if s.whole.Impartial() && c == game.Normal && (s.question.Moves >= 0 || s.question.Values) {
+		err = s.searchedNims()
+	}
+	if s.question.Moves < 0 || err != nil {
+		return err
 	}
 	if s.whole.Impartial() {
-		if c == game.Normal {
-			err = s.searchedNims()
-		}
-		if err == nil {
-			v.Winning, err = s.searchedMoves(game.Left, c, wins[game.Left])
-		}
+		v.Winning, err = s.searchedMoves(game.Left, c, wins[game.Left])
 		return err
 	}
 	if v.Left, err = s.searchedMoves(game.Left, c, wins[game.Left]); err == nil {

@@ -54,7 +54,7 @@ func (a *app) solve() *cobra.Command {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.Normal, "normal", false, "normal play only")
 	flags.BoolVar(&f.Misere, "misere", false, "misère play only")
-	flags.BoolVar(&q.Values, "values", false, "find the values of partizan games even if they take long")
+	flags.BoolVar(&q.Values, "values", false, "find the values of partizan games, and with --moves 0 the nim values of impartial ones, even if they take long")
 	mode := ""
 	flag.Word(cmd, &mode, "compound", "disjunctive", compound.Names(), func(text string) (_ string, err error) {
 		marks := q.Mode.Marks

@@ -83,7 +83,8 @@ type component struct {
 }
 
 type sum struct {
-	start, n          uint32 // its components, in parts
+	first             [1]Component // its component, or where its components begin in parts
+	n                 uint32       // how many they are
 	impartial, judged bool
 }
 
@@ -109,7 +110,10 @@ func (a *Arena) Stats() Stats { return Stats{int(a.components.Len()), int(a.sums
 // Components returns the components of s, ascending. The slice may not be changed.
 func (a *Arena) Components(s Sum) []Component {
 	r := a.sums.At(uint32(s))
-	return a.parts.Run(r.start, r.n)
+	if r.n == 1 {
+		return r.first[:]
+	}
+	return a.parts.Run(uint32(r.first[0]), r.n)
 }
 
 // Single returns the sum of c alone.
@@ -302,15 +306,21 @@ var errFull error = work.Exceeded("4 billion positions")
 
 // newSum makes a sum; it is not yet in a table.
 func (a *Arena) newSum(components []Component) (uint32, error) {
-	n := uint32(len(components))
 	s, ok := a.sums.Reserve(1)
-	start, ok2 := a.parts.Reserve(n)
-	if !ok || !ok2 {
+	if !ok {
 		return 0, errFull
 	}
-	copy(a.parts.Run(start, n), components)
+	first, n := components[0], uint32(len(components))
+	if n > 1 {
+		start, ok := a.parts.Reserve(n)
+		if !ok {
+			return 0, errFull
+		}
+		copy(a.parts.Run(start, n), components)
+		first = Component(start)
+	}
 	partizan := func(c Component) bool { return !a.IsImpartial(c) }
-	*a.sums.At(s) = sum{start: start, n: n, impartial: !slices.ContainsFunc(components, partizan)}
+	*a.sums.At(s) = sum{[1]Component{first}, n, !slices.ContainsFunc(components, partizan), false}
 	return s, nil
 }
 
