@@ -33,9 +33,12 @@ func Stone(player game.Player) Piece { return X + Piece(player) }
 // they hold no other pieces than Empty, Wall, X and O.
 type Board struct {
 	rows, columns uint16
-	low, high     uint64 // bit s of the two is the piece on square s
-	cells         string // or a byte a square
+	planes
+	cells string // or a byte a square
 }
+
+// planes are the pieces on up to 64 squares: bit s of the two is that on square s.
+type planes struct{ low, high uint64 }
 
 // A Square is the index of a square, counted row by row; None is off the board.
 type Square int

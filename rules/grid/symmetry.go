@@ -33,12 +33,22 @@ func (b Board) least(s Symmetry) Board {
 }
 
 func leastMirror(b Board) Board {
-	best := b.lesser(b.halfTurn())
-	if b.rows <= 1 || b.columns <= 1 {
+	flat := b.rows <= 1 || b.columns <= 1
+	if !b.small() {
+		best := b.lesser(b.halfTurn())
+		if !flat {
+			flipped := b.flip()
+			best = best.lesser(flipped).lesser(flipped.halfTurn())
+		}
 		return best
 	}
-	flipped := b.flip()
-	return best.lesser(flipped).lesser(flipped.halfTurn())
+	n, p := b.Size(), b.planes
+	b.planes = p.lesser(p.halfTurn(n))
+	if !flat {
+		flipped := p.flip(n, b.Columns())
+		b.planes = b.planes.lesser(flipped).lesser(flipped.halfTurn(n))
+	}
+	return b
 }
 
 func (b Board) lesser(c Board) Board {
@@ -50,42 +60,52 @@ func (b Board) lesser(c Board) Board {
 
 // before is a total order of the boards of one size.
 func (b Board) before(c Board) bool {
-	if b.high != c.high {
-		return b.high < c.high
-	}
-	if b.low != c.low {
-		return b.low < c.low
+	if b.planes != c.planes {
+		return b.planes.lesser(c.planes) == b.planes
 	}
 	return b.cells < c.cells
 }
 
 func (b Board) halfTurn() Board {
-	if !b.small() {
-		pieces := b.pieces()
-		slices.Reverse(pieces)
-		return b.of(pieces)
+	if b.small() {
+		b.planes = b.planes.halfTurn(b.Size())
+		return b
 	}
-	spare := 64 - b.Size()
-	b.low, b.high = bits.Reverse64(b.low)>>spare, bits.Reverse64(b.high)>>spare
-	return b
+	pieces := b.pieces()
+	slices.Reverse(pieces)
+	return b.of(pieces)
 }
 
 // flip turns the board upside down.
 func (b Board) flip() Board {
-	if b.Size() == 0 {
+	if b.small() {
+		b.planes = b.planes.flip(b.Size(), b.Columns())
 		return b
 	}
-	if !b.small() {
-		return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, column) })
+	return b.moved(b, func(row, column int) Square { return b.Square(b.Rows()-1-row, column) })
+}
+
+func (p planes) lesser(q planes) planes {
+	if q.high < p.high || q.high == p.high && q.low < p.low {
+		return q
 	}
-	w, c := b.Columns(), b
-	c.low, c.high = 0, 0
+	return p
+}
+
+// halfTurn turns n squares.
+func (p planes) halfTurn(n int) planes {
+	spare := 64 - n
+	return planes{bits.Reverse64(p.low) >> spare, bits.Reverse64(p.high) >> spare}
+}
+
+// flip turns n squares in rows of w upside down.
+func (p planes) flip(n, w int) (q planes) {
 	row := uint64(1)<<w - 1
-	for from, to := 0, b.Size()-w; to >= 0; from, to = from+w, to-w {
-		c.low |= b.low >> from & row << to
-		c.high |= b.high >> from & row << to
+	for from, to := 0, n-w; to >= 0 && w > 0; from, to = from+w, to-w {
+		q.low |= p.low >> from & row << to
+		q.high |= p.high >> from & row << to
 	}
-	return c
+	return q
 }
 
 func (b Board) transpose() Board {
