@@ -42,6 +42,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/upstar-cgt/upstar/verify/internal/least"
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
@@ -143,7 +144,7 @@ func (c Certificate) inRange() error {
 		if !within(c.Period, 1, most) || !within(c.Preperiod, 0, most) || !within(c.Saltus, 0, most) || len(c.Values) != c.Preperiod+c.Period || !all(c.Values, most) {
 			return fmt.Errorf("preperiod %d, period %d, saltus %d, %d values: out of range", c.Preperiod, c.Period, c.Saltus, len(c.Values))
 		}
-		return c.least()
+		return least.Period(c.Preperiod, c.Period, c.Saltus, c.at)
 	case c.Period != 0 || c.Preperiod != 0 || c.Saltus != 0 || len(c.Values) > 0:
 		return errors.New("a graph has no period")
 	case !within(c.Modulus, 1, most) || len(c.Roots) != c.Modulus || len(c.Next)%4 != 0 || !within(states, 1, most),
@@ -169,24 +170,4 @@ func (c Certificate) at(n int) int {
 	}
 	past := n - c.Preperiod
 	return c.Values[c.Preperiod+past%c.Period] + past/c.Period*c.Saltus
-}
-
-// least says what is smaller than the preperiod or the period.
-func (c Certificate) least() error {
-	if n := c.Preperiod - 1; n >= 0 && c.at(n+c.Period) == c.at(n)+c.Saltus {
-		return fmt.Errorf("the period starts before %d", c.Preperiod)
-	}
-	for q := 1; q < c.Period; q++ {
-		if c.Period%q != 0 || c.Saltus*q%c.Period != 0 {
-			continue
-		}
-		same := true
-		for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
-			same = same && c.at(n+q) == c.at(n)+c.Saltus*q/c.Period
-		}
-		if same {
-			return fmt.Errorf("%d is a period too", q)
-		}
-	}
-	return nil
 }

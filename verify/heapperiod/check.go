@@ -51,6 +51,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/verify/internal/least"
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
@@ -162,13 +163,8 @@ func compare[T cell](c Certificate, values []T) error {
 			return fmt.Errorf("heap %d has value %d, heap %d has %d: not the period", n, values[n], n+p, values[n+p])
 		}
 	}
-	if n0 > 0 && values[n0-1] == values[n0-1+p] {
-		return fmt.Errorf("the period starts before %d", n0)
-	}
-	for q := 1; q <= p/2; q++ {
-		if p%q == 0 && repeats(values[n0:n0+p], q) {
-			return fmt.Errorf("%d is a period too", q)
-		}
+	if err := least.Period(n0, p, 0, func(n int) int { return int(values[n]) }); err != nil {
+		return err
 	}
 	return compareShort(c, values)
 }
@@ -187,15 +183,6 @@ func digest[T cell](values []T) (greatest int, sum string) {
 		values = values[n:]
 	}
 	return greatest, hex.EncodeToString(hash.Sum(nil))
-}
-
-func repeats[T cell](values []T, q int) bool {
-	for i := q; i < len(values); i++ {
-		if values[i] != values[i-q] {
-			return false
-		}
-	}
-	return true
 }
 
 // compareShort compares the values that the certificate spells out.

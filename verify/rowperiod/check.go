@@ -47,6 +47,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/verify/internal/least"
 	"github.com/upstar-cgt/upstar/verify/internal/seal"
 )
 
@@ -163,19 +164,7 @@ func (c Certificate) compare(b *board) error {
 			return fmt.Errorf("column %d has value %d, column %d has %d: not the period", column, at(column), column+p, at(column+p))
 		}
 	}
-	if n0 > 0 && at(n0-1+p) == at(n0-1)+c.Saltus {
-		return fmt.Errorf("the period starts before %d", n0)
-	}
-	for q := 1; q <= p/2; q++ {
-		same := p%q == 0
-		for column := n0; same && column < n0+p; column++ {
-			same = at(column+q)-at(column) == at(n0+q)-at(n0)
-		}
-		if same {
-			return fmt.Errorf("%d is a period too", q)
-		}
-	}
-	return nil
+	return least.Period(n0, p, c.Saltus, at)
 }
 
 // sumOf returns the SHA-256 of values.
