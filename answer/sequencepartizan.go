@@ -243,7 +243,7 @@ func (w *worths) find() {
 			w.finer()
 		}
 	case w.what == game.Mean && grows:
-		w.growingMeans()
+		growing(w, w.means, dyadic.Number.Sub, dyadic.Number.String, period.Carried(w.values))
 	case w.what == game.OutcomeNormal && grows:
 		s.found = w.lastOutcome()
 	default:
@@ -280,19 +280,17 @@ func (w *worths) lastOutcome() period.Period {
 	return p
 }
 
-// growingMeans finds the period of means of values that grow.
-func (w *worths) growingMeans() {
-	steps := make([]dyadic.Number, len(w.means)-1)
-	for i := range steps {
-		steps[i] = w.means[i+1].Sub(w.means[i])
+// growing finds the period of values, or means, with a saltus: v(n+p) − v(n) is the same for
+// all n from some n0 on just if v(n+1) − v(n) has period p.
+func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(V) string, th period.Theorem) {
+	var steps []V
+	for i := 1; i < len(values); i++ {
+		steps = append(steps, sub(values[i], values[i-1]))
 	}
-	p, ok := period.FindEqual(steps, period.Carried(w.values))
-	if !ok {
-		return
+	if p, ok := period.FindEqual(steps, th); ok {
+		p.Known, p.SaltusValue = len(values), text(sub(values[p.Preperiod+p.Period], values[p.Preperiod]))
+		w.seq.found = p
 	}
-	p.Known = len(w.means)
-	p.SaltusValue = w.means[p.Preperiod+p.Period].Sub(w.means[p.Preperiod]).String()
-	w.seq.found = p
 }
 
 // finerSteps is what is spent on a saltus that is not an integer.
@@ -344,21 +342,11 @@ func (w *worths) growsBy(c *short.Calc, saltus short.Game, p int) bool {
 	return true
 }
 
-// arithmetic looks for a period with a saltus no multiple of which is an integer, as
-// ↑: v(n+p) − v(n) is the same game for all n from some n0 on just if v(n+1) − v(n) has
-// period p.
+// arithmetic looks for a period with a saltus no multiple of which is an integer, as ↑.
 func (w *worths) arithmetic() {
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
 	_ = c.Do(m, func() {
-		var steps []short.Game
-		for i := 1; i < len(w.games); i++ {
-			steps = append(steps, c.Sub(w.games[i], w.games[i-1]))
-		}
-		if p, ok := period.FindEqual(steps, period.Theorem{Missing: "no theorem for a saltus of which no multiple is an integer"}); ok {
-			p.Known = len(w.games)
-			w.seq.found = p
-			w.seq.found.SaltusValue = w.v.text(c.Sub(w.games[p.Preperiod+p.Period], w.games[p.Preperiod]))
-		}
+		growing(w, w.games, c.Sub, w.v.text, period.Theorem{Missing: "no theorem for a saltus of which no multiple is an integer"})
 	})
 }
 

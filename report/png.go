@@ -47,19 +47,15 @@ func (r *raster) add(x, y float64, stroke func(img *image.RGBA, x, y float64)) {
 
 // Line draws lines that are level or upright; plots have no others.
 func (r *raster) Line(x1, y1, x2, y2 float64, s draw.Style) {
-	w, h := max(1, math.Round((x2-x1)*rasterUnit)), max(1, math.Round((y2-y1)*rasterUnit))
-	thick := max(1, math.Round(s.Width*rasterUnit))
-	if y2 == y1 {
-		h = thick
+	w, h := math.Abs(x2-x1), math.Abs(y2-y1)
+	if h == 0 {
+		h = s.Width
 	} else {
-		w = thick
+		w = s.Width
 	}
 	r.add(x2, y2, nil)
 	r.add(min(x1, x2), min(y1, y2), func(img *image.RGBA, x, y float64) {
-		if y2 < y1 {
-			h = max(1, math.Round((y1-y2)*rasterUnit))
-		}
-		fillRect(img, x, y, w, h, rasterColors[s.Stroke])
+		fillRect(img, x, y, max(1, math.Round(w*rasterUnit)), max(1, math.Round(h*rasterUnit)), rasterColors[s.Stroke])
 	})
 }
 

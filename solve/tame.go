@@ -21,11 +21,6 @@ import (
 // A grundy is a pair (G⁺, G⁻).
 type grundy struct{ normal, misere int }
 
-// isNim reports whether some position of Nim has the pair.
-func (g grundy) isNim() bool {
-	return g.normal == g.misere || g.normal+g.misere == 1
-}
-
 func (g grundy) add(h grundy) grundy {
 	x := g.normal ^ h.normal
 	if g.normal == g.misere || h.normal == h.misere {
@@ -92,7 +87,7 @@ func (c calculation) classify(options []arena.Sum) tameness {
 		pair.normal = c.mex(tame, func(t arena.Sum) int { g, _ := c.tameSum(t); return g.normal })
 		pair.misere = c.mex(tame, func(t arena.Sum) int { g, _ := c.tameSum(t); return g.misere })
 	}
-	if !pair.isNim() {
+	if pair.normal != pair.misere && pair.normal+pair.misere != 1 { // no position of Nim has it
 		return tameness{state: -1}
 	}
 	for _, t := range wild {

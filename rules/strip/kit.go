@@ -55,7 +55,7 @@ func (k Kit) Format(p Row) string { return string(p) }
 func (k Kit) Parse(s string) (Row, error) {
 	text := strings.TrimRight(s, "\n")
 	if text == "" {
-		return "", game.Errorf(s, 0, "no squares: write a row such as %s", k.example())
+		return "", game.Errorf(s, 0, "no squares: write a row such as %s", append(k.Samples, "...")[0])
 	}
 	if k.Start != nil && strings.Trim(text, "0123456789") == "" {
 		return k.parseSize(s, text)
@@ -109,13 +109,6 @@ func (k Kit) piece(r rune) (byte, bool) {
 		}
 	}
 	return 0, false
-}
-
-func (k Kit) example() string {
-	if len(k.Samples) == 0 {
-		return "..."
-	}
-	return k.Samples[0]
 }
 
 // Canonical returns the lesser of a position and its reflection, if they mean

@@ -5,7 +5,6 @@ package facts
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -91,14 +90,4 @@ func (t *quotientTry) reach(m *work.Meter, heap int) {
 func knows(q *quotient.Quotient, heap int) bool {
 	_, ok := q.Phi(heap)
 	return ok
-}
-
-// misere looks up whether the player to move wins heaps of a code in misère play.
-func (g *takeAndBreak) misere(m *work.Meter, sizes []int) (wins, ok bool) {
-	q, err := g.misereQuotient(m, slices.Max(sizes))
-	if err != nil {
-		return false, false
-	}
-	lost, err := q.IsP(sizes)
-	return !lost, err == nil
 }

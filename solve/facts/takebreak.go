@@ -3,6 +3,7 @@
 package facts
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -138,8 +139,10 @@ func (h heapFacts) Wins(m *work.Meter, c game.Convention) bool {
 	if v, ok := h.single(m, game.OutcomeMisere); ok {
 		return v != 0
 	}
-	if wins, ok := h.game.misere(m, h.sizes); ok {
-		return wins
+	if q, err := h.game.misereQuotient(m, slices.Max(h.sizes)); err == nil {
+		if lost, err := q.IsP(h.sizes); err == nil {
+			return !lost
+		}
 	}
 	return h.played.Wins(m, c)
 }

@@ -113,7 +113,7 @@ func forCode(code takebreak.Code, f game.Function) Theorem {
 	case !bounded:
 		return Theorem{Missing: "no theorem for codes that leave any number of heaps"}
 	}
-	if code.Splits() && !ofSums(f) {
+	if code.Splits() && f != game.GrundyNormal && f != game.Obliged {
 		return Theorem{Missing: sequence.ErrSplits.Error()}
 	}
 	b := newBreaking(code)
@@ -234,12 +234,6 @@ func lcm(a, b int) int {
 // certificates.
 var certified = map[game.Function]string{game.GrundyNormal: "nim", game.Obliged: "obliged"}
 
-// isMex reports whether f is a mex of its values at the options.
-func isMex(f game.Function) bool { return f == game.GrundyNormal || f == game.GrundyMisere }
-
 // grows reports whether f commutes with adding an even number, so that a
 // saltus can be proved.
 func grows(f game.Function) bool { return game.RemotenessNormal <= f && f <= game.SuspenseMisere }
-
-// ofSums reports whether f of a sum of heaps is known from f of the heaps.
-func ofSums(f game.Function) bool { return f == game.GrundyNormal || f == game.Obliged }

@@ -14,7 +14,7 @@ import (
 // that leaves at most one heap and has a repeating tail.
 func windowAndSets(code takebreak.Code, f game.Function) Theorem {
 	r, t := sequence.TailOf(code)
-	w := windowSets{r: r, t: t, mex: isMex(f) || f == game.ForeclosedMisere}
+	w := windowSets{r: r, t: t, mex: f == game.GrundyNormal || f == game.GrundyMisere || f == game.ForeclosedMisere}
 	for h := r + 1; h <= r+t; h++ {
 		p := phase{whole: code.Digit(h).Shape(0) != 0, leaves: make([]bool, t)}
 		for i := r + 1; i <= r+t; i++ {

@@ -56,7 +56,3 @@ func (u *class) moved(t *class, s int) bool {
 	}
 	return true
 }
-
-func (u *class) clone() class {
-	return class{u.low, append([]uint64(nil), u.words...)}
-}

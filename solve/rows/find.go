@@ -94,8 +94,8 @@ func newState(e *engine) *state {
 		}
 		s.values = append(s.values, values)
 		var classes []class
-		for k := range e.classes[i] {
-			classes = append(classes, e.classes[i][k].clone())
+		for _, u := range e.classes[i] {
+			classes = append(classes, class{u.low, append([]uint64(nil), u.words...)})
 		}
 		s.classes = append(s.classes, classes)
 	}

@@ -72,7 +72,9 @@ func (m Moore) owed(heaps []int, place, ones int) int {
 	if place == 0 && m.Convention == game.Misere {
 		large := 0
 		for _, n := range heaps {
-			large += bit(n > 1)
+			if n > 1 {
+				large++
+			}
 		}
 		if large <= m.K {
 			ones += m.K

@@ -16,8 +16,8 @@ import (
 
 // The number with index 0 among those missing is 0 if G is lost, and the others
 // are not 0: the compound is lost exactly if every component is.
-func ordinal() Theory {
-	t := selective(game.Normal)
+func ordinal(c game.Convention) Theory {
+	t := selective(c)
 	t.Moves = One
 	t.Strategy = "leave every component at a P-position; those after your move are thrown away"
 	return t

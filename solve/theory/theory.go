@@ -127,10 +127,3 @@ func (x *asker) tame() (normal, misere int) {
 	}
 	return normal, misere
 }
-
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -7,34 +7,23 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Of returns the theory of one of the twelve compounds, of the first-to-end one, or
-// of the ordinal one in normal play. The obliged sum and the sequential compound, in
-// which the order of play matters, have theirs in obliged.go.
+// theories are those of the twelve compounds, of the first-to-end one, and of the
+// ordinal one in normal play.
+var theories = map[compound.Kind]func(game.Convention) Theory{
+	compound.Selective: selective, compound.ShortenedSelective: shortenedSelective,
+	compound.Conjunctive: conjunctive, compound.ContinuedConjunctive: continuedConjunctive,
+	compound.Disjunctive: disjunctive, compound.DiminishedDisjunctive: diminishedDisjunctive,
+	compound.FirstToEnd: firstToEnd, compound.Ordinal: ordinal,
+}
+
+// Of returns the theory of a compound, if there is one of this kind. The obliged sum and the
+// sequential compound, in which the order of play matters, have theirs in obliged.go.
 func Of(m compound.Mode, c game.Convention) (Theory, bool) {
-	var t Theory
-	switch m.Kind {
-	case compound.Selective:
-		t = selective(c)
-	case compound.ShortenedSelective:
-		t = shortenedSelective(c)
-	case compound.Conjunctive:
-		t = conjunctive(c)
-	case compound.ContinuedConjunctive:
-		t = continuedConjunctive(c)
-	case compound.Disjunctive:
-		t = disjunctive(c)
-	case compound.DiminishedDisjunctive:
-		t = diminishedDisjunctive(c)
-	case compound.FirstToEnd:
-		t = firstToEnd(c)
-	case compound.Ordinal:
-		if c == game.Misere {
-			return Theory{}, false
-		}
-		t = ordinal()
-	default:
+	of, ok := theories[m.Kind]
+	if !ok || m.Kind == compound.Ordinal && c == game.Misere {
 		return Theory{}, false
 	}
+	t := of(c)
 	if t.Mode, t.Convention = m, c; t.combine == nil {
 		t.combine = combine
 	}

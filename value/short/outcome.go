@@ -21,7 +21,8 @@ func (c *Calc) MisereOutcome(f Form) game.Outcome {
 	var find func(f Form) game.Outcome
 	find = func(f Form) game.Outcome {
 		if g, ok := f.(Game); ok && c.IsInteger(g) {
-			return misereInteger(c.value(g).Sign())
+			sign := c.value(g).Sign()
+			return game.OutcomeOf(sign <= 0, sign >= 0) // whoever has moves must use them up
 		}
 		if o, ok := known[f]; ok {
 			return o
@@ -37,10 +38,6 @@ func (c *Calc) MisereOutcome(f Form) game.Outcome {
 	}
 	return find(f)
 }
-
-// misereInteger returns the misère outcome of an integer: whoever has moves
-// must use them up.
-func misereInteger(sign int) game.Outcome { return game.OutcomeOf(sign <= 0, sign >= 0) }
 
 // leftStop returns the Left stop of g as a game.
 func (s *Space) leftStop(g Game) Game { return s.record(g).lstop }

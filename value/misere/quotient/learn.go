@@ -46,7 +46,9 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 		if err != nil {
 			return err
 		}
-		s.note(t.order(), m.order)
+		s.stats.rounds.Add(1)
+		s.stats.trial.Store(int64(t.order()))
+		s.stats.order.Store(int64(m.order))
 		if failure == nil {
 			s.m, s.phi, s.v, s.open = m, phi, v, nil
 			return nil

@@ -25,12 +25,6 @@ type monoid struct {
 // maxOrder is the largest order a table of uint16 can hold.
 const maxOrder = 1 << 16
 
-func trivial() *monoid {
-	m := &monoid{order: 1, p: newBitset(1), parent: []Elem{0}, gen: []int{0}}
-	m.fillTable(nil, nil)
-	return m
-}
-
 func (m *monoid) times(x, y Elem) Elem { return Elem(m.mul[int(x)*m.order+int(y)]) }
 
 func (m *monoid) row(x Elem) []uint16 { return m.mul[int(x)*m.order:][:m.order] }

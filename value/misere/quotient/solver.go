@@ -91,7 +91,8 @@ type Stats struct {
 
 // NewSolver returns a solver for the rules that knows no heap yet.
 func NewSolver(rules Rules, limits Limits) *Solver {
-	m := trivial()
+	m := &monoid{order: 1, p: newBitset(1), parent: []Elem{0}, gen: []int{0}}
+	m.fillTable(nil, nil)
 	return &Solver{rules: rules, limits: limits.withDefaults(), opts: [][]Word{nil}, m: m, phi: []Elem{0}, v: newVerifier(m)}
 }
 
@@ -191,11 +192,4 @@ func (s *Solver) conserve(meter *work.Meter, h int) (bool, error) {
 		}
 	}
 	return false, nil
-}
-
-// note records a hypothesis for Stats.
-func (s *Solver) note(trial, order int) {
-	s.stats.rounds.Add(1)
-	s.stats.trial.Store(int64(trial))
-	s.stats.order.Store(int64(order))
 }

@@ -32,14 +32,10 @@ type formWriter struct {
 func (w formWriter) text(g Form) string {
 	text, ok := w.known[g]
 	if !ok {
-		text = w.fresh(g)
+		text = form.Text(w.list(w.forms.Left(g)), w.list(w.forms.Right(g)))
 		w.known[g] = text
 	}
 	return text
-}
-
-func (w formWriter) fresh(g Form) string {
-	return form.Text(w.list(w.forms.Left(g)), w.list(w.forms.Right(g)))
 }
 
 // list writes games, as many as there is room for.
