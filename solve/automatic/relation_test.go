@@ -165,7 +165,7 @@ func TestTwoWays(t *testing.T) {
 		to[[2]int32{0, 0}] = []int32{0}
 		s.final = func(k int32) bool { return k == 0 }
 		do(t, func(c *Calc) {
-			direct := c.minimise(c.determinise(c.trim(explore(c, s))).automaton())
+			direct := c.minimise(&c.determinise(c.trim(explore(c, s))).Automaton)
 			if got := solve(c, s); !got.Equal(direct) {
 				t.Fatalf("%v: %v and %v", to, got, direct)
 			}

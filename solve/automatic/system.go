@@ -35,7 +35,7 @@ type system[K comparable] struct {
 func solve[K comparable](c *Calc, s system[K]) *Automaton {
 	n := c.trim(explore(c, s))
 	back := c.determinise(n.reversed())
-	return c.determinise(back.system(n.start)).automaton()
+	return &c.determinise(back.system(n.start)).Automaton
 }
 
 // numbered is a system whose states are numbers.
@@ -172,16 +172,13 @@ func (n *numbered) reversed() *numbered {
 
 // subsets is what the subset construction gives.
 type subsets struct {
-	tracks int
-	roots  []int32
-	next   []int32
-	final  []bool
-	sets   [][]int32
+	Automaton
+	sets [][]int32
 }
 
 // determinise is the subset construction.
 func (c *Calc) determinise(n *numbered) *subsets {
-	d := &subsets{tracks: n.tracks}
+	d := &subsets{Automaton: Automaton{tracks: n.tracks}}
 	number := map[string]int32{}
 	var key []byte
 	id := func(set []int32) int32 {
@@ -201,7 +198,8 @@ func (c *Calc) determinise(n *numbered) *subsets {
 	for _, set := range n.start {
 		d.roots = append(d.roots, id(set))
 	}
-	u := union{stamp: make([]int, len(n.final))}
+	var union []int32
+	stamp := make([]int, len(n.final)) // the last round in which a state was met
 	for i := 0; i < len(d.sets); i++ {
 		final := false
 		for _, s := range d.sets[i] {
@@ -209,40 +207,23 @@ func (c *Calc) determinise(n *numbered) *subsets {
 		}
 		d.final = append(d.final, final)
 		for letter := range 1 << n.tracks {
-			u.begin()
-			work := 1
+			round, work := len(d.next)+1, 1
+			union = union[:0]
 			for _, s := range d.sets[i] {
 				to := n.next[int(s)<<n.tracks|letter]
-				u.add(to)
+				for _, t := range to {
+					if stamp[t] != round {
+						stamp[t], union = round, append(union, t)
+					}
+				}
 				work += len(to)
 			}
 			c.Step(work)
-			slices.Sort(u.set)
-			d.next = append(d.next, id(u.set))
+			slices.Sort(union)
+			d.next = append(d.next, id(union))
 		}
 	}
 	return d
-}
-
-// union gathers sets without repetition.
-type union struct {
-	round int
-	stamp []int // the round in which a state was met last
-	set   []int32
-}
-
-func (u *union) begin() {
-	u.round++
-	u.set = u.set[:0]
-}
-
-func (u *union) add(set []int32) {
-	for _, s := range set {
-		if u.stamp[s] != u.round {
-			u.stamp[s] = u.round
-			u.set = append(u.set, s)
-		}
-	}
 }
 
 // system returns d, which has read a system backwards, as a system that reads it
@@ -270,5 +251,3 @@ func (d *subsets) system(start [][]int32) *numbered {
 	}
 	return n
 }
-
-func (d *subsets) automaton() *Automaton { return &Automaton{d.tracks, d.roots, d.next, d.final} }

@@ -70,10 +70,10 @@ func found(r Register) {
 	RET()
 }
 
-// bytes16 returns a data section of a 16-byte table.
-func bytes16(name string, f func(i int) byte) Mem {
+// bytes returns a data section of a table of so many bytes.
+func bytes(name string, count int, f func(i int) byte) Mem {
 	m := GLOBL(name, RODATA|NOPTR)
-	for i := range 16 {
+	for i := range count {
 		DATA(i, U8(f(i)))
 	}
 	return m
@@ -412,6 +412,6 @@ func find() {
 }
 
 var (
-	lowTable  = bytes16("bitsLow", func(i int) byte { return byte(int(1) << i) })
-	highTable = bytes16("bitsHigh", func(i int) byte { return byte(int(1) << i >> 8) })
+	lowTable  = bytes("bitsLow", 16, func(i int) byte { return byte(int(1) << i) })
+	highTable = bytes("bitsHigh", 16, func(i int) byte { return byte(int(1) << i >> 8) })
 )

@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
 	. "github.com/mmcloughlin/avo/operand"
@@ -270,24 +269,15 @@ func extractWide(size, lane int, z VecVirtual, w GPVirtual) {
 	pick(size, lane, x, w)
 }
 
-// bytes64 returns a data section of count times 64 bytes.
-func bytes64(name string, count int, f func(i int) byte) Mem {
-	m := GLOBL(name, attr.RODATA|attr.NOPTR)
-	for i := range 64 * count {
-		DATA(i, U8(f(i)))
-	}
-	return m
-}
-
 var (
 	// the qword l of the vector x is l^x
-	laneTable = bytes64("lanes", 8, func(i int) byte {
+	laneTable = bytes("lanes", 512, func(i int) byte {
 		if i%8 != 0 {
 			return 0
 		}
 		return byte(i/64 ^ i/8%8)
 	})
 	// the byte i of the qword j is the byte j of the qword 7−i
-	squareTable = bytes64("squares", 1, func(i int) byte { return byte(8*(7-i%8) + i/8) })
-	unitTable   = bytes64("unit", 1, func(i int) byte { return byte(1 << (i % 8)) })
+	squareTable = bytes("squares", 64, func(i int) byte { return byte(8*(7-i%8) + i/8) })
+	unitTable   = bytes("unit", 64, func(i int) byte { return byte(1 << (i % 8)) })
 )
