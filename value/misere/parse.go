@@ -135,12 +135,16 @@ func (p *parser) heap() Game {
 // items. Neither reads as the other, except a number, which is a heap.
 func (p *parser) starred() Game {
 	start := *p.Reader
-	g, listErr := p.try(p.starredList)
+	g, listErr := p.try(func() Game { return p.make(p.list("]")) })
 	if listErr == nil {
 		return g
 	}
 	*p.Reader = start
-	g, rowErr := p.try(p.starredRow)
+	g, rowErr := p.try(func() Game {
+		g := p.row()
+		p.expect("]")
+		return g
+	})
 	if rowErr == nil {
 		return g
 	}
@@ -164,18 +168,12 @@ func (p *parser) try(read func() Game) (g Game, err *game.SyntaxError) {
 	return read(), nil
 }
 
-func (p *parser) starredList() Game {
-	list := p.list("]")
+// make returns the game with the options, or the only one of a list.
+func (p *parser) make(list []Game) Game {
 	if len(list) == 1 {
 		return list[0]
 	}
 	return p.space.Make(list)
-}
-
-func (p *parser) starredRow() Game {
-	g := p.row()
-	p.expect("]")
-	return g
 }
 
 // row reads items up to a closing bracket or parenthesis.
@@ -189,10 +187,7 @@ func (p *parser) row() Game {
 			if len(items) == 0 {
 				p.fail(p.At(), "want a game")
 			}
-			if len(items) == 1 {
-				return items[0]
-			}
-			return p.space.Make(items)
+			return p.make(items)
 		}
 		items = append(items, p.item())
 	}

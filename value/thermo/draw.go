@@ -97,17 +97,11 @@ func newPlot(c draw.Canvas, t Thermograph) *plot {
 	}
 	top = top.Add(t.Temperature)
 	p := &plot{c, t, axis{from: hi, to: lo}, axis{from: top, to: minusOne}}
-	p.x.length, p.y.length = frame(ratio(hi.Sub(lo), top.Sub(minusOne)))
+	aspect := ratio(hi.Sub(lo), top.Sub(minusOne)) // width by height, as far as the limits allow
+	p.x.length = max(minWidth, min(maxWidth, maxHeight*aspect))
+	p.y.length = max(minHeight, min(maxHeight, maxWidth/aspect))
 	p.y.start = math.Ceil(2*p.y.length)/2 - p.y.length
 	return p
-}
-
-// frame returns the size of a picture with the aspect, width by height, as
-// far as the limits allow.
-func frame(aspect float64) (width, height float64) {
-	width = min(maxWidth, maxHeight*aspect)
-	height = min(maxHeight, maxWidth/aspect)
-	return max(minWidth, width), max(minHeight, height)
 }
 
 func (p *plot) wall(f Trajectory, s draw.Style) {

@@ -41,26 +41,43 @@ type graded struct {
 	step   int
 	reach  int // window + shift + step
 	shift  int // no degree, and no change of it by a move, is greater
-	opts   [][]gradedOption
+	opts   [][]shifted[Elem]
 	exists []uint64
 	p      []uint64
 }
 
-type gradedOption struct {
-	x     Elem
-	shift int // degree of the option less that of its heap
+// shifted is an option: its image, and its degree less that of its heap.
+type shifted[E comparable] struct {
+	x     E
+	shift int
+}
+
+// shiftedOptions returns the options of each heap, each once.
+func shiftedOptions[E comparable](opts [][]Word, deg []int, image func(Word) E) [][]shifted[E] {
+	out := make([][]shifted[E], len(opts))
+	for h := range opts {
+		for _, w := range opts[h] {
+			o := shifted[E]{image(w), degree(deg, w) - deg[h]}
+			if !slices.Contains(out[h], o) {
+				out[h] = append(out[h], o)
+			}
+		}
+	}
+	return out
 }
 
 // clamp moves a degree towards 0 by steps until it is in the window.
-func (g *graded) clamp(d int) int {
-	for d > g.window {
-		d -= g.step
+func clamp(d, window, step int) int {
+	for d > window {
+		d -= step
 	}
-	for d < -g.window {
-		d += g.step
+	for d < -window {
+		d += step
 	}
 	return d
 }
+
+func (g *graded) clamp(d int) int { return clamp(d, g.window, g.step) }
 
 func (g *graded) bit(set []uint64, y Elem, d int) bool {
 	return set[y]>>(g.clamp(d)+g.reach)&1 != 0
@@ -140,15 +157,7 @@ func (g *gradedTable) leastEqual(w Word) Word {
 // markP decides the elements by play on their least words. Options of degrees
 // beyond inner count as those that are some steps nearer to 0.
 func (g *gradedTable) markP(meter *work.Meter, opts [][]Word, inner, step int) error {
-	images := make([][]gradedPoint, len(opts))
-	for h := range opts {
-		for _, w := range opts[h] {
-			o := gradedPoint{g.t.image(w), degree(g.deg, w) - g.deg[h]}
-			if !slices.Contains(images[h], o) {
-				images[h] = append(images[h], o)
-			}
-		}
-	}
+	images := shiftedOptions(opts, g.deg, g.t.image)
 	g.mark = make([]bool, len(g.elems))
 	for i := 1; i < len(g.elems); i++ {
 		if i&0xfff == 0 && meter.Err() != nil {
@@ -159,28 +168,15 @@ func (g *gradedTable) markP(meter *work.Meter, opts [][]Word, inner, step int) e
 	return nil
 }
 
-// gradedPoint is an option: its image, and its degree less that of the heap.
-type gradedPoint struct {
-	a     point
-	shift int
-}
-
 // canWin reports whether the least word of element i has an option in P.
-func (g *gradedTable) canWin(i int32, images [][]gradedPoint, inner, step int) bool {
+func (g *gradedTable) canWin(i int32, images [][]shifted[point], inner, step int) bool {
 	above, last := point{}, int32(0)
 	for d := int(g.elems[i].d); i != 0; i = g.elems[i].parent {
 		h := g.elems[i].gen
 		if h != last {
 			rest := g.t.times(above, g.t.points[g.elems[g.elems[i].parent].e])
 			for _, o := range images[h] {
-				to := d + o.shift
-				for to > inner {
-					to -= step
-				}
-				for to < -inner {
-					to += step
-				}
-				if k := g.at(g.t.id[g.t.index(g.t.times(rest, o.a))], to); k >= 0 && g.mark[k] {
+				if k := g.at(g.t.id[g.t.index(g.t.times(rest, o.x))], clamp(d+o.shift, inner, step)); k >= 0 && g.mark[k] {
 					return true
 				}
 			}
@@ -225,15 +221,7 @@ func newGraded(meter *work.Meter, t *trial, deg []int, opts [][]Word, window, st
 	for e, k := range class {
 		g.exists[k], g.p[k] = exists[e], p[e]
 	}
-	g.opts = make([][]gradedOption, len(opts))
-	for h := range opts {
-		for _, w := range opts[h] {
-			o := gradedOption{g.base.image(g.phi, w), degree(deg, w) - deg[h]}
-			if !slices.Contains(g.opts[h], o) {
-				g.opts[h] = append(g.opts[h], o)
-			}
-		}
-	}
+	g.opts = shiftedOptions(opts, deg, func(w Word) Elem { return g.base.image(g.phi, w) })
 	return g, nil
 }
 
@@ -258,7 +246,7 @@ func (g *graded) columns(table *gradedTable) (exists, p []uint64) {
 }
 
 // reduce sets the base and the images, and returns the class of each element.
-func (g *graded) reduce(t *trial, exists, p []uint64, limit int) ([]int32, error) {
+func (g *graded) reduce(t *trial, exists, p []uint64, limit int) (class []int32, err error) {
 	first, start := map[[2]uint64]int32{}, make([]int32, t.order())
 	for e := range start {
 		key := [2]uint64{exists[e], p[e]}
@@ -269,19 +257,9 @@ func (g *graded) reduce(t *trial, exists, p []uint64, limit int) ([]int32, error
 		}
 		start[e] = k
 	}
-	gens, next := t.generators()
-	class, count := refineFrom(start, len(first), next)
-	if count > limit {
-		return nil, errSearch
-	}
 	t.mark = make([]bool, t.order()) // the P-portion depends on the degree
-	g.base = t.classes(class, count)
-	g.base.fillTable(gens, t.actions(class, next, count))
-	g.phi = make([]Elem, len(t.heap))
-	for h, a := range t.heap {
-		g.phi[h] = Elem(class[t.id[t.index(a)]])
-	}
-	return class, nil
+	g.base, g.phi, class, err = t.divide(limit, func(next [][]int32) ([]int32, int) { return refineFrom(start, len(first), next) })
+	return class, err
 }
 
 func degree(deg []int, w Word) int {

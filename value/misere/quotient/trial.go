@@ -207,18 +207,25 @@ func (t *trial) reachesP(rest point, options []point) bool {
 // yz is, for all z, and the images of the heaps in it. It fails with errSearch
 // when the order of the quotient is greater than limit.
 func (t *trial) reduce(limit int) (*monoid, []Elem, error) {
+	m, phi, _, err := t.divide(limit, func(next [][]int32) ([]int32, int) { return refine(t.mark, next) })
+	return m, phi, err
+}
+
+// divide is reduce by a partition that the actions of the generators respect, and
+// returns the class of each element, too.
+func (t *trial) divide(limit int, partition func(next [][]int32) ([]int32, int)) (m *monoid, phi []Elem, class []int32, err error) {
 	gens, next := t.generators()
-	class, count := refine(t.mark, next)
+	class, count := partition(next)
 	if count > limit {
-		return nil, nil, errSearch
+		return nil, nil, nil, errSearch
 	}
-	m := t.classes(class, count)
+	m = t.classes(class, count)
 	m.fillTable(gens, t.actions(class, next, count))
-	phi := make([]Elem, len(t.heap))
+	phi = make([]Elem, len(t.heap))
 	for h, a := range t.heap {
 		phi[h] = Elem(class[t.id[t.index(a)]])
 	}
-	return m, phi, nil
+	return m, phi, class, nil
 }
 
 // generators returns the heaps that are the least words of their elements,
