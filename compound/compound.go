@@ -127,7 +127,7 @@ func (t *table) move(p Position) {
 			t.all(0, func(int) bool { return true })
 		}
 	case ContinuedConjunctive:
-		if live := t.live(); live > 0 {
+		if slices.Contains(t.ended, false) {
 			t.all(0, func(i int) bool { return !t.ended[i] })
 		}
 	case Selective, ShortenedSelective:
@@ -147,16 +147,6 @@ func (t *table) move(p Position) {
 	case Side:
 		t.annihilate(game.Right)
 	}
-}
-
-func (t *table) live() int {
-	n := 0
-	for _, e := range t.ended {
-		if !e {
-			n++
-		}
-	}
-	return n
 }
 
 func (t *table) put(playing int32) {
@@ -218,23 +208,15 @@ func (t *table) oblige(playing int) {
 }
 
 func (t *table) sequence() {
-	for i := range t.now {
-		if t.ended[i] {
-			continue
-		}
+	if i := slices.Index(t.ended, false); i >= 0 {
 		t.choose(i, func() { t.put(0) })
-		return
 	}
 }
 
 // annihilate moves in one component and throws away those after it if the
 // player is among the given ones, else those before it.
 func (t *table) annihilate(after ...game.Player) {
-	forward := false
-	for _, p := range after {
-		forward = forward || p == t.player
-	}
-	all := t.next
+	forward, all := slices.Contains(after, t.player), t.next
 	for i := range t.now {
 		t.choose(i, func() {
 			if forward {

@@ -14,30 +14,28 @@ import (
 // literally. In an obliged sum component playing is in play, if it is not negative.
 func Compound(m *work.Meter, a *arena.Arena, mode compound.Mode, components []arena.Sum, playing int) (arena.Sum, error) {
 	impartial := true
-	parts := make([]compound.Part, len(components))
+	all := make([]compound.Part, len(components))
 	for i, s := range components {
-		parts[i] = compound.Part(s)
+		all[i] = compound.Part(s)
 		impartial = impartial && a.Impartial(s)
 	}
-	p := compound.Of(parts...)
+	p := compound.Of(all...)
 	if playing >= 0 {
 		p = p.Playing(playing)
 	}
-	return work.Try(m, func() arena.Sum { return enter(a, mode, impartial).Sum(m, p) })
+	id, r := together{mode, impartial}, metered{parts{graph.New(a), nil, impartial}, mode}
+	return work.Try(m, func() arena.Sum {
+		if mode.Kind == compound.FirstToEnd {
+			return arena.Enter[compound.Position](a, id, judged{r}).Sum(m, p)
+		}
+		return arena.Enter[compound.Position](a, id, r).Sum(m, p)
+	})
 }
 
 // together identifies the rules of a compound in an arena.
 type together struct {
 	mode      compound.Mode
 	impartial bool
-}
-
-func enter(a *arena.Arena, mode compound.Mode, impartial bool) *arena.Port[compound.Position] {
-	r := metered{parts{graph.New(a), nil, impartial}, mode}
-	if mode.Kind == compound.FirstToEnd {
-		return arena.Enter[compound.Position](a, together{mode, impartial}, judged{r})
-	}
-	return arena.Enter[compound.Position](a, together{mode, impartial}, r)
 }
 
 // metered are the rules of a compound, which ask an arena.

@@ -34,11 +34,10 @@ func TestRules(t *testing.T) {
 
 func TestTables(t *testing.T) {
 	for _, k := range kits {
-		var table coord.Table = k
-		if _, ok := table.At(1<<40, 1); ok {
+		if _, ok := k.At(1<<40, 1); ok {
 			t.Errorf("%s has a position far out", k.Name)
 		}
-		if p, ok := table.At(3, 4); !ok || p != (coord.Point{X: 3, Y: 4}) {
+		if p, ok := k.At(3, 4); !ok || p != (coord.Point{X: 3, Y: 4}) {
 			t.Errorf("%s: At(3,4) = %v, %v", k.Name, p, ok)
 		}
 	}

@@ -24,13 +24,6 @@ import (
 // A Point is a square of the quarter plane.
 type Point struct{ X, Y int }
 
-// A Table is a ruleset on the points of the quarter plane, of whose values a
-// table can be made; At reports whether there is a position at x, y.
-type Table interface {
-	game.Ruleset[Point]
-	At(x, y int) (Point, bool)
-}
-
 // A Rider is a ruleset whose piece goes by vectors, if Goes returns some: a move is
 // to follow one of them, and every such move is allowed that stays on the board.
 // Without it periods of rows are observed, not proved.

@@ -48,7 +48,9 @@ func drawTree(c draw.Canvas, root string, options func(string) (left, right, bot
 			left, right, both = options(p)
 		}
 		if len(left)+len(right)+len(both) == 0 {
-			n.Name = label(p)
+			if n.Name = p; len(p) > 8 {
+				n.Name = p[:7] + "…"
+			}
 		}
 		next := 0
 		for _, side := range []struct {
@@ -78,11 +80,3 @@ func drawTree(c draw.Canvas, root string, options func(string) (left, right, bot
 
 // option is the place of an option of the root, counted from 0: Left's first.
 func option(i int) game.Place { return game.Place("o" + strconv.Itoa(i)) }
-
-// label shortens a name.
-func label(p string) string {
-	if len(p) > 8 {
-		return p[:7] + "…"
-	}
-	return p
-}

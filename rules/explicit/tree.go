@@ -100,21 +100,15 @@ func readBranches(r *form.Reader) (string, error) {
 		return "", err
 	}
 	var options []string
-	for r.Next() != '}' || len(options) > 0 {
+	for more := r.Next() != '}'; more; more = r.Skip(",") {
 		q, err := readTree(r)
 		if err != nil {
 			return "", err
 		}
 		options = append(options, q)
-		switch r.Next() {
-		case ',':
-			r.Skip(",")
-			continue
-		case '}':
-		default:
+		if c := r.Next(); c != ',' && c != '}' {
 			return "", r.Fail(r.At(), "a comma or the closing brace is missing")
 		}
-		break
 	}
 	r.Leave()
 	return treeOf(options), nil
