@@ -4,6 +4,7 @@ package automatic
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 )
@@ -28,6 +29,16 @@ type Proof struct {
 	Heap    uint64 // the least heap at which the graph is wrong, if it is; 2^64−1 if it is that large
 	Graph   int    // states of the graph
 	Options int    // states of the relation between heaps and the values of their options
+}
+
+func (p Proof) String() string {
+	if !p.Proved && p.Heap == math.MaxUint64 {
+		return "wrong at a heap of 19 digits or more"
+	}
+	if !p.Proved {
+		return fmt.Sprintf("wrong at heap %d", p.Heap)
+	}
+	return fmt.Sprintf("proved: graph of %d states, options of %d states", p.Graph, p.Options)
 }
 
 // Prove decides whether a graph is that of the nim values of a code. The error is

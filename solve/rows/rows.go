@@ -79,10 +79,8 @@ func newPlan(rule Rule, row int) (*plan, error) {
 			p.skew = max(p.skew, (v.Columns-v.Rows-1)/-v.Rows)
 		}
 	}
-	for _, d := range along {
-		if p.stride == 0 || d < p.stride {
-			p.stride = d
-		}
+	if len(along) > 0 {
+		p.stride = slices.Min(along)
 	}
 	for _, d := range along {
 		if d%p.stride != 0 {
@@ -95,23 +93,15 @@ func newPlan(rule Rule, row int) (*plan, error) {
 
 // measure finds how far back the moves lead.
 func (p *plan) measure() {
-	p.leaps, p.window = len(p.steps), p.stride
-	for _, v := range p.steps {
-		p.window = max(p.window, p.back(v))
-	}
-	for _, v := range p.rides {
-		times := p.row / -v.Rows
-		p.leaps += times
-		p.lag = max(p.lag, p.back(v))
-		p.window = max(p.window, times*p.back(v))
-	}
-	// A move leads back by its columns on the board too.
+	p.window = p.stride
 	for _, v := range slices.Concat(p.rides, p.steps) {
 		times := 1
 		if v.Rides {
 			times = p.row / -v.Rows
+			p.lag = max(p.lag, p.back(v))
 		}
-		p.window = max(p.window, -v.Columns*times)
+		p.leaps += times
+		p.window = max(p.window, times*p.back(v), times*-v.Columns) // a move leads back by its columns on the board too
 	}
 }
 

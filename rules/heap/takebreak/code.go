@@ -73,7 +73,7 @@ func (c Code) TailLen() int { return len(c.tail) }
 // MaxHeaps returns the greatest number of heaps a move can leave; ok is false
 // if there is no greatest.
 func (c Code) MaxHeaps() (h int, ok bool) {
-	for d := range c.digits() {
+	for _, d := range slices.Concat(c.left, c.right, c.tail) {
 		if d.rest != 0 {
 			return 0, false
 		}
@@ -179,19 +179,6 @@ func fromSet(set []int, out, in Digit, tail []Digit) Code {
 	return normal(nil, right, tail)
 }
 
-// digits yields every digit of c once.
-func (c Code) digits() func(yield func(Digit) bool) {
-	return func(yield func(Digit) bool) {
-		for _, part := range [][]Digit{c.left, c.right, c.tail} {
-			for _, d := range part {
-				if !yield(d) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // normal returns the code with the given digits in normal form.
 func normal(left, right, tail []Digit) Code {
 	left, right, tail = slices.Clone(left), slices.Clone(right), primitive(tail)
@@ -224,14 +211,7 @@ func trimZeros(ds []Digit) []Digit {
 func primitive(tail []Digit) []Digit {
 	n := len(tail)
 	for p := 1; p < n; p++ {
-		if n%p != 0 {
-			continue
-		}
-		same := true
-		for i := p; i < n && same; i++ {
-			same = tail[i].equal(tail[i-p])
-		}
-		if same {
+		if n%p == 0 && slices.EqualFunc(tail[p:], tail[:n-p], Digit.equal) {
 			return slices.Clone(tail[:p])
 		}
 	}

@@ -168,23 +168,18 @@ func (d Digit) plain() Digit {
 // terms returns the heap counts of d with their suffixes, ascending.
 func (d Digit) terms() []string {
 	var ts []string
-	for h, s := range d.counts {
-		n := strconv.Itoa(h)
-		switch suffix, named := suffixes[s]; {
-		case s == 0:
-		case named:
-			ts = append(ts, n+suffix)
-		default: // all equal or all unequal
-			ts = append(ts, n+"!", n+"=")
+	for h := range len(d.counts) + 1 {
+		n, plus := strconv.Itoa(h), ""
+		if h == len(d.counts) {
+			plus = "+" // what is left says this and more
 		}
-	}
-	n := strconv.Itoa(len(d.counts))
-	switch suffix, named := suffixes[d.rest]; {
-	case d.rest == 0:
-	case named:
-		ts = append(ts, n+suffix+"+")
-	default:
-		ts = append(ts, n+"!+", n+"=+")
+		switch suffix, named := suffixes[d.Shape(h)]; {
+		case d.Shape(h) == 0:
+		case named:
+			ts = append(ts, n+suffix+plus)
+		default: // all equal or all unequal
+			ts = append(ts, n+"!"+plus, n+"="+plus)
+		}
 	}
 	return ts
 }

@@ -4,6 +4,7 @@ package takebreak
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -43,9 +44,7 @@ func Parse(s string) (Code, error) {
 	if p.err != nil {
 		return Code{}, p.err
 	}
-	for i, j := 0, len(left)-1; i < j; i, j = i+1, j-1 {
-		left[i], left[j] = left[j], left[i]
-	}
+	slices.Reverse(left)
 	return normal(left, right, tail), nil
 }
 
