@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/solve/facts"
@@ -115,8 +114,19 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 			why = strings.TrimPrefix(err.Error(), rows.ErrVectors.Error()+": ")
 		}
 	}
-	column := func(b int) (position.Position, error) { return e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b)) }
-	return r, r.play(ctx, q, fn, least, column, why)
+	v, m := newSolver(ctx, q.Limits)
+	prover := facts.NewProver(v)
+	return r, r.play(q, least, why, func(b int) (any, error) {
+		p, err := e.Parse(fmt.Sprintf("%s%d,%d", params, q.Row, b))
+		if err != nil {
+			return nil, err
+		}
+		v, err := function(m, prover.Facts(p), fn)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p, err)
+		}
+		return v, nil
+	})
 }
 
 // rowCells is how many positions are looked at in search of a period.
@@ -150,16 +160,15 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	return err
 }
 
-// play plays a row from its least column on; why says why its period is not proved.
-func (r *Row) play(ctx context.Context, q RowQuestion, fn game.Function, least int, at func(b int) (position.Position, error), why string) error {
-	v, m := newSolver(ctx, q.Limits)
-	prover := facts.NewProver(v)
+// play plays a row from its least column on, in which value finds what there is; why says why
+// its period is not proved.
+func (r *Row) play(q RowQuestion, least int, why string, value func(b int) (any, error)) error {
 	var values []int32
 	var failed error
 	for b := 0; b <= q.To && failed == nil; b++ {
 		var v any
 		if b >= least {
-			v, failed = playedAt(m, prover, at, b, fn)
+			v, failed = value(b)
 		}
 		if failed == nil {
 			number, isNumber := v.(int)
@@ -173,19 +182,6 @@ func (r *Row) play(ctx context.Context, q RowQuestion, fn game.Function, least i
 	r.Computed = len(values)
 	r.observe(values, why)
 	return failed
-}
-
-// playedAt returns a function of the position in column b.
-func playedAt(m *work.Meter, prover *facts.Prover, at func(b int) (position.Position, error), b int, fn game.Function) (any, error) {
-	p, err := at(b)
-	if err != nil {
-		return nil, err
-	}
-	v, err := function(m, prover.Facts(p), fn)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p, err)
-	}
-	return v, nil
 }
 
 // observe finds a period that is not proved: additive if there is such a one.

@@ -21,7 +21,7 @@ func (b Board) splitByLeaps(dst []Board, leaps []leap) []Board {
 	able := func(line [3]Square, l leap) bool {
 		return might[line[0]].has(l.before[0]) && might[line[1]].has(l.before[1]) && might[line[2]].has(l.before[2])
 	}
-	group := make([]Square, b.Size())
+	group := make([]Square, b.Size()) // the least square with which each hangs together
 	for s := range group {
 		group[s] = Square(s)
 	}
@@ -43,12 +43,12 @@ func (b Board) splitByLeaps(dst []Board, leaps []leap) []Board {
 		}
 	}
 	for s := range Square(b.Size()) {
-		if !alive[s] || find(group, s) != s {
+		if !alive[s] || group[s] != s {
 			continue
 		}
 		var region []Square
 		for t := range Square(b.Size()) {
-			if alive[t] && find(group, t) == s {
+			if alive[t] && group[t] == s {
 				region = append(region, t)
 			}
 		}
@@ -70,15 +70,13 @@ func (b Board) lines() [][3]Square {
 	return out
 }
 
-// find returns the least square of the group of s.
-func find(group []Square, s Square) Square {
-	for group[s] != s {
-		s = group[s]
-	}
-	return s
-}
-
+// join makes one group of those of s and t, unless they are one.
 func join(group []Square, s, t Square) {
-	s, t = find(group, s), find(group, t)
-	group[max(s, t)] = min(s, t)
+	if a, b := group[s], group[t]; a != b {
+		for u, g := range group {
+			if g == max(a, b) {
+				group[u] = min(a, b)
+			}
+		}
+	}
 }

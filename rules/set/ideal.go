@@ -224,11 +224,6 @@ func (p Ideal) Points() [][]int {
 	return list
 }
 
-// has reports whether x is a point of p.
-func (p Ideal) has(x []int) bool {
-	return slices.ContainsFunc(p.Points(), func(y []int) bool { return slices.Equal(x, y) })
-}
-
 // corner returns the point at the far corner of the box.
 func (p Ideal) corner() []int {
 	x := p.Sides()

@@ -51,11 +51,12 @@ func digits(x []int) (s string) {
 // ones first.
 func (takeAway) Format(p Ideal) string {
 	var named [][]int
-	all := subsets(len(p.Sides())).Points()
+	all, left := subsets(len(p.Sides())).Points(), p.Points()
 	slices.SortStableFunc(all, func(x, y []int) int { return len(digits(x)) - len(digits(y)) })
 	s, sign := string('0'+rune(len(p.Sides()))), ":"
 	for _, x := range all {
-		if !p.has(x) && !slices.ContainsFunc(named, func(y []int) bool { return leq(y, x) }) {
+		is := func(y []int) bool { return slices.Equal(x, y) }
+		if !slices.ContainsFunc(left, is) && !slices.ContainsFunc(named, func(y []int) bool { return leq(y, x) }) {
 			named = append(named, x)
 			s, sign = s+sign+digits(x), ","
 		}

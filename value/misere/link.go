@@ -70,14 +70,11 @@ func (s *Space) Distinguisher(g, h Game) (t Game, ok bool) {
 	if (g == Zero || h == Zero) && s.IsP(g) != s.IsP(h) {
 		return Zero, true
 	}
-	for _, gg := range s.Options(g) {
-		if t, ok := s.Link(gg, h); ok {
-			return t, true
-		}
-	}
-	for _, hh := range s.Options(h) {
-		if t, ok := s.Link(hh, g); ok {
-			return t, true
+	for _, x := range [2][2]Game{{g, h}, {h, g}} {
+		for _, option := range s.Options(x[0]) {
+			if t, ok := s.Link(option, x[1]); ok {
+				return t, true
+			}
 		}
 	}
 	panic("misere: unequal games without distinguisher")
@@ -90,7 +87,7 @@ func (s *Space) Separator(g, h Game) Game {
 	if !ok {
 		panic("misere: separator of equal games")
 	}
-	if s.isPSum(g, t) {
+	if s.IsP(s.Add(g, t)) {
 		return t
 	}
 	options := []Game{t}
@@ -99,6 +96,3 @@ func (s *Space) Separator(g, h Game) Game {
 	}
 	return s.Make(options)
 }
-
-// isPSum reports whether g+h is a P-position.
-func (s *Space) isPSum(g, h Game) bool { return s.IsP(s.Add(g, h)) }

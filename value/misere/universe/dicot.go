@@ -27,7 +27,7 @@ func (f *Forms) canonical(g Form) Form {
 	if c, ok := f.dicots[g]; ok {
 		return c
 	}
-	c := f.Make(f.canonicalAll(f.Left(g)), f.canonicalAll(f.Right(g)))
+	c := f.Make(each(f.Left(g), f.canonical), each(f.Right(g), f.canonical))
 	for {
 		f.meter.Step(2)
 		next := f.Make(f.simplerLeft(c), f.Right(c))
@@ -44,14 +44,6 @@ func (f *Forms) canonical(g Form) Form {
 	}
 	f.dicots[g], f.dicots[c] = c, c
 	return c
-}
-
-func (f *Forms) canonicalAll(games []Form) []Form {
-	list := make([]Form, len(games))
-	for i, g := range games {
-		list[i] = f.canonical(g)
-	}
-	return list
 }
 
 // simplerLeft does one simplification of the Left options of g, whose options

@@ -115,12 +115,10 @@ func sortedForms(list []Form) []Form {
 
 func formKey(left, right []Form) string {
 	b := make([]byte, 0, 4*(len(left)+len(right)+1))
-	for _, g := range left {
-		b = append(b, byte(g>>24), byte(g>>16), byte(g>>8), byte(g))
-	}
-	b = append(b, 0xff, 0xff, 0xff, 0xff)
-	for _, g := range right {
-		b = append(b, byte(g>>24), byte(g>>16), byte(g>>8), byte(g))
+	for _, part := range [][]Form{left, {1<<32 - 1}, right} {
+		for _, g := range part {
+			b = append(b, byte(g>>24), byte(g>>16), byte(g>>8), byte(g))
+		}
 	}
 	return string(b)
 }
@@ -150,17 +148,18 @@ func (f *Forms) Outcome(g Form) game.Outcome { return f.records[g].outcome }
 // In misère play g plus its conjugate need not be 0.
 func (f *Forms) Neg(g Form) Form {
 	if !f.records[g].negated {
-		h := f.Make(f.negAll(f.Right(g)), f.negAll(f.Left(g)))
+		h := f.Make(each(f.Right(g), f.Neg), each(f.Left(g), f.Neg))
 		f.records[g].negative, f.records[g].negated = h, true
 		f.records[h].negative, f.records[h].negated = g, true
 	}
 	return f.records[g].negative
 }
 
-func (f *Forms) negAll(games []Form) []Form {
+// each returns what becomes of each of the games.
+func each(games []Form, of func(Form) Form) []Form {
 	list := make([]Form, len(games))
 	for i, g := range games {
-		list[i] = f.Neg(g)
+		list[i] = of(g)
 	}
 	return list
 }
