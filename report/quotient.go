@@ -86,16 +86,5 @@ func (p *printer) pretending(q *answer.Quotient, name func(n int) string) {
 		}
 		return
 	}
-	wide := 1
-	for _, x := range images {
-		wide = max(wide, len(x))
-	}
-	line := perLine(len("     0 "), wide, 12, 6, 4, 2)
-	for n := 0; n < len(images); n += line {
-		p.printf("%6d ", n)
-		for _, x := range images[n:min(n+line, len(images))] {
-			p.printf(" %*s", wide, x)
-		}
-		p.printf("\n")
-	}
+	p.columns("%6d ", images, 1, 12, 6, 4, 2)
 }

@@ -200,18 +200,11 @@ func Row(w io.Writer, r *answer.Row, format string) error {
 func textRow(w io.Writer, r *answer.Row) error {
 	out := &printer{w: w}
 	out.printf("%s, row %d, %s\n", r.Game, r.Row, r.Function)
-	wide := 2
+	var texts []string
 	for _, v := range r.Values {
-		wide = max(wide, len(cell(v, "·")))
+		texts = append(texts, cell(v, "·"))
 	}
-	line := perLine(len("       0 "), wide, 20, 10, 5, 2)
-	for b := 0; b < len(r.Values); b += line {
-		out.printf("%8d ", b)
-		for _, v := range r.Values[b:min(b+line, len(r.Values))] {
-			out.printf(" %*s", wide, cell(v, "·"))
-		}
-		out.printf("\n")
-	}
+	out.columns("%8d ", texts, 2, 20, 10, 5, 2)
 	p := r.Period
 	if p == nil {
 		out.printf("no period found in %d columns\n", r.Computed)

@@ -110,6 +110,21 @@ func perLine(label, wide int, numbers ...int) int {
 	return 1
 }
 
+// columns writes texts in lines, as many in each as perLine says, after the number of the first.
+func (p *printer) columns(label string, texts []string, wide int, numbers ...int) {
+	for _, x := range texts {
+		wide = max(wide, len(x))
+	}
+	line := perLine(len(fmt.Sprintf(label, 0)), wide, numbers...)
+	for n := 0; n < len(texts); n += line {
+		p.printf(label, n)
+		for _, x := range texts[n:min(n+line, len(texts))] {
+			p.printf(" %*s", wide, x)
+		}
+		p.printf("\n")
+	}
+}
+
 // indented writes the lines of a text, indented, as prose does.
 func (p *printer) indented(text string) {
 	for line := range strings.SplitSeq(text, "\n") {

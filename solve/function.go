@@ -142,10 +142,8 @@ func (c calculation) findHeap(s arena.Sum) (ends bool) {
 func (c calculation) heapOf(options []arena.Sum) int {
 	size := func(s arena.Sum) int { return c.heap(s) - 1 }
 	n := c.mex(options, size)
-	for _, t := range options {
-		if size(t) > n {
-			return notHeap
-		}
+	if slices.ContainsFunc(options, func(s arena.Sum) bool { return size(s) > n }) {
+		return notHeap
 	}
 	return n + 1
 }

@@ -13,6 +13,8 @@
 package solve
 
 import (
+	"slices"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
@@ -87,13 +89,9 @@ func (c calculation) classify(options []arena.Sum) tameness {
 		pair.normal = c.mex(tame, func(t arena.Sum) int { g, _ := c.tameSum(t); return g.normal })
 		pair.misere = c.mex(tame, func(t arena.Sum) int { g, _ := c.tameSum(t); return g.misere })
 	}
-	if pair.normal != pair.misere && pair.normal+pair.misere != 1 { // no position of Nim has it
+	ofNim := pair.normal == pair.misere || pair.normal+pair.misere == 1
+	if !ofNim || slices.ContainsFunc(wild, func(t arena.Sum) bool { return !c.reverts(t, pair) }) {
 		return tameness{state: -1}
-	}
-	for _, t := range wild {
-		if !c.reverts(t, pair) {
-			return tameness{state: -1}
-		}
 	}
 	return tameness{pair, 1}
 }

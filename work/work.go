@@ -107,13 +107,8 @@ func (m *Meter) Within(b Budget) *Meter {
 // with ctx.
 func (m *Meter) WithContext(ctx context.Context) *Meter { return New(ctx, m.Left()) }
 
-// less returns the smaller of two bounds, of which 0 is none.
-func less(a, b uint64) uint64 {
-	if a == 0 || b != 0 && b < a {
-		return b
-	}
-	return a
-}
+// less returns the smaller of two bounds. 0 is none: 1 less than it is the greatest number.
+func less(a, b uint64) uint64 { return min(a-1, b-1) + 1 }
 
 // Left returns what is left of the budget; a bound that is used up is 1.
 func (m *Meter) Left() Budget {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -120,10 +121,7 @@ func (c *certificate) fill(at func(int64) int64) {
 // tokens or all an odd one.
 func bestMask[T Integer](code takebreak.Code, values []T) (mask uint32, position bool) {
 	_, _, two, _ := code.Octal()
-	mixed := false
-	for _, i := range two {
-		mixed = mixed || (i-two[0])%2 != 0
-	}
+	mixed := slices.ContainsFunc(two, func(i int) bool { return (i-two[0])%2 != 0 })
 	top := 1
 	for _, v := range values {
 		top = max(top, bits.Len32(uint32(v)))

@@ -53,6 +53,8 @@ package period
 // What these theorems leave open is decided by automata, see automata.go.
 
 import (
+	"slices"
+
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
 	"github.com/upstar-cgt/upstar/solve/sequence"
@@ -174,15 +176,12 @@ func newBreaking(code takebreak.Code) breaking {
 }
 
 func (b breaking) name() string {
-	for _, p := range b.parts {
-		if p.shape != takebreak.Any {
-			return "Guy–Smith, restricted heaps"
-		}
-	}
-	switch b.heaps {
-	case 1:
+	switch restricted := func(p part) bool { return p.shape != takebreak.Any }; {
+	case slices.ContainsFunc(b.parts, restricted):
+		return "Guy–Smith, restricted heaps"
+	case b.heaps == 1:
 		return "repeated window"
-	case 2:
+	case b.heaps == 2:
 		return "Guy–Smith"
 	}
 	return "Guy–Smith, more heaps"

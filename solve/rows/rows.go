@@ -82,10 +82,8 @@ func newPlan(rule Rule, row int) (*plan, error) {
 	if len(along) > 0 {
 		p.stride = slices.Min(along)
 	}
-	for _, d := range along {
-		if d%p.stride != 0 {
-			return nil, fmt.Errorf("%w: there are rides of different lengths along the row", ErrVectors)
-		}
+	if slices.ContainsFunc(along, func(d int) bool { return d%p.stride != 0 }) {
+		return nil, fmt.Errorf("%w: there are rides of different lengths along the row", ErrVectors)
 	}
 	p.measure()
 	return p, nil

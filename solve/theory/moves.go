@@ -4,6 +4,7 @@ package theory
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/compound"
 )
@@ -22,12 +23,8 @@ type Table struct {
 // Winning returns at most so many of the moves that leave a lost position, and
 // how many there are. A move is a set of choices.
 func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
-	if t.Mode.Shortened() {
-		for _, e := range b.Ended {
-			if e {
-				return nil, new(big.Int)
-			}
-		}
+	if t.Mode.Shortened() && slices.Contains(b.Ended, true) {
+		return nil, new(big.Int)
 	}
 	if t.Moves == One {
 		return t.winningOne(b, most)

@@ -21,7 +21,10 @@
 
 package misere
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Class says how a game behaves in sums, as far as its options tell.
 type Class uint8
@@ -90,12 +93,8 @@ func (s *Space) classify(g Game) Class {
 		return Wild
 	}
 	options := s.AppendOptions(nil, g)
-	tame := true
-	for _, o := range options {
-		tame = tame && s.Class(o).IsTame()
-	}
 	switch {
-	case tame:
+	case !slices.ContainsFunc(options, func(o Game) bool { return !s.Class(o).IsTame() }):
 		return strict
 	case general != 0 && s.answersAll(options, plus, minus, Class.IsGenerallyTame):
 		return general

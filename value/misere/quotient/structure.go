@@ -2,7 +2,10 @@
 
 package quotient
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Idempotents returns the x with x² = x, ascending.
 func (q *Quotient) Idempotents() []Elem {
@@ -83,10 +86,8 @@ func (q *Quotient) Tame() (n int, ok bool) {
 		return 0, false
 	}
 	e := q.Idempotent(kernel[0])
-	for _, k := range kernel {
-		if q.m.times(k, k) != e {
-			return 0, false
-		}
+	if slices.ContainsFunc(kernel, func(k Elem) bool { return q.m.times(k, k) != e }) {
+		return 0, false
 	}
 	a := p[0] + p[1] - e
 	isP := q.InP(e) && a != 0 && q.m.times(a, a) == 0 && q.m.times(a, e) != e
