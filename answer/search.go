@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"context"
 	"errors"
 	"math/big"
 
@@ -144,12 +145,24 @@ func (s *solver) searchedNims() error {
 			return err
 		}
 		n, err := s.engine.Nim(s.meter, sum)
+		if errors.Is(err, work.ErrLimit) {
+			s.addLeast(i, sum)
+		}
 		if err != nil {
 			return err
 		}
 		s.add(i, game.GrundyNormal.String(), n)
 	}
 	return nil
+}
+
+// addLeast notes what is known of the nim value of component i when a limit has ended the
+// search for it.
+func (s *solver) addLeast(i int, sum arena.Sum) {
+	m := work.New(context.WithoutCancel(s.ctx), work.Budget{})
+	if n, err := s.engine.NimLeast(m, sum); err == nil && n > 0 {
+		s.add(i, game.GrundyNormal.String()+" at least", n)
+	}
 }
 
 // searched reports whether player wins the sum, moving first.

@@ -4,6 +4,8 @@ package answer_test
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -12,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Search and play say the same: who wins, and how many moves do.
@@ -94,5 +97,23 @@ func sameCount(t *testing.T, texts []string, got, want *answer.MoveList) {
 	t.Helper()
 	if (got == nil) != (want == nil) || got != nil && want.Total != nil && got.Total.Cmp(want.Total) != 0 {
 		t.Errorf("%v has %v winning moves, want %v", texts, got, want)
+	}
+}
+
+// Nim values are found without moves, and where time ends that what is known of them is told.
+func TestNimValuesWithoutMoves(t *testing.T) {
+	p, err := catalog.Builtin().Parse("cram(4x7)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := answer.Question{Positions: []position.Position{p}, Conventions: []game.Convention{game.Normal}, Method: answer.Search, Workers: 1, Moves: -1, Values: true}
+	a, err := answer.To(context.Background(), session.New(catalog.Builtin()), q)
+	if err != nil || a.Normal.Winning != nil || !slices.Equal(a.Components[0].Functions, []answer.Named{{Name: "G+", Value: 3}}) {
+		t.Errorf("%v, %v", a.Components[0].Functions, err)
+	}
+	q.Limits.Steps = 100_000
+	a, err = answer.To(context.Background(), session.New(catalog.Builtin()), q)
+	if !errors.Is(err, work.ErrLimit) || !slices.Equal(a.Components[0].Functions, []answer.Named{{Name: "G+ at least", Value: 3}}) {
+		t.Errorf("%v, %v", a.Components[0].Functions, err)
 	}
 }

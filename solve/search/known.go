@@ -3,6 +3,7 @@
 package search
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -35,6 +36,24 @@ func (e *Engine) KnownParts(m *work.Meter, c game.Convention, parts []arena.Comp
 		}
 	})
 	return wins, known, err
+}
+
+// NimLeast returns a number that the nim value of s, a single component, is known not to be
+// below: options with all smaller nim values were found. It does not search.
+func (e *Engine) NimLeast(m *work.Meter, s arena.Sum) (least int, err error) {
+	parts := e.arena.Components(s)
+	if err := e.prepare(m, parts); err != nil || len(parts) != 1 {
+		return 0, err
+	}
+	w := e.workers[0]
+	w.begin(m, &e.idle)
+	err = w.calc.Do(w.meter, func() {
+		x, known := w.nimAt(w.same(parts[0])), false
+		if least, known = x.known(); !known {
+			least = bits.TrailingZeros64(^x.Load())
+		}
+	})
+	return least, err
 }
 
 func (w *worker) knownNormal(parts []arena.Component, player game.Player) (wins, known bool) {

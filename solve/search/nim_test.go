@@ -28,3 +28,19 @@ func TestHurry(t *testing.T) {
 		}
 	}
 }
+
+// What is known of a nim value when a limit ends the search is true, and grows to the value.
+func TestNimLeast(t *testing.T) {
+	for text, want := range map[string]int{"cram(4x5)": 2, "cram(3x6)": 4, "cram(3x8)": 3, "kayles(30)": 7} {
+		e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 20})
+		s, last := entered(t, e, text), 0
+		for steps := uint64(10); last < want; steps += steps / 2 {
+			n, err := e.FreeNim(work.New(t.Context(), work.Budget{Steps: steps}), s)
+			least, failed := e.NimLeast(work.Unbounded(), s)
+			if failed != nil || least < last || least > want || err == nil && (n != want || least != want) {
+				t.Fatalf("%s after %d steps: %d, %v; at least %d, %v; before %d", text, steps, n, err, least, failed, last)
+			}
+			last = least
+		}
+	}
+}
