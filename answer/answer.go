@@ -215,15 +215,12 @@ type solver struct {
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
-	if why := s.interrupted(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
+	if why := s.meter.Err(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
 		err = why
 	}
 	s.err = cmp.Or(s.err, err)
 	return err
 }
-
-// interrupted says that the context is done, if it is.
-func (s *solver) interrupted() error { return work.Interrupted(s.ctx) }
 
 func (s *solver) solve() {
 	s.answer.Components = make([]Component, len(s.whole.Components))

@@ -197,8 +197,6 @@ func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereCo
 			g, err := f.Parse(text)
 			m.Check(err)
 			games[i] = g
-		}
-		for _, g := range games {
 			out.Games = append(out.Games, operand(f, g))
 		}
 		less, err := f.Leq(u, games[0], games[1])

@@ -44,7 +44,7 @@ func (s *solver) mooreMoves(v *Verdict, moore theory.Moore, heaps []int) error {
 	list, total, tried := &MoveList{}, new(big.Int), 0
 	smaller := make([]map[int][]position.Position, len(heaps))
 	for after := range moore.Winning(heaps) {
-		if err := s.interrupted(); err != nil {
+		if err := s.meter.Err(); err != nil {
 			return err
 		}
 		if tried++; tried > manyOptions {

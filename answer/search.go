@@ -61,7 +61,7 @@ func (s *solver) winner(c game.Convention) (*Verdict, error) {
 		s.meter, more = s.within(whole, beforeSearch)
 		v, err := s.played(c)
 		s.meter = whole
-		if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || !more {
+		if !errors.Is(err, work.ErrLimit) || s.meter.Err() != nil || !more {
 			return v, err
 		}
 	}

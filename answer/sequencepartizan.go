@@ -210,7 +210,7 @@ func (w *worths) add(p position.Position) error {
 	if err != nil {
 		return err
 	}
-	return work.Limited(w.v.do(func() {
+	return work.Limited(w.v.calc.Do(w.v.meter, func() {
 		level, ok := w.v.calc.LeftStop(g).Floor().Int64()
 		if !ok {
 			w.v.calc.Fail(fmt.Errorf("%w: a stop of %s is too large", work.ErrLimit, p))

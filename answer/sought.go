@@ -59,7 +59,7 @@ func found[T int | bool](m *work.Meter, x sought, played func(*work.Meter) T, se
 	}
 	narrow, more := s.within(m, look)
 	v, err := work.Try(narrow, func() T { return played(narrow) })
-	if !errors.Is(err, work.ErrLimit) || s.interrupted() != nil || !more {
+	if !errors.Is(err, work.ErrLimit) || s.meter.Err() != nil || !more {
 		m.Check(err)
 		return v
 	}

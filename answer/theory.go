@@ -64,7 +64,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 	}
 	var options [][]position.Position
 	for i, p := range s.whole.Components {
-		err := s.interrupted()
+		err := s.meter.Err()
 		var qs []position.Position
 		if err == nil {
 			qs, err = p.Options(game.Left)
@@ -74,7 +74,7 @@ func (s *solver) theoryMoves(v *Verdict, t theory.Theory, table theory.Table, lo
 		}
 		classes := make([]theory.Class, len(qs))
 		for k, q := range qs {
-			if err = s.interrupted(); err == nil {
+			if err = s.meter.Err(); err == nil {
 				classes[k], err = t.Class(s.meter, i, s.facts(q))
 			}
 			if err != nil {
@@ -183,7 +183,7 @@ func (l *lister) try(i int, q position.Position) bool {
 		l.cut = true
 		return false
 	}
-	err, won := l.interrupted(), false
+	err, won := l.meter.Err(), false
 	if err == nil {
 		won, err = l.wins(i, q)
 	}

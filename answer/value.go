@@ -64,9 +64,6 @@ func newValuer(positions, values *work.Meter) *valuer {
 	return &valuer{v, positions, solve.NewShort(v, space), c, thermo.NewCalc(c), values, nil}
 }
 
-// do runs f within what is left to v.
-func (v *valuer) do(f func()) error { return v.calc.Do(v.meter, f) }
-
 func (v *valuer) value(p position.Position) (short.Game, error) {
 	s, err := p.Sum(v.positions, v.solver.Arena())
 	if err == nil {
@@ -86,7 +83,7 @@ func (v *valuer) tellOf(p position.Position, what game.Function) (text string, e
 	if err != nil {
 		return "", err
 	}
-	err = v.do(func() { text = v.tell(g, what) })
+	err = v.calc.Do(v.meter, func() { text = v.tell(g, what) })
 	return text, work.Limited(err)
 }
 
@@ -133,7 +130,7 @@ func (s *solver) values() {
 		}
 		games[i] = g
 	}
-	err := v.do(func() {
+	err := v.calc.Do(v.meter, func() {
 		for i, g := range games {
 			s.add(i, "value", v.text(g))
 			if len(games) > 1 {

@@ -46,7 +46,8 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 	if th.prove == nil {
 		return th
 	}
-	plain, equal := th.prove, g.equal()
+	plain := th.prove
+	equal := lcm(newBreaking(g[0]).equal, newBreaking(g[1]).equal) // periods over which equal heaps are carried on
 	th.Growing = th.Name + " and number translation"
 	th.prove = func(at func(int) int, n int, c Period) (int, bool) {
 		saltus := c.Saltus
@@ -65,11 +66,6 @@ func (g Partizan) SaltusTheorem(integer func(n int) (sign int, ok bool)) Theorem
 		return bound, bound <= n
 	}
 	return th
-}
-
-// equal is the number of periods over which equal heaps are carried on.
-func (g Partizan) equal() int {
-	return lcm(newBreaking(g[0]).equal, newBreaking(g[1]).equal)
 }
 
 // Carried returns the theorem that proves periods of a function f of the values v
