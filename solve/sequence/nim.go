@@ -36,40 +36,33 @@ func Nim(m *work.Meter, rule Rule, n int) ([]uint32, error) {
 // NimByDefinition is the twin of Nim that follows the definition: the mex, over
 // all moves, of the nim sum of the heaps left.
 func NimByDefinition(m *work.Meter, rule Rule, n int) (values []uint32, err error) {
-	var st stamps
-	err = byDefinition(m, rule, n, &values, func(heaps []int) bool {
-		v := uint32(0)
-		for _, a := range heaps {
-			v ^= values[a]
-		}
-		st.mark(v)
-		return true
-	}, func(int) uint32 { return st.mex() })
-	return values, err
-}
-
-// byDefinition appends the values of the heaps 0 to n−1, each told by value when see has
-// seen the options of the heap, all of them or until it returned false.
-func byDefinition[T any](m *work.Meter, rule Rule, n int, values *[]T, see func(heaps []int) bool, value func(options int) T) error {
 	if err := checkCode(rule); err != nil {
-		return err
+		return nil, err
 	}
-	return fill(m, values, n, func(h int) T {
-		options := 0
-		rule.Options(h, func(heaps []int) bool {
-			for _, a := range heaps {
-				if a >= h {
-					m.Fail(growth(h, a))
+	values = make([]uint32, 0, max(n, 0))
+	var st stamps
+	err = m.Do(func() {
+		for h := range n {
+			options := 0
+			rule.Options(h, func(heaps []int) bool {
+				v := uint32(0)
+				for _, a := range heaps {
+					if a >= h {
+						m.Fail(growth(h, a))
+					}
+					v ^= values[a]
 				}
-			}
-			if options++; options%manyOptions == 0 {
-				m.Step(manyOptions)
-			}
-			return see(heaps)
-		})
-		m.Step(options%manyOptions + 1)
-		return value(options)
+				st.mark(v)
+				if options++; options%manyOptions == 0 {
+					m.Step(manyOptions)
+				}
+				return true
+			})
+			m.Step(options%manyOptions + 1)
+			values = append(values, st.mex())
+		}
 	})
+	return values, err
 }
 
 // manyOptions is how many options of one heap are counted together.

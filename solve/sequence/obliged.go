@@ -41,20 +41,33 @@ func Obliged(m *work.Meter, rule Rule, n int) ([]uint8, error) {
 
 // ObligedByDefinition is the twin of Obliged that follows the definition.
 func ObligedByDefinition(m *work.Meter, rule Rule, n int) (values []uint8, err error) {
-	and := uint8(3)
-	err = byDefinition(m, rule, n, &values, func(heaps []int) bool {
-		var sum game.Obligation
-		for _, a := range heaps {
-			sum.Add(game.ValOf(values[a]), 1)
+	if err := checkCode(rule); err != nil {
+		return nil, err
+	}
+	values = make([]uint8, 0, max(n, 0))
+	err = m.Do(func() {
+		for h := range n {
+			and, options := uint8(3), 0
+			rule.Options(h, func(heaps []int) bool {
+				var sum game.Obligation
+				for _, a := range heaps {
+					if a >= h {
+						m.Fail(growth(h, a))
+					}
+					sum.Add(game.ValOf(values[a]), 1)
+				}
+				and &= sum.Val().Bits()
+				if options++; options%manyOptions == 0 {
+					m.Step(manyOptions)
+				}
+				return and != 0
+			})
+			m.Step(options%manyOptions + 1)
+			if options == 0 {
+				and = 2
+			}
+			values = append(values, ^and&3)
 		}
-		and &= sum.Val().Bits()
-		return and != 0
-	}, func(options int) uint8 {
-		v := ^and & 3
-		if and = 3; options == 0 {
-			v = 1
-		}
-		return v
 	})
 	return values, err
 }

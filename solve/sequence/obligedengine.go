@@ -307,12 +307,7 @@ func (e *ObligedEngine) complete(c, t int) {
 	for ; b.upTo < t; b.upTo++ {
 		u := b.upTo
 		for s := range numStates {
-			in := e.breaks(c, u, s)
-			if c == 2 && u >= 2 && u%2 == 0 && e.values[u/2] != 3 {
-				one := classOf[e.values[u/2]]
-				in = in || plus(one, one) == s
-			}
-			if in {
+			if e.breaks(c, u, s) || c == 2 && u >= 2 && u%2 == 0 && e.equalPair(u/2, s) {
 				b.rev[s].set(e.size - 1 - u)
 			}
 		}

@@ -318,7 +318,7 @@ func (l *gradedLearner) separateBy(meter *work.Meter, w Word, first, limit int) 
 		if err != nil {
 			return nil, 0, err
 		}
-		v := table.leastEqual(w)
+		v := table.least(t.id[t.index(t.image(w))], d) // the least word equal to w
 		if v == nil || v.Compare(w) >= 0 {
 			return cyc, t.order(), nil
 		}

@@ -149,11 +149,6 @@ func (g *gradedTable) least(e int32, d int) Word {
 	return w
 }
 
-// leastEqual returns the least word equal to w.
-func (g *gradedTable) leastEqual(w Word) Word {
-	return g.least(g.t.id[g.t.index(g.t.image(w))], degree(g.deg, w))
-}
-
 // markP decides the elements by play on their least words. Options of degrees
 // beyond inner count as those that are some steps nearer to 0.
 func (g *gradedTable) markP(meter *work.Meter, opts [][]Word, inner, step int) error {

@@ -48,14 +48,6 @@ type Limits struct {
 	Rounds int // hypotheses for one heap, default 10 000
 }
 
-func (l Limits) withDefaults() Limits {
-	l.Heap = cmp.Or(l.Heap, 1000)
-	l.Order = min(cmp.Or(l.Order, 8000), maxOrder)
-	l.Trial = cmp.Or(l.Trial, 1_000_000)
-	l.Rounds = cmp.Or(l.Rounds, 10_000)
-	return l
-}
-
 // Solver finds the misère quotients Q_1, Q_2, … of the sums of heaps up to
 // 1, 2, …, one heap at a time.
 type Solver struct {
@@ -91,9 +83,13 @@ type Stats struct {
 
 // NewSolver returns a solver for the rules that knows no heap yet.
 func NewSolver(rules Rules, limits Limits) *Solver {
+	limits.Heap = cmp.Or(limits.Heap, 1000)
+	limits.Order = min(cmp.Or(limits.Order, 8000), maxOrder)
+	limits.Trial = cmp.Or(limits.Trial, 1_000_000)
+	limits.Rounds = cmp.Or(limits.Rounds, 10_000)
 	m := &monoid{order: 1, p: newBitset(1), parent: []Elem{0}, gen: []int{0}}
 	m.fillTable(nil, nil)
-	return &Solver{rules: rules, limits: limits.withDefaults(), opts: [][]Word{nil}, m: m, phi: []Elem{0}, v: newVerifier(m)}
+	return &Solver{rules: rules, limits: limits, opts: [][]Word{nil}, m: m, phi: []Elem{0}, v: newVerifier(m)}
 }
 
 // Heap returns the number of heaps known.
