@@ -10,10 +10,14 @@ import (
 // theories are those of the twelve compounds, of the first-to-end one, and of the
 // ordinal one in normal play.
 var theories = map[compound.Kind]func(game.Convention) Theory{
-	compound.Selective: selective, compound.ShortenedSelective: shortenedSelective,
-	compound.Conjunctive: conjunctive, compound.ContinuedConjunctive: continuedConjunctive,
-	compound.Disjunctive: disjunctive, compound.DiminishedDisjunctive: diminishedDisjunctive,
-	compound.FirstToEnd: firstToEnd, compound.Ordinal: ordinal,
+	compound.Selective:             selective,
+	compound.ShortenedSelective:    shortenedSelective,
+	compound.Conjunctive:           conjunctive,
+	compound.ContinuedConjunctive:  continuedConjunctive,
+	compound.Disjunctive:           disjunctive,
+	compound.DiminishedDisjunctive: diminishedDisjunctive,
+	compound.FirstToEnd:            firstToEnd,
+	compound.Ordinal:               ordinal,
 }
 
 // Of returns the theory of a compound, if there is one of this kind. The obliged sum and the
