@@ -55,7 +55,7 @@ func (k Kit) Format(p Row) string { return string(p) }
 func (k Kit) Parse(s string) (Row, error) {
 	text := strings.TrimRight(s, "\n")
 	if text == "" {
-		return "", game.Errorf(s, 0, "no squares: write a row such as %s", append(k.Samples, "...")[0])
+		return "", game.Errorf(s, 0, "no squares: write a row such as %s", slices.Concat(k.Samples, []string{"..."})[0])
 	}
 	if k.Start != nil && strings.Trim(text, "0123456789") == "" {
 		return k.parseSize(s, text)
