@@ -27,14 +27,21 @@ type walks struct {
 
 var ourFrame = regexp.MustCompile(`^github\.com/upstar-cgt/upstar/([\w/]+)\.(.*)\(`)
 
+// handed is a function without a name.
+var handed = regexp.MustCompile(`\.func\d+(\.\d+)*$`)
+
 // note notes the packages of a stack. Where a calculation unwinds (work, and Do) is no
-// station.
+// station, nor is what holds data for others (internal packages), nor the world of values, which
+// asks a kind for what it can do. A function that a package has handed on is where it was made.
 func (w *walks) note(stack string) {
 	var way []string
 	for _, line := range slices.Backward(strings.Split(stack, "\n")) {
 		m := ourFrame.FindStringSubmatch(line)
-		if m == nil || m[1] == "work" || strings.HasSuffix(m[2], ".Do") || strings.Contains(m[2], ".Do.func") || strings.Contains(m[2], "walk") {
+		if m == nil || m[1] == "work" || strings.HasPrefix(m[1], "internal/") || m[1] == "value" && strings.HasPrefix(m[2], "(*World).") || strings.HasSuffix(m[2], ".Do") || strings.Contains(m[2], ".Do.func") || strings.Contains(m[2], "walk") {
 			continue
+		}
+		if i := slices.Index(way, m[1]); i >= 0 && handed.MatchString(m[2]) {
+			way = way[:i+1]
 		}
 		if len(way) == 0 || way[len(way)-1] != m[1] {
 			way = append(way, m[1])
