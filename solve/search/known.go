@@ -3,7 +3,6 @@
 package search
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -47,12 +46,7 @@ func (e *Engine) NimLeast(m *work.Meter, s arena.Sum) (least int, err error) {
 	}
 	w := e.workers[0]
 	w.begin(m, &e.idle)
-	err = w.calc.Do(w.meter, func() {
-		x, known := w.nimAt(w.same(parts[0])), false
-		if least, known = x.known(); !known {
-			least = bits.TrailingZeros64(^x.Load())
-		}
-	})
+	err = w.calc.Do(w.meter, func() { least = w.nimAt(w.same(parts[0])).least() })
 	return least, err
 }
 

@@ -55,7 +55,8 @@ type nim struct{ atomic.Uint64 }
 
 const (
 	nimKnown = 1 << 63
-	nimMost  = 62 // nim values above are not remembered as excluded
+	nimMost  = 62       // nim values above are not remembered as excluded
+	lowNims  = 1<<4 - 1 // those that most positions have
 )
 
 // known returns the nim value.
@@ -66,12 +67,34 @@ func (x *nim) known() (n int, ok bool) {
 
 // exclude notes that n is not the nim value.
 func (x *nim) exclude(n int) {
-	for n <= nimMost {
+	if n <= nimMost {
+		x.add(1 << n)
+	}
+}
+
+// atMost notes that the nim value is not above n.
+func (x *nim) atMost(n int) {
+	if n < nimMost {
+		x.add(nimKnown - 2<<n)
+	}
+}
+
+// add adds values to those that are excluded.
+func (x *nim) add(set uint64) {
+	for {
 		old := x.Load()
-		if old&nimKnown != 0 || x.CompareAndSwap(old, old|1<<n) {
+		if old&nimKnown != 0 || old|set == old || x.CompareAndSwap(old, old|set) {
 			return
 		}
 	}
+}
+
+// least returns a number that the nim value is not below.
+func (x *nim) least() int {
+	if v, ok := x.known(); ok {
+		return v
+	}
+	return bits.TrailingZeros64(^x.Load())
 }
 
 // What is known of the nim value of a component is in the table, too, for the time
@@ -140,25 +163,15 @@ func (w *worker) nim(c arena.Component) int {
 	}
 }
 
-// isNim reports whether the nim value of c is n: no option has it, and each smaller
-// number is that of an option. The former is asked first, for one option answers it.
+// isNim reports whether the nim value of c is n.
 func (w *worker) isNim(c arena.Component, n int) bool {
 	x := w.nimAt(c)
 	if v, ok := x.known(); ok {
 		return v == n
 	}
 	before := w.nodes
-	if w.excluded(x, c, n) {
-		return false
-	}
-	least := n
-	for k := range n {
-		if !w.excluded(x, c, k) {
-			least = k
-			break
-		}
-	}
-	if w.called() {
+	least, found := w.nimUpTo(x, c, n)
+	if !found || w.called() {
 		return false
 	}
 	x.Store(nimKnown | uint64(least))
@@ -169,7 +182,56 @@ func (w *worker) isNim(c arena.Component, n int) bool {
 	return least == n
 }
 
-// excluded reports whether an option of c has the nim value n.
+// nimUpTo returns the nim value of c if it is n, and perhaps if it is less: no option has it,
+// and each smaller number is that of an option. The former is asked first, for one option
+// answers it. What takes long waits until the other questions were asked.
+func (w *worker) nimUpTo(x *nim, c arena.Component, n int) (least int, found bool) {
+	for effort := w.patience; !w.called(); effort *= 4 {
+		if n == 0 {
+			effort = endless
+		}
+		excluded, all := w.excludedWithin(effort, x, c, n)
+		if excluded {
+			return 0, false
+		}
+		for k := x.least(); k < n && !w.called(); k++ {
+			excluded, decided := w.excludedWithin(effort, x, c, k)
+			if decided && !excluded {
+				return k, x.least() >= k
+			}
+			all = all && decided
+		}
+		if all {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// excludedWithin is excluded if that takes only so many nodes.
+func (w *worker) excludedWithin(nodes uint64, x *nim, c arena.Component, n int) (excluded, decided bool) {
+	decided = w.within(nodes, func() { excluded = w.excluded(x, c, n) })
+	return excluded, decided
+}
+
+// within reports whether a question was answered by that many nodes.
+func (w *worker) within(nodes uint64, ask func()) (decided bool) {
+	outer, due := w.due, w.nodes+nodes
+	if due >= outer {
+		ask()
+		return true
+	}
+	w.due = due
+	ask()
+	w.due = outer
+	if w.until == tooLate {
+		w.until = nowhere
+		return false
+	}
+	return true
+}
+
+// excluded reports whether the nim value of c is known not to be n, or an option of c has it.
 func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
 	if v := x.Load(); n <= nimMost && v&nimKnown == 0 && v>>n&1 != 0 {
 		return true
@@ -187,6 +249,7 @@ type reply struct {
 	parts []arena.Component
 	hard  arena.Component // of the parts
 	order int32           // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
+	spent uint64          // nodes
 }
 
 // hasOption reports whether an option of c has the nim value n.
@@ -206,6 +269,8 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 	}
 	if found {
 		w.nimAt(c).exclude(n)
+	} else {
+		w.nimAt(c).atMost(n)
 	}
 	w.call(w.leave())
 	return found
@@ -215,48 +280,105 @@ func (w *worker) hasOption(c arena.Component, n int) bool {
 // try, those come last that another worker is at. A reply that takes long waits until the
 // others were tried: by how many nodes they differ cannot be seen before.
 func (w *worker) anyIsNim(start, n int) bool {
-	for effort := w.patience; len(w.replies) > start && !w.called(); effort *= 8 {
-		if len(w.replies) == start+1 {
+	effort, late, again := w.patience, start, len(w.replies)
+	if again == start+1 {
+		effort = endless
+	}
+	for i := start; i < len(w.replies) && !w.called(); i++ {
+		r := w.replies[i]
+		if start < i && i < again && w.busy(mix(uint64(r.hard))) {
+			w.replies = append(w.replies, r)
+			continue
+		}
+		is, decided := w.replyIsNim(effort, &r, n)
+		if is {
+			return true
+		}
+		if !decided {
+			w.replies[late] = r
+			late++
+		}
+	}
+	w.replies = w.replies[:late]
+	return w.hardIsNim(start, n)
+}
+
+// patience is how many nodes a question may take before others are asked.
+const patience, endless = 5000, 1 << 62
+
+// hardIsNim is anyIsNim of replies that take long. The one that seems nearest to its proof is
+// tried, for as long again as it was.
+func (w *worker) hardIsNim(start, n int) bool {
+	for len(w.replies) > start && !w.called() {
+		last := len(w.replies) - 1
+		i := start + w.nearest(w.replies[start:], n)
+		w.replies[i], w.replies[last] = w.replies[last], w.replies[i]
+		r := w.replies[last]
+		effort := r.spent
+		if start == last {
 			effort = endless
 		}
-		late, again := start, len(w.replies)
-		for i := start; i < len(w.replies) && !w.called(); i++ {
-			r := w.replies[i]
-			if start < i && i < again && w.busy(mix(uint64(r.hard))) {
-				w.replies = append(w.replies, r)
-				continue
-			}
-			is, decided := w.isNimWithin(effort, r.parts, n)
-			if is {
-				return true
-			}
-			if !decided {
-				w.replies[late] = r
-				late++
-			}
+		is, decided := w.replyIsNim(effort, &r, n)
+		if is {
+			return true
 		}
-		w.replies = w.replies[:late]
+		if w.replies[last] = r; decided {
+			w.replies = w.replies[:last]
+		}
 	}
 	return false
 }
 
-// patience is how many nodes a reply may take before the others are tried.
-const patience, endless = 5000, 1 << 62
+// nearest returns the reply of which the nodes spent, times what is left to refute, are least.
+func (w *worker) nearest(list []reply, n int) (best int) {
+	least := uint64(endless)
+	for i, r := range list {
+		others := 0
+		for _, c := range r.parts {
+			if c = w.same(c); c != r.hard {
+				v, _ := w.nimAt(c).known()
+				others ^= v
+			}
+		}
+		cost := r.spent * uint64(1+w.unrefuted(r.hard, n^others))
+		if w.busy(mix(uint64(r.hard))) {
+			cost *= 4
+		}
+		if cost < least {
+			best, least = i, cost
+		}
+	}
+	return best
+}
 
-// isNimWithin reports whether the nim value of a sum is n, if that takes only so many nodes.
-func (w *worker) isNimWithin(nodes uint64, parts []arena.Component, n int) (is, decided bool) {
-	outer, due := w.due, w.nodes+nodes
-	if due >= outer {
-		return w.sumIsNim(parts, n), true
+// unrefuted returns how many options of c may have the nim value n, as far as is known.
+func (w *worker) unrefuted(c arena.Component, n int) (count int) {
+	for _, player := range game.Players {
+		l := &w.piece(c).options[player]
+		if player == game.Right && w.arena.IsImpartial(c) || l.at.Load() < ready {
+			continue
+		}
+		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
+			if v, left, hard := w.known(options[1 : 1+options[0]]); left > 0 && !w.refuted(left, hard, n^v) {
+				count++
+			}
+		}
 	}
-	w.due = due
-	is = w.sumIsNim(parts, n)
-	w.due = outer
-	if w.until == tooLate {
-		w.until = nowhere
-		return false, false
-	}
-	return is, true
+	return count
+}
+
+// refuted reports whether the nim value of a sum, of which left parts are not known, is known not to be n
+// if that of the others is taken off; hard is the hardest part.
+func (w *worker) refuted(left int, hard arena.Component, n int) bool {
+	return left == 1 && n <= nimMost && w.nimAt(hard).Load()>>n&1 != 0
+}
+
+// replyIsNim reports whether the nim value of a reply is n, if that takes only so many nodes.
+func (w *worker) replyIsNim(nodes uint64, r *reply, n int) (is, decided bool) {
+	before := w.nodes
+	decided = w.within(nodes, func() { is = w.sumIsNim(r.parts, n) })
+	r.spent += w.nodes - before
+	return is, decided
 }
 
 // glance lists the options of c that are not decided, in the order in which they are tried.
@@ -286,11 +408,11 @@ func (w *worker) glance(c arena.Component, n int) bool {
 				x.exclude(v)
 				continue
 			}
-			if left == 1 && n^v <= nimMost && w.nimAt(hard).Load()>>(n^v)&1 != 0 {
+			if w.refuted(left, hard, n^v) {
 				continue
 			}
-			order := 4*w.piece(hard).account.moves[0] + int32(left)<<16 - 16*int32(bits.OnesCount64(w.nimAt(hard).Load()))
-			w.replies = append(w.replies, reply{parts, hard, order})
+			order := 4*w.piece(hard).account.moves[0] + int32(left)<<16 - 16*int32(bits.OnesCount64(w.nimAt(hard).Load()&lowNims))
+			w.replies = append(w.replies, reply{parts, hard, order, 0})
 		}
 	}
 	list := w.replies[start:]

@@ -14,7 +14,7 @@ import (
 // Nim values do not depend on how long a reply is tried, by one worker or by several.
 func TestHurry(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	for _, text := range []string{"cram(3x5)", "cram(4x5)", "cram(3x7)", "clobber(3x4)", "nogo(2x4)", "kayles(30)", "nogo(1x10)"} {
+	for _, text := range []string{"cram(3x5)", "cram(4x5)", "cram(3x6)", "cram(3x7)", "clobber(3x4)", "nogo(2x4)", "kayles(30)", "nogo(1x10)"} {
 		want := -1
 		for _, nodes := range []uint64{1 << 40, 100, 30, 10} {
 			e := search.New(arena.New(), search.Options{Workers: 1 + rng.IntN(3), Table: 1 << 20})
