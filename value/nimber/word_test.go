@@ -2,18 +2,11 @@
 
 package nimber
 
-import "math/bits"
-
 // Sum returns the nim sum a ⊕ b, which is also the nim difference.
 func Sum(a, b uint64) uint64 { return a ^ b }
 
 // Quotient returns the x with b ⊗ x = a; ok is false if b is 0.
 func Quotient(a, b uint64) (x uint64, ok bool) { return Product(a, Inverse(b)), b != 0 }
-
-// IsFermatPower reports whether n is 2^(2^k) for some k ≥ 0.
-func IsFermatPower(n uint64) bool {
-	return bits.OnesCount64(n) == 1 && bits.OnesCount(uint(bits.TrailingZeros64(n))) == 1
-}
 
 // Trace returns a ⊕ a² ⊕ a⁴ ⊕ … in the field of the nimbers up to field, which
 // must be a value of Field and at least a. It is 0 or 1; the nimbers of trace 0
