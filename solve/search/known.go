@@ -18,12 +18,7 @@ func (e *Engine) Known(m *work.Meter, c game.Convention, s arena.Sum, player gam
 
 // KnownParts is Known of the sum of the components.
 func (e *Engine) KnownParts(m *work.Meter, c game.Convention, parts []arena.Component, player game.Player) (wins, known bool, err error) {
-	if err := e.prepare(m, parts); err != nil {
-		return false, false, err
-	}
-	w := e.workers[0]
-	w.begin(m, &e.idle)
-	err = w.calc.Do(w.meter, func() {
+	err = e.look(m, parts, func(w *worker) {
 		switch {
 		case c == game.Misere:
 			wins, known = w.knownMisere(parts, player)
@@ -37,16 +32,24 @@ func (e *Engine) KnownParts(m *work.Meter, c game.Convention, parts []arena.Comp
 	return wins, known, err
 }
 
+// look lets one worker, without a race, look at the components.
+func (e *Engine) look(m *work.Meter, parts []arena.Component, up func(w *worker)) error {
+	if err := e.prepare(m, parts); err != nil {
+		return err
+	}
+	w := e.workers[0]
+	w.begin(m, &e.idle)
+	return w.calc.Do(w.meter, func() { up(w) })
+}
+
 // NimLeast returns a number that the nim value of s, a single component, is known not to be
 // below: options with all smaller nim values were found. It does not search.
 func (e *Engine) NimLeast(m *work.Meter, s arena.Sum) (least int, err error) {
 	parts := e.arena.Components(s)
-	if err := e.prepare(m, parts); err != nil || len(parts) != 1 {
-		return 0, err
+	if len(parts) != 1 {
+		return 0, nil
 	}
-	w := e.workers[0]
-	w.begin(m, &e.idle)
-	err = w.calc.Do(w.meter, func() { least = w.nimAt(w.same(parts[0])).least() })
+	err = e.look(m, parts, func(w *worker) { least = w.nimAt(w.same(parts[0])).least() })
 	return least, err
 }
 
@@ -68,14 +71,10 @@ func (w *worker) knownMisere(parts []arena.Component, player game.Player) (wins,
 
 // Bounds returns integers between which the value of s lies, if rulesets know some.
 func (e *Engine) Bounds(m *work.Meter, s arena.Sum) (lo, hi int, ok bool, err error) {
-	if err := e.prepare(m, e.arena.Components(s)); err != nil {
-		return 0, 0, false, err
-	}
-	w := e.workers[0]
-	w.begin(m, &e.idle)
-	err = w.calc.Do(w.meter, func() {
+	parts := e.arena.Components(s)
+	err = e.look(m, parts, func(w *worker) {
 		f := w.frame(0)
-		w.enter(&f.sum, e.arena.Components(s))
+		w.enter(&f.sum, parts)
 		a := &f.account
 		if ok = a.open[0] == 0 && a.open[1] == 0; ok {
 			lo = -floor(-(a.number + a.bounds[0] + a.stops[0]))

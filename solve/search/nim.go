@@ -91,10 +91,11 @@ func (x *nim) add(set uint64) {
 
 // least returns a number that the nim value is not below.
 func (x *nim) least() int {
-	if v, ok := x.known(); ok {
-		return v
+	v := x.Load()
+	if v&nimKnown != 0 {
+		return int(v &^ nimKnown)
 	}
-	return bits.TrailingZeros64(^x.Load())
+	return bits.TrailingZeros64(^v)
 }
 
 // What is known of the nim value of a component is in the table, too, for the time
@@ -333,14 +334,10 @@ func (w *worker) hardIsNim(start, n int) bool {
 func (w *worker) nearest(list []reply, n int) (best int) {
 	least := uint64(endless)
 	for i, r := range list {
-		others := 0
-		for _, c := range r.parts {
-			if c = w.same(c); c != r.hard {
-				v, _ := w.nimAt(c).known()
-				others ^= v
-			}
+		cost := r.spent
+		if v, left, hard := w.known(r.parts); left > 0 {
+			cost *= uint64(1 + w.unrefuted(hard, n^v))
 		}
-		cost := r.spent * uint64(1+w.unrefuted(r.hard, n^others))
 		if w.busy(mix(uint64(r.hard))) {
 			cost *= 4
 		}

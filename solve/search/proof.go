@@ -197,12 +197,10 @@ func (w *worker) best(open []unproved, below numbers) (best int, n numbers, seco
 // random.
 func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err error) {
 	parts := e.arena.Components(s)
-	if err := e.prepare(m, parts); err != nil || len(parts) != 1 || e.arena.IsImpartial(parts[0]) {
-		return false, err
-	}
-	w := e.workers[0]
-	w.begin(m, &e.idle)
-	err = w.calc.Do(w.meter, func() {
+	err = e.look(m, parts, func(w *worker) {
+		if len(parts) != 1 || e.arena.IsImpartial(parts[0]) {
+			return
+		}
 		whole, length := 0, 0
 		for range 8 {
 			a, b := w.stroll(parts[0])
