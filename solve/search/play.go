@@ -32,7 +32,6 @@ type worker struct {
 	answer    bool        // what was found there
 	parts     []arena.Component
 	glances   []arena.Part
-	replies   []reply
 	rest      []child // of store
 	terms     []term  // of improve
 	stack     []short.Game
@@ -41,7 +40,6 @@ type worker struct {
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
 	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
-	due       uint64 // by how many nodes there must be an answer, or the worker is too late
 	values    uint64 // of components that were found
 	counted   Stats  // of nodes and values, those added to those of the engine
 	room      room   // for lists of options
@@ -57,7 +55,7 @@ func newWorker(e *Engine, number int) *worker {
 
 func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 	w.meter, w.over, w.path, w.stack = m.Fork(), over, w.path[:0], w.stack[:0]
-	w.replies, w.until, w.due = w.replies[:0], nowhere, endless
+	w.until = nowhere
 	w.calls.Store(false)
 	clear(w.open)
 }
@@ -76,8 +74,9 @@ type frame struct {
 	sum
 	children []child
 	choices  []choice
-	open     []unproved        // of the children, in a search by proof numbers
-	parts    []arena.Component // of the child that is looked at or searched
+	open     []unproved          // of the children, in a search by proof numbers
+	parts    []arena.Component   // of the child that is looked at or searched
+	replies  [][]arena.Component // the options of a couple
 }
 
 // A choice is a term of a frame whose options are not stored, with these options.
