@@ -127,7 +127,7 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 	next, again := w.multiset(depth+1), len(x.children)
 	for i := 0; i < len(x.children); i++ {
 		o := x.children[i]
-		if 0 < i && i < again && w.leaves(o.key) { // as in try
+		if 0 < i && i < again && w.accompanied() && w.busy(o.key) { // as in try
 			x.children = append(x.children, o)
 			continue
 		}

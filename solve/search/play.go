@@ -93,7 +93,7 @@ type child struct {
 	move  uint32 // where the option lies in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
 	moves int32  // about how many the opponent has then
-	new   bool   // the table knows nothing of it
+	new   bool   // the table knows nothing of it, and it has no hash
 	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
@@ -255,15 +255,28 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 				continue
 			}
 		}
-		if first <= i && i < again && w.leaves(x.hash) {
-			f.children = append(f.children, x)
-			continue
+		if first <= i && i < again && w.accompanied() {
+			if x.new {
+				w.identify(depth, f, &x, player)
+			}
+			if w.busy(x.hash) {
+				f.children = append(f.children, x)
+				continue
+			}
 		}
 		if w.leads(depth, f, &x, player) {
 			return true
 		}
 	}
 	return false
+}
+
+// identify gives a child its hash whose components were not stored when it was looked at.
+func (w *worker) identify(depth int, f *frame, x *child, player game.Player) {
+	s := &w.frame(depth + 1).sum
+	w.descend(s, f, x, player)
+	hash, as, _ := s.hash(player.Opponent())
+	x.hash, x.new = hash^uint64(as), false
 }
 
 // together returns in how many options workers go on together: in the first, but where

@@ -164,8 +164,7 @@ func (w *worker) others(key uint64) uint64 {
 // busy reports whether another worker is at a sum.
 func (w *worker) busy(key uint64) bool { return !w.alone() && key != 0 && w.others(key) != 0 }
 
-// leaves reports whether the worker leaves an option of its turn to another that is in
-// this turn, too.
-func (w *worker) leaves(key uint64) bool {
-	return w.busy(key) && w.others(w.path[len(w.path)-1].key()) != 0
+// accompanied reports whether another worker is in the turn of this one, too.
+func (w *worker) accompanied() bool {
+	return !w.alone() && w.others(w.path[len(w.path)-1].key()) != 0
 }
