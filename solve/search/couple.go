@@ -8,8 +8,9 @@ import (
 )
 
 // A couple is a component c with a nim heap *n [Lemoine–Viennot 2012]: the nim value of c is
-// n exactly if whoever moves in the couple loses. Couples are searched by proof numbers, for
-// which of its options is easy to decide cannot be seen before [Čížek–Balko–Schmid 2025].
+// n exactly if whoever moves in the couple loses. Couples are searched by proof numbers
+// [Čížek–Balko–Schmid 2025]: one option of many may be easy to decide, and which it is cannot
+// be seen before.
 
 // coupleKey is the key of the numbers of a couple, and of whoever is at it.
 func (w *worker) coupleKey(c arena.Component, n int) uint64 {
@@ -47,6 +48,7 @@ func (w *worker) proveNim(c arena.Component, n int, below numbers) (left numbers
 	return left
 }
 
+// exploreNim goes on with the moves in c and those in *n.
 func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) numbers {
 	f := w.frame(len(w.path))
 	if w.expandNim(f, x, c, n) {
@@ -72,7 +74,7 @@ func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) num
 // is, or there are too few options for c to have it.
 func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool) {
 	f.open, f.replies = f.open[:0], f.replies[:0]
-	count := 0
+	count := 0 // a nim value is at most the number of options
 	for _, player := range game.Players {
 		if player == game.Right && w.arena.IsImpartial(c) {
 			break
@@ -153,8 +155,8 @@ func (w *worker) proveSum(parts []arena.Component, n int, below numbers) numbers
 // options of a line of play.
 var unbounded = numbers{proved - 1, proved - 1}
 
-// proved reports whether a couple of which the numbers were unbounded is lost.
-func (w *worker) proved(left numbers) bool {
+// lost reports whether a couple of which the numbers were unbounded is lost.
+func (w *worker) lost(left numbers) bool {
 	if left.win != 0 && left.lose != 0 {
 		w.meter.Fail(errFull)
 	}

@@ -149,7 +149,10 @@ func (w *worker) nimOf(components []arena.Component) (n int) {
 
 // nim returns the nim value of c.
 func (w *worker) nim(c arena.Component) (n int) {
-	for !w.proved(w.proveNim(c, n, unbounded)) && !w.called() {
+	if n, known := w.nimAt(c).known(); known {
+		return n
+	}
+	for !w.lost(w.proveNim(c, n, unbounded)) && !w.called() {
 		n++
 	}
 	return n
@@ -157,7 +160,7 @@ func (w *worker) nim(c arena.Component) (n int) {
 
 // sumIsNim reports whether the nim value of a sum is n.
 func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
-	return w.proved(w.proveSum(parts, n, unbounded))
+	return w.lost(w.proveSum(parts, n, unbounded))
 }
 
 // known returns the nim sum of the parts whose nim value is known, how many others
