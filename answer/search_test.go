@@ -111,7 +111,7 @@ func TestNimValuesWithoutMoves(t *testing.T) {
 	if err != nil || a.Normal.Winning != nil || !slices.Equal(a.Components[0].Functions, []answer.Named{{Name: "G+", Value: 3}}) {
 		t.Errorf("%v, %v", a.Components[0].Functions, err)
 	}
-	q.Limits.Steps = 100_000
+	q.Limits.Steps = 60_000
 	a, err = answer.To(context.Background(), session.New(catalog.Builtin()), q)
 	if !errors.Is(err, work.ErrLimit) || !slices.Equal(a.Components[0].Functions, []answer.Named{{Name: "G+ at least", Value: 3}}) {
 		t.Errorf("%v, %v", a.Components[0].Functions, err)

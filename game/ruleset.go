@@ -170,6 +170,12 @@ type Shaper[P comparable] interface {
 	Shape(dst []byte, p P) []byte
 }
 
+// A Packer packs positions into words, of different positions different ones; ok is false of
+// those that are too large. Without it a search tells positions apart by their texts.
+type Packer[P comparable] interface {
+	Pack(p P) (words [3]uint64, ok bool)
+}
+
 // A Counter tells about how many options player has at p, faster than by listing
 // them. Without it a search tries moves without looking at what they leave to the
 // opponent.

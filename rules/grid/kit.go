@@ -28,6 +28,11 @@ const written = ".#XO"
 // Format writes b row by row.
 func (k Kit) Format(b Board) string { return format(b, written+k.More) }
 
+// Pack returns the words of a small board.
+func (Kit) Pack(b Board) (words [3]uint64, ok bool) {
+	return [3]uint64{uint64(b.rows)<<16 | uint64(b.columns), b.low, b.high}, b.cells == ""
+}
+
 func format(b Board, pieces string) string {
 	if b.Size() == 0 {
 		return "0x0"

@@ -56,6 +56,7 @@ type asked[P comparable] struct {
 	mirrorer  game.Mirrorer[P]
 	counter   game.Counter[P]
 	shaper    game.Shaper[P]
+	packer    game.Packer[P]
 }
 
 func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
@@ -72,6 +73,7 @@ func ask[P comparable](r game.Ruleset[P]) (x asked[P]) {
 	x.mirrorer, _ = r.(game.Mirrorer[P])
 	x.counter, _ = r.(game.Counter[P])
 	x.shaper, _ = r.(game.Shaper[P])
+	x.packer, _ = r.(game.Packer[P])
 	return x
 }
 
@@ -145,10 +147,26 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 	if p.given.shaper != nil {
 		return digest(start, p.given.shaper.Shape(nil, position)), true
 	}
+	if names == Passing && p.given.packer != nil {
+		if words, ok := p.given.packer.Pack(position); ok {
+			for _, word := range words {
+				start = stir(start ^ word)
+			}
+			return start, true
+		}
+	}
 	return digest(start, n.Format(position)), true
 }
 
 func (p *Port[P]) shaped() bool { return p.given.shaper != nil }
+
+// stir mixes the bits of h.
+func stir(h uint64) uint64 {
+	h += 0x9e3779b97f4a7c15
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	return h ^ h>>31
+}
 
 // digest hashes a text, always in the same way.
 func digest[T string | []byte](h uint64, text T) uint64 {
@@ -158,10 +176,7 @@ func digest[T string | []byte](h uint64, text T) uint64 {
 		for i := range n {
 			word |= uint64(text[i]) << (8 * i)
 		}
-		h = (h ^ word ^ uint64(n)<<60) + 0x9e3779b97f4a7c15
-		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
-		h = (h ^ h>>27) * 0x94d049bb133111eb
-		h ^= h >> 31
+		h = stir(h ^ word ^ uint64(n)<<60)
 		text = text[n:]
 	}
 	return h

@@ -21,9 +21,6 @@ func Accelerators() (all []Accelerator) {
 // Workers returns how many workers e has.
 func (e *Engine) Workers() int { return e.options.Workers }
 
-// Hurry makes e try other replies after so many nodes.
-func (e *Engine) Hurry(nodes uint64) { e.patience = nodes }
-
 // A lockstep lets one worker of an engine run at a time: the one that has done least, so
 // that workers share a search as if each had a processor of its own, and always in
 // the same way.

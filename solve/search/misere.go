@@ -127,7 +127,7 @@ func (w *worker) playMisere(depth int, x *multiset, hash uint64, player game.Pla
 	next, again := w.multiset(depth+1), len(x.children)
 	for i := 0; i < len(x.children); i++ {
 		o := x.children[i]
-		if 0 < i && i < again && w.leaves(o.key) { // as in try
+		if 0 < i && i < again && w.accompanied() && w.busy(o.key) { // as in try
 			x.children = append(x.children, o)
 			continue
 		}
@@ -164,7 +164,7 @@ func (w *worker) proveMisere(depth int, player game.Player, below numbers) numbe
 		for i, o := range x.children {
 			x.open = append(x.open, unproved{o.key, numbers{1, 1 + uint32(o.moves)}, int32(i)})
 		}
-		return w.explore(&x.open, below, func(i int32, below numbers) numbers {
+		return w.explore(&x.open, below, sumPart, func(i int32, below numbers) numbers {
 			w.descendMisere(w.multiset(depth+1), x, x.children[i], player)
 			return w.proveMisere(depth+1, player.Opponent(), below)
 		})

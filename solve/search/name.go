@@ -78,10 +78,9 @@ func (w *worker) nameKind() arena.Names {
 }
 
 // partNames says which names components have that are not stored. The table knows
-// nothing of these, unless it is older than the arena; then only other workers
-// ask for them.
+// nothing of these, unless it is older than the arena.
 func (w *worker) partNames() arena.Names {
-	if !w.renewed && w.alone() {
+	if !w.renewed {
 		return arena.Nameless
 	}
 	return w.nameKind()

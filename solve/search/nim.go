@@ -5,10 +5,8 @@ package search
 import (
 	"errors"
 	"math/bits"
-	"slices"
 	"sync/atomic"
 
-	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -67,27 +65,21 @@ func (x *nim) known() (n int, ok bool) {
 
 // exclude notes that n is not the nim value.
 func (x *nim) exclude(n int) {
-	if n <= nimMost {
-		x.add(1 << n)
+	for old := x.Load(); n <= nimMost && old&nimKnown == 0 && !x.CompareAndSwap(old, old|1<<n); old = x.Load() {
 	}
 }
 
-// atMost notes that the nim value is not above n.
-func (x *nim) atMost(n int) {
-	if n < nimMost {
-		x.add(nimKnown - 2<<n)
+// is reports whether the nim value is n, if that is known.
+func (x *nim) is(n int) (is, known bool) {
+	v := x.Load()
+	if v&nimKnown != 0 {
+		return v&^nimKnown == uint64(n), true
 	}
+	return false, n <= nimMost && v>>n&1 != 0
 }
 
-// add adds values to those that are excluded.
-func (x *nim) add(set uint64) {
-	for {
-		old := x.Load()
-		if old&nimKnown != 0 || old|set == old || x.CompareAndSwap(old, old|set) {
-			return
-		}
-	}
-}
+// excluded returns how many low values are excluded.
+func (x *nim) excluded() int { return bits.OnesCount64(x.Load() & lowNims) }
 
 // least returns a number that the nim value is not below.
 func (x *nim) least() int {
@@ -156,265 +148,19 @@ func (w *worker) nimOf(components []arena.Component) (n int) {
 }
 
 // nim returns the nim value of c.
-func (w *worker) nim(c arena.Component) int {
-	for n := 0; ; n++ {
-		if w.isNim(c, n) || w.called() {
-			return n
-		}
+func (w *worker) nim(c arena.Component) (n int) {
+	if n, known := w.nimAt(c).known(); known {
+		return n
 	}
+	for !w.lost(w.proveNim(c, n, unbounded)) && !w.called() {
+		n++
+	}
+	return n
 }
 
-// isNim reports whether the nim value of c is n.
-func (w *worker) isNim(c arena.Component, n int) bool {
-	x := w.nimAt(c)
-	if v, ok := x.known(); ok {
-		return v == n
-	}
-	before := w.nodes
-	least, found := w.nimUpTo(x, c, n)
-	if !found || w.called() {
-		return false
-	}
-	x.Store(nimKnown | uint64(least))
-	w.noteNim(x, c, before)
-	if !w.alone() {
-		w.call(w.others(mix(uint64(c))))
-	}
-	return least == n
-}
-
-// nimUpTo returns the nim value of c if it is n, and perhaps if it is less: no option has it,
-// and each smaller number is that of an option. The former is asked first, for one option
-// answers it. What takes long waits until the other questions were asked.
-func (w *worker) nimUpTo(x *nim, c arena.Component, n int) (least int, found bool) {
-	for effort := w.patience; !w.called(); effort *= 4 {
-		if n == 0 {
-			effort = endless
-		}
-		excluded, all := w.excludedWithin(effort, x, c, n)
-		if excluded {
-			return 0, false
-		}
-		for k := x.least(); k < n && !w.called(); k++ {
-			excluded, decided := w.excludedWithin(effort, x, c, k)
-			if decided && !excluded {
-				return k, x.least() >= k
-			}
-			all = all && decided
-		}
-		if all {
-			return n, true
-		}
-	}
-	return 0, false
-}
-
-// excludedWithin is excluded if that takes only so many nodes.
-func (w *worker) excludedWithin(nodes uint64, x *nim, c arena.Component, n int) (excluded, decided bool) {
-	decided = w.within(nodes, func() { excluded = w.excluded(x, c, n) })
-	return excluded, decided
-}
-
-// within reports whether a question was answered by that many nodes.
-func (w *worker) within(nodes uint64, ask func()) (decided bool) {
-	outer, due := w.due, w.nodes+nodes
-	if due >= outer {
-		ask()
-		return true
-	}
-	w.due = due
-	ask()
-	w.due = outer
-	if w.until == tooLate {
-		w.until = nowhere
-		return false
-	}
-	return true
-}
-
-// excluded reports whether the nim value of c is known not to be n, or an option of c has it.
-func (w *worker) excluded(x *nim, c arena.Component, n int) bool {
-	if v := x.Load(); n <= nimMost && v&nimKnown == 0 && v>>n&1 != 0 {
-		return true
-	}
-	before := w.nodes
-	if !w.hasOption(c, n) {
-		return false
-	}
-	w.noteNim(x, c, before)
-	return true
-}
-
-// A reply is an option of a component that is played freely.
-type reply struct {
-	parts []arena.Component
-	hard  arena.Component // of the parts
-	order int32           // ascending: few parts that are not known, few moves in the hardest, many nim values excluded
-	spent uint64          // nodes
-}
-
-// hasOption reports whether an option of c has the nim value n.
-func (w *worker) hasOption(c arena.Component, n int) bool {
-	if w.open[c] {
-		w.meter.Fail(ErrLoopy)
-	}
-	start, found := len(w.replies), false
-	if w.begins(nimTurn(c, n)) {
-		w.open[c] = true
-		found = w.glance(c, n) || w.anyIsNim(start, n)
-		delete(w.open, c)
-	}
-	w.replies = w.replies[:start]
-	if w.called() {
-		return w.back()
-	}
-	if found {
-		w.nimAt(c).exclude(n)
-	} else {
-		w.nimAt(c).atMost(n)
-	}
-	w.call(w.leave())
-	return found
-}
-
-// anyIsNim reports whether one of the replies from start on has the nim value n. As in
-// try, those come last that another worker is at. A reply that takes long waits until the
-// others were tried: by how many nodes they differ cannot be seen before.
-func (w *worker) anyIsNim(start, n int) bool {
-	effort, late, again := w.patience, start, len(w.replies)
-	if again == start+1 {
-		effort = endless
-	}
-	for i := start; i < len(w.replies) && !w.called(); i++ {
-		r := w.replies[i]
-		if start < i && i < again && w.busy(mix(uint64(r.hard))) {
-			w.replies = append(w.replies, r)
-			continue
-		}
-		is, decided := w.replyIsNim(effort, &r, n)
-		if is {
-			return true
-		}
-		if !decided {
-			w.replies[late] = r
-			late++
-		}
-	}
-	w.replies = w.replies[:late]
-	return w.hardIsNim(start, n)
-}
-
-// patience is how many nodes a question may take before others are asked.
-const patience, endless = 5000, 1 << 62
-
-// hardIsNim is anyIsNim of replies that take long. The one that seems nearest to its proof is
-// tried, for as long again as it was.
-func (w *worker) hardIsNim(start, n int) bool {
-	for len(w.replies) > start && !w.called() {
-		last := len(w.replies) - 1
-		i := start + w.nearest(w.replies[start:], n)
-		w.replies[i], w.replies[last] = w.replies[last], w.replies[i]
-		r := w.replies[last]
-		effort := r.spent
-		if start == last {
-			effort = endless
-		}
-		is, decided := w.replyIsNim(effort, &r, n)
-		if is {
-			return true
-		}
-		if w.replies[last] = r; decided {
-			w.replies = w.replies[:last]
-		}
-	}
-	return false
-}
-
-// nearest returns the reply of which the nodes spent, times what is left to refute, are least.
-func (w *worker) nearest(list []reply, n int) (best int) {
-	least := uint64(endless)
-	for i, r := range list {
-		cost := r.spent
-		if v, left, hard := w.known(r.parts); left > 0 {
-			cost *= uint64(1 + w.unrefuted(hard, n^v))
-		}
-		if w.busy(mix(uint64(r.hard))) {
-			cost *= 4
-		}
-		if cost < least {
-			best, least = i, cost
-		}
-	}
-	return best
-}
-
-// unrefuted returns how many options of c may have the nim value n, as far as is known.
-func (w *worker) unrefuted(c arena.Component, n int) (count int) {
-	for _, player := range game.Players {
-		l := &w.piece(c).options[player]
-		if player == game.Right && w.arena.IsImpartial(c) || l.at.Load() < ready {
-			continue
-		}
-		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
-			if v, left, hard := w.known(options[1 : 1+options[0]]); left > 0 && !w.refuted(left, hard, n^v) {
-				count++
-			}
-		}
-	}
-	return count
-}
-
-// refuted reports whether the nim value of a sum, of which left parts are not known, is known not to be n
-// if that of the others is taken off; hard is the hardest part.
-func (w *worker) refuted(left int, hard arena.Component, n int) bool {
-	return left == 1 && n <= nimMost && w.nimAt(hard).Load()>>n&1 != 0
-}
-
-// replyIsNim reports whether the nim value of a reply is n, if that takes only so many nodes.
-func (w *worker) replyIsNim(nodes uint64, r *reply, n int) (is, decided bool) {
-	before := w.nodes
-	decided = w.within(nodes, func() { is = w.sumIsNim(r.parts, n) })
-	r.spent += w.nodes - before
-	return is, decided
-}
-
-// glance lists the options of c that are not decided, in the order in which they are tried.
-// It reports whether one is known to have the nim value n.
-func (w *worker) glance(c arena.Component, n int) bool {
-	start, x := len(w.replies), w.nimAt(c)
-	for _, player := range game.Players {
-		if player == game.Right && w.arena.IsImpartial(c) {
-			break
-		}
-		if w.piece(c).options[player].at.Load() < ready && w.arena.AnyStored(w.meter, c, player, func(parts []arena.Component) bool {
-			v, left, _ := w.known(parts)
-			if left == 0 {
-				x.exclude(v)
-			}
-			return left == 0 && v == n
-		}) {
-			return true
-		}
-		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
-			parts := options[1 : 1+options[0]]
-			v, left, hard := w.known(parts)
-			if left == 0 {
-				if v == n {
-					return true
-				}
-				x.exclude(v)
-				continue
-			}
-			if w.refuted(left, hard, n^v) {
-				continue
-			}
-			order := 4*w.piece(hard).account.moves[0] + int32(left)<<16 - 16*int32(bits.OnesCount64(w.nimAt(hard).Load()&lowNims))
-			w.replies = append(w.replies, reply{parts, hard, order, 0})
-		}
-	}
-	list := w.replies[start:]
-	slices.SortStableFunc(list, func(a, b reply) int { return int(a.order) - int(b.order) })
-	return false
+// sumIsNim reports whether the nim value of a sum is n.
+func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
+	return w.lost(w.proveSum(parts, n, unbounded))
 }
 
 // known returns the nim sum of the parts whose nim value is known, how many others
@@ -433,25 +179,4 @@ func (w *worker) known(parts []arena.Component) (n, left int, hard arena.Compone
 		}
 	}
 	return n, left, hard
-}
-
-// sumIsNim reports whether the nim value of a sum is n.
-func (w *worker) sumIsNim(parts []arena.Component, n int) bool {
-	v, left, hard := w.known(parts)
-	if left == 0 {
-		return v == n
-	}
-	skipped := false
-	v = 0
-	for _, c := range parts {
-		if c = w.same(c); c == hard && !skipped {
-			skipped = true
-			continue
-		}
-		v ^= w.nim(c)
-		if w.called() {
-			return false
-		}
-	}
-	return w.isNim(hard, n^v)
 }

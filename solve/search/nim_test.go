@@ -11,20 +11,29 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Nim values do not depend on how long a reply is tried, by one worker or by several.
-func TestHurry(t *testing.T) {
+// Nim values do not depend on how many workers look for them, and who comes first.
+func TestNimWorkers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	for _, text := range []string{"cram(3x5)", "cram(4x5)", "cram(3x6)", "cram(3x7)", "clobber(3x4)", "nogo(2x4)", "kayles(30)", "nogo(1x10)"} {
-		want := -1
-		for _, nodes := range []uint64{1 << 40, 100, 30, 10} {
-			e := search.New(arena.New(), search.Options{Workers: 1 + rng.IntN(3), Table: 1 << 20})
-			e.Lockstep(rng)
-			e.Hurry(nodes)
-			n, err := e.FreeNim(work.Unbounded(), entered(t, e, text))
-			if err != nil || want >= 0 && n != want {
-				t.Errorf("%s, %d workers, hurry %d: %d, %v; want %d", text, e.Workers(), nodes, n, err, want)
+	for _, text := range []string{
+		"cram(3x5)", "cram(4x5)", "cram(3x6)", "cram(3x7)", "clobber(3x4)", "nogo(2x4)", "kayles(30)", "nogo(1x10)",
+		"nimstring(..|...|..|...|..)",
+	} {
+		nim := func(workers int, lockstep bool) int {
+			e := search.New(arena.New(), search.Options{Workers: workers, Table: 1 << 20})
+			if lockstep {
+				e.Lockstep(rng)
 			}
-			want = n
+			n, err := e.FreeNim(work.Unbounded(), entered(t, e, text))
+			if err != nil {
+				t.Fatalf("%s, %d workers: %v", text, workers, err)
+			}
+			return n
+		}
+		want := nim(1, false)
+		for i := range 40 {
+			if workers := 2 + i%3; nim(workers, i < 6) != want {
+				t.Errorf("%s, %d workers: not *%d", text, workers, want)
+			}
 		}
 	}
 }

@@ -32,7 +32,6 @@ type worker struct {
 	answer    bool        // what was found there
 	parts     []arena.Component
 	glances   []arena.Part
-	replies   []reply
 	rest      []child // of store
 	terms     []term  // of improve
 	stack     []short.Game
@@ -41,7 +40,6 @@ type worker struct {
 	listed    bool                  // options are listed, not looked at as the ruleset gives them
 	sliced    uint64                // steps that were spent on the values of pieces of cuts
 	nodes     uint64
-	due       uint64 // by how many nodes there must be an answer, or the worker is too late
 	values    uint64 // of components that were found
 	counted   Stats  // of nodes and values, those added to those of the engine
 	room      room   // for lists of options
@@ -57,7 +55,7 @@ func newWorker(e *Engine, number int) *worker {
 
 func (w *worker) begin(m *work.Meter, over *atomic.Bool) {
 	w.meter, w.over, w.path, w.stack = m.Fork(), over, w.path[:0], w.stack[:0]
-	w.replies, w.until, w.due = w.replies[:0], nowhere, endless
+	w.until = nowhere
 	w.calls.Store(false)
 	clear(w.open)
 }
@@ -76,8 +74,9 @@ type frame struct {
 	sum
 	children []child
 	choices  []choice
-	open     []unproved        // of the children, in a search by proof numbers
-	parts    []arena.Component // of the child that is looked at or searched
+	open     []unproved          // of the children, in a search by proof numbers
+	parts    []arena.Component   // of the child that is looked at or searched
+	replies  [][]arena.Component // the options of a couple
 }
 
 // A choice is a term of a frame whose options are not stored, with these options.
@@ -94,7 +93,7 @@ type child struct {
 	move  uint32 // where the option lies in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
 	moves int32  // about how many the opponent has then
-	new   bool   // the table knows nothing of it
+	new   bool   // the table knows nothing of it, and it has no hash
 	raw   bool   // it was not taken apart: the hash is that of the move
 }
 
@@ -256,15 +255,28 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 				continue
 			}
 		}
-		if first <= i && i < again && w.leaves(x.hash) {
-			f.children = append(f.children, x)
-			continue
+		if first <= i && i < again && w.accompanied() {
+			if x.new {
+				w.identify(depth, f, &x, player)
+			}
+			if w.busy(x.hash) {
+				f.children = append(f.children, x)
+				continue
+			}
 		}
 		if w.leads(depth, f, &x, player) {
 			return true
 		}
 	}
 	return false
+}
+
+// identify gives a child its hash whose components were not stored when it was looked at.
+func (w *worker) identify(depth int, f *frame, x *child, player game.Player) {
+	s := &w.frame(depth + 1).sum
+	w.descend(s, f, x, player)
+	hash, as, _ := s.hash(player.Opponent())
+	x.hash, x.new = hash^uint64(as), false
 }
 
 // together returns in how many options workers go on together: in the first, but where

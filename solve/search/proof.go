@@ -49,6 +49,10 @@ func decided(wins bool) numbers {
 	return numbers{proved, 0}
 }
 
+// Of the numbers of the second best option those of the best may be more by these parts:
+// measured.
+const sumPart, nimPart = 4, 16
+
 // proofSalt makes of the hash of a result that of its numbers.
 const proofSalt = 0x5851f42d4c957f2d
 
@@ -88,7 +92,7 @@ func (w *worker) prove(depth int, player game.Player, below numbers) numbers {
 		if w.expandAll(f, player) {
 			return decided(true)
 		}
-		return w.explore(&f.open, below, func(i int32, below numbers) numbers {
+		return w.explore(&f.open, below, sumPart, func(i int32, below numbers) numbers {
 			w.descend(&w.frame(depth+1).sum, f, &f.children[i], player)
 			return w.prove(depth+1, player.Opponent(), below)
 		})
@@ -138,8 +142,10 @@ func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
 }
 
 // explore goes on with the option at which the least is left to prove that the
-// opponent loses, as long as the numbers are below the bounds.
-func (w *worker) explore(open *[]unproved, below numbers, prove func(child int32, below numbers) numbers) numbers {
+// opponent loses, as long as the numbers are below the bounds. It stays with one until
+// more is left there than at the second best, by a part of that: it is not to go to and
+// fro between two [Pawlewicz–Lew 2007].
+func (w *worker) explore(open *[]unproved, below numbers, part uint32, prove func(child int32, below numbers) numbers) numbers {
 	for {
 		best, n, second := w.best(*open, below)
 		if best < 0 {
@@ -150,7 +156,7 @@ func (w *worker) explore(open *[]unproved, below numbers, prove func(child int32
 		}
 		r := prove((*open)[best].child, numbers{
 			win:  below.lose - uint32(len(*open)-1),
-			lose: min(below.win, max(second, (*open)[best].left.lose)+second/4+1), // not too often to and fro between two [Pawlewicz–Lew 2007]
+			lose: min(below.win, max(second, (*open)[best].left.lose)+second/part+1),
 		})
 		switch {
 		case w.called():

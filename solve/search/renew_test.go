@@ -30,7 +30,7 @@ func TestRenew(t *testing.T) {
 		{"amazons(X...|....|....|...O)", outcome, 4 << 20, game.N},
 		{"clobber(3x6)", proved, 3 << 20, false},
 		{"cram(4x7)", nim, 6 << 20, 3}, // [Lemoine–Viennot 2012]
-		{"nogo(1x14)", nim, 3 << 19, 3},
+		{"nogo(1x14)", nim, 7 << 18, 3},
 		{"cram(4x6)", misereOutcome, 3 << 19, game.P},
 		{"clobber(3x5)", misereOutcome, 1 << 21, game.P},
 	} {

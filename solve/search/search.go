@@ -84,7 +84,6 @@ type Engine struct {
 	progress progress
 	idle     atomic.Bool // always false: what is asked without a race is not over
 	paid     bool        // the table is charged to a meter
-	patience uint64
 
 	// pause, if it is not nil, is called by a worker before so many steps, and with 0 at
 	// its end: so a test decides who goes on.
@@ -99,7 +98,7 @@ func New(a *arena.Arena, o Options) *Engine {
 	if o.Table == 0 {
 		o.Table = 64 << 20
 	}
-	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(o.Table), shapes: &shapes{}, patience: patience}
+	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(o.Table), shapes: &shapes{}}
 }
 
 // Arena returns the arena of the sums.

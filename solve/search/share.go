@@ -19,7 +19,7 @@ import (
 // result of a sum calls those that are in it, too: they go back to it at once.
 
 // A turn is what a worker is asked on its line of play: whether player wins the sum
-// with the hash or, of a component, whether an option has a nim value.
+// with the hash or, of a component, that it has not the nim value.
 type turn struct {
 	hash      uint64
 	player    game.Player
@@ -33,13 +33,8 @@ func sumTurn(hash uint64, player game.Player) turn {
 	return turn{hash: hash, player: player, component: arena.Component(none)}
 }
 
-func nimTurn(c arena.Component, n int) turn {
-	return turn{hash: mix(uint64(c)), component: c, nim: int32(n)}
-}
-
-// A worker that is called nowhere goes on. One that is too late goes back to where the
-// time was set.
-const nowhere, tooLate = 1 << 30, 1 << 29
+// A worker that is called nowhere goes on.
+const nowhere = 1 << 30
 
 // begins begins a turn. It reports whether there is anything to do: the worker may be
 // called back at once.
@@ -50,9 +45,6 @@ func (w *worker) begins(t turn) bool {
 	}
 	w.count()
 	w.heed()
-	if w.nodes > w.due && !w.called() {
-		w.until = tooLate
-	}
 	return !w.called()
 }
 
@@ -172,8 +164,7 @@ func (w *worker) others(key uint64) uint64 {
 // busy reports whether another worker is at a sum.
 func (w *worker) busy(key uint64) bool { return !w.alone() && key != 0 && w.others(key) != 0 }
 
-// leaves reports whether the worker leaves an option of its turn to another that is in
-// this turn, too.
-func (w *worker) leaves(key uint64) bool {
-	return w.busy(key) && w.others(w.path[len(w.path)-1].key()) != 0
+// accompanied reports whether another worker is in the turn of this one, too.
+func (w *worker) accompanied() bool {
+	return !w.alone() && w.others(w.path[len(w.path)-1].key()) != 0
 }

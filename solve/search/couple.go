@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package search
+
+import (
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+)
+
+// A couple is a component c with a nim heap *n [Lemoine–Viennot 2012]: the nim value of c is
+// n exactly if whoever moves in the couple loses. Couples are searched by proof numbers
+// [Čížek–Balko–Schmid 2025]: one option of many may be easy to decide, and which it is cannot
+// be seen before.
+
+// coupleKey is the key of the numbers of a couple, and of whoever is at it.
+func (w *worker) coupleKey(c arena.Component, n int) uint64 {
+	return mix(nimKey(w.named(c).name) + uint64(n))
+}
+
+// proveNim works on the couple of c and n until it is decided or one of its numbers is not
+// below the bounds.
+func (w *worker) proveNim(c arena.Component, n int, below numbers) (left numbers) {
+	x := w.nimAt(c)
+	if is, known := x.is(n); known {
+		return decided(!is)
+	}
+	t := turn{hash: w.coupleKey(c, n), component: c, nim: int32(n)}
+	w.loops(t)
+	before := w.nodes
+	if w.begins(t) {
+		left = w.exploreNim(x, c, n, below)
+	}
+	if w.called() {
+		return decided(w.back())
+	}
+	switch {
+	case left.win == 0:
+		x.exclude(n)
+	case left.lose == 0:
+		x.Store(nimKnown | uint64(n))
+	default:
+		w.leave()
+		w.note(t.key(), left, w.nodes-before+1)
+		return left
+	}
+	w.noteNim(x, c, before)
+	w.call(w.leave())
+	return left
+}
+
+// exploreNim goes on with the moves in c and those in *n.
+func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) numbers {
+	f := w.frame(len(w.path))
+	if w.expandNim(f, x, c, n) {
+		return decided(true)
+	}
+	for k := x.least(); k < n; k++ {
+		switch is, known := x.is(k); {
+		case is: // another worker has found it
+			return decided(true)
+		case !known:
+			f.open = append(f.open, unproved{w.coupleKey(c, k), w.guess(c), int32(-1 - k)})
+		}
+	}
+	return w.explore(&f.open, below, nimPart, func(i int32, below numbers) numbers {
+		if i < 0 {
+			return w.proveNim(c, int(-1-i), below)
+		}
+		return w.proveSum(f.replies[i], n, below)
+	})
+}
+
+// expandNim lists the options of c whose nim value may be n. It reports whether that of one
+// is, or there are too few options for c to have it.
+func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool) {
+	f.open, f.replies = f.open[:0], f.replies[:0]
+	count := 0 // a nim value is at most the number of options
+	for _, player := range game.Players {
+		if player == game.Right && w.arena.IsImpartial(c) {
+			break
+		}
+		if w.piece(c).options[player].at.Load() < ready && w.arena.AnyStored(w.meter, c, player, func(parts []arena.Component) bool {
+			v, left, _ := w.known(parts)
+			if left == 0 {
+				x.exclude(v)
+			}
+			return left == 0 && v == n
+		}) {
+			return true
+		}
+		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
+			count++
+			parts := options[1 : 1+options[0]]
+			v, left, hard := w.known(parts)
+			if left == 0 {
+				if v == n {
+					return true
+				}
+				x.exclude(v)
+				continue
+			}
+			key := w.coupleKey(hard, n^v)
+			if left > 1 {
+				key = w.sumKey(parts, n)
+			} else if is, known := w.nimAt(hard).is(n ^ v); is {
+				return true // another worker has found it
+			} else if known {
+				continue
+			}
+			f.open = append(f.open, unproved{key, w.guess(hard), int32(len(f.replies))})
+			f.replies = append(f.replies, parts)
+		}
+	}
+	return n > count
+}
+
+// sumKey is coupleKey of a sum.
+func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
+	for _, c := range parts {
+		key += mix(w.named(w.same(c)).name)
+	}
+	return mix(key + uint64(n))
+}
+
+// guess returns what seems to be left to prove of a couple: to win one option is enough; to
+// lose, all of them are to be refuted, and whoever is known not to have some nim values is
+// more likely to have another.
+func (w *worker) guess(c arena.Component) numbers {
+	moves := 3 * int(w.piece(c).account.moves[0]) / 2
+	return numbers{1, uint32(1 + max(moves-4*w.nimAt(c).excluded(), 0))}
+}
+
+// proveSum is proveNim of a sum. The nim values of all components but the hardest are found
+// first.
+func (w *worker) proveSum(parts []arena.Component, n int, below numbers) numbers {
+	v, left, hard := w.known(parts)
+	if left == 0 {
+		return decided(v != n)
+	}
+	skipped := false
+	for _, c := range parts {
+		if c = w.same(c); c == hard && !skipped {
+			skipped = true
+			continue
+		}
+		n ^= w.nim(c)
+		if w.called() {
+			return decided(false)
+		}
+	}
+	return w.proveNim(hard, n, below)
+}
+
+// unbounded are bounds that numbers do not come near to: each is at most the number of
+// options of a line of play.
+var unbounded = numbers{proved - 1, proved - 1}
+
+// lost reports whether a couple of which the numbers were unbounded is lost.
+func (w *worker) lost(left numbers) bool {
+	if left.win != 0 && left.lose != 0 {
+		w.meter.Fail(errFull)
+	}
+	return left.lose == 0
+}
