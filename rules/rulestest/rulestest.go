@@ -135,6 +135,7 @@ func (f *forester[P]) check(t testing.TB, p P) {
 	checkSplit(t, f, p)
 	checkCanonical(t, f, p)
 	checkShape(t, f, p)
+	checkPack(t, f, p)
 	checkNegative(t, f.rules, p)
 	checkNotation(t, f.rules, p)
 }
@@ -220,6 +221,22 @@ func checkShape[P comparable](t testing.TB, f *forester[P], p P) {
 	} else if !ok {
 		f.shapes[shape] = p
 	}
+}
+
+// checkPack compares the words of p with those of the positions before.
+func checkPack[P comparable](t testing.TB, f *forester[P], p P) {
+	k, ok := f.rules.(game.Packer[P])
+	if !ok {
+		return
+	}
+	words, ok := k.Pack(p)
+	if !ok {
+		return
+	}
+	if q, seen := f.words[words]; seen && q != p {
+		t.Errorf("%v and %v have the same words", q, p)
+	}
+	f.words[words] = p
 }
 
 // checkNegative checks that the moves of one player from p are those of the other

@@ -20,15 +20,16 @@ type forester[P comparable] struct {
 	trees map[string]int // by the trees of the options
 	open  map[string]bool
 
-	shapes map[string]P // the first position of a shape
-	untold int          // sums with too many followers to be compared
+	shapes map[string]P    // the first position of a shape
+	words  map[[3]uint64]P // the position that has them
+	untold int             // sums with too many followers to be compared
 }
 
 // loopy is the number of the trees in which play need not end.
 const loopy = -1
 
 func newForester[P comparable](r game.Ruleset[P]) *forester[P] {
-	return &forester[P]{r, map[P]uint64{}, map[string]int{}, map[string]int{}, map[string]bool{}, map[string]P{}, 0}
+	return &forester[P]{r, map[P]uint64{}, map[string]int{}, map[string]int{}, map[string]bool{}, map[string]P{}, map[[3]uint64]P{}, 0}
 }
 
 // key names a sum: the same for every order of its summands.
