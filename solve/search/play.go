@@ -279,7 +279,7 @@ func (w *worker) identify(depth int, f *frame, x *child, player game.Player) {
 	x.hash, x.new = hash^uint64(as), false
 }
 
-// together returns in how many options workers go on together: in the first, but where
+// together returns in how many options workers go on together: in the first two, but where
 // player is behind in none, for then all of them must be searched.
 func (a *account) together(player game.Player) int {
 	behind := 2*a.number + a.means[0] + a.means[1]
@@ -289,7 +289,7 @@ func (a *account) together(player game.Player) int {
 	if behind > 0 {
 		return 0
 	}
-	return 1
+	return 2
 }
 
 // leads reports whether the child x wins.

@@ -12,8 +12,8 @@ import (
 
 // Workers share the table, and all that is known of components. Each searches the
 // whole question. Where two are in the same sum, an option that the other is at comes
-// last, but for the first: in it both go on, for often it is enough [Weill 1996], unless
-// the player seems to lose.
+// last, but for the first two: in them both go on, for often one is enough [Weill 1996],
+// unless the player seems to lose.
 // An option that another worker has come to in another way is searched together with it:
 // whoever does something else meanwhile does more than one worker would. Who has the
 // result of a sum calls those that are in it, too: they go back to it at once.
