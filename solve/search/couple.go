@@ -126,8 +126,12 @@ func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
 // lose, all of them are to be refuted, and whoever is known not to have some nim values is
 // more likely to have another.
 func (w *worker) guess(c arena.Component) numbers {
-	moves := 3 * int(w.piece(c).account.moves[0]) / 2
-	return numbers{1, uint32(1 + max(moves-4*w.nimAt(c).excluded(), 0))}
+	moves := w.piece(c).account.moves
+	count := moves[0]
+	if !w.arena.IsImpartial(c) {
+		count += moves[1]
+	}
+	return numbers{1, uint32(1 + max(3*int(count)/2-4*w.nimAt(c).excluded(), 0))}
 }
 
 // proveSum is proveNim of a sum. The nim values of all components but the hardest are found
