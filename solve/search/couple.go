@@ -19,33 +19,13 @@ func (w *worker) coupleKey(c arena.Component, n int) uint64 {
 
 // proveNim works on the couple of c and n until it is decided or one of its numbers is not
 // below the bounds.
-func (w *worker) proveNim(c arena.Component, n int, below numbers) (left numbers) {
+func (w *worker) proveNim(c arena.Component, n int, below numbers) numbers {
 	x := w.nimAt(c)
 	if is, known := x.is(n); known {
 		return decided(!is)
 	}
 	t := turn{hash: w.coupleKey(c, n), component: c, nim: int32(n)}
-	w.loops(t)
-	before := w.nodes
-	if w.begins(t) {
-		left = w.exploreNim(x, c, n, below)
-	}
-	if w.called() {
-		return decided(w.back())
-	}
-	switch {
-	case left.win == 0:
-		x.exclude(n)
-	case left.lose == 0:
-		x.Store(nimKnown | uint64(n))
-	default:
-		w.leave()
-		w.note(t.key(), left, w.nodes-before+1)
-		return left
-	}
-	w.noteNim(x, c, before)
-	w.call(w.leave())
-	return left
+	return w.proves(t, func() numbers { return w.exploreNim(x, c, n, below) })
 }
 
 // exploreNim goes on with the moves in c and those in *n.
@@ -154,10 +134,6 @@ func (w *worker) proveSum(parts []arena.Component, n int, below numbers) numbers
 	}
 	return w.proveNim(hard, n, below)
 }
-
-// unbounded are bounds that numbers do not come near to: each is at most the number of
-// options of a line of play.
-var unbounded = numbers{proved - 1, proved - 1}
 
 // lost reports whether a couple of which the numbers were unbounded is lost.
 func (w *worker) lost(left numbers) bool {

@@ -41,7 +41,7 @@ func (e *Engine) MisereWinsByProof(m *work.Meter, s arena.Sum, player game.Playe
 	parts := e.arena.Components(s)
 	return e.race(m, parts, func(w *worker) bool {
 		w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
-		n := w.proveMisere(0, player, numbers{proved - 1, proved - 1})
+		n := w.proveMisere(0, player, unbounded)
 		if n.win != 0 && n.lose != 0 { // they are too large
 			w.multiset(0).parts = append(w.multiset(0).parts[:0], parts...)
 			return w.winsMisere(0, player)

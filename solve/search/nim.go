@@ -97,15 +97,14 @@ const nimNoted = 1 << (payloadBits - 1)
 
 func nimKey(name uint64) uint64 { return mix(name + nimStart) }
 
-// noteNim puts what is known of c into the table; before is how many nodes there were
-// when it was not known.
-func (w *worker) noteNim(x *nim, c arena.Component, before uint64) {
+// noteNim puts what is known of c into the table, with what it has cost.
+func (w *worker) noteNim(x *nim, c arena.Component, cost uint64) {
 	if v := x.Load(); v != 0 && !w.without(Memory) {
 		payload := v & (nimNoted - 1)
 		if v&nimKnown != 0 {
 			payload |= nimNoted
 		}
-		w.table.put(nimKey(w.named(c).name), payload, w.nodes-before+1)
+		w.table.put(nimKey(w.named(c).name), payload, cost)
 	}
 }
 

@@ -27,7 +27,7 @@ func (e *Engine) WinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bo
 	parts := e.arena.Components(s)
 	return e.race(m, parts, func(w *worker) bool {
 		w.enter(&w.frame(0).sum, parts)
-		n := w.prove(0, player, numbers{proved - 1, proved - 1})
+		n := w.prove(0, player, unbounded)
 		if n.win != 0 && n.lose != 0 { // they are too large
 			w.enter(&w.frame(0).sum, parts)
 			return w.wins(0, player)
@@ -41,6 +41,10 @@ func (e *Engine) WinsByProof(m *work.Meter, s arena.Sum, player game.Player) (bo
 type numbers struct{ win, lose uint32 }
 
 const proved = 1 << 28
+
+// unbounded are bounds that numbers hardly come near to: each is about the number of options
+// of a line of play.
+var unbounded = numbers{proved - 1, proved - 1}
 
 func decided(wins bool) numbers {
 	if wins {
@@ -110,7 +114,7 @@ func (w *worker) proves(t turn, explore func() numbers) (n numbers) {
 		return decided(w.back())
 	}
 	if n.win == 0 || n.lose == 0 {
-		w.remember(t.hash, t.player, n.win == 0, w.nodes-before+1)
+		w.learn(&t, n.win == 0, w.nodes-before+1)
 		w.call(w.leave())
 	} else {
 		w.leave()

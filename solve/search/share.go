@@ -112,6 +112,21 @@ func (w *worker) found(t *turn) (wins, known bool) {
 	return true, t.nim <= nimMost && v>>t.nim&1 != 0
 }
 
+// learn notes the result of a turn, which found finds.
+func (w *worker) learn(t *turn, wins bool, cost uint64) {
+	if t.component == arena.Component(none) {
+		w.remember(t.hash, t.player, wins, cost)
+		return
+	}
+	x := w.nimAt(t.component)
+	if wins {
+		x.exclude(int(t.nim))
+	} else {
+		x.Store(nimKnown | uint64(t.nim))
+	}
+	w.noteNim(x, t.component, cost)
+}
+
 // loops ends the search if the turn is on the line of play already.
 func (w *worker) loops(t turn) {
 	if slices.Contains(w.path, t) {
