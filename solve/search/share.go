@@ -183,3 +183,7 @@ func (w *worker) busy(key uint64) bool { return !w.alone() && key != 0 && w.othe
 func (w *worker) accompanied() bool {
 	return !w.alone() && w.others(w.path[len(w.path)-1].key()) != 0
 }
+
+// apart reports whether workers part in a search by proof numbers: everywhere but at the sum
+// that is asked about, for there often one option is enough.
+func (w *worker) apart() bool { return len(w.path) > 1 || w.path[0].component != arena.Component(none) }
