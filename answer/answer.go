@@ -44,7 +44,7 @@ type Question struct {
 	Values      bool                                  // values of partizan games, and nim values without moves, even if they take long
 	Method      Method                                // how to decide what no theory decides
 	Workers     int                                   // of a search; as many as there are processors if 0
-	Table       uint64                                // bytes for the results of a search; 64 MiB if 0
+	Table       uint64                                // bytes for the results of a search; as needed if 0
 	Engine      *search.Engine                        // that searches, with what it knows; a new one if nil
 	File        retrograde.Backing                    // where a table of all positions is kept; in memory if nil
 	Stamp       string                                // names the program in that file

@@ -276,8 +276,7 @@ type desk struct {
 func (d *desk) judge(ctx context.Context, c sumCase, steps uint64) judge {
 	name := c.game()
 	if d.engine == nil || c.Time > 0 || d.game != name || d.bytes > 1<<30 {
-		table := min(256<<20, steps<<12, uint64(1)<<(15+c.letters()/3))
-		*d = desk{search.New(arena.New(), search.Options{Workers: 1, Table: table}), name, 0}
+		*d = desk{search.New(arena.New(), search.Options{Workers: 1}), name, 0}
 	}
 	return judge{d.engine, work.New(ctx, work.Budget{Steps: steps, Bytes: 2 << 30})}
 }

@@ -68,7 +68,7 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, retrograde analysis of all positions of the board, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
 	flag.Number(cmd, &q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
-	flag.Number(cmd, &f.table, "table", 64, 1, mostMemory, "the memory for results of a search, in MiB; at most a quarter of --memory unless it is given")
+	flag.Number(cmd, &f.table, "table", 0, 0, mostMemory, "the memory for results of a search, in MiB; 0: as needed, at most a quarter of --memory")
 	flags.BoolVar(&f.Strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
 	flag.Number(cmd, &f.Depth, "depth", 0, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
 	flags.Lookup("depth").DefValue = "2"
@@ -107,9 +107,6 @@ func (f *solveFlags) run(c *call) error {
 	q.Limits = c.budget(f.limit)
 	if f.Method == answer.Methods[answer.Retrograde] && !c.cmd.Flags().Changed("limit") {
 		q.Limits.Positions = 0 // a table takes little for each of them
-	}
-	if !c.cmd.Flags().Changed("table") {
-		f.table = max(min(f.table, int(c.bytes>>22)), 1) // a quarter of the memory
 	}
 	q.Table, q.Guess, q.InPlay = uint64(f.table)<<20, f.batch == "", c.cmd.Flags().Changed("playing")
 	if f.batch != "" && f.players > 0 {

@@ -88,3 +88,6 @@ func Weights(c *short.Calc, g short.Game) [2]int32 {
 	w := &worker{calc: c}
 	return w.weights(g, c.Neg(g))
 }
+
+// BeginWith gives the table of e, which may grow, another size to begin with.
+func (e *Engine) BeginWith(bytes uint64) { e.table = newTable(bytes) }

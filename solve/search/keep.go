@@ -205,7 +205,13 @@ func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 		return err
 	}
 	e.kept, e.renewed = pieces, true
+	e.fit(m)
 	e.table.make()
+	for len(x.data) > e.table.bytes()/2 && e.mayGrow(m) {
+		if err := e.grow(m); err != nil {
+			return err
+		}
+	}
 	for len(x.data) > 0 {
 		name, data := x.number(), x.number()
 		e.table.put(name, data&(1<<payloadBits-1), 1<<max(data>>payloadBits, 1)>>1)

@@ -42,6 +42,7 @@ type worker struct {
 	nodes     uint64
 	values    uint64 // of components that were found
 	counted   Stats  // of nodes and values, those added to those of the engine
+	glance    uint64 // the nodes after which it looks at the table, see wary
 	room      room   // for lists of options
 }
 
@@ -49,7 +50,7 @@ func newWorker(e *Engine, number int) *worker {
 	c := e.space.Calc()
 	return &worker{
 		Engine: e, number: number, calc: c, thermo: thermo.NewCalc(c), open: map[arena.Component]bool{}, names: map[short.Game]uint64{},
-		rng: rand.New(rand.NewPCG(uint64(number), 11)),
+		rng: rand.New(rand.NewPCG(uint64(number), 11)), glance: e.table.mask >> 4,
 	}
 }
 
@@ -177,6 +178,7 @@ func (w *worker) count() {
 	}
 	if w.nodes%leastNodes == 0 {
 		w.beware()
+		w.wary()
 	}
 	w.yield(4)
 	if w.over.Load() {

@@ -9,12 +9,13 @@
 // not. What is known of the summands makes it short: a component whose canonical
 // form can be had for the work that search has already put into it is replaced by
 // it, a game and its negative are left out, bounds decide, and results of sums are
-// kept in a table of a fixed size. None of these changes an answer.
+// kept in a table of a bounded size. None of these changes an answer.
 //
 // Play must end: ErrLoopy says that it need not.
 package search
 
 import (
+	"cmp"
 	"errors"
 	"runtime"
 	"slices"
@@ -38,7 +39,7 @@ var (
 // Options say how to search; the zero Options are good.
 type Options struct {
 	Workers int         // goroutines; as many as there are processors if 0
-	Table   uint64      // bytes for the results of sums; 64 MiB if 0
+	Table   uint64      // bytes for the results of sums; if 0 it grows to a quarter of the memory
 	Keep    bool        // results are named so that Save and Load can keep them
 	Without Accelerator // what not to use, for tests and measurements
 }
@@ -95,10 +96,7 @@ func New(a *arena.Arena, o Options) *Engine {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	if o.Table == 0 {
-		o.Table = 64 << 20
-	}
-	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(o.Table), shapes: &shapes{}}
+	return &Engine{arena: a, options: o, space: short.NewSpace(), table: newTable(cmp.Or(o.Table, firstTable)), shapes: &shapes{}}
 }
 
 // Arena returns the arena of the sums.
@@ -173,13 +171,19 @@ func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Compo
 }
 
 // race lets all workers look for the same answer. When memory is full it lets go of
-// components and begins again, with what was found.
+// components, when the table is crowded it lets it grow, and begins again, with what was
+// found.
 func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {
 	mark := e.arena.Mark()
 	for {
 		nodes := e.nodes.Load()
 		e.setRoof(m)
 		answer, err = e.heat(m, parts, find)
+		if err == errCrowded {
+			if err = e.grow(m); err == nil {
+				continue
+			}
+		}
 		if !e.full(m, err) || e.nodes.Load()-nodes < leastNodes || e.renew(m, mark) != nil {
 			return answer, err
 		}
@@ -241,11 +245,3 @@ func (e *Engine) prepare(m *work.Meter, parts []arena.Component) error {
 
 // errOver ends the search of a worker when another has the answer.
 var errOver = errors.New("another worker has the answer")
-
-func (e *Engine) pay(m *work.Meter) {
-	if !e.paid {
-		m.Keep(0, e.table.bytes())
-		e.paid = true
-	}
-	e.table.make()
-}

@@ -3,11 +3,13 @@
 package search
 
 import (
+	"errors"
 	"math/bits"
 	"sync"
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // A table holds results of sums by the hash of the sum, as many as fit: what cost
@@ -15,7 +17,7 @@ import (
 // data, so that an entry of which another goroutine has written one half is not
 // found [Hyatt–Mann 2002].
 //
-// It takes no memory before it is made.
+// It takes no memory before it is made. Between two heats of a search it may grow.
 type table struct {
 	slots []slot
 	mask  uint64
@@ -27,6 +29,14 @@ type slot struct{ check, data atomic.Uint64 }
 const (
 	slotBytes = 16
 	bucket    = 4 // slots in which a result may lie: a line of the cache
+)
+
+// A table whose size was not given begins with firstTable bytes, and takes growth times as
+// many when it is half full, at most a quarter of the memory.
+const (
+	firstTable = 4 << 20
+	growth     = 4
+	mostTable  = 1 << 30 // where there is no limit
 )
 
 func newTable(size uint64) *table {
@@ -42,6 +52,21 @@ func (t *table) make() {
 	if t.slots == nil {
 		t.slots = make([]slot, t.mask+bucket)
 		paged.Huge(t.slots)
+	}
+}
+
+// grow makes the table larger, with what is in it.
+func (t *table) grow() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	old := t.slots
+	t.mask = growth*(t.mask+bucket) - bucket
+	t.slots = make([]slot, t.mask+bucket)
+	paged.Huge(t.slots)
+	for i := range old {
+		if data := old[i].data.Load(); data != 0 {
+			t.store(old[i].check.Load()^data, data)
+		}
 	}
 }
 
@@ -87,24 +112,82 @@ func (t *table) get(hash uint64) (payload uint64, ok bool) {
 
 // put stores a payload, which is not 0, under the hash.
 func (t *table) put(hash, payload, cost uint64) {
+	t.store(hash, payload|uint64(bits.Len64(cost))<<payloadBits)
+}
+
+func (t *table) store(hash, data uint64) {
 	at := hash & t.mask
 	var victim *slot
 	least := ^uint64(0)
 	for i := range t.slots[at : at+bucket] {
 		s := &t.slots[at+uint64(i)]
-		data := s.data.Load()
-		if s.check.Load() == hash^data {
+		old := s.data.Load()
+		if s.check.Load() == hash^old {
 			victim = s
 			break
 		}
-		if worth := data >> payloadBits; data == 0 || worth < least {
+		if worth := old >> payloadBits; old == 0 || worth < least {
 			victim, least = s, worth
-			if data == 0 {
+			if old == 0 {
 				least = 0
 			}
 		}
 	}
-	data := payload | uint64(bits.Len64(cost))<<payloadBits
 	victim.data.Store(data)
 	victim.check.Store(hash ^ data)
+}
+
+// errCrowded ends a heat after which the table grows.
+var errCrowded = errors.New("the table is half full")
+
+// wary ends the heat when the table should grow and may. It looks at the table after so many
+// nodes as fill a small part of it.
+func (w *worker) wary() {
+	if w.nodes < w.glance {
+		return
+	}
+	w.glance = w.nodes + w.table.mask>>4
+	if w.mayGrow(w.meter) && w.table.filled() > 0.5 {
+		w.meter.Fail(errCrowded)
+	}
+}
+
+// mayGrow reports whether the table may grow.
+func (e *Engine) mayGrow(m *work.Meter) bool {
+	if e.options.Table != 0 || e.without(Memory) {
+		return false
+	}
+	size, most := uint64(e.table.bytes()), m.Budget().Bytes
+	if most == 0 {
+		return growth*size <= mostTable
+	}
+	return growth*size <= most/4 && m.Stats().Bytes+growth*size <= most/4*3
+}
+
+// grow makes the table larger.
+func (e *Engine) grow(m *work.Meter) error {
+	return m.Do(func() {
+		if e.paid {
+			m.Keep(0, (growth-1)*e.table.bytes())
+		}
+		e.table.grow()
+	})
+}
+
+// fit makes a table that was not made yet, and whose size was not given, take at most a
+// quarter of the memory.
+func (e *Engine) fit(m *work.Meter) {
+	if most := m.Budget().Bytes / 4; most != 0 && e.options.Table == 0 && e.table.slots == nil && uint64(e.table.bytes()) > most {
+		e.table.mask = newTable(most).mask
+	}
+}
+
+// pay charges the table to the meter, and makes it.
+func (e *Engine) pay(m *work.Meter) {
+	if !e.paid {
+		e.fit(m)
+		m.Keep(0, e.table.bytes())
+		e.paid = true
+	}
+	e.table.make()
 }
