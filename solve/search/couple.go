@@ -104,14 +104,14 @@ func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
 
 // guess returns what seems to be left to prove of a couple: to win one option is enough; to
 // lose, all of them are to be refuted, and whoever is known not to have some nim values is
-// more likely to have another.
+// more likely to have another. The factors are measured.
 func (w *worker) guess(c arena.Component) numbers {
 	moves := w.piece(c).account.moves
-	count := moves[0]
+	lose := 3 * int(moves[0]) / 2
 	if !w.arena.IsImpartial(c) {
-		count += moves[1]
+		lose = 9 * int(moves[0]+moves[1]) / 4
 	}
-	return numbers{1, uint32(1 + max(3*int(count)/2-4*w.nimAt(c).excluded(), 0))}
+	return numbers{1, uint32(1 + max(lose-4*w.nimAt(c).excluded(), 0))}
 }
 
 // proveSum is proveNim of a sum. The nim values of all components but the hardest are found
