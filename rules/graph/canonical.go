@@ -10,6 +10,8 @@ package graph
 import (
 	"cmp"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
 // most is how many labellings are compared, and mostLooks how often a vertex is
@@ -46,14 +48,6 @@ type key struct {
 	hash         uint64
 }
 
-// mix scrambles the bits of x.
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
 func canonical(g Graph, ground bool) Graph {
 	if g == "" {
 		return g
@@ -80,9 +74,9 @@ func (l *labelling) look() []int {
 	l.sights = make([][]sight, n)
 	for _, e := range l.graph.Edges() {
 		i, j := index[e.From], index[e.To]
-		forth, back := mix(uint64(e.Color)), mix(uint64(e.Color))
+		forth, back := splitmix.Hash(uint64(e.Color)), splitmix.Hash(uint64(e.Color))
 		if e.Color == Arc {
-			back = mix('<')
+			back = splitmix.Hash('<')
 		}
 		if i == j {
 			l.keys[i].hash += forth
@@ -190,7 +184,7 @@ func (l *labelling) refine(colors []int) []int {
 		for i, seen := range l.sights {
 			hash := uint64(0)
 			for _, s := range seen {
-				hash += mix(s.word ^ mix(uint64(colors[s.to])))
+				hash += splitmix.Hash(s.word ^ splitmix.Hash(uint64(colors[s.to])))
 			}
 			l.keys[i] = key{colors[i], i, hash}
 		}

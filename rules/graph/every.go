@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
 // Every graph once. A graph of n vertices is one of n−1 with a vertex more, joined to
@@ -138,10 +140,10 @@ func (g simple) looks(n int) [MostEvery]uint64 {
 			sum := uint64(0)
 			for w := range n {
 				if g[v]>>w&1 == 1 {
-					sum += mix(looks[w] + 1)
+					sum += splitmix.Hash(looks[w] + 1)
 				}
 			}
-			next[v] = mix(looks[v]*3 + sum)
+			next[v] = splitmix.Hash(looks[v]*3 + sum)
 		}
 		looks = next
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -150,7 +151,7 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 	if names == Passing && p.given.packer != nil {
 		if words, ok := p.given.packer.Pack(position); ok {
 			for _, word := range words {
-				start = stir(start ^ word)
+				start = splitmix.Hash(start ^ word)
 			}
 			return start, true
 		}
@@ -160,14 +161,6 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 
 func (p *Port[P]) shaped() bool { return p.given.shaper != nil }
 
-// stir mixes the bits of h.
-func stir(h uint64) uint64 {
-	h += 0x9e3779b97f4a7c15
-	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
-	h = (h ^ h>>27) * 0x94d049bb133111eb
-	return h ^ h>>31
-}
-
 // digest hashes a text, always in the same way.
 func digest[T string | []byte](h uint64, text T) uint64 {
 	for len(text) > 0 {
@@ -176,7 +169,7 @@ func digest[T string | []byte](h uint64, text T) uint64 {
 		for i := range n {
 			word |= uint64(text[i]) << (8 * i)
 		}
-		h = stir(h ^ word ^ uint64(n)<<60)
+		h = splitmix.Hash(h ^ word ^ uint64(n)<<60)
 		text = text[n:]
 	}
 	return h

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
 // Families that differ in the names of the cells only are won by the same player.
@@ -29,7 +31,7 @@ func rename(families ...family) renaming {
 	for i, f := range families {
 		r.cells |= f.cells()
 		for _, s := range f {
-			h := mix(uint64(s) + uint64(i))
+			h := splitmix.Hash(uint64(s) + uint64(i))
 			for t := s; t != 0; t &= t - 1 {
 				sets[bits.TrailingZeros64(uint64(t))] += h
 			}
@@ -75,7 +77,7 @@ func refine(families []family, cells set, color *[64]uint64, classes, most int) 
 				for t := s; t != 0; t &= t - 1 {
 					sum += color[bits.TrailingZeros64(uint64(t))]
 				}
-				sum = mix(sum + uint64(s.size()))
+				sum = splitmix.Hash(sum + uint64(s.size()))
 				for t := s; t != 0; t &= t - 1 {
 					next[bits.TrailingZeros64(uint64(t))] += sum
 				}
@@ -83,7 +85,7 @@ func refine(families []family, cells set, color *[64]uint64, classes, most int) 
 		}
 		for c := cells; c != 0; c &= c - 1 {
 			i := bits.TrailingZeros64(uint64(c))
-			color[i] = mix(color[i] + 3*next[i])
+			color[i] = splitmix.Hash(color[i] + 3*next[i])
 		}
 		n := distinct(cells, color)
 		if n <= classes || n >= most {

@@ -5,6 +5,8 @@ package positional
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 )
 
 // A set is a set of cells.
@@ -122,15 +124,8 @@ func (f family) digest() (d digest) {
 }
 
 func (d *digest) add(s set) {
-	d[0] += mix(uint64(s) + 0x9e3779b97f4a7c15)
-	d[1] += mix(uint64(s) ^ 0xd1b54a32d192ed03)
-}
-
-// mix is the finaliser of SplitMix64.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	d[0] += splitmix.Hash(uint64(s))
+	d[1] += splitmix.Hash(uint64(s) ^ 0xd1b54a32d192ed03)
 }
 
 // split returns the parts of f that have no cells in common.

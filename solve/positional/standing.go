@@ -2,6 +2,8 @@
 
 package positional
 
+import "github.com/upstar-cgt/upstar/internal/splitmix"
+
 // The reverse game with the bias 1:1 is a race of tempi. Nobody fills a set as long as he has
 // another cell, so a cell that would fill one is poison to a player; who has only poison loses. If
 // that were all, this were normal play, and a cold game as Col is: to claim a cell makes the own sets smaller
@@ -87,7 +89,7 @@ func (g *standing) digest() (d digest) {
 		e := names.digest(g.sets[i])
 		e.add(^apply(g.poison[i], &names.to))
 		for j := range d {
-			d[j] += mix(e[j] + uint64(i))
+			d[j] += splitmix.Hash(e[j] + uint64(i))
 		}
 	}
 	if g.normal {

@@ -4,6 +4,7 @@ package search
 
 import (
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
@@ -14,7 +15,7 @@ import (
 
 // coupleKey is the key of the numbers of a couple, and of whoever is at it.
 func (w *worker) coupleKey(c arena.Component, n int) uint64 {
-	return mix(nimKey(w.named(c).name) + uint64(n))
+	return splitmix.Hash(nimKey(w.named(c).name) + uint64(n))
 }
 
 // proveNim works on the couple of c and n until it is decided or one of its numbers is not
@@ -97,9 +98,9 @@ func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool
 // sumKey is coupleKey of a sum.
 func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
 	for _, c := range parts {
-		key += mix(w.named(w.same(c)).name)
+		key += splitmix.Hash(w.named(w.same(c)).name)
 	}
-	return mix(key + uint64(n))
+	return splitmix.Hash(key + uint64(n))
 }
 
 // guess returns what seems to be left to prove of a couple: to win one option is enough; to

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -73,11 +74,13 @@ func (w *worker) multiset(depth int) *multiset {
 }
 
 // misereWord is the hash of a component in misère play, other than in normal play.
-func (w *worker) misereWord(c arena.Component) uint64 { return mix(w.piece(c).name + misereStart) }
+func (w *worker) misereWord(c arena.Component) uint64 {
+	return splitmix.Hash(w.piece(c).name + misereStart)
+}
 
 // misereHash returns the hash of a sum.
 func (w *worker) misereHash(x *multiset) uint64 {
-	hash := mix(misereStart)
+	hash := splitmix.Hash(misereStart)
 	for _, c := range x.parts {
 		hash += w.misereWord(c)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/paged"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/short"
 )
@@ -97,16 +98,16 @@ func (w *worker) gameName(g short.Game) uint64 {
 	name := uint64(0)
 	if x, ups, star, ok := w.calc.NumberUpStar(g); ok {
 		for _, c := range []byte(x.String()) {
-			name = mix(name ^ uint64(c))
+			name = splitmix.Hash(name ^ uint64(c))
 		}
-		name = mix(name + mix(uint64(int64(ups))) + mix(uint64(star)+1<<40))
+		name = splitmix.Hash(name + splitmix.Hash(uint64(int64(ups))) + splitmix.Hash(uint64(star)+1<<40))
 	} else {
 		for _, player := range game.Players {
 			sum := uint64(0) // in whatever order they are
 			for _, o := range w.calc.Options(g, player) {
-				sum += mix(w.gameName(o) + uint64(player) + 1)
+				sum += splitmix.Hash(w.gameName(o) + uint64(player) + 1)
 			}
-			name = mix(name ^ sum)
+			name = splitmix.Hash(name ^ sum)
 		}
 	}
 	w.names[g] = name

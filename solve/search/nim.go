@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -95,7 +96,7 @@ func (x *nim) least() int {
 // the lowest values that it is not.
 const nimNoted = 1 << (payloadBits - 1)
 
-func nimKey(name uint64) uint64 { return mix(name + nimStart) }
+func nimKey(name uint64) uint64 { return splitmix.Hash(name + nimStart) }
 
 // noteNim puts what is known of c into the table, with what it has cost.
 func (w *worker) noteNim(x *nim, c arena.Component, cost uint64) {

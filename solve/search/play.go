@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/short"
 	"github.com/upstar-cgt/upstar/value/thermo"
@@ -428,7 +429,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 			return true
 		}
 		if !known {
-			x := child{hash: mix(w.path[len(w.path)-1].key() + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
+			x := child{hash: splitmix.Hash(w.path[len(w.path)-1].key() + uint64(i)<<32 + uint64(k)), term: i, move: uint32(k), from: int32(len(f.choices)), raw: true}
 			x.score = w.score(f, &a, player, x)
 			f.children = append(f.children, x)
 		}

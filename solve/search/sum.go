@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -94,7 +95,7 @@ func (w *worker) tallyPart(a *account, h *heat, x arena.Part) {
 	if x.Signed && !w.without(Inverses) {
 		b.add, b.xor = word(x.Name, x.Negative)
 	} else {
-		b.add, b.unsigned = mix(x.Name), 1
+		b.add, b.unsigned = splitmix.Hash(x.Name), 1
 	}
 	a.plus(&b, 1)
 }
@@ -227,7 +228,7 @@ func (a *account) hash(player game.Player) (hash uint64, as game.Player, negate 
 	case h > -h:
 		h, player, negate = -h, player.Opponent(), true
 	}
-	return mix(h+normalStart) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
+	return splitmix.Hash(h+normalStart) ^ a.xor ^ uint64(a.star)*0xa0761d6478bd642f, player, negate
 }
 
 // Hashes of sums in normal and in misère play and of components with their nim values

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -245,7 +246,7 @@ func (w *worker) describe(c arena.Component, p *piece) {
 func (w *worker) rate(c arena.Component, p *piece) {
 	a, h := w.accountFor(c)
 	if p.inverse == none {
-		a.add, a.unsigned = mix(p.name), 1
+		a.add, a.unsigned = splitmix.Hash(p.name), 1
 		p.count(a, h)
 		return
 	}
@@ -352,18 +353,11 @@ func rawAccount(lo, hi int, bounded bool, left, right int) account {
 func word(name, negative uint64) (add, xor uint64) {
 	switch {
 	case name == negative:
-		return 0, mix(name)
+		return 0, splitmix.Hash(name)
 	case name < negative:
-		return mix(name), 0
+		return splitmix.Hash(name), 0
 	}
-	return -mix(negative), 0
-}
-
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return -splitmix.Hash(negative), 0
 }
 
 // worth returns what g is as a summand.
@@ -400,7 +394,7 @@ func (w *worker) weigh(g short.Game, v *worth) {
 	name, other := w.gameName(base), w.gameName(inverse)
 	a.add, a.xor = word(name, other)
 	if w.without(Inverses) { // then the hash must not see them either
-		a.add, a.xor, a.unsigned = mix(name), 0, 1
+		a.add, a.xor, a.unsigned = splitmix.Hash(name), 0, 1
 	}
 	right, ok1 := fixed(w.calc.RightStop(base))
 	left, ok2 := fixed(w.calc.LeftStop(base))

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/splitmix"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -53,24 +54,17 @@ func letters(o game.Outcome) string {
 	return string([]byte{"RDL"[o.First(game.Left)], "LDR"[o.First(game.Right)]})
 }
 
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
 // recipe returns the pseudo-random graph of the truth file with n nodes.
 func recipe(t testing.TB, n uint64) *loopy.Graph {
 	var b loopy.Builder
 	var options [2][]loopy.Node
 	for x := range n {
-		h := mix(x)
+		h := splitmix.Hash(x)
 		for p := range uint64(2) {
 			options[p] = options[p][:0]
 			if h>>(8+4*p)&15 != 0 {
 				for i := range 1 + h>>(20*p)%3 {
-					options[p] = append(options[p], loopy.Node(mix(8*x+4*p+i+n)%n))
+					options[p] = append(options[p], loopy.Node(splitmix.Hash(8*x+4*p+i+n)%n))
 				}
 			}
 		}
