@@ -90,4 +90,7 @@ func Weights(c *short.Calc, g short.Game) [2]int32 {
 }
 
 // BeginWith gives the table of e, which may grow, another size to begin with.
-func (e *Engine) BeginWith(bytes uint64) { e.table = newTable(bytes) }
+func (e *Engine) BeginWith(bytes uint64) {
+	e.table = newTable(bytes)
+	e.table.make()
+}

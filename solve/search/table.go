@@ -31,10 +31,10 @@ const (
 	bucket    = 4 // slots in which a result may lie: a line of the cache
 )
 
-// A table whose size was not given begins with firstTable bytes, and takes growth times as
-// many when it is half full, at most a quarter of the memory.
+// A table whose size was not given may take a quarter of the memory. It begins with at most
+// firstTable bytes, and takes growth times as many when it is half full.
 const (
-	firstTable = 4 << 20
+	firstTable = 16 << 20
 	growth     = 4
 	mostTable  = 1 << 30 // where there is no limit
 )
@@ -157,11 +157,16 @@ func (e *Engine) mayGrow(m *work.Meter) bool {
 	if e.options.Table != 0 || e.without(Memory) {
 		return false
 	}
-	size, most := uint64(e.table.bytes()), m.Budget().Bytes
-	if most == 0 {
-		return growth*size <= mostTable
+	size, most := growth*uint64(e.table.bytes()), m.Budget().Bytes
+	return size <= tableLimit(m) && (most == 0 || m.Stats().Bytes+size <= most/4*3)
+}
+
+// tableLimit returns how many bytes a table may take whose size was not given.
+func tableLimit(m *work.Meter) uint64 {
+	if most := m.Budget().Bytes; most != 0 {
+		return most / 4
 	}
-	return growth*size <= most/4 && m.Stats().Bytes+growth*size <= most/4*3
+	return mostTable
 }
 
 // grow makes the table larger.
@@ -174,12 +179,17 @@ func (e *Engine) grow(m *work.Meter) error {
 	})
 }
 
-// fit makes a table that was not made yet, and whose size was not given, take at most a
-// quarter of the memory.
+// fit gives a table that was not made yet, and whose size was not given, one to begin with,
+// from which it can grow to all that it may take.
 func (e *Engine) fit(m *work.Meter) {
-	if most := m.Budget().Bytes / 4; most != 0 && e.options.Table == 0 && e.table.slots == nil && uint64(e.table.bytes()) > most {
-		e.table.mask = newTable(most).mask
+	if e.options.Table != 0 || e.table.slots != nil {
+		return
 	}
+	size := tableLimit(m)
+	for size > firstTable {
+		size /= growth
+	}
+	e.table.mask = newTable(size).mask
 }
 
 // pay charges the table to the meter, and makes it.
