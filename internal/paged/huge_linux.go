@@ -3,6 +3,7 @@
 package paged
 
 import (
+	"runtime"
 	"syscall"
 	"unsafe"
 )
@@ -16,4 +17,12 @@ func Huge[T any](s []T) {
 		skip := -uintptr(unsafe.Pointer(&b[0])) & 4095
 		_ = syscall.Madvise(b[skip:], advice) // without it all is as before
 	}
+}
+
+// HugeHeap asks for large pages for what the heap of the process takes next, so many bytes:
+// it takes them, and lets go of them without having touched them. Goroutines that take
+// fresh memory otherwise wait for each other in the system.
+func HugeHeap(bytes uint64) {
+	Huge(make([]byte, bytes))
+	runtime.GC()
 }

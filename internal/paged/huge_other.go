@@ -6,3 +6,6 @@ package paged
 
 // Huge asks for large pages of memory for s, where that is possible.
 func Huge[T any](s []T) {}
+
+// HugeHeap asks for large pages for what the heap takes next, where that is possible.
+func HugeHeap(bytes uint64) {}

@@ -4,6 +4,7 @@ package paged
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"testing"
 )
@@ -135,5 +136,19 @@ func TestTable(t *testing.T) {
 	table.Put(hash(7), 3)
 	if i, ok := table.Find(hash(7), func(uint32) bool { return true }); !ok || i != 3 {
 		t.Errorf("found %d, %v", i, ok)
+	}
+}
+
+// What HugeHeap takes it lets go of.
+func TestHugeHeap(t *testing.T) {
+	live := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := live()
+	HugeHeap(64 << 20)
+	if after := live(); after > before+16<<20 {
+		t.Errorf("the heap has %d bytes, before %d", after, before)
 	}
 }
