@@ -179,13 +179,13 @@ func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worke
 		nodes := e.nodes.Load()
 		e.setRoof(m)
 		answer, err = e.heat(m, parts, find)
-		if err == errCrowded {
-			if err = e.grow(m); err == nil {
-				continue
-			}
-		}
-		if !e.full(m, err) || e.nodes.Load()-nodes < leastNodes || e.renew(m, mark) != nil {
+		if err != errCrowded && (!e.full(m, err) || e.nodes.Load()-nodes < leastNodes || e.renew(m, mark) != nil) {
 			return answer, err
+		}
+		if e.crowded(m) {
+			if err := e.grow(m); err != nil {
+				return false, err
+			}
 		}
 	}
 }

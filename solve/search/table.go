@@ -147,10 +147,13 @@ func (w *worker) wary() {
 		return
 	}
 	w.glance = w.nodes + w.table.mask>>4
-	if w.mayGrow(w.meter) && w.table.filled() > 0.5 {
+	if w.crowded(w.meter) {
 		w.meter.Fail(errCrowded)
 	}
 }
+
+// crowded reports whether the table is half full, and may grow.
+func (e *Engine) crowded(m *work.Meter) bool { return e.mayGrow(m) && e.table.filled() > 0.5 }
 
 // mayGrow reports whether the table may grow.
 func (e *Engine) mayGrow(m *work.Meter) bool {

@@ -50,6 +50,20 @@ func TestTableGrows(t *testing.T) {
 	}
 }
 
+// A table grows though components are let go of before it is looked at.
+func TestTableGrowsRenewed(t *testing.T) {
+	m := work.New(context.Background(), work.Budget{Bytes: 5 << 20})
+	e := search.New(arena.New(), search.Options{Workers: 1})
+	e.BeginWith(1 << 18)
+	o, err := e.Outcome(m, entered(t, e, "nogo(1x22)"))
+	if err != nil || o != game.N || e.TableBytes() != 1<<20 {
+		t.Errorf("%v (%v), and the table has %d bytes", o, err, e.TableBytes())
+	}
+	if n := search.Renewals(e); n < 2 || e.Stats().Nodes/uint64(n) > 1<<18/16/16 {
+		t.Errorf("renewed %d times in %d nodes: this tests nothing", n, e.Stats().Nodes)
+	}
+}
+
 // A table whose size is given has it, whatever is searched, and one without takes no more
 // than a quarter of the memory from the beginning.
 func TestTableSize(t *testing.T) {
