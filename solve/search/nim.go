@@ -3,6 +3,7 @@
 package search
 
 import (
+	"cmp"
 	"errors"
 	"math/bits"
 	"sync/atomic"
@@ -130,13 +131,18 @@ func (w *worker) nimSlot(c arena.Component) *nim {
 }
 
 // same returns the one of c and its negative by which both are known: played
-// freely they are the same.
+// freely they are the same. It is the one with the lesser name, for their numbers change when
+// components are let go.
 func (w *worker) same(c arena.Component) arena.Component {
 	p := w.piece(c)
 	if p.inverse == none {
 		return p.like
 	}
-	return min(p.like, p.inverse.component())
+	other := p.inverse.component()
+	if cmp.Or(cmp.Compare(w.named(other).name, p.name), cmp.Compare(other, p.like)) < 0 {
+		return other
+	}
+	return p.like
 }
 
 // nimOf returns the nim value of a sum.
