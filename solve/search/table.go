@@ -31,8 +31,8 @@ const (
 	bucket    = 4 // slots in which a result may lie: a line of the cache
 )
 
-// A table whose size was not given may take a quarter of the memory. It begins with at most
-// firstTable bytes, and takes growth times as many when it is half full.
+// A table whose size was not given may take a quarter of the memory. If that is much, it begins
+// with at most firstTable bytes, and takes growth times as many when it is half full.
 const (
 	firstTable = 16 << 20
 	growth     = 4
@@ -189,7 +189,7 @@ func (e *Engine) fit(m *work.Meter) {
 		return
 	}
 	size := tableLimit(m)
-	for size > firstTable {
+	for large := size > growth*firstTable; large && size > firstTable; {
 		size /= growth
 	}
 	e.table.mask = newTable(size).mask
