@@ -14,7 +14,6 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/cli/flag"
-	"github.com/upstar-cgt/upstar/internal/paged"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/help"
 	"github.com/upstar-cgt/upstar/session"
@@ -89,9 +88,6 @@ func (c *call) begin() (err error) {
 		return flag.Wrong("--memory wants a number of MiB from 1 to %d", mostMemory)
 	}
 	c.bytes = work.Free(uint64(mib) << 20)
-	if huge := min(c.bytes/16, 1<<30); huge >= 32<<20 {
-		paged.HugeHeap(huge)
-	}
 	c.guard.Begin(uint64(mib) << 20)
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/internal/paged"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
 	"github.com/upstar-cgt/upstar/store/answerfile"
@@ -102,6 +103,9 @@ func (f *solveFlags) check(c *call) error {
 func (f *solveFlags) run(c *call) error {
 	if err := f.check(c); err != nil {
 		return err
+	}
+	if huge := min(c.bytes/16, 1<<30); huge >= 32<<20 { // workers take much memory at once
+		paged.HugeHeap(huge)
 	}
 	q := &f.Question
 	q.Limits = c.budget(f.limit)

@@ -50,9 +50,14 @@ func (t *table) make() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.slots == nil {
-		t.slots = make([]slot, t.mask+bucket)
-		paged.Huge(t.slots)
+		t.empty()
 	}
+}
+
+// empty gives the table slots with nothing in them.
+func (t *table) empty() {
+	t.slots = make([]slot, t.mask+bucket)
+	paged.Huge(t.slots)
 }
 
 // grow makes the table larger, with what is in it.
@@ -61,8 +66,7 @@ func (t *table) grow() {
 	defer t.mu.Unlock()
 	old := t.slots
 	t.mask = growth*(t.mask+bucket) - bucket
-	t.slots = make([]slot, t.mask+bucket)
-	paged.Huge(t.slots)
+	t.empty()
 	for i := range old {
 		if data := old[i].data.Load(); data != 0 {
 			t.store(old[i].check.Load()^data, data)
@@ -189,8 +193,10 @@ func (e *Engine) fit(m *work.Meter) {
 		return
 	}
 	size := tableLimit(m)
-	for large := size > growth*firstTable; large && size > firstTable; {
-		size /= growth
+	if size > growth*firstTable {
+		for size > firstTable {
+			size /= growth
+		}
 	}
 	e.table.mask = newTable(size).mask
 }
