@@ -57,7 +57,7 @@ type port interface {
 	options(m *work.Meter, dst []Sum, index uint32, player game.Player) []Sum
 	over(m *work.Meter, index uint32, player game.Player) (game.Result, bool)
 	parts(m *work.Meter, dst []Component, index uint32, player game.Player) []Component
-	anyStored(m *work.Meter, index uint32, player game.Player, is func([]Component) bool) bool
+	partsUnless(m *work.Meter, dst []Component, index uint32, player game.Player, is func([]Component) bool) ([]Component, bool)
 	negative(m *work.Meter, index uint32) (Component, bool)
 	bounds(index uint32) (lo, hi int, ok bool)
 	mirrored(index uint32) bool

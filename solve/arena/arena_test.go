@@ -381,31 +381,37 @@ func TestGlance(t *testing.T) {
 	}
 }
 
-// The options that AnyStored finds are those of Parts whose components are all stored.
-func TestAnyStored(t *testing.T) {
+// PartsUnless asks about the options of Parts whose components are all stored, and ends where
+// one is what is looked for.
+func TestPartsUnless(t *testing.T) {
 	a := arena.New()
 	port := arena.Enter(a, "kayles", heap.Kayles)
 	m := work.Unbounded()
 	for n := range 12 {
 		c := a.Components(port.Sum(m, heap.Of(n+1)))[0]
 		met, before := 0, a.Stats().Components
-		a.AnyStored(m, c, game.Left, func([]arena.Component) bool { met++; return false })
-		if a.Stats().Components != before {
+		first := func([]arena.Component) bool { return true }
+		if parts, found := a.PartsUnless(m, nil, c, game.Left, first); found && (parts != nil || a.Stats().Components != before) {
 			t.Fatalf("heap %d: components were stored", n+1)
 		}
-		want, stored := 0, 0
-		for options := a.Parts(m, nil, c, game.Left); len(options) > 0; options = options[1+options[0]:] {
-			want++
+		got, found := a.PartsUnless(m, nil, c, game.Left, func([]arena.Component) bool { met++; return false })
+		all := a.Parts(m, nil, c, game.Left)
+		if found || !slices.Equal(got, all) {
+			t.Fatalf("heap %d: %v, %v, want %v", n+1, got, found, all)
+		}
+		stored := 0
+		for options := all; len(options) > 0; options = options[1+options[0]:] {
 			parts := options[1 : 1+options[0]]
 			if !slices.ContainsFunc(parts, func(c arena.Component) bool { return int(c) >= before }) {
 				stored++
 			}
-			if !a.AnyStored(m, c, game.Left, func(x []arena.Component) bool { return slices.Equal(slices.Sorted(slices.Values(x)), parts) }) {
+			same := func(x []arena.Component) bool { return slices.Equal(slices.Sorted(slices.Values(x)), parts) }
+			if _, found := a.PartsUnless(m, nil, c, game.Left, same); !found {
 				t.Errorf("heap %d: option %v is stored now and not met", n+1, parts)
 			}
 		}
 		if met != stored {
-			t.Errorf("heap %d: %d options met, %d of %d stored", n+1, met, stored, want)
+			t.Errorf("heap %d: %d options met, %d stored", n+1, met, stored)
 		}
 	}
 }

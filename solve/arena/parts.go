@@ -20,15 +20,15 @@ func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.P
 	return a.port(x).parts(m, dst, x.index, player)
 }
 
-// AnyStored reports whether is holds for an option of player from c, among those of which
-// all components are stored. It stores nothing. Of a Serial ruleset it knows none: is may
-// ask that, too.
-func (a *Arena) AnyStored(m *work.Meter, c Component, player game.Player, is func(parts []Component) bool) bool {
+// PartsUnless is Parts, unless is holds for an option of which all components are stored
+// already: then it reports that, and stores nothing. Of a Serial ruleset is is asked about
+// none: it may ask that, too.
+func (a *Arena) PartsUnless(m *work.Meter, dst []Component, c Component, player game.Player, is func(parts []Component) bool) (parts []Component, found bool) {
 	x := a.components.At(uint32(c))
 	if x.impartial {
 		player = game.Left
 	}
-	return a.port(x).anyStored(m, x.index, player, is)
+	return a.port(x).partsUnless(m, dst, x.index, player, is)
 }
 
 // Moves returns how many options player has from c, some perhaps counted twice.
@@ -90,28 +90,57 @@ func (p *Port[P]) parts(m *work.Meter, dst []Component, index uint32, player gam
 	return dst
 }
 
-func (p *Port[P]) anyStored(m *work.Meter, index uint32, player game.Player, is func([]Component) bool) bool {
+func (p *Port[P]) partsUnless(m *work.Meter, dst []Component, index uint32, player game.Player, is func([]Component) bool) ([]Component, bool) {
 	if p.serial {
-		return false
+		return p.parts(m, dst, index, player), false
 	}
 	m.Step(1)
 	k := p.begin(m)
 	defer p.end(k)
 	k.fill(p.entries.At(index).position, player)
-	return slices.ContainsFunc(k.options, func(q P) bool { return k.stored(q) && is(k.components) })
+	k.pieces, k.ends = k.pieces[:0], k.ends[:0]
+	for _, q := range k.options {
+		m.Step(1)
+		if k.note(q) && is(k.components) {
+			return dst, true
+		}
+	}
+	start := 0
+	for _, end := range k.ends {
+		dst = k.store(dst, k.pieces[start:end])
+		start = end
+	}
+	return dst, false
 }
 
-// stored takes a position apart if all its components are stored.
-func (k *maker[P]) stored(position P) bool {
+// note takes a position apart, and reports whether all its components are stored, which are
+// then in k.components.
+func (k *maker[P]) note(position P) bool {
 	k.components = k.components[:0]
+	start := len(k.pieces)
 	for _, part := range k.apart(position) {
-		c, ok := k.port.find(k.port.hash(part), part)
-		if !ok {
-			return false
+		c, stored := k.port.find(k.port.hash(part), part)
+		k.pieces = append(k.pieces, piece[P]{part, c, stored})
+		if stored {
+			k.components = append(k.components, c)
 		}
-		k.components = append(k.components, c)
 	}
-	return true
+	k.ends = append(k.ends, len(k.pieces))
+	return start+len(k.components) == len(k.pieces)
+}
+
+// store appends the length of a list of pieces, and their components, ascending.
+func (k *maker[P]) store(dst []Component, pieces []piece[P]) []Component {
+	start := len(dst) + 1
+	dst = append(dst, Component(len(pieces)))
+	for _, x := range pieces {
+		if !x.stored {
+			x.component = k.port.component(k.meter, x.position)
+		}
+		dst = append(dst, x.component)
+	}
+	slices.Sort(dst[start:])
+	return dst
 }
 
 func (p *Port[P]) moves(m *work.Meter, index uint32, player game.Player) int {

@@ -187,6 +187,15 @@ type maker[P comparable] struct {
 
 	options, split []P
 	components     []Component
+	pieces         []piece[P] // of the options
+	ends           []int      // where those of each end
+}
+
+// A piece is a component that need not be stored.
+type piece[P comparable] struct {
+	position  P
+	component Component
+	stored    bool
 }
 
 // begin returns a maker; end takes it back.

@@ -60,16 +60,17 @@ func (w *worker) expandNim(f *frame, x *nim, c arena.Component, n int) (won bool
 		if player == game.Right && w.arena.IsImpartial(c) {
 			break
 		}
-		if w.piece(c).options[player].at.Load() < ready && w.arena.AnyStored(w.meter, c, player, func(parts []arena.Component) bool {
+		options, found := w.optionsUnless(c, player, func(parts []arena.Component) bool {
 			v, left, _ := w.known(parts)
 			if left == 0 {
 				x.exclude(v)
 			}
 			return left == 0 && v == n
-		}) {
+		})
+		if found {
 			return true
 		}
-		for options := w.options(c, player); len(options) > 0; options = options[1+options[0]:] {
+		for ; len(options) > 0; options = options[1+options[0]:] {
 			count++
 			parts := options[1 : 1+options[0]]
 			v, left, hard := w.known(parts)
@@ -107,7 +108,8 @@ func (w *worker) sumKey(parts []arena.Component, n int) (key uint64) {
 // lose, all of them are to be refuted, and whoever is known not to have some nim values is
 // more likely to have another. The factors are measured.
 func (w *worker) guess(c arena.Component) numbers {
-	moves := w.piece(c).account.moves
+	_, p := w.first(c)
+	moves := p.moves
 	lose := 3 * int(moves[0]) / 2
 	if !w.arena.IsImpartial(c) {
 		lose = 9 * int(moves[0]+moves[1]) / 4

@@ -148,12 +148,14 @@ func (w *worker) seen(c arena.Component, player game.Player) (s slice, exact boo
 // affords finds the value of a piece, unless that takes too long.
 func (w *worker) affords(c arena.Component, p *piece) bool {
 	allowed := firstSlices + nodeSlices*w.nodes
-	if w.without(Values) || p.dear.Load() || w.sliced >= allowed {
+	if w.without(Values) || p.noted.Load()&dear != 0 || w.sliced >= allowed {
 		return false
 	}
 	most := min(allowed-w.sliced, sliceEffort)
 	steps, ok := w.evaluate(c, p, most)
 	w.sliced += steps
-	p.dear.Store(!ok && most == sliceEffort)
+	if !ok && most == sliceEffort {
+		p.noted.Or(dear)
+	}
 	return ok
 }

@@ -75,7 +75,7 @@ func (w *worker) multiset(depth int) *multiset {
 
 // misereWord is the hash of a component in misère play, other than in normal play.
 func (w *worker) misereWord(c arena.Component) uint64 {
-	return splitmix.Hash(w.piece(c).name + misereStart)
+	return splitmix.Hash(w.named(c).name + misereStart)
 }
 
 // misereHash returns the hash of a sum.
@@ -189,7 +189,7 @@ func (w *worker) expandMisere(x *multiset, hash uint64, player game.Player) (stu
 			h, moves := hash-w.misereWord(c), int32(0)
 			for _, part := range options[at+1 : at+1+int(options[at])] {
 				h += w.misereWord(part)
-				counts := w.piece(part).account.moves
+				counts := w.named(part).moves
 				moves += counts[0] + counts[1]
 			}
 			// An impartial sum is stored under Left; then the other half is empty.

@@ -134,7 +134,7 @@ func (w *worker) nimSlot(c arena.Component) *nim {
 // freely they are the same. It is the one with the lesser name, for their numbers change when
 // components are let go.
 func (w *worker) same(c arena.Component) arena.Component {
-	p := w.piece(c)
+	_, p := w.first(c)
 	if p.inverse == none {
 		return p.like
 	}
@@ -180,7 +180,7 @@ func (w *worker) known(parts []arena.Component) (n, left int, hard arena.Compone
 			continue
 		}
 		left++
-		if moves := w.piece(c).account.moves[0]; moves > most {
+		if moves := w.named(c).moves[0]; moves > most {
 			hard, most = c, moves
 		}
 	}

@@ -217,7 +217,7 @@ func (e *Engine) HoldsTogether(m *work.Meter, s arena.Sum) (together bool, err e
 			a, b := w.stroll(parts[0])
 			whole, length = whole+a, length+b
 		}
-		a := &w.piece(parts[0]).account
+		a := &w.rating(parts[0]).account
 		loose := a.open[0] != 0 || 2*(a.cuts[1]-a.cuts[0]) > fix(a.moves[0]+a.moves[1])*unit
 		together = loose && 10*whole >= 9*length
 	})

@@ -45,6 +45,7 @@ func (e *Engine) full(m *work.Meter, err error) bool {
 func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	bytes := -e.harvest(mark.Components())
 	bytes += pieceBytes * e.pieces.Truncate(uint64(mark.Components()))
+	bytes += ratingBytes * e.ratings.Truncate(uint64(mark.Components()))
 	e.nims.Truncate(uint64(mark.Components()))
 	bytes += int(e.shapes.bytes.Load())
 	e.shapes = &shapes{}
@@ -83,8 +84,8 @@ func (e *Engine) harvest(first uint32) (bytes int) {
 func (p *piece) forget(mark arena.Mark) {
 	for i := range p.options {
 		p.options[i].at.Store(unknown)
-		p.opened[i].Store(false)
 	}
+	p.noted.And(dear)
 	if p.inverse != none && uint32(p.inverse.component()) >= mark.Components() {
 		p.state.Store(unknown) // its negative gets another number, by which the two are rated
 		p.rated.Store(unknown)

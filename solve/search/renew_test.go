@@ -32,7 +32,7 @@ func TestRenew(t *testing.T) {
 		{"cram(4x7)", nim, 6 << 20, 3}, // [Lemoine–Viennot 2012]
 		{"nogo(1x14)", nim, 7 << 18, 3},
 		{"cram(4x6)", misereOutcome, 3 << 19, game.P},
-		{"clobber(3x5)", misereOutcome, 1 << 21, game.P},
+		{"clobber(3x5)", misereOutcome, 1 << 20, game.P},
 	} {
 		p, err := catalog.Builtin().Parse(c.position)
 		if err != nil {

@@ -68,7 +68,8 @@ type Engine struct {
 	space    *short.Space
 	table    *table
 	cuts     cuts
-	pieces   paged.Array[piece] // by component
+	pieces   paged.Array[piece]  // by component
+	ratings  paged.Array[rating] // by component
 	moves    paged.Array[arena.Component]
 	worths   paged.Array[worth] // by game
 	nims     paged.Array[nim]   // by component
@@ -113,7 +114,7 @@ func (e *Engine) TableBytes() uint64 { return uint64(e.table.bytes()) }
 func (e *Engine) Forget() {
 	e.table.drop()
 	e.arena, e.space, e.kept, e.workers, e.paid = arena.New(), short.NewSpace(), nil, nil, false
-	e.pieces, e.moves = paged.Array[piece]{}, paged.Array[arena.Component]{}
+	e.pieces, e.ratings, e.moves = paged.Array[piece]{}, paged.Array[rating]{}, paged.Array[arena.Component]{}
 	e.worths, e.nims, e.shapes = paged.Array[worth]{}, paged.Array[nim]{}, &shapes{}
 }
 

@@ -32,12 +32,12 @@ func (w *worker) enter(s *sum, parts []arena.Component) {
 
 // add adds a component, or its value if that is known.
 func (w *worker) add(s *sum, c arena.Component) {
-	p := w.piece(c)
+	_, p := w.first(c)
 	if v := p.value.Load(); v > never {
 		w.addGame(s, short.Game(v-2))
 		return
 	}
-	s.plus(&p.account, 1)
+	s.plus(&w.rating(c).account, 1)
 	w.addTerm(s, term(p.like), p.inverse)
 }
 
@@ -66,18 +66,19 @@ func (w *worker) accountOf(t term) *account {
 	if t.valued() {
 		return &w.worth(t.game()).account
 	}
-	return &w.piece(t.component()).account
+	return &w.rating(t.component()).account
 }
 
 // tally adds to the account what c is, or its value.
 func (w *worker) tally(a *account, h *heat, c arena.Component) {
-	p := w.piece(c)
+	_, p := w.first(c)
 	if v := p.value.Load(); v > never {
 		w.tallyGame(a, h, short.Game(v-2))
 		return
 	}
-	a.plus(&p.account, 1)
-	h.meet(p.heat)
+	r := w.rating(c)
+	a.plus(&r.account, 1)
+	h.meet(r.heat)
 }
 
 // tallyPart adds to the account what a component of a ruleset without bounds is, or its
@@ -112,7 +113,7 @@ func (w *worker) negate(s *sum) {
 		if t.valued() {
 			s.terms[i] = w.worth(t.game()).inverse
 		} else {
-			s.terms[i] = w.piece(t.component()).inverse
+			s.terms[i] = w.named(t.component()).inverse
 		}
 	}
 	s.account = s.account.negative()
@@ -143,7 +144,7 @@ func (w *worker) heatWithout(s *sum, i int) (h heat) {
 		case t.valued():
 			h.meet(w.worth(t.game()).heat)
 		default:
-			h.meet(w.piece(t.component()).heat)
+			h.meet(w.rating(t.component()).heat)
 		}
 	}
 	return h

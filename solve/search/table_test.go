@@ -26,7 +26,7 @@ func TestTableGrows(t *testing.T) {
 		{"clobber(3x6)", proved, 64 << 20, false},
 		{"cram(4x7)", nim, 64 << 20, 3}, // [Lemoine–Viennot 2012]
 		{"cram(4x6)", misereOutcome, 16 << 20, game.P},
-		{"nogo(1x20)", outcome, 4 << 20, game.N},
+		{"nogo(1x20)", outcome, 5 << 20, game.N},
 	} {
 		for workers := 1; workers <= 2; workers++ {
 			m := work.New(context.Background(), work.Budget{Bytes: c.memory})

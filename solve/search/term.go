@@ -135,20 +135,31 @@ type worth struct {
 	heat    heat
 }
 
-// A piece is what is known of a component.
+// A piece is what is known of a component, but what it counts in a sum.
 type piece struct {
 	state   atomic.Uint32
-	rated   atomic.Uint32 // the state of account and heat
+	rated   atomic.Uint32 // the state of its rating
 	inverse term
 	like    arena.Component // the first that is the same game
 	name    uint64          // of which hashes are made
+	moves   [2]int32        // about how many there are, by player
+	value   atomic.Uint32   // 0, never, or 2 + its canonical form
+	visits  atomic.Uint32   // how often it was in a sum that was searched
+	options [2]list         // by player
+	noted   atomic.Uint32   // dear, and opened
+}
+
+// Notes of a piece.
+const (
+	dear   = 1 << iota // its value takes too long for a piece of a cut
+	opened             // the options of Left were looked at before; the next bit is for those of Right
+)
+
+// A rating is what a component counts in a sum. Those who ask for nim values, or play
+// misère, need none.
+type rating struct {
 	account account
 	heat    heat
-	value   atomic.Uint32  // 0, never, or 2 + its canonical form
-	dear    atomic.Bool    // its value takes too long for a piece of a cut
-	visits  atomic.Uint32  // how often it was in a sum that was searched
-	options [2]list        // by player
-	opened  [2]atomic.Bool // the options were looked at before, by player
 }
 
 // never is the value of a component that gets none.
@@ -180,17 +191,16 @@ func claim(state *atomic.Uint32) bool {
 	}
 }
 
-// piece returns what is known of c, or of the first component that is the same game.
-func (w *worker) piece(c arena.Component) *piece {
+// rating returns what c counts, or the first component that is the same game.
+func (w *worker) rating(c arena.Component) *rating {
 	c, p := w.first(c)
 	if p.rated.Load() < ready {
 		w.rate(c, p)
 	}
-	return p
+	return w.ratings.At(uint32(c))
 }
 
-// first returns the first component that is the same game as c, with its piece, of which
-// account and heat may be missing.
+// first returns the first component that is the same game as c, with its piece.
 func (w *worker) first(c arena.Component) (arena.Component, *piece) {
 	p := w.named(c)
 	if p.like == c {
@@ -199,7 +209,7 @@ func (w *worker) first(c arena.Component) (arena.Component, *piece) {
 	return p.like, w.named(p.like)
 }
 
-// named returns the piece of c, of which account and heat may be missing.
+// named returns the piece of c.
 func (w *worker) named(c arena.Component) *piece {
 	p := w.pieceAt(c)
 	if p.state.Load() < ready {
@@ -217,8 +227,17 @@ func (w *worker) pieceAt(c arena.Component) *piece {
 	return w.pieces.At(uint32(c))
 }
 
-// About what a piece and a worth take.
-const pieceBytes, worthBytes = 240, 192
+// ratingAt is pieceAt of a rating.
+func (w *worker) ratingAt(c arena.Component) *rating {
+	if more := w.ratings.Lacks(uint64(c) + 1); more > 0 {
+		w.meter.Room(uint64(ratingBytes * more))
+		w.meter.Keep(0, ratingBytes*w.ratings.Grow(uint64(c)+1))
+	}
+	return w.ratings.At(uint32(c))
+}
+
+// About what a piece, a rating and a worth take.
+const pieceBytes, ratingBytes, worthBytes = 64, 192, 192
 
 // describe fills in the names of c and of its negative.
 func (w *worker) describe(c arena.Component, p *piece) {
@@ -227,15 +246,16 @@ func (w *worker) describe(c arena.Component, p *piece) {
 		inverse, known = w.arena.Negative(w.meter, c)
 	}
 	name := w.name(c)
+	left, right := w.arena.Count(c)
 	if !known {
-		p.fill(none, w.like(c, name), name)
+		p.fill(none, w.like(c, name), name, left, right)
 		w.recognize(c, p)
 		return
 	}
 	other, q := w.name(inverse), w.pieceAt(inverse)
 	first, second := w.like(c, name), w.like(inverse, other)
-	p.fill(term(second), first, name)
-	q.fill(term(first), second, other)
+	p.fill(term(second), first, name, left, right)
+	q.fill(term(first), second, other, right, left)
 	w.recognize(c, p)
 	w.revive(inverse, q)
 }
@@ -247,19 +267,20 @@ func (w *worker) rate(c arena.Component, p *piece) {
 	a, h := w.accountFor(c)
 	if p.inverse == none {
 		a.add, a.unsigned = splitmix.Hash(p.name), 1
-		p.count(a, h)
+		p.count(w.ratingAt(c), a, h)
 		return
 	}
-	q := w.named(p.inverse.component())
+	other := p.inverse.component()
+	q, here, there := w.named(other), w.ratingAt(c), w.ratingAt(other)
 	a.add, a.xor = word(p.name, q.name)
 	switch {
 	case p == q:
 		a.balance(&h)
-		p.count(a, h)
-	case p.inverse < term(c):
-		q.countBoth(p, a.negative(), h.negative())
+		p.count(here, a, h)
+	case other < c:
+		q.countBoth(there, p, here, a.negative(), h.negative())
 	default:
-		p.countBoth(q, a, h)
+		p.countBoth(here, q, there, a, h)
 	}
 }
 
@@ -293,28 +314,27 @@ func (w *worker) recognize(c arena.Component, p *piece) {
 	}
 }
 
-// fill publishes the names of a component.
-func (p *piece) fill(inverse term, like arena.Component, name uint64) {
+// fill publishes the names of a component, and how many moves it has.
+func (p *piece) fill(inverse term, like arena.Component, name uint64, left, right int) {
 	if claim(&p.state) {
-		p.inverse, p.like, p.name = inverse, like, name
+		p.inverse, p.like, p.name, p.moves = inverse, like, name, [2]int32{int32(left), int32(right)}
 		p.state.Store(ready)
 	}
 }
 
 // count publishes what a component counts.
-func (p *piece) count(a account, h heat) {
+func (p *piece) count(r *rating, a account, h heat) {
 	if claim(&p.rated) {
-		p.account, p.heat = a, h
+		*r = rating{a, h}
 		p.rated.Store(ready)
 	}
 }
 
 // countBoth publishes what a component and its negative q count.
-func (p *piece) countBoth(q *piece, a account, h heat) {
+func (p *piece) countBoth(here *rating, q *piece, there *rating, a account, h heat) {
 	if claim(&p.rated) {
-		q.account, q.heat = a.negative(), h.negative()
+		*here, *there = rating{a, h}, rating{a.negative(), h.negative()}
 		q.rated.Store(ready)
-		p.account, p.heat = a, h
 		p.rated.Store(ready)
 	}
 }
@@ -322,14 +342,13 @@ func (p *piece) countBoth(q *piece, a account, h heat) {
 // accountFor returns what the ruleset says of c and of its negative.
 func (w *worker) accountFor(c arena.Component) (account, heat) {
 	lo, hi, ok := w.arena.Bounds(c)
-	left, right := w.arena.Count(c)
-	bounded := ok && !w.without(Bounds)
-	if p := w.named(c); bounded && p.inverse != none && p.inverse != term(c) {
+	bounded, p := ok && !w.without(Bounds), w.named(c)
+	if bounded && p.inverse != none && p.inverse != term(c) {
 		if low, high, ok := w.arena.Bounds(p.inverse.component()); ok {
 			lo, hi = max(lo, -high), min(hi, -low)
 		}
 	}
-	a, h := rawAccount(lo, hi, bounded, left, right), heat{}
+	a, h := rawAccount(lo, hi, bounded, int(p.moves[0]), int(p.moves[1])), heat{}
 	if x := w.arena.Itself(c); x != nil {
 		h = w.cut(&a, x, 0, math.MaxInt)
 		x.Release()
@@ -480,14 +499,27 @@ func (w *worker) weightBelow(g short.Game) int32 {
 func (w *worker) options(c arena.Component, player game.Player) []arena.Component {
 	l := &w.named(c).options[player]
 	if l.at.Load() < ready {
-		w.find(l, c, player)
+		w.parts = w.arena.Parts(w.meter, w.parts[:0], c, player)
+		w.list(l, w.parts)
 	}
 	return w.moves.Run(l.at.Load()-ready, l.n)
 }
 
-func (w *worker) find(l *list, c arena.Component, player game.Player) {
-	parts := w.arena.Parts(w.meter, w.parts[:0], c, player)
-	w.parts = parts
+// optionsUnless is options, unless they were not asked for before and is holds for one of which
+// all components are stored: then it reports that, and stores nothing.
+func (w *worker) optionsUnless(c arena.Component, player game.Player, is func(parts []arena.Component) bool) (options []arena.Component, found bool) {
+	l := &w.named(c).options[player]
+	if l.at.Load() < ready {
+		if w.parts, found = w.arena.PartsUnless(w.meter, w.parts[:0], c, player, is); found {
+			return nil, true
+		}
+		w.list(l, w.parts)
+	}
+	return w.moves.Run(l.at.Load()-ready, l.n), false
+}
+
+// list publishes the options of a component.
+func (w *worker) list(l *list, parts []arena.Component) {
 	n := uint32(len(parts))
 	at := w.reserve(n)
 	if !claim(&l.at) {
