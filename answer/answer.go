@@ -261,8 +261,10 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		v = &Verdict{Err: err}
 	case err != nil:
 		v.Err = s.failed(err)
-		if errors.Is(v.Err, work.ErrLimit) && !v.Found {
-			v.Unsolved = s.unsolved(c, v.Err)
+		if errors.Is(v.Err, work.ErrLimit) {
+			if s.leastNims(c); !v.Found {
+				v.Unsolved = s.unsolved(c, v.Err)
+			}
 		}
 	}
 	if s.question.Moves < 0 {

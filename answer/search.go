@@ -20,7 +20,7 @@ import (
 type Method uint8
 
 const (
-	Auto       Method = iota // play if that is soon done, otherwise search
+	Auto       Method = iota // play and search, see turns
 	Play                     // play everything out
 	Search                   // search at once
 	Proof                    // search by proof numbers at once
@@ -36,41 +36,38 @@ var bySearching = Means{"search", "search"}
 // byProof is that of proof numbers.
 var byProof = Means{"proof-number search", "proof-number search"}
 
-// beforeSearch is how far theory and play may go before search is tried.
-var beforeSearch = work.Budget{Positions: 30_000, Steps: 100_000}
-
-// within narrows a meter, unless the question allows no more positions anyway; then
-// there is nothing left for search.
-func (s *solver) within(m *work.Meter, b work.Budget) (narrow *work.Meter, more bool) {
-	if most := s.question.Limits.Positions; most != 0 && most <= b.Positions {
-		return m.Within(work.Budget{}), false
-	}
-	return m.Within(b), true
-}
-
 // winner finds a verdict by theory or play, or by search where they take long.
 func (s *solver) winner(c game.Convention) (*Verdict, error) {
-	if s.question.Method == Retrograde {
+	switch {
+	case s.question.Method == Retrograde:
 		return s.retrograde(c)
-	}
-	if s.question.Method == Play || s.whole.Mode.Kind != compound.Disjunctive {
+	case s.question.Method == Play || s.whole.Mode.Kind != compound.Disjunctive:
 		return s.played(c)
+	case s.question.Method != Auto:
+		return s.soughtFor(s.meter, c)
 	}
-	if s.question.Method == Auto {
-		whole, more := s.meter, false
-		s.meter, more = s.within(whole, beforeSearch)
-		v, err := s.played(c)
-		s.meter = whole
-		if !errors.Is(err, work.ErrLimit) || s.meter.Err() != nil || !more {
-			return v, err
-		}
-	}
+	return takeTurns(s, s.meter, func(m *work.Meter) (*Verdict, error) {
+		defer s.measuredBy(m)()
+		return s.played(c)
+	}, func(m *work.Meter) (*Verdict, error) { return s.soughtFor(m, c) })
+}
+
+// measuredBy lets m measure the work until what it returns is called.
+func (s *solver) measuredBy(m *work.Meter) (end func()) {
+	whole := s.meter
+	s.meter = m
+	return func() { s.meter = whole }
+}
+
+// soughtFor finds a verdict by a table of all positions, or by search, which m measures.
+func (s *solver) soughtFor(m *work.Meter, c game.Convention) (*Verdict, error) {
 	v := &Verdict{}
 	if n, ok := s.numbered(); ok && c == game.Normal {
 		if err := s.byTable(v, n); !errors.Is(err, retrograde.ErrNoRoom) {
 			return v, err
 		}
 	}
+	defer s.measuredBy(m)()
 	err := s.bySearch(v, c)
 	if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
 		return s.played(c)
@@ -145,9 +142,6 @@ func (s *solver) searchedNims() error {
 			return err
 		}
 		n, err := s.engine.Nim(s.meter, sum)
-		if errors.Is(err, work.ErrLimit) {
-			s.addLeast(i, sum)
-		}
 		if err != nil {
 			return err
 		}
@@ -156,12 +150,21 @@ func (s *solver) searchedNims() error {
 	return nil
 }
 
-// addLeast notes what is known of the nim value of component i when a limit has ended the
-// search for it.
-func (s *solver) addLeast(i int, sum arena.Sum) {
+// leastNims notes what is known of the nim values of the components when a limit has ended
+// the search for them.
+func (s *solver) leastNims(c game.Convention) {
+	if c == game.Misere || s.engine == nil || !s.whole.Impartial() || s.whole.Mode.Kind != compound.Disjunctive {
+		return
+	}
 	m := work.New(context.WithoutCancel(s.ctx), work.Budget{})
-	if n, err := s.engine.NimLeast(m, sum); err == nil && n > 0 {
-		s.add(i, game.GrundyNormal.String()+" at least", n)
+	for i, p := range s.whole.Components {
+		sum, err := p.Sum(m, s.engine.Arena())
+		if err != nil {
+			return
+		}
+		if n, err := s.engine.NimLeast(m, sum); err == nil && n > 0 {
+			s.add(i, game.GrundyNormal.String()+" at least", n)
+		}
 	}
 }
 

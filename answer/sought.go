@@ -32,7 +32,7 @@ type sought struct {
 }
 
 func (x sought) Wins(m *work.Meter, c game.Convention) bool {
-	return found(m, x, func(m *work.Meter) bool { return x.Facts.Wins(m, c) }, func(e *search.Engine, sum arena.Sum) (bool, error) {
+	return found(m, x, func(m *work.Meter) bool { return x.Facts.Wins(m, c) }, func(e *search.Engine, m *work.Meter, sum arena.Sum) (bool, error) {
 		if c == game.Misere {
 			return e.MisereWins(m, sum, game.Left)
 		}
@@ -44,33 +44,35 @@ func (x sought) Value(m *work.Meter, fn game.Function) int {
 	if fn != game.GrundyNormal {
 		return x.Facts.Value(m, fn)
 	}
-	return found(m, x, func(m *work.Meter) int { return x.Facts.Value(m, fn) }, func(e *search.Engine, sum arena.Sum) (int, error) {
-		return e.FreeNim(m, sum)
-	})
+	return found(m, x, func(m *work.Meter) int { return x.Facts.Value(m, fn) }, (*search.Engine).FreeNim)
 }
 
-// found finds a fact by play if that is soon done, otherwise by search. Where search is
-// asked for, play has no more than a look.
-func found[T int | bool](m *work.Meter, x sought, played func(*work.Meter) T, searched func(*search.Engine, arena.Sum) (T, error)) T {
+// found finds a fact by play or by search. Where search is asked for, or was needed before,
+// play has no more than a look.
+func found[T int | bool](m *work.Meter, x sought, fact func(*work.Meter) T, seek func(*search.Engine, *work.Meter, arena.Sum) (T, error)) T {
 	s := x.solver
-	look := beforeSearch
-	if s.question.Method != Auto || s.large {
-		look = work.Budget{Positions: 1}
+	played := func(m *work.Meter) (T, error) { return work.Try(m, func() T { return fact(m) }) }
+	searched := func(m *work.Meter) (T, error) {
+		e := s.searcher()
+		sum, err := x.position.Sum(m, e.Arena())
+		if err != nil {
+			return *new(T), err
+		}
+		v, err := seek(e, m, sum)
+		if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
+			return played(m)
+		}
+		return v, err
 	}
-	narrow, more := s.within(m, look)
-	v, err := work.Try(narrow, func() T { return played(narrow) })
-	if !errors.Is(err, work.ErrLimit) || s.meter.Err() != nil || !more {
-		m.Check(err)
-		return v
-	}
-	s.large = true
-	e := s.searcher()
-	sum, err := x.position.Sum(m, e.Arena())
-	if err == nil {
-		v, err = searched(e, sum)
-	}
-	if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
-		return played(m)
+	var v T
+	var err error
+	if s.question.Method == Auto && !s.large {
+		v, err = takeTurns(s, m, played, func(part *work.Meter) (T, error) {
+			s.large = part == m
+			return searched(part)
+		})
+	} else if v, err = played(m.Within(work.Budget{Positions: 1})); left(m, err) {
+		v, err = searched(m)
 	}
 	m.Check(err)
 	return v

@@ -157,12 +157,12 @@ func (m *Meter) Step(n int) {
 	}
 }
 
-// Look unwinds to Do when the context is done or the steps are used up: a loop
-// whose single turns are long calls it at each turn.
+// Look unwinds to Do when the context is done or the budget is spent: a loop whose single
+// turns are long calls it at each turn.
 func (m *Meter) Look() {
 	yield()
 	a := m.account
-	m.settle()
+	m.charge()
 	done := a.steps.Add(m.steps)
 	m.steps = 0
 	m.most = m.next()
@@ -184,12 +184,17 @@ func (m *Meter) Keep(positions, bytes int) {
 	if kept := int64(m.kept.Bytes); kept < m.lot && kept > -m.lot {
 		return
 	}
-	a := m.account
-	p, b := m.settle()
-	if most := a.budget.Positions; most != 0 && positions > 0 && p > int64(most) {
+	m.charge()
+}
+
+// charge adds to the account what was kept here, and unwinds to Do if that is too much.
+func (m *Meter) charge() {
+	a, k := m.account, m.kept
+	positions, bytes := m.settle()
+	if most := a.budget.Positions; most != 0 && int64(k.Positions) > 0 && positions > int64(most) {
 		m.Fail(Exceeded("%d positions", most))
 	}
-	if most := a.budget.Bytes; most != 0 && bytes > 0 && b > int64(most) {
+	if most := a.budget.Bytes; most != 0 && int64(k.Bytes) > 0 && bytes > int64(most) {
 		m.Fail(Memory(most))
 	}
 }

@@ -117,9 +117,13 @@ func TestForkConcurrent(t *testing.T) {
 }
 
 // What forked meters keep is added up in the end, and a limit ends them a lot too late at
-// most, at once if it is small.
+// most, at once if it is small. It does so, too, where they do so much in between that a lot
+// never comes together.
 func TestForkKeeps(t *testing.T) {
-	for _, c := range []struct{ bytes, over uint64 }{{64 << 20, 4 * (64<<10 + 100)}, {1 << 20, 4 * 100}} {
+	for _, c := range []struct {
+		bytes, over uint64
+		steps       int
+	}{{64 << 20, 4 * (64<<10 + 100), 0}, {1 << 20, 4 * 100, 0}, {64 << 20, 4 * (64<<10 + 100), 30}, {1 << 20, 4 * 100, 30}} {
 		m := work.New(context.Background(), work.Budget{Bytes: c.bytes})
 		var group sync.WaitGroup
 		var kept [4]uint64
@@ -127,9 +131,10 @@ func TestForkKeeps(t *testing.T) {
 			f := m.Fork()
 			group.Go(func() {
 				err := f.Do(func() {
-					for {
+					for kept[i] < 1_000_000 {
 						kept[i]++
 						f.Keep(1, 100)
+						f.Step(c.steps)
 					}
 				})
 				if !errors.Is(err, work.ErrMemory) {
