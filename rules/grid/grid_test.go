@@ -203,6 +203,7 @@ func TestBitsAgainstSteps(t *testing.T) {
 			sameBoards(t, b, b.clobbers(nil, player, stones), b.clobbersByStep(nil, player, stones))
 			sameBoards(t, b, b.clobbers(nil, player, lefts), b.clobbersByStep(nil, player, lefts))
 			sameBoards(t, b, Amazons.Options(nil, b, player), Amazons.optionsByStep(nil, b, player))
+			sameBoards(t, b, Konane.Options(nil, b, player), Konane.optionsByStep(nil, b, player))
 		}
 		for _, d := range rook {
 			sameBoards(t, b, b.dominoes(nil, d[0], d[1]), b.dominoesByStep(nil, d[0], d[1]))
@@ -211,6 +212,8 @@ func TestBitsAgainstSteps(t *testing.T) {
 			sameBoards(t, b, p.split(nil, b), p.splitCells(nil, b))
 		}
 		sameBoards(t, b, b.splitByColour(nil), b.splitByColourSteps(nil))
+		sameBoards(t, b, b.splitByLeaps(nil, jumps), b.splitByLines(nil, jumps))
+		sameBoards(t, b, b.splitByLeaps(nil, splits), b.splitByLines(nil, splits))
 		for i, c := range []Board{b.halfTurn(), b.flip(), b.transpose(), b.transpose().transpose()} {
 			if want := slowImage(b, i); c != want {
 				t.Fatalf("image %d of %v is %v, want %v", i, b, c, want)

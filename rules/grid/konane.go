@@ -31,7 +31,33 @@ func opened(b Board, s Square) Piece {
 	return checkered(b, s)
 }
 
-func (konane) Options(dst []Board, b Board, player game.Player) []Board {
+func (k konane) Options(dst []Board, b Board, player game.Player) []Board {
+	if !b.small() {
+		return k.optionsByStep(dst, b, player)
+	}
+	c, enemy, empty := b.compass(), b.set(1<<Stone(player.Opponent())), b.set(empties)
+	for own := b.set(1 << Stone(player)); own != 0; {
+		from := next(&own)
+		for _, d := range rook {
+			after := b.With(Empty, from)
+			for goal := uint64(1) << from; ; {
+				over := c.step(goal, d[0], d[1]) & enemy
+				if goal = c.step(over, d[0], d[1]) & empty; goal == 0 {
+					break
+				}
+				after.low, after.high = after.low&^over, after.high&^over
+				to := after
+				to.low |= goal * uint64(Stone(player)&1)
+				to.high |= goal * uint64(Stone(player)>>1)
+				dst = append(dst, to)
+			}
+		}
+	}
+	return dst
+}
+
+// optionsByStep is Options square by square.
+func (konane) optionsByStep(dst []Board, b Board, player game.Player) []Board {
 	enemy := Stone(player.Opponent())
 	for from := range Square(b.Size()) {
 		if !b.Is(from, Stone(player)) {

@@ -13,6 +13,64 @@ package grid
 type leap struct{ before, after [3]Piece }
 
 func (b Board) splitByLeaps(dst []Board, leaps []leap) []Board {
+	if !b.small() {
+		return b.splitByLines(dst, leaps)
+	}
+	c := b.compass()
+	lines := c.possible(b, leaps)
+	alive := c.squares(lines, c.all)
+	for alive != 0 {
+		region := alive & -alive
+		for grown := c.squares(lines, region); grown&^region != 0; grown = c.squares(lines, region) {
+			region |= grown
+		}
+		dst = append(dst, b.cropSet(region, Wall))
+		alive &^= region
+	}
+	return dst
+}
+
+// A leaping is a set of lines of three squares: for each direction of a rook, those on which
+// they begin.
+type leaping [4]uint64
+
+// possible returns the lines of leaps that may ever be possible.
+func (c compass) possible(b Board, leaps []leap) (lines leaping) {
+	var might [O + 1]uint64 // by piece, the squares that may come to hold it
+	for p := range might {
+		might[p] = b.set(1 << p)
+	}
+	for grown := true; grown; {
+		grown = false
+		for i, d := range rook {
+			for _, l := range leaps {
+				third := c.step(might[l.before[2]], -d[0], -d[1])
+				at := might[l.before[0]] & c.step(might[l.before[1]]&third, -d[0], -d[1])
+				lines[i] |= at
+				for _, p := range l.after {
+					grown = grown || at&^might[p] != 0
+					might[p] |= at
+					at = c.step(at, d[0], d[1])
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// squares returns all squares of the lines that have one in m.
+func (c compass) squares(lines leaping, m uint64) (all uint64) {
+	for i, d := range rook {
+		second := c.step(m, -d[0], -d[1])
+		first := lines[i] & (m | second | c.step(second, -d[0], -d[1]))
+		second = c.step(first, d[0], d[1])
+		all |= first | second | c.step(second, d[0], d[1])
+	}
+	return all
+}
+
+// splitByLines is splitByLeaps square by square.
+func (b Board) splitByLines(dst []Board, leaps []leap) []Board {
 	lines := b.lines()
 	might := make([]Kinds, b.Size())
 	for s := range might {

@@ -60,6 +60,7 @@ func followersWithin(r game.Ruleset[Board], b Board, most int) bool {
 func BenchmarkOptions(b *testing.B) {
 	empty := New(6, 6)
 	stones, _ := Clobber.Parse("6x6")
+	jumpers, _ := Konane.Parse("XO.OXO|OX.XOX|X.XOXO|OXO..X|.OXOXO|OXO.O.")
 	queens, _ := Amazons.Parse("X....|.....|..#..|.....|....O")
 	var dst []Board
 	for _, c := range []struct {
@@ -70,6 +71,10 @@ func BenchmarkOptions(b *testing.B) {
 		{"Domineering6x6/steps", func() { dst = empty.dominoesByStep(dst[:0], 1, 0) }},
 		{"Clobber6x6/bits", func() { dst = stones.clobbers(dst[:0], game.Left, rights) }},
 		{"Clobber6x6/steps", func() { dst = stones.clobbersByStep(dst[:0], game.Left, rights) }},
+		{"Konane6x6/bits", func() { dst = Konane.Options(dst[:0], jumpers, game.Left) }},
+		{"Konane6x6/steps", func() { dst = Konane.optionsByStep(dst[:0], jumpers, game.Left) }},
+		{"Konane6x6/split by bits", func() { dst = jumpers.splitByLeaps(dst[:0], jumps) }},
+		{"Konane6x6/split by steps", func() { dst = jumpers.splitByLines(dst[:0], jumps) }},
 		{"Amazons5x5/bits", func() { dst = Amazons.Options(dst[:0], queens, game.Left) }},
 		{"Amazons5x5/steps", func() { dst = Amazons.optionsByStep(dst[:0], queens, game.Left) }},
 	} {
