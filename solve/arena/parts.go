@@ -100,13 +100,13 @@ func (p *Port[P]) partsUnless(m *work.Meter, dst []Component, index uint32, play
 	k.fill(p.entries.At(index).position, player)
 	k.pieces, k.ends = k.pieces[:0], k.ends[:0]
 	for _, q := range k.options {
-		m.Step(1)
 		if k.note(q) && is(k.components) {
 			return dst, true
 		}
 	}
 	start := 0
 	for _, end := range k.ends {
+		m.Step(1)
 		dst = k.store(dst, k.pieces[start:end])
 		start = end
 	}
