@@ -12,7 +12,7 @@ import (
 // the question allows. Play is sooner done where there are few positions with many moves
 // each, search elsewhere: so what one of them soon finds is soon found.
 var turns = []struct{ play, search work.Budget }{
-	{work.Budget{Positions: 4_000, Steps: 12_000}, work.Budget{Steps: 1_000_000}},
+	{work.Budget{Positions: 4_000, Steps: 12_000}, work.Budget{Steps: 2_000_000}},
 	{work.Budget{Positions: 60_000, Steps: 50_000_000}, work.Budget{}},
 }
 

@@ -400,8 +400,8 @@ func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player gam
 // bounds say more of them than how many moves there are or nothing. Then only those
 // are stored that must be searched.
 func (w *worker) fresh(c arena.Component, player game.Player) bool {
-	_, p := w.first(c)
-	a := &w.rating(c).account
+	c, p := w.first(c)
+	a := &w.rated(c, p).account
 	return (a.open[0] != 0 || 2*(a.bounds[1]-a.bounds[0]) < fix(a.moves[0]+a.moves[1])*unit) && !w.without(Ahead) && !w.listed &&
 		p.options[player].at.Load() < ready && p.noted.Or(opened<<player)&(opened<<player) == 0
 }

@@ -32,13 +32,13 @@ func (w *worker) enter(s *sum, parts []arena.Component) {
 
 // add adds a component, or its value if that is known.
 func (w *worker) add(s *sum, c arena.Component) {
-	_, p := w.first(c)
+	c, p := w.first(c)
 	if v := p.value.Load(); v > never {
 		w.addGame(s, short.Game(v-2))
 		return
 	}
-	s.plus(&w.rating(c).account, 1)
-	w.addTerm(s, term(p.like), p.inverse)
+	s.plus(&w.rated(c, p).account, 1)
+	w.addTerm(s, term(c), p.inverse)
 }
 
 func (w *worker) addGame(s *sum, g short.Game) {
@@ -71,12 +71,12 @@ func (w *worker) accountOf(t term) *account {
 
 // tally adds to the account what c is, or its value.
 func (w *worker) tally(a *account, h *heat, c arena.Component) {
-	_, p := w.first(c)
+	c, p := w.first(c)
 	if v := p.value.Load(); v > never {
 		w.tallyGame(a, h, short.Game(v-2))
 		return
 	}
-	r := w.rating(c)
+	r := w.rated(c, p)
 	a.plus(&r.account, 1)
 	h.meet(r.heat)
 }

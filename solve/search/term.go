@@ -192,8 +192,10 @@ func claim(state *atomic.Uint32) bool {
 }
 
 // rating returns what c counts, or the first component that is the same game.
-func (w *worker) rating(c arena.Component) *rating {
-	c, p := w.first(c)
+func (w *worker) rating(c arena.Component) *rating { return w.rated(w.first(c)) }
+
+// rated returns what a first component counts.
+func (w *worker) rated(c arena.Component, p *piece) *rating {
 	if p.rated.Load() < ready {
 		w.rate(c, p)
 	}
