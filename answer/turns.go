@@ -32,7 +32,7 @@ func takeTurns[T any](s *solver, m *work.Meter, played, searched func(*work.Mete
 		part := m.Within(turn.search)
 		v, err = searched(part)
 		used := part.Stats() // what search has found stays
-		_ = m.Do(func() { m.Step(int(used.Steps)); m.Keep(int(used.Positions), int(used.Bytes)) })
+		_ = m.Do(func() { m.Keep(int(used.Positions), int(used.Bytes)); m.Step(int(used.Steps)) })
 		if !left(m, err) {
 			return v, err
 		}
