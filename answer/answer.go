@@ -19,6 +19,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
@@ -40,6 +41,7 @@ type Question struct {
 	InPlay      bool                                  // component Playing of an obliged sum is in play
 	Playing     int                                   //
 	Conventions []game.Convention                     // both by default
+	Patience    time.Duration                         // with misère play where normal play is asked for, too; without end if 0
 	Moves       int                                   // the most moves to list, 20 by default; none are looked for if it is negative
 	Values      bool                                  // values of partizan games, and nim values without moves, even if they take long
 	Method      Method                                // how to decide what no theory decides
@@ -245,18 +247,13 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
-	v := &Verdict{}
-	var err error
-	if c == game.Misere {
-		err = s.misereEnds()
-	}
-	if err == nil {
-		v, err = s.winner(c)
-	}
-	if err == nil {
-		err = s.proved(v, c)
-	}
+	v, impatient, err := s.patiently(c)
 	switch {
+	case impatient:
+		v.Err, v.Reason = err, fmt.Sprintf("%v were not enough for it: --misere asks for misère play alone", s.question.Patience)
+		if !v.Found {
+			v.Unsolved = s.unsolved(c, err)
+		}
 	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too
 		v = &Verdict{Err: err}
 	case err != nil:
@@ -271,6 +268,21 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		v.Winning, v.Left, v.Right = nil, nil, nil
 	}
 	return v
+}
+
+// settled finds a verdict, and what proves it.
+func (s *solver) settled(c game.Convention) (v *Verdict, err error) {
+	v = &Verdict{}
+	if c == game.Misere {
+		err = s.misereEnds()
+	}
+	if err == nil {
+		v, err = s.winner(c)
+	}
+	if err == nil {
+		err = s.proved(v, c)
+	}
+	return v, err
 }
 
 // played finds a verdict by theory, or by play where there is none.

@@ -41,7 +41,7 @@ type Advice struct {
 
 // What is spent on values that were not asked for by themselves.
 var (
-	valueLimits    = work.Budget{Positions: 400_000, Bytes: 160 << 20}
+	valueLimits    = work.Budget{Positions: 400_000, Steps: 4_000_000, Bytes: 160 << 20}
 	shortLimits    = work.Budget{Steps: 30_000_000, Bytes: 1 << 30}
 	askedPositions = work.Budget{Positions: mostPositions}
 	askedShort     = work.Budget{Bytes: 4 << 30}

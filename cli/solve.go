@@ -8,6 +8,7 @@ import (
 	"math"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -81,6 +82,9 @@ func (a *app) solve() *cobra.Command {
 	return cmd
 }
 
+// patience is how long misère play may take where it is not asked for alone.
+const patience = 10 * time.Second
+
 // check refuses flags that mean nothing together.
 func (f *solveFlags) check(c *call) error {
 	for _, r := range []struct {
@@ -111,6 +115,9 @@ func (f *solveFlags) run(c *call) error {
 	q.Limits = c.budget(f.limit)
 	if f.Method == answer.Methods[answer.Retrograde] && !c.cmd.Flags().Changed("limit") {
 		q.Limits.Positions = 0 // a table takes little for each of them
+	}
+	if !f.Normal && !f.Misere && !c.cmd.Flags().Changed("timeout") {
+		q.Patience = patience
 	}
 	q.Table, q.Guess, q.InPlay = uint64(f.table)<<20, f.batch == "", c.cmd.Flags().Changed("playing")
 	if f.batch != "" && f.players > 0 {

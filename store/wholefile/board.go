@@ -13,6 +13,9 @@ import (
 // boardFile is a file in the place of the winning sets of a hypergraph.
 var boardFile = regexp.MustCompile(`[(,]\s*@[^,()]+`)
 
+// vertex is what is no file: geography(1-2-3,@1) has its token there.
+var vertex = regexp.MustCompile(`^[0-9]+$`)
+
 // winningSet is a line of such a file; + is before a cell that is in no set.
 var winningSet = regexp.MustCompile(`^\+?[0-9a-z]+((\s+|\s*-\s*)[0-9a-z]+)*$`)
 
@@ -23,7 +26,10 @@ func WithBoards(texts []string, stdin io.Reader) (out []string, err error) {
 	for _, text := range texts {
 		expanded := boardFile.ReplaceAllStringFunc(text, func(word string) string {
 			before, name, _ := strings.Cut(word, "@")
-			sets, failed := setsOf(strings.TrimSpace(name), stdin)
+			if name = strings.TrimSpace(name); vertex.MatchString(name) {
+				return word
+			}
+			sets, failed := setsOf(name, stdin)
 			if err == nil {
 				err = failed
 			}
