@@ -76,6 +76,7 @@ type Engine struct {
 	shapes   *shapes
 	workers  []*worker
 	marks    marks
+	chances  chances
 	nodes    atomic.Uint64
 	values   atomic.Uint64
 	kept     map[uint64]memory // what was loaded of components, or found before they were let go, by name; no search changes it

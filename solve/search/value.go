@@ -5,6 +5,7 @@ package search
 import (
 	"errors"
 	"math/bits"
+	"sync/atomic"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
@@ -31,8 +32,46 @@ func (w *worker) visit(c arena.Component) bool {
 	if n&(n-1) != 0 || bits.TrailingZeros32(n)%2 == 0 {
 		return false
 	}
+	x := w.chances.of(n, p)
+	if x.hopeless(p) {
+		return false
+	}
 	_, ok := w.evaluate(c, p, effort*uint64(n))
+	x.note(ok)
 	return ok
+}
+
+// Chances tell which attempts to find a value are worth their steps, by how often search has
+// met the component and how many moves it has: nearly all that values cost are attempts
+// that fail, and of these most could not but fail.
+type chances [8][64]chance
+
+// A chance is raised by a value that was found, and lowered by an attempt that failed.
+type chance struct{ atomic.Int32 }
+
+// So many attempts in a row may fail where none succeeds, one that succeeds makes up for found
+// that do not, and one component in so many is tried all the same: measured.
+const lowest, highest, found, trial = -8, 64, 16, 16
+
+// of returns the chance of an attempt at p after n meetings.
+func (x *chances) of(n uint32, p *piece) *chance {
+	moves := min(int(p.moves[0]+p.moves[1]), len(x[0])-1)
+	return &x[min(bits.TrailingZeros32(n)/2, len(x)-1)][moves]
+}
+
+// hopeless reports whether p is not worth an attempt. Of a ruleset that does not count its
+// moves nothing is known.
+func (x *chance) hopeless(p *piece) bool {
+	return x.Load() == lowest && p.moves != [2]int32{} && p.name%trial != 0
+}
+
+// note notes how an attempt went. One that another worker notes at once may be lost.
+func (x *chance) note(ok bool) {
+	if ok {
+		x.Store(min(x.Load()+found, highest))
+	} else {
+		x.Store(max(x.Load()-1, lowest))
+	}
 }
 
 // evaluate tries to find the value of c in so many steps. It tells how many it took.
