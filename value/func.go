@@ -199,18 +199,23 @@ type Library struct {
 	has       map[string]bool // names of functions
 }
 
-// NewLibrary returns a library of functions and of the kinds as classes.
+// NewLibrary returns a library of functions and of the kinds as classes. Of members of
+// a kind by the same name the first is taken.
 func NewLibrary(funcs []*Func) *Library {
-	l := &Library{Funcs: funcs, Names: map[string]Value{}, members: map[*Kind]map[string]*Func{}, statics: map[*Kind]map[string]*Func{}, has: map[string]bool{}}
+	l := &Library{Names: map[string]Value{}, members: map[*Kind]map[string]*Func{}, statics: map[*Kind]map[string]*Func{}, has: map[string]bool{}}
 	for _, k := range Kinds() {
 		l.Names[k.Name] = Class{k}
 	}
 	for _, f := range funcs {
-		l.has[f.Name], f.site = true, f.where()
 		of := l.members
 		if f.Static {
 			of = l.statics
 		}
+		if f.Of != nil && of[f.Of][f.Name] != nil {
+			continue
+		}
+		l.Funcs = append(l.Funcs, f)
+		l.has[f.Name], f.site = true, f.where()
 		if f.Of == nil {
 			l.Names[f.Name] = f
 			continue
