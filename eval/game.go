@@ -5,6 +5,7 @@ package eval
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
@@ -73,8 +74,8 @@ func (c *compiler) star(n *syntax.Star) code {
 	size := c.node(n.Size)
 	return func(f *frame) value.Value {
 		v := size(f)
-		if l, ok := v.(*value.List); ok {
-			g, err := f.in.library.Impartial(f.w, l)
+		if l, ok := v.(value.Iterable); ok && f.w.KindOf(v).Is(value.Collection) {
+			g, err := f.in.library.Impartial(f.w, &value.List{Elements: slices.Collect(value.All(f.w, l))})
 			return c.check(n.Span, g, err)
 		}
 		if r, ok := value.Rat(v); ok && r.Sign() < 0 {

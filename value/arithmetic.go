@@ -214,6 +214,9 @@ func (w *World) multiple(a, b Value) (Value, error) {
 		}
 		a, b = b, a
 	}
+	if n.Sign() == 0 {
+		return FromInt(0), nil
+	}
 	if g, ok := w.simple(b); ok {
 		return w.FromGame(w.Short.MulBig(n, g)), nil
 	}
