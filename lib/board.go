@@ -236,10 +236,7 @@ func boardMembers() []*value.Func {
 				return b.letters(text(args[0]))
 			}, optional("chars", value.StringKind)),
 			of(k.kind, "Updated", k.parse+".Updated("+k.at+",5)", "with another number at a place, or with those of a map", func(w *value.World, b Board, args []value.Value) (value.Value, error) {
-				if args[1] != nil {
-					return b.updated(w, []value.Entry{{Of: args[0], Value: args[1]}})
-				}
-				return b.updated(w, entries(w, args[0]))
+				return b.updated(w, changed(w, args))
 			}, param("at", nil), optional("n", value.Integer)))
 	}
 	for _, f := range slices.Concat(gridMembers(), stripMembers()) {

@@ -377,6 +377,9 @@ func changed(w *value.World, args []value.Value) []value.Entry {
 	if args[1] != nil {
 		return []value.Entry{{Of: args[0], Value: args[1]}}
 	}
+	if k := w.KindOf(args[0]); !k.Is(value.MapKind) && !k.Is(value.MutableMap) {
+		w.Meter.Fail(w.Unexpected(value.MapKind, args[0]))
+	}
 	return entries(w, args[0])
 }
 

@@ -49,6 +49,7 @@ func (f Form) KindIn(w *World) *Kind {
 // impartial reports whether a form is of an impartial kind.
 func (w *World) impartial(f short.Form) bool {
 	defer w.Deeper()()
+	w.Meter.Step(1)
 	return w.KindOf(w.FromForm(f)).Is(ImpartialGame)
 }
 
