@@ -523,7 +523,11 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 	if err != nil {
 		return nil, err
 	}
-	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
+	f, err := k.enter(o)
+	if err != nil {
+		return nil, err
+	}
+	defer k.leave(f)
 	for i, v := range vs {
 		if v == nil && k.defaults[i] != nil {
 			v = k.defaults[i](f)
@@ -535,6 +539,24 @@ func (k *Class) create(outer *Object, args []value.Value, names []string) (value
 	}
 	return o, k.initialise(o)
 }
+
+// enter returns the frame in which an object is made, one call deeper: an object that
+// makes another of its class would never be done.
+func (k *Class) enter(o *Object) (*frame, error) {
+	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o, caller: k.in.top, depth: k.fn.height + 30}
+	if f.caller != nil {
+		f.depth += f.caller.depth
+	}
+	if f.depth > maxDepth {
+		return nil, errDepth
+	}
+	k.in.World.Meter.Step(1)
+	k.in.top = f
+	return f, nil
+}
+
+// leave ends what enter began.
+func (k *Class) leave(f *frame) { k.in.top = f.caller }
 
 // newObject returns an object whose variables have no values.
 func (k *Class) newObject(outer *Object) *Object {
@@ -568,7 +590,11 @@ func (k *Class) initialise(o *Object) error {
 	if len(k.steps) == 0 {
 		return nil
 	}
-	f := &frame{in: k.in, w: k.in.World, slots: make([]value.Value, k.fn.slots), this: o}
+	f, err := k.enter(o)
+	if err != nil {
+		return err
+	}
+	defer k.leave(f)
 	for _, s := range k.steps {
 		v := s.run(f)
 		if s.name == "" {

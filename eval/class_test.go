@@ -33,6 +33,7 @@ func TestClasses(t *testing.T) {
 		{"mutable class A() mutable static var n := 0; def Up() begin n := n + 1 end end; A().Up(); A().Up(); A.n", "2"},
 		{"import game.heap; Kayles(5).NimValue", "4"}, {"import game.heap.Kayles; Kayles(5).NimValue", "4"}, {"3 <=> 2", "1"},
 		{nim + "-Heaps(2)", "-(Heaps.Position(2))"}, {nim + "[Heaps(n) for n from 1 to 3].Apply(g -> g.NimValue)", "[1,2,3]"},
+		{"class A() def M(n as Integer) := 1; def M(n) := 2; end; A().M(Nothing)", "2"}, {"class A() def M(n as Integer) := n; end; A().M(Nothing)", "Nothing"},
 		{nim + "Heaps(2).MisereOutcomeClass", "N"}, {nim + "Heaps(4).NimValue", "4"},
 	})
 	for in, part := range map[string]string{
@@ -44,8 +45,12 @@ func TestClasses(t *testing.T) {
 		"import game.nothing":                                         "no package or class",
 		"class A(x) end; A(1) + A(2)":                                 "no operation",
 		"class A(x) end; A(1)[2]":                                     "no operation `[]`",
+		"class A() var x := A(); end; A()":                            "recursive depth",
+		"class A(x ? A()) end; A()":                                   "recursive depth",
+		"singleton class S var x := S; end; S.x":                      "recursive depth",
 		"this":                                                        "no object",
-		"class A() def M := N; def N := M; end; A().M":                "recursive depth",
+		"class A() def M(n as Integer) := 1; def M(n as String) := 2; end; A().M(Nothing)": "cannot be applied to argument types: `cgsuite.lang.Nothing`",
+		"class A() def M := N; def N := M; end; A().M":                                     "recursive depth",
 	} {
 		if _, err := text(interp(), meter(1e8), in); err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%s: %v, want an error that says %q", in, err, part)

@@ -64,14 +64,20 @@ func (c *compiler) coordinates(n *syntax.Coordinates) code {
 var errRange = errors.New("a range has small integers, and a step that is not 0")
 
 func (c *compiler) interval(n *syntax.Range) code {
-	from, to, step := c.node(n.From), c.node(n.To), constant(value.FromInt(1))
+	from, to, step, written := c.node(n.From), c.node(n.To), constant(value.FromInt(1)), 2
 	if n.Step != nil {
-		step = c.node(n.Step)
+		step, written = c.node(n.Step), 3
 	}
 	return func(f *frame) value.Value {
-		a, ok := from(f).(value.Int)
-		b, ok2 := to(f).(value.Int)
-		s, ok3 := step(f).(value.Int)
+		ends := []value.Value{from(f), to(f), step(f)}
+		for _, v := range ends {
+			if _, ok := value.BigInt(v); !ok {
+				c.fail(n.Span, f.w.NoOperation("..", ends[:written]...))
+			}
+		}
+		a, ok := ends[0].(value.Int)
+		b, ok2 := ends[1].(value.Int)
+		s, ok3 := ends[2].(value.Int)
 		if !ok || !ok2 || !ok3 || s == 0 || max(a, -a, b, -b, s, -s) >= 1<<60 {
 			c.fail(n.Span, errRange)
 		}

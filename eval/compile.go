@@ -362,12 +362,10 @@ func (c *compiler) unary(n *syntax.Unary) code {
 	}
 }
 
-var errBoolean = errors.New("not true or false")
-
 func (c *compiler) boolean(n syntax.Node, v value.Value) bool {
 	b, ok := v.(value.Bool)
 	if !ok {
-		c.fail(n.At(), errBoolean)
+		c.fail(n.At(), c.in.World.Unexpected(value.Boolean, v))
 	}
 	return bool(b)
 }
@@ -435,12 +433,15 @@ func (c *compiler) member(n *syntax.Member) code {
 func (c *compiler) index(n *syntax.Index) code {
 	x, i := c.node(n.X), c.node(n.I)
 	return func(f *frame) value.Value {
-		of := x(f)
+		of, at := x(f), i(f)
 		list, ok := of.(value.Indexable)
 		if !ok {
-			c.fail(n.Span, f.w.NoOperation("[]", of, i(f)))
+			c.fail(n.Span, f.w.NoOperation("[]", of, at))
 		}
-		v, err := list.Index(f.w, i(f))
+		v, err := list.Index(f.w, at)
+		if errors.Is(err, value.ErrIndex) {
+			err = f.w.NoOperation("[]", of, at)
+		}
 		return c.check(n.Span, v, err)
 	}
 }

@@ -130,7 +130,7 @@ type Error struct {
 }
 
 func (e *Error) place() *game.SyntaxError {
-	return game.Errorf(e.Input, e.Span.Start, "%v", e.Err)
+	return game.Errorf(e.Input, e.Span.Start, "%s", told(e.Err))
 }
 
 // Error names the place.
@@ -218,13 +218,22 @@ type Raised string
 
 func (r Raised) Error() string { return string(r) }
 
-// An Undefined says that nothing has a name, and what may have been meant.
+// An Undefined says that nothing has a name.
 type Undefined struct {
 	Name string
-	err  error
+	told string // what people are told: they may have meant another name, or a ruleset
 }
 
-func (u *Undefined) Error() string { return u.err.Error() }
+func (u *Undefined) Error() string { return fmt.Sprintf("that variable is not defined: `%s`", u.Name) }
+
+// told returns an error as people are told it.
+func told(err error) string {
+	var u *Undefined
+	if errors.As(err, &u) {
+		return strings.Replace(err.Error(), u.Error(), u.told, 1)
+	}
+	return value.Told(err)
+}
 
 // undefined says that nothing has the name, and what may have been meant.
 func (in *Interp) undefined(name string, called bool) error {
@@ -232,20 +241,23 @@ func (in *Interp) undefined(name string, called bool) error {
 		return fmt.Errorf("class no longer exists: `%s`", name)
 	}
 	if title := strings.ToUpper(name[:1]) + name[1:]; called && title != name && in.library.Has(title) {
-		return &Undefined{name, fmt.Errorf("there is no function `%s`; did you mean `%s`?", name, title)}
+		return &Undefined{name, fmt.Sprintf("there is no function `%s`; did you mean `%s`?", name, title)}
 	}
 	if in.catalogue != nil && (called || in.catalogue.Has(name)) {
 		if err := in.catalogue.Unknown(name); err != nil {
 			var syntax *game.SyntaxError
 			if errors.As(err, &syntax) {
-				err = errors.New(syntax.Msg)
+				return &Undefined{name, syntax.Msg}
 			}
-			return &Undefined{name, err}
+			return &Undefined{name, err.Error()}
 		}
 	}
-	meant := value.Meant(name, slices.AppendSeq(in.Names(), maps.Keys(in.library.Names)))
+	text := fmt.Sprintf("that variable is not defined: `%s`", name)
 	if called {
-		return &Undefined{name, fmt.Errorf("there is no function `%s`%s", name, meant)}
+		text = fmt.Sprintf("there is no function `%s`", name)
 	}
-	return &Undefined{name, fmt.Errorf("that variable is not defined: `%s`%s", name, meant)}
+	if meant := value.Meant(name, slices.AppendSeq(in.Names(), maps.Keys(in.library.Names))); meant != "" {
+		text += "; " + meant
+	}
+	return &Undefined{name, text}
 }

@@ -349,8 +349,8 @@ func (s *memberSite) lookup(in *Interp, x value.Value) (*value.Func, value.Value
 		return nil, nil, value.NoMember(kind, s.name, p.MemberNames())
 	}
 	err := value.NoMember(kind, s.name, in.library.MemberNames(kind))
-	if kind == value.LoopySided && s.find(in, value.CanonicalStopper) != nil {
-		err = fmt.Errorf("%w; stoppers have it: ask its Onside or its Offside", err)
+	if f, ok := in.library.Member(value.LoopyStopper, s.name); ok && kind == value.LoopySided && f.Of.Is(value.SidedValue) {
+		err = &value.Advised{Err: err, Advice: "stoppers have it: ask its Onside or its Offside"}
 	}
 	return nil, nil, err
 }

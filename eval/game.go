@@ -5,6 +5,7 @@ package eval
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
@@ -12,7 +13,6 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/loopy"
 	"github.com/upstar-cgt/upstar/value/notation"
-	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // game compiles the notation of games, and positions.
@@ -74,33 +74,27 @@ func (c *compiler) star(n *syntax.Star) code {
 	size := c.node(n.Size)
 	return func(f *frame) value.Value {
 		v := size(f)
-		if l, ok := v.(*value.List); ok {
-			g, err := f.in.library.Impartial(f.w, l)
+		if l, ok := v.(value.Iterable); ok && f.w.KindOf(v).Is(value.Collection) {
+			g, err := f.in.library.Impartial(f.w, &value.List{Elements: slices.Collect(value.All(f.w, l))})
 			return c.check(n.Span, g, err)
 		}
-		if _, ok := v.(value.Surreal); ok {
-			g, err := f.w.Nimber(v)
-			return c.check(n.Span, g, err)
+		if r, ok := value.Rat(v); ok && r.Sign() < 0 {
+			c.fail(n.Span, fmt.Errorf("nim value is negative: %s", r.RatString()))
 		}
-		return f.w.FromGame(c.nimber(f, n, v))
+		_, whole := value.BigInt(v)
+		if _, ok := v.(value.Surreal); !ok && !whole {
+			c.fail(n.Span, f.w.NoOperation("nim", v))
+		}
+		g, err := f.w.Nimber(v)
+		return c.check(n.Span, g, err)
 	}
 }
 
-func (c *compiler) nimber(f *frame, n *syntax.Star, v value.Value) short.Game {
-	if r, ok := value.Rat(v); ok && r.Sign() < 0 {
-		c.fail(n.Span, fmt.Errorf("nim value is negative: %s", r.RatString()))
-	}
-	return f.w.Short.FromNimber(uint32(c.small(f, n.Span, "nim", v, 0, math.MaxUint32)))
-}
-
-// small returns v as an integer from lo to hi.
-func (c *compiler) small(f *frame, span syntax.Span, what string, v value.Value, lo, hi int64) int64 {
-	x, ok := value.BigInt(v)
-	if !ok {
-		c.fail(span, f.w.NoOperation(what, v))
-	}
-	if !x.IsInt64() || x.Int64() < lo || x.Int64() > hi {
-		c.fail(span, notation.OutOfRange(x, lo, hi))
+// small returns the integer v, which must be of 31 bits and at least lo.
+func (c *compiler) small(f *frame, span syntax.Span, v value.Value, lo int64) int64 {
+	x, _ := value.BigInt(v)
+	if !x.IsInt64() || x.Int64() < lo || x.Int64() > math.MaxInt32 {
+		c.fail(span, notation.OutOfRange(x, lo, math.MaxInt32))
 	}
 	return x.Int64()
 }
@@ -110,32 +104,40 @@ func (c *compiler) up(n *syntax.Up) code {
 	if n.Multiple != nil {
 		multiple = c.node(n.Multiple)
 	}
-	star, arrow := c.star(n.Star), "up"
+	size, arrow := c.starSize(n.Star), "up"
 	if n.Count < 0 {
 		arrow = "down"
 	}
 	return func(f *frame) value.Value {
-		k := int64(n.Count)
+		k, ups := int64(n.Count), value.FromInt(int64(max(n.Count, -n.Count)))
 		if multiple != nil {
-			v := multiple(f)
-			if _, ok := value.BigInt(v); !ok {
-				c.fail(n.Span, f.w.NoOperation(arrow, v, c.starSize(f, n.Star)))
-			}
-			k *= c.small(f, n.Span, arrow, v, -math.MaxInt32, math.MaxInt32)
+			ups = multiple(f)
 		}
-		return c.plus(f, n.Span, f.w.FromGame(f.w.Short.FromParts(dyadic.Number{}, int(k), 0)), star)
+		star := size(f)
+		_, ok := value.BigInt(ups)
+		_, ok2 := value.BigInt(star)
+		if !ok || !ok2 {
+			c.fail(n.Span, f.w.NoOperation(arrow, ups, star))
+		}
+		if multiple != nil {
+			k *= c.small(f, n.Span, ups, -math.MaxInt32)
+		}
+		if s, ok := star.(value.Int); ok && s < 0 {
+			c.fail(n.Span, fmt.Errorf("nim value is negative: %d", s))
+		}
+		return f.w.FromGame(f.w.Short.FromParts(dyadic.Number{}, int(k), uint32(c.small(f, n.Span, star, 0))))
 	}
 }
 
-// starSize returns the number behind the star of ^3*2, 0 without one.
-func (c *compiler) starSize(f *frame, n *syntax.Star) value.Value {
+// starSize compiles the number behind the star of ^3*2, which is 0 without a star.
+func (c *compiler) starSize(n *syntax.Star) code {
 	switch {
 	case n == nil:
-		return value.FromInt(0)
+		return constant(value.FromInt(0))
 	case n.Size == nil:
-		return value.FromInt(1)
+		return constant(value.FromInt(1))
 	}
-	return c.node(n.Size)(f)
+	return c.node(n.Size)
 }
 
 // position returns the value of a position whose arguments are expressions.

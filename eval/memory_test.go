@@ -38,7 +38,10 @@ var hostile = []string{
 	`g := Grid.Empty(1000, 1000); l := []; while true do g := g.Updated((1,1), 1); l := [l, g] end`,
 	`while true do Graph.Clique(1000) end`, `l := []; while true do l := [l, Graph.Path(1000)] end`,
 	`s := {1}; while true do s := {s, s.Size} end`, `m := {=>}; while true do m := {m => m} end`, `(-1)^(2^100000)`, `"x".Matches("(x*)*y")`,
-	`*(2^40)`, `^(2^30)`, `{2^20000|0}.Followers.Size`, `1000000.Followers`, `(2^62) * (2^62) * ^`, `Table([[n] for n from 1 to 10^8])`,
+	`x := '{1|0}'; for i from 1 to 100000 do x := x:1 end; x.CanonicalForm`, `x := '{1|0}'; for i from 1 to 30000 do x := '{x|0}' end; x`,
+	`x := '{1|0}'; for i from 1 to 100 do x := x ConjunctiveSum x end; x.CanonicalForm`, `x := '{1|0}'; for i from 1 to 100 do x := x SelectiveSum x end; x.MisereOutcomeClass`,
+	`x := '{1|0}'; for i from 1 to 100 do x := '{x,x|x}' end; -x`, `x := game.heap.Nim(3); for i from 1 to 100 do x := x + x end; x.NimValue`,
+	`class A() var x := A(); end; A()`, `*(2^40)`, `^(2^30)`, `{2^20000|0}.Followers.Size`, `1000000.Followers`, `(2^62) * (2^62) * ^`, `Table([[n] for n from 1 to 10^8])`,
 }
 
 // Every hostile script ends, with an error, in bounded time and memory.

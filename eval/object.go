@@ -346,8 +346,10 @@ func (m *methods) best(w *value.World, all []*method, args []value.Value, names 
 	var fit []*method
 	var failed error
 	for _, x := range all {
-		if _, err := value.Bind(w, x.fn.name, x.fn.params, args, names); err == nil {
-			fit = append(fit, x)
+		if bound, err := value.Bind(w, x.fn.name, x.fn.params, args, names); err == nil {
+			if nothingFits(x.fn.params, bound) {
+				fit = append(fit, x)
+			}
 		} else if len(names) > 0 && (failed == nil || strings.Contains(err.Error(), "shadows")) {
 			failed = err
 		}
@@ -368,19 +370,21 @@ func (m *methods) best(w *value.World, all []*method, args []value.Value, names 
 	if len(best) == 0 && failed != nil {
 		return nil, failed
 	}
-	kinds := make([]string, len(args))
-	for i, v := range args {
-		kinds[i] = "`" + w.KindOf(v).String() + "`"
+	if len(best) == 0 {
+		return nil, value.Inapplicable(w, m.name, m.class.kind, args)
 	}
-	types := strings.Join(kinds, ", ")
-	if types == "" {
-		types = "()"
+	return nil, fmt.Errorf("method `%s` in class `%s` is ambiguous when applied to argument types: %s", m.name, m.class.kind, value.KindsOf(w, args))
+}
+
+// nothingFits reports whether Nothing is an argument for a parameter of some kind
+// only where it is of that kind: among several methods it would fit all.
+func nothingFits(params []value.Param, bound []value.Value) bool {
+	for i, v := range bound {
+		if k := params[i].Kind; v == value.None && k != nil && !value.Nothing.Is(k) {
+			return false
+		}
 	}
-	problem := "cannot be applied to"
-	if len(best) > 1 {
-		problem = "is ambiguous when applied to"
-	}
-	return nil, fmt.Errorf("method `%s` in class `%s` %s argument types: %s", m.name, m.class.kind, problem, types)
+	return true
 }
 
 // special reports whether each parameter of x is at least as special as that of

@@ -69,10 +69,14 @@ func (b Board) with(rows, columns int, cells []byte) Board {
 // place returns the index of the cell at coordinates, or at a place of a strip.
 func (b Board) place(w *value.World, at value.Value) (int, error) {
 	row, column, what := value.Value(value.Int(1)), at, "index"
-	if c, ok := at.(value.Coordinates); ok && b.kind == gridKind {
+	if b.kind == gridKind {
+		c, ok := at.(value.Coordinates)
+		if !ok {
+			return 0, fmt.Errorf("%w: a grid has coordinates, not %s", value.ErrIndex, value.Text(w, at, notation.Plain))
+		}
 		row, column, what = c.Row, c.Column, "coordinate"
-	} else if b.kind == gridKind {
-		return 0, fmt.Errorf("a grid has coordinates, not %s", value.Text(w, at, notation.Plain))
+	} else if _, ok := value.BigInt(at); !ok {
+		return 0, fmt.Errorf("%w: that of a strip is an integer, not %s", value.ErrIndex, value.Text(w, at, notation.Plain))
 	}
 	r, ok := row.(value.Int)
 	c, ok2 := column.(value.Int)
@@ -232,10 +236,7 @@ func boardMembers() []*value.Func {
 				return b.letters(text(args[0]))
 			}, optional("chars", value.StringKind)),
 			of(k.kind, "Updated", k.parse+".Updated("+k.at+",5)", "with another number at a place, or with those of a map", func(w *value.World, b Board, args []value.Value) (value.Value, error) {
-				if args[1] != nil {
-					return b.updated(w, []value.Entry{{Of: args[0], Value: args[1]}})
-				}
-				return b.updated(w, entries(w, args[0]))
+				return b.updated(w, changed(w, args))
 			}, param("at", nil), optional("n", value.Integer)))
 	}
 	for _, f := range slices.Concat(gridMembers(), stripMembers()) {

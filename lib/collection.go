@@ -4,7 +4,6 @@ package lib
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -58,7 +57,7 @@ func test(w *value.World, f value.Value, x value.Value) (bool, error) {
 	}
 	b, ok := v.(value.Bool)
 	if !ok {
-		return false, fmt.Errorf("expected `%s`; found `%s`", value.Boolean, w.KindOf(v))
+		return false, w.Unexpected(value.Boolean, v)
 	}
 	return bool(b), nil
 }
@@ -378,6 +377,9 @@ func changed(w *value.World, args []value.Value) []value.Entry {
 	if args[1] != nil {
 		return []value.Entry{{Of: args[0], Value: args[1]}}
 	}
+	if k := w.KindOf(args[0]); !k.Is(value.MapKind) && !k.Is(value.MutableMap) {
+		w.Meter.Fail(w.Unexpected(value.MapKind, args[0]))
+	}
 	return entries(w, args[0])
 }
 
@@ -402,7 +404,7 @@ func sortWith(w *value.World, vs []value.Value, f value.Value) (value.Value, err
 			if n, ok := value.BigInt(v); ok {
 				return n.Sign() <= 0
 			}
-			err = fmt.Errorf("expected `%s`; found `%s`", value.Integer, w.KindOf(v))
+			err = w.Unexpected(value.Integer, v)
 		}
 		if failed == nil {
 			failed = err

@@ -220,6 +220,9 @@ func (e Edge) Display(w *value.World, s notation.Style) string {
 // vertexAt returns the place of a vertex.
 func (g *Graph) vertexAt(w *value.World, i value.Value) (int, error) {
 	n, ok := i.(value.Int)
+	if _, whole := value.BigInt(i); !whole {
+		return 0, fmt.Errorf("%w: that of a vertex is an integer, not %s", value.ErrIndex, value.Text(w, i, notation.Plain))
+	}
 	if !ok || n < 1 || int(n) > len(g.Labels) {
 		return 0, fmt.Errorf("vertex is out of bounds: %s", value.Text(w, i, notation.Plain))
 	}
@@ -246,6 +249,9 @@ func (v vertex) Index(w *value.World, i value.Value) (value.Value, error) {
 
 func (v vertex) edgeAt(w *value.World, i value.Value) (int, error) {
 	n, ok := i.(value.Int)
+	if _, whole := value.BigInt(i); !whole {
+		return 0, fmt.Errorf("%w: that of an edge is an integer, not %s", value.ErrIndex, value.Text(w, i, notation.Plain))
+	}
 	if !ok || n < 1 || int(n) > len(v.g.at[v.v]) {
 		return 0, fmt.Errorf("edge is out of bounds: %s", value.Text(w, i, notation.Plain))
 	}

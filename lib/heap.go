@@ -255,33 +255,11 @@ func appendSizes(w *value.World, ns []int, v value.Value) ([]int, error) {
 	return ns, nil
 }
 
-// bySet returns a maker of games from a set of numbers, or from all but these.
-func bySet(name string, of func(set ...int) takebreak.Code) do {
-	return func(w *value.World, args []value.Value) (value.Value, error) {
-		set, err := sizes(w, args[0])
-		if err != nil {
-			return nil, err
-		}
-		shown := name + "(" + value.Text(w, args[0], notation.Plain)
-		for _, n := range set {
-			if n > 1<<16 {
-				return nil, fmt.Errorf("at most %d tokens are taken at once", 1<<16)
-			}
-		}
-		if args[1] == value.Bool(true) {
-			return takeAndBreak(shown+", allbut => true)", takebreak.AllBut(set...)), nil
-		}
-		return takeAndBreak(shown+")", of(set...)), nil
-	}
-}
-
 func sum(w *value.World, a, b value.Value) (value.Value, error) { return w.Binary(syntax.Add, a, b) }
 
 // stripRulesets are the names of the package game.strip.
 func stripRulesets() map[string]value.Value {
-	return map[string]value.Value{"Turning": &value.Func{Name: "Turning", Params: []value.Param{param("code", value.StringKind)}, Do: func(_ *value.World, args []value.Value) (value.Value, error) {
-		return turning(string(args[0].(value.String)))
-	}}}
+	return map[string]value.Value{"Turning": &value.Func{Name: "Turning", Params: []value.Param{param("rules", nil)}, Do: turningOf}}
 }
 
 // heapRulesets are the names of the package game.heap.
@@ -291,7 +269,6 @@ func heapRulesets() map[string]value.Value {
 	}
 	all := map[string]value.Value{
 		"TakeAndBreak": value.Class{Of: takeAndBreakKind},
-		"Subtraction":  maker("Subtraction", bySet("Subtraction", takebreak.Subtraction), param("set", value.Collection), optional("allbut", value.Boolean)),
 		"HeapRuleset":  maker("HeapRuleset", func(_ *value.World, args []value.Value) (value.Value, error) { return functional(args[0]), nil }, aFunc),
 	}
 	all["Spawning"] = maker("Spawning", func(_ *value.World, args []value.Value) (value.Value, error) {

@@ -47,7 +47,7 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), transfiniteMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), transfiniteMembers(), normalMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
 	l.Impartial, l.Sources = misereGame, preludeSources()
 	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, sideKind, compoundTypeKind, directedKind, randomKind, rulesVariantKind, genusKind, expansionKind, trajectoryKind, scriptKind, negativeKind, koKind} {
 		l.Names[k.Name] = value.Class{Of: k}
@@ -154,6 +154,9 @@ func static(of *value.Kind, name, example, doc string, do func(w *value.World, a
 // ofGame returns a function of a short game, to whose simplest form it applies.
 func ofGame(name, example, doc string, do func(w *value.World, g short.Game, args []value.Value) (value.Value, error), params ...value.Param) *value.Func {
 	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+		if _, ok := args[0].(value.Loopy); ok {
+			return nil, notShort(w, args[0], name)
+		}
 		g, err := canonical(w, args[0])
 		if err != nil {
 			return nil, err
@@ -162,11 +165,20 @@ func ofGame(name, example, doc string, do func(w *value.World, g short.Game, arg
 	}, params...)
 }
 
+// notShort reports that a loopy value has not what short games have by a name: all
+// games have an atomic weight and a reduced form, by way of their simplest form.
+func notShort(w *value.World, v value.Value, name string) error {
+	if name == "AtomicWeight" || name == "ReducedCanonicalForm" {
+		return value.ErrLoopy
+	}
+	return value.NoMember(w.KindOf(v), name, nil)
+}
+
 // canonical returns the short game that v is, in simplest form.
 func canonical(w *value.World, v value.Value) (short.Game, error) {
 	g, ok := w.Canonical(v)
 	if !ok {
-		return 0, fmt.Errorf("%s %w", value.Text(w, v, notation.Plain), value.ErrNotShort)
+		return 0, fmt.Errorf("%w: %s", value.ErrNotShort, value.Text(w, v, notation.Plain))
 	}
 	return g, nil
 }
@@ -212,7 +224,7 @@ func ofForm(name, example, doc string, f func(w *value.World, f short.Form, args
 	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 		x, ok := w.FormOf(args[0])
 		if !ok {
-			return nil, fmt.Errorf("%s %w", value.Text(w, args[0], notation.Plain), value.ErrNotShort)
+			return nil, fmt.Errorf("%w: %s", value.ErrNotShort, value.Text(w, args[0], notation.Plain))
 		}
 		return f(w, x, args[1:])
 	}, params...)

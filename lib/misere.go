@@ -101,23 +101,27 @@ func misereOption(w *value.World, v value.Value) (misere.Game, error) {
 	case MisereGame:
 		return misere.Game(v), nil
 	case value.Int:
-		if v < 0 || v > 1<<16 {
-			return 0, fmt.Errorf("nim value is negative or too large: %d", v)
+		if v < 0 {
+			return 0, fmt.Errorf("nim value is negative: %d", v)
+		}
+		if v > 1<<16 {
+			return 0, fmt.Errorf("nim value is too large: %d", v)
 		}
 		return inMisere(w, func(s *misere.Space) misere.Game { return s.Heap(int(v)) }), nil
-	case *value.List:
-		defer w.Deeper()()
-		options := make([]misere.Game, len(v.Elements))
-		for i, x := range v.Elements {
-			g, err := misereOption(w, x)
-			if err != nil {
-				return 0, err
-			}
-			options[i] = g
-		}
-		return inMisere(w, func(s *misere.Space) misere.Game { return s.Make(options) }), nil
 	}
-	return 0, w.NoOperation("nim", v)
+	if !w.KindOf(v).Is(value.Collection) {
+		return 0, w.NoOperation("nim", v)
+	}
+	defer w.Deeper()()
+	var options []misere.Game
+	for _, x := range elements(w, v) {
+		g, err := misereOption(w, x)
+		if err != nil {
+			return 0, err
+		}
+		options = append(options, g)
+	}
+	return inMisere(w, func(s *misere.Space) misere.Game { return s.Make(options) }), nil
 }
 
 // misereList returns misère games as a list.

@@ -10,7 +10,6 @@ import (
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/dyadic"
 	"github.com/upstar-cgt/upstar/value/nimber"
-	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
@@ -55,6 +54,8 @@ func ofWords(n int, name, example, doc string, f func(ws ...uint64) (uint64, err
 	})
 }
 
+var errNimInverse = errors.New("NimInverse applies only to positive integers")
+
 // nimMembers are those of the field of nimbers.
 func nimMembers() []*value.Func {
 	one := func(f func(*big.Int) (*big.Int, error)) func(xs ...*big.Int) (*big.Int, error) {
@@ -63,26 +64,38 @@ func nimMembers() []*value.Func {
 	two := func(f func(a, b *big.Int) (*big.Int, error)) func(xs ...*big.Int) (*big.Int, error) {
 		return func(xs ...*big.Int) (*big.Int, error) { return f(xs[0], xs[1]) }
 	}
+	ugly := func(xs ...*big.Int) (*big.Int, error) {
+		if xs[0].Sign() < 0 || xs[1].Sign() < 0 {
+			return nil, errors.New("UglyProduct applies only to nonnegative integers")
+		}
+		return nimber.UglyProductBig(xs[0], xs[1])
+	}
 	return []*value.Func{
 		ofGame("NimValue", "(*5).NimValue", "size of the heap", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			m, ok := w.Short.Nimber(g)
 			if !ok {
-				return nil, fmt.Errorf("%s is not a nimber", notation.Plain.Format(w.Short, g))
+				return nil, value.NoMember(w.KindOf(w.FromGame(g)), "NimValue", nil)
 			}
 			return value.FromInt(int64(m)), nil
 		}),
 		nimOperation("NimSum", "5.NimSum(3)", "their sum as heaps of Nim: in binary, without carrying", nimber.SumBig),
 		nimOperation("NimProduct", "5.NimProduct(7)", "their product in the field of nimbers", nimber.ProductBig),
-		nimOperation("NimDiv", "5.NimDiv(7)", "their quotient in the field of nimbers", nimber.QuotientBig),
+		nimOperation("NimDiv", "5.NimDiv(7)", "their quotient in the field of nimbers", func(a, b *big.Int) (*big.Int, error) {
+			if b.Sign() == 0 {
+				return nil, errNimInverse
+			}
+			return nimber.QuotientBig(a, b)
+		}),
 		toBig(1, "NimInverse", "7.NimInverse", "its reciprocal in the field of nimbers", func(xs ...*big.Int) (*big.Int, error) {
 			if xs[0].Sign() <= 0 {
-				return nil, errors.New("NimInverse applies only to positive integers")
+				return nil, errNimInverse
 			}
 			return nimber.InverseBig(xs[0])
 		}),
 		toBig(1, "NimSquare", "7.NimSquare", "its square in the field of nimbers", one(nimber.SquareBig)),
 		toBig(1, "NimSqrt", "7.NimSqrt", "nim square root", one(nimber.SqrtBig)),
 		toBig(2, "NimPower", "7.NimPower(5)", "its power in the field of nimbers", two(nimber.PowerBig)),
+		toBig(2, "NimExp", "7.NimExp(5)", "the same, as CGSuite calls it", two(nimber.PowerBig)),
 		ofWords(1, "NimOrder", "7.NimOrder", "least exponent with power 1", func(n ...uint64) (uint64, error) { return nimber.Order(n[0]), nil }),
 		ofWords(2, "NimLog", "12.NimLog(7)", "exponent of a nim power", func(n ...uint64) (uint64, error) {
 			k, ok := nimber.Log(n[0], n[1])
@@ -98,14 +111,14 @@ func nimMembers() []*value.Func {
 			}
 			return x, nil
 		}),
-		toBig(2, "NimUglyProduct", "6.NimUglyProduct(5)", "ugly product, of acrostic Ruler", two(nimber.UglyProductBig)),
-		toBig(2, "UglyProduct", "6.UglyProduct(5)", "the same, as CGSuite calls it", two(nimber.UglyProductBig)),
+		toBig(2, "NimUglyProduct", "6.NimUglyProduct(5)", "ugly product, of acrostic Ruler", ugly),
+		toBig(2, "UglyProduct", "6.UglyProduct(5)", "the same, as CGSuite calls it", ugly),
 	}
 }
 
 // nimOperation returns a function of two integers, or of an integer and an ordinal.
 func nimOperation(name, example, doc string, f func(a, b *big.Int) (*big.Int, error)) *value.Func {
-	return member(value.Integer, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+	return overloaded(member(value.Integer, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 		if _, ok := args[1].(value.Surreal); ok {
 			for _, g := range transfiniteMembers() {
 				if g.Name == name {
@@ -117,7 +130,7 @@ func nimOperation(name, example, doc string, f func(a, b *big.Int) (*big.Int, er
 		b, ok := value.BigInt(args[1])
 		switch {
 		case !ok:
-			return nil, inapplicable(w, name, args)
+			return nil, value.Inapplicable(w, name, w.KindOf(args[0]), args[1:])
 		case a.Sign() < 0 || b.Sign() < 0:
 			return nil, fmt.Errorf("%s applies only to nonnegative integers", name)
 		}
@@ -126,7 +139,13 @@ func nimOperation(name, example, doc string, f func(a, b *big.Int) (*big.Int, er
 			return nil, err
 		}
 		return value.FromBig(c), nil
-	}, anything)
+	}, anything))
+}
+
+// overloaded says that there are several functions of the name.
+func overloaded(f *value.Func) *value.Func {
+	f.Overloaded = true
+	return f
 }
 
 // ofRational returns a function of a rational number.
@@ -164,13 +183,13 @@ func numberMembers() []*value.Func {
 			}
 			return value.FromRat(new(big.Rat).Inv(x))
 		}, always(value.FromInt(0))),
-		member(value.SurrealNumber, "Max", "Max(3/4,1/2)", "the greater of two numbers", choose("Max", short.Greater), anything),
-		member(value.SurrealNumber, "Min", "Min(3/4,1/2)", "the less of two numbers", choose("Min", short.Less), anything),
+		overloaded(member(value.SurrealNumber, "Max", "Max(3/4,1/2)", "the greater of two numbers", choose("Max", short.Greater), anything)),
+		overloaded(member(value.SurrealNumber, "Min", "Min(3/4,1/2)", "the less of two numbers", choose("Min", short.Less), anything)),
 		toBig(2, "Div", "17.Div(5)", "how often the other one goes into it, rounded down", func(xs ...*big.Int) (*big.Int, error) {
 			if xs[1].Sign() == 0 {
 				return nil, value.ErrZero
 			}
-			return new(big.Int).Div(xs[0], xs[1]), nil
+			return value.Floor(new(big.Rat).SetFrac(xs[0], xs[1])), nil
 		}),
 		toBig(2, "Gcd", "12.Gcd(18)", "greatest common divisor", func(xs ...*big.Int) (*big.Int, error) {
 			return new(big.Int).GCD(nil, nil, new(big.Int).Abs(xs[0]), new(big.Int).Abs(xs[1])), nil
@@ -223,15 +242,10 @@ func choose(name string, wanted short.Relation) do {
 	return func(w *value.World, args []value.Value) (value.Value, error) {
 		switch r, ok := w.Compare(args[1], args[0]); {
 		case !ok || !w.KindOf(args[1]).Is(value.SurrealNumber):
-			return nil, inapplicable(w, name, args)
+			return nil, value.Inapplicable(w, name, w.KindOf(args[0]), args[1:])
 		case r == wanted:
 			return args[1], nil
 		}
 		return args[0], nil
 	}
-}
-
-// inapplicable reports that a member is not for an argument of this kind.
-func inapplicable(w *value.World, name string, args []value.Value) error {
-	return fmt.Errorf("method `%s` in class `%s` cannot be applied to argument types: `%s`", name, w.KindOf(args[0]), w.KindOf(args[1]))
 }

@@ -154,21 +154,17 @@ func genWythoff(w *value.World, args []value.Value) (value.Value, error) {
 	}}, nil
 }
 
-// fromSubtractionSet returns the take-and-break game with a digit for each number
+// setCode returns the code of the take-and-break game with a digit for each number
 // of a set, or for all others.
-func fromSubtractionSet(w *value.World, args []value.Value) (value.Value, error) {
-	set, err := sizes(w, args[0])
+func setCode(w *value.World, of value.Value, digit string, allBut bool) (c takebreak.Code, err error) {
+	set, err := sizes(w, of)
 	if err != nil {
-		return nil, err
-	}
-	digit, allBut := "3", args[2] == value.Bool(true)
-	if args[1] != nil {
-		digit = string(args[1].(value.String))
+		return c, err
 	}
 	in, most := map[int]bool{}, 0
 	for _, n := range set {
 		if n < 1 || n > 1<<16 {
-			return nil, fmt.Errorf("from 1 to %d tokens are taken at once", 1<<16)
+			return c, fmt.Errorf("from 1 to %d tokens are taken at once", 1<<16)
 		}
 		in[n], most = true, max(most, n)
 	}
@@ -183,17 +179,69 @@ func fromSubtractionSet(w *value.World, args []value.Value) (value.Value, error)
 	if allBut {
 		code += "[" + digit + "]"
 	}
-	c, err := takebreak.Parse(code)
+	return takebreak.Parse(code)
+}
+
+// fromSubtractionSet returns the take-and-break game of a set.
+func fromSubtractionSet(w *value.World, args []value.Value) (value.Value, error) {
+	digit := "3"
+	if args[1] != nil {
+		digit = string(args[1].(value.String))
+	}
+	c, err := setCode(w, args[0], digit, args[2] == value.Bool(true))
 	if err != nil {
 		return nil, err
 	}
 	return takeAndBreak(fmt.Sprintf("TakeAndBreak(%q)", c), c), nil
 }
 
+// bySet returns the maker of take-and-break games with a digit for each number of a
+// set, or for all others.
+func bySet(name, digit string) *value.Func {
+	return &value.Func{Name: name, Params: []value.Param{param("set", value.Collection), optional("allbut", value.Boolean)}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
+		allBut := args[1] == value.Bool(true)
+		c, err := setCode(w, args[0], digit, allBut)
+		if err != nil {
+			return nil, err
+		}
+		return takeAndBreak(name+"("+value.Text(w, args[0], notation.Plain)+allButText(allBut)+")", c), nil
+	}}
+}
+
+// BySets is the same for a set of each player's: what a ruleset with parameters that
+// are sets is called with where a parameter is named, nil for others.
+func BySets(name string) *value.Func {
+	digit, ok := map[string]string{"PartizanSubtraction": "3", "PartizanSplittles": "7"}[name]
+	if !ok {
+		return nil
+	}
+	return &value.Func{Name: name, Params: []value.Param{param("left", value.Collection), param("right", value.Collection), optional("allbut", value.Boolean)}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
+		allBut := args[2] == value.Bool(true)
+		var rules [2]*HeapRuleset
+		for i := range rules {
+			c, err := setCode(w, args[i], digit, allBut)
+			if err != nil {
+				return nil, err
+			}
+			rules[i] = takeAndBreak("", c)
+		}
+		shown := name + "(" + value.Text(w, args[0], notation.Plain) + ", " + value.Text(w, args[1], notation.Plain) + allButText(allBut) + ")"
+		return partizanHeaps(shown, rules[0], rules[1]), nil
+	}}
+}
+
+func allButText(allBut bool) string {
+	if allBut {
+		return ", allbut => true"
+	}
+	return ""
+}
+
 // partizanRulesets are more names of the package game.heap.
 func partizanRulesets() map[string]value.Value {
 	left, right := param("left", HeapRulesetKind), param("right", HeapRulesetKind)
 	return map[string]value.Value{
+		"Subtraction": bySet("Subtraction", "3"), "Splittles": bySet("Splittles", "7"),
 		"GenWythoff": &value.Func{Name: "GenWythoff", Params: []value.Param{param("bound", nil)}, Do: genWythoff},
 		"PartizanHeapRuleset": &value.Func{Name: "PartizanHeapRuleset", Params: []value.Param{left, right}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
 			l, r := args[0].(*HeapRuleset), args[1].(*HeapRuleset)

@@ -126,15 +126,11 @@ func spawn(code string) (*HeapRuleset, error) {
 
 func nimProduct(x, y int) int { return int(nimber.Product(uint64(x), uint64(y))) }
 
-// turning returns the game of a code on strips of heads and tails, of which the
-// rightmost coin of a move goes from heads to tails.
-func turning(code string) (value.Value, error) {
-	r, err := spawn(code)
-	if err != nil {
-		return nil, err
-	}
-	return &value.Func{Name: fmt.Sprintf("Turning(%q)", code), Params: []value.Param{aString}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
-		total := value.FromInt(0)
+// turning returns the game on strips of heads and tails in which each head is a heap
+// of the rules: the rightmost coin of a move goes from heads to tails.
+func turning(name string, r *HeapRuleset) value.Value {
+	return &value.Func{Name: "Turning(" + name + ")", Params: []value.Param{aString}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
+		total, err := value.FromInt(0), error(nil)
 		for i, c := range []rune(string(args[0].(value.String))) {
 			switch c {
 			case 't', 'T', '.':
@@ -147,5 +143,17 @@ func turning(code string) (value.Value, error) {
 			}
 		}
 		return total, nil
-	}}, nil
+	}}
+}
+
+// turningOf returns the game of a code, or of heap rules.
+func turningOf(w *value.World, args []value.Value) (value.Value, error) {
+	switch x := args[0].(type) {
+	case value.String:
+		r, err := spawn(string(x))
+		return turning(strconv.Quote(string(x)), r), err
+	case *HeapRuleset:
+		return turning(x.name, x), nil
+	}
+	return nil, w.Unexpected(HeapRulesetKind, args[0])
 }

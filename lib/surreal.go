@@ -18,6 +18,14 @@ func ofSurreal(name, doc string, f func(w *value.World, x surreal.Fraction) (val
 	})
 }
 
+func omegaPower(w *value.World, x surreal.Fraction) (value.Value, error) {
+	n, ok := x.Number()
+	if !ok {
+		return nil, surreal.ErrPower
+	}
+	return value.FromSurreal(surreal.OmegaTo(n).Fraction(w.Meter)), nil
+}
+
 // surrealMembers are those of infinite and infinitesimal numbers.
 func surrealMembers() []*value.Func {
 	is := func(name, doc string, f func(w *value.World, x surreal.Fraction) bool) *value.Func {
@@ -57,12 +65,10 @@ func surrealMembers() []*value.Func {
 		ofSurreal("OutcomeClass", "who wins: by the sign", func(_ *value.World, x surreal.Fraction) (value.Value, error) {
 			return value.Outcome([]game.Outcome{game.R, game.P, game.L}[x.Sign()+1]), nil
 		}),
-		ofSurreal("OmegaPower", "ω to this power", func(w *value.World, x surreal.Fraction) (value.Value, error) {
-			n, ok := x.Number()
-			if !ok {
-				return nil, surreal.ErrPower
-			}
-			return value.FromSurreal(surreal.OmegaTo(n).Fraction(w.Meter)), nil
+		ofSurreal("OmegaPower", "ω to this power", omegaPower),
+		member(value.Integer, "OmegaPower", "5.OmegaPower", "ω to this power", func(w *value.World, args []value.Value) (value.Value, error) {
+			x, _ := w.SurrealOf(args[0])
+			return omegaPower(w, x)
 		}),
 		ofSurreal("Sqrt", "square root, of a single term", func(w *value.World, x surreal.Fraction) (value.Value, error) {
 			y, err := x.Pow(w.Meter, surreal.Rational(1, 2))
@@ -86,7 +92,8 @@ func surrealMembers() []*value.Func {
 		is("IsNimber", "whether it is a nimber", constantly(false)), is("IsZero", "whether it is 0", constantly(false)), is("IsFinite", "it has finitely many followers", constantly(false)),
 		is("IsLoopfree", "play always ends", constantly(true)), is("IsUptimal", "whether it is a sum of ups, downs and a nimber", constantly(false)), is("IsDyadic", "a fraction over a power of 2", constantly(false)),
 		is("IsPseudonumber", "a short number, or on or off", constantly(false)), is("IsStopper", "it is a stopper", constantly(false)),
-		is("IsIdempotent", "its own double", constantly(false)), is("IsNumberTiny", "a number and a tiny", constantly(false)),
+		is("IsIdempotent", "its own double", constantly(false)), is("IsAllSmall", "both or neither can move, always", constantly(false)),
+		is("IsPlumtree", "a stopper in which play comes back only by passing", constantly(false)), is("IsStopperSided", "its sides are stoppers", constantly(false)), is("IsNumberTiny", "a number and a tiny", constantly(false)),
 		is("IsInfinitesimal", "nearer to 0 than any positive rational number", func(w *value.World, x surreal.Fraction) bool {
 			if x.Sign() < 0 {
 				x = x.Neg()

@@ -48,6 +48,20 @@ func ofNimbers(name, example, doc string, f func(w *value.World, a surreal.Ordin
 	}, params...)
 }
 
+// nimberProduct multiplies nimbers, one of which may be infinite.
+func nimberProduct(w *value.World, args []value.Value) (value.Value, error) {
+	a, ok := w.NimberOf(args[0])
+	b, ok2 := w.NimberOf(args[1])
+	if !ok || !ok2 {
+		return conwayProduct(w, args)
+	}
+	c, err := transfinite.Product(w.Meter, a, b)
+	if err != nil {
+		return nil, err
+	}
+	return w.Nimber(fromOrdinal(w, c))
+}
+
 // transfiniteMembers are those of the field of nimbers below ω^ω^ω.
 func transfiniteMembers() []*value.Func {
 	one := func(f func(*work.Meter, surreal.Ordinal) (surreal.Ordinal, error)) func(*work.Meter, ...surreal.Ordinal) (surreal.Ordinal, error) {
@@ -96,17 +110,12 @@ func transfiniteMembers() []*value.Func {
 			}
 			return w.Nimber(fromOrdinal(w, a))
 		}, aString),
-		member(value.TransfiniteNimber, "ConwayProduct", "(*omega).ConwayProduct(*(omega^2))", "their product in the field of nimbers", func(w *value.World, args []value.Value) (value.Value, error) {
-			a, ok := w.NimberOf(args[0])
-			b, ok2 := w.NimberOf(args[1])
-			if !ok || !ok2 {
-				return conwayProduct(w, args)
+		member(value.TransfiniteNimber, "ConwayProduct", "(*omega).ConwayProduct(*(omega^2))", "their product in the field of nimbers", nimberProduct, anything),
+		member(value.Nimber, "ConwayProduct", "(*3).ConwayProduct(*omega)", "the product of nimbers, or of a nimber and another game", func(w *value.World, args []value.Value) (value.Value, error) {
+			if _, ok := args[1].(value.Transfinite); ok {
+				return nimberProduct(w, args)
 			}
-			c, err := transfinite.Product(w.Meter, a, b)
-			if err != nil {
-				return nil, err
-			}
-			return w.Nimber(fromOrdinal(w, c))
+			return conwayProduct(w, args)
 		}, anything),
 		ofNimbers("ConwayInverse", "(*omega).ConwayInverse", "the nimber whose product with it is *", func(w *value.World, a surreal.Ordinal, _ []value.Value) (surreal.Ordinal, error) {
 			return transfinite.Inverse(w.Meter, a)

@@ -52,6 +52,7 @@ type Reply struct {
 	Error  *string         `json:"error"`
 	Given  any             `json:"given,omitempty"`
 	Detail string          `json:"detail,omitempty"`
+	Advice string          `json:"advice,omitempty"` // what may have been meant, or what there is instead
 	Place  *Place          `json:"place,omitempty"`
 	Limit  string          `json:"limit,omitempty"` // the limit that was reached: time, memory, interrupted or other
 }
@@ -304,6 +305,10 @@ func wrong(id json.RawMessage, err error) Reply {
 	var mistake *game.SyntaxError
 	if errors.As(err, &mistake) {
 		reply.Place = place(mistake)
+	}
+	var advised *value.Advised
+	if errors.As(err, &advised) {
+		reply.Advice = advised.Advice
 	}
 	return reply
 }

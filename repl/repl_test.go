@@ -172,7 +172,7 @@ func TestMessage(t *testing.T) {
 		`noSuchThing(3)`:    "That variable is not defined: `noSuchThing`",
 		`NoSuchThing(3)`:    "That variable is not defined: `NoSuchThing`",
 		`noSuchThing`:       "That variable is not defined: `noSuchThing`",
-		`{1|0}.Temprature`:  "Not a method or member variable: `Temprature` (in object of class `game.CanonicalShortGame`); did you mean `Temperature`?",
+		`{1|0}.Temprature`:  "Not a method or member variable: `Temprature` (in object of class `game.CanonicalShortGame`)",
 		`{1,2}[1]`:          "No operation `[]` for arguments of types `cgsuite.lang.Set`, `game.Integer`",
 		`1 +`:               "Syntax error.",
 		`[].Max`:            "That `Collection` is empty.",

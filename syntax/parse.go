@@ -99,6 +99,8 @@ func (p *parser) unexpected(t token, wanted ...string) {
 		p.fail(t.span.Start, "unexpected =; := gives a variable a value, == compares")
 	case t.kind == illegal && t.text == `"`:
 		p.fail(t.span.Start, "the string is not closed on its line")
+	case t.kind == illegal && t.text == "/*":
+		p.fail(t.span.Start, "the comment is not closed")
 	}
 	p.fail(t.span.Start, "unexpected %q%s", t.span.Of(p.input), want)
 }

@@ -132,7 +132,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"1 +", 3, "unexpected end, want a value"}, {"x := 4\nx + 1", 7, "want ; or an operator"}, {"{1|2|3}", 4, "two runs of one bar"}, {"1|0", 1, "unexpected"}, {"(1", 2, "want )"},
 		{"x = 3", 2, ":="}, {"for 3 from 1 to 5 yield 6 end", 4, "variable"}, {"if x do", 5, "then"}, {"[1,", 3, "unexpected end"},
-		{"3 := 4", 2, "variable"}, {`"abc`, 0, "not closed"}, {"class", 5, "class"}, {"begin 1", 7, "want end"}, {"nim(7x)", 4, "not a board"},
+		{"3 := 4", 2, "variable"}, {`"abc`, 0, "not closed"}, {"1 + /* 2 *", 4, "not closed"}, {"class", 5, "class"}, {"begin 1", 7, "want end"}, {"nim(7x)", 4, "not a board"},
 		{"1 + nim(", 8, "bracket is missing"}, {"1 2", 2, "unexpected"}, {"a.3", 2, "a name"}, {strings.Repeat("(", 5000), 1000, "deeply"},
 		{"_", 0, "unexpected"}, {"x.if", 2, "a name"}, {"{1 => 2, 3}", 10, "=>"},
 	} {

@@ -84,7 +84,7 @@ func blank(input string, at int) (int, string) {
 			at += n
 		case strings.HasPrefix(rest, "//"):
 			at += length(rest, "\n")
-		case strings.HasPrefix(rest, "/*"):
+		case strings.HasPrefix(rest, "/*") && strings.Contains(rest[2:], "*/"):
 			n := length(rest, "*/")
 			if strings.HasPrefix(rest, "/**") && n > 4 {
 				doc = strings.TrimSpace(strings.TrimSuffix(rest[3:n], "*/"))
@@ -138,6 +138,9 @@ func tokenAt(input string, at int, last token) token {
 		t := make(text, n)
 		t.text = strings.ReplaceAll(rest[1:n-1], `\"`, `"`)
 		return t
+	}
+	if strings.HasPrefix(rest, "/*") { // a comment that is not closed
+		return make(illegal, 2)
 	}
 	for _, s := range symbols {
 		if strings.HasPrefix(rest, s) {

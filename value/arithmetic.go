@@ -3,10 +3,8 @@
 package value
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
-	"strings"
 
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value/notation"
@@ -28,7 +26,7 @@ func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	}
 	v, err := w.operate(op, a, b)
 	if v == nil && err == nil {
-		err = fmt.Errorf("%w%s", w.NoOperation(op.String(), a, b), missing(op, a, b))
+		err = advise(w.NoOperation(op.String(), a, b), missing(op, a, b))
 	}
 	return v, err
 }
@@ -105,34 +103,59 @@ func mostBits(integers bool) int {
 	return 1 << 20
 }
 
+// onInfinities computes with inf = 1/0 and -inf as with fractions; what comes to 0/0
+// has no value.
 func (w *World) onInfinities(op syntax.Op, a, b Value) (Value, error) {
 	x, aInf := a.(Infinity)
 	y, bInf := b.(Infinity)
-	if !aInf && !bInf {
+	p, aNumber := Rat(a)
+	q, bNumber := Rat(b)
+	if !aInf && !bInf || !aInf && !aNumber || !bInf && !bNumber {
 		return nil, nil
 	}
 	if op == syntax.Sub {
 		op, y = syntax.Add, -y
 	}
-	p, aNumber := Rat(a)
-	q, bNumber := Rat(b)
 	switch {
-	case op == syntax.Add && aInf && bInf && x != y:
-		return nil, errors.New("inf - inf has no value")
-	case op == syntax.Add && aInf && (bInf || bNumber):
+	case op == syntax.Add && aInf && (bNumber || x == y):
 		return x, nil
-	case op == syntax.Add && bInf && aNumber:
+	case op == syntax.Add && aNumber:
 		return y, nil
-	case op == syntax.Mul && aInf && bInf:
-		return x * y, nil
-	case op == syntax.Mul && aInf && bNumber && q.Sign() != 0:
-		return x * Infinity(q.Sign()), nil
-	case op == syntax.Mul && bInf && aNumber && p.Sign() != 0:
-		return y * Infinity(p.Sign()), nil
-	case op == syntax.Div && bInf && aNumber:
+	case op == syntax.Mul && signOf(x, p)*signOf(y, q) != 0:
+		return Infinity(signOf(x, p) * signOf(y, q)), nil
+	case op == syntax.Div && aNumber:
 		return FromInt(0), nil
+	case op == syntax.Div && bNumber && q.Sign() < 0:
+		return -x, nil
+	case op == syntax.Div && bNumber:
+		return x, nil
+	case op == syntax.Pow && aInf && bNumber && q.IsInt():
+		return x.raise(q.Num()), nil
+	case op == syntax.Add || op == syntax.Mul || op == syntax.Div:
+		return nil, ErrZero
 	}
 	return nil, nil
+}
+
+// signOf returns the sign of a number r, or of x if that is nil.
+func signOf(x Infinity, r *big.Rat) int {
+	if r != nil {
+		return r.Sign()
+	}
+	return int(x)
+}
+
+// raise returns x^n, numerator by numerator and denominator by denominator.
+func (x Infinity) raise(n *big.Int) Value {
+	switch {
+	case n.Sign() < 0:
+		return FromInt(0)
+	case n.Sign() == 0:
+		return FromInt(1)
+	case n.Bit(0) == 0:
+		return Infinity(1)
+	}
+	return x
 }
 
 func (w *World) onStrings(op syntax.Op, a, b Value) (Value, error) {
@@ -191,6 +214,9 @@ func (w *World) multiple(a, b Value) (Value, error) {
 		}
 		a, b = b, a
 	}
+	if n.Sign() == 0 {
+		return FromInt(0), nil
+	}
 	if g, ok := w.simple(b); ok {
 		return w.FromGame(w.Short.MulBig(n, g)), nil
 	}
@@ -209,10 +235,13 @@ func (w *World) Compound(k short.Kind, a, b Value) (Value, error) {
 
 // Unary applies an operator to one value.
 func (w *World) Unary(op syntax.Op, v Value) (Value, error) {
-	if op == syntax.Plus {
+	switch op {
+	case syntax.Plus: // of what has a negative
+		if _, err := w.Unary(syntax.Neg, v); err != nil {
+			return nil, w.NoOperation(op.String(), v)
+		}
 		return v, nil
-	}
-	if op == syntax.Switch {
+	case syntax.Switch:
 		return w.switched(v)
 	}
 	switch v := v.(type) {
@@ -250,22 +279,23 @@ func (w *World) switched(v Value) (Value, error) {
 	for i, x := range left {
 		minus, err := w.Unary(syntax.Neg, x)
 		if err != nil {
-			return nil, err
+			return nil, w.NoOperation(syntax.Switch.String(), v)
 		}
 		right[i] = minus
 	}
 	return w.Make(left, right, false)
 }
 
+// Unexpected reports a value of another kind than the wanted one.
+func (w *World) Unexpected(wanted *Kind, v Value) error {
+	return fmt.Errorf("expected `%s`; found `%s`", wanted, w.KindOf(v))
+}
+
 // NoOperation reports that an operator does not fit its operands.
 func (w *World) NoOperation(op string, vs ...Value) error {
-	kinds := make([]string, len(vs))
-	for i, v := range vs {
-		kinds[i] = "`" + w.KindOf(v).String() + "`"
-	}
 	types := " of type "
 	if len(vs) > 1 {
 		types = "s of types "
 	}
-	return fmt.Errorf("no operation `%s` for argument%s%s", op, types, strings.Join(kinds, ", "))
+	return fmt.Errorf("no operation `%s` for argument%s%s", op, types, KindsOf(w, vs))
 }

@@ -4,6 +4,7 @@ package value
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"iter"
 	"reflect"
@@ -392,6 +393,9 @@ func (c Coordinates) Display(w *World, s notation.Style) string {
 	return "(" + Text(w, c.Row, s) + "," + Text(w, c.Column, s) + ")"
 }
 
+// ErrIndex reports an index of a kind that a collection has not.
+var ErrIndex = errors.New("no such index")
+
 // At returns the place i, counted from 1, in a sequence of n; what names the
 // sequence in the error.
 func At(w *World, what string, i Value, n int) (int, error) {
@@ -405,7 +409,7 @@ func At(w *World, what string, i Value, n int) (int, error) {
 	if _, ok := BigInt(i); ok {
 		return 0, ErrOverflow
 	}
-	return 0, fmt.Errorf("the index of a %s is an integer, not %s", strings.ToLower(what), Text(w, i, notation.Plain))
+	return 0, fmt.Errorf("%w: that of a %s is an integer, not %s", ErrIndex, strings.ToLower(what), Text(w, i, notation.Plain))
 }
 
 func (l *List) Index(w *World, i Value) (Value, error) {

@@ -4,7 +4,6 @@ package value
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -33,9 +32,12 @@ type Func struct {
 	// Fleeting: Do keeps nothing of the slice of its arguments, which may then be
 	// used again.
 	Fleeting bool
-	Params   []Param
-	Do       func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
-	site     string                                      // the call in errors, once it is in a library
+	// Overloaded: one of several by the name, each for arguments of its own kinds;
+	// arguments that fit none of them are told by their kinds.
+	Overloaded bool
+	Params     []Param
+	Do         func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
+	site       string                                      // the call in errors, once it is in a library
 }
 
 func (*Func) Kind() *Kind { return Function }
@@ -77,10 +79,31 @@ func (f *Func) Call(w *World, args []Value, names []string) (Value, error) {
 		return f.Do(w, args)
 	}
 	bound, err := Bind(w, f.where(), f.Params, args[1:], names)
-	if err != nil {
+	switch {
+	case err != nil && f.Overloaded && len(names) == 0:
+		return nil, Inapplicable(w, f.Name, w.KindOf(args[0]), args[1:])
+	case err != nil:
 		return nil, err
 	}
 	return f.Do(w, append([]Value{args[0]}, bound...))
+}
+
+// Inapplicable reports that none of the methods of a class by the name is for
+// arguments of these kinds.
+func Inapplicable(w *World, name string, class *Kind, args []Value) error {
+	return fmt.Errorf("method `%s` in class `%s` cannot be applied to argument types: %s", name, class, KindsOf(w, args))
+}
+
+// KindsOf lists the kinds of the arguments of a method.
+func KindsOf(w *World, args []Value) string {
+	if len(args) == 0 {
+		return "()"
+	}
+	kinds := make([]string, len(args))
+	for i, v := range args {
+		kinds[i] = "`" + w.KindOf(v).String() + "`"
+	}
+	return strings.Join(kinds, ", ")
 }
 
 // Check says whether v may be the argument i.
@@ -176,18 +199,23 @@ type Library struct {
 	has       map[string]bool // names of functions
 }
 
-// NewLibrary returns a library of functions and of the kinds as classes.
+// NewLibrary returns a library of functions and of the kinds as classes. Of members of
+// a kind by the same name the first is taken.
 func NewLibrary(funcs []*Func) *Library {
-	l := &Library{Funcs: funcs, Names: map[string]Value{}, members: map[*Kind]map[string]*Func{}, statics: map[*Kind]map[string]*Func{}, has: map[string]bool{}}
+	l := &Library{Names: map[string]Value{}, members: map[*Kind]map[string]*Func{}, statics: map[*Kind]map[string]*Func{}, has: map[string]bool{}}
 	for _, k := range Kinds() {
 		l.Names[k.Name] = Class{k}
 	}
 	for _, f := range funcs {
-		l.has[f.Name], f.site = true, f.where()
 		of := l.members
 		if f.Static {
 			of = l.statics
 		}
+		if f.Of != nil && of[f.Of][f.Name] != nil {
+			continue
+		}
+		l.Funcs = append(l.Funcs, f)
+		l.has[f.Name], f.site = true, f.where()
 		if f.Of == nil {
 			l.Names[f.Name] = f
 			continue
@@ -250,14 +278,14 @@ func (l *Library) Has(name string) bool {
 // NoMember reports that values of a kind have nothing by the name, and which of
 // those they have may have been meant.
 func NoMember(k *Kind, name string, known []string) error {
-	problem := fmt.Sprintf("not a method or member variable: `%s` (in object of class `%s`)", name, k)
-	return errors.New(problem + Meant(name, known))
+	return advise(fmt.Errorf("not a method or member variable: `%s` (in object of class `%s`)", name, k), Meant(name, known))
 }
 
-// Meant says which of the known names a mistyped one may be, "" if there is none.
+// Meant asks whether a mistyped name is one of those that are known, "" if it is
+// like none.
 func Meant(name string, known []string) string {
 	if near := likest(name, known); near != "" {
-		return "; did you mean `" + near + "`?"
+		return "did you mean `" + near + "`?"
 	}
 	return ""
 }

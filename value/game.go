@@ -49,6 +49,7 @@ func (f Form) KindIn(w *World) *Kind {
 // impartial reports whether a form is of an impartial kind.
 func (w *World) impartial(f short.Form) bool {
 	defer w.Deeper()()
+	w.Meter.Step(1)
 	return w.KindOf(w.FromForm(f)).Is(ImpartialGame)
 }
 
@@ -74,7 +75,7 @@ func (p Player) Display(*World, notation.Style) string   { return game.Player(p)
 func (f Form) Key(w *World) any { return [2]string{"form", notation.Plain.FormatForm(w.Short, f.Form)} }
 
 // ErrNotShort reports that a function of short games was asked of another.
-var ErrNotShort = errors.New("is not a short game")
+var ErrNotShort = errors.New("not a short game")
 
 // ErrLoopy reports that play may come back to a position.
 var ErrLoopy = errors.New("that is not a short game. If that is intentional, try `GameValue` in place of `CanonicalForm`")
@@ -204,7 +205,7 @@ func (w *World) options(fs []short.Form, vs []Value) (_ []short.Form, simple boo
 		}
 		c, ok := spliced(v)
 		if !ok {
-			return nil, false, fmt.Errorf("%s %w", Text(w, v, notation.Plain), ErrNotShort)
+			return nil, false, fmt.Errorf("%w: %s", ErrNotShort, Text(w, v, notation.Plain))
 		}
 		var inner bool
 		if fs, inner, err = w.options(fs, slices.Collect(All(w, c))); err != nil {

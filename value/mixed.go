@@ -57,14 +57,14 @@ func missing(op syntax.Op, a, b Value) string {
 	_, nimbers := b.(Transfinite)
 	switch op {
 	case syntax.Add, syntax.Sub:
-		return ": a number that is not short is added to numbers and such a nimber to nimbers; for other sums with them there is no form"
+		return "a number that is not short is added to numbers and such a nimber to nimbers; for other sums with them there is no form"
 	case syntax.Mul, syntax.Div, syntax.Pow:
 		if nimber || nimbers {
-			return ": the product, the inverse and the powers of nimbers are a.ConwayProduct(b), a.ConwayInverse and a.ConwayPower(n)"
+			return "the product, the inverse and the powers of nimbers are a.ConwayProduct(b), a.ConwayInverse and a.ConwayPower(n)"
 		}
-		return ": numbers that are not short are multiplied with numbers only"
+		return "numbers that are not short are multiplied with numbers only"
 	case syntax.Ordinal:
-		return ": of what is not short, ordinal sums are made of two numbers, by their sign expansions; for others there is no form"
+		return "of what is not short, ordinal sums are made of two numbers, by their sign expansions; for others there is no form"
 	}
 	return ""
 }

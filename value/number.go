@@ -105,10 +105,10 @@ func (x Rational) Kind() *Kind {
 	if _, ok := dyadic.FromRat(x.r); ok {
 		return DyadicRational
 	}
-	return RationalKind
+	return RationalValue
 }
 
-func (Infinity) Kind() *Kind { return RationalKind }
+func (Infinity) Kind() *Kind { return RationalValue }
 
 func (n Int) Display(_ *World, s notation.Style) string {
 	return s.Fraction(new(big.Rat).SetInt64(int64(n)))
@@ -209,14 +209,14 @@ func Floor(x *big.Rat) *big.Int {
 	return new(big.Int).Div(x.Num(), x.Denom()) // Euclidean: the denominator is positive
 }
 
-// raise returns x^y for an integer y.
+// raise returns x^y for an integer y, nothing for others.
 func raise(x, y *big.Rat) (Value, error) {
 	if !y.IsInt() {
-		return nil, errors.New("the exponent must be an integer")
+		return nil, nil
 	}
 	n := y.Num()
 	if x.Sign() == 0 && n.Sign() < 0 {
-		return nil, ErrZero
+		return Infinity(1), nil // as 1/0
 	}
 	size := max(x.Num().BitLen(), x.Denom().BitLen())
 	if size > 1 && (!n.IsInt64() || max(n.Int64(), -n.Int64()) > int64(maxBits/size)) {

@@ -21,10 +21,13 @@ type (
 	Transfinite struct{ surreal.Ordinal }
 )
 
-// The kinds of numbers that are not rational; see those of loopy values.
+// The kinds of numbers that are not dyadic and of infinite nimbers; see those of
+// loopy values.
 var (
-	SurrealValue = kind("game", "SurrealNumber", SurrealNumber)
-	OrdinalValue = kind("game", "GeneralizedOrdinal", SurrealValue, GeneralizedOrdinal)
+	RationalValue    = kind("game", "Rational", RationalKind)
+	SurrealValue     = kind("game", "SurrealNumber", SurrealNumber)
+	OrdinalValue     = kind("game", "GeneralizedOrdinal", SurrealValue, GeneralizedOrdinal)
+	TransfiniteValue = kind("game", "TransfiniteNimber", TransfiniteNimber)
 )
 
 // Omega is the least infinite ordinal.
@@ -45,7 +48,7 @@ func (x Surreal) Kind() *Kind {
 }
 
 // Kind returns TransfiniteNimber.
-func (Transfinite) Kind() *Kind { return TransfiniteNimber }
+func (Transfinite) Kind() *Kind { return TransfiniteValue }
 
 // Display writes the number in Cantor's normal form.
 func (x Surreal) Display(_ *World, s notation.Style) string {
@@ -148,7 +151,9 @@ func (w *World) onSurreals(op syntax.Op, a, b Value) (Value, error) {
 		if !ok {
 			return nil, surreal.ErrPower
 		}
-		x, err = x.Pow(w.Meter, n)
+		if x, err = x.Pow(w.Meter, n); errors.Is(err, surreal.ErrPower) {
+			return nil, advise(w.NoOperation(op.String(), a, b), err.Error())
+		}
 	case syntax.Ordinal:
 		n, ok := x.Number()
 		o, ok2 := y.Number()

@@ -57,6 +57,7 @@ func functionMembers() []*value.Func {
 	}
 	return []*value.Func{
 		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
+		lib.Member(value.GameKind, "OutcomeClass", "(^*).OutcomeClass", "who wins: L, R, N or P, or who draws", outcomeOfGame),
 		integer(positionKind, "NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", game.GrundyNormal),
 		integer(value.ImpartialGame, "MisereNimValue", "misère nim value", game.GrundyMisere),
 		outcomeClass(outcome("OutcomeClass", "who wins: L, R, N the next to move, P the previous one", game.Normal)),
@@ -116,6 +117,19 @@ func gameValue(w *value.World, args []value.Value) (value.Value, error) {
 		return vs
 	})
 	return w.FromLoopy(vs[0]), nil
+}
+
+// outcomeOfGame says who wins a game by its value.
+func outcomeOfGame(w *value.World, args []value.Value) (value.Value, error) {
+	v, err := gameValue(w, args)
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := v.(value.Loopy); ok {
+		return value.Outcome(value.InLoopy(w, func(c *loopy.Calc) game.Outcome { return c.Outcome(l.Value) })), nil
+	}
+	g, _ := w.Canonical(v)
+	return value.Outcome(w.Short.Outcome(g)), nil
 }
 
 // playable says solve.ErrMisere of misère play that need not end.

@@ -54,11 +54,20 @@ func (p Position) Display(w *value.World, s notation.Style) string {
 	return p.rules.Display(w, s) + ".Position(" + body + ")"
 }
 
+// letters are those of pieces where CGSuite has others than the catalogue.
+var letters = map[string]*strings.Replacer{
+	"toppling-dominoes":    strings.NewReplacer("X", "l", "O", "r", "#", "e"),
+	"elephants-and-rhinos": strings.NewReplacer("X", "t", "O", "f"),
+}
+
 // body returns what stands in the brackets behind the parameters.
 func (p Position) body() string {
 	_, body, _ := strings.Cut(strings.TrimSuffix(p.at.String(), ")"), "(")
 	if _, rest, ok := game.Cut(body, len(p.rules.args)); ok {
 		body = rest
+	}
+	if r, ok := letters[p.rules.entry.Name]; ok {
+		body = r.Replace(body)
 	}
 	if kit := p.rules.entry.Kit; kit == "grid" || kit == "strip" {
 		body = strings.ToLower(body)

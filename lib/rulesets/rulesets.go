@@ -103,6 +103,9 @@ func (r *Ruleset) Key(w *value.World) any {
 
 // Call returns a position, or the ruleset of a family with the parameters.
 func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (value.Value, error) {
+	if f := lib.BySets(r.name); f != nil && len(names) > 0 && len(r.args) == 0 {
+		return f.Call(w, args, names)
+	}
 	if len(names) > 0 {
 		return nil, fmt.Errorf("%s has no named parameters", r.name)
 	}

@@ -40,7 +40,7 @@ class SessionLost(Error):
 
 def of_reply(reply: dict) -> Error:
     """The exception that a reply tells of."""
-    message, place = reply["error"], reply.get("place")
+    message, place = "; ".join(filter(None, (reply["error"], reply.get("advice")))), reply.get("place")
     if limit := reply.get("limit"):
         kind = {"time": TimeLimit, "memory": MemoryLimit}.get(limit, LimitError)
     elif message == "Syntax error.":

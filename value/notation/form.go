@@ -24,8 +24,18 @@ var compoundNames = map[short.Kind]string{
 	short.ConwayProduct:  "ConwayProduct",
 }
 
-// formText writes a form; inner says that it is an operand.
+// formText writes a form; inner says that it is an operand. Text is copied at each
+// level, which is counted.
 func formText(c *short.Calc, s Style, f short.Form, inner bool) string {
+	c.Enter()
+	text := formWords(c, s, f, inner)
+	c.Leave()
+	c.Meter().Step(len(text) >> 10)
+	c.Meter().Room(uint64(len(text)))
+	return text
+}
+
+func formWords(c *short.Calc, s Style, f short.Form, inner bool) string {
 	switch f := f.(type) {
 	case short.Game:
 		return s.Format(c, f)
@@ -72,6 +82,8 @@ func formList(c *short.Calc, s Style, fs []short.Form) string {
 
 // NegateForm returns the negative of f, distributed over options and sums.
 func NegateForm(c *short.Calc, f short.Form) short.Form {
+	c.Enter()
+	defer c.Leave()
 	switch f := f.(type) {
 	case short.Game:
 		return c.Neg(f)

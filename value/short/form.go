@@ -75,8 +75,12 @@ const (
 
 // Options returns the options of x.
 func (x Compound) Options(c *Calc) (left, right []Form) {
+	c.Enter()
 	gl, gr := x.G.Options(c)
 	hl, hr := x.H.Options(c)
+	c.Leave()
+	x.charge(c, len(gl), len(hl))
+	x.charge(c, len(gr), len(hr))
 	switch x.Kind {
 	case OrdinalProduct:
 		return x.ordinalProduct(gl, gr, hl, hr)
@@ -85,6 +89,16 @@ func (x Compound) Options(c *Calc) (left, right []Form) {
 		return left, x.cross(x.cross(nil, gl, hr), gr, hl)
 	}
 	return x.moves(gl, hl), x.moves(gr, hr)
+}
+
+// charge counts the options that are about to be made of so many.
+func (x Compound) charge(c *Calc, gs, hs int) {
+	n := gs + hs
+	if x.Kind != DisjunctiveSum && x.Kind != OrdinalSum {
+		n += 4 * gs * hs
+	}
+	c.meter.Room(64 * uint64(n))
+	c.meter.Step(n)
 }
 
 // moves returns one player's options of a sum.
@@ -143,6 +157,19 @@ func (c *Calc) Canonical(f Form) Game {
 	return c.canonical(map[Form]Game{}, f)
 }
 
+// parts counts the parts of a compound, each as often as it occurs: so long it takes
+// to find the compound in a map, where nothing could stop it.
+func (c *Calc) parts(f Form) {
+	c.Step()
+	switch x := f.(type) {
+	case Negative:
+		c.parts(x.Form)
+	case Compound:
+		c.parts(x.G)
+		c.parts(x.H)
+	}
+}
+
 func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 	switch x := f.(type) {
 	case Game:
@@ -153,9 +180,11 @@ func (c *Calc) canonical(known map[Form]Game, f Form) Game {
 		return c.Neg(c.canonical(known, x.Form))
 	case Compound:
 		if x.Kind == DisjunctiveSum {
+			c.Step()
 			return c.Add(c.canonical(known, x.G), c.canonical(known, x.H))
 		}
 	}
+	c.parts(f)
 	if g, ok := known[f]; ok {
 		return g
 	}

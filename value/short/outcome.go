@@ -24,6 +24,7 @@ func (c *Calc) MisereOutcome(f Form) game.Outcome {
 			sign := c.value(g).Sign()
 			return game.OutcomeOf(sign <= 0, sign >= 0) // whoever has moves must use them up
 		}
+		c.parts(f)
 		if o, ok := known[f]; ok {
 			return o
 		}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package value
+
+import (
+	"errors"
+	"strings"
+)
+
+// An Advised is an error for which there is advice: what may have been meant, or
+// what there is instead. Programs match the error, people read both.
+type Advised struct {
+	Err    error
+	Advice string
+}
+
+// Error leaves the advice out.
+func (e *Advised) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error.
+func (e *Advised) Unwrap() error { return e.Err }
+
+// advise returns an error with advice, which may be empty.
+func advise(err error, advice string) error {
+	if advice == "" {
+		return err
+	}
+	return &Advised{err, advice}
+}
+
+// Told returns an error as people are told it, with advice if there is some.
+func Told(err error) string {
+	text := err.Error()
+	var e *Advised
+	if errors.As(err, &e) {
+		text = strings.Replace(text, e.Error(), e.Error()+"; "+e.Advice, 1)
+	}
+	return text
+}
