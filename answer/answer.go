@@ -264,10 +264,35 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 			}
 		}
 	}
-	if s.question.Moves < 0 {
+	switch {
+	case s.question.Moves < 0:
 		v.Winning, v.Left, v.Right = nil, nil, nil
+	case v.Found && errors.Is(v.Err, work.ErrLimit):
+		s.undecided(v)
 	}
 	return v
+}
+
+// undecided puts in the place of the lists of moves that a limit has left out how many moves
+// there are.
+func (s *solver) undecided(v *Verdict) {
+	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
+		return
+	}
+	lists := []**MoveList{&v.Left, &v.Right}
+	if s.whole.Impartial() {
+		lists = []**MoveList{&v.Winning}
+	}
+	for player, list := range lists {
+		if *list == nil {
+			*list, _ = s.movesBy(game.Player(player), func(position.Compound) (bool, error) {
+				if v.Outcome.FirstWins(game.Player(player)) {
+					return false, v.Err
+				}
+				return false, nil
+			})
+		}
+	}
 }
 
 // settled finds a verdict, and what proves it.

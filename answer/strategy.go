@@ -4,6 +4,7 @@ package answer
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -36,20 +37,32 @@ type Book struct {
 	Replies int // how many in all
 }
 
-var errNoPlan = errors.New("a strategy is shown of disjunctive sums in which play ends and somebody wins")
+// Why there is neither a strategy nor a certificate.
+var (
+	errDrawnPlan  = errors.New("strategies and certificates are of what somebody wins, and this may be drawn")
+	errLoopyPlan  = errors.New("strategies and certificates are of games in which play must end")
+	errJudgedPlan = errors.New("strategies and certificates are of games that the last move decides, not of those that end by a verdict")
+)
 
 // proved adds to a verdict what was asked for beyond it: a strategy, a certificate.
 func (s *solver) proved(v *Verdict, c game.Convention) error {
 	if s.question.Book.Depth == 0 && !s.question.Certificate || !v.Found {
 		return nil
 	}
-	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
-		return errNoPlan
+	switch {
+	case s.whole.Mode.Kind != compound.Disjunctive:
+		return fmt.Errorf("strategies and certificates are of disjunctive sums, not of %v compounds", s.whole.Mode)
+	case v.Outcome.Drawn():
+		return errDrawnPlan
 	}
-	if err := s.planned(v, c); !errors.Is(err, search.ErrLoopy) {
-		return err
+	err := s.planned(v, c)
+	switch {
+	case errors.Is(err, search.ErrLoopy):
+		v.Plans, err = nil, errLoopyPlan // one of two is none
+	case errors.Is(err, search.ErrJudged):
+		v.Plans, err = nil, errJudgedPlan
 	}
-	return errNoPlan
+	return err
 }
 
 // planned adds them to a verdict of a disjunctive sum.

@@ -36,9 +36,14 @@ type Unsolved struct {
 	Looks   []Look               // guesses
 }
 
-// Nothing reports whether nothing is known.
+// Nothing reports whether nothing is proved.
 func (u *Unsolved) Nothing() bool {
-	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Refuted == [2]*MoveList{} && u.Table == nil && u.Nodes == 0 && u.Met == 0
+	for _, list := range u.Refuted {
+		if list != nil && len(list.Moves) > 0 {
+			return false
+		}
+	}
+	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Table == nil
 }
 
 // A Look is the move that looks best, by random play.
@@ -68,7 +73,7 @@ func more(err error) string {
 	case !errors.As(err, &limit):
 		return "more time or --memory"
 	case limit.Cause == nil:
-		return "more positions than were allowed"
+		return "a larger --limit"
 	case errors.Is(limit.Cause, work.ErrMemory):
 		return "more --memory"
 	}
@@ -197,10 +202,11 @@ func (s *solver) helps(u *Unsolved, err error) (list []string) {
 		}
 		return list
 	}
-	if s.question.Engine == nil || !s.question.Engine.Keeps() {
-		list = append(list, "--keep FILE, with which a later run goes on")
-	} else {
-		list = append(list, "the same command again, which goes on with what was kept")
+	switch {
+	case s.question.Method == Play: // nothing of it is kept
+		return append(list, "--method search")
+	case s.question.Engine == nil || !s.question.Engine.Keeps():
+		return append(list, "--keep FILE, with which a later run goes on")
 	}
-	return list
+	return append(list, "the same command again, which goes on with what was kept")
 }

@@ -153,3 +153,28 @@ func TestFull(t *testing.T) {
 		}
 	}
 }
+
+// What a search tells that has not come to its end fits a terminal, and says so if nothing is proved.
+func TestUnsolved(t *testing.T) {
+	positions, err := catalog.Builtin().ParseAll([]string{"clobber(5x6)", "nogo(4x4)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := answer.Question{Positions: positions, Conventions: []game.Convention{game.Normal}, Method: answer.Search, Moves: -1, Guess: true, Limits: work.Budget{Steps: 1000}}
+	a, err := answer.To(t.Context(), session.New(catalog.Builtin()), q)
+	if !errors.Is(err, work.ErrLimit) {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := report.Answer(&b, a); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, "nothing is proved of who wins\n") || !strings.Contains(text, "guessed, not proved") {
+		t.Errorf("it says:\n%s", text)
+	}
+	for line := range strings.SplitSeq(b.String(), "\n") {
+		if utf8.RuneCountInString(line) > report.Columns {
+			t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
+		}
+	}
+}

@@ -43,27 +43,27 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 		if list.Total.Int64() > int64(len(names)) {
 			more = ", …"
 		}
-		p.printf("  proved: of %d moves of %v %d lose: %s%s\n", u.Moves[player], game.Player(player), list.Total, strings.Join(names, ", "), more)
+		p.line("proved: of %d moves of %v %d lose: %s%s", u.Moves[player], game.Player(player), list.Total, strings.Join(names, ", "), more)
 	}
 	if u.Nothing() {
-		p.printf("  nothing is proved\n")
+		p.printf("  nothing is proved of who wins\n")
 	}
 	if u.Nodes > 0 {
 		p.printf("  %d nodes were searched, and the table is %.0f%% full\n", u.Nodes, 100*u.Filled)
 	}
 	if t := u.Table; t != nil {
-		p.printf("  of %d positions, each with a player to move, %d are known to be won or lost%s\n", t.States, t.Decided, waves(t.Wave))
+		p.line("of %d positions, each with a player to move, %d are known to be won or lost%s", t.States, t.Decided, waves(t.Wave))
 	}
 	if u.Met > 1 {
 		p.printf("  %d positions were met\n", u.Met)
 	}
-	p.printf("  what may help: %s\n", strings.Join(u.Helps, "; "))
+	p.line("what may help: %s", strings.Join(u.Helps, "; "))
 	for _, l := range u.Looks {
 		who := l.Player.String()
 		if impartial {
 			who = "the next player"
 		}
-		p.printf("  guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games\n",
+		p.line("guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games",
 			who, steps(l.Move, several), 100*l.Rate, l.Playouts)
 	}
 }

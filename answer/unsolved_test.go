@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// inNormal answers a question about positions in normal play.
+func inNormal(t *testing.T, q answer.Question, texts ...string) (*answer.Answer, error) {
+	t.Helper()
+	var err error
+	if q.Positions, err = catalog.Builtin().ParseAll(texts); err != nil {
+		t.Fatal(err)
+	}
+	q.Conventions = []game.Convention{game.Normal}
+	return answer.To(t.Context(), session.New(catalog.Builtin()), q)
+}
+
+// Where a limit leaves open which moves win, it is said of how many: none is claimed to win
+// or to lose that was not decided.
+func TestMovesLeftOpen(t *testing.T) {
+	met := false
+	for steps := uint64(100); steps < 1<<24; steps += steps / 2 {
+		a, err := inNormal(t, answer.Question{Method: answer.Search, Moves: 20, Limits: work.Budget{Steps: steps}}, "nogo(1x14)")
+		v := a.Normal
+		if err == nil {
+			break
+		}
+		if !v.Found {
+			continue
+		}
+		met = true
+		if !errors.Is(err, work.ErrLimit) || v.Left == nil || v.Right == nil {
+			t.Fatalf("%d steps: %v, %+v", steps, err, v)
+		}
+		data, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, l := range map[string]*answer.MoveList{"left": v.Left, "right": v.Right} {
+			if done := l.Total != nil; done != (l.Open == 0) || len(l.Moves)+l.Open > 14 {
+				t.Errorf("%d steps: %d moves of %s, %d open, in all %v", steps, len(l.Moves), name, l.Open, l.Total)
+			}
+			if empty := strings.Contains(string(data), `"`+name+`":[]`); empty && l.Open > 0 {
+				t.Errorf("%d steps: %s is said to have no winning moves: %s", steps, name, data)
+			}
+		}
+		if v.Left.Open+v.Right.Open == 0 || !strings.Contains(string(data), `"open":{`) {
+			t.Errorf("%d steps: nothing is open: %s", steps, data)
+		}
+	}
+	if !met {
+		t.Error("no limit has left only moves open")
+	}
+}
+
+// What helps is what was short, and what the method can make use of.
+func TestWhatHelps(t *testing.T) {
+	for _, c := range []struct {
+		method answer.Method
+		helps  []string
+	}{
+		{answer.Play, []string{"a larger --limit", "--method search"}},
+		{answer.Search, []string{"a larger --limit", "--keep FILE, with which a later run goes on"}},
+	} {
+		a, err := inNormal(t, answer.Question{Method: c.method, Moves: -1, Limits: work.Budget{Positions: 5}}, "clobber(6x6)", "nogo(4x4)")
+		u := a.Normal.Unsolved
+		if !errors.Is(err, work.ErrLimit) || u == nil || !slices.Equal(u.Helps, c.helps) {
+			t.Fatalf("%v: %v, %+v", c.method, err, u)
+		}
+		if !u.Nothing() {
+			t.Errorf("%v: of a position with two sides something is proved: %+v", c.method, u)
+		}
+	}
+}
+
+// A search that cannot be, since play need not end or ends by a verdict, says so.
+func TestWhyNotSearched(t *testing.T) {
+	for _, c := range []struct {
+		texts []string
+		why   string
+	}{
+		{[]string{"fox-and-geese(4x4)", "domineering(2x2)"}, "play need not end, of which search knows nothing"},
+		{[]string{"dots-and-boxes(1x2)"}, "play may end by a verdict, of which search knows nothing"},
+	} {
+		for _, method := range []answer.Method{answer.Auto, answer.Search, answer.Proof} {
+			a, err := inNormal(t, answer.Question{Method: method, Moves: -1}, c.texts...)
+			if err != nil || strings.HasPrefix(a.Normal.Reason, c.why) == (method == answer.Auto) {
+				t.Errorf("%v by %s: %v, %q", c.texts, answer.Methods[method], err, a.Normal.Reason)
+			}
+		}
+	}
+}
+
+// Of what has no strategy none is shown, not one for one player, and it is said why.
+func TestNoStrategy(t *testing.T) {
+	for text, why := range map[string]string{
+		"fox-and-geese(4x4)":   "play must end",
+		"dots-and-boxes(2x2)":  "end by a verdict",
+		"go(#WB#|WX.B|#WB#)":   "this may be drawn",
+		"selective(nim(1,2))":  "not of selective compounds",
+		"fox-and-geese(.X|O.)": "",
+	} {
+		a, err := inNormal(t, answer.Question{Moves: -1, Book: answer.Book{Depth: 2, Replies: 100}}, text)
+		if shown := len(a.Normal.Plans) > 0; shown != (why == "") || shown != (err == nil) || err != nil && !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: %v, %d strategies", text, err, len(a.Normal.Plans))
+		}
+	}
+}
