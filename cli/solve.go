@@ -95,11 +95,18 @@ func (f *solveFlags) check(c *call) error {
 		{f.players == 0 && f.batch != "", "with --batch", "certificate output keep threshold"},
 		{f.players == 0 && f.threshold, "with --threshold", "normal misere values playing marks compound moves method certificate strategy keep"},
 		{f.players == 0 && !f.Strategy, "without --strategy", "depth output"},
+		{f.Method == answer.Methods[answer.Play], "with --method play", "keep table"},
 		{f.players == 0, "without --players", "ending"},
 	} {
 		if err := flag.Unused(c.cmd, r.when, strings.Fields(r.names)...); r.is && err != nil {
 			return err
 		}
+	}
+	if bytes := uint64(f.table) << 20; bytes > 0 && bytes >= c.bytes {
+		return flag.Wrong("--table %d leaves nothing of --memory for the rest of a search: a smaller table or more memory is wanted", f.table)
+	}
+	if err := flag.Files(c.cmd, "keep", "certificate", "output"); err != nil {
+		return err
 	}
 	return errors.Join(wholefile.Placed(f.Certificate), wholefile.Placed(f.Output))
 }

@@ -40,10 +40,13 @@ func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error
 	if file == "" {
 		return e, nil
 	}
+	if err := wholefile.Placed(file); err != nil {
+		return nil, err
+	}
 	data, err := wholefile.ReadAtMost(m.Context(), file, int64(m.Budget().Bytes/2))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return e, wholefile.Placed(file)
+		return e, nil
 	case err != nil:
 		return nil, err
 	}
