@@ -46,6 +46,21 @@ func (u *Unsolved) Nothing() bool {
 	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Table == nil
 }
 
+// outcome returns it if it is known whoever begins.
+func (u *Unsolved) outcome(impartial bool) (o game.Outcome, ok bool) {
+	if u == nil || u.Wins[game.Left] == nil {
+		return o, false
+	}
+	left, right := u.Wins[game.Left], u.Wins[game.Right]
+	if impartial {
+		right = left
+	}
+	if right == nil {
+		return o, false
+	}
+	return game.OutcomeOf(*left, *right), true
+}
+
 // A Look is the move that looks best, by random play.
 type Look struct {
 	Player   game.Player
@@ -165,6 +180,9 @@ func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (
 // shownRefuted is how many refuted moves are listed at least.
 const shownRefuted = 5
 
+// leastPlayouts is how many random games it takes to say that a move looks good.
+const leastPlayouts = 10
+
 // look plays at random, in an arena of its own.
 func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
@@ -176,7 +194,7 @@ func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool
 		return look, false
 	}
 	r, err := montecarlo.Rate(m, e, sum, player, c, montecarlo.Options{})
-	if err != nil || len(r.Moves) == 0 || r.Playouts == 0 {
+	if err != nil || len(r.Moves) == 0 || r.Moves[0].Playouts < leastPlayouts {
 		return look, false
 	}
 	best := r.Moves[0]

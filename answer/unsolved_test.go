@@ -3,6 +3,7 @@
 package answer_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -115,6 +116,38 @@ func TestNoStrategy(t *testing.T) {
 		a, err := inNormal(t, answer.Question{Moves: -1, Book: answer.Book{Depth: 2, Replies: 100}}, text)
 		if shown := len(a.Normal.Plans) > 0; shown != (why == "") || shown != (err == nil) || err != nil && !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v, %d strategies", text, err, len(a.Normal.Plans))
+		}
+	}
+}
+
+// What can be read at a glance is an answer, although there was no time to find it otherwise.
+func TestKnownAfterAll(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for text, want := range map[string]game.Outcome{"cram(20x20)": game.P, "domineering(1x9)": game.R} {
+		positions, err := catalog.Builtin().ParseAll([]string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := answer.Question{Positions: positions, Conventions: []game.Convention{game.Normal}, Moves: -1}
+		a, err := answer.To(ctx, session.New(catalog.Builtin()), q)
+		if v := a.Normal; err != nil || !v.Found || v.Outcome != want || v.Unsolved != nil {
+			t.Errorf("%s: %v, %+v", text, err, v)
+		}
+		q.Moves = 20
+		a, err = answer.To(ctx, session.New(catalog.Builtin()), q)
+		if v := a.Normal; !errors.Is(err, work.ErrLimit) || !v.Found || v.Outcome != want {
+			t.Errorf("%s, with moves: %v, %+v", text, err, v)
+		}
+	}
+}
+
+// No move is said to look best after a game or two.
+func TestFewPlayouts(t *testing.T) {
+	a, _ := inNormal(t, answer.Question{Moves: -1, Guess: true, Limits: work.Budget{Positions: 5}}, "nogo(40x40)")
+	for _, l := range a.Normal.Unsolved.Looks {
+		if l.Playouts < 10 {
+			t.Errorf("%v looks good after %d games", l.Move, l.Playouts)
 		}
 	}
 }
