@@ -95,14 +95,14 @@ func more(err error) string {
 	return "more time"
 }
 
-// unsolved tells what is known of a disjunctive sum when a limit, err, has ended the work;
-// nil of other compounds.
+// unsolved tells what is known when a limit, err, has ended the work: of other compounds than
+// disjunctive sums how many positions were met.
 func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
 	if s.table != nil {
 		return s.tableUnsolved(err)
 	}
 	if s.whole.Mode.Kind != compound.Disjunctive {
-		return nil
+		return &Unsolved{Met: s.solver.Arena().Stats().Components, Helps: []string{more(err)}}
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()

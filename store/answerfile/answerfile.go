@@ -104,13 +104,17 @@ func writeStrategy(file string, a *answer.Answer, json bool) error {
 	return err
 }
 
-// writeCertificate writes a certificate that the checker accepts, if a file is named.
-func writeCertificate(ctx context.Context, file string, a *answer.Answer) error {
+// writeCertificate writes a certificate that the checker accepts, if a file is named. Of why there
+// is none nothing is said if something else is missing, too.
+func writeCertificate(ctx context.Context, file string, a *answer.Answer, missing error) error {
 	if file == "" {
 		return nil
 	}
 	data, err := a.Certificate()
-	if err != nil {
+	switch {
+	case err != nil && missing != nil:
+		return nil
+	case err != nil:
 		return err
 	}
 	if _, err := verify.Check(ctx, data); err != nil {
