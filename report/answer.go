@@ -99,7 +99,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		p.moves(game.Player(player).String()+doing(v, game.Player(player)), l, a)
 	}
 	for _, plan := range v.Plans {
-		p.plan(plan, len(a.Components) > 1)
+		p.plan(plan, a)
 	}
 	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
 		p.indented(v.Err.Error())

@@ -178,3 +178,27 @@ func TestUnsolved(t *testing.T) {
 		}
 	}
 }
+
+// A strategy names the players of an impartial game by their turns: it is the same for both.
+func TestPlans(t *testing.T) {
+	for text, want := range map[string]string{
+		"nim(2)":                "  the first player wins: 2→0\n",
+		"nim(1,1)":              "  the second player wins\n    1→0  →  1→0  and the second player has won\n",
+		"domineering(..|..)":    "  Left begins, Left wins: a2–a1\n  Right begins, Right wins: a2–b2\n",
+		"toads-and-frogs(TT..)": "  Left begins, Left wins: 2→3\n  Right begins, Left wins\n",
+	} {
+		positions, err := catalog.Builtin().ParseAll([]string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := answer.Question{Positions: positions, Conventions: []game.Convention{game.Normal}, Book: answer.Book{Depth: 2, Replies: 100}}
+		a, err := answer.To(t.Context(), session.New(catalog.Builtin()), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := report.Plans(&b, a); err != nil || b.String() != want {
+			t.Errorf("%s: %v,\n%swant\n%s", text, err, b.String(), want)
+		}
+	}
+}

@@ -18,7 +18,6 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 		return
 	}
 	several := len(a.Components) > 1
-	impartial := !slices.ContainsFunc(a.Components, func(c answer.Component) bool { return !c.Position.Impartial() })
 	for player, wins := range u.Wins {
 		if wins != nil {
 			who := game.Player(player)
@@ -60,12 +59,17 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 	p.line("what may help: %s", strings.Join(u.Helps, "; "))
 	for _, l := range u.Looks {
 		who := l.Player.String()
-		if impartial {
+		if impartial(a) {
 			who = "the next player"
 		}
 		p.line("guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games",
 			who, steps(l.Move, several), 100*l.Rate, l.Playouts)
 	}
+}
+
+// impartial reports whether all components are.
+func impartial(a *answer.Answer) bool {
+	return !slices.ContainsFunc(a.Components, func(c answer.Component) bool { return !c.Position.Impartial() })
 }
 
 // waves tells up to which remoteness a table is done.
