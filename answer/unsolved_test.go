@@ -151,3 +151,25 @@ func TestFewPlayouts(t *testing.T) {
 		}
 	}
 }
+
+// A strategy that a limit has ended says so, and has no move of the loser without an answer.
+func TestStrategyCut(t *testing.T) {
+	a, err := inNormal(t, answer.Question{Method: answer.Search, Moves: -1, Book: answer.Book{Depth: 1000, Replies: 1_000_000}, Limits: work.Budget{Bytes: 32 << 20}}, "domineering(5x6)", "clobber(3x4)")
+	if !errors.Is(err, work.ErrLimit) || len(a.Normal.Plans) == 0 {
+		t.Fatalf("%v, %d strategies", err, len(a.Normal.Plans))
+	}
+	var answered func(list []answer.Reply)
+	answered = func(list []answer.Reply) {
+		for _, r := range list {
+			if r.Answer == nil && !r.Ended {
+				t.Fatalf("no answer to %v", r.Move)
+			}
+			answered(r.Replies)
+		}
+	}
+	last := a.Normal.Plans[len(a.Normal.Plans)-1]
+	if !strings.Contains(last.Cut, "a limit has ended this") || len(last.Replies) == 0 {
+		t.Errorf("%q, %d replies", last.Cut, len(last.Replies))
+	}
+	answered(last.Replies)
+}

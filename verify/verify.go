@@ -26,7 +26,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		Kind string `json:"kind"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil {
-		return "", errors.New("not a certificate: it is not JSON, or not of that form")
+		return "", errors.New("not a certificate: it is not JSON, or damaged")
 	}
 	switch head.Kind {
 	case "heap-period":

@@ -86,10 +86,10 @@ func keep(file string, e *search.Engine) error {
 	return wholefile.Write(file, func(w io.Writer) error { return e.Save(w, report.Stamp()) })
 }
 
-// writeStrategy writes the strategies of an answer, or all of it as JSON, if a file is named,
+// writeStrategy writes the strategies of an answer, or all of it as JSON, if a file is named and there are some,
 // and takes them out of it.
 func writeStrategy(file string, a *answer.Answer, json bool) error {
-	if file == "" {
+	if file == "" || !slices.ContainsFunc(a.Verdicts(), func(v *answer.Verdict) bool { return len(v.Plans) > 0 }) {
 		return nil
 	}
 	err := wholefile.Write(file, func(w io.Writer) error {
