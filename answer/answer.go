@@ -217,10 +217,16 @@ type solver struct {
 
 // failed notes the first error.
 func (s *solver) failed(err error) error {
-	if why := s.meter.Err(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
-		err = why
-	}
+	err = s.explained(err)
 	s.err = cmp.Or(s.err, err)
+	return err
+}
+
+// explained returns err, or the limit of the whole work if that has ended it.
+func (s *solver) explained(err error) error {
+	if why := s.meter.Err(); why != nil && errors.Is(work.Limited(err), work.ErrLimit) {
+		return why
+	}
 	return err
 }
 
@@ -256,18 +262,60 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		}
 	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too
 		v = &Verdict{Err: err}
+	case errors.Is(work.Limited(err), work.ErrLimit) && !v.Found:
+		s.unfinished(v, c, err)
 	case err != nil:
-		v.Err = s.failed(err)
-		if errors.Is(v.Err, work.ErrLimit) {
-			if s.leastNims(c); !v.Found {
-				v.Unsolved = s.unsolved(c, v.Err)
-			}
+		if v.Err = s.failed(err); errors.Is(v.Err, work.ErrLimit) {
+			s.leastNims(c)
 		}
 	}
-	if s.question.Moves < 0 {
+	switch {
+	case s.question.Moves < 0:
 		v.Winning, v.Left, v.Right = nil, nil, nil
+	case v.Found && errors.Is(v.Err, work.ErrLimit):
+		s.undecided(v)
 	}
 	return v
+}
+
+// unfinished tells what is known where a limit, err, came before the outcome: all of it perhaps, as
+// of a board that is read at a glance when there was no time for more.
+func (s *solver) unfinished(v *Verdict, c game.Convention, err error) {
+	u := s.unsolved(c, s.explained(err))
+	if o, ok := u.outcome(s.whole.Impartial()); ok {
+		v.decide(o)
+		if s.table == nil {
+			v.Means = bySearching
+		}
+		if s.question.Moves < 0 && s.question.Book.Depth == 0 && !s.question.Certificate {
+			return // nothing else was asked
+		}
+		u = nil
+	}
+	v.Err, v.Unsolved = s.failed(err), u
+	s.leastNims(c)
+}
+
+// undecided puts in the place of the lists of moves that a limit has left out how many moves
+// there are.
+func (s *solver) undecided(v *Verdict) {
+	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
+		return
+	}
+	lists := []**MoveList{&v.Left, &v.Right}
+	if s.whole.Impartial() {
+		lists = []**MoveList{&v.Winning}
+	}
+	for player, list := range lists {
+		if *list == nil {
+			*list, _ = s.movesBy(game.Player(player), func(position.Compound) (bool, error) {
+				if v.Outcome.FirstWins(game.Player(player)) {
+					return false, v.Err
+				}
+				return false, nil
+			})
+		}
+	}
 }
 
 // settled finds a verdict, and what proves it.

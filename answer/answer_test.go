@@ -204,7 +204,7 @@ func TestLoopy(t *testing.T) {
 
 // A limit or a deadline ends the work with what was found before it.
 func TestLimit(t *testing.T) {
-	q := answer.Question{Positions: []position.Position{parse(t, "cram(6x6)")}, Limits: work.Budget{Positions: 1000}}
+	q := answer.Question{Positions: []position.Position{parse(t, "clobber(5x5)")}, Limits: work.Budget{Positions: 1000}}
 	a, err := answer.To(context.Background(), session.New(catalog.Builtin()), q)
 	if !errors.Is(err, work.ErrLimit) || a == nil || a.Normal.Found || a.Normal.Err == nil {
 		t.Errorf("%v, %v", a, err)

@@ -58,12 +58,13 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		Right    *MoveList `json:"right,omitempty"`
 		Stuck    []string  `json:"cannotMove,omitempty"` // who has no move at all, in a partizan game
 		Count    *big.Int  `json:"count,omitempty"`      // of all winning moves, listed or not, in an impartial game
+		Open     openMoves `json:"open,omitempty"`       // how many moves a limit has left undecided
 		PliesL   *int      `json:"pliesLeft,omitempty"`  // how long play takes if Left begins
 		PliesR   *int      `json:"pliesRight,omitempty"`
 		Plans    []*Plan   `json:"plans,omitempty"` // winning strategies
 		Unsolved *Unsolved `json:"unsolved,omitempty"`
 		Error    string    `json:"error,omitempty"` // why something is missing
-	}{Plans: v.Plans, Unsolved: v.Unsolved, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: v.Winning, Left: v.Left, Right: v.Right}
+	}{Plans: v.Plans, Unsolved: v.Unsolved, Theory: v.Means.Name, Strategy: v.Strategy, Reason: v.Reason, Winning: begun(v.Winning), Left: begun(v.Left), Right: begun(v.Right)}
 	if v.Found {
 		out.Outcome = v.Outcome.String()
 	}
@@ -72,6 +73,7 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 			out.Stuck = append(out.Stuck, game.Player(player).String())
 		}
 	}
+	out.Open = openOf(v)
 	if v.Winning != nil {
 		out.Count = v.Winning.Total
 	}
@@ -80,6 +82,27 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 		out.Error = v.Err.Error()
 	}
 	return json.Marshal(out)
+}
+
+// openMoves says of lists of moves, by name, how many moves are not decided.
+type openMoves map[string]int
+
+func openOf(v *Verdict) openMoves {
+	open := openMoves{}
+	for name, l := range map[string]*MoveList{"winning": v.Winning, "left": v.Left, "right": v.Right} {
+		if l != nil && l.Open > 0 {
+			open[name] = l.Open
+		}
+	}
+	return open
+}
+
+// begun returns a list unless nothing in it is decided: an empty one says that no move wins.
+func begun(l *MoveList) *MoveList {
+	if l != nil && len(l.Moves) == 0 && l.Open > 0 {
+		return nil
+	}
+	return l
 }
 
 // MarshalJSON writes the moves alone.

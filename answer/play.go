@@ -93,7 +93,8 @@ func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Resul
 	})
 }
 
-// movesBy lists the moves of player that are wanted: those that win.
+// movesBy lists the moves of player that are wanted: those that win. Moves after one that
+// could not be decided are counted.
 func (s *solver) movesBy(player game.Player, wins func(after position.Compound) (bool, error)) (*MoveList, error) {
 	list := &MoveList{}
 	count, tried := int64(0), 0
@@ -103,10 +104,13 @@ func (s *solver) movesBy(player game.Player, wins func(after position.Compound) 
 			failure = fmt.Errorf("%w: more than %d moves to try", work.ErrLimit, mostPlayed)
 			return false
 		}
-		won, err := wins(after)
-		if err != nil {
-			failure = err
-			return false
+		won := false
+		if failure == nil {
+			won, failure = wins(after)
+		}
+		if failure != nil {
+			list.Open++
+			return true
 		}
 		if !won {
 			return true

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
@@ -62,7 +63,11 @@ func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Positio
 		if err != nil {
 			v.Unsolved = unsolved(found[:player], player, x)
 			v.Unsolved.Helps = enough(err)
-			s.refutedSoon(v.Unsolved, solver, rules, p, player)
+			soon := 10 * glanceTime // the steps are few
+			if errors.Is(err, positional.ErrLarge) {
+				soon = glanceTime // nothing was searched before
+			}
+			s.refutedSoon(v.Unsolved, soon, solver, rules, p, player)
 			return err
 		}
 		found[player] = x
@@ -120,8 +125,8 @@ func enough(err error) []string {
 
 // refutedSoon adds the moves that the search has refuted: that lose or, as long as it is open whether
 // the player wins who begins, where the game may be drawn, that do not win.
-func (s *solver) refutedSoon(u *Unsolved, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), 10*glanceTime) // the steps are few
+func (s *solver) refutedSoon(u *Unsolved, soon time.Duration, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), soon)
 	defer cancel()
 	_, decided := rules.Convention.Filler()
 	least := game.Win

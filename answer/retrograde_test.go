@@ -65,10 +65,10 @@ func TestRetrogradeUnsolved(t *testing.T) {
 		q          answer.Question
 	}{
 		{"fox-and-geese(8x8)", "--method retrograde --keep FILE, with which a later run goes on", answer.Question{Method: answer.Retrograde}},
-		{"fox-and-geese(8x8)", "more positions than were allowed", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Positions: 1000}}},
+		{"fox-and-geese(8x8)", "a larger --limit", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Positions: 1000}}},
 		{"fox-and-geese(10x10)", "more --memory", answer.Question{Method: answer.Retrograde, Limits: work.Budget{Bytes: 64 << 20}}},
-		{"open-fox-and-geese(8x8)", "more positions than were allowed", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
-		{"phutball(9x9)", "more positions than were allowed", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
+		{"open-fox-and-geese(8x8)", "a larger --limit", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
+		{"phutball(9x9)", "a larger --limit", answer.Question{Method: answer.Search, Limits: work.Budget{Positions: 1000}}},
 	} {
 		at := t.Context()
 		if c.q.Limits == (work.Budget{}) {

@@ -69,8 +69,18 @@ func (s *solver) soughtFor(m *work.Meter, c game.Convention) (*Verdict, error) {
 	}
 	defer s.measuredBy(m)()
 	err := s.bySearch(v, c)
-	if errors.Is(err, search.ErrLoopy) || errors.Is(err, search.ErrJudged) {
-		return s.played(c)
+	why := ""
+	switch {
+	case errors.Is(err, search.ErrLoopy):
+		why = "play need not end"
+	case errors.Is(err, search.ErrJudged):
+		why = "play may end by a verdict"
+	default:
+		return v, err
+	}
+	v, err = s.played(c)
+	if s.question.Method != Auto && v.Means == byPlaying {
+		v.Reason = why + ", of which search knows nothing: it was played out"
 	}
 	return v, err
 }

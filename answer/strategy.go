@@ -4,6 +4,7 @@ package answer
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -36,20 +37,32 @@ type Book struct {
 	Replies int // how many in all
 }
 
-var errNoPlan = errors.New("a strategy is shown of disjunctive sums in which play ends and somebody wins")
+// Why there is neither a strategy nor a certificate.
+var (
+	errDrawnPlan  = errors.New("strategies and certificates are of what somebody wins, and this may be drawn")
+	errLoopyPlan  = errors.New("strategies and certificates are of games in which play must end")
+	errJudgedPlan = errors.New("strategies and certificates are of games that the last move decides, not of those that end by a verdict")
+)
 
 // proved adds to a verdict what was asked for beyond it: a strategy, a certificate.
 func (s *solver) proved(v *Verdict, c game.Convention) error {
 	if s.question.Book.Depth == 0 && !s.question.Certificate || !v.Found {
 		return nil
 	}
-	if s.whole.Mode.Kind != compound.Disjunctive || v.Outcome.Drawn() {
-		return errNoPlan
+	switch {
+	case s.whole.Mode.Kind != compound.Disjunctive:
+		return fmt.Errorf("strategies and certificates are of disjunctive sums, not of %v compounds", s.whole.Mode)
+	case v.Outcome.Drawn():
+		return errDrawnPlan
 	}
-	if err := s.planned(v, c); !errors.Is(err, search.ErrLoopy) {
-		return err
+	err := s.planned(v, c)
+	switch {
+	case errors.Is(err, search.ErrLoopy):
+		v.Plans, err = nil, errLoopyPlan // one of two is none
+	case errors.Is(err, search.ErrJudged):
+		v.Plans, err = nil, errJudgedPlan
 	}
-	return errNoPlan
+	return err
 }
 
 // planned adds them to a verdict of a disjunctive sum.
@@ -76,9 +89,11 @@ func (s *solver) planned(v *Verdict, c game.Convention) error {
 		}
 		p, err := s.plan(c, player, v.Outcome.FirstWins(player))
 		if err != nil {
+			p.Cut = "a limit has ended this: not all moves are answered"
+		}
+		if v.Plans = append(v.Plans, p); err != nil {
 			return err
 		}
-		v.Plans = append(v.Plans, p)
 	}
 	return nil
 }
@@ -116,15 +131,23 @@ func (p *planner) replies(at position.Compound, depth int) (list []Reply, err er
 		p.plan.Cut = "deeper answers are left out; a greater --depth shows them"
 		return nil, nil
 	}
-	p.met[at.String()] = true
+	name := at.String()
+	p.met[name] = true
+	if err := p.keep(2 * len(name)); err != nil {
+		return nil, err
+	}
 	failed := at.Moves(p.loser, func(changes []position.Change, after position.Compound) bool {
 		if p.left--; p.left < 0 {
 			p.plan.Cut = "there are more positions to answer than are shown; a certificate proves all"
 			return false
 		}
 		var r Reply
-		r, err = p.reply(moveFrom(at, changes, p.loser), after, depth)
-		list = append(list, r)
+		if r, err = p.reply(moveFrom(at, changes, p.loser), after, depth); err == nil || r.Answer != nil {
+			list = append(list, r)
+		}
+		if err == nil {
+			err = p.keep(bytesOfReply)
+		}
 		return err == nil
 	})
 	return list, errors.Join(err, failed)
@@ -155,6 +178,12 @@ func (p *planner) reply(move Move, after position.Compound, depth int) (Reply, e
 	}
 	return r, nil
 }
+
+// bytesOfReply is what a reply and its answer take, with the positions to which they lead.
+const bytesOfReply = 1 << 10
+
+// keep counts memory that a plan takes.
+func (p *planner) keep(bytes int) error { return p.meter.Do(func() { p.meter.Keep(0, bytes) }) }
 
 // answer returns a winning move of the winner; ok is false if she needs none.
 func (p *planner) answer(at position.Compound) (move Move, after position.Compound, ok bool, err error) {

@@ -36,9 +36,29 @@ type Unsolved struct {
 	Looks   []Look               // guesses
 }
 
-// Nothing reports whether nothing is known.
+// Nothing reports whether nothing is proved.
 func (u *Unsolved) Nothing() bool {
-	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Refuted == [2]*MoveList{} && u.Table == nil && u.Nodes == 0 && u.Met == 0
+	for _, list := range u.Refuted {
+		if list != nil && len(list.Moves) > 0 {
+			return false
+		}
+	}
+	return u.Wins == [2]*bool{} && u.Known == [2]string{} && u.Bounds == nil && u.Table == nil
+}
+
+// outcome returns it if it is known whoever begins.
+func (u *Unsolved) outcome(impartial bool) (o game.Outcome, ok bool) {
+	if u == nil || u.Wins[game.Left] == nil {
+		return o, false
+	}
+	left, right := u.Wins[game.Left], u.Wins[game.Right]
+	if impartial {
+		right = left
+	}
+	if right == nil {
+		return o, false
+	}
+	return game.OutcomeOf(*left, *right), true
 }
 
 // A Look is the move that looks best, by random play.
@@ -68,21 +88,21 @@ func more(err error) string {
 	case !errors.As(err, &limit):
 		return "more time or --memory"
 	case limit.Cause == nil:
-		return "more positions than were allowed"
+		return "a larger --limit"
 	case errors.Is(limit.Cause, work.ErrMemory):
 		return "more --memory"
 	}
 	return "more time"
 }
 
-// unsolved tells what is known of a disjunctive sum when a limit, err, has ended the work;
-// nil of other compounds.
+// unsolved tells what is known when a limit, err, has ended the work: of other compounds than
+// disjunctive sums how many positions were met.
 func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
 	if s.table != nil {
 		return s.tableUnsolved(err)
 	}
 	if s.whole.Mode.Kind != compound.Disjunctive {
-		return nil
+		return &Unsolved{Met: s.solver.Arena().Stats().Components, Helps: []string{more(err)}}
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()
@@ -160,6 +180,9 @@ func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (
 // shownRefuted is how many refuted moves are listed at least.
 const shownRefuted = 5
 
+// leastPlayouts is how many random games it takes to say that a move looks good.
+const leastPlayouts = 10
+
 // look plays at random, in an arena of its own.
 func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
@@ -171,7 +194,7 @@ func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool
 		return look, false
 	}
 	r, err := montecarlo.Rate(m, e, sum, player, c, montecarlo.Options{})
-	if err != nil || len(r.Moves) == 0 || r.Playouts == 0 {
+	if err != nil || len(r.Moves) == 0 || r.Moves[0].Playouts < leastPlayouts {
 		return look, false
 	}
 	best := r.Moves[0]
@@ -197,10 +220,11 @@ func (s *solver) helps(u *Unsolved, err error) (list []string) {
 		}
 		return list
 	}
-	if s.question.Engine == nil || !s.question.Engine.Keeps() {
-		list = append(list, "--keep FILE, with which a later run goes on")
-	} else {
-		list = append(list, "the same command again, which goes on with what was kept")
+	switch {
+	case s.question.Method == Play: // nothing of it is kept
+		return append(list, "--method search")
+	case s.question.Engine == nil || !s.question.Engine.Keeps():
+		return append(list, "--keep FILE, with which a later run goes on")
 	}
-	return list
+	return append(list, "the same command again, which goes on with what was kept")
 }

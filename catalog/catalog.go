@@ -266,6 +266,9 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	}
 	e, ok := c.Lookup(name)
 	if !ok {
+		if _, err := compound.ParseMode(name); err == nil {
+			return nil, game.Errorf(s, start, "%s stands before a ruleset, and %s is a compound", first, name)
+		}
 		return nil, game.Errorf(s, start, "%s", c.unknown(name))
 	}
 	if len(body) >= 2 && body[0] == '"' && body[len(body)-1] == '"' {

@@ -251,6 +251,8 @@ func TestBadInput(t *testing.T) {
 		{"nim(3,x)", "", 6},
 		{"nim(-1)", "", 4},
 		{"nmi(3)", "did you mean nim", 0},
+		{"impartial selective(nim(1),nim(2))", "selective is a compound", 0},
+		{"dicotic atmost:2(nim(1),nim(2))", "atmost:2 is a compound", 0},
 		{"kaylse(3)", "did you mean kayles", 0},
 		{"dominering(2x2)", "did you mean domineering", 0},
 		{"selectve(nim(1),nim(2))", "did you mean selective", 0},

@@ -54,7 +54,7 @@ func TestHeapErrors(t *testing.T) {
 		{"0.007 --certificate " + filepath.Join(dir, "x.json"), 1, "no certificate"},
 		{"partizan-subtraction({1,2},{2,3}) --values outcome --to 9 --certificate " + filepath.Join(dir, "x.json"), 1, "no checker for canonical forms"},
 		{"0.77 --values genus --certificate " + filepath.Join(dir, "x.json"), 1, "only nim and obliged"},
-		{"0.77 --certificate " + filepath.Join(dir, "none", "x.json"), 1, "no such file"},
+		{"0.77 --certificate " + filepath.Join(dir, "none", "x.json"), 1, "there is no folder"},
 		{"0.106 --to 400000000000 --memory 1", 3, "limit"},
 		{"0.9 --to 99999999999", 3, "no period"},
 	} {
@@ -365,7 +365,7 @@ func TestRowCertificate(t *testing.T) {
 	for row, want := range map[string]string{
 		"wythoff 2 --function R+ --certificate " + file:                                  "not proved",
 		"knight 2 --to 9 --certificate " + file:                                          "no certificate",
-		"wythoff 2 --certificate " + filepath.Join(filepath.Dir(file), "none", "x.json"): "no such file",
+		"wythoff 2 --certificate " + filepath.Join(filepath.Dir(file), "none", "x.json"): "there is no folder",
 	} {
 		if status, _, errs := command(context.Background(), append([]string{"row"}, words(row)...)...); status != 1 || !strings.Contains(errs, want) {
 			t.Errorf("row %s: status %d, %s, want %s", row, status, errs, want)

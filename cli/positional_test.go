@@ -41,7 +41,7 @@ func TestPositional(t *testing.T) {
 		{[]string{"solve", "--threshold", "--misere", "maker-breaker(vdw(3,5))"}, 2, "--misere"},
 		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5))", "maker-breaker(vdw(3,5))"}, 2, "one board"},
 		{[]string{"solve", "waiter-client(1-2,2-3,...!)", "--certificate", file}, 1, "no certificate"},
-		{[]string{"solve", "hex(3x3)", "--certificate", filepath.Join(dir, "none", "c.json")}, 1, "no such file"},
+		{[]string{"solve", "hex(3x3)", "--certificate", filepath.Join(dir, "none", "c.json")}, 1, "there is no folder"},
 		{[]string{"solve", "--players", "3", "nim(3)", "--certificate", file}, 2, "--certificate"},
 	} {
 		out, errs, status := upstar(c.args...)

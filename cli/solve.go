@@ -69,7 +69,7 @@ func (a *app) solve() *cobra.Command {
 	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
 	flag.Choice(cmd, &f.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, retrograde analysis of all positions of the board, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
-	flag.Number(cmd, &q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search")
+	flag.Number(cmd, &q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search, at most one for each 2 MiB of --memory")
 	flag.Number(cmd, &f.table, "table", 0, 0, mostMemory, "the memory for results of a search, in MiB; 0: as needed, at most a quarter of --memory")
 	flags.BoolVar(&f.Strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
 	flag.Number(cmd, &f.Depth, "depth", 0, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
@@ -95,13 +95,27 @@ func (f *solveFlags) check(c *call) error {
 		{f.players == 0 && f.batch != "", "with --batch", "certificate output keep threshold"},
 		{f.players == 0 && f.threshold, "with --threshold", "normal misere values playing marks compound moves method certificate strategy keep"},
 		{f.players == 0 && !f.Strategy, "without --strategy", "depth output"},
+		{f.Method == answer.Methods[answer.Play], "with --method play", "keep table"},
 		{f.players == 0, "without --players", "ending"},
 	} {
 		if err := flag.Unused(c.cmd, r.when, strings.Fields(r.names)...); r.is && err != nil {
 			return err
 		}
 	}
+	if bytes := uint64(f.table) << 20; bytes > 0 && bytes >= c.bytes {
+		return flag.Wrong("--table %d leaves nothing of --memory for the rest of a search: a smaller table or more memory is wanted", f.table)
+	}
+	if err := flag.Files(c.cmd, "keep", "certificate", "output"); err != nil {
+		return err
+	}
 	return errors.Join(wholefile.Placed(f.Certificate), wholefile.Placed(f.Output))
+}
+
+// housed returns how many of the workers find room in so many bytes, at least one: each has sums, games
+// and a stack of its own.
+func housed(workers int, bytes uint64) int {
+	const room = 2 << 20
+	return int(min(uint64(workers), max(bytes/room, 1)))
 }
 
 func (f *solveFlags) run(c *call) error {
@@ -112,7 +126,7 @@ func (f *solveFlags) run(c *call) error {
 		paged.HugeHeap(huge)
 	}
 	q := &f.Question
-	q.Limits = c.budget(f.limit)
+	q.Limits, q.Workers = c.budget(f.limit), housed(q.Workers, c.bytes)
 	if f.Method == answer.Methods[answer.Retrograde] && !c.cmd.Flags().Changed("limit") {
 		q.Limits.Positions = 0 // a table takes little for each of them
 	}

@@ -139,3 +139,16 @@ func TestCompletion(t *testing.T) {
 		}
 	}
 }
+
+// More workers than find room would fill the memory before they have searched anything.
+func TestHoused(t *testing.T) {
+	for _, c := range []struct {
+		workers int
+		mib     uint64
+		want    int
+	}{{2, 4096, 2}, {1000, 4096, 1000}, {1000, 64, 32}, {2, 1, 1}, {1, 1, 1}} {
+		if got := housed(c.workers, c.mib<<20); got != c.want {
+			t.Errorf("%d workers in %d MiB: %d, want %d", c.workers, c.mib, got, c.want)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		p.moves(game.Player(player).String()+doing(v, game.Player(player)), l, a)
 	}
 	for _, plan := range v.Plans {
-		p.plan(plan, len(a.Components) > 1)
+		p.plan(plan, a)
 	}
 	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
 		p.indented(v.Err.Error())
@@ -110,8 +110,11 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 	if l == nil {
 		return
 	}
-	if len(l.Moves) == 0 && l.Open == 0 {
-		if l.Total != nil { // else nobody has looked for them
+	if len(l.Moves) == 0 {
+		switch {
+		case l.Open > 0:
+			p.printf("  %s: not known, %d moves are not decided\n", title, l.Open)
+		case l.Total != nil: // else nobody has looked for them
 			p.printf("  %s: none\n", title)
 		}
 		return

@@ -15,7 +15,7 @@ func Plans(w io.Writer, a *answer.Answer) error {
 	p := &printer{w: w}
 	for _, v := range a.Verdicts() {
 		for _, plan := range v.Plans {
-			p.plan(plan, len(a.Components) > 1)
+			p.plan(plan, a)
 		}
 	}
 	return p.err
@@ -23,35 +23,48 @@ func Plans(w io.Writer, a *answer.Answer) error {
 
 // plan writes a strategy: under each answer the moves of the loser, each with its
 // answer.
-func (p *printer) plan(plan *answer.Plan, several bool) {
-	p.printf("  %v begins, %v wins", plan.Begins, plan.Wins)
+func (p *printer) plan(plan *answer.Plan, a *answer.Answer) {
+	w := &planWriter{printer: p, several: len(a.Components) > 1, winner: plan.Wins.String()}
+	if impartial(a) {
+		w.winner = map[bool]string{true: "the first player", false: "the second player"}[plan.Begins == plan.Wins]
+		p.printf("  %s wins", w.winner)
+	} else {
+		p.printf("  %v begins, %s wins", plan.Begins, w.winner)
+	}
 	switch {
 	case len(plan.First) > 0:
-		p.printf(": %s", steps(plan.First, several))
+		p.printf(": %s", steps(plan.First, w.several))
 	case len(plan.Replies) == 0 && plan.Begins == plan.Wins:
 		p.printf(" without a move")
 	}
 	p.printf("\n")
-	p.replies(plan, plan.Replies, 2, several)
+	w.replies(plan.Replies, 2)
 	if plan.Cut != "" {
 		p.printf("    … %s\n", plan.Cut)
 	}
 }
 
-func (p *printer) replies(plan *answer.Plan, list []answer.Reply, depth int, several bool) {
+// A planWriter writes a strategy of the winner.
+type planWriter struct {
+	*printer
+	several bool // of several components
+	winner  string
+}
+
+func (w *planWriter) replies(list []answer.Reply, depth int) {
 	for _, r := range list {
-		p.printf("%s%s", strings.Repeat("  ", depth), steps(r.Move, several))
+		w.printf("%s%s", strings.Repeat("  ", depth), steps(r.Move, w.several))
 		if len(r.Answer) > 0 {
-			p.printf("  →  %s", steps(r.Answer, several))
+			w.printf("  →  %s", steps(r.Answer, w.several))
 		}
 		if r.Ended {
-			p.printf("  and %v has won", plan.Wins)
+			w.printf("  and %s has won", w.winner)
 		}
 		if r.As != "" {
-			p.printf("  as before in %s", r.As)
+			w.printf("  as before in %s", r.As)
 		}
-		p.printf("\n")
-		p.replies(plan, r.Replies, depth+1, several)
+		w.printf("\n")
+		w.replies(r.Replies, depth+1)
 	}
 }
 

@@ -153,3 +153,52 @@ func TestFull(t *testing.T) {
 		}
 	}
 }
+
+// What a search tells that has not come to its end fits a terminal, and says so if nothing is proved.
+func TestUnsolved(t *testing.T) {
+	positions, err := catalog.Builtin().ParseAll([]string{"clobber(5x6)", "nogo(4x4)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := answer.Question{Positions: positions, Conventions: []game.Convention{game.Normal}, Method: answer.Search, Moves: -1, Guess: true, Limits: work.Budget{Steps: 1000}}
+	a, err := answer.To(t.Context(), session.New(catalog.Builtin()), q)
+	if !errors.Is(err, work.ErrLimit) {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := report.Answer(&b, a); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, "nothing is proved of who wins\n") || !strings.Contains(text, "guessed, not proved") {
+		t.Errorf("it says:\n%s", text)
+	}
+	for line := range strings.SplitSeq(b.String(), "\n") {
+		if utf8.RuneCountInString(line) > report.Columns {
+			t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
+		}
+	}
+}
+
+// A strategy names the players of an impartial game by their turns: it is the same for both.
+func TestPlans(t *testing.T) {
+	for text, want := range map[string]string{
+		"nim(2)":                "  the first player wins: 2→0\n",
+		"nim(1,1)":              "  the second player wins\n    1→0  →  1→0  and the second player has won\n",
+		"domineering(..|..)":    "  Left begins, Left wins: a2–a1\n  Right begins, Right wins: a2–b2\n",
+		"toads-and-frogs(TT..)": "  Left begins, Left wins: 2→3\n  Right begins, Left wins\n",
+	} {
+		positions, err := catalog.Builtin().ParseAll([]string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := answer.Question{Positions: positions, Conventions: []game.Convention{game.Normal}, Book: answer.Book{Depth: 2, Replies: 100}}
+		a, err := answer.To(t.Context(), session.New(catalog.Builtin()), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := report.Plans(&b, a); err != nil || b.String() != want {
+			t.Errorf("%s: %v,\n%swant\n%s", text, err, b.String(), want)
+		}
+	}
+}

@@ -125,6 +125,9 @@ func (p *printer) columns(label string, texts []string, wide int, numbers ...int
 	}
 }
 
+// line writes a line of what is told of something, indented, as prose does.
+func (p *printer) line(format string, args ...any) { p.indented(fmt.Sprintf(format, args...)) }
+
 // indented writes the lines of a text, indented, as prose does.
 func (p *printer) indented(text string) {
 	for line := range strings.SplitSeq(text, "\n") {

@@ -18,7 +18,6 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 		return
 	}
 	several := len(a.Components) > 1
-	impartial := !slices.ContainsFunc(a.Components, func(c answer.Component) bool { return !c.Position.Impartial() })
 	for player, wins := range u.Wins {
 		if wins != nil {
 			who := game.Player(player)
@@ -43,29 +42,34 @@ func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 		if list.Total.Int64() > int64(len(names)) {
 			more = ", …"
 		}
-		p.printf("  proved: of %d moves of %v %d lose: %s%s\n", u.Moves[player], game.Player(player), list.Total, strings.Join(names, ", "), more)
+		p.line("proved: of %d moves of %v %d lose: %s%s", u.Moves[player], game.Player(player), list.Total, strings.Join(names, ", "), more)
 	}
 	if u.Nothing() {
-		p.printf("  nothing is proved\n")
+		p.printf("  nothing is proved of who wins\n")
 	}
 	if u.Nodes > 0 {
 		p.printf("  %d nodes were searched, and the table is %.0f%% full\n", u.Nodes, 100*u.Filled)
 	}
 	if t := u.Table; t != nil {
-		p.printf("  of %d positions, each with a player to move, %d are known to be won or lost%s\n", t.States, t.Decided, waves(t.Wave))
+		p.line("of %d positions, each with a player to move, %d are known to be won or lost%s", t.States, t.Decided, waves(t.Wave))
 	}
 	if u.Met > 1 {
 		p.printf("  %d positions were met\n", u.Met)
 	}
-	p.printf("  what may help: %s\n", strings.Join(u.Helps, "; "))
+	p.line("what may help: %s", strings.Join(u.Helps, "; "))
 	for _, l := range u.Looks {
 		who := l.Player.String()
-		if impartial {
+		if impartial(a) {
 			who = "the next player"
 		}
-		p.printf("  guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games\n",
+		p.line("guessed, not proved: the best move of %s looks like %s, which won %.0f%% of %d random games",
 			who, steps(l.Move, several), 100*l.Rate, l.Playouts)
 	}
+}
+
+// impartial reports whether all components are.
+func impartial(a *answer.Answer) bool {
+	return !slices.ContainsFunc(a.Components, func(c answer.Component) bool { return !c.Position.Impartial() })
 }
 
 // waves tells up to which remoteness a table is done.

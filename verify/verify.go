@@ -8,6 +8,7 @@ package verify
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/verify/graded"
@@ -25,7 +26,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		Kind string `json:"kind"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil {
-		return "", fmt.Errorf("not a certificate: %w", err)
+		return "", errors.New("not a certificate: it is not JSON, or damaged")
 	}
 	switch head.Kind {
 	case "heap-period":

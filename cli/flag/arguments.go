@@ -4,6 +4,7 @@ package flag
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -52,6 +53,26 @@ func Unused(cmd *cobra.Command, when string, names ...string) error {
 		if cmd.Flags().Changed(name) {
 			return Wrong("--%s means nothing %s", name, when)
 		}
+	}
+	return nil
+}
+
+// Files refuses flags for files of which one is given without a name, or two with the same.
+func Files(cmd *cobra.Command, names ...string) error {
+	given := map[string]string{}
+	for _, name := range names {
+		if !cmd.Flags().Changed(name) {
+			continue
+		}
+		file := cmd.Flag(name).Value.String()
+		if file == "" {
+			return Wrong("--%s wants the name of a file", name)
+		}
+		file = filepath.Clean(file)
+		if other, ok := given[file]; ok {
+			return Wrong("--%s and --%s name one file, %s; each wants its own", other, name, file)
+		}
+		given[file] = name
 	}
 	return nil
 }

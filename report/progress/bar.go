@@ -33,9 +33,9 @@ func telling(name string, total int64, get func() (done int64, word string)) (te
 	}
 	p := mpb.New(mpb.WithOutput(io.Writer(os.Stderr)), mpb.WithWidth(40))
 	bar := p.AddBar(total+1, // so that it stays until the end
-		mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Name(name+" "), decor.Any(func(s decor.Statistics) string { return fmt.Sprintf("%d/%d", s.Current, total) })),
-		mpb.AppendDecorators(decor.Percentage(), decor.Name("  "), decor.Elapsed(decor.ET_STYLE_GO), decor.Name(" "),
+		mpb.BarRemoveOnComplete(), mpb.BarFillerTrim(),
+		mpb.PrependDecorators(decor.Any(func(s decor.Statistics) string { return begun + title(name, s.Current, total) })),
+		mpb.AppendDecorators(decor.Name(" "), decor.Percentage(), decor.Name("  "), decor.Elapsed(decor.ET_STYLE_GO), decor.Name(" "),
 			decor.Any(func(decor.Statistics) string { _, word := get(); return word })),
 	)
 	quit := make(chan struct{})
@@ -60,7 +60,23 @@ func telling(name string, total int64, get func() (done int64, word string)) (te
 		close(quit)
 		<-done
 		p.Wait()
+		_, _ = io.WriteString(os.Stderr, begun+cleared)
 	}
+}
+
+// A terminal echoes what is typed, Ctrl-C as ^C, after which the cursor is no longer where the
+// line begins; begun takes it there, and cleared wipes what is left of the line.
+const begun, cleared = "\r", "\x1b[K"
+
+// shares is in how many steps work is shown that has no natural ones.
+const shares = 1000
+
+// title says what is done and how much of it; shares are told by the bar alone.
+func title(name string, done, total int64) string {
+	if total == shares {
+		return name + " "
+	}
+	return fmt.Sprintf("%s %d/%d ", name, done, total)
 }
 
 func isTerminal(f *os.File) bool {

@@ -3,6 +3,7 @@
 package progress
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -29,6 +30,16 @@ func TestRowPace(t *testing.T) {
 	} {
 		if got := rowPace(c.known, c.columns, c.spent); got != c.want {
 			t.Errorf("%d of %d columns after %v: %q, want %q", c.known, c.columns, c.spent, got, c.want)
+		}
+	}
+}
+
+// A bar counts what has a number, and tells shares by its length alone; what follows stands apart.
+func TestTitle(t *testing.T) {
+	for want, total := range map[string]int64{"search ": shares, "positions 7/90 ": 90} {
+		name, _, _ := strings.Cut(want, " ")
+		if got := title(name, 7, total); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -71,10 +71,9 @@ func left(rest uint64, rate float64) string {
 
 // Value shows how far a value is; how many others it needs is found on the way.
 func Value(c *answer.Calculator) (stop func()) {
-	const parts = 1000
-	return watch("value", parts, func() (int64, string) {
+	return watch("value", shares, func() (int64, string) {
 		done, total := c.Progress()
-		return parts * done / max(total, 1), fmt.Sprintf("%d of %d positions", done, total)
+		return shares * done / max(total, 1), fmt.Sprintf("%d of %d positions", done, total)
 	})
 }
 

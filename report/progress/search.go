@@ -14,7 +14,7 @@ import (
 func Search(e *search.Engine) (tell func(string), stop func()) {
 	return telling("search", shares, func() (int64, string) {
 		s := e.Stats()
-		return int64(s.Done * shares), fmt.Sprintf("%d nodes, %d values, table %.0f%% full", s.Nodes, s.Values, 100*s.Filled)
+		return int64(s.Done * shares), fmt.Sprintf("%d nodes, table %.0f%% full, %d values", s.Nodes, 100*s.Filled, s.Values)
 	})
 }
 
@@ -29,6 +29,3 @@ func Table(t *retrograde.Table) (stop func()) {
 		return int64(p.Decided), fmt.Sprintf("won or lost; moves until the end: %d", p.Wave)
 	})
 }
-
-// shares is in how many steps a search is shown.
-const shares = 1000

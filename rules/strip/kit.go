@@ -86,7 +86,7 @@ func (k Kit) Parse(s string) (Row, error) {
 		out.WriteByte(c)
 	}
 	if want := max(k.Rows, 1); k.Rows >= 0 && rows != want {
-		return "", game.Errorf(s, len(text), "%d rows where this game has %d", rows, want)
+		return "", game.Errorf(s, len(text), "the number of rows is %d; in this game it is %d", rows, want)
 	}
 	return Row(out.String()), nil
 }

@@ -118,8 +118,8 @@ func TestParseErrors(t *testing.T) {
 		rules    game.Notation[Row]
 		in, want string
 	}{
-		{ToadsAndFrogs, "", "no squares"}, {ToadsAndFrogs, "T?F", "not a piece"}, {ToadsAndFrogs, "T|F", "2 rows where this game has 1"},
-		{ToadsAndFrogs, strings.Repeat(".", 2000), "more than 1000"}, {DawsonsPawns, "OO|..", "2 rows where this game has 3"},
+		{ToadsAndFrogs, "", "no squares"}, {ToadsAndFrogs, "T?F", "not a piece"}, {ToadsAndFrogs, "T|F", "the number of rows is 2; in this game it is 1"},
+		{ToadsAndFrogs, strings.Repeat(".", 2000), "more than 1000"}, {DawsonsPawns, "OO|..", "the number of rows is 2; in this game it is 3"},
 		{DawsonsPawns, "O|..|X", "a row of 2"}, {Treblecross, "99999999", "from 1 to"}, {Treblecross, "0", "from 1 to"},
 	} {
 		if _, err := c.rules.Parse(c.in); err == nil || !strings.Contains(err.Error(), c.want) {

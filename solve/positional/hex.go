@@ -100,13 +100,13 @@ func (s *hexSolver) wins(m *work.Meter, p hexKey) (winner int, carrier set) {
 // refuted by them.
 func (s *hexSolver) search(m *work.Meter, p hexKey, empty set) (winner int, carrier set) {
 	me, other := p.mover, 1-p.mover
-	mine := s.connect(me, p.stones[me], empty)
+	mine := s.connect(m, me, p.stones[me], empty)
 	for _, list := range [][]set{mine.full[0][1], mine.half[0][1]} {
 		if c, ok := least(list); ok {
 			return me, c
 		}
 	}
-	theirs := s.connect(other, p.stones[other], empty)
+	theirs := s.connect(m, other, p.stones[other], empty)
 	if c, ok := least(theirs.full[0][1]); ok {
 		return other, c
 	}

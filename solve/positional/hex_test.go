@@ -3,6 +3,8 @@
 package positional
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -51,5 +53,21 @@ func TestHexConnections(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A context that is done ends the finding of connections, of which each position has many.
+func TestHexInterrupted(t *testing.T) {
+	p, err := hypergraph.Hex.Parse("6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(hypergraph.Hex, p)
+	h := newHexSolver(6, 6, s.maker, s.chains())
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	m := work.New(ctx, work.Budget{})
+	if err := m.Do(func() { h.connect(m, 0, 0, 1<<36-1) }); !errors.Is(err, work.ErrLimit) {
+		t.Errorf("connections were found: %v", err)
 	}
 }

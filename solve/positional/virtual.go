@@ -5,6 +5,8 @@ package positional
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // Virtual connections of Hex [Anshelevich 2002]. Two points, empty cells or groups of
@@ -84,7 +86,7 @@ type connection struct {
 }
 
 // connect finds connections of a player who has the stones.
-func (l *lattice) connect(player int, mine, empty set) *connections {
+func (l *lattice) connect(m *work.Meter, player int, mine, empty set) *connections {
 	x := &connections{}
 	// around each point, the empty cells beside it
 	var beside []set
@@ -118,13 +120,14 @@ func (l *lattice) connect(player int, mine, empty set) *connections {
 			}
 		}
 	}
-	x.close()
+	x.close(m)
 	return x
 }
 
 // close combines until nothing is found any more, or the ends are connected.
-func (x *connections) close() {
+func (x *connections) close(m *work.Meter) {
 	for len(x.queue) > 0 && len(x.full[0][1]) == 0 {
+		m.Look() // there are many, and each is combined with all
 		c := x.queue[0]
 		x.queue = x.queue[1:]
 		if !slices.Contains(x.full[c.a][c.b], c.carrier) {

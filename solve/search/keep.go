@@ -5,6 +5,7 @@ package search
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -49,7 +50,7 @@ func (e *Engine) Save(to io.Writer, stamp string) error {
 	x.number(uint64(e.options.Without))
 	err := work.Unbounded().Do(func() { e.savePieces(x) })
 	e.saveTable(x)
-	if err = errors.Join(err, x.err, x.to.Flush()); err != nil {
+	if err = cmp.Or(err, x.err, x.to.Flush()); err != nil {
 		return err
 	}
 	_, err = to.Write(x.sum.Sum(nil))

@@ -161,3 +161,21 @@ func FuzzLoad(f *testing.F) {
 		_ = search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 12, Keep: true}).Load(work.Unbounded(), data, "test")
 	})
 }
+
+// full is a disk without room.
+type full struct{}
+
+var errFull = errors.New("no room")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+// A full disk is told of once.
+func TestKeepFull(t *testing.T) {
+	e := keeper(t, nil)
+	if _, err := e.Outcome(work.Unbounded(), entered(t, e, "clobber(2x9)")); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Save(full{}, "test"); err != errFull {
+		t.Errorf("%q, want %q", err, errFull)
+	}
+}

@@ -40,10 +40,13 @@ func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error
 	if file == "" {
 		return e, nil
 	}
+	if err := wholefile.Placed(file); err != nil {
+		return nil, err
+	}
 	data, err := wholefile.ReadAtMost(m.Context(), file, int64(m.Budget().Bytes/2))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return e, wholefile.Placed(file)
+		return e, nil
 	case err != nil:
 		return nil, err
 	}
@@ -83,10 +86,10 @@ func keep(file string, e *search.Engine) error {
 	return wholefile.Write(file, func(w io.Writer) error { return e.Save(w, report.Stamp()) })
 }
 
-// writeStrategy writes the strategies of an answer, or all of it as JSON, if a file is named,
+// writeStrategy writes the strategies of an answer, or all of it as JSON, if a file is named and there are some,
 // and takes them out of it.
 func writeStrategy(file string, a *answer.Answer, json bool) error {
-	if file == "" {
+	if file == "" || !slices.ContainsFunc(a.Verdicts(), func(v *answer.Verdict) bool { return len(v.Plans) > 0 }) {
 		return nil
 	}
 	err := wholefile.Write(file, func(w io.Writer) error {
@@ -101,13 +104,17 @@ func writeStrategy(file string, a *answer.Answer, json bool) error {
 	return err
 }
 
-// writeCertificate writes a certificate that the checker accepts, if a file is named.
-func writeCertificate(ctx context.Context, file string, a *answer.Answer) error {
+// writeCertificate writes a certificate that the checker accepts, if a file is named. Of why there
+// is none nothing is said if something else is missing, too.
+func writeCertificate(ctx context.Context, file string, a *answer.Answer, missing error) error {
 	if file == "" {
 		return nil
 	}
 	data, err := a.Certificate()
-	if err != nil {
+	switch {
+	case err != nil && missing != nil:
+		return nil
+	case err != nil:
 		return err
 	}
 	if _, err := verify.Check(ctx, data); err != nil {

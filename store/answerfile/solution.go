@@ -116,7 +116,7 @@ func (s *Solution) Write(ctx context.Context, at *session.Session, texts []strin
 	if found == nil {
 		return err
 	}
-	err = errors.Join(err, writeStrategy(s.Output, found, o.JSON), writeCertificate(ctx, s.Certificate, found))
+	err = errors.Join(err, writeStrategy(s.Output, found, o.JSON), writeCertificate(ctx, s.Certificate, found, err))
 	if s.Certificate == "" {
 		return Show(o, found, err, report.Answer)
 	}

@@ -39,11 +39,7 @@ func Write(name string, write func(io.Writer) error) (err error) {
 		return writeThrough(name, write)
 	}
 	if err != nil {
-		var path *fs.PathError
-		if errors.As(err, &path) {
-			path.Path = name // rather than a name that nobody has heard of
-		}
-		return err
+		return about(name, err)
 	}
 	defer func() {
 		if err != nil {
@@ -51,9 +47,18 @@ func Write(name string, write func(io.Writer) error) (err error) {
 		}
 	}()
 	if err = cmp.Or(write(f), f.Close()); err != nil {
-		return err
+		return about(name, err)
 	}
 	return os.Rename(f.Name(), target)
+}
+
+// about lets an error name the file that was asked for, rather than one that nobody has heard of.
+func about(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		path.Path = name
+	}
+	return err
 }
 
 // createBeside creates a file with a new name in the folder of another one.
@@ -102,13 +107,37 @@ func WriteMade(name string, make func() ([]byte, error)) error {
 	return WriteData(name, data)
 }
 
-// Placed says whether a file can be where a long run is to end with it. No name is no file.
+// Placed says whether a file can be written where a long run is to end with it. No name is no file.
 func Placed(name string) error {
 	if name == "" {
 		return nil
 	}
-	_, err := os.Stat(filepath.Dir(name))
-	return err
+	switch info, err := os.Stat(name); {
+	case err != nil:
+		return creatable(name)
+	case info.IsDir():
+		return fmt.Errorf("%s is a folder; a file is wanted", name)
+	case !info.Mode().IsRegular():
+		return nil
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// creatable says whether a file that is not there can be made, by making another beside it.
+func creatable(name string) error {
+	folder := filepath.Dir(name)
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s: there is no folder %s", name, folder)
+	}
+	f, err := createBeside(name, 0o644)
+	if err != nil {
+		return about(name, err)
+	}
+	return cmp.Or(f.Close(), os.Remove(f.Name()))
 }
 
 // ReadAtMost reads a file of at most so many bytes: others may have no end.

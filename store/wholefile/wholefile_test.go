@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,6 +71,38 @@ func TestWriteFileBeside(t *testing.T) {
 	}
 	if got, _ := os.ReadFile(link); string(got) != "new" {
 		t.Errorf("the file has %q", got)
+	}
+}
+
+// Placed refuses before the work what could not be written after it, and leaves nothing behind.
+func TestPlaced(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "there")
+	if err := os.WriteFile(file, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, refused := range map[string]bool{
+		"": false, file: false, os.DevNull: false, filepath.Join(dir, "new"): false,
+		dir: true, filepath.Join(dir, "no", "file"): true, filepath.Join(file, "under"): true,
+	} {
+		if err := Placed(name); (err != nil) != refused {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if data, _ := os.ReadFile(file); string(data) != "old" {
+		t.Errorf("the file has %q", data)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("%v are left, want one file", left)
+	}
+}
+
+// A write that fails names the file that was asked for, once.
+func TestWriteNames(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.bin")
+	err := Write(name, func(w io.Writer) error { return &fs.PathError{Op: "write", Path: name + ".new", Err: fs.ErrInvalid} })
+	if err == nil || strings.Contains(err.Error(), ".new") {
+		t.Error(err)
 	}
 }
 
