@@ -34,6 +34,8 @@ type Unsolved struct {
 	Table   *retrograde.Progress // of a table of all positions
 	Helps   []string             // what would help
 	Looks   []Look               // guesses
+
+	lost [2][]bool // of the moves in their order: which are known to lose
 }
 
 // Nothing reports whether nothing is proved.
@@ -133,7 +135,8 @@ func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
 			u.Wins[player] = &wins
 			continue
 		}
-		u.Refuted[player], u.Moves[player] = s.refuted(m, player, c)
+		u.Refuted[player], u.lost[player] = s.refuted(m, player, c)
+		u.Moves[player] = len(u.lost[player])
 		open = append(open, player)
 	}
 	u.Helps = s.helps(u, err)
@@ -151,30 +154,32 @@ func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
 		runtime.GC()
 	}
 	for _, player := range players {
-		if look, ok := s.look(player, c); ok {
+		if look, ok := s.look(player, c, u.lost[player]); ok {
 			u.Looks = append(u.Looks, look)
 		}
 	}
 }
 
-// refuted lists the moves of player that are known to lose, and counts all.
-func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (*MoveList, int) {
-	list, all, count := &MoveList{}, 0, int64(0)
+// refuted lists the moves of player that are known to lose, and says of all, in their order,
+// which do.
+func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (list *MoveList, lost []bool) {
+	list, count := &MoveList{}, int64(0)
 	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
-		all++
+		lost = append(lost, false)
 		sum, err := after.Sum(m, s.engine.Arena())
 		if err != nil {
 			return false
 		}
 		if wins, known, err := s.engine.Known(m, c, sum, player.Opponent()); err == nil && known && wins {
+			lost[len(lost)-1] = true
 			if count++; len(list.Moves) < max(s.question.Moves, shownRefuted) {
 				list.Moves = append(list.Moves, moveFrom(s.whole, changes, player))
 			}
 		}
-		return all < mostPlayed
+		return len(lost) < mostPlayed
 	})
 	list.Total = big.NewInt(count)
-	return list, all
+	return list, lost
 }
 
 // shownRefuted is how many refuted moves are listed at least.
@@ -183,8 +188,9 @@ const shownRefuted = 5
 // leastPlayouts is how many random games it takes to say that a move looks good.
 const leastPlayouts = 10
 
-// look plays at random, in an arena of its own.
-func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool) {
+// look plays at random, in an arena of its own. A move that is known to lose does not look
+// best, however it did.
+func (s *solver) look(player game.Player, c game.Convention, lost []bool) (look Look, ok bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), glanceTime)
 	defer cancel()
 	m := work.New(ctx, work.Budget{Bytes: s.glance()})
@@ -194,18 +200,24 @@ func (s *solver) look(player game.Player, c game.Convention) (look Look, ok bool
 		return look, false
 	}
 	r, err := montecarlo.Rate(m, e, sum, player, c, montecarlo.Options{})
-	if err != nil || len(r.Moves) == 0 || r.Moves[0].Playouts < leastPlayouts {
+	if err != nil {
 		return look, false
 	}
-	best := r.Moves[0]
-	free := work.Unbounded()
+	rank := map[arena.Sum]int{}
+	for i, x := range r.Moves {
+		rank[x.To] = i
+	}
+	best, at, free := len(r.Moves), -1, work.Unbounded()
 	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
-		if to, err := after.Sum(free, e.Arena()); err == nil && to == best.To {
-			look, ok = Look{player, moveFrom(s.whole, changes, player), best.Rate, best.Playouts}, true
+		at++
+		to, err := after.Sum(free, e.Arena())
+		if i, rated := rank[to]; err == nil && rated && i < best && (at >= len(lost) || !lost[at]) {
+			best = i
+			look = Look{player, moveFrom(s.whole, changes, player), r.Moves[i].Rate, r.Moves[i].Playouts}
 		}
-		return !ok
+		return best > 0
 	})
-	return look, ok
+	return look, look.Playouts >= leastPlayouts
 }
 
 // helps says what may solve it, since the work was ended by err.

@@ -173,3 +173,26 @@ func TestStrategyCut(t *testing.T) {
 	}
 	answered(last.Replies)
 }
+
+// A move that is known to lose does not look best.
+func TestLooksOfLostMoves(t *testing.T) {
+	refuted := 0
+	for _, text := range []string{"amazons(X..O|....|....|O..X)", "clobber(5x6)", "battle-sheep(0,0,0,0,0,0|8,0,0,0,0,0|0,0,0,0,-8,0|0,0,0,0,0,0|0,0,0,0,0,0)"} {
+		a, _ := inNormal(t, answer.Question{Method: answer.Search, Moves: 1000, Guess: true, Limits: work.Budget{Steps: 600_000}}, text)
+		u := a.Normal.Unsolved
+		if u == nil {
+			continue
+		}
+		for _, l := range u.Looks {
+			for _, x := range u.Refuted[l.Player].Moves {
+				refuted++
+				if x[0].Name == l.Move[0].Name {
+					t.Errorf("%s: %v's %s is known to lose, and looks best", text, l.Player, l.Move[0].Name)
+				}
+			}
+		}
+	}
+	if refuted == 0 {
+		t.Error("no move was refuted")
+	}
+}
