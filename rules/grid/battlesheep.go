@@ -3,6 +3,7 @@
 package grid
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -46,7 +47,9 @@ func (sheep) Options(dst []Board, b Board, player game.Player) []Board {
 				goal = t
 			}
 			for k := 1; k < n && goal != None; k++ {
-				dst = append(dst, b.With(herd(n-k, player), s).With(herd(k, player), goal))
+				pieces := b.pieces()
+				pieces[s], pieces[goal] = byte(herd(n-k, player)), byte(herd(k, player))
+				dst = append(dst, b.of(pieces))
 			}
 		}
 	}
@@ -55,7 +58,23 @@ func (sheep) Options(dst []Board, b Board, player game.Player) []Board {
 
 // Split takes pastures apart that no stack joins: stacks stay where they are, and
 // one sheep alone never moves.
-func (sheep) Split(dst []Board, b Board) []Board {
+func (g sheep) Split(dst []Board, b Board) []Board {
+	if b.Size() > 64 {
+		return g.splitByStep(dst, b)
+	}
+	m := b.meadow()
+	for rest := m.empty | m.stacks(); rest != 0; {
+		region := m.region(rest & -rest)
+		rest &^= region
+		if region&m.empty != 0 && region&m.stacks() != 0 {
+			dst = append(dst, b.crop(squares(region), Wall))
+		}
+	}
+	return dst
+}
+
+// splitByStep is Split square by square.
+func (sheep) splitByStep(dst []Board, b Board) []Board {
 	alive := func(s Square) bool { return b.Is(s, Empty) || b.sheepOf(s) > 1 }
 	linked := func(s, t Square) bool { return (b.Is(s, Empty) || b.Is(t, Empty)) && alive(t) }
 	for _, region := range b.regions(hexes, alive, linked) {
@@ -105,9 +124,24 @@ func (sheep) Negative(b Board) Board {
 	return b.of(pieces)
 }
 
-// Bounds counts the sheep that may still go, each to a pasture of its own: with
-// every move a stack becomes two.
+// Bounds compares the moves that the players have at most with those that nobody can take from
+// them: with every move a stack becomes two, on a pasture that was empty.
 func (sheep) Bounds(b Board) (lo, hi int) {
+	if b.Size() > 64 {
+		return boundsByStep(b)
+	}
+	m := b.meadow()
+	reach := [2]uint64{m.reach(game.Left), m.reach(game.Right)}
+	var most, safe [2]int
+	for _, player := range game.Players {
+		most[player] = min(m.idle(b, player), bits.OnesCount64(reach[player]))
+		safe[player] = m.alone(b, player, reach[player]&^reach[player.Opponent()])
+	}
+	return safe[game.Left] - most[game.Right], most[game.Left] - safe[game.Right]
+}
+
+// boundsByStep counts the sheep that may still go, and empty pastures.
+func boundsByStep(b Board) (lo, hi int) {
 	empty, may := 0, [2]int{}
 	for s := range Square(b.Size()) {
 		if n := b.sheepOf(s); n > 1 {
@@ -122,6 +156,19 @@ func (sheep) Bounds(b Board) (lo, hi int) {
 
 // Count counts the moves.
 func (sheep) Count(b Board, player game.Player) (n int) {
+	if b.Size() > 64 {
+		return countByStep(b, player)
+	}
+	m := b.meadow()
+	for own := m.own[player]; own != 0; {
+		s := next(&own)
+		n += (b.sheepOf(s) - 1) * bits.OnesCount64(m.beside(1<<s)&m.empty)
+	}
+	return n
+}
+
+// countByStep is Count square by square.
+func countByStep(b Board, player game.Player) (n int) {
 	for s := range Square(b.Size()) {
 		if k := b.sheepOf(s); k > 1 && b.At(s) == herd(k, player) {
 			for _, d := range hexes {

@@ -107,3 +107,12 @@ func next(m *uint64) Square {
 	*m &= *m - 1
 	return Square(s)
 }
+
+// squares lists the squares of a set.
+func squares(m uint64) []Square {
+	list := make([]Square, 0, bits.OnesCount64(m))
+	for m != 0 {
+		list = append(list, next(&m))
+	}
+	return list
+}

@@ -23,25 +23,19 @@ func TestBoards(t *testing.T) {
 		game.Notation[grid.Board]
 	}
 	for _, c := range []struct {
-		rules   bounded
-		pieces  string
-		squares int
-	}{{grid.Domineering, "...#", 16}, {grid.NoGo, "....#XO", 9}, {grid.Col, "....#XO", 10}, {grid.Snort, "....#XO", 10}} {
+		rules bounded
+		deal  dealer
+	}{
+		{grid.Domineering, turned("...#", "", 16)}, {grid.NoGo, turned("....#XO", "", 9)}, {grid.Col, turned("....#XO", "", 10)},
+		{grid.Snort, turned("....#XO", "", 10)}, {grid.BattleSheep, sheep},
+	} {
 		a, m, space := arena.New(), work.Unbounded(), short.NewSpace()
 		port, v, calc := arena.Enter(a, nil, game.Ruleset[grid.Board](c.rules)), solve.NewShort(solve.New(a), space), space.Calc()
 		e := search.New(a, search.Options{Workers: 1, Table: 1 << 16})
 		rng := rand.New(rand.NewPCG(7, 7))
 		cuts := 0
 		for range 400 {
-			rows := 1 + rng.IntN(4)
-			columns := 1 + rng.IntN(c.squares/rows)
-			text := ""
-			for i := range rows * columns {
-				if i > 0 && i%columns == 0 {
-					text += "|"
-				}
-				text += string(c.pieces[rng.IntN(len(c.pieces))])
-			}
+			text := c.deal(rng, false)
 			b, err := c.rules.Parse(text)
 			if err != nil {
 				continue
