@@ -161,17 +161,12 @@ func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
 }
 
 // refuted lists the moves of player that are known to lose, and says of all, in their order,
-// which do.
+// which do. Those at which it has no time to look are not known to.
 func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (list *MoveList, lost []bool) {
 	list, count := &MoveList{}, int64(0)
 	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
-		lost = append(lost, false)
-		sum, err := after.Sum(m, s.engine.Arena())
-		if err != nil {
-			return false
-		}
-		if wins, known, err := s.engine.Known(m, c, sum, player.Opponent()); err == nil && known && wins {
-			lost[len(lost)-1] = true
+		lost = append(lost, m.Context().Err() == nil && s.knownToWin(m, after, player.Opponent(), c))
+		if lost[len(lost)-1] {
 			if count++; len(list.Moves) < max(s.question.Moves, shownRefuted) {
 				list.Moves = append(list.Moves, moveFrom(s.whole, changes, player))
 			}
@@ -180,6 +175,16 @@ func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (
 	})
 	list.Total = big.NewInt(count)
 	return list, lost
+}
+
+// knownToWin reports whether it is known that player, who begins, wins.
+func (s *solver) knownToWin(m *work.Meter, p position.Compound, player game.Player, c game.Convention) bool {
+	sum, err := p.Sum(m, s.engine.Arena())
+	if err != nil {
+		return false
+	}
+	wins, known, err := s.engine.Known(m, c, sum, player)
+	return err == nil && known && wins
 }
 
 // shownRefuted is how many refuted moves are listed at least.
@@ -205,7 +210,12 @@ func (s *solver) look(player game.Player, c game.Convention, lost []bool) (look 
 	}
 	rank := map[arena.Sum]int{}
 	for i, x := range r.Moves {
-		rank[x.To] = i
+		if x.Playouts >= leastPlayouts {
+			rank[x.To] = i
+		}
+	}
+	if len(rank) == 0 {
+		return look, false
 	}
 	best, at, free := len(r.Moves), -1, work.Unbounded()
 	_ = s.whole.Moves(player, func(changes []position.Change, after position.Compound) bool {
@@ -217,7 +227,7 @@ func (s *solver) look(player game.Player, c game.Convention, lost []bool) (look 
 		}
 		return best > 0
 	})
-	return look, look.Playouts >= leastPlayouts
+	return look, best < len(r.Moves)
 }
 
 // helps says what may solve it, since the work was ended by err.

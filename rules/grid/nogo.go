@@ -3,6 +3,7 @@
 package grid
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -23,7 +24,7 @@ type nogo struct{ Kit }
 
 func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
 	if !b.small() {
-		return b.placementsByStep(dst, player)
+		return slices.AppendSeq(dst, b.placements(player))
 	}
 	x := b.liberties(player)
 	for free := x.empty; free != 0; {
@@ -39,23 +40,28 @@ func (nogo) Options(dst []Board, b Board, player game.Player) []Board {
 	return dst
 }
 
-// placementsByStep is the same, square by square on boards of any size.
-func (b Board) placementsByStep(dst []Board, player game.Player) []Board {
-	for s := range Square(b.Size()) {
-		if !b.Is(s, Empty) {
-			continue
-		}
-		c := b.With(Stone(player), s)
-		ok := c.breathes(s)
-		for _, d := range rook {
-			t := c.Step(s, d[0], d[1])
-			ok = ok && (!c.Is(t, Stone(player.Opponent())) || c.breathes(t))
-		}
-		if ok {
-			dst = append(dst, c)
+// placements are the same, square by square on boards of any size.
+func (b Board) placements(player game.Player) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
+		for s := range Square(b.Size()) {
+			if b.Is(s, Empty) {
+				if c := b.With(Stone(player), s); c.lawful(s, player) && !yield(c) {
+					return
+				}
+			}
 		}
 	}
-	return dst
+}
+
+// lawful reports whether the stone that player has put on s has a liberty, and takes none of
+// the last from another.
+func (b Board) lawful(s Square, player game.Player) bool {
+	for _, d := range rook {
+		if t := b.Step(s, d[0], d[1]); b.Is(t, Stone(player.Opponent())) && !b.breathes(t) {
+			return false
+		}
+	}
+	return b.breathes(s)
 }
 
 // liberties is a small board as a player sees it.
@@ -197,13 +203,16 @@ func (g nogo) Split(dst []Board, b Board) []Board {
 	} else {
 		dst = b.splitByColourSteps(dst)
 	}
-	var options []Board
 	live := slices.DeleteFunc(dst[start:], func(part Board) bool {
 		if part.small() {
 			return !part.live()
 		}
-		options = g.Options(g.Options(options[:0], part, game.Left), part, game.Right)
-		return len(options) == 0
+		for _, player := range game.Players {
+			for range part.placements(player) {
+				return false
+			}
+		}
+		return true
 	})
 	return dst[:start+len(live)]
 }

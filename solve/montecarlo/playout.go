@@ -46,6 +46,7 @@ const longest = 2000
 func (t *tree) playout(parts []arena.Component, player game.Player) float64 {
 	parts = slices.Clone(parts)
 	for range longest {
+		t.meter.Look() // a move on a large board takes long
 		if left, known := t.settled(parts, player); known {
 			return left
 		}

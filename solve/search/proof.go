@@ -230,23 +230,18 @@ func (w *worker) stroll(c arena.Component) (whole, length int) {
 	parts := []arena.Component{c}
 	player := game.Player(w.rng.IntN(2))
 	for {
+		w.meter.Look() // a move on a large board takes long
 		i := w.rng.IntN(len(parts))
-		options := w.options(parts[i], player)
-		n := 0
-		for at := 0; at < len(options); at += 1 + int(options[at]) {
-			n++
-		}
+		n := w.arena.Moves(w.meter, parts[i], player)
 		if n == 0 {
 			return whole, length
-		}
-		for k := w.rng.IntN(n); k > 0; k-- {
-			options = options[1+options[0]:]
 		}
 		if len(parts) == 1 {
 			whole++
 		}
 		length++
-		parts = slices.Concat(parts[:i:i], options[1:1+options[0]], parts[i+1:])
+		moved := parts[i]
+		parts = w.arena.Move(w.meter, slices.Delete(parts, i, i+1), moved, player, w.rng.IntN(n))
 		if len(parts) == 0 {
 			return whole, length
 		}
