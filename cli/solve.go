@@ -102,8 +102,12 @@ func (f *solveFlags) check(c *call) error {
 			return err
 		}
 	}
-	if bytes := uint64(f.table) << 20; bytes > 0 && bytes >= c.bytes {
+	switch bytes := uint64(f.table) << 20; {
+	case bytes == 0:
+	case bytes >= c.bytes:
 		return flag.Wrong("--table %d leaves nothing of --memory for the rest of a search: a smaller table or more memory is wanted", f.table)
+	case !paged.Obtainable(bytes):
+		return flag.Wrong("--table %d is more than this machine gives a program", f.table)
 	}
 	if err := flag.Files(c.cmd, "keep", "certificate", "output"); err != nil {
 		return err

@@ -26,3 +26,10 @@ func HugeHeap(bytes uint64) {
 	Huge(make([]byte, bytes))
 	runtime.GC()
 }
+
+// Obtainable reports whether the system would give so many bytes at once. Go ends the program
+// where it does not.
+func Obtainable(bytes uint64) bool {
+	b, err := syscall.Mmap(-1, 0, int(bytes), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	return err == nil && syscall.Munmap(b) == nil
+}

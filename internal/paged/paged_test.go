@@ -152,3 +152,12 @@ func TestHugeHeap(t *testing.T) {
 		t.Errorf("the heap has %d bytes, before %d", after, before)
 	}
 }
+
+func TestObtainable(t *testing.T) {
+	if !Obtainable(1 << 20) {
+		t.Error("there is not a MiB")
+	}
+	if runtime.GOOS == "linux" && Obtainable(1<<50) {
+		t.Error("there are a million GiB")
+	}
+}
