@@ -69,19 +69,26 @@ func (c *compiler) interval(n *syntax.Range) code {
 		step, written = c.node(n.Step), 3
 	}
 	return func(f *frame) value.Value {
-		ends := []value.Value{from(f), to(f), step(f)}
-		for _, v := range ends {
-			if _, ok := value.BigInt(v); !ok {
-				c.fail(n.Span, f.w.NoOperation("..", ends[:written]...))
-			}
+		first, last, by := from(f), to(f), step(f)
+		a, ok := first.(value.Int)
+		b, ok2 := last.(value.Int)
+		s, ok3 := by.(value.Int)
+		if !ok || !ok2 || !ok3 {
+			c.whole(f, n.Span, []value.Value{first, last, by}, written)
 		}
-		a, ok := ends[0].(value.Int)
-		b, ok2 := ends[1].(value.Int)
-		s, ok3 := ends[2].(value.Int)
 		if !ok || !ok2 || !ok3 || s == 0 || max(a, -a, b, -b, s, -s) >= 1<<60 {
 			c.fail(n.Span, errRange)
 		}
 		return value.Range{From: int64(a), To: int64(b), Step: int64(s)}
+	}
+}
+
+// whole fails unless the ends and the step of a range, of which so many are written, are integers.
+func (c *compiler) whole(f *frame, span syntax.Span, ends []value.Value, written int) {
+	for _, v := range ends {
+		if _, ok := value.BigInt(v); !ok {
+			c.fail(span, f.w.NoOperation("..", ends[:written]...))
+		}
 	}
 }
 

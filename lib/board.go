@@ -75,7 +75,7 @@ func (b Board) place(w *value.World, at value.Value) (int, error) {
 			return 0, fmt.Errorf("%w: a grid has coordinates, not %s", value.ErrIndex, value.Text(w, at, notation.Plain))
 		}
 		row, column, what = c.Row, c.Column, "coordinate"
-	} else if _, ok := value.BigInt(at); !ok {
+	} else if !whole(at) {
 		return 0, fmt.Errorf("%w: that of a strip is an integer, not %s", value.ErrIndex, value.Text(w, at, notation.Plain))
 	}
 	r, ok := row.(value.Int)

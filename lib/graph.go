@@ -220,7 +220,7 @@ func (e Edge) Display(w *value.World, s notation.Style) string {
 // vertexAt returns the place of a vertex.
 func (g *Graph) vertexAt(w *value.World, i value.Value) (int, error) {
 	n, ok := i.(value.Int)
-	if _, whole := value.BigInt(i); !whole {
+	if !ok && !whole(i) {
 		return 0, fmt.Errorf("%w: that of a vertex is an integer, not %s", value.ErrIndex, value.Text(w, i, notation.Plain))
 	}
 	if !ok || n < 1 || int(n) > len(g.Labels) {
@@ -249,7 +249,7 @@ func (v vertex) Index(w *value.World, i value.Value) (value.Value, error) {
 
 func (v vertex) edgeAt(w *value.World, i value.Value) (int, error) {
 	n, ok := i.(value.Int)
-	if _, whole := value.BigInt(i); !whole {
+	if !ok && !whole(i) {
 		return 0, fmt.Errorf("%w: that of an edge is an integer, not %s", value.ErrIndex, value.Text(w, i, notation.Plain))
 	}
 	if !ok || n < 1 || int(n) > len(v.g.at[v.v]) {

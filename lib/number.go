@@ -56,6 +56,15 @@ func ofWords(n int, name, example, doc string, f func(ws ...uint64) (uint64, err
 
 var errNimInverse = errors.New("NimInverse applies only to positive integers")
 
+// whole reports whether v is an integer; of a small one, as indices are, no big one is made.
+func whole(v value.Value) bool {
+	if _, ok := v.(value.Int); ok {
+		return true
+	}
+	_, ok := value.BigInt(v)
+	return ok
+}
+
 // nimMembers are those of the field of nimbers.
 func nimMembers() []*value.Func {
 	one := func(f func(*big.Int) (*big.Int, error)) func(xs ...*big.Int) (*big.Int, error) {
