@@ -5,13 +5,22 @@ package work
 import (
 	"context"
 	"sync"
+	"sync/atomic"
+	"time"
 )
 
 // A Watch sees what is done under a context, by whichever meters: how far work has
-// come that makes its meters itself.
+// come that makes its meters itself. It can also pause that work.
 type Watch struct {
 	mutex    sync.Mutex
 	accounts []*account
+	paused   atomic.Pointer[pause]
+}
+
+// A pause holds work up until it is over.
+type pause struct {
+	over chan struct{}
+	most time.Duration
 }
 
 type watchKey struct{}
@@ -31,10 +40,40 @@ func watch(ctx context.Context, a *account) {
 	if !ok {
 		return
 	}
+	a.watch = w
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	if len(w.accounts) < mostWatched {
 		w.accounts = append(w.accounts, a)
+	}
+}
+
+// Pause slows the work down until Resume: each Look of a meter waits, for at most this
+// time. The bound keeps paused work from blocking others that wait for its locks.
+func (w *Watch) Pause(most time.Duration) {
+	w.Resume()
+	w.paused.Store(&pause{make(chan struct{}), most})
+}
+
+// Resume ends a pause.
+func (w *Watch) Resume() {
+	if p := w.paused.Swap(nil); p != nil {
+		close(p.over)
+	}
+}
+
+// wait waits while the work is paused.
+func (w *Watch) wait(ctx context.Context) {
+	p := w.paused.Load()
+	if p == nil {
+		return
+	}
+	t := time.NewTimer(p.most)
+	defer t.Stop()
+	select {
+	case <-p.over:
+	case <-t.C:
+	case <-ctx.Done():
 	}
 }
 

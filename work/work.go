@@ -49,6 +49,7 @@ type Stats Budget
 type account struct {
 	ctx       context.Context
 	budget    Budget
+	watch     *Watch // nil: nobody watches
 	steps     atomic.Uint64
 	positions atomic.Int64
 	bytes     atomic.Int64
@@ -162,6 +163,9 @@ func (m *Meter) Step(n int) {
 func (m *Meter) Look() {
 	yield()
 	a := m.account
+	if a.watch != nil {
+		a.watch.wait(a.ctx)
+	}
 	m.charge()
 	done := a.steps.Add(m.steps)
 	m.steps = 0

@@ -293,3 +293,51 @@ func TestChecked(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Paused work waits at each Look, at most the given time, until it is resumed or ended.
+func TestWatchPauseConcurrent(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ctx, watch := work.Watched(ctx)
+	m, steps := work.New(ctx, work.Budget{}), make(chan int)
+	go func() {
+		defer close(steps)
+		_ = m.Do(func() {
+			for i := 0; ; i++ {
+				m.Look()
+				steps <- i
+			}
+		})
+	}()
+	next := func(within time.Duration) bool {
+		select {
+		case _, ok := <-steps:
+			return ok
+		case <-time.After(within):
+			return false
+		}
+	}
+	if !next(time.Minute) {
+		t.Fatal("work that is not paused waits")
+	}
+	watch.Pause(time.Hour)
+	next(time.Minute) // it was past its Look
+	if next(20 * time.Millisecond) {
+		t.Error("paused work goes on")
+	}
+	watch.Resume()
+	if !next(time.Minute) {
+		t.Error("resumed work waits")
+	}
+	watch.Pause(time.Millisecond)
+	for range 3 {
+		if !next(time.Minute) {
+			t.Error("a pause that is over holds work up")
+		}
+	}
+	watch.Pause(time.Hour)
+	next(time.Minute)
+	cancel()
+	if next(time.Minute) {
+		t.Error("paused work does not end")
+	}
+}
