@@ -34,6 +34,11 @@ func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 // operate tries what is known of numbers and strings, what the operands say of
 // themselves, and then that games can be added and multiplied as they are.
 func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
+	if g, ok := a.(Game); ok && op == syntax.Add {
+		if h, ok := b.(Game); ok {
+			return w.FromGame(w.Short.Add(short.Game(g), short.Game(h))), nil
+		}
+	}
 	if op == syntax.AddSwitch {
 		s, err := w.Unary(syntax.Switch, b)
 		if err != nil {
@@ -217,7 +222,7 @@ func (w *World) multiple(a, b Value) (Value, error) {
 	if n.Sign() == 0 {
 		return FromInt(0), nil
 	}
-	if g, ok := w.simple(b); ok {
+	if g, ok := w.Simple(b); ok {
 		return w.FromGame(w.Short.MulBig(n, g)), nil
 	}
 	return w.Compound(short.ConwayProduct, a, b)

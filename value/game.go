@@ -115,8 +115,13 @@ func (w *World) FormOf(v Value) (short.Form, bool) {
 	return nil, false
 }
 
-// simple returns the short game that v is, if it is in canonical form.
-func (w *World) simple(v Value) (short.Game, bool) {
+// Simple returns the short game that v is, or stands for, if it is in canonical form.
+func (w *World) Simple(v Value) (short.Game, bool) {
+	if x, ok := v.(Worthy); ok {
+		if y, ok := x.Worth(w); ok {
+			v = y
+		}
+	}
 	f, ok := w.FormOf(v)
 	g, isGame := f.(short.Game)
 	return g, ok && isGame
@@ -176,9 +181,25 @@ func (w *World) Make(left, right []Value, explicit bool) (Value, error) {
 		return nil, err
 	}
 	if explicit || !simple1 || !simple2 {
-		return Form{&short.Explicit{Left: l, Right: r}}, nil
+		f := Form{&short.Explicit{Left: l, Right: r}}
+		if h, ok := hostOf(l, r); ok && !explicit {
+			return h.Host(w, f)
+		}
+		return f, nil
 	}
 	return w.FromGame(w.Short.Make(games(l), games(r))), nil
+}
+
+// hostOf returns an option that says what a game is that has it as an option.
+func hostOf(sides ...[]short.Form) (Host, bool) {
+	for _, f := range slices.Concat(sides...) {
+		if v, ok := f.(interface{ Value() Value }); ok {
+			if h, ok := v.Value().(Host); ok {
+				return h, true
+			}
+		}
+	}
+	return nil, false
 }
 
 func games(fs []short.Form) (gs []short.Game) {

@@ -4,6 +4,7 @@ package value
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -161,7 +162,7 @@ func (w *World) LoopyOf(v Value) (loopy.Value, bool) {
 	if l, ok := v.(Loopy); ok {
 		return l.Value, true
 	}
-	g, ok := w.simple(v)
+	g, ok := w.Simple(v)
 	if !ok {
 		return loopy.Value{}, false
 	}
@@ -297,6 +298,9 @@ func (l Loopy) Compare(w *World, other Value) (short.Relation, bool) {
 // makeLoopy returns {left | right} if all options are values and one is loopy.
 func (w *World) makeLoopy(left, right []Value) (Value, bool) {
 	isLoopy := false
+	if !w.anyLoopy(left) && !w.anyLoopy(right) {
+		return nil, false
+	}
 	var gather func(dst []loopy.Value, vs []Value) ([]loopy.Value, bool)
 	gather = func(dst []loopy.Value, vs []Value) ([]loopy.Value, bool) {
 		defer w.Deeper()()
@@ -398,4 +402,19 @@ func (l *Loops) Value(w *World, v loopy.Node) (Value, error) {
 		return nil, err
 	}
 	return w.FromLoopy(InLoopy(w, func(c *loopy.Calc) loopy.Value { return c.ValueOf(g, v) })), nil
+}
+
+// anyLoopy reports whether a loopy value is among values and collections of them.
+func (w *World) anyLoopy(vs []Value) bool {
+	defer w.Deeper()()
+	for _, v := range vs {
+		w.Meter.Step(1)
+		if _, ok := v.(Loopy); ok {
+			return true
+		}
+		if c, ok := spliced(v); ok && w.anyLoopy(slices.Collect(All(w, c))) {
+			return true
+		}
+	}
+	return false
 }

@@ -93,7 +93,7 @@ func (w *World) againstNumber(x surreal.Fraction, v Value) (short.Relation, bool
 	if a, ok := v.(Transfinite); ok {
 		return relationOf(x.Num().AgainstNimber(a.Ordinal)), true
 	}
-	if g, ok := w.simple(v); ok {
+	if g, ok := w.Simple(v); ok {
 		o, ok := x.AgainstShort(w.Meter, w.Short.LeftStop(g), w.Short.RightStop(g))
 		return relationOf(o), ok
 	}
@@ -150,7 +150,7 @@ func (w *World) againstPseudonumber(x surreal.Fraction, c *loopy.Calc, stop loop
 // it from a finite one that is greater than its birthday, and so than every nimber
 // in it.
 func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
-	if g, ok := w.simple(v); ok {
+	if g, ok := w.Simple(v); ok {
 		left, right := w.Short.LeftStop(g).Sign(), w.Short.RightStop(g).Sign()
 		if left == right && left != 0 {
 			return short.Relation(-left), true

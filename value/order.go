@@ -14,6 +14,9 @@ import (
 
 // relation applies a comparison.
 func (w *World) relation(op syntax.Op, a, b Value) (Value, error) {
+	if (op == syntax.Eq || op == syntax.Ne) && (a == None || b == None) { // as beyond the edge of a board
+		return Bool((a == b) == (op == syntax.Eq)), nil
+	}
 	if r, ok := a.(Relater); ok {
 		if v, ok, err := r.Relate(w, op, b); ok || err != nil {
 			return v, err
@@ -81,8 +84,8 @@ func (w *World) Compare(a, b Value) (short.Relation, bool) {
 		_, ok2 := Rat(b)
 		return short.Relation(big.NewInt(int64(x)).Cmp(big.NewInt(int64(y)))), (aInf || ok) && (bInf || ok2)
 	}
-	if g, ok := w.simple(a); ok {
-		if h, ok := w.simple(b); ok {
+	if g, ok := w.Simple(a); ok {
+		if h, ok := w.Simple(b); ok {
 			return w.Short.Compare(g, h), true
 		}
 	}

@@ -177,7 +177,7 @@ func (w *World) NimberOf(v Value) (a surreal.Ordinal, ok bool) {
 	if x, ok := v.(Transfinite); ok {
 		return x.Ordinal, true
 	}
-	g, ok := w.simple(v)
+	g, ok := w.Simple(v)
 	if !ok {
 		return a, false
 	}

@@ -124,6 +124,11 @@ type (
 	Worthy interface {
 		Worth(w *World) (v Value, ok bool)
 	}
+	// A Host says what the game f is, of which it is an option and which need not
+	// be explicit. Without it the game is f.
+	Host interface {
+		Host(w *World, f Form) (Value, error)
+	}
 	// An Iterable is gone through until yield returns false.
 	Iterable interface {
 		Each(w *World, yield func(Value) bool)
@@ -143,6 +148,9 @@ type World struct {
 	tail  *strings.Builder // of the long string that was made last, or nil
 	depth int              // of values in values that are gone through
 	back  func()           // one level less
+
+	// Print shows what a script prints while it runs; nil for nowhere.
+	Print func(Value)
 
 	// Stack holds values that nothing else may hold yet: arguments of calls,
 	// what loops have yielded. Whoever puts some there takes them away.

@@ -7,13 +7,11 @@ import (
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value/short"
 )
 
 // ErrSubordinate reports that g is not base : h for any h.
 var ErrSubordinate = errors.New("that game cannot be subordinated to the specified base")
-
-// ErrPower reports a power that is not defined.
-var ErrPower = errors.New("powers are defined for games {0 | H} and exponents that are 1 or 1 : x")
 
 // OrdinalSum returns g : h, in which a move in g ends h.
 func (c *Calc) OrdinalSum(g, h Game) Game {
@@ -58,22 +56,26 @@ func (c *Calc) Subordinate(g Game, base [2][]Game) (h Game, err error) {
 	return root, nil
 }
 
-// PowTo returns g + g² + … + gˣ for g = {0 | H}: it is g : y, where x = 1 : y.
+// PowTo returns g : y, where x = 1 : y, and 0 for x = 0. For g = {0 | H} and an
+// integer x it is g + g² + … + gˣ.
 func (c *Calc) PowTo(g, x Game) (Game, error) {
-	one := [2][]Game{{Zero}, nil}
-	y, err := c.Subordinate(x, one)
-	if left := c.Options(g, game.Left); err != nil || !slices.Equal(left, []Game{Zero}) || len(c.Options(g, game.Right)) != 1 {
-		return 0, ErrPower
+	if x == Zero {
+		return Zero, nil
+	}
+	y, err := c.Subordinate(x, [2][]Game{{Zero}, nil})
+	if err != nil {
+		return 0, short.ErrExponent
 	}
 	return c.OrdinalSum(g, y), nil
 }
 
 // Pow returns gˣ for g = {0 | H}: it is {0 | H − (g + … + gˣ⁻¹)}.
 func (c *Calc) Pow(g, x Game) (Game, error) {
-	one := c.OrdinalSumOf([2][]Game{{Zero}, nil}, Zero)
-	if x == one {
-		return g, nil
+	right := c.Options(g, game.Right)
+	if !slices.Equal(c.Options(g, game.Left), []Game{Zero}) || len(right) != 1 {
+		return 0, short.ErrBase
 	}
+	one := c.OrdinalSumOf([2][]Game{{Zero}, nil}, Zero)
 	less, err := c.Upsum(x, c.Neg(one))
 	if err != nil {
 		return 0, err
@@ -82,7 +84,7 @@ func (c *Calc) Pow(g, x Game) (Game, error) {
 	if err != nil {
 		return 0, err
 	}
-	h, ok := c.Stopper(c.Sub(c.Of(c.Options(g, game.Right)[0]), c.Of(lower)))
+	h, ok := c.Stopper(c.Sub(c.Of(right[0]), c.Of(lower)))
 	if !ok {
 		return 0, ErrNoStopper
 	}

@@ -31,20 +31,12 @@ func (s *Space) FormatCompact(g Game) string {
 	return "*[" + row + "]"
 }
 
-// FormatGenus writes the genus of g with the abbreviations of Winning Ways: n
-// for generally tame games with the genus of the heap n, n^n for other games with
-// G⁺ = γ₀ = n whose digits alternate at once.
+// FormatGenus writes the genus of g, or n if g is the Nim heap n itself.
 func (s *Space) FormatGenus(g Game) string {
-	genus := s.Genus(g)
-	n := genus.Normal()
-	heap := NimType{n, n > 1}.Genus()
-	switch {
-	case genus == heap && s.Class(g).IsGenerallyTame():
+	if n, ok := s.AsHeap(g); ok {
 		return strconv.Itoa(n)
-	case genus == NewGenus(n, n):
-		return genus.ONAG()
 	}
-	return genus.String()
+	return s.Genus(g).String()
 }
 
 // compact writes games; size counts what has been written.

@@ -18,7 +18,7 @@ func Example() {
 	fmt.Println(s.FormatONAG(g), s.FormatCompact(g), s.Genus(g), s.Class(g))
 	fmt.Println(s.IsP(g), s.IsP(s.Add(g, two)))
 	// Output:
-	// {2,3} 0^02 tame
+	// {2,3} 0^0 tame
 	// 2_0 *[2#0] 1^20 restive
 	// false true
 }

@@ -92,10 +92,15 @@ func (g Genus) AddHeap(n int) Genus {
 	return NewGenus(g.Normal()^n, digits...)
 }
 
-// String writes the genus as Winning Ways does, with two digits of the
-// alternating tail: 2^1420, or 6^(1,9,10,8) when a digit exceeds 9.
+// String writes the genus as Winning Ways does, with two digits of the alternating
+// tail: 2^1420, or 6^(1,9,10,8) when a digit exceeds 9. Where the digits alternate at
+// once and begin with the nim value n it writes n^n. FormatGenus writes the genus of a
+// game.
 func (g Genus) String() string {
 	digits := g.Digits()
+	if len(digits) == 1 && digits[0] == g.Normal() {
+		return g.write(digits)
+	}
 	return g.write(append(digits, g.At(len(digits))))
 }
 

@@ -86,7 +86,7 @@ func (s *Space) DrawCaptioned(c draw.Canvas, games []Game, trees []*tree.Node, s
 
 // caption says what stands below a tree.
 func (s *Space) caption(g Game) []string {
-	genus := s.Genus(g).String()
+	genus := s.FormatGenus(g)
 	if text := s.FormatONAG(g); len(text) <= 16 {
 		return []string{text, genus}
 	}

@@ -9,6 +9,7 @@ const (
 	smallestCache  = 1 << 10
 	sumEntrySize   = 12
 	orderEntrySize = 8
+	stopEntrySize  = 16
 )
 
 func cacheSlot(g, h Game, mask uint32) uint32 {
@@ -82,4 +83,39 @@ func (t *orderCache) put(c *Calc, g, h Game, leq bool) {
 		e |= 1
 	}
 	t.entries[cacheSlot(g, h, uint32(len(t.entries)-1))] = e
+}
+
+// A stopCache holds how many stops games have. The zero entry is free: 0 is a number,
+// and its stops are not put here.
+type stopCache struct {
+	entries []stopEntry
+	puts    int
+}
+
+type stopEntry struct {
+	g Game
+	n uint64
+}
+
+func (t *stopCache) get(g Game) (uint64, bool) {
+	if t.entries == nil {
+		return 0, false
+	}
+	e := &t.entries[cacheSlot(g, 0, uint32(len(t.entries)-1))]
+	return e.n, e.g == g
+}
+
+func (t *stopCache) put(c *Calc, g Game, n uint64) {
+	if t.puts++; t.puts > len(t.entries) && 2*len(t.entries) <= c.entries {
+		old := t.entries
+		size := max(smallestCache, 2*len(old))
+		c.meter.Keep(0, stopEntrySize*(size-len(old)))
+		t.entries, t.puts = make([]stopEntry, size), 0
+		for _, e := range old {
+			if e.n != 0 {
+				t.entries[cacheSlot(e.g, 0, uint32(size-1))] = e
+			}
+		}
+	}
+	t.entries[cacheSlot(g, 0, uint32(len(t.entries)-1))] = stopEntry{g, n}
 }

@@ -21,6 +21,7 @@ type Calc struct {
 	block    block
 	sums     sumCache
 	order    orderCache
+	stops    stopCache
 	form     form
 	stack    []Game // operands of unfinished sums
 	uptimals map[Game]expansion

@@ -61,6 +61,9 @@ func Fold[T any](c *Calc, g Game, leaf func(Game) (T, bool), join func(g Game, l
 // StopCount returns the number of plays of g, taking turns or not, that end
 // at the first number reached: 1 for a number, else the sum over the options.
 func (c *Calc) StopCount(g Game) *big.Int {
+	if n, ok := c.Stops(g); ok {
+		return new(big.Int).SetUint64(n)
+	}
 	return Fold(c, g,
 		func(g Game) (*big.Int, bool) { return big.NewInt(1), c.IsNumber(g) },
 		func(_ Game, left, right []*big.Int) *big.Int {
@@ -70,6 +73,31 @@ func (c *Calc) StopCount(g Game) *big.Int {
 			}
 			return sum
 		})
+}
+
+// Stops returns StopCount if it is less than 2⁶³. It remembers the counts of
+// followers.
+func (c *Calc) Stops(g Game) (n uint64, ok bool) {
+	const tooMany = 1 << 63
+	if c.IsNumber(g) {
+		return 1, true
+	}
+	if n, ok := c.stops.get(g); ok {
+		return n, n < tooMany
+	}
+	c.Enter()
+	for _, options := range [2][]Game{c.Left(g), c.Right(g)} {
+		for _, h := range options {
+			m, ok := c.Stops(h)
+			if n += m; !ok || n >= tooMany {
+				n = tooMany
+				break
+			}
+		}
+	}
+	c.Leave()
+	c.stops.put(c, g, min(n, tooMany))
+	return n, n < tooMany
 }
 
 // IsAllSmall reports whether every follower of g that is a number is 0: in

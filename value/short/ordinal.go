@@ -57,33 +57,40 @@ func (c *Calc) Subordinate(g Game, left, right []Game) (h Game, err error) {
 	return h, nil
 }
 
-// ErrPower reports that a game has no powers, or not this one.
-var ErrPower = errors.New("powers are defined for games {0 | H} and exponents at least 1")
+// The powers of a game are not defined for every base and exponent.
+var (
+	ErrBase     = errors.New("invalid base for `Pow` operation (base must be of the form {0|H})")
+	ErrExponent = errors.New("invalid exponent")
+)
 
-// base returns H if g = {0 | H}.
-func (c *Calc) base(g, exponent Game) (h Game, err error) {
-	left, right := c.Left(g), c.Right(g)
-	if len(left) != 1 || left[0] != Zero || len(right) != 1 || !c.Leq(c.FromInt(1), exponent) {
-		return 0, ErrPower
-	}
-	return right[0], nil
-}
-
-// Pow returns the power g^x = {0 | H : (1−x)} of g = {0 | H} for x ≥ 1. The
+// Pow returns the power gˣ = {0 | H − g.PowTo(x−1)} of g = {0 | H} for x ≥ 1. The
 // powers of ↑ are ↑, ↑², ↑³, …
 func (c *Calc) Pow(g, x Game) (Game, error) {
-	h, err := c.base(g, x)
+	left, right := c.Left(g), c.Right(g)
+	if len(left) != 1 || left[0] != Zero || len(right) != 1 {
+		return 0, ErrBase
+	}
+	lower, err := c.PowTo(g, c.Sub(x, c.FromInt(1)))
 	if err != nil {
 		return 0, err
 	}
-	return c.Make([]Game{Zero}, []Game{c.OrdinalSum(h, c.Sub(c.FromInt(1), x))}), nil
+	return c.Make([]Game{Zero}, []Game{c.Sub(right[0], lower)}), nil
 }
 
-// PowTo returns g : (x−1) for g = {0 | H} and x ≥ 1. For ↑ and an integer it
-// is the sum of the powers up to the x-th.
+// PowTo returns g : y, where x = 1 : y, and 0 for x = 0. For g = {0 | H} and an
+// integer x it is the sum of the powers up to the x-th. The error is ErrExponent if
+// there is no such y, for example for negative x.
 func (c *Calc) PowTo(g, x Game) (Game, error) {
-	if _, err := c.base(g, x); err != nil {
-		return 0, err
+	if x == Zero {
+		return Zero, nil
 	}
-	return c.OrdinalSum(g, c.Sub(x, c.FromInt(1))), nil
+	one := c.FromInt(1)
+	if c.IsNumber(x) && c.Leq(one, x) {
+		return c.OrdinalSum(g, c.Sub(x, one)), nil
+	}
+	y, err := c.Subordinate(x, []Game{Zero}, nil)
+	if err != nil {
+		return 0, ErrExponent
+	}
+	return c.OrdinalSum(g, y), nil
 }
