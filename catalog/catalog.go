@@ -7,7 +7,7 @@
 //
 // A position is written ruleset(position); the parameters of a ruleset come
 // first, separated by commas. What stands in the brackets may be quoted. Before the
-// name a variant may stand: impartial domineering(4x5).
+// name a variant or an operator may stand: impartial domineering(4x5), pass:1 nim(3,4).
 //
 // A Catalog is a value: Add gives it rulesets of one's own.
 package catalog
@@ -31,6 +31,7 @@ import (
 type Catalog struct {
 	entries []*Entry
 	named   map[string]*Entry // by name and alias
+	made    sync.Map          // see Once
 }
 
 // New returns a catalogue of the entries.
@@ -62,7 +63,18 @@ func (c *Catalog) Add(e *Entry) error {
 		c.named[name] = e
 	}
 	c.entries = append(c.entries, e)
+	c.made.Clear()
 	return nil
+}
+
+// Once returns what was made of a catalogue under a key: it is made when it is first asked
+// for, and again when a ruleset was added.
+func Once[T any](c *Catalog, key any, create func() T) T {
+	made, ok := c.made.Load(key)
+	if !ok {
+		made, _ = c.made.LoadOrStore(key, sync.OnceValue(create))
+	}
+	return made.(func() T)()
 }
 
 // Entries returns the rulesets in the order in which they were added.
@@ -74,8 +86,14 @@ type Entry struct {
 	Params    []string // what is written before a position
 	Impartial bool
 	Kit       string // the board family, such as grid
+	Rules     string // a fingerprint of the rules; if it is empty, that of the program stands for it
+	builtin   bool   // it is one of this module
 	parse     reader
 	variants  map[variant.Kind]reader
+	operate   func(o variant.Operator) (reader, error)
+
+	mutex    sync.Mutex
+	operated map[string]reader // by operator
 }
 
 // A reader reads what is written in the brackets.
@@ -100,6 +118,16 @@ func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
 	e := &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kitOf[P](), parse: rules.Parse, variants: map[variant.Kind]reader{}}
+	e.operate = func(o variant.Operator) (reader, error) {
+		v, err := variant.Operate(o, r)
+		if err != nil {
+			return nil, err
+		}
+		return position.RulesOf(o.String()+" "+doc.Name+"(", v).Parse, nil
+	}
+	if f, ok := r.(Fingerprinted); ok {
+		e.Rules = f.Fingerprint()
+	}
 	for _, k := range variant.Kinds() {
 		switch v, err := variant.Of(k, r); {
 		case err != nil:
@@ -120,12 +148,44 @@ func Family[P comparable](f game.Family[P]) *Entry {
 	for _, k := range variant.Kinds() {
 		e.variants[k] = membersOf(varied(k, f)).parse
 	}
+	e.operate = func(o variant.Operator) (reader, error) {
+		doc := f.Doc
+		doc.Name = o.String() + " " + f.Name
+		return membersOf(game.Family[variant.Operated[P]]{Doc: doc, Params: f.Params, Rules: func(args []string) (game.Ruleset[variant.Operated[P]], error) {
+			r, err := f.Rules(args)
+			if err != nil {
+				return nil, err
+			}
+			return variant.Operate(o, r)
+		}}).parse, nil
+	}
 	if len(f.Samples) > 0 {
 		if p, err := e.parse(f.Samples[0]); err == nil {
 			e.Impartial = p.Impartial()
 		}
 	}
 	return e
+}
+
+// mostOperated is how many operators of a ruleset are remembered.
+const mostOperated = 1000
+
+// operation returns the reader of positions with an operator before the ruleset.
+func (e *Entry) operation(o variant.Operator) (reader, error) {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	if r, ok := e.operated[o.String()]; ok {
+		return r, nil
+	}
+	r, err := e.operate(o)
+	if err != nil {
+		return nil, err
+	}
+	if e.operated == nil || len(e.operated) >= mostOperated {
+		e.operated = map[string]reader{}
+	}
+	e.operated[o.String()] = r
+	return r, nil
 }
 
 // members are the rulesets of a family that were asked for, by their parameters.
@@ -229,7 +289,7 @@ func (c *Catalog) ParseAll(texts []string) (all []position.Position, err error) 
 	return all, nil
 }
 
-// Parse reads a position such as kayles(7).
+// Parse reads a position such as kayles(7), or its negative, -kayles(7).
 func (c *Catalog) Parse(s string) (position.Position, error) { return c.parse(s, 0) }
 
 // deepest is how deep compounds may be nested.
@@ -238,6 +298,17 @@ const deepest = 100
 func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	text := strings.TrimSpace(s)
 	start := strings.Index(s, text)
+	if when, rest, ok := strings.Cut(strings.TrimPrefix(text, "terminal("), ")"); ok && strings.HasPrefix(text, "terminal(") {
+		p, err := c.parse("terminal:"+strings.ReplaceAll(when, " ", "")+" "+strings.TrimSpace(rest), depth)
+		return p, err
+	}
+	if rest, ok := strings.CutPrefix(text, "-"); ok && depth <= deepest {
+		p, err := c.parse(rest, depth+1)
+		if err == nil {
+			p, err = position.Negative(p)
+		}
+		return p, game.InText(err, s, start+1)
+	}
 	name, body, ok := strings.Cut(text, "(")
 	name = strings.ToLower(strings.TrimSpace(name))
 	switch {
@@ -261,7 +332,12 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	}
 	first, rest, _ := strings.Cut(name, " ")
 	kind, varied := variant.Parse(first)
-	if varied = varied && rest != ""; varied {
+	operator, operated, err := variant.ParseOperator(first)
+	varied, operated = varied && rest != "", operated && rest != ""
+	if operated && err != nil {
+		return nil, game.Errorf(s, start, "%v", err)
+	}
+	if varied || operated {
 		name = strings.TrimSpace(rest)
 	}
 	e, ok := c.Lookup(name)
@@ -279,6 +355,11 @@ func (c *Catalog) parse(s string, depth int) (position.Position, error) {
 	read := e.parse
 	if varied {
 		read = e.variants[kind]
+	}
+	if operated {
+		if read, err = e.operation(operator); err != nil {
+			return nil, game.Errorf(s, start, "%v", err)
+		}
 	}
 	p, err := read(body)
 	return p, game.InText(err, s, offset)

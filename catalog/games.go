@@ -29,7 +29,7 @@ func Builtin() *Catalog {
 
 // games is the one list.
 var games = sync.OnceValue(func() []*Entry {
-	return []*Entry{
+	all := []*Entry{
 		Of(heap.Nim),
 		Of(heap.Kayles),
 		Of(heap.DawsonsKayles),
@@ -107,6 +107,9 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(graph.Snort),
 		Of(graph.NodeKayles),
 		Of(graph.ArcKayles),
+		Of(graph.Kayles),
+		Of(graph.DigraphPlacement),
+		Of(graph.PosetPlacement),
 		Of(graph.Geography),
 		Of(sprouts.Sprouts),
 		Of(dots.DotsAndBoxes),
@@ -130,10 +133,15 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(hypergraph.Switching),
 		Of(hypergraph.TicTacToe),
 		Of(hypergraph.Sim),
+		Of(hypergraph.Clique),
 
 		Of(explicit.Impartial),
 		Of(explicit.Literal),
 		Family(explicit.Loopy),
 		Family(explicit.ImpartialLoopy),
 	}
+	for _, e := range all {
+		e.builtin = true
+	}
+	return all
 })

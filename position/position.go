@@ -14,9 +14,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/vast"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -45,10 +47,24 @@ type Position interface {
 type Rules[P comparable] struct {
 	game.Ruleset[P]
 	head string // what is written before a position: "octal(0.137,"
+	vast func() *Rules[vast.Position]
+
+	once     sync.Once
+	negative *Rules[P] // with the players exchanged, once it was needed
 }
 
 // RulesOf gives a ruleset an identity. Positions print between head and a bracket.
-func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] { return &Rules[P]{r, head} }
+func RulesOf[P comparable](head string, r game.Ruleset[P]) *Rules[P] {
+	return &Rules[P]{Ruleset: r, head: head, vast: sync.OnceValue(func() *Rules[vast.Position] {
+		if g, ok := r.(vast.Game); ok {
+			if rules, ok := g.Vast(); ok {
+				rules.Of = r
+				return RulesOf[vast.Position](head, rules)
+			}
+		}
+		return nil
+	})}
+}
 
 // At returns p as a position of r.
 func (r *Rules[P]) At(p P) Position { return typed[P]{r, p} }
@@ -69,13 +85,26 @@ func Of(a *arena.Arena, c arena.Component) (p Position, ok bool) {
 	return r.at(x), true
 }
 
-// Parse reads a position of r.
+// Parse reads a position of r, a vast one if it is too large for P.
 func (r *Rules[P]) Parse(text string) (Position, error) {
 	p, err := r.Ruleset.(game.Notation[P]).Parse(text)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		return r.At(p), nil
 	}
-	return r.At(p), nil
+	if far := r.vast(); far != nil {
+		if p, err := far.Parse(text); err == nil {
+			return p, nil
+		}
+	}
+	return nil, err
+}
+
+// Base returns the ruleset of p, also if p is vast; nil of a compound.
+func Base(p Position) any {
+	if v, ok := Behind[vast.Rules](p); ok {
+		return v.Of
+	}
+	return p.Rules()
 }
 
 // Behind returns the ruleset of p as a T, if it is one: Behind[coord.Rider](p).
@@ -86,8 +115,11 @@ func Behind[T any](p Position) (T, bool) {
 
 // IsEndless reports whether its rulesets say that play from p may return to a position.
 func IsEndless(p Position) bool {
-	if x, ok := p.(Compound); ok {
+	switch x := p.(type) {
+	case Compound:
 		return slices.ContainsFunc(x.Components, IsEndless)
+	case Copies:
+		return IsEndless(x.Of)
 	}
 	return game.IsEndless(p.Rules())
 }
@@ -131,7 +163,11 @@ func Split(p Position) (parts []Position, ok bool) {
 func (x typed[P]) split() (parts []Position, ok bool) {
 	s, ok := x.rules.Ruleset.(game.Splitter[P])
 	if ok {
-		for _, q := range s.Split(nil, x.p) {
+		split, err := outside(func() []P { return s.Split(nil, x.p) })
+		if err != nil {
+			return nil, false
+		}
+		for _, q := range split {
 			parts = append(parts, typed[P]{x.rules, q})
 		}
 	}
@@ -179,14 +215,18 @@ func (x typed[P]) Options(player game.Player) ([]Position, error) {
 	}
 	var out []Position
 	seen := map[P]bool{}
-	for _, q := range x.rules.Options(nil, x.p, player) {
+	options, err := outside(func() []P { return x.rules.Options(nil, x.p, player) })
+	for _, q := range options {
 		if !seen[q] {
 			seen[q] = true
 			out = append(out, typed[P]{x.rules, q})
 		}
 	}
-	return out, nil
+	return out, err
 }
+
+// outside asks a ruleset outside of any calculation: what a script says may fail.
+func outside[T any](ask func() T) (T, error) { return work.Try(work.Unbounded(), ask) }
 
 // Seats returns how many players the ruleset of x is for.
 func (x typed[P]) Seats() int {

@@ -16,6 +16,7 @@ var Bishop = Kit{
 	},
 	Vectors:   []Vector{Ride(-1, -1)},
 	Symmetric: true,
+	Far:       true,
 }
 
 // ClimbingBishop may also go up to the left. Every move brings it nearer to the
@@ -30,4 +31,5 @@ var ClimbingBishop = Kit{
 	},
 	Vectors: []Vector{Ride(-1, -1), Ride(-1, 1)},
 	Weight:  Point{2, 1},
+	Far:     true,
 }

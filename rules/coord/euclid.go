@@ -25,4 +25,5 @@ var Euclid = Kit{
 	},
 	Symmetric: true,
 	Least:     1,
+	Far:       true,
 }

@@ -15,4 +15,5 @@ var King = Kit{
 	},
 	Vectors:   []Vector{Step(-1, 0), Step(0, -1), Step(-1, -1)},
 	Symmetric: true,
+	Far:       true,
 }

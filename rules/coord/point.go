@@ -19,6 +19,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/vast"
 )
 
 // A Point is a square of the quarter plane.
@@ -45,6 +46,7 @@ type Kit struct {
 	Symmetric bool // under exchange of the coordinates
 	Least     int  // the least coordinate
 	Weight    Point
+	Far       bool // a theorem decides positions of any size, so that they are read
 }
 
 func (Kit) Impartial() bool { return true }
@@ -84,6 +86,9 @@ func (k Kit) Canonical(p Point) Point {
 	}
 	return p
 }
+
+// Vast reads coordinates of any size.
+func (k Kit) Vast() (vast.Rules, bool) { return vast.Tuple(2, int64(k.Least), ","), k.Far }
 
 // farthest is the greatest mean of the coordinates of a piece.
 const farthest = 100_000

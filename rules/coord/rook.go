@@ -15,4 +15,5 @@ var Rook = Kit{
 	},
 	Vectors:   []Vector{Ride(-1, 0), Ride(0, -1)},
 	Symmetric: true,
+	Far:       true,
 }

@@ -3,9 +3,12 @@
 package coord
 
 import (
+	"cmp"
+	"math/big"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/vast"
 )
 
 // Welter is played with coins on a strip: a coin moves to any empty square
@@ -19,6 +22,16 @@ var Welter = welter{CoinKit{game.Doc{
 }}}
 
 type welter struct{ CoinKit }
+
+// Vast reads squares of any number.
+func (welter) Vast() (vast.Rules, bool) {
+	return vast.Rules{Always: true, Read: func(s string) ([]*big.Int, bool) {
+		squares, ok := vast.Numbers(s, ",")
+		slices.SortFunc(squares, (*big.Int).Cmp)
+		same := func(a, b *big.Int) bool { return a.Cmp(b) == 0 }
+		return squares, ok && len(squares) <= mostCoins && len(slices.CompactFunc(slices.Clone(squares), same)) == len(squares)
+	}, Write: func(squares []*big.Int) string { return cmp.Or(vast.Joined(squares, ","), "-") }}, true
+}
 
 func (welter) Options(dst []Coins, p Coins, _ game.Player) []Coins {
 	squares := p.Squares()

@@ -16,4 +16,5 @@ var Wythoff = Kit{
 	},
 	Vectors:   []Vector{Ride(-1, 0), Ride(0, -1), Ride(-1, -1)},
 	Symmetric: true,
+	Far:       true,
 }

@@ -50,7 +50,7 @@ func (k Kit) Put(g Graph, place game.Place, piece int) Graph {
 // colour returns the colour of an edge that a piece draws.
 func (k Kit) colour(p game.Piece) byte {
 	switch {
-	case k.Directed:
+	case k.Directed || k.Arcs:
 		return Arc
 	case k.Colors == "":
 		return 0

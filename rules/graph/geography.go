@@ -61,3 +61,6 @@ func (geography) Move(p, q Graph, _ game.Player) game.Move[Graph] {
 	m.Name = strconv.Itoa(from) + "→" + m.Name
 	return m
 }
+
+// TokenAt returns the vertex of the token, if there is one.
+func TokenAt(g Graph) (vertex int, ok bool) { return tokenAt(g) }

@@ -144,11 +144,14 @@ func (g Graph) Neighbors(v int) *Labels {
 
 // Reach returns the vertices that can be reached from v along edges, and v. It
 // goes through no vertex of which closed holds.
-func (g Graph) Reach(v int, closed func(label int) bool) *Labels {
+func (g Graph) Reach(v int, closed func(label int) bool) *Labels { return g.reach(v, closed, false) }
+
+// reach is Reach; backwards goes along arcs both ways.
+func (g Graph) reach(v int, closed func(label int) bool, backwards bool) *Labels {
 	out := map[int][]int{}
 	for _, e := range g.Edges() {
 		out[e.From] = append(out[e.From], e.To)
-		if e.Color != Arc {
+		if e.Color != Arc || backwards {
 			out[e.To] = append(out[e.To], e.From)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -36,7 +37,7 @@ type rules interface {
 
 func all() []rules {
 	return []rules{graph.Hackenbush, graph.GreenHackenbush, graph.Col, graph.Snort, graph.NodeKayles, graph.ArcKayles, graph.Geography,
-		graph.Hackenbush3, graph.Col3}
+		graph.Hackenbush3, graph.Col3, graph.Kayles, graph.DigraphPlacement, graph.PosetPlacement}
 }
 
 func TestRules(t *testing.T) {
@@ -112,12 +113,12 @@ func random(rng *rand.Rand, r rules) graph.Graph {
 	name := r.About().Name
 	for v := 1; v <= n; v++ {
 		mark := byte(0)
-		if name == "graph-col" || name == "graph-snort" {
+		if name == "graph-col" || name == "graph-snort" || strings.HasSuffix(name, "-placement") {
 			mark = "\x00\x00br"[rng.IntN(4)]
 		}
 		vertices = append(vertices, graph.Vertex{Label: v, Mark: mark})
 	}
-	colors := map[string]string{"hackenbush": "brg", "green-hackenbush": "g", "geography": ">"}[name] + "\x00"
+	colors := map[string]string{"hackenbush": "brg", "green-hackenbush": "g", "geography": ">", "digraph-placement": ">", "poset-placement": ">"}[name] + "\x00"
 	if len(colors) > 1 {
 		colors = colors[:len(colors)-1]
 	}
@@ -312,4 +313,18 @@ func FuzzParse(f *testing.F) {
 			r.Canonical(p)
 		}
 	})
+}
+
+// TestTokenOnShape puts the token on a vertex of a named graph, not on a new one.
+func TestTokenOnShape(t *testing.T) {
+	for text, want := range map[string]string{"cycle:6,@1": "1-2-3-4-5-6-1,@1", "path:4,@2": "1-2-3-4,@2", "@3,cycle:5": "1-2-3-4-5-1,@3", "1-2,cycle:3,@1": "1-2,3-4-5-3,@1"} {
+		got, err := graph.Geography.Parse(text)
+		same, err2 := graph.Geography.Parse(want)
+		if err != nil || err2 != nil || got != same {
+			t.Errorf("%s is %s, %v, want %s, %v", text, graph.Geography.Format(got), err, want, err2)
+		}
+	}
+	if _, err := graph.Geography.Parse("cycle:6,@7"); err == nil || !strings.Contains(err.Error(), "there is no vertex 7: the last one is 6") {
+		t.Errorf("cycle:6,@7: %v", err)
+	}
 }

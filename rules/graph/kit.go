@@ -15,6 +15,7 @@ type Kit struct {
 	Marks    string // of vertices, one letter each, written after a colon
 	Ground   bool   // there is the vertex 0, where components meet
 	Directed bool   // edges are arcs, and a token @ is on a vertex
+	Arcs     bool   // edges are arcs, and there is no token
 	Loops    bool   // edges may join a vertex to itself
 	Labels   Meaning
 	Parts    Parts
@@ -61,7 +62,7 @@ func (k Kit) Split(dst []Graph, g Graph) []Graph {
 		if seen[v.Label] || k.closed(v.Label) {
 			continue
 		}
-		part := g.Reach(v.Label, k.closed)
+		part := g.reach(v.Label, k.closed, true)
 		for w, in := range part {
 			seen[w] = seen[w] || in
 		}

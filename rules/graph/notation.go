@@ -68,34 +68,69 @@ type reader struct {
 	text     string
 	vertices []Vertex
 	edges    []Edge
-	last     int // the greatest label
+	last     int  // the greatest label
+	short    bool // a shorthand named some vertices
 }
 
-// Parse reads what Format writes, chains of edges such as 1-2-3, and shorthands:
-// path:5, cycle:4, star:3, complete:4 and stalks such as bbr.
+// Parse reads what Format writes, chains of edges such as 1-2-3, graphs by name such as path:5,
+// spider(1,2,4) and cycle:5+tail(7), and stalks such as bbr.
 func (k Kit) Parse(s string) (Graph, error) {
 	if strings.TrimSpace(s) == "-" {
 		return "", nil
 	}
 	r := &reader{kit: k, text: s}
-	// Shorthands take labels after all others.
-	for _, short := range []bool{false, true} {
-		at := 0
-		for item := range strings.FieldsFuncSeq(strings.ReplaceAll(s, "+", ","), func(c rune) bool { return c == ',' }) {
-			at += strings.Index(s[at:], item)
-			from := at + len(item) - len(strings.TrimLeft(item, " "))
-			if item = strings.TrimSpace(item); shorthand(item) == short {
-				if err := r.item(item, from); err != nil {
+	items := itemsOf(s, k.Ground)
+	// Graphs by name take labels after all others, and the token is on a vertex of either.
+	for turn := range 3 {
+		for _, x := range items {
+			if turnOf(x.text) == turn {
+				if err := r.item(x.text, x.at); err != nil {
 					return "", err
 				}
 			}
-			at = from + len(item)
 		}
 	}
 	if len(r.vertices) == 0 {
 		return "", game.Errorf(s, 0, "a graph is missing; the empty one is written %s", k.Format(""))
 	}
 	return r.finish()
+}
+
+// An item is a part of a text, and where it is.
+type item struct {
+	text string
+	at   int
+}
+
+// itemsOf splits a text at commas and plus signs outside brackets. A tail belongs to what
+// is before it.
+func itemsOf(s string, ground bool) (items []item) {
+	at := 0
+	for _, part := range split(s, ",+") {
+		from := at + len(part) - len(strings.TrimLeft(part, " "))
+		text := strings.TrimSpace(part)
+		tail := strings.HasPrefix(text, "tail") || strings.HasPrefix(text, "leaf")
+		switch n := len(items); {
+		case tail && !ground && n > 0 && at > 0 && s[at-1] == '+':
+			items[n-1].text += "+" + text
+		case text != "":
+			items = append(items, item{text, from})
+		}
+		at += len(part) + 1
+	}
+	return items
+}
+
+// turnOf returns when an item is read: first vertices and edges, then shorthands, then
+// the token.
+func turnOf(item string) int {
+	switch {
+	case shorthand(item):
+		return 1
+	case strings.HasPrefix(item, "@"):
+		return 2
+	}
+	return 0
 }
 
 func shorthand(item string) bool {
@@ -136,9 +171,14 @@ func (r *reader) item(item string, at int) error {
 	case shorthand(item) && r.kit.Ground:
 		return r.stalk(item, at)
 	case shorthand(item):
-		return r.shape(name, tail, at)
+		r.short = true
+		return r.shape(item, at)
 	case strings.HasPrefix(item, "@"):
-		return r.vertex(item[1:], string(token), at)
+		last := r.last
+		if err := r.vertex(item[1:], string(token), at); err != nil || !r.short || r.last == last {
+			return err
+		}
+		return game.Errorf(r.text, at, "there is no vertex %d: the last one is %d", r.last, last)
 	case strings.ContainsAny(name, "->"):
 		return r.chain(name, tail, at)
 	case colon && (len(tail) != 1 || !strings.Contains(r.kit.Marks, tail)):
@@ -221,9 +261,9 @@ func (r *reader) edge(from, to int, link, color byte, at int) error {
 	switch {
 	case from == to && !r.kit.Ground && !r.kit.Loops:
 		return game.Errorf(r.text, at, "an edge from a vertex to itself has no place in this game")
-	case link == '>' && !r.kit.Directed:
+	case link == '>' && !r.kit.Directed && !r.kit.Arcs:
 		return game.Errorf(r.text, at, "arcs have no place in this game: write %d-%d", from, to)
-	case r.kit.Directed:
+	case r.kit.Directed || r.kit.Arcs:
 		r.edges = append(r.edges, Edge{from, to, Arc})
 		if link == '-' {
 			r.edges = append(r.edges, Edge{to, from, Arc})
@@ -235,32 +275,32 @@ func (r *reader) edge(from, to int, link, color byte, at int) error {
 	return nil
 }
 
-// shape reads path:5, cycle:4, star:3 and complete:4; new labels are consecutive.
-func (r *reader) shape(name, size string, at int) error {
-	n, err := strconv.Atoi(size)
-	least := map[string]int{"path": 1, "cycle": 3, "star": 0, "complete": 1}
-	if low, ok := least[name]; !ok {
-		return game.Errorf(r.text, at, "edges such as 1-2, or one of path:5, cycle:4, star:3, complete:4 is wanted here")
-	} else if err != nil || n < low {
-		return game.Errorf(r.text, at+len(name), "a number from %d on is wanted after %s:", low, name)
+// shape reads graphs by name; new labels are consecutive.
+func (r *reader) shape(item string, at int) error {
+	sketch, err := Describe(item)
+	switch {
+	case err != nil:
+		if name, _, _ := call(item); shapes()[name].usage != "" {
+			at += len(name)
+		}
+		return game.Errorf(r.text, at, "edges such as 1-2, or a graph by name such as path:5, is wanted here (%v)", err)
+	case len(sketch.Grows) > 0:
+		return game.Errorf(r.text, at, "{%s} has no value; upstar sequence gives it values", sketch.Grows[0].Name)
 	}
 	first := r.last + 1
-	last := first + n - 1
-	if name == "star" {
-		last++
-	}
-	if n > Last || last > Last || name == "complete" && n*n > 2*mostEdges {
+	if r.last += sketch.N; r.last > Last || len(sketch.Edges) > mostEdges {
 		return game.Errorf(r.text, at, "too large: there are at most %d vertices and %d edges", Last, mostEdges)
 	}
-	r.vertices = append(r.vertices, Vertex{Label: first})
-	r.last = last
-	for v := first; v <= last; v++ {
-		for w := v + 1; w <= last; w++ {
-			if name == "complete" || name == "star" && v == first || name != "star" && w == v+1 || name == "cycle" && v == first && w == last {
-				if err := r.edge(v, w, '-', 0, at); err != nil {
-					return err
-				}
-			}
+	for v := range sketch.N {
+		r.vertices = append(r.vertices, Vertex{Label: first + v})
+	}
+	link := byte('-')
+	if sketch.Directed {
+		link = '>'
+	}
+	for _, e := range sketch.Edges {
+		if err := r.edge(first+e[0], first+e[1], link, 0, at); err != nil {
+			return err
 		}
 	}
 	return nil

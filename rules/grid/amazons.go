@@ -10,13 +10,31 @@ import "github.com/upstar-cgt/upstar/game"
 var Amazons = amazons{Kit{Doc: game.Doc{
 	Name: "amazons", Title: "Amazons",
 	Rule:     "A move takes one of your amazons as a queen moves in chess; from there she shoots an arrow, again as a queen moves, at an empty square, which is burnt. Nothing passes amazons or burnt squares.",
-	Position: "rows of . (empty), # (burnt), X (Left's amazon) and O (Right's) with | between them: X..|#.O",
+	Position: "rows of . (empty), # (burnt), X (Left's amazon) and O (Right's) with | between them, or a size of at least 4x4 for the standard start, four amazons each: X..|#.O or 10x10",
 	Sources:  []string{"Zamkauskas 1988", "Siegel CGT"},
 	Samples:  []string{"X.|.#|.O", "X.O.", "X#.|#..|.#.|..O", "X..|.#."},
-}, Pieces: ".#XO", Symmetry: Turns,
+}, Pieces: ".#XO", Symmetry: Turns, Start: standard, Least: 4,
 	Parts: Parts{Live: empties | stones, Needs: [2]Kinds{empties, stones}, Fill: Wall, Near: Corner}}}
 
 type amazons struct{ Kit }
+
+// standard is the start of Amazons. On 10x10 Left's amazons are on a4, d1, g1 and j4,
+// Right's on a7, d10, g10 and j7: in the outer rows and columns, a third of the way
+// from the corners. Other boards have the same start to scale.
+func standard(b Board, s Square) Piece {
+	row, column := b.Place(s)
+	up, in := (b.Rows()-1)/3, (b.Columns()-1)/3
+	below := b.Rows() - 1 - row
+	within := func(at, size, far int) bool { return at == far || at == size-1-far }
+	onSide, onEdge := within(column, b.Columns(), 0), within(column, b.Columns(), in)
+	switch {
+	case below == 0 && onEdge, below == up && onSide:
+		return X
+	case row == 0 && onEdge, row == up && onSide:
+		return O
+	}
+	return Empty
+}
 
 func (g amazons) Options(dst []Board, b Board, player game.Player) []Board {
 	if !b.small() {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/game/vast"
 )
 
 // Cakes are rectangles to be cut, a position of the cake games.
@@ -139,6 +140,13 @@ func (k CakeKit) Parse(s string) (Cakes, error) {
 		at += len(text) + 1
 	}
 	return NewCakes(cakes...), nil
+}
+
+// Vast reads one cake of any size.
+func (k CakeKit) Vast() (vast.Rules, bool) {
+	r := vast.Tuple(2, 1, "x")
+	r.Always = false
+	return r, true
 }
 
 // Draw draws the cakes side by side, small ones with their unit squares.

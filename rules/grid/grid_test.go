@@ -303,6 +303,26 @@ func TestKonaneStart(t *testing.T) {
 	}
 }
 
+// A size means the standard start of Amazons, also to scale; a board that is too
+// small for it is refused with a sentence.
+func TestAmazonsStart(t *testing.T) {
+	for size, want := range map[string]string{
+		"10x10": "...O..O...|..........|..........|O........O|..........|..........|X........X|..........|..........|...X..X...",
+		"8x8":   "..O..O..|........|O......O|........|........|X......X|........|..X..X..",
+		"6x6":   ".O..O.|O....O|......|......|X....X|.X..X.",
+		"4x4":   ".OO.|O..O|X..X|.XX.", "4x6": ".O..O.|O....O|X....X|.X..X.", "0x0": "0x0", "x.|.o": "X.|.O",
+	} {
+		if got := Amazons.Format(parse(t, Amazons, size)); got != want {
+			t.Errorf("amazons(%s) is %s, want %s", size, got, want)
+		}
+	}
+	for _, small := range []string{"3x3", "1x5", "10x2"} {
+		if _, err := Amazons.Parse(small); err == nil || !strings.Contains(err.Error(), "at least 4 rows and 4 columns") {
+			t.Errorf("amazons(%s): %v", small, err)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"", "no board"}, {"..|.", "a row of 1 squares where the first has 2"}, {".?", "not a piece"},

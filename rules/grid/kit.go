@@ -21,6 +21,7 @@ type Kit struct {
 	Symmetry Symmetry                      // which images of a board are the same
 	Parts    Parts                         // how a board falls apart
 	Start    func(b Board, s Square) Piece // what is on s before the first move, on a board given by its size; nil if nothing is
+	Least    int                           // how many rows and columns such a board needs for the Start
 }
 
 const written = ".#XO"
@@ -99,6 +100,9 @@ func (k Kit) parseSize(s, rows, columns string) (Board, error) {
 	b := New(n, m)
 	if k.Start == nil {
 		return b, nil
+	}
+	if b.Size() > 0 && min(n, m) < k.Least {
+		return Board{}, game.Errorf(s, 0, "the standard start needs at least %d rows and %[1]d columns; write a smaller board row by row, such as %s", k.Least, k.Samples[0])
 	}
 	pieces := b.pieces()
 	for i := range pieces {

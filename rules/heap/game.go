@@ -92,6 +92,7 @@ type Game struct {
 	Kit
 	Rule   rule
 	Digits string // of the same game as a take-and-break code, if it is one
+	limit  int    // of the tokens of a move, where that is the rule
 }
 
 // Coded rulesets have a rule for one heap that is a take-and-break code, if ok.

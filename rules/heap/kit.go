@@ -86,7 +86,14 @@ func change(p, q Heaps) (before, after []int) {
 	return game.Change(p.Append(nil), q.Append(nil))
 }
 
-func plus(sizes []int) string { return cmp.Or(game.Joined(sizes, "+"), "0") }
+// plus writes heaps with + between them, and many equal ones as 1002×19.
+func plus(sizes []int) string {
+	const many = 12
+	if n := len(sizes); n > many && slices.Min(sizes) == slices.Max(sizes) {
+		return strconv.Itoa(n) + "×" + strconv.Itoa(sizes[0])
+	}
+	return cmp.Or(game.Joined(sizes, "+"), "0")
+}
 
 // Draw shows the heaps as columns of tokens.
 func (Kit) Draw(c draw.Canvas, p Heaps) { columns(c, p, 0) }

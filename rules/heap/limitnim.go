@@ -27,7 +27,7 @@ var LimitNim = game.Family[Heaps]{
 		if k <= 1000 {
 			code = "0." + strings.Repeat("3", k)
 		}
-		return Game{Digits: code, Rule: take(func(n int, leave func(a int) bool) {
+		return Game{Digits: code, limit: k, Rule: take(func(n int, leave func(a int) bool) {
 			for a := max(0, n-k); a < n && leave(a); a++ {
 			}
 		})}, nil

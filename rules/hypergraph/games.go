@@ -106,6 +106,14 @@ var TicTacToe = Rules{Doc: game.Doc{
 	Samples: []string{"2,2", "3,2,XO.|.XO|..."},
 }, Convention: Achieve, Shape: "ttt"}
 
+// Clique is the strong game on cliques.
+var Clique = Rules{Doc: game.Doc{
+	Name: "clique", Title: "Clique game",
+	Rule:     "The players claim edges of a graph in turn. Who first has all edges of a clique of k vertices wins; if nobody can any more, it is a draw.",
+	Position: "k, the graph, and the claims of its edges, in order, if there are any: 4,K18 or 3,K4,X....O", Sources: []string{"Beck 2008", "Siegel CGT, I.4"},
+	Samples: []string{"3,K4", "3,K4,X....O", "3,K5"},
+}, Convention: Achieve, Shape: "clique"}
+
 // Sim is Avoider–Avoider on triangles.
 var Sim = Rules{Doc: game.Doc{
 	Name: "sim", Title: "Sim",

@@ -193,3 +193,22 @@ func (r *relation) order(set uint64) Elements {
 	}
 	return Elements(strings.TrimSuffix(string(b), ","))
 }
+
+// Members returns the elements, ascending.
+func (p Elements) Members() (members []int) {
+	for _, i := range elements(p.relation().in) {
+		members = append(members, i+1)
+	}
+	return members
+}
+
+// Covers returns the pairs of elements the second of which covers the first.
+func (p Elements) Covers() (pairs [][2]int) {
+	r := p.relation()
+	for _, i := range elements(r.in) {
+		for _, j := range elements(r.covers(i)) {
+			pairs = append(pairs, [2]int{i + 1, j + 1})
+		}
+	}
+	return pairs
+}

@@ -34,3 +34,9 @@ func (treblecross) Options(dst []Row, p Row, _ game.Player) []Row {
 	}
 	return dst
 }
+
+// IsTreblecross reports whether the rules are those of Treblecross.
+func IsTreblecross(rules any) bool {
+	_, ok := rules.(treblecross)
+	return ok
+}

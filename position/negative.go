@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package position
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Negative returns p with the players exchanged, move by move. An impartial position is
+// its own negative.
+func Negative(p Position) (Position, error) {
+	if p.Impartial() {
+		return p, nil
+	}
+	n, ok := p.(interface{ negative() (Position, error) })
+	if !ok {
+		return nil, fmt.Errorf("%s has no negative", p)
+	}
+	return n.negative()
+}
+
+func (x typed[P]) negative() (Position, error) {
+	if r, ok := x.rules.Ruleset.(game.Negator[P]); ok {
+		q, err := outside(func() P { return r.Negative(x.p) })
+		return typed[P]{x.rules, q}, err
+	}
+	if of, ok := x.turnedFrom(); ok {
+		return of, nil
+	}
+	return typed[P]{x.rules.turned(), x.p}, nil
+}
+
+// negative exchanges the players in each component, and the order of a side compound,
+// in which Left and Right throw away different sides.
+func (x Compound) negative() (Position, error) {
+	out := x
+	out.Components = make([]Position, len(x.Components))
+	for i, p := range x.Components {
+		q, err := Negative(p)
+		if err != nil {
+			return nil, err
+		}
+		out.Components[i] = q
+	}
+	if x.Mode.Kind == compound.Side {
+		slices.Reverse(out.Components)
+	}
+	return out, nil
+}
+
+// turned returns the ruleset with the players exchanged, always the same one.
+func (r *Rules[P]) turned() *Rules[P] {
+	r.once.Do(func() {
+		r.negative = RulesOf[P]("-"+r.head, turned[P]{r})
+		if _, ok := r.Ruleset.(game.Judge[P]); ok {
+			r.negative = RulesOf[P]("-"+r.head, turnedJudge[P]{turned[P]{r}})
+		}
+	})
+	return r.negative
+}
+
+// turned is a ruleset with the players exchanged. It is that of rulesets that do not
+// know the negatives of their positions.
+type turned[P comparable] struct{ of *Rules[P] }
+
+func (x turned[P]) Options(dst []P, p P, player game.Player) []P {
+	return x.of.Options(dst, p, player.Opponent())
+}
+
+// Endless says what the ruleset says.
+func (x turned[P]) Endless() bool { return game.IsEndless(x.of.Ruleset) }
+
+// Serial says what the ruleset says.
+func (x turned[P]) Serial() bool {
+	s, ok := x.of.Ruleset.(arena.Serial)
+	return ok && s.Serial()
+}
+
+// Caution says what the ruleset says.
+func (x turned[P]) Caution() string {
+	if c, ok := x.of.Ruleset.(game.Cautious); ok {
+		return c.Caution()
+	}
+	return ""
+}
+
+// Split takes p apart as the ruleset does.
+func (x turned[P]) Split(dst []P, p P) []P {
+	if s, ok := x.of.Ruleset.(game.Splitter[P]); ok {
+		return s.Split(dst, p)
+	}
+	return append(dst, p)
+}
+
+// Canonical names a position as the ruleset does.
+func (x turned[P]) Canonical(p P) P {
+	if c, ok := x.of.Ruleset.(game.Canonicalizer[P]); ok {
+		return c.Canonical(p)
+	}
+	return p
+}
+
+func (x turned[P]) Format(p P) string { return x.of.Ruleset.(game.Notation[P]).Format(p) }
+
+func (x turned[P]) Parse(s string) (P, error) { return x.of.Ruleset.(game.Notation[P]).Parse(s) }
+
+func (x turned[P]) Move(p, q P, player game.Player) game.Move[P] {
+	if m, ok := x.of.Ruleset.(game.Mover[P]); ok {
+		return m.Move(p, q, player.Opponent())
+	}
+	return game.Move[P]{To: q, Name: "→ " + x.Format(q)}
+}
+
+// Draw draws the position as it is; its caption says that the players are exchanged.
+func (x turned[P]) Draw(c draw.Canvas, p P) { x.of.At(p).Draw(c) }
+
+// turnedJudge is a ruleset that ends games by a verdict, with the players exchanged.
+type turnedJudge[P comparable] struct{ turned[P] }
+
+func (x turnedJudge[P]) Over(p P, toMove game.Player) (game.Result, bool) {
+	return x.of.Ruleset.(game.Judge[P]).Over(p, toMove.Opponent())
+}
+
+// mostCopies is how many copies of a position are components of one sum.
+const mostCopies = 10_000
+
+// Copies is a sum of more copies of a position than can be listed: it has a value, and
+// no more is known of it.
+type Copies struct {
+	N  int
+	Of Position
+}
+
+// Multiple returns the sum of n copies of p, or of its negative.
+func Multiple(n int, p Position) (Position, error) {
+	if n < 0 {
+		minus, err := Negative(p)
+		if err != nil {
+			return nil, err
+		}
+		n, p = -n, minus
+	}
+	switch {
+	case n == 1:
+		return p, nil
+	case n > mostCopies:
+		return Copies{n, p}, nil
+	}
+	return Compound{Components: slices.Repeat([]Position{p}, n), Playing: -1}, nil
+}
+
+// errCopies says that play is not looked at.
+func (x Copies) errCopies() error {
+	return fmt.Errorf("%w: %d copies of %s are too many to play; at most %d can be", work.ErrLimit, x.N, x.Of, mostCopies)
+}
+
+func (x Copies) String() string  { return fmt.Sprintf("%d*%s", x.N, x.Of) }
+func (x Copies) Impartial() bool { return x.Of.Impartial() }
+func (x Copies) Rules() any      { return nil }
+func (x Copies) ID() any         { return nil }
+
+func (x Copies) Options(game.Player) ([]Position, error) { return nil, x.errCopies() }
+
+func (x Copies) Each(game.Player, func(Position) bool) error { return x.errCopies() }
+
+func (x Copies) Move(to Position, _ game.Player) game.Move[Position] {
+	return game.Move[Position]{To: to, Name: "→ " + to.String()}
+}
+
+func (x Copies) Draw(c draw.Canvas) { c.Text(0, 0, x.String(), draw.Style{}) }
+
+func (x Copies) Sum(*work.Meter, *arena.Arena) (arena.Sum, error) { return 0, x.errCopies() }
+
+func (x Copies) negative() (Position, error) {
+	p, err := Negative(x.Of)
+	return Copies{x.N, p}, err
+}
+
+// TooMany reports whether p has components that cannot be played, see Copies.
+func TooMany(p Position) bool {
+	switch x := p.(type) {
+	case Copies:
+		return true
+	case Compound:
+		return slices.ContainsFunc(x.Components, TooMany)
+	}
+	return false
+}
+
+// Turned returns the position that p is with the players exchanged; ok is false if its
+// ruleset is not one that Negative made.
+func Turned(p Position) (of Position, ok bool) {
+	x, ok := p.(interface{ turnedFrom() (Position, bool) })
+	if !ok {
+		return nil, false
+	}
+	return x.turnedFrom()
+}
+
+func (x typed[P]) turnedFrom() (Position, bool) {
+	switch r := x.rules.Ruleset.(type) {
+	case turned[P]:
+		return r.of.At(x.p), true
+	case turnedJudge[P]:
+		return r.of.At(x.p), true
+	}
+	return nil, false
+}

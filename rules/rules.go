@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package rules has the source of all packages that say what a move is, so that a program
+// can tell under which rules an answer was found.
+//
+//	rules.Digest("grid") // of the games on grids
+package rules
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"hash"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+)
+
+// source is compiled into the program with the packages themselves: it is what they were
+// built from, also in a copied or changed tree.
+//
+//go:embed */*.go */*/*.go
+var source embed.FS
+
+// Every kit may use what is in these folders.
+var shared = []string{"heap/takebreak", "variant"}
+
+var digests sync.Map // by kit
+
+// Digest returns a hash of the source of a kit, such as grid, and of all that it uses to say what a move is;
+// the hash of all kits if there is no such kit. Comments, blanks and tests do not count.
+func Digest(kit string) string {
+	if d, ok := digests.Load(kit); ok {
+		return d.(string)
+	}
+	h := sha256.New()
+	for _, p := range []fs.FS{compound.Source, position.Source, game.Source} {
+		add(h, p, ".")
+	}
+	if _, err := fs.Stat(source, cmp.Or(kit, "none")); err == nil {
+		for _, folder := range append([]string{kit}, shared...) {
+			add(h, source, folder)
+		}
+	} else {
+		add(h, source, ".")
+	}
+	d := hex.EncodeToString(h.Sum(nil)[:8])
+	digests.Store(kit, d)
+	return d
+}
+
+// add adds the Go files of a folder and of those in it to a hash.
+func add(h hash.Hash, files fs.FS, folder string) {
+	_ = fs.WalkDir(files, folder, func(name string, d fs.DirEntry, err error) error {
+		base := path.Base(name)
+		if err != nil || d.IsDir() || strings.HasSuffix(base, "_test.go") || base == "source.go" || strings.HasPrefix(name, "rulestest/") {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		if err == nil {
+			fmt.Fprintf(h, "%s\n", name)
+			tokens(h, text)
+		}
+		return err
+	})
+}
+
+// tokens adds the words of a Go file to a hash.
+func tokens(h hash.Hash, text []byte) {
+	var s scanner.Scanner
+	all := token.NewFileSet()
+	s.Init(all.AddFile("", all.Base(), len(text)), text, nil, 0)
+	for {
+		_, kind, word := s.Scan()
+		if kind == token.EOF {
+			return
+		}
+		if word == "" || word == "\n" {
+			word = kind.String()
+		}
+		fmt.Fprintf(h, "%d %s\n", len(word), word)
+	}
+}

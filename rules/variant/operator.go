@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package variant
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
+)
+
+// An Operator makes a ruleset of another one whose positions have something more to them: jane, twisted, pass:K,
+// blocking:K, terminal:CONDITION.
+type Operator struct {
+	name string
+	k    int       // of pass and blocking
+	when condition // of terminal
+}
+
+// Operators lists how operators are written.
+func Operators() []string {
+	return []string{"jane", "twisted", "pass:K", "blocking:K", "terminal:CONDITION"}
+}
+
+// ParseOperator reads an operator; ok is false if the text begins with the name of none.
+func ParseOperator(text string) (o Operator, ok bool, err error) {
+	name, rest, colon := strings.Cut(text, ":")
+	switch o.name = name; name {
+	case "jane", "twisted":
+		if colon {
+			return o, true, fmt.Errorf("%s has no parameter", name)
+		}
+		return o, true, nil
+	case "pass", "with-pass", "blocking":
+		if name == "with-pass" {
+			o.name = "pass"
+		}
+		if o.k, err = strconv.Atoi(rest); err != nil || o.k < 0 || o.k > 100 {
+			return o, true, fmt.Errorf("%s wants a number from 0 to 100, such as %s:1", name, name)
+		}
+		return o, true, nil
+	case "terminal":
+		o.when, err = parseCondition(rest)
+		return o, true, err
+	}
+	return o, false, nil
+}
+
+// String returns the operator as it is written.
+func (o Operator) String() string {
+	switch o.name {
+	case "pass", "blocking":
+		return o.name + ":" + strconv.Itoa(o.k)
+	case "terminal":
+		return o.name + ":" + o.when.text
+	}
+	return o.name
+}
+
+// Rule says what changes.
+func (o Operator) Rule() string {
+	switch o.name {
+	case "jane":
+		return "Nobody may make a move that wins the game without this rule."
+	case "twisted":
+		return "After each move the players exchange roles for ever more: Left makes Right's moves, and Right Left's."
+	case "pass":
+		return fmt.Sprintf("There are %d passes in all, for both players together; a pass is a move, where there is another one.", o.k)
+	case "blocking":
+		return fmt.Sprintf("Before each move the opponent forbids up to %d options of the position, for this move only.", o.k)
+	}
+	return "Positions with " + o.when.text + " have no options."
+}
+
+// An Operated position is one of the ruleset, and a number: of passes left, or whether the players have exchanged
+// roles.
+type Operated[P comparable] struct {
+	At    P
+	State int
+}
+
+// Operate returns the ruleset that an operator makes of r.
+func Operate[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated[P]], error) {
+	if _, ok := r.(game.Judge[P]); ok {
+		return nil, fmt.Errorf("%v does not apply: the game ends by a verdict", o)
+	}
+	if s, ok := r.(game.Seated[P]); ok && s.Seats() > len(game.Players) {
+		return nil, fmt.Errorf("%v does not apply: the game is for %d players", o, s.Seats())
+	}
+	if (o.name == "jane" || o.name == "blocking") && game.IsEndless(r) {
+		return nil, fmt.Errorf("%v does not apply: play may return to a position", o)
+	}
+	x := &operated[P]{rules: r, op: o, known: map[turn[P]]bool{}}
+	if o.name == "terminal" || o.name == "blocking" {
+		if _, ok := r.(game.Notation[P]); !ok {
+			return nil, fmt.Errorf("%v does not apply: positions of this game are not written", o)
+		}
+	}
+	return x, nil
+}
+
+// operated is a ruleset with an operator. It is not split into sums: what is allowed depends on the whole.
+type operated[P comparable] struct {
+	rules game.Ruleset[P]
+	op    Operator
+
+	mutex sync.Mutex
+	known map[turn[P]]bool // whether the player to move wins
+	left  int              // how many positions may still be played out
+}
+
+type turn[P comparable] struct {
+	p      P
+	player game.Player
+}
+
+func (x *operated[P]) Impartial() bool { return game.IsImpartial(x.rules) }
+
+func (x *operated[P]) Endless() bool { return game.IsEndless(x.rules) }
+
+// Caution says what the answers are good for.
+func (x *operated[P]) Caution() string {
+	if x.op.name == "blocking" {
+		return "With blocking only who wins this position alone means something; values and sums do not."
+	}
+	return ""
+}
+
+func (x *operated[P]) Options(dst []Operated[P], p Operated[P], player game.Player) []Operated[P] {
+	switch x.op.name {
+	case "twisted":
+		if p.State == 1 {
+			player = player.Opponent()
+		}
+		return x.put(dst, x.rules.Options(nil, p.At, player), 1-p.State)
+	case "pass":
+		options := x.rules.Options(nil, p.At, player)
+		dst = x.put(dst, options, p.State)
+		if p.State > 0 && len(options) > 0 {
+			dst = append(dst, Operated[P]{p.At, p.State - 1})
+		}
+		return dst
+	case "terminal":
+		if x.op.when.holds(x.format(p.At)) {
+			return dst
+		}
+		return x.put(dst, x.rules.Options(nil, p.At, player), 0)
+	}
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	x.left = mostPlayed
+	if x.op.name == "jane" {
+		for _, q := range x.rules.Options(nil, p.At, player) {
+			if x.wins(q, player.Opponent()) {
+				dst = append(dst, Operated[P]{At: q})
+			}
+		}
+		return dst
+	}
+	return x.put(dst, x.unblocked(p.At, player), 0)
+}
+
+// put appends positions with a state.
+func (x *operated[P]) put(dst []Operated[P], options []P, state int) []Operated[P] {
+	for _, q := range options {
+		dst = append(dst, Operated[P]{q, state})
+	}
+	return dst
+}
+
+// large reports whether a position has too many options to play them out.
+func (x *operated[P]) large(p P) bool {
+	s, ok := x.rules.(game.Sizer[P])
+	return ok && s.Size(p) > x.left
+}
+
+// mostPlayed is how many options are played out to find the options of one, where these depend on who wins.
+const mostPlayed = 300_000
+
+// Size is beyond all bounds if the options of p depend on more positions than can be played out.
+func (x *operated[P]) Size(p Operated[P]) int {
+	size := 1
+	if s, ok := x.rules.(game.Sizer[P]); ok {
+		size += s.Size(p.At)
+	} else {
+		for _, player := range game.Players {
+			size += len(x.rules.Options(nil, p.At, player))
+		}
+	}
+	if x.op.name != "jane" && x.op.name != "blocking" {
+		return size
+	}
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	if x.left = mostPlayed; size > mostPlayed && x.large(p.At) {
+		return 1 << 40
+	}
+	for _, player := range game.Players {
+		for _, q := range x.rules.Options(nil, p.At, player) {
+			if x.wins(q, player.Opponent()); x.left < 0 {
+				return 1 << 40
+			}
+		}
+	}
+	return size
+}
+
+// wins reports whether player, to move, wins: of jane the game without the rule, of blocking that with it.
+func (x *operated[P]) wins(p P, player game.Player) bool {
+	key := turn[P]{p, player}
+	if won, ok := x.known[key]; ok {
+		return won
+	}
+	if x.left--; x.left >= 0 && x.large(p) {
+		x.left = -1
+	}
+	if x.left < 0 {
+		return false // Size has said so
+	}
+	options := x.rules.Options(nil, p, player)
+	x.left -= len(options)
+	if x.op.name == "blocking" {
+		options = x.unblocked(p, player)
+	}
+	won := slices.ContainsFunc(options, func(q P) bool { return !x.wins(q, player.Opponent()) })
+	if x.left >= 0 {
+		if len(x.known) > 10*mostPlayed {
+			clear(x.known)
+		}
+		x.known[key] = won
+	}
+	return won
+}
+
+// unblocked returns the options that are left when the opponent forbids k of them, as is best: those that win.
+func (x *operated[P]) unblocked(p P, player game.Player) (left []P) {
+	blocked := map[P]bool{} // positions that are the same up to symmetry are one option
+	for _, q := range x.rules.Options(nil, p, player) {
+		one := q
+		if c, ok := x.rules.(game.Canonicalizer[P]); ok {
+			one = c.Canonical(q)
+		}
+		if blocked[one] || len(blocked) < x.op.k && !x.wins(q, player.Opponent()) {
+			blocked[one] = true
+			continue
+		}
+		left = append(left, q)
+	}
+	return left
+}
+
+func (x *operated[P]) format(p P) string {
+	if n, ok := x.rules.(game.Notation[P]); ok {
+		return n.Format(p)
+	}
+	return fmt.Sprint(p)
+}
+
+// initial is the state of a position that is written without one.
+func (x *operated[P]) initial() int {
+	if x.op.name == "pass" {
+		return x.op.k
+	}
+	return 0
+}
+
+// Format writes the state after a semicolon, unless it is the one at the start.
+func (x *operated[P]) Format(p Operated[P]) string {
+	text := x.format(p.At)
+	if p.State != x.initial() {
+		text += ";" + strconv.Itoa(p.State)
+	}
+	return text
+}
+
+// Parse reads what Format writes.
+func (x *operated[P]) Parse(s string) (p Operated[P], err error) {
+	n, ok := x.rules.(game.Notation[P])
+	if !ok {
+		return p, game.Errorf(s, 0, "positions of this game cannot be typed in")
+	}
+	p.State = x.initial()
+	body := s
+	if i := strings.LastIndexByte(s, ';'); i >= 0 && (x.op.name == "pass" || x.op.name == "twisted") {
+		most := 1
+		if x.op.name == "pass" {
+			most = x.op.k
+		}
+		if p.State, err = strconv.Atoi(strings.TrimSpace(s[i+1:])); err != nil || p.State < 0 || p.State > most {
+			return p, game.Errorf(s, i+1, "a number from 0 to %d is wanted after the semicolon", most)
+		}
+		body = s[:i]
+	}
+	p.At, err = n.Parse(body)
+	return p, game.InText(err, s, 0)
+}
+
+// Draw draws the board, and writes the state.
+func (x *operated[P]) Draw(c draw.Canvas, p Operated[P]) {
+	if d, ok := x.rules.(game.Drawer[P]); ok {
+		d.Draw(c, p.At)
+		return
+	}
+	c.Text(0, 0, x.Format(p), draw.Style{})
+}
+
+// About tells the rule and what changes.
+func (x *operated[P]) About() game.Doc {
+	d, ok := x.rules.(game.Documented)
+	if !ok {
+		return game.Doc{}
+	}
+	doc := d.About()
+	doc.Name, doc.Title = x.op.String()+" "+doc.Name, doc.Title+", "+x.op.String()
+	doc.Rule += " " + x.op.Rule()
+	doc.Aliases = nil
+	return doc
+}
+
+// Move tells the move of the ruleset, or a pass.
+func (x *operated[P]) Move(p, q Operated[P], player game.Player) game.Move[Operated[P]] {
+	if x.op.name == "twisted" && p.State == 1 {
+		player = player.Opponent()
+	}
+	if p.At == q.At {
+		return game.Move[Operated[P]]{To: q, Name: "pass"}
+	}
+	m, ok := x.rules.(game.Mover[P])
+	if !ok {
+		return game.Move[Operated[P]]{To: q, Name: "→ " + x.Format(q)}
+	}
+	move := m.Move(p.At, q.At, player)
+	return game.Move[Operated[P]]{To: q, Name: move.Name, Touch: move.Touch, Free: move.Free}
+}
+
+// A condition compares a sum of the numbers x, y, z, … of a position with a number.
+type condition struct {
+	text  string
+	terms string // the letters that are added
+	op    string
+	bound int
+}
+
+// parseCondition reads x+y<=3.
+func parseCondition(text string) (c condition, err error) {
+	c.text = strings.ReplaceAll(text, " ", "")
+	wrong := fmt.Errorf("a condition is a sum of x, y and z compared with a number, such as x+y<=2, not %q", text)
+	i := strings.IndexAny(c.text, "<>=")
+	if i < 1 {
+		return c, wrong
+	}
+	j := i + 1
+	if j < len(c.text) && c.text[j] == '=' {
+		j++
+	}
+	c.op = c.text[i:j]
+	if c.bound, err = strconv.Atoi(c.text[j:]); err != nil || c.bound < 0 {
+		return c, wrong
+	}
+	for k, term := range strings.Split(c.text[:i], "+") {
+		if len(term) != 1 || !strings.Contains("xyz", term) || k > 9 {
+			return c, wrong
+		}
+		c.terms += term
+	}
+	return c, nil
+}
+
+// holds reports whether the condition holds for a position as it is written: its first numbers are x, y and z, and 0 where
+// there are fewer.
+func (c condition) holds(position string) bool {
+	var numbers []int
+	for word := range strings.FieldsFuncSeq(position, func(r rune) bool { return r < '0' || r > '9' }) {
+		n, _ := strconv.Atoi(word)
+		numbers = append(numbers, n)
+	}
+	sum := 0
+	for _, letter := range c.terms {
+		if i := int(letter - 'x'); i < len(numbers) {
+			sum += numbers[i]
+		}
+	}
+	switch c.op {
+	case "<=":
+		return sum <= c.bound
+	case "<":
+		return sum < c.bound
+	case ">=":
+		return sum >= c.bound
+	case ">":
+		return sum > c.bound
+	}
+	return sum == c.bound
+}
