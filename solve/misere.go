@@ -3,6 +3,11 @@
 package solve
 
 import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/value/misere"
 	"github.com/upstar-cgt/upstar/work"
@@ -11,23 +16,64 @@ import (
 // A genus is one that was found; that of 0 is the zero Genus.
 type genus struct {
 	misere.Genus
+	heap  int // 1 + the size of the Nim heap that the sum is in misère play, or 0
 	found bool
 }
 
 // Genus returns the genus of s: its nim value and the misère Grundy values of
 // s, s+2, s+2+2, … [ONAG, ch. 12]. It is found from the genera of the options.
 func (v *Solver) Genus(m *work.Meter, s arena.Sum) (misere.Genus, error) {
-	return ask(v, m, func(c calculation) misere.Genus {
+	g, err := v.genusOf(m, s)
+	return g.Genus, err
+}
+
+// FormatGenus writes the genus of s, or n if s is the Nim heap n in misère play.
+func (v *Solver) FormatGenus(m *work.Meter, s arena.Sum) (string, error) {
+	g, err := v.genusOf(m, s)
+	if g.heap > 0 {
+		return strconv.Itoa(g.heap - 1), err
+	}
+	return g.String(), err
+}
+
+func (v *Solver) genusOf(m *work.Meter, s arena.Sum) (genus, error) {
+	return ask(v, m, func(c calculation) genus {
 		c.mustBeImpartial(s)
 		c.must(bySum(c, &c.genera, s, func(sums []arena.Sum) genus {
 			var options []misere.Genus
 			for _, t := range sums {
 				options = append(options, c.genera[t].Genus)
 			}
-			return genus{misere.GenusOf(options), true}
+			g := misere.GenusOf(options)
+			return genus{g, c.misereHeap(sums, g), true}
 		}))
-		return c.genera[s].Genus
+		return c.genera[s]
 	})
+}
+
+// misereHeap returns 1 + n if a sum with these options and the genus g is the Nim heap
+// n in misère play, or 0. It is if the heaps among its options have the mex n and each
+// option that is no heap has itself the option n; for n = 0, which has no option, the
+// sum must also be won by the next player, as 0 is [ONAG, ch. 12].
+func (c calculation) misereHeap(sums []arena.Sum, g misere.Genus) int {
+	if len(sums) == 0 {
+		return 1
+	}
+	n := c.mex(sums, func(t arena.Sum) int {
+		if h := c.genera[t].heap; h > 0 {
+			return h - 1
+		}
+		return math.MaxInt
+	})
+	if n == 0 && g.Misere() == 0 {
+		return 0
+	}
+	for _, t := range sums {
+		if c.genera[t].heap == 0 && !slices.ContainsFunc(c.graph.Options(c.Meter, nil, t, game.Left), func(u arena.Sum) bool { return c.genera[u].heap == n+1 }) {
+			return 0
+		}
+	}
+	return n + 1
 }
 
 // A Misere finds the reduced forms in misère play of the sums of a Solver. It is

@@ -36,6 +36,7 @@ func (g grundy) add(h grundy) grundy {
 type tameness struct {
 	pair  grundy
 	state int8 // 0 unknown, 1 tame, -1 not tame
+	all   bool // all its followers are tame, too
 }
 
 // Tame returns the pair (G⁺, G⁻) of s if every component of s is tame.
@@ -47,6 +48,21 @@ func (v *Solver) Tame(m *work.Meter, s arena.Sum) (normal, misere int, ok bool, 
 		return g
 	})
 	return g.normal, g.misere, ok, err
+}
+
+// AllTame reports whether s and all its followers are tame. Tame games are these in
+// ONAG; Tame allows options that are not tame but can be answered.
+func (v *Solver) AllTame(m *work.Meter, s arena.Sum) (bool, error) {
+	return ask(v, m, func(c calculation) bool {
+		c.mustBeImpartial(s)
+		c.must(c.findTames(s))
+		return c.allTame(s)
+	})
+}
+
+// allTame says it of s, whose components are classified.
+func (c calculation) allTame(s arena.Sum) bool {
+	return !slices.ContainsFunc(c.arena.Components(s), func(g arena.Component) bool { return !c.tames[g].all })
 }
 
 // tame returns the pair of s if every component is tame, which one that is loopy
@@ -93,7 +109,7 @@ func (c calculation) classify(options []arena.Sum) tameness {
 	if !ofNim || slices.ContainsFunc(wild, func(t arena.Sum) bool { return !c.reverts(t, pair) }) {
 		return tameness{state: -1}
 	}
-	return tameness{pair, 1}
+	return tameness{pair, 1, !slices.ContainsFunc(options, func(t arena.Sum) bool { return !c.allTame(t) })}
 }
 
 // reverts reports whether t has tame options with the two numbers of the pair.

@@ -5,6 +5,7 @@ package arena
 import (
 	"fmt"
 	"hash/maphash"
+	"math"
 	"reflect"
 	"slices"
 	"sync"
@@ -251,7 +252,11 @@ func (k *maker[P]) fits(position P) {
 	}
 	n := k.asked.sizer.Size(position)
 	if n > mostOptions {
-		k.meter.Fail(&work.Limit{What: fmt.Sprintf("a position with about %d options", n)})
+		what := fmt.Sprintf("a position with about %d options", n)
+		if n == math.MaxInt {
+			what = "a position with more options than can be listed, which no theorem decides here"
+		}
+		k.meter.Fail(&work.Limit{What: what})
 	}
 	k.meter.Room(uint64(n) * uint64(reflect.TypeFor[P]().Size()+4))
 }

@@ -45,7 +45,7 @@ func (v *Prover) Facts(component position.Position) theory.Facts {
 	}
 	game := v.gameOf(p)
 	if game == nil {
-		return play
+		return proven(play)
 	}
 	if nest, ok := position.As[heap.Nest](p); ok {
 		return nestFacts{large{play, game}, nest}

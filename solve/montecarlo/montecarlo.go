@@ -30,6 +30,7 @@ import (
 type Options struct {
 	Playouts int    // 10 000 if 0
 	Seed     uint64 // of the random numbers
+	Informed bool   // positions are judged by how many moves each player has, where that tells them apart
 }
 
 // A Rating is what was found of the moves of a player.
@@ -56,13 +57,14 @@ func Rate(m *work.Meter, e *search.Engine, s arena.Sum, player game.Player, c ga
 	}
 	t := &tree{
 		meter: m, engine: e, arena: e.Arena(), convention: c, parts: map[arena.Component]*part{},
-		rng: rand.New(rand.NewPCG(o.Seed, 6)), met: map[string]int32{},
+		informed: o.Informed, rng: rand.New(rand.NewPCG(o.Seed, 6)), met: map[string]int32{},
 	}
 	var r Rating
 	if e.Arena().Judged(s) {
 		return r, search.ErrJudged
 	}
 	err := m.Do(func() {
+		t.crowds(e.Arena().Components(s), player)
 		root := t.node(e.Arena().Components(s), player)
 		t.expand(root)
 		for t.playouts < o.Playouts && t.nodes[root].result == open {

@@ -29,6 +29,8 @@ type tree struct {
 	met        map[string]int32
 	parts      map[arena.Component]*part
 	playouts   int
+	informed   bool
+	crowded    bool // see crowds
 }
 
 // A node is a sum with a player to move.
@@ -70,8 +72,10 @@ func (t *tree) node(parts []arena.Component, player game.Player) int32 {
 	}
 	t.meter.Keep(1, nodeBytes+2*len(key)+4*len(parts))
 	n := node{parts: slices.Clone(parts), player: player}
-	if wins, known, err := t.engine.KnownParts(t.meter, t.convention, parts, player); err == nil && known {
-		n.result = of(wins)
+	if !t.crowded {
+		if wins, known, err := t.engine.KnownParts(t.meter, t.convention, parts, player); err == nil && known {
+			n.result = of(wins)
+		}
 	}
 	k := int32(len(t.nodes))
 	t.met[string(key)] = k
@@ -99,6 +103,9 @@ func (t *tree) expand(k int32) {
 		}
 	}
 	t.rng.Shuffle(len(children), func(i, j int) { children[i], children[j] = children[j], children[i] })
+	if t.informed {
+		t.sort(children)
+	}
 	t.meter.Keep(0, 4*len(children))
 	n = &t.nodes[k]
 	n.children, n.expanded = children, true
@@ -144,6 +151,8 @@ func (t *tree) play(root int32) {
 	n := &t.nodes[k]
 	left := 0.5 // what Left has of the win
 	switch {
+	case n.result == open && t.informed:
+		left = t.judged(k)
 	case n.result == open:
 		left = t.playout(n.parts, n.player)
 	case (n.result == won) == (n.player == game.Left):
@@ -172,10 +181,17 @@ const exploration = 0.5
 func (t *tree) choose(n *node) (best int32) {
 	most := math.Inf(-1)
 	ln := math.Log(float64(n.visits + 1))
+	tried, few := 0, len(n.children)
+	if t.informed {
+		few = wide(n.visits)
+	}
 	for _, k := range n.children {
 		c := &t.nodes[k]
 		if c.result == won {
 			continue
+		}
+		if tried++; tried > few {
+			break
 		}
 		score := math.Inf(1)
 		if c.visits > 0 {

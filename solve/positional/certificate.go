@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
@@ -84,6 +85,46 @@ func (s *Solver) Certificate(m *work.Meter, p hypergraph.Position) ([]byte, erro
 		c.Proofs = append(c.Proofs, proofs...)
 	}
 	return sealed(c)
+}
+
+// Describes says what in a certificate is not that of the position p: its name, the
+// convention, the bias, the claims, or the winning sets.
+func (s *Solver) Describes(data []byte, p hypergraph.Position) error {
+	var c struct { // without the proofs
+		Position   string
+		Convention string
+		Bias       [2]int
+		Claims     string
+		Sets       [][]int
+		Graph      *netGraph
+	}
+	if err := json.Unmarshal(data, &c); err != nil {
+		return err
+	}
+	sets, err := s.inOrder()
+	net, isNet := s.board.Net()
+	switch name := s.rules.Name + "(" + s.rules.Format(p) + ")"; {
+	case p.Waited:
+		return fmt.Errorf("somebody has waited: %w", ErrNoCertificate)
+	case c.Position != name:
+		return fmt.Errorf("it is of %s, not of %s", c.Position, name)
+	case c.Convention != conventionNames[s.rules.Convention]:
+		return fmt.Errorf("it is of %s, not of %s", c.Convention, conventionNames[s.rules.Convention])
+	case c.Bias != p.Bias:
+		return fmt.Errorf("it is of the bias %d:%d, not of %d:%d", c.Bias[0], c.Bias[1], p.Bias[0], p.Bias[1])
+	case c.Claims != p.Claims:
+		return fmt.Errorf("it is of the claims %s, not of %s", c.Claims, p.Claims)
+	case c.Graph != nil:
+		if !isNet || !reflect.DeepEqual(*c.Graph, netGraph{net.Vertices, net.Edges, net.Terminals}) {
+			return errors.New("it is of another graph")
+		}
+		return nil
+	case err != nil:
+		return err
+	case !reflect.DeepEqual(c.Sets, sets):
+		return errors.New("it is of other winning sets")
+	}
+	return nil
 }
 
 // inOrder lists the winning sets, the cells of each in order.

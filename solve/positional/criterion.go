@@ -20,6 +20,7 @@ const (
 	Boxes     = "the box game formula"
 	Avoiding  = "Avoider's criterion"
 	Random    = "Client's criterion"
+	Beck      = "Beck's criterion for Maker"
 )
 
 // criterion decides p by the first criterion that does.
@@ -78,6 +79,9 @@ func (s *Solver) ofMaker(p hypergraph.Position, toMove game.Player) (Verdict, bo
 	sets := s.open(p, game.Left)
 	if by, why, ok := s.breaks(sets, p.Bias, maker); ok {
 		return Verdict{Result: game.Won(!maker), By: by, Why: why}, true
+	}
+	if why, ok := beck(sets, p.Bias, len(p.Cells(hypergraph.Free))); ok && maker {
+		return Verdict{Result: game.Win, By: Beck, Why: why}, true
 	}
 	if wins, why, ok := boxes(sets, p.Bias, maker); ok {
 		return Verdict{Result: game.Won(wins == maker), By: Boxes, Why: why}, true

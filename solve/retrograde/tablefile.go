@@ -249,7 +249,7 @@ func (t *Table) load(head []byte) error {
 	own := &t.record
 	switch {
 	case r.Name != own.Name:
-		return fmt.Errorf("the table was kept by %s, not by %s, whose rules may differ: begin anew", r.Name, own.Name)
+		return fmt.Errorf("its results were found under other rules, or for another ruleset (%s, now %s); remove the file, or name another one", r.Name, own.Name)
 	case r.Board != own.Board || r.States != own.States:
 		return fmt.Errorf("the table is of %s, not of %s", r.Board, own.Board)
 	case r.PartBits != own.PartBits:

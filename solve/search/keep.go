@@ -37,8 +37,7 @@ type memory struct {
 	nim   uint64
 }
 
-// Save writes what was found. The stamp names the program: its rulesets and what it
-// makes of them. The engine must not be at work, and have been made with Keep.
+// Save writes what was found. The stamp names the rules under which it was found. The engine must not be at work, and have been made with Keep.
 func (e *Engine) Save(to io.Writer, stamp string) error {
 	if !e.options.Keep {
 		return errors.New("the engine was not made to keep results")
@@ -173,7 +172,7 @@ func (x *writer) text(s string) {
 	}
 }
 
-// Load takes in what Save wrote, of a program with the same stamp. Nothing of a file
+// Load takes in what Save wrote, under the same stamp. Nothing of a file
 // that is damaged is taken in. What is loaded is charged to the meter.
 func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 	end := len(data) - sha256.Size
@@ -188,7 +187,7 @@ func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 		return fmt.Errorf("%w: it is of another format", ErrKept)
 	}
 	if by := x.text(); by != stamp {
-		return fmt.Errorf("the table was kept by %s, not by %s, whose rules may differ: begin anew", by, stamp)
+		return fmt.Errorf("its results were found under other rules, or for other rulesets (%s, now %s); remove the file, or name another one", by, stamp)
 	}
 	if x.number() != uint64(e.options.Without) {
 		return fmt.Errorf("%w: it was made with other options", ErrKept)

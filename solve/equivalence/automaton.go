@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package equivalence
+
+import (
+	"slices"
+)
+
+// An Automaton reads words letter by letter: its states are classes of words, state
+// 0 that of the empty word.
+type Automaton struct {
+	Step    [][]int   // by state and letter
+	Outcome []Outcome // by state
+}
+
+// Run returns the state in which a word leaves the automaton that starts in state x.
+func (q *Automaton) Run(x int, w Word) int {
+	for _, a := range w {
+		x = q.Step[x][a]
+	}
+	return x
+}
+
+// canonical numbers the states in the order of their first words, shorter ones first,
+// and returns these words.
+func (q *Automaton) canonical() (*Automaton, []Word) {
+	number := make([]int, len(q.Step))
+	for i := range number {
+		number[i] = -1
+	}
+	number[0] = 0
+	order, words := []int{0}, []Word{{}}
+	for i := 0; i < len(order); i++ {
+		for a, y := range q.Step[order[i]] {
+			if number[y] < 0 {
+				number[y] = len(order)
+				order = append(order, y)
+				words = append(words, append(slices.Clone(words[i]), Letter(a)))
+			}
+		}
+	}
+	out := &Automaton{}
+	for _, x := range order {
+		row := make([]int, len(q.Step[x]))
+		for a, y := range q.Step[x] {
+			row[a] = number[y]
+		}
+		out.Step, out.Outcome = append(out.Step, row), append(out.Outcome, q.Outcome[x])
+	}
+	return out, words
+}
+
+// contexts returns words that tell all states apart, by refinement: shortest first.
+func (q *Automaton) contexts() []Word {
+	words := []Word{{}}
+	for {
+		row := map[string]int{}
+		class := make([]int, len(q.Step))
+		for x := range q.Step {
+			key := make([]byte, len(words))
+			for i, w := range words {
+				key[i] = byte(q.Outcome[q.Run(x, w)])
+			}
+			n, ok := row[string(key)]
+			if !ok {
+				n = len(row)
+				row[string(key)] = n
+			}
+			class[x] = n
+		}
+		w, ok := q.split(class, words)
+		if !ok {
+			return words
+		}
+		words = append(words, w)
+	}
+}
+
+// split returns a letter before one of the words that tells two states of one class
+// apart.
+func (q *Automaton) split(class []int, words []Word) (Word, bool) {
+	first := map[int]int{}
+	for x, c := range class {
+		y, ok := first[c]
+		if !ok {
+			first[c] = x
+			continue
+		}
+		for a := range q.Step[x] {
+			u, v := q.Step[x][a], q.Step[y][a]
+			if class[u] == class[v] {
+				continue
+			}
+			for _, w := range words {
+				if q.Outcome[q.Run(u, w)] != q.Outcome[q.Run(v, w)] {
+					return append(Word{Letter(a)}, w...), true
+				}
+			}
+		}
+	}
+	return nil, false
+}

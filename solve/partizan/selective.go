@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Selective compounds in normal play [WW, ch. 10]. A component is cold, a number; or
+// warm, a pair of statuses: if a player starts there, both keep moving there for so many
+// moves, and then it is cold and worth so much. In a sum the numbers of the starter are
+// added, and the greatest count decides if the sum is 0: odd wins.
+
+package partizan
+
+import "github.com/upstar-cgt/upstar/value/dyadic"
+
+// sign turns Right's numbers into Left's view.
+func sign(x dyadic.Number, player int) dyadic.Number {
+	if player == 1 {
+		return x.Neg()
+	}
+	return x
+}
+
+// better reports whether player, as starter, likes a better than b: the larger number for
+// Left; then an odd count; then the largest odd or the smallest even one.
+func better(a, b status, player int) bool {
+	if c := sign(a.number, player).Cmp(sign(b.number, player)); c != 0 {
+		return c > 0
+	}
+	if odd := a.count%2 == 1; odd != (b.count%2 == 1) {
+		return odd
+	}
+	if a.count%2 == 1 {
+		return a.count > b.count
+	}
+	return a.count < b.count
+}
+
+// selective returns whether the component with these options is cold, and its statuses.
+func selective(options [2][]Value) (cold bool, heat [2]status) {
+	for player, list := range options {
+		for i, v := range list {
+			s := v.heat[1-player]
+			s.count++
+			if i == 0 || better(s, heat[player], player) {
+				heat[player] = s
+			}
+		}
+	}
+	x, y := &heat[0], &heat[1]
+	hasX, hasY := len(options[0]) > 0, len(options[1]) > 0
+	order := x.number.Cmp(y.number)
+	if !hasX || !hasY || order < 0 || order == 0 && x.count%2 == 0 && y.count%2 == 0 {
+		z := simplest(*x, *y, hasX, hasY)
+		return true, [2]status{{number: z}, {number: z}}
+	}
+	if order == 0 { // the player whom the tie favours may leave the component alone
+		switch m, n := x.count, y.count; {
+		case m%2 == 1 && n%2 == 0:
+			x.count = max(m, n+1)
+		case m%2 == 0 && n%2 == 1:
+			y.count = max(n, m+1)
+		}
+	}
+	return false, heat
+}
+
+// simplest returns the simplest number above x, or x if its count is even, and below y, or y.
+func simplest(x, y status, hasX, hasY bool) dyadic.Number {
+	z, _ := dyadic.SimplestIn(
+		dyadic.End{At: x.number, Closed: x.count%2 == 0, None: !hasX},
+		dyadic.End{At: y.number, Closed: y.count%2 == 0, None: !hasY})
+	return z
+}
+
+// hot decides a selective compound.
+func hot(values []Value, player int) bool {
+	var sum dyadic.Number
+	most := 0
+	for _, v := range values {
+		sum, most = sum.Add(v.heat[player].number), max(most, v.heat[player].count)
+	}
+	switch sign(sum, player).Sign() {
+	case 1:
+		return true
+	case 0:
+		return most%2 == 1
+	}
+	return false
+}
