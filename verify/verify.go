@@ -11,6 +11,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/upstar-cgt/upstar/verify/equivalence"
+	"github.com/upstar-cgt/upstar/verify/familyperiod"
 	"github.com/upstar-cgt/upstar/verify/graded"
 	"github.com/upstar-cgt/upstar/verify/heapautomatic"
 	"github.com/upstar-cgt/upstar/verify/heapperiod"
@@ -33,6 +35,8 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return heapperiod.Check(ctx, data)
 	case "heap-automatic":
 		return heapautomatic.Check(ctx, data)
+	case "family-period":
+		return familyperiod.Check(ctx, data)
 	case "row-period":
 		return rowperiod.Check(ctx, data)
 	case "positional":
@@ -41,8 +45,12 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return misquotient.Check(data)
 	case "strategy":
 		return strategy.Check(ctx, data)
+	case "equivalence-words":
+		return equivalence.CheckWords(ctx, data)
+	case "equivalence-day":
+		return equivalence.CheckDay(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, row-period, positional, strategy, misere-quotient, misere-bound and misere-infinite", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day", head.Kind)
 }
 
 // Again checks a certificate of an infinite misère quotient by the second checker, which

@@ -75,14 +75,34 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	return check(&work{ctx: ctx, limit: maxSteps}, data)
 }
 
+// A Proof is a certificate that was checked, with all values that it proves.
+type Proof struct {
+	Certificate
+	Summary string
+	Options int // the states of the automaton of the options
+}
+
+// Prove re-checks a certificate and returns what it proves.
+func Prove(ctx context.Context, data []byte) (*Proof, error) {
+	return prove(&work{ctx: ctx, limit: maxSteps}, data)
+}
+
 func check(w *work, data []byte) (summary string, err error) {
-	c, err := read(data)
+	p, err := prove(w, data)
 	if err != nil {
 		return "", err
 	}
+	return p.Summary, nil
+}
+
+func prove(w *work, data []byte) (p *Proof, err error) {
+	c, err := read(data)
+	if err != nil {
+		return nil, err
+	}
 	g, err := parseGame(c.Code)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -90,29 +110,29 @@ func check(w *work, data []byte) (summary string, err error) {
 			if !ok {
 				panic(r)
 			}
-			err = s.err
+			p, err = nil, s.err
 		}
 	}()
 	graph := c.graph(w)
 	options := g.options(w, graph)
 	if err := decide(w, graph, options); err != nil {
-		return "", err
+		return nil, err
 	}
 	if c.Aperiodic {
 		if err := aperiodic(w, graph); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
 	what := fmt.Sprintf("given by an automaton of %d states, modulus %d", len(c.Next)/4, c.Modulus)
 	if c.Period > 0 {
 		what = fmt.Sprintf("period %d from %d, saltus %d", c.Period, c.Preperiod, c.Saltus)
 	}
-	summary = fmt.Sprintf("nim values of %s: %s, proved for all heaps: options decided by an automaton of %d states",
+	summary := fmt.Sprintf("nim values of %s: %s, proved for all heaps: options decided by an automaton of %d states",
 		c.Code, what, len(options.next))
 	if c.Aperiodic {
 		summary += "; not periodic from any heap on, with or without a saltus"
 	}
-	return summary, nil
+	return &Proof{c, summary, len(options.next)}, nil
 }
 
 // form is how a certificate is written.
@@ -170,4 +190,42 @@ func (c Certificate) at(n int) int {
 	}
 	past := n - c.Preperiod
 	return c.Values[c.Preperiod+past%c.Period] + past/c.Period*c.Saltus
+}
+
+// At returns the value of a heap.
+func (p *Proof) At(heap int) int {
+	if p.Period > 0 {
+		return p.at(heap)
+	}
+	r := reading{p, heap / p.Modulus, map[[2]int]bool{}}
+	v, _ := r.value(p.Roots[heap%p.Modulus], 0)
+	return v
+}
+
+// A reading finds the value that the automaton accepts with a number q.
+type reading struct {
+	*Proof
+	q      int
+	failed map[[2]int]bool // a state and a bit of q from which no value is accepted
+}
+
+// longest is how many bits q and a value have at the most.
+const longest = 63
+
+// value returns the bits of the value from one on, if a state accepts some.
+func (r reading) value(state, bit int) (v int, ok bool) {
+	if r.q>>bit == 0 && slices.Contains(r.Final, state) {
+		return 0, true
+	}
+	key := [2]int{state, bit}
+	if bit == longest || r.failed[key] {
+		return 0, false
+	}
+	for b := range 2 {
+		if v, ok := r.value(r.Next[4*state+r.q>>bit&1+2*b], bit+1); ok {
+			return v<<1 | b, true
+		}
+	}
+	r.failed[key] = true
+	return 0, false
 }

@@ -83,27 +83,74 @@ const (
 
 // Check re-checks a certificate and says in a sentence what it proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
-	c, err := read(data)
+	p, err := Prove(ctx, data)
 	if err != nil {
 		return "", err
+	}
+	return p.Summary, nil
+}
+
+// A Proof is a certificate that was checked, with all values that it proves.
+type Proof struct {
+	Certificate
+	Summary string
+	At      func(heap int) int // the value of any heap
+}
+
+// Prove re-checks a certificate and returns what it proves.
+func Prove(ctx context.Context, data []byte) (*Proof, error) {
+	c, err := Read(data)
+	if err != nil {
+		return nil, err
+	}
+	p := &Proof{Certificate: c}
+	if p.At, err = proved(ctx, c); err != nil {
+		return nil, err
+	}
+	p.Summary = fmt.Sprintf("%s values of %s: period %d from %d, proved: %d values recomputed from the rules, greatest %d",
+		c.Function, c.Code, c.Period, c.Preperiod, c.Bound, c.Max)
+	return p, nil
+}
+
+// Read decodes a certificate that has its form, its seal, numbers in range and the
+// bound that its theorem needs. Values checks the rest.
+func Read(data []byte) (c Certificate, err error) {
+	if c, err = read(data); err != nil {
+		return c, err
 	}
 	g, err := parseGame(c.Code)
 	if err != nil {
-		return "", err
+		return c, err
 	}
 	if need := g.bound(c.Preperiod, c.Period); c.Version == 1 && c.Bound != need {
-		return "", fmt.Errorf("the bound is %d, but the theorem needs %d values", c.Bound, need)
+		return c, fmt.Errorf("the bound is %d, but the theorem needs %d values", c.Bound, need)
+	}
+	return c, nil
+}
+
+// Values checks a certificate that Read has returned, and returns the values before the
+// period and the first period of them.
+func Values(ctx context.Context, c Certificate) (first []uint16, err error) {
+	at, err := proved(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	for n := range c.Preperiod + c.Period {
+		first = append(first, uint16(at(n)))
+	}
+	return first, nil
+}
+
+// proved recomputes the values of a certificate that Read has returned.
+func proved(ctx context.Context, c Certificate) (at func(heap int) int, err error) {
+	g, err := parseGame(c.Code)
+	if err != nil {
+		return nil, err
 	}
 	if c.Max < 256 {
-		err = recompute[uint8](ctx, c, g)
-	} else {
-		err = recompute[uint16](ctx, c, g)
+		return recompute[uint8](ctx, c, g)
 	}
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%s values of %s: period %d from %d, proved: %d values recomputed from the rules, greatest %d",
-		c.Function, c.Code, c.Period, c.Preperiod, c.Bound, c.Max), nil
+	return recompute[uint16](ctx, c, g)
 }
 
 // form is how a certificate is written.
@@ -131,10 +178,10 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// recompute computes the values from the rules and compares them.
-func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) error {
+// recompute computes the values from the rules and compares them. It returns the value
+// of any heap.
+func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) (at func(int) int, err error) {
 	var values []T
-	var err error
 	switch {
 	case c.Function == "obliged" && c.Mask == 0 && !c.Position && c.Bound <= maxNaive:
 		values, err = obliged[T](ctx, g, c.Bound)
@@ -146,9 +193,14 @@ func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) error {
 		err = fmt.Errorf("%s values to %d with mask %#x: too many to check from the definition", c.Function, c.Bound, c.Mask)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return compare(c, values)
+	return func(n int) int {
+		if n >= len(values) {
+			n = c.Preperiod + (n-c.Preperiod)%c.Period
+		}
+		return int(values[n])
+	}, compare(c, values)
 }
 
 // compare looks whether the values are those of the certificate and have its

@@ -90,6 +90,37 @@ func Check(data []byte) (summary string, err error) {
 	return "", fmt.Errorf("kind %q: want misere-quotient, misere-bound or misere-infinite", c.Kind)
 }
 
+// A Table is what the certificate of a misère quotient holds, spelled out.
+type Table struct {
+	Certificate
+	Product [][]int32 // of two elements
+	Words   [][]int   // of each element, a sum of heaps whose image it is
+}
+
+// Open checks the certificate of a misère quotient and returns its table.
+func Open(data []byte) (*Table, error) {
+	if _, err := Check(data); err != nil {
+		return nil, err
+	}
+	c, err := form.Read(data)
+	if err != nil {
+		return nil, err
+	}
+	g, err := readCode(c.Code)
+	if err != nil {
+		return nil, err
+	}
+	q, err := c.monoid(g)
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{Certificate: c, Product: q.mul}
+	for x := range q.order {
+		t.Words = append(t.Words, q.word(x))
+	}
+	return t, nil
+}
+
 // form is how a certificate is written.
 var form = seal.Form[Certificate]{Seal: func(c *Certificate) *string { return &c.Seal }}
 

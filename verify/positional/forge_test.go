@@ -277,15 +277,15 @@ func FuzzCheck(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if _, err := check(data); err == nil {
-			return // one that was made by the engine
-		}
 		var c Certificate
 		if json.Unmarshal(data, &c) != nil || len(c.Claims) > 8 || c.Graph != nil && len(c.Graph.Edges) > 8 {
 			return
 		}
-		ctx, stop := context.WithTimeout(context.Background(), time.Second)
+		ctx, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer stop()
+		if _, err := Check(ctx, data); err == nil {
+			return // one that was made by the engine
+		}
 		forged := sealtest.Reseal(t, form, c)
 		if _, err := Check(ctx, forged); err != nil {
 			return

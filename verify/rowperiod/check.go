@@ -85,26 +85,42 @@ const (
 
 // Check re-checks a certificate and says in a sentence what it proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
-	c, err := read(data)
+	p, err := Prove(ctx, data)
 	if err != nil {
 		return "", err
+	}
+	return p.Summary, nil
+}
+
+// A Proof is a certificate that was checked, with all values that it proves.
+type Proof struct {
+	Certificate
+	Summary string
+	At      func(column int) int // the value of any column of the row
+}
+
+// Prove re-checks a certificate and returns what it proves.
+func Prove(ctx context.Context, data []byte) (*Proof, error) {
+	c, err := read(data)
+	if err != nil {
+		return nil, err
 	}
 	b, err := newBoard(c)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if err := b.compute(ctx); err != nil {
-		return "", err
+		return nil, err
 	}
 	if err := c.compare(b); err != nil {
-		return "", err
+		return nil, err
 	}
 	fn := "G+"
 	if c.Ended == 1 {
 		fn = "G-"
 	}
-	return fmt.Sprintf("%s of row %d of the piece %s: period %d from column %d, saltus %d, proved: rows 0 to %d recomputed from the rules to column %d",
-		fn, c.Row, name(c.Vectors), c.Period, c.Preperiod, c.Saltus, c.Row, c.Moment+c.Again), nil
+	return &Proof{c, fmt.Sprintf("%s of row %d of the piece %s: period %d from column %d, saltus %d, proved: rows 0 to %d recomputed from the rules to column %d",
+		fn, c.Row, name(c.Vectors), c.Period, c.Preperiod, c.Saltus, c.Row, c.Moment+c.Again), c.at(b)}, nil
 }
 
 // name writes vectors as a set; a star marks those that ride.
@@ -151,13 +167,7 @@ func (c Certificate) compare(b *board) error {
 	if sumOf(row) != c.SHA256 {
 		return errors.New("the values are not those of the game")
 	}
-	at := func(column int) int {
-		more := 0
-		for ; column >= len(row); column -= c.Again {
-			more += b.saltus
-		}
-		return int(row[column]) + more
-	}
+	at := c.at(b)
 	n0, p := c.Preperiod, c.Period
 	for column := n0; column < c.Moment+c.Again; column++ {
 		if at(column+p) != at(column)+c.Saltus {
@@ -165,6 +175,18 @@ func (c Certificate) compare(b *board) error {
 		}
 	}
 	return least.Period(n0, p, c.Saltus, at)
+}
+
+// at returns the value of any column of the row.
+func (c Certificate) at(b *board) func(column int) int {
+	row := b.values[c.Row]
+	return func(column int) int {
+		rounds := max(0, (column-len(row))/c.Again+1)
+		if column < len(row) {
+			rounds = 0
+		}
+		return int(row[column-rounds*c.Again]) + rounds*b.saltus
+	}
 }
 
 // sumOf returns the SHA-256 of values.

@@ -12,6 +12,7 @@
 package strategy
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	"context"
@@ -135,23 +136,27 @@ func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
 	return sets, nil
 }
 
-// inflated returns the lines of a deflated text.
-func inflated(data []byte) ([]string, error) {
+// inflated returns the lines of a deflated text. It stops reading when they take mostText.
+func inflated(data []byte) (lines []string, err error) {
 	from := bytes.NewReader(data)
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(from), mostText+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("not deflated: %w", err)
-	case len(text) > mostText:
-		return nil, fmt.Errorf("more than %d MiB of text", mostText>>20)
-	case from.Len() != 0:
-		return nil, errors.New("there is more behind the deflated text")
-	case len(text) == 0:
-		return nil, nil
-	case text[len(text)-1] != '\n':
-		return nil, errors.New("the last line is not whole")
+	text := bufio.NewReader(io.LimitReader(flate.NewReader(from), mostText+1))
+	const head = 16 // bytes of a line beside its text
+	for size := 0; ; {
+		line, err := text.ReadString('\n')
+		switch size += len(line) + head; {
+		case err == io.EOF && line == "" && from.Len() != 0:
+			return nil, errors.New("there is more behind the deflated text")
+		case err == io.EOF && line == "":
+			return lines, nil
+		case size > mostText:
+			return nil, fmt.Errorf("more than %d MiB of text", mostText>>20)
+		case err == io.EOF:
+			return nil, errors.New("the last line is not whole")
+		case err != nil:
+			return nil, fmt.Errorf("not deflated: %w", err)
+		}
+		lines = append(lines, line[:len(line)-1])
 	}
-	return strings.Split(string(text[:len(text)-1]), "\n"), nil
 }
 
 // readSet reads the sums in which a player loses.

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package equivalence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/verify/internal/seal"
+)
+
+type day struct {
+	Kind            string   `json:"kind"`
+	Compound        string   `json:"compound"`
+	Convention      string   `json:"convention"`
+	Day             int      `json:"day"`
+	Partizan        bool     `json:"partizan"`
+	Side            string   `json:"side"`            // where X stands: right or left
+	Forms           []string `json:"forms"`           // all games born by the day
+	Class           []int    `json:"class"`           // of each
+	Representatives []int    `json:"representatives"` // the first form of each class
+	Outcomes        []string `json:"outcomes"`        // of the representatives
+	Separators      [][3]int `json:"separators"`      // i, j, x: x is the first form that tells class i from class j
+	Table           [][]int  `json:"table"`           // the class of representative i with representative j, −1 if it is that of no form; empty if it is not claimed
+	Digest          string   `json:"digest"`
+}
+
+var dayForm = seal.Form[day]{Seal: func(c *day) *string { return &c.Digest }}
+
+// CheckDay checks a certificate about the games born by a day and says what it proves.
+func CheckDay(ctx context.Context, data []byte) (string, error) {
+	c, err := dayForm.Read(data)
+	if err != nil {
+		return "", err
+	}
+	r, err := readRule(c.Compound, c.Convention)
+	if err != nil {
+		return "", err
+	}
+	if c.Side != "right" && c.Side != "left" || c.Day < 0 || c.Day > 3 || c.Partizan && c.Day > 2 {
+		return "", errors.New("the day or the side of X is out of range")
+	}
+	p := &player{rule: r, ctx: ctx, names: map[string]int{}, known: map[string]bool{}}
+	if err := p.read(&c); err != nil {
+		return "", err
+	}
+	if err := p.classes(&c); err != nil {
+		return "", err
+	}
+	if err := p.table(&c); err != nil {
+		return "", err
+	}
+	kind := "impartial"
+	if c.Partizan {
+		kind = "partizan"
+	}
+	return fmt.Sprintf("%s compound, %s play: the %d literal %s games born by day %d fall into %d classes for X on the %s born by that day",
+		c.Compound, c.Convention, len(c.Forms), kind, c.Day, len(c.Representatives), c.Side), nil
+}
+
+// A player plays words of forms.
+type player struct {
+	rule
+	ctx     context.Context
+	names   map[string]int // of what is written
+	options [2][][]int
+	known   map[string]bool
+	rows    []string
+	stopped error
+}
+
+// read reads the forms, and checks that they are all that are born by the day.
+func (p *player) read(c *day) error {
+	count := 1
+	for range c.Day {
+		if count = 1 << count; c.Partizan {
+			count *= count
+		}
+	}
+	if len(c.Forms) != count || len(c.Class) != count {
+		return fmt.Errorf("%d forms, %d classes of forms; %d are born by day %d", len(c.Forms), len(c.Class), count, c.Day)
+	}
+	seen := map[string]bool{}
+	for i, text := range c.Forms {
+		left, right, err := p.sides(text, c.Partizan)
+		if err != nil {
+			return fmt.Errorf("form %d: %w", i, err)
+		}
+		slices.Sort(left)
+		slices.Sort(right)
+		key := fmt.Sprint(left, right)
+		if seen[key] || !slices.Equal(slices.Compact(slices.Clone(left)), left) || !slices.Equal(slices.Compact(slices.Clone(right)), right) {
+			return fmt.Errorf("form %d, or one of its options, is there twice", i)
+		}
+		seen[key] = true
+		p.names[text] = i
+		p.options[0], p.options[1] = append(p.options[0], left), append(p.options[1], right)
+	}
+	return nil // as many different forms as there are, each made of earlier ones
+}
+
+// sides reads the options of a form: {L|R}, or {options} of an impartial one.
+func (p *player) sides(text string, partizan bool) (left, right []int, err error) {
+	if text == "0" {
+		return nil, nil, nil
+	}
+	if len(text) < 2 || text[0] != '{' || text[len(text)-1] != '}' {
+		return nil, nil, fmt.Errorf("%q is no form", text)
+	}
+	var lists [2][]int
+	depth, start, side := 0, 1, 0
+	item := func(end int) error {
+		if name := text[start:end]; name != "" {
+			g, ok := p.names[name]
+			if !ok {
+				return fmt.Errorf("%s: the option %s is no earlier form", text, name)
+			}
+			lists[side] = append(lists[side], g)
+		}
+		start = end + 1
+		return nil
+	}
+	for i := 1; i < len(text); i++ {
+		switch ch := text[i]; {
+		case ch == '{':
+			depth++
+		case ch == '}' && i < len(text)-1:
+			depth--
+		case depth == 0 && strings.IndexByte(",|}", ch) >= 0:
+			if err := item(i); err != nil {
+				return nil, nil, err
+			}
+			if ch == '|' {
+				side++
+			}
+			if side > 1 {
+				return nil, nil, fmt.Errorf("%q is no form", text)
+			}
+		}
+	}
+	if partizan != (side == 1) {
+		return nil, nil, fmt.Errorf("%q has the bars of another kind of game", text)
+	}
+	if !partizan {
+		lists[1] = slices.Clone(lists[0])
+	}
+	return lists[0], lists[1], nil
+}
+
+func (p *player) ended(g int) bool { return len(p.options[0][g]) == 0 && len(p.options[1][g]) == 0 }
+
+// row returns the outcomes of a word with all X.
+func (p *player) row(side string, word ...int) string {
+	var b strings.Builder
+	for x := range p.options[0] {
+		w := append(slices.Clone(word), x)
+		if side == "left" {
+			w = append([]int{x}, word...)
+		}
+		b.WriteString(p.outcome(w))
+	}
+	return b.String()
+}
+
+func (p *player) outcome(w []int) string {
+	for name, o := range outcomes {
+		if o[0] == p.wins(w, -1, 0) && o[1] == p.wins(w, -1, 1) {
+			return name
+		}
+	}
+	return ""
+}
+
+// classes checks the classes, their representatives, outcomes and separators.
+func (p *player) classes(c *day) error {
+	find := map[string]int{}
+	for g := range c.Forms {
+		if p.stopped = p.ctx.Err(); p.stopped != nil {
+			return p.stopped
+		}
+		row := p.row(c.Side, g)
+		class, ok := find[row]
+		if !ok {
+			class = len(p.rows)
+			find[row] = class
+			p.rows = append(p.rows, row)
+			if class >= len(c.Representatives) || c.Representatives[class] != g {
+				return fmt.Errorf("form %d is the first of its class, and no representative", g)
+			}
+		}
+		if c.Class[g] != class {
+			return fmt.Errorf("form %d is in class %d, not %d", g, class, c.Class[g])
+		}
+	}
+	n := len(p.rows)
+	if len(c.Representatives) != n || len(c.Outcomes) != n {
+		return fmt.Errorf("there are %d classes", n)
+	}
+	for i, g := range c.Representatives {
+		if o := p.outcome([]int{g}); o != c.Outcomes[i] {
+			return fmt.Errorf("the outcome of class %d is %s", i, o)
+		}
+	}
+	k := 0
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if k >= len(c.Separators) || c.Separators[k] != [3]int{i, j, firstDifference(p.rows[i], p.rows[j])} {
+				return fmt.Errorf("the separator of classes %d and %d is wrong", i, j)
+			}
+			k++
+		}
+	}
+	if k != len(c.Separators) {
+		return errors.New("there are more separators than pairs of classes")
+	}
+	return nil
+}
+
+func firstDifference(a, b string) int {
+	for i := range a {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// table checks the table, if there is one.
+func (p *player) table(c *day) error {
+	if len(c.Table) == 0 {
+		return nil
+	}
+	if len(c.Table) != len(p.rows) {
+		return errors.New("the table has another size")
+	}
+	for i, line := range c.Table {
+		if len(line) != len(p.rows) {
+			return errors.New("the table has another size")
+		}
+		for j, claim := range line {
+			row := p.row(c.Side, c.Representatives[i], c.Representatives[j])
+			if class := slices.Index(p.rows, row); class != claim {
+				return fmt.Errorf("row %d, column %d of the table must be %d", i, j, class)
+			}
+		}
+		if err := p.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
