@@ -1,0 +1,25 @@
+(** * What the main theorems assume
+
+    Coq prints the axioms behind each theorem.  "Closed under the global context" means that
+    there are none.  The test of package proof compares the output with assumptions.txt. *)
+From Upstar Require Play Sums Octal Period NimValue Sparse Quotient Obliged ObligedHeaps LostSets.
+
+Print Assumptions Upstar.Play.loses_iff.
+Print Assumptions Upstar.Play.nim_value_0.
+Print Assumptions Upstar.Sums.sprague_grundy.
+Print Assumptions Upstar.Sums.sum_outcome.
+Print Assumptions Upstar.Octal.guy_smith.
+Print Assumptions Upstar.Period.least_of_table.
+Print Assumptions Upstar.NimValue.octal_outcome.
+Print Assumptions Upstar.NimValue.check_values_sound.
+Print Assumptions Upstar.Quotient.check_quotient_sound.
+Print Assumptions Upstar.Quotient.check_reduced_sound.
+Print Assumptions Upstar.Obliged.ferguson.
+Print Assumptions Upstar.Obliged.ferguson_a.
+Print Assumptions Upstar.Obliged.ferguson_b.
+Print Assumptions Upstar.Obliged.ferguson_c.
+Print Assumptions Upstar.ObligedHeaps.check_obliged_sound.
+Print Assumptions Upstar.ObligedHeaps.check_obliged_sums.
+Print Assumptions Upstar.ObligedHeaps.obliged_least.
+Print Assumptions Upstar.LostSets.domineering_loses.
+Print Assumptions Upstar.Sparse.fast_check_sound.
