@@ -52,6 +52,14 @@ func (fn *function) declare(name string) int {
 	return s
 }
 
+// declareOnce makes a variable of the innermost block, which must not have it yet.
+func (c *compiler) declareOnce(span syntax.Span, name string) {
+	if _, ok := c.fn.blocks[len(c.fn.blocks)-1][name]; ok {
+		c.fail(span, fmt.Errorf("variable `%s` is declared twice", name))
+	}
+	c.fn.declare(name)
+}
+
 // find returns where the local variable is: so many frames up, and its slot.
 func (fn *function) find(name string) (up, slot int, ok bool) {
 	for f := fn; f != nil; f = f.up {
@@ -592,7 +600,7 @@ func (c *compiler) function(tree syntax.Node, parameters []syntax.Parameter, bod
 		if p.Rest && i < len(parameters)-1 {
 			c.fail(p.Span, fmt.Errorf("invalid expansion for parameter `%s`: must be in last position", p.Name))
 		}
-		c.fn.declare(p.Name)
+		c.declareOnce(p.Span, p.Name)
 		x := value.Param{Name: p.Name, Kind: c.kind(p), Optional: p.Default != nil, Rest: p.Rest}
 		var def code
 		if p.Default != nil {

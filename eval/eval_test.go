@@ -90,7 +90,7 @@ func TestErrors(t *testing.T) {
 	for in, part := range map[string]string{
 		"1.AtomicWeight": "not atomic", "0/0": "/ by zero", "2^(2^100)": "overflow", "Foo(1)": "no function",
 		"(^) * (^)": "no operation", "*(-8)": "negative", "1.Options(3)": "player", "Tiny()": "arguments", "x": "not defined",
-		"*.Subordinate(1)": "subordinated", "(+-1).Pow(2)": "powers are defined", "{1/3|1}": "not a short game",
+		"*.Subordinate(1)": "subordinated", "(+-1).Pow(2)": "base must be of the form", "{1/3|1}": "not a short game",
 		"f := n -> f(n+1); f(0)": "recursive depth", "if 3 then 4 end": "expected `cgsuite.lang.Boolean`; found `game.Integer`", "[1][2]": "out of bounds", "Integer := 5": "class name",
 		"error(\"my words\")": "my words", "3(4)": "unexpected", "(3+0)(4)": "Eval", "{1 => 2}[3]": "key not found", "for x in 3 do end": "collection",
 		"omega + *": "is added to numbers", "over - *omega": "there is no form", "*omega * *omega": "ConwayProduct", "1/(*omega)": "ConwayInverse",

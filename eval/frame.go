@@ -215,6 +215,11 @@ type memberSite struct {
 	name   string
 	kind   *value.Kind
 	fn     *value.Func
+	others [4]struct { // kinds that it saw before
+		kind *value.Kind
+		fn   *value.Func
+	}
+	next   int // of the others to be replaced
 	class  *Class
 	entry  *entry
 	whose  *value.Kind // the kind whose class it saw
@@ -227,10 +232,24 @@ type memberSite struct {
 // find returns the function of values of kind k.
 func (s *memberSite) find(in *Interp, k *value.Kind) *value.Func {
 	if s.kind != k {
-		s.fn, _ = in.library.Member(k, s.name)
-		s.kind = k
+		s.kind, s.fn = k, s.again(in, k)
 	}
 	return s.fn
+}
+
+// again returns the function of values of kind k, which is not the kind of the last
+// value but perhaps one seen before.
+func (s *memberSite) again(in *Interp, k *value.Kind) *value.Func {
+	for i := range s.others {
+		if o := &s.others[i]; o.kind == k {
+			return o.fn
+		}
+	}
+	o := &s.others[s.next%len(s.others)]
+	s.next++
+	o.kind = k
+	o.fn, _ = in.library.Member(k, s.name)
+	return o.fn
 }
 
 // of returns what an object's class has by the name, or nil.
@@ -256,6 +275,9 @@ func (s *memberSite) fleeting(in *Interp, x value.Value) *value.Func {
 
 // get returns x.name, calling it if it is a function without parameters.
 func (s *memberSite) get(in *Interp, x value.Value) (value.Value, error) {
+	if _, ok := x.(value.Worthy); !ok {
+		return s.getOf(in, x)
+	}
 	return s.worth(in, x, func(x value.Value) (value.Value, error) { return s.getOf(in, x) })
 }
 
@@ -276,6 +298,13 @@ func (s *memberSite) worth(in *Interp, x value.Value, f func(value.Value) (value
 	if _, ok := in.library.Member(value.LoopyPseudonumber, s.name); ok { // which has all that loopy values have
 		if y, ok := p.Worth(in.World); ok {
 			return f(y)
+		}
+	}
+	if of, ok := in.library.Member(value.Zero, s.name); ok && of.Of.Is(value.NormalValue) { // which has all that numbers and nimbers have
+		if y, ok := p.Worth(in.World); ok {
+			if _, ok := in.library.Member(in.World.KindOf(y), s.name); ok {
+				return f(y)
+			}
 		}
 	}
 	return v, err
@@ -299,6 +328,13 @@ func (s *memberSite) getOf(in *Interp, x value.Value) (value.Value, error) {
 	in.World.Meter.Step(1)
 	if f.Static {
 		return in.charged(f.Call(in.World, nil, nil))
+	}
+	if f.Fleeting && len(f.Params) == 0 {
+		base := len(in.World.Stack)
+		in.World.Stack = append(in.World.Stack, x)
+		v, err := f.Do(in.World, in.World.Stack[base:base+1:base+1])
+		in.pop(base)
+		return in.charged(v, err)
 	}
 	return in.charged(f.Call(in.World, []value.Value{x}, nil))
 }

@@ -593,13 +593,7 @@ func (p *position) options(player game.Player) []short.Form {
 	if e == nil || e.methods == nil {
 		p.w.Meter.Fail(fmt.Errorf("class `%s` does not say what its options are", p.o.class.kind))
 	}
-	var v value.Value
-	var err error
-	if e.only != nil {
-		v, err = e.only.call(p.w, p.o, players[player][:], nil)
-	} else {
-		v, err = bound(p.o, p.o.class, "Options", e.methods).options(p.w, player)
-	}
+	v, err := p.o.Options(player)
 	p.w.Meter.Check(err)
 	fs, err := p.w.Forms(v)
 	p.w.Meter.Check(err)

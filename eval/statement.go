@@ -267,7 +267,7 @@ func (c *compiler) variable(span syntax.Span, name string, x syntax.Node) code {
 // assignNew declares a variable and gives it a value.
 func (c *compiler) assignNew(span syntax.Span, name string, x code) code {
 	if !c.fn.isGlobal() && !c.isClass(name) {
-		c.fn.declare(name)
+		c.declareOnce(span, name)
 	}
 	return c.assign(span, name, x)
 }

@@ -52,7 +52,12 @@ func (k *kernel) run(ctx context.Context, m *Message, q *question) (text string,
 		if err := k.session.Refresh(); err != nil {
 			return err
 		}
+		var printed repl.Printed
+		k.session.Print = printed.Line
 		shown, err := k.shown(meter, q.Code)
+		if text := printed.String(); text != "" && !q.Silent {
+			k.publish(m, "stream", map[string]any{"name": "stdout", "text": text})
+		}
 		if err != nil || shown == nil {
 			return err
 		}

@@ -24,6 +24,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // A Connection is what Jupyter writes into a connection file.
@@ -72,7 +73,7 @@ const queue = 1000
 // Run answers the clients that the connection file names until one shuts the kernel
 // down or ctx is done.
 func Run(ctx context.Context, c *catalog.Catalog, file string, o Options) error {
-	at, err := readConnection(file)
+	at, err := readConnection(ctx, file)
 	if err != nil {
 		return err
 	}
@@ -112,8 +113,8 @@ func Run(ctx context.Context, c *catalog.Catalog, file string, o Options) error 
 	}
 }
 
-func readConnection(file string) (*Connection, error) {
-	data, err := os.ReadFile(file)
+func readConnection(ctx context.Context, file string) (*Connection, error) {
+	data, err := wholefile.ReadAtMost(ctx, file, 1<<20)
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,15 @@ const mostCells = 1 << 24
 // Kind returns Grid or Strip.
 func (b Board) Kind() *value.Kind { return b.kind }
 
+// NewGrid returns a grid whose cells are bytes, row by row.
+func NewGrid(rows, columns int, cells string) Board { return Board{gridKind, rows, columns, cells} }
+
+// NewStrip returns a strip, whose cells are bytes.
+func NewStrip(cells string) Board { return Board{stripKind, 1, len(cells), cells} }
+
+// Cells returns a byte for each cell, row by row.
+func (b Board) Cells() string { return b.cells }
+
 // Bytes returns how much memory the board takes.
 func (b Board) Bytes() int { return 96 + len(b.cells) }
 
@@ -81,14 +90,31 @@ func (b Board) place(w *value.World, at value.Value) (int, error) {
 	r, ok := row.(value.Int)
 	c, ok2 := column.(value.Int)
 	if !ok || !ok2 || r < 1 || c < 1 || int64(r) > int64(b.rows) || int64(c) > int64(b.columns) {
-		return 0, fmt.Errorf("%s is out of bounds: %s", what, value.Text(w, at, notation.Plain))
+		return 0, outside{w, what, at}
 	}
 	return (int(r)-1)*b.columns + int(c) - 1, nil
 }
 
-// Index returns the cell at coordinates, or at a place of a strip.
+// outside is the error of a place that is not on the board. Its text is made only
+// where it is read: rules ask for such places at every edge.
+type outside struct {
+	w    *value.World
+	what string
+	at   value.Value
+}
+
+// Error returns what is outside.
+func (o outside) Error() string {
+	return o.what + " is out of bounds: " + value.Text(o.w, o.at, notation.Plain)
+}
+
+// Index returns the cell at coordinates, or at a place of a strip; Nothing outside
+// the board, so that rules need not look where it ends.
 func (b Board) Index(w *value.World, at value.Value) (value.Value, error) {
 	i, err := b.place(w, at)
+	if _, ok := err.(outside); ok {
+		return value.None, nil
+	}
 	if err != nil {
 		return nil, err
 	}

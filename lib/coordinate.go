@@ -214,9 +214,10 @@ func cake(name string, left, right *HeapRuleset, twisted bool) *CoordinateRulese
 }
 
 // euclid is Partizan Euclid, of McKay and Nowakowski: from (p, q) with p = kq + r
-// Left moves to (q, r) and Right to (q, q − r), unless q divides p.
+// Left moves to (q, r) and Right to (q, q − r), unless q divides p. Where p < q, k is
+// 0, and Left exchanges the two numbers.
 func euclid(_ *value.World, at place, player game.Player) ([][]place, error) {
-	p, q := max(at[0], at[1]), min(at[0], at[1])
+	p, q := at[0], at[1]
 	if q == 0 || p%q == 0 {
 		return nil, nil
 	}

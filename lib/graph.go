@@ -109,6 +109,9 @@ func (g *Graph) Display(w *value.World, s notation.Style) string {
 	return g.Kind().Name + `("` + g.text(w, s) + `")`
 }
 
+// Text returns the graph as ParseGraph reads it.
+func (g *Graph) Text(w *value.World) string { return g.text(w, notation.Plain) }
+
 func (g *Graph) text(w *value.World, s notation.Style) string {
 	p := &graphWriter{g: g, w: w, style: s, seen: make([]bool, len(g.Labels)), used: make([]bool, len(g.Edges)), again: make([]bool, len(g.Labels))}
 	p.find()

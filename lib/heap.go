@@ -4,11 +4,15 @@ package lib
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
+	"github.com/upstar-cgt/upstar/solve/period"
+	"github.com/upstar-cgt/upstar/solve/sequence"
+	"github.com/upstar-cgt/upstar/solve/sparse"
 	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/misere"
@@ -21,13 +25,15 @@ import (
 type HeapRuleset struct {
 	name    string
 	code    string // of a take-and-break game, or ""
+	rule    *takebreak.Code
 	options func(w *value.World, n int) ([][]int, error)
 }
 
 // A heapTable is what a world has found of a ruleset, which is its key.
 type heapTable struct {
 	nim    []int
-	misere *misere.Heaps // or nil
+	engine *sparse.Engine // of a take-and-break game that has one, or nil
+	misere *misere.Heaps  // or nil
 }
 
 func (r *HeapRuleset) table(w *value.World) *heapTable {
@@ -163,15 +169,61 @@ func (h Heap) options(w *value.World) ([]value.Value, error) {
 	return vs, nil
 }
 
-// nimValue returns the nim value of heap n, by the options of all up to it.
+// nimValue returns the nim value of heap n: that of a take-and-break game by the
+// engine for such games, others by the options of all heaps up to n.
 func (r *HeapRuleset) nimValue(w *value.World, n int) (int, error) {
 	t := r.table(w)
+	if n < len(t.nim) {
+		return t.nim[n], nil
+	}
+	if r.rule == nil || r.rule.Grows() != nil {
+		return r.nimByDefinition(w, n)
+	}
+	if g, ok := period.SparseGame(*r.rule); ok {
+		return t.bySparse(w, g, n)
+	}
+	values, err := sequence.Nim(w.Meter, *r.rule, min(max(n+1, 2*len(t.nim), 64), mostTokens+1))
+	for _, x := range values[min(len(t.nim), len(values)):] {
+		t.nim = append(t.nim, int(x))
+	}
+	if n >= len(t.nim) {
+		return 0, err
+	}
+	return t.nim[n], nil
+}
+
+// bySparse returns the nim value of heap n of the game g.
+func (t *heapTable) bySparse(w *value.World, g sparse.Game, n int) (int, error) {
+	if t.engine == nil {
+		e, err := sparse.New(w.Meter, g, sparse.Options{})
+		if err != nil {
+			return 0, err
+		}
+		t.engine = e
+	}
+	if err := t.engine.Run(w.Meter, uint64(n)); err != nil {
+		return 0, err
+	}
+	values, err := t.engine.Read(uint64(len(t.nim)), uint64(n)+1)
+	for _, x := range values {
+		t.nim = append(t.nim, int(x))
+	}
+	if n >= len(t.nim) {
+		return 0, cmp.Or(err, errors.New("the nim values cannot be read"))
+	}
+	return t.nim[n], nil
+}
+
+// nimByDefinition returns the nim value of heap n, by the options of all up to it.
+func (r *HeapRuleset) nimByDefinition(w *value.World, n int) (int, error) {
+	t := r.table(w)
+	var seen []bool
 	for k := len(t.nim); k <= n; k++ {
 		all, err := r.options(w, k)
 		if err != nil {
 			return 0, err
 		}
-		seen := make([]bool, len(all)+1) // more cannot matter
+		seen = append(seen[:0], make([]bool, len(all)+1)...) // more cannot matter
 		for _, heaps := range all {
 			w.Meter.Step(1)
 			x := 0
@@ -207,7 +259,7 @@ func (r *HeapRuleset) form(w *value.World, n int) misere.Game {
 
 // takeAndBreak returns the game of a code.
 func takeAndBreak(name string, c takebreak.Code) *HeapRuleset {
-	return &HeapRuleset{name: name, code: c.String(), options: func(w *value.World, n int) (all [][]int, err error) {
+	return &HeapRuleset{name: name, code: c.String(), rule: &c, options: func(w *value.World, n int) (all [][]int, err error) {
 		for heaps := range c.Moves(n) {
 			w.Meter.Step(1)
 			all = append(all, append([]int(nil), heaps...))
@@ -304,6 +356,9 @@ func heapMembers() []*value.Func {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
 			}
 			l := &value.List{}
+			if _, err := nim(w, args[0].(*HeapRuleset), int(n)); err != nil { // all at once
+				return nil, err
+			}
 			for k := 1; k <= int(n); k++ {
 				x, err := nim(w, args[0].(*HeapRuleset), k)
 				if err != nil {

@@ -199,10 +199,12 @@ func mutableLists(from value.Param) []*value.Func {
 			w.Sort(l.vs)
 			return nil
 		}),
-		changes("SortWith", "begin l := MutableList([1,3]); l.SortWith((a,b) -> b-a); l end", "sorts by a function", func(w *value.World, l *MutableList, args []value.Value) error {
-			_, err := sortWith(w, l.vs, args[0])
-			return err
-		}, aFunc),
+		fleeting(member(value.MutableList, "SortWith", "MutableList([1,3]).SortWith((a,b) -> b-a)", "sorts by a function, and is the list", func(w *value.World, args []value.Value) (value.Value, error) {
+			w.Meter.Step(1)
+			l := args[0].(*MutableList)
+			_, err := sortWith(w, l.vs, args[1])
+			return l, err
+		}, aFunc)),
 		changes("Update", "begin l := MutableList([1,3]); l.Update(1,7); l end", "puts an element at a place", func(w *value.World, l *MutableList, args []value.Value) error {
 			i, err := value.At(w, "List", args[0], len(l.vs))
 			if err == nil {

@@ -3,6 +3,7 @@
 package lib
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -100,13 +101,17 @@ func stringMembers() []*value.Func {
 			w.Meter.Room(uint64(len(s)) * uint64(1+len(text(args[1]))))
 			return value.String(strings.ReplaceAll(s, text(args[0]), text(args[1]))), nil
 		}, aString, param("by", value.StringKind)),
-		ofString("ReplaceRegex", `"abc".ReplaceRegex("[ab]","x")`, "with a string in place of what matches", func(w *value.World, s string, args []value.Value) (value.Value, error) {
+		ofString("ReplaceRegex", `"Winning Ways".ReplaceRegex("W(.)[a-z]*","M$1sh")`, "with a string in place of what matches; in it $1 is the first group and $0 the whole match", func(w *value.World, s string, args []value.Value) (value.Value, error) {
 			re, err := regexp.Compile(text(args[0]))
 			if err != nil {
 				return nil, err
 			}
+			by, err := replacement(re, text(args[1]))
+			if err != nil {
+				return nil, err
+			}
 			w.Meter.Room(uint64(len(s)) * uint64(1+len(text(args[1]))))
-			return value.String(re.ReplaceAllString(s, text(args[1]))), nil
+			return value.String(re.ReplaceAllString(s, by)), nil
 		}, aString, param("by", value.StringKind)),
 		ofString("Substring", `"Clobber".Substring(4,6)`, "from one place to another", func(_ *value.World, s string, args []value.Value) (value.Value, error) {
 			runes := []rune(s)
@@ -121,6 +126,12 @@ func stringMembers() []*value.Func {
 		}),
 		ofString("ToUnquotedOutput", `"abc".ToUnquotedOutput`, "shown without quotes", func(_ *value.World, s string, _ []value.Value) (value.Value, error) {
 			return value.Written(s), nil
+		}),
+		member(value.Output, "Print", `"abc".ToUnquotedOutput.Print`, "prints it on a line of its own", func(w *value.World, args []value.Value) (value.Value, error) {
+			if w.Print != nil {
+				w.Print(args[0])
+			}
+			return value.None, nil
 		}),
 		ofString("Updated", `"Short".Updated(2,"n")`, "with another letter at a place, or with those of a map", func(w *value.World, s string, args []value.Value) (value.Value, error) {
 			runes := []rune(s)
@@ -144,4 +155,61 @@ func stringMembers() []*value.Func {
 func first(o game.Outcome, player game.Player) string {
 	does := map[game.Result]string{game.Win: "wins", game.Draw: "draws", game.Loss: "loses"}[o.First(player)]
 	return fmt.Sprintf("%v %s if %[1]v begins", player, does)
+}
+
+// replacement returns a replacement in Java's notation in Go's: $n is the group with
+// the longest number for which there is a group, ${name} a named one, and a
+// backslash takes the next character as it is.
+func replacement(re *regexp.Regexp, by string) (string, error) {
+	var out strings.Builder
+	for i := 0; i < len(by); i++ {
+		switch c := by[i]; {
+		case c == '\\':
+			if i++; i == len(by) {
+				return "", errors.New("the replacement ends in a backslash; write \\\\ for a backslash")
+			}
+			if by[i] == '$' {
+				out.WriteByte('$')
+			}
+			out.WriteByte(by[i])
+		case c == '$':
+			name, width, err := group(re, by[i+1:])
+			if err != nil {
+				return "", err
+			}
+			i += width
+			out.WriteString("${" + name + "}")
+		default:
+			out.WriteByte(c)
+		}
+	}
+	return out.String(), nil
+}
+
+// group returns the group that text begins with, behind a dollar sign, and how many
+// bytes name it.
+func group(re *regexp.Regexp, text string) (name string, width int, err error) {
+	if inside, ok := strings.CutPrefix(text, "{"); ok {
+		name, _, ok = strings.Cut(inside, "}")
+		if !ok || name == "" || !slices.Contains(re.SubexpNames(), name) {
+			return "", 0, fmt.Errorf("there is no group named {%s in the regular expression", inside)
+		}
+		return name, len(name) + 2, nil
+	}
+	n := 0
+	for width < len(text) && '0' <= text[width] && text[width] <= '9' {
+		next := 10*n + int(text[width]-'0')
+		if width > 0 && next > re.NumSubexp() {
+			break
+		}
+		n = next
+		width++
+	}
+	switch {
+	case width == 0:
+		return "", 0, errors.New("a dollar sign in a replacement is followed by the number of a group or by {name}; write \\$ for a dollar sign")
+	case n > re.NumSubexp():
+		return "", 0, fmt.Errorf("there is no group %d in the regular expression", n)
+	}
+	return fmt.Sprint(n), width, nil
 }

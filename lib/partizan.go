@@ -110,13 +110,14 @@ func placeOf(v value.Value) (place, bool) {
 }
 
 // genWythoff is Wythoff's game in which tokens are taken from one heap, or k and l
-// from both with |k − l| less than a bound, which may depend on the smaller of the
-// two [Fraenkel, Tanny: A class of Wythoff-like games].
+// from both: with |k − l| less than a number, or with 0 < k ≤ l < f(k) for a function f
+// [Fraenkel, Tanny: A class of Wythoff-like games; Fraenkel: Heap games, numeration
+// systems and sequences]. Wythoff's game is that of 1, and of f(k) = k + 1.
 func genWythoff(w *value.World, args []value.Value) (value.Value, error) {
-	bound := func(w *value.World, k int) (int, error) {
+	_, isFunction := args[0].(value.Caller)
+	bound := func(w *value.World, k int) (most int, err error) {
 		v := args[0]
-		if _, ok := v.(value.Caller); ok {
-			var err error
+		if isFunction {
 			if v, err = apply(w, v, value.FromInt(int64(k))); err != nil {
 				return 0, err
 			}
@@ -125,7 +126,10 @@ func genWythoff(w *value.World, args []value.Value) (value.Value, error) {
 		if !ok || n < 0 {
 			return 0, fmt.Errorf("the bound is a number from 0, not %s", value.Text(w, v, notation.Plain))
 		}
-		return int(min(n, mostCoordinate)), nil
+		if !isFunction {
+			n = min(n, mostCoordinate) + value.Int(k)
+		}
+		return int(min(n, mostCoordinate+1)), nil
 	}
 	name := "GenWythoff(" + value.Text(w, args[0], notation.Plain) + ")"
 	return &CoordinateRuleset{name: name, impartial: true, options: func(w *value.World, at place, _ game.Player) (all [][]place, err error) {
@@ -141,7 +145,7 @@ func genWythoff(w *value.World, args []value.Value) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			for l := k; l < k+most && l <= max(at[0], at[1]); l++ {
+			for l := k; l < most && l <= max(at[0], at[1]); l++ {
 				if l <= at[1] {
 					all = append(all, []place{{at[0] - k, at[1] - l}})
 				}

@@ -28,13 +28,15 @@ func formMembers() []*value.Func {
 			r, _ := w.Compare(args[0], value.FromInt(0))
 			return value.Outcome([]game.Outcome{game.R, game.P, game.L}[r+1]), nil
 		}),
-		ofForm("MisereOutcomeClass", "(*2).MisereOutcomeClass", "who wins when the last to move loses", misereOutcome),
 		toInteger("Birthday", "(3/4).Birthday", "day on which it is born", (*short.Calc).Birthday),
 		member(value.RationalKind, "Birthday", "(1/3).Birthday", "day on which it is born", func(w *value.World, args []value.Value) (value.Value, error) {
 			if g, ok := w.Canonical(args[0]); ok {
 				return value.FromBig(w.Short.Birthday(g)), nil
 			}
-			return value.Written("ω"), nil
+			if x, ok := args[0].(value.Infinity); ok {
+				return nil, fmt.Errorf("%s has no birthday", value.Text(w, x, notation.Plain))
+			}
+			return w.Omega(), nil
 		}),
 		ofForm("LeftOptions", "(^).LeftOptions", "to what Left can move", options(game.Left)),
 		ofForm("RightOptions", "(^).RightOptions", "to what Right can move", options(game.Right)),
@@ -92,13 +94,6 @@ func formMembers() []*value.Func {
 }
 
 type formFunc = func(w *value.World, f short.Form, args []value.Value) (value.Value, error)
-
-func misereOutcome(w *value.World, f short.Form, _ []value.Value) (value.Value, error) {
-	if g, ok := f.(short.Game); ok {
-		return value.Outcome(w.Short.MisereOutcome(g)), nil
-	}
-	return value.Outcome(w.Short.MisereOutcome(f)), nil
-}
 
 func forms(w *value.World, fs []short.Form) []value.Value {
 	vs := make([]value.Value, len(fs))
@@ -182,9 +177,8 @@ func onDay(name, example, doc string, f func(*short.Day, *short.Calc, short.Game
 		}
 		var gs [2]short.Game
 		for i, v := range args[:2] {
-			x, ok := w.FormOf(v)
-			g, simple := x.(short.Game)
-			if !ok || !simple || !day.Has(g) {
+			g, ok := w.Simple(v)
+			if !ok || !day.Has(g) {
 				return nil, fmt.Errorf("%s is not born by day %d", value.Text(w, v, notation.Plain), day.N)
 			}
 			gs[i] = g
@@ -208,8 +202,8 @@ func productMembers() []*value.Func {
 		toGame("Companion", "(^).Companion", "its image under the symmetry that exchanges 0 and *", (*short.Calc).Companion),
 		toGame("Tiny", "Tiny(2)", "tiny {0||0|-g}", (*short.Calc).Tiny),
 		toGame("Miny", "Miny(2)", "miny {g|0||0}", (*short.Calc).Miny),
-		power("Pow", "(^).Pow(3)", "the power that makes up, ^<2>, ^<3>, … of ^", (*short.Calc).Pow, (*loopy.Calc).Pow),
-		power("PowTo", "(^).PowTo(2)", "sum of the powers up to this", (*short.Calc).PowTo, (*loopy.Calc).PowTo),
+		power("Pow", "(^).Pow(3)", "a power {0 | H - g.PowTo(x-1)} of {0|H}; those of ^ are ^, ^<2>, ^<3>, …", (*short.Calc).Pow, (*loopy.Calc).Pow),
+		power("PowTo", "(^).PowTo(2)", "the ordinal sum g : y for the exponent 1 : y; for {0|H} and an integer it is the sum of the powers up to this one", (*short.Calc).PowTo, (*loopy.Calc).PowTo),
 		member(value.Uptimal, "UptimalExpansion", "(^<2> + ^ + *).UptimalExpansion", "multiples of the powers of up", func(w *value.World, args []value.Value) (value.Value, error) {
 			g, _ := w.Canonical(args[0])
 			u, _ := w.Short.Uptimal(g)
@@ -223,21 +217,15 @@ func power(name, example, doc string, f func(c *short.Calc, g, x short.Game) (sh
 	plain := ofTwo(name, example, doc, f)
 	return member(value.GameKind, name, example, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 		if _, ok := args[1].(value.Loopy); ok {
-			v, err := twoStoppers(w, args[0], args[1], loop)
-			if errors.Is(err, loopy.ErrPower) {
-				err = errors.New("invalid exponent")
-			}
-			return v, err
+			return twoStoppers(w, args[0], args[1], loop)
 		}
 		return plain.Do(w, args)
 	}, aGame)
 }
 
 func conwayProduct(w *value.World, args []value.Value) (value.Value, error) {
-	f, _ := w.FormOf(args[0])
-	h, _ := w.FormOf(args[1])
-	x, ok := f.(short.Game)
-	y, ok2 := h.(short.Game)
+	x, ok := w.Simple(args[0])
+	y, ok2 := w.Simple(args[1])
 	if ok && ok2 {
 		return w.FromGame(w.Short.ConwayProduct(x, y)), nil
 	}

@@ -75,6 +75,25 @@ func (b Board) permute(cells []byte, s Symmetry) []byte {
 	return cells
 }
 
+// Least returns one of the boards that symmetries make of b, always the same.
+func (b Board) Least(all []Symmetry) Board {
+	best := b
+	var room [64]byte
+	for _, s := range all {
+		rows, columns := b.size(s)
+		if rows > best.rows || s == 0 && best == b {
+			continue
+		}
+		if cells := b.permute(room[:0], s); rows < best.rows || string(cells) < best.cells {
+			best = b.with(rows, columns, cells)
+		}
+	}
+	return best
+}
+
+// Permuted returns the board under a symmetry.
+func (b Board) Permuted(s Symmetry) Board { return b.permuted(s) }
+
 // symmetryMembers are the symmetries, and what they do to grids.
 func symmetryMembers() []*value.Func {
 	var fs []*value.Func
@@ -97,23 +116,15 @@ func symmetryMembers() []*value.Func {
 			return args[0].(Board).permuted(args[1].(Symmetry)), nil
 		}, param("symmetry", symmetryKind)),
 		fleeting(member(gridKind, "SymmetryInvariant", example+".SymmetryInvariant(Symmetry.EightWay)", "one of the grids that symmetries make of it, always the same", func(w *value.World, args []value.Value) (value.Value, error) {
-			b := args[0].(Board)
-			best := b
-			var room [64]byte
+			var all []Symmetry
 			for _, v := range elements(w, args[1]) {
 				s, ok := v.(Symmetry)
 				if !ok {
 					return nil, fmt.Errorf("not a symmetry: %s", value.Text(w, v, notation.Plain))
 				}
-				rows, columns := b.size(s)
-				if rows > best.rows || s == 0 && best == b {
-					continue
-				}
-				if cells := b.permute(room[:0], s); rows < best.rows || string(cells) < best.cells {
-					best = b.with(rows, columns, cells)
-				}
+				all = append(all, s)
 			}
-			return best, nil
+			return args[0].(Board).Least(all), nil
 		}, aColl)))
 }
 

@@ -63,7 +63,12 @@ func thermalMembers() []*value.Func {
 		number("RightStop", "({3|1||-2}).RightStop", "the number at which play ends if Right begins", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),
 		ofGame("Stop", "({3|1||-2}).Stop(Left)", "stop of the player who begins", stop, aPlayer),
 		ofGame("StrongStop", "(*).StrongStop(Left)", "the same for games that end", stop, aPlayer),
-		toInteger("StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play", (*short.Calc).StopCount),
+		fleeting(ofGame("StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
+			if n, ok := w.Short.Stops(g); ok {
+				return value.FromInt(int64(n)), nil
+			}
+			return value.FromBig(w.Short.StopCount(g)), nil
+		})),
 		ofGame("Cool", "({3|-1}).Cool(1)", "cooled by a number", cool, aGame),
 		ofGame("Chill", "({2||1|*}).Chill", "cooled by 1, as endgames of Go are", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			h, err := calc(w).Cool(g, dyadic.Int(1))

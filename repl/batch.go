@@ -16,8 +16,10 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -42,6 +44,7 @@ type Request struct {
 	Memory   float64           `json:"memory"`   // MiB, at most those of the Limits
 	Progress float64           `json:"progress"` // every so many seconds a Progress is written
 	Cancel   json.RawMessage   `json:"cancel"`
+	Ask      json.RawMessage   `json:"ask"` // a question of package ask, instead of a script; given is its answer
 }
 
 // A Reply is what a Request displays, null if nothing, or what was wrong: in short,
@@ -49,6 +52,7 @@ type Request struct {
 type Reply struct {
 	ID     json.RawMessage `json:"id"`
 	Output *string         `json:"output"`
+	Print  string          `json:"printed,omitempty"` // what the script printed, line by line
 	Error  *string         `json:"error"`
 	Given  any             `json:"given,omitempty"`
 	Detail string          `json:"detail,omitempty"`
@@ -90,8 +94,8 @@ const ahead = 1000
 
 // Batch answers requests, one a line, in order, until there are no more or ctx is
 // done.
-func Batch(ctx context.Context, c *catalog.Catalog, in io.Reader, out io.Writer, limits Limits) error {
-	b := &batch{catalogue: c, limits: limits, encoder: json.NewEncoder(out), tasks: map[string]*task{}}
+func Batch(ctx context.Context, c *catalog.Catalog, in io.Reader, out io.Writer, limits Limits, folders ...string) error {
+	b := &batch{catalogue: c, at: session.New(c), limits: limits, folders: folders, encoder: json.NewEncoder(out), tasks: map[string]*task{}}
 	b.encoder.SetEscapeHTML(false)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -127,7 +131,9 @@ type task struct {
 
 type batch struct {
 	catalogue *catalog.Catalog
+	at        *session.Session // of questions
 	limits    Limits
+	folders   []string // whose classes every session knows
 	session   *Session
 	of        string // its name
 
@@ -200,13 +206,19 @@ func (b *batch) write(line any) error {
 	return b.encoder.Encode(line)
 }
 
-func (b *batch) answer(t *task) Reply {
+func (b *batch) answer(t *task) (r Reply) {
 	q := t.Request
 	if t.wrong != nil {
 		return wrong(q.ID, t.wrong)
 	}
+	if q.Ask != nil {
+		return b.ask(t)
+	}
 	if b.session == nil || b.of != string(q.Session) {
 		b.session, b.of = New(b.catalogue), string(q.Session)
+		for _, dir := range b.folders {
+			_ = b.session.Folder(dir) // which was there when the program began
+		}
 		b.define(q)
 		if q.Preamble != "" {
 			_ = b.within(t, func(m *work.Meter) error {
@@ -218,6 +230,9 @@ func (b *batch) answer(t *task) Reply {
 	b.define(q)
 	b.session.Drop(q.Drop)
 	reply := Reply{ID: q.ID}
+	var printed Printed
+	b.session.Print = printed.Line
+	defer func() { r.Print = printed.String() }()
 	err := b.within(t, func(m *work.Meter) error {
 		v, err := b.session.Value(m, q.Input)
 		if err != nil || v == nil {
@@ -227,6 +242,23 @@ func (b *batch) answer(t *task) Reply {
 	})
 	if err != nil {
 		return wrong(q.ID, err)
+	}
+	return reply
+}
+
+// ask answers a question; what was found before a limit comes with the error.
+func (b *batch) ask(t *task) Reply {
+	var found json.RawMessage
+	err := b.within(t, func(m *work.Meter) (err error) {
+		found, err = ask.JSON(m.Context(), b.at, t.Ask, ask.Means{Limits: m.Budget()})
+		return work.Explained(m.Context(), err)
+	})
+	reply := Reply{ID: t.ID}
+	if err != nil {
+		reply = wrong(t.ID, err)
+	}
+	if found != nil {
+		reply.Given = found
 	}
 	return reply
 }

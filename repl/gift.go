@@ -52,7 +52,7 @@ func (s *Session) gift(v value.Value, as Gift) (any, error) {
 	case AsValue:
 		return s.plain(rulesets.Worth(w, v)), nil
 	case AsObject:
-		return s.keep(rulesets.Worth(w, v)), nil
+		return s.keep(v), nil
 	case AsGame:
 		v = rulesets.Worth(w, v)
 		if k := w.KindOf(v); !k.Is(value.GameKind) && !k.Is(value.NormalValue) {

@@ -22,6 +22,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/lib/topics"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -38,22 +39,36 @@ type Session struct {
 	topics    []topics.Topic
 	folders   []folder
 	kept      int // how many values were kept for other programs
+
+	// Print shows a line that a script prints while it runs; nil for nowhere.
+	Print   func(line string)
+	printed bool // by the script at work
 }
 
 // New returns a session with the rulesets of a catalogue.
 func New(c *catalog.Catalog) *Session {
 	l := rulesets.Library(c)
 	in := eval.New(value.NewWorld(short.NewSpace().Calc()), l, rulesets.Catalogue{Catalog: c})
-	return &Session{in: in, library: l, Style: notation.Plain, catalogue: c}
+	s := &Session{in: in, library: l, Style: notation.Plain, catalogue: c}
+	in.World.Print = func(v value.Value) {
+		if s.Print != nil {
+			s.printed = true
+			s.Print(value.Text(in.World, v, s.Style))
+		}
+	}
+	return s
 }
 
 // Define makes a class known by its qualified name; an empty source makes it
 // unknown.
 func (s *Session) Define(path, source string) { s.in.Define(path, source) }
 
+// longestScript is how many bytes a script in a file may have.
+const longestScript = 64 << 20
+
 // Run runs a script in a file; the classes beside it are known.
 func (s *Session) Run(m *work.Meter, file string) (text string, shown bool, err error) {
-	source, err := os.ReadFile(file)
+	source, err := wholefile.ReadAtMost(m.Context(), file, longestScript)
 	if err == nil {
 		err = s.Folder(filepath.Dir(file))
 	}
@@ -105,8 +120,8 @@ func (f folder) read(s *Session) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".cgs" {
 			return err
 		}
-		info, err := d.Info()
-		if err != nil {
+		info, err := os.Stat(path)
+		if err != nil || !info.Mode().IsRegular() { // a FIFO would wait for its writer
 			return err
 		}
 		there[path] = true
@@ -181,7 +196,12 @@ func (s *Session) Eval(m *work.Meter, script string) (text string, shown bool, e
 // Value runs a script and returns its value, nil if it displays nothing.
 func (s *Session) Value(m *work.Meter, script string) (v value.Value, err error) {
 	defer recovered(&err)
-	return s.in.Eval(m, script)
+	s.printed = false
+	v, err = s.in.Eval(m, script)
+	if s.printed && v == value.None {
+		v = nil // what it shows was printed
+	}
+	return v, err
 }
 
 // Text returns how a value is displayed, in a style.

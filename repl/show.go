@@ -21,7 +21,8 @@ type Shown struct {
 	SVG   string `json:"svg,omitempty"`
 	HTML  string `json:"html,omitempty"`
 
-	Rows [][]string `json:"-"` // of a table, from which the HTML is made
+	Rows  [][]string `json:"-"` // of a table, from which the HTML is made
+	Value bool       `json:"-"` // it is a value, written as package notation writes values
 }
 
 // Show returns a value as it is displayed; one that a script gave is shown by its
@@ -37,7 +38,7 @@ const longest = 10_000
 
 func (s *Session) shown(v value.Value) Shown {
 	w := s.in.World
-	out := Shown{Text: value.Text(w, v, s.Style)}
+	out := Shown{Text: value.Text(w, v, s.Style), Value: v.Kind().Is(value.CanonicalStopper) || v.Kind().Is(value.Nimber)}
 	if mathematical(w, v) {
 		if text := value.Text(w, v, notation.LaTeX); len(text) <= longest {
 			out.LaTeX = text

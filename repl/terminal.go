@@ -63,6 +63,7 @@ func (s *Session) one(ctx context.Context, line string, out io.Writer, bytes uin
 		fmt.Fprint(out, text)
 		return
 	}
+	s.Print = func(line string) { fmt.Fprintln(out, line) }
 	text, shown, err := s.Eval(m, line)
 	var syntax *game.SyntaxError
 	switch {
@@ -93,7 +94,11 @@ func (s *Session) Talk(bytes uint64) error {
 		if err := s.Folder(dir); err != nil {
 			return err
 		}
-		if start, err := os.ReadFile(filepath.Join(dir, "startup.cgs")); err == nil {
+		file := filepath.Join(dir, "startup.cgs")
+		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if start, err := os.ReadFile(file); err == nil {
 			s.one(context.Background(), string(start), os.Stdout, bytes)
 		}
 	}

@@ -23,6 +23,7 @@ type Session struct {
 
 	mutex  sync.Mutex
 	prover *facts.Prover
+	idle   map[any][]any
 }
 
 // New returns a session with the rulesets of a catalogue.
@@ -45,9 +46,36 @@ func (s *Session) Prover() *facts.Prover {
 	return s.prover
 }
 
+// mostIdle is how many things of one kind wait to be used again.
+const mostIdle = 8
+
+// Take returns something that Give has put there under the key, for one user at a time.
+func (s *Session) Take(key any) (x any, ok bool) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	all := s.idle[key]
+	if len(all) == 0 {
+		return nil, false
+	}
+	s.idle[key] = all[:len(all)-1]
+	return all[len(all)-1], true
+}
+
+// Give keeps something for the next question that can use it.
+func (s *Session) Give(key, x any) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.idle == nil {
+		s.idle = map[any][]any{}
+	}
+	if len(s.idle[key]) < mostIdle {
+		s.idle[key] = append(s.idle[key], x)
+	}
+}
+
 // Forget lets go of what was found.
 func (s *Session) Forget() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.prover = nil
+	s.prover, s.idle = nil, nil
 }

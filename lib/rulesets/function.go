@@ -39,17 +39,29 @@ func functionMembers() []*value.Func {
 	integer := func(of *value.Kind, name, doc string, fn game.Function) *value.Func {
 		return ofSum(of, name, cram, doc, func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			n, err := e.solver.Value(w.Meter, fn, s)
+			if err != nil {
+				return partizanRemoteness(w, e, s, fn, err)
+			}
 			if n == game.Undefined {
 				return value.None, err
 			}
 			return value.FromInt(int64(n)), err
 		})
 	}
+	nimValue := func(of *value.Kind, name, doc string, fn game.Function) *value.Func {
+		played := integer(of, name, doc, fn)
+		return lib.Member(of, name, cram+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			if n, ok := provenNim(args[0]); ok {
+				return value.FromBig(n), nil
+			}
+			return played.Do(w, args)
+		})
+	}
 	outcome := func(name, doc string, c game.Convention) *value.Func {
 		return lib.Member(positionKind, name, cram+"."+name, doc, func(w *value.World, args []value.Value) (value.Value, error) {
 			p, e := args[0].(Position), engineOf(w)
-			if err := e.playable(w, p.at, c); err != nil {
-				return nil, err
+			if c == game.Normal && position.TooMany(p.at) {
+				return outcomeOfGame(w, []value.Value{e.worth(w, p)})
 			}
 			o, err := e.outcome(w, p, c)
 			return value.Outcome(o), err
@@ -58,10 +70,11 @@ func functionMembers() []*value.Func {
 	return []*value.Func{
 		lib.Member(value.GameKind, "GameValue", "('{*|*}').GameValue", "value, also of games that need not end", gameValue),
 		lib.Member(value.GameKind, "OutcomeClass", "(^*).OutcomeClass", "who wins: L, R, N or P, or who draws", outcomeOfGame),
-		integer(positionKind, "NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", game.GrundyNormal),
+		nimValue(positionKind, "NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", game.GrundyNormal),
 		integer(value.ImpartialGame, "MisereNimValue", "misère nim value", game.GrundyMisere),
 		outcomeClass(outcome("OutcomeClass", "who wins: L, R, N the next to move, P the previous one", game.Normal)),
 		outcome("MisereOutcomeClass", "who wins when the last to move loses", game.Misere),
+		lib.Member(value.GameKind, "MisereOutcomeClass", "(*2).MisereOutcomeClass", "who wins when the last to move loses", misereOutcome),
 		ofSum(value.ImpartialGame, "Genus", cram, "its nim value, and its misère nim values beside heaps of 2", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			g, err := e.misere.Form(w.Meter, s)
 			if err != nil {
@@ -73,7 +86,7 @@ func functionMembers() []*value.Func {
 			g, err := e.misere.Form(w.Meter, s)
 			return lib.MisereGame(misere.Game(g)), err
 		}),
-		integer(value.GameKind, "Remoteness", "how long play lasts if the winner hurries and the loser delays", game.RemotenessNormal),
+		integer(value.GameKind, "Remoteness", "how long play lasts if the winner hurries and the loser delays; of a partizan game, if Left starts and if Right does", game.RemotenessNormal),
 		integer(value.GameKind, "MisereRemoteness", "the same when the last to move loses", game.RemotenessMisere),
 		integer(value.GameKind, "Suspense", "how long play lasts if the winner delays and the loser hurries", game.SuspenseNormal),
 		integer(value.GameKind, "MisereSuspense", "the same when the last to move loses", game.SuspenseMisere),
@@ -132,12 +145,20 @@ func outcomeOfGame(w *value.World, args []value.Value) (value.Value, error) {
 	return value.Outcome(w.Short.Outcome(g)), nil
 }
 
-// playable says solve.ErrMisere of misère play that need not end.
-func (e *Engine) playable(w *value.World, p position.Position, c game.Convention) error {
-	if c == game.Normal || !position.IsEndless(p) {
-		return nil
+// misereOutcome says who wins a form as it is played.
+func misereOutcome(w *value.World, args []value.Value) (value.Value, error) {
+	if f, ok := w.FormOf(args[0]); ok {
+		if g, ok := f.(short.Game); ok {
+			return value.Outcome(w.Short.MisereOutcome(g)), nil
+		}
 	}
-	return e.solver.MisereEnds(w.Meter, e.sum(w, p))
+	p, err := positionOf(w, args[0])
+	if err != nil {
+		return nil, err
+	}
+	e := engineOf(w)
+	o, err := e.outcome(w, Position{at: p}, game.Misere)
+	return value.Outcome(o), err
 }
 
 // winning returns the options from which the opponent, to move, loses.
@@ -153,9 +174,6 @@ func winning(name, doc string, c game.Convention) *value.Func {
 			return nil, err
 		}
 		e, l := engineOf(w), &value.List{}
-		if err := e.playable(w, p, c); err != nil {
-			return nil, err
-		}
 		for _, q := range options {
 			r, err := e.solver.Result(w.Meter, e.sum(w, q), player.Opponent(), c)
 			if err != nil {
@@ -184,15 +202,13 @@ func isMode(name string) bool {
 func sumMembers() []*value.Func {
 	sumOf := func(of *value.Kind, example, name, doc string, k compound.Kind) *value.Func {
 		return lib.Member(of, name, fmt.Sprintf(example, name), doc, func(w *value.World, args []value.Value) (value.Value, error) {
-			x := position.Compound{Mode: compound.Mode{Kind: k}, Playing: -1}
-			for _, v := range args[:2] {
-				p, err := positionOf(w, v)
-				if err != nil {
-					return nil, err
-				}
-				x.Components = append(x.Components, position.Inside(p))
+			v, err := together(w, k, args[:2]...)
+			if v == nil && err == nil {
+				err = w.NoOperation(name, args[:2]...)
 			}
-			return Position{at: x}, nil
+			p, _ := v.(Position)
+			p.typed = false
+			return p, err
 		}, value.Param{Name: "h", Kind: value.GameKind})
 	}
 	sum := func(name, doc string, k compound.Kind) *value.Func {

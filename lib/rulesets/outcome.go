@@ -20,6 +20,9 @@ const soon = 30_000
 // outcome says who wins: by playing everything out, or by search where that takes
 // long.
 func (e *Engine) outcome(w *value.World, p Position, c game.Convention) (game.Outcome, error) {
+	if o, ok := provenOutcome(p.at, c); ok {
+		return o, nil
+	}
 	s := e.sum(w, p.at)
 	o, err := e.solver.Outcome(w.Meter.Within(work.Budget{Positions: soon}), s, c)
 	if !errors.Is(err, work.ErrLimit) || w.Meter.Err() != nil {

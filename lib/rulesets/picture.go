@@ -16,10 +16,10 @@ import (
 	"github.com/upstar-cgt/upstar/value/thermo"
 )
 
-// paint draws any value: positions and boards as they are played, graphs, plots,
+// Paint draws any value: positions and boards as they are played, graphs, plots,
 // games as trees, and everything else as its text. An object is drawn as its member
 // Picture, if it has one.
-func paint(w *value.World, c draw.Canvas, v value.Value) {
+func Paint(w *value.World, c draw.Canvas, v value.Value) {
 	defer w.Deeper()()
 	switch v := v.(type) {
 	case Position:
@@ -46,7 +46,7 @@ func paint(w *value.World, c draw.Canvas, v value.Value) {
 				w.Meter.Check(err)
 				x = y
 			}
-			paint(w, c, x)
+			Paint(w, c, x)
 			return
 		}
 	}
@@ -119,7 +119,7 @@ func paintPlot(w *value.World, c draw.Canvas, p lib.Plot) {
 		c.Disc(float64(at[0]), -float64(at[1]), 0.2, draw.Style{Fill: draw.Blue, Glyph: '*'})
 	}
 	if p.Of != nil {
-		paint(w, c, p.Of)
+		Paint(w, c, p.Of)
 	}
 }
 
@@ -129,7 +129,7 @@ func pictureMembers() []*value.Func {
 	picture := func(name, doc string, canvas func() draw.Picture) *value.Func {
 		return lib.Member(value.Object, name, example+"."+name+".ToString.Length > 0", doc, func(w *value.World, args []value.Value) (value.Value, error) {
 			c := canvas()
-			paint(w, c, args[0])
+			Paint(w, c, args[0])
 			var b strings.Builder
 			_, err := c.WriteTo(&b)
 			return value.Written(strings.TrimRight(b.String(), "\n")), err

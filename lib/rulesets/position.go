@@ -3,13 +3,13 @@
 package rulesets
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/value/short"
@@ -20,6 +20,7 @@ type Position struct {
 	rules *Ruleset // nil of one that is written as the catalogue has it
 	at    position.Position
 	typed bool // and shown as its value
+	sum   *sum // how it was added up, nil if it was not
 }
 
 var (
@@ -90,7 +91,7 @@ func (p Position) Order(w *value.World, other value.Value) int {
 }
 
 // Worth returns what v is shown as: positions that were typed in the catalogue's
-// notation, also in lists and sets, by their values.
+// notation, and sums of them, by their values, also in lists, sets and maps.
 func Worth(w *value.World, v value.Value) value.Value {
 	defer w.Deeper()()
 	all := func(vs []value.Value) []value.Value {
@@ -110,11 +111,17 @@ func Worth(w *value.World, v value.Value) value.Value {
 		return &value.List{Elements: all(v.Elements)}
 	case *value.Set:
 		return value.NewSet(w, all(v.Elements))
+	case *value.Map:
+		entries := slices.Clone(v.Entries)
+		for i := range entries {
+			entries[i].Value = Worth(w, entries[i].Value)
+		}
+		return value.NewMap(w, entries)
 	}
 	return v
 }
 
-// worth returns what v stands for in arithmetic: the value of a position in the
+// worth returns what v stands for in comparisons: the value of a position in the
 // catalogue's notation, else v.
 func worth(w *value.World, v value.Value) value.Value {
 	if p, ok := v.(Position); ok && p.rules == nil {
@@ -131,27 +138,6 @@ func (p Position) Worth(w *value.World) (value.Value, bool) {
 	return engineOf(w).worth(w, p), true
 }
 
-// Operate applies an operator to the value.
-func (p Position) Operate(w *value.World, op syntax.Op, other value.Value, first bool) (value.Value, error) {
-	if p.rules != nil {
-		return nil, nil
-	}
-	a, b := worth(w, p), worth(w, other)
-	if !first {
-		a, b = b, a
-	}
-	return w.Binary(op, a, b)
-}
-
-// OperateAlone applies an operator to the value.
-func (p Position) OperateAlone(w *value.World, op syntax.Op) (value.Value, error) {
-	if p.rules != nil {
-		f, _ := p.FormIn(w)
-		return w.Unary(op, value.Form{Form: f})
-	}
-	return w.Unary(op, worth(w, p))
-}
-
 // Compare compares the values.
 func (p Position) Compare(w *value.World, other value.Value) (short.Relation, bool) {
 	if p.rules != nil {
@@ -160,14 +146,17 @@ func (p Position) Compare(w *value.World, other value.Value) (short.Relation, bo
 	return w.Compare(worth(w, p), worth(w, other))
 }
 
-// FormIn returns the position as a form: its value if it is written as the
-// catalogue has it.
-func (p Position) FormIn(w *value.World) (short.Form, bool) {
-	if p.rules == nil {
-		f, ok := w.FormOf(engineOf(w).worth(w, p))
-		return f, ok
+// FormIn returns the position as a form, whose options are positions.
+func (p Position) FormIn(w *value.World) (short.Form, bool) { return formOf(w, p), true }
+
+// Host returns a game that has the position as an option: it is a position, too, if
+// this one is in the catalogue's notation.
+func (p Position) Host(w *value.World, f value.Form) (value.Value, error) {
+	if p.rules != nil {
+		return f, nil
 	}
-	return formOf(w, p), true
+	at, err := positionOf(w, f)
+	return Position{at: at, typed: true}, err
 }
 
 // formsKey is where a world keeps its positions as forms.
@@ -175,12 +164,16 @@ type formsKey struct{}
 
 // formOf returns the one form of a position.
 func formOf(w *value.World, p Position) *form {
-	known := value.Room(w, formsKey{}, func() map[string]*form { return map[string]*form{} })
-	key := p.at.String()
-	if known[key] == nil {
-		known[key] = &form{w, p}
+	type key struct {
+		rules *Ruleset
+		text  string
 	}
-	return known[key]
+	known := value.Room(w, formsKey{}, func() map[key]*form { return map[key]*form{} })
+	k := key{p.rules, p.at.String()}
+	if known[k] == nil {
+		known[k] = &form{w, p}
+	}
+	return known[k]
 }
 
 // A form is a position as a form, whose options are positions.
@@ -216,6 +209,9 @@ func (p Position) options(w *value.World, player game.Player) []Position {
 	for i, q := range qs {
 		w.Meter.Step(1)
 		out[i] = Position{rules: p.rules, at: q}
+		if x, ok := valueOf(w, p.rules, q).(Position); ok { // an option of {…|…} that is a position
+			out[i] = x
+		}
 	}
 	return out
 }

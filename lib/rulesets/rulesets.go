@@ -24,8 +24,15 @@ import (
 	"github.com/upstar-cgt/upstar/value/notation"
 )
 
-// Library returns the library of the language with the rulesets of a catalogue.
+// Library returns the library of the language with the rulesets of a catalogue. It is made
+// once for each catalogue, and shared.
 func Library(c *catalog.Catalog) *value.Library {
+	return catalog.Once(c, libraryKey{}, func() *value.Library { return newLibrary(c) })
+}
+
+type libraryKey struct{}
+
+func newLibrary(c *catalog.Catalog) *value.Library {
 	names := map[string]map[string]value.Value{}
 	for _, e := range c.Entries() {
 		r := newRuleset(e, nil)
@@ -40,7 +47,7 @@ func Library(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages in which a ruleset is found: that of its board,

@@ -39,6 +39,11 @@ func outcomeClass(otherwise *value.Func) *value.Func {
 		if err != nil {
 			return otherwise.Do(w, args)
 		}
+		if x, ok := args[0].(Position); ok {
+			if o, ok := provenOutcome(x.at, game.Normal); ok {
+				return value.Outcome(o), nil
+			}
+		}
 		solver := positional.New(r, p)
 		var results [2]game.Result
 		for _, first := range game.Players {

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package eval
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// Rules are a class that says what the moves of its positions are: a ruleset with a class
+// Position in it, or a class of games.
+type Rules struct {
+	in    *Interp
+	class *Class  // as it was found by its name
+	at    *Class  // of the positions
+	of    *Object // to which they belong, or nil
+}
+
+// Rules returns the class with a qualified name as rules; nil if it is something else, such
+// as a class that others extend.
+func (in *Interp) Rules(m *work.Meter, path string) (r *Rules, err error) {
+	failed := in.World.Do(m, func() {
+		var k *Class
+		var ok bool
+		pkg, name := cutLast(path)
+		if k, ok, err = in.find(pkg, name); !ok || err != nil {
+			return
+		}
+		switch at := k.nestedClass("Position"); {
+		case k.tree.Enum:
+		case k.kind.Is(value.GameKind) && len(k.tree.Parameters) > 0:
+			r = &Rules{in, k, k, nil}
+		case k.tree.Singleton && at != nil && at.kind.Is(value.GameKind):
+			var v value.Value
+			if v, err = k.value(); err == nil {
+				r = &Rules{in, k, at, v.(*Object)}
+			}
+		}
+		if r != nil && !r.at.says("Options") {
+			r = nil
+		}
+	})
+	if failed != nil {
+		err = failed
+	}
+	return r, err
+}
+
+// says reports whether the class, or one above it, has a method of its own with the name.
+func (k *Class) says(name string) bool {
+	for _, m := range k.methodsOf(name) {
+		if m.tree.Body != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Doc returns what is written before the class.
+func (r *Rules) Doc() string { return r.class.tree.Doc }
+
+// Kind returns the kind of the positions.
+func (r *Rules) Kind() *value.Kind { return r.at.kind }
+
+// Extends reports whether the ruleset extends the class with a qualified name.
+func (r *Rules) Extends(path string) bool { return r.class.extends(path) }
+
+func (k *Class) extends(path string) bool {
+	for _, p := range k.parents {
+		if p.kind.String() == path || p.extends(path) {
+			return true
+		}
+	}
+	return false
+}
+
+// Params returns what a position is made of.
+func (r *Rules) Params() []value.Param { return r.at.params }
+
+// New makes a position. It must be called within World.Do, as all that follows.
+func (r *Rules) New(args ...value.Value) (*Object, error) {
+	v, err := r.at.create(r.of, args, nil)
+	if err != nil {
+		return nil, err
+	}
+	return v.(*Object), nil
+}
+
+// Is reports whether o is a position of the rules.
+func (r *Rules) Is(o *Object) bool { return o.class == r.at && o.outer == r.of }
+
+// Args appends to dst what a position was made of.
+func (r *Rules) Args(dst []value.Value, o *Object) []value.Value {
+	for _, i := range r.at.places {
+		dst = append(dst, orNone(o.vars[i]))
+	}
+	return dst
+}
+
+// Read makes the position that a ruleset reads from a text by its method Eval.
+func (r *Rules) Read(text string) (value.Value, error) {
+	if r.of == nil {
+		return nil, fmt.Errorf("class `%s` reads no positions", r.class.kind)
+	}
+	e := r.of.class.resolve("Eval")
+	if e == nil {
+		return nil, fmt.Errorf("class `%s` reads no positions", r.class.kind)
+	}
+	return r.of.call(r.in, e, "Eval", []value.Value{value.String(text)}, nil)
+}
+
+// Member returns a member of the ruleset that is named without arguments; ok is false if the
+// classes say nothing of the name.
+func (r *Rules) Member(name string) (v value.Value, ok bool, err error) {
+	if r.of == nil {
+		v, ok = r.at.Member(r.in.World, name)
+		if ok {
+			v, err = get(r.in.World, v)
+		}
+		return v, ok, err
+	}
+	e := r.of.class.resolve(name)
+	if e == nil || e.nested != nil {
+		return nil, false, nil
+	}
+	v, err = r.of.get(r.in.World, e, name)
+	return v, true, err
+}
+
+// Says reports whether positions have a method of their own with the name.
+func (r *Rules) Says(name string) bool { return r.at.says(name) }
+
+// Get returns a member of a position that is named without arguments.
+func (o *Object) Get(name string) (value.Value, error) {
+	e := o.class.resolve(name)
+	if e == nil {
+		return nil, fmt.Errorf("class `%s` has no member `%s`", o.class.kind, name)
+	}
+	return o.get(o.class.in.World, e, name)
+}
+
+// Options returns what the class says a player can move to.
+func (o *Object) Options(player game.Player) (value.Value, error) {
+	e := o.class.resolve("Options")
+	if e.only != nil {
+		return e.only.call(o.class.in.World, o, players[player][:], nil)
+	}
+	return bound(o, o.class, "Options", e.methods).options(o.class.in.World, player)
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package classes
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lib"
+	"github.com/upstar-cgt/upstar/value"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A Position is what stands in the brackets: positions that are written alike are the same.
+// A sum has + between its positions.
+type Position string
+
+// A family says what positions are made of.
+type family uint8
+
+const (
+	other family = iota
+	onGrid
+	onStrip
+	onGraph
+)
+
+// A ruleset is what is known of a class without asking it again.
+type ruleset struct {
+	*code
+	game.Doc
+	path                      string // its qualified name
+	family                    family
+	params                    []family // of all arguments of a position
+	chars                     []rune   // the letters of a board
+	impartial, endless, parts bool
+	symmetries                []lib.Symmetry
+	negative                  func(lib.Board) lib.Board // nil if the class is asked, or knows nothing
+	idle                      chan *machine
+
+	mutex sync.Mutex
+	known map[asked][]Position // options that were asked for
+}
+
+// asked is a question for options.
+type asked struct {
+	p      Position
+	player game.Player
+}
+
+// mostKnown is how many lists of options are remembered.
+const mostKnown = 1 << 15
+
+// entry returns the class as a ruleset of a catalogue; nil if it is something else.
+func (c *code) entry(path string) (*catalog.Entry, error) {
+	m := c.meter()
+	k, err := c.newMachine(m, path)
+	if err != nil {
+		if placed := c.sources.placed(err); placed != err {
+			return nil, placed
+		}
+		return nil, fmt.Errorf("%s: %w", c.sources[path].file, err)
+	}
+	if k == nil {
+		return nil, nil
+	}
+	r := &ruleset{code: c, path: path, idle: make(chan *machine, runtime.GOMAXPROCS(0)), known: map[asked][]Position{}}
+	if err := k.in.World.Do(m, func() { k.in.World.Meter.Check(r.learn(k)) }); err != nil {
+		return nil, c.sources.placed(fmt.Errorf("%s: %w", c.sources[path].file, err))
+	}
+	r.idle <- k
+	if err := r.sample(); err != nil {
+		return nil, err
+	}
+	e := catalog.Of(r.game(k))
+	e.Kit = map[family]string{onGrid: "grid", onStrip: "strip"}[r.family]
+	if e.Kit == "" {
+		e.Kit = "class"
+	}
+	return e, nil
+}
+
+// learn asks the class what it says of itself.
+func (r *ruleset) learn(k *machine) error {
+	name := r.path[strings.LastIndexByte(r.path, '.')+1:]
+	r.Doc = game.Doc{Name: hyphened(name), Title: name, Rule: sentence(k.rules.Doc()), Sources: []string{r.sources[r.path].file}}
+	if r.Rule == "" {
+		r.Rule = "A class in " + r.sources[r.path].file + "."
+	}
+	r.impartial = k.rules.Kind().Is(value.ImpartialGame)
+	if err := r.learnFamily(k); err != nil {
+		return err
+	}
+	if v, ok, err := k.rules.Member("Endless"); ok {
+		if err != nil {
+			return err
+		}
+		r.endless = v == value.Bool(true)
+	}
+	r.parts = k.rules.Says("Decomposition")
+	if v, ok, err := k.rules.Member("Symmetries"); ok && r.family == onGrid {
+		if err != nil {
+			return err
+		}
+		for _, x := range k.elements(v, "Symmetries") {
+			s, ok := x.(lib.Symmetry)
+			if !ok {
+				return fmt.Errorf("member Symmetries of class %s has an element that is no Symmetry", r.path)
+			}
+			r.symmetries = append(r.symmetries, s)
+		}
+	}
+	if v, ok, err := k.rules.Member("Samples"); ok {
+		if err != nil {
+			return err
+		}
+		for _, x := range k.elements(v, "Samples") {
+			s, ok := x.(value.String)
+			if !ok {
+				return fmt.Errorf("member Samples of class %s must be texts of positions", r.path)
+			}
+			r.Samples = append(r.Samples, string(s))
+		}
+	}
+	return r.learnNegative(k)
+}
+
+// hyphened returns ToadsAndFrogs as toads-and-frogs.
+func hyphened(name string) string {
+	var b strings.Builder
+	var last rune
+	for _, r := range name {
+		if unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)) {
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	return strings.ReplaceAll(b.String(), "_", "-")
+}
+
+// sentence returns a comment without its stars and line ends.
+func sentence(comment string) string {
+	words := strings.Fields(strings.NewReplacer("/**", " ", "*/", " ", "\n *", " ").Replace(comment))
+	return strings.Join(words, " ")
+}
+
+// sample checks the samples of the class, or makes some up.
+func (r *ruleset) sample() error {
+	x := calling{ruleset: r}
+	for _, s := range r.Samples {
+		if _, err := x.Parse(s); err != nil {
+			return fmt.Errorf("%s: the sample %s: %w", r.sources[r.path].file, s, err)
+		}
+	}
+	if len(r.Samples) > 0 {
+		return nil
+	}
+	for _, s := range r.guesses() {
+		if _, err := x.Parse(s); err == nil && !slices.Contains(r.Samples, s) {
+			r.Samples = append(r.Samples, s)
+		}
+	}
+	if len(r.Samples) == 0 {
+		return fmt.Errorf("%s: give the class a position as an example, by def Samples := [\"...\"]", r.sources[r.path].file)
+	}
+	return nil
+}
+
+// guesses are texts that may be positions.
+func (r *ruleset) guesses() []string {
+	switch r.family {
+	case onGrid, onStrip:
+		empty, rest := string(r.chars[0]), r.chars[1:]
+		row, last := strings.Repeat(empty, 3), strings.Repeat(empty, 3)
+		if len(rest) >= 2 {
+			row, last = string(rest[0])+empty+empty, empty+empty+string(rest[1])
+		}
+		if r.family == onStrip {
+			return []string{row + last}
+		}
+		return []string{row + "|" + last}
+	case onGraph:
+		return []string{".-.-.", ".", "-"}
+	}
+	one := func(s string) string { return strings.TrimSuffix(strings.Repeat(s+",", len(r.params)), ",") }
+	return []string{one("3"), one("1"), one("0"), one("[1,2]"), one("(1,2)"), one(`"x"`)}
+}
+
+// game returns the ruleset with what it can do.
+func (r *ruleset) game(k *machine) game.Ruleset[Position] {
+	x := calling{ruleset: r}
+	negative, bounds := r.negative != nil || k.rules.Says("Negative"), k.rules.Says("Bounds")
+	switch {
+	case negative && bounds:
+		return negatedBounded{negated{x}}
+	case negative:
+		return negated{x}
+	case bounds:
+		return bounded{x}
+	}
+	return x
+}
+
+// Fingerprint is a hash of the source.
+func (r *ruleset) Fingerprint() string { return r.sources.fingerprint(r.path) }
+
+// Impartial says whether the positions are impartial games.
+func (r *ruleset) Impartial() bool { return r.impartial }
+
+// Endless says what the class says.
+func (r *ruleset) Endless() bool { return r.endless }
+
+// calling is a ruleset that is asked in a calculation, or outside of one.
+type calling struct {
+	*ruleset
+	meter *work.Meter // nil outside
+}
+
+// With returns the ruleset for a calculation.
+func (x calling) With(m *work.Meter) game.Ruleset[Position] { return calling{x.ruleset, m} }
+
+// do asks the class, and ends the calculation if that fails.
+func (x calling) do(f func(k *machine)) {
+	m := x.meter
+	if m == nil {
+		m = x.code.meter()
+	}
+	m.Step(1)
+	m.Check(x.ruleset.do(m, f))
+}
+
+// Options asks the class, once while the answer is remembered.
+func (x calling) Options(dst []Position, p Position, player game.Player) []Position {
+	q := asked{p, player}
+	if x.impartial {
+		q.player = game.Left
+	}
+	x.mutex.Lock()
+	options, ok := x.known[q]
+	x.mutex.Unlock()
+	if !ok {
+		x.do(func(k *machine) { options = k.options(x.ruleset, nil, p, q.player) })
+		x.mutex.Lock()
+		if len(x.known) >= mostKnown {
+			clear(x.known)
+		}
+		x.known[q] = options
+		x.mutex.Unlock()
+	}
+	return append(dst, options...)
+}
+
+// Split takes a sum apart, and a position as the class does.
+func (x calling) Split(dst []Position, p Position) []Position {
+	parts := x.summands(p)
+	if !x.parts {
+		return append(dst, parts...)
+	}
+	x.do(func(k *machine) {
+		for _, part := range parts {
+			v, err := k.object(x.ruleset, part).Get("Decomposition")
+			k.in.World.Meter.Check(err)
+			for _, y := range k.elements(v, "Decomposition") {
+				dst = append(dst, k.summands(x.ruleset, y, "a part in Decomposition")...)
+			}
+		}
+	})
+	return dst
+}
+
+// Format returns the text.
+func (calling) Format(p Position) string { return string(p) }
