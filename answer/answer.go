@@ -235,7 +235,7 @@ func (s *solver) solve() {
 	for i, p := range s.whole.Components {
 		s.answer.Components[i].Position = p
 	}
-	s.answer.Cautions = position.Cautions(s.whole)
+	s.answer.Cautions = append(position.Cautions(s.whole), s.playedApart()...)
 	if s.positional() {
 		return
 	}
@@ -253,6 +253,9 @@ func (s *solver) solve() {
 }
 
 func (s *solver) verdict(c game.Convention) *Verdict {
+	if v, ok := s.misereBeside(c); ok {
+		return v
+	}
 	v, impatient, err := s.patiently(c)
 	switch {
 	case impatient:
@@ -260,8 +263,6 @@ func (s *solver) verdict(c game.Convention) *Verdict {
 		if !v.Found {
 			v.Unsolved = s.unsolved(c, err)
 		}
-	case errors.Is(err, solve.ErrMisere) && len(s.question.Conventions) > 1: // normal play was asked for, too
-		v = &Verdict{Err: err}
 	case errors.Is(work.Limited(err), work.ErrLimit) && !v.Found:
 		s.unfinished(v, c, err)
 	case err != nil:
@@ -320,14 +321,10 @@ func (s *solver) undecided(v *Verdict) {
 
 // settled finds a verdict, and what proves it.
 func (s *solver) settled(c game.Convention) (v *Verdict, err error) {
-	v = &Verdict{}
-	if c == game.Misere {
-		err = s.misereEnds()
+	if v, ok := s.byTheorem(c); ok {
+		return v, s.proved(v, c)
 	}
-	if err == nil {
-		v, err = s.winner(c)
-	}
-	if err == nil {
+	if v, err = s.winner(c); err == nil {
 		err = s.proved(v, c)
 	}
 	return v, err
@@ -335,14 +332,15 @@ func (s *solver) settled(c game.Convention) (v *Verdict, err error) {
 
 // played finds a verdict by theory, or by play where there is none.
 func (s *solver) played(c game.Convention) (*Verdict, error) {
-	v, err := &Verdict{}, errNoTheory
-	if s.whole.Impartial() {
-		switch s.whole.Mode.Kind {
-		case compound.Obliged, compound.Sequential:
-			err = s.ordered(v, c)
-		default:
-			err = s.free(v, c)
-		}
+	v := &Verdict{}
+	var err error
+	switch kind := s.whole.Mode.Kind; {
+	case !s.whole.Impartial():
+		err = s.byPartizan(v, c)
+	case kind == compound.Obliged || kind == compound.Sequential:
+		err = s.ordered(v, c)
+	default:
+		err = s.free(v, c)
 	}
 	switch {
 	case err == errNoTheory:
@@ -354,11 +352,33 @@ func (s *solver) played(c game.Convention) (*Verdict, error) {
 	return v, err
 }
 
-// A Refusal says what in a question means nothing.
-type Refusal struct{ error }
+// A Refusal says what in a question means nothing. A face writes the field as its users
+// know it: marks in JSON, --marks on the command line.
+type Refusal struct {
+	Field string // that is wrong; "" if it is no single one
+	Why   error
+}
 
-// Refuse makes a Refusal.
-func Refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
+func (r Refusal) Error() string { return r.In("") }
+
+// In returns the refusal with a prefix before the name of the field.
+func (r Refusal) In(prefix string) string {
+	if r.Field == "" {
+		return r.Why.Error()
+	}
+	return prefix + r.Field + " " + r.Why.Error()
+}
+
+// Unwrap returns why.
+func (r Refusal) Unwrap() error { return r.Why }
+
+// Refuse makes a Refusal of a question as a whole.
+func Refuse(format string, args ...any) error { return RefuseField("", format, args...) }
+
+// RefuseField makes a Refusal of a field.
+func RefuseField(field, format string, args ...any) error {
+	return Refusal{field, fmt.Errorf(format, args...)}
+}
 
 // Check says what in a question means nothing, such as marks of components that have none.
 func (q *Question) Check() error {
@@ -372,11 +392,11 @@ func (q *Question) Check() error {
 	case q.InPlay && (q.Playing < 0 || q.Playing >= n):
 		return Refuse("component %d cannot be in play: there are components 0 to %d", q.Playing, n-1)
 	case other != "":
-		return Refuse("--marks wants letters N and P, not %q", []rune(other)[0])
+		return RefuseField("marks", "wants letters N and P, not %q", []rune(other)[0])
 	case marks != "" && q.Mode.Kind != compound.FirstToEnd:
-		return Refuse("--marks is for --compound first-to-end, not for a %s compound", unmarked)
+		return RefuseField("marks", "is for a first-to-end compound, not for a %s compound", unmarked)
 	case marks != "" && len(marks) != n:
-		return Refuse("--marks wants a letter for each of the %d positions, not %q", n, marks)
+		return RefuseField("marks", "wants a letter for each of the %d positions, not %q", n, marks)
 	}
 	return nil
 }

@@ -33,22 +33,66 @@ type Calculator struct {
 	thermo *thermo.Calc
 	meter  *work.Meter
 	at     *session.Session
+
+	printed bool // by the expression at work
 }
 
 // A Found is the value of a position that an expression asked for.
 type Found = rulesets.Found
 
-// NewCalculator returns a calculator that works until ctx is done, in about so
-// many bytes at most; 0 is the usual limit on positions and none on values.
+// NewCalculator returns a calculator that works until ctx is done, within about the given
+// number of bytes; 0 is the usual limit on positions and none on values.
 func NewCalculator(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
+	calc := short.NewSpace().Calc()
+	c := &Calculator{calc: calc, thermo: thermo.NewCalc(calc), at: at}
+	c.begin(ctx, value.NewWorld(calc), bytes)
+	return c
+}
+
+// begin prepares for an expression: variables are forgotten, values that were found stay.
+func (c *Calculator) begin(ctx context.Context, w *value.World, bytes uint64) {
 	budget := work.Budget{Bytes: bytes}
 	if bytes == 0 {
 		budget = askedPositions
 	}
-	calc := short.NewSpace().Calc()
-	w := value.NewWorld(calc)
-	return &Calculator{eval.New(w, rulesets.Library(at.Catalog), rulesets.Catalogue{Catalog: at.Catalog}), rulesets.EngineOf(w), calc,
-		thermo.NewCalc(calc), work.New(ctx, budget), at}
+	c.in = eval.New(w, rulesets.Library(c.at.Catalog), rulesets.Catalogue{Catalog: c.at.Catalog})
+	c.engine, c.meter = rulesets.EngineOf(w), work.New(ctx, budget)
+	c.engine.Begin()
+}
+
+// Printing calls show with what expressions print, in a style; nil shows it nowhere.
+func (c *Calculator) Printing(style notation.Style, show func(line string)) {
+	c.in.World.Print = nil
+	if show != nil {
+		c.in.World.Print = func(v value.Value) {
+			c.printed = true
+			show(value.Text(c.in.World, v, style))
+		}
+	}
+}
+
+// idleCalculators is the key of the calculators of a session that are not in use.
+type idleCalculators struct{}
+
+// Borrow returns a calculator of the session, with what it knows; Return gives it back.
+func Borrow(ctx context.Context, at *session.Session, bytes uint64) *Calculator {
+	if c, ok := at.Take(idleCalculators{}); ok {
+		c := c.(*Calculator)
+		c.begin(ctx, c.in.World, bytes)
+		return c
+	}
+	return NewCalculator(ctx, at, bytes)
+}
+
+// largeSpace is how many bytes of values a calculator may keep for the next expression.
+const largeSpace = 64 << 20
+
+// Return gives a calculator back to its session, unless it has grown large, or a limit has
+// ended its work. It must not be used afterwards.
+func (c *Calculator) Return() {
+	if c.meter.Err() == nil && c.calc.Bytes() < largeSpace && c.engine.Small() {
+		c.at.Give(idleCalculators{}, c)
+	}
 }
 
 // Position reads a position of the catalogue.
@@ -64,7 +108,11 @@ func (c *Calculator) Misere(text string) (*misere.Space, misere.Game, error) {
 // Eval returns the value of a script, nil if it has none, of a position if it is one. The error
 // says where it is wrong, or is work.ErrLimit. Variables stay.
 func (c *Calculator) Eval(script string) (value.Value, error) {
+	c.printed = false
 	v, err := c.in.Eval(c.meter, script)
+	if c.printed && v == value.None {
+		return nil, work.Limited(err) // what it shows was printed
+	}
 	if err == nil {
 		if err = c.in.World.Do(c.meter, func() { v = rulesets.Worth(c.in.World, v) }); err != nil {
 			err = &eval.Error{Input: script, Err: err}
@@ -112,6 +160,7 @@ type Measure struct {
 	Thermograph string   `json:"thermograph,omitempty"`
 	Positions   []Found  `json:"positions,omitempty"`
 	Cautions    []string `json:"cautions,omitempty"` // what must be said with the value
+	Partial     bool     `json:"-"`                  // a limit came before the value: there are positions only
 }
 
 // Measure says what is known of v, the value of the expression.
@@ -157,33 +206,43 @@ func (m *Measure) loopy(c *loopy.Calc, x loopy.Value) {
 // before a limit ended the work; nil if there are none.
 func (c *Calculator) MeasureOf(expression string, s notation.Style) (*Measure, error) {
 	v, err := c.Eval(expression)
-	if err == nil {
-		m, err := c.Measure(expression, v, s)
-		return &m, err
+	if err != nil {
+		return c.partial(expression, err)
 	}
-	if len(c.Known()) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
-		return &Measure{Expression: expression, Positions: c.Known()}, err
-	}
-	return nil, err
+	m, err := c.Measure(expression, v, s)
+	return &m, err
 }
 
-// TextOf returns the value of an expression in a line, or the positions that were
-// found before a limit ended the work, one a line; a statement has no value.
-func (c *Calculator) TextOf(expression string, s notation.Style) (text string, err error) {
+// ValueOf is MeasureOf with the value alone, which takes less.
+func (c *Calculator) ValueOf(expression string, s notation.Style) (*Measure, error) {
 	v, err := c.Eval(expression)
-	switch {
-	case err == nil && v != nil:
-		text, err = c.Text(v, s)
-		text += "\n"
-		for _, said := range c.cautions(v) {
-			text += said + "\n"
-		}
-	case errors.Is(work.Limited(err), work.ErrLimit):
-		for _, k := range c.Known() {
-			text += k.Position + " = " + k.Value + "\n"
-		}
+	if err != nil {
+		return c.partial(expression, err)
 	}
-	return text, err
+	m := &Measure{Expression: expression}
+	if v == nil { // a statement
+		return m, nil
+	}
+	m.Cautions = c.cautions(v)
+	m.Value, err = c.Text(v, s)
+	return m, err
+}
+
+// TextOf returns the value of an expression in a style; a statement has none.
+func (c *Calculator) TextOf(expression string, s notation.Style) (string, error) {
+	m, err := c.ValueOf(expression, s)
+	if m == nil {
+		return "", err
+	}
+	return m.Value, err
+}
+
+// partial returns the positions that were found before a limit, err.
+func (c *Calculator) partial(expression string, err error) (*Measure, error) {
+	if len(c.Known()) > 0 && errors.Is(work.Limited(err), work.ErrLimit) {
+		return &Measure{Expression: expression, Positions: c.Known(), Partial: true}, err
+	}
+	return nil, err
 }
 
 // do runs f with the game that v is, in canonical form.

@@ -34,7 +34,7 @@ type CodePeriods struct {
 func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	fn, err := game.ParseFunction(function, sequence.Functions...)
 	if err != nil {
-		return nil, Refusal{err}
+		return nil, Refuse("%w", err)
 	}
 	t := &CodePeriods{function: fn, Hex: strings.HasPrefix(kind, "hex")}
 	name, digits := kindAndDigits(kind)

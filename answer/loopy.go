@@ -16,27 +16,6 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// ErrMisere reports that misère play need not end.
-var ErrMisere = solve.ErrMisere
-
-// misereEnds says solve.ErrMisere if the rulesets say that play need not end, and it
-// need not.
-func (s *solver) misereEnds() error {
-	if !position.IsEndless(s.whole) {
-		return nil
-	}
-	return s.mustEnd()
-}
-
-// mustEnd says solve.ErrMisere if play of the whole need not end.
-func (s *solver) mustEnd() error {
-	sum, err := s.sum(s.whole)
-	if err != nil {
-		return err
-	}
-	return s.solver.MisereEnds(s.meter, sum)
-}
-
 // loops returns the solver of games that need not end.
 func (s *solver) loops() *solve.Loopy {
 	if s.loopy == nil {
@@ -56,11 +35,6 @@ func (s *solver) endless(v *Verdict, c game.Convention) error {
 			return s.bySmith(v, s.conjunctive)
 		case compound.Selective:
 			return s.bySmith(v, s.selective)
-		}
-	}
-	if c == game.Misere {
-		if err := s.mustEnd(); err != nil {
-			return err
 		}
 	}
 	err := s.byPlay(v, c)

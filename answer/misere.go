@@ -96,7 +96,7 @@ func MisereOf(ctx context.Context, at *session.Session, texts []string, limits w
 
 func (m *MisereForm) describe(s *misere.Space, g misere.Game) {
 	m.Form, m.Compact = clipText(s.Format(g), longForm), clipText(s.FormatCompact(g), longForm)
-	m.Genus, m.Class, m.Birthday = s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)
+	m.Genus, m.Class, m.Birthday = s.FormatGenus(g), s.Class(g).String(), s.Birthday(g)
 	m.Outcome = game.OutcomeOf(!s.IsP(g), !s.IsP(g)).String()
 }
 
@@ -141,7 +141,7 @@ func MisereDayOf(ctx context.Context, n int) (*MisereDay, error) {
 	err := s.Do(work.New(ctx, work.Budget{}), func() {
 		if n <= listedDay {
 			for _, g := range s.Day(n) {
-				d.Games = append(d.Games, DayGame{s.FormatONAG(g), s.Format(g), s.Genus(g).String(), s.Class(g).String(), s.Birthday(g)})
+				d.Games = append(d.Games, DayGame{s.FormatONAG(g), s.Format(g), s.FormatGenus(g), s.Class(g).String(), s.Birthday(g)})
 			}
 			d.Number = big.NewInt(int64(len(d.Games)))
 			return
@@ -182,8 +182,8 @@ var Universes = map[string]universe.Universe{
 // comparisonLimits bound a comparison.
 var comparisonLimits = work.Budget{Positions: 2_000_000, Steps: 500_000_000}
 
-// MisereCompare compares two games, written as {L|R} with integers and nimbers.
-func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereComparison, error) {
+// MisereCompare compares two games, written as {L|R} with integers and nimbers, or positions.
+func MisereCompare(ctx context.Context, at *session.Session, name string, texts [2]string) (*MisereComparison, error) {
 	u, ok := Universes[name]
 	if !ok {
 		return nil, fmt.Errorf("no universe %q; there are dicot, dead-ending, blocking and all", name)
@@ -194,7 +194,7 @@ func MisereCompare(ctx context.Context, name string, texts [2]string) (*MisereCo
 	m := work.New(ctx, comparisonLimits)
 	err := f.Do(m, func() {
 		for i, text := range texts {
-			g, err := f.Parse(text)
+			g, err := formOf(m, at, f, text)
 			m.Check(err)
 			games[i] = g
 			out.Games = append(out.Games, operand(f, g))

@@ -47,16 +47,16 @@ func TestMisereCompare(t *testing.T) {
 		{"dicot", "{*|*}", "0", "="}, {"all", "{*|*}", "0", "||"}, {"dicot", "*", "*", "="},
 		{"dead-ending", "1+{|0}", "0", "="}, {"blocking", "1+{|0}", "0", "="}, {"all", "1+{|0}", "0", "||"}, {"dead-ending", "3+{|{|0}}", "1", "="},
 	} {
-		got, err := answer.MisereCompare(context.Background(), c.universe, [2]string{c.g, c.h})
+		got, err := answer.MisereCompare(context.Background(), at, c.universe, [2]string{c.g, c.h})
 		if err != nil || got.Relation != c.want {
 			t.Errorf("%s and %s modulo %s: %+v (%v), want %s", c.g, c.h, c.universe, got, err, c.want)
 		}
 	}
-	if _, err := answer.MisereCompare(context.Background(), "dicot", [2]string{"1", "0"}); !errors.Is(err, universe.ErrUniverse) {
+	if _, err := answer.MisereCompare(context.Background(), at, "dicot", [2]string{"1", "0"}); !errors.Is(err, universe.ErrUniverse) {
 		t.Errorf("1 is no dicot: %v", err)
 	}
 	for _, bad := range [][2]string{{"{0|", "0"}, {"0", "x"}} {
-		if _, err := answer.MisereCompare(context.Background(), "all", bad); err == nil {
+		if _, err := answer.MisereCompare(context.Background(), at, "all", bad); err == nil {
 			t.Errorf("%q is not refused", bad)
 		}
 	}

@@ -50,7 +50,7 @@ func (s *Sequence) findForms(ctx context.Context) error {
 	err := space.Do(work.New(ctx, formBudget(s.question.Limits)), func() {
 		for n := 0; n <= int(s.To); n++ {
 			g := heaps.Form(n)
-			key := space.Genus(g).String()
+			key := space.FormatGenus(g)
 			if s.forms.function == formFunction {
 				key = g.String()
 			}

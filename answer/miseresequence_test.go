@@ -29,6 +29,19 @@ func forms(t *testing.T, code, function string, to int64) *answer.Sequence {
 	return s
 }
 
+// longGenus returns the genus of a Nim heap, which is written as its size, with its digits.
+func longGenus(text string) string {
+	switch {
+	case strings.Contains(text, "^"):
+		return text
+	case text == "0":
+		return "0^120"
+	case text == "1":
+		return "1^031"
+	}
+	return text + "^" + text
+}
+
 // Genera of Grundy's game and of three octal games [ONAG, ch. 12, figs 34, 35],
 // computed again by literal play.
 func TestGenusSequences(t *testing.T) {
@@ -64,7 +77,7 @@ func TestGenusSequences(t *testing.T) {
 		s := forms(t, code, "genus", rows[len(rows)-1].N)
 		for _, r := range rows {
 			v, _ := s.At(r.N)
-			if got := v.(string); !strings.HasPrefix(got, r.Genus) { // ONAG writes a digit less
+			if got := longGenus(v.(string)); !strings.HasPrefix(got, r.Genus) { // ONAG writes a digit less
 				t.Errorf("%s, heap %d: genus %s, want %s", code, r.N, got, r.Genus)
 			}
 		}
@@ -104,7 +117,7 @@ func TestMisereOutcomes(t *testing.T) {
 		for n := range int64(31) {
 			o, _ := outcomes.At(n)
 			g, _ := genera.At(n)
-			_, digits, _ := strings.Cut(g.(string), "^")
+			_, digits, _ := strings.Cut(longGenus(g.(string)), "^")
 			if isP := digits[0] == '0'; isP != (o == "P") {
 				t.Errorf("%s, heap %d: outcome %v, genus %v", code, n, o, g)
 			}

@@ -10,7 +10,6 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
-	"github.com/upstar-cgt/upstar/solve"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -27,9 +26,6 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 	o, err := s.solver.Outcome(s.meter, sum, c)
 	if err != nil {
 		return err
-	}
-	if o.Drawn() && c == game.Misere && !s.solver.Arena().Judged(sum) {
-		return solve.ErrMisere
 	}
 	v.decide(o)
 	v.Reason = s.whyPlayed(c)
@@ -52,7 +48,7 @@ func (s *solver) byPlay(v *Verdict, c game.Convention) error {
 func (s *solver) whyPlayed(c game.Convention) string {
 	for i, p := range s.whole.Components {
 		if !p.Impartial() && (len(s.whole.Components) > 1 || s.whole.Mode.Kind != compound.Disjunctive) {
-			return fmt.Sprintf("component %d is partizan: the theory of the %v compound is for impartial games", i, s.whole.Mode)
+			return fmt.Sprintf("component %d is partizan: no theory of the %v compound in %v play is known for partizan games", i, s.whole.Mode, c)
 		}
 	}
 	switch {

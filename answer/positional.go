@@ -55,6 +55,9 @@ func (s *solver) positional() bool {
 
 // forced says what each player can force who begins.
 func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Position) error {
+	if s.forcedByTheorem(v, rules, p) {
+		return nil
+	}
 	solver := positional.New(rules, p)
 	var found [2]positional.Verdict
 	var means, reasons []string

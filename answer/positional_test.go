@@ -79,13 +79,13 @@ func TestPositionalUnsolved(t *testing.T) {
 		{board, 1000, "does not win by ", 0},
 		{board, 40_000, "does not win, by search", 19},
 	} {
-		a, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "%s", c.text)}, Limits: work.Budget{Positions: c.limit}})
+		a, err := answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "%s", c.text)}, Method: answer.Search, Limits: work.Budget{Positions: c.limit}})
 		u := a.Normal.Unsolved
 		if !errors.Is(err, work.ErrLimit) || u == nil || !strings.HasPrefix(u.Known[game.Left], c.known) || u.Moves[game.Left] != c.moves || (u.Refuted[game.Left] == nil) != (c.moves == 0) {
 			t.Errorf("%s: %v, %+v", c.text, err, u)
 		}
 	}
-	a, err = answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "hex(11x11)")}})
+	a, err = answer.To(context.Background(), at, answer.Question{Positions: []position.Position{parse(t, "hex(11x11)")}, Method: answer.Search})
 	if u := a.Normal.Unsolved; u == nil || !u.Nothing() || len(u.Helps) != 1 || !strings.Contains(u.Helps[0], "fewer cells free") {
 		t.Errorf("hex(11x11): %v, %+v", err, u)
 	}

@@ -3,6 +3,7 @@
 package answer
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -195,6 +196,13 @@ const (
 	MostListed = 1_000_000_000 // the heap up to which WriteJSON lists the values; beyond it, only the last is given
 	fewListed  = 100_000       // the same, if values are forgotten
 )
+
+// MarshalJSON writes the sequence as WriteJSON does, which is better for a long one.
+func (s *Sequence) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	err := s.WriteJSON(context.Background(), &b)
+	return b.Bytes(), err
+}
 
 // WriteJSON writes the sequence as one line of JSON, value after value.
 func (s *Sequence) WriteJSON(ctx context.Context, w io.Writer) error {

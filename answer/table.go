@@ -129,6 +129,24 @@ func NewTable(ctx context.Context, at *session.Session, name, function string, s
 	return t, t.rows(ctx, from, fn, size, limits), nil
 }
 
+// TableOf returns a table with its rows, as far as there was no error.
+func TableOf(ctx context.Context, at *session.Session, name, function string, size int, limits work.Budget) (*Table, error) {
+	t, row, err := NewTable(ctx, at, name, function, size, limits)
+	if err != nil {
+		return nil, err
+	}
+	for i := range size {
+		cells, err := row(i)
+		if cells != nil {
+			t.Rows = append(t.Rows, cells)
+		}
+		if err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
 // rows returns what finds a row.
 func (t *Table) rows(ctx context.Context, from plane, fn game.Function, size int, limits work.Budget) func(int) ([]any, error) {
 	solver, m := newSolver(ctx, limits)
@@ -161,7 +179,7 @@ func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.
 	if fn.Thermal() {
 		return values.tellOf(p, fn)
 	}
-	if p.Impartial() && fn != game.Genus {
+	if p.Impartial() && fn != game.Genus && fn != game.Tame {
 		return function(m, prover.Facts(p), fn)
 	}
 	s, err := p.Sum(m, prover.Solver.Arena())
@@ -169,8 +187,10 @@ func tableValue(m *work.Meter, prover *facts.Prover, values *valuer, p position.
 		return nil, err
 	}
 	if fn == game.Genus {
-		g, err := prover.Solver.Genus(m, s)
-		return g.ONAG(), err
+		return prover.Solver.FormatGenus(m, s)
+	}
+	if fn == game.Tame {
+		return prover.Solver.AllTame(m, s)
 	}
 	o, err := prover.Solver.Outcome(m, s, fn.Convention())
 	return o.String(), err

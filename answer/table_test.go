@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -39,7 +39,7 @@ func TestTables(t *testing.T) {
 		{"subtraction({1,3})", "G+", 0, func(i, j int) any { return i&1 ^ j&1 }},
 		{"lattice({(-1,0)*,(0,-1)*})", "G+", 0, func(i, j int) any { return i ^ j }},
 	} {
-		table, err := answerfile.TableOf(context.Background(), at, c.game, c.function, 6, work.Budget{})
+		table, err := answer.TableOf(context.Background(), at, c.game, c.function, 6, work.Budget{})
 		if err != nil {
 			t.Errorf("%s: %v", c.game, err)
 			continue
@@ -63,7 +63,7 @@ func TestTables(t *testing.T) {
 // What two numbers do not tell is not tabulated.
 func TestTablesRefused(t *testing.T) {
 	for _, e := range at.Catalog.Entries() {
-		_, err := answerfile.TableOf(context.Background(), at, e.Name, "o+", 1, work.Budget{})
+		_, err := answer.TableOf(context.Background(), at, e.Name, "o+", 1, work.Budget{})
 		start := !slices.Contains([]string{"pawns", "entrepreneurial-chess", "gen-king-dirt", "battle-sheep"}, e.Name) // these have none by size
 		tabulated := e.Kit == "grid" && start || e.Kit == "dots" || e.Kit == "coord" || e.Name == "chomp" || e.Name == "hex" || e.Kit == "heap" && e.Name != "fibonacci-nim"
 		if tabulated = tabulated && len(e.Params) == 0; tabulated != (err == nil) {
@@ -72,7 +72,7 @@ func TestTablesRefused(t *testing.T) {
 	}
 	for game, want := range map[string]string{"wythoff(1,2)": "is a position", "subtraction({1,3},7)": "is a position", "subtraction({1,3}": "not closed",
 		"moore(x)": "number", "nosuch": "no ruleset"} {
-		if _, err := answerfile.TableOf(context.Background(), at, game, "G+", 3, work.Budget{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := answer.TableOf(context.Background(), at, game, "G+", 3, work.Budget{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", game, err, want)
 		}
 	}

@@ -124,7 +124,7 @@ func TestNoStrategy(t *testing.T) {
 func TestKnownAfterAll(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for text, want := range map[string]game.Outcome{"cram(20x20)": game.P, "domineering(1x9)": game.R} {
+	for text, want := range map[string]game.Outcome{"cram(20x20)": game.P, "domineering(.........|#########)": game.R} {
 		positions, err := catalog.Builtin().ParseAll([]string{text})
 		if err != nil {
 			t.Fatal(err)

@@ -197,9 +197,9 @@ func (s *solver) byForms(v *Verdict) error {
 		}
 	}
 	for i, g := range games {
-		s.add(i, "genus", space.Genus(g).String())
+		s.add(i, "genus", space.FormatGenus(g))
 	}
-	found.Reason = "the sum has the genus " + space.Genus(all).String()
+	found.Reason = "the sum has the genus " + space.FormatGenus(all)
 	*v = *found
 	return nil
 }

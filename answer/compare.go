@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/equivalence"
+	theories "github.com/upstar-cgt/upstar/solve/partizan"
+	"github.com/upstar-cgt/upstar/value/misere/universe"
+	"github.com/upstar-cgt/upstar/value/notation"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// A CompareQuestion asks whether G = H: whether they have the same outcome together with
+// every X of a domain.
+type CompareQuestion struct {
+	Games      [2]string       `json:"games"`
+	Compound   compound.Mode   `json:"compound"`
+	Convention game.Convention `json:"convention"`
+	Among      string          `json:"among"` // the domain of X: see Domains
+	Limits     work.Budget     `json:"-"`
+}
+
+// Domains are where X may come from, with day:D for the games born by day D.
+var Domains = []string{"impartial", "partizan", "words", "day:D", "dicot", "dead-ending", "blocking", "all"}
+
+// A Comparison is the answer.
+type Comparison struct {
+	Compound   string   `json:"compound"`
+	Convention string   `json:"convention"`
+	Among      string   `json:"among"`
+	Games      []string `json:"games"`
+	Equal      string   `json:"equal"`              // yes, no or unknown
+	Relation   string   `json:"relation,omitempty"` // =, <, > or || modulo a universe
+	Proof      string   `json:"proof,omitempty"`    // why
+	Values     []string `json:"values,omitempty"`   // of the games, where a theorem decides
+	X          string   `json:"x,omitempty"`        // tells them apart
+	Outcomes   []string `json:"outcomes,omitempty"` // of G∘X and H∘X
+	Tried      string   `json:"tried,omitempty"`    // where X was searched for
+}
+
+// Compare answers the question.
+func Compare(ctx context.Context, at *session.Session, q CompareQuestion) (*Comparison, error) {
+	x := &comparer{ctx: ctx, at: at, question: q, meter: newMeter(ctx, q.Limits), prover: at.Prover().Solver.Arena()}
+	out, err := x.answer()
+	return out, stopped(ctx, err)
+}
+
+type comparer struct {
+	ctx      context.Context
+	at       *session.Session
+	question CompareQuestion
+	meter    *work.Meter
+	prover   *arena.Arena
+	ps       [2]position.Position
+	games    *equivalence.Games
+	words    [2]equivalence.Word
+	out      *Comparison
+}
+
+func (x *comparer) answer() (*Comparison, error) {
+	q := &x.question
+	rule := equivalence.Rule{Mode: q.Compound, Convention: q.Convention}
+	if err := rule.Defined(); err != nil {
+		return nil, err
+	}
+	if err := x.read(); err != nil {
+		return nil, err
+	}
+	x.out = &Comparison{Compound: q.Compound.String(), Convention: q.Convention.String(), Among: q.Among, Games: []string{x.ps[0].String(), x.ps[1].String()}, Equal: "unknown"}
+	day, bounded := strings.CutPrefix(q.Among, "day:")
+	u, universal := Universes[q.Among]
+	switch {
+	case universal && (q.Compound.Kind != compound.Disjunctive || q.Convention != game.Misere):
+		return nil, fmt.Errorf("%s are for misère play of disjunctive sums; choose --misere, and --compound disjunctive", u)
+	case universal:
+		return x.out, x.modulo(u)
+	case q.Among == "words":
+		return x.out, x.amongWords(rule)
+	case bounded:
+		n, err := strconv.Atoi(day)
+		if last := equivalence.LastDay(!x.impartial()); err != nil || n < 0 || n > last {
+			return nil, fmt.Errorf("no X is born by day %q; choose a day from 0 to %d", day, last)
+		}
+		return x.out, x.amongDay(rule, n, !x.impartial(), true)
+	case q.Among != "impartial" && q.Among != "partizan":
+		return nil, fmt.Errorf("no domain %q of X; there are %s", q.Among, strings.Join(Domains, ", "))
+	case q.Among == "impartial" && !x.impartial():
+		return nil, errors.New("a game is partizan: choose --among partizan")
+	}
+	return x.out, x.amongAll(rule, q.Among == "partizan")
+}
+
+func (x *comparer) impartial() bool { return x.ps[0].Impartial() && x.ps[1].Impartial() }
+
+// read reads positions; forms may be written without the word form.
+func (x *comparer) read() (err error) {
+	for i, text := range x.question.Games {
+		if x.ps[i], err = x.at.Catalog.Parse(text); err != nil {
+			p, failed := x.at.Catalog.Parse("form(" + text + ")")
+			if failed != nil {
+				return err
+			}
+			x.ps[i] = p
+		}
+	}
+	if x.question.Among == "" {
+		x.question.Among = map[bool]string{true: "impartial", false: "partizan"}[x.impartial()]
+	}
+	solver := x.at.Prover().Solver
+	var sums []arena.Sum
+	for _, p := range x.ps {
+		s, err := p.Sum(x.meter, solver.Arena())
+		if err != nil {
+			return fmt.Errorf("%s: %w", p, err)
+		}
+		sums = append(sums, s)
+	}
+	games, words, err := equivalence.Close(x.meter, sumSource{solver, x.meter, false}, sums)
+	if err != nil {
+		return err
+	}
+	x.games, x.words = games, [2]equivalence.Word{words[0], words[1]}
+	return nil
+}
+
+// same reports whether the two are one literal game.
+func (x *comparer) same() bool { return slices.Equal(x.words[0], x.words[1]) }
+
+func (x *comparer) yes(proof string, args ...any) {
+	x.out.Equal, x.out.Proof = "yes", fmt.Sprintf(proof, args...)
+}
+
+// no notes what tells the games apart.
+func (x *comparer) no(text string, a, b equivalence.Outcome) {
+	x.out.Equal, x.out.X, x.out.Outcomes = "no", orNone(text), []string{a.String(), b.String()}
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "(no game)"
+	}
+	return text
+}
+
+// amongWords compares the games by the classes of all words over them and their followers.
+func (x *comparer) amongWords(rule equivalence.Rule) error {
+	q, err := equivalence.Find(x.meter, x.games, rule, equivalence.Limits{})
+	if q == nil {
+		return err
+	}
+	play := equivalence.NewPlay(x.meter, x.games, rule)
+	err = x.meter.Do(func() {
+		for _, c := range q.Contexts {
+			a, b := play.Outcome(slices.Concat(x.words[0], c)), play.Outcome(slices.Concat(x.words[1], c))
+			if a != b {
+				var names []string
+				for _, l := range c {
+					names = append(names, x.games.Name(l))
+				}
+				x.no(strings.Join(names, " "), a, b)
+				return
+			}
+		}
+	})
+	switch {
+	case err != nil || x.out.Equal == "no":
+		return err
+	case q.Proved && q.Run(0, x.words[0]) == q.Run(0, x.words[1]):
+		x.yes("they are in one of the %d classes of words, which an option algebra of %d elements proves", len(q.Words), q.Elements)
+	default:
+		x.out.Tried = fmt.Sprintf("%d contexts; at least %d classes of words, not proved to be all", len(q.Contexts), len(q.Words))
+	}
+	return nil
+}
+
+// amongDay searches for X among the games born by a day. It decides if the day is the domain.
+func (x *comparer) amongDay(rule equivalence.Rule, day int, partizan, decides bool) error {
+	all, forms := equivalence.Born(day, partizan)
+	number := all.Add(x.games)
+	play := equivalence.NewPlay(x.meter, all, rule)
+	x.out.Tried = fmt.Sprintf("the %d games born by day %d", len(forms), day)
+	err := x.meter.Do(func() {
+		for i := range forms {
+			with := func(w equivalence.Word) equivalence.Outcome {
+				return play.Outcome(equivalence.Word{number[w[0]], equivalence.Letter(i)})
+			}
+			if a, b := with(x.words[0]), with(x.words[1]); a != b {
+				x.no(forms[i], a, b)
+				return
+			}
+		}
+	})
+	if err == nil && decides && x.out.Equal != "no" {
+		x.yes("by play with each of the %d games born by day %d", len(forms), day)
+	}
+	return err
+}
+
+// amongAll compares the games by a theorem, and searches for X.
+func (x *comparer) amongAll(rule equivalence.Rule, partizan bool) error {
+	if x.same() {
+		x.yes("they are the same literal game")
+		return nil
+	}
+	values, theorem, complete, err := x.invariants(rule, partizan)
+	if err != nil {
+		return err
+	}
+	if values != nil {
+		if x.out.Values = values; values[0] == values[1] {
+			x.yes("equal values in the theory of the %s compound: %s", rule.Mode, theorem)
+			return nil
+		}
+	}
+	if err := x.amongDay(rule, equivalence.LastDay(partizan), partizan, false); err != nil || x.out.Equal == "no" {
+		return err
+	}
+	if values != nil && complete {
+		x.out.Equal, x.out.Proof = "no", fmt.Sprintf("different values in the theory of the %s compound: %s", rule.Mode, theorem)
+	}
+	return nil
+}
+
+// modulo compares partizan games in misère play of disjunctive sums modulo a universe.
+func (x *comparer) modulo(u universe.Universe) error {
+	f := universe.NewForms()
+	m := work.New(x.ctx, comparisonLimits)
+	return f.Do(m, func() {
+		forms := literalForms(f, x.games)
+		g, h := forms[x.words[0][0]], forms[x.words[1][0]]
+		less, err := f.Leq(u, g, h)
+		m.Check(err)
+		more, err := f.Leq(u, h, g)
+		m.Check(err)
+		x.out.Relation = relations[[2]bool{less, more}]
+		if less && more {
+			x.yes("G ≤ H and H ≤ G by the comparison test modulo %s", u)
+			return
+		}
+		x.out.Equal, x.out.Proof = "no", fmt.Sprintf("%s by the comparison test modulo %s", x.out.Relation, u)
+		for _, y := range f.Day(u, 2) {
+			if a, b := f.Outcome(f.Add(g, y)), f.Outcome(f.Add(h, y)); a != b {
+				x.out.X, x.out.Outcomes = f.Format(y), []string{a.String(), b.String()}
+				return
+			}
+		}
+		x.out.Tried = "X of the universe born by day 2"
+	})
+}
+
+// literalForms makes forms of all games of a set.
+func literalForms(f *universe.Forms, games *equivalence.Games) []universe.Form {
+	forms := make([]universe.Form, games.Len())
+	for a := range forms {
+		var sides [2][]universe.Form
+		for player := range sides {
+			for _, w := range games.Options(player, equivalence.Letter(a)) {
+				sum := universe.Form(0)
+				for _, b := range w {
+					sum = f.Add(sum, forms[b])
+				}
+				sides[player] = append(sides[player], sum)
+			}
+		}
+		forms[a] = f.Make(sides[0], sides[1])
+	}
+	return forms
+}
+
+// invariants returns the values that decide equality, the theorem in words, and whether games
+// with different values differ; nil if no theorem is known.
+func (x *comparer) invariants(rule equivalence.Rule, partizan bool) (values []string, theorem string, complete bool, err error) {
+	if rule.Mode.Kind == compound.Disjunctive && rule.Convention == game.Misere && partizan {
+		return nil, "", false, nil
+	}
+	for _, p := range x.ps {
+		var text string
+		if partizan {
+			text, theorem, complete, err = x.partizanValue(rule, p)
+		} else {
+			complete = true
+			text, theorem, err = x.impartialValue(rule, p)
+		}
+		if err != nil || text == "" {
+			return nil, "", false, err
+		}
+		values = append(values, text)
+	}
+	return values, theorem, complete, nil
+}
+
+// partizanValue returns a value by the theories of partizan compounds.
+func (x *comparer) partizanValue(rule equivalence.Rule, p position.Position) (text, theorem string, complete bool, err error) {
+	if rule.Mode.Kind == compound.Disjunctive {
+		text, err = NewCalculator(x.ctx, x.at, 0).TextOf(p.String(), notation.Plain)
+		return text, "canonical forms", true, err
+	}
+	if !theories.Has(rule.Mode, rule.Convention) {
+		return "", "", false, nil
+	}
+	t, _ := theories.Of(x.meter, rule.Mode, rule.Convention, sumTree{x.at.Prover().Solver, x.meter})
+	sum, err := p.Sum(x.meter, x.prover)
+	if err == nil {
+		err = x.meter.Do(func() { text = t.Value(sum).String() })
+	}
+	return text, theories.Name(rule.Mode.Kind), rule.Mode.Kind != compound.Obliged, err
+}
+
+// impartialInvariants are complete for short impartial games [ONAG, ch. 14].
+var impartialInvariants = map[compound.Kind][2][]game.Function{
+	compound.Disjunctive:           {{game.GrundyNormal}, nil},
+	compound.Conjunctive:           {{game.RemotenessNormal}, {game.RemotenessMisere}},
+	compound.ContinuedConjunctive:  {{game.SuspenseNormal}, {game.SuspenseMisere}},
+	compound.Selective:             {{game.OutcomeNormal}, {game.Ended, game.OutcomeNormal, game.OutcomeMisere}},
+	compound.ShortenedSelective:    {{game.Ended, game.OutcomeNormal}, {game.OutcomeMisere}},
+	compound.DiminishedDisjunctive: {{game.Ended, game.ForeclosedNormal}, {game.Ended, game.ForeclosedMisere}},
+	compound.Ordinal:               {{game.OutcomeNormal}, nil},
+	compound.Side:                  {{game.OutcomeNormal}, nil},
+	compound.Sequential:            {{game.Obliged}, {game.Obliged}},
+	compound.Obliged:               {{game.Obliged}, {game.Obliged}},
+}
+
+func (x *comparer) impartialValue(rule equivalence.Rule, p position.Position) (text, theorem string, err error) {
+	if rule.Mode.Kind == compound.Disjunctive && rule.Convention == game.Misere {
+		space, g, err := MisereGame(x.ctx, x.at, []string{p.String()}, work.Budget{})
+		if err != nil {
+			return "", "", err
+		}
+		return space.Format(g), "reduced misère forms", nil
+	}
+	functions := impartialInvariants[rule.Mode.Kind][rule.Convention]
+	var values, names []string
+	for _, fn := range functions {
+		v, err := function(x.meter, x.at.Prover().Facts(p), fn)
+		if err != nil {
+			return "", "", err
+		}
+		if rule.Mode.Kind == compound.Obliged && rule.Convention == game.Normal && v == "00" {
+			v = "01" // the first digit of a sum does not tell them apart
+		}
+		if v == nil {
+			v = "undefined"
+		}
+		values, names = append(values, fmt.Sprint(v)), append(names, fn.String())
+	}
+	return strings.Join(values, ","), strings.Join(names, ", "), nil
+}

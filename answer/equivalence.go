@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/compound"
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/equivalence"
+	"github.com/upstar-cgt/upstar/value/misere/quotient"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// An EquivalenceQuestion asks which games can be exchanged for each other in a compound:
+// those born by a day, or words over positions and what can be reached from them.
+type EquivalenceQuestion struct {
+	Compound   compound.Mode    `json:"compound"`
+	Convention game.Convention  `json:"convention"`
+	Day        int              `json:"day"` // −1 for words
+	Partizan   bool             `json:"partizan,omitempty"`
+	Side       equivalence.Side `json:"side,omitempty"` // where X stands, of a day
+	Games      []string         `json:"games,omitempty"`
+	Code       string           `json:"code,omitempty"` // or the heaps of a game
+	To         int              `json:"to,omitempty"`   // up to this one
+	Classes    int              `json:"limit,omitempty"`
+	Players    int              `json:"players,omitempty"` // of a day: more than two players, the last to move wins
+	Limits     work.Budget      `json:"-"`
+}
+
+// An Equivalence is what was found of the classes.
+type Equivalence struct {
+	Compound        string   `json:"compound"`
+	Convention      string   `json:"convention"`
+	Domain          string   `json:"domain"` // of G and X, in words
+	Classes         int      `json:"classes"`
+	Proved          bool     `json:"proved"`
+	Finite          string   `json:"finite"` // yes or unknown
+	Representatives []string `json:"representatives"`
+	Outcomes        []string `json:"outcomes"`
+	Table           [][]int  `json:"table,omitempty"`
+	Separators      [][3]int `json:"separators"`
+	Commutative     bool     `json:"commutative"`
+	Associative     bool     `json:"associative"`
+	Congruence      bool     `json:"congruence"`
+	Against         string   `json:"congruence_checked_with,omitempty"`
+	Why             string   `json:"why_not,omitempty"`
+	Forms           []string `json:"forms,omitempty"` // of a day
+	Class           []int    `json:"class,omitempty"` // of each form
+	Atoms           []string `json:"atoms,omitempty"` // of words
+	Positions       []string `json:"positions,omitempty"`
+	Words           [][]int  `json:"words,omitempty"`
+	Step            [][]int  `json:"step,omitempty"`
+	Contexts        [][]int  `json:"contexts,omitempty"`
+	TwoSided        int      `json:"two_sided_classes,omitempty"`
+	Elements        int      `json:"algebra,omitempty"` // of the proof
+	Note            string   `json:"note,omitempty"`
+
+	certify func() ([]byte, error)
+}
+
+// Certificate returns what proves the classes.
+func (e *Equivalence) Certificate() ([]byte, error) { return e.certify() }
+
+// mostForm is the length up to which games are written out in answers.
+const mostForm = 400
+
+// EquivalenceOf answers the question. With an error the answer, unless it is nil, is what
+// was found before.
+func EquivalenceOf(ctx context.Context, at *session.Session, q EquivalenceQuestion) (*Equivalence, error) {
+	m := newMeter(ctx, q.Limits)
+	rule := equivalence.Rule{Mode: q.Compound, Convention: q.Convention}
+	if q.Players > 2 {
+		return q.forPlayers(ctx, m)
+	}
+	if q.Day >= 0 {
+		d, err := equivalence.Day(m, equivalence.DayQuestion{Rule: rule, Day: q.Day, Partizan: q.Partizan, Side: q.Side})
+		if err != nil {
+			return nil, stopped(ctx, err)
+		}
+		return ofDay(d), nil
+	}
+	games, about, err := q.close(m, at)
+	if err != nil {
+		return nil, stopped(ctx, err)
+	}
+	found, err := equivalence.Find(m, games, rule, equivalence.Limits{Classes: q.Classes})
+	if found == nil {
+		return nil, stopped(ctx, err)
+	}
+	out := ofWords(found, about)
+	if err != nil {
+		out.Note = fmt.Sprintf("at least %d classes: no finite set of classes was found and proved; this says nothing about infinity", out.Classes)
+	}
+	return out, stopped(ctx, err)
+}
+
+// forPlayers finds the classes of a day for more than two players.
+func (q EquivalenceQuestion) forPlayers(ctx context.Context, m *work.Meter) (*Equivalence, error) {
+	if q.Day < 0 || q.Partizan || q.Convention != game.Normal || q.Side != equivalence.Right {
+		return nil, RefuseField("players", "is for impartial games born by a day, in normal play, with X on the right")
+	}
+	classes, forms, err := equivalence.PlayersDay(m, q.Compound, q.Players, q.Day, q.Day, false)
+	if err != nil {
+		return nil, stopped(ctx, err)
+	}
+	out := equivalenceBy(equivalence.Rule{Mode: q.Compound})
+	out.Domain = fmt.Sprintf("literal impartial games born by day %d, X on the right; %d players, the outcome is which coalitions can force the last move", q.Day, q.Players)
+	out.Classes, out.Proved, out.Finite, out.Forms = len(classes), true, "yes", forms
+	for _, g := range classes {
+		out.Representatives = append(out.Representatives, forms[g])
+	}
+	out.Note = "X is bounded by the day: later X may tell more games apart"
+	out.certify = func() ([]byte, error) { return nil, errors.New("there are certificates for two players only") }
+	return out, nil
+}
+
+// equivalenceBy is an answer with the names of the compound and the convention.
+func equivalenceBy(r equivalence.Rule) *Equivalence {
+	return &Equivalence{Compound: r.Mode.String(), Convention: r.Convention.String(), Separators: [][3]int{}}
+}
+
+func ofDay(d *equivalence.Classes) *Equivalence {
+	out, kind := equivalenceBy(d.Question.Rule), "impartial"
+	if d.Question.Partizan {
+		kind = "partizan"
+	}
+	out.Domain = fmt.Sprintf("literal %s games born by day %d, X on the %s", kind, d.Question.Day, d.Question.Side)
+	if d.Question.Side == equivalence.Both {
+		out.Domain = strings.Replace(out.Domain, "X on the both", "X and Y on both sides", 1)
+	}
+	out.Classes, out.Proved, out.Finite = len(d.Representatives), true, "yes"
+	for i, g := range d.Representatives {
+		out.Representatives = append(out.Representatives, d.Forms[g])
+		out.Outcomes = append(out.Outcomes, d.Outcomes[i].String())
+	}
+	out.Table, out.Separators = d.Table, append(out.Separators, d.Separators...)
+	out.Commutative, out.Associative, out.Congruence, out.Against, out.Why = d.Commutative, d.Associative, d.Congruence, d.Against, d.Why
+	out.Forms, out.Class = d.Forms, d.Class
+	out.Note = "X is bounded by the day: later X may tell more games apart"
+	out.certify = d.Certificate
+	return out
+}
+
+func ofWords(q *equivalence.Quotient, about string) *Equivalence {
+	out, impartial := equivalenceBy(q.Rule), q.Games.IsImpartial()
+	out.Domain = "all words over " + about + " and what can be reached, the empty word among them"
+	out.Classes, out.Proved, out.Finite = len(q.Words), q.Proved, "unknown"
+	for a := range q.Games.Len() {
+		form := q.Games.Form(equivalence.Letter(a), impartial, mostForm)
+		out.Positions = append(out.Positions, q.Games.Name(equivalence.Letter(a)))
+		if form == "" {
+			form = out.Positions[a]
+		}
+		out.Atoms = append(out.Atoms, form)
+	}
+	out.Words, out.Contexts = wordNumbers(q.Words), wordNumbers(q.Contexts)
+	for i, w := range q.Words {
+		out.Outcomes = append(out.Outcomes, q.Outcomes[i].String())
+		out.Representatives = append(out.Representatives, out.word(w))
+	}
+	out.certify = func() ([]byte, error) { return q.Certificate(about) }
+	if !q.Proved {
+		return out
+	}
+	out.Finite, out.Step, out.Elements = "yes", q.Step, q.Elements
+	out.Table, out.Separators = q.Table, append(out.Separators, q.Separators()...)
+	out.Commutative, out.Associative, out.Congruence = q.Commutative, q.Associative, q.Congruence
+	if !q.Rule.Commutative() {
+		if n, ok := q.TwoSided(10_000); ok {
+			out.TwoSided = n
+		}
+	}
+	return out
+}
+
+// word writes a word by the names of its positions.
+func (e *Equivalence) word(w equivalence.Word) string {
+	var names []string
+	for _, a := range w {
+		names = append(names, e.Positions[a])
+	}
+	return strings.Join(names, " ")
+}
+
+func wordNumbers(words []equivalence.Word) [][]int {
+	out := make([][]int, len(words))
+	for i, w := range words {
+		out[i] = []int{}
+		for _, a := range w {
+			out[i] = append(out[i], int(a))
+		}
+	}
+	return out
+}
+
+// close returns the games of the question, with what can be reached from them.
+func (q EquivalenceQuestion) close(m *work.Meter, at *session.Session) (*equivalence.Games, string, error) {
+	split := q.Compound.Kind == compound.Disjunctive
+	if q.Code != "" {
+		rules, name, err := QuotientRules(at, q.Code)
+		if err != nil {
+			return nil, "", err
+		}
+		var heaps []string
+		for n := 1; n <= q.To; n++ {
+			heaps = append(heaps, heapKey([]int{n}))
+		}
+		games, _, err := equivalence.Close(m, heapSource{rules, split}, heaps)
+		return games, fmt.Sprintf("%s to heap %d", name, q.To), err
+	}
+	source := sumSource{at.Prover().Solver, m, split}
+	var sums []arena.Sum
+	for _, text := range q.Games {
+		p, err := at.Catalog.Parse(text)
+		if err != nil {
+			return nil, "", err
+		}
+		s, err := p.Sum(m, source.solver.Arena())
+		if err != nil {
+			return nil, "", fmt.Errorf("%s: %w", p, err)
+		}
+		sums = append(sums, s)
+	}
+	games, _, err := equivalence.Close(m, source, sums)
+	if errors.Is(err, equivalence.ErrLoopy) {
+		err = fmt.Errorf("%s: %w", strings.Join(q.Games, " "), err)
+	}
+	return games, strings.Join(q.Games, " "), err
+}
+
+// sumSource reads games from an arena.
+type sumSource struct {
+	solver *solve.Solver
+	meter  *work.Meter
+	split  bool // into components: the compound is a disjunctive sum
+}
+
+func (s sumSource) Parts(n arena.Sum) []arena.Sum {
+	if !s.split {
+		return []arena.Sum{n}
+	}
+	var out []arena.Sum
+	for _, c := range s.solver.Arena().Components(n) {
+		out = append(out, s.solver.Arena().Single(c))
+	}
+	return out
+}
+
+func (s sumSource) Options(n arena.Sum, player int) []arena.Sum {
+	return work.Checked[[]arena.Sum](s.meter)(s.solver.Options(s.meter, n, game.Player(player)))
+}
+
+func (s sumSource) Name(n arena.Sum) string {
+	var parts []string
+	for _, c := range s.solver.Arena().Components(n) {
+		parts = append(parts, componentName(s.solver.Arena(), c))
+	}
+	if len(parts) == 0 {
+		return "0"
+	}
+	return strings.Join(parts, "+")
+}
+
+// heapSource reads the heaps of a game; sums of them are keys.
+type heapSource struct {
+	rules quotient.Rules
+	split bool
+}
+
+func heapKey(heaps []int) string {
+	text := make([]string, len(heaps))
+	for i, n := range slices.Sorted(slices.Values(heaps)) {
+		text[i] = fmt.Sprint(n)
+	}
+	return strings.Join(text, "+")
+}
+
+func heapsIn(key string) (heaps []int) {
+	for part := range strings.SplitSeq(key, "+") {
+		var n int
+		if _, err := fmt.Sscan(part, &n); err == nil {
+			heaps = append(heaps, n)
+		}
+	}
+	return heaps
+}
+
+func (s heapSource) Parts(key string) []string {
+	if !s.split {
+		return []string{key}
+	}
+	return slices.DeleteFunc(strings.Split(key, "+"), func(n string) bool { return n == "" || n == "0" })
+}
+
+func (s heapSource) Options(key string, _ int) (out []string) {
+	heaps := heapsIn(key)
+	for i, n := range heaps {
+		for _, to := range s.rules.Options(n) {
+			next := slices.Concat(heaps[:i], heaps[i+1:], to)
+			out = append(out, heapKey(slices.DeleteFunc(next, func(n int) bool { return n == 0 })))
+		}
+	}
+	return out
+}
+
+func (s heapSource) Name(key string) string {
+	if key == "" {
+		return "0"
+	}
+	return "heap " + key
+}
+
+// componentName returns a component as it is typed, if it is of a ruleset.
+func componentName(a *arena.Arena, c arena.Component) string {
+	if p, ok := position.Of(a, c); ok {
+		return p.String()
+	}
+	return fmt.Sprintf("game %d", c)
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package ask
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/session"
+)
+
+// Version is that of the JSON of questions and answers. A new field leaves it as it is; a
+// field that is gone or means something else makes it greater.
+const Version = 1
+
+// JSON answers a question that is JSON by JSON. What was found before a limit comes with
+// the error; there is none if it is nil.
+func JSON(ctx context.Context, s *session.Session, question []byte, m Means) (json.RawMessage, error) {
+	q, err := Decode(question)
+	if err == nil {
+		err = q.Check(s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Answered(q.Do(ctx, s, m))
+}
+
+// Answered writes what Do returns as JSON.
+func Answered(found Answer, err error) (json.RawMessage, error) {
+	if found == nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if failed := e.Encode(found); failed != nil {
+		return nil, failed
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// Schema returns the JSON Schema of the questions of all kinds.
+func Schema() map[string]any {
+	var all []any
+	for _, q := range kinds {
+		fields := map[string]any{"kind": map[string]any{"const": q.Kind()}}
+		required := []string{"kind"}
+		t := reflect.TypeOf(q)
+		for i := range t.NumField() {
+			f := t.Field(i)
+			name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if fields[name] = typeSchema(f.Type); option == "" {
+				required = append(required, name)
+			}
+		}
+		all = append(all, map[string]any{"title": q.Kind(), "type": "object", "properties": fields, "required": required, "additionalProperties": false})
+	}
+	return map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a question to upstar", "version": Version, "oneOf": all}
+}
+
+// typeSchema is the schema of a field.
+func typeSchema(t reflect.Type) map[string]any {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return typeSchema(t.Elem())
+	case reflect.Slice:
+		return map[string]any{"type": "array", "items": typeSchema(t.Elem())}
+	case reflect.Array:
+		return map[string]any{"type": "array", "items": typeSchema(t.Elem()), "minItems": t.Len(), "maxItems": t.Len()}
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	case reflect.Int, reflect.Int64:
+		return map[string]any{"type": "integer"}
+	}
+	return map[string]any{"type": "string"}
+}
