@@ -54,9 +54,9 @@ type crew struct {
 
 // running is a job that runs.
 type running struct {
-	since time.Time
-	body  json.RawMessage
-	stop  context.CancelCauseFunc
+	since   time.Time
+	subject string
+	stop    context.CancelCauseFunc
 }
 
 // relieve ends the jobs that run beside others, so that each is begun again alone.
@@ -353,12 +353,19 @@ func (c *crew) lost(err error) error {
 
 // note notes which jobs run.
 func (c *crew) note(j job, stop context.CancelCauseFunc) {
+	var q catalogue.Question
+	_ = json.Unmarshal(j.Body, &q)
+	c.noteQuestion(j.Key, q, stop)
+}
+
+// noteQuestion notes which questions run.
+func (c *crew) noteQuestion(key string, q catalogue.Question, stop context.CancelCauseFunc) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.running == nil {
 		c.running = map[string]running{}
 	}
-	c.running[j.Key] = running{time.Now(), j.Body, stop}
+	c.running[key] = running{time.Now(), q.Subject, stop}
 }
 
 func (c *crew) noteEnd(j job) {
@@ -372,9 +379,7 @@ func (c *crew) subjects() (all []string) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	for _, r := range slices.SortedFunc(maps.Values(c.running), func(a, b running) int { return a.since.Compare(b.since) }) {
-		var q catalogue.Question
-		_ = json.Unmarshal(r.body, &q)
-		all = append(all, q.Subject)
+		all = append(all, r.subject)
 	}
 	return all
 }

@@ -13,6 +13,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 // WriteFile writes the table to a file. If it holds the beginning of this table
@@ -138,8 +140,8 @@ func line(cells ...string) string {
 
 // Names reads the names in the first column of a CSV file, each once, but the
 // header "code".
-func Names(file string) (names []string, err error) {
-	f, err := os.Open(file)
+func Names(ctx context.Context, file string) (names []string, err error) {
+	f, err := wholefile.Open(ctx, file)
 	if err != nil {
 		return nil, err
 	}

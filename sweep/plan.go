@@ -55,7 +55,7 @@ func (p *Plan) fits(version string) error {
 
 // plans is where the plans of all sweeps on some servers are, and before their names how
 // far they are.
-const plans, statusKey = "upstar_sweeps", "status."
+const plans, statusKey, shutOut = "upstar_sweeps", "status.", "shut."
 
 // openBucket makes a bucket of keys with values, or finds it.
 func openBucket(ctx context.Context, conn *nats.Conn, name string, replicas int, life time.Duration) (jetstream.KeyValue, error) {
@@ -128,7 +128,7 @@ func find(ctx context.Context, conn *nats.Conn, id string) (p Plan, kv jetstream
 	}
 	var open []Plan
 	for _, key := range all {
-		if strings.HasPrefix(key, statusKey) {
+		if strings.HasPrefix(key, statusKey) || strings.HasPrefix(key, shutOut) {
 			continue
 		}
 		if there, err := get(ctx, kv, key, &p); err != nil {

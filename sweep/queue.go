@@ -5,6 +5,8 @@ package sweep
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -37,6 +39,42 @@ type result struct {
 	Failed string          `json:"failed,omitempty"`
 	Tries  int             `json:"tries,omitempty"`
 	Long   bool            `json:"long,omitempty"` // the body is a file of the sweep
+	Seal   []byte          `json:"seal,omitempty"` // by which the process that runs the sweep knows its own results
+	From   []byte          `json:"from,omitempty"` // the public key of a worker elsewhere
+	Sign   []byte          `json:"sign,omitempty"` // its signature, so that no worker speaks for another
+}
+
+// seal returns the seal of a result under a secret.
+func (r *result) seal(secret []byte) []byte {
+	h := hmac.New(sha256.New, secret)
+	h.Write(r.said())
+	return h.Sum(nil)
+}
+
+// said is what a result says, as it is sealed or signed.
+func (r *result) said() []byte {
+	return append(fmt.Appendf(nil, "%s %d %d %s", r.Key, r.Tries, len(r.Failed), r.Failed), r.Body...)
+}
+
+// worker returns the key of the worker that signed a result in a sweep, or "" if nobody did.
+func (r *result) worker(sweep string) string {
+	if len(r.From) == ed25519.PublicKeySize && ed25519.Verify(r.From, append([]byte(sweep+" "), r.said()...), r.Sign) {
+		return string(r.From)
+	}
+	return ""
+}
+
+// short names a worker by the beginning of its key.
+func short(worker string) string {
+	if worker == "" {
+		return "without a name"
+	}
+	return fmt.Sprintf("%.4x", worker)
+}
+
+// isSealed reports whether a result was sealed under a secret.
+func (r *result) isSealed(secret []byte) bool {
+	return len(secret) > 0 && hmac.Equal(r.Seal, r.seal(secret))
 }
 
 // A queue is the work of one sweep on JetStream. Jobs are a work queue: each goes to
@@ -54,6 +92,9 @@ type queue struct {
 	work  jetstream.Stream
 	kept  jetstream.Stream
 	lost  time.Duration // how long the servers may be silent
+
+	secret []byte             // seals results; nil in processes that only help
+	key    ed25519.PrivateKey // signs results; nil in the process that runs the sweep
 }
 
 // A shape is how a queue is made.
@@ -205,6 +246,13 @@ func (q *queue) addAlone(ctx context.Context, j job) error {
 // answer adds a result, once there is room. A body that is too long for a message is
 // put among the files.
 func (q *queue) answer(ctx context.Context, r result) error {
+	if q.secret != nil {
+		r.Seal = r.seal(q.secret)
+	}
+	if q.key != nil {
+		r.From = q.key.Public().(ed25519.PublicKey)
+		r.Sign = ed25519.Sign(q.key, append([]byte(q.name+" "), r.said()...))
+	}
 	if q.files != nil && int64(len(r.Body)) > q.conn.MaxPayload()*3/4-4096 {
 		if err := insist(ctx, q.lost, func() error { _, err := q.files.PutBytes(ctx, "result."+r.Key, r.Body); return err }); err != nil {
 			return err

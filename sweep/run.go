@@ -5,6 +5,7 @@ package sweep
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,9 +43,17 @@ type Run struct {
 	Again     bool          // ask again what failed before
 	Wait      time.Duration // how long servers that are not there are waited for
 	Ask       Ask
+	Judge     catalogue.Check                 // of certificates from other processes; nil trusts them
+	Rules     func(catalogue.Question) string // the fingerprint of the rules of a question; nil if answers under any rules count
 
-	waiting   int64         // the most questions that wait at a time; as many as by default if it is 0
-	silence   time.Duration // of the servers that is borne; as much as by default if it is 0
+	secret    []byte // by which this process knows its own results
+	refused   int    // results that were not kept
+	refusals  []string
+	shut      map[string]string          // workers elsewhere that sent a false result, and why
+	doubted   map[string]map[string]bool // by question, the workers whose results of it were refused
+	vain      int                        // how often questions are handed out in vain; as often as by default if it is 0
+	waiting   int64                      // the most questions that wait at a time; as many as by default if it is 0
+	silence   time.Duration              // of the servers that is borne; as much as by default if it is 0
 	mutex     sync.Mutex
 	open      map[string]catalogue.Question // without an answer yet, by hash
 	known     int
@@ -86,6 +95,9 @@ func (r *Run) Do(ctx context.Context) (err error) {
 		return err
 	}
 	r.begun = true
+	if err := r.quick(ctx); err != nil || ctx.Err() != nil {
+		return errors.Join(err, work.Interrupted(ctx), r.write(context.WithoutCancel(ctx)))
+	}
 	if len(r.open) == 0 && r.Listen == "" && r.URL == "" {
 		r.Finished = true
 		return r.write(ctx)
@@ -132,8 +144,17 @@ func (r *Run) claim() error {
 // look finds which questions have no answer yet.
 func (r *Run) look() error {
 	r.open, r.failures, r.conflicts = map[string]catalogue.Question{}, map[string]Failure{}, map[string]bool{}
+	r.shut, r.doubted = map[string]string{}, map[string]map[string]bool{}
+	_, there, err := r.Catalogue.Proved()
+	if err != nil {
+		return err
+	}
 	for _, q := range r.Questions {
-		_, err := r.Catalogue.Get(q)
+		if there == 0 {
+			r.open[q.Hash()] = q
+			continue
+		}
+		_, err := r.answered(q)
 		var conflict *catalogue.Conflict
 		switch {
 		case err == nil:
@@ -141,13 +162,21 @@ func (r *Run) look() error {
 		case errors.As(err, &conflict):
 			r.known++
 			r.conflicts[conflict.Error()] = true
-		case errors.Is(err, catalogue.ErrNone):
+		case errors.Is(err, catalogue.ErrNone), errors.Is(err, catalogue.ErrRules):
 			r.open[q.Hash()] = q
 		default:
 			return err
 		}
 	}
 	return nil
+}
+
+// answered returns the answer that the catalogue has to a question.
+func (r *Run) answered(q catalogue.Question) (*catalogue.Entry, error) {
+	if r.Rules == nil {
+		return r.Catalogue.Get(q)
+	}
+	return r.Catalogue.GetUnder(q, r.Rules(q))
 }
 
 // begin makes the queue, and reads what failed before.
@@ -173,6 +202,8 @@ func (r *Run) begin(ctx context.Context, conn *nats.Conn) (err error) {
 	if r.queue, err = openQueue(ctx, conn, shape{name: r.ID, replicas: r.Replicas, waiting: cmp.Or(r.waiting, waiting), patience: r.Patience, lost: r.silence}); err != nil {
 		return err
 	}
+	r.secret = []byte(rand.Text())
+	r.queue.secret = r.secret
 	r.crew = &crew{queue: r.queue, do: ask(r.Ask), workers: r.Workers, tries: r.Tries, patience: r.Patience, part: r.Part, name: hostName()}
 	return errors.Join(put(ctx, r.plans, r.ID, r.Plan), r.readFailures(ctx))
 }
@@ -248,6 +279,7 @@ func (r *Run) sweep(ctx context.Context) error {
 // first, and again what is lost.
 func (r *Run) feed(ctx context.Context) error {
 	pass, quiet, before := 0, 2, -1
+	vain, last := 0, -1 // how often in a row no question was answered or failed since they were handed out
 	for {
 		open := r.left()
 		switch {
@@ -261,6 +293,12 @@ func (r *Run) feed(ctx context.Context) error {
 			quiet++
 		}
 		if before = open; quiet >= 2 {
+			if vain++; open != last {
+				vain, last = 0, open
+			}
+			if vain >= cmp.Or(r.vain, mostVain) {
+				return fmt.Errorf("%d questions were handed out %d times, and no result could be kept; what was found is kept; if workers were shut out, run the same command with another --token", open, vain)
+			}
 			if err := r.handOut(ctx, pass); err != nil {
 				return err
 			}
@@ -269,6 +307,9 @@ func (r *Run) feed(ctx context.Context) error {
 		pause(ctx, 100*time.Millisecond)
 	}
 }
+
+// mostVain is how often questions are handed out in vain before the sweep ends.
+const mostVain = 20
 
 // left returns how many questions are open.
 func (r *Run) left() int {
@@ -356,43 +397,128 @@ func (r *Run) arrived(ctx context.Context, sent []sending) error {
 	return nil
 }
 
-// keep puts results into the catalogue.
+// keep puts results into the catalogue: those that answer open questions. Results from
+// other processes are checked. The first false result shuts its worker out; see refuse.
 func (r *Run) keep(ctx context.Context, all []result) error {
-	tally, err := r.Catalogue.PutAll(func(yield func(catalogue.Entry, error) bool) {
-		for i, x := range all {
-			if x.Failed != "" {
+	var good []result
+	var entries []catalogue.Entry
+	for _, x := range all {
+		own, worker := x.isSealed(r.secret), x.worker(r.ID)
+		r.mutex.Lock()
+		q, waits := r.open[x.Key]
+		_, out := r.shut[worker]
+		r.mutex.Unlock()
+		if !waits || out && !own { // answered before, never asked, or from a worker that is shut out
+			continue
+		}
+		if x.Failed == "" {
+			e, err := r.accept(ctx, q, x, own)
+			if err != nil {
+				if err := r.refuse(ctx, q, worker, err); err != nil {
+					return err
+				}
 				continue
 			}
-			var e catalogue.Entry
-			if err := json.Unmarshal(x.Body, &e); err != nil {
-				all[i].Failed = fmt.Sprintf("a result that cannot be read: %v", err)
-			} else if !yield(e, nil) {
-				return
-			}
+			entries = append(entries, e)
 		}
-	})
-	if err != nil {
+		if !own {
+			x.From = []byte(worker)
+		} else {
+			x.From = nil
+		}
+		good = append(good, x)
+	}
+	if err := r.keepEntries(entries); err != nil {
 		return err
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	for _, c := range tally.Conflicts {
-		r.conflicts[c.Error()] = true
-	}
-	for _, x := range all {
-		if q, waits := r.open[x.Key]; waits {
-			if x.Failed != "" {
-				f := Failure{Question: q, Why: x.Failed, Tries: x.Tries}
-				if err := put(ctx, r.ledger, x.Key, f); err != nil {
-					return err
-				}
-				r.failures[x.Key] = f
+	for _, x := range good {
+		if q, waits := r.open[x.Key]; waits && x.Failed != "" {
+			f := Failure{Question: q, Why: x.Failed, Tries: x.Tries, Worker: x.From}
+			if err := put(ctx, r.ledger, x.Key, f); err != nil {
+				return err
 			}
+			r.failures[x.Key] = f
 			delete(r.open, x.Key)
 		}
 	}
 	return nil
 }
+
+// accept reads the result of a question, and says why it is none.
+func (r *Run) accept(ctx context.Context, q catalogue.Question, x result, own bool) (e catalogue.Entry, err error) {
+	if err := json.Unmarshal(x.Body, &e); err != nil {
+		return e, fmt.Errorf("it cannot be read: %w", err)
+	}
+	switch {
+	case e.Hash() != x.Key || q.Hash() != x.Key:
+		return e, fmt.Errorf("it answers another question, %s %s [%s]", e.Kind, e.Subject, e.Parameters())
+	case r.Rules != nil && e.Rules != r.Rules(q):
+		return e, errors.New("it was found under other rules")
+	}
+	if err := e.Check(); err != nil || own || r.Judge == nil {
+		return e, err
+	}
+	e.Text = "" // which nobody can check
+	switch {
+	case e.LacksCertificate():
+		err = errors.New("it claims a proof, and has no certificate")
+	case len(e.Certificate) > 0:
+		_, err = r.Judge(ctx, &e)
+	}
+	return e, err
+}
+
+// refuse notes a result that is not kept, and shuts its worker out: nothing more is taken
+// from it, and the failures that it has reported are forgotten. A question whose results were
+// refused from Tries workers has failed; if mostShut workers are shut out the sweep ends.
+func (r *Run) refuse(ctx context.Context, q catalogue.Question, worker string, why error) error {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	reason := fmt.Sprintf("%s %s: %v", q.Kind, q.Subject, why)
+	if r.refused++; len(r.refusals) < mostRefusals {
+		r.refusals = append(r.refusals, "worker "+short(worker)+": "+reason)
+	}
+	r.shut[worker] = reason
+	if worker != "" {
+		_ = put(ctx, r.plans, shutKey(r.ID, worker), reason) // so that it ends; it is shut out anyway
+	}
+	for hash, f := range r.failures {
+		if string(f.Worker) == worker && f.Worker != nil {
+			if err := r.ledger.Delete(ctx, hash); err != nil {
+				return err
+			}
+			delete(r.failures, hash)
+			r.open[hash] = f.Question
+		}
+	}
+	hash := q.Hash()
+	if r.doubted[hash] == nil {
+		r.doubted[hash] = map[string]bool{}
+	}
+	if r.doubted[hash][worker] = true; len(r.doubted[hash]) >= r.Tries {
+		f := Failure{Question: q, Why: fmt.Sprintf("the results of %d workers were refused: %v", len(r.doubted[hash]), why), Tries: len(r.doubted[hash])}
+		if err := put(ctx, r.ledger, hash, f); err != nil {
+			return err
+		}
+		r.failures[hash] = f
+		delete(r.open, hash)
+	}
+	if len(r.shut) >= mostShut {
+		return fmt.Errorf("%d workers sent false results, the last one for %s; what was found is kept; run the same command with another --token that only your workers know", len(r.shut), reason)
+	}
+	return nil
+}
+
+// shutKey is where a worker finds that it is shut out.
+func shutKey(sweep, worker string) string { return fmt.Sprintf("%s%s.%x", shutOut, sweep, worker) }
+
+// mostShut is how many workers may send a false result before the sweep ends.
+const mostShut = 10
+
+// mostRefusals is how many refusals a status tells in words.
+const mostRefusals = 20
 
 // tell writes every second how far the sweep is.
 func (r *Run) tell(ctx context.Context) {
@@ -467,6 +593,10 @@ func (r *Run) Status() Status {
 	}
 	slices.SortFunc(s.Failures, func(a, b Failure) int { return cmp.Compare(a.Question.Subject, b.Question.Subject) })
 	s.Conflicts = slices.Sorted(maps.Keys(r.conflicts))
+	s.Refused, s.Refusals = r.refused, slices.Clone(r.refusals)
+	for _, worker := range slices.Sorted(maps.Keys(r.shut)) {
+		s.ShutOut = append(s.ShutOut, short(worker))
+	}
 	return s
 }
 

@@ -27,6 +27,9 @@ type Status struct {
 	Workers   []Worker  `json:"workers"`
 	Failures  []Failure `json:"failures,omitempty"`
 	Conflicts []string  `json:"conflicts,omitempty"`
+	Refused   int       `json:"refused,omitempty"`  // results that were not kept
+	Refusals  []string  `json:"refusals,omitempty"` // why, of the first ones
+	ShutOut   []string  `json:"shut_out,omitempty"` // workers that sent a false result
 	When      time.Time `json:"when"`
 	Ended     bool      `json:"ended,omitempty"` // whoever wrote this works no longer
 }
@@ -44,6 +47,7 @@ type Failure struct {
 	Question catalogue.Question `json:"question"`
 	Why      string             `json:"why"`
 	Tries    int                `json:"tries"`
+	Worker   []byte             `json:"worker,omitempty"` // the key of the worker that says so, if it is elsewhere
 }
 
 const statusFile = "status.json"

@@ -4,8 +4,10 @@ package sweep
 
 import (
 	"context"
+	"crypto/ed25519"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,6 +26,7 @@ type Hand struct {
 	Ask     func(Plan) (Ask, error) // who answers the questions of a sweep
 
 	plan Plan
+	key  string // by which its results are known
 	crew *crew
 }
 
@@ -54,12 +57,18 @@ func (h *Hand) Do(ctx context.Context) (done int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	h.plan = plan
-	h.crew = &crew{queue: q, do: ask(a), workers: h.Workers, tries: plan.Tries, patience: plan.Patience, part: plan.Part, name: hostName()}
-	working, stop := context.WithCancel(ctx)
+	if _, q.key, err = ed25519.GenerateKey(nil); err != nil {
+		return 0, err
+	}
+	h.plan, h.key = plan, string(q.key.Public().(ed25519.PublicKey))
+	h.crew = &crew{queue: q, do: ask(a), workers: h.Workers, tries: plan.Tries, patience: plan.Patience, part: plan.Part, name: hostName() + "-" + short(h.key)}
+	working, stop := context.WithCancelCause(ctx)
 	go h.watch(working, stop, kv, there)
 	err = h.crew.run(working)
-	stop()
+	if cause := context.Cause(working); errors.Is(cause, ErrShutOut) {
+		err = cause
+	}
+	stop(nil)
 	after, cancel := within(context.WithoutCancel(ctx))
 	defer cancel()
 	_ = there.Delete(after, h.crew.name)
@@ -71,6 +80,9 @@ func (h *Hand) Do(ctx context.Context) (done int64, err error) {
 
 // ErrAbsent says that there is no sweep, or nobody who knows of one.
 var ErrAbsent = errors.New("no sweep is there")
+
+// ErrShutOut says that a worker sent a false result, and nothing more is taken from it.
+var ErrShutOut = errors.New("the sweep has shut out this worker")
 
 // find finds the sweep.
 func (h *Hand) find(ctx context.Context) (conn *nats.Conn, end func(), p Plan, kv jetstream.KeyValue, err error) {
@@ -90,9 +102,10 @@ func (h *Hand) Relieve(why error) {
 	}
 }
 
-// watch says that this process is there, and ends the work when the sweep is finished.
-func (h *Hand) watch(ctx context.Context, stop func(), kv, there jetstream.KeyValue) {
-	defer stop()
+// watch says that this process is there, and ends the work when the sweep is finished or
+// has shut it out.
+func (h *Hand) watch(ctx context.Context, stop context.CancelCauseFunc, kv, there jetstream.KeyValue) {
+	defer stop(nil)
 	for {
 		w := Worker{Name: h.crew.name, Workers: h.Workers, Done: h.crew.done.Load(), Running: h.crew.subjects()}
 		if data, err := json.Marshal(w); err == nil {
@@ -100,6 +113,11 @@ func (h *Hand) watch(ctx context.Context, stop func(), kv, there jetstream.KeyVa
 		}
 		var p Plan
 		if known, err := get(ctx, kv, h.plan.ID, &p); ctx.Err() != nil || known && err == nil && p.Finished || errors.Is(err, jetstream.ErrBucketNotFound) {
+			return
+		}
+		var why string
+		if known, err := get(ctx, kv, shutKey(h.plan.ID, h.key), &why); known && err == nil {
+			stop(fmt.Errorf("%w, because it sent a false result: %s", ErrShutOut, why))
 			return
 		}
 		pause(ctx, time.Second)

@@ -21,7 +21,6 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
-	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/arena"
 	"github.com/upstar-cgt/upstar/solve/search"
@@ -33,8 +32,8 @@ import (
 )
 
 // engine makes the engine of a search, with what a file, if it is named, has kept of
-// another one.
-func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error) {
+// another one under the same rules.
+func engine(m *work.Meter, file, rules string, o search.Options) (*search.Engine, error) {
 	o.Keep = file != ""
 	e := search.New(arena.New(), o)
 	if file == "" {
@@ -50,7 +49,7 @@ func engine(m *work.Meter, file string, o search.Options) (*search.Engine, error
 	case err != nil:
 		return nil, err
 	}
-	if err := e.Load(m, data, report.Stamp()); err != nil {
+	if err := e.Load(m, data, rules); err != nil {
 		return nil, fmt.Errorf("%s: refused: %w", file, err)
 	}
 	return e, nil
@@ -79,11 +78,11 @@ func closeTable(file *os.File) {
 }
 
 // keep keeps what a search has found, if a file is named.
-func keep(file string, e *search.Engine) error {
+func keep(file, rules string, e *search.Engine) error {
 	if file == "" {
 		return nil
 	}
-	return wholefile.Write(file, func(w io.Writer) error { return e.Save(w, report.Stamp()) })
+	return wholefile.Write(file, func(w io.Writer) error { return e.Save(w, rules) })
 }
 
 // writeStrategy writes the strategies of an answer, or all of it as JSON, if a file is named and there are some,
@@ -124,17 +123,18 @@ func writeCertificate(ctx context.Context, file string, a *answer.Answer, missin
 }
 
 // certifiable refuses positions whose rules the checker does not have.
-func certifiable(c *catalog.Catalog, positions []position.Position) error {
+func certifiable(c *catalog.Catalog, texts []string) error {
+	positions, err := c.ParseAll(texts)
 	for _, p := range positions {
 		name, _, _ := strings.Cut(p.String(), "(")
 		if e, ok := c.Lookup(name); ok && e.Kit == "hypergraph" {
 			continue // the checker has all of these
 		}
 		if !slices.Contains(strategy.Rulesets, name) {
-			return answer.Refuse("no certificates of %s: upstar verify has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
+			return answer.Refuse("there are no certificates of %s: the checker has no rules of it; it has those of %s", name, strings.Join(strategy.Rulesets, ", "))
 		}
 	}
-	return nil
+	return err
 }
 
 // Verify tells what certificates prove, in files of at most so many bytes, if check accepts them.

@@ -12,20 +12,19 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/valuefile"
-	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 // Without a name of a file nothing is written, and nothing fails.
 func TestNoFile(t *testing.T) {
-	s := answerfile.Solution{}
+	s := answerfile.Solution{Question: ask.Solve{Positions: []string{"nim(1,2)"}}}
 	var out strings.Builder
-	if err := s.Write(context.Background(), session.New(catalog.Builtin()), []string{"nim(1,2)"}, answerfile.Output{Out: &out}); err != nil {
+	if err := s.Write(context.Background(), session.New(catalog.Builtin()), answerfile.Output{Out: &out}); err != nil {
 		t.Error(err)
 	}
 	if !strings.Contains(out.String(), "N, the next player wins") {
@@ -37,8 +36,8 @@ func TestNoFile(t *testing.T) {
 func TestKeep(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
 	solve := func() error {
-		s := answerfile.Solution{Keep: file, Question: answer.Question{Workers: 1, Table: 1 << 20, Limits: work.Budget{Bytes: 64 << 20}}}
-		return s.Write(context.Background(), session.New(catalog.Builtin()), []string{"clobber(XOX|OXO)"}, answerfile.Output{Out: io.Discard})
+		s := answerfile.Solution{Keep: file, Question: ask.Solve{Positions: []string{"clobber(XOX|OXO)"}}, Means: ask.Means{Workers: 1, Table: 1 << 20, Limits: work.Budget{Bytes: 64 << 20}}}
+		return s.Write(context.Background(), session.New(catalog.Builtin()), answerfile.Output{Out: io.Discard})
 	}
 	for range 2 {
 		if err := solve(); err != nil {
@@ -58,8 +57,8 @@ func TestKeep(t *testing.T) {
 func TestKeepTable(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "table")
 	solve := func() error {
-		s := answerfile.Solution{Keep: name, Method: "retrograde", Question: answer.Question{Workers: 1, Limits: work.Budget{Bytes: 64 << 20}}}
-		return s.Write(context.Background(), session.New(catalog.Builtin()), []string{"fox-and-geese(4x4)"}, answerfile.Output{Out: io.Discard})
+		s := answerfile.Solution{Keep: name, Question: ask.Solve{Positions: []string{"fox-and-geese(4x4)"}, Method: "retrograde"}, Means: ask.Means{Workers: 1, Limits: work.Budget{Bytes: 64 << 20}}}
+		return s.Write(context.Background(), session.New(catalog.Builtin()), answerfile.Output{Out: io.Discard})
 	}
 	for range 2 {
 		if err := solve(); err != nil {
@@ -82,28 +81,30 @@ func TestKeepTable(t *testing.T) {
 // Only positions whose rules the checker has are certified.
 func TestCertifiable(t *testing.T) {
 	for text, ok := range map[string]bool{"domineering(2x2)": true, "hex(2x2)": true, "chomp(2x3)": false} {
-		s := answerfile.Solution{Certificate: filepath.Join(t.TempDir(), "proof")}
-		if _, err := s.Ask(session.New(catalog.Builtin()), []string{text}); (err == nil) != ok {
+		s := answerfile.Solution{Question: ask.Solve{Positions: []string{text}, Normal: true}, Certificate: filepath.Join(t.TempDir(), "proof")}
+		if err := s.Write(t.Context(), session.New(catalog.Builtin()), answerfile.Output{Out: io.Discard}); (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
 
+// means is enough memory for small values.
+var means = ask.Means{Limits: work.Budget{Bytes: 64 << 20}}
+
 // A catalogue knows what was found before, and a value that it keeps is told again in
 // words and as JSON.
 func TestRecall(t *testing.T) {
 	at, file := session.New(catalog.Builtin()), filepath.Join(t.TempDir(), "a.db")
-	asked := answerfile.Asked{Command: "value", Args: []string{"{1|0}+*"}, Flags: map[string]string{"style": "plain"}}
+	asked := ask.Value{Expression: "{1|0}+*"}
 	for i, json := range []bool{false, false, true} {
 		var out strings.Builder
 		o := answerfile.Output{Out: &out, JSON: json}
-		done, err := o.Recall(at, asked, file)
+		done, err := o.Recall(at, asked, file, answerfile.Shown{})
 		if err != nil || done != (i > 0) {
 			t.Fatalf("question %d: answered %v, %v", i, done, err)
 		}
 		if !done {
-			calc := answer.NewCalculator(context.Background(), at, 64<<20)
-			if err := errors.Join(answerfile.Value(calc, asked.Args[0], notation.Plain, o), o.Memory.Close()); err != nil {
+			if err := errors.Join(answerfile.Ask(t.Context(), at, asked, means, o), o.Memory.Close()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -118,17 +119,17 @@ func TestValueEnds(t *testing.T) {
 	at, file := session.New(catalog.Builtin()), filepath.Join(t.TempDir(), "a.db")
 	var out strings.Builder
 	o := answerfile.Output{Out: &out}
-	asked := answerfile.Asked{Command: "value", Args: []string{"domineering(2x2)+clobber(8x8)"}}
-	if _, err := o.Recall(at, asked, file); err != nil {
+	asked := ask.Value{Expression: "domineering(2x2)+clobber(8x8)"}
+	if _, err := o.Recall(at, asked, file, answerfile.Shown{}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	err := answerfile.Value(answer.NewCalculator(ctx, at, 64<<20), asked.Args[0], notation.Plain, o)
+	err := answerfile.Ask(ctx, at, asked, means, o)
 	if err == nil || strings.Contains(out.String(), "{") && strings.Contains(out.String(), "expression") {
 		t.Errorf("%v: %s", err, &out)
 	}
-	if done, err := o.Recall(at, asked, file); done || err != nil {
+	if done, err := o.Recall(at, asked, file, answerfile.Shown{}); done || err != nil {
 		t.Errorf("it was kept: %v, %v", done, err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -16,10 +15,10 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/agreement"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/value/notation"
-	"github.com/upstar-cgt/upstar/verify"
 )
 
 // Verbs are what can be done with a catalogue.
@@ -62,6 +61,7 @@ func (c *Catalogue) Do(ctx context.Context, at *session.Session, verb string, re
 		return err
 	}
 	defer in.Close()
+	judge := agreement.Judge{Catalog: at.Catalog}.Check
 	switch verb {
 	case "find":
 		if o.JSON {
@@ -73,11 +73,11 @@ func (c *Catalogue) Do(ctx context.Context, at *session.Session, verb string, re
 	case "export":
 		return c.export(in, o)
 	case "verify":
-		return check(ctx, in, o.Out)
+		return check(ctx, in, judge, o.Out)
 	case "import":
-		return addAll(o.Out, rest, func(file string) (catalogue.Tally, error) { return importFile(in, file) })
+		return addAll(o.Out, rest, func(file string) (catalogue.Tally, error) { return importFile(ctx, in, file, judge) })
 	}
-	return addAll(o.Out, rest, in.Merge)
+	return addAll(o.Out, rest, func(file string) (catalogue.Tally, error) { return in.Merge(ctx, file, judge) })
 }
 
 // understand checks what is asked for, and adds the code of a game and the canonical form
@@ -129,9 +129,9 @@ func (c *Catalogue) export(in *catalogue.Catalogue, o Output) error {
 }
 
 // check checks all certificates, and shows how far it is.
-func check(ctx context.Context, in *catalogue.Catalogue, out io.Writer) error {
-	checked := report.Checked{W: out, Check: verify.Check}
-	total, err := in.Proved()
+func check(ctx context.Context, in *catalogue.Catalogue, judge catalogue.Check, out io.Writer) error {
+	checked := report.Checked{W: out, Check: judge}
+	total, _, err := in.Proved()
 	if err != nil {
 		return err
 	}
@@ -150,13 +150,13 @@ func addAll(out io.Writer, files []string, add func(file string) (catalogue.Tall
 	return failed
 }
 
-func importFile(in *catalogue.Catalogue, file string) (catalogue.Tally, error) {
-	from, err := os.Open(file)
+func importFile(ctx context.Context, in *catalogue.Catalogue, file string, judge catalogue.Check) (catalogue.Tally, error) {
+	from, err := wholefile.Open(ctx, file)
 	if err != nil {
 		return catalogue.Tally{}, err
 	}
 	defer from.Close()
-	t, err := in.Import(from)
+	t, err := in.Import(ctx, from, judge)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", file, err)
 	}

@@ -3,16 +3,15 @@
 package answerfile
 
 import (
+	"context"
 	"errors"
 	"io"
-	"strings"
-	"sync"
 
-	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
+	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/catalogue"
-	"github.com/upstar-cgt/upstar/value/notation"
 )
 
 // An Output is where answers go: to a writer, in words or as JSON, and into a catalogue.
@@ -20,15 +19,6 @@ type Output struct {
 	Out    io.Writer
 	JSON   bool
 	Memory *catalogue.Memory // nil if there is no catalogue
-	For    catalogue.Store   // of a worker of a sweep: it gets the answer, and no bar is shown
-}
-
-// watched shows how far x is until stop is called, if someone looks.
-func watched[T any](o Output, show func(T) func(), x T) (stop func()) {
-	if o.For != nil {
-		return func() {}
-	}
-	return show(x)
 }
 
 // Tell writes something in words or as JSON.
@@ -62,32 +52,16 @@ func kept[T any](o Output, found *T, words func(io.Writer, *T) error, certify fu
 	}, certify)
 }
 
-// Value computes an expression, shows how far it is, and writes its value in words or
-// with all that is measured of it as JSON. A catalogue keeps both.
-func Value(calc *answer.Calculator, expression string, style notation.Style, o Output) error {
-	stop := sync.OnceFunc(watched(o, progress.Value, calc))
-	words := func(w io.Writer, _ *answer.Measure) error {
-		text, err := calc.TextOf(expression, style)
-		stop()
-		if value, cautions, ok := strings.Cut(text, "\n"); ok && err == nil { // a value is one line, to be typed in again
-			text = value + "\n" + report.Wrap(cautions, 2)
-		}
-		_, failed := io.WriteString(w, text)
-		return errors.Join(failed, err)
+// Ask answers a question, shows how far it is, and writes the answer in words or as JSON.
+// A catalogue keeps both.
+func Ask(ctx context.Context, at *session.Session, q ask.Question, m ask.Means, o Output) error {
+	if err := q.Check(at); err != nil {
+		return err
 	}
-	if !o.JSON && o.Memory == nil {
-		return words(o.Out, nil)
+	m.Watch = progress.Watch
+	found, err := q.Do(ctx, at, m)
+	if found == nil {
+		return err
 	}
-	m, err := calc.MeasureOf(expression, style)
-	stop()
-	if !o.JSON && err != nil {
-		return words(o.Out, nil)
-	}
-	return Show(o, m, err, words)
-}
-
-// Measure is what JSON has of the value of an expression.
-func Measure(calc *answer.Calculator, expression string, style notation.Style) (*answer.Measure, error) {
-	defer progress.Value(calc)()
-	return calc.MeasureOf(expression, style)
+	return show(o, &found, err, func(w io.Writer, found *ask.Answer) error { return report.Words(w, *found) }, nil)
 }

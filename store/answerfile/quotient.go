@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
@@ -23,24 +24,22 @@ import (
 
 // Quotient finds a misère quotient, shows how far it is, and writes it and its certificate, if a
 // file is named. In a folder, if named, it goes on from its checkpoint and keeps one.
-func Quotient(ctx context.Context, at *session.Session, question answer.QuotientQuestion, certificate, folder string, o Output) error {
-	q, err := answer.NewQuotient(ctx, at, question)
-	if err != nil {
+func Quotient(ctx context.Context, at *session.Session, q ask.Quotient, m ask.Means, certificate, folder string, o Output) error {
+	if err := q.Check(at); err != nil {
 		return err
 	}
-	run := quotientRun{q, folder}
-	if err := run.restore(ctx); err != nil {
+	m.Watch = progress.Watch
+	checkpointed(q, &m, folder)
+	a, err := q.Do(ctx, at, m)
+	found, ok := a.(*answer.Quotient)
+	if !ok {
 		return err
 	}
-	stop := watched(o, progress.Quotient, q)
-	err = q.Find(ctx)
-	stop()
-	err = run.save(ctx, err)
-	failed := errors.Join(Tell(o, q, report.Quotient), wholefile.WriteMade(certificate, q.Certificate))
+	failed := errors.Join(Tell(o, found, report.Quotient), wholefile.WriteMade(certificate, found.Certificate))
 	if failed != nil || err != nil {
 		return cmp.Or(failed, err)
 	}
-	return kept(o, q, report.Quotient, q.Certificate)
+	return kept(o, found, report.Quotient, found.Certificate)
 }
 
 // A quotientRun is a quotient that is kept in a folder while it is looked for; "" is none.
@@ -68,7 +67,7 @@ func (r quotientRun) restore(ctx context.Context) error {
 	}
 	const now = 10 * time.Second
 	r.Save(now, func(data []byte) error { return wholefile.WriteData(r.file(), data) })
-	data, err := os.ReadFile(r.file())
+	data, err := wholefile.ReadAtMost(ctx, r.file(), 1<<62)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -93,4 +92,21 @@ func (r quotientRun) save(ctx context.Context, why error) error {
 		return fmt.Errorf("%w; the same command goes on from there", why)
 	}
 	return why
+}
+
+// Equivalence finds classes of games in a compound, and writes them and their certificate,
+// if a file is named.
+func Equivalence(ctx context.Context, at *session.Session, q ask.Equivalence, m ask.Means, certificate string, o Output) error {
+	if err := q.Check(at); err != nil {
+		return err
+	}
+	found, err := q.Do(ctx, at, m)
+	e, ok := found.(*answer.Equivalence)
+	if !ok {
+		return err
+	}
+	if err == nil {
+		err = wholefile.WriteMade(certificate, e.Certificate)
+	}
+	return show(o, e, err, report.Equivalence, e.Certificate)
 }

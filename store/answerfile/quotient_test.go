@@ -14,13 +14,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/sweep"
-	"github.com/upstar-cgt/upstar/value/misere/quotient"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -40,8 +39,7 @@ func (c *stopping) Err() error {
 
 // dawson asks for the quotient of Dawson's Kayles to a heap.
 func dawson(ctx context.Context, heap int, folder string, o answerfile.Output) error {
-	q := answer.QuotientQuestion{Code: "0.07", Limits: quotient.Limits{Heap: heap, Trial: 4_000_000}}
-	return answerfile.Quotient(ctx, session.New(catalog.Builtin()), q, "", folder, o)
+	return answerfile.Quotient(ctx, session.New(catalog.Builtin()), ask.Quotient{Code: "0.07", To: heap}, ask.Means{}, "", folder, o)
 }
 
 // A quotient that is interrupted goes on from what is kept in a folder, also to a larger
@@ -75,24 +73,16 @@ func TestQuotientGoesOn(t *testing.T) {
 // A quotient whose worker must end in the middle goes on at another worker from there, and
 // the answer is that of one who was not interrupted.
 func TestQuotientElsewhere(t *testing.T) {
-	asked := answerfile.Asked{Command: "quotient", Args: []string{"0.07"}, Flags: map[string]string{"to": "26"}}
-	question, err := asked.Question(session.New(catalog.Builtin()))
+	asked := ask.Quotient{Code: "0.07", To: 26}
+	key, err := asked.Key(session.New(catalog.Builtin()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask := func(ctx context.Context, folder string) (catalogue.Entry, error) {
-		kept := &answerfile.Kept{}
-		o := answerfile.Output{Out: io.Discard, For: kept}
-		_, err := o.Recall(session.New(catalog.Builtin()), asked, "")
-		if err == nil {
-			err = dawson(ctx, 26, folder, o)
-		}
-		if err != nil {
-			return catalogue.Entry{}, err
-		}
-		return *kept.Entry, nil
+	question := catalogue.Question(key)
+	answered := func(ctx context.Context, folder string) (catalogue.Entry, error) {
+		return answerfile.Answered(ctx, session.New(catalog.Builtin()), asked, ask.Means{}, folder)
 	}
-	want, err := ask(t.Context(), "")
+	want, err := answered(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +108,7 @@ func TestQuotientElsewhere(t *testing.T) {
 			return func(ctx context.Context, _ catalogue.Question, task sweep.Task) (catalogue.Entry, error) {
 				data, _ := os.ReadFile(filepath.Join(task.Folder, "0.07.quotient"))
 				begun[i].Store(int64(len(data)) + 1)
-				return ask(wrap(ctx), task.Folder)
+				return answered(wrap(ctx), task.Folder)
 			}, nil
 		}}
 		_, err := h.Do(ctx)

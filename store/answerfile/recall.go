@@ -3,77 +3,47 @@
 package answerfile
 
 import (
+	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"io"
-	"slices"
-	"strings"
+	"time"
 
-	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
+	"github.com/upstar-cgt/upstar/internal/cpu"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
-// Asked is what a command is asked: its arguments, and its flags by their names.
-type Asked struct {
-	Command string
-	Args    []string
-	Flags   map[string]string // all that the command has, with their values
-	Given   []string          // those that were given
+// Shown is how an answer is to be shown.
+type Shown struct {
+	Format      string // text or json, or another one that a catalogue does not have
+	Drawn       bool   // something is drawn, or written at length, which a catalogue does not have
+	Certificate string // the file for a certificate
 }
 
-// Remembered are the commands whose answers a catalogue keeps.
-var Remembered = []string{"heap", "misere", "quotient", "row", "solve", "table", "value"}
-
-// Flags that say how an answer is shown, or what it may cost, but not what is asked;
-// flags that ask for many answers, each of which has its place on a Shelf; flags that ask
-// for other things; and flags that ask for something else than words and JSON.
-var (
-	beside  = []string{"catalogue", "certificate", "checkpoint", "depth", "each", "format", "full", "json", "keep", "limit", "method", "output", "plot", "table", "threads", "timeout", "workers"}
-	several = []string{"all", "batch"}
-	others  = []string{"day", "from", "functions", "strategy", "universe"}
-	drawn   = []string{"full", "output", "plot"}
-)
-
-// given returns those of some flags that were given.
-func (q Asked) given(among []string) []string {
-	return slices.DeleteFunc(slices.Clone(among), func(name string) bool { return !slices.Contains(q.Given, name) })
-}
-
-// Recall answers from a catalogue, if it knows the answer. If not, the memory of the
-// output is to keep what is found.
-func (o *Output) Recall(at *session.Session, q Asked, file string) (done bool, err error) {
-	if o.For != nil {
-		asked, err := q.Question(at)
-		o.Memory = &catalogue.Memory{In: o.For, Question: asked, Engine: report.Stamp()}
-		return false, err
-	}
-	if file == "" || q.Flags["format"] == "oeis" || !slices.Contains(Remembered, q.Command) {
+// Recall answers a question from a catalogue, if it knows the answer. If not, the memory
+// of the output will keep what is found. A question that has no key is not recalled: the
+// command says what is wrong with it.
+func (o *Output) Recall(at *session.Session, q ask.Question, file string, as Shown) (done bool, err error) {
+	if file == "" {
 		return false, nil
 	}
-	if len(q.given(several)) > 0 {
-		return false, nil // see Shelf
-	}
-	if no := q.given(others); len(no) > 0 {
-		if len(q.given([]string{"catalogue"})) > 0 {
-			err = answer.Refuse("--catalogue does not go with --%s", no[0])
-		}
-		return false, err
-	}
-	asked, err := q.Question(at)
+	key, err := q.Key(at)
 	if err != nil {
-		return false, nil // the command says what is wrong with it
+		return false, nil
 	}
 	in, err := catalogue.Open(file)
 	if err != nil {
 		return false, err
 	}
-	memory := &catalogue.Memory{In: in, Question: asked, Engine: report.Stamp()}
+	memory := remembering(in, at, key)
 	known, err := memory.Recall()
 	if known != nil && err == nil {
-		done, err = o.tellKnown(q, known)
+		done, err = o.tellKnown(known, as)
 	}
 	if done || err != nil {
 		return done, errors.Join(err, memory.Close())
@@ -82,91 +52,55 @@ func (o *Output) Recall(at *session.Session, q Asked, file string) (done bool, e
 	return false, nil
 }
 
-// Question returns what is asked, in a fixed form.
-func (q Asked) Question(at *session.Session) (catalogue.Question, error) {
-	subject, err := q.subject(at)
-	return catalogue.Question{Kind: q.Command, Subject: subject, Params: q.params()}, err
-}
-
-// subject returns what is asked about in our notation, in a fixed form.
-func (q Asked) subject(at *session.Session) (string, error) {
-	switch {
-	case q.Command == "heap", q.Command == "quotient" && q.Flags["games"] != "true":
-		_, code, err := answer.Rule(at, q.Args[0])
-		return code, err
-	case q.Command == "row", q.Command == "table":
-		name, _, _ := strings.Cut(q.Args[0], "(")
-		_, err := at.Catalog.Named(name)
-		return strings.Join(q.Args, " "), err
-	case q.Command == "value":
-		return strings.TrimSpace(q.Args[0]), nil
-	}
-	positions, err := at.Catalog.ParseAll(q.Args)
-	var texts []string
-	for _, p := range positions {
-		texts = append(texts, p.String())
-	}
-	return strings.Join(texts, " "), err
-}
-
-// Split takes a subject apart into the arguments of the command.
-func (q Asked) Split(subject string) (args []string) {
-	switch name := q.Command; {
-	case name == "row":
-		if i := strings.LastIndexByte(subject, ' '); i > 0 {
-			return []string{subject[:i], subject[i+1:]}
-		}
-	case name == "solve", name == "misere", q.Flags["games"] == "true": // positions end with a bracket
-		depth, begin := 0, 0
-		for i, r := range subject {
-			switch {
-			case strings.ContainsRune("([{", r):
-				depth++
-			case strings.ContainsRune(")]}", r):
-				if depth--; depth == 0 && i+1 < len(subject) && subject[i+1] == ' ' {
-					args = append(args, subject[begin:i+1])
-					begin = i + 2
-				}
-			}
-		}
-		return append(args, subject[begin:])
-	}
-	return []string{subject}
-}
-
-// params returns the flags that say what is asked.
-func (q Asked) params() map[string]string {
-	out := map[string]string{}
-	for name, value := range q.Flags {
-		if !slices.Contains(beside, name) && !slices.Contains([]string{"", "false", "0", "-1", "[]"}, value) {
-			out[name] = value
-		}
-	}
-	if q.Flags["keep"] == "window" {
-		out["keep"] = "window" // which may leave open where a period begins
-	}
-	if q.Command == "solve" && q.Flags["certificate"] != "" && out["misere"] == "" {
-		out["normal"] = "true" // a certificate is of one convention
-	}
-	return out
+// remembering returns what remembers the answer that is filed under a key.
+func remembering(in catalogue.Store, at *session.Session, key ask.Key) *catalogue.Memory {
+	q := catalogue.Question(key)
+	return &catalogue.Memory{In: in, Question: q, Engine: report.Stamp(), Rules: Rules(at, q)}
 }
 
 // tellKnown writes an answer, and its certificate if that is wanted, unless something
 // else is to be written than the catalogue has.
-func (o *Output) tellKnown(q Asked, e *catalogue.Entry) (done bool, err error) {
-	certificate := q.Flags["certificate"]
-	if len(q.given(drawn)) > 0 || certificate != "" && len(e.Certificate) == 0 {
+func (o *Output) tellKnown(e *catalogue.Entry, as Shown) (done bool, err error) {
+	if as.Drawn || as.Certificate != "" && len(e.Certificate) == 0 {
 		return false, nil
 	}
 	text := e.Text
-	switch format := cmp.Or(q.Flags["format"], "text"); {
+	switch format := cmp.Or(as.Format, "text"); {
 	case o.JSON || format == "json":
 		text = string(e.Answer) + "\n"
 	case format != "text" || text == "":
 		return false, nil
 	}
-	if _, err := io.WriteString(o.Out, text); err != nil || certificate == "" {
+	if _, err := io.WriteString(o.Out, text); err != nil || as.Certificate == "" {
 		return true, err
 	}
-	return true, wholefile.WriteData(certificate, e.Certificate)
+	return true, wholefile.WriteData(as.Certificate, e.Certificate)
+}
+
+// Answered answers a question of a sweep: with its words, its certificate if there is one,
+// and what it took. In a folder, if it is named, the work goes on from its checkpoint and
+// keeps one.
+func Answered(ctx context.Context, at *session.Session, q ask.Question, m ask.Means, folder string) (e catalogue.Entry, err error) {
+	key, err := q.Key(at)
+	if err != nil {
+		return e, err
+	}
+	began, spent := time.Now(), cpu.Time()
+	checkpoint, close := checkpointed(q, &m, folder)
+	found, err := q.Do(ctx, at, m)
+	if err = errors.Join(checkpoint(err), close()); err != nil {
+		return e, err
+	}
+	var data, text bytes.Buffer
+	if err := errors.Join(report.JSON(&data, found), report.Words(&text, found)); err != nil {
+		return e, err
+	}
+	e = catalogue.Entry{Question: catalogue.Question(key), Answer: data.Bytes(), Text: text.String(), Engine: report.Stamp(), Rules: Rules(at, catalogue.Question(key)), When: catalogue.Now()}
+	if _, solved := q.(ask.Solve); !solved { // whose certificates are asked for
+		if c, ok := found.(ask.Certified); ok {
+			e.Certificate, _ = c.Certificate()
+		}
+	}
+	e.CPU = min((cpu.Time() - spent).Seconds(), time.Since(began).Seconds()) // the first is that of the process
+	return e, ctx.Err()
 }

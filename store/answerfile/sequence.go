@@ -8,70 +8,61 @@ import (
 	"io"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/valuefile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
 // A Sequence is a function of the heaps of a game, with the files that belong to it.
 type Sequence struct {
-	Question    answer.SequenceQuestion
+	Question    ask.Heap
+	Means       ask.Means
 	Format      string // one of report.SequenceFormats
 	Plot        string // the file for a picture
 	Certificate string // the file for a proof
 	Checkpoint  string // the folder for the values of a long run
-	Keep        string // which of them are kept: all, or window
 }
 
 // check refuses what means nothing together, and files that cannot be.
-func (s *Sequence) check() error {
+func (s *Sequence) check(at *session.Session) error {
 	switch {
 	case s.Plot != "" && report.PlotPicture(s.Plot) == nil:
-		return answer.Refuse("--plot wants a file that ends in .svg or .png, not %q", s.Plot)
-	case s.Keep == "window" && (!answer.IsNim(s.Question.Function) || !report.InPart(s.Format) || s.Plot != "" || s.Certificate != ""):
-		return answer.Refuse("--keep window is for nim values in text or JSON; lists, plots and certificates need all of them")
+		return answer.RefuseField("plot", "wants a file that ends in .svg or .png, not %q", s.Plot)
+	case s.Question.Keep == "window" && (!report.InPart(s.Format) || s.Plot != "" || s.Certificate != ""):
+		return answer.RefuseField("keep", "window is for nim values in text or JSON; lists, plots and certificates need all of them")
 	}
-	return errors.Join(wholefile.Placed(s.Certificate), wholefile.Placed(s.Plot))
-}
-
-// Write finds the sequence, shows how far it is, and writes what is asked for.
-func (s *Sequence) Write(ctx context.Context, at *session.Session, o Output) error {
-	if err := s.check(); err != nil {
-		return err
-	}
-	folder := &valuefile.Folder{Dir: s.Checkpoint, Window: s.Keep == "window"}
-	q := s.Question
-	if q.Forget = folder.Window; s.Checkpoint != "" {
-		q.Notes = folder.Notes
-		if !q.Forget {
-			q.Store = folder.Storage
-		}
-	}
-	found, err := answer.NewSequence(at, q)
-	if err == nil && s.Certificate != "" {
-		err = found.Certifiable()
-	}
+	found, err := s.Question.Sequence(at, ask.Means{})
 	if err == nil {
 		err = report.Writable(found, s.Format) // rather than after hours
 	}
-	if err != nil {
-		return err
-	}
-	return errors.Join(s.find(ctx, found, folder, o), folder.Close())
+	return errors.Join(wholefile.Placed(s.Certificate), wholefile.Placed(s.Plot), err)
 }
 
-// find computes; what was found before a limit is written, too.
-func (s *Sequence) find(ctx context.Context, found *answer.Sequence, folder *valuefile.Folder, o Output) error {
-	stop := watched(o, progress.Sequence, found)
-	err := found.Find(ctx)
-	stop()
-	err = folder.Explain(work.Explained(ctx, err), found.Code, found.Known() > 0)
-	if err != nil && !errors.Is(work.Limited(err), work.ErrLimit) {
+// Write finds the sequence, shows how far it is, and writes what is asked for; also what
+// was found before a limit.
+func (s *Sequence) Write(ctx context.Context, at *session.Session, o Output) error {
+	if err := s.check(at); err != nil {
 		return err
 	}
+	m := s.Means
+	m.Watch, m.Certificate = progress.Watch, s.Certificate != ""
+	explain, close := checkpointed(s.Question, &m, s.Checkpoint)
+	a, err := s.Question.Do(ctx, at, m)
+	found, ok := a.(*answer.Sequence)
+	if !ok {
+		return errors.Join(err, close())
+	}
+	if err = explain(err); err != nil && !errors.Is(work.Limited(err), work.ErrLimit) {
+		return errors.Join(err, close())
+	}
+	return errors.Join(s.write(ctx, found, err, o), close())
+}
+
+// write writes what was found before err, if that is one.
+func (s *Sequence) write(ctx context.Context, found *answer.Sequence, err error, o Output) error {
 	if failed := s.print(ctx, found, o.Out); failed != nil || err != nil {
 		return errors.Join(failed, err)
 	}

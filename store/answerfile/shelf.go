@@ -3,14 +3,11 @@
 package answerfile
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
-	"maps"
-	"slices"
 
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
@@ -22,23 +19,22 @@ import (
 // and keeps what is found. A nil Shelf knows and keeps nothing. It is safe for concurrent
 // use.
 type Shelf struct {
-	in    *catalogue.Catalogue
-	at    *session.Session
-	asked Asked
+	in *catalogue.Catalogue
+	at *session.Session
+	of map[string]string // the parameters of the rows of a table
 }
 
-// OpenShelf opens the catalogue for a command, if a file is named and it is one whose
-// answers are kept.
-func OpenShelf(at *session.Session, q Asked, file string) (*Shelf, error) {
-	if file == "" || !slices.Contains(Remembered, q.Command) {
+// OpenShelf opens the catalogue, if a file is named, for questions like q.
+func OpenShelf(at *session.Session, q ask.Question, file string) (*Shelf, error) {
+	if file == "" {
 		return nil, nil
 	}
-	q.Flags = maps.Clone(q.Flags)
-	for _, name := range several {
-		delete(q.Flags, name)
-	}
 	in, err := catalogue.Open(file)
-	return &Shelf{in, at, q}, err
+	if err != nil {
+		return nil, err
+	}
+	key, _ := q.Key(at) // its subject is not known yet
+	return &Shelf{in, at, key.Params}, nil
 }
 
 // Close closes the catalogue.
@@ -49,47 +45,31 @@ func (s *Shelf) Close() error {
 	return s.in.Close()
 }
 
-// memory returns what remembers the answer to a question.
-func (s *Shelf) memory(kind, subject string) *catalogue.Memory {
-	return &catalogue.Memory{In: s.in, Question: catalogue.Question{Kind: kind, Subject: subject, Params: s.asked.params()}, Engine: report.Stamp()}
-}
-
-// Answer answers the line of a batch, as the command would answer it alone: from the
-// shelf, or as find finds it.
-func Answer[T any](s *Shelf, line string, find func() (*T, error)) (*json.RawMessage, error) {
+// Answer answers a question of many: from the shelf, or by asking it.
+func (s *Shelf) Answer(ctx context.Context, at *session.Session, q ask.Question, m ask.Means) (json.RawMessage, error) {
 	var memory *catalogue.Memory
 	if s != nil {
-		one := s.asked
-		one.Args = []string{line}
-		if subject, err := one.subject(s.at); err == nil {
-			memory = s.memory(one.Command, subject)
+		if key, err := q.Key(s.at); err == nil {
+			memory = remembering(s.in, s.at, key)
 		}
 	}
 	switch known, err := memory.Recall(); {
 	case err != nil:
 		return nil, err
 	case known != nil:
-		return &known.Answer, nil
+		return known.Answer, nil
 	}
-	found, err := find()
-	if found == nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	if failed := report.JSON(&b, found); failed != nil {
-		return nil, errors.Join(failed, err)
-	}
-	answer := json.RawMessage(b.Bytes())
+	found, err := ask.Answered(q.Do(ctx, at, m))
 	if err == nil {
 		err = memory.Keep(func(w io.Writer, format string) error {
 			if format != "json" {
 				return nil // the words are made when they are asked for
 			}
-			_, err := w.Write(answer)
+			_, err := w.Write(found)
 			return err
 		}, nil)
 	}
-	return &answer, err
+	return found, err
 }
 
 // table makes a table, in a file if one is named, and shows how far it is. The shelf has
@@ -101,7 +81,7 @@ func table[K, R any](ctx context.Context, s *Shelf, j *sweep.Job[K, R], settled 
 	return progress.Run(ctx, &sweep.Job[K, []string]{
 		Title: j.Title, Head: j.Head, Keys: j.Keys, Name: j.Name, Row: func(_ K, row []string) []string { return row },
 		Do: func(ctx context.Context, key K) ([]string, error) {
-			memory := s.memory(j.Title, j.Name(key))
+			memory := remembering(s.in, s.at, ask.Key{Kind: j.Title, Subject: j.Name(key), Params: s.of})
 			if known, err := memory.Recall(); known != nil || err != nil {
 				return cells(j.Head, known, err)
 			}

@@ -3,15 +3,12 @@
 package answerfile
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
-	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
@@ -21,45 +18,17 @@ import (
 
 // A Solution is who wins positions played together, with the files that belong to it.
 type Solution struct {
-	Question       answer.Question // without positions and conventions
-	Method         string          // one of answer.Methods
-	Normal, Misere bool            // of the conventions only this one
-	Strategy       bool            // show the winning strategy
-	Depth          int             // of how many answers one after the other; 0 for two, and for all in a file
-	Output         string          // the file for the strategy
-	Certificate    string          // the file for a proof
-	Keep           string          // the file for the results of the search
+	Question    ask.Solve
+	Means       ask.Means
+	Strategy    bool   // show the winning strategy
+	Depth       int    // of how many answers one after the other; 0 for two, and for all in a file
+	Output      string // the file for the strategy
+	Certificate string // the file for a proof
+	Keep        string // the file for the results of the search
 }
 
 // How many moves are answered in a strategy that is shown, and in one in a file.
 const mostReplies, mostWritten = 1000, 1_000_000
-
-// Ask reads positions and returns the whole question.
-func (s *Solution) Ask(at *session.Session, texts []string) (q answer.Question, err error) {
-	q = s.Question
-	q.Moves = cmp.Or(q.Moves, -1)
-	q.Method, q.Certificate = answer.Method(max(slices.Index(answer.Methods, s.Method), 0)), s.Certificate != ""
-	if s.Strategy {
-		q.Book = s.book()
-	}
-	switch {
-	case s.Normal && s.Misere && !q.Certificate:
-	case s.Normal || q.Certificate && !s.Misere:
-		q.Conventions = []game.Convention{game.Normal}
-	case s.Misere:
-		q.Conventions = []game.Convention{game.Misere}
-	}
-	if q.Positions, err = at.Catalog.ParseAll(texts); err != nil {
-		return q, err
-	}
-	if q.Certificate {
-		if err := certifiable(at.Catalog, q.Positions); err != nil {
-			return q, err
-		}
-	}
-	q.Mode.Marks = strings.ToUpper(q.Mode.Marks)
-	return q, q.Check()
-}
 
 // book says how much of a strategy is wanted.
 func (s *Solution) book() answer.Book {
@@ -75,45 +44,41 @@ func (s *Solution) book() answer.Book {
 	return b
 }
 
-// Find answers, without files; what was found is returned even if a limit ended it.
-func (s *Solution) Find(ctx context.Context, at *session.Session, texts []string) (*answer.Answer, error) {
-	q, err := s.Ask(at, texts)
-	if err != nil {
-		return nil, err
-	}
-	return answer.To(ctx, at, q)
-}
-
 // Write answers, shows how far the search is, and writes the files.
-func (s *Solution) Write(ctx context.Context, at *session.Session, texts []string, o Output) (err error) {
-	q := &s.Question
-	results, watched := s.Keep, o.For == nil
-	if s.Method == answer.Methods[answer.Retrograde] {
-		results = ""
-		if s.Keep != "" {
-			file, err := openTable(s.Keep)
-			if err != nil {
-				return err
-			}
-			defer closeTable(file)
-			q.File, q.Stamp = file, report.Stamp()
-		}
-		if watched {
-			q.Watch, watched = progress.Table, false
+func (s *Solution) Write(ctx context.Context, at *session.Session, o Output) (err error) {
+	if err := s.Question.Check(at); err != nil {
+		return err
+	}
+	if s.Certificate != "" {
+		if err := certifiable(at.Catalog, s.Question.Positions); err != nil {
+			return err
 		}
 	}
-	q.Engine, err = engine(work.New(ctx, work.Budget{Bytes: q.Limits.Bytes}), results, search.Options{Workers: q.Workers, Table: q.Table})
+	m := s.Means
+	m.Watch, m.Certificate = progress.Watch, s.Certificate != ""
+	if s.Strategy {
+		m.Book = s.book()
+	}
+	results, rules := s.Keep, ""
+	if s.Keep != "" {
+		rules = keptUnder(at, s.Question.Positions)
+	}
+	if s.Question.Method == answer.Methods[answer.Retrograde] && s.Keep != "" {
+		file, err := openTable(s.Keep)
+		if err != nil {
+			return err
+		}
+		defer closeTable(file)
+		results, m.File, m.Stamp = "", file, rules
+	}
+	m.Engine, err = engine(work.New(ctx, work.Budget{Bytes: m.Limits.Bytes}), results, rules, search.Options{Workers: m.Workers, Table: m.Table})
 	if err != nil {
 		return err
 	}
-	stop := func() {}
-	if watched {
-		q.Tell, stop = progress.Search(q.Engine)
-	}
-	found, err := s.Find(ctx, at, texts)
-	stop()
-	err = errors.Join(err, keep(results, q.Engine))
-	if found == nil {
+	a, err := s.Question.Do(ctx, at, m)
+	err = errors.Join(err, keep(results, rules, m.Engine))
+	found, ok := a.(*answer.Answer)
+	if !ok {
 		return err
 	}
 	err = errors.Join(err, writeStrategy(s.Output, found, o.JSON), writeCertificate(ctx, s.Certificate, found, err))

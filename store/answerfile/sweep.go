@@ -15,9 +15,11 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/agreement"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/sweep"
 	"github.com/upstar-cgt/upstar/sweep/subject"
@@ -35,8 +37,8 @@ type Sweep struct {
 }
 
 // Questions makes the questions about what args say, each once.
-func Questions(ctx context.Context, at *session.Session, in io.Reader, args []string, question func(subject string) (catalogue.Question, error)) (all []catalogue.Question, err error) {
-	spec, err := subject.Read(at.Catalog, in, args)
+func Questions(ctx context.Context, at *session.Session, in io.Reader, args []string, about func(subject string) (ask.Question, error)) (all []catalogue.Question, err error) {
+	spec, err := subject.Read(ctx, at.Catalog, in, args)
 	if err != nil {
 		return nil, err
 	}
@@ -48,10 +50,15 @@ func Questions(ctx context.Context, at *session.Session, in io.Reader, args []st
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		q, err := question(text)
+		asked, err := about(text)
+		var key ask.Key
+		if err == nil {
+			key, err = asked.Key(at)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("question %d: %w", len(all)+1, err)
 		}
+		q := catalogue.Question(key)
 		if hash := q.Hash(); !seen[hash] {
 			seen[hash] = true
 			all = append(all, q)
@@ -65,7 +72,7 @@ func Questions(ctx context.Context, at *session.Session, in io.Reader, args []st
 
 // Write asks the questions, here and, if it serves, elsewhere, and shows how far it is.
 // Who serves is told how to join.
-func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o Output) error {
+func (s *Sweep) Write(ctx context.Context, at *session.Session, guard *work.Guard, told io.Writer, o Output) error {
 	s.Version = report.Build()
 	s.Identify(s.Questions)
 	if s.Args[0] != "heap" && s.Args[0] != "quotient" { // which have checkpoints
@@ -87,6 +94,7 @@ func (s *Sweep) Write(ctx context.Context, guard *work.Guard, told io.Writer, o 
 	if err := s.Catalogue.Intact(); err != nil { // before hours of work go into it
 		return err
 	}
+	s.Judge, s.Rules = agreement.Judge{Catalog: at.Catalog}.Check, func(q catalogue.Question) string { return Rules(at, q) }
 	guard.Relieve(s.Relieve)
 	stop := progress.Questions(&s.Run)
 	err = s.Do(ctx)
@@ -225,18 +233,3 @@ func (s *Sweep) status(ctx context.Context, place string) (sweep.Status, error) 
 	}
 	return sweep.StatusIn(place)
 }
-
-// Kept takes the one answer that a worker of a sweep has found.
-type Kept struct{ Entry *catalogue.Entry }
-
-// Get knows nothing.
-func (*Kept) Get(catalogue.Question) (*catalogue.Entry, error) { return nil, catalogue.ErrNone }
-
-// Put keeps an answer.
-func (k *Kept) Put(e catalogue.Entry) error {
-	k.Entry = &e
-	return nil
-}
-
-// Close does nothing.
-func (*Kept) Close() error { return nil }

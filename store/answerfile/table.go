@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/report/progress"
 	"github.com/upstar-cgt/upstar/session"
 	"github.com/upstar-cgt/upstar/store/wholefile"
 	"github.com/upstar-cgt/upstar/sweep"
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // Quotients tabulates the quotients of all codes of a kind, such as octal:2, or of those
@@ -22,7 +22,7 @@ import (
 func Quotients(ctx context.Context, at *session.Session, s *Shelf, kind string, q answer.QuotientQuestion, file string, workers int, out io.Writer) error {
 	list := answer.QuotientCodes
 	if strings.HasSuffix(kind, ".csv") {
-		list = sweep.Names
+		list = func(file string) ([]string, error) { return sweep.Names(ctx, file) }
 	}
 	codes, err := list(kind)
 	if err != nil {
@@ -42,20 +42,14 @@ func Periods(ctx context.Context, s *Shelf, periods *answer.CodePeriods, file st
 }
 
 // Row finds a row, shows how far it is, and writes it and, if a file is named, its certificate.
-func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format, certificate string, o Output) error {
+func Row(ctx context.Context, at *session.Session, q ask.Row, m ask.Means, format, certificate string, o Output) error {
 	if err := wholefile.Placed(certificate); err != nil {
 		return err
 	}
-	if certificate != "" {
-		if err := q.Certifiable(); err != nil {
-			return err
-		}
-	}
-	q.Meter = work.New(ctx, work.Budget{})
-	stop := watched(o, progress.Row, q)
-	r, err := answer.RowOf(ctx, at, q)
-	stop()
-	if r == nil {
+	m.Watch, m.Certificate = progress.Watch, certificate != ""
+	a, err := q.Do(ctx, at, m)
+	r, ok := a.(*answer.Row)
+	if !ok {
 		return err
 	}
 	write := func(w io.Writer, format string) error { return report.Row(w, r, format) }
@@ -65,30 +59,11 @@ func Row(ctx context.Context, at *session.Session, q answer.RowQuestion, format,
 	return errors.Join(wholefile.WriteMade(certificate, r.Certificate), o.Memory.Keep(write, r.Certificate))
 }
 
-// TableOf makes a table by a sweep over its rows, as far as there was no error.
-func TableOf(ctx context.Context, at *session.Session, game, function string, size int, limits work.Budget) (*answer.Table, error) {
-	t, row, err := answer.NewTable(ctx, at, game, function, size, limits)
-	if err != nil {
-		return nil, err
-	}
-	numbers := make([]int, size)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	for cells, err := range sweep.Each(ctx, numbers, 1, func(_ context.Context, i int) ([]any, error) { return row(i) }) {
-		if cells != nil {
-			t.Rows = append(t.Rows, cells)
-		}
-		if err != nil {
-			return t, err
-		}
-	}
-	return t, nil
-}
-
-// Table writes a table, to a file if one is named, as far as it was found before err.
-func Table(o Output, t *answer.Table, err error, format, file string) error {
-	if t == nil {
+// Table writes a table, to a file if one is named, as far as it is found.
+func Table(ctx context.Context, at *session.Session, q ask.Question, m ask.Means, format, file string, o Output) error {
+	a, err := q.Do(ctx, at, m)
+	t, ok := a.(*answer.Table)
+	if !ok {
 		return err
 	}
 	if err == nil {

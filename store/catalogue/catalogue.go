@@ -15,7 +15,6 @@
 package catalogue
 
 import (
-	"bytes"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -60,6 +59,8 @@ var (
 	ErrNewer = errors.New("the catalogue was made by a newer version of upstar; use that one")
 	// ErrOther says that a file is of SQLite, but no catalogue.
 	ErrOther = errors.New("not a catalogue")
+	// ErrRules says that a question has answers here, all of them found under other rules.
+	ErrRules = errors.New("the catalogue has an answer that was found under other rules")
 	// ErrNone says that a question has no answer here.
 	ErrNone = errors.New("not in the catalogue")
 )
@@ -225,8 +226,11 @@ func (c *Catalogue) Close() error {
 // Put stores an entry. If the answer is there already the better of the two entries
 // stays: one with a certificate, else the earlier one. If there is another answer, both
 // are kept and the error is a *Conflict.
+//
+// Put takes e for an answer of this program. Answers that were found under other rules are
+// removed.
 func (c *Catalogue) Put(e Entry) error {
-	t, err := c.PutAll(func(yield func(Entry, error) bool) { yield(e, nil) })
+	t, err := c.putAll(func(yield func(Entry, error) bool) { yield(e, nil) }, rivals{current: true})
 	if err == nil && len(t.Conflicts) > 0 {
 		return t.Conflicts[0]
 	}
@@ -236,6 +240,7 @@ func (c *Catalogue) Put(e Entry) error {
 // A Tally is what came of storing entries.
 type Tally struct {
 	Entries   int         // that were stored, or were there
+	Refused   []*Refuted  // that a certificate contradicts; they are not here
 	Lost      int         // that could not be read, as far as is known
 	Conflicts []*Conflict // each question once
 }
@@ -243,41 +248,46 @@ type Tally struct {
 // batch is how many entries are stored at once.
 const batch = 1000
 
-// PutAll stores entries as Put does, many at once, up to the first error.
+// PutAll stores entries of any origin, many at once, up to the first error.
 func (c *Catalogue) PutAll(all iter.Seq2[Entry, error]) (t Tally, err error) {
+	return c.putAll(all, rivals{})
+}
+
+func (c *Catalogue) putAll(all iter.Seq2[Entry, error], r rivals) (t Tally, err error) {
 	conflicts := map[string]Question{}
 	next, stop := iter.Pull2(all)
 	defer stop()
 	for more := true; more && err == nil; {
 		var n int
-		n, more, err = c.putSome(next, conflicts)
+		n, more, err = c.putSome(next, conflicts, &r)
 		t.Entries += n
 	}
+	t.Refused = r.refused
 	for _, hash := range slices.Sorted(maps.Keys(conflicts)) {
-		_, failed := c.get(conflicts[hash])
+		_, failed := c.Get(conflicts[hash])
 		var conflict *Conflict
 		if errors.As(failed, &conflict) {
 			t.Conflicts = append(t.Conflicts, conflict)
 		} else if failed != nil && err == nil {
-			err = c.explain(failed)
+			err = failed
 		}
 	}
 	return t, err
 }
 
 // putSome stores entries in one transaction. What was stored before an error stays.
-func (c *Catalogue) putSome(next func() (Entry, error, bool), conflicts map[string]Question) (n int, more bool, err error) {
+func (c *Catalogue) putSome(next func() (Entry, error, bool), conflicts map[string]Question, r *rivals) (n int, more bool, err error) {
 	e, failed, ok := next() // before the file is locked
 	if !ok || failed != nil {
 		return 0, false, failed
 	}
-	tx, err := c.db.Begin()
+	tx, err := c.begun()
 	if err != nil {
 		return 0, false, c.explain(err)
 	}
 	defer tx.Rollback()
 	for more = true; more; {
-		other, err := put(tx, e)
+		other, err := r.put(tx, e)
 		if err != nil {
 			failed = c.explain(err)
 			break
@@ -297,34 +307,6 @@ func (c *Catalogue) putSome(next func() (Entry, error, bool), conflicts map[stri
 	return n, more, failed
 }
 
-// put stores an entry, and reports whether there is another answer.
-func put(tx *sql.Tx, e Entry) (other bool, err error) {
-	essence, err := e.prepare()
-	if err != nil {
-		return false, err
-	}
-	hash := e.Hash()
-	there, err := entries(tx.Query(ofQuestion, hash))
-	if err != nil {
-		return false, err
-	}
-	better := true
-	for _, old := range there {
-		if text, _ := old.Essence(); !bytes.Equal(text, essence) {
-			other = true
-		} else {
-			better = e.before(old)
-		}
-	}
-	if better {
-		body := encoded(e)
-		_, err = tx.Exec(`INSERT INTO entry (hash, essence, kind, subject, proved, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (hash, essence) DO UPDATE SET proved = excluded.proved, body = excluded.body, sum = excluded.sum`,
-			hash, sum(essence), e.Kind, e.Subject, len(e.Certificate) > 0, body, sum(body))
-	}
-	return other, err
-}
-
 const (
 	rowsOf     = "SELECT hash, essence, kind, subject, proved, body, sum FROM entry "
 	ofQuestion = rowsOf + "WHERE hash = ? ORDER BY essence"
@@ -335,7 +317,25 @@ const (
 // Get returns the answer to a question: ErrNone if there is none, a *Conflict if there
 // are several.
 func (c *Catalogue) Get(q Question) (*Entry, error) {
-	e, err := c.get(q)
+	return c.of(q, func(*Entry) bool { return true })
+}
+
+// GetUnder is Get among the answers that were found under some rules; see [Entry.Rules].
+// If there are answers under other rules only, the error is ErrRules.
+func (c *Catalogue) GetUnder(q Question, rules string) (*Entry, error) {
+	others := false
+	e, err := c.of(q, func(e *Entry) bool {
+		others = others || e.Rules != rules
+		return e.Rules == rules
+	})
+	if errors.Is(err, ErrNone) && others {
+		err = ErrRules
+	}
+	return e, err
+}
+
+func (c *Catalogue) of(q Question, counts func(*Entry) bool) (*Entry, error) {
+	e, err := c.get(q, counts)
 	var conflict *Conflict
 	if err == nil || errors.Is(err, ErrNone) || errors.As(err, &conflict) {
 		return e, err
@@ -343,8 +343,9 @@ func (c *Catalogue) Get(q Question) (*Entry, error) {
 	return nil, c.explain(err)
 }
 
-func (c *Catalogue) get(q Question) (*Entry, error) {
+func (c *Catalogue) get(q Question, counts func(*Entry) bool) (*Entry, error) {
 	found, err := entries(c.db.Query(ofQuestion, q.Hash()))
+	found = slices.DeleteFunc(found, func(e *Entry) bool { return !counts(e) })
 	switch {
 	case err != nil:
 		return nil, err

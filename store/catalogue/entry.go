@@ -11,11 +11,16 @@ import (
 	"io"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 )
+
+// Format is the version of the form in which answers are written. It changes when a field
+// of an answer gets another meaning.
+const Format = 1
 
 // An Entry is a question with an answer, and the circumstances in which it was found.
 type Entry struct {
@@ -25,6 +30,7 @@ type Entry struct {
 	Certificate []byte          `json:"certificate,omitempty"` // that verify checks
 	Proof       string          `json:"proof,omitempty"`       // the hash of the certificate, which may be elsewhere
 	Engine      string          `json:"engine,omitempty"`      // which program and version
+	Rules       string          `json:"rules,omitempty"`       // the fingerprint of the rules, and the format of the answer
 	CPU         float64         `json:"cpu,omitempty"`         // seconds
 	When        time.Time       `json:"when,omitzero"`
 }
@@ -40,14 +46,15 @@ var ErrAnswer = errors.New("an answer is an object of JSON")
 // Essence returns what an answer says, without how it was found, in a fixed form: keys
 // sorted, numbers as they were written.
 func (e *Entry) Essence() ([]byte, error) {
-	answer, err := e.decoded()
+	answer, err := e.Decoded()
 	if err != nil {
 		return nil, err
 	}
 	return encoded(essence(answer)), nil
 }
 
-func (e *Entry) decoded() (map[string]any, error) {
+// Decoded returns the answer, numbers as they are written.
+func (e *Entry) Decoded() (map[string]any, error) {
 	d := json.NewDecoder(bytes.NewReader(e.Answer))
 	d.UseNumber()
 	var answer map[string]any
@@ -89,7 +96,7 @@ func (e *Entry) prepare() (essence []byte, err error) {
 	if e.When = e.When.UTC().Truncate(time.Second); e.When.Year() > 9999 || e.When.Year() < 0 || math.IsNaN(e.CPU) || math.IsInf(e.CPU, 0) {
 		return nil, fmt.Errorf("%s %s: found at %v in %v seconds cannot be", e.Kind, e.Subject, e.When, e.CPU)
 	}
-	if !utf8.Valid(e.Answer) || !utf8.ValidString(e.Text+e.Engine+e.Proof) {
+	if !utf8.Valid(e.Answer) || !utf8.ValidString(e.Text+e.Engine+e.Proof+e.Rules) {
 		return nil, fmt.Errorf("%s %s: not UTF-8", e.Kind, e.Subject)
 	}
 	if len(e.Certificate) > 0 {
@@ -100,6 +107,34 @@ func (e *Entry) prepare() (essence []byte, err error) {
 		}
 	}
 	return essence, nil
+}
+
+// Check says why an entry cannot be stored.
+func (e *Entry) Check() error {
+	x := *e
+	_, err := x.prepare()
+	return err
+}
+
+// octal are the codes whose proofs always have certificates.
+var octal = regexp.MustCompile(`^[04]\.[0-7]+$`)
+
+// LacksCertificate reports whether an answer says that it is proved, is of a kind whose
+// proofs have certificates (nim and obliged values and misère quotients of octal codes), and
+// has none.
+func (e *Entry) LacksCertificate() bool {
+	answer, err := e.Decoded()
+	if err != nil || len(e.Certificate) > 0 || !octal.MatchString(e.Subject) {
+		return false
+	}
+	is := func(x any, name string) bool { object, _ := x.(map[string]any); return object[name] == true }
+	switch e.Kind {
+	case "heap":
+		return (e.Params["function"] == "nim" || e.Params["function"] == "obliged") && is(answer["period"], "proved")
+	case "quotient":
+		return is(answer, "solved")
+	}
+	return false
 }
 
 // before orders the ways in which one answer was found, the best first: with a
@@ -148,7 +183,7 @@ type Facts struct {
 
 // Facts reads them from the answer.
 func (e *Entry) Facts() Facts {
-	answer, err := e.decoded()
+	answer, err := e.Decoded()
 	if err != nil {
 		return Facts{}
 	}

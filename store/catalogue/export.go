@@ -52,7 +52,7 @@ func (c *Catalogue) ExportFields(w io.Writer, fields []string, f Filter) error {
 	err := out.Write(append([]string{"subject"}, fields...))
 	if err == nil {
 		err = c.write(f, func(e *Entry) error {
-			answer, err := e.decoded()
+			answer, err := e.Decoded()
 			if err != nil {
 				return err
 			}
@@ -181,7 +181,7 @@ func (c *Catalogue) latex(w io.Writer, f Filter) error {
 func (c *Catalogue) bFile(w io.Writer, f Filter) error {
 	var found []*Entry
 	if err := c.Each(f, func(e *Entry) bool {
-		if answer, err := e.decoded(); err == nil && answer["values"] != nil {
+		if answer, err := e.Decoded(); err == nil && answer["values"] != nil {
 			found = append(found, e)
 		}
 		return len(found) < 2

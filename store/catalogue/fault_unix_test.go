@@ -7,6 +7,7 @@ package catalogue_test
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -203,7 +204,7 @@ func TestDamagedFile(t *testing.T) {
 		refused++
 		to := filepath.Join(dir, fmt.Sprint("saved", trial))
 		good := opened(t, to)
-		tally, _ := good.Merge(path)
+		tally, _ := good.Merge(context.Background(), path, nil)
 		saved += tally.Entries
 		for line := range strings.Lines(exported(t, good, "jsonl")) {
 			if !strings.Contains(whole, line) {
@@ -233,7 +234,7 @@ func TestCutFile(t *testing.T) {
 			t.Errorf("1/%d of a file: %v, want ErrDamaged", part, err)
 		}
 		good := opened(t, filepath.Join(dir, "saved.db"))
-		tally, err := good.Merge(path)
+		tally, err := good.Merge(context.Background(), path, nil)
 		if !errors.Is(err, catalogue.ErrDamaged) || tally.Entries < entries/part/2 || tally.Entries+tally.Lost > entries || tally.Lost == 0 {
 			t.Errorf("1/%d of a file with %d entries: %d are saved, %d lost, %v", part, entries, tally.Entries, tally.Lost, err)
 		}

@@ -5,16 +5,20 @@ package catalogue
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 )
 
 // Merge adds what is in another file. If that is damaged, what is readable of it is
-// added, and the error is ErrDamaged.
-func (c *Catalogue) Merge(path string) (t Tally, err error) {
+// added, and the error is ErrDamaged. Where two answers, or two certificates, compete, check
+// decides; see rivals. It may be nil: then both answers are kept. The words of entries are
+// not taken over: they are made anew when they are asked for.
+func (c *Catalogue) Merge(ctx context.Context, path string, check Check) (t Tally, err error) {
 	if a, err := os.Stat(path); err != nil {
 		return t, err
 	} else if b, err := os.Stat(c.path); err == nil && os.SameFile(a, b) {
@@ -31,14 +35,14 @@ func (c *Catalogue) Merge(path string) (t Tally, err error) {
 	damage := from.Intact()
 	if errors.Is(damage, ErrDamaged) {
 		lost := 0
-		t, err = c.PutAll(from.readable(&lost))
+		t, err = c.putAll(from.readable(&lost), rivals{ctx: ctx, check: check, foreign: true})
 		t.Lost = lost
 		return t, errors.Join(err, fmt.Errorf("%s: %w; what is readable of it is saved", path, ErrDamaged))
 	}
 	if damage != nil {
 		return t, damage
 	}
-	return c.PutAll(func(yield func(Entry, error) bool) {
+	return c.putAll(func(yield func(Entry, error) bool) {
 		stopped := false
 		err := from.each(Filter{}, func(e *Entry) bool {
 			stopped = !yield(*e, nil)
@@ -47,7 +51,7 @@ func (c *Catalogue) Merge(path string) (t Tally, err error) {
 		if err != nil && !stopped {
 			yield(Entry{}, from.explain(err))
 		}
-	})
+	}, rivals{ctx: ctx, check: check, foreign: true})
 }
 
 // readable gives each row that can be read, one by one: a page that is malformed hides
@@ -81,13 +85,23 @@ func (c *Catalogue) readable(lost *int) func(yield func(Entry, error) bool) {
 	}
 }
 
-// Import adds entries from lines of JSON, as Export writes them.
-func (c *Catalogue) Import(r io.Reader) (t Tally, err error) {
+// Import adds entries from lines of JSON, as Export writes them. Check decides as in
+// Merge, and words are not taken over.
+func (c *Catalogue) Import(ctx context.Context, r io.Reader, check Check) (t Tally, err error) {
 	n := 0
-	t, err = c.PutAll(func(yield func(Entry, error) bool) {
+	t, err = c.putAll(readLines(r, &n), rivals{ctx: ctx, check: check, foreign: true})
+	if err != nil {
+		err = fmt.Errorf("line %d: %w", n, err)
+	}
+	return t, err
+}
+
+// readLines gives the entries of lines of JSON up to the first error, and counts the lines.
+func readLines(r io.Reader, n *int) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
 		for lines := bufio.NewReader(r); ; {
 			line, end := lines.ReadBytes('\n')
-			n++
+			*n++
 			if len(bytes.TrimSpace(line)) > 0 {
 				var e Entry
 				if err := json.Unmarshal(line, &e); !yield(e, err) || err != nil {
@@ -102,9 +116,5 @@ func (c *Catalogue) Import(r io.Reader) (t Tally, err error) {
 				return
 			}
 		}
-	})
-	if err != nil {
-		err = fmt.Errorf("line %d: %w", n, err)
 	}
-	return t, err
 }

@@ -14,7 +14,9 @@ import (
 
 // A Store is where answers are looked for and put: a Catalogue, or one entry of it.
 type Store interface {
-	Get(Question) (*Entry, error) // ErrNone if there is no answer
+	// GetUnder returns the answer that was found under some rules: ErrNone if there is no
+	// answer, ErrRules if there are answers under other rules only.
+	GetUnder(q Question, rules string) (*Entry, error)
 	Put(Entry) error
 	Close() error
 }
@@ -25,18 +27,20 @@ type Memory struct {
 	In       Store
 	Question Question
 	Engine   string
+	Rules    string // the fingerprint of the rules of the question
 
 	begun time.Duration
 }
 
-// Recall returns the answer, or nil if it is not known. Several answers are an error.
+// Recall returns the answer, or nil if it is not known under these rules. Several answers
+// are an error.
 func (m *Memory) Recall() (*Entry, error) {
 	if m == nil {
 		return nil, nil
 	}
 	m.begun = cpu.Time()
-	e, err := m.In.Get(m.Question)
-	if errors.Is(err, ErrNone) {
+	e, err := m.In.GetUnder(m.Question, m.Rules)
+	if errors.Is(err, ErrNone) || errors.Is(err, ErrRules) {
 		return nil, nil
 	}
 	return e, err
@@ -60,7 +64,7 @@ func (m *Memory) Keep(write func(w io.Writer, format string) error, certify func
 	if err := errors.Join(write(&answer, "json"), write(&text, "text")); err != nil {
 		return err
 	}
-	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, CPU: (cpu.Time() - m.begun).Seconds(), When: Now()}
+	e := Entry{Question: m.Question, Answer: answer.Bytes(), Text: text.String(), Engine: m.Engine, Rules: m.Rules, CPU: (cpu.Time() - m.begun).Seconds(), When: Now()}
 	if certify != nil {
 		if data, err := certify(); err == nil {
 			e.Certificate = data

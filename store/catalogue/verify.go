@@ -2,36 +2,40 @@
 
 package catalogue
 
-import (
-	"context"
-	"encoding/json"
-	"fmt"
-)
+import "context"
 
-// A Verdict is what a checker says of an entry.
+// A Check checks the certificate of an entry, and that question, answer and certificate
+// speak of the same thing. The error says why they do not.
+type Check func(context.Context, *Entry) (Finding, error)
+
+// A Finding is what a certificate proves of an answer.
+type Finding struct {
+	Proves    string
+	Unchecked []string // the fields of the answer that the certificate does not prove, such as worth.value
+}
+
+// A Verdict is what a check says of an entry.
 type Verdict struct {
 	*Entry
-	Proves string
-	Err    error // why the certificate is refused; nil if it is not
+	Finding
+	Err error // why the entry is refused; nil if it is not
 }
 
-// Proved returns how many entries have a certificate.
-func (c *Catalogue) Proved() (certified int, err error) {
-	err = c.db.QueryRow("SELECT count(*) FROM entry WHERE proved").Scan(&certified)
-	return certified, c.explain(err)
+// Proved returns how many entries there are, and how many of them have a certificate.
+func (c *Catalogue) Proved() (certified, all int, err error) {
+	err = c.db.QueryRow("SELECT count(CASE WHEN proved THEN 1 END), count(*) FROM entry").Scan(&certified, &all)
+	return certified, all, c.explain(err)
 }
 
-// Verify runs a checker over every certificate and gives what it says, until yield
-// returns false. What a certificate says of code, row, period and order must be what the answer says.
-func (c *Catalogue) Verify(ctx context.Context, check func(context.Context, []byte) (string, error), yield func(Verdict) bool) error {
+// Verify checks every entry that has a certificate and gives what the check says, until
+// yield returns false.
+func (c *Catalogue) Verify(ctx context.Context, check Check, yield func(Verdict) bool) error {
 	err := c.Each(Filter{}, func(e *Entry) bool {
 		if len(e.Certificate) == 0 || ctx.Err() != nil {
 			return ctx.Err() == nil
 		}
 		v := Verdict{Entry: e}
-		if v.Proves, v.Err = check(ctx, e.Certificate); v.Err == nil {
-			v.Err = e.agrees()
-		}
+		v.Finding, v.Err = check(ctx, e)
 		return ctx.Err() == nil && yield(v)
 	})
 	if err == nil {
@@ -40,25 +44,20 @@ func (c *Catalogue) Verify(ctx context.Context, check func(context.Context, []by
 	return err
 }
 
-// agrees compares what a certificate and the answer both speak of.
-func (e *Entry) agrees() error {
-	said := &Entry{Answer: json.RawMessage(e.Certificate)}
-	claim, err := said.decoded()
-	if err != nil {
-		return err
+// holds reports whether the certificate of an entry proves its answer.
+func (check Check) holds(ctx context.Context, e *Entry) bool {
+	if len(e.Certificate) == 0 {
+		return false
 	}
-	answer, err := e.decoded()
-	if err != nil {
-		return err
-	}
-	if code := at(claim, "code"); code != "" && code != at(answer, "code") && code != at(answer, "canonical") && code != at(answer, "class") {
-		return fmt.Errorf("it is of %s, and the question of %s", code, e.Subject)
-	}
-	facts := e.Facts()
-	for _, x := range []struct{ name, answer string }{{"period", facts.Period}, {"preperiod", facts.Preperiod}, {"order", facts.Order}, {"row", at(answer, "row")}} {
-		if certified := at(claim, x.name); certified != "" && x.answer != "" && certified != x.answer {
-			return fmt.Errorf("it is of %s %s, and the answer says %s", x.name, certified, x.answer)
-		}
-	}
-	return nil
+	_, err := check(ctx, e)
+	return err == nil
+}
+
+// refutes reports whether the certificate of an entry, which holds, contradicts the
+// answer of another one to the same question.
+func (check Check) refutes(ctx context.Context, e, other *Entry) bool {
+	claim := *other
+	claim.Certificate, claim.Proof = e.Certificate, e.Proof
+	_, err := check(ctx, &claim)
+	return err != nil && ctx.Err() == nil
 }

@@ -3,6 +3,7 @@
 package wholefile
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"regexp"
@@ -22,14 +23,14 @@ var winningSet = regexp.MustCompile(`^\+?[0-9a-z]+((\s+|\s*-\s*)[0-9a-z]+)*$`)
 // WithBoards puts the winning sets that stand in files into positions: in
 // maker-breaker(@sets.txt) those of sets.txt, one a line, their cells with spaces or -
 // between them. Only what is typed on the command line may name files.
-func WithBoards(texts []string, stdin io.Reader) (out []string, err error) {
+func WithBoards(ctx context.Context, texts []string, stdin io.Reader) (out []string, err error) {
 	for _, text := range texts {
 		expanded := boardFile.ReplaceAllStringFunc(text, func(word string) string {
 			before, name, _ := strings.Cut(word, "@")
 			if name = strings.TrimSpace(name); vertex.MatchString(name) {
 				return word
 			}
-			sets, failed := setsOf(name, stdin)
+			sets, failed := setsOf(ctx, name, stdin)
 			if err == nil {
 				err = failed
 			}
@@ -41,8 +42,8 @@ func WithBoards(texts []string, stdin io.Reader) (out []string, err error) {
 }
 
 // setsOf reads the sets of a file.
-func setsOf(name string, stdin io.Reader) (string, error) {
-	lines, err := AllLinesOf(name, stdin)
+func setsOf(ctx context.Context, name string, stdin io.Reader) (string, error) {
+	lines, err := AllLinesOf(ctx, name, stdin)
 	if err != nil {
 		return "", err
 	}

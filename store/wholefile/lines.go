@@ -4,11 +4,11 @@ package wholefile
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"strings"
 )
 
@@ -38,13 +38,13 @@ func Lines(r io.Reader, name string) iter.Seq2[string, error] {
 	}
 }
 
-// LinesOf reads the Lines of a file, or of standard input if it is -.
-func LinesOf(file string, standard io.Reader) iter.Seq2[string, error] {
+// LinesOf reads the Lines of a file, or of standard input if it is -, until ctx is done.
+func LinesOf(ctx context.Context, file string, standard io.Reader) iter.Seq2[string, error] {
 	if file == "-" {
-		return Lines(standard, "standard input")
+		return Lines(Reader(ctx, standard), "standard input")
 	}
 	return func(yield func(string, error) bool) {
-		f, err := os.Open(file)
+		f, err := Open(ctx, file)
 		if err != nil {
 			yield("", err)
 			return
@@ -55,8 +55,8 @@ func LinesOf(file string, standard io.Reader) iter.Seq2[string, error] {
 }
 
 // AllLinesOf returns the Lines of a file, or of standard input if it is -.
-func AllLinesOf(file string, standard io.Reader) (all []string, err error) {
-	for line, err := range LinesOf(file, standard) {
+func AllLinesOf(ctx context.Context, file string, standard io.Reader) (all []string, err error) {
+	for line, err := range LinesOf(ctx, file, standard) {
 		if err != nil {
 			return nil, err
 		}
@@ -66,11 +66,11 @@ func AllLinesOf(file string, standard io.Reader) (all []string, err error) {
 }
 
 // Texts returns positions that were typed, or stand in files, and those in a file of them.
-func Texts(typed []string, file string, standard io.Reader) ([]string, error) {
-	texts, err := WithBoards(typed, standard)
+func Texts(ctx context.Context, typed []string, file string, standard io.Reader) ([]string, error) {
+	texts, err := WithBoards(ctx, typed, standard)
 	if err != nil || file == "" {
 		return texts, err
 	}
-	more, err := AllLinesOf(file, standard)
+	more, err := AllLinesOf(ctx, file, standard)
 	return append(texts, more...), err
 }

@@ -3,8 +3,7 @@
 package wholefile
 
 import (
-	"fmt"
-	"os"
+	"context"
 	"regexp"
 	"strconv"
 	"strings"
@@ -18,19 +17,12 @@ var inFile = regexp.MustCompile(`\(<([^<>(),]+)(,[^()]*)?\)`)
 const longestFile = 1 << 24
 
 // WithFiles returns text with the contents of the files that are named in it.
-func WithFiles(text string) (string, error) {
+func WithFiles(ctx context.Context, text string) (string, error) {
 	var failure error
 	text = inFile.ReplaceAllStringFunc(text, func(found string) string {
 		m := inFile.FindStringSubmatch(found)
 		name := strings.TrimSpace(m[1])
-		info, err := os.Stat(name)
-		if err == nil && info.Size() > longestFile {
-			err = fmt.Errorf("%s: %d bytes are too long for a position", name, info.Size())
-		}
-		var content []byte
-		if err == nil {
-			content, err = os.ReadFile(name)
-		}
+		content, err := ReadAtMost(ctx, name, longestFile)
 		if err != nil && failure == nil {
 			failure = err
 		}

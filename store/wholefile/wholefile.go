@@ -7,15 +7,12 @@ package wholefile
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/upstar-cgt/upstar/work"
 )
 
 // Write writes a file as a whole: to a new one beside it, which takes its name
@@ -138,26 +135,4 @@ func creatable(name string) error {
 		return about(name, err)
 	}
 	return cmp.Or(f.Close(), os.Remove(f.Name()))
-}
-
-// ReadAtMost reads a file of at most so many bytes: others may have no end.
-func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var data bytes.Buffer
-	for int64(data.Len()) <= most {
-		if err := work.Interrupted(ctx); err != nil {
-			return nil, err
-		}
-		switch _, err := io.CopyN(&data, f, 1<<20); {
-		case errors.Is(err, io.EOF) && int64(data.Len()) <= most:
-			return data.Bytes(), nil
-		case err != nil && !errors.Is(err, io.EOF):
-			return nil, err
-		}
-	}
-	return nil, fmt.Errorf("%s has more than %d MiB", name, most>>20)
 }

@@ -3,7 +3,7 @@
 // Package subject reads what a sweep is about: a set of subjects, or an expression with
 // variables over sets.
 //
-//	s, err := subject.Read(catalog.Builtin(), os.Stdin, []string{"domineering({a}x{b})", "a=1..4", "b=a..4"})
+//	s, err := subject.Read(ctx, catalog.Builtin(), os.Stdin, []string{"domineering({a}x{b})", "a=1..4", "b=a..4"})
 //	for text, err := range s.All() { … }
 //
 // A set is a range of numbers (1..9, or a..9 with a variable before it), a list (x,y,z),
@@ -15,6 +15,7 @@
 package subject
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -55,11 +56,11 @@ type set func(known map[string]string) iter.Seq2[string, error]
 var families = []string{"octal", "hex", "quaternary", "positions", "classes", "lines", "graphs"}
 
 // Read reads an expression and its variables, or a set alone.
-func Read(c *catalog.Catalog, standard io.Reader, args []string) (*Spec, error) {
+func Read(ctx context.Context, c *catalog.Catalog, standard io.Reader, args []string) (*Spec, error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("a sweep wants subjects, such as octal:2, or an expression such as 'nim({a},{b})' with a=1..5 b=a..5")
 	}
-	r := reader{catalog: c, standard: standard}
+	r := reader{ctx: ctx, catalog: c, standard: standard}
 	if family, _, ok := strings.Cut(args[0], ":"); ok && slices.Contains(families, family) {
 		if len(args) > 1 {
 			return nil, game.Errorf(args[1], 0, "nothing is wanted after the set %s", args[0])
@@ -126,6 +127,7 @@ func used(name string, args []string) bool {
 
 // A reader reads sets.
 type reader struct {
+	ctx      context.Context // of what is read from files
 	catalog  *catalog.Catalog
 	standard io.Reader
 	names    []string // of the variables so far
@@ -222,7 +224,7 @@ func (r *reader) file(text, family, name string, at int) (set, error) {
 	if name == "" {
 		return nil, game.Errorf(text, at, "a file is wanted, or - for standard input")
 	}
-	lines, err := wholefile.AllLinesOf(name, r.standard)
+	lines, err := wholefile.AllLinesOf(r.ctx, name, r.standard)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@
 package subject
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -15,12 +16,13 @@ import (
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/rules/graph"
 )
 
 // all returns the subjects of a spec.
 func all(t *testing.T, standard string, args ...string) []string {
 	t.Helper()
-	s, err := Read(catalog.Builtin(), strings.NewReader(standard), args)
+	s, err := Read(context.Background(), catalog.Builtin(), strings.NewReader(standard), args)
 	if err != nil {
 		t.Fatalf("%q: %v", args, err)
 	}
@@ -35,7 +37,7 @@ func all(t *testing.T, standard string, args ...string) []string {
 }
 
 func Example() {
-	s, err := Read(catalog.Builtin(), strings.NewReader(""), []string{"domineering({a}x{b})", "a=1..2", "b=a..3"})
+	s, err := Read(context.Background(), catalog.Builtin(), strings.NewReader(""), []string{"domineering({a}x{b})", "a=1..2", "b=a..3"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -159,7 +161,7 @@ func TestWrong(t *testing.T) {
 		"nim({a}) a=graphs:9":           "for N from 1 to 8",
 		"positions:toads-and-frogs:2x2": "a row",
 	} {
-		s, err := Read(catalog.Builtin(), strings.NewReader("B w"), strings.Fields(args))
+		s, err := Read(context.Background(), catalog.Builtin(), strings.NewReader("B w"), strings.Fields(args))
 		if err == nil {
 			for _, failed := range s.All() {
 				err = errors.Join(err, failed)
@@ -170,14 +172,14 @@ func TestWrong(t *testing.T) {
 		}
 	}
 	var place *game.SyntaxError
-	if _, err := Read(catalog.Builtin(), nil, []string{"nim({a})", "a=1..x"}); !errors.As(err, &place) || place.Offset != 5 {
+	if _, err := Read(context.Background(), catalog.Builtin(), nil, []string{"nim({a})", "a=1..x"}); !errors.As(err, &place) || place.Offset != 5 {
 		t.Errorf("the place in a=1..x: %+v", place)
 	}
 }
 
 // Ranges that give hardly a subject are not tried for ever.
 func TestManyValues(t *testing.T) {
-	s, err := Read(catalog.Builtin(), nil, []string{"nim({b})", "a=1..999999999", "b=a..3"})
+	s, err := Read(context.Background(), catalog.Builtin(), nil, []string{"nim({b})", "a=1..999999999", "b=a..3"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +230,7 @@ func TestGraphRandom(t *testing.T) {
 				}
 			}
 		}
-		want := written(n, edges)
+		want := written(graph.Plain{N: n, Edges: edges})
 		for _, line := range []string{dense(n, edges), thin(n, edges)} {
 			if got, err := Graph(line); err != nil || got != want {
 				t.Fatalf("Graph(%q) = %q, %v, want %q", line, got, err, want)
@@ -325,7 +327,7 @@ func FuzzRead(f *testing.F) {
 			text = strings.NewReplacer("lines:", "lines:-", "graphs:", "graphs:-").Replace(text) // no other file is opened
 		}
 		args := strings.Fields(text)
-		s, err := Read(c, strings.NewReader("Bw\n:Bc\n"), args)
+		s, err := Read(context.Background(), c, strings.NewReader("Bw\n:Bc\n"), args)
 		if err != nil {
 			var input *game.SyntaxError
 			if errors.As(err, &input) && (input.Offset < 0 || input.Offset > len(input.Input) || !slices.Contains(args, input.Input)) {
