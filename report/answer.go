@@ -67,10 +67,6 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 		outcome = said[v.Outcome]
 	case v.Unsolved != nil:
 		outcome = "not solved"
-	case errors.Is(v.Err, answer.ErrMisere):
-		p.printf("\n")
-		p.prose(2, "%v", v.Err)
-		return
 	}
 	head := fmt.Sprintf("%s: %s", name, outcome)
 	if v.Means.Says != "" {
@@ -106,6 +102,15 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	}
 }
 
+// clipped shortens a position that fills many lines, such as one of a thousand heaps.
+func clipped(text string) string {
+	const most = 1000
+	if len(text) <= most {
+		return text
+	}
+	return text[:most] + "…"
+}
+
 func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 	if l == nil {
 		return
@@ -125,7 +130,7 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 		for i, s := range m {
 			steps[i] = s.Name
 			if len(m) == 1 {
-				steps[i] += "  to " + s.To.String()
+				steps[i] += "  to " + clipped(s.To.String())
 			}
 			if s.Value != "" {
 				steps[i] += "  leaves " + s.Value

@@ -3,7 +3,10 @@
 package report
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -14,9 +17,12 @@ import (
 
 // Batch answers each line by a line of JSON: what was found within a time, unless
 // that is 0, or the error, beside the input. A line that fails does not keep the
-// next from being answered.
-func Batch[T any](ctx context.Context, w io.Writer, lines iter.Seq2[string, error], each time.Duration, answer func(ctx context.Context, line string) (*T, error)) error {
+// next from being answered. Lines are written at once if the batch is live: then somebody
+// may wait for each; else a few at a time.
+func Batch(ctx context.Context, w io.Writer, lines iter.Seq2[string, error], each time.Duration, live bool, answer func(ctx context.Context, line string) (json.RawMessage, error)) (err error) {
 	failed, all := 0, 0
+	out, flushed := bufio.NewWriter(w), time.Now()
+	defer func() { err = errors.Join(out.Flush(), err) }()
 	for line, err := range lines {
 		if err == nil {
 			err = work.Interrupted(ctx)
@@ -31,8 +37,14 @@ func Batch[T any](ctx context.Context, w io.Writer, lines iter.Seq2[string, erro
 		if all++; err != nil {
 			failed++
 		}
-		if err := Line(w, line, found, err); err != nil {
+		if err := Line(out, line, found, err); err != nil {
 			return err
+		}
+		if live || time.Since(flushed) > soon {
+			if err := out.Flush(); err != nil {
+				return err
+			}
+			flushed = time.Now()
 		}
 	}
 	if failed > 0 {
@@ -40,3 +52,6 @@ func Batch[T any](ctx context.Context, w io.Writer, lines iter.Seq2[string, erro
 	}
 	return nil
 }
+
+// soon is how long a line may wait to be written with others.
+const soon = 50 * time.Millisecond

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -72,23 +73,38 @@ func Tally(w io.Writer, file string, t catalogue.Tally) error {
 	if t.Lost > 0 {
 		out.printf(", %d or more lost", t.Lost)
 	}
+	if len(t.Refused) > 0 {
+		out.printf(", %d refused", len(t.Refused))
+	}
 	out.printf(", %d in conflict\n", len(t.Conflicts))
+	for _, r := range t.Refused {
+		out.printf("  %v\n", r)
+	}
 	for _, c := range t.Conflicts {
 		out.printf("  %v\n", c)
 	}
 	return out.err
 }
 
-// Checked runs a checker over the certificates of a catalogue and tells what it refuses.
+// Checked checks the entries of a catalogue that have certificates, and tells what is
+// refused and what no certificate proves.
 type Checked struct {
 	W     io.Writer
-	Check func(context.Context, []byte) (string, error)
+	Check catalogue.Check
 
 	done atomic.Int64
 }
 
 // Done returns how many certificates were checked.
 func (c *Checked) Done() int64 { return c.done.Load() }
+
+// notChecked names the fields of an answer that its certificate does not prove.
+func notChecked(fields []string) string {
+	if len(fields) == 0 {
+		return ""
+	}
+	return "; not checked: " + strings.Join(fields, ", ")
+}
 
 // Run checks. Certificates that are refused and questions with several answers are an
 // error.
@@ -101,7 +117,7 @@ func (c *Checked) Run(ctx context.Context, in *catalogue.Catalogue) error {
 			refused++
 			out.prose(4, "%.12s  %s %s: refused: %v", v.Hash(), v.Kind, v.Subject, v.Err)
 		} else {
-			out.prose(4, "%.12s  %s", v.Hash(), v.Proves)
+			out.prose(4, "%.12s  %s%s", v.Hash(), v.Proves, notChecked(v.Unchecked))
 		}
 		return out.err == nil
 	})
@@ -112,7 +128,12 @@ func (c *Checked) Run(ctx context.Context, in *catalogue.Catalogue) error {
 	for _, x := range conflicts {
 		out.printf("%v\n", x)
 	}
+	certified, all, failed := in.Proved()
+	err = errors.Join(err, failed)
 	out.printf("%d certificates checked, %d refused; %d questions in conflict\n", c.Done(), refused, len(conflicts))
+	if n := all - certified; n > 0 {
+		out.printf("not checked: %d answers without a certificate\n", n)
+	}
 	if err == nil && refused+len(conflicts) > 0 {
 		err = fmt.Errorf("%d certificates are refused, %d questions in conflict", refused, len(conflicts))
 	}

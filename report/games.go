@@ -27,11 +27,16 @@ type ruleset struct {
 	Position  string   `json:"position"`
 	Sources   []string `json:"sources"`
 	Samples   []string `json:"samples"`
+
+	Status *catalog.Status `json:"status,omitempty"`
 }
 
 func describe(e *catalog.Entry) ruleset {
 	g := ruleset{Name: e.Name, Title: e.Title, Aliases: e.Aliases, Kit: e.Kit, Impartial: e.Impartial,
 		Params: e.Params, Rule: e.Rule, Position: e.Position, Sources: e.Sources}
+	if s, ok := catalog.StatusOf(e.Name); ok {
+		g.Status = &s
+	}
 	for _, s := range e.Samples {
 		g.Samples = append(g.Samples, e.Name+"("+s+")")
 	}
@@ -113,6 +118,35 @@ func Games(w io.Writer, entries []*catalog.Entry) error {
 	return p.err
 }
 
+// Status lists how far rulesets are solved.
+func Status(w io.Writer, c *catalog.Catalog) error {
+	p := &printer{w: w}
+	p.printf("%-26s %-13s %s\n", "RULESET", "SOLVED", "WHAT IS KNOWN; COMPLEXITY")
+	for _, e := range c.Entries() {
+		s, ok := catalog.StatusOf(e.Name)
+		if !ok {
+			continue
+		}
+		text := s.Known
+		if s.Complexity != "" {
+			text += "; " + s.Complexity
+		}
+		p.printf("%-26s %-13s %s\n", e.Name, s.Solved, text)
+	}
+	return p.err
+}
+
+// StatusJSON lists the same as JSON.
+func StatusJSON(w io.Writer, c *catalog.Catalog) error {
+	var all []catalog.Status
+	for _, e := range c.Entries() {
+		if s, ok := catalog.StatusOf(e.Name); ok {
+			all = append(all, s)
+		}
+	}
+	return JSON(w, all)
+}
+
 // Compounds lists the ways of playing several positions at once.
 func Compounds(w io.Writer) error {
 	p := &printer{w: w}
@@ -134,6 +168,12 @@ func Game(w io.Writer, e *catalog.Entry) error {
 		p.prose(2, "Also called: %s", strings.Join(e.Aliases, ", "))
 	}
 	p.prose(2, "Sources: %s", strings.Join(e.Sources, "; "))
+	if s, ok := catalog.StatusOf(e.Name); ok {
+		p.prose(2, "Solved: %s; %s [%s]", s.Solved, s.Known, strings.Join(s.Sources, "; "))
+		if s.Complexity != "" {
+			p.prose(2, "Complexity: %s", s.Complexity)
+		}
+	}
 	p.printf("\nTry:\n")
 	for _, s := range e.Samples {
 		p.printf("  upstar solve '%s(%s)'\n", e.Name, s)

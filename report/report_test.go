@@ -5,6 +5,7 @@ package report_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -19,7 +20,6 @@ import (
 	"github.com/upstar-cgt/upstar/position"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -70,21 +70,18 @@ func TestWrap(t *testing.T) {
 }
 
 func TestLine(t *testing.T) {
-	type found struct {
-		Value string `json:"value"`
-	}
 	for _, c := range []struct {
-		found *found
+		found string
 		err   error
 		want  string
 	}{
-		{&found{"{1\n{2"}, nil, `{"input":"a\"<","value":"{1\n{2"}`},
-		{nil, errors.New("no"), `{"input":"a\"<","error":"no"}`},
-		{&found{""}, errors.New("no"), `{"input":"a\"<","value":"","error":"no"}`},
-		{nil, nil, `{"input":"a\"<"}`},
+		{`{"value":"{1\n{2"}`, nil, `{"input":"a\"<","value":"{1\n{2"}`},
+		{"", errors.New("no"), `{"input":"a\"<","error":"no"}`},
+		{`{"value":""}`, errors.New("no"), `{"input":"a\"<","value":"","error":"no"}`},
+		{"{}", nil, `{"input":"a\"<"}`},
 	} {
 		var b bytes.Buffer
-		if err := report.Line(&b, `a"<`, c.found, c.err); err != nil || b.String() != c.want+"\n" {
+		if err := report.Line(&b, `a"<`, json.RawMessage(c.found), c.err); err != nil || b.String() != c.want+"\n" {
 			t.Errorf("%s, %v; want %s", b.String(), err, c.want)
 		}
 	}
@@ -116,7 +113,7 @@ func (f *full) Write(data []byte) (int, error) {
 // Every report says that its writer failed, wherever it does.
 func TestFull(t *testing.T) {
 	ctx, at := context.Background(), session.New(catalog.Builtin())
-	table, err := answerfile.TableOf(ctx, at, "welter", "G+", 4, work.Budget{})
+	table, err := answer.TableOf(ctx, at, "welter", "G+", 4, work.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func Swept(w io.Writer, s sweep.Status, catalogue string) error {
 	return failures(out, s)
 }
 
-// failures lists questions without an answer, and those with several.
+// failures lists questions without an answer, those with several, and refused results.
 func failures(out *printer, s sweep.Status) error {
 	for _, f := range s.Failures {
 		why, _, _ := strings.Cut(f.Why, "\n")
@@ -75,6 +75,12 @@ func failures(out *printer, s sweep.Status) error {
 	}
 	for _, text := range s.Conflicts {
 		out.printf("%s\n", text)
+	}
+	if s.Refused > 0 {
+		out.printf("%d results refused; workers shut out: %s\n", s.Refused, strings.Join(s.ShutOut, ", "))
+	}
+	for _, text := range s.Refusals {
+		out.printf("refused: %s\n", text)
 	}
 	return out.err
 }

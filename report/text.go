@@ -43,28 +43,25 @@ func Script(w io.Writer, text string, shown, asJSON bool) (err error) {
 	return err
 }
 
-// Line writes an object of JSON: the input, what was found of it, if not nil,
-// and the error.
-func Line[T any](w io.Writer, input string, found *T, err error) error {
-	parts := []any{map[string]string{"input": input}}
-	if found != nil {
-		parts = append(parts, found)
+// Line writes an object of JSON: the input, what was found of it, if not nil, which is an
+// object of JSON, and the error.
+func Line(w io.Writer, input string, found json.RawMessage, err error) error {
+	line := append([]byte(`{"input":`), quoted(input)...)
+	if inner := bytes.TrimSpace(found); len(inner) > 2 {
+		line = append(append(line, ','), inner[1:len(inner)-1]...)
 	}
 	if err != nil {
-		parts = append(parts, map[string]string{"error": Error(err)})
+		line = append(append(line, `,"error":`...), quoted(Error(err))...)
 	}
-	var b bytes.Buffer
-	for _, part := range parts { // objects, whose inner brackets become commas
-		var object bytes.Buffer
-		if err := JSON(&object, part); err != nil {
-			return err
-		}
-		b.WriteString(strings.TrimSuffix(object.String(), "}\n"))
-		b.WriteByte('\n')
-	}
-	line := strings.ReplaceAll(strings.TrimSuffix(b.String(), "\n"), "\n{", ",")
-	_, failed := fmt.Fprintf(w, "%s}\n", line)
+	_, failed := w.Write(append(line, "}\n"...))
 	return failed
+}
+
+// quoted returns a text as JSON.
+func quoted(text string) []byte {
+	var b bytes.Buffer
+	_ = JSON(&b, text) // a text can be written
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
 // An Output remembers the first error, so that no command succeeds on a full disk.

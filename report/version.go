@@ -3,6 +3,7 @@
 package report
 
 import (
+	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -16,18 +17,31 @@ import (
 const Release = "0.1.0"
 
 // revision returns what the program was built from, if that is known.
-func revision() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value
-			}
+func revision() string { r, _ := built(); return r }
+
+// built returns the revision that the program was built from, "" if it is not known, and
+// whether that tells all: no file was changed, and no module comes from a folder.
+func built() (revision string, whole bool) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "", false
+	}
+	whole = true
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			revision = s.Value
+		case "vcs.modified":
+			whole = whole && s.Value != "true"
 		}
 	}
-	return ""
+	for _, m := range info.Deps {
+		whole = whole && m.Replace == nil && m.Version != "(devel)"
+	}
+	return revision, whole && revision != ""
 }
 
-// Stamp names the program, by which one of its builds knows what another has made.
+// Stamp names the program for readers.
 func Stamp() string {
 	if r := revision(); r != "" {
 		return "upstar " + Release + " " + r
@@ -36,26 +50,30 @@ func Stamp() string {
 }
 
 // Build names the program so that no two builds that may answer differently have the
-// same name: a build that does not know its revision is known by its bytes.
+// same name: a build from changed files, or from files of which nothing is known, has the
+// hash of its bytes in its name.
 var Build = sync.OnceValue(func() string {
-	if revision() != "" {
+	if _, whole := built(); whole {
 		return Stamp()
 	}
 	file, err := os.Executable()
 	if err != nil {
-		return Stamp()
+		return unknown()
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return Stamp()
+		return unknown()
 	}
 	defer f.Close()
 	h := sha256.New()
 	if _, err := io.Copy(h, f); err != nil {
-		return Stamp()
+		return unknown()
 	}
 	return fmt.Sprintf("%s build %x", Stamp(), h.Sum(nil)[:6])
 })
+
+// unknown names a program that cannot read itself: no other process has the same name.
+func unknown() string { return Stamp() + " build " + rand.Text() }
 
 // Version tells the version of the program.
 func Version(w io.Writer) error {

@@ -28,6 +28,7 @@ func Of(name string) (short, long, examples string) {
 		"{rowfunctions}", strings.Join(game.FunctionNames(answer.RowFunctions), " "),
 		"{horses}", report.HorseGames(answer.HorseGames()),
 		"{words}", words,
+		"{landscape}", landscape(),
 	).Replace(long), examples
 }
 
@@ -39,4 +40,17 @@ func read(name string) (short, long, examples string) {
 	short, text, _ := strings.Cut(string(data), "\n")
 	long, examples, _ = strings.Cut(text, "\nExamples:\n")
 	return short, strings.TrimSpace(long), strings.TrimRight(examples, "\n")
+}
+
+// landscape is the map of theories, as far as something is known.
+func landscape() string {
+	var text strings.Builder
+	regions, err := answer.Landscape("")
+	if err == nil {
+		err = report.Landscape(&text, regions)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return strings.TrimSpace(text.String())
 }

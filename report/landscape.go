@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package report
+
+import (
+	"io"
+
+	"github.com/upstar-cgt/upstar/answer"
+)
+
+// Landscape writes the map of theories: for each compound what is known of each class of games.
+func Landscape(w io.Writer, regions []answer.Region) error {
+	p := &printer{w: w}
+	for i, r := range regions {
+		if i > 0 {
+			p.printf("\n")
+		}
+		p.printf("%s\n", r.Compound)
+		for _, c := range r.Cells {
+			if len(regions) > 1 && c.Known == "uncharted" {
+				continue // the map of one compound shows them
+			}
+			p.prose(4, "  %s, %s: %s", c.Class, c.Play, c.Known)
+			if len(regions) > 1 {
+				continue
+			}
+			p.prose(6, "    upstar: %s", c.Computes)
+			if c.Example != "" {
+				p.printf("    $ %s\n", c.Example)
+			}
+			if c.Source != "" {
+				p.printf("    %s\n", c.Source)
+			}
+		}
+	}
+	return p.err
+}
