@@ -8,8 +8,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/catalogue"
@@ -27,20 +27,9 @@ func catalogueFile(cmd *cobra.Command) string {
 	return cmp.Or(file, os.Getenv("UPSTAR_CATALOGUE"))
 }
 
-// asked is what a command is asked, as a catalogue sees it.
-func asked(cmd *cobra.Command, args []string) answerfile.Asked {
-	out := answerfile.Asked{Command: cmd.Name(), Args: args, Flags: map[string]string{}}
-	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if out.Flags[f.Name] = f.Value.String(); f.Changed {
-			out.Given = append(out.Given, f.Name)
-		}
-	})
-	return out
-}
-
 // shelved calls f with the catalogue of a command that answers many questions.
-func (c *call) shelved(f func(*answerfile.Shelf) error) error {
-	s, err := answerfile.OpenShelf(c.at, asked(c.cmd, nil), catalogueFile(c.cmd))
+func (c *call) shelved(q ask.Question, f func(*answerfile.Shelf) error) error {
+	s, err := answerfile.OpenShelf(c.at, q, catalogueFile(c.cmd))
 	if err != nil {
 		return err
 	}

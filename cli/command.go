@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,33 +38,34 @@ type call struct {
 	bytes   uint64 // of memory for the work
 	guard   *work.Guard
 	at      *session.Session
+	folders []string // whose classes are rulesets
 }
 
 // command makes a command: with its help, and the flags that all commands have.
 func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) error) *cobra.Command {
 	name, _, _ := strings.Cut(use, " ")
-	c := call{guard: a.guard, at: a.at, Output: answerfile.Output{For: a.store}}
+	c := call{guard: a.guard, at: a.at}
 	cmd := &cobra.Command{Use: use, Args: args}
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
-	if slices.Contains(answerfile.Remembered, name) {
+	if slices.Contains(remembered, name) {
 		catalogueFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+	}
+	if slices.Contains(pathed, name) {
+		pathFlag(cmd, &c.folders)
 	}
 	flag.Time(cmd, &c.timeout, "timeout", 0, "stop after this time, such as 30s")
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c.cmd, c.args, c.Out = cmd, args, cmd.OutOrStdout()
-		if err := c.begin(); err != nil {
-			return err
-		}
 		c.whole = cmd.Context()
 		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()
 		c.ctx = ctx
-		if done, err := c.Recall(c.at, asked(cmd, c.args), catalogueFile(cmd)); done || err != nil {
-			return err
+		if err := c.begin(); err != nil {
+			return work.Explained(ctx, err)
 		}
-		return errors.Join(work.Explained(ctx, run(&c)), c.Memory.Close())
+		return work.Explained(ctx, run(&c))
 	}
 	return cmd
 }
@@ -73,7 +73,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 // begin reads what all commands have in common, and begins to watch the memory.
 func (c *call) begin() (err error) {
 	for i, arg := range c.args {
-		if c.args[i], err = wholefile.WithFiles(strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
+		if c.args[i], err = wholefile.WithFiles(c.ctx, strings.TrimPrefix(arg, " ")); err != nil { // see flag.KeepMinus
 			return err
 		}
 	}
@@ -89,7 +89,7 @@ func (c *call) begin() (err error) {
 	}
 	c.bytes = work.Free(uint64(mib) << 20)
 	c.guard.Begin(uint64(mib) << 20)
-	return nil
+	return c.addClasses()
 }
 
 // trust tells the guard that there is an account of the memory.
@@ -130,7 +130,7 @@ func (a *app) root() *cobra.Command {
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
-	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.value(), a.eval(), a.runFile(), a.misere(), a.quotient(), a.verify(), a.catalogue(), a.sweep(),
+	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.sequence(), a.hunt(), a.stats(), a.reach(), a.value(), a.eval(), a.runFile(), a.misere(), a.compare(), a.landscape(), a.quotient(), a.verify(), a.prove(), a.catalogue(), a.sweep(), a.ask(),
 		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
 	flag.Offer(root)
 	return root

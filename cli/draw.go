@@ -3,6 +3,8 @@
 package cli
 
 import (
+	"context"
+	"encoding/json"
 	"math"
 	"path/filepath"
 
@@ -21,12 +23,13 @@ func (a *app) draw() *cobra.Command {
 	args := flag.Without("arguments", "batch", flag.Exactly(1, "one position or expression"))
 	cmd := a.command("draw POSITION|EXPRESSION [-o FILE]", args, func(c *call) error {
 		if questions != "" {
-			return batch(c, questions, func(line string) (*report.Drawn, error) {
+			return c.lines(questions, func(ctx context.Context, line string) (json.RawMessage, error) {
+				c.ctx = ctx
 				picture := draw.NewText()
 				if err := drawing(c, f, picture, line); err != nil {
 					return nil, err
 				}
-				return report.NewDrawn(line, picture), nil
+				return json.Marshal(report.NewDrawn(line, picture))
 			})
 		}
 		of := c.args[0]

@@ -29,7 +29,7 @@ func TestSamplesTyped(t *testing.T) {
 	for _, r := range catalog.Builtin().Entries() {
 		for _, sample := range r.Samples {
 			text := r.Name + "(" + sample + ")"
-			got, err := wholefile.WithBoards([]string{text}, nil)
+			got, err := wholefile.WithBoards(t.Context(), []string{text}, nil)
 			if err != nil || got[0] != text {
 				t.Errorf("%s becomes %v (%v)", text, got, err)
 			}

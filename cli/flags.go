@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/game"
@@ -58,15 +59,19 @@ func batchFlag(cmd *cobra.Command, p *string) {
 	_ = cmd.MarkFlagFilename("batch")
 }
 
-// batch answers each line of a file, or of standard input if it is -, by a line of JSON.
-func batch[T any](c *call, file string, answer func(line string) (*T, error)) error {
-	return c.shelved(func(s *answerfile.Shelf) error {
-		lines := wholefile.LinesOf(file, c.cmd.InOrStdin())
-		return report.Batch(c.whole, c.Out, lines, c.timeout, func(ctx context.Context, line string) (*json.RawMessage, error) {
-			c.ctx = ctx
-			return answerfile.Answer(s, line, func() (*T, error) { return answer(line) })
+// batch answers each line of a file, or of standard input if it is -, by a line of JSON:
+// the answer to the question about it.
+func (c *call) batch(file string, m ask.Means, about func(line string) ask.Question) error {
+	return c.shelved(about(""), func(s *answerfile.Shelf) error {
+		return c.lines(file, func(ctx context.Context, line string) (json.RawMessage, error) {
+			return s.Answer(ctx, c.at, about(line), m)
 		})
 	})
+}
+
+// lines answers each line of a file, or of standard input, by a line of JSON.
+func (c *call) lines(file string, answer func(ctx context.Context, line string) (json.RawMessage, error)) error {
+	return report.Batch(c.whole, c.Out, wholefile.LinesOf(c.whole, file, c.cmd.InOrStdin()), c.timeout, file == "-", answer)
 }
 
 // names completes the names of rulesets of some board families, or of all, for so many

@@ -8,9 +8,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 // heapFlags are the flags of heap.
@@ -19,46 +21,58 @@ type heapFlags struct {
 	several      answer.ManyFunction
 	all, file    string
 	limit, reach int
+	to           int64
 }
 
-// mostHeap is the largest heap that can be asked for, so that sums of two fit.
-const mostHeap = 1 << 61
+func (a *app) heap() *cobra.Command { return a.askHeap().cmd }
 
-func (a *app) heap() *cobra.Command {
+func (a *app) askHeap() asking {
 	f := &heapFlags{}
 	q := &f.Question
 	cmd := a.command("heap CODE", flag.Without("code", "all", flag.Exactly(1, "one code")), func(c *call) error {
 		if err := f.unused(c.cmd); err != nil {
 			return err
 		}
-		q.Limits, q.Bytes, q.Look = c.budget(f.limit), c.bytes, int64(f.reach)
-		switch {
-		case f.several.Players > 0:
-			return f.runMany(c)
-		case f.all != "":
+		f.Means = c.limited(f.means())
+		if f.all != "" {
 			return f.sweep(c)
+		}
+		if f.Format == "oeis" && !c.cmd.Flags().Changed("to") {
+			f.to = report.OEISData
+		}
+		asked := f.question().About(c.args[0])
+		shown := answerfile.Shown{Format: f.Format, Drawn: f.Plot != "", Certificate: f.Certificate}
+		if f.several.Players > 0 {
+			if !report.InPart(f.Format) {
+				return flag.Wrong("with --players the formats are text and json, not %s", f.Format)
+			}
+			c.JSON = f.Format == "json"
+			return c.answered(asked, shown, func() error { return answerfile.Ask(c.ctx, c.at, asked, f.Means, c.Output) })
 		}
 		if answer.IsNim(q.Function) { // there is an account of a long row of values
 			c.trust()
 		}
-		if f.Format == "oeis" && !c.cmd.Flags().Changed("to") {
-			q.To = report.OEISData
+		run := func() error {
+			f.Question = asked.(ask.Heap)
+			return f.Write(c.ctx, c.at, c.Output)
 		}
-		q.Code = c.args[0]
-		return f.Write(c.ctx, c.at, c.Output)
+		if f.Format == "oeis" { // the draft has the date
+			return work.Explained(c.ctx, run())
+		}
+		return c.answered(asked, shown, run)
 	})
 	flags := cmd.Flags()
 	flag.Word(cmd, &q.Function, "function", "nim", answer.SequenceFunctions(), answer.SequenceFunction, "the function")
 	flag.Alias(cmd, "values", "function")
 	manyFlags(cmd, &f.several)
-	flag.Number(cmd, &q.To, "to", 100, 0, mostHeap, "the largest heap")
+	flag.Number(cmd, &f.to, "to", 100, 0, ask.MostHeap, "the largest heap")
 	flag.Choice(cmd, &f.Format, "format", "text", report.SequenceFormats, "text, csv, json, bfile or oeis (a draft for the OEIS)")
 	flags.StringVar(&f.Certificate, "certificate", "", "write a certificate of the period, or of values given by an automaton, to this file")
 	flags.StringVar(&f.Plot, "plot", "", "draw the values to this file, .svg or .png")
-	flag.Number(cmd, &q.Threads, "threads", 1, 1, 1024, "how many threads compute a long run")
+	flag.Number(cmd, &f.Means.Workers, "threads", 1, 1, 1024, "how many threads compute a long run")
 	flags.StringVar(&f.Checkpoint, "checkpoint", "", "keep the values of a long run in this folder, and go on from there")
 	_ = cmd.MarkFlagDirname("checkpoint")
-	flag.Choice(cmd, &f.Keep, "keep", "all", []string{"all", "window"}, "which values a long run keeps: all, or window (the first and the last ones)")
+	flag.Choice(cmd, &q.Keep, "keep", "all", []string{"all", "window"}, "which values a long run keeps: all, or window (the first and the last ones)")
 	flags.StringVar(&f.all, "all", "", "tabulate the periods of all codes: octal:1 to octal:4, hex:1 to hex:3")
 	flag.Complete(cmd, "all", "octal:1", "octal:2", "octal:3", "octal:4", "hex:1", "hex:2", "hex:3")
 	outputFlag(cmd, &f.file, "with --all: the CSV file to write, or to go on with")
@@ -66,7 +80,28 @@ func (a *app) heap() *cobra.Command {
 	flags.Lookup("reach").DefValue = ""
 	flag.Number(cmd, &f.limit, "limit", 500_000, 1, math.MaxInt, "the most positions to store of functions that are found by play or by reduced forms")
 	cmd.ValidArgsFunction = heapGames(a.at)
-	return cmd
+	return asking{cmd, func() (ask.Question, error) { return f.question(), f.unused(cmd) }, f.means}
+}
+
+// question returns what is asked, without a code.
+func (f *heapFlags) question() ask.Question {
+	if f.several.Players > 0 {
+		q := ask.ManyHeap{Players: f.several.Players, To: &f.to}
+		if f.several.Ranks >= 0 {
+			q.Ranks = &f.several.Ranks
+		}
+		return q
+	}
+	q := f.Question
+	q.To, q.Reach = &f.to, int64(f.reach)
+	return q
+}
+
+// means returns what an answer may take, apart from the memory.
+func (f *heapFlags) means() ask.Means {
+	m := f.Means
+	m.Limits.Positions = uint64(f.limit)
+	return m
 }
 
 // unused refuses flags that mean nothing together.
@@ -83,24 +118,14 @@ func (f *heapFlags) unused(cmd *cobra.Command) error {
 	return flag.Unused(cmd, "without --all", "output")
 }
 
-// runMany lists a function of the heaps of a game for several players.
-func (f *heapFlags) runMany(c *call) error {
-	if !report.InPart(f.Format) {
-		return flag.Wrong("with --players the formats are text and json, not %s", f.Format)
-	}
-	c.JSON = f.Format == "json"
-	found, err := answer.ManyHeapsOf(c.ctx, c.at, c.args[0], f.several, int(f.Question.To), f.Question.Limits)
-	return answerfile.Show(c.Output, found, err, report.ManyHeaps)
-}
-
-// sweep tabulates the periods of all octal or hexadecimal codes of so many digits.
+// sweep tabulates the periods of all octal or hexadecimal codes with a number of digits.
 func (f *heapFlags) sweep(c *call) error {
 	periods, err := answer.NewCodePeriods(f.Question.Function, f.all, f.reach)
 	if err != nil {
 		return err
 	}
-	return c.shelved(func(s *answerfile.Shelf) error {
+	return c.shelved(f.question(), func(s *answerfile.Shelf) error {
 		c.sweeps()
-		return answerfile.Periods(c.ctx, s, periods, f.file, f.Question.Threads, c.Out)
+		return answerfile.Periods(c.ctx, s, periods, f.file, f.Means.Workers, c.Out)
 	})
 }

@@ -24,7 +24,6 @@ import (
 	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/session"
-	"github.com/upstar-cgt/upstar/store/catalogue"
 	"github.com/upstar-cgt/upstar/work"
 )
 
@@ -66,9 +65,10 @@ func Main(c *catalog.Catalog) {
 type app struct {
 	at    *session.Session
 	guard *work.Guard // nil in tests
-
-	store catalogue.Store // where a worker of a sweep takes the answer from; nil at a command line
 }
+
+// with returns the command line with the rulesets of another session.
+func (a *app) with(at *session.Session) *app { return &app{at, a.guard} }
 
 // run runs a command line and returns its exit status.
 func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
@@ -86,6 +86,9 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io
 		return 0
 	}
 	text := report.Error(err)
+	if said, ok := refused(err); ok {
+		text = said
+	}
 	said := "upstar: " + text
 	if f, ok := errs.(*os.File); ok && repl.AtTerminal(f) {
 		said = report.Wrap(said, 2)

@@ -9,49 +9,67 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
-func (a *app) misere() *cobra.Command {
+func (a *app) misere() *cobra.Command { return a.askMisere().cmd }
+
+func (a *app) askMisere() asking {
 	var limit, day int
 	var universe, file string
 	var full bool
 	args := func(cmd *cobra.Command, args []string) error {
 		if universe != "" {
-			return flag.Exactly(2, "two games with --universe")(cmd, args)
+			if len(args) == 1 {
+				return nil
+			}
+			return flag.Exactly(2, "one or two games with --universe")(cmd, args)
 		}
 		return flag.AtLeast(1, "a position")(cmd, args)
 	}
-	cmd := a.command("misere POSITION... | --day N | --universe NAME G H", flag.Without("position", "day", flag.Without("arguments", "batch", args)), func(c *call) error {
+	means := func() ask.Means { return limitedTo(limit) }
+	cmd := a.command("misere POSITION... | --day N | --universe NAME G [H]", flag.Without("position", "day", flag.Without("arguments", "batch", args)), func(c *call) error {
+		m := c.limited(means())
 		switch {
-		case day >= 0:
-			d, err := answer.MisereDayOf(c.ctx, day)
-			return answerfile.Show(c.Output, d, err, report.MisereDay)
-		case universe != "":
-			m, err := answer.MisereCompare(c.ctx, universe, [2]string(c.args))
-			return answerfile.Show(c.Output, m, err, report.MisereComparison)
-		case file != "":
-			return batch(c, file, func(line string) (*answer.MisereForm, error) {
-				return answer.MisereOf(c.ctx, c.at, []string{line}, c.budget(limit))
+		case day >= 0 && universe != "":
+			return c.unfiled("universe", func() error {
+				return answerfile.Ask(c.ctx, c.at, ask.UniverseDay{Universe: universe, Day: day}, m, c.Output)
 			})
+		case universe != "" && len(c.args) == 1:
+			return c.unfiled("universe", func() error {
+				return answerfile.Ask(c.ctx, c.at, ask.UniverseGame{Universe: universe, Game: c.args[0]}, m, c.Output)
+			})
+		case day >= 0:
+			return c.unfiled("day", func() error { return answerfile.Ask(c.ctx, c.at, ask.Day{Day: day}, m, c.Output) })
+		case universe != "":
+			return c.unfiled("universe", func() error {
+				return answerfile.Ask(c.ctx, c.at, ask.Universe{Universe: universe, Games: [2]string(c.args)}, m, c.Output)
+			})
+		case file != "":
+			return c.batch(file, m, func(line string) ask.Question { return ask.Misere{Positions: []string{line}} })
 		}
-		words := report.Misere
-		if full {
-			words = report.MisereFull
-		}
-		m, err := answer.MisereOf(c.ctx, c.at, c.args, c.budget(limit))
-		return answerfile.Show(c.Output, m, err, words)
+		q := ask.Misere{Positions: c.args}
+		return c.answered(q, answerfile.Shown{Drawn: full}, func() error {
+			if !full {
+				return answerfile.Ask(c.ctx, c.at, q, m, c.Output)
+			}
+			found, err := q.Do(c.ctx, c.at, m)
+			form, _ := found.(*answer.MisereForm)
+			return answerfile.Show(c.Output, form, err, report.MisereFull)
+		})
 	})
 	limitFlag(cmd, &limit)
 	flag.Number(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
 	cmd.Flags().Lookup("day").DefValue = ""
-	flag.Choice(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "compare two partizan games modulo dicot, dead-ending, blocking or all games")
+	flag.Choice(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "a partizan game, or two to compare, or with --day all games, modulo dicot, dead-ending, blocking or all games")
 	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
 	batchFlag(cmd, &file)
-	cmd.MarkFlagsMutuallyExclusive("day", "universe", "batch")
+	cmd.MarkFlagsMutuallyExclusive("day", "batch")
+	cmd.MarkFlagsMutuallyExclusive("universe", "batch")
 	cmd.ValidArgsFunction = names(a.at.Catalog, "", 100, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
-	return cmd
+	return asking{cmd, func() (ask.Question, error) { return ask.Misere{}, nil }, means}
 }

@@ -20,7 +20,7 @@ func TestMisereRefuses(t *testing.T) {
 		{"misere tree({{2)", "tree({{2", wrongInput},
 		{"misere --day 9", "--day wants a number from 0 to 6", wrongUsage},
 		{"misere --day 3 nim(1)", "no position beside --day", wrongUsage},
-		{"misere --universe dicot 0", "two games", wrongUsage},
+		{"misere --universe dicot 0 0 0", "one or two games", wrongUsage},
 		{"misere --universe some 0 0", "no universe", wrongUsage},
 		{"misere --universe dicot 1 0", "not in the universe", wrongInput},
 		{"misere kayles(200) --limit 1000", "limit", interrupted},

@@ -58,6 +58,61 @@ func TestOutsideModule(t *testing.T) {
 	}
 }
 
+// A game outside this module whose rule changes is not answered from a file that was kept
+// under the old rule: the catalogue is asked anew, and the kept table is refused until it is
+// removed.
+func TestOutsideRuleChanges(t *testing.T) {
+	if os.Getenv("UPSTAR_SLOW") == "" {
+		t.Skip("builds a module twice: UPSTAR_SLOW=1 runs it")
+	}
+	root, _ := filepath.Abs("..")
+	data, err := os.ReadFile(filepath.Join(root, "docs", "your-own-game.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	code := regexp.MustCompile("(?s)```go\n// main\\.go\n(.*?)```").FindStringSubmatch(string(data))[1]
+	const old, now = `mine := "LR"[player]`, `mine := "RL"[player]`
+	if !strings.Contains(code, old) {
+		t.Fatal("the rule is written in another way")
+	}
+	mod, _ := os.ReadFile(filepath.Join(root, "go.mod"))
+	sum, _ := os.ReadFile(filepath.Join(root, "go.sum"))
+	const ours = "github.com/upstar-cgt/upstar"
+	write(t, filepath.Join(dir, "go.mod"), strings.Replace(string(mod), "module "+ours, "module example.com/push", 1)+"\nrequire "+ours+" v0.0.0\nreplace "+ours+" => "+root+"\n")
+	write(t, filepath.Join(dir, "go.sum"), string(sum))
+	build := func(code string) {
+		write(t, filepath.Join(dir, "main.go"), code)
+		tool(t, dir, "go", "build", "-mod=mod", "-o", "push", ".")
+	}
+	ask := []string{"solve", "push(.L.)", "--moves", "0", "--normal", "--json"}
+	build(code)
+	before := tool(t, dir, "./push", append(ask, "--catalogue", "c.db")...)
+	tool(t, dir, "./push", append(ask, "--method", "search", "--keep", "k.tab")...)
+	build(strings.Replace(code, old, now, 1))
+	plain := tool(t, dir, "./push", ask...)
+	if after := tool(t, dir, "./push", append(ask, "--catalogue", "c.db")...); after != plain || after == before {
+		t.Errorf("with the new rule the catalogue answers\n%swant\n%s", after, plain)
+	}
+	if again := tool(t, dir, "./push", append(ask, "--catalogue", "c.db")...); again != plain {
+		t.Errorf("the second time the catalogue answers\n%swant\n%s", again, plain)
+	}
+	kept := append(ask, "--method", "search", "--keep", "k.tab")
+	cmd := exec.Command("./push", kept...)
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "other rules") {
+		t.Errorf("a file that was kept under the old rule: %v\n%s", err, out)
+	}
+	if err := os.Remove(filepath.Join(dir, "k.tab")); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time from the file
+		if got, want := tool(t, dir, "./push", kept...), tool(t, dir, "./push", append(ask, "--method", "search")...); got != want {
+			t.Errorf("with a new file to keep:\n%swant\n%s", got, want)
+		}
+	}
+}
+
 func write(t *testing.T, file, text string) {
 	t.Helper()
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/play"
 	"github.com/upstar-cgt/upstar/play/terminal"
+	"github.com/upstar-cgt/upstar/store/wholefile"
 )
 
 func (a *app) play() *cobra.Command {
@@ -28,7 +29,7 @@ func (a *app) play() *cobra.Command {
 			return err
 		}
 		m.Engine, m.Rand, m.JSON, m.Out = play.NewEngine(c.at), rand.New(rand.NewPCG(uint64(seed), 0)), c.JSON, c.Out
-		return m.Run(c.ctx, c.cmd.InOrStdin())
+		return m.Run(c.ctx, wholefile.Reader(c.ctx, c.cmd.InOrStdin()))
 	})
 	flags := cmd.Flags()
 	flags.StringVar(&g.As, "compound", "", "how several positions are played together")
@@ -38,7 +39,7 @@ func (a *app) play() *cobra.Command {
 	flag.Word(cmd, &against, "against", string(play.Perfect), terminal.Foes(), func(text string) (_ string, err error) {
 		m.Foe, err = terminal.ParseFoe(text)
 		return text, err
-	}, "perfect, careful, careless, random, hotstrat, thermostrat, or friend")
+	}, "perfect, careful, careless, random, hotstrat, thermostrat, montecarlo, or friend")
 	flag.Word(cmd, &you, "you", "left", []string{"left", "right"}, func(text string) (_ string, err error) {
 		m.You, err = play.Player(text)
 		return text, err

@@ -8,34 +8,44 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 )
 
-func (a *app) quotient() *cobra.Command {
-	q := &answer.QuotientQuestion{}
+func (a *app) quotient() *cobra.Command { return a.askQuotient().cmd }
+
+func (a *app) askQuotient() asking {
+	q := ask.Quotient{}
 	var certificate, checkpoint, all, file string
 	var each time.Duration
 	var games bool
 	var threads int
+	var landscape equivalenceFlags
 	args := func(cmd *cobra.Command, args []string) error {
-		if games {
+		if games || landscape.partizan {
 			return flag.AtLeast(1, "a position")(cmd, args)
 		}
 		return flag.Exactly(1, "one code")(cmd, args)
 	}
-	cmd := a.command("quotient CODE | --games POSITION... | --all KIND:DIGITS", flag.Without("code", "all", args), func(c *call) error {
+	cmd := a.command("quotient CODE | --games POSITION... | --day D | --all KIND:DIGITS", flag.Without("code", "all", flag.Without("position", "day", args)), func(c *call) error {
+		if landscape.asked(c.cmd) {
+			question, err := landscape.question(c, games, q.To)
+			if err != nil {
+				return err
+			}
+			return c.unfiled("compound, --normal or --day", func() error {
+				return answerfile.Equivalence(c.ctx, c.at, question, c.limited(ask.Means{}), certificate, c.Output)
+			})
+		}
 		if n := len(q.Diagonal); n != 0 && n != 2 {
 			return flag.Wrong("--diagonal wants two heaps, not %d", n)
 		}
-		q.Limits.Trial = 4_000_000
 		switch {
 		case all != "":
-			q.Each = each
-			return c.shelved(func(s *answerfile.Shelf) error {
+			return c.shelved(q, func(s *answerfile.Shelf) error {
 				c.sweeps()
-				return answerfile.Quotients(c.ctx, c.at, s, all, *q, file, threads, c.Out)
+				return answerfile.Quotients(c.ctx, c.at, s, all, q.Of(ask.Means{Each: each}), file, threads, c.Out)
 			})
 		case games && certificate != "":
 			return flag.Wrong("there are certificates of heap games only")
@@ -44,20 +54,29 @@ func (a *app) quotient() *cobra.Command {
 		default:
 			q.Code = c.args[0]
 		}
-		return answerfile.Quotient(c.ctx, c.at, *q, certificate, checkpoint, c.Output)
+		return c.answered(q, answerfile.Shown{Certificate: certificate}, func() error {
+			return answerfile.Quotient(c.ctx, c.at, q, ask.Means{}, certificate, checkpoint, c.Output)
+		})
 	})
-	flag.Number(cmd, &q.Limits.Heap, "to", 1000, 1, math.MaxInt, "the largest heap")
+	flag.Number(cmd, &q.To, "to", 1000, 1, math.MaxInt, "the largest heap")
 	cmd.Flags().BoolVar(&games, "games", false, "the quotient of positions and what can be reached from them")
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate to this file")
 	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", "keep what is known in this folder, and go on from there")
-	flag.Number(cmd, &q.Limits.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
-	flag.Number(cmd, &q.Limits.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
+	flag.Number(cmd, &q.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
+	flag.Number(cmd, &q.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
 	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
 	cmd.Flags().StringVar(&all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
 	flag.Complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
 	outputFlag(cmd, &file, "with --all: the CSV file to write, or to go on with")
 	flag.Time(cmd, &each, "each", 2*time.Second, "with --all: the time for each code")
 	flag.Number(cmd, &threads, "threads", 1, 1, 1024, "with --all: how many codes are worked on at a time")
+	landscape.add(cmd)
 	cmd.ValidArgsFunction = heapGames(a.at)
-	return cmd
+	question := func() (ask.Question, error) {
+		if games {
+			q.Games = []string{""} // to be named
+		}
+		return q, nil
+	}
+	return asking{cmd, question, func() ask.Means { return ask.Means{} }}
 }

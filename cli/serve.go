@@ -46,6 +46,7 @@ func (a *app) serve() *cobra.Command {
 	f.StringVar(&o.Token, "token", "", "the token to ask for; one is made up where it is needed")
 	f.DurationVar(&o.JobTime, "job-time", 10*time.Minute, "the longest that one calculation may take")
 	f.IntVar(&o.Jobs, "jobs", 0, "calculations at a time; 0: as many as there are cores")
+	f.StringVar(&o.Proxy, "proxy-header", "", "the header in which a trusted proxy writes the client's address, such as X-Forwarded-For (only if every request comes through the proxy)")
 	f.BoolVar(&quiet, "no-browser", false, "do not open a browser")
 	return cmd
 }

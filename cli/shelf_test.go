@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/catalogue"
 )
 
@@ -72,7 +75,7 @@ func TestManyQuestionsOfOneCatalogue(t *testing.T) {
 		if cells := strings.Split(c.other, ","); len(cells) == 3 {
 			answer = json.RawMessage(`{"code":"` + cells[0] + `","canonical":"9","status":"9","shift":"9","order":"9"}`)
 		}
-		if err := in.Put(catalogue.Entry{Question: c.said, Answer: answer}); err != nil {
+		if err := in.Put(catalogue.Entry{Question: c.said, Answer: answer, Rules: answerfile.Rules(session.New(catalog.Builtin()), c.said)}); err != nil {
 			t.Fatal(err)
 		}
 		if err := in.Close(); err != nil {

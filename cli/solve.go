@@ -13,11 +13,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/compound"
-	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/internal/paged"
-	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/solve/many"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
@@ -29,15 +28,18 @@ type solveFlags struct {
 	from, batch, ending   string
 	threshold             bool
 	limit, table, players int // 0 players if two, in the ordinary way
+	moves, playing        int
 }
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	flag.Number(cmd, &f.Question.Moves, "moves", 20, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.moves, "moves", ask.DefaultMoves, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
 	limitFlag(cmd, &f.limit)
 }
 
-func (a *app) solve() *cobra.Command {
+func (a *app) solve() *cobra.Command { return a.askSolve().cmd }
+
+func (a *app) askSolve() asking {
 	f := &solveFlags{}
 	q := &f.Question
 	args := func(cmd *cobra.Command, args []string) error {
@@ -54,22 +56,19 @@ func (a *app) solve() *cobra.Command {
 		return text, err
 	}, "with --players: how play ends, last-mover or elimination")
 	flags := cmd.Flags()
-	flags.BoolVar(&f.Normal, "normal", false, "normal play only")
-	flags.BoolVar(&f.Misere, "misere", false, "misère play only")
+	flags.BoolVar(&q.Normal, "normal", false, "normal play only")
+	flags.BoolVar(&q.Misere, "misere", false, "misère play only")
 	flags.BoolVar(&q.Values, "values", false, "find the values of partizan games, and with --moves 0 the nim values of impartial ones, even if they take long")
-	mode := ""
-	flag.Word(cmd, &mode, "compound", "disjunctive", compound.Names(), func(text string) (_ string, err error) {
-		marks := q.Mode.Marks
-		q.Mode, err = compound.ParseMode(text)
-		q.Mode.Marks = marks
+	flag.Word(cmd, &q.Compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
+		_, err := compound.ParseMode(text)
 		return text, err
 	}, "how the positions are played together")
-	flag.Number(cmd, &q.Playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
-	flags.StringVar(&q.Mode.Marks, "marks", "", "of a first-to-end compound: for each component P (who ends it, in whatever way, wins) or N (the other wins), such as PNP; without it all are P")
+	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
+	flags.StringVar(&q.Marks, "marks", "", "of a first-to-end compound, a letter for each component: P (the player who ends it wins) or N (the other player wins), such as PNP; all are P by default")
 	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
 	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
-	flag.Choice(cmd, &f.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, retrograde analysis of all positions of the board, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
-	flag.Number(cmd, &q.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search, at most one for each 2 MiB of --memory")
+	flag.Choice(cmd, &q.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, retrograde analysis of all positions of the board, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
+	flag.Number(cmd, &f.Means.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search, at most one for each 2 MiB of --memory")
 	flag.Number(cmd, &f.table, "table", 0, 0, mostMemory, "the memory for results of a search, in MiB; 0: as needed, at most a quarter of --memory")
 	flags.BoolVar(&f.Strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
 	flag.Number(cmd, &f.Depth, "depth", 0, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
@@ -79,14 +78,14 @@ func (a *app) solve() *cobra.Command {
 	flags.StringVar(&f.Keep, "keep", "", "keep the results of the search, or with --method retrograde the table of all positions, in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = names(a.at.Catalog, "", math.MaxInt, "(")
-	return cmd
+	return asking{cmd, func() (ask.Question, error) { return f.question(cmd, nil), f.unused(cmd) }, func() ask.Means { return f.means(cmd, cmd.Flags().Changed("workers")) }}
 }
 
 // patience is how long misère play may take where it is not asked for alone.
 const patience = 10 * time.Second
 
-// check refuses flags that mean nothing together.
-func (f *solveFlags) check(c *call) error {
+// unused refuses flags that mean nothing together.
+func (f *solveFlags) unused(cmd *cobra.Command) error {
 	for _, r := range []struct {
 		is          bool
 		when, names string
@@ -95,17 +94,25 @@ func (f *solveFlags) check(c *call) error {
 		{f.players == 0 && f.batch != "", "with --batch", "certificate output keep threshold"},
 		{f.players == 0 && f.threshold, "with --threshold", "normal misere values playing marks compound moves method certificate strategy keep"},
 		{f.players == 0 && !f.Strategy, "without --strategy", "depth output"},
-		{f.Method == answer.Methods[answer.Play], "with --method play", "keep table"},
+		{f.Question.Method == answer.Methods[answer.Play], "with --method play", "keep table"},
 		{f.players == 0, "without --players", "ending"},
 	} {
-		if err := flag.Unused(c.cmd, r.when, strings.Fields(r.names)...); r.is && err != nil {
+		if err := flag.Unused(cmd, r.when, strings.Fields(r.names)...); r.is && err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// check refuses flags that mean nothing together, and files that cannot be.
+func (f *solveFlags) check(c *call) error {
+	if err := f.unused(c.cmd); err != nil {
+		return err
 	}
 	switch bytes := uint64(f.table) << 20; {
 	case bytes == 0:
 	case bytes >= c.bytes:
-		return flag.Wrong("--table %d leaves nothing of --memory for the rest of a search: a smaller table or more memory is wanted", f.table)
+		return flag.Wrong("--table %d leaves nothing of --memory for the rest of a search: choose a smaller table or more memory", f.table)
 	case !paged.Obtainable(bytes):
 		return flag.Wrong("--table %d is more than this machine gives a program", f.table)
 	}
@@ -115,11 +122,49 @@ func (f *solveFlags) check(c *call) error {
 	return errors.Join(wholefile.Placed(f.Certificate), wholefile.Placed(f.Output))
 }
 
-// housed returns how many of the workers find room in so many bytes, at least one: each has sums, games
-// and a stack of its own.
+// housed returns how many of the workers fit into the memory, at least one: each has sums,
+// games and a stack of its own.
 func housed(workers int, bytes uint64) int {
 	const room = 2 << 20
 	return int(min(uint64(workers), max(bytes/room, 1)))
+}
+
+// question returns what is asked about the positions.
+func (f *solveFlags) question(cmd *cobra.Command, positions []string) ask.Question {
+	switch {
+	case f.players > 0:
+		return ask.Many{Positions: positions, Compound: f.Question.Compound, Players: f.players, Ending: f.ending, Moves: &f.moves}
+	case f.threshold:
+		return ask.Threshold{Position: strings.Join(positions, " ")}
+	}
+	q := f.Question
+	q.Positions, q.Moves = positions, &f.moves
+	if cmd.Flags().Changed("playing") {
+		q.Playing = &f.playing
+	}
+	if f.Certificate != "" && !q.Misere {
+		q.Normal = true // a certificate is of one convention
+	} else if f.Certificate != "" {
+		q.Normal = false
+	}
+	return q
+}
+
+// means returns what an answer may take, apart from the memory; workers says that there may
+// be several for each question.
+func (f *solveFlags) means(cmd *cobra.Command, workers bool) ask.Means {
+	m := f.Means
+	if !workers {
+		m.Workers = 1
+	}
+	m.Limits.Positions, m.Table = uint64(f.limit), uint64(f.table)<<20
+	if f.Question.Method == answer.Methods[answer.Retrograde] && !cmd.Flags().Changed("limit") {
+		m.Limits.Positions = 0 // a table takes little for each of them
+	}
+	if !f.Question.Normal && !f.Question.Misere && !cmd.Flags().Changed("timeout") {
+		m.Patience = patience
+	}
+	return m
 }
 
 func (f *solveFlags) run(c *call) error {
@@ -129,56 +174,32 @@ func (f *solveFlags) run(c *call) error {
 	if huge := min(c.bytes/16, 1<<30); huge >= 32<<20 { // workers take much memory at once
 		paged.HugeHeap(huge)
 	}
-	q := &f.Question
-	q.Limits, q.Workers = c.budget(f.limit), housed(q.Workers, c.bytes)
-	if f.Method == answer.Methods[answer.Retrograde] && !c.cmd.Flags().Changed("limit") {
-		q.Limits.Positions = 0 // a table takes little for each of them
-	}
-	if !f.Normal && !f.Misere && !c.cmd.Flags().Changed("timeout") {
-		q.Patience = patience
-	}
-	q.Table, q.Guess, q.InPlay = uint64(f.table)<<20, f.batch == "", c.cmd.Flags().Changed("playing")
-	if f.batch != "" && f.players > 0 {
-		return batch(c, f.batch, func(line string) (*answer.Many, error) { return f.foundMany(c, []string{line}) })
-	}
+	m := c.limited(f.means(c.cmd, true))
+	m.Workers, m.Guess = housed(m.Workers, c.bytes), f.batch == ""
 	if f.batch != "" {
-		return batch(c, f.batch, func(line string) (*answer.Answer, error) { return f.Find(c.ctx, c.at, []string{line}) })
+		return c.batch(f.batch, m, func(line string) ask.Question { return f.question(c.cmd, []string{line}) })
 	}
-	texts, err := wholefile.Texts(c.args, f.from, c.cmd.InOrStdin())
+	texts, err := wholefile.Texts(c.ctx, c.args, f.from, c.cmd.InOrStdin())
 	switch {
 	case err != nil:
 		return err
 	case len(texts) == 0:
 		return fmt.Errorf("no positions in %s", f.from)
-	case f.players > 0:
-		found, err := f.foundMany(c, texts)
-		return answerfile.Show(c.Output, found, err, report.Many)
-	case f.threshold:
-		found, err := f.foundThreshold(c, texts)
-		return answerfile.Show(c.Output, found, err, report.Threshold)
+	case f.threshold && len(texts) != 1:
+		return flag.Wrong("--threshold is of one board")
 	}
-	return f.Write(c.ctx, c.at, texts, c.Output)
-}
-
-// foundMany answers a question about more than two players.
-func (f *solveFlags) foundMany(c *call, texts []string) (*answer.Many, error) {
-	q, err := f.Ask(c.at, texts)
-	if err != nil {
-		return nil, err
+	q := f.question(c.cmd, texts)
+	run := func() error { return answerfile.Ask(c.ctx, c.at, q, m, c.Output) }
+	if s, ok := q.(ask.Solve); ok {
+		run = func() error {
+			f.Question, f.Means = s, m
+			return f.Write(c.ctx, c.at, c.Output)
+		}
 	}
-	return answer.ManyTo(c.ctx, answer.ManyQuestion{Positions: q.Positions, Mode: q.Mode, Players: f.players, Ending: f.ending, Moves: q.Moves, Limits: q.Limits})
-}
-
-// foundThreshold finds the threshold bias of one board.
-func (f *solveFlags) foundThreshold(c *call, texts []string) (*answer.Threshold, error) {
-	q, err := f.Ask(c.at, texts)
-	if err != nil {
-		return nil, err
+	if f.Strategy {
+		return c.unfiled("strategy", run)
 	}
-	if len(q.Positions) != 1 {
-		return nil, flag.Wrong("--threshold is of one board")
-	}
-	return answer.ThresholdTo(c.ctx, q.Positions[0], q.Limits)
+	return c.answered(q, answerfile.Shown{Certificate: f.Certificate}, run)
 }
 
 func (a *app) horses() *cobra.Command {
@@ -188,17 +209,14 @@ func (a *app) horses() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		f.Question.Limits = c.budget(f.limit)
-		q, err := f.Ask(c.at, answer.Horses(c.args[1:]))
-		if err != nil {
+		q := ask.Horses{Version: c.args[0], Squares: c.args[1:], Moves: &f.moves}
+		if err := q.Check(c.at); err != nil {
 			return err
 		}
-		q.Mode, q.Conventions = g.Mode, []game.Convention{g.Convention}
 		if !c.JSON {
 			fmt.Fprintln(c.Out, g.Name)
 		}
-		found, err := answer.To(c.ctx, c.at, q)
-		return answerfile.Show(c.Output, found, err, report.Answer)
+		return answerfile.Ask(c.ctx, c.at, q, ask.Means{Limits: c.budget(f.limit)}, c.Output)
 	})
 	f.add(cmd)
 	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {

@@ -30,9 +30,9 @@ func (a *app) sweep() *cobra.Command {
 		switch verb {
 		case "run", "serve":
 			f.Serve = verb == "serve"
-			return f.ask(a, c, args)
+			return f.ask(a.with(c.at), c, args)
 		case "work":
-			return f.work(a, c, strings.Join(args, ""))
+			return f.work(a.with(c.at), c, strings.Join(args, ""))
 		case "node":
 			return f.Node(c.ctx, c.cmd.ErrOrStderr())
 		}
@@ -88,12 +88,12 @@ func (f *sweepFlags) ask(a *app, c *call, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.Questions, err = answerfile.Questions(c.ctx, c.at, c.cmd.InOrStdin(), k.args, k.question); err != nil {
+	if f.Questions, err = answerfile.Questions(c.ctx, c.at, c.cmd.InOrStdin(), k.args, k.about); err != nil {
 		return err
 	}
 	f.Args, f.File = append(append([]string{args[0]}, k.args...), k.flags...), catalogueFile(c.cmd)
 	f.Ask = k.ask(c.bytes, max(f.Workers, 1))
-	return f.Write(c.ctx, c.guard, c.cmd.ErrOrStderr(), c.Output)
+	return f.Write(c.ctx, c.at, c.guard, c.cmd.ErrOrStderr(), c.Output)
 }
 
 // work joins a sweep that another process runs.

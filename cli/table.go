@@ -9,32 +9,38 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/work"
 )
 
-func (a *app) table() *cobra.Command {
+func (a *app) table() *cobra.Command { return a.askTable().cmd }
+
+func (a *app) askTable() asking {
 	var function, format, file string
 	var size, limit int
 	several := answer.ManyFunction{}
+	question := func(cmd *cobra.Command) (ask.Question, error) {
+		if several.Players > 0 {
+			q := ask.ManyTable{Players: several.Players, Size: size}
+			if several.Ranks >= 0 {
+				q.Ranks = &several.Ranks
+			}
+			return q, flag.Unused(cmd, "with --players", "function")
+		}
+		return ask.Table{Function: function, Size: size}, flag.Unused(cmd, "without --players", "ranks")
+	}
 	cmd := a.command("table GAME", flag.Exactly(1, "one game"), func(c *call) error {
-		unused := flag.Unused(c.cmd, "without --players", "ranks")
-		if several.Players > 0 {
-			unused = flag.Unused(c.cmd, "with --players", "function")
+		q, err := question(c.cmd)
+		if err != nil {
+			return err
 		}
-		if unused != nil {
-			return unused
-		}
-		var t *answer.Table
-		var err error
-		if several.Players > 0 {
-			t, err = answer.ManyTableOf(c.ctx, c.at, c.args[0], several, size, c.budget(limit))
-		} else {
-			c.sweeps()
-			t, err = answerfile.TableOf(c.ctx, c.at, c.args[0], function, size, c.budget(limit))
-		}
-		return answerfile.Table(c.Output, t, err, format, file)
+		q = q.About(c.args[0])
+		return c.answered(q, answerfile.Shown{Format: format, Drawn: file != ""}, func() error {
+			return answerfile.Table(c.ctx, c.at, q, ask.Means{Limits: c.budget(limit)}, format, file, c.Output)
+		})
 	})
 	functionFlag(cmd, &function, answer.TableFunctions)
 	manyFlags(cmd, &several)
@@ -43,11 +49,18 @@ func (a *app) table() *cobra.Command {
 	outputFlag(cmd, &file, "the file to write")
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = names(a.at.Catalog, "grid coord heap set", 1, "")
-	return cmd
+	return asking{cmd, func() (ask.Question, error) { return question(cmd) }, func() ask.Means { return limitedTo(limit) }}
 }
 
-func (a *app) row() *cobra.Command {
-	q := answer.RowQuestion{}
+// limitedTo returns means with a bound on positions.
+func limitedTo(positions int) ask.Means {
+	return ask.Means{Limits: work.Budget{Positions: uint64(positions)}}
+}
+
+func (a *app) row() *cobra.Command { return a.askRow().cmd }
+
+func (a *app) askRow() asking {
+	q := ask.Row{To: new(int)}
 	var format, certificate string
 	var limit int
 	cmd := a.command("row GAME A", flag.Exactly(2, "a game and a row"), func(c *call) error {
@@ -55,15 +68,17 @@ func (a *app) row() *cobra.Command {
 		if err != nil || n < 0 || n > 1_000_000 {
 			return fmt.Errorf("a row is a number from 0 to 1000000, not %q", c.args[1])
 		}
-		q.Game, q.Row, q.Limits = c.args[0], n, c.budget(limit)
-		return answerfile.Row(c.ctx, c.at, q, format, certificate, c.Output)
+		q.Game, q.Row = c.args[0], n
+		return c.answered(q, answerfile.Shown{Format: format, Certificate: certificate}, func() error {
+			return answerfile.Row(c.ctx, c.at, q, ask.Means{Limits: c.budget(limit)}, format, certificate, c.Output)
+		})
 	})
 	functionFlag(cmd, &q.Function, answer.RowFunctions)
-	flag.Number(cmd, &q.To, "to", 200, 0, 1_000_000, "the last column")
+	flag.Number(cmd, q.To, "to", 200, 0, 1_000_000, "the last column")
 	flag.Number(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
 	flag.Choice(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
 	limitFlag(cmd, &limit)
 	cmd.ValidArgsFunction = names(a.at.Catalog, "coord heap", 1, "")
-	return cmd
+	return asking{cmd, func() (ask.Question, error) { return q, nil }, func() ask.Means { return limitedTo(limit) }}
 }

@@ -4,21 +4,18 @@ package cli
 
 import (
 	"errors"
-	"path/filepath"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/ask"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/repl"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/answerfile"
-	"github.com/upstar-cgt/upstar/value/notation"
 	"github.com/upstar-cgt/upstar/work"
 )
-
-// styles are the ways to print a value.
-var styles = map[string]notation.Style{"plain": notation.Plain, "unicode": notation.Unicode, "latex": notation.LaTeX}
 
 // calculator returns one for this call.
 func (c *call) calculator() *answer.Calculator {
@@ -26,14 +23,15 @@ func (c *call) calculator() *answer.Calculator {
 	return answer.NewCalculator(c.ctx, c.at, c.bytes)
 }
 
-func (a *app) value() *cobra.Command {
+func (a *app) value() *cobra.Command { return a.askValue().cmd }
+
+func (a *app) askValue() asking {
 	return a.expression("value EXPRESSION", func(*call) (bool, error) { return false, nil })
 }
 
 // expression returns a command that computes a value, unless other does something else.
-func (a *app) expression(use string, other func(*call) (done bool, err error)) *cobra.Command {
-	var style, file string
-	var functions bool
+func (a *app) expression(use string, other func(*call) (done bool, err error)) asking {
+	q, file, functions := ask.Value{}, "", false
 	args := func(cmd *cobra.Command, args []string) error {
 		if functions {
 			return nil
@@ -46,45 +44,52 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) *
 		case done:
 			return err
 		case functions:
-			all, err := answer.Functions(c.ctx, c.at, c.args)
-			if err != nil {
-				return err
-			}
-			return answerfile.Tell(c.Output, all, report.Functions)
-		case file != "":
-			return batch(c, file, func(line string) (*answer.Measure, error) {
-				return answerfile.Measure(c.calculator(), line, styles[style])
+			return c.unfiled("functions", func() error {
+				all, err := answer.Functions(c.ctx, c.at, c.args)
+				if err != nil {
+					return err
+				}
+				return answerfile.Tell(c.Output, all, report.Functions)
 			})
 		}
-		return answerfile.Value(c.calculator(), c.args[0], styles[style], c.Output)
+		c.trust()
+		m := c.limited(ask.Means{Print: c.print})
+		if file != "" {
+			return c.batch(file, m, q.About)
+		}
+		asked := q.About(c.args[0])
+		return c.answered(asked, answerfile.Shown{}, func() error {
+			m.Brief = !c.JSON && c.Memory == nil
+			return answerfile.Ask(c.ctx, c.at, asked, m, c.Output)
+		})
 	})
-	flag.Choice(cmd, &style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
+	flag.Choice(cmd, &q.Style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
 	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
-	return cmd
+	return asking{cmd, func() (ask.Question, error) { return q, nil }, func() ask.Means { return ask.Means{} }}
 }
 
 // eval is value, and runs scripts for other programs.
 func (a *app) eval() *cobra.Command {
-	jsonl, path := false, ""
-	cmd := a.expression("eval [EXPRESSION]", func(c *call) (bool, error) {
+	jsonl := false
+	asked := a.expression("eval [EXPRESSION]", func(c *call) (bool, error) {
 		switch {
-		case path != "":
+		case len(c.folders) > 0 && !jsonl && c.cmd.Flags().Changed("path") && len(c.args) == 1:
 			return true, c.script(func(s *repl.Session, m *work.Meter) (string, bool, error) {
-				return s.EvalWith(m, filepath.SplitList(path), c.args[0])
+				return s.EvalWith(m, c.folders, c.args[0])
 			})
 		case !jsonl:
 			return false, nil
 		}
 		c.trust()
-		return true, repl.Batch(c.whole, c.at.Catalog, c.cmd.InOrStdin(), c.Out, repl.Limits{Time: c.timeout, Bytes: c.bytes})
+		return true, repl.Batch(c.whole, c.at.Catalog, c.cmd.InOrStdin(), c.Out, repl.Limits{Time: c.timeout, Bytes: c.bytes}, c.folders...)
 	})
+	cmd := asked.cmd
 	cmd.Flags().BoolVar(&jsonl, "jsonl", false, "answer requests in JSON, one a line; --timeout is for each")
-	cmd.Flags().StringVar(&path, "path", "", "know the classes and scripts in these folders")
-	_ = cmd.MarkFlagDirname("path")
-	cmd.MarkFlagsMutuallyExclusive("path", "jsonl", "batch", "functions")
+	cmd.MarkFlagsMutuallyExclusive("path", "batch", "functions")
+	cmd.MarkFlagsMutuallyExclusive("jsonl", "batch", "functions")
 	args := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, given []string) error {
 		if jsonl {
@@ -95,10 +100,21 @@ func (a *app) eval() *cobra.Command {
 	return cmd
 }
 
+// print writes a line that a script prints; beside JSON it goes to standard error.
+func (c *call) print(line string) {
+	to := c.Out
+	if c.JSON {
+		to = c.cmd.ErrOrStderr()
+	}
+	fmt.Fprintln(to, line)
+}
+
 // script runs a script and shows what it comes to.
 func (c *call) script(run func(s *repl.Session, m *work.Meter) (text string, shown bool, err error)) error {
 	c.trust()
-	text, shown, err := run(repl.New(c.at.Catalog), work.New(c.ctx, work.Budget{Bytes: c.bytes}))
+	s := repl.New(c.at.Catalog)
+	s.Print = c.print
+	text, shown, err := run(s, work.New(c.ctx, work.Budget{Bytes: c.bytes}))
 	return errors.Join(report.Script(c.Out, text, shown, c.JSON), err)
 }
 

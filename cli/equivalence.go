@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/ask"
+	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/compound"
+)
+
+// equivalenceFlags choose the compound, the outcome and the domain of an equivalence.
+type equivalenceFlags struct {
+	compound, side           string
+	normal, misere, partizan bool
+	day, classes, players    int
+}
+
+func (f *equivalenceFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.compound, "compound", "disjunctive", "how the games are played together")
+	flag.Complete(cmd, "compound", compound.Names()...)
+	flags.BoolVar(&f.normal, "normal", false, "normal play")
+	flags.BoolVar(&f.misere, "misere", false, "misère play (default)")
+	flag.Number(cmd, &f.day, "day", -1, 0, math.MaxInt, "G and X are all games born by this day: to 3, or to 2 with --partizan")
+	cmd.Flags().Lookup("day").DefValue = ""
+	flags.BoolVar(&f.partizan, "partizan", false, "with --day: partizan games, too")
+	flag.Choice(cmd, &f.side, "side", "right", []string{"right", "left", "both"}, "with --day: where X stands")
+	flag.Number(cmd, &f.classes, "classes", 400, 1, 10_000, "the most classes to tell apart, with --compound")
+	flag.Number(cmd, &f.players, "players", 2, 2, 6, "with --day and --normal: how many players move in turn")
+	cmd.MarkFlagsMutuallyExclusive("normal", "misere")
+	cmd.MarkFlagsMutuallyExclusive("day", "games", "all")
+}
+
+// asked reports whether the question goes beyond misère quotients of impartial games.
+func (f *equivalenceFlags) asked(cmd *cobra.Command) bool {
+	for _, name := range []string{"compound", "normal", "day", "partizan", "side", "classes", "players"} {
+		if cmd.Flags().Changed(name) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *equivalenceFlags) question(c *call, games bool, to int) (q ask.Equivalence, err error) {
+	for _, name := range []string{"checkpoint", "diagonal", "rounds", "order", "all", "output", "each", "threads"} {
+		if c.cmd.Flags().Changed(name) {
+			return q, flag.Wrong("--%s is for misère quotients of heap games, without --compound, --normal or --day", name)
+		}
+	}
+	q = ask.Equivalence{Compound: f.compound, Misere: !f.normal, Partizan: f.partizan, Classes: f.classes, Players: f.players}
+	switch {
+	case f.day >= 0:
+		q.Day, q.Side = &f.day, f.side
+	case games:
+		q.Games = c.args
+	default:
+		if q.Code = c.args[0]; c.cmd.Flags().Changed("to") {
+			q.To = to
+		}
+	}
+	return q, nil
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/upstar-cgt/upstar/cli/flag"
+	"github.com/upstar-cgt/upstar/discover"
+	"github.com/upstar-cgt/upstar/report"
+	"github.com/upstar-cgt/upstar/store/answerfile"
+	"github.com/upstar-cgt/upstar/store/wholefile"
+)
+
+// mostCheckpoint is how long a checkpoint of a hunt may be.
+const mostCheckpoint = 256 << 20
+
+// hunt searches a set for positions with a property.
+func (a *app) hunt() *cobra.Command {
+	q := discover.HuntQuestion{}
+	var seed int64
+	var checkpoint, day string
+	cmd := a.command("hunt SET", flag.Exactly(1, "one set, such as 'domineering(5x6)'"), func(c *call) error {
+		q.Set, q.Seed, q.Bytes = c.args[0], uint64(seed), c.bytes
+		c.trust()
+		if day != "" {
+			n, err := discover.ReadDay(day)
+			if err != nil {
+				return err
+			}
+			q.Values = n + 1
+		}
+		if checkpoint != "" {
+			if err := wholefile.Placed(checkpoint); err != nil {
+				return err
+			}
+			data, err := wholefile.ReadAtMost(c.ctx, checkpoint, mostCheckpoint)
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+			q.Resume = data
+			q.Save = func(data []byte) error { return wholefile.WriteData(checkpoint, data) }
+		}
+		found, err := discover.Hunt(c.ctx, c.at, q)
+		if found == nil {
+			return err
+		}
+		return errors.Join(answerfile.Tell(c.Output, found, report.Hunt), err)
+	})
+	flags := cmd.Flags()
+	flags.StringVar(&q.Maximise, "maximise", "", "find positions with a great value of this expression, such as Temperature")
+	flag.Alias(cmd, "maximize", "maximise")
+	flags.StringVar(&q.Minimise, "minimise", "", "find positions with a small value of this expression")
+	flag.Alias(cmd, "minimize", "minimise")
+	flags.StringVar(&q.Where, "where", "", "find a position for which this expression is true, such as 'CanonicalForm == *2'")
+	flags.StringVar(&day, "all-values", "", "find a position for each value born by a day: day:0 to day:3")
+	flags.StringVar(&q.Until, "until", "", "stop when the expression is this number, or better")
+	flags.BoolVar(&q.Smallest, "smallest", false, "try members in the order of their sizes, so that the first find is the smallest")
+	flag.Choice(cmd, &q.Method, "method", "", append([]string{""}, discover.Methods...), "climb, anneal, genetic, random or exhaustive (default climb; exhaustive for polyominoes and --smallest)")
+	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt64, "the same seed, with the same number of workers, finds the same")
+	flag.Number(cmd, &q.Evaluations, "evals", 1_000_000, 1, math.MaxInt, "the most positions to try")
+	flag.Number(cmd, &q.Workers, "workers", 1, 1, 64*runtime.NumCPU(), "how many threads climb")
+	flags.StringVar(&checkpoint, "checkpoint", "", "keep how far the hunt is in this file, and go on from there")
+	return cmd
+}
+
+// stats counts the values of an expression on a set.
+func (a *app) stats() *cobra.Command {
+	q := discover.StatsQuestion{}
+	var part string
+	var rows int
+	cmd := a.command("stats SET", flag.Exactly(1, "one set, such as 'domineering(4x5)'"), func(c *call) error {
+		q.Set, q.Bytes = c.args[0], c.bytes
+		c.trust()
+		if part != "" {
+			if n, err := fmt.Sscanf(part, "%d/%d", &q.Part, &q.Parts); n != 2 || err != nil || q.Part < 1 || q.Part > q.Parts {
+				return flag.Wrong("--part wants a part of a number of parts, such as 2/8, not %q", part)
+			}
+		}
+		found, err := discover.Stats(c.ctx, c.at, q)
+		if found == nil {
+			return err
+		}
+		return errors.Join(answerfile.Tell(c.Output, found, func(w io.Writer, a *discover.StatsAnswer) error { return report.Stats(w, a, rows) }), err)
+	})
+	cmd.Flags().StringVar(&q.Expression, "expression", "CanonicalForm", "what is counted: CanonicalForm, Temperature, Mean, OutcomeClass, or any expression about the position")
+	flag.Number(cmd, &q.Examples, "first", 1, 0, 1000, "how many examples to keep of each value")
+	cmd.Flags().BoolVar(&q.BySize, "by-size", false, "count each size by itself")
+	cmd.Flags().StringVar(&part, "part", "", "count one part of the set, such as 2/8; the counts of all parts add up")
+	flag.Number(cmd, &rows, "rows", 40, 1, math.MaxInt, "how many rows the text has at most")
+	return cmd
+}
+
+// reach says whether a position can arise in play.
+func (a *app) reach() *cobra.Command {
+	q := discover.ReachQuestion{}
+	cmd := a.command("reach POSITION", flag.Exactly(1, "one position"), func(c *call) error {
+		q.Position = c.args[0]
+		if q.From != "" && !strings.Contains(q.From, "(") { // a board, as 5x6
+			name, _, _ := strings.Cut(q.Position, "(")
+			q.From = name + "(" + q.From + ")"
+		}
+		found, err := discover.Reach(c.ctx, c.at, q)
+		if err != nil {
+			return err
+		}
+		return answerfile.Tell(c.Output, found, report.Reach)
+	})
+	cmd.Flags().StringVar(&q.From, "from", "", "where play starts, such as 'clobber(xo|ox)' or a size 5x6 (default of Domineering and Cram: the empty board)")
+	flag.Number(cmd, &q.Limit, "limit", 2_000_000, 1, math.MaxInt, "the most positions that a search meets")
+	return cmd
+}
