@@ -48,7 +48,7 @@ type Call struct {
 
 // Calls are all that a page can ask.
 func (d *Desk) Calls() []Call {
-	return []Call{
+	return append([]Call{
 		answers("games", "All rulesets with a picture each, and all ways to play several at once.", Answers, QuickTime, d.Games),
 		answers("game", "All about one ruleset.", Answers, QuickTime, d.Game),
 		answers("table", "A table: boards, moves, and what a turn may be. Nothing is solved.", Answers, QuickTime, d.Table),
@@ -58,18 +58,19 @@ func (d *Desk) Calls() []Call {
 		answers("puzzle", "A puzzle with its solution.", Calculates, ReplyTime, d.Puzzle),
 		answers("reply", "The turn of an opponent.", Calculates, ReplyTime, d.Reply),
 		answers("why", "Why the last turn was good, or what would have been better.", Calculates, ReplyTime, d.Why),
-		tells("hints", "What is good at a table, as it is found. Events: verdict, moves, value, sum.", HintTime, d.Hints),
-		tells("explore", "All that is known of a position or a value, as it is found. Events: position, options, outcome, value, flags, tree, misere.", LookTime, d.Explore),
+		answers("review", "Which turns of a game gave something away, and which one decided it.", Calculates, LookTime, d.Review),
+		tells("hints", "What is good at a table, as it is found. Events: verdict, moves, value, genus, sum.", HintTime, d.Hints),
+		tells("explore", "All that is known of a position, a value, or games played together, as it is found. Events: position, options, outcome, value, flags, tree, misere; of several games table, options, outcome, turns, value, genus, sum.", LookTime, d.Explore),
 		answers("export", "A position or a value in another form: CGScript, LaTeX, a picture.", Calculates, ReplyTime, d.Export),
 		answers("compare", "Which of two positions or values is greater.", Calculates, ReplyTime, d.Compare),
-		tells("cell", "Runs a cell of a worksheet. Events: result.", d.Limits.Cell, d.Cell),
+		tells("cell", "Runs a cell of a worksheet. Events: printed, result.", d.Limits.Cell, d.Cell),
 		answers("complete", "How a word may go on.", Answers, QuickTime, d.Complete),
 		answers("examples", "Worksheets to begin with.", Answers, QuickTime, d.Examples),
 		answers("example", "One of them.", Answers, QuickTime, d.Example),
 		answers("learn", "The documents.", Answers, QuickTime, d.Learn),
 		answers("page", "One document, as Markdown.", Answers, QuickTime, d.Page),
 		answers("help", "Every word of the language, and every ruleset.", Answers, QuickTime, d.Help),
-	}
+	}, d.questions()...)
 }
 
 // answers makes a Call of a method with one answer.
@@ -102,15 +103,21 @@ func tells[Q any](name, about string, limit time.Duration, f func(context.Contex
 
 // question reads a question: one object, with the fields it has and no others.
 func question[Q any](params []byte) (q Q, err error) {
+	err = read(params, &q)
+	return q, err
+}
+
+// read reads one object, with the fields that q has and no others.
+func read(params []byte, q any) error {
 	r := json.NewDecoder(bytes.NewReader(params))
 	r.DisallowUnknownFields()
-	if err := r.Decode(&q); err != nil {
-		return q, fmt.Errorf("not a question: %w", err)
+	if err := r.Decode(q); err != nil {
+		return fmt.Errorf("not a question: %w", err)
 	}
 	if _, err := r.Token(); !errors.Is(err, io.EOF) {
-		return q, errors.New("not a question: something follows it")
+		return errors.New("not a question: something follows it")
 	}
-	return q, nil
+	return nil
 }
 
 // tell runs f, then emits why it was stopped or what was wrong, and that it is done.
@@ -127,11 +134,14 @@ func tell(ctx context.Context, emit Emit, f func() error) {
 	emit("done", map[string]int64{"ms": time.Since(start).Milliseconds()})
 }
 
+// ErrInternal is the error of a call that has panicked.
+var ErrInternal = errors.New("internal error")
+
 // safely turns a panic into an error: one bad question must not end the program.
 func safely[A any](f func() (A, error)) (out A, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error: %v", r)
+			err = fmt.Errorf("%w: %v", ErrInternal, r)
 		}
 	}()
 	return f()

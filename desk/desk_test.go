@@ -4,6 +4,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -145,5 +146,73 @@ func TestExamplesRun(t *testing.T) {
 			i++
 		}
 		t.Errorf("the results differ at %q", got[max(0, i-100):min(len(got), i+200)])
+	}
+}
+
+// Many worksheets of one cell, under ever new names, do not push out a worksheet in
+// which somebody works; those that were used again go when they are the oldest.
+func TestSheetsOfStrangers(t *testing.T) {
+	d := New(catalog.Builtin())
+	d.Limits.Sheets = 8
+	run := func(client, input string, fresh bool) error {
+		return d.Cell(As(context.Background(), client), CellQuestion{Sheet: "s", Input: input, Fresh: fresh}, func(string, any) {})
+	}
+	for i, input := range []string{"x := 1", "x"} {
+		if err := run("known", input, i == 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 40 {
+		if err := run(fmt.Sprint("stranger", i), "1", true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run("known", "x", false); err != nil {
+		t.Errorf("a worksheet that is worked in: %v", err)
+	}
+	for i := range 40 {
+		for k := range 2 {
+			_ = run(fmt.Sprint("worker", i), "1", k == 0)
+		}
+	}
+	if err := run("known", "x", false); !errors.Is(err, ErrLost) {
+		t.Errorf("the oldest of many in which people work: %v", err)
+	}
+}
+
+// Only values are set as mathematics: code, and misère forms, stay text that can be
+// typed in again. What a cell prints is told beside its value.
+func TestOnlyValuesAreSet(t *testing.T) {
+	d := New(catalog.Builtin())
+	for _, c := range []struct {
+		input, text, printed string
+		set                  bool
+	}{
+		{"domineering(4x4)", "±{0, {{2 | 0}, 2⧾(2) | {2 | 0}, ⧿(2)}}", "", true},
+		{"-1/2", "−1/2", "", true}, {"kayles(5)", "∗4", "", true}, {"nim(3)+kayles(5)", "∗7", "", true},
+		{"grundy(13).MisereCanonicalForm", "*[2[2]21]", "", false},
+		{"game.heap.Nim(5)", "Nim.Position(5)", "", false},
+		{"game.graph.Snort(Graph.Cycle(5))", `GraphSnort.Position("1-2,1-5,2-3,3-4,4-5")`, "", false},
+		{`System.Print(1); System.Print("a b"); 5`, "5", "1\na b\n", true},
+		{"for i from 1 to 3 do System.Print(i/2) end", "", "1/2\n1\n3/2\n", false},
+	} {
+		var shown Shown
+		printed := ""
+		err := d.Cell(context.Background(), CellQuestion{"a", c.input, true}, func(event string, data any) {
+			switch x := data.(type) {
+			case *Shown:
+				shown = *x
+			case map[string]string:
+				printed = x["text"]
+			}
+		})
+		if err != nil || shown.Text != c.text || (shown.Tree != nil) != c.set || printed != c.printed {
+			t.Errorf("%s shows %q, set: %t, and prints %q; want %q, %t, %q (%v)", c.input, shown.Text, shown.Tree != nil, printed, c.text, c.set, c.printed, err)
+		}
+	}
+	printed := ""
+	err := d.Cell(context.Background(), CellQuestion{"a", "for i from 1 to 60000 do System.Print(i) end; x", true}, func(_ string, data any) { printed = data.(map[string]string)["text"] })
+	if err == nil || len(printed) > 110_000 || !strings.HasSuffix(printed, "more lines\n") {
+		t.Errorf("%v; %d bytes are printed", err, len(printed))
 	}
 }

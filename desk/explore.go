@@ -4,18 +4,37 @@ package desk
 
 import (
 	"context"
+	"errors"
+	"strings"
 
 	"github.com/upstar-cgt/upstar/explore"
 	"github.com/upstar-cgt/upstar/play"
 )
 
-// An ExploreQuestion is a position or a value.
+// An ExploreQuestion is a position or a value, or the address of games that are played
+// together.
 type ExploreQuestion struct {
-	Text string `json:"text" minLength:"1" maxLength:"20000"`
+	Text    string `json:"text,omitempty" maxLength:"20000"`
+	Address string `json:"address,omitempty" maxLength:"20000"`
 }
 
-// Explore emits all that is known of a position or a value, as it is found.
+// Explore emits all that is known of a position, a value, or games played together, as
+// it is found.
 func (d *Desk) Explore(ctx context.Context, q ExploreQuestion, emit Emit) error {
+	if q.Address != "" {
+		g, err := play.ParseAddress(q.Address)
+		if err != nil {
+			return err
+		}
+		t, err := d.tables.Open(g)
+		if err != nil {
+			return err
+		}
+		return explore.Compound(ctx, d.at, d.engine(), t, func(h play.Hint) { emit(h.Event, h.Data) })
+	}
+	if strings.TrimSpace(q.Text) == "" {
+		return errors.New("type a position or a value, such as nim(3,4,5) or {1|0}")
+	}
 	return explore.Explore(ctx, d.at, q.Text, func(h play.Hint) { emit(h.Event, h.Data) })
 }
 

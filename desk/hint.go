@@ -48,6 +48,15 @@ func (d *Desk) Reply(ctx context.Context, q ReplyQuestion) (*play.Reply, error) 
 	return d.engine().Reply(ctx, t, o, rand.New(rand.NewPCG(seed, 1)))
 }
 
+// Review looks at every turn of a game, and finds the one that decided it.
+func (d *Desk) Review(ctx context.Context, q WhyQuestion) (*play.Review, error) {
+	t, err := d.tables.Open(q.Game)
+	if err != nil {
+		return nil, err
+	}
+	return d.engine().Review(ctx, t)
+}
+
 // A WhyQuestion asks why the last turn was good or not.
 type WhyQuestion struct {
 	Game play.Game `json:"game"`

@@ -23,14 +23,14 @@ type Puzzle struct {
 
 // puzzles in the order of their difficulty. That each has one solution is tested.
 var puzzles = []Puzzle{
-	{"last-token", "The last token", "Heaps of 1, 2, 4 and 6. Who takes the last token loses.", "misère Nim", "g=nim:1,2,4,6&end=loses&to=L"},
-	{"nine-pins", "Nine pins", "Knock down one pin, or two that stand side by side. Who knocks down the last one wins.", "Kayles", "g=kayles:9&to=L"},
-	{"poisoned-square", "The poisoned square", "Bite off a square with all that lies beyond it. Who must take the poisoned square loses.", "Chomp", "g=chomp:4x5&to=L"},
-	{"corner-queen", "The queen goes home", "One queen, towards the corner, as far as you like. Who brings her home wins.", "Wythoff", "g=wythoff:6,9&to=L"},
+	{"last-token", "The last token", "Heaps of 1, 2, 4 and 6. The player who takes the last token loses.", "misère Nim", "g=nim:1,2,4,6&end=loses&to=L"},
+	{"nine-pins", "Nine pins", "Knock down one pin, or two that stand side by side. The player who knocks down the last one wins.", "Kayles", "g=kayles:9&to=L"},
+	{"poisoned-square", "The poisoned square", "Bite off a square with all that lies beyond it. The player who must take the poisoned square loses.", "Chomp", "g=chomp:4x5&to=L"},
+	{"corner-queen", "The queen goes home", "One queen, towards the corner, as far as you like. The player who brings her home wins.", "Wythoff", "g=wythoff:6,9&to=L"},
 	{"half-ahead", "Nobody is ahead", "The two stalks are worth nothing together. What is left to do?", "Hackenbush + Nim", "g=hackenbush:brb;rbr&g=nim:3,4&to=L"},
-	{"upright", "An upright domino", "Yours stand upright, Right's lie. Only one place wins.", "Domineering", "g=domineering:$...$/...../.....&to=L"},
+	{"upright", "An upright domino", "You place dominoes vertically, Right places them horizontally. Only one place wins.", "Domineering", "g=domineering:$...$/...../.....&to=L"},
 	{"crooked-board", "The crooked board", "Two squares are missing, and with them all moves but one.", "Domineering", "g=domineering:...../.$.../...$.&to=L"},
-	{"dawsons-pawns", "Dawson's pawns", "Pawns face each other; one must take if one can. Who moves last wins: which pawn?", "Dawson's pawns", "g=dawsons-pawns:OOOOO/...../XXXXX&to=L"},
+	{"dawsons-pawns", "Dawson's pawns", "Pawns face each other, and a pawn that can take must take. The last move wins: which pawn do you move?", "Dawson's pawns", "g=dawsons-pawns:OOOOO/...../XXXXX&to=L"},
 	{"stones", "Stone on stone", "Take a neighbour's place, or spend the heap in time.", "Clobber + Nim", "g=clobber:XOX/OXO&g=nim:2&to=L"},
 	{"three-boards", "Three boards", "A hot board, two heaps and a hedge: where do you move first?", "Domineering + Nim + Hackenbush", "g=domineering:.../$../.$.&g=nim:4,6&g=hackenbush:brb;rg&to=L"},
 	{"amazon", "One arrow", "She moves like a queen and shoots like one. One move and one arrow win.", "Amazons", "g=amazons:X.../..../...O&to=L"},

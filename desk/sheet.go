@@ -28,6 +28,7 @@ type sheet struct {
 	mu   sync.Mutex
 	in   *repl.Session
 	used time.Time
+	uses int // how many cells were run, not counting beyond two
 }
 
 // A CellQuestion is a cell of a worksheet to be run.
@@ -64,8 +65,7 @@ func As(ctx context.Context, client string) context.Context {
 // it was let go for others.
 var ErrLost = errors.New("this worksheet's variables are gone: run it again from the top")
 
-// sheet returns a worksheet, and lets go of the one that was used least recently if
-// there are too many.
+// sheet returns a worksheet, and lets go of an old one if there are too many.
 func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -77,17 +77,29 @@ func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
 		s = d.newSheet()
 		d.sheets[name] = s
 	}
-	s.used = time.Now()
+	s.used, s.uses = time.Now(), min(s.uses+1, 2)
 	for len(d.sheets) > d.Limits.Sheets {
-		oldest := ""
-		for n, x := range d.sheets {
-			if oldest == "" || x.used.Before(d.sheets[oldest].used) {
-				oldest = n
-			}
-		}
-		delete(d.sheets, oldest)
+		delete(d.sheets, d.oldest())
 	}
 	return s, nil
+}
+
+// oldest returns the worksheet that was used least recently. Worksheets of one cell
+// go first if they are more than half of all: new names do not push out the worksheets
+// in which others work.
+func (d *Desk) oldest() (oldest string) {
+	once := 0
+	for _, x := range d.sheets {
+		if x.uses == 1 {
+			once++
+		}
+	}
+	for n, x := range d.sheets {
+		if (x.uses == 1 || 2*once <= len(d.sheets)) && (oldest == "" || x.used.Before(d.sheets[oldest].used)) {
+			oldest = n
+		}
+	}
+	return oldest
 }
 
 func (d *Desk) newSheet() *sheet {
@@ -113,7 +125,12 @@ func (d *Desk) Cell(ctx context.Context, q CellQuestion, emit Emit) error {
 	}
 	defer s.mu.Unlock()
 	m := d.meter(ctx)
+	var printed repl.Printed
+	s.in.Print = printed.Line
 	v, err := s.in.Value(m, q.Input)
+	if text := printed.String(); text != "" {
+		emit("printed", map[string]string{"text": text})
+	}
 	if err != nil || v == nil {
 		return err
 	}
@@ -147,7 +164,7 @@ func (d *Desk) show(m *work.Meter, in *repl.Session, v value.Value) (*Shown, err
 	case *value.List:
 		x.Plot = numbers(m, in, v.Elements)
 	}
-	if v.Kind().Is(value.GameKind) && len(x.Text) <= longest {
+	if shown.Value && len(x.Text) <= longest { // what else is shown stays text that can be typed in again
 		x.Tree, x.Spoken = notation.TreeOf(x.Text), notation.Spoken(x.Text)
 	}
 	return x, nil

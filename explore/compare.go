@@ -13,15 +13,15 @@ import (
 type Comparison struct {
 	Order      string   `json:"order"` // <, =, > or ||, confused
 	Says       string   `json:"says"`  // in words
-	Difference Value    `json:"difference"`
-	Values     [2]Value `json:"values"`
+	Difference Worth    `json:"difference"`
+	Values     [2]Worth `json:"values"`
 }
 
 // orders are the signs of how two games compare, by whether the first is at most
 // and at least the second.
 var orders = map[[2]bool][2]string{
 	{true, true}: {"=", "they are equal"}, {true, false}: {"<", "the second is better for Left"},
-	{false, true}: {">", "the first is better for Left"}, {false, false}: {"||", "neither is better: who moves first does better in one or the other"},
+	{false, true}: {">", "the first is better for Left"}, {false, false}: {"||", "they are incomparable: whoever moves first in the difference wins"},
 }
 
 // Compare compares two positions or values in normal play.

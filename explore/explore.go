@@ -182,25 +182,29 @@ func told(v *answer.Verdict) *Verdict {
 	if v == nil || !v.Found {
 		return nil
 	}
-	return &Verdict{v.Outcome.String(), Meaning(v.Outcome), v.Means.Says, v.Reason, v.Plies[game.Left], v.Plies[game.Right]}
+	by := v.Means.Says
+	if v.Means.Name == "play" {
+		by = "exhaustive search"
+	}
+	return &Verdict{v.Outcome.String(), Meaning(v.Outcome), by, v.Reason, v.Plies[game.Left], v.Plies[game.Right]}
 }
 
 // Meaning tells an outcome in words.
 func Meaning(o game.Outcome) string {
 	switch o {
 	case game.P:
-		return "who begins loses"
+		return "the first player loses"
 	case game.N:
-		return "who begins wins"
+		return "the first player wins"
 	case game.L:
-		return "Left wins, whoever begins"
+		return "Left wins, whoever moves first"
 	case game.R:
-		return "Right wins, whoever begins"
+		return "Right wins, whoever moves first"
 	case game.D:
 		return "nobody can force a win"
 	}
 	said := [3]string{"loses", "draws", "wins"}
-	return "Left " + said[o.First(game.Left)] + " if she begins, Right " + said[o.First(game.Right)] + " if he does"
+	return "Left " + said[o.First(game.Left)] + " moving first, Right " + said[o.First(game.Right)] + " moving first"
 }
 
 // misere tells the reduced form and genus of an impartial position.

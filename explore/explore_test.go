@@ -25,7 +25,7 @@ func Example() {
 		switch d := f.Data.(type) {
 		case explore.Outcome:
 			fmt.Println(d.Normal.Outcome, d.Misere.Outcome)
-		case explore.Value:
+		case explore.Worth:
 			fmt.Println(d.Text, d.Temperature)
 		}
 	})
@@ -67,12 +67,12 @@ func TestExplore(t *testing.T) {
 		if got := strings.Join(events, " "); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
-		if v, ok := facts["value"].(explore.Value); ok && (v.Text == "" || v.Spoken == "" || len(v.Tree) == 0) {
+		if v, ok := facts["value"].(explore.Worth); ok && (v.Text == "" || v.Spoken == "" || len(v.Tree) == 0) {
 			t.Errorf("%s: %+v", text, v)
 		}
 	}
 	_, facts := told(t, "kayles(7)")
-	if m := facts["misere"].(*answer.MisereForm); m.Genus != "2^20" {
+	if m := facts["misere"].(*answer.MisereForm); m.Genus != "2^2" {
 		t.Errorf("the genus of kayles(7) is %s", m.Genus)
 	}
 	for _, bad := range []string{"", "nim(3,", "nimm(3)", "{1|", "kayles(x)"} {
@@ -135,7 +135,7 @@ func TestExport(t *testing.T) {
 		}
 	}
 	text, _ := explore.Export(context.Background(), at, "domineering(...|...)", "cgscript")
-	if v, err := answer.NewCalculator(context.Background(), at, 0).TextOf(text, notation.Plain); err != nil || v != "{2|-1/2}\n" {
+	if v, err := answer.NewCalculator(context.Background(), at, 0).TextOf(text, notation.Plain); err != nil || v != "{2|-1/2}" {
 		t.Errorf("the script gives %s, %v", v, err)
 	}
 	for _, format := range explore.Formats() {
@@ -165,7 +165,7 @@ func TestLoopySides(t *testing.T) {
 	} {
 		_, facts := told(t, text)
 		sides := map[string]string{}
-		for _, f := range facts["value"].(explore.Value).Facts {
+		for _, f := range facts["value"].(explore.Worth).Facts {
 			sides[f.Name] = f.Value
 		}
 		if got := strings.TrimSpace(sides["onside"] + " " + sides["offside"]); got != want {

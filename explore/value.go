@@ -26,8 +26,8 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Value is a value with what follows from it.
-type Value struct {
+// A Worth is a value with what follows from it.
+type Worth struct {
 	play.Value
 	Facts    []Fact   `json:"facts"`
 	Cautions []string `json:"cautions,omitempty"` // what must be said with the value
@@ -40,6 +40,12 @@ type Fact struct {
 	Says  string `json:"says"`
 }
 
+// What facts say in every value.
+const (
+	meanSays     = "the average value of one copy in a large sum of copies"
+	birthdaySays = "the simplest game with this value is born on this day"
+)
+
 // Flags are what values tell of the options of a player.
 type Flags struct {
 	Player  string `json:"player"`
@@ -50,10 +56,11 @@ type Flags struct {
 type Flag struct {
 	To         string     `json:"to"`
 	Value      play.Value `json:"value"`
-	Best       bool       `json:"best"`       // it is an option of the canonical form
-	Dominated  bool       `json:"dominated"`  // another is at least as good
-	Reversible bool       `json:"reversible"` // the opponent has an answer that leaves no more than before
-	Wins       bool       `json:"wins"`       // in normal play
+	Best       bool       `json:"best"`            // it is an option of the canonical form
+	Dominated  bool       `json:"dominated"`       // another is better
+	Equal      string     `json:"equal,omitempty"` // the position of an earlier option with the same value
+	Reversible bool       `json:"reversible"`      // the opponent has an answer that leaves no more than before
+	Wins       bool       `json:"wins"`            // in normal play
 }
 
 // A Tree is a game tree, as data and as a picture.
@@ -134,24 +141,24 @@ func (x *exploration) value() {
 }
 
 // told tells a game, inside a calculation.
-func (v *values) told(g short.Game) Value {
+func (v *values) told(g short.Game) Worth {
 	c := v.calc
-	out := Value{Value: v.written(g)}
+	out := Worth{Value: v.written(g)}
 	t := v.thermo.Thermograph(g)
 	out.Mean, out.Temperature, out.Thermograph = t.Mean.String(), t.Temperature.String(), play.ThermoOf(t)
 	fact := func(name, value, says string) { out.Facts = append(out.Facts, Fact{name, value, says}) }
 	fact("outcome", c.Outcome(g).String(), Meaning(c.Outcome(g)))
-	fact("mean", out.Mean, "what many copies are worth, each")
+	fact("mean", out.Mean, meanSays)
 	fact("temperature", out.Temperature, "how much a move is worth")
-	fact("left stop", c.LeftStop(g).String(), "the number at which play ends if Left begins")
-	fact("right stop", c.RightStop(g).String(), "the number at which play ends if Right begins")
-	fact("birthday", c.Birthday(g).String(), "how long play can last")
+	fact("left stop", c.LeftStop(g).String(), "the number where play stops if Left moves first")
+	fact("right stop", c.RightStop(g).String(), "the number where play stops if Right moves first")
+	fact("birthday", c.Birthday(g).String(), birthdaySays)
 	if x, ups, star, ok := c.NumberUpStar(g); ok && x.Sign() == 0 && ups == 0 {
-		fact("nim value", strconv.FormatUint(uint64(star), 10), "it is played as a heap of so many tokens")
+		fact("nim value", strconv.FormatUint(uint64(star), 10), "it is equal to a Nim heap of this size")
 	}
 	if c.IsAllSmall(g) {
 		if w, err := c.AtomicWeight(g); err == nil {
-			fact("atomic weight", notation.Unicode.Format(c, w), "about how many ups it is worth")
+			fact("atomic weight", notation.Unicode.Format(c, w), "roughly how many ups it is worth")
 		}
 	}
 	return out
@@ -198,7 +205,10 @@ func (v *values) mark(flags []Flag, games []short.Game, g short.Game, player gam
 		f.Value = v.written(h)
 		f.Wins = worse(short.Zero, h)
 		for k, other := range games {
-			f.Dominated = f.Dominated || k != i && worse(h, other) && (h != other || k < i)
+			f.Dominated = f.Dominated || h != other && worse(h, other)
+			if k < i && h == other && f.Equal == "" {
+				f.Equal = flags[k].To
+			}
 		}
 		for _, reply := range c.Options(h, player.Opponent()) {
 			f.Reversible = f.Reversible || worse(reply, g)
@@ -211,7 +221,7 @@ func (v *values) mark(flags []Flag, games []short.Game, g short.Game, player gam
 func (x *exploration) loopy() {
 	c := answer.NewCalculator(x.ctx, x.at, limits.Bytes)
 	found, err := c.Eval(x.position.String())
-	var v Value
+	var v Worth
 	if err == nil {
 		v, err = measured(c, x.position.String(), found)
 	}
@@ -233,13 +243,13 @@ func (x *exploration) loopy() {
 }
 
 // sides tells the sides of a loopy value where they are not the same.
-func (v *Value) sides(c *answer.Calculator, text string) {
+func (v *Worth) sides(c *answer.Calculator, text string) {
 	on, err := c.TextOf("("+text+").Onside", notation.Unicode)
 	if err != nil {
 		return // no stopper was found
 	}
 	if off, err := c.TextOf("("+text+").Offside", notation.Unicode); err == nil && on != off {
-		v.Facts = append(v.Facts, Fact{"onside", strings.TrimSpace(on), "what it is worth if endless play is won by Left"}, Fact{"offside", strings.TrimSpace(off), "and if it is won by Right"})
+		v.Facts = append(v.Facts, Fact{"onside", on, "what it is worth if endless play is won by Left"}, Fact{"offside", off, "and if it is won by Right"})
 	}
 }
 
@@ -297,7 +307,7 @@ func ofValue(ctx context.Context, at *session.Session, text string, tell func(pl
 }
 
 // measured tells the value of an expression.
-func measured(c *answer.Calculator, text string, x value.Value) (v Value, err error) {
+func measured(c *answer.Calculator, text string, x value.Value) (v Worth, err error) {
 	var styles [3]string
 	for i, s := range []notation.Style{notation.Unicode, notation.Plain, notation.LaTeX} {
 		if styles[i], err = c.Text(x, s); err != nil {
@@ -316,12 +326,12 @@ func measured(c *answer.Calculator, text string, x value.Value) (v Value, err er
 		}
 	}
 	fact("outcome", m.Outcome, "")
-	fact("mean", m.Mean, "what many copies are worth, each")
+	fact("mean", m.Mean, meanSays)
 	fact("temperature", m.Temperature, "how much a move is worth")
-	fact("left stop", m.LeftStop, "the number at which play ends if Left begins")
-	fact("right stop", m.RightStop, "the number at which play ends if Right begins")
+	fact("left stop", m.LeftStop, "the number where play stops if Left moves first")
+	fact("right stop", m.RightStop, "the number where play stops if Right moves first")
 	if m.Birthday != nil {
-		fact("birthday", m.Birthday.String(), "how long play can last")
+		fact("birthday", m.Birthday.String(), birthdaySays)
 	}
 	v.Mean, v.Temperature, v.Cautions = m.Mean, m.Temperature, m.Cautions
 	if t, err := c.Thermograph(x); err == nil {

@@ -21,7 +21,7 @@ import (
 //
 //	g=domineering:...$/....&g=nim:2,4,5&as=selective&end=loses&m=0b3-b2.1h2t4~0a1&to=R
 //
-// g is a board, its ruleset and position; in it | is written /, # is $ and + is ;
+// g is a board, its ruleset and position (nim(1,2) is read as well as nim:1,2); in it | is written /, # is $ and + is ;
 // (these three themselves are escaped), because the signs have a meaning in
 // addresses. m is the turns, with a full stop between them, claim what ended the game
 // before its end. to, whose turn it is,
@@ -165,8 +165,15 @@ func (g *Game) field(field string) error {
 	return nil
 }
 
-// board reads name:body; a compound with a number has it behind a second colon.
+// board reads name:body; a compound with a number has it behind a second colon. A
+// position as it is typed, name(body), is read as well.
 func board(raw string) (string, error) {
+	if text, err := decode(raw); err == nil && typed(text) {
+		return text, nil
+	}
+	if head, rest, ok := cutColon(raw); ok {
+		raw = head + ":" + rest
+	}
 	name, body, ok := strings.Cut(raw, ":")
 	if !ok {
 		return "", fmt.Errorf("a game is written name:position, such as nim:3,4,5")
@@ -182,6 +189,35 @@ func board(raw string) (string, error) {
 	}
 	body, err = unescape(body)
 	return name + "(" + body + ")", err
+}
+
+// typed reports whether a board is written as it is typed: nim(1,2).
+func typed(text string) bool {
+	head, _, ok := strings.Cut(text, "(")
+	if !ok || !strings.HasSuffix(text, ")") {
+		return false
+	}
+	_, err := compound.ParseMode(head)
+	return err == nil || !strings.Contains(head, ":")
+}
+
+// cutColon cuts at the first colon, also one that is written %3A.
+func cutColon(s string) (before, after string, ok bool) {
+	i, n := strings.IndexByte(s, ':'), 1
+	if k := strings.Index(strings.ToUpper(s), "%3A"); k >= 0 && (i < 0 || k < i) {
+		i, n = k, 3
+	}
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+n:], true
+}
+
+// swapped returns a position in which / $ ; stand for | # +, as addresses write them.
+// Programs that rewrite addresses escape those signs, and then they are read as
+// themselves.
+func swapped(text string) string {
+	return strings.NewReplacer("/", "|", "$", "#", ";", "+").Replace(text)
 }
 
 // swaps are signs with a meaning in addresses, each before what stands for it.
@@ -207,7 +243,12 @@ func escape(s string) string {
 	return b.String()
 }
 
-func unescape(s string) (string, error) {
+func unescape(s string) (string, error) { return unescapeWith(s, swaps) }
+
+// decode reads %XX, and no other signs.
+func decode(s string) (string, error) { return unescapeWith(s, "") }
+
+func unescapeWith(s, swaps string) (string, error) {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		switch k := strings.IndexByte(swaps, s[i]); {

@@ -279,12 +279,12 @@ func checkMoves(t *testing.T, table *play.Table, m play.Moves) {
 func TestWhy(t *testing.T) {
 	e := play.NewEngine(session.New(catalog.Builtin()))
 	for address, want := range map[string]string{
-		"g=nim:3,4,5&m=0h2t3&to=R":                  "It gave away the win. Leave the nim sum 0; G+ = 5. 3→1 would have kept it. The answer is 4→1.",
-		"g=nim:3,4,5&m=0h0t2&to=R":                  "It keeps the win.",
-		"g=nim:1,1&m=0h0t1&to=R":                    "Left had lost already: every turn loses.",
-		"g=tic-tac-toe:3,2&m=0a1.0b1&to=L":          "It gave away the draw.",
-		"g=passes:all,3@any&m=0pass&to=R":           "It gave away the win.",
-		"g=hackenbush:b;r&end=loses&m=0e0x1b0&to=R": "It keeps the win.",
+		"g=nim:3,4,5&m=0h2t3&to=R":                  "This move gave the win away. The nim sum is 5; a winning move leaves nim sum 0. 3→1 would have kept it. Right's winning reply is 4→1.",
+		"g=nim:3,4,5&m=0h0t2&to=R":                  "This move keeps the win.",
+		"g=nim:1,1&m=0h0t1&to=R":                    "Left had lost already: every move loses.",
+		"g=tic-tac-toe:3,2&m=0a1.0b1&to=L":          "This move gave the draw away. b2 would have kept it. Left's winning reply is a2.",
+		"g=passes:all,3@any&m=0pass&to=R":           "This move gave the win away.",
+		"g=hackenbush:b;r&end=loses&m=0e0x1b0&to=R": "This move keeps the win.",
 	} {
 		g, err := play.ParseAddress(address)
 		if err != nil {

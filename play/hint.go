@@ -4,6 +4,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/upstar-cgt/upstar/compound"
@@ -18,7 +19,7 @@ const (
 	Off       Level = iota // nothing
 	WhoWins                // an event "verdict"
 	WhichMove              // "moves": which turns win, and in how many turns where that is known
-	Values                 // "value" for each board, and "sum"
+	Values                 // "value" for each board, and "sum"; in misère play "genus"
 	Heat                   // the same with thermographs
 )
 
@@ -86,7 +87,11 @@ func (e *Engine) Hints(ctx context.Context, t *Table, level Level, tell func(Hin
 		return err
 	}
 	if k.result == nil {
-		tell(Hint{"stopped", Stopped{"verdict", "it takes longer than there is time or room for"}})
+		why := "it takes longer than there is time or room for"
+		if best, ok := e.tried(ctx, k, fixed()); ok {
+			why += fmt.Sprintf("; %s looks best (%v)", t.Name(best.choices), best)
+		}
+		tell(Hint{"stopped", Stopped{"verdict", why}})
 	} else {
 		tell(Hint{"verdict", e.told(ctx, k)})
 		if level >= WhichMove {
@@ -102,7 +107,10 @@ func (e *Engine) Hints(ctx context.Context, t *Table, level Level, tell func(Hin
 			tell(Hint{"stopped", Stopped{"values", err.Error()}})
 		}
 	}
-	return ctx.Err()
+	if err := ctx.Err(); !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil // what was not found in time was told
 }
 
 // told tells the result, with the reason that theory gives for it.
@@ -157,6 +165,9 @@ func (k *knowledge) moves() (Moves, error) {
 
 // worth tells values: of each board, and of a disjunctive sum.
 func (e *Engine) worth(ctx context.Context, t *Table, level Level, tell func(Hint)) error {
+	if t.Convention == game.Misere && !t.Judged() {
+		return e.misereWorth(ctx, t, tell)
+	}
 	w := e.worths(ctx)
 	if e.loopy(ctx, t) {
 		return w.loopyWorth(t, tell)

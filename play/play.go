@@ -21,12 +21,12 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/game"
-	"github.com/upstar-cgt/upstar/position"
 )
 
 // A Game is where a game began and the turns since, as text.
@@ -137,8 +137,14 @@ func begin(c *catalog.Catalog, g Game) (*Table, error) {
 	if len(g.Boards) == 0 {
 		return nil, fmt.Errorf("no game is on the table")
 	}
-	for _, text := range g.Boards {
+	for i, text := range g.Boards {
 		p, err := c.Parse(text)
+		if again := swapped(text); err != nil && again != text {
+			if q, other := c.Parse(again); other == nil {
+				p, err, g.Boards = q, nil, slices.Clone(g.Boards)
+				g.Boards[i] = again
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +170,7 @@ func (t *Table) alone(root *node) *node {
 // check refuses tables that cannot be played.
 func (t *Table) check(g Game, root *node) error {
 	if t.boards > MostBoards {
-		return fmt.Errorf("%d boards on the table: at most %d can be", t.boards, MostBoards)
+		return fmt.Errorf("at most %d games at once (you gave %d)", MostBoards, t.boards)
 	}
 	if root.deep() > deepest {
 		return fmt.Errorf("compounds in compounds more than %d deep", deepest)
@@ -179,8 +185,7 @@ func (t *Table) check(g Game, root *node) error {
 			root.playing = i
 		}
 	}
-	judged := false
-	root.each(func(n *node) { judged = judged || n.position != nil && position.Judged(n.position) })
+	judged := (&Table{root: root}).Judged()
 	if judged && (t.boards > 1 || root.mode.Kind != compound.Disjunctive) {
 		return fmt.Errorf("a positional game ends by a verdict, so that it is undefined who wins several together: play it alone")
 	}

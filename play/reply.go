@@ -23,11 +23,12 @@ const (
 	Random      Opponent = "random"      // any turn
 	Hotstrat    Opponent = "hotstrat"    // plays in the hottest board
 	Thermostrat Opponent = "thermostrat" // plays by the thermographs of the boards
+	MonteCarlo  Opponent = "montecarlo"  // plays by Monte Carlo tree search, for a second a turn
 )
 
 // Opponents lists them, the strongest first.
 func Opponents() []Opponent {
-	return []Opponent{Perfect, Careful, Careless, Random, Hotstrat, Thermostrat}
+	return []Opponent{Perfect, Careful, Careless, Random, Hotstrat, Thermostrat, MonteCarlo}
 }
 
 // ParseOpponent returns the opponent with the name, Perfect if it is empty.
@@ -76,6 +77,14 @@ func (e *Engine) Reply(ctx context.Context, t *Table, o Opponent, rng *rand.Rand
 		}
 		return r, err
 	}
+	if o == MonteCarlo {
+		k := &knowledge{table: t}
+		var err error
+		if k.turns, k.all, err = turnsOf(t); err != nil {
+			return nil, err
+		}
+		return e.byTrials(ctx, k, rng)
+	}
 	if rng.IntN(100) >= attention[o] {
 		return e.mistake(ctx, t, o, rng)
 	}
@@ -90,7 +99,7 @@ func (e *Engine) Reply(ctx context.Context, t *Table, o Opponent, rng *rand.Rand
 func (e *Engine) best(ctx context.Context, k *knowledge, rng *rand.Rand) (*Reply, error) {
 	switch {
 	case k.result == nil:
-		return k.table.reply(k.guess(rng), nil, unproved)
+		return e.byTrials(ctx, k, rng)
 	case k.deep:
 		x := k.deepest()
 		return k.table.reply(x.choices, x.depth, "")
@@ -103,7 +112,7 @@ func (e *Engine) best(ctx context.Context, k *knowledge, rng *rand.Rand) (*Reply
 			return k.table.reply(x.choices, x.depth, "")
 		}
 	}
-	return k.table.reply(k.guess(rng), nil, unproved)
+	return e.byTrials(ctx, k, rng)
 }
 
 // deepest returns the turn with the best depth; of those that are equal, that
@@ -218,13 +227,18 @@ func (t *Table) reply(c Choices, d *Depth, says string) (*Reply, error) {
 // Name tells a turn as a player would write it, with the numbers of the boards if
 // there are several.
 func (t *Table) Name(c Choices) string {
+	return t.named(c, func(i int, _ string) string { return fmt.Sprintf("%d:", i) })
+}
+
+// named tells a turn, with what boards are called if there are several.
+func (t *Table) named(c Choices, call func(board int, ruleset string) string) string {
 	var names []string
 	for i := range t.boards {
 		to, ok := c[i]
 		if p, live := t.Board(i); ok && live {
 			name := p.Move(to, t.ToMove).Name
 			if t.boards > 1 {
-				name = fmt.Sprintf("%d: %s", i, name)
+				name = call(i, NameOf(p)) + " " + name
 			}
 			names = append(names, name)
 		}

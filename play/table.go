@@ -136,6 +136,38 @@ func (t *Table) Game() Game {
 	return g
 }
 
+// Here returns the game that begins with the position on the table: no turns, and
+// nothing that was thrown away.
+func (t *Table) Here() Game {
+	whole := t.Whole()
+	g := Game{As: t.root.mode.String(), End: endOf(t.Convention), To: nameOf(t.ToMove)}
+	if t.root.mode.Kind == compound.FirstToEnd {
+		g.As, g.Marks = "first-to-end", t.root.mode.Marks
+	}
+	if g.As == "disjunctive" {
+		g.As = ""
+	}
+	if whole.Playing >= 0 {
+		g.Playing = &whole.Playing
+	}
+	for _, p := range whole.Components {
+		g.Boards = append(g.Boards, p.String())
+	}
+	return g
+}
+
+// With returns the table as it is if it is the turn of player. It has no turns behind it.
+func (t *Table) With(player game.Player) *Table {
+	return &Table{catalog: t.catalog, Convention: t.Convention, ToMove: player, root: t.root, boards: t.boards, start: t.Here()}
+}
+
+// Judged reports whether a verdict ends the game, so that the last move neither wins
+// nor loses.
+func (t *Table) Judged() (judged bool) {
+	t.root.each(func(n *node) { judged = judged || n.position != nil && position.Judged(n.position) })
+	return judged
+}
+
 // A Played is a step of a turn that was made.
 type Played struct {
 	Board int          `json:"board"`

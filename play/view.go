@@ -18,6 +18,8 @@ type View struct {
 	Rule    string   `json:"rule"`              // of the compound, in a sentence
 	Last    []Played `json:"last,omitempty"`    // the last turn
 	Address string   `json:"address"`           // of the whole game
+	Here    string   `json:"here"`              // of the position alone, without the turns
+	Judged  bool     `json:"judged,omitempty"`  // a verdict ends the game: what the last move does is no question
 	Repeats bool     `json:"repeats,omitempty"` // the same position was on the table before: a draw can be claimed
 }
 
@@ -58,7 +60,7 @@ func (t *Table) View() (*View, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &View{Turn: turn, Over: over, To: nameOf(t.ToMove), End: endOf(t.Convention), Rule: t.root.mode.Rule(), Last: t.steps, Address: t.Game().Address(), Repeats: t.repeats()}
+	v := &View{Turn: turn, Over: over, To: nameOf(t.ToMove), End: endOf(t.Convention), Rule: t.root.mode.Rule(), Last: t.steps, Address: t.Game().Address(), Here: t.Here().Address(), Judged: t.Judged(), Repeats: t.repeats()}
 	open := map[int]bool{}
 	if over == nil {
 		turn.boards(open)

@@ -38,11 +38,7 @@ func (e *Engine) Why(ctx context.Context, t *Table) (*Why, error) {
 		return nil, err
 	}
 	w := &Why{Says: "This takes longer to find out than there is time for."}
-	made := Choices{}
-	for _, s := range t.steps {
-		made[s.Board] = s.to
-	}
-	got := k.of(made)
+	got := k.of(t.made())
 	if k.result == nil || got == nil {
 		return w, nil
 	}
@@ -82,7 +78,7 @@ func (k *knowledge) better(w *Why) error {
 		if err != nil {
 			return err
 		}
-		w.Better, w.Turns = append(w.Better, k.table.Name(x.choices)), append(w.Turns, turn)
+		w.Better, w.Turns = append(w.Better, k.table.Titled(x.choices)), append(w.Turns, turn)
 	}
 	return nil
 }
@@ -93,20 +89,20 @@ func (e *Engine) explain(ctx context.Context, t *Table, k *knowledge, w *Why) st
 	var says []string
 	switch {
 	case !w.Mistake && k.result.Result == game.Loss:
-		says = append(says, fmt.Sprintf("%s had lost already: every turn loses.", name))
+		says = append(says, fmt.Sprintf("%s had lost already: every move loses.", name))
 	case !w.Mistake:
-		says = append(says, fmt.Sprintf("It keeps the %s.", noun(k.result.Result)))
+		says = append(says, fmt.Sprintf("This move keeps the %s.", noun(k.result.Result)))
 	default:
-		says = append(says, fmt.Sprintf("It gave away the %s.", noun(k.result.Result)))
+		says = append(says, fmt.Sprintf("This move gave the %s away.", noun(k.result.Result)))
 		if reason := e.reason(ctx, t); reason != "" {
 			says = append(says, upper(reason)+".")
 		}
 		if len(w.Better) > 0 {
-			says = append(says, fmt.Sprintf("%s would have kept it.", strings.Join(w.Better, " or ")))
+			says = append(says, fmt.Sprintf("%s would have kept it.", listed(w.Better)))
 		}
 	}
 	if w.Reply != nil && w.Mistake {
-		says = append(says, fmt.Sprintf("The answer is %s.", w.Reply.Name))
+		says = append(says, fmt.Sprintf("%v's %s is %s.", t.ToMove, replies(w.Reply.Result), t.readName(w.Reply)))
 	}
 	return strings.Join(says, " ")
 }
@@ -116,9 +112,15 @@ func (e *Engine) reason(ctx context.Context, t *Table) string {
 	if says := e.valueReason(ctx, t); says != "" {
 		return says
 	}
+	if t.Judged() {
+		return ""
+	}
 	v := e.verdict(ctx, t, -1)
 	if v == nil || !v.Found || v.Means.Name == "play" {
 		return ""
+	}
+	if sum, ok := strings.CutPrefix(v.Reason, "G+ = "); ok && t.Convention == game.Normal && t.root.mode.Kind == compound.Disjunctive {
+		return fmt.Sprintf("the nim sum is %s; a winning move leaves nim sum 0", sum)
 	}
 	var parts []string
 	for _, s := range []string{v.Strategy, v.Reason} {
@@ -152,6 +154,23 @@ func (e *Engine) valueReason(ctx context.Context, t *Table) (says string) {
 		return ""
 	}
 	return says
+}
+
+// listed joins names: a, b or c.
+func listed(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " or " + names[n]
+	}
+	return names[0]
+}
+
+// readName tells a reply with the titles of the games.
+func (t *Table) readName(r *Reply) string {
+	next, err := t.Play(r.Turn)
+	if err != nil {
+		return r.Name
+	}
+	return t.Titled(next.made())
 }
 
 func noun(r game.Result) string { return [3]string{"loss", "draw", "win"}[r] }

@@ -170,7 +170,7 @@ func (w *worths) boards(t *Table) (games map[int]short.Game, err error) {
 func (w *worths) valueSays(g short.Game) string {
 	means := map[game.Outcome]string{
 		game.L: "more than 0: Left wins, whoever moves", game.R: "less than 0: Right wins, whoever moves",
-		game.N: "neither more nor less than 0: who moves wins", game.P: "so that who moves loses",
+		game.N: "incomparable with 0: the player to move wins", game.P: "so the player to move loses",
 	}
 	const long = 60
 	text := notation.Unicode.Format(w.calc, g) + ", "

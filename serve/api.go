@@ -8,9 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -32,8 +36,9 @@ func (s *Server) api(mux *http.ServeMux) {
 	r.job()
 	r.listen()
 	r.end()
+	mux.HandleFunc("/api/", unknown(mux))
 	r.handle(&huma.Operation{OperationID: "limits", Method: http.MethodGet, Path: prefix + "limits", Summary: "What this server allows.",
-		Responses: r.gives(reflect.TypeFor[Limits]())}, func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, s.limits()) })
+		Responses: r.responses(r.gives(reflect.TypeFor[Limits]()))}, func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, s.limits()) })
 }
 
 const prefix = "/api/v1/"
@@ -41,9 +46,11 @@ const prefix = "/api/v1/"
 // Limits are what a server allows.
 type Limits struct {
 	Body         int    `json:"body"`         // bytes of a request
-	Calculations int    `json:"calculations"` // at a time, in all
-	Each         int    `json:"each"`         // at a time, of one client
-	Waiting      int    `json:"waiting"`      // of one client
+	Calculations int    `json:"calculations"` // short ones at a time, and as many long ones
+	Long         int    `json:"long"`         // long ones, with the paused ones
+	Each         int    `json:"each"`         // unfinished ones of one connection
+	Waiting      int    `json:"waiting"`      // waiting ones of one connection
+	Connections  int    `json:"connections"`  // of one address
 	Bytes        uint64 `json:"bytes"`        // memory of one calculation
 	Sheets       int    `json:"sheets"`       // worksheets whose variables are kept
 	Milliseconds struct {
@@ -56,7 +63,7 @@ type Limits struct {
 }
 
 func (s *Server) limits() Limits {
-	l := Limits{Body: bodyLimit, Calculations: s.queue.most, Each: mostEach, Waiting: mostWaiting, Bytes: s.desk.Limits.Bytes, Sheets: s.desk.Limits.Sheets}
+	l := Limits{Body: bodyLimit, Calculations: s.queue.most, Long: longFactor * s.queue.most, Each: mostEach, Waiting: mostWaiting, Connections: s.lines.each, Bytes: s.desk.Limits.Bytes, Sheets: s.desk.Limits.Sheets}
 	ms := &l.Milliseconds
 	ms.Quick, ms.Reply, ms.Hints, ms.Explore = desk.QuickTime.Milliseconds(), desk.ReplyTime.Milliseconds(), desk.HintTime.Milliseconds(), desk.LookTime.Milliseconds()
 	ms.Cell = s.options.JobTime.Milliseconds()
@@ -91,9 +98,9 @@ func (r *registrar) call(c desk.Call) {
 	op.RequestBody, x.check = r.asks(c.Question, c.Name+"Question")
 	if r.checked[c.Name] = x; c.Manner == desk.Tells {
 		op.Summary += streams
-		op.Responses = eventStream
+		op.Responses = r.responses(eventStream, changes(400, 422, 429)...)
 	} else {
-		op.Responses = r.gives(c.Answer)
+		op.Responses = r.responses(r.gives(c.Answer), changes(400, 422, 429, 500, 503)...)
 	}
 	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
 		params, _ := io.ReadAll(q.Body) // it is in memory
@@ -125,7 +132,7 @@ func (r *registrar) asks(question reflect.Type, name string) (*huma.RequestBody,
 		found := &huma.ValidateResult{}
 		huma.Validate(all, schema, huma.NewPathBuffer([]byte("body"), 4), huma.ModeWriteToServer, v, found)
 		if len(found.Errors) > 0 {
-			return huma.Error422UnprocessableEntity("this cannot be asked so", found.Errors...)
+			return huma.Error422UnprocessableEntity("invalid request", found.Errors...)
 		}
 		return nil
 	}
@@ -138,25 +145,25 @@ func (r *registrar) gives(t reflect.Type) map[string]*huma.Response {
 	return map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}}
 }
 
-// answer gives one answer; for one that is calculated it waits in the queue.
+// answer gives one answer, when its turn in the queue has come.
 func (s *Server) answer(w http.ResponseWriter, q *http.Request, c checked, params []byte) {
-	ctx := desk.As(q.Context(), clientOf(q.Context()))
-	if c.Manner == desk.Calculates {
-		t, err := s.queue.join(clientOf(ctx), false)
-		if err != nil {
-			refuse(w, err)
-			return
-		}
-		defer t.leave()
-		waiting, cancel := context.WithTimeoutCause(ctx, patience, errBusy)
-		defer cancel()
-		if err := t.wait(waiting, func(int) {}); err != nil {
-			refuse(w, err)
-			return
-		}
-		ctx = t.context(ctx)
+	from := visitorIn(q.Context())
+	ctx, cancel := context.WithCancelCause(desk.As(q.Context(), from.name))
+	defer cancel(nil)
+	defer context.AfterFunc(s.ctx, func() { cancel(context.Cause(s.ctx)) })()
+	t, err := s.queue.join(from, false)
+	if err != nil {
+		s.busy(w, q, err)
+		return
 	}
-	found, err := c.Do(ctx, params, nil)
+	defer t.leave()
+	waiting, enough := context.WithTimeoutCause(ctx, patience, errBusy)
+	defer enough()
+	if err := t.wait(waiting, func(int) {}); err != nil {
+		refuse(w, err)
+		return
+	}
+	found, err := c.Do(t.context(ctx), params, nil)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -164,15 +171,26 @@ func (s *Server) answer(w http.ResponseWriter, q *http.Request, c checked, param
 	answer(w, http.StatusOK, found)
 }
 
+// busy refuses a calculation after a moment, so that a client that asks again and
+// again does not keep the server busy with refusals.
+func (s *Server) busy(w http.ResponseWriter, q *http.Request, err error) {
+	select {
+	case <-time.After(s.pause):
+	case <-q.Context().Done():
+	}
+	w.Header().Set("Retry-After", "1")
+	refuse(w, err)
+}
+
 // stream tells what is found, until all is found or nobody listens.
 func (s *Server) stream(w http.ResponseWriter, q *http.Request, c checked, params []byte) {
-	j, err := s.jobs.begin(clientOf(q.Context()), c.Call, params)
+	j, err := s.jobs.begin(visitorIn(q.Context()), c.Call, params)
 	if err != nil {
-		refuse(w, err)
+		s.busy(w, q, err)
 		return
 	}
 	defer j.leave()
-	e := newEvents(q.Context(), w, s.slow)
+	e := newEvents(q.Context(), w)
 	defer e.close()
 	j.listen(e, 0)
 }
@@ -195,7 +213,7 @@ func (r *registrar) job() {
 	question := &huma.Schema{Type: huma.TypeObject, Required: []string{"call", "question"}, Properties: map[string]*huma.Schema{
 		"call": {Type: huma.TypeString, Description: "a call that is answered by events"}, "question": {Type: huma.TypeObject, Description: "what that call is asked", AdditionalProperties: true}}}
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: question}}}
-	op.Responses = map[string]*huma.Response{"202": {Description: "It has begun.", Content: map[string]*huma.MediaType{"application/json": {Schema: all.Schema(reflect.TypeFor[Job](), true, "")}}}}
+	op.Responses = r.responses(map[string]*huma.Response{"202": {Description: "It has begun, or waits.", Content: map[string]*huma.MediaType{"application/json": {Schema: all.Schema(reflect.TypeFor[Job](), true, "")}}}}, changes(400, 422, 429)...)
 	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
 		var asked JobQuestion
 		if err := json.NewDecoder(q.Body).Decode(&asked); err != nil {
@@ -211,10 +229,13 @@ func (r *registrar) job() {
 			refuse(w, err)
 			return
 		}
-		j, err := r.jobs.begin(clientOf(q.Context()), c.Call, asked.Question)
+		j, err := r.jobs.begin(visitorIn(q.Context()), c.Call, asked.Question)
 		if err != nil {
-			refuse(w, err)
+			r.busy(w, q, err)
 			return
+		}
+		if j.settle(q.Context()) != nil {
+			return // nobody reads the answer
 		}
 		answer(w, http.StatusAccepted, Job{j.id})
 	})
@@ -222,7 +243,7 @@ func (r *registrar) job() {
 
 // listen registers how one listens to a job.
 func (r *registrar) listen() {
-	op := &huma.Operation{OperationID: "events", Method: http.MethodGet, Path: prefix + "jobs/{id}/events", Responses: eventStream,
+	op := &huma.Operation{OperationID: "events", Method: http.MethodGet, Path: prefix + "jobs/{id}/events", Responses: r.responses(eventStream, 404),
 		Summary:    "What a calculation has told and tells; after the event that Last-Event-ID names, if one was heard." + streams,
 		Parameters: []*huma.Param{jobID, {Name: "Last-Event-ID", In: "header", Schema: &huma.Schema{Type: huma.TypeInteger}}}}
 	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
@@ -232,7 +253,7 @@ func (r *registrar) listen() {
 			return
 		}
 		after, _ := strconv.Atoi(q.Header.Get("Last-Event-ID")) // what is no number was not heard here
-		e := newEvents(q.Context(), w, r.slow)
+		e := newEvents(q.Context(), w)
 		defer e.close()
 		j.listen(e, after)
 	})
@@ -241,7 +262,7 @@ func (r *registrar) listen() {
 // end registers how a job is ended.
 func (r *registrar) end() {
 	op := &huma.Operation{OperationID: "end", Method: http.MethodDelete, Path: prefix + "jobs/{id}", Summary: "Ends a calculation.",
-		Parameters: []*huma.Param{jobID}, Responses: map[string]*huma.Response{"204": {Description: "It has ended."}}}
+		Parameters: []*huma.Param{jobID}, Responses: r.responses(map[string]*huma.Response{"204": {Description: "It has ended."}}, changes()...)}
 	r.handle(op, func(w http.ResponseWriter, q *http.Request) {
 		if j := r.jobs.at(q.PathValue("id")); j != nil {
 			j.leave()
@@ -251,6 +272,57 @@ func (r *registrar) end() {
 }
 
 var jobID = &huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}}
+
+// refusals are the statuses of refused requests, and what they mean.
+var refusals = map[int]string{
+	400: "The request is not JSON, or it asks for something that does not exist.",
+	401: "This server needs a token.",
+	403: "A page of another site has asked.",
+	404: "There is no such calculation.",
+	408: "The request did not arrive in time. The connection is closed.",
+	413: "The request is too long. The connection is closed.",
+	421: "This server is not called by the name in Host.",
+	422: "The question lacks something, or a part of it has the wrong form.",
+	429: "Too many calculations of this connection wait.",
+	500: "An internal error. Please report it.",
+	503: "The answer would take more time or memory than this server allows, or the server stops.",
+}
+
+// always are the statuses with which any request may be refused.
+var always = []int{401, 408, 413, 421}
+
+// changes adds to statuses that of a request which other sites may not send.
+func changes(more ...int) []int { return append(more, 403) }
+
+// responses adds to the answer of an operation the statuses with which it may be refused.
+func (r *registrar) responses(ok map[string]*huma.Response, more ...int) map[string]*huma.Response {
+	schema := r.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[fault](), true, "")
+	out := maps.Clone(ok)
+	for _, status := range slices.Concat(always, more) {
+		out[strconv.Itoa(status)] = &huma.Response{Description: refusals[status], Content: map[string]*huma.MediaType{"application/problem+json": {Schema: schema}}}
+	}
+	return out
+}
+
+// unknown answers requests for what the API does not have.
+func unknown(mux *http.ServeMux) http.HandlerFunc {
+	return func(w http.ResponseWriter, q *http.Request) {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+			other := q.Clone(q.Context())
+			other.Method = method
+			if _, pattern := mux.Handler(other); strings.HasPrefix(pattern, method) {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) == 0 {
+			deny(w, q, http.StatusNotFound, "the API has no "+printable(q.URL.Path)+"; /openapi.json lists what it has")
+			return
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		deny(w, q, http.StatusMethodNotAllowed, printable(q.URL.Path)+" is asked with "+strings.Join(allowed, " or "))
+	}
+}
 
 // answer writes an answer.
 func answer(w http.ResponseWriter, status int, found any) {
@@ -280,8 +352,7 @@ type fault struct {
 	Offset int    `json:"offset"`
 }
 
-// problem tells an error: 400 if what was asked is wrong, 503 if it was too much, 429
-// if too much waits already.
+// problem returns an error as it is written, with the status that refusals explains.
 func problem(err error) huma.StatusError {
 	var known huma.StatusError
 	if errors.As(err, &known) {
@@ -292,6 +363,8 @@ func problem(err error) huma.StatusError {
 	switch {
 	case errors.Is(err, errNoJob):
 		status = http.StatusNotFound
+	case errors.Is(err, desk.ErrInternal):
+		status = http.StatusInternalServerError
 	case errors.Is(err, errBusy):
 		status = http.StatusTooManyRequests
 	case errors.Is(work.Limited(err), work.ErrLimit):

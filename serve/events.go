@@ -19,15 +19,14 @@ type events struct {
 	mutex  sync.Mutex
 	to     http.ResponseWriter
 	conn   *http.ResponseController
-	slow   time.Duration // for a reader to read
 	ended  bool
 }
 
-func newEvents(ctx context.Context, w http.ResponseWriter, slow time.Duration) *events {
+func newEvents(ctx context.Context, w http.ResponseWriter) *events {
 	ctx, cancel := context.WithCancel(ctx)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	e := &events{ctx: ctx, failed: cancel, to: w, conn: http.NewResponseController(w), slow: slow}
+	e := &events{ctx: ctx, failed: cancel, to: w, conn: http.NewResponseController(w)}
 	e.write(": begun\n\n") // the headers go out before anything is found
 	go e.beat()
 	return e
@@ -55,14 +54,13 @@ func (e *events) close() {
 	e.failed()
 }
 
-// write drops a reader that does not read.
+// write drops a reader that does not read: see paced.
 func (e *events) write(text string) {
 	e.mutex.Lock()
 	defer e.mutex.Unlock()
 	if e.ended {
 		return
 	}
-	_ = e.conn.SetWriteDeadline(time.Now().Add(e.slow)) // before anything is written: the last one has passed
 	if _, err := e.to.Write([]byte(text)); err != nil || e.conn.Flush() != nil {
 		e.failed()
 	}

@@ -15,6 +15,8 @@ import (
 	"net/netip"
 	"strings"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // policy allows the page what it brings along and nothing from elsewhere.
@@ -33,8 +35,12 @@ const (
 // where one is asked for, no request on behalf of another site, no huge body.
 func (s *Server) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
-	inner := cross.Handler(whole(next))
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		deny(w, r, http.StatusForbidden, "a page of another site may not ask this server")
+	}))
+	inner := cross.Handler(s.whole(next))
+	return http.HandlerFunc(func(plain http.ResponseWriter, r *http.Request) {
+		w := newPaced(plain, s.slow)
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -42,9 +48,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+		_ = w.conn.SetReadDeadline(time.Now().Add(s.body)) // also for a body that nobody reads
 		if !s.known(r.Host) {
 			// a name that resolves to this machine and is not ours: DNS rebinding
-			http.Error(w, "this server is not called "+printable(r.Host), http.StatusMisdirectedRequest)
+			deny(w, r, http.StatusMisdirectedRequest, "this server is not called "+printable(r.Host))
 			return
 		}
 		if s.token != "" && !s.admitted(w, r) {
@@ -57,41 +64,35 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // whole reads the body of a request before it is answered, within a time, so that
 // nothing but the end of the connection is listened for while we calculate; and notes
 // who asks.
-func whole(next http.Handler) http.Handler {
+func (s *Server) whole(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn := http.NewResponseController(w)
-		_ = conn.SetReadDeadline(time.Now().Add(bodyTime))
 		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
-		_ = conn.SetReadDeadline(time.Time{})
 		var large *http.MaxBytesError
 		switch {
 		case errors.As(err, &large):
-			http.Error(w, fmt.Sprintf("a request has at most %d bytes", bodyLimit), http.StatusRequestEntityTooLarge)
+			w.Header().Set("Connection", "close")
+			deny(w, r, http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d bytes", bodyLimit))
 			return
 		case err != nil:
+			// The deadline stays: the rest of the body is not waited for.
 			w.Header().Set("Connection", "close")
-			http.Error(w, "the request did not arrive whole", http.StatusRequestTimeout)
+			deny(w, r, http.StatusRequestTimeout, "the request did not arrive in time")
 			return
 		}
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 		r.Body = io.NopCloser(bytes.NewReader(data))
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), clientKey{}, clientName(r))))
+		defer s.lines.answering(r.Context())()
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, visitorOf(r, s.options.Proxy))))
 	})
 }
 
-type clientKey struct{}
-
-// clientName returns who asks: by the name that the page has made up, or by address.
-func clientName(r *http.Request) string {
-	if name := r.Header.Get("Upstar-Client"); name != "" {
-		return name[:min(len(name), clientLimit)]
+// deny refuses a request: in JSON where the API is asked.
+func deny(w http.ResponseWriter, r *http.Request, status int, why string) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		refuse(w, &fault{huma.ErrorModel{Status: status, Title: http.StatusText(status), Detail: why}, "", -1})
+		return
 	}
-	host, _, _ := net.SplitHostPort(r.RemoteAddr)
-	return host
-}
-
-func clientOf(ctx context.Context) string {
-	name, _ := ctx.Value(clientKey{}).(string)
-	return name
+	http.Error(w, why, status)
 }
 
 // known tells whether host, as the request names it, is this server.
@@ -132,7 +133,7 @@ func (s *Server) admitted(w http.ResponseWriter, r *http.Request) bool {
 	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok && s.isToken(bearer) {
 		return true
 	}
-	http.Error(w, "this server asks for a token: open the address that upstar serve printed", http.StatusUnauthorized)
+	deny(w, r, http.StatusUnauthorized, "this server needs a token: open the address that upstar serve printed")
 	return false
 }
 

@@ -12,11 +12,14 @@ import (
 	"time"
 
 	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/work"
 )
 
 const (
 	lonelyTime   = time.Minute // after which a job to which nobody listens ends
 	progressTime = time.Second // between two words about how far a calculation has come
+	lastWords    = time.Second // for a job to end when the server stops
+	beginTime    = time.Second // for which the answer to a new job waits until it runs
 	mostJobs     = 4096        // that are kept, with those that have ended
 	mostBytes    = 128 << 20   // of their news
 )
@@ -30,6 +33,7 @@ type job struct {
 	id     string
 	jobs   *jobs
 	cancel context.CancelFunc
+	begun  <-chan struct{} // closed when it runs
 
 	mutex     sync.Mutex
 	news      []news
@@ -59,13 +63,13 @@ type jobs struct {
 }
 
 // begin begins a calculation of a client, or refuses it.
-func (s *jobs) begin(client string, c desk.Call, params []byte) (*job, error) {
-	t, err := s.queue.join(client, c.Limit > desk.LookTime)
+func (s *jobs) begin(from visitor, c desk.Call, params []byte) (*job, error) {
+	t, err := s.queue.join(from, c.Name == "cell") // a worksheet shares nothing with others
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancel(desk.As(s.ctx, client))
-	j := &job{id: newToken(), jobs: s, cancel: cancel, more: make(chan struct{})}
+	ctx, cancel := context.WithCancel(desk.As(s.ctx, from.name))
+	j := &job{id: newToken(), jobs: s, cancel: cancel, begun: t.begun, more: make(chan struct{})}
 	j.timer = time.AfterFunc(s.lonely, j.leave)
 	s.mutex.Lock()
 	s.all = append(s.all, j)
@@ -73,6 +77,19 @@ func (s *jobs) begin(client string, c desk.Call, params []byte) (*job, error) {
 	s.trim()
 	go j.run(ctx, t, c, params)
 	return j, nil
+}
+
+// settle waits a moment until the job runs. A job whose client leaves before is
+// dropped: whoever wants to wait keeps a connection open.
+func (j *job) settle(ctx context.Context) error {
+	select {
+	case <-j.begun:
+	case <-time.After(beginTime):
+	case <-ctx.Done():
+		j.leave()
+		return context.Cause(ctx)
+	}
+	return nil
 }
 
 // at returns a job by its id, nil if there is none.
@@ -196,10 +213,12 @@ func (j *job) after(id int) (fresh []news, ended bool, more <-chan struct{}) {
 	return j.news[i:], j.ended, j.more
 }
 
-// listen sends the news after an id until the job has ended or nobody reads.
+// listen sends the news after an id until the job has ended or nobody reads. When the
+// server stops, the job has a moment for its last news; then listen says why it ends.
 func (j *job) listen(e *events, id int) {
 	j.attend(+1)
 	defer j.attend(-1)
+	stops, late := j.jobs.ctx.Done(), (<-chan time.Time)(nil)
 	for {
 		fresh, ended, more := j.after(id)
 		for _, n := range fresh {
@@ -211,6 +230,13 @@ func (j *job) listen(e *events, id int) {
 		}
 		select {
 		case <-more:
+		case <-stops:
+			stops, late = nil, time.After(lastWords)
+		case <-late:
+			why, _ := json.Marshal(map[string]string{"why": work.Interrupted(j.jobs.ctx).Error()})
+			e.send(news{id + 1, "stopped", why})
+			e.send(news{id + 2, "done", []byte(`{"ms":0}`)})
+			return
 		case <-e.ctx.Done():
 			return
 		}

@@ -212,16 +212,17 @@ func TestHostileLimit(t *testing.T) {
 	}
 }
 
-// Of ten thousand calculations that one client asks for a few wait, the others are
-// refused, and another client is answered.
+// Of ten thousand calculations that one connection asks for under ever new names a few
+// wait, the others are refused, and another client is answered.
 func TestManyJobsLimit(t *testing.T) {
 	jobs := 10_000
 	if testing.Short() {
 		jobs = 500
 	}
 	s, h := begin(t, Options{Jobs: 4})
-	for range mostEach + mostWaiting {
-		j, err := s.queue.join("greedy", true)
+	s.pause = 0
+	for i := range mostEach + mostWaiting {
+		j, err := s.queue.join(visitor{"192.0.2.1", "192.0.2.1:1234", fmt.Sprint("greedy", -i)}, true) // as httptest has it
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +232,7 @@ func TestManyJobsLimit(t *testing.T) {
 	for i := range jobs {
 		q := httptest.NewRequest(http.MethodPost, prefix+[]string{"cell", "jobs"}[i%2], strings.NewReader([]string{cell, `{"call":"cell","question":` + cell + `}`}[i%2]))
 		q.Host = "localhost"
-		q.Header.Set("Upstar-Client", "greedy")
+		q.Header.Set("Upstar-Client", fmt.Sprint("greedy", i))
 		w := httptest.NewRecorder()
 		s.Handler().ServeHTTP(w, q)
 		if w.Code != http.StatusTooManyRequests || !strings.Contains(w.Body.String(), errBusy.Error()) {

@@ -37,6 +37,7 @@ type Options struct {
 	Memory  uint64        // bytes of one calculation; 0: 512 MiB
 	JobTime time.Duration // of one calculation; 0: 10 minutes
 	Jobs    int           // calculations at a time; 0: as many as there are cores, and two at least
+	Proxy   string        // the header in which a trusted proxy writes the client's address; empty: no proxy
 }
 
 // A Server answers pages and their questions.
@@ -48,9 +49,12 @@ type Server struct {
 	anyAddress bool   // we listen on every address, and may be called by any
 	queue      *queue
 	jobs       *jobs
+	lines      *lines
 	ctx        context.Context // until the server stops
 	stop       context.CancelCauseFunc
-	slow       time.Duration // for a reader to read
+	slow       time.Duration // for a reader to read a piece of an answer
+	body       time.Duration // for the body of a request to arrive
+	pause      time.Duration // before a client is told that too many calculations wait
 	handler    http.Handler
 }
 
@@ -59,6 +63,7 @@ const (
 	bodyTime   = 10 * time.Second
 	slowTime   = 10 * time.Second
 	idleTime   = 60 * time.Second
+	busyTime   = 250 * time.Millisecond
 	stopTime   = 3 * time.Second // for requests under way when the server stops
 )
 
@@ -76,7 +81,11 @@ func New(c *catalog.Catalog, o Options) (*Server, error) {
 	if o.Jobs == 0 {
 		o.Jobs = max(2, runtime.GOMAXPROCS(0))
 	}
-	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}, slow: slowTime}
+	s := &Server{desk: desk.New(c), options: o, token: o.Token, queue: &queue{most: o.Jobs}, lines: &lines{most: mostLines, each: mostLinesEach},
+		slow: slowTime, body: bodyTime, pause: busyTime}
+	if o.Proxy != "" {
+		s.lines.each = mostLines // all connections are the proxy's
+	}
 	s.desk.Limits.Bytes, s.desk.Limits.Cell = o.Memory, o.JobTime
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
 	s.jobs = &jobs{ctx: s.ctx, queue: s.queue, lonely: lonelyTime, every: progressTime, most: mostBytes}
@@ -132,7 +141,7 @@ func (s *Server) Address(l net.Listener) string {
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	defer s.stop(nil)
 	h := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: headerLimit,
-		BaseContext: func(net.Listener) context.Context { return s.ctx }}
+		ConnState: s.lines.changed, ConnContext: s.lines.context}
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()
 	select {

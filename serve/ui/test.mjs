@@ -6,10 +6,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { spawn } from 'node:child_process'
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import net from 'node:net'
 import { Transform } from 'node:stream'
+import { trueTests } from './test-true.mjs'
 import { browse, click, inCell, middle, newSheet, place, result, runCell } from './page.mjs'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -569,6 +570,36 @@ const tests = {
     await p.locator('.thermo svg').first().waitFor()
     await p.waitForFunction(() => /true/.test([...document.querySelectorAll('.out')].at(-1)?.textContent ?? ''))
   },
+  async 'a link that would run code asks first, and leaves the worksheets alone; a packed bomb and odd notebooks are refused'() {
+    const p = await open('worksheet')
+    await newSheet(p)
+    await p.keyboard.type('x := 7')
+    const kept = () => p.evaluate(() => JSON.stringify(Object.keys(localStorage).filter((k) => k.startsWith('worksheet.')).sort().map((k) => JSON.parse(localStorage[k]).source)))
+    await p.waitForFunction(() => Object.values(localStorage).some((v) => v.includes('x := 7')))
+    const before = await kept()
+    let began = 0
+    p.on('request', (q) => { if (/jobs$|cell$/.test(q.url())) began++ })
+    await p.goto(base + 'worksheet?do=' + encodeURIComponent('20+22'))
+    await p.locator('.proposed').waitFor()
+    await p.locator('.cell').first().waitFor()
+    await p.waitForTimeout(300)
+    assert.equal(began, 0, 'nothing runs unasked')
+    assert.equal(await kept(), before, 'nothing is written unasked')
+    assert.ok(!(await p.locator('ol').innerText()).includes('20+22'), 'the code is in no cell')
+    await p.getByRole('button', { name: 'Do not run' }).click()
+    await p.locator('.proposed').waitFor({ state: 'detached' })
+    await p.goto(base + 'worksheet?do=' + encodeURIComponent('20+22'))
+    await p.locator('.proposed').getByRole('button', { name: 'Run', exact: true }).click()
+    await result(p, 1, '42')
+    assert.equal(await kept(), before, 'a worksheet of its own')
+    for (const [name, body] of [['a.ipynb', 'null'], ['b.ipynb', '{"cells":[null,{"cell_type":"code"},{"cell_type":"code","source":null}]}'], ['c.ipynb', '{"cells":{}}']]) {
+      await p.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) })
+      await p.waitForTimeout(200)
+    }
+    await newSheet(p)
+    const q = await open('worksheet#w=' + deflateRawSync(Buffer.alloc(300 << 20)).toString('base64url'))
+    await q.getByText('This worksheet cannot be read.').waitFor()
+  },
   async 'a worksheet keeps results, variables and what runs through a reload and a look at another page; none is lost'() {
     const p = await open('worksheet')
     await newSheet(p)
@@ -663,7 +694,7 @@ const tests = {
     await p.getByRole('dialog').waitFor()
   },
   async 'no serious accessibility problem, no sideways scrolling, no layout shift: light and dark, desktop and phone'() {
-    const list = ['', 'play?h=4', 'games/kayles', 'puzzles/five-queens', 'explore?g=' + encodeURIComponent('domineering(3x3)'), 'worksheet?example=03-values', 'learn', 'learn/misere', 'help']
+    const list = ['', 'play?h=4', 'games/kayles', 'games', 'puzzles', 'explore?g=nim:2&g=domineering:3x3&as=selective&end=loses&to=L', 'puzzles/five-queens', 'explore?g=' + encodeURIComponent('domineering(3x3)'), 'worksheet?example=03-values', 'learn', 'learn/misere', 'help']
     const pictures = process.argv.includes('--pictures')
     if (pictures) mkdirSync('../../docs/screens', { recursive: true })
     await inTurn(list, 2, async (where) => {
@@ -687,7 +718,7 @@ const tests = {
         const r = await p.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
         const bad = r.violations.filter((v) => ['serious', 'critical'].includes(v.impact))
         assert.deepEqual(bad.map((v) => `${where} ${colorScheme} ${width}: ${v.id} ${v.nodes.length} ${v.nodes[0].target} ${v.nodes[0].any?.[0]?.message ?? ''}`), [])
-        if (pictures) await p.screenshot({ path: `../../docs/screens/${where.split(/[/?]/)[0] || 'home'}${/learn\//.test(where) ? '-page' : ''}-${width > 600 ? 'desktop' : 'phone'}-${colorScheme}.png` })
+        if (pictures) await p.screenshot({ path: `../../docs/screens/${where.split(/[/?]/)[0] || 'home'}${/(learn|games|puzzles)\//.test(where) ? '-page' : /&g=/.test(where) ? '-several' : ''}-${width > 600 ? 'desktop' : 'phone'}-${colorScheme}.png` })
       }
       // text twice as large
       await p.setViewportSize({ width: 1280, height: 900 })
@@ -704,7 +735,7 @@ const tests = {
   },
   async 'what is sent is small: the budgets of the brief'() {
     const size = (f) => gzipSync(readFileSync('../dist/assets/' + f), { level: 9 }).length / 1000
-    const limits = { 'index.js': 60, 'index.css': 9, 'Explore.js': 9, 'Explore.css': 3, 'editor.js': 120, 'katex.js': 80, 'katex.css': 5, 'inter-latin-wght-normal.woff2': 50, 'source-serif-4-latin-wght-normal.woff2': 53 }
+    const limits = { 'index.js': 60, 'index.css': 9, 'Explore.js': 9, 'Sum.js': 9, 'export.js': 9, 'signs.woff2': 1, 'Explore.css': 3, 'editor.js': 120, 'katex.js': 80, 'katex.css': 5, 'inter-latin-wght-normal.woff2': 50, 'source-serif-4-latin-wght-normal.woff2': 53 }
     for (const [f, kb] of Object.entries(limits)) assert.ok(size(f) <= kb, `${f} has ${size(f).toFixed(1)} kB, at most ${kb}`)
     for (const where of ['', 'play']) {
       const p = await open(where)
@@ -715,6 +746,7 @@ const tests = {
     }
   },
 }
+Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }))
 let failed = 0, passed = 0
 const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 /** Where the pages of a test that failed stand. */

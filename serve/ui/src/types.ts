@@ -13,7 +13,7 @@ export interface Board { position: string; game: string; title: string; rule: st
 export interface Game { boards: string[]; as?: string; marks?: string; end?: string; playing?: number; turns?: string[]; claim?: string; to?: string; with?: Record<string, string> }
 export interface Step extends Played { title: string; after?: Scene }
 export interface Made { turn: string; player: Player; steps: Step[]; again?: boolean }
-export interface View { boards: Board[]; turn: Turn; over: { winner: string; why: string } | null; to: Player; end: string; rule: string; last?: Played[]; address: string; repeats?: boolean; game: Game; made: Made[]; begun?: Board[]; problem?: string }
+export interface View { boards: Board[]; turn: Turn; over: { winner: string; why: string } | null; to: Player; end: string; rule: string; last?: Played[]; address: string; here: string; judged?: boolean; repeats?: boolean; game: Game; made: Made[]; begun?: Board[]; problem?: string }
 export interface Thermo { mean: number; temperature: number; left: [number, number][]; right: [number, number][] }
 /** What was played on a board and stays to be seen: a domino with its owner. */
 export interface Trace { player: Player; places: string[]; last?: boolean; at?: number[] }

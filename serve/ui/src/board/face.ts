@@ -50,7 +50,9 @@ export function after(face: Face, step: Played, player: Player, afterwards: Boar
   if (!kept) return { ...fresh(afterwards), trace: [] }
   const stay = new Set(shown.values())
   const shapes = face.scene.shapes.filter((s) => (s.place ? stay.has(s.place) : s.k !== 't'))
-  return { scene: { box: face.scene.box, shapes: afterwards.kit === 'heap' ? [...shapes, ...sizes(shapes, face.scene)] : [...shapes, ...face.scene.shapes.filter((s) => s.k === 't' && !s.place)] }, shown, trace, whole: false }
+  const labels = afterwards.kit === 'heap' ? sizes(shapes, shown) : undefined
+  if (afterwards.kit === 'heap' && !labels) return { ...fresh(afterwards), trace: [] }
+  return { scene: { box: face.scene.box, shapes: labels ? [...shapes, ...labels] : [...shapes, ...face.scene.shapes.filter((s) => s.k === 't' && !s.place)] }, shown, trace, whole: false }
 }
 
 /** The face of a graph after a step: what is new on it, drawn where it was before. A vertex that was coloured keeps its owner. */
@@ -71,14 +73,17 @@ function moved(face: Face, shown: Map<string, string>, scene: Scene, step: Playe
   return { scene: { box: face.scene.box, shapes: [...lost, ...shapes] }, shown, trace, whole: false }
 }
 
-/** The sizes of heaps, counted anew: a heap that was broken has none. */
-function sizes(shapes: Shape[], old: Scene): Shape[] {
-  const count = new Map<string, Set<string>>()
-  for (const s of shapes) { const h = s.place?.match(/^(h\d+)t/)?.[1]; if (h) count.set(h, (count.get(h) ?? new Set()).add(s.place!)) }
-  const texts = old.shapes.filter((s) => s.k === 't' && !s.place)
-  const heaps = [...new Set(old.shapes.map((s) => s.place?.match(/^(h\d+)t/)?.[1]).filter((h) => h !== undefined))]
-  if (texts.length !== heaps.length) return []
-  return texts.map((s, i) => ({ ...s, x: String(count.get(heaps[i])?.size ?? 0) })).filter((s) => s.x !== '0')
+/** The sizes of heaps and of the parts of broken ones; undefined if parts touch, so that they look like one. */
+function sizes(shapes: Shape[], shown: Map<string, string>): Shape[] | undefined {
+  const row = !shapes.some((s) => s.k === 'l') // rows have their size before them, heaps below
+  const parts = new Map<string, Shape[]>()
+  for (const [place, at] of shown) {
+    const heap = place.match(/^(h\d+)t/)?.[1], disc = heap && shapes.find((s) => s.place === at && s.k === 'd')
+    if (heap && disc) parts.set(heap, [...(parts.get(heap) ?? []), disc])
+  }
+  const spans = [...parts.values()].map((list) => ({ n: list.length, x0: Math.min(...list.map((s) => s.at[0])), x1: Math.max(...list.map((s) => s.at[0])), y: list[0].at[1] }))
+  if (spans.some((a) => spans.some((b) => a !== b && (row ? a.y === b.y && b.x0 > a.x1 && b.x0 - a.x1 < 1.5 : a.x0 === b.x0)))) return
+  return spans.map((a) => ({ k: 't' as const, at: row ? [a.x0 - 1, a.y] : [a.x0, 0.5], z: 0.5, x: String(a.n) }))
 }
 
 /** Ways in the words of the engine, as places that are shown. */

@@ -5,9 +5,10 @@ import { after, fresh, show, unshow, type Face } from '../board/face'
 import { other, type Game, type Made, type Move, type Player, type Val, type View } from '../types'
 import { t } from '../en'
 
-export interface Hints { winner?: string; by?: string; says?: string; plies?: number; moves?: Moves; wins?: Set<string>; leaves?: Record<number, Record<string, Val>>; values: Record<number, Val>; heat: Record<number, string>; total?: Val; say?: string; stopped?: boolean }
+export interface Hints { winner?: string; by?: string; says?: string; plies?: number; moves?: Moves; wins?: Set<string>; leaves?: Record<number, Record<string, Val>>; values: Record<number, Val>; heat: Record<number, string>; genus: Record<number, { genus: string; class: string }>; total?: Val; say?: string; stopped?: boolean; novalues?: string }
 export interface Moves { total: number; all: boolean; good: number; turns: { turn: string; name: string; to: Record<number, string>; result: string; good: boolean; plies?: number }[] }
-export interface Why { says: string; mistake?: boolean; turns?: string[]; reply?: { turn: string; name: string } }
+export interface Why { says: string; mistake?: boolean; turns?: string[]; reply?: { turn: string; name: string }; at?: number }
+interface Review { turns: { mistake: boolean }[]; lost: number; why?: Why; says: string }
 /** A turn by what it leads to: many ways point out one move. */
 const moved = (to: Record<number, string>) => Object.keys(to).sort().map((k) => k + to[+k]).join('~')
 type Mark = { proved?: boolean; gave?: boolean }
@@ -25,7 +26,7 @@ export class Match {
   /** Whether moves are still asked for that the view has left out. */
   completing = $state(false)
   thinking = $state(false)
-  hints = $state.raw<Hints>({ values: {}, heat: {} })
+  hints = $state.raw<Hints>({ values: {}, heat: {}, genus: {} })
   why = $state.raw<Why>()
   /** Moves that are shown on the boards, not made: the answer to why. */
   answer = $state.raw<Record<number, Move>>({})
@@ -39,9 +40,15 @@ export class Match {
   /** Called with the address whenever it changes. */
   noted: (address: string) => void = () => {}
 
+  /** The turns that the engine made without a proof; there it is not perfect. */
+  get unproved() { return Object.keys(this.marks).some((k) => this.marks[k].proved === false) && !/strat$/.test(this.rival) }
+  /** The last turn, if the engine made it without a proof. */
+  get blind() { const n = (this.view?.made.length ?? 0) - 1; return this.unproved && this.marks[n]?.proved === false ? this.view!.made[n] : undefined }
+  reviewed = $state(false)
+  reviewing = $state(false)
   get over() { return this.view?.over ?? null }
   /** Why it is over, without who wins, which stands before it. */
-  get because() { return this.over?.why.replace(/: \w+ wins$/, '') ?? '' }
+  get because() { return this.over?.why.replace(/(^|: )\w+ wins$/, '') ?? '' }
   get to(): Player { return this.view?.to ?? 'left' }
   get mine() { return !this.over && !this.thinking && !!this.view && (this.rival === 'friend' || this.to === this.human) }
   get planning() { const u = this.view?.turn; return !!u && (u.max > 1 || u.parts.some((p) => p.turn && p.turn.max > 1)) }
@@ -53,6 +60,8 @@ export class Match {
     if (this.human !== 'left') w.me = this.human
     if (this.locked) w.lock = 'h'
     if (this.seed) w.seed = this.seed
+    const blind = Object.keys(this.marks).filter((k) => this.marks[k].proved === false && +k < (this.view?.game.turns?.length ?? 0))
+    if (blind.length) w.np = blind.join('.')
     return w
   }
 
@@ -65,6 +74,7 @@ export class Match {
       const w = v.game.with ?? {}
       this.level = Math.min(4, Math.max(0, Number(w.h ?? 0) || 0))
       this.rival = w.vs ?? 'perfect'; this.human = w.me === 'right' ? 'right' : 'left'; this.locked = w.lock === 'h'; this.seed = w.seed ?? ''
+      this.marks = Object.fromEntries((w.np ?? '').split('.').filter((k) => /^\d+$/.test(k) && +k < v.made.length).map((k) => [k, { proved: false }]))
       if (this.locked) this.level = 0
       if (v.problem) this.problem = t('play.restored', v.problem)
       this.faces = grown(v)
@@ -94,7 +104,7 @@ export class Match {
     if (v.boards.some((b) => b.more) && this.mine) void this.complete(v)
     if (!this.over && this.rival !== 'friend' && v.to !== this.human) void this.reply()
   }
-  note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
+  note() { if (this.view) { const g = this.view.address.replace(/(^|&)(h|vs|me|lock|seed|np)=[^&]*/g, ''); const w = new URLSearchParams(this.with()).toString(); this.noted(w ? insert(g, w) : g) } }
 
   private async load(turns: string[], history = false, claim = '') {
     const g: Game = { ...this.view!.game, turns, claim: claim || undefined, with: this.with() }
@@ -113,6 +123,7 @@ export class Match {
       const v = await this.load([...(before.game.turns ?? []), turn])
       if (this.future[0] !== turn) this.future = []
       else this.future = this.future.slice(1)
+      this.reviewed = false
       this.marks = { ...this.marks, [v.game.turns!.length - 1]: { ...mark, gave: !!hints.wins?.size && !hints.wins.has(moved(Object.fromEntries(v.made.at(-1)!.steps.map((s) => [s.board, s.to])))) } }
       const made = v.made.at(-1)!
       this.said = t2(made.player, made.steps.map((s) => `${before.boards[s.board].title}, ${s.say || s.name}`).join('; ')) + (v.over ? ` ${v.over.why}.` : ` ${name(v.to)} ${t('play.tomove')}.`)
@@ -181,7 +192,7 @@ export class Match {
   /** Asks for hints; nothing is solved at level 0. */
   private ask() {
     this.stopHints?.abort()
-    this.hints = { values: {}, heat: {} }
+    this.hints = { values: {}, heat: {}, genus: {} }
     if (!this.level || !this.view || this.over) return
     const stop = (this.stopHints = new AbortController())
     stream('hints', { game: this.view.game, level: this.level }, (event, d) => {
@@ -190,9 +201,10 @@ export class Match {
       if (event === 'verdict') { h.winner = d.winner || 'draw'; h.by = d.by; h.says = d.says; h.plies = d.plies }
       else if (event === 'moves') { h.moves = d as Moves; h.wins = new Set(h.moves.turns.filter((x) => x.good).map((x) => moved(x.to))) }
       else if (event === 'value') { h.values = { ...h.values, [d.board]: d.value }; if (d.value.temperature !== undefined) h.heat = { ...h.heat, [d.board]: d.value.temperature } }
+      else if (event === 'genus') h.genus = { ...h.genus, [d.board]: d }
       else if (event === 'sum') { h.total = d.value; h.leaves = d.moves }
       else if (event === 'progress') h.say = d.say
-      else if (event === 'stopped') h.stopped = true
+      else if (event === 'stopped') { if (d.what === 'values') h.novalues = d.why; else h.stopped = true }
       else if (event === 'done') h.say = undefined
       this.hints = h
     }, stop.signal).catch((e) => { if (e.name !== 'AbortError') this.hints = { ...this.hints, say: e.message } })
@@ -206,7 +218,7 @@ export class Match {
   }
   /** Takes the turn back that was a mistake, and shows what would have been better. */
   async showAnswer() {
-    const why = this.why, back = (this.asked().turns?.length ?? 1) - 1, turn = why?.turns?.[0]
+    const why = this.why, back = why?.at ?? (this.asked().turns?.length ?? 1) - 1, turn = why?.turns?.[0]
     if (!turn) return
     await this.jump(back)
     this.why = why
@@ -221,6 +233,16 @@ export class Match {
   }
   async askWhy() {
     try { this.why = await call<Why>('why', { game: this.asked() }) } catch (e) { this.why = { says: (e as Error).message } }
+  }
+  /** Asks which turn decided a game that is over, whether hints were on or not. */
+  async review() {
+    this.reviewing = true
+    try {
+      const r = await call<Review>('review', { game: this.view!.game })
+      this.marks = Object.fromEntries(r.turns.map((x, k) => [k, { ...this.marks[k], gave: x.mistake }]))
+      this.reviewed = true
+      this.why = { ...r.why, says: r.says, at: r.lost >= 0 ? r.lost : undefined }
+    } catch (e) { this.why = { says: (e as Error).message } } finally { this.reviewing = false }
   }
   stop() { this.stopReply?.abort(); this.stopHints?.abort(); this.thinking = false }
 

@@ -4,7 +4,7 @@ import { EditorState, Compartment } from '@codemirror/state'
 import { EditorView, keymap, drawSelection, placeholder } from '@codemirror/view'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { StreamLanguage, HighlightStyle, syntaxHighlighting, bracketMatching, indentOnInput } from '@codemirror/language'
-import { autocompletion, completionKeymap, closeBrackets, closeBracketsKeymap, type CompletionContext } from '@codemirror/autocomplete'
+import { autocompletion, closeCompletion, completionKeymap, closeBrackets, closeBracketsKeymap, type CompletionContext } from '@codemirror/autocomplete'
 import { setDiagnostics } from '@codemirror/lint'
 import { tags } from '@lezer/highlight'
 import { call } from '../engine'
@@ -69,7 +69,7 @@ export function editor(host: HTMLElement, text: string, label: string, on: { cha
     state: EditorState.create({
       doc: text,
       extensions: [
-        keymap.of([{ key: 'Shift-Enter', run: () => { on.run(true); return true } }, { key: 'Mod-Enter', run: () => { on.run(false); return true } }, { key: 'Escape', run: (v) => { v.contentDOM.blur(); return false } }]),
+        keymap.of([{ key: 'Shift-Enter', run: (v) => { closeCompletion(v); on.run(true); return true } }, { key: 'Mod-Enter', run: (v) => { closeCompletion(v); on.run(false); return true } }, { key: 'Escape', run: (v) => { v.contentDOM.blur(); return false } }]),
         history(), drawSelection(), typeOver, indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [complete(on.sheet)] }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
         language.of(cgscript), syntaxHighlighting(colours), look, EditorView.lineWrapping, placeholder(on.hint), EditorView.contentAttributes.of({ 'aria-label': label }),
