@@ -82,6 +82,41 @@ class Games(unittest.TestCase):
         with self.assertRaisesRegex(upstar.Error, "is not a game"):
             upstar.game("[1]")
 
+    def test_sums(self):
+        a = upstar.position("nim(2)")
+        self.assertEqual((a + a).misere_outcome_class, "P")
+        self.assertEqual((2 * a).remoteness, 4)
+        self.assertEqual((a - a).suspense, 2)
+        self.assertEqual((a + a).winning_coalitions(3), [[1, 2], [1, 3], [2, 3]])
+        self.assertEqual(a + a, 0)
+        self.assertEqual(str(a + a), "disjunctive(nim(2),nim(2))")
+        self.assertEqual(upstar.eval("nim(2)+nim(2)"), 0)
+
+    def test_every_member_of_sums(self):
+        """A sum answers every question as the disjunctive compound does."""
+
+        def asked(p, name, called):
+            args = (upstar.LEFT,) if called and "Options" in name or "Moves" in name else (3,) if called else ()
+            try:
+                x = getattr(p, name)
+                return str(x(*args) if called else x)
+            except (upstar.Error, AttributeError) as e:
+                return str(e).partition("\n")[0]
+
+        for x, y in (("nim(2)", "kayles(5)"), ("domineering(2x2)", "toads-and-frogs(T.F)")):
+            a, b = upstar.position(x), upstar.position(y)
+            for p, text in (
+                (a + b, f"disjunctive({x},{y})"),
+                (a - b, f"disjunctive({x},-{y})"),
+                (-a, f"-{x}"),
+                (3 * a, f"disjunctive({x},{x},{x})"),
+                (a.conjunctive_sum(b), f"conjunctive({x},{y})"),
+            ):
+                q = upstar.position(text)
+                for name, called in q._members().values():
+                    if name not in ("ToSVG", "SVG", "ToTikZ", "TikZ"):
+                        self.assertEqual(asked(p, name, called), asked(q, name, called), f"{text} {name}")
+
     def test_notebook(self):
         self.assertEqual(upstar.game("{3|1}")._repr_latex_(), r"$\{3 \mid 1\}$")
         self.assertIsNone(upstar.game("{3|1}")._repr_svg_())

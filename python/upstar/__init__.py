@@ -22,7 +22,7 @@ from .value import LEFT, RIGHT, Integer, Rational, Value, Word
 
 __all__ = [
     "LEFT", "RIGHT", "Error", "Integer", "LimitError", "MemoryLimit", "ParseError", "Rational", "Session", "SessionLost",
-    "TimeLimit", "Value", "Word", "eval", "game", "position", "session", "text",
+    "TimeLimit", "Value", "Word", "ask", "eval", "game", "position", "session", "text",
 ]  # fmt: skip
 
 _lock = threading.Lock()
@@ -42,6 +42,11 @@ def session() -> Session:
 def eval(script: str, **limits: Any) -> Any:
     """The value of a script; see Session.eval."""
     return session().eval(script, **limits)
+
+
+def ask(kind: str, **fields: Any) -> dict:
+    """The answer to a question; see Session.ask."""
+    return session().ask(kind, **fields)
 
 
 def text(script: str, **limits: Any) -> str | None:

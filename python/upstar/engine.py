@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from . import errors
@@ -40,10 +40,12 @@ def find() -> str:
 class Engine:
     """One process. Requests are answered one at a time, for any thread."""
 
-    def __init__(self, program: str | None, memory: int | None) -> None:
+    def __init__(self, program: str | None, memory: int | None, path: str | os.PathLike | Sequence[str | os.PathLike] | None = None) -> None:
         args = [program or find(), "eval", "--jsonl"]
         if memory is not None:
             args += ["--memory", str(memory)]
+        for folder in [path] if isinstance(path, (str, os.PathLike)) else path or []:
+            args += ["--path", os.fspath(folder)]
         # Ctrl-C reaches Python alone, which then cancels the request.
         apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP} if os.name == "nt" else {"start_new_session": True}
         self.process = subprocess.Popen(

@@ -21,7 +21,8 @@ class Session:
     request for that alone. progress is called twice a second with a dictionary of
     seconds, steps, positions and bytes, or, if it is True, a line on standard error
     says how far it is. Each request may have its own. Sessions can be used by many
-    threads, which wait for each other."""
+    threads, which wait for each other. path is a folder, or several: their classes
+    are rulesets."""
 
     def __init__(
         self,
@@ -30,9 +31,10 @@ class Session:
         memory: int | None = None,
         progress: Progress = None,
         program: str | None = None,
+        path: Any = None,
     ) -> None:
         self.timeout, self.progress = timeout, progress
-        self.engine = Engine(program, memory)
+        self.engine = Engine(program, memory, path)
 
     def request(
         self,
@@ -80,6 +82,15 @@ class Session:
     def position(self, text: str, **limits: Any) -> Value:
         """A position, such as domineering(4x4) or kayles(7)."""
         return python(self, self.request(text, give="position", **limits))
+
+    def ask(self, kind: str, *, timeout: float | None = None, memory: int | None = None, **fields: Any) -> dict:
+        """The answer to a question, as a dictionary: s.ask("heap", code="kayles", to=20).
+
+        `upstar ask --schema` lists the kinds of questions and their fields."""
+        limits = {"timeout": self.timeout if timeout is None else timeout, "memory": memory}
+        return self.engine.ask(
+            ask={"kind": kind, **fields}, **{name: limit for name, limit in limits.items() if limit is not None}
+        )["given"]
 
     def __getitem__(self, name: str) -> Any:
         """The value of a variable."""
