@@ -27,6 +27,9 @@ func TestOutsideModule(t *testing.T) {
 	for _, block := range regexp.MustCompile("(?s)```go\n// (\\w+\\.go)\n(.*?)```").FindAllStringSubmatch(string(data), -1) {
 		write(t, filepath.Join(dir, block[1]), block[2])
 	}
+	for _, block := range regexp.MustCompile("(?s)```cgs (\\w+\\.cgs)\n(.*?)```").FindAllStringSubmatch(string(data), -1) {
+		write(t, filepath.Join(dir, block[1]), block[2])
+	}
 	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
 		t.Fatal(err)
@@ -44,8 +47,8 @@ func TestOutsideModule(t *testing.T) {
 	got := regexp.MustCompile("(?s)```console\n(.*?)```").ReplaceAllStringFunc(string(data), func(block string) string {
 		var out strings.Builder
 		out.WriteString("```console\n")
-		for _, line := range regexp.MustCompile(`(?m)^\$ push .*$`).FindAllString(block, -1) {
-			out.WriteString(line + "\n" + tool(t, dir, "./push", words(strings.TrimPrefix(line, "$ push "))...))
+		for _, line := range regexp.MustCompile(`(?m)^\$ (push|upstar) (.*)$`).FindAllStringSubmatch(block, -1) {
+			out.WriteString(line[0] + "\n" + tool(t, dir, "./push", words(line[2])...)) // which has all that upstar has
 		}
 		return out.String() + "```"
 	})

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"errors"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -63,12 +62,7 @@ func (a *app) sequence() *cobra.Command {
 // sequenceQuestion reads an expression with its variables, or terms.
 func sequenceQuestion(c *call, from string) (q discover.SequenceQuestion, err error) {
 	if from != "" {
-		var data []byte
-		if from == "-" {
-			data, err = io.ReadAll(io.LimitReader(c.cmd.InOrStdin(), mostTermBytes))
-		} else {
-			data, err = wholefile.ReadAtMost(c.ctx, from, mostTermBytes)
-		}
+		data, err := wholefile.ReadOrStandard(c.ctx, from, c.cmd.InOrStdin(), mostTermBytes)
 		if err == nil {
 			q.Terms, q.Offset, err = discover.ReadTerms(data)
 		}

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"fmt"
 	"io"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -20,11 +21,11 @@ func Landscape(w io.Writer, regions []answer.Region) error {
 			if len(regions) > 1 && c.Known == "uncharted" {
 				continue // the map of one compound shows them
 			}
-			p.prose(4, "  %s, %s: %s", c.Class, c.Play, c.Known)
+			p.printf("%s\n", wrapLine(fmt.Sprintf("  %s, %s: %s", c.Class, c.Play, c.Known), 4))
 			if len(regions) > 1 {
 				continue
 			}
-			p.prose(6, "    upstar: %s", c.Computes)
+			p.printf("%s\n", wrapLine("    upstar: "+c.Computes, 6))
 			if c.Example != "" {
 				p.printf("    $ %s\n", c.Example)
 			}

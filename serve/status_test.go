@@ -125,7 +125,12 @@ func TestStatuses(t *testing.T) {
 	good := map[string]string{"game": `{"name":"nim"}`, "table": `{"game":{"boards":["nim(3)"]}}`, "moves": `{"game":{"boards":["nim(3)"]},"board":0}`,
 		"edit": `{"position":"nim(3)"}`, "puzzle": `{"name":"` + puzzleName(t, s) + `"}`, "reply": `{"game":{"boards":["nim(3)"]}}`, "why": `{"game":{"boards":["nim(3)"],"turns":["0h0t1"]}}`,
 		"hints": `{"game":{"boards":["nim(3)"]},"level":1}`, "explore": `{"text":"nim(3)"}`, "export": `{"text":"nim(3)","as":"latex"}`, "compare": `{"a":"1","b":"2"}`,
-		"cell": `{"sheet":"s","fresh":true,"input":"1"}`, "complete": `{"line":"Temp"}`, "example": `{"name":"01-nim"}`, "page": `{"name":"misere"}`, "jobs": `{"call":"cell","question":{"sheet":"j","fresh":true,"input":"1"}}`}
+		"cell": `{"sheet":"s","fresh":true,"input":"1"}`, "complete": `{"line":"Temp"}`, "example": `{"name":"01-nim"}`, "page": `{"name":"misere"}`, "jobs": `{"call":"cell","question":{"sheet":"j","fresh":true,"input":"1"}}`,
+		"review": `{"game":{"boards":["nim(3)"],"turns":["0h0t1"]}}`, "ask-solve": `{"positions":["nim(3)"]}`, "ask-many": `{"positions":["nim(1)"],"players":3}`,
+		"ask-threshold": `{"position":"maker-breaker(tictactoe)"}`, "ask-horses": `{"version":"all, first home wins","squares":["3,4"]}`, "ask-value": `{"expression":"1"}`, "ask-heap": `{"code":"0.3","to":4}`,
+		"ask-many-heap": `{"code":"0.3","players":3,"to":4}`, "ask-row": `{"game":"wythoff","row":0,"to":4}`, "ask-table": `{"game":"wythoff","size":2}`, "ask-many-table": `{"game":"wythoff","players":3,"size":2}`,
+		"ask-quotient": `{"code":"0.23","to":4}`, "ask-misere": `{"positions":["nim(3)"]}`, "ask-misere-day": `{"day":1}`, "ask-misere-universe": `{"universe":"dicot","game":"*"}`,
+		"ask-misere-universe-day": `{"universe":"dicot","day":1}`, "ask-misere-compare": `{"universe":"dicot","games":["*","0"]}`, "ask-equivalence": `{"day":1}`, "ask-compare": `{"games":["0","*"]}`}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		method, name, _ := strings.Cut(key, " ")
 		if method != http.MethodPost {

@@ -6,7 +6,9 @@ package help
 
 import (
 	"embed"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/compound"
@@ -22,14 +24,37 @@ var texts embed.FS
 func Of(name string) (short, long, examples string) {
 	short, long, examples = read(name)
 	_, words, _ := read("words")
-	return short, strings.NewReplacer(
+	long = strings.NewReplacer(
 		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
 		"{functions}", report.Wrap(strings.Join(game.FunctionNames(answer.TableFunctions), " "), 0),
 		"{rowfunctions}", strings.Join(game.FunctionNames(answer.RowFunctions), " "),
 		"{horses}", report.HorseGames(answer.HorseGames()),
 		"{words}", words,
 		"{landscape}", landscape(),
-	).Replace(long), examples
+	).Replace(long)
+	return short, refilled(long), examples
+}
+
+// refilled breaks lines that are too wide anew, together with the lines of their paragraph.
+// Lines that begin with a space, as in tables and lists, are no part of a paragraph.
+func refilled(text string) string {
+	var lines, run []string
+	flush := func() {
+		if slices.ContainsFunc(run, func(l string) bool { return utf8.RuneCountInString(l) > report.Columns }) {
+			run = []string{report.Wrap(strings.Join(run, " "), 0)}
+		}
+		lines, run = append(lines, run...), nil
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if line != "" && line[0] != ' ' {
+			run = append(run, line)
+			continue
+		}
+		flush()
+		lines = append(lines, line)
+	}
+	flush()
+	return strings.Join(lines, "\n")
 }
 
 func read(name string) (short, long, examples string) {

@@ -84,6 +84,19 @@ func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
+	return atMost(f, name, most)
+}
+
+// ReadOrStandard is ReadAtMost of a file, or of standard input if the name is -.
+func ReadOrStandard(ctx context.Context, name string, standard io.Reader, most int64) ([]byte, error) {
+	if name == "-" {
+		return atMost(Reader(ctx, standard), "standard input", most)
+	}
+	return ReadAtMost(ctx, name, most)
+}
+
+// atMost reads all of f, of at most so many bytes.
+func atMost(f io.Reader, name string, most int64) ([]byte, error) {
 	var data bytes.Buffer
 	for int64(data.Len()) <= most {
 		switch _, err := io.CopyN(&data, f, 1<<20); {
