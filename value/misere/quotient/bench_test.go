@@ -16,7 +16,7 @@ func BenchmarkSolve(b *testing.B) {
 	for _, c := range []struct {
 		code string
 		heap int
-	}{{"0.77", 80}, {"0.15", 80}, {"0.07", 30}, {"0.07", 32}, {"0.07", 33}, {"0.26", 40}, {"0.6", 16}} {
+	}{{"0.77", 80}, {"0.15", 80}, {"0.07", 30}, {"0.07", 32}, {"0.07", 33}, {"0.26", 40}, {"0.337", 40}, {"0.6", 16}} {
 		b.Run(c.code, func(b *testing.B) {
 			start, order := cpu.Time(), 0
 			for b.Loop() {

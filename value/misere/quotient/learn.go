@@ -31,6 +31,9 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 			if cyc, err = separate(meter, m, phi, s.open.failure, s.limits.Trial); err != nil {
 				return err
 			}
+			if cyc, err = s.deepen(meter, m, phi, cyc); err != nil {
+				return err
+			}
 		}
 		t := newTrial(m, phi, cyc)
 		if err := t.generate(meter); err != nil {
@@ -51,6 +54,7 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 		s.stats.order.Store(int64(m.order))
 		if failure == nil {
 			s.m, s.phi, s.v, s.open = m, phi, v, nil
+			s.depth, s.deeper = s.deeper, nil
 			return nil
 		}
 		failures = append(slices.Clip(failures), failure)
@@ -63,6 +67,40 @@ func (s *Solver) expand(meter *work.Meter, h int) error {
 		}
 	}
 }
+
+// deepen counts the heaps of cyc as far as they had to be counted for the heap before,
+// if the trial monoid does not grow too much by it: from heap to heap the failures are
+// much the same. It spares the hypotheses in between.
+func (s *Solver) deepen(meter *work.Meter, m *monoid, phi []Elem, cyc []cyclic) ([]cyclic, error) {
+	if s.deeper == nil {
+		s.deeper = map[int]int{}
+	}
+	deep, size := slices.Clone(cyc), 1
+	for i := range deep {
+		c := &deep[i]
+		c.index = max(c.index, min(s.depth[c.heap], longIndex))
+		size *= c.size()
+	}
+	if !slices.Equal(deep, cyc) && size <= maxProduct && size*m.order <= s.limits.Trial {
+		near, far := newTrial(m, phi, cyc), newTrial(m, phi, deep)
+		if err := near.generate(meter); err != nil {
+			return nil, err
+		}
+		if err := far.generate(meter); err != nil {
+			return nil, err
+		}
+		if far.order() <= mostDeepened*near.order() {
+			cyc = deep
+		}
+	}
+	for _, c := range cyc {
+		s.deeper[c.heap] = max(s.deeper[c.heap], c.index)
+	}
+	return cyc, nil
+}
+
+// mostDeepened is how many times as large a trial monoid may become.
+const mostDeepened = 4
 
 // hypothesis is a bipartite monoid that is right on all words below failure.
 type hypothesis struct {

@@ -61,6 +61,8 @@ type Solver struct {
 	phi    []Elem
 	v      *verifier
 	open   *hypothesis // for heap len(phi), when it was not finished
+	depth  map[int]int // how far heaps had to be counted for the last heap that changed the quotient
+	deeper map[int]int // and for the open one, so far
 	growth []Growth
 	stats  struct{ heap, rounds, trial, order atomic.Int64 }
 }
