@@ -33,7 +33,7 @@ type CompareQuestion struct {
 }
 
 // Domains are where X may come from, with day:D for the games born by day D.
-var Domains = []string{"impartial", "partizan", "words", "day:D", "dicot", "dead-ending", "blocking", "all"}
+var Domains = []string{"impartial", "partizan", "words", "day:D", "dicot", "dead-ending", "blocking", "all", "ends:FORM,…"}
 
 // A Comparison is the answer.
 type Comparison struct {
@@ -80,12 +80,13 @@ func (x *comparer) answer() (*Comparison, error) {
 	}
 	x.out = &Comparison{Compound: q.Compound.String(), Convention: q.Convention.String(), Among: q.Among, Games: []string{x.ps[0].String(), x.ps[1].String()}, Equal: "unknown"}
 	day, bounded := strings.CutPrefix(q.Among, "day:")
-	u, universal := Universes[q.Among]
+	_, universal := Universes[q.Among]
+	universal = universal || strings.HasPrefix(q.Among, endsOf)
 	switch {
 	case universal && (q.Compound.Kind != compound.Disjunctive || q.Convention != game.Misere):
-		return nil, fmt.Errorf("%s are for misère play of disjunctive sums; choose --misere, and --compound disjunctive", u)
+		return nil, fmt.Errorf("universes such as %s are for misère play of disjunctive sums", q.Among)
 	case universal:
-		return x.out, x.modulo(u)
+		return x.out, x.modulo(q.Among)
 	case q.Among == "words":
 		return x.out, x.amongWords(rule)
 	case bounded:
@@ -234,8 +235,12 @@ func (x *comparer) amongAll(rule equivalence.Rule, partizan bool) error {
 }
 
 // modulo compares partizan games in misère play of disjunctive sums modulo a universe.
-func (x *comparer) modulo(u universe.Universe) error {
+func (x *comparer) modulo(name string) error {
 	f := universe.NewForms()
+	u, title, err := universeNamed(f, name)
+	if err != nil {
+		return err
+	}
 	m := work.New(x.ctx, comparisonLimits)
 	return f.Do(m, func() {
 		forms := literalForms(f, x.games)
@@ -246,10 +251,10 @@ func (x *comparer) modulo(u universe.Universe) error {
 		m.Check(err)
 		x.out.Relation = relations[[2]bool{less, more}]
 		if less && more {
-			x.yes("G ≤ H and H ≤ G by the comparison test modulo %s", u)
+			x.yes("G ≤ H and H ≤ G by the comparison test modulo %s", title)
 			return
 		}
-		x.out.Equal, x.out.Proof = "no", fmt.Sprintf("%s by the comparison test modulo %s", x.out.Relation, u)
+		x.out.Equal, x.out.Proof = "no", fmt.Sprintf("%s by the comparison test modulo %s", x.out.Relation, title)
 		for _, y := range f.Day(u, 2) {
 			if a, b := f.Outcome(f.Add(g, y)), f.Outcome(f.Add(h, y)); a != b {
 				x.out.X, x.out.Outcomes = f.Format(y), []string{a.String(), b.String()}

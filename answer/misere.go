@@ -184,15 +184,15 @@ var comparisonLimits = work.Budget{Positions: 2_000_000, Steps: 500_000_000}
 
 // MisereCompare compares two games, written as {L|R} with integers and nimbers, or positions.
 func MisereCompare(ctx context.Context, at *session.Session, name string, texts [2]string) (*MisereComparison, error) {
-	u, ok := Universes[name]
-	if !ok {
-		return nil, fmt.Errorf("no universe %q; there are dicot, dead-ending, blocking and all", name)
-	}
 	f := universe.NewForms()
-	out := &MisereComparison{Universe: u.String()}
+	u, title, err := universeNamed(f, name)
+	if err != nil {
+		return nil, err
+	}
+	out := &MisereComparison{Universe: title}
 	var games [2]universe.Form
 	m := work.New(ctx, comparisonLimits)
-	err := f.Do(m, func() {
+	err = f.Do(m, func() {
 		for i, text := range texts {
 			g, err := formOf(m, at, f, text)
 			m.Check(err)

@@ -35,13 +35,54 @@ type UniverseGame struct {
 	RightStrong bool   `json:"right_strong"` //
 }
 
-// universeNamed returns a universe.
-func universeNamed(name string) (universe.Universe, error) {
+// endsOf begins the name of a universe that is given by its ends, such as ends:{|0}.
+const endsOf = "ends:"
+
+// CheckUniverse refuses what names no universe.
+func CheckUniverse(name string) error {
+	_, _, err := universeNamed(universe.NewForms(), name)
+	return err
+}
+
+// universeNamed returns a universe and what it is called in an answer.
+func universeNamed(f *universe.Forms, name string) (u universe.Universe, title string, err error) {
+	if text, ok := strings.CutPrefix(name, endsOf); ok {
+		if strings.TrimSpace(text) == "" {
+			text = "0"
+		}
+		u, err = universeOfEnds(f, text)
+		return u, "games whose Left ends are sums of " + text, err
+	}
 	u, ok := Universes[name]
 	if !ok {
-		return u, RefuseField("universe", "is one of %s, not %q", strings.Join(slices.Sorted(maps.Keys(Universes)), ", "), name)
+		return u, "", RefuseField("universe", "is one of %s, or ends:FORM,… with Left dead ends such as ends:{|0}, not %q", strings.Join(slices.Sorted(maps.Keys(Universes)), ", "), name)
 	}
-	return u, nil
+	return u, u.String(), nil
+}
+
+// universeOfEnds reads the ends of a universe: forms with commas between them.
+func universeOfEnds(f *universe.Forms, text string) (u universe.Universe, err error) {
+	var ends []universe.Form
+	depth := 0
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		switch r {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		return r == ',' && depth == 0
+	}) {
+		g, err := f.Parse(part)
+		if err != nil {
+			return 0, RefuseField("universe", "has an end that cannot be read: %v", err)
+		}
+		ends = append(ends, g)
+	}
+	if u, err = f.Ended(ends...); err != nil {
+		err = RefuseField("universe", "is wrong: %v", err)
+	}
+	return u, err
 }
 
 // formOf reads a form, or a position of any ruleset as one.
@@ -71,12 +112,12 @@ func formOf(m *work.Meter, at *session.Session, f *universe.Forms, text string) 
 
 // MisereModulo says what is known of a form or a position modulo a universe.
 func MisereModulo(ctx context.Context, at *session.Session, name, text string) (*UniverseGame, error) {
-	u, err := universeNamed(name)
+	f, m := universe.NewForms(), work.New(ctx, comparisonLimits)
+	u, title, err := universeNamed(f, name)
 	if err != nil {
 		return nil, err
 	}
-	f, m := universe.NewForms(), work.New(ctx, comparisonLimits)
-	out := &UniverseGame{Universe: u.String(), Game: text}
+	out := &UniverseGame{Universe: title, Game: text}
 	var g, r universe.Form
 	err = f.Do(m, func() {
 		g, err = formOf(m, at, f, text)
@@ -124,7 +165,8 @@ type UniverseClass struct {
 
 // UniverseDayOf lists the games of a universe born by a day to 2, and of dicots to 3.
 func UniverseDayOf(ctx context.Context, name string, day int) (*UniverseDay, error) {
-	u, err := universeNamed(name)
+	f, m := universe.NewForms(), work.New(ctx, work.Budget{})
+	u, title, err := universeNamed(f, name)
 	if err != nil {
 		return nil, err
 	}
@@ -133,10 +175,9 @@ func UniverseDayOf(ctx context.Context, name string, day int) (*UniverseDay, err
 		last = 3
 	}
 	if day < 0 || day > last {
-		return nil, RefuseField("day", "is a number from 0 to %d for %s, not %d", last, u, day)
+		return nil, RefuseField("day", "is a number from 0 to %d for %s, not %d", last, title, day)
 	}
-	f, m := universe.NewForms(), work.New(ctx, work.Budget{})
-	out := &UniverseDay{Universe: u.String(), Day: day, Outcomes: map[string]int{"L": 0, "R": 0, "N": 0, "P": 0}}
+	out := &UniverseDay{Universe: title, Day: day, Outcomes: map[string]int{"L": 0, "R": 0, "N": 0, "P": 0}}
 	err = f.Do(m, func() {
 		var classes []universe.Form
 		if day == 3 {

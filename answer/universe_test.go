@@ -3,9 +3,11 @@
 package answer_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -74,6 +76,21 @@ func TestMisereDomineering(t *testing.T) {
 		g, err := answer.MisereModulo(t.Context(), at, "dead-ending", fmt.Sprintf("domineering(%dx%d)", rows, columns))
 		if err != nil || g.Positions != want.Literal || g.Remaining != want.Reduced || want.Invertible != nil && *g.Invertible != *want.Invertible {
 			t.Errorf("%s: %+v, want %+v; %v", size, g, want, err)
+		}
+	}
+}
+
+// A universe may be given by its ends; what are no Left dead ends is refused.
+func TestUniverseOfEnds(t *testing.T) {
+	for name, want := range map[string]int{"ends:": 9, "ends:0": 9, "dicot": 9, "ends:{|0}": 194, "ends:{|0},{|{|0}}": 194} {
+		day, err := answer.UniverseDayOf(context.Background(), name, 2)
+		if err != nil || day.Classes != want {
+			t.Errorf("%s: %+v, %v, want %d classes", name, day, err, want)
+		}
+	}
+	for name, want := range map[string]string{"ends:{0|}": "1 is not a Left dead end", "ends:{|0": "closing brace", "ends:*": "not a Left dead end", "nothing": "ends:FORM"} {
+		if _, err := answer.UniverseDayOf(context.Background(), name, 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}
 }

@@ -5,8 +5,6 @@ package ask
 import (
 	"cmp"
 	"context"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/upstar-cgt/upstar/answer"
@@ -103,10 +101,7 @@ func (q Universe) About(string) Question { return q }
 
 // Check refuses an unknown universe.
 func (q Universe) Check(*session.Session) error {
-	if _, ok := answer.Universes[q.Universe]; !ok {
-		return answer.RefuseField("universe", "is one of %s, not %q", strings.Join(slices.Sorted(maps.Keys(answer.Universes)), ", "), q.Universe)
-	}
-	return nil
+	return answer.CheckUniverse(q.Universe)
 }
 
 // Do returns an *answer.MisereComparison.

@@ -21,7 +21,7 @@ func TestMisereRefuses(t *testing.T) {
 		{"misere --day 9", "--day wants a number from 0 to 6", wrongUsage},
 		{"misere --day 3 nim(1)", "no position beside --day", wrongUsage},
 		{"misere --universe dicot 0 0 0", "one or two games", wrongUsage},
-		{"misere --universe some 0 0", "no universe", wrongUsage},
+		{"misere --universe some 0 0", "--universe is one of all, blocking, dead-ending, dicot, or ends:FORM", wrongUsage},
 		{"misere --universe dicot 1 0", "not in the universe", wrongInput},
 		{"misere kayles(200) --limit 1000", "limit", interrupted},
 		{"draw --misere domineering(2x2)", "partizan", wrongInput},

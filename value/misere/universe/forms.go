@@ -36,7 +36,8 @@ type Forms struct {
 	records  []formRecord
 	ids      map[string]Form
 	sums     map[uint64]Form
-	leqs     [4]map[uint64]bool // by universe
+	leqs     []map[uint64]bool // by universe
+	ended    []ended           // universes that are given by their ends
 	strong   map[strongKey]bool
 	dicots   map[Form]Form // canonical forms
 	murdered []Form        // perfect murders, see universe.go
@@ -66,8 +67,8 @@ func NewForms() *Forms {
 		dicots: map[Form]Form{},
 		meter:  work.Unbounded(),
 	}
-	for u := range f.leqs {
-		f.leqs[u] = map[uint64]bool{}
+	for range firstEnded {
+		f.leqs = append(f.leqs, map[uint64]bool{})
 	}
 	f.Make(nil, nil)
 	return f

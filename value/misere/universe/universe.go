@@ -20,6 +20,7 @@
 //	             X, so n ≤ b(X)+1 suffices.
 //	blocking     a recursive test [Davies–Milley 2026]
 //	all games    X is itself a Left end
+//	given ends   see ended.go
 //
 // No conjecture enters. Taken from the literature: the test, that perfect
 // murders are worst, the test for blocking games, and that canonical dicots are
@@ -38,7 +39,7 @@ import (
 )
 
 // Universe is a set of games closed under options, sums and conjugates, modulo
-// which games are compared.
+// which games are compared: one of the constants, or one that Forms.Ended returns.
 type Universe uint8
 
 // The universes, each inside the next.
@@ -54,7 +55,7 @@ var universeNames = [...]string{"dicots", "dead-ending games", "blocking games",
 // String returns the name of the universe.
 func (u Universe) String() string {
 	if int(u) >= len(universeNames) {
-		return "no universe"
+		return "games with the given ends"
 	}
 	return universeNames[u]
 }
@@ -123,6 +124,9 @@ func (f *Forms) blocked(moves []Form, answers func(Form) []Form, trait traits) b
 
 // In reports whether g belongs to the universe.
 func (f *Forms) In(g Form, u Universe) bool {
+	if u >= firstEnded {
+		return f.inEnded(g, u)
+	}
 	trait := [...]traits{Dicots: isDicot, DeadEnding: isDeadEnding, Blocking: isBlocking, AllGames: 0}[u]
 	return f.records[g].traits&trait == trait
 }
@@ -202,10 +206,13 @@ func (f *Forms) IsLeftStrong(u Universe, g Form) bool {
 	key := strongKey{u, g}
 	v, ok := f.strong[key]
 	if !ok {
-		if u == DeadEnding {
+		switch u {
+		case DeadEnding:
 			v = f.survivesMurder(g)
-		} else {
+		case Blocking:
 			v = f.blockingStrong(g)
+		default:
+			v = f.withstandsEnds(u, g)
 		}
 		f.strong[key] = v
 	}
