@@ -70,7 +70,7 @@ func (p Position) body() string {
 	if r, ok := letters[p.rules.entry.Name]; ok {
 		body = r.Replace(body)
 	}
-	if kit := p.rules.entry.Kit; kit == "grid" || kit == "strip" {
+	if p.rules.entry.Kit.Board {
 		body = strings.ToLower(body)
 	}
 	return body
