@@ -3,6 +3,7 @@
 package rulesets
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +50,10 @@ func (p Position) Display(w *value.World, s notation.Style) string {
 		return p.at.String()
 	}
 	body := p.body()
-	if _, err := strconv.Atoi(body); err != nil {
+	switch _, err := strconv.Atoi(body); {
+	case p.rules.entry.Kit.Coordinates && pair.MatchString(body):
+		body = "(" + body + ")"
+	case err != nil:
 		body = strconv.Quote(body)
 	}
 	return p.rules.Display(w, s) + ".Position(" + body + ")"
@@ -60,6 +64,9 @@ var letters = map[string]*strings.Replacer{
 	"toppling-dominoes":    strings.NewReplacer("X", "l", "O", "r", "#", "e"),
 	"elephants-and-rhinos": strings.NewReplacer("X", "t", "O", "f"),
 }
+
+// pair are two coordinates.
+var pair = regexp.MustCompile(`^\d+,\d+$`)
 
 // body returns what stands in the brackets behind the parameters.
 func (p Position) body() string {

@@ -60,12 +60,7 @@ func packagesOf(e *catalog.Entry) []string {
 }
 
 // packageOf returns the package of the board of a ruleset.
-func packageOf(e *catalog.Entry) string {
-	if e.Kit.Name == "" {
-		return "game"
-	}
-	return "game." + e.Kit.Name
-}
+func packageOf(e *catalog.Entry) string { return strings.TrimSuffix("game."+e.Kit.Name, ".") }
 
 // camel returns toads-and-frogs as ToadsAndFrogs.
 func camel(name string) string {
