@@ -144,7 +144,7 @@ func entryOf(at *session.Session, text string) (e *catalog.Entry, params string,
 
 // heapEntry is entryOf for heap games; ok is false if it is none.
 func heapEntry(at *session.Session, text string) (e *catalog.Entry, params string, ok bool, err error) {
-	if e, params, err = entryOf(at, text); e == nil || e.Kit != "heap" {
+	if e, params, err = entryOf(at, text); e == nil || !e.Kit.Heaps {
 		return nil, "", false, nil
 	}
 	return e, params, true, err

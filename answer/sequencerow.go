@@ -90,11 +90,11 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 			least, first, err = 1, p, nil
 		}
 	}
-	if err != nil || e.Kit == "grid" {
+	if err != nil || e.Kit.Board && !e.Kit.Line {
 		if params != "" && err != nil {
 			return nil, inText(err, q.Game)
 		}
-		if far := (*game.SyntaxError)(nil); e.Kit == "coord" && errors.As(err, &far) { // beyond the board
+		if far := (*game.SyntaxError)(nil); e.Kit.Coordinates && errors.As(err, &far) { // beyond the board
 			return nil, fmt.Errorf("row %d of %s: %s", q.Row, e.Name, far.Msg)
 		}
 		return nil, fmt.Errorf("%s is not a game of two coordinates", e.Name)

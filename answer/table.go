@@ -44,6 +44,17 @@ type plane struct {
 // bySize is a board given by rows and columns.
 var bySize = regexp.MustCompile(`^[0-9]+x[0-9]+$`)
 
+// sized reports whether the boards of a ruleset are given by their rows and columns.
+func sized(e *catalog.Entry) bool {
+	return e.Kit.Board && !e.Kit.Line || slices.ContainsFunc(e.Samples, bySize.MatchString)
+}
+
+// paired reports whether two numbers are a position: coordinates, or two heaps.
+func paired(e *catalog.Entry) bool { return e.Kit.Coordinates || e.Kit.Heaps }
+
+// Tabulated reports whether a ruleset has tables; rows are of those with pairs of numbers.
+func Tabulated(e *catalog.Entry, rows bool) bool { return paired(e) || !rows && sized(e) }
+
 // planeOf finds the game to tabulate, by name, with parameters if it has some: boards by
 // their size, pieces by their coordinates, heaps in pairs.
 func planeOf(at *session.Session, text string) (plane, error) {
@@ -56,9 +67,9 @@ func planeOf(at *session.Session, text string) (plane, error) {
 	}
 	params = strings.ReplaceAll(params, "%", "%%")
 	switch {
-	case e.Kit == "grid" || slices.ContainsFunc(e.Samples, bySize.MatchString):
+	case sized(e):
 		return plane{e, params + "%dx%d", 1}, nil
-	case e.Kit == "coord" || e.Kit == "heap":
+	case paired(e):
 		return plane{e, params + "%d,%d", 0}, nil
 	}
 	return plane{}, fmt.Errorf("%s is not a game of two coordinates: there are tables of boards by rows and columns, of pieces by their coordinates and of two heaps", e.Name)

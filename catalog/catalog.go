@@ -14,8 +14,6 @@ package catalog
 
 import (
 	"fmt"
-	"path"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,9 +83,9 @@ type Entry struct {
 	game.Doc
 	Params    []string // what is written before a position
 	Impartial bool
-	Kit       string // the board family, such as grid
-	Rules     string // a fingerprint of the rules; if it is empty, that of the program stands for it
-	builtin   bool   // it is one of this module
+	Kit       game.Kit // the board family
+	Rules     string   // a fingerprint of the rules; if it is empty, that of the program stands for it
+	builtin   bool     // it is one of this module
 	parse     reader
 	variants  map[variant.Kind]reader
 	operate   func(o variant.Operator) (reader, error)
@@ -110,14 +108,11 @@ func (e *Entry) Class() string {
 // Parse reads what is written in the brackets after the name.
 func (e *Entry) Parse(body string) (position.Position, error) { return e.parse(body) }
 
-// kitOf returns the name of the package of a board, such as grid.
-func kitOf[P comparable]() string { return path.Base(reflect.TypeFor[P]().PkgPath()) }
-
 // Of makes an entry of a ruleset that is game.Documented and has a game.Notation.
 func Of[P comparable](r game.Ruleset[P]) *Entry {
 	doc := r.(game.Documented).About()
 	rules := position.RulesOf(doc.Name+"(", r)
-	e := &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: kitOf[P](), parse: rules.Parse, variants: map[variant.Kind]reader{}}
+	e := &Entry{Doc: doc, Impartial: game.IsImpartial(r), Kit: game.KitOf(r), parse: rules.Parse, variants: map[variant.Kind]reader{}}
 	e.operate = func(o variant.Operator) (reader, error) {
 		v, err := variant.Operate(o, r)
 		if err != nil {
@@ -143,7 +138,7 @@ func Of[P comparable](r game.Ruleset[P]) *Entry {
 
 // Family makes an entry of a ruleset with parameters.
 func Family[P comparable](f game.Family[P]) *Entry {
-	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kitOf[P]()}
+	e := &Entry{Doc: f.Doc, Params: f.Params, Kit: kitOf(f)}
 	e.parse, e.variants = membersOf(f).parse, map[variant.Kind]reader{}
 	for _, k := range variant.Kinds() {
 		e.variants[k] = membersOf(varied(k, f)).parse
@@ -165,6 +160,22 @@ func Family[P comparable](f game.Family[P]) *Entry {
 		}
 	}
 	return e
+}
+
+// kitOf returns the kit of the rulesets of a family: that of its first sample.
+func kitOf[P comparable](f game.Family[P]) game.Kit {
+	if len(f.Samples) == 0 {
+		return game.KitOf[P](nil)
+	}
+	args, _, err := cut(f.Samples[0], f.Params)
+	if err != nil {
+		return game.KitOf[P](nil)
+	}
+	for i := range args {
+		args[i] = strings.TrimSpace(args[i])
+	}
+	r, _ := f.Rules(args)
+	return game.KitOf(r)
 }
 
 // mostOperated is how many operators of a ruleset are remembered.

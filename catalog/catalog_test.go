@@ -122,7 +122,7 @@ func TestNames(t *testing.T) {
 				t.Errorf("Lookup(%q) finds another entry", n)
 			}
 		}
-		if e.Title == "" || e.Rule == "" || e.Doc.Position == "" || e.Kit == "" || len(e.Sources) == 0 || len(e.Samples) == 0 {
+		if e.Title == "" || e.Rule == "" || e.Doc.Position == "" || e.Kit.Name == "" || len(e.Sources) == 0 || len(e.Samples) == 0 {
 			t.Errorf("%s: the entry is not complete", e.Name)
 		}
 	}

@@ -24,7 +24,7 @@ func (e *Entry) fingerprint(program func() string) string {
 	case e.Rules != "":
 		return e.Rules
 	case e.builtin:
-		return rules.Digest(e.Kit)
+		return rules.Digest(e.Kit.Name)
 	}
 	return program()
 }

@@ -28,7 +28,7 @@ func (a *app) compare() *cobra.Command {
 	cmd.Flags().BoolVar(&misere, "misere", false, "misère play")
 	limitFlag(cmd, &limit)
 	cmd.MarkFlagsMutuallyExclusive("normal", "misere")
-	cmd.ValidArgsFunction = names(a.at.Catalog, "", 100, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, nil, 100, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }

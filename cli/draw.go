@@ -51,7 +51,7 @@ func (a *app) draw() *cobra.Command {
 	flag.Number(cmd, &f.Nodes, "nodes", 200, 1, math.MaxInt, "the most nodes of a tree; games that are left become leaves")
 	outputFlag(cmd, &output, "the file to write")
 	batchFlag(cmd, &questions)
-	cmd.ValidArgsFunction = names(a.at.Catalog, "", 1, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, nil, 1, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return cmd
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -74,9 +73,9 @@ func (c *call) lines(file string, answer func(ctx context.Context, line string) 
 	return report.Batch(c.whole, c.Out, wholefile.LinesOf(c.whole, file, c.cmd.InOrStdin()), c.timeout, file == "-", answer)
 }
 
-// names completes the names of rulesets of some board families, or of all, for so many
+// names completes the names of rulesets, of some if one says of which, for so many
 // arguments; open says that a position goes on with a bracket.
-func names(c *catalog.Catalog, kits string, most int, open string) cobra.CompletionFunc {
+func names(c *catalog.Catalog, wanted func(*catalog.Entry) bool, most int, open string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
 		if len(args) >= most {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -86,7 +85,7 @@ func names(c *catalog.Catalog, kits string, most int, open string) cobra.Complet
 			directive |= cobra.ShellCompDirectiveNoSpace
 		}
 		for _, e := range c.Entries() {
-			if kits == "" || strings.Contains(kits, e.Kit) {
+			if wanted == nil || wanted(e) {
 				all = append(all, e.Name+open+"\t"+e.Title)
 			}
 		}

@@ -36,7 +36,7 @@ func (a *app) games() *cobra.Command {
 	cmd.Flags().Lookup("graphs").DefValue = ""
 	cmd.Flags().BoolVar(&status, "status", false, "list how far each ruleset is solved")
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		all, directive := names(a.at.Catalog, "", 1, "")(nil, nil, "")
+		all, directive := names(a.at.Catalog, nil, 1, "")(nil, nil, "")
 		return append(all, compound.Names()...), directive
 	}
 	return cmd

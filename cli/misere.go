@@ -70,7 +70,7 @@ func (a *app) askMisere() asking {
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "batch")
 	cmd.MarkFlagsMutuallyExclusive("universe", "batch")
-	cmd.ValidArgsFunction = names(a.at.Catalog, "", 100, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, nil, 100, "(")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return asking{cmd, func() (ask.Question, error) { return ask.Misere{}, nil }, means}
 }

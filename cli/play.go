@@ -48,6 +48,6 @@ func (a *app) play() *cobra.Command {
 	flags.StringArrayVar(&m.Typed, "type", nil, "a line as if it were typed, before those that are; may be given again")
 	flag.Time(cmd, &m.Think, "think", 3*time.Second, "how long the opponent may think")
 	flags.Lookup("json").Usage = "print what is to be seen as JSON, a line for each turn"
-	cmd.ValidArgsFunction = names(a.at.Catalog, "", math.MaxInt, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, nil, math.MaxInt, "(")
 	return cmd
 }

@@ -77,7 +77,7 @@ func (a *app) askSolve() asking {
 	flags.StringVar(&f.Certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
 	flags.StringVar(&f.Keep, "keep", "", "keep the results of the search, or with --method retrograde the table of all positions, in this file, also when it is interrupted, and go on from those that are there")
 	batchFlag(cmd, &f.batch)
-	cmd.ValidArgsFunction = names(a.at.Catalog, "", math.MaxInt, "(")
+	cmd.ValidArgsFunction = names(a.at.Catalog, nil, math.MaxInt, "(")
 	return asking{cmd, func() (ask.Question, error) { return f.question(cmd, nil), f.unused(cmd) }, func() ask.Means { return f.means(cmd, cmd.Flags().Changed("workers")) }}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/answer"
 	"github.com/upstar-cgt/upstar/ask"
+	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/answerfile"
@@ -48,7 +49,7 @@ func (a *app) askTable() asking {
 	flag.Choice(cmd, &format, "format", "text", report.TableFormats, "text, csv, json, latex, markdown or svg")
 	outputFlag(cmd, &file, "the file to write")
 	limitFlag(cmd, &limit)
-	cmd.ValidArgsFunction = names(a.at.Catalog, "grid coord heap set", 1, "")
+	cmd.ValidArgsFunction = names(a.at.Catalog, func(e *catalog.Entry) bool { return answer.Tabulated(e, false) }, 1, "")
 	return asking{cmd, func() (ask.Question, error) { return question(cmd) }, func() ask.Means { return limitedTo(limit) }}
 }
 
@@ -79,6 +80,6 @@ func (a *app) askRow() asking {
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
 	flag.Choice(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
 	limitFlag(cmd, &limit)
-	cmd.ValidArgsFunction = names(a.at.Catalog, "coord heap", 1, "")
+	cmd.ValidArgsFunction = names(a.at.Catalog, func(e *catalog.Entry) bool { return answer.Tabulated(e, true) }, 1, "")
 	return asking{cmd, func() (ask.Question, error) { return q, nil }, func() ask.Means { return limitedTo(limit) }}
 }

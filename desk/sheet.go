@@ -13,6 +13,7 @@ import (
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/explore"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
 	"github.com/upstar-cgt/upstar/play"
@@ -45,7 +46,7 @@ type Shown struct {
 	Spoken      string          `json:"spoken,omitempty"`
 	Tree        []notation.Node `json:"tree,omitempty"`     // to be typeset
 	Position    string          `json:"position,omitempty"` // of a position: as it is typed
-	Kit         string          `json:"kit,omitempty"`
+	Kit         game.Kit        `json:"kit,omitzero"`
 	Game        string          `json:"game,omitempty"`
 	Scene       *draw.Scene     `json:"scene,omitempty"`
 	Thermograph *play.Thermo    `json:"thermograph,omitempty"`

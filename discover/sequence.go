@@ -293,7 +293,7 @@ func (q SequenceQuestion) heaps(ctx context.Context, at *session.Session, a *Seq
 		}
 	}
 	name, _, _ := strings.Cut(code, "(")
-	if e, known := at.Catalog.Lookup(name); !known || e.Kit != "heap" || !e.Impartial && q.Function == "" {
+	if e, known := at.Catalog.Lookup(name); !known || !e.Kit.Heaps || !e.Impartial && q.Function == "" {
 		return false, nil
 	}
 	function := q.Function

@@ -52,7 +52,7 @@ func ReadSpace(c *catalog.Catalog, text string) (*Space, error) {
 		return nil, game.Errorf(text, 0, "%s has parameters; sets are of rulesets without", name)
 	}
 	s := &Space{Text: text, entry: entry, pieces: palette(entry)}
-	if entry.Kit == "graph" {
+	if entry.Kit.Graph {
 		s.sample, _ = entry.Parse("1")
 	}
 	return s, s.read(body)
@@ -79,7 +79,7 @@ var sizePattern = regexp.MustCompile(`^(\d+)x(\d+)$`)
 
 // read reads what is in the brackets.
 func (s *Space) read(body string) error {
-	board := s.entry.Kit == "grid" || s.entry.Kit == "strip"
+	board := s.entry.Kit.Board
 	if m := sizePattern.FindStringSubmatch(body); m != nil && board {
 		s.kind = "boards"
 		s.rows, _ = strconv.Atoi(m[1])
@@ -95,7 +95,7 @@ func (s *Space) read(body string) error {
 	s.kind, s.most = kind, n
 	onGraphs := kind == "trees" || kind == "graphs" || kind == "connected" || kind == "digraphs"
 	switch {
-	case onGraphs != (s.entry.Kit == "graph"), kind == "words" && s.entry.Kit != "strip" && s.entry.Kit != "grid", !onGraphs && !board:
+	case onGraphs != s.entry.Kit.Graph, !onGraphs && !board:
 		return answer.Refuse("%s is not played on %s", s.entry.Name, name)
 	case kind == "digraphs":
 		s.colours = "br"

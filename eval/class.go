@@ -281,9 +281,11 @@ func (c *compiler) classNamed(path string) (value.Value, error) {
 	if k, ok, err := c.in.find(c.pkg, path); ok || err != nil {
 		return k, err
 	}
-	if _, name := cutLast(path); name != path {
-		if v, ok := c.in.library.Names[name].(value.Class); ok && v.Of.String() == path {
-			return v, nil
+	for _, full := range []string{path, c.pkg + "." + path} { // one that is seen in its package alone
+		if v, ok := c.in.byPath(full); ok {
+			if k, ok := v.(value.Class); ok {
+				return k, nil
+			}
 		}
 	}
 	return nil, nil

@@ -36,7 +36,7 @@ type Position struct {
 	Game      string      `json:"game"`     // the name of the ruleset
 	Title     string      `json:"title"`
 	Rule      string      `json:"rule"`
-	Kit       string      `json:"kit"`
+	Kit       game.Kit    `json:"kit"`
 	Impartial bool        `json:"impartial"`
 	Scene     *draw.Scene `json:"scene"`
 }
@@ -107,7 +107,7 @@ func Look(at *session.Session, p position.Position) Position {
 	if e, ok := at.Catalog.Lookup(view.Game); ok {
 		view.Title, view.Rule, view.Kit = e.Title, e.Rule, e.Kit
 	} else if c, ok := p.(position.Compound); ok {
-		view.Title, view.Rule, view.Kit = c.Mode.String()+" compound", c.Mode.Rule(), "compound"
+		view.Title, view.Rule, view.Kit = c.Mode.String()+" compound", c.Mode.Rule(), game.Kit{Name: "compound", Compound: true}
 	}
 	return view
 }

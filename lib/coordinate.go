@@ -4,6 +4,7 @@ package lib
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/rules/heap/takebreak"
@@ -59,6 +60,21 @@ func (p coordinatePosition) Display(*value.World, notation.Style) string {
 	}
 	return fmt.Sprintf("%s.Position((%d,%d))", p.rules.name, p.at[0], p.at[1])
 }
+
+// coordinatesOf returns a game as it is asked: one of these, or an object of a class that
+// extends CoordinateRuleset, which says what the options are.
+func coordinatesOf(w *value.World, v value.Value) *CoordinateRuleset {
+	if r, ok := v.(*CoordinateRuleset); ok {
+		return r
+	}
+	return value.Once(w, scriptedCoordinates{}, v, func() *CoordinateRuleset {
+		f, err := coordinateRules(overridden(w, v, coordinateRulesetKind, "CoordinateOptions"))
+		w.Meter.Check(err)
+		return &CoordinateRuleset{name: value.Text(w, v, notation.Plain), impartial: true, options: f}
+	})
+}
+
+type scriptedCoordinates struct{}
 
 // mostCoordinate bounds the coordinates.
 const mostCoordinate = 1 << 16
@@ -299,8 +315,8 @@ func coordinateRulesets() map[string]value.Value {
 		"Eatcake": cake("Eatcake", eat, eat, false), "TurnAndEatcake": cake("TurnAndEatcake", eat, eat, true),
 		"PartizanEuclid": &CoordinateRuleset{name: "PartizanEuclid", options: euclid},
 		"GenCutcake": &value.Func{Name: "GenCutcake", Params: []value.Param{param("left", HeapRulesetKind), param("right", HeapRulesetKind), optional("twisted", value.Boolean)},
-			Do: func(_ *value.World, args []value.Value) (value.Value, error) {
-				return cake("GenCutcake", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
+			Do: func(w *value.World, args []value.Value) (value.Value, error) {
+				return cake("GenCutcake", HeapsOf(w, args[0]), HeapsOf(w, args[1]), args[2] == value.Bool(true)), nil
 			}},
 	}
 }
@@ -313,7 +329,8 @@ func gameValueAt(w *value.World, r *CoordinateRuleset, at place) (value.Value, e
 // table returns a member that is a table of what f finds, from (0,0) on.
 func table(name, doc, example string, f func(w *value.World, r *CoordinateRuleset, at place) (value.Value, error)) *value.Func {
 	return member(coordinateRulesetKind, name, example+"."+name+"(2,3)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
-		return TableOf(args[1], args[2], func(m, n int) (value.Value, error) { return f(w, args[0].(*CoordinateRuleset), place{m, n}) })
+		r := coordinatesOf(w, args[0])
+		return TableOf(args[1], args[2], func(m, n int) (value.Value, error) { return f(w, r, place{m, n}) })
 	}, param("rows", value.Integer), param("columns", value.Integer))
 }
 
@@ -321,8 +338,8 @@ func table(name, doc, example string, f func(w *value.World, r *CoordinateRulese
 func coordinateMembers() []*value.Func {
 	const kayles, cut = "game.heap.Kayles", "game.heap.Cutcake((2,3))"
 	product := func(name, doc string, f func(a, b *HeapRuleset) *CoordinateRuleset) *value.Func {
-		return member(HeapRulesetKind, name, kayles+"."+name+"("+kayles+").NimValueTable(2,3)", doc, func(_ *value.World, args []value.Value) (value.Value, error) {
-			return f(args[0].(*HeapRuleset), args[1].(*HeapRuleset)), nil
+		return member(HeapRulesetKind, name, kayles+"."+name+"("+kayles+").NimValueTable(2,3)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			return f(HeapsOf(w, args[0]), HeapsOf(w, args[1])), nil
 		}, param("other", HeapRulesetKind))
 	}
 	options := func(players ...game.Player) do {
@@ -341,8 +358,8 @@ func coordinateMembers() []*value.Func {
 	return []*value.Func{
 		product("AcrosticProduct", "a move in one coordinate", acrostic),
 		product("DirectProduct", "a move in both coordinates at once", direct),
-		member(HeapRulesetKind, "CakeProduct", kayles+".CakeProduct("+kayles+")((2,3)).CanonicalForm", "Left plays in the second coordinate, Right in the first", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return cake("CakeProduct", args[0].(*HeapRuleset), args[1].(*HeapRuleset), args[2] == value.Bool(true)), nil
+		member(HeapRulesetKind, "CakeProduct", kayles+".CakeProduct("+kayles+")((2,3)).CanonicalForm", "Left plays in the second coordinate, Right in the first", func(w *value.World, args []value.Value) (value.Value, error) {
+			return cake("CakeProduct", HeapsOf(w, args[0]), HeapsOf(w, args[1]), args[2] == value.Bool(true)), nil
 		}, param("other", HeapRulesetKind), optional("twisted", value.Boolean)),
 		table("NimValueTable", "nim values up to some coordinates", kayles+".AcrosticProduct("+kayles+")", func(w *value.World, r *CoordinateRuleset, at place) (value.Value, error) {
 			x, err := r.nimValue(w, at)
@@ -356,7 +373,7 @@ func coordinateMembers() []*value.Func {
 			}
 			l := &value.List{}
 			for k := 1; k <= int(n); k++ {
-				v, err := gameValueAt(w, args[0].(*CoordinateRuleset), place{k})
+				v, err := gameValueAt(w, coordinatesOf(w, args[0]), place{k})
 				if err != nil {
 					return nil, err
 				}
@@ -364,6 +381,29 @@ func coordinateMembers() []*value.Func {
 			}
 			return l, nil
 		}, anInt),
+		static(coordinateRulesetKind, "Eval", "game.heap.CoordinateRuleset(at -> [(n, at.Col) for n from 0 to at.Row - 1])((3,1)).NimValue", "the impartial game of a function from coordinates to options", func(_ *value.World, args []value.Value) (value.Value, error) {
+			f, err := coordinateRules(args[0])
+			return &CoordinateRuleset{name: "CoordinateRuleset", impartial: true, options: f}, err
+		}, param("options", nil)),
+		member(coordinateRulesetKind, "Eval", "game.heap.Cutcake.Eval((2,3))", "a position: of coordinates, of two numbers, or of one and 0", func(w *value.World, args []value.Value) (value.Value, error) {
+			if _, ok := args[1].(value.Int); args[2] == nil && ok {
+				args[2] = value.Int(0)
+			}
+			r := coordinatesOf(w, args[0])
+			return r.Call(w, slices.DeleteFunc(slices.Clone(args[1:]), func(v value.Value) bool { return v == nil }), nil)
+		}, param("at", nil), optional("column", value.Integer)),
+		member(coordinateRulesetKind, "CoordinateOptions", "game.heap.GenWythoff(1).CoordinateOptions((1,1))", "the coordinates, or lists of them, to which a move leads from some", func(w *value.World, args []value.Value) (value.Value, error) {
+			at, ok := placeOf(args[1])
+			if !ok {
+				return nil, fmt.Errorf("coordinates from (0,0) to (%d,%d) are wanted", mostCoordinate, mostCoordinate)
+			}
+			all, err := coordinatesOf(w, args[0]).options(w, at, game.Left)
+			l := &value.List{}
+			for _, sum := range all {
+				l.Elements = append(l.Elements, coordinatesFrom(sum))
+			}
+			return l, err
+		}, param("at", value.CoordinatesKind)),
 		member(coordinateKind, "LeftOptions", cut+".LeftOptions", "where Left can move", options(game.Left)),
 		member(coordinateKind, "RightOptions", cut+".RightOptions", "where Right can move", options(game.Right)),
 		member(impartialCoordinateKind, "NimValue", kayles+".AcrosticProduct("+kayles+")((2,3)).NimValue", "the heap of Nim that it equals, by the theory of Sprague and Grundy", func(w *value.World, args []value.Value) (value.Value, error) {

@@ -114,6 +114,32 @@ func (h heapMoves) Options(n int, yield func(heaps []int) bool) {
 	}
 }
 
+// HeapsOf returns a heap game as it is asked: one of these, or an object of a class that
+// extends HeapRuleset, which says what the options are.
+func HeapsOf(w *value.World, v value.Value) *HeapRuleset {
+	if r, ok := v.(*HeapRuleset); ok {
+		return r
+	}
+	return value.Once(w, scriptedHeaps{}, v, func() *HeapRuleset {
+		r := functional(overridden(w, v, HeapRulesetKind, "HeapOptions"))
+		r.name = value.Text(w, v, notation.Plain)
+		return r
+	})
+}
+
+type scriptedHeaps struct{}
+
+// overridden returns the method of an object that a class of this kind must have.
+func overridden(w *value.World, v value.Value, kind *value.Kind, name string) value.Value {
+	if o, ok := v.(value.Member); ok {
+		if f, ok := o.Member(w, name); ok {
+			return f
+		}
+	}
+	w.Meter.Check(fmt.Errorf("subclasses of `%s` must override `%s`", kind.Name, name))
+	return nil
+}
+
 // Call returns a heap.
 func (r *HeapRuleset) Call(_ *value.World, args []value.Value, _ []string) (value.Value, error) {
 	if len(args) != 1 {
@@ -321,7 +347,7 @@ func heapRulesets() map[string]value.Value {
 	}
 	all := map[string]value.Value{
 		"TakeAndBreak": value.Class{Of: takeAndBreakKind},
-		"HeapRuleset":  maker("HeapRuleset", func(_ *value.World, args []value.Value) (value.Value, error) { return functional(args[0]), nil }, aFunc),
+		"HeapRuleset":  value.Class{Of: HeapRulesetKind},
 	}
 	all["Spawning"] = maker("Spawning", func(_ *value.World, args []value.Value) (value.Value, error) {
 		return spawn(string(args[0].(value.String)))
@@ -356,11 +382,12 @@ func heapMembers() []*value.Func {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
 			}
 			l := &value.List{}
-			if _, err := nim(w, args[0].(*HeapRuleset), int(n)); err != nil { // all at once
+			r := HeapsOf(w, args[0])
+			if _, err := nim(w, r, int(n)); err != nil { // all at once
 				return nil, err
 			}
 			for k := 1; k <= int(n); k++ {
-				x, err := nim(w, args[0].(*HeapRuleset), k)
+				x, err := nim(w, r, k)
 				if err != nil {
 					return nil, err
 				}
@@ -368,9 +395,15 @@ func heapMembers() []*value.Func {
 			}
 			return l, nil
 		}, anInt),
-		member(HeapRulesetKind, "code", kayles+".code", "code of a take-and-break game", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return value.String(strings.TrimSpace(args[0].(*HeapRuleset).code)), nil
+		member(HeapRulesetKind, "code", kayles+".code", "code of a take-and-break game", func(w *value.World, args []value.Value) (value.Value, error) {
+			return value.String(strings.TrimSpace(HeapsOf(w, args[0]).code)), nil
 		}),
+		static(HeapRulesetKind, "Eval", "game.heap.HeapRuleset(n -> 0..n-1)(5).NimValue", "the game of a function from heaps to the heaps of each option", func(_ *value.World, args []value.Value) (value.Value, error) {
+			return functional(args[0]), nil
+		}, aFunc),
+		member(HeapRulesetKind, "Eval", kayles+".Eval(5)", "a heap", func(w *value.World, args []value.Value) (value.Value, error) {
+			return HeapsOf(w, args[0]).Call(w, args[1:], nil)
+		}, anInt),
 		ofHeap("Options", "Options", "sums of heaps that a move leaves", func(w *value.World, h Heap) (value.Value, error) {
 			vs, err := h.options(w)
 			return &value.List{Elements: vs}, err

@@ -109,53 +109,16 @@ func placeOf(v value.Value) (place, bool) {
 	return place{int(m), int(n)}, ok && ok1 && ok2 && m >= 0 && n >= 0 && m <= mostCoordinate && n <= mostCoordinate
 }
 
-// genWythoff is Wythoff's game in which tokens are taken from one heap, or k and l
-// from both: with |k − l| less than a number, or with 0 < k ≤ l < f(k) for a function f
-// [Fraenkel, Tanny: A class of Wythoff-like games; Fraenkel: Heap games, numeration
-// systems and sequences]. Wythoff's game is that of 1, and of f(k) = k + 1.
-func genWythoff(w *value.World, args []value.Value) (value.Value, error) {
-	_, isFunction := args[0].(value.Caller)
-	bound := func(w *value.World, k int) (most int, err error) {
-		v := args[0]
-		if isFunction {
-			if v, err = apply(w, v, value.FromInt(int64(k))); err != nil {
-				return 0, err
-			}
-		}
-		n, ok := v.(value.Int)
-		if !ok || n < 0 {
-			return 0, fmt.Errorf("the bound is a number from 0, not %s", value.Text(w, v, notation.Plain))
-		}
-		if !isFunction {
-			n = min(n, mostCoordinate) + value.Int(k)
-		}
-		return int(min(n, mostCoordinate+1)), nil
+// coordinatesFrom returns a sum of positions as one pair, or as a list of them.
+func coordinatesFrom(sum []place) value.Value {
+	l := &value.List{}
+	for _, at := range sum {
+		l.Elements = append(l.Elements, value.NewCoordinates(int64(at[0]), int64(at[1])))
 	}
-	name := "GenWythoff(" + value.Text(w, args[0], notation.Plain) + ")"
-	return &CoordinateRuleset{name: name, impartial: true, options: func(w *value.World, at place, _ game.Player) (all [][]place, err error) {
-		for k := 1; k <= at[0]; k++ {
-			all = append(all, []place{{at[0] - k, at[1]}})
-		}
-		for k := 1; k <= at[1]; k++ {
-			all = append(all, []place{{at[0], at[1] - k}})
-		}
-		for k := 1; k <= min(at[0], at[1]); k++ {
-			w.Meter.Step(1)
-			most, err := bound(w, k)
-			if err != nil {
-				return nil, err
-			}
-			for l := k; l < most && l <= max(at[0], at[1]); l++ {
-				if l <= at[1] {
-					all = append(all, []place{{at[0] - k, at[1] - l}})
-				}
-				if l > k && l <= at[0] {
-					all = append(all, []place{{at[0] - l, at[1] - k}})
-				}
-			}
-		}
-		return all, nil
-	}}, nil
+	if len(sum) == 1 {
+		return l.Elements[0]
+	}
+	return l
 }
 
 // setCode returns the code of the take-and-break game with a digit for each number
@@ -246,15 +209,11 @@ func partizanRulesets() map[string]value.Value {
 	left, right := param("left", HeapRulesetKind), param("right", HeapRulesetKind)
 	return map[string]value.Value{
 		"Subtraction": bySet("Subtraction", "3"), "Splittles": bySet("Splittles", "7"),
-		"GenWythoff": &value.Func{Name: "GenWythoff", Params: []value.Param{param("bound", nil)}, Do: genWythoff},
 		"PartizanHeapRuleset": &value.Func{Name: "PartizanHeapRuleset", Params: []value.Param{left, right}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
-			l, r := args[0].(*HeapRuleset), args[1].(*HeapRuleset)
+			l, r := HeapsOf(w, args[0]), HeapsOf(w, args[1])
 			return partizanHeaps("PartizanHeapRuleset("+l.name+", "+r.name+")", l, r), nil
 		}},
-		"CoordinateRuleset": &value.Func{Name: "CoordinateRuleset", Params: []value.Param{param("options", nil)}, Do: func(_ *value.World, args []value.Value) (value.Value, error) {
-			f, err := coordinateRules(args[0])
-			return &CoordinateRuleset{name: "CoordinateRuleset", impartial: true, options: f}, err
-		}},
+		"CoordinateRuleset": value.Class{Of: coordinateRulesetKind},
 		"PartizanCoordinateRuleset": &value.Func{Name: "PartizanCoordinateRuleset", Params: []value.Param{param("left", nil), param("right", nil)}, Do: func(_ *value.World, args []value.Value) (value.Value, error) {
 			left, err := coordinateRules(args[0])
 			if err != nil {
@@ -276,11 +235,11 @@ func partizanMembers() []*value.Func {
 	const kayles = "game.heap.Kayles"
 	other := param("other", HeapRulesetKind)
 	return []*value.Func{
-		member(HeapRulesetKind, "Join", kayles+".Join(game.heap.Nim).NimValueSequence(8)", "the game with the moves of both", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return joined(args[0].(*HeapRuleset), args[1].(*HeapRuleset)), nil
+		member(HeapRulesetKind, "Join", kayles+".Join(game.heap.Nim).NimValueSequence(8)", "the game with the moves of both", func(w *value.World, args []value.Value) (value.Value, error) {
+			return joined(HeapsOf(w, args[0]), HeapsOf(w, args[1])), nil
 		}, other),
-		member(HeapRulesetKind, "PartizanJoin", kayles+".PartizanJoin(game.heap.Nim)(3).CanonicalForm", "the game in which Left moves by the first rules and Right by the second", func(_ *value.World, args []value.Value) (value.Value, error) {
-			a, b := args[0].(*HeapRuleset), args[1].(*HeapRuleset)
+		member(HeapRulesetKind, "PartizanJoin", kayles+".PartizanJoin(game.heap.Nim)(3).CanonicalForm", "the game in which Left moves by the first rules and Right by the second", func(w *value.World, args []value.Value) (value.Value, error) {
+			a, b := HeapsOf(w, args[0]), HeapsOf(w, args[1])
 			return partizanHeaps(a.name+".PartizanJoin("+b.name+")", a, b), nil
 		}, other),
 		member(HeapRulesetKind, "HeapOptions", kayles+".HeapOptions(4)", "the heaps that each move leaves", func(w *value.World, args []value.Value) (value.Value, error) {
@@ -288,7 +247,7 @@ func partizanMembers() []*value.Func {
 			if !ok || n < 0 || n > mostTokens {
 				return nil, fmt.Errorf("a heap has from 0 to %d tokens", mostTokens)
 			}
-			options, err := args[0].(*HeapRuleset).options(w, int(n))
+			options, err := HeapsOf(w, args[0]).options(w, int(n))
 			l := &value.List{}
 			for _, heaps := range options {
 				o := &value.List{}
@@ -299,8 +258,8 @@ func partizanMembers() []*value.Func {
 			}
 			return l, err
 		}, anInt),
-		member(coordinateRulesetKind, "Adjoin", kayles+".AcrosticProduct("+kayles+").Adjoin(game.heap.GenWythoff(1)).NimValueTable(2,2)", "the game with the moves of both", func(_ *value.World, args []value.Value) (value.Value, error) {
-			return adjoined(args[0].(*CoordinateRuleset), args[1].(*CoordinateRuleset)), nil
+		member(coordinateRulesetKind, "Adjoin", kayles+".AcrosticProduct("+kayles+").Adjoin(game.heap.GenWythoff(1)).NimValueTable(2,2)", "the game with the moves of both", func(w *value.World, args []value.Value) (value.Value, error) {
+			return adjoined(coordinatesOf(w, args[0]), coordinatesOf(w, args[1])), nil
 		}, param("other", coordinateRulesetKind)),
 		static(takeAndBreakKind, "FromSubtractionSet", "game.heap.TakeAndBreak.FromSubtractionSet({1,3}).code", "the game with a digit for each number of a set, or for all others", fromSubtractionSet,
 			param("set", value.Collection), optional("digit", value.StringKind), optional("allbut", value.Boolean)),

@@ -70,14 +70,15 @@ func periodicityMembers() []*value.Func {
 			if !ok || n < 0 || n > mostTokens {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
 			}
-			return args[0].(*HeapRuleset).checkPeriodicity(w, int(n))
+			return HeapsOf(w, args[0]).checkPeriodicity(w, int(n))
 		}, anInt),
 		member(HeapRulesetKind, "HeapNimValue", "game.heap.Kayles.HeapNimValue(7)", "nim value of a heap", func(w *value.World, args []value.Value) (value.Value, error) {
-			h, err := args[0].(*HeapRuleset).Call(w, args[1:], nil)
+			r := HeapsOf(w, args[0])
+			h, err := r.Call(w, args[1:], nil)
 			if err != nil {
 				return nil, err
 			}
-			x, err := args[0].(*HeapRuleset).nimValue(w, h.(Heap).n)
+			x, err := r.nimValue(w, h.(Heap).n)
 			return value.FromInt(int64(x)), err
 		}, anInt),
 		part("Period", "the period: after so many heaps the values repeat", func(p Periodicity) int { return p.Period }),

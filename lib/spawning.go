@@ -148,12 +148,13 @@ func turning(name string, r *HeapRuleset) value.Value {
 
 // turningOf returns the game of a code, or of heap rules.
 func turningOf(w *value.World, args []value.Value) (value.Value, error) {
-	switch x := args[0].(type) {
-	case value.String:
-		r, err := spawn(string(x))
-		return turning(strconv.Quote(string(x)), r), err
-	case *HeapRuleset:
-		return turning(x.name, x), nil
+	if code, ok := args[0].(value.String); ok {
+		r, err := spawn(string(code))
+		return turning(strconv.Quote(string(code)), r), err
 	}
-	return nil, w.Unexpected(HeapRulesetKind, args[0])
+	if !w.KindOf(args[0]).Is(HeapRulesetKind) {
+		return nil, w.Unexpected(HeapRulesetKind, args[0])
+	}
+	r := HeapsOf(w, args[0])
+	return turning(r.name, r), nil
 }

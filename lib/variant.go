@@ -166,6 +166,12 @@ func call(w *value.World, rules value.Value, args []value.Value, names []string)
 			rules = f
 		}
 	}
+	switch k := w.KindOf(rules); {
+	case k.Is(HeapRulesetKind):
+		rules = HeapsOf(w, rules)
+	case k.Is(coordinateRulesetKind):
+		rules = coordinatesOf(w, rules)
+	}
 	c, ok := rules.(value.Caller)
 	if !ok {
 		return nil, fmt.Errorf("%s is not a ruleset", value.Text(w, rules, notation.Plain))

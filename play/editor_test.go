@@ -44,7 +44,7 @@ func TestEditor(t *testing.T) {
 		for _, size := range [][2]int{{e.Columns + 1, e.Rows}, {e.Columns - 1, e.Rows}, {e.Columns, e.Rows + 1}, {1, 1}, {-1, 2}, {1 << 40, 1 << 40}} {
 			if next, err := (play.Edit{Columns: size[0], Rows: size[1]}).Apply(c, e.Position); err == nil {
 				changed++
-				if next.Columns != size[0] && tile.Kit != "grid" && tile.Name != "welter" {
+				if next.Columns != size[0] && (!tile.Kit.Board || tile.Kit.Line) && tile.Name != "welter" {
 					t.Errorf("%s made %v wide and high is %s", e.Position, size, next.Position)
 				}
 			}
@@ -52,7 +52,7 @@ func TestEditor(t *testing.T) {
 		if changed == 0 {
 			t.Errorf("%s cannot be changed", e.Position)
 		}
-		edited[tile.Kit] = true
+		edited[tile.Kit.Name] = true
 	}
 	if got := strings.Join(slices.Sorted(maps.Keys(kits)), " "); got != textOnly {
 		t.Errorf("only as text are edited %s, want %s", got, textOnly)

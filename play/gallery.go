@@ -5,6 +5,7 @@ package play
 import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 )
 
@@ -12,7 +13,7 @@ import (
 type Tile struct {
 	Name      string      `json:"name"`
 	Title     string      `json:"title"`
-	Kit       string      `json:"kit"` // the board family
+	Kit       game.Kit    `json:"kit"` // the board family
 	Impartial bool        `json:"impartial"`
 	Judged    bool        `json:"judged,omitempty"` // it ends by a verdict, and is played alone
 	Rule      string      `json:"rule"`

@@ -13,7 +13,7 @@ import (
 func TestGallery(t *testing.T) {
 	c := catalog.Builtin()
 	for _, tile := range Gallery(c) {
-		if len(tile.Scene.Shapes) == 0 || tile.Position == "" || tile.Title == "" || tile.Kit == "" {
+		if len(tile.Scene.Shapes) == 0 || tile.Position == "" || tile.Title == "" || tile.Kit.Name == "" {
 			t.Errorf("%+v shows nothing", tile)
 		}
 		table, err := Open(c, Game{Boards: []string{tile.Position}})

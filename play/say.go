@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
 )
 
 // spokenSigns are how the signs in the names of moves are said.
@@ -24,8 +25,8 @@ const mostSaid = 40
 
 // sayBoard says a position in words, from its scene: of heaps their sizes, of
 // others what is where. An empty board is said by its size.
-func sayBoard(kit, body string, scene *draw.Scene) string {
-	if kit == "heap" {
+func sayBoard(kit game.Kit, body string, scene *draw.Scene) string {
+	if kit.Heaps {
 		return "heaps of " + and(strings.Split(body, ","))
 	}
 	at := map[string][]string{}

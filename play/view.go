@@ -5,6 +5,7 @@ package play
 import (
 	"github.com/upstar-cgt/upstar/compound"
 	"github.com/upstar-cgt/upstar/draw"
+	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/position"
 )
 
@@ -29,7 +30,7 @@ type Board struct {
 	Game      string      `json:"game"`     // the name of the ruleset
 	Title     string      `json:"title"`
 	Rule      string      `json:"rule"` // in a sentence or two
-	Kit       string      `json:"kit"`  // the board family
+	Kit       game.Kit    `json:"kit"`  // the board family
 	Impartial bool        `json:"impartial"`
 	Say       string      `json:"say"`            // what is on it, in words
 	Ended     bool        `json:"ended"`          // nobody can move

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ type ruleset struct {
 }
 
 func describe(e *catalog.Entry) ruleset {
-	g := ruleset{Name: e.Name, Title: e.Title, Aliases: e.Aliases, Kit: e.Kit, Impartial: e.Impartial,
+	g := ruleset{Name: e.Name, Title: e.Title, Aliases: e.Aliases, Kit: e.Kit.Name, Impartial: e.Impartial,
 		Params: e.Params, Rule: e.Rule, Position: e.Position, Sources: e.Sources}
 	if s, ok := catalog.StatusOf(e.Name); ok {
 		g.Status = &s
@@ -97,14 +98,13 @@ func named(c *catalog.Catalog, words []string) (*catalog.Entry, *compound.Mode) 
 // Games lists rulesets by board family, each with a position.
 func Games(w io.Writer, entries []*catalog.Entry) error {
 	p := &printer{w: w}
-	kit, names, titles := "", 0, 0
+	names, titles := 0, 0
 	for _, e := range entries {
 		names, titles = max(names, utf8.RuneCountInString(e.Name)), max(titles, utf8.RuneCountInString(e.Title))
 	}
-	for _, e := range entries {
-		if e.Kit != kit {
-			kit = e.Kit
-			p.printf("%s\n", strings.ToUpper(kit))
+	for i, e := range entries {
+		if i == 0 || e.Kit != entries[i-1].Kit {
+			p.printf("%s\n", strings.ToUpper(cmp.Or(e.Kit.Name, "other")))
 		}
 		line := fmt.Sprintf("  %-*s  %-*s  ", names, e.Name, titles, e.Title)
 		for _, s := range e.Samples { // the first that fits
@@ -227,7 +227,7 @@ func fitted(text string, column int) string {
 // search returns the rulesets in whose descriptions all the words are.
 func search(c *catalog.Catalog, words []string) (found []*catalog.Entry, err error) {
 	for _, e := range c.Entries() {
-		text := strings.Join([]string{e.Name, e.Title, e.Kit, e.Class(), e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
+		text := strings.Join([]string{e.Name, e.Title, e.Kit.Name, e.Class(), e.Rule, e.Position, strings.Join(e.Aliases, " "), strings.Join(e.Sources, "; ")}, "\n")
 		if answer.Mentions(text, words) {
 			found = append(found, e)
 		}

@@ -78,12 +78,18 @@ func (c *code) entry(path string) (*catalog.Entry, error) {
 	if err := r.sample(); err != nil {
 		return nil, err
 	}
-	e := catalog.Of(r.game(k))
-	e.Kit = map[family]string{onGrid: "grid", onStrip: "strip"}[r.family]
-	if e.Kit == "" {
-		e.Kit = "class"
+	return catalog.Of(r.game(k)), nil
+}
+
+// BoardKit returns the kit of the class: that of the boards on which it is played.
+func (r *ruleset) BoardKit() game.Kit {
+	switch r.family {
+	case onGrid:
+		return game.Kit{Name: "grid", Board: true}
+	case onStrip:
+		return game.Kit{Name: "strip", Board: true, Line: true}
 	}
-	return e, nil
+	return game.Kit{Name: "class"}
 }
 
 // learn asks the class what it says of itself.

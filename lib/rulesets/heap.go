@@ -24,7 +24,7 @@ func heapMembers() []*value.Func {
 			if !ok || n < 0 || n > mostHeaps {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostHeaps)
 			}
-			rule, err := args[0].(*lib.HeapRuleset).Rule(w)
+			rule, err := lib.HeapsOf(w, args[0]).Rule(w)
 			if err != nil {
 				return nil, err
 			}

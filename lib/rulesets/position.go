@@ -3,6 +3,7 @@
 package rulesets
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +50,10 @@ func (p Position) Display(w *value.World, s notation.Style) string {
 		return p.at.String()
 	}
 	body := p.body()
-	if _, err := strconv.Atoi(body); err != nil {
+	switch _, err := strconv.Atoi(body); {
+	case p.rules.entry.Kit.Coordinates && pair.MatchString(body):
+		body = "(" + body + ")"
+	case err != nil:
 		body = strconv.Quote(body)
 	}
 	return p.rules.Display(w, s) + ".Position(" + body + ")"
@@ -61,6 +65,9 @@ var letters = map[string]*strings.Replacer{
 	"elephants-and-rhinos": strings.NewReplacer("X", "t", "O", "f"),
 }
 
+// pair are two coordinates.
+var pair = regexp.MustCompile(`^\d+,\d+$`)
+
 // body returns what stands in the brackets behind the parameters.
 func (p Position) body() string {
 	_, body, _ := strings.Cut(strings.TrimSuffix(p.at.String(), ")"), "(")
@@ -70,7 +77,7 @@ func (p Position) body() string {
 	if r, ok := letters[p.rules.entry.Name]; ok {
 		body = r.Replace(body)
 	}
-	if kit := p.rules.entry.Kit; kit == "grid" || kit == "strip" {
+	if p.rules.entry.Kit.Board {
 		body = strings.ToLower(body)
 	}
 	return body

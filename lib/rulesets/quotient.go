@@ -60,7 +60,7 @@ func quotientMembers() []*value.Func {
 			if !ok || n < 1 || n > maxQuotientHeap {
 				return nil, fmt.Errorf("want a heap from 1 to %d", maxQuotientHeap)
 			}
-			rule, err := args[0].(*lib.HeapRuleset).Rule(w)
+			rule, err := lib.HeapsOf(w, args[0]).Rule(w)
 			if err != nil {
 				return nil, err
 			}

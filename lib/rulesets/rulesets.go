@@ -40,7 +40,7 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 			if names[path] == nil {
 				names[path] = map[string]value.Value{}
 			}
-			for _, name := range append([]string{e.Name, strings.TrimPrefix(e.Name, e.Kit+"-")}, e.Aliases...) {
+			for _, name := range append([]string{e.Name, strings.TrimPrefix(e.Name, e.Kit.Name+"-")}, e.Aliases...) {
 				if _, ok := names[path][camel(name)]; !ok {
 					names[path][camel(name)] = r
 				}
@@ -53,11 +53,14 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 // packagesOf returns the packages in which a ruleset is found: that of its board,
 // and for games with coordinates also that of heaps.
 func packagesOf(e *catalog.Entry) []string {
-	if e.Kit == "coord" {
-		return []string{"game.coord", "game.heap"}
+	if e.Kit.Coordinates {
+		return []string{packageOf(e), "game.heap"}
 	}
-	return []string{"game." + e.Kit}
+	return []string{packageOf(e)}
 }
+
+// packageOf returns the package of the board of a ruleset.
+func packageOf(e *catalog.Entry) string { return strings.TrimSuffix("game."+e.Kit.Name, ".") }
 
 // camel returns toads-and-frogs as ToadsAndFrogs.
 func camel(name string) string {
@@ -134,12 +137,12 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 		return newRuleset(r.entry, texts), nil
 	}
 	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
-	if err != nil && r.entry.Kit == "strip" && len(args) == 1 { // toads and frogs stand for all who go right and left
+	if err != nil && r.entry.Kit.Line && len(args) == 1 { // toads and frogs stand for all who go right and left
 		if q, failed := r.entry.Parse(strings.NewReplacer("t", "X", "f", "O").Replace(texts[0])); failed == nil {
 			p, err = q, nil
 		}
 	}
-	if err != nil && r.entry.Kit == "graph" && len(args) == 1 {
+	if err != nil && r.entry.Kit.Graph && len(args) == 1 {
 		p, err = r.onGraph(args[0], err)
 	}
 	if err != nil {

@@ -70,7 +70,7 @@ func members(l *value.Library) (all []Topic) {
 func rulesets(l *value.Library, c *catalog.Catalog) (all []Topic) {
 	for _, e := range c.Entries() {
 		if len(e.Samples) > 0 {
-			all = append(all, Topic{e.Name, "game." + e.Kit, Ruleset, e.Title + ". " + e.Rule, e.Name + "(" + e.Samples[0] + ")"})
+			all = append(all, Topic{e.Name, strings.TrimSuffix("game."+e.Kit.Name, "."), Ruleset, e.Title + ". " + e.Rule, e.Name + "(" + e.Samples[0] + ")"})
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(l.Sources)) {

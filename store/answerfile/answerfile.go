@@ -127,7 +127,7 @@ func certifiable(c *catalog.Catalog, texts []string) error {
 	positions, err := c.ParseAll(texts)
 	for _, p := range positions {
 		name, _, _ := strings.Cut(p.String(), "(")
-		if e, ok := c.Lookup(name); ok && e.Kit == "hypergraph" {
+		if e, ok := c.Lookup(name); ok && e.Kit.Sets {
 			continue // the checker has all of these
 		}
 		if !slices.Contains(strategy.Rulesets, name) {

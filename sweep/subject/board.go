@@ -45,10 +45,10 @@ func readBoards(c *catalog.Catalog, text string, place int, classes bool) (b boa
 	if failed[0] != nil || failed[1] != nil || b.rows < 1 || b.columns < 1 || b.rows > 100 || b.columns > 100 {
 		return b, game.Errorf(text, at, "a size is ROWSxCOLUMNS, such as 2x3, not %q", size)
 	}
-	if b.pieces = pieces(entry); len(b.pieces) == 0 || len(entry.Params) > 0 || entry.Kit != "grid" && entry.Kit != "strip" {
+	if b.pieces = pieces(entry); len(b.pieces) == 0 || len(entry.Params) > 0 || !entry.Kit.Board {
 		return b, game.Errorf(text, place, "%s is not played on boards that are given by what is on their squares", name)
 	}
-	if entry.Kit == "strip" && two && b.rows > 1 {
+	if entry.Kit.Line && two && b.rows > 1 {
 		return b, game.Errorf(text, at, "%s is played on a row: a number of squares is wanted", name)
 	}
 	if n := math.Pow(float64(len(b.pieces)), float64(b.rows*b.columns)); n > mostSubjects {

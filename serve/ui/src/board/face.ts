@@ -22,13 +22,13 @@ function looks(s: Scene): Map<string, string> {
 export function after(face: Face, step: Played, player: Player, afterwards: Board): Face {
   const trace: Trace[] = face.trace.map((x) => ({ ...x, last: false }))
   const next = placesOf(afterwards.scene)
-  if (afterwards.kit === 'grid' && !step.same) {
+  if (afterwards.kit.board && !afterwards.kit.line && !step.same) {
     const tile = (p: string) => afterwards.scene.shapes.find((s) => s.place === p && s.k === 'r')
     const bare = (p: string) => !afterwards.scene.shapes.some((s) => s.place === p && s.k === 'd')
     if (step.way.every((p) => tile(p)?.f === 'wall' && bare(p))) trace.push({ player, places: step.way, last: true })
     return { ...fresh(afterwards), trace }
   }
-  if (afterwards.kit === 'coord' && !step.same && [...next].every((p) => face.shown.has(p))) {
+  if (afterwards.kit.coordinates && !step.same && [...next].every((p) => face.shown.has(p))) {
     // the board is cropped to what can be reached; on the table it stays as large as it was
     const old = face.scene.shapes.find((s) => s.k === 'r' && s.place === 'x0y0'), now = afterwards.scene.shapes.find((s) => s.k === 'r' && s.place === 'x0y0')
     if (old && now) {
@@ -46,12 +46,12 @@ export function after(face: Face, step: Played, player: Player, afterwards: Boar
   const before = looks(face.scene), now = looks(afterwards.scene)
   const known = [...next].every((p) => shown.has(p))
   const kept = known && [...next].every((p) => before.get(shown.get(p)!) === now.get(p))
-  if (known && !kept && afterwards.kit === 'graph') return moved(face, shown, afterwards.scene, step, player, trace)
+  if (known && !kept && afterwards.kit.graph) return moved(face, shown, afterwards.scene, step, player, trace)
   if (!kept) return { ...fresh(afterwards), trace: [] }
   const stay = new Set(shown.values())
   const shapes = face.scene.shapes.filter((s) => (s.place ? stay.has(s.place) : s.k !== 't'))
-  const labels = afterwards.kit === 'heap' ? sizes(shapes, shown) : undefined
-  if (afterwards.kit === 'heap' && !labels) return { ...fresh(afterwards), trace: [] }
+  const labels = afterwards.kit.heaps ? sizes(shapes, shown) : undefined
+  if (afterwards.kit.heaps && !labels) return { ...fresh(afterwards), trace: [] }
   return { scene: { box: face.scene.box, shapes: labels ? [...shapes, ...labels] : [...shapes, ...face.scene.shapes.filter((s) => s.k === 't' && !s.place)] }, shown, trace, whole: false }
 }
 

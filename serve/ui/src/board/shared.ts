@@ -4,7 +4,7 @@ import type { Board, Move, Scene, Shape } from '../types'
 import type { Face } from './face'
 
 /** Whether boards can share one: several of one ruleset, each with one piece on squares. */
-export const sharable = (boards: Board[]) => boards.length > 1 && boards.every((b) => b.kit === 'coord' && b.game === boards[0].game && b.scene.shapes.filter((s) => s.k === 'd').length === 1)
+export const sharable = (boards: Board[]) => boards.length > 1 && boards.every((b) => b.kit.coordinates && b.game === boards[0].game && b.scene.shapes.filter((s) => s.k === 'd').length === 1)
 
 /** The scene of all; the piece of board i is at place pi. */
 export function sharedScene(faces: Face[]): Scene {

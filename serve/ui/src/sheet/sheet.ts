@@ -1,6 +1,6 @@
 // A worksheet as data: cells of CGScript and of text, as a file and in an address.
-import type { Node, Scene, Thermo } from '../types'
-export interface Shown { text: string; plain: string; latex?: string; svg?: string; spoken?: string; tree?: Node[]; position?: string; kit?: string; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[] }
+import type { Kit, Node, Scene, Thermo } from '../types'
+export interface Shown { text: string; plain: string; latex?: string; svg?: string; spoken?: string; tree?: Node[]; position?: string; kit?: Kit; game?: string; scene?: Scene; thermograph?: Thermo; table?: string[][]; plot?: number[] }
 export interface Cell { id: number; kind: 'code' | 'text'; text: string; shown?: Shown; error?: { message: string; offset: number }; ran?: string; count?: number; printed?: string; state?: 'running' | 'waiting'; asked?: string; job?: string; say?: string }
 
 let serial = 0
