@@ -150,3 +150,24 @@ func (o *Object) Options(player game.Player) (value.Value, error) {
 	}
 	return bound(o, o.class, "Options", e.methods).options(o.class.in.World, player)
 }
+
+// Call calls a method of a position with arguments.
+func (o *Object) Call(name string, args ...value.Value) (value.Value, error) {
+	e := o.class.resolve(name)
+	if e == nil {
+		return nil, fmt.Errorf("class `%s` has no member `%s`", o.class.kind, name)
+	}
+	return o.call(o.class.in, e, name, args, nil)
+}
+
+// Place returns the source of the member with a name, and where it begins there: of the
+// positions, or else of the ruleset. The place of the class is that of a member that no class
+// names.
+func (r *Rules) Place(name string) (source string, offset int) {
+	for _, k := range []*Class{r.at, r.class} {
+		for _, m := range k.methodsOf(name) {
+			return m.class.input, m.tree.Start
+		}
+	}
+	return r.class.input, r.class.tree.Start
+}

@@ -3,6 +3,7 @@
 package classes
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/value"
 )
 
 // mostSquares is how many squares a board may have.
@@ -166,8 +168,39 @@ func (x calling) drawBoard(c draw.Canvas, b lib.Board) {
 	}
 }
 
-// Move names a move by the squares that it changes.
-func (x calling) Move(p, to Position, _ game.Player) game.Move[Position] {
+// moveName returns what the class calls a move; nothing if it does not name moves, or if the
+// move leads from or to a sum.
+func (x calling) moveName(p, to Position, player game.Player) (name string, err error) {
+	if !x.names || len(x.summands(p)) != 1 || len(x.summands(to)) != 1 {
+		return "", nil
+	}
+	m := x.meter
+	if m == nil {
+		m = x.code.meter()
+	}
+	return name, x.ruleset.do(m, func(k *machine) {
+		w := k.in.World
+		v, err := k.object(x.ruleset, p).Call("MoveName", k.object(x.ruleset, to), value.Player(player))
+		w.Meter.Check(err)
+		s, ok := v.(value.String)
+		if !ok || s == "" {
+			w.Meter.Fail(fmt.Errorf("MoveName of class %s must be a text", x.path))
+		}
+		name = string(s)
+	})
+}
+
+// Move names a move as the class does, or by the squares that it changes.
+func (x calling) Move(p, to Position, player game.Player) game.Move[Position] {
+	m := x.changed(p, to)
+	if name, err := x.moveName(p, to, player); err == nil && name != "" {
+		m.Name = name
+	}
+	return m
+}
+
+// changed names a move by the squares that it changes.
+func (x calling) changed(p, to Position) game.Move[Position] {
 	m := game.Move[Position]{To: to, Name: "→ " + string(to)}
 	if !x.isBoard(p) || !x.isBoard(to) {
 		return m
