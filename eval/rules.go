@@ -4,8 +4,11 @@ package eval
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -170,4 +173,26 @@ func (r *Rules) Place(name string) (source string, offset int) {
 		}
 	}
 	return r.class.input, r.class.tree.Start
+}
+
+// regions is a decomposition of a board by one kind of piece.
+var regions = regexp.MustCompile(`^\[Position\((\w+)\) for (\w+) in (\w+)\.Decomposition\((\d+)\)\]$`)
+
+// Separator returns the piece that separates the parts of a board, if the member Decomposition
+// of the positions is
+//
+//	[Position(part) for part in grid.Decomposition(piece)]
+//
+// which can be found out without asking the class of each position.
+func (r *Rules) Separator() (piece int, ok bool) {
+	ms := r.at.methodsOf("Decomposition")
+	if len(ms) != 1 || !ms[0].auto() || ms[0].tree.Body == nil || len(r.at.params) != 1 || len(r.at.steps) > 0 {
+		return 0, false
+	}
+	m := regions.FindStringSubmatch(syntax.Print(ms[0].tree.Body))
+	if m == nil || m[1] != m[2] || m[3] != r.at.params[0].Name || m[1] == m[3] || ms[0].class != r.at || r.of == nil {
+		return 0, false
+	}
+	piece, err := strconv.Atoi(m[4])
+	return piece, err == nil && piece < 128
 }

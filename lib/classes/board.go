@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
@@ -82,23 +83,27 @@ func (r *ruleset) readSize(f family, text string) (lib.Board, bool) {
 func (r *ruleset) boardOf(p Position) lib.Board {
 	cells, rows := make([]byte, 0, len(p)), 1
 	for _, l := range p {
-		if l == '|' {
+		switch {
+		case l == '|':
 			rows++
-			continue
+		case l < 128:
+			cells = append(cells, byte(r.codes[l]))
+		default:
+			cells = append(cells, byte(slices.Index(r.chars, l)))
 		}
-		cells = append(cells, byte(slices.Index(r.chars, l)))
 	}
 	return r.family.board(rows, len(cells)/rows, string(cells))
 }
 
 // letters returns the position on a board whose cells all have letters.
 func (r *ruleset) letters(b lib.Board) Position {
-	out := make([]rune, 0, len(b.Cells())+b.Rows())
-	for i, c := range []byte(b.Cells()) {
-		if i > 0 && i%b.Columns() == 0 {
+	cells, columns := b.Cells(), b.Columns()
+	out := make([]byte, 0, len(cells)+b.Rows())
+	for i := range len(cells) {
+		if i > 0 && i%columns == 0 {
 			out = append(out, '|')
 		}
-		out = append(out, r.chars[min(int(c), len(r.chars)-1)])
+		out = utf8.AppendRune(out, r.chars[min(int(cells[i]), len(r.chars)-1)])
 	}
 	return Position(string(out))
 }

@@ -48,6 +48,9 @@ func (r *ruleset) learnFamily(k *machine) error {
 		if slices.Contains(r.chars[:i], l) {
 			return r.wrong(k, "CharMap", "CharMap of class %s has the letter %c twice", r.path, l)
 		}
+		if l < 128 {
+			r.codes[l] = int8(i)
+		}
 	}
 	if r.family == onGrid || r.family == onStrip {
 		r.Position += "; the letters are " + chars
@@ -75,6 +78,9 @@ func familyOf(k *machine, p value.Param, alone bool) family {
 func (r *ruleset) summands(p Position) []Position {
 	if p == "" {
 		return nil
+	}
+	if strings.IndexByte(string(p), '+') < 0 {
+		return []Position{p}
 	}
 	texts := r.addends(string(p))
 	parts := make([]Position, len(texts))

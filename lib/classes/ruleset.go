@@ -41,7 +41,9 @@ type ruleset struct {
 	params                    []family // of all arguments of a position
 	chars                     []rune   // the letters of a board
 	impartial, endless, parts bool
-	names                     bool // the class names moves
+	names                     bool      // the class names moves
+	separator                 int       // the piece by which boards fall apart, or -1 if the class is asked
+	codes                     [128]int8 // the pieces of letters
 	symmetries                []lib.Symmetry
 	negative                  func(lib.Board) lib.Board // nil if the class is asked, or knows nothing
 	idle                      chan *machine
@@ -87,7 +89,7 @@ func (c *code) ruleset(path string) (*ruleset, *machine, error) {
 	if k == nil {
 		return nil, nil, nil
 	}
-	r := &ruleset{code: c, path: path, idle: make(chan *machine, runtime.GOMAXPROCS(0)), known: map[asked][]Position{}}
+	r := &ruleset{code: c, path: path, idle: make(chan *machine, 4*runtime.GOMAXPROCS(0)), known: map[asked][]Position{}}
 	if err := k.in.World.Do(m, func() { k.in.World.Meter.Check(r.learn(k)) }); err != nil {
 		if placed := c.sources.placed(err); placed != err {
 			return nil, nil, placed
@@ -125,7 +127,10 @@ func (r *ruleset) learn(k *machine) error {
 		}
 		r.endless = v == value.Bool(true)
 	}
-	r.parts, r.names = k.rules.Says("Decomposition"), k.rules.Says("MoveName")
+	r.parts, r.names, r.separator = k.rules.Says("Decomposition"), k.rules.Says("MoveName"), -1
+	if piece, ok := k.rules.Separator(); ok && r.family == onGrid {
+		r.separator = piece
+	}
 	if v, ok, err := k.rules.Member("Symmetries"); ok && r.family == onGrid {
 		if err != nil {
 			return err
@@ -288,6 +293,15 @@ func (x calling) Split(dst []Position, p Position) []Position {
 	parts := x.summands(p)
 	if !x.parts {
 		return append(dst, parts...)
+	}
+	if x.separator >= 0 {
+		var room [16]lib.Board
+		for _, part := range parts {
+			for _, b := range x.boardOf(part).Regions(room[:0], byte(x.separator)) {
+				dst = append(dst, x.letters(b))
+			}
+		}
+		return dst
 	}
 	x.do(func(k *machine) {
 		for _, part := range parts {
