@@ -14,7 +14,7 @@ import (
 )
 
 // pathed are the commands that know the classes of folders.
-var pathed = []string{"games", "solve", "value", "eval", "table", "draw", "misere", "sweep", "play", "serve", "ask"}
+var pathed = []string{"games", "solve", "value", "eval", "table", "draw", "misere", "sweep", "play", "serve", "ask", "check"}
 
 // pathFlag adds the flag that names folders.
 func pathFlag(cmd *cobra.Command, folders *[]string) {

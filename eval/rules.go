@@ -4,8 +4,11 @@ package eval
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 
 	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/syntax"
 	"github.com/upstar-cgt/upstar/value"
 	"github.com/upstar-cgt/upstar/work"
 )
@@ -149,4 +152,47 @@ func (o *Object) Options(player game.Player) (value.Value, error) {
 		return e.only.call(o.class.in.World, o, players[player][:], nil)
 	}
 	return bound(o, o.class, "Options", e.methods).options(o.class.in.World, player)
+}
+
+// Call calls a method of a position with arguments.
+func (o *Object) Call(name string, args ...value.Value) (value.Value, error) {
+	e := o.class.resolve(name)
+	if e == nil {
+		return nil, fmt.Errorf("class `%s` has no member `%s`", o.class.kind, name)
+	}
+	return o.call(o.class.in, e, name, args, nil)
+}
+
+// Place returns the source of the member with a name, and where it begins there: of the
+// positions, or else of the ruleset. The place of the class is that of a member that no class
+// names.
+func (r *Rules) Place(name string) (source string, offset int) {
+	for _, k := range []*Class{r.at, r.class} {
+		for _, m := range k.methodsOf(name) {
+			return m.class.input, m.tree.Start
+		}
+	}
+	return r.class.input, r.class.tree.Start
+}
+
+// regions is a decomposition of a board by one kind of piece.
+var regions = regexp.MustCompile(`^\[Position\((\w+)\) for (\w+) in (\w+)\.Decomposition\((\d+)\)\]$`)
+
+// Separator returns the piece that separates the parts of a board, if the member Decomposition
+// of the positions is
+//
+//	[Position(part) for part in grid.Decomposition(piece)]
+//
+// which can be found out without asking the class of each position.
+func (r *Rules) Separator() (piece int, ok bool) {
+	ms := r.at.methodsOf("Decomposition")
+	if len(ms) != 1 || !ms[0].auto() || ms[0].tree.Body == nil || len(r.at.params) != 1 || len(r.at.steps) > 0 {
+		return 0, false
+	}
+	m := regions.FindStringSubmatch(syntax.Print(ms[0].tree.Body))
+	if m == nil || m[1] != m[2] || m[3] != r.at.params[0].Name || m[1] == m[3] || ms[0].class != r.at || r.of == nil {
+		return 0, false
+	}
+	piece, err := strconv.Atoi(m[4])
+	return piece, err == nil && piece < 128
 }

@@ -296,7 +296,11 @@ func gridMembers() []*value.Func {
 		}, param("at", value.CoordinatesKind)),
 		member(gridKind, "Decomposition", g+".Decomposition(0)", "the connected parts between cells with a number, which fills the rest of their rectangles", func(w *value.World, args []value.Value) (value.Value, error) {
 			x, err := cell(w, args[1])
-			return &value.List{Elements: args[0].(Board).regions(x)}, err
+			var all []value.Value
+			for _, b := range args[0].(Board).Regions(nil, x) {
+				all = append(all, b)
+			}
+			return &value.List{Elements: all}, err
 		}, anInt),
 		member(gridKind, "Subgrid", g+".Subgrid((1,2),(2,3))", "from one corner to another", func(_ *value.World, args []value.Value) (value.Value, error) {
 			r1, c1 := corner(args[1])
@@ -306,9 +310,9 @@ func gridMembers() []*value.Func {
 	}
 }
 
-// regions returns the parts of a grid that are connected without cells x, each in
-// the least rectangle around it, in which the other cells are x.
-func (b Board) regions(x byte) (all []value.Value) {
+// Regions appends the parts of a grid that are connected without cells x, each in the least
+// rectangle around it, in which the other cells are x.
+func (b Board) Regions(all []Board, x byte) []Board {
 	var room [64]bool
 	var places [64]int
 	seen, region := room[:], places[:0]

@@ -215,3 +215,11 @@ func Caret(err error) string {
 	}
 	return placed.Caret()
 }
+
+// Count returns a number with a noun: 1 fault, 2 faults.
+func Count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}

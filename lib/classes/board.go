@@ -3,14 +3,17 @@
 package classes
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/upstar-cgt/upstar/draw"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib"
 	"github.com/upstar-cgt/upstar/lib/rulesets"
+	"github.com/upstar-cgt/upstar/value"
 )
 
 // mostSquares is how many squares a board may have.
@@ -80,23 +83,27 @@ func (r *ruleset) readSize(f family, text string) (lib.Board, bool) {
 func (r *ruleset) boardOf(p Position) lib.Board {
 	cells, rows := make([]byte, 0, len(p)), 1
 	for _, l := range p {
-		if l == '|' {
+		switch {
+		case l == '|':
 			rows++
-			continue
+		case l < 128:
+			cells = append(cells, byte(r.codes[l]))
+		default:
+			cells = append(cells, byte(slices.Index(r.chars, l)))
 		}
-		cells = append(cells, byte(slices.Index(r.chars, l)))
 	}
 	return r.family.board(rows, len(cells)/rows, string(cells))
 }
 
 // letters returns the position on a board whose cells all have letters.
 func (r *ruleset) letters(b lib.Board) Position {
-	out := make([]rune, 0, len(b.Cells())+b.Rows())
-	for i, c := range []byte(b.Cells()) {
-		if i > 0 && i%b.Columns() == 0 {
+	cells, columns := b.Cells(), b.Columns()
+	out := make([]byte, 0, len(cells)+b.Rows())
+	for i := range len(cells) {
+		if i > 0 && i%columns == 0 {
 			out = append(out, '|')
 		}
-		out = append(out, r.chars[min(int(c), len(r.chars)-1)])
+		out = utf8.AppendRune(out, r.chars[min(int(cells[i]), len(r.chars)-1)])
 	}
 	return Position(string(out))
 }
@@ -166,8 +173,39 @@ func (x calling) drawBoard(c draw.Canvas, b lib.Board) {
 	}
 }
 
-// Move names a move by the squares that it changes.
-func (x calling) Move(p, to Position, _ game.Player) game.Move[Position] {
+// moveName returns what the class calls a move; nothing if it does not name moves, or if the
+// move leads from or to a sum.
+func (x calling) moveName(p, to Position, player game.Player) (name string, err error) {
+	if !x.names || len(x.summands(p)) != 1 || len(x.summands(to)) != 1 {
+		return "", nil
+	}
+	m := x.meter
+	if m == nil {
+		m = x.code.meter()
+	}
+	return name, x.ruleset.do(m, func(k *machine) {
+		w := k.in.World
+		v, err := k.object(x.ruleset, p).Call("MoveName", k.object(x.ruleset, to), value.Player(player))
+		w.Meter.Check(err)
+		s, ok := v.(value.String)
+		if !ok || s == "" {
+			w.Meter.Fail(fmt.Errorf("MoveName of class %s must be a text", x.path))
+		}
+		name = string(s)
+	})
+}
+
+// Move names a move as the class does, or by the squares that it changes.
+func (x calling) Move(p, to Position, player game.Player) game.Move[Position] {
+	m := x.changed(p, to)
+	if name, err := x.moveName(p, to, player); err == nil && name != "" {
+		m.Name = name
+	}
+	return m
+}
+
+// changed names a move by the squares that it changes.
+func (x calling) changed(p, to Position) game.Move[Position] {
 	m := game.Move[Position]{To: to, Name: "→ " + string(to)}
 	if !x.isBoard(p) || !x.isBoard(to) {
 		return m

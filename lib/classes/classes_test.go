@@ -4,6 +4,7 @@ package classes_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/game"
 	"github.com/upstar-cgt/upstar/lib/classes"
+	"github.com/upstar-cgt/upstar/position"
 )
 
 func extended(t *testing.T, dir string) *catalog.Catalog {
@@ -97,4 +99,45 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%s is read as %s, and that as %v (%v)", s, p, q, err)
 		}
 	})
+}
+
+// The parts of boards that are found without asking the class are those of a class that is
+// asked, because its Decomposition is written in another way.
+func TestSeparator(t *testing.T) {
+	source, err := os.ReadFile("testdata/games/Dominoes.cgs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	asked := strings.NewReplacer("singleton class Dominoes", "singleton class Asked", "for part in grid.Decomposition(1)", "for part in grid.Decomposition(2 - 1)").Replace(string(source))
+	for name, text := range map[string]string{"Dominoes.cgs": string(source), "Asked.cgs": asked} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, rng := extended(t, dir), rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		rows, columns := 1+rng.IntN(4), 1+rng.IntN(4)
+		var b strings.Builder
+		for i := range rows * columns {
+			if i > 0 && i%columns == 0 {
+				b.WriteByte('|')
+			}
+			b.WriteByte(".#"[rng.IntN(2)])
+		}
+		var texts [2]string
+		for i, name := range []string{"dominoes", "asked"} {
+			p, err := c.Parse(name + "(" + b.String() + ")")
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts, _ := position.Split(p)
+			for _, q := range parts {
+				texts[i] += strings.TrimPrefix(q.String(), name)
+			}
+		}
+		if texts[0] != texts[1] {
+			t.Fatalf("%s falls apart into %s, and by the class into %s", b.String(), texts[0], texts[1])
+		}
+	}
 }

@@ -152,17 +152,26 @@ func (s sources) placed(err error) error {
 		default:
 			rest = nil
 		}
-		for _, x := range s {
-			if input != "" && x.text == input {
-				before := input[:min(offset, len(input))]
-				place = fmt.Sprintf("%s:%d:%d: ", x.file, strings.Count(before, "\n")+1, len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))+1)
-			}
+		if at := s.place(input, offset); at != "" {
+			place = at
 		}
 	}
 	if place == "" {
 		return err
 	}
-	return &Error{Place: strings.TrimSuffix(place, ": "), Err: err}
+	return &Error{Place: place, Err: err}
+}
+
+// place returns the file, line and column of an offset in the text of a file; nothing if it is
+// no file's text.
+func (s sources) place(text string, offset int) (place string) {
+	for _, x := range s {
+		if text != "" && x.text == text {
+			before := text[:min(offset, len(text))]
+			place = fmt.Sprintf("%s:%d:%d", x.file, strings.Count(before, "\n")+1, len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))+1)
+		}
+	}
+	return place
 }
 
 // An Error says where a class is wrong.
@@ -219,15 +228,8 @@ func Extend(ctx context.Context, c *catalog.Catalog, folders []string) (more *ca
 	if more, err = catalog.New(c.Entries()...); err != nil {
 		return nil, nil, err
 	}
-	paths := make([]string, 0, len(all))
-	for path, x := range all {
-		if !x.script {
-			paths = append(paths, path)
-		}
-	}
-	slices.Sort(paths)
 	code := &code{ctx: ctx, sources: all, catalogue: c}
-	for _, path := range paths {
+	for _, path := range all.classes() {
 		e, err := code.entry(path)
 		if err == nil && e != nil {
 			err = more.Add(e)

@@ -19,7 +19,7 @@ func (r *ruleset) learnNegative(k *machine) error {
 		return err
 	}
 	if r.family != onGrid && r.family != onStrip {
-		return fmt.Errorf("member Exchange is for boards: positions of class %s may have a method Negative", r.path)
+		return r.wrong(k, "Exchange", "member Exchange is for boards: positions of class %s may have a method Negative", r.path)
 	}
 	switch v := v.(type) {
 	case lib.Symmetry:
@@ -34,7 +34,7 @@ func (r *ruleset) learnNegative(k *machine) error {
 			from, ok := e.Of.(value.Int)
 			into, ok2 := e.Value.(value.Int)
 			if !ok || !ok2 || from != value.Int(int8(from)) || into != value.Int(int8(into)) {
-				return fmt.Errorf("member Exchange of class %s must be a map of pieces such as {1 => 2, 2 => 1}", r.path)
+				return r.wrong(k, "Exchange", "member Exchange of class %s must be a map of pieces such as {1 => 2, 2 => 1}", r.path)
 			}
 			to[byte(from)] = byte(into)
 		}
@@ -47,7 +47,7 @@ func (r *ruleset) learnNegative(k *machine) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("member Exchange of class %s must be a Symmetry or a map of pieces such as {1 => 2, 2 => 1}", r.path)
+	return r.wrong(k, "Exchange", "member Exchange of class %s must be a Symmetry or a map of pieces such as {1 => 2, 2 => 1}", r.path)
 }
 
 // negated is a ruleset that exchanges the players.

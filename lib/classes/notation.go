@@ -38,11 +38,19 @@ func (r *ruleset) learnFamily(k *machine) error {
 	} else if s, isText := v.(value.String); ok && isText {
 		chars = string(s)
 	} else if ok {
-		return fmt.Errorf("CharMap of class %s must be a text", r.path)
+		return r.wrong(k, "CharMap", "CharMap of class %s must be a text", r.path)
 	}
 	r.chars = []rune(chars)
 	if len(r.chars) == 0 || len(r.chars) > 128 || strings.ContainsAny(chars, "|(), \n\"") {
-		return fmt.Errorf("CharMap of class %s must have from 1 to 128 letters, without |, brackets, commas, quotes and blanks", r.path)
+		return r.wrong(k, "CharMap", "CharMap of class %s must have from 1 to 128 letters, without |, brackets, commas, quotes and blanks", r.path)
+	}
+	for i, l := range r.chars {
+		if slices.Contains(r.chars[:i], l) {
+			return r.wrong(k, "CharMap", "CharMap of class %s has the letter %c twice", r.path, l)
+		}
+		if l < 128 {
+			r.codes[l] = int8(i)
+		}
 	}
 	if r.family == onGrid || r.family == onStrip {
 		r.Position += "; the letters are " + chars
@@ -70,6 +78,9 @@ func familyOf(k *machine, p value.Param, alone bool) family {
 func (r *ruleset) summands(p Position) []Position {
 	if p == "" {
 		return nil
+	}
+	if strings.IndexByte(string(p), '+') < 0 {
+		return []Position{p}
 	}
 	texts := r.addends(string(p))
 	parts := make([]Position, len(texts))
@@ -104,6 +115,9 @@ func (r *ruleset) addends(text string) []string {
 
 // Parse reads a position, and lets the class look at it.
 func (x calling) Parse(s string) (Position, error) {
+	if strings.TrimSpace(s) == "" && x.family == onGraph { // without vertices
+		return "", nil
+	}
 	if strings.TrimSpace(s) == "" {
 		return "", game.Errorf(s, 0, "no position: write %s", x.Position)
 	}

@@ -3,6 +3,7 @@
 package classes
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -40,6 +41,9 @@ type ruleset struct {
 	params                    []family // of all arguments of a position
 	chars                     []rune   // the letters of a board
 	impartial, endless, parts bool
+	names                     bool      // the class names moves
+	separator                 int       // the piece by which boards fall apart, or -1 if the class is asked
+	codes                     [128]int8 // the pieces of letters
 	symmetries                []lib.Symmetry
 	negative                  func(lib.Board) lib.Board // nil if the class is asked, or knows nothing
 	idle                      chan *machine
@@ -59,23 +63,8 @@ const mostKnown = 1 << 15
 
 // entry returns the class as a ruleset of a catalogue; nil if it is something else.
 func (c *code) entry(path string) (*catalog.Entry, error) {
-	m := c.meter()
-	k, err := c.newMachine(m, path)
-	if err != nil {
-		if placed := c.sources.placed(err); placed != err {
-			return nil, placed
-		}
-		return nil, fmt.Errorf("%s: %w", c.sources[path].file, err)
-	}
-	if k == nil {
-		return nil, nil
-	}
-	r := &ruleset{code: c, path: path, idle: make(chan *machine, runtime.GOMAXPROCS(0)), known: map[asked][]Position{}}
-	if err := k.in.World.Do(m, func() { k.in.World.Meter.Check(r.learn(k)) }); err != nil {
-		return nil, c.sources.placed(fmt.Errorf("%s: %w", c.sources[path].file, err))
-	}
-	r.idle <- k
-	if err := r.sample(); err != nil {
+	r, k, err := c.ruleset(path)
+	if err != nil || r == nil {
 		return nil, err
 	}
 	return catalog.Of(r.game(k)), nil
@@ -90,6 +79,41 @@ func (r *ruleset) BoardKit() game.Kit {
 		return game.Kit{Name: "strip", Board: true, Line: true}
 	}
 	return game.Kit{Name: "class"}
+}
+
+// ruleset returns the class with a qualified name as a ruleset, and a machine that knows it;
+// nil if it is something else.
+func (c *code) ruleset(path string) (*ruleset, *machine, error) {
+	m := c.meter()
+	k, err := c.newMachine(m, path)
+	if err != nil {
+		if placed := c.sources.placed(err); placed != err {
+			return nil, nil, placed
+		}
+		return nil, nil, fmt.Errorf("%s: %w", c.sources[path].file, err)
+	}
+	if k == nil {
+		return nil, nil, nil
+	}
+	r := &ruleset{code: c, path: path, idle: make(chan *machine, 4*runtime.GOMAXPROCS(0)), known: map[asked][]Position{}}
+	if err := k.in.World.Do(m, func() { k.in.World.Meter.Check(r.learn(k)) }); err != nil {
+		if placed := c.sources.placed(err); placed != err {
+			return nil, nil, placed
+		}
+		var placed *Error
+		if errors.As(err, &placed) {
+			return nil, nil, placed
+		}
+		return nil, nil, fmt.Errorf("%s: %w", c.sources[path].file, err)
+	}
+	r.idle <- k
+	return r, k, r.sample()
+}
+
+// wrong returns an error about a member of the class, with its place.
+func (r *ruleset) wrong(k *machine, member, format string, args ...any) error {
+	source, offset := k.rules.Place(member)
+	return &Error{Place: r.sources.place(source, offset), Err: fmt.Errorf(format, args...)}
 }
 
 // learn asks the class what it says of itself.
@@ -109,15 +133,22 @@ func (r *ruleset) learn(k *machine) error {
 		}
 		r.endless = v == value.Bool(true)
 	}
-	r.parts = k.rules.Says("Decomposition")
+	r.parts, r.names, r.separator = k.rules.Says("Decomposition"), k.rules.Says("MoveName"), -1
+	if piece, ok := k.rules.Separator(); ok && r.family == onGrid {
+		r.separator = piece
+	}
 	if v, ok, err := k.rules.Member("Symmetries"); ok && r.family == onGrid {
 		if err != nil {
 			return err
 		}
-		for _, x := range k.elements(v, "Symmetries") {
+		all := []value.Value{v}
+		if _, one := v.(lib.Symmetry); !one {
+			all = k.elements(v, "Symmetries")
+		}
+		for _, x := range all {
 			s, ok := x.(lib.Symmetry)
 			if !ok {
-				return fmt.Errorf("member Symmetries of class %s has an element that is no Symmetry", r.path)
+				return r.wrong(k, "Symmetries", "member Symmetries of class %s has an element that is no Symmetry", r.path)
 			}
 			r.symmetries = append(r.symmetries, s)
 		}
@@ -129,7 +160,7 @@ func (r *ruleset) learn(k *machine) error {
 		for _, x := range k.elements(v, "Samples") {
 			s, ok := x.(value.String)
 			if !ok {
-				return fmt.Errorf("member Samples of class %s must be texts of positions", r.path)
+				return r.wrong(k, "Samples", "member Samples of class %s must be texts of positions", r.path)
 			}
 			r.Samples = append(r.Samples, string(s))
 		}
@@ -162,7 +193,7 @@ func (r *ruleset) sample() error {
 	x := calling{ruleset: r}
 	for _, s := range r.Samples {
 		if _, err := x.Parse(s); err != nil {
-			return fmt.Errorf("%s: the sample %s: %w", r.sources[r.path].file, s, err)
+			return &Error{Place: r.placeOf("Samples"), Err: fmt.Errorf("the sample %s: %v", s, err)}
 		}
 	}
 	if len(r.Samples) > 0 {
@@ -174,7 +205,7 @@ func (r *ruleset) sample() error {
 		}
 	}
 	if len(r.Samples) == 0 {
-		return fmt.Errorf("%s: give the class a position as an example, by def Samples := [\"...\"]", r.sources[r.path].file)
+		return &Error{Place: r.placeOf("Samples"), Err: errors.New("give the class a position as an example, by def Samples := [\"...\"]")}
 	}
 	return nil
 }
@@ -268,6 +299,15 @@ func (x calling) Split(dst []Position, p Position) []Position {
 	parts := x.summands(p)
 	if !x.parts {
 		return append(dst, parts...)
+	}
+	if x.separator >= 0 {
+		var room [16]lib.Board
+		for _, part := range parts {
+			for _, b := range x.boardOf(part).Regions(room[:0], byte(x.separator)) {
+				dst = append(dst, x.letters(b))
+			}
+		}
+		return dst
 	}
 	x.do(func(k *machine) {
 		for _, part := range parts {

@@ -18,6 +18,14 @@ const (
 	stones        = lefts | rights
 )
 
+// KindsOf returns the set of some pieces, as Parts wants it.
+func KindsOf(pieces ...Piece) (k Kinds) {
+	for _, p := range pieces {
+		k |= 1 << p
+	}
+	return k
+}
+
 func (k Kinds) has(p Piece) bool { return k>>p&1 != 0 }
 
 func (b Board) small() bool { return b.cells == "" }

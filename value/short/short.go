@@ -25,7 +25,7 @@ import "strconv"
 type Game uint32
 
 // String returns the handle, as game#17, which cannot be taken for a value: that is
-// known to the Space alone. A notation.Bound, as upstar.Value returns it, prints it.
+// known to the Space alone. A notation.Bound prints it, and the Game of package upstar.
 func (g Game) String() string { return "game#" + strconv.FormatUint(uint64(g), 10) }
 
 // Zero is the game 0 of every Space.
