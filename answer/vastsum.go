@@ -18,22 +18,32 @@ import (
 // heaps of Nim by Bouton's and Moore's theorems, and in normal play other components by the
 // nim values that theorems give. ok is false if that does not decide it.
 func (s *solver) byVastSum(c game.Convention) (v *Verdict, ok bool) {
-	k := 1
-	switch all := s.whole.Components; {
-	case s.question.Method != Auto || len(all) < 2 || !slices.ContainsFunc(all, theorem.IsVast):
-		return nil, false
-	case s.whole.Mode.Kind == compound.AtMost:
-		k = s.whole.Mode.K
-	case s.whole.Mode.Kind != compound.Disjunctive:
-		return nil, false
-	}
-	if f := theorem.SumOf(k, s.whole.Components); f != nil {
+	f, k := s.vastHeaps()
+	switch {
+	case f != nil:
 		return s.byHeaps(f, c), true
+	case k == 1 && c == game.Normal:
+		return s.byNimValues()
 	}
-	if k > 1 || c != game.Normal {
-		return nil, false
+	return nil, false
+}
+
+// vastHeaps returns in how many components a move may be made, 0 if this is no sum with a vast
+// component, and what is proved of it if all are heaps of Nim.
+func (s *solver) vastHeaps() (f *theorem.Sum, k int) {
+	all := s.whole.Components
+	if s.question.Method != Auto || len(all) < 2 || !slices.ContainsFunc(all, theorem.IsVast) {
+		return nil, 0
 	}
-	return s.byNimValues()
+	switch s.whole.Mode.Kind {
+	case compound.Disjunctive:
+		k = 1
+	case compound.AtMost:
+		k = s.whole.Mode.K
+	default:
+		return nil, 0
+	}
+	return theorem.SumOf(k, all), k
 }
 
 // byHeaps is the verdict of a theorem of Nim heaps.
