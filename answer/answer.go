@@ -321,7 +321,11 @@ func (s *solver) undecided(v *Verdict) {
 
 // settled finds a verdict, and what proves it.
 func (s *solver) settled(c game.Convention) (v *Verdict, err error) {
-	if v, ok := s.byTheorem(c); ok {
+	v, ok := s.byTheorem(c)
+	if !ok {
+		v, ok = s.byVastSum(c)
+	}
+	if ok {
 		return v, s.proved(v, c)
 	}
 	if v, err = s.winner(c); err == nil {

@@ -72,11 +72,11 @@ func FuzzAnswer(f *testing.F) {
 		if err != nil {
 			return
 		}
-		const patience = 200 * time.Millisecond
+		const patience = 50 * time.Millisecond
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		begun := time.Now()
-		a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: work.Budget{Positions: 2000, Bytes: 1 << 20}})
+		a, err := answer.To(ctx, at, answer.Question{Positions: []position.Position{p}, Moves: 3, Limits: work.Budget{Positions: 300, Bytes: 1 << 20}})
 		if late := time.Since(begun) - patience; late > 5*time.Second && os.Getenv("UPSTAR_SLOW") == "1" {
 			t.Errorf("%s: answered %v after the deadline, with %v", s, late, err)
 		}

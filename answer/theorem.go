@@ -72,8 +72,15 @@ func (s *solver) byTheorem(c game.Convention) (v *Verdict, ok bool) {
 // misereBeside answers for misère play where it was not asked for alone and a theorem has decided
 // normal play only of a position that cannot be played out; ok is false if that is not so.
 func (s *solver) misereBeside(c game.Convention) (v *Verdict, ok bool) {
+	if c == game.Normal || len(s.question.Conventions) == 1 {
+		return nil, false
+	}
 	f := s.proven()
-	if c == game.Normal || len(s.question.Conventions) == 1 || f.By(game.Normal) == nil || f.By(c) != nil || !f.Vast {
+	large := f.By(game.Normal) != nil && f.By(c) == nil && f.Vast
+	if heaps, k := s.vastHeaps(); k > 0 && heaps == nil {
+		large = s.answer.Normal != nil && s.answer.Normal.Found
+	}
+	if !large {
 		return nil, false
 	}
 	err := &work.Limit{What: "the position is too large to be played out"}

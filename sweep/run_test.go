@@ -34,7 +34,8 @@ import (
 // done again; one that has no checkpoint is not cut short.
 func TestCheckpointStop(t *testing.T) {
 	t.Parallel()
-	p := process{Place: Place{Folder: t.TempDir()}, Workers: 2, Count: 4, Version: "1"}
+	// A process that others can join queues all questions at once: none is asked quickly first.
+	p := process{Place: Place{Folder: t.TempDir(), Listen: free(t)}, Workers: 2, Count: 4, Version: "1"}
 	r, err := p.run()
 	if err != nil {
 		t.Fatal(err)

@@ -34,22 +34,29 @@ var Moore = &Theorem{
 }
 
 func moore(n numbers, k int, c game.Convention) *Decision {
-	if len(n.of) == 0 {
-		return won(c == game.Misere, Every) // no move is needed
+	after, wins := mooreAfter(n.of, k, c)
+	if after == nil { // no move is needed
+		return won(wins, Every)
 	}
-	after, large := mooreMove(n.of, k), 0
-	for _, a := range n.of {
+	return won(true, Some, n.at(after...))
+}
+
+// mooreAfter returns the heaps after a winning move if there is one. In misère play a player
+// who has no move wins.
+func mooreAfter(of []*big.Int, k int, c game.Convention) (after []*big.Int, wins bool) {
+	if !slices.ContainsFunc(of, func(a *big.Int) bool { return a.Sign() > 0 }) {
+		return nil, c == game.Misere
+	}
+	after, large := mooreMove(of, k), 0
+	for _, a := range of {
 		if a.Cmp(one) > 0 {
 			large++
 		}
 	}
 	if c == game.Misere && large <= k {
-		after = lastOnes(n.of, k, large)
+		after = lastOnes(of, k, large)
 	}
-	if after == nil {
-		return lost()
-	}
-	return won(true, Some, n.at(after...))
+	return after, after != nil
 }
 
 // mooreMove returns the heaps after a winning move in normal play, nil if there is none: from the

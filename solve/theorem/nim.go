@@ -55,10 +55,20 @@ func nim(n numbers) *Finding {
 }
 
 func nimPlay(n numbers, c game.Convention) *Decision {
-	x := xor(n.of...)
+	all, wins := nimMoves(n.of, c)
+	var moves []position.Position
+	for _, after := range all {
+		moves = append(moves, n.at(after...))
+	}
+	return won(wins, Every, distinct(moves)...)
+}
+
+// nimMoves returns the heaps after each winning move in Nim; wins is false if there is none.
+func nimMoves(of []*big.Int, c game.Convention) (all [][]*big.Int, wins bool) {
+	x := xor(of...)
 	var large []int
 	ones := 0
-	for i, a := range n.of {
+	for i, a := range of {
 		if a.Cmp(one) > 0 {
 			large = append(large, i)
 		} else {
@@ -69,22 +79,21 @@ func nimPlay(n numbers, c game.Convention) *Decision {
 	if c == game.Misere && len(large) <= 1 {
 		left := big.NewInt(int64(1 - ones%2)) // what makes the number of ones odd
 		if len(large) == 0 && ones%2 == 1 {
-			return lost()
+			return nil, false
 		}
 		if len(large) == 1 {
-			return won(true, Every, n.at(with(n.of, large[0], left)...))
+			return [][]*big.Int{with(of, large[0], left)}, true
 		}
 		to = func(*big.Int) *big.Int { return zero }
 	} else if x.Sign() == 0 {
-		return lost()
+		return nil, false
 	}
-	var moves []position.Position
-	for i, a := range n.of {
+	for i, a := range of {
 		if b := to(a); b.Cmp(a) < 0 {
-			moves = append(moves, n.at(with(n.of, i, b)...))
+			all = append(all, with(of, i, b))
 		}
 	}
-	return won(true, Every, distinct(moves)...)
+	return all, true
 }
 
 // Limit is Nim in which a move takes at most k tokens.

@@ -92,13 +92,17 @@ func Of(p position.Position) *Finding {
 	for _, t := range All() {
 		if f := t.Find(p); f != nil {
 			f.Theorem = t
-			if _, ok := position.As[vast.Position](p); ok {
-				f.Vast = true
-			}
+			f.Vast = f.Vast || IsVast(p)
 			return f
 		}
 	}
 	return nil
+}
+
+// IsVast reports whether a position is too large to be played out.
+func IsVast(p position.Position) bool {
+	_, ok := position.As[vast.Position](p)
+	return ok
 }
 
 // won is the decision of an impartial position: who moves wins or not, by these moves.
