@@ -39,6 +39,8 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(heap.LaskersNim),
 		Of(heap.FibonacciNim),
 		Of(heap.Nimania),
+		Of(heap.Prim),
+		Of(heap.Dim),
 		Family(heap.Octal),
 		Family(heap.Subtraction),
 		Family(heap.AllBut),

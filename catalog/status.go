@@ -44,6 +44,8 @@ var statuses = []Status{
 	{"laskers-nim", Strongly, "a formula modulo 4", "polynomial", []string{"Lasker 1931", "WW"}},
 	{"fibonacci-nim", Strongly, "Zeckendorf representations decide one heap", "polynomial", []string{"Whinihan 1963"}},
 	{"nimania", Strongly, "three cases decide who wins; play itself takes longer than any computer can", "polynomial to decide", []string{"Fraenkel–Nešetřil 1985"}},
+	{"prim", Strongly, "the nim value is the number of the least prime factor", "as finding the least prime factor", []string{"ONAG, ch. 11", "upstar"}},
+	{"dim", Strongly, "the nim value is 1 more than the exponent of 2", "polynomial", []string{"ONAG, ch. 11", "upstar"}},
 	{"octal", Depends, "periods are proved of some codes; a general theorem is not known", "", []string{"Guy–Smith 1956", "WW"}},
 	{"subtraction", Strongly, "nim values are periodic for every finite set", "", []string{"WW"}},
 	{"all-but", Strongly, "nim values are arithmetically periodic for every finite set", "", []string{"WW"}},

@@ -37,10 +37,7 @@ func (c *compiler) game(n syntax.Node) code {
 		number, tail := c.node(n.Number), c.node(n.Tail)
 		return func(f *frame) value.Value { return c.plus(f, n.Span, number(f), tail) }
 	case *syntax.Position:
-		return func(f *frame) value.Value {
-			v, err := f.in.catalogue.Value(f.w, n.Text)
-			return c.check(n.Span, v, err)
-		}
+		return c.position(n)
 	}
 	g := n.(*syntax.Game)
 	if c.isLoop(g) {
@@ -68,6 +65,11 @@ func (c *compiler) star(n *syntax.Star) code {
 	switch {
 	case n == nil:
 		return nil
+	case n.Misere != "":
+		return func(f *frame) value.Value {
+			g, err := f.in.library.Reduced(f.w, n.Misere)
+			return c.check(n.Span, g, err)
+		}
 	case n.Size == nil:
 		return func(f *frame) value.Value { return value.Game(f.w.Short.FromNimber(1)) }
 	}
@@ -150,4 +152,34 @@ func (in *Interp) position(name string, args []value.Value) (value.Value, error)
 		}
 	}
 	return in.catalogue.Value(in.World, strings.ToLower(name)+"("+strings.Join(texts, ",")+")")
+}
+
+// position compiles a position of a ruleset: the values of variables in its text are
+// written as numbers.
+func (c *compiler) position(n *syntax.Position) code {
+	holes := make([]code, len(n.Holes))
+	for i, h := range n.Holes {
+		holes[i] = c.node(h.Name)
+	}
+	return func(f *frame) value.Value {
+		text := n.Text
+		if len(holes) > 0 {
+			numbers := make([]string, len(holes))
+			for i, hole := range holes {
+				v := hole(f)
+				if a, ok := v.(value.Surreal); ok { // infinite ordinals are for rulesets that have them
+					numbers[i] = value.Text(f.w, a, notation.Plain)
+					continue
+				}
+				k, ok := value.BigInt(v)
+				if !ok || k.Sign() < 0 {
+					c.fail(n.Holes[i].Name.Span, fmt.Errorf("%s stands for a number from 0 in a position; it is %s", n.Holes[i].Name.Name, value.Text(f.w, v, notation.Plain)))
+				}
+				numbers[i] = k.String()
+			}
+			text = n.Fill(numbers)
+		}
+		v, err := f.in.catalogue.Value(f.w, text)
+		return c.check(n.Span, v, err)
+	}
 }

@@ -47,8 +47,8 @@ func New(parts ...Part) *value.Library {
 	}
 	l := value.NewLibrary(slices.Concat(more, formMembers(), productMembers(), thermalMembers(), smallMembers(), predicates(),
 		nimMembers(), numberMembers(), objectMembers(), collectionMembers(), listMembers(), setMembers(), mapMembers(),
-		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), transfiniteMembers(), normalMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
-	l.Impartial, l.Sources = misereGame, preludeSources()
+		stringMembers(), mutables(), misereMembers(), boardMembers(), loopyMembers(), loopyThermalMembers(), koMembers(), surrealMembers(), stalkMembers(), surveyMembers(), transfiniteMembers(), normalMembers(), graphMembers(), tableMembers(), coordinateMembers(), periodicityMembers(), symmetryMembers(), iconMembers(), directionMembers(), heapMembers(), enumMembers(), randomMembers(), variantMembers(), partizanMembers(), plotMembers()))
+	l.Impartial, l.Reduced, l.Sources = misereGame, readMisere, preludeSources()
 	for _, k := range []*value.Kind{misereKind, thermographKind, gridKind, stripKind, graphKind, vertexKind, edgeKind, tableKind, periodicityKind, symmetryKind, iconKind, sideKind, compoundTypeKind, directedKind, randomKind, rulesVariantKind, genusKind, expansionKind, trajectoryKind, scriptKind, negativeKind, koKind} {
 		l.Names[k.Name] = value.Class{Of: k}
 	}

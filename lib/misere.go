@@ -96,6 +96,19 @@ func misereGame(w *value.World, l *value.List) (value.Value, error) {
 	return inMisere(w, func(s *misere.Space) value.Value { return MisereGame(s.Make(options)) }), nil
 }
 
+// readMisere returns *[…] as Display writes it.
+func readMisere(w *value.World, text string) (value.Value, error) {
+	var err error
+	g := inMisere(w, func(s *misere.Space) (g misere.Game) {
+		g, err = s.Parse(text)
+		return g
+	})
+	if err != nil {
+		return nil, err
+	}
+	return MisereGame(g), nil
+}
+
 func misereOption(w *value.World, v value.Value) (misere.Game, error) {
 	switch v := v.(type) {
 	case MisereGame:

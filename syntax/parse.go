@@ -515,6 +515,10 @@ func (p *parser) position(t token) (Node, bool) {
 				return call, true
 			}
 		}
+		if x := holed(p.input, t.span.Start, p.positions); x != nil {
+			p.skip(x.End)
+			return x, true
+		}
 		if syntax := (*game.SyntaxError)(nil); errors.As(err, &syntax) {
 			err = syntax.In(p.input, t.span.Start)
 		}
@@ -524,7 +528,7 @@ func (p *parser) position(t token) (Node, bool) {
 	}
 	span := Span{t.span.Start, t.span.Start + n}
 	p.skip(span.End)
-	return &Position{span, span.Of(p.input)}, true
+	return &Position{Span: span, Text: span.Of(p.input)}, true
 }
 
 // escaped reports whether the first argument is a text with a backslash.

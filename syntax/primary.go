@@ -253,7 +253,13 @@ func (p *parser) starPart() *Star {
 func (p *parser) star() *Star {
 	t := p.take()
 	x := &Star{}
-	if p.peek().is("[") {
+	if open := p.peek(); open.is("[") {
+		if end := reduced(p.input[open.span.Start:]); end > 0 {
+			x.Misere = "*" + p.input[open.span.Start:open.span.Start+end]
+			p.skip(open.span.Start + end)
+			x.Span = p.from(t.span.Start)
+			return x
+		}
 		x.Size = p.list()
 	} else {
 		x.Size = p.multiple()

@@ -124,7 +124,10 @@ func (p *printer) bare(n Node) {
 func (p *printer) infinitesimal(n Node) {
 	switch n := n.(type) {
 	case *Star:
-		p.WriteByte('*')
+		if p.WriteByte('*'); n.Misere != "" {
+			p.WriteString(n.Misere[1:])
+			return
+		}
 		p.multiple(n.Size)
 	case *Up:
 		arrow := "^"

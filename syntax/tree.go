@@ -87,10 +87,12 @@ type (
 	}
 	// A Pass is an option: to the game itself.
 	Pass struct{ Span }
-	// A Position is written in the notation of its ruleset.
+	// A Position is written in the notation of its ruleset, with names of variables
+	// in the Holes.
 	Position struct {
 		Span
-		Text string
+		Text  string
+		Holes []Hole
 	}
 )
 
@@ -99,7 +101,8 @@ type (
 	// A Star is * or *Size.
 	Star struct {
 		Span
-		Size Node // or nil: 1
+		Size   Node   // or nil: 1
+		Misere string // *[…] as reduced forms of misère play are printed, such as *[4[2#]]; there is no Size then
 	}
 	// An Up is Count·↑, times Multiple, plus Star.
 	Up struct {

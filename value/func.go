@@ -194,9 +194,11 @@ type Library struct {
 	Sources map[string]string
 	// Impartial returns *[…], the impartial game of a list.
 	Impartial func(w *World, l *List) (Value, error)
-	members   map[*Kind]map[string]*Func
-	statics   map[*Kind]map[string]*Func
-	has       map[string]bool // names of functions
+	// Reduced returns *[…] as reduced forms of misère play are printed.
+	Reduced func(w *World, text string) (Value, error)
+	members map[*Kind]map[string]*Func
+	statics map[*Kind]map[string]*Func
+	has     map[string]bool // names of functions
 }
 
 // NewLibrary returns a library of functions and of the kinds as classes. Of members of

@@ -47,7 +47,7 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages in which a ruleset is found: that of its board,
@@ -135,6 +135,9 @@ func (r *Ruleset) Call(w *value.World, args []value.Value, names []string) (valu
 			return nil, fmt.Errorf("%s is called with %s", r.name, strings.Join(wanted, " and "))
 		}
 		return newRuleset(r.entry, texts), nil
+	}
+	if x, err := readTransfinite(w, r.entry.Name+"("+strings.Join(texts, ",")+")"); x != nil || err != nil {
+		return x, err
 	}
 	p, err := r.entry.Parse(strings.Join(append(slices.Clone(r.args), texts...), ","))
 	if err != nil && r.entry.Kit.Line && len(args) == 1 { // toads and frogs stand for all who go right and left
@@ -226,7 +229,10 @@ func (c Catalogue) Position(text string) (int, error) {
 }
 
 // Value returns a position.
-func (c Catalogue) Value(_ *value.World, text string) (value.Value, error) {
+func (c Catalogue) Value(w *value.World, text string) (value.Value, error) {
+	if x, err := readTransfinite(w, text); x != nil || err != nil {
+		return x, err
+	}
 	p, err := c.Parse(text)
 	if err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func (f *Finding) By(c game.Convention) *Decision {
 func All() []*Theorem {
 	return []*Theorem{
 		Wythoff, Bouton, Rook, King, Bishop, ClimbingBishop, Euclid, Welter,
-		Moore, Limit, Lasker, Fibonacci, OneHeapWithPasses, TwoHeapsWithPasses, EndlessPasses, Nimania,
+		Moore, Limit, Lasker, Prim, Dim, Fibonacci, OneHeapWithPasses, TwoHeapsWithPasses, EndlessPasses, Nimania,
 		ChompTwoRows, ChompHook, ChompSquare, ChompRectangle, Divisors, PosetForest, PosetLeast, PosetGreatest,
 		Fusion, RedBlueTree, Cutcake, MaundyCake, Strip,
 		HexPairing, HexStealing, YStealing, Ramsey, Geography, Treblecross,

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package theorem
+
+import (
+	"math/big"
+	"reflect"
+
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/rules/heap"
+)
+
+// Prim is decided by the least prime factors: a heap with the least prime factor p can be
+// moved to one with any smaller prime, or to 1, and to none that p divides.
+var Prim = &Theorem{
+	Name:      "the theorem of Prim",
+	Statement: "A heap of n > 1 has the nim value k if the k-th prime, 2 being the first, is the least prime factor of n; a heap of 1 has 0.",
+	Sources:   []string{"ONAG, ch. 11", "upstar"},
+	Games:     []string{"prim"},
+	Decides:   "the nim value",
+	Find: func(p position.Position) *Finding {
+		if !ruledAs(p, heap.Prim) {
+			return nil
+		}
+		n, ok := heaps(p)
+		if !ok {
+			return nil
+		}
+		for _, a := range n.of {
+			if a.Cmp(big.NewInt(mostFactored)) > 0 {
+				return nil
+			}
+		}
+		return ofHeaps(p, func(n *big.Int) *big.Int { return big.NewInt(int64(leastPrime(int(n.Int64())))) })
+	},
+}
+
+// Dim is decided by the exponent of 2: n = 2^k·m, m odd, can be moved to 2^j·(odd) for each
+// j < k, by taking 2^j·m or so, and to 0, and never to 2^k·(odd).
+var Dim = &Theorem{
+	Name:      "the theorem of Dim",
+	Statement: "A heap of n has the nim value k+1, with 2^k the greatest power of 2 that divides n.",
+	Sources:   []string{"ONAG, ch. 11", "upstar"},
+	Games:     []string{"dim"},
+	Decides:   "the nim value",
+	Find: func(p position.Position) *Finding {
+		if !ruledAs(p, heap.Dim) {
+			return nil
+		}
+		return ofHeaps(p, func(n *big.Int) *big.Int {
+			if n.Sign() == 0 {
+				return zero
+			}
+			return big.NewInt(int64(n.TrailingZeroBits()) + 1)
+		})
+	},
+}
+
+// mostFactored is the largest heap of Prim for which a prime factor is looked for.
+const mostFactored = 10_000_000_000
+
+// leastPrime returns the number of the least prime factor of n, 0 for 0 and 1. Primes are
+// counted as far as is needed.
+func leastPrime(n int) int {
+	if n < 2 {
+		return 0
+	}
+	factor := n
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			factor = d
+			break
+		}
+	}
+	return primesTo(factor)
+}
+
+// primesTo counts the primes up to n by Legendre's method in the form of Lucy Hedgehog: s(v)
+// is how many numbers from 2 to v are left by the sieve, for v = ⌊n/i⌋.
+func primesTo(n int) int {
+	if n < 2 {
+		return 0
+	}
+	root := 1
+	for (root+1)*(root+1) <= n {
+		root++
+	}
+	low, high := make([]int, root+1), make([]int, root+1) // s(v) for v = i, and for v = n/i
+	for i := 1; i <= root; i++ {
+		low[i], high[i] = i-1, n/i-1
+	}
+	at := func(v int) int {
+		if v <= root {
+			return low[v]
+		}
+		return high[n/v]
+	}
+	for p := 2; p <= root; p++ {
+		if low[p] == low[p-1] {
+			continue
+		}
+		before := low[p-1]
+		for i := 1; i <= root && n/i >= p*p; i++ {
+			high[i] -= at(n/i/p) - before
+		}
+		for v := root; v >= p*p; v-- {
+			low[v] -= low[v/p] - before
+		}
+	}
+	return high[1]
+}
+
+// ruledAs reports whether p is of a game of heaps with the rule of g, which is no code.
+func ruledAs(p position.Position, g heap.Game) bool {
+	r, ok := position.Base(p).(heap.Game)
+	if !ok || r.Rule == nil || reflect.TypeOf(r.Rule) != reflect.TypeOf(g.Rule) {
+		return false
+	}
+	return reflect.ValueOf(r.Rule).Pointer() == reflect.ValueOf(g.Rule).Pointer()
+}
