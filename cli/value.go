@@ -31,7 +31,7 @@ func (a *app) askValue() asking {
 
 // expression returns a command that computes a value, unless other does something else.
 func (a *app) expression(use string, other func(*call) (done bool, err error)) asking {
-	q, file, functions := ask.Value{}, "", false
+	q, file, functions, certificate := ask.Value{}, "", false, ""
 	args := func(cmd *cobra.Command, args []string) error {
 		if functions {
 			return nil
@@ -58,6 +58,11 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) a
 			return c.batch(file, m, q.About)
 		}
 		asked := q.About(c.args[0])
+		if certificate != "" {
+			if err := answerfile.ProveValue(c.ctx, c.at, c.args[0], certificate, c.bytes); err != nil {
+				return err
+			}
+		}
 		return c.answered(asked, answerfile.Shown{}, func() error {
 			m.Brief = !c.JSON && c.Memory == nil
 			return answerfile.Ask(c.ctx, c.at, asked, m, c.Output)
@@ -66,7 +71,9 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) a
 	flag.Choice(cmd, &q.Style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
 	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
+	cmd.Flags().StringVar(&certificate, "certificate", "", "of a position: write a proof of its canonical value, mean and temperature to this file, which upstar verify checks")
 	batchFlag(cmd, &file)
+	cmd.MarkFlagsMutuallyExclusive("certificate", "batch", "functions")
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return asking{cmd, func() (ask.Question, error) { return q, nil }, func() ask.Means { return ask.Means{} }}
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/upstar-cgt/upstar/verify/positional"
 	"github.com/upstar-cgt/upstar/verify/rowperiod"
 	"github.com/upstar-cgt/upstar/verify/strategy"
+	"github.com/upstar-cgt/upstar/verify/value"
 )
 
 // Check checks a certificate of any kind and says in a line what it proves.
@@ -45,12 +46,14 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 		return misquotient.Check(data)
 	case "strategy":
 		return strategy.Check(ctx, data)
+	case "value":
+		return value.Check(ctx, data)
 	case "equivalence-words":
 		return equivalence.CheckWords(ctx, data)
 	case "equivalence-day":
 		return equivalence.CheckDay(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day", head.Kind)
 }
 
 // Again checks a certificate of an infinite misère quotient by the second checker, which

@@ -47,7 +47,7 @@ func newLibrary(c *catalog.Catalog) *value.Library {
 			}
 		}
 	}
-	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), manyMembers(), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
+	return lib.New(lib.Part{Funcs: slices.Concat(positionMembers(), functionMembers(), landscapeMembers(), sumMembers(), heapMembers(), quotientMembers(), sequenceMembers(), pictureMembers(), verdictMembers(), structureMembers(), transfiniteMembers(), manyMembers(), setMembers(c), lib.VariantsOf(rulesetKind, "game.grid.Domineering")), Packages: names})
 }
 
 // packagesOf returns the packages in which a ruleset is found: that of its board,

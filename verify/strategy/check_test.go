@@ -149,6 +149,9 @@ func randomPosition(rng *rand.Rand) string {
 			for v := 2; v <= 2+rng.IntN(4); v++ {
 				body += fmt.Sprintf(",%d-%d", 1+rng.IntN(v-1), v)
 			}
+		case "form":
+			body = []string{"{0,*|%d,v}", "{%d|{0|-2},^*}", "%d/4", "{|%d,-1/8}", "*%d", "^%d*", "v%d", "{{%d|},0|{0,^|*2},{|}}"}[rng.IntN(8)]
+			body = fmt.Sprintf(body, 1+rng.IntN(5))
 		case "octal":
 			body = []string{"0.137,", "0.07,", "4.3,", "0.6,"}[rng.IntN(4)] + fmt.Sprint(1+rng.IntN(7))
 		default:

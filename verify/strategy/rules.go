@@ -50,6 +50,8 @@ func rulesOf(name, body string) (r rules, position string, err error) {
 		return hackenbush("brg"), body, nil
 	case "green-hackenbush":
 		return hackenbush("g"), body, nil
+	case "form":
+		return forms(), body, nil
 	case "toppling-dominoes":
 		return topplingDominoes(), body, nil
 	case "toads-and-frogs":
@@ -78,7 +80,7 @@ func rulesOf(name, body string) (r rules, position string, err error) {
 
 // Rulesets are those whose rules the checker has.
 var Rulesets = []string{
-	"amazons", "clobber", "cram", "dawsons-chess", "dawsons-kayles", "domineering", "graph-col", "graph-snort", "green-hackenbush",
+	"amazons", "clobber", "cram", "dawsons-chess", "dawsons-kayles", "domineering", "form", "graph-col", "graph-snort", "green-hackenbush",
 	"grid-col", "grid-snort", "grundy", "hackenbush", "james-bond", "kayles", "konane", "laskers-nim", "nim", "nogo", "octal",
 	"toads-and-frogs", "toppling-dominoes",
 }

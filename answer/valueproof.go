@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answer
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/position"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/solve"
+	"github.com/upstar-cgt/upstar/solve/arena"
+	"github.com/upstar-cgt/upstar/solve/search"
+	"github.com/upstar-cgt/upstar/solve/strategy"
+	"github.com/upstar-cgt/upstar/value/short"
+	"github.com/upstar-cgt/upstar/value/thermo"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+// ProveValue finds the value of a position in normal play and returns a certificate of it: a strategy for the second
+// player in the difference of the position and the value, as package verify/value checks it.
+func ProveValue(ctx context.Context, at *session.Session, text string, bytes uint64) ([]byte, error) {
+	p, err := at.Catalog.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if position.IsEndless(p) {
+		return nil, errLoopyPlan
+	}
+	m := work.New(ctx, work.Budget{Bytes: bytes})
+	v, err := literalValue(m, p)
+	if err != nil {
+		return nil, work.Limited(err)
+	}
+	minus, err := at.Catalog.Parse(v.negative)
+	if err != nil {
+		return nil, err
+	}
+	if v.text[0] == '{' { // as forms are written, with names for some
+		form, err := at.Catalog.Parse("form(" + v.text + ")")
+		if err != nil {
+			return nil, err
+		}
+		v.text = strings.TrimSuffix(strings.TrimPrefix(form.String(), "form("), ")")
+	}
+	positions := []position.Position{p, minus}
+	e := search.New(arena.New(), search.Options{Workers: 1, Table: 1 << 20})
+	sum, err := position.Compound{Components: positions, Playing: -1}.Sum(m, e.Arena())
+	if err != nil {
+		return nil, work.Limited(err)
+	}
+	found, err := strategy.Find(m, e, sum, game.Normal)
+	if err != nil {
+		return nil, work.Limited(err)
+	}
+	proof, err := found.Certificate(e.Arena(), positions)
+	if err != nil {
+		return nil, err
+	}
+	return strategy.ValueCertificate(p.String(), v.text, v.mean, v.temperature, proof)
+}
+
+// A literal is a value as a form that is written out.
+type literal struct {
+	text, negative, mean, temperature string
+}
+
+// literalValue finds the value of a position.
+func literalValue(m *work.Meter, p position.Position) (v literal, err error) {
+	solver := solve.New(arena.New())
+	s, err := p.Sum(m, solver.Arena())
+	if err == nil {
+		err = solver.Build(m, s, 1)
+	}
+	if err != nil {
+		return v, err
+	}
+	space := short.NewSpace()
+	g, err := solve.NewShort(solver, space).Value(m, s)
+	if err != nil {
+		return v, err
+	}
+	calc := space.Calc()
+	failed := calc.Do(m, func() {
+		heat := thermo.NewCalc(calc)
+		v.mean, v.temperature = heat.Mean(g).String(), heat.Temperature(g).String()
+		if n, ok := space.Nimber(g); ok && n > 0 {
+			if v.text, v.negative = "*", fmt.Sprintf("nim(%d)", n); n > 1 {
+				v.text = fmt.Sprintf("*%d", n)
+			}
+			return
+		}
+		if v.text, err = formText(calc, g); err == nil {
+			v.negative, err = formText(calc, calc.Neg(g))
+			v.negative = "form(" + v.negative + ")"
+		}
+	})
+	if failed != nil {
+		err = failed
+	}
+	return v, err
+}
+
+// mostLiteral is how long a form in a certificate may be.
+const mostLiteral = 1 << 16
+
+// formText writes a value in braces and integers.
+func formText(c *short.Calc, g short.Game) (string, error) {
+	known := map[short.Game]string{}
+	var write func(g short.Game) string
+	write = func(g short.Game) string {
+		if text, ok := known[g]; ok {
+			return text
+		}
+		text := ""
+		if c.IsInteger(g) {
+			x, _ := c.Number(g)
+			text = x.String()
+		} else {
+			var sides [2]string
+			for i, player := range game.Players {
+				var all []string
+				for _, h := range c.Options(g, player) {
+					all = append(all, write(h))
+				}
+				sides[i] = strings.Join(all, ",")
+			}
+			text = "{" + sides[0] + "|" + sides[1] + "}"
+		}
+		known[g] = text[:min(len(text), mostLiteral+1)]
+		return known[g]
+	}
+	if text := write(g); len(text) <= mostLiteral {
+		return text, nil
+	}
+	return "", Refuse("the value has more than %d bytes when it is written out as a form, so that there is no certificate of it; upstar solve --certificate proves who wins", mostLiteral)
+}
