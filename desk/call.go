@@ -62,6 +62,8 @@ func (d *Desk) Calls() []Call {
 		tells("hints", "What is good at a table, as it is found. Events: verdict, moves, value, genus, sum.", HintTime, d.Hints),
 		tells("explore", "All that is known of a position, a value, or games played together, as it is found. Events: position, options, outcome, value, flags, tree, misere; of several games table, options, outcome, turns, value, genus, sum.", LookTime, d.Explore),
 		answers("export", "A position or a value in another form: CGScript, LaTeX, a picture.", Calculates, ReplyTime, d.Export),
+		answers("certificate", "A proof of the answer to a question, which upstar verify checks.", Calculates, LookTime, d.Certificate),
+		answers("landscape", "What is known, and what is computed, of each way to play several games together.", Answers, QuickTime, d.Landscape),
 		answers("compare", "Which of two positions or values is greater.", Calculates, ReplyTime, d.Compare),
 		tells("cell", "Runs a cell of a worksheet. Events: printed, result.", d.Limits.Cell, d.Cell),
 		answers("complete", "How a word may go on.", Answers, QuickTime, d.Complete),

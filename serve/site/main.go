@@ -161,7 +161,7 @@ func lowered(page, address string) string {
 func addresses() ([]string, error) {
 	c := catalog.Builtin()
 	d := desk.New(c)
-	all := []string{"", "play", "games", "puzzles", "explore", "worksheet", "learn", "help"}
+	all := []string{"", "play", "games", "puzzles", "explore", "worksheet", "learn", "help", "research", "research/heap", "research/quotient", "research/tables"}
 	for _, e := range c.Entries() {
 		all = append(all, "games/"+e.Name)
 	}
