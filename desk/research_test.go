@@ -32,8 +32,8 @@ func TestCertificate(t *testing.T) {
 		}
 	}
 	for want, q := range map[string]desk.CertificateQuestion{
-		"ask for one":  {},
-		"no period":    {Heap: &ask.Heap{Code: "0.37"}},
+		"ask for one":          {},
+		"no period":            {Heap: &ask.Heap{Code: "0.37"}},
 		`no ruleset "nothing"`: {Quotient: &ask.Quotient{Code: "nothing"}},
 	} {
 		if _, err := d.Certificate(ctx, q); err == nil || !strings.Contains(err.Error(), want) {
