@@ -116,3 +116,9 @@ func (q Compare) Do(ctx context.Context, s *session.Session, m Means) (Answer, e
 	}
 	return found(answer.Compare(ctx, s, answer.CompareQuestion{Games: q.Games, Compound: c, Convention: convention(q.Misere), Among: q.Among, Limits: m.Limits}))
 }
+
+// A Region is what is known of one compound.
+type Region = answer.Region
+
+// Landscape returns the map of theories: for each compound, what is known and computed.
+func Landscape() ([]Region, error) { return answer.Landscape("") }

@@ -46,6 +46,7 @@ var waits = map[string][]string{
 	"reach":     {"go(<FIFO)"},
 	"sequence":  {"--from FIFO", "--from -"},
 	"stats":     {},
+	"course":    {"check FIFO"},
 	"landscape": {},
 	"serve":     {},
 	"bench":     {},

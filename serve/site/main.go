@@ -161,7 +161,7 @@ func lowered(page, address string) string {
 func addresses() ([]string, error) {
 	c := catalog.Builtin()
 	d := desk.New(c)
-	all := []string{"", "play", "games", "puzzles", "explore", "worksheet", "learn", "help"}
+	all := []string{"", "play", "games", "puzzles", "explore", "worksheet", "learn", "help", "research", "research/heap", "research/quotient", "research/tables", "course", "lesson/own/1"}
 	for _, e := range c.Entries() {
 		all = append(all, "games/"+e.Name)
 	}
@@ -178,6 +178,15 @@ func addresses() ([]string, error) {
 	}
 	for _, p := range library.Pages {
 		all = append(all, "learn/"+p.Name)
+	}
+	lessons, err := d.Course(context.Background(), struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lessons.Lessons {
+		for i := range l.Screens {
+			all = append(all, fmt.Sprintf("lesson/%s/%d", l.Name, i+1))
+		}
 	}
 	return all, nil
 }

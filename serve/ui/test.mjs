@@ -11,6 +11,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import net from 'node:net'
 import { Transform } from 'node:stream'
 import { trueTests } from './test-true.mjs'
+import { researchTests } from './test-research.mjs'
 import { browse, click, inCell, middle, newSheet, place, result, runCell } from './page.mjs'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -746,7 +747,7 @@ const tests = {
     }
   },
 }
-Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }))
+Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }))
 let failed = 0, passed = 0
 const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 /** Where the pages of a test that failed stand. */
