@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -126,7 +125,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return flag.Wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
+	root.SetUsageFunc(usage)
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
