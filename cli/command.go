@@ -130,7 +130,7 @@ func (a *app) root() *cobra.Command {
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.sequence(), a.hunt(), a.stats(), a.reach(), a.value(), a.eval(), a.runFile(), a.misere(), a.compare(), a.landscape(), a.quotient(), a.verify(), a.prove(), a.catalogue(), a.sweep(), a.ask(),
-		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
+		a.draw(), a.play(), a.serve(), a.bench(), a.version(), a.cite(), a.kernel(), words)
 	flag.Offer(root)
 	return root
 }
