@@ -146,7 +146,7 @@ func Family[P comparable](f game.Family[P]) *Entry {
 	e.operate = func(o variant.Operator) (reader, error) {
 		doc := f.Doc
 		doc.Name = o.String() + " " + f.Name
-		return membersOf(game.Family[variant.Operated[P]]{Doc: doc, Params: f.Params, Rules: func(args []string) (game.Ruleset[variant.Operated[P]], error) {
+		return membersOf(game.Family[variant.Operated]{Doc: doc, Params: f.Params, Rules: func(args []string) (game.Ruleset[variant.Operated], error) {
 			r, err := f.Rules(args)
 			if err != nil {
 				return nil, err

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -126,12 +125,12 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return flag.Wrong("%w; try %s --help", flag.Explained(err), cmd.CommandPath())
 	})
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", report.Columns)))
+	root.SetUsageFunc(usage)
 	words := &cobra.Command{Use: "words"}
 	words.Short, words.Long, _ = help.Of("words")
 	root.SetHelpCommand(helpCommand(a.at.Catalog))
 	root.AddCommand(a.games(), a.solve(), a.heap(), a.table(), a.row(), a.horses(), a.sequence(), a.hunt(), a.stats(), a.reach(), a.value(), a.eval(), a.runFile(), a.misere(), a.compare(), a.landscape(), a.course(), a.quotient(), a.verify(), a.prove(), a.catalogue(), a.sweep(), a.ask(),
-		a.draw(), a.create(), a.check(), a.play(), a.serve(), a.bench(), a.version(), a.kernel(), words)
+		a.draw(), a.create(), a.check(), a.play(), a.serve(), a.bench(), a.version(), a.cite(), a.kernel(), words)
 	flag.Offer(root)
 	return root
 }

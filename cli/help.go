@@ -12,13 +12,17 @@ import (
 	"github.com/upstar-cgt/upstar/catalog"
 	"github.com/upstar-cgt/upstar/cli/flag"
 	"github.com/upstar-cgt/upstar/repl"
+	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// known refuses a command that is not there.
+// known refuses a command that is not there. A word of the field leads to its help.
 func known(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
+	}
+	if repl.IsConcept(args[0]) {
+		return flag.Wrong("%s is a word, not a command; %q explains it and names the commands for it", args[0], "upstar help "+args[0])
 	}
 	advice := "upstar --help lists them"
 	if near := cmd.Root().SuggestionsFor(args[0]); len(near) > 0 {
@@ -45,13 +49,34 @@ func helpCommand(c *catalog.Catalog) *cobra.Command {
 			if err != nil || len(rest) > 0 || len(args) > 0 && about == cmd.Root() {
 				text, ok := repl.New(c).Help(work.Unbounded(), strings.Join(args, " "))
 				if !ok {
-					return known(cmd, args)
+					return unknown(cmd, args, text)
 				}
-				_, err := io.WriteString(cmd.OutOrStdout(), text)
+				_, err := io.WriteString(cmd.OutOrStdout(), wrapped(text))
 				return err
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
 		},
 	}
+}
+
+// unknown refuses a word that there is no help about: it names near commands, or else
+// near words.
+func unknown(cmd *cobra.Command, args []string, near string) error {
+	if len(cmd.Root().SuggestionsFor(args[0])) > 0 {
+		return known(cmd, args)
+	}
+	return flag.Wrong("%s", strings.TrimSpace(near))
+}
+
+// wrapped breaks the sentences of a text. Examples and what they display, which are
+// indented, stay as they are.
+func wrapped(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if line != "" && line[0] != ' ' {
+			lines[i] = report.Wrap(line, 2)
+		}
+	}
+	return strings.Join(lines, "\n")
 }

@@ -17,23 +17,23 @@ const mostTopics = 20
 // Help tells about a name, with examples and what they display, or about what
 // speaks of a concept; known is false if there is nothing.
 func (s *Session) Help(m *work.Meter, query string) (text string, known bool) {
-	if s.topics == nil {
-		s.topics = topics.Of(s.library, s.catalogue)
-	}
-	found := topics.Find(s.topics, query)
+	found := topics.Find(s.topicsOf(), query)
 	if len(found) == 0 {
-		return fmt.Sprintf("nothing is known about %q; try a word of the field, as in ?temperature or ?who wins\n", query), false
+		return fmt.Sprintf("nothing is known about %q; near words: %s\n", query, strings.Join(topics.Nearest(s.topics, query, 5), ", ")), false
 	}
 	more := max(0, len(found)-mostTopics)
 	found = found[:len(found)-more]
 	var b strings.Builder
 	for _, t := range found {
 		name := t.Name
-		if t.Of != "" && t.Kind != topics.Ruleset {
+		switch {
+		case t.Kind == topics.Concept && len(t.Also) > 0:
+			name += " (" + strings.Join(t.Also, ", ") + ")"
+		case t.Of != "" && t.Kind != topics.Ruleset:
 			name = t.Of + "." + name
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, t.Text)
-		if len(found) > 6 {
+		if t.Example == "" || len(found) > 6 {
 			continue
 		}
 		fmt.Fprintf(&b, "    %s\n", t.Example)
@@ -45,6 +45,20 @@ func (s *Session) Help(m *work.Meter, query string) (text string, known bool) {
 		fmt.Fprintf(&b, "and %d more\n", more)
 	}
 	return b.String(), true
+}
+
+// topicsOf returns all that there is help about.
+func (s *Session) topicsOf() []topics.Topic {
+	if s.topics == nil {
+		s.topics = topics.Of(s.library, s.catalogue)
+	}
+	return s.topics
+}
+
+// IsConcept reports whether a word names a concept of the field.
+func IsConcept(word string) bool {
+	found := topics.Find(topics.Concepts(), word)
+	return len(found) > 0
 }
 
 // Complete returns what the word before the cursor may become: members of the

@@ -136,7 +136,7 @@ func TestMembers(t *testing.T) {
 // Help is found by name and by concept, with an example and what it displays.
 func TestHelp(t *testing.T) {
 	s := repl.New(catalog.Builtin())
-	for query, part := range map[string]string{"Grundy": "NimValue", "who wins": "OutcomeClass", "FarStar": "(^).FarStar\n        *2\n", "Grid": "cgsuite.util.Grid: A rectangle", "nonsense": "nothing is known"} {
+	for query, part := range map[string]string{"Grundy": "NimValue", "who wins": "OutcomeClass", "FarStar": "(^).FarStar\n        *2\n", "Grid": "cgsuite.util.Grid: A rectangle", "nonsense": "nothing is known", "OEIS": "OEIS (Online Encyclopedia", "certificat": "near words: certificate"} {
 		if got, _ := s.Help(work.Unbounded(), query); !strings.Contains(got, part) {
 			t.Errorf("?%s says\n%s, without %q", query, got, part)
 		}

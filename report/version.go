@@ -13,8 +13,13 @@ import (
 	"sync"
 )
 
-// Release is the version; a build from a checkout adds its revision.
-const Release = "0.1.0"
+// Release is the version; a build from a checkout adds its revision. CHANGELOG.md,
+// CITATION.cff and python/pyproject.toml have the same one, and the date of the release:
+// a test.
+const (
+	Release  = "0.3.0"
+	Released = "2026-11-18"
+)
 
 // revision returns what the program was built from, if that is known.
 func revision() string { r, _ := built(); return r }

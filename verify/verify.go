@@ -26,12 +26,22 @@ import (
 // Check checks a certificate of any kind and says in a line what it proves.
 func Check(ctx context.Context, data []byte) (summary string, err error) {
 	var head struct {
-		Kind string `json:"kind"`
+		Kind    string `json:"kind"`
+		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil {
 		return "", errors.New("not a certificate: it is not JSON, or damaged")
 	}
+	newest := 1
+	if head.Kind == "heap-period" {
+		newest = 2
+	}
+	if head.Version > newest {
+		return "", fmt.Errorf("a newer version of upstar wrote it: the form of the certificate is %d, and this program knows forms up to %d; install the newest version", head.Version, newest)
+	}
 	switch head.Kind {
+	case "":
+		return "", errors.New("not a certificate: it has no field \"kind\"")
 	case "heap-period":
 		return heapperiod.Check(ctx, data)
 	case "heap-automatic":
@@ -53,7 +63,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 	case "equivalence-day":
 		return equivalence.CheckDay(ctx, data)
 	}
-	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day", head.Kind)
+	return "", fmt.Errorf("no certificate of kind %q; there are heap-period, heap-automatic, family-period, row-period, positional, strategy, value, misere-quotient, misere-bound, misere-infinite, equivalence-words and equivalence-day; if a newer version of upstar wrote it, install that one", head.Kind)
 }
 
 // Again checks a certificate of an infinite misère quotient by the second checker, which

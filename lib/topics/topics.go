@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package topics is the help of the language: a sentence and an example for each
-// type, member and ruleset, found by name or by concept.
+// Package topics is the help: a sentence and an example for each type, member and
+// ruleset, and for the concepts of the field, with the places where they are met.
 //
 //	all := topics.Of(library, catalogue)
 //	topics.Find(all, "who wins")
@@ -24,7 +24,10 @@ type Topic struct {
 	Of      string `json:"of,omitempty"`
 	Kind    Kind   `json:"kind"`
 	Text    string `json:"text"`    // a sentence
-	Example string `json:"example"` // a script
+	Example string `json:"example"` // a script; a concept may have none
+
+	Also []string `json:"also,omitempty"` // other names of a concept
+	At   []Place  `json:"at,omitempty"`   // where a concept is met
 }
 
 // A Kind is a kind of topic.
@@ -35,20 +38,21 @@ const (
 	Member  Kind = "member"
 	Type    Kind = "type"
 	Ruleset Kind = "ruleset"
+	Concept Kind = "concept"
 )
 
 // Of returns the topics of a library and a catalogue: types, members, rulesets, each
-// in order.
+// in order, and the concepts.
 func Of(l *value.Library, c *catalog.Catalog) (all []Topic) {
 	all = append(types(l), members(l)...)
-	return append(all, rulesets(l, c)...)
+	return append(append(all, rulesets(l, c)...), Concepts()...)
 }
 
 func types(l *value.Library) (all []Topic) {
 	for _, name := range slices.Sorted(maps.Keys(l.Names)) {
 		class, ok := l.Names[name].(value.Class)
 		if about, known := abouts[name]; ok && known {
-			all = append(all, Topic{name, class.Of.Package, Type, about.text, about.example})
+			all = append(all, Topic{Name: name, Of: class.Of.Package, Kind: Type, Text: about.text, Example: about.example})
 		}
 	}
 	return all
@@ -60,7 +64,7 @@ func members(l *value.Library) (all []Topic) {
 		if f.Of != nil {
 			of = f.Of.Name
 		}
-		all = append(all, Topic{f.Name, of, Member, sentence(f.Doc), f.Example})
+		all = append(all, Topic{Name: f.Name, Of: of, Kind: Member, Text: sentence(f.Doc), Example: f.Example})
 	}
 	return all
 }
@@ -70,13 +74,13 @@ func members(l *value.Library) (all []Topic) {
 func rulesets(l *value.Library, c *catalog.Catalog) (all []Topic) {
 	for _, e := range c.Entries() {
 		if len(e.Samples) > 0 {
-			all = append(all, Topic{e.Name, strings.TrimSuffix("game."+e.Kit.Name, "."), Ruleset, e.Title + ". " + e.Rule, e.Name + "(" + e.Samples[0] + ")"})
+			all = append(all, Topic{Name: e.Name, Of: strings.TrimSuffix("game."+e.Kit.Name, "."), Kind: Ruleset, Text: e.Title + ". " + e.Rule, Example: e.Name + "(" + e.Samples[0] + ")"})
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(l.Sources)) {
 		i := strings.LastIndexByte(path, '.')
 		if doc, ok := comment(l.Sources[path]); ok && strings.HasPrefix(path, "game.") {
-			all = append(all, Topic{path[i+1:], path[:i], Ruleset, doc, path})
+			all = append(all, Topic{Name: path[i+1:], Of: path[:i], Kind: Ruleset, Text: doc, Example: path})
 		}
 	}
 	return all
@@ -98,8 +102,8 @@ func sentence(text string) string {
 	return strings.TrimSuffix(string(r), ".") + "."
 }
 
-// concepts are words of the field, and those by which the topics speak of them.
-var concepts = map[string][]string{
+// phrases are words of the field, and those by which the topics speak of them.
+var phrases = map[string][]string{
 	"grundy": {"nim value"}, "sprague": {"nim value"}, "nimber": {"nim"}, "mex": {"mex", "least integer"}, "who wins": {"who wins"}, "winner": {"who wins"},
 	"outcome": {"who wins"}, "winning": {"win"}, "best move": {"win", "sensible"}, "hot": {"temperature"}, "cold": {"number"}, "heat": {"heat"}, "cool": {"cool"},
 	"misère": {"misère", "last to move loses"}, "misere": {"misère", "last to move loses"}, "simplest": {"simplest"}, "value": {"value"}, "loopy": {"need not end", "pass"},
@@ -109,33 +113,48 @@ var concepts = map[string][]string{
 	"negative": {"exchanged"}, "conjugate": {"exchanged"}, "thermograph": {"thermograph", "walls"}, "birthday": {"born"}, "tree": {"tree"},
 }
 
-// Find returns the topics of a name, or else those that speak of a concept: first
-// those that have a word of the query in their names.
+// Find returns the topics of a name, or else those that speak of a concept: first the
+// concepts of that name, then topics that have a word of the query in their names.
 func Find(all []Topic, query string) []Topic {
 	query = strings.ToLower(strings.Join(strings.Fields(query), " "))
 	if query == "" {
 		return nil
 	}
 	_, last := cut(query)
+	found := called(all, query)
+	add := func(more []Topic) {
+		found = append(found, keep(more, func(t Topic) bool {
+			return !slices.ContainsFunc(found, func(x Topic) bool { return x.Name == t.Name && x.Of == t.Of && x.Kind == t.Kind })
+		})...)
+	}
 	named := keep(all, func(t Topic) bool {
 		name := strings.ToLower(t.Name)
-		return name == query || name == last && strings.HasPrefix(query, strings.ToLower(t.Of))
+		return t.Kind != Concept && (name == query || name == last && strings.HasPrefix(query, strings.ToLower(t.Of)))
 	})
-	if len(named) > 0 && concepts[query] == nil {
-		return named
-	}
-	phrases := append([]string{query}, concepts[query]...)
-	if len(phrases) == 1 {
-		for _, word := range strings.Fields(query) {
-			phrases = append(phrases, concepts[word]...)
+	add(named)
+	for _, t := range slices.Clone(found) {
+		for _, place := range t.At {
+			add(keep(all, func(x Topic) bool {
+				return x.Kind != Concept && (string(place) == "."+x.Name || string(place) == x.Name+"()")
+			}))
 		}
 	}
-	found := keep(all, func(t Topic) bool {
+	if len(named) > 0 && phrases[query] == nil {
+		return found
+	}
+	said := append([]string{query}, phrases[query]...)
+	if len(said) == 1 {
+		for _, word := range strings.Fields(query) {
+			said = append(said, phrases[word]...)
+		}
+	}
+	near := keep(all, func(t Topic) bool {
 		text := strings.ToLower(t.Name + " " + t.Text)
-		return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(text, p) })
+		return t.Kind != Concept && slices.ContainsFunc(said, func(p string) bool { return strings.Contains(text, p) })
 	})
-	slices.SortStableFunc(found, func(a, b Topic) int { return cmp.Compare(distance(a, query), distance(b, query)) })
-	return append(named, slices.DeleteFunc(found, func(t Topic) bool { return slices.Contains(named, t) })...)
+	slices.SortStableFunc(near, func(a, b Topic) int { return cmp.Compare(distance(a, query), distance(b, query)) })
+	add(near)
+	return found
 }
 
 func cut(query string) (before, last string) {

@@ -10,6 +10,7 @@ import queue
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -35,6 +36,17 @@ def find() -> str:
         f"the program upstar is neither $UPSTAR nor {beside} nor on the PATH; "
         "go install github.com/upstar-cgt/upstar/cmd/upstar@latest makes it"
     )
+
+
+def main() -> None:
+    """The command upstar of a wheel that carries the program: runs it with the same arguments."""
+    try:
+        program = find()
+    except FileNotFoundError as e:
+        sys.exit(f"upstar: {e}")
+    if os.name == "nt":
+        sys.exit(subprocess.call([program, *sys.argv[1:]]))
+    os.execv(program, [program, *sys.argv[1:]])
 
 
 class Engine:

@@ -77,14 +77,14 @@ func (o Operator) Rule() string {
 }
 
 // An Operated position is one of the ruleset, and a number: of passes left, or whether the players have exchanged
-// roles.
-type Operated[P comparable] struct {
-	At    P
+// roles. Its type is the same for every ruleset, so that a program contains the solvers once for all of them.
+type Operated struct {
+	At    any // a position of the ruleset
 	State int
 }
 
 // Operate returns the ruleset that an operator makes of r.
-func Operate[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated[P]], error) {
+func Operate[P comparable](o Operator, r game.Ruleset[P]) (game.Ruleset[Operated], error) {
 	if _, ok := r.(game.Judge[P]); ok {
 		return nil, fmt.Errorf("%v does not apply: the game ends by a verdict", o)
 	}
@@ -118,6 +118,12 @@ type turn[P comparable] struct {
 	player game.Player
 }
 
+// at returns the position of the ruleset.
+func (x *operated[P]) at(p Operated) P {
+	q, _ := p.At.(P)
+	return q
+}
+
 func (x *operated[P]) Impartial() bool { return game.IsImpartial(x.rules) }
 
 func (x *operated[P]) Endless() bool { return game.IsEndless(x.rules) }
@@ -130,44 +136,44 @@ func (x *operated[P]) Caution() string {
 	return ""
 }
 
-func (x *operated[P]) Options(dst []Operated[P], p Operated[P], player game.Player) []Operated[P] {
+func (x *operated[P]) Options(dst []Operated, p Operated, player game.Player) []Operated {
 	switch x.op.name {
 	case "twisted":
 		if p.State == 1 {
 			player = player.Opponent()
 		}
-		return x.put(dst, x.rules.Options(nil, p.At, player), 1-p.State)
+		return x.put(dst, x.rules.Options(nil, x.at(p), player), 1-p.State)
 	case "pass":
-		options := x.rules.Options(nil, p.At, player)
+		options := x.rules.Options(nil, x.at(p), player)
 		dst = x.put(dst, options, p.State)
 		if p.State > 0 && len(options) > 0 {
-			dst = append(dst, Operated[P]{p.At, p.State - 1})
+			dst = append(dst, Operated{p.At, p.State - 1})
 		}
 		return dst
 	case "terminal":
-		if x.op.when.holds(x.format(p.At)) {
+		if x.op.when.holds(x.format(x.at(p))) {
 			return dst
 		}
-		return x.put(dst, x.rules.Options(nil, p.At, player), 0)
+		return x.put(dst, x.rules.Options(nil, x.at(p), player), 0)
 	}
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
 	x.left = mostPlayed
 	if x.op.name == "jane" {
-		for _, q := range x.rules.Options(nil, p.At, player) {
+		for _, q := range x.rules.Options(nil, x.at(p), player) {
 			if x.wins(q, player.Opponent()) {
-				dst = append(dst, Operated[P]{At: q})
+				dst = append(dst, Operated{At: q})
 			}
 		}
 		return dst
 	}
-	return x.put(dst, x.unblocked(p.At, player), 0)
+	return x.put(dst, x.unblocked(x.at(p), player), 0)
 }
 
 // put appends positions with a state.
-func (x *operated[P]) put(dst []Operated[P], options []P, state int) []Operated[P] {
+func (x *operated[P]) put(dst []Operated, options []P, state int) []Operated {
 	for _, q := range options {
-		dst = append(dst, Operated[P]{q, state})
+		dst = append(dst, Operated{q, state})
 	}
 	return dst
 }
@@ -182,13 +188,13 @@ func (x *operated[P]) large(p P) bool {
 const mostPlayed = 300_000
 
 // Size is beyond all bounds if the options of p depend on more positions than can be played out.
-func (x *operated[P]) Size(p Operated[P]) int {
+func (x *operated[P]) Size(p Operated) int {
 	size := 1
 	if s, ok := x.rules.(game.Sizer[P]); ok {
-		size += s.Size(p.At)
+		size += s.Size(x.at(p))
 	} else {
 		for _, player := range game.Players {
-			size += len(x.rules.Options(nil, p.At, player))
+			size += len(x.rules.Options(nil, x.at(p), player))
 		}
 	}
 	if x.op.name != "jane" && x.op.name != "blocking" {
@@ -196,11 +202,11 @@ func (x *operated[P]) Size(p Operated[P]) int {
 	}
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
-	if x.left = mostPlayed; size > mostPlayed && x.large(p.At) {
+	if x.left = mostPlayed; size > mostPlayed && x.large(x.at(p)) {
 		return 1 << 40
 	}
 	for _, player := range game.Players {
-		for _, q := range x.rules.Options(nil, p.At, player) {
+		for _, q := range x.rules.Options(nil, x.at(p), player) {
 			if x.wins(q, player.Opponent()); x.left < 0 {
 				return 1 << 40
 			}
@@ -269,8 +275,8 @@ func (x *operated[P]) initial() int {
 }
 
 // Format writes the state after a semicolon, unless it is the one at the start.
-func (x *operated[P]) Format(p Operated[P]) string {
-	text := x.format(p.At)
+func (x *operated[P]) Format(p Operated) string {
+	text := x.format(x.at(p))
 	if p.State != x.initial() {
 		text += ";" + strconv.Itoa(p.State)
 	}
@@ -278,7 +284,7 @@ func (x *operated[P]) Format(p Operated[P]) string {
 }
 
 // Parse reads what Format writes.
-func (x *operated[P]) Parse(s string) (p Operated[P], err error) {
+func (x *operated[P]) Parse(s string) (p Operated, err error) {
 	n, ok := x.rules.(game.Notation[P])
 	if !ok {
 		return p, game.Errorf(s, 0, "positions of this game cannot be typed in")
@@ -300,9 +306,9 @@ func (x *operated[P]) Parse(s string) (p Operated[P], err error) {
 }
 
 // Draw draws the board, and writes the state.
-func (x *operated[P]) Draw(c draw.Canvas, p Operated[P]) {
+func (x *operated[P]) Draw(c draw.Canvas, p Operated) {
 	if d, ok := x.rules.(game.Drawer[P]); ok {
-		d.Draw(c, p.At)
+		d.Draw(c, x.at(p))
 		return
 	}
 	c.Text(0, 0, x.Format(p), draw.Style{})
@@ -322,19 +328,19 @@ func (x *operated[P]) About() game.Doc {
 }
 
 // Move tells the move of the ruleset, or a pass.
-func (x *operated[P]) Move(p, q Operated[P], player game.Player) game.Move[Operated[P]] {
+func (x *operated[P]) Move(p, q Operated, player game.Player) game.Move[Operated] {
 	if x.op.name == "twisted" && p.State == 1 {
 		player = player.Opponent()
 	}
 	if p.At == q.At {
-		return game.Move[Operated[P]]{To: q, Name: "pass"}
+		return game.Move[Operated]{To: q, Name: "pass"}
 	}
 	m, ok := x.rules.(game.Mover[P])
 	if !ok {
-		return game.Move[Operated[P]]{To: q, Name: "→ " + x.Format(q)}
+		return game.Move[Operated]{To: q, Name: "→ " + x.Format(q)}
 	}
-	move := m.Move(p.At, q.At, player)
-	return game.Move[Operated[P]]{To: q, Name: move.Name, Touch: move.Touch, Free: move.Free}
+	move := m.Move(x.at(p), x.at(q), player)
+	return game.Move[Operated]{To: q, Name: move.Name, Touch: move.Touch, Free: move.Free}
 }
 
 // A condition compares a sum of the numbers x, y, z, … of a position with a number.

@@ -96,14 +96,14 @@ func read[T any](t *testing.T, all map[string]json.RawMessage, name string) (v T
 	return v
 }
 
-func operate[P comparable](t *testing.T, text string, r game.Ruleset[P]) (game.Ruleset[variant.Operated[P]], func(s string) variant.Operated[P]) {
+func operate[P comparable](t *testing.T, text string, r game.Ruleset[P]) (game.Ruleset[variant.Operated], func(s string) variant.Operated) {
 	t.Helper()
 	x, err := variant.Operate(operator(t, text), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return x, func(s string) variant.Operated[P] {
-		p, err := x.(game.Notation[variant.Operated[P]]).Parse(s)
+	return x, func(s string) variant.Operated {
+		p, err := x.(game.Notation[variant.Operated]).Parse(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +195,7 @@ func TestOperatorMistakes(t *testing.T) {
 	}
 	x, _ := operate[heap.Heaps](t, "pass:1", heap.Nim)
 	for _, text := range []string{"3;2", "3;x", "3;-1"} {
-		if _, err := x.(game.Notation[variant.Operated[heap.Heaps]]).Parse(text); err == nil {
+		if _, err := x.(game.Notation[variant.Operated]).Parse(text); err == nil {
 			t.Errorf("%s is accepted", text)
 		}
 	}

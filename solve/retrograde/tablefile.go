@@ -36,7 +36,7 @@ const (
 )
 
 // ErrTable reports a file that is not what a table has written.
-var ErrTable = errors.New("not a table of retrograde analysis that was kept, or damaged")
+var ErrTable = errors.New("not a table of retrograde analysis that was kept, or damaged, or of another version of upstar; remove the file, or name another one")
 
 // A record is what is known of a whole table.
 type record struct {

@@ -29,7 +29,7 @@ import (
 const magic = "upstar: kept results of search, 1\n"
 
 // ErrKept reports a file that is not what Save wrote.
-var ErrKept = errors.New("not a table of results that was kept, or damaged")
+var ErrKept = errors.New("not a table of results that was kept, or damaged, or of another version of upstar; remove the file, or name another one")
 
 // A memory is what was kept of a component.
 type memory struct {
@@ -184,7 +184,7 @@ func (e *Engine) Load(m *work.Meter, data []byte, stamp string) error {
 	}
 	x := &reader{data: data[:end]}
 	if x.text() != magic {
-		return fmt.Errorf("%w: it is of another format", ErrKept)
+		return ErrKept
 	}
 	if by := x.text(); by != stamp {
 		return fmt.Errorf("its results were found under other rules, or for other rulesets (%s, now %s); remove the file, or name another one", by, stamp)

@@ -19,6 +19,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"maps"
 	"net/url"
@@ -58,7 +59,7 @@ var (
 	// ErrNewer says that a file was made by a later version of this program.
 	ErrNewer = errors.New("the catalogue was made by a newer version of upstar; use that one")
 	// ErrOther says that a file is of SQLite, but no catalogue.
-	ErrOther = errors.New("not a catalogue")
+	ErrOther = errors.New("not a catalogue; name a file that upstar made with --catalogue, or a new one")
 	// ErrRules says that a question has answers here, all of them found under other rules.
 	ErrRules = errors.New("the catalogue has an answer that was found under other rules")
 	// ErrNone says that a question has no answer here.
@@ -194,6 +195,19 @@ func (c *Catalogue) header(db interface {
 	return nil
 }
 
+// begins reports whether the file begins as every file of SQLite does.
+func (c *Catalogue) begins() bool {
+	const magic = "SQLite format 3\x00"
+	f, err := os.Open(c.path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, len(magic))
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head) == magic
+}
+
 // explain names the file, and says of what SQLite finds malformed that it is damaged, and
 // of what it cannot write that there may be no room.
 func (c *Catalogue) explain(err error) error {
@@ -204,6 +218,9 @@ func (c *Catalogue) explain(err error) error {
 		return fmt.Errorf("%s: %w (%w)", c.path, ErrFull, err)
 	}
 	text := err.Error()
+	if strings.Contains(text, "not a database") && !c.begins() {
+		return fmt.Errorf("%s: %w", c.path, ErrOther)
+	}
 	for _, sign := range []string{"malformed", "not a database", "no such table", "no such column", "unsupported file format", "disk I/O error: short"} {
 		if strings.Contains(text, sign) && !errors.Is(err, ErrDamaged) {
 			err = fmt.Errorf("%w (%s)", ErrDamaged, text)

@@ -14,7 +14,7 @@ import (
 )
 
 // errCheckpoint says that a checkpoint is none of these rules, or damaged.
-var errCheckpoint = errors.New("no checkpoint of a misère quotient of these rules, or a damaged one")
+var errCheckpoint = errors.New("no checkpoint of a misère quotient of these rules, or damaged, or of another version of upstar; remove the file, or name another one")
 
 // errFurther says that a run with these limits would not have come as far.
 var errFurther = errors.New("the checkpoint of the quotient is beyond the limits that are asked for")

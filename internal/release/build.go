@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// A target is a system, with the tag that wheels for it have.
+type target struct{ os, arch, wheel string }
+
+// targets are the systems that a release is built for. Go 1.26 needs macOS 12. The programs
+// for Linux link no library, so they run beside every libc.
+var targets = []target{
+	{"linux", "amd64", "manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64"},
+	{"linux", "arm64", "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64"},
+	{"darwin", "amd64", "macosx_12_0_x86_64"},
+	{"darwin", "arm64", "macosx_12_0_arm64"},
+	{"windows", "amd64", "win_amd64"},
+	{"windows", "arm64", "win_arm64"},
+}
+
+func (t target) String() string { return t.os + "/" + t.arch }
+
+// program is the name of the program's file.
+func (t target) program() string {
+	if t.os == "windows" {
+		return "upstar.exe"
+	}
+	return "upstar"
+}
+
+// build builds the program for a target.
+func build(root, file string, t target) error {
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", file, "./cmd/upstar")
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=", "GOFLAGS="+parallelism(os.Getenv("GOFLAGS")))
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build for %v: %w\n%s", t, err, text)
+	}
+	return nil
+}
+
+// parallelism keeps of GOFLAGS how many builds run at once: the other flags might change
+// the programs.
+func parallelism(flags string) string {
+	for word := range strings.FieldsSeq(flags) {
+		if strings.HasPrefix(word, "-p=") {
+			return word
+		}
+	}
+	return ""
+}
+
+// rootOf returns the folder of this module.
+func rootOf() (string, error) {
+	mod, err := output("", "go", "env", "GOMOD")
+	if err != nil {
+		return "", err
+	}
+	if mod == "" || mod == os.DevNull {
+		return "", fmt.Errorf("run this in a checkout of upstar")
+	}
+	return filepath.Dir(mod), nil
+}
+
+// output returns what a command prints.
+func output(dir, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	text, err := cmd.Output()
+	if err != nil {
+		if e, ok := err.(*exec.ExitError); ok {
+			return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, e.Stderr)
+		}
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}
