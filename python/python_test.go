@@ -14,7 +14,7 @@ import (
 
 // files are what the tests depend on; to be read, so that go test knows.
 func files(t *testing.T) {
-	all := []string{"../docs/python.md"}
+	all := []string{"../docs/how-to/python.md"}
 	for _, pattern := range []string{"upstar/*.py", "tests/*.py"} {
 		found, _ := filepath.Glob(pattern)
 		all = append(all, found...)

@@ -263,7 +263,7 @@ class Sessions(unittest.TestCase):
 
 def load_tests(_, tests, __):
     tests.addTests(doctest.DocTestSuite(upstar))
-    document = Path(__file__).parents[2] / "docs" / "python.md"
+    document = Path(__file__).parents[2] / "docs" / "how-to" / "python.md"
     if document.exists():  # the package may stand alone
         lines = ("" if line.startswith("```") else line for line in document.read_text(encoding="utf-8").splitlines())
         test = doctest.DocTestParser().get_doctest("\n".join(lines) + "\n", {}, "python.md", str(document), 0)

@@ -7,7 +7,7 @@
 // moved towards 0 by Step until they are there. Exists says which pairs
 // (y, d) to consider.
 //
-// docs/infinite-quotients.md proves that the checks below suffice; in short:
+// docs/papers/infinite-quotients.md proves that the checks below suffice; in short:
 //
 // Exists must hold for all words: it holds for the empty word, and with (y, d)
 // for (yφ(h), d + degree of h). Then the checks are those of failure.go. In
