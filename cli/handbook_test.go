@@ -456,7 +456,7 @@ func canRun(t *testing.T, file, line string) {
 		}
 		dir, _, _ := strings.Cut(strings.TrimPrefix(args[2], "github.com/upstar-cgt/upstar"), "@")
 		found, _ := filepath.Glob(filepath.Join("..", dir, "*.go"))
-		if len(found) == 0 {
+		if len(found) == 0 && args[2] != "./..." {
 			t.Errorf("%s: %s: there is no package %s", file, line, args[2])
 		}
 		for i, arg := range args {
