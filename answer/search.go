@@ -80,7 +80,7 @@ func (s *solver) soughtFor(m *work.Meter, c game.Convention) (*Verdict, error) {
 	}
 	v, err = s.played(c)
 	if s.question.Method != Auto && v.Means == byPlaying {
-		v.Reason = why + ", of which search knows nothing: it was played out"
+		v.Reason = why + ", which search does not handle: it was played out"
 	}
 	return v, err
 }

@@ -370,7 +370,7 @@ func (s *Sequence) look() int64 {
 	return manyLooked
 }
 
-// playable is how many heaps can be looked at, at most so many, within so many options.
+// playable is how many heaps can be looked at, at most the given number, within a number of options.
 func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
 	for n := range heaps {

@@ -297,7 +297,7 @@ func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(
 const finerSteps = 5_000_000
 
 // finer looks for the least part p of a period q with integer saltus S after which
-// the values grow by a game, as by {1|0}, q/p of which are S. If q is proved, so is p.
+// the values grow by a game, as by {1|0}, and q/p copies of it are S. If q is proved, so is p.
 func (w *worths) finer() {
 	v := w.values
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
@@ -346,7 +346,7 @@ func (w *worths) growsBy(c *short.Calc, saltus short.Game, p int) bool {
 func (w *worths) arithmetic() {
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
 	_ = c.Do(m, func() {
-		growing(w, w.games, c.Sub, w.v.text, period.Theorem{Missing: "no theorem for a saltus of which no multiple is an integer"})
+		growing(w, w.games, c.Sub, w.v.text, period.Theorem{Missing: "no theorem for a saltus that has no integer multiple"})
 	})
 }
 

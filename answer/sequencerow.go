@@ -64,7 +64,7 @@ type Row struct {
 // Certificate returns what an independent checker needs to check the period.
 func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
-// RowFunctions are the functions of which rows can be made, those with numbers.
+// RowFunctions are the functions that rows can show: those with numbers.
 var RowFunctions = solve.Functions()
 
 // RowOf computes a row. The period of Grundy numbers is additive where they grow, as in
@@ -160,7 +160,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	return err
 }
 
-// play plays a row from its least column on, in which value finds what there is; why says why
+// play plays a row from its least column on, with value for each column; why says why
 // its period is not proved.
 func (r *Row) play(q RowQuestion, least int, why string, value func(b int) (any, error)) error {
 	var values []int32

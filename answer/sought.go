@@ -23,7 +23,7 @@ func (s *solver) facts(p position.Position) theory.Facts {
 	return sought{f, s, p}
 }
 
-// sought are facts of a component of which search finds outcomes and nim values where
+// sought are facts of a component for which search finds outcomes and nim values where
 // play takes long. A disjunctive sum is searched as a whole instead.
 type sought struct {
 	theory.Facts

@@ -23,10 +23,10 @@ import (
 // An Unsolved says what a search knows that has not come to its end. All is proved
 // but what is in Looks.
 type Unsolved struct {
-	Wins    [2]*bool     // whether a player who begins wins, where that is known
-	Known   [2]string    // what else is known of a player who begins: "does not win, by search"
+	Wins    [2]*bool     // whether the player who moves first wins, where that is known
+	Known   [2]string    // what else is known of the player who moves first: "does not win, by search"
 	Bounds  *[2]int      // between which the value lies, in normal play
-	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
+	Refuted [2]*MoveList // moves of the player who moves first that are known to lose; Total counts them
 	Moves   [2]int       // how many moves there are
 	Nodes   uint64
 	Met     int                  // positions that were met, where play need not end
@@ -177,7 +177,7 @@ func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (
 	return list, lost
 }
 
-// knownToWin reports whether it is known that player, who begins, wins.
+// knownToWin reports whether it is known that player, moving first, wins.
 func (s *solver) knownToWin(m *work.Meter, p position.Compound, player game.Player, c game.Convention) bool {
 	sum, err := p.Sum(m, s.engine.Arena())
 	if err != nil {

@@ -74,7 +74,7 @@ func (q Heap) Do(ctx context.Context, s *session.Session, m Means) (Answer, erro
 	return found, work.Explained(ctx, found.Find(ctx))
 }
 
-// Sequence returns the sequence, of which nothing is computed yet.
+// Sequence returns the sequence; nothing of it is computed yet.
 func (q Heap) Sequence(s *session.Session, m Means) (*answer.Sequence, error) {
 	q = q.filled()
 	fn, err := answer.SequenceFunction(q.Function)

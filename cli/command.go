@@ -98,7 +98,7 @@ func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
 // sweeps tells the guard that the queue of a sweep is beside the work.
 func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 
-// budget is what a question may take: so many positions, if not 0, within the memory.
+// budget is what a question may take: at most this number of positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
 	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
 }

@@ -43,7 +43,7 @@ func playersFlag(cmd *cobra.Command, p *int, usage string) {
 
 // manyFlags adds the flags of functions of positions with several players.
 func manyFlags(cmd *cobra.Command, f *answer.ManyFunction) {
-	playersFlag(cmd, &f.Players, "who can force a win if so many play: of three players Propp's types")
+	playersFlag(cmd, &f.Players, "who can force a win if N play: for three players Propp's types")
 	flag.Number(cmd, &f.Ranks, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
 	cmd.Flags().Lookup("ranks").DefValue = ""
 }
@@ -74,7 +74,7 @@ func (c *call) lines(file string, answer func(ctx context.Context, line string) 
 	return report.Batch(c.whole, c.Out, wholefile.LinesOf(c.whole, file, c.cmd.InOrStdin()), c.timeout, file == "-", answer)
 }
 
-// names completes the names of rulesets of some board families, or of all, for so many
+// names completes the names of rulesets of some board families, or of all, for a number of
 // arguments; open says that a position goes on with a bracket.
 func names(c *catalog.Catalog, kits string, most int, open string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
@@ -94,7 +94,7 @@ func names(c *catalog.Catalog, kits string, most int, open string) cobra.Complet
 	}
 }
 
-// heapGames completes the heap games that need no parameters, of which one is wanted.
+// heapGames completes the heap games that need no parameters; the command takes one.
 func heapGames(at *session.Session) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {

@@ -43,7 +43,7 @@ func (a *app) play() *cobra.Command {
 	flag.Word(cmd, &you, "you", "left", []string{"left", "right"}, func(text string) (_ string, err error) {
 		m.You, err = play.Player(text)
 		return text, err
-	}, "who you are: left, who begins, or right")
+	}, "who you are: left, who moves first, or right")
 	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt, "of the choices of an opponent that makes some")
 	flags.StringArrayVar(&m.Typed, "type", nil, "a line as if it were typed, before those that are; may be given again")
 	flag.Time(cmd, &m.Think, "think", 3*time.Second, "how long the opponent may think")

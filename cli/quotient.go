@@ -64,7 +64,7 @@ func (a *app) askQuotient() asking {
 	cmd.Flags().StringVar(&checkpoint, "checkpoint", "", "keep what is known in this folder, and go on from there")
 	flag.Number(cmd, &q.Rounds, "rounds", 40, 1, math.MaxInt, "how many hypotheses are tried for a heap before a proof that its quotient is infinite")
 	flag.Number(cmd, &q.Order, "order", 8000, 1, 20_000, "the greatest order of a hypothesis, to 20000; twice its square is the memory in bytes; beyond 8192 there are no certificates of bounds")
-	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which an infinite quotient is looked for, such as 34,30; it is guessed otherwise")
+	cmd.Flags().IntSliceVar(&q.Diagonal, "diagonal", nil, "the two heaps along which to search for an infinite quotient, such as 34,30 (default: guessed)")
 	cmd.Flags().StringVar(&all, "all", "", "tabulate all codes: quaternary:1 to quaternary:5, octal:1 to octal:3, or those in a .csv file")
 	flag.Complete(cmd, "all", "quaternary:1", "quaternary:2", "quaternary:3", "quaternary:4", "quaternary:5", "octal:1", "octal:2", "octal:3")
 	outputFlag(cmd, &file, "with --all: the CSV file to write, or to go on with")

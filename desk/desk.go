@@ -75,7 +75,7 @@ func (d *Desk) Forget() {
 	}
 }
 
-// Emit is told what was found, as it is found: the kind of news, and what to write
+// Emit receives what was found, as it is found: the kind of news, and what to write
 // as JSON.
 type Emit func(event string, data any)
 

@@ -557,7 +557,7 @@ func (h *hunt) propose(c *climber) (organism, error) {
 	return c.at.mutant(&c.Dice, h.space), nil
 }
 
-// annealing: the temperature falls from 0.3 to 0.03 in so many evaluations, again and again.
+// annealing: the temperature falls from 0.3 to 0.03 in this number of evaluations, again and again.
 const annealing = 3000
 
 // daring reports whether a worse score is accepted.

@@ -60,7 +60,7 @@ func (c *compiler) declareOnce(span syntax.Span, name string) {
 	c.fn.declare(name)
 }
 
-// find returns where the local variable is: so many frames up, and its slot.
+// find returns where the local variable is: how many frames up, and its slot.
 func (fn *function) find(name string) (up, slot int, ok bool) {
 	for f := fn; f != nil; f = f.up {
 		for i := len(f.blocks) - 1; i >= 0; i-- {

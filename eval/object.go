@@ -283,7 +283,7 @@ func (n *inner) Call(_ *value.World, args []value.Value, names []string) (value.
 	return n.create(n.of, args, names)
 }
 
-// A methods is what an object has by a name: methods of which one fits.
+// A methods is what an object has by a name: methods; the arguments choose one.
 type methods struct {
 	this  *Object
 	class *Class

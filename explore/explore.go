@@ -54,7 +54,7 @@ type Option struct {
 	Scene *draw.Scene `json:"scene"`
 }
 
-// An Outcome is who wins. In games that end by a verdict only Normal is told.
+// An Outcome is who wins. In games that end by a verdict only Normal is set.
 type Outcome struct {
 	Normal *Verdict `json:"normal,omitempty"`
 	Misere *Verdict `json:"misere,omitempty"`

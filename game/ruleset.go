@@ -51,7 +51,7 @@ func IsImpartial(r any) bool {
 }
 
 // Endless is implemented by rulesets in which play may return to a position. Without
-// it play is taken to end, and misère play, of which nothing is known where it need
+// it play is taken to end, and nothing is known of misère play where it need
 // not, is not refused.
 type Endless interface{ Endless() bool }
 
@@ -146,7 +146,7 @@ type Bounder[P comparable] interface {
 
 // A Cutter knows sums that are not better for player than p in normal play, because
 // player does without some moves: of all ways to cut, counted from 0, each gives
-// one. Their pieces should be few and come often, so that their values can be had,
+// one. Their pieces should be few and come often, so that their values can be found,
 // above all those of the first way.
 // Without it a search knows less of what p is worth.
 type Cutter[P comparable] interface {

@@ -72,7 +72,7 @@ type knowledge struct {
 	says   string // what to do, and why
 }
 
-// A known is a turn of which something is known.
+// A known is what is known of a turn.
 type known struct {
 	choices Choices
 	depth   *Depth // of who makes it; nil if nothing is known

@@ -130,7 +130,7 @@ func (e *Engine) told(ctx context.Context, k *knowledge) Verdict {
 	return v
 }
 
-// mostTold is how many turns are told one by one.
+// mostTold is how many turns are listed one by one.
 const mostTold = 500
 
 // moves tells the turns.

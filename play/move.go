@@ -157,7 +157,7 @@ func (t *Table) list(i int) (*listing, error) {
 const MostMoves = 2000
 
 // Moves lists the moves of the player to move on board i, whether or not the turn
-// allows one there, of which some way begins with the given places; more reports
+// allows one there with a way that begins with the given places; more reports
 // whether there are others than those listed.
 func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err error) {
 	l, err := t.list(i)

@@ -19,7 +19,7 @@ type recent struct {
 	size  int       // the moments of all
 }
 
-// How much is kept: so many analyses, with so many moments in all.
+// How much is kept: the number of analyses, and of moments in all.
 const (
 	mostRecent  = 64
 	mostMoments = 400_000

@@ -22,7 +22,7 @@ type Tables struct {
 	order []string // of the keys, the latest last
 }
 
-// How much is kept: so many tables, of boards with so many moves at the most.
+// How much is kept: the number of tables, and the greatest number of moves of a board.
 const (
 	mostTables = 256
 	mostListed = 500

@@ -42,7 +42,7 @@ type Request struct {
 	Drop     []string          `json:"drop"`     // values that were kept, to be let go before
 	Timeout  float64           `json:"timeout"`  // seconds, at most those of the Limits
 	Memory   float64           `json:"memory"`   // MiB, at most those of the Limits
-	Progress float64           `json:"progress"` // every so many seconds a Progress is written
+	Progress float64           `json:"progress"` // the seconds between two Progress
 	Cancel   json.RawMessage   `json:"cancel"`
 	Ask      json.RawMessage   `json:"ask"` // a question of package ask, instead of a script; given is its answer
 }
@@ -56,7 +56,7 @@ type Reply struct {
 	Error  *string         `json:"error"`
 	Given  any             `json:"given,omitempty"`
 	Detail string          `json:"detail,omitempty"`
-	Advice string          `json:"advice,omitempty"` // what may have been meant, or what there is instead
+	Advice string          `json:"advice,omitempty"` // what may have been meant, or what to use instead
 	Place  *Place          `json:"place,omitempty"`
 	Limit  string          `json:"limit,omitempty"` // the limit that was reached: time, memory, interrupted or other
 }

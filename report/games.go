@@ -251,7 +251,7 @@ func HorseGames(games []answer.HorseGame) string {
 	return strings.Join(names, "\n")
 }
 
-// Graphs lists every connected graph with so many vertices, one a line.
+// Graphs lists every connected graph with n vertices, one on each line.
 func Graphs(w io.Writer, vertices int) error {
 	all, err := graph.Connected(vertices)
 	if err != nil {

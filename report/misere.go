@@ -87,7 +87,7 @@ func MisereComparison(w io.Writer, c *answer.MisereComparison) error {
 	return p.err
 }
 
-// The trees of forms have so many nodes at most; in large ones Nim heaps are numbers, not trees.
+// The trees of forms have at most this number of nodes; in large ones Nim heaps are numbers, not trees.
 const (
 	smallTree = 300
 	largeTree = 2000

@@ -56,7 +56,7 @@ type jobs struct {
 	ctx    context.Context // in which they run
 	queue  *queue
 	lonely time.Duration // for which a job goes on when nobody listens
-	every  time.Duration // progress is told
+	every  time.Duration // between two reports of progress
 	most   int           // bytes of news that are kept
 	mutex  sync.Mutex
 	all    []*job // the oldest first

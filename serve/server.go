@@ -54,7 +54,7 @@ type Server struct {
 	stop       context.CancelCauseFunc
 	slow       time.Duration // for a reader to read a piece of an answer
 	body       time.Duration // for the body of a request to arrive
-	pause      time.Duration // before a client is told that too many calculations wait
+	pause      time.Duration // before the server answers that too many calculations wait
 	handler    http.Handler
 }
 

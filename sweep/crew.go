@@ -217,7 +217,7 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	if err != nil {
 		return m.TermWithReason("no job of a sweep")
 	}
-	after, done := lasting(ctx) // what is done is told, even if the work is to end
+	after, done := lasting(ctx) // what is done is reported, even if the work is to end
 	defer done()
 	small := strings.Contains(m.Subject(), ".small.")
 	if !small && begun > 0 {

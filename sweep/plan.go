@@ -32,7 +32,7 @@ type Plan struct {
 	Finished bool          `json:"finished,omitempty"`
 }
 
-// Identify gives a plan its identity: what is asked, and of which questions.
+// Identify gives a plan its identity: what is asked, and about which questions.
 func (p *Plan) Identify(questions []catalogue.Question) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q\n", p.Args)

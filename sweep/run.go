@@ -319,7 +319,7 @@ func (r *Run) left() int {
 }
 
 // handOut publishes the open questions. The servers refuse those that wait already, and
-// more than so many.
+// more than the given number.
 func (r *Run) handOut(ctx context.Context, pass int) error {
 	kind := "small"
 	if pass > 0 {

@@ -51,7 +51,7 @@ type Job[K, R any] struct {
 // any goroutine.
 func (j *Job[K, R]) Done() int { return int(j.done.Load()) }
 
-// Write writes the table to w, with so many workers.
+// Write writes the table to w, with the given number of workers.
 func (j *Job[K, R]) Write(ctx context.Context, w io.Writer, workers int) error {
 	return j.write(ctx, w, state{}, workers)
 }

@@ -74,7 +74,7 @@ func quotientMembers() []*value.Func {
 		texts("PPortion", "the elements that are P-positions", func(q MisereQuotient) []string { return q.Result.PPortion }),
 		texts("Relations", "equations that define it", func(q MisereQuotient) []string { return q.Result.Relations }),
 		texts("Pretending", "the elements that the heaps 0, 1, 2, … are", func(q MisereQuotient) []string { return q.Result.Pretending }),
-		lib.Member(quotientKind, "IsP", example+".IsP([3,3])", "whether the sum of these heaps is lost by who begins", func(w *value.World, args []value.Value) (value.Value, error) {
+		lib.Member(quotientKind, "IsP", example+".IsP([3,3])", "whether the sum of these heaps is lost for the player who moves first", func(w *value.World, args []value.Value) (value.Value, error) {
 			var word quotient.Word
 			for v := range value.All(w, args[1].(value.Iterable)) {
 				n, ok := v.(value.Int)

@@ -43,7 +43,7 @@ func (domineering) Cut(dst []Board, b Board, player game.Player, way int) []Boar
 	return dst
 }
 
-// strips are the ways to cut a board of so many rows into strips of two to four, of
+// strips are the ways to cut a board of a number of rows into strips of two to four, of
 // which the narrow come first.
 var strips = func() (ways [33][][]uint8) {
 	const most = 16 // ways are enough

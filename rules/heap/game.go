@@ -46,7 +46,7 @@ func (r Rule) Size(n int) int {
 	return count
 }
 
-// rule is what can be done to one heap, however it is told. A rule with a method Size
+// rule is what can be done to one heap, however it is written. A rule with a method Size
 // estimates how many options a heap has; without it they are counted.
 type rule interface {
 	Options(n int, yield func(heaps []int) bool)

@@ -23,7 +23,7 @@ type Choices interface {
 	Cut(i int, player game.Player, way int) []uint64
 	// Piece appends the components of piece k of the sum that was cut last.
 	Piece(m *work.Meter, dst []Component, k int) []Component
-	// Glance appends the components of option i, of which it stores none that it can name
+	// Glance appends the components of option i; it stores none that it can name
 	// or need not.
 	Glance(m *work.Meter, dst []Part, i int, names Names) []Part
 	// Parts appends the components of option i, ascending.

@@ -36,7 +36,7 @@ func QuotientRules(rule sequence.Rule) quotient.Rules {
 	return r
 }
 
-// A quotientTry is a quotient that was looked for.
+// A quotientTry is a quotient that was searched for.
 type quotientTry struct {
 	solver *quotient.Solver
 	found  *quotient.Quotient // so far, with its period

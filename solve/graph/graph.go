@@ -58,7 +58,7 @@ const complete = ^uint32(0)
 
 const nodeBytes = 20
 
-// New returns a graph of which nothing is stored.
+// New returns an empty graph.
 func New(a *arena.Arena) *Graph {
 	g := &Graph{arena: a}
 	g.scratch.New = func() any { return new([]arena.Sum) }

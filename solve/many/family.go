@@ -65,7 +65,7 @@ func (f Family) Winner() (player int, ok bool) {
 	return 0, false
 }
 
-// Minimal lists the winning coalitions of which no member can be spared, small
+// Minimal lists the winning coalitions that need each member, small
 // ones first.
 func (f Family) Minimal() []Coalition {
 	var out []Coalition

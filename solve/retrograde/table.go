@@ -5,7 +5,7 @@
 // known to be lost, at the end the remoteness. Play is walked backwards in waves, the
 // states of one remoteness after the other.
 //
-// The table lies in parts, of which as many are in memory as there is room for; the
+// The table is stored in parts; as many are in memory as there is room for; the
 // others are in a file. A wave first collects in buckets, one for each part, the states
 // from which it can be reached, and then deals with them part by part, so that a part is
 // read once for many states.
@@ -287,7 +287,7 @@ func (w *scanner) scan(i int) error {
 // full reports that nothing more can be scanned in this round.
 func (w *scanner) full() bool { return w.chunks >= w.room || w.meter.Err() != nil }
 
-// countAll counts the options of a run of states, of which base is the first.
+// countAll counts the options of a run of states that begins with base.
 func (w *scanner) countAll(run []uint16, base uint64, p *part) error {
 	for k := range run {
 		if err := w.count(&run[k], base+uint64(k), p); err != nil {
@@ -361,7 +361,7 @@ func (w *scanner) deal(i int) error {
 	return nil
 }
 
-// decide deals with states of which an option is of the wave.
+// decide deals with states that have an option in the wave.
 func (w *scanner) decide(data []uint16, states []uint32) {
 	next := uint16(w.record.Wave + 1)
 	wins := next&1 != 0

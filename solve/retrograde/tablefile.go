@@ -21,7 +21,7 @@ type Backing interface {
 	io.WriterAt
 }
 
-// A file begins with two records, as JSON in headBytes each, of which that with the
+// A file begins with two records, as JSON in headBytes each; that with the
 // greater generation counts; then come two lists of what is to be known of each part,
 // dirBytes for each, one for each record, and then the parts, with two places for each. A
 // record is closed with its SHA-256, and has that of its list, in which there is a checksum

@@ -19,7 +19,7 @@ type engine struct {
 	now     int // the moment: the column of the last row
 	base    int // the first word of new sets
 	words   int // of a set
-	ring    int // columns of which the sets are kept
+	ring    int // columns whose sets are kept
 	values  [][]int32
 	classes [][]class // of each row, by column modulo stride
 	sets    [][]set   // of each ride, by row and column

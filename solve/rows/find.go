@@ -13,7 +13,7 @@ package rows
 // of the rides along the row, these values are s more and these sets U are {0, …, s−1}
 // together with U+s; without rides along the row let s = 0. Then the values of the
 // next column are s more than p columns before: what is forbidden there is {0, …, s−1}
-// and what was forbidden, plus s. So the state comes round again and again, and
+// and what was forbidden, plus s. So the state repeats again and again, and
 // v(c+p) = v(c)+s for ever [Landman 2002].
 //
 // It must come round if there are rides along the row of one stride: the values of a class are
@@ -34,7 +34,7 @@ type Result struct {
 
 	rule   Rule
 	moment int // the moment whose state came round
-	again  int // after so many columns
+	again  int // the number of columns after which it repeats
 }
 
 // Theorem is the name of what proves periods here.
@@ -53,7 +53,7 @@ func Find(m *work.Meter, rule Rule, row, columns int) (r Result, err error) {
 // columnBytes is what a column of a row takes, in a slice that grows.
 const columnBytes = 8
 
-// find computes columns until a state comes round. A column is a position of the
+// find computes columns until a state repeats. A column is a position of the
 // meter.
 func (r *Result) find(m *work.Meter, p *plan, rule Rule, columns int) {
 	e := newEngine(p)

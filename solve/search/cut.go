@@ -120,8 +120,8 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 	return sum
 }
 
-// Values of pieces may take so many steps in the beginning and for each node, and a
-// value so many.
+// Values of pieces may take a number of steps in the beginning and for each node, and a
+// value a number of its own.
 const firstSlices, nodeSlices, sliceEffort = 1 << 11, 64, 1 << 14
 
 // seen returns what c is for the player: exactly by its value, or by the bounds of

@@ -42,7 +42,7 @@ func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	return int(found.Load()), err
 }
 
-// FreeWins reports whether the player who begins wins s when each player may make
+// FreeWins reports whether the player who moves first wins s when each player may make
 // the moves of both.
 func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
 	parts := e.arena.Components(s)

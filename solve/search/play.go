@@ -201,7 +201,7 @@ func (w *worker) settled(f *frame, player game.Player) (wins, known bool) {
 	return w.exact(&f.sum, player)
 }
 
-// improve replaces components by values that are known or can be had, and reports
+// improve replaces components by values that are known or can be found, and reports
 // whether there were any.
 func (w *worker) improve(s *sum) (better bool) {
 	if w.without(Values) {
@@ -437,7 +437,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 	return false
 }
 
-// expandParts looks at options taken apart, of which only those are stored that are
+// expandParts looks at options taken apart; only those are stored that are
 // searched.
 func (w *worker) expandParts(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
 	choices := f.choices[len(f.choices)-1]

@@ -7,7 +7,7 @@
 //
 // It is boolean search: a player wins who has a move after which the opponent does
 // not. What is known of the summands makes it short: a component whose canonical
-// form can be had for the work that search has already put into it is replaced by
+// form can be found for the work that search has already put into it is replaced by
 // it, a game and its negative are left out, bounds decide, and results of sums are
 // kept in a table of a bounded size. None of these changes an answer.
 //
@@ -88,7 +88,7 @@ type Engine struct {
 	idle     atomic.Bool // always false: what is asked without a race is not over
 	paid     bool        // the table is charged to a meter
 
-	// pause, if it is not nil, is called by a worker before so many steps, and with 0 at
+	// pause, if it is not nil, is called by a worker before a number of steps, and with 0 at
 	// its end: so a test decides who goes on.
 	pause func(worker, steps int)
 }

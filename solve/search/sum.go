@@ -197,7 +197,7 @@ func atLeastZero(ups int32, star uint32) bool {
 	return ups > 1 || ups == 1 && star != 1 || ups == 0 && star == 0
 }
 
-// exact decides a sum of which all but one term is a number and ups, or all but
+// exact decides a sum in which all but one term is a number and ups, or all but
 // two are a number.
 func (w *worker) exact(s *sum, player game.Player) (wins, known bool) {
 	if s.pieces != 0 || len(s.terms) == 0 || len(s.terms) > 2 || w.without(Bounds) {

@@ -61,8 +61,8 @@ type account struct {
 	add, xor uint64
 
 	// The other terms lie between bounds: their stops, and the bounds that rulesets
-	// know, of which the latter are inequalities of games. Components also lie
-	// between sums of which only stops and means are known.
+	// know; the latter are inequalities of games. Components also lie
+	// between sums for which only stops and means are known.
 	stops    [2]fix // Right's and Left's, of all values
 	bounds   [2]fix // below and above, of all components
 	cuts     [2]fix // the Right stop of what is below, and the Left stop of what is above
@@ -141,7 +141,7 @@ type piece struct {
 	rated   atomic.Uint32 // the state of its rating
 	inverse term
 	like    arena.Component // the first that is the same game
-	name    uint64          // of which hashes are made
+	name    uint64          // from which hashes are made
 	moves   [2]int32        // about how many there are, by player
 	value   atomic.Uint32   // 0, never, or 2 + its canonical form
 	visits  atomic.Uint32   // how often it was in a sum that was searched

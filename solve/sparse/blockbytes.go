@@ -10,7 +10,7 @@ import (
 
 // Blocks for more than 64 codes. Each heap has a row of bytes, one for a code.
 // A part of the sources marks all its options; that leaves each heap a few free
-// codes, and the least of them is looked for among the options of the other
+// codes, and the least of them is found among the options of the other
 // sources, 32 heaps at a time, until it is known not to be one.
 
 // askedSources is how many sources are asked at a time.

@@ -26,7 +26,7 @@ type landmark struct {
 
 const (
 	landmarkLength = 1 << 17 // codes of a landmark, at the most unless the window is greater
-	anchorage      = 1 << 12 // the anchor is among so many last codes
+	anchorage      = 1 << 12 // the anchor is among the last codes, this number of them
 )
 
 // newLandmark returns the landmark at the end of a narrow column, of length codes.

@@ -60,7 +60,7 @@ func (e *Engine) load() error {
 		}
 		return e.loadEnds(size)
 	}
-	e.col.Grow(int(size)) // of which a value takes a byte at least
+	e.col.Grow(int(size)) // a value takes at least a byte of it
 	err = records.Each(size, func(n int, values []uint16) error {
 		for i, v := range values {
 			if n+i > 0 {

@@ -48,7 +48,7 @@ func (e *Engine) canCool() bool {
 	return limit == 0 || e.col.Width()*(3*e.window()+2*stretch) <= limit
 }
 
-// cool makes room for so many more heaps by letting go of old ones.
+// cool makes room for n more heaps by letting go of old ones.
 func (e *Engine) cool(ahead int) error {
 	if err := e.save(passing); err != nil {
 		return err

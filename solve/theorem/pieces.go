@@ -104,7 +104,7 @@ var ClimbingBishop = &Theorem{
 	},
 }
 
-// oneHeap decides what is played as a heap of n; moves to a heap of a smaller size are told.
+// oneHeap decides what is played as a heap of n; it lists moves to a heap of a smaller size.
 func oneHeap(n *big.Int, to func(left *big.Int) []position.Position) *Finding {
 	f := &Finding{Nim: n, Normal: lost(), Misere: lost(), Why: fmt.Sprintf("the nim value is %v", n)}
 	if n.Sign() > 0 {

@@ -26,7 +26,7 @@ type Theorem struct {
 	Name      string   // as it follows "by": "Wythoff's theorem"
 	Statement string   // in a sentence or two
 	Sources   []string // keys into REFERENCES.md
-	Games     []string // the rulesets of which it speaks, for lists of theorems
+	Games     []string // the rulesets that it covers, for lists of theorems
 	Decides   string   // what it decides, for lists of theorems
 	// Find returns what the theorem says of p; nil if it says nothing.
 	Find func(p position.Position) *Finding

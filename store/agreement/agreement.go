@@ -115,7 +115,7 @@ func (a *account) asked(subject string) {
 	}
 }
 
-// only refuses parameters of the question of which the certificate says nothing.
+// only refuses parameters of the question that the certificate does not mention.
 func (a *account) only(names ...string) {
 	for _, name := range slices.Sorted(maps.Keys(a.Params)) {
 		if a.Params[name] != "" && !slices.Contains(names, name) {

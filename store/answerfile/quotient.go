@@ -42,7 +42,7 @@ func Quotient(ctx context.Context, at *session.Session, q ask.Quotient, m ask.Me
 	return kept(o, found, report.Quotient, found.Certificate)
 }
 
-// A quotientRun is a quotient that is kept in a folder while it is looked for; "" is none.
+// A quotientRun is a quotient that is kept in a folder while the search runs; "" is none.
 type quotientRun struct {
 	*answer.Quotient
 	folder string

@@ -31,7 +31,7 @@ import (
 	"modernc.org/sqlite" // needs no C
 )
 
-// What stands in the header of the file: that it is a catalogue, and of which version.
+// What stands in the header of the file: that it is a catalogue, and its version.
 const (
 	application = 0x75707374 // "upst"
 	version     = 1

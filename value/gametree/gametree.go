@@ -20,7 +20,7 @@ import (
 // Options say how a game becomes a tree.
 type Options struct {
 	Leaf  func(g short.Game) bool // games that are not taken apart; nil for all x + n·↑ + *m
-	Nodes int                     // at most so many, 0 for 1000; what is left becomes leaves
+	Nodes int                     // at most this number, 0 for 1000; what is left becomes leaves
 }
 
 // Of returns the tree of a form as it is, dominated and reversible options too; of a game,

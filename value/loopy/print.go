@@ -64,7 +64,7 @@ const (
 type printer struct {
 	notation.Style
 	c      *Calc
-	d      *draft // of which games are nodes, if any
+	d      *draft // games are nodes of it, if any
 	root   Game
 	path   []Game
 	labels map[Game]string

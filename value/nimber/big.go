@@ -25,7 +25,7 @@ var (
 // proportional to about the 1.6th power of the size.
 const MaxBits = 1 << 20
 
-// MaxPowerBits bounds the size of a nimber of which PowerBig takes powers.
+// MaxPowerBits bounds the size of a nimber whose powers PowerBig takes.
 const MaxPowerBits = 1 << 12
 
 type words []uint64

@@ -183,7 +183,7 @@ func remainder(m *work.Meter, x, y, v Number) Number {
 	return x
 }
 
-// divide returns x/y, of which it is known that it is a polynomial.
+// divide returns x/y, which must be a polynomial.
 func divide(m *work.Meter, x, y Number) Number {
 	if y.isOne() {
 		return x

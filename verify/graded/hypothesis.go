@@ -229,7 +229,7 @@ func (h *hypothesis) infinite(context.Context) error {
 	}
 	x, y := h.power(0, h.Up, h.Times), h.power(0, h.Down, h.Times)
 	if h.power(x, h.Up, h.Times) != x || h.power(y, h.Down, h.Times) != y {
-		return errors.New("so many heaps are no idempotent")
+		return errors.New("the heaps are no idempotent")
 	}
 	z, degree := h.power(x, h.Down, h.Times), 0
 	for _, heap := range h.Word {
@@ -245,7 +245,7 @@ func (h *hypothesis) infinite(context.Context) error {
 	return errors.New("the outcomes of the family are all the same")
 }
 
-// power returns x with so many heaps.
+// power returns x with n heaps.
 func (h *hypothesis) power(x uint16, heap, times int) uint16 {
 	for range times {
 		x = h.act[heap][x]

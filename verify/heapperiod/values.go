@@ -125,7 +125,7 @@ func obliged[T cell](ctx context.Context, g *gameCode, n int) ([]T, error) {
 // positions count, is even. Rare and rare give rare, common and common too, so
 // the common values among the options of a split come from pairs with a rare
 // heap, and all of those are looked at. A rare value below the least common one
-// left out is looked for among all pairs. So the result is exact whatever the
+// left out is searched for among all pairs. So the result is exact whatever the
 // mask is: a bad mask costs time only [WW, ch. 4; Flammenkamp].
 func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error) {
 	if g.heaps() > 2 {
@@ -192,7 +192,7 @@ func (s *space[T]) checkWindow(c Certificate) error {
 type space[T cell] struct {
 	*gameCode
 	values   []T
-	heap     int     // whose value is looked for
+	heap     int     // whose value is computed
 	mark     int64   // its mark, heap+1
 	seen     []int64 // seen[v] = mark: v is the value of an option of heap
 	parity   []uint8 // by value: of the bits in the mask

@@ -26,9 +26,9 @@
 // In strong who first has a winning set wins, in avoider-avoider he loses, and
 // otherwise it is a draw. In maker-breaker Left wins if she ever has a set, in both games of
 // Avoider and Enforcer Right wins if Left ever has one; in the monotone one a turn may be longer.
-// In waiter-client Left offers a+b free cells, of which Right keeps a and Left gets the
+// In waiter-client Left offers a+b free cells; Right keeps a and Left gets the
 // others; if fewer are free they are Left's; Left wins if Right ever has a set. In
-// client-waiter Right offers a to a+b free cells, or all if there are fewer, of which
+// client-waiter Right offers a to a+b free cells, or all if there are fewer;
 // Left keeps a, or all if there are fewer; Left wins if she ever has a set.
 //
 // # The proofs
@@ -50,7 +50,7 @@
 //     [Hefetz–Krivelevich–Szabó 2007].
 //   - client: Client of waiter-client wins if the sum of (a/(a+b))^n is less than 1
 //     [Beck 2008].
-//   - stealing: who begins a strong game with equal bias and an empty board does not lose: a
+//   - stealing: the first player in a strong game with equal bias and an empty board does not lose: a
 //     strategy of the other could be his own, an additional cell never hurting.
 //   - carriers: see carrier.go, of Maker–Breaker games found by search.
 //   - moves: see moves.go, of all others.
@@ -159,7 +159,7 @@ func (c *Certificate) outcome(ctx context.Context, first int, proofs []Proof) (s
 		}
 		switch {
 		case p.First != players[first] || p.Player != players[player]:
-			return "", fmt.Errorf("a proof for %q, who begins: %q", p.Player, p.First)
+			return "", fmt.Errorf("a proof for %q, moving first: %q", p.Player, p.First)
 		case p.Forces != "win" && (p.Forces != "draw" || c.oneFills()):
 			return "", fmt.Errorf("nobody forces a %q", p.Forces)
 		case p.Forces == "draw" && (len(proofs) != 2 || player != i), p.Forces == "win" && len(proofs) != 1:

@@ -165,7 +165,7 @@ func (c *Certificate) pairing(pairs [][2]int, maker int) error {
 			y, ok := partner[x]
 			return ok && slices.Contains(s, y)
 		}) {
-			return fmt.Errorf("no pair in the winning set of which %v is open", s)
+			return fmt.Errorf("no pair in the winning set with the open cells %v", s)
 		}
 	}
 	return nil

@@ -93,7 +93,7 @@ func (b *board) fits() error {
 	return nil
 }
 
-// compute computes the rows and looks whether their state comes round.
+// compute computes the rows and checks that their state repeats.
 func (b *board) compute(ctx context.Context) error {
 	b.values = make([][]int32, b.Row+1)
 	for i := range b.values {

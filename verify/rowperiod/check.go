@@ -3,7 +3,7 @@
 // Package rowperiod re-checks certificates of the periods of rows of a game of one
 // piece, as the rows of Wythoff's game. It shares no code with the engine that finds
 // them: it reads the vectors by which the piece goes, computes all rows up to the one
-// in question from the definition, and looks whether their state comes round.
+// in question from the definition, and checks that their state repeats.
 //
 //	summary, err := rowperiod.Check(ctx, data)
 //

@@ -38,7 +38,7 @@ type Viewer interface {
 	View(off int64, n int, look func(b []byte)) error
 }
 
-// Records are the values of one game in a Storage, of which the last record may be
+// Records are the values of one game in a Storage; the last record may be
 // short. They are for one goroutine at a time.
 type Records struct {
 	past  History // the whole records
