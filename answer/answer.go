@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package answer says of positions played together who wins, by which moves and
+// Package answer says about positions played together who wins, by which moves and
 // why:
 //
 //	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
@@ -41,7 +41,7 @@ type Question struct {
 	InPlay      bool                                  // component Playing of an obliged sum is in play
 	Playing     int                                   //
 	Conventions []game.Convention                     // both by default
-	Patience    time.Duration                         // with misère play where normal play is asked for, too; without end if 0
+	Patience    time.Duration                         // with misère play where normal play is requested, too; without end if 0
 	Moves       int                                   // the most moves to list, 20 by default; none are searched for if it is negative
 	Values      bool                                  // values of partizan games, and nim values without moves, even if they take long
 	Method      Method                                // how to decide what no theory decides
@@ -52,7 +52,7 @@ type Question struct {
 	Stamp       string                                // names the program in that file
 	Watch       func(*retrograde.Table) (stop func()) // called with such a table, if it is not nil
 	Book        Book                                  // the winning strategy that is to be shown
-	Certificate bool                                  // a certificate is wanted
+	Certificate bool                                  // a certificate is needed
 	Tell        func(string)                          // called with each part of the answer as it is found, if it is not nil
 	Guess       bool                                  // where a limit ends the work, moves that look best by random play
 	Limits      work.Budget

@@ -162,7 +162,7 @@ func (s *solver) plies(v *Verdict) {
 	}
 }
 
-// A loopyWorth is what a Worth says of games that need not end.
+// A loopyWorth is what a Worth says about games that need not end.
 type loopyWorth struct {
 	Onside  string `json:"onside,omitempty"` // where a value is not equal to a stopper, or none was found
 	Offside string `json:"offside,omitempty"`

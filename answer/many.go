@@ -111,7 +111,7 @@ func (a *Many) begin(q ManyQuestion, otherwise many.Ending) (many.Ending, error)
 }
 
 // errVerdict refuses games that say who has won only for two players.
-var errVerdict = errors.New("ends by a verdict for two players, which says nothing to more; games in which play goes on until nobody can move are for any number")
+var errVerdict = errors.New("ends by a verdict for two players only; games in which play goes on until nobody can move can have more")
 
 func (a *Many) impartial(m *work.Meter, q ManyQuestion, whole position.Compound) error {
 	if _, err := a.begin(q, many.LastMover); err != nil {

@@ -94,7 +94,7 @@ type ManyHeaps struct {
 // mostManyHeap is the largest heap that can be asked for.
 const mostManyHeap = 10_000_000
 
-// manyReach is how many heaps are looked at in search of a period, at the least.
+// manyReach is how many heaps are examined in search of a period, at least.
 const manyReach = 1 << 16
 
 // ManyHeapsOf finds the function up to the heap to, and its period if a move takes

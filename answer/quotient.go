@@ -256,7 +256,7 @@ func (q *Quotient) prove(ctx context.Context) (*quotient.Infinite, error) {
 	return q.solver.ProveInfinite(work.New(ctx, work.Budget{}))
 }
 
-// Restore goes on from a checkpoint of the same question.
+// Restore continues from a checkpoint of the same question.
 func (q *Quotient) Restore(ctx context.Context, checkpoint []byte) error {
 	return q.solver.Restore(work.New(ctx, work.Budget{}), checkpoint)
 }

@@ -160,7 +160,7 @@ func (s *solver) searchedNims() error {
 	return nil
 }
 
-// leastNims notes what is known of the nim values of the components when a limit has ended
+// leastNims notes what is known about the nim values of the components when a limit has ended
 // the search for them.
 func (s *solver) leastNims(c game.Convention) {
 	if c == game.Misere || s.engine == nil || !s.whole.Impartial() || s.whole.Mode.Kind != compound.Disjunctive {

@@ -51,7 +51,7 @@ type partizan struct {
 // partizanSequences are the functions of partizan heaps.
 var partizanSequences = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.Value, game.Mean, game.Temperature}
 
-// partizanGame returns the partizan heap game that is asked for, nil if it is another.
+// partizanGame returns the partizan heap game that is requested, nil if it is another.
 func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 	p, e, params, err := heapGame(at, q.Code)
 	if e == nil || e.Impartial || err != nil {
@@ -281,7 +281,7 @@ func (w *worths) lastOutcome() period.Period {
 }
 
 // growing finds the period of values, or means, with a saltus: v(n+p) − v(n) is the same for
-// all n from some n0 on just if v(n+1) − v(n) has period p.
+// all n from some n0 on exactly if v(n+1) − v(n) has period p.
 func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(V) string, th period.Theorem) {
 	var steps []V
 	for i := 1; i < len(values); i++ {

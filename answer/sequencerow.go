@@ -22,13 +22,13 @@ type RowQuestion struct {
 	Game     string // by name, with parameters if it has some: lattice({(-1,0)*,(0,-1)*})
 	Function string // G+, …
 	Row, To  int
-	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
+	Reach    int // how many columns are computed in search of a period, at least; 0 for many
 	Limits   work.Budget
 
 	Meter *work.Meter // counts the columns computed as positions; nil if nobody looks
 }
 
-// Columns returns how many columns are looked at, at the most: a proved period may do
+// Columns returns how many columns are examined, at most: a proved period may do
 // with fewer, and a game that is played out with those that are asked for.
 func (q RowQuestion) Columns() int {
 	columns := max(q.To+1, q.Reach)
@@ -129,7 +129,7 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 	})
 }
 
-// rowCells is how many positions are looked at in search of a period.
+// rowCells is how many positions are examined in search of a period.
 const rowCells = 1 << 25
 
 // find computes a row of Grundy numbers until its period is proved.
@@ -152,7 +152,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 		p := found.Period
 		r.Period = &p
 	} else {
-		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d came round in %d columns", q.Row, len(found.Values)))
+		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d repeated in %d columns", q.Row, len(found.Values)))
 	}
 	if err == nil && len(r.Values) <= q.To {
 		err = fmt.Errorf("%w: no more than %d columns are stored", work.ErrLimit, columns)

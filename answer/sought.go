@@ -47,7 +47,7 @@ func (x sought) Value(m *work.Meter, fn game.Function) int {
 	return found(m, x, func(m *work.Meter) int { return x.Facts.Value(m, fn) }, (*search.Engine).FreeNim)
 }
 
-// found finds a fact by play or by search. Where search is asked for, or was needed before,
+// found finds a fact by play or by search. Where search is requested, or was needed before,
 // play has no more than a look.
 func found[T int | bool](m *work.Meter, x sought, fact func(*work.Meter) T, seek func(*search.Engine, *work.Meter, arena.Sum) (T, error)) T {
 	s := x.solver

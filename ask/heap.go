@@ -17,7 +17,7 @@ type Heap struct {
 	Code     string `json:"code" ask:"subject"` // a take-and-break code, or a heap game by name
 	Function string `json:"function,omitempty"` // one of answer.SequenceFunctions; nim by default
 	To       *int64 `json:"to,omitempty"`       // the largest heap, 100 by default
-	Reach    int64  `json:"reach,omitempty"`    // how many values to compute in search of a period, at the least
+	Reach    int64  `json:"reach,omitempty"`    // how many values to compute in search of a period, at least
 	Keep     string `json:"keep,omitempty"`     // window: a long run keeps its first and last values only
 }
 

@@ -49,7 +49,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
 	if slices.Contains(remembered, name) {
-		catalogueFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+		catalogueFlag(cmd, "look for the answer in this catalogue first, and store new answers there (default: $UPSTAR_CATALOGUE)")
 	}
 	if slices.Contains(pathed, name) {
 		pathFlag(cmd, &c.folders)
@@ -106,7 +106,7 @@ func (c *call) budget(positions int) work.Budget {
 // bare is a command line without commands.
 func bare() *cobra.Command {
 	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true}
-	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
+	root.PersistentFlags().Int("memory", defaultMemory, "the most memory, in MiB; work that needs more stops and prints what it found")
 	return root
 }
 

@@ -55,7 +55,7 @@ func outputFlag(cmd *cobra.Command, p *string, usage string) {
 
 // batchFlag adds the flag that names a file of questions.
 func batchFlag(cmd *cobra.Command, p *string) {
-	cmd.Flags().StringVar(p, "batch", "", "answer each line of this file, or of standard input if it is -, by a line of JSON; --timeout is for each line")
+	cmd.Flags().StringVar(p, "batch", "", "answer each line of this file by a line of JSON; - is standard input; --timeout is for each line")
 	_ = cmd.MarkFlagFilename("batch")
 }
 
@@ -75,7 +75,7 @@ func (c *call) lines(file string, answer func(ctx context.Context, line string) 
 }
 
 // names completes the names of rulesets of some board families, or of all, for a number of
-// arguments; open says that a position goes on with a bracket.
+// arguments; open says that a position continues with a bracket.
 func names(c *catalog.Catalog, kits string, most int, open string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
 		if len(args) >= most {

@@ -65,7 +65,7 @@ func (a *app) askMisere() asking {
 	flag.Number(cmd, &day, "day", -1, 0, 6, "the games born by this day, 0 to 6")
 	cmd.Flags().Lookup("day").DefValue = ""
 	flag.Choice(cmd, &universe, "universe", "", slices.Sorted(maps.Keys(answer.Universes)), "a partizan game, or two to compare, or with --day all games, modulo dicot, dead-ending, blocking or all games")
-	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
+	cmd.Flags().BoolVar(&full, "full", false, "show long forms in full")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "batch")
 	cmd.MarkFlagsMutuallyExclusive("universe", "batch")

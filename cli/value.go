@@ -65,7 +65,7 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) a
 	})
 	flag.Choice(cmd, &q.Style, "style", "plain", []string{"plain", "unicode", "latex"}, "plain, unicode or latex")
 	cmd.Flags().Lookup("json").Usage = "print JSON: the value and, of a game, outcome, birthday, mean, temperature and stops"
-	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions, those that speak of WORDs if there are some")
+	cmd.Flags().BoolVar(&functions, "functions", false, "list the operators and functions; with WORDs those that mention them")
 	batchFlag(cmd, &file)
 	cmd.Annotations = map[string]string{flag.Expressions: "yes"}
 	return asking{cmd, func() (ask.Question, error) { return q, nil }, func() ask.Means { return ask.Means{} }}

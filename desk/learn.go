@@ -69,7 +69,7 @@ type Document struct {
 	Title    string `json:"title"`
 	About    string `json:"about"`              // its first sentence
 	Play     string `json:"play,omitempty"`     // the address of the game it begins with
-	Markdown string `json:"markdown,omitempty"` // the whole of it, if it was asked for
+	Markdown string `json:"markdown,omitempty"` // the whole of it, if it was requested
 }
 
 // Library is all documents.

@@ -23,7 +23,7 @@ type compiler struct {
 	of    *Class // whose members are compiled, or nil
 }
 
-// A function is what is known of a function while it is compiled, and how large
+// A function is what is known about a function while it is compiled, and how large
 // its frames are.
 type function struct {
 	up     *function

@@ -20,7 +20,7 @@ type Object struct {
 	class *Class
 	outer *Object // to which it belongs, or nil
 	vars  []value.Value
-	key   any // of an object that cannot change, once it was asked for
+	key   any // of an object that cannot change, once it was requested
 
 	mark value.Mark
 

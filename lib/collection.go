@@ -36,7 +36,7 @@ func room(w *value.World, n int) { w.Meter.Room(16 * uint64(n)) }
 
 // like returns a collection of the kind of another: a set if that is one.
 func like(w *value.World, v value.Value, vs []value.Value) value.Value {
-	room(w, 4*len(vs)) // it may be there twice, and be made anew
+	room(w, 4*len(vs)) // it may be there twice, and be made again
 	if w.KindOf(v).Is(value.SetKind) || w.KindOf(v).Is(value.MapKind) {
 		return value.NewSet(w, vs)
 	}

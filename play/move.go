@@ -176,7 +176,7 @@ func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err err
 	return moves, false, nil
 }
 
-// Named returns the moves, by board, whose name is wanted: on one board, or on each
+// Named returns the moves, by board, whose name is needed: on one board, or on each
 // on which the turn allows a move if board is negative.
 func (t *Table) Named(board int, wanted func(name string) bool) (Choices, error) {
 	turn, err := t.Turn()

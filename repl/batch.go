@@ -190,7 +190,7 @@ func (b *batch) task(ctx context.Context, line []byte) *task {
 	return t
 }
 
-// forget lets go of a task that is done.
+// forget drops a task that is done.
 func (b *batch) forget(t *task) {
 	t.cancel(nil)
 	b.mu.Lock()
@@ -351,7 +351,7 @@ func place(e *game.SyntaxError) *Place {
 	return &Place{strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1, e.Caret()}
 }
 
-// limit names the limit that an error tells of, if it does.
+// limit names the limit that an error describes, if it does.
 func limit(err error) string {
 	switch {
 	case !errors.Is(err, work.ErrLimit):

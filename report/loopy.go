@@ -28,7 +28,7 @@ func doing(v *answer.Verdict, player game.Player) string {
 	return " wins by"
 }
 
-// worth writes a value with what is known of it: a loopy one may have no mean, and
+// worth writes a value with what is known about it: a loopy one may have no mean, and
 // two sides.
 func (p *printer) worth(v *answer.Worth) {
 	p.printf("value %s", v.Value)

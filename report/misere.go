@@ -20,7 +20,7 @@ import (
 // shortForm is how much of a form is shown in a line.
 const shortForm = Columns - len("form    ")
 
-// Misere writes what is known of a position in misère play, forms cut short.
+// Misere writes what is known about a position in misère play, forms cut short.
 func Misere(w io.Writer, m *answer.MisereForm) error { return misereForm(w, m, shortForm) }
 
 // MisereFull writes the same with forms in full length.

@@ -166,7 +166,7 @@ func wrapLine(text string, indent int) string {
 	return b.String()
 }
 
-// cell writes a value, or what stands for an undefined one.
+// cell writes a value, or what represents an undefined one.
 func cell(v any, undefined string) string {
 	if v == nil {
 		return undefined

@@ -119,7 +119,7 @@ func newToken() string {
 // Handler answers requests.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Listen opens the address that was asked for.
+// Listen opens the address that was requested.
 func (s *Server) Listen() (net.Listener, error) { return net.Listen("tcp", s.options.Listen) }
 
 // Address is what to open in a browser.

@@ -73,7 +73,7 @@ func New(a *arena.Arena) *Solver {
 // Arena returns the arena of the sums.
 func (v *Solver) Arena() *arena.Arena { return v.arena }
 
-// Forget lets go of everything that was found. The arena keeps its sums.
+// Forget drops everything that was found. The arena keeps its sums.
 func (v *Solver) Forget() {
 	v.turn <- struct{}{}
 	v.graph.Store(graph.New(v.arena))

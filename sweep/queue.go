@@ -372,7 +372,7 @@ func (q *queue) isEmpty(ctx context.Context) bool {
 	return true
 }
 
-// remove lets go of all that waits.
+// remove drops all that waits.
 func (q *queue) remove(ctx context.Context) (err error) {
 	names := []string{q.work.CachedInfo().Config.Name, q.kept.CachedInfo().Config.Name}
 	if q.files != nil {

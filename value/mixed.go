@@ -175,7 +175,7 @@ func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 
 // nimberAgainstLoopy compares an infinite nimber with both sides of a value. No
 // side is equal to it; so it is confused with the value if it is with one side, or
-// if it lies between them.
+// if it is between them.
 func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool) {
 	if _, ok := w.StopperOf(l); ok {
 		return w.nimberAgainstStopper(l)
@@ -203,7 +203,7 @@ func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool
 const mostFollowers = 60
 
 // nimberAgainstStopper compares an infinite nimber with a stopper. Nimbers lie
-// between −1/ω and 1/ω; what these do not tell is told by a finite nimber. For let
+// between −1/ω and 1/ω; where these do not decide, a finite nimber does. For let
 // S(a) be the turns of a stopper with n followers, each with either player to move,
 // at which Left need never be stuck if *a stands beside it. It depends on the S(b),
 // b < a, only through their union and their intersection; one grows with a and the

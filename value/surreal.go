@@ -227,7 +227,7 @@ func (x Transfinite) OperateAlone(w *World, op syntax.Op) (Value, error) {
 	return nil, w.NoOperation(op.String(), x)
 }
 
-// ErrOrdinals reports that a nim operation was asked for of other numbers.
+// ErrOrdinals reports that a nim operation was requested of other numbers.
 var ErrOrdinals = errors.New("applies only to ordinals")
 
 // Compare compares numbers.

@@ -22,7 +22,7 @@ type Guard struct {
 	relief atomic.Pointer[func(why error)]
 }
 
-// Begin watches the live heap: with the code of the program it may have so many
+// Begin watches the live heap: with the code of the program it may have the given
 // bytes.
 func (g *Guard) Begin(bytes uint64) {
 	if g != nil {

@@ -21,7 +21,7 @@ func GrowTo(bytes uint64) {
 	runtime.SetFinalizer(h, (*heap).collected)
 }
 
-// A heap is let go by everybody, and so each collection calls collected.
+// A heap is dropped by everybody, and so each collection calls collected.
 type heap struct{ grow, percent uint64 }
 
 func (h *heap) collected() {

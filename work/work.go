@@ -60,8 +60,8 @@ type account struct {
 type Meter struct {
 	account *account
 	steps   uint64 // done here and not yet added to the account
-	most    uint64 // how many may be done before the account is looked at
-	kept    Stats  // positions and bytes likewise; what was let go wraps around
+	most    uint64 // how many may be done before the account is examined
+	kept    Stats  // positions and bytes likewise; what was dropped wraps around
 	lot     int64  // of bytes that may be kept before they are added
 }
 

@@ -111,7 +111,7 @@ func KeepMinus(root *cobra.Command, args []string) []string {
 }
 
 // isExpression reports whether an argument that begins with a minus sign is no
-// flag: it goes on with a sign or a digit, is minus down, or has brackets.
+// flag: it continues with a sign or a digit, is minus down, or has brackets.
 func isExpression(arg string) bool {
 	rest := strings.TrimLeft(arg, "-")
 	if rest == arg || rest == "" {

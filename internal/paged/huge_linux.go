@@ -20,7 +20,7 @@ func Huge[T any](s []T) {
 }
 
 // HugeHeap asks for large pages for what the heap of the process takes next, the given number of bytes:
-// it takes them, and lets go of them without having touched them. Goroutines that take
+// it takes them, and drops them without having touched them. Goroutines that take
 // fresh memory otherwise wait for each other in the system.
 func HugeHeap(bytes uint64) {
 	Huge(make([]byte, bytes))

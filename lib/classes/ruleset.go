@@ -17,7 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Position is what stands in the brackets: positions that are written alike are the same.
+// A Position is what is in the brackets: positions that are written alike are the same.
 // A sum has + between its positions.
 type Position string
 
@@ -31,7 +31,7 @@ const (
 	onGraph
 )
 
-// A ruleset is what is known of a class without asking it again.
+// A ruleset is what is known about a class without asking it again.
 type ruleset struct {
 	*code
 	game.Doc
@@ -86,7 +86,7 @@ func (c *code) entry(path string) (*catalog.Entry, error) {
 	return e, nil
 }
 
-// learn asks the class what it says of itself.
+// learn asks the class what it says about itself.
 func (r *ruleset) learn(k *machine) error {
 	name := r.path[strings.LastIndexByte(r.path, '.')+1:]
 	r.Doc = game.Doc{Name: hyphened(name), Title: name, Rule: sentence(k.rules.Doc()), Sources: []string{r.sources[r.path].file}}

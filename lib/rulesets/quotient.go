@@ -34,7 +34,7 @@ func (q MisereQuotient) Display(*value.World, notation.Style) string {
 // maxQuotientHeap is the largest heap of a quotient.
 const maxQuotientHeap = 1000
 
-// quotientMembers are misère quotients and what is known of them.
+// quotientMembers are misère quotients and what is known about them.
 func quotientMembers() []*value.Func {
 	const example = "game.heap.Kayles.MisereQuotient(5)"
 	of := func(name, doc string, f func(q MisereQuotient) value.Value) *value.Func {

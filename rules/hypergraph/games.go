@@ -6,7 +6,7 @@ import "github.com/upstar-cgt/upstar/game"
 
 const how = "a bias such as 1:2 (not needed if it is 1:1), a board by name such as ttt(3,2), row(4,5x6), vdw(3,7), clique(3,K5), or winning sets such as 1-2-3,1-4, and the claims, such as X..|.O.|... (not needed on an empty board)"
 
-// claimedInTurn is said of all conventions in which cells are claimed.
+// claimedInTurn is said about all conventions in which cells are claimed.
 const claimedInTurn = "The players claim free cells in turn, as many as their bias says, or all that are left if they are fewer. "
 
 // Strong is the strong game, Maker–Maker.

@@ -14,7 +14,7 @@ import (
 type Choices interface {
 	// Len returns how many there are.
 	Len() int
-	// Bounds returns what the ruleset says of option i: integers between which its
+	// Bounds returns what the ruleset says about option i: integers between which its
 	// value lies, if it knows some, and about how many options the players have.
 	Bounds(i int) (lo, hi int, ok bool)
 	Count(i int) (left, right int)

@@ -15,7 +15,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// takeAndBreak is what is known of the heaps of a code. Goroutines wait for their turn.
+// takeAndBreak is what is known about the heaps of a code. Goroutines wait for their turn.
 type takeAndBreak struct {
 	code      takebreak.Code
 	turn      chan struct{} // holds a token while a search runs
@@ -43,7 +43,7 @@ type heapSequence struct {
 	reach    int // how many values were computed in search of a period; none beyond tableReach
 	values   []int32
 	table    *period.Table[int32]
-	long     *sparse.Engine // goes on where values end; nil if it cannot
+	long     *sparse.Engine // continues where values end; nil if it cannot
 }
 
 const (

@@ -191,7 +191,7 @@ type option struct {
 // family is F(A,B,·), by the numbers of the heads, the smaller number first.
 type family [2]int
 
-// A System is the families that depend on each other, the first of which is asked for.
+// A System is the families that depend on each other, the first of which is requested.
 type System struct {
 	Game     Game
 	Sketch   *graph.Sketch

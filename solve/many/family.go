@@ -131,8 +131,8 @@ func (n coalitions) turned(v uint64) (out uint64) {
 // Families finds the winning coalitions of positions.
 type Families[P comparable] struct{ solver *solver[P] }
 
-// Coalitions returns what finds the winning coalitions of a game, of which at the
-// most MostInCoalitions players may take part.
+// Coalitions returns what finds the winning coalitions of a game with at
+// most MostInCoalitions players.
 func Coalitions[P comparable](g Game[P]) Families[P] {
 	if g.Players > MostInCoalitions {
 		panic("many: coalitions of more than 6 players")

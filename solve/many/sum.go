@@ -57,7 +57,7 @@ type Table struct {
 // A component is a position that does not split.
 type component struct {
 	seated
-	options [][][]uint32 // by player, once it was asked for: the parts of each option
+	options [][][]uint32 // by player, once it was requested: the parts of each option
 }
 
 // componentBytes is about what a component takes: its position, its number, its

@@ -81,7 +81,7 @@ func (g *standing) claim(cell set) standing {
 	return h
 }
 
-// digest returns that of g but for its tempi and whose turn it is, whatever the
+// digest returns that of g except for its tempi and whose turn it is, whatever the
 // cells are called.
 func (g *standing) digest() (d digest) {
 	names := rename(g.sets[0], g.sets[1], family{g.poison[0]}, family{g.poison[1]})

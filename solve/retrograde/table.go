@@ -29,11 +29,11 @@ import (
 type TableOptions struct {
 	Workers int     // goroutines; as many as there are processors if 0
 	Bytes   uint64  // for the parts in memory and the buckets; as many as it takes if 0
-	File    Backing // for the parts that are not in memory, and to go on from; none if nil
+	File    Backing // for the parts that are not in memory, and to continue from; none if nil
 	Name    string  // of what is analysed, and by what: a file of another is refused
 
 	partBits int    // states of a part; for tests
-	between  uint64 // how many times all states are looked at before the table is saved; for tests
+	between  uint64 // how many times all states are examined before the table is saved; for tests
 }
 
 // A Table holds the results of all positions of a numbering, with either player to
@@ -59,7 +59,7 @@ type Table struct {
 }
 
 // A state is a position with a player to move: twice the number of the position, and 1
-// more for Right. What is known of it is below open its remoteness, odd where the player
+// more for Right. What is known about it is below open its remoteness, odd where the player
 // to move wins and even where he loses; else open and how many of its options are not
 // known to be lost for him.
 const open = 1 << 15
@@ -70,7 +70,7 @@ const counting = -1
 // ErrNoRoom reports a table that needs a file.
 var ErrNoRoom = fmt.Errorf("the table has no file: %w", work.ErrMemory)
 
-// NewTable makes the table of all numbers, or goes on with that in the file.
+// NewTable makes the table of all numbers, or continues with that in the file.
 func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -140,7 +140,7 @@ type Progress struct {
 	States   uint64 // positions with a player to move
 	Decided  uint64 // of these, those known to be won or lost
 	Wave     int    // the remoteness that is dealt with; −1 while options are counted
-	Scanned  uint64 // states that were looked at for it
+	Scanned  uint64 // states that were examined for it
 	Complete bool
 }
 
@@ -252,7 +252,7 @@ type scanner struct {
 	found   tally
 }
 
-// pace is how many states are looked at between two looks at the clock.
+// pace is how many states are examined between two looks at the clock.
 const pace = 1 << 10
 
 // scan looks at what is left to look at in a part, until the time is up or the buckets

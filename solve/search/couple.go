@@ -29,7 +29,7 @@ func (w *worker) proveNim(c arena.Component, n int, below numbers) numbers {
 	return w.proves(t, func() numbers { return w.exploreNim(x, c, n, below) })
 }
 
-// exploreNim goes on with the moves in c and those in *n.
+// exploreNim continues with the moves in c and those in *n.
 func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) numbers {
 	f := w.frame(len(w.path))
 	if w.expandNim(f, x, c, n) {

@@ -14,7 +14,7 @@ import (
 )
 
 // Hashes of sums are made of names of components and of games. The names of one run
-// are hashes of the texts of positions, so that a component that was let go has its
+// are hashes of the texts of positions, so that a component that was dropped has its
 // name again, and the numbers of games. Where results are to be kept for another run,
 // the name of a game is a hash of its options, too.
 

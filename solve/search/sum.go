@@ -120,8 +120,8 @@ func (w *worker) negate(s *sum) {
 }
 
 // A heat is how hot the terms of a sum are: the greatest temperature, and the
-// greatest difference between the stops of one. Of a component, of which there are
-// bounds, it is that of what is below and that of what is above.
+// greatest difference between the stops of one. For a component with bounds,
+// it is that of the lower and that of the upper bound.
 type heat struct{ temperature, width [2]fix }
 
 func (h *heat) meet(x heat) {
@@ -168,7 +168,7 @@ func (a *account) decide(h heat, player game.Player) (wins, known bool) {
 // The Right stop of a sum of values is at least the sum of their Right stops, and
 // at least their means less the greatest temperature. Where all bounds are
 // inequalities of games, equality is enough, and ups may decide: infinitesimals
-// lie between multiples of ↑, with and without *.
+// are between multiples of ↑, with and without *.
 func (a *account) leftSecond(h heat) bool {
 	if a.open[0] != 0 {
 		return false

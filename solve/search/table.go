@@ -74,7 +74,7 @@ func (t *table) grow() {
 	}
 }
 
-// drop lets go of the slots.
+// drop drops the slots.
 func (t *table) drop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -73,7 +73,7 @@ func (s *space) next(wanted *[block]byte, open uint32, j, c int) uint32 {
 }
 
 // settle looks for the codes wanted of the heaps in open among the options from
-// the sources from, …, to−1. It marks those it finds and goes on to the next
+// the sources from, …, to−1. It marks those it finds and continues to the next
 // free code, until each is none of them.
 func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 	if from >= to {

@@ -36,7 +36,7 @@ type Options struct {
 	// Forget keeps only the first and the last values, once they have settled.
 	// A period is found all the same. There must be no Storage.
 	Forget bool
-	// Notes keeps what is needed to go on with a run that keeps few values, or to
+	// Notes keeps what is needed to continue with a run that keeps few values, or to
 	// go on sooner with one that stores them; nil keeps none.
 	Notes Notes
 	// StopAtPeriod ends Run as soon as a period is proved.

@@ -66,7 +66,7 @@ type horizon struct {
 	rare   int    // R
 	since  int    // from this heap on all was verified for the present mask
 	halves int    // the last heap for which 0 was shown by equal heaps only
-	near   int    // witnesses have a ≤ near, but for those in far
+	near   int    // witnesses have a ≤ near, except for those in far
 	far    depths // witnesses further away
 }
 

@@ -5,7 +5,7 @@ package sparse
 import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
 // Long histories. A run by blocks looks at the first heaps, and at the last ones
-// up to the greatest rare heap back; what is between is wanted for a scan of all
+// up to the greatest rare heap back; what is between is needed for a scan of all
 // pairs, if ever. So when the values outgrow the memory, and are stored, a column
 // keeps its two ends only.
 

@@ -175,7 +175,7 @@ func euclidLeaves(x, y *big.Int) *big.Int {
 	return add(x, r)
 }
 
-// fibonacciPair reports whether x ≤ y are neighbouring Fibonacci numbers but for a common factor:
+// fibonacciPair reports whether x ≤ y are neighbouring Fibonacci numbers except for a common factor:
 // Euclid's algorithm then subtracts each number once, until both are equal.
 func fibonacciPair(x, y *big.Int) bool {
 	for x.Cmp(y) != 0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package answerfile asks questions whose answers go to files as well as to a reader:
-// results of a search to go on from, strategies, certificates that were checked,
+// results of a search to continue from, strategies, certificates that were checked,
 // values of long runs, pictures, and catalogues that know the answer or keep it.
 //
 //	s := answerfile.Solution{Keep: "results", Certificate: "proof.json"}

@@ -194,7 +194,7 @@ func (c *Catalogue) header(db interface {
 	return nil
 }
 
-// explain names the file, and says of what SQLite finds malformed that it is damaged, and
+// explain names the file, and says about what SQLite finds malformed that it is damaged, and
 // of what it cannot write that there may be no room.
 func (c *Catalogue) explain(err error) error {
 	if err == nil {

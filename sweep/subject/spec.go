@@ -133,7 +133,7 @@ type reader struct {
 	names    []string // of the variables so far
 }
 
-// set reads the set that stands in text from a place on.
+// set reads the set that is written in text from an offset.
 func (r *reader) set(text string, place int) (set, error) {
 	values := text[place:]
 	family, rest, colon := strings.Cut(values, ":")

@@ -24,7 +24,7 @@ type Options struct {
 }
 
 // Of returns the tree of a form as it is, dominated and reversible options too; of a game,
-// which is taken apart even if it could be a leaf, but for 0, that of its canonical form.
+// which is taken apart even if it could be a leaf, except for 0, that of its canonical form.
 // When the nodes are used up the games nearest to the root have been taken apart.
 func Of(c *short.Calc, f short.Form, o Options) *tree.Node {
 	label := func(g short.Game) string { return notation.Unicode.Format(c, g) }

@@ -84,7 +84,7 @@ func (s *Space) DrawCaptioned(c draw.Canvas, games []Game, trees []*tree.Node, s
 	}
 }
 
-// caption says what stands below a tree.
+// caption says what is below a tree.
 func (s *Space) caption(g Game) []string {
 	genus := s.FormatGenus(g)
 	if text := s.FormatONAG(g); len(text) <= 16 {

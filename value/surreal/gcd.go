@@ -25,7 +25,7 @@ func meet(x, y Number) Number {
 	}), y)
 }
 
-// below drops the positive coefficients of z that stand in x or in y alone.
+// below drops the positive coefficients of z that are in x or in y alone.
 func below(x, z, y Number) Number {
 	var terms []term
 	for _, t := range z.terms {

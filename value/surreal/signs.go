@@ -21,7 +21,7 @@ type Run struct {
 // stalk, from the ground up, it has the number with this expansion as its value. The
 // zero Signs is empty, the expansion of 0.
 //
-// Invariant: a run has another sign than what stands before it; a block begins and
+// Invariant: a run has another sign than what is before it; a block begins and
 // ends with different signs.
 type Signs struct{ parts []Part }
 

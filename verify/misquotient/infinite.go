@@ -26,7 +26,7 @@
 // A word w is dropped if S(w) is empty or within S(v), φ(v) = φ(w), for an
 // earlier v. S(w+u) depends on φ(w) and S(w) alone and grows with the latter,
 // so w+u fails only if v+u does; the order of words respects sums and has no
-// infinite descent, so that this comes to an end at words that were looked at.
+// infinite descent, so that this comes to an end at words that were examined.
 //
 // Infinity: let x and y be the elements of Times heaps Up and Down, which are
 // idempotents of opposite degrees, multiples of Step. The outcome of the sum of

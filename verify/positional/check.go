@@ -34,7 +34,7 @@
 // # The proofs
 //
 // For each player who may begin there is a proof that one of them forces a win, or two
-// that each forces a draw at the least. A player to whom it is enough to hit all open sets
+// that each forces a draw at least. A player to whom it is enough to hit all open sets
 // of the other is Breaker, and the other Maker. A proof is by one of these.
 //
 //   - verdict: the game is over.
@@ -129,7 +129,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 			n = 2
 		}
 		if len(proofs) < n {
-			return "", fmt.Errorf("it is not said what happens if %s begins", name)
+			return "", fmt.Errorf("the certificate does not say what happens if %s moves first", name)
 		}
 		text, err := c.outcome(ctx, first, proofs[:n])
 		if err != nil {

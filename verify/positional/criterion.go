@@ -200,7 +200,7 @@ func (c *Certificate) boxes(maker int, makerWins, makerFirst bool) error {
 		wins = cells-a <= f || least <= a
 	}
 	if wins != makerWins {
-		return fmt.Errorf("the formula says the opposite")
+		return fmt.Errorf("the formula gives the opposite result")
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// compare looks whether the row has the values of the certificate and its period, and
+// compare checks whether the row has the values of the certificate and its period, and
 // no smaller one. That the row repeats after Q columns from T on is known.
 func (c Certificate) compare(b *board) error {
 	row := b.values[c.Row]

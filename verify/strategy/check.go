@@ -145,7 +145,7 @@ func inflated(data []byte) (lines []string, err error) {
 		line, err := text.ReadString('\n')
 		switch size += len(line) + head; {
 		case err == io.EOF && line == "" && from.Len() != 0:
-			return nil, errors.New("there is more behind the deflated text")
+			return nil, errors.New("other bytes follow the deflated text")
 		case err == io.EOF && line == "":
 			return lines, nil
 		case size > mostText:

@@ -51,7 +51,7 @@ type Landmark struct {
 	Codes  []byte `json:"codes"`
 }
 
-// MaxLandmarks is how many landmarks there are at the most.
+// MaxLandmarks is how many landmarks there are at most.
 const MaxLandmarks = 12
 
 // Marshal returns the text of a note.
