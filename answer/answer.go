@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package answer says of positions played together who wins, by which moves and
+// Package answer says about positions played together who wins, by which moves and
 // why:
 //
 //	p, _ := catalog.Builtin().Parse("nim(18,22,29)")
@@ -41,8 +41,8 @@ type Question struct {
 	InPlay      bool                                  // component Playing of an obliged sum is in play
 	Playing     int                                   //
 	Conventions []game.Convention                     // both by default
-	Patience    time.Duration                         // with misère play where normal play is asked for, too; without end if 0
-	Moves       int                                   // the most moves to list, 20 by default; none are looked for if it is negative
+	Patience    time.Duration                         // with misère play where normal play is requested, too; without end if 0
+	Moves       int                                   // the most moves to list, 20 by default; none are searched for if it is negative
 	Values      bool                                  // values of partizan games, and nim values without moves, even if they take long
 	Method      Method                                // how to decide what no theory decides
 	Workers     int                                   // of a search; as many as there are processors if 0
@@ -50,10 +50,10 @@ type Question struct {
 	Engine      *search.Engine                        // that searches, with what it knows; a new one if nil
 	File        retrograde.Backing                    // where a table of all positions is kept; in memory if nil
 	Stamp       string                                // names the program in that file
-	Watch       func(*retrograde.Table) (stop func()) // is told of such a table, if it is not nil
+	Watch       func(*retrograde.Table) (stop func()) // called with such a table, if it is not nil
 	Book        Book                                  // the winning strategy that is to be shown
-	Certificate bool                                  // a certificate is wanted
-	Tell        func(string)                          // is told what is found before the whole answer is, if it is not nil
+	Certificate bool                                  // a certificate is needed
+	Tell        func(string)                          // called with each part of the answer as it is found, if it is not nil
 	Guess       bool                                  // where a limit ends the work, moves that look best by random play
 	Limits      work.Budget
 }
@@ -131,7 +131,7 @@ func named(name string) Means { return Means{name, "the " + name} }
 type MoveList struct {
 	Moves []Move
 	Total *big.Int // how many there are, listed or not; nil if it is not known
-	Open  int      // moves of which a limit has left undecided whether they belong here
+	Open  int      // moves that a limit left undecided: they may belong here
 	Stuck bool     // the player cannot move at all
 }
 

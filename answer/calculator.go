@@ -147,7 +147,7 @@ func (c *Calculator) cautions(v value.Value) []string {
 	return said
 }
 
-// A Measure is what can be said of a game in a few words.
+// A Measure is what can be said about a game in a few words.
 type Measure struct {
 	Expression  string   `json:"expression"`
 	Value       string   `json:"value"`
@@ -163,7 +163,7 @@ type Measure struct {
 	Partial     bool     `json:"-"`                  // a limit came before the value: there are positions only
 }
 
-// Measure says what is known of v, the value of the expression.
+// Measure says what is known about v, the value of the expression.
 func (c *Calculator) Measure(expression string, v value.Value, s notation.Style) (m Measure, err error) {
 	m = Measure{Expression: expression, Positions: c.Known()}
 	if v == nil {
@@ -188,7 +188,7 @@ func (c *Calculator) Measure(expression string, v value.Value, s notation.Style)
 	return m, work.Limited(err)
 }
 
-// loopy says what is known of a loopy value: stops if it is a stopper, and mean
+// loopy says what is known about a loopy value: stops if it is a stopper, and mean
 // value and temperature if it has a thermograph.
 func (m *Measure) loopy(c *loopy.Calc, x loopy.Value) {
 	m.Outcome = c.Outcome(x).String()

@@ -29,7 +29,7 @@ type CodePeriods struct {
 	classes  sync.Map // by class: what was found of its canonical code
 }
 
-// NewCodePeriods asks for the periods of a function of heaps among so many values, or if 0 as
+// NewCodePeriods asks for the periods of a function of heaps among a number of values, or if 0 as
 // many as take a moment, of each code of a kind, such as octal:3.
 func NewCodePeriods(function, kind string, reach int) (*CodePeriods, error) {
 	fn, err := game.ParseFunction(function, sequence.Functions...)
@@ -136,7 +136,7 @@ func kindAndDigits(text string) (kind string, digits int) {
 	return kind, digits
 }
 
-// QuotientCodes lists the codes 0.d1d2… of a kind, up to so many digits: quaternary:3.
+// QuotientCodes lists the codes 0.d1d2… of a kind, up to a number of digits: quaternary:3.
 func QuotientCodes(text string) (codes []string, err error) {
 	kind, digits := kindAndDigits(text)
 	bits := map[string]int{"quaternary": 2, "octal": 3}[kind]

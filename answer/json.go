@@ -84,7 +84,7 @@ func (v *Verdict) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// openMoves says of lists of moves, by name, how many moves are not decided.
+// openMoves says about lists of moves, by name, how many moves are not decided.
 type openMoves map[string]int
 
 func openOf(v *Verdict) openMoves {

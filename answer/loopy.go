@@ -162,7 +162,7 @@ func (s *solver) plies(v *Verdict) {
 	}
 }
 
-// A loopyWorth is what a Worth says of games that need not end.
+// A loopyWorth is what a Worth says about games that need not end.
 type loopyWorth struct {
 	Onside  string `json:"onside,omitempty"` // where a value is not equal to a stopper, or none was found
 	Offside string `json:"offside,omitempty"`
@@ -215,7 +215,7 @@ func (s *solver) loopyValues(v *valuer) error {
 	return err
 }
 
-// noStopper is said with a value of which a side is no known stopper.
+// noStopper is the note for a value with a side that is no known stopper.
 var noStopper = fmt.Sprintf("no stopper found for a side within %d steps: it is given as a graph, simplified if that did not take longer; sums, order and outcome are exact", loopy.SearchSteps)
 
 // worthOf tells a value.

@@ -23,11 +23,11 @@ type ManyQuestion struct {
 	Mode      compound.Mode
 	Players   int
 	Ending    string // the name of a many.Ending; if empty last-mover of impartial games, elimination of partizan ones
-	Moves     int    // the most moves to list; none are looked for if it is negative
+	Moves     int    // the most moves to list; none are searched for if it is negative
 	Limits    work.Budget
 }
 
-// Many is what was found. Players are told by their names.
+// Many is what was found. Players are given by their names.
 type Many struct {
 	Players    []string `json:"players"` // in the order in which they move
 	Ending     string   `json:"ending"`
@@ -36,7 +36,7 @@ type Many struct {
 	Compound   string   `json:"compound"`
 	Components []string `json:"components"`
 	Outcome    string   `json:"outcome,omitempty"` // of a partizan game for three: the initials of who wins when each of them begins, ? for nobody
-	Starts     []Start  `json:"starts"`            // by who begins
+	Starts     []Start  `json:"starts"`            // by the player who moves first
 }
 
 // A Start is what was found with one of the players to begin.
@@ -110,8 +110,8 @@ func (a *Many) begin(q ManyQuestion, otherwise many.Ending) (many.Ending, error)
 	return e, nil
 }
 
-// errVerdict refuses games of which only two players know who has won.
-var errVerdict = errors.New("ends by a verdict for two players, which says nothing to more; games in which play goes on until nobody can move are for any number")
+// errVerdict refuses games that say who has won only for two players.
+var errVerdict = errors.New("ends by a verdict for two players only; games in which play goes on until nobody can move can have more")
 
 func (a *Many) impartial(m *work.Meter, q ManyQuestion, whole position.Compound) error {
 	if _, err := a.begin(q, many.LastMover); err != nil {

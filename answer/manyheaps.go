@@ -35,10 +35,10 @@ func (f ManyFunction) Check() error {
 
 // String tells what the values are, and by which rule play ends.
 func (f ManyFunction) String() string {
-	says := "who can force a win: 1 for the player who begins, and so on, ? for nobody"
+	says := "who can force a win: 1 for the player who moves first, and so on, ? for nobody"
 	switch {
 	case f.Ranks >= 0:
-		says = fmt.Sprintf("who moves last in %d-misère play: 1 for the player who begins, and so on", f.Ranks)
+		says = fmt.Sprintf("who moves last in %d-misère play: 1 for the player who moves first, and so on", f.Ranks)
 	case f.Players == 3:
 		says = "types: N for the next player can force a win, O for the second, P for the third, Q for nobody"
 	}
@@ -86,19 +86,19 @@ type ManyHeaps struct {
 	Game     string       `json:"game"`
 	Function string       `json:"function"`
 	Values   []string     `json:"values"`
-	Window   int          `json:"window,omitempty"` // so many values tell the next
+	Window   int          `json:"window,omitempty"` // the number of values that determine the next
 	Period   *many.Period `json:"period,omitempty"` // proved: a window comes again
-	Searched int          `json:"searched"`         // among how many values a period was looked for
+	Searched int          `json:"searched"`         // among how many values a period was searched for
 }
 
 // mostManyHeap is the largest heap that can be asked for.
 const mostManyHeap = 10_000_000
 
-// manyReach is how many heaps are looked at in search of a period, at the least.
+// manyReach is how many heaps are examined in search of a period, at least.
 const manyReach = 1 << 16
 
 // ManyHeapsOf finds the function up to the heap to, and its period if a move takes
-// at most so many tokens and leaves no two heaps: then so many values tell the next.
+// at most a given number of tokens and leaves no two heaps: then this number of values determines the next.
 func ManyHeapsOf(ctx context.Context, at *session.Session, text string, f ManyFunction, to int, limits work.Budget) (*ManyHeaps, error) {
 	if err := f.Check(); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 // MostInCoalitions is how many players there can be where coalitions are found.
 const MostInCoalitions = many.MostInCoalitions
 
-// A manyTable finds what can be said of the positions of a game for several.
+// A manyTable finds what can be said about the positions of a game for several.
 type manyTable[P comparable] struct {
 	players  []string
 	families many.Families[P] // of at most many.MostInCoalitions players

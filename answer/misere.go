@@ -18,7 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A MisereForm is what is known of an impartial sum in misère play.
+// A MisereForm is what is known about an impartial sum in misère play.
 type MisereForm struct {
 	Positions []string `json:"positions"` // whose sum it is
 	Form      string   `json:"form"`      // as a tree
@@ -78,7 +78,7 @@ func MisereGame(ctx context.Context, at *session.Session, texts []string, limits
 	return space, g, err
 }
 
-// MisereOf says what is known of the sum of the positions.
+// MisereOf says what is known about the sum of the positions.
 func MisereOf(ctx context.Context, at *session.Session, texts []string, limits work.Budget) (*MisereForm, error) {
 	space, g, err := MisereGame(ctx, at, texts, limits)
 	if err != nil {

@@ -89,7 +89,7 @@ func (s *solver) playedMoves(player game.Player, c game.Convention, r game.Resul
 	})
 }
 
-// movesBy lists the moves of player that are wanted: those that win. Moves after one that
+// movesBy lists the moves of player that are needed: those that win. Moves after one that
 // could not be decided are counted.
 func (s *solver) movesBy(player game.Player, wins func(after position.Compound) (bool, error)) (*MoveList, error) {
 	list := &MoveList{}

@@ -53,7 +53,7 @@ func (s *solver) positional() bool {
 	return false
 }
 
-// forced says what each player can force who begins.
+// forced says what each player can force when moving first.
 func (s *solver) forced(v *Verdict, rules hypergraph.Rules, p hypergraph.Position) error {
 	if s.forcedByTheorem(v, rules, p) {
 		return nil
@@ -127,7 +127,7 @@ func enough(err error) []string {
 }
 
 // refutedSoon adds the moves that the search has refuted: that lose or, as long as it is open whether
-// the player wins who begins, where the game may be drawn, that do not win.
+// the player who moves first wins, where the game may be drawn, that do not win.
 func (s *solver) refutedSoon(u *Unsolved, soon time.Duration, solver *positional.Solver, rules hypergraph.Rules, p hypergraph.Position, player game.Player) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), soon)
 	defer cancel()
@@ -174,7 +174,7 @@ func (s *solver) tell(text string) {
 	}
 }
 
-// told says what a player who begins gets, and why.
+// told says what a player who moves first gets, and why.
 func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
 	winner := player
 	if x.Result == game.Loss {
@@ -191,8 +191,8 @@ func told(r hypergraph.Rules, player game.Player, x positional.Verdict) string {
 	return text
 }
 
-// mostCells is how many free cells a board has at the most of which winning moves
-// are looked for.
+// mostCells is the greatest number of free cells of a board whose winning moves
+// are searched for.
 const mostCells = 200
 
 // forcing lists the moves by which player wins, or draws if that is the result; if a limit

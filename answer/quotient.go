@@ -162,7 +162,7 @@ type QuotientQuestion struct {
 	Code     string   // a take-and-break code, or a heap game by name
 	Games    []string // instead of it: all sums of these positions and of what can be reached from them
 	Limits   quotient.Limits
-	Diagonal []int         // the two heaps along which an infinite quotient is looked for; guessed if there are none
+	Diagonal []int         // the two heaps along which to search for an infinite quotient; guessed if there are none
 	Each     time.Duration // the time for the quotient, and for a proof that the next is infinite; 0 for no bound
 }
 
@@ -256,7 +256,7 @@ func (q *Quotient) prove(ctx context.Context) (*quotient.Infinite, error) {
 	return q.solver.ProveInfinite(work.New(ctx, work.Budget{}))
 }
 
-// Restore goes on from a checkpoint of the same question.
+// Restore continues from a checkpoint of the same question.
 func (q *Quotient) Restore(ctx context.Context, checkpoint []byte) error {
 	return q.solver.Restore(work.New(ctx, work.Budget{}), checkpoint)
 }

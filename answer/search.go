@@ -80,7 +80,7 @@ func (s *solver) soughtFor(m *work.Meter, c game.Convention) (*Verdict, error) {
 	}
 	v, err = s.played(c)
 	if s.question.Method != Auto && v.Means == byPlaying {
-		v.Reason = why + ", of which search knows nothing: it was played out"
+		v.Reason = why + ", which search does not handle: it was played out"
 	}
 	return v, err
 }
@@ -160,7 +160,7 @@ func (s *solver) searchedNims() error {
 	return nil
 }
 
-// leastNims notes what is known of the nim values of the components when a limit has ended
+// leastNims notes what is known about the nim values of the components when a limit has ended
 // the search for them.
 func (s *solver) leastNims(c game.Convention) {
 	if c == game.Misere || s.engine == nil || !s.whole.Impartial() || s.whole.Mode.Kind != compound.Disjunctive {

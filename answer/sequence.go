@@ -34,7 +34,7 @@ type SequenceQuestion struct {
 	Limits   work.Budget
 	Threads  int    // for long runs of nim values
 	Bytes    uint64 // the most memory for values of long runs; 0 for no bound
-	Look     int64  // how many values are computed in search of a period, at the least; 0 for many
+	Look     int64  // how many values are computed in search of a period, at least; 0 for many
 	Effort   uint64 // what a long run may take, in pairs of heaps; 0 for no bound
 	// Store opens the place where the values of a long run are kept; nil keeps none.
 	Store func(code string) (sparse.Storage, error)
@@ -342,7 +342,7 @@ func (s *Sequence) open(opts *sparse.Options) (err error) {
 	return err
 }
 
-// run runs an engine as far as is asked for, or as the effort allows.
+// run runs an engine as far as is requested, or as the effort allows.
 func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	to := uint64(max(s.look(), s.To+1) - 1)
 	ok, err := period.RunWithin(s.meter(ctx), e, to, s.question.Effort)
@@ -353,7 +353,7 @@ func (s *Sequence) run(ctx context.Context, e *sparse.Engine) error {
 	return err
 }
 
-// look is how many values are computed in search of a period, at the least.
+// look is how many values are computed in search of a period, at least.
 func (s *Sequence) look() int64 {
 	if s.question.Look > 0 {
 		return s.question.Look
@@ -370,7 +370,7 @@ func (s *Sequence) look() int64 {
 	return manyLooked
 }
 
-// playable is how many heaps can be looked at, at most so many, within so many options.
+// playable is how many heaps can be examined, at most the given number, within a number of options.
 func playable(code takebreak.Code, heaps, most int) int64 {
 	options := 0
 	for n := range heaps {

@@ -51,7 +51,7 @@ type partizan struct {
 // partizanSequences are the functions of partizan heaps.
 var partizanSequences = []game.Function{game.OutcomeNormal, game.OutcomeMisere, game.Value, game.Mean, game.Temperature}
 
-// partizanGame returns the partizan heap game that is asked for, nil if it is another.
+// partizanGame returns the partizan heap game that is requested, nil if it is another.
 func partizanGame(at *session.Session, q SequenceQuestion) (*partizan, error) {
 	p, e, params, err := heapGame(at, q.Code)
 	if e == nil || e.Impartial || err != nil {
@@ -281,7 +281,7 @@ func (w *worths) lastOutcome() period.Period {
 }
 
 // growing finds the period of values, or means, with a saltus: v(n+p) − v(n) is the same for
-// all n from some n0 on just if v(n+1) − v(n) has period p.
+// all n from some n0 on exactly if v(n+1) − v(n) has period p.
 func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(V) string, th period.Theorem) {
 	var steps []V
 	for i := 1; i < len(values); i++ {
@@ -297,7 +297,7 @@ func growing[V comparable](w *worths, values []V, sub func(v, u V) V, text func(
 const finerSteps = 5_000_000
 
 // finer looks for the least part p of a period q with integer saltus S after which
-// the values grow by a game, as by {1|0}, q/p of which are S. If q is proved, so is p.
+// the values grow by a game, as by {1|0}, and q/p copies of it are S. If q is proved, so is p.
 func (w *worths) finer() {
 	v := w.values
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
@@ -346,7 +346,7 @@ func (w *worths) growsBy(c *short.Calc, saltus short.Game, p int) bool {
 func (w *worths) arithmetic() {
 	c, m := w.v.calc.Calc(), work.New(w.ctx, work.Budget{Steps: finerSteps, Bytes: askedShort.Bytes})
 	_ = c.Do(m, func() {
-		growing(w, w.games, c.Sub, w.v.text, period.Theorem{Missing: "no theorem for a saltus of which no multiple is an integer"})
+		growing(w, w.games, c.Sub, w.v.text, period.Theorem{Missing: "no theorem for a saltus that has no integer multiple"})
 	})
 }
 

@@ -22,13 +22,13 @@ type RowQuestion struct {
 	Game     string // by name, with parameters if it has some: lattice({(-1,0)*,(0,-1)*})
 	Function string // G+, …
 	Row, To  int
-	Reach    int // how many columns are computed in search of a period, at the least; 0 for many
+	Reach    int // how many columns are computed in search of a period, at least; 0 for many
 	Limits   work.Budget
 
 	Meter *work.Meter // counts the columns computed as positions; nil if nobody looks
 }
 
-// Columns returns how many columns are looked at, at the most: a proved period may do
+// Columns returns how many columns are examined, at most: a proved period may do
 // with fewer, and a game that is played out with those that are asked for.
 func (q RowQuestion) Columns() int {
 	columns := max(q.To+1, q.Reach)
@@ -64,7 +64,7 @@ type Row struct {
 // Certificate returns what an independent checker needs to check the period.
 func (r *Row) Certificate() ([]byte, error) { return r.found.Certificate(r.Row) }
 
-// RowFunctions are the functions of which rows can be made, those with numbers.
+// RowFunctions are the functions that rows can show: those with numbers.
 var RowFunctions = solve.Functions()
 
 // RowOf computes a row. The period of Grundy numbers is additive where they grow, as in
@@ -129,7 +129,7 @@ func RowOf(ctx context.Context, at *session.Session, q RowQuestion) (*Row, error
 	})
 }
 
-// rowCells is how many positions are looked at in search of a period.
+// rowCells is how many positions are examined in search of a period.
 const rowCells = 1 << 25
 
 // find computes a row of Grundy numbers until its period is proved.
@@ -152,7 +152,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 		p := found.Period
 		r.Period = &p
 	} else {
-		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d came round in %d columns", q.Row, len(found.Values)))
+		r.observe(found.Values, fmt.Sprintf("no state of the rows up to %d repeated in %d columns", q.Row, len(found.Values)))
 	}
 	if err == nil && len(r.Values) <= q.To {
 		err = fmt.Errorf("%w: no more than %d columns are stored", work.ErrLimit, columns)
@@ -160,7 +160,7 @@ func (r *Row) find(q RowQuestion, vectors []rows.Vector) error {
 	return err
 }
 
-// play plays a row from its least column on, in which value finds what there is; why says why
+// play plays a row from its least column on, with value for each column; why says why
 // its period is not proved.
 func (r *Row) play(q RowQuestion, least int, why string, value func(b int) (any, error)) error {
 	var values []int32

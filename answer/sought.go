@@ -23,7 +23,7 @@ func (s *solver) facts(p position.Position) theory.Facts {
 	return sought{f, s, p}
 }
 
-// sought are facts of a component of which search finds outcomes and nim values where
+// sought are facts of a component for which search finds outcomes and nim values where
 // play takes long. A disjunctive sum is searched as a whole instead.
 type sought struct {
 	theory.Facts
@@ -47,7 +47,7 @@ func (x sought) Value(m *work.Meter, fn game.Function) int {
 	return found(m, x, func(m *work.Meter) int { return x.Facts.Value(m, fn) }, (*search.Engine).FreeNim)
 }
 
-// found finds a fact by play or by search. Where search is asked for, or was needed before,
+// found finds a fact by play or by search. Where search is requested, or was needed before,
 // play has no more than a look.
 func found[T int | bool](m *work.Meter, x sought, fact func(*work.Meter) T, seek func(*search.Engine, *work.Meter, arena.Sum) (T, error)) T {
 	s := x.solver

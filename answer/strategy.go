@@ -14,7 +14,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/strategy"
 )
 
-// A Plan is a winning strategy, as deep and as long as was asked for.
+// A Plan is a winning strategy, as deep and as long as was requested.
 type Plan struct {
 	Begins, Wins game.Player
 	First        Move    // of the winner, if she begins and has to move
@@ -39,19 +39,19 @@ type Book struct {
 
 // Why there is neither a strategy nor a certificate.
 var (
-	errDrawnPlan  = errors.New("strategies and certificates are of what somebody wins, and this may be drawn")
-	errLoopyPlan  = errors.New("strategies and certificates are of games in which play must end")
-	errJudgedPlan = errors.New("strategies and certificates are of games that the last move decides, not of those that end by a verdict")
+	errDrawnPlan  = errors.New("there are strategies and certificates only for games that a player wins, and this may be drawn")
+	errLoopyPlan  = errors.New("there are strategies and certificates only for games in which play must end")
+	errJudgedPlan = errors.New("there are strategies and certificates only for games that the last move decides, not for games that end by a verdict")
 )
 
-// proved adds to a verdict what was asked for beyond it: a strategy, a certificate.
+// proved adds to a verdict what was requested beyond it: a strategy, a certificate.
 func (s *solver) proved(v *Verdict, c game.Convention) error {
 	if s.question.Book.Depth == 0 && !s.question.Certificate || !v.Found {
 		return nil
 	}
 	switch {
 	case s.whole.Mode.Kind != compound.Disjunctive:
-		return fmt.Errorf("strategies and certificates are of disjunctive sums, not of %v compounds", s.whole.Mode)
+		return fmt.Errorf("there are strategies and certificates only for disjunctive sums, not for %v compounds", s.whole.Mode)
 	case v.Outcome.Drawn():
 		return errDrawnPlan
 	}

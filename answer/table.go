@@ -19,7 +19,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// TableFunctions are the functions of which tables can be made.
+// TableFunctions are the functions that tables can show.
 var TableFunctions = slices.Concat([]game.Function{game.OutcomeNormal, game.OutcomeMisere}, solve.Functions(),
 	[]game.Function{game.Genus, game.Obliged, game.Tame, game.Value, game.Mean, game.Temperature})
 
@@ -34,7 +34,7 @@ type Table struct {
 	Missing  string  `json:"-"`              // what nil stands for, if there is one
 }
 
-// A plane is a game whose positions are told by two numbers.
+// A plane is a game whose positions are given by two numbers.
 type plane struct {
 	entry  *catalog.Entry
 	layout string // of the two numbers, after the parameters

@@ -22,8 +22,8 @@ import (
 // and moves that the theorem does not name.
 var aside = work.Budget{Positions: 4_000, Steps: 12_000, Bytes: 1 << 20}
 
-// proven returns what a theorem says of the only position of the question, nil if there is none or
-// another method was asked for.
+// proven returns what a theorem says about the only position of the question, nil if there is none or
+// another method was requested.
 func (s *solver) proven() *theorem.Finding {
 	if s.question.Method != Auto || s.whole.Mode.Kind != compound.Disjunctive || len(s.whole.Components) != 1 {
 		return nil
@@ -57,7 +57,7 @@ func (s *solver) byTheorem(c game.Convention) (v *Verdict, ok bool) {
 	v.decide(d.Outcome)
 	v.Means, v.Reason = Means{f.Theorem.Name, f.Theorem.Name}, reasonOf(f)
 	if n := s.answer.Normal; n != nil && n.Means.Name == v.Means.Name {
-		v.Reason = "" // it was told
+		v.Reason = "" // it was given above
 	}
 	if f.Nim != nil && c == game.Normal {
 		s.add(0, game.GrundyNormal.String(), f.Nim)
@@ -166,10 +166,10 @@ func (s *solver) forcedByTheorem(v *Verdict, rules hypergraph.Rules, p hypergrap
 	return true
 }
 
-// rowsOfTreblecross is said of several rows that are played on after one of them is decided.
+// rowsOfTreblecross is said about several rows that are played on after one of them is decided.
 const rowsOfTreblecross = "Each row of Treblecross is played to its own end here, and the last move wins. Where the first three in a row end the whole game, ask with --compound diminished-disjunctive; an empty row has there the nim value of a heap two longer in .007."
 
-// playedApart returns what must be said of a sum of rows of Treblecross.
+// playedApart returns what must be said about a sum of rows of Treblecross.
 func (s *solver) playedApart() (cautions []string) {
 	rows := slices.DeleteFunc(slices.Clone(s.whole.Components), func(p position.Position) bool { return !strip.IsTreblecross(p.Rules()) })
 	if s.whole.Mode.Kind == compound.Disjunctive && len(rows) > 1 {

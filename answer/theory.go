@@ -131,7 +131,7 @@ func (s *solver) all() []int {
 	return out
 }
 
-// manyOptions is how many options are looked at once there are all the moves that may be listed.
+// manyOptions is how many options are examined once there are all the moves that may be listed.
 const manyOptions = 100_000
 
 // each lists the moves in one of the components that win. If there are very many

@@ -38,11 +38,11 @@ func ThresholdTo(ctx context.Context, p position.Position, limits work.Budget) (
 	rules, ok := position.Behind[hypergraph.Rules](p)
 	filler, one := rules.Convention.Filler()
 	if !ok || !one {
-		return nil, errors.New("a threshold bias is of a positional game in which one player fills sets, such as maker-breaker(triangle(K5))")
+		return nil, errors.New("only a positional game in which one player fills sets has a threshold bias, such as maker-breaker(triangle(K5))")
 	}
 	at, _ := position.As[hypergraph.Position](p)
 	if len(at.Cells(hypergraph.Free)) < len(at.Claims) {
-		return nil, fmt.Errorf("%s: a threshold bias is of an empty board", p)
+		return nil, fmt.Errorf("%s: only an empty board has a threshold bias", p)
 	}
 	t := &Threshold{Position: p.String(), Filler: rules.Role(filler), Other: rules.Role(filler.Opponent())}
 	m := newMeter(ctx, limits)

@@ -17,7 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A UniverseGame is what is known of a partizan game in misère play modulo a universe.
+// A UniverseGame is what is known about a partizan game in misère play modulo a universe.
 type UniverseGame struct {
 	Universe    string `json:"universe"`
 	Game        string `json:"game"` // as it was given
@@ -110,7 +110,7 @@ func formOf(m *work.Meter, at *session.Session, f *universe.Forms, text string) 
 	return literalForms(f, games)[words[0][0]], nil
 }
 
-// MisereModulo says what is known of a form or a position modulo a universe.
+// MisereModulo says what is known about a form or a position modulo a universe.
 func MisereModulo(ctx context.Context, at *session.Session, name, text string) (*UniverseGame, error) {
 	f, m := universe.NewForms(), work.New(ctx, comparisonLimits)
 	u, title, err := universeNamed(f, name)

@@ -23,10 +23,10 @@ import (
 // An Unsolved says what a search knows that has not come to its end. All is proved
 // but what is in Looks.
 type Unsolved struct {
-	Wins    [2]*bool     // whether a player who begins wins, where that is known
-	Known   [2]string    // what else is known of a player who begins: "does not win, by search"
+	Wins    [2]*bool     // whether the player who moves first wins, where that is known
+	Known   [2]string    // what else is known about the player who moves first: "does not win, by search"
 	Bounds  *[2]int      // between which the value lies, in normal play
-	Refuted [2]*MoveList // moves of a player who begins that are known to lose; Total counts them
+	Refuted [2]*MoveList // moves of the player who moves first that are known to lose; Total counts them
 	Moves   [2]int       // how many moves there are
 	Nodes   uint64
 	Met     int                  // positions that were met, where play need not end
@@ -83,7 +83,7 @@ func (s *solver) glance() uint64 {
 	return most
 }
 
-// more says of what more is needed.
+// more says about what more is needed.
 func more(err error) string {
 	var limit *work.Limit
 	switch {
@@ -147,7 +147,7 @@ func (s *solver) unsolved(c game.Convention, err error) *Unsolved {
 }
 
 // guess adds the moves that look best. Memory is needed for that: what cannot be kept
-// is let go first.
+// is dropped first.
 func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
 	if !s.engine.Keeps() {
 		s.engine.Forget()
@@ -160,7 +160,7 @@ func (s *solver) guess(u *Unsolved, players []game.Player, c game.Convention) {
 	}
 }
 
-// refuted lists the moves of player that are known to lose, and says of all, in their order,
+// refuted lists the moves of player that are known to lose, and says about all, in their order,
 // which do. Those at which it has no time to look are not known to.
 func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (list *MoveList, lost []bool) {
 	list, count := &MoveList{}, int64(0)
@@ -177,7 +177,7 @@ func (s *solver) refuted(m *work.Meter, player game.Player, c game.Convention) (
 	return list, lost
 }
 
-// knownToWin reports whether it is known that player, who begins, wins.
+// knownToWin reports whether it is known that player, moving first, wins.
 func (s *solver) knownToWin(m *work.Meter, p position.Compound, player game.Player, c game.Convention) bool {
 	sum, err := p.Sum(m, s.engine.Arena())
 	if err != nil {

@@ -92,8 +92,8 @@ func TestWhyNotSearched(t *testing.T) {
 		texts []string
 		why   string
 	}{
-		{[]string{"fox-and-geese(4x4)", "domineering(2x2)"}, "play need not end, of which search knows nothing"},
-		{[]string{"dots-and-boxes(1x2)"}, "play may end by a verdict, of which search knows nothing"},
+		{[]string{"fox-and-geese(4x4)", "domineering(2x2)"}, "play need not end, which search does not handle"},
+		{[]string{"dots-and-boxes(1x2)"}, "play may end by a verdict, which search does not handle"},
 	} {
 		for _, method := range []answer.Method{answer.Auto, answer.Search, answer.Proof} {
 			a, err := inNormal(t, answer.Question{Method: method, Moves: -1}, c.texts...)

@@ -61,7 +61,7 @@ type Means struct {
 	Limits   work.Budget   // positions, bytes and steps; a kind has its own default for 0 positions
 	Workers  int           // of a search or a long run; 0 for one per processor in a search, else one
 	Table    uint64        // bytes for the results of a search; as needed if 0
-	Patience time.Duration // with misère play where normal play is asked for, too; without end if 0
+	Patience time.Duration // with misère play where normal play is requested, too; without end if 0
 	Each     time.Duration // for the parts of a quotient; without end if 0
 	Guess    bool          // where a limit ends a search, moves that look best by random play
 
@@ -69,7 +69,7 @@ type Means struct {
 	Certificate bool        // a certificate will be asked for
 	Book        answer.Book // the winning strategy that is to be shown
 
-	// Where work goes on from, and is kept.
+	// Where work continues from, and is kept.
 	Engine     *search.Engine     // that searches, with what it knows
 	File       retrograde.Backing // of a table of all positions
 	Stamp      string             // names the program in that file

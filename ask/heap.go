@@ -17,7 +17,7 @@ type Heap struct {
 	Code     string `json:"code" ask:"subject"` // a take-and-break code, or a heap game by name
 	Function string `json:"function,omitempty"` // one of answer.SequenceFunctions; nim by default
 	To       *int64 `json:"to,omitempty"`       // the largest heap, 100 by default
-	Reach    int64  `json:"reach,omitempty"`    // how many values to compute in search of a period, at the least
+	Reach    int64  `json:"reach,omitempty"`    // how many values to compute in search of a period, at least
 	Keep     string `json:"keep,omitempty"`     // window: a long run keeps its first and last values only
 }
 
@@ -74,7 +74,7 @@ func (q Heap) Do(ctx context.Context, s *session.Session, m Means) (Answer, erro
 	return found, work.Explained(ctx, found.Find(ctx))
 }
 
-// Sequence returns the sequence, of which nothing is computed yet.
+// Sequence returns the sequence; nothing of it is computed yet.
 func (q Heap) Sequence(s *session.Session, m Means) (*answer.Sequence, error) {
 	q = q.filled()
 	fn, err := answer.SequenceFunction(q.Function)

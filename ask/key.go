@@ -10,7 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/session"
 )
 
-// A Key is what an answer is filed under: the kind, what is asked about in a fixed
+// A Key is what an answer is filed under: the kind, what is the subject in a fixed
 // notation, and the parameters that are not zero.
 type Key struct {
 	Kind    string

@@ -197,7 +197,7 @@ func (q Quotient) Do(ctx context.Context, s *session.Session, m Means) (Answer, 
 	return found, done(err)
 }
 
-// UniverseGame asks what is known of a partizan game, or of a position of any ruleset, in
+// UniverseGame asks what is known about a partizan game, or of a position of any ruleset, in
 // misère play modulo a universe.
 type UniverseGame struct {
 	Universe string `json:"universe"`

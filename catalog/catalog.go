@@ -382,7 +382,7 @@ func takeAndBreak(m compound.Mode, body string) bool {
 	return m.Kind == compound.Obliged && strings.TrimSpace(body) != "" && !strings.Contains(first, "(")
 }
 
-// unknown says of a name that is no ruleset's what is wrong with it.
+// unknown says about a name that is no ruleset's what is wrong with it.
 func (c *Catalog) unknown(name string) string {
 	base, _, _ := strings.Cut(name, ":")
 	for _, n := range compound.Names() {

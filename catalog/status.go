@@ -14,7 +14,7 @@ const (
 	Depends  Solved = "depends"      // a family: it depends on the parameters
 )
 
-// A Status is what is known of a ruleset. What is marked (check) in its sources is from memory.
+// A Status is what is known about a ruleset. What is marked (check) in its sources is from memory.
 type Status struct {
 	Name       string   `json:"name"`
 	Solved     Solved   `json:"solved"`
@@ -23,7 +23,7 @@ type Status struct {
 	Sources    []string `json:"sources,omitempty"`    // keys into REFERENCES.md
 }
 
-// StatusOf returns what is known of the ruleset with a name.
+// StatusOf returns what is known about the ruleset with a name.
 func StatusOf(name string) (Status, bool) {
 	for _, s := range statuses {
 		if s.Name == name {

@@ -23,7 +23,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An asking is a command whose flags say what is asked, without what it is asked about.
+// An asking is a command whose flags say what is asked, without what it is the subject.
 type asking struct {
 	cmd      *cobra.Command
 	question func() (ask.Question, error) // once the flags are read
@@ -57,7 +57,7 @@ var unasked = []string{"all", "batch", "catalogue", "certificate", "checkpoint",
 // kindOf reads the name of a command and its flags, among which its arguments stand.
 func (a *app) kindOf(args []string) (*kind, error) {
 	if len(args) == 0 || !slices.Contains(remembered, args[0]) {
-		return nil, flag.Wrong("a sweep is of a kind of questions: %s; such as upstar sweep run heap octal:2", strings.Join(remembered, ", "))
+		return nil, flag.Wrong("choose the kind of questions of the sweep: %s; such as upstar sweep run heap octal:2", strings.Join(remembered, ", "))
 	}
 	k := &kind{app: a, name: args[0]}
 	asked := a.askings()[k.name]()
@@ -160,7 +160,7 @@ func (c *call) limited(m ask.Means) ask.Means {
 	return m
 }
 
-// refused puts the name of a flag before what an answer.Refusal says of a field.
+// refused puts the name of a flag before what an answer.Refusal says about a field.
 func refused(err error) (text string, ok bool) {
 	var r answer.Refusal
 	if !errors.As(err, &r) || r.Field == "" {

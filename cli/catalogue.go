@@ -42,7 +42,7 @@ func (a *app) catalogue() *cobra.Command {
 		f.File = catalogueFile(c.cmd)
 		return f.Do(c.ctx, c.at, c.args[0], c.args[1:], c.Output)
 	})
-	catalogueFlag(cmd, "which catalogue; UPSTAR_CATALOGUE unless it is given")
+	catalogueFlag(cmd, "the catalogue (default: $UPSTAR_CATALOGUE)")
 	flags := cmd.Flags()
 	flags.StringVar(&f.Filter.Kind, "kind", "", "only answers of this command, such as heap")
 	flags.StringVar(&f.Filter.Game, "game", "", "only of this game or code, such as domineering or 0.77")
@@ -51,11 +51,11 @@ func (a *app) catalogue() *cobra.Command {
 	flags.StringVar(&f.Filter.Temperature, "temperature", "", "only of this temperature, or in a range such as 1/2..2")
 	flags.StringVar(&f.Filter.Period, "period", "", "only of this period, or in a range such as 100..")
 	flags.StringVar(&f.Filter.Order, "order", "", "only quotients of this order, or in a range")
-	flags.StringVar(&f.Filter.Hash, "hash", "", "only questions whose hash begins so")
+	flags.StringVar(&f.Filter.Hash, "hash", "", "only questions whose hash begins with this")
 	flags.BoolVar(&f.Filter.Conflicts, "conflicts", false, "only questions with several answers")
-	flag.Choice(cmd, &f.Format, "format", "csv", catalogue.Formats, "of export: csv, jsonl, full (JSON lines with certificates, and who found it when), markdown, latex or bfile")
-	flags.StringSliceVar(&f.Fields, "fields", nil, "of export: a table of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions")
-	outputFlag(cmd, &f.Output, "of export: the file to write")
+	flag.Choice(cmd, &f.Format, "format", "csv", catalogue.Formats, "export: csv, jsonl, full (JSON lines with certificates, and who found it when), markdown, latex or bfile")
+	flags.StringSliceVar(&f.Fields, "fields", nil, "export: a table of these fields of the answers, such as genus,class or period.theorem, or of the parameters of the questions")
+	outputFlag(cmd, &f.Output, "export: the file to write")
 	cmd.ValidArgs, cmd.ValidArgsFunction = answerfile.Verbs, nil
 	return cmd
 }

@@ -48,7 +48,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd.Short, cmd.Long, cmd.Example = help.Of(name)
 	cmd.Flags().BoolVar(&c.JSON, "json", false, "print JSON")
 	if slices.Contains(remembered, name) {
-		catalogueFlag(cmd, "look for the answer in this catalogue first, and store it there; UPSTAR_CATALOGUE unless it is given")
+		catalogueFlag(cmd, "look for the answer in this catalogue first, and store new answers there (default: $UPSTAR_CATALOGUE)")
 	}
 	if slices.Contains(pathed, name) {
 		pathFlag(cmd, &c.folders)
@@ -97,7 +97,7 @@ func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
 // sweeps tells the guard that the queue of a sweep is beside the work.
 func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 
-// budget is what a question may take: so many positions, if not 0, within the memory.
+// budget is what a question may take: at most this number of positions, if not 0, within the memory.
 func (c *call) budget(positions int) work.Budget {
 	return work.Budget{Positions: uint64(positions), Bytes: c.bytes}
 }
@@ -105,7 +105,7 @@ func (c *call) budget(positions int) work.Budget {
 // bare is a command line without commands.
 func bare() *cobra.Command {
 	root := &cobra.Command{Use: "upstar", SilenceUsage: true, SilenceErrors: true}
-	root.PersistentFlags().Int("memory", defaultMemory, "about the most memory, in MiB; what needs more ends with what was found")
+	root.PersistentFlags().Int("memory", defaultMemory, "the most memory, in MiB; work that needs more stops and prints what it found")
 	return root
 }
 

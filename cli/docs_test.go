@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -20,11 +21,12 @@ var update = flag.Bool("update", false, "rewrite the output shown in the documen
 // console, a line that begins with "$ upstar" is run and what follows, up to the
 // next such line, is its output; one that ends with & runs beside those after it in its
 // block, until it ends or "$ kill %1 %2" interrupts it, by its number there; "$ wait %1" waits for it. A block marked cgs and a name is a file of that name
-// for the sessions after it.
+// for the sessions after it. In a block marked jsonl, each line with an input or a question is
+// a request to eval --jsonl, and the line after it is the reply.
 func TestDocuments(t *testing.T) {
-	files, _ := filepath.Glob("../docs/*.md")
+	files := handbook(t)
 	if testing.Short() && !*update {
-		files = []string{"../docs/tutorial.md"}
+		files = []string{"../docs/tutorials/tutorial.md"}
 	}
 	files = append(files, "../README.md")
 	for _, file := range files {
@@ -35,7 +37,7 @@ func TestDocuments(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := string(data)
-			rewritten := rewrite(t, text)
+			rewritten := replies(t, rewrite(t, text))
 			switch {
 			case rewritten == text:
 			case *update:
@@ -105,6 +107,33 @@ func rewrite(t *testing.T, text string) string {
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+var jsonLines = regexp.MustCompile("(?s)```jsonl\n(.*?)```")
+
+// replies puts the replies of eval --jsonl into the blocks of requests of a document.
+func replies(t *testing.T, text string) string {
+	t.Helper()
+	return jsonLines.ReplaceAllStringFunc(text, func(block string) string {
+		var requests []string
+		for line := range strings.Lines(jsonLines.FindStringSubmatch(block)[1]) {
+			if strings.Contains(line, `"input"`) || strings.Contains(line, `"ask"`) {
+				requests = append(requests, line)
+			}
+		}
+		var out bytes.Buffer
+		testApp().run(context.Background(), []string{"eval", "--jsonl"}, strings.NewReader(strings.Join(requests, "")), &out, &out)
+		given := strings.SplitAfter(out.String(), "\n")
+		if len(given) != len(requests)+1 {
+			t.Fatalf("%d replies to %d requests: %s", len(given)-1, len(requests), out.String())
+		}
+		var b strings.Builder
+		b.WriteString("```jsonl\n")
+		for i, request := range requests {
+			b.WriteString(request + given[i])
+		}
+		return b.String() + "```"
+	})
 }
 
 // running is a command that runs beside others: what it prints, and what interrupts it.

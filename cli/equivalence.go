@@ -28,7 +28,7 @@ func (f *equivalenceFlags) add(cmd *cobra.Command) {
 	flag.Number(cmd, &f.day, "day", -1, 0, math.MaxInt, "G and X are all games born by this day: to 3, or to 2 with --partizan")
 	cmd.Flags().Lookup("day").DefValue = ""
 	flags.BoolVar(&f.partizan, "partizan", false, "with --day: partizan games, too")
-	flag.Choice(cmd, &f.side, "side", "right", []string{"right", "left", "both"}, "with --day: where X stands")
+	flag.Choice(cmd, &f.side, "side", "right", []string{"right", "left", "both"}, "with --day: the side of X")
 	flag.Number(cmd, &f.classes, "classes", 400, 1, 10_000, "the most classes to tell apart, with --compound")
 	flag.Number(cmd, &f.players, "players", 2, 2, 6, "with --day and --normal: how many players move in turn")
 	cmd.MarkFlagsMutuallyExclusive("normal", "misere")

@@ -42,7 +42,7 @@ func playersFlag(cmd *cobra.Command, p *int, usage string) {
 
 // manyFlags adds the flags of functions of positions with several players.
 func manyFlags(cmd *cobra.Command, f *answer.ManyFunction) {
-	playersFlag(cmd, &f.Players, "who can force a win if so many play: of three players Propp's types")
+	playersFlag(cmd, &f.Players, "who can force a win if N play: for three players Propp's types")
 	flag.Number(cmd, &f.Ranks, "ranks", -1, 0, many.MostPlayers-1, "with --players: who moves last in play of this number (0-misère play is Li's), not who can force a win")
 	cmd.Flags().Lookup("ranks").DefValue = ""
 }
@@ -54,7 +54,7 @@ func outputFlag(cmd *cobra.Command, p *string, usage string) {
 
 // batchFlag adds the flag that names a file of questions.
 func batchFlag(cmd *cobra.Command, p *string) {
-	cmd.Flags().StringVar(p, "batch", "", "answer each line of this file, or of standard input if it is -, by a line of JSON; --timeout is for each line")
+	cmd.Flags().StringVar(p, "batch", "", "answer each line of this file by a line of JSON; - is standard input; --timeout is for each line")
 	_ = cmd.MarkFlagFilename("batch")
 }
 
@@ -73,8 +73,8 @@ func (c *call) lines(file string, answer func(ctx context.Context, line string) 
 	return report.Batch(c.whole, c.Out, wholefile.LinesOf(c.whole, file, c.cmd.InOrStdin()), c.timeout, file == "-", answer)
 }
 
-// names completes the names of rulesets, of some if one says of which, for so many
-// arguments; open says that a position goes on with a bracket.
+// names completes the names of rulesets that are wanted, all if wanted is nil, for a number of
+// arguments; open says that a position continues with a bracket.
 func names(c *catalog.Catalog, wanted func(*catalog.Entry) bool, most int, open string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) (all []string, _ cobra.ShellCompDirective) {
 		if len(args) >= most {
@@ -93,7 +93,7 @@ func names(c *catalog.Catalog, wanted func(*catalog.Entry) bool, most int, open 
 	}
 }
 
-// heapGames completes the heap games that need no parameters, of which one is wanted.
+// heapGames completes the heap games that need no parameters; the command takes one.
 func heapGames(at *session.Session) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {

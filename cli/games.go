@@ -32,7 +32,7 @@ func (a *app) games() *cobra.Command {
 		}
 		return report.About(c.Out, c.at.Catalog, c.args)
 	})
-	flag.Number(cmd, &vertices, "graphs", 0, 1, graph.MostEvery, "list every connected graph with so many vertices, as positions on graphs are written")
+	flag.Number(cmd, &vertices, "graphs", 0, 1, graph.MostEvery, "list every connected graph with this number of vertices, as positions on graphs are written")
 	cmd.Flags().Lookup("graphs").DefValue = ""
 	cmd.Flags().BoolVar(&status, "status", false, "list how far each ruleset is solved")
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

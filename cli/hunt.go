@@ -72,10 +72,10 @@ func (a *app) hunt() *cobra.Command {
 	flags.StringVar(&q.Until, "until", "", "stop when the expression is this number, or better")
 	flags.BoolVar(&q.Smallest, "smallest", false, "try members in the order of their sizes, so that the first find is the smallest")
 	flag.Choice(cmd, &q.Method, "method", "", append([]string{""}, discover.Methods...), "climb, anneal, genetic, random or exhaustive (default climb; exhaustive for polyominoes and --smallest)")
-	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt64, "the same seed, with the same number of workers, finds the same")
+	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt64, "the seed; the same seed and number of workers give the same result")
 	flag.Number(cmd, &q.Evaluations, "evals", 1_000_000, 1, math.MaxInt, "the most positions to try; 5000000 by default with --all-values")
 	flag.Number(cmd, &q.Workers, "workers", 1, 1, 64*runtime.NumCPU(), "how many threads climb")
-	flags.StringVar(&checkpoint, "checkpoint", "", "keep how far the hunt is in this file, and go on from there")
+	flags.StringVar(&checkpoint, "checkpoint", "", "save the state of the hunt in this file, and continue from it")
 	return cmd
 }
 
@@ -102,7 +102,7 @@ func (a *app) stats() *cobra.Command {
 	flag.Number(cmd, &q.Examples, "first", 1, 0, 1000, "how many examples to keep of each value")
 	cmd.Flags().BoolVar(&q.BySize, "by-size", false, "count each size by itself")
 	cmd.Flags().StringVar(&part, "part", "", "count one part of the set, such as 2/8; the counts of all parts add up")
-	flag.Number(cmd, &rows, "rows", 40, 1, math.MaxInt, "how many rows the text has at most")
+	flag.Number(cmd, &rows, "rows", 40, 1, math.MaxInt, "the most rows of the text")
 	return cmd
 }
 

@@ -32,8 +32,8 @@ func (a *app) kernel() *cobra.Command {
 		}
 		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")
 	})
-	cmd.Flags().BoolVar(&user, "user", false, "install for this user, which is also the default")
-	cmd.Flags().StringVar(&prefix, "prefix", "", "install under this folder, in share/jupyter; for a virtual environment its folder")
+	cmd.Flags().BoolVar(&user, "user", false, "install for this user (the default)")
+	cmd.Flags().StringVar(&prefix, "prefix", "", "install under this folder, in share/jupyter, for example the folder of a virtual environment")
 	cmd.ValidArgs, cmd.ValidArgsFunction = []string{"install", "run"}, nil
 	return cmd
 }

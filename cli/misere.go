@@ -66,7 +66,7 @@ func (a *app) askMisere() asking {
 	cmd.Flags().Lookup("day").DefValue = ""
 	cmd.Flags().StringVar(&universe, "universe", "", "a partizan game, or two to compare, or with --day all games, modulo dicot, dead-ending, blocking or all games, or games with ends:FORM,…")
 	flag.Complete(cmd, "universe", append(slices.Sorted(maps.Keys(answer.Universes)), "ends:")...)
-	cmd.Flags().BoolVar(&full, "full", false, "show long forms as far as they go")
+	cmd.Flags().BoolVar(&full, "full", false, "show long forms in full")
 	batchFlag(cmd, &file)
 	cmd.MarkFlagsMutuallyExclusive("day", "batch")
 	cmd.MarkFlagsMutuallyExclusive("universe", "batch")

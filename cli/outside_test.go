@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// The module of docs/your-own-game.md builds outside this one, passes its test and
+// The module of docs/how-to/your-own-game.md builds outside this one, passes its test and
 // prints what the document shows.
 func TestOutsideModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module: left out by -short")
 	}
 	root, _ := filepath.Abs("..")
-	page := filepath.Join(root, "docs", "your-own-game.md")
+	page := filepath.Join(root, "docs", "how-to", "your-own-game.md")
 	data, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func TestOutsideRuleChanges(t *testing.T) {
 		t.Skip("builds a module twice: UPSTAR_SLOW=1 runs it")
 	}
 	root, _ := filepath.Abs("..")
-	data, err := os.ReadFile(filepath.Join(root, "docs", "your-own-game.md"))
+	data, err := os.ReadFile(filepath.Join(root, "docs", "how-to", "your-own-game.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

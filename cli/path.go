@@ -18,7 +18,7 @@ var pathed = []string{"games", "solve", "value", "eval", "table", "draw", "miser
 
 // pathFlag adds the flag that names folders.
 func pathFlag(cmd *cobra.Command, folders *[]string) {
-	cmd.Flags().StringArrayVar(folders, "path", nil, "know the classes in this folder, or list of folders, as rulesets; may be given again; UPSTAR_PATH unless it is given")
+	cmd.Flags().StringArrayVar(folders, "path", nil, "use the classes in this folder, or list of folders, as rulesets; may be repeated (default: $UPSTAR_PATH)")
 	_ = cmd.MarkFlagDirname("path")
 }
 

@@ -34,7 +34,7 @@ func (a *app) play() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&g.As, "compound", "", "how several positions are played together")
 	flag.Complete(cmd, "compound", compound.Names()...)
-	flags.StringVar(&g.Marks, "marks", "", "of a first-to-end compound: N or P for each position")
+	flags.StringVar(&g.Marks, "marks", "", "for a first-to-end compound: N or P for each position")
 	flags.BoolVar(&misere, "misere", false, "the last move loses")
 	flag.Word(cmd, &against, "against", string(play.Perfect), terminal.Foes(), func(text string) (_ string, err error) {
 		m.Foe, err = terminal.ParseFoe(text)
@@ -43,11 +43,11 @@ func (a *app) play() *cobra.Command {
 	flag.Word(cmd, &you, "you", "left", []string{"left", "right"}, func(text string) (_ string, err error) {
 		m.You, err = play.Player(text)
 		return text, err
-	}, "who you are: left, who begins, or right")
-	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt, "of the choices of an opponent that makes some")
-	flags.StringArrayVar(&m.Typed, "type", nil, "a line as if it were typed, before those that are; may be given again")
+	}, "who you are: left, who moves first, or right")
+	flag.Number(cmd, &seed, "seed", 1, 0, math.MaxInt, "the seed of an opponent that plays at random")
+	flags.StringArrayVar(&m.Typed, "type", nil, "a line to type before your own; may be repeated")
 	flag.Time(cmd, &m.Think, "think", 3*time.Second, "how long the opponent may think")
-	flags.Lookup("json").Usage = "print what is to be seen as JSON, a line for each turn"
+	flags.Lookup("json").Usage = "print each turn as a line of JSON"
 	cmd.ValidArgsFunction = names(a.at.Catalog, nil, math.MaxInt, "(")
 	return cmd
 }

@@ -28,7 +28,7 @@ func (a *app) prove() *cobra.Command {
 		}
 		return answerfile.Prove(c.ctx, c.args[0], int64(c.bytes/8), file, c.Output)
 	})
-	outputFlag(cmd, &file, "the Coq file to write; it is printed unless this is given")
+	outputFlag(cmd, &file, "the Coq file to write (default: print it)")
 	cmd.Flags().StringVar(&library, "library", "", "write the Coq library to this folder")
 	_ = cmd.MarkFlagDirname("library")
 	cmd.ValidArgsFunction = nil // files

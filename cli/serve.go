@@ -42,8 +42,8 @@ func (a *app) serve() *cobra.Command {
 		return nil
 	})
 	f := cmd.Flags()
-	f.StringVar(&o.Listen, "listen", "127.0.0.1:8107", "HOST:PORT to listen on; others than this machine need the token that is printed")
-	f.StringVar(&o.Token, "token", "", "the token to ask for; one is made up where it is needed")
+	f.StringVar(&o.Listen, "listen", "127.0.0.1:8107", "HOST:PORT to listen on; other machines need the token that upstar prints")
+	f.StringVar(&o.Token, "token", "", "the token that clients need (default: a new one if needed)")
 	f.DurationVar(&o.JobTime, "job-time", 10*time.Minute, "the longest that one calculation may take")
 	f.IntVar(&o.Jobs, "jobs", 0, "calculations at a time; 0: as many as there are cores")
 	f.StringVar(&o.Proxy, "proxy-header", "", "the header in which a trusted proxy writes the client's address, such as X-Forwarded-For (only if every request comes through the proxy)")

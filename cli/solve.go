@@ -33,7 +33,7 @@ type solveFlags struct {
 
 // add adds the flags that horses has too.
 func (f *solveFlags) add(cmd *cobra.Command) {
-	flag.Number(cmd, &f.moves, "moves", ask.DefaultMoves, 0, math.MaxInt, "the most winning moves to list; 0 for just who wins")
+	flag.Number(cmd, &f.moves, "moves", ask.DefaultMoves, 0, math.MaxInt, "the most winning moves to list; 0 prints only who wins")
 	limitFlag(cmd, &f.limit)
 }
 
@@ -58,24 +58,24 @@ func (a *app) askSolve() asking {
 	flags := cmd.Flags()
 	flags.BoolVar(&q.Normal, "normal", false, "normal play only")
 	flags.BoolVar(&q.Misere, "misere", false, "misère play only")
-	flags.BoolVar(&q.Values, "values", false, "find the values of partizan games, and with --moves 0 the nim values of impartial ones, even if they take long")
+	flags.BoolVar(&q.Values, "values", false, "also find values of partizan games, and with --moves 0 nim values of impartial ones, even if that takes long")
 	flag.Word(cmd, &q.Compound, "compound", "disjunctive", compound.Names(), func(text string) (string, error) {
 		_, err := compound.ParseMode(text)
 		return text, err
 	}, "how the positions are played together")
 	flag.Number(cmd, &f.playing, "playing", 0, 0, math.MaxInt, "the component of an obliged sum that is in play, counted from 0")
-	flags.StringVar(&q.Marks, "marks", "", "of a first-to-end compound, a letter for each component: P (the player who ends it wins) or N (the other player wins), such as PNP; all are P by default")
-	flags.BoolVar(&f.threshold, "threshold", false, "of a positional game: find the threshold bias, the least b with which the player who fills sets fails")
-	flags.StringVar(&f.from, "from", "", "add the positions in this file, or in standard input if it is -, one a line, to those of the ONE compound")
+	flags.StringVar(&q.Marks, "marks", "", "for a first-to-end compound: a letter for each component: P (the player who ends it wins) or N (the other player wins), such as PNP; all are P by default")
+	flags.BoolVar(&f.threshold, "threshold", false, "for a positional game: find the threshold bias, the least b with which the player who fills sets fails")
+	flags.StringVar(&f.from, "from", "", "add the positions in this file, one on each line, to the compound; - is standard input")
 	flag.Choice(cmd, &q.Method, "method", "auto", answer.Methods, "what to do where no theory says who wins: play everything out, search, search by proof numbers, retrograde analysis of all positions of the board, or (auto) search where play takes long, by proof numbers if the board does not fall apart soon")
 	flag.Number(cmd, &f.Means.Workers, "workers", runtime.NumCPU(), 1, 1024, "goroutines that search, at most one for each 2 MiB of --memory")
 	flag.Number(cmd, &f.table, "table", 0, 0, mostMemory, "the memory for results of a search, in MiB; 0: as needed, at most a quarter of --memory")
 	flags.BoolVar(&f.Strategy, "strategy", false, "show the winning strategy: an answer to every move of the loser")
-	flag.Number(cmd, &f.Depth, "depth", 0, 1, math.MaxInt, "with --strategy: how many answers one after the other; without bound in a file unless it is given")
+	flag.Number(cmd, &f.Depth, "depth", 0, 1, math.MaxInt, "with --strategy: how many answers deep (default 2; in a file: no bound)")
 	flags.Lookup("depth").DefValue = "2"
 	outputFlag(cmd, &f.Output, "with --strategy: the file to write it to")
-	flags.StringVar(&f.Certificate, "certificate", "", "write a proof of who wins to this file, which upstar verify checks; of normal play unless --misere is given")
-	flags.StringVar(&f.Keep, "keep", "", "keep the results of the search, or with --method retrograde the table of all positions, in this file, also when it is interrupted, and go on from those that are there")
+	flags.StringVar(&f.Certificate, "certificate", "", "write a proof of who wins to this file, for upstar verify; for normal play, or with --misere for misère play")
+	flags.StringVar(&f.Keep, "keep", "", "keep the results of the search, or with --method retrograde the table of all positions, in this file, also if it is interrupted; continue from an existing file")
 	batchFlag(cmd, &f.batch)
 	cmd.ValidArgsFunction = names(a.at.Catalog, nil, math.MaxInt, "(")
 	return asking{cmd, func() (ask.Question, error) { return f.question(cmd, nil), f.unused(cmd) }, func() ask.Means { return f.means(cmd, cmd.Flags().Changed("workers")) }}
@@ -129,7 +129,7 @@ func housed(workers int, bytes uint64) int {
 	return int(min(uint64(workers), max(bytes/room, 1)))
 }
 
-// question returns what is asked about the positions.
+// question returns what is the subject the positions.
 func (f *solveFlags) question(cmd *cobra.Command, positions []string) ask.Question {
 	switch {
 	case f.players > 0:
@@ -186,7 +186,7 @@ func (f *solveFlags) run(c *call) error {
 	case len(texts) == 0:
 		return fmt.Errorf("no positions in %s", f.from)
 	case f.threshold && len(texts) != 1:
-		return flag.Wrong("--threshold is of one board")
+		return flag.Wrong("--threshold takes one board")
 	}
 	q := f.question(c.cmd, texts)
 	run := func() error { return answerfile.Ask(c.ctx, c.at, q, m, c.Output) }

@@ -76,7 +76,7 @@ func (a *app) askRow() asking {
 	})
 	functionFlag(cmd, &q.Function, answer.RowFunctions)
 	flag.Number(cmd, q.To, "to", 200, 0, 1_000_000, "the last column")
-	flag.Number(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 for as many as take a few seconds")
+	flag.Number(cmd, &q.Reach, "reach", 0, 0, 1_000_000_000, "how many columns to compute in search of a period; 0 computes for a few seconds")
 	cmd.Flags().StringVar(&certificate, "certificate", "", "write a certificate of the period to this file")
 	flag.Choice(cmd, &format, "format", "text", report.RowFormats, "text, csv or json")
 	limitFlag(cmd, &limit)

@@ -178,9 +178,9 @@ func mask(options map[int]bool) (m int) {
 }
 
 // docs/tables/misere-cram.csv and misere-domineering.csv are compared with play on small
-// boards, made again for a few, and told in docs/who-wins.md.
+// boards, made again for a few, and told in docs/papers/misere-boards.md.
 func TestMisereTables(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "docs", "who-wins.md"))
+	page, err := os.ReadFile(filepath.Join("..", "docs", "papers", "misere-boards.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +219,7 @@ func TestMisereTables(t *testing.T) {
 				row += " " + outcomes[cols]
 			}
 			if !bytes.Contains(page, []byte(row+" |\n")) {
-				t.Errorf("docs/who-wins.md lacks: %s |", row)
+				t.Errorf("docs/papers/misere-boards.md lacks: %s |", row)
 			}
 		}
 	}

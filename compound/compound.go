@@ -155,7 +155,7 @@ func (t *table) put(playing int32) {
 	t.stop = t.stop || !t.yield(t.changes, q)
 }
 
-// choose makes each move in component i, goes on with then, and takes it back.
+// choose makes each move in component i, continues with then, and takes it back.
 func (t *table) choose(i int, then func()) {
 	for _, q := range t.options[i] {
 		if t.stop {
@@ -170,7 +170,7 @@ func (t *table) choose(i int, then func()) {
 }
 
 // some moves in the components from i on, moved of those before having been
-// moved in, and keeps what enough accepts; at the most most are moved in.
+// moved in, and keeps what enough accepts; at most most are moved in.
 func (t *table) some(i, moved int, enough func(int) bool, most int) {
 	if i == len(t.now) {
 		if enough(moved) {

@@ -52,7 +52,7 @@ func (r Rules) count(part Part, player game.Player) int {
 	return len(r.Parts.Options(nil, part, player))
 }
 
-// choices counts the ways to move in one to k components that have so many
+// choices counts the ways to move in one to k components that have the given number of
 // options: ways[j] of them move in j of the components seen so far.
 func choices(counts []float64, k int) (total float64) {
 	ways := make([]float64, min(k, len(counts))+1)

@@ -65,8 +65,8 @@ func TestRepeatedTurnsAreMarked(t *testing.T) {
 // Every document begins with a game that can be played.
 func TestDocumentsBeginWithAGame(t *testing.T) {
 	d := New(catalog.Builtin())
-	for _, book := range shelf {
-		p, err := d.Page(context.Background(), PageQuestion{book[0]})
+	for name := range boards {
+		p, err := d.Page(context.Background(), PageQuestion{name})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 const (
 	QuickTime = 2 * time.Second  // what solves nothing
 	ReplyTime = 8 * time.Second  // one answer
-	HintTime  = 10 * time.Second // hints; then there is what there is
+	HintTime  = 10 * time.Second // hints; then the page shows what was found
 	LookTime  = 30 * time.Second // all about a position
 	CellTime  = 10 * time.Minute // a cell of a worksheet
 )

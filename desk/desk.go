@@ -59,7 +59,7 @@ func New(c *catalog.Catalog) *Desk {
 	return d
 }
 
-// Forget lets go of what was found before, and of the worksheets in which nothing
+// Forget drops what was found before, and of the worksheets in which nothing
 // runs, when there is no memory left.
 func (d *Desk) Forget() {
 	d.at.Forget()
@@ -75,7 +75,7 @@ func (d *Desk) Forget() {
 	}
 }
 
-// Emit is told what was found, as it is found: the kind of news, and what to write
+// Emit receives what was found, as it is found: the kind of news, and what to write
 // as JSON.
 type Emit func(event string, data any)
 

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,8 +44,24 @@ func TestLearnListsEveryDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if files, err := fs.Glob(docs.Files, "*.md"); err != nil || len(files) != len(l.Pages) {
-		t.Errorf("%d documents are listed, there are %d", len(l.Pages), len(files))
+	files, err := fs.Glob(docs.Files, "*/*.md")
+	if err != nil || len(files)+1 != len(l.Pages) { // and the table of contents
+		t.Errorf("%d documents are listed, there are %d", len(l.Pages), len(files)+1)
+	}
+	for name := range boards {
+		if !slices.ContainsFunc(l.Pages, func(p Document) bool { return p.Name == name }) {
+			t.Errorf("a board for the document %s, which is not there", name)
+		}
+	}
+	way := regexp.MustCompile(`\]\((\.\./)?[\w-]+/[\w-]+\.md`)
+	for _, p := range l.Pages {
+		page, err := d.Page(context.Background(), PageQuestion{p.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if link := way.FindString(page.Markdown); link != "" {
+			t.Errorf("%s has a link that pages do not know: %s", p.Name, link)
+		}
 	}
 	for _, p := range l.Pages {
 		if p.Title == p.Name || p.About == "" {

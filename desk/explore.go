@@ -18,7 +18,7 @@ type ExploreQuestion struct {
 	Address string `json:"address,omitempty" maxLength:"20000"`
 }
 
-// Explore emits all that is known of a position, a value, or games played together, as
+// Explore emits all that is known about a position, a value, or games played together, as
 // it is found.
 func (d *Desk) Explore(ctx context.Context, q ExploreQuestion, emit Emit) error {
 	if q.Address != "" {

@@ -6,34 +6,62 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"slices"
+	"path"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/upstar-cgt/upstar/docs"
 )
 
-// shelf is the documents in the order in which they are best read, each with the
-// game it begins with.
-var shelf = [][2]string{
-	{"tutorial", "g=hackenbush:0-1:b,1-2:b,1-3:r,0-4:r,4-5:b,4-6:g&to=L"},
-	{"browser", "g=nim:2,4,5&g=hackenbush:br;g&to=L"},
-	{"play", "g=nim:3,4,5&to=L"},
-	{"several-games", "g=domineering:.../...&g=nim:2,3&to=L"},
-	{"values", "g=domineering:...$/..../....&to=L"},
-	{"misere", "g=nim:1,2,4&end=loses&to=L"},
-	{"heap-games", "g=kayles:9&to=L"},
-	{"who-wins", "g=clobber:XOXO/OXOX&to=L"},
-	{"loopy", "g=backsliding-toads-and-frogs:TT.FF&to=L"},
-	{"transfinite", "g=hackenbush:bbr;rrb&to=L"},
-	{"positional", "g=hex:4x4&to=L"},
-	{"three-players", "g=nim:3,4,5&to=L"},
-	{"infinite-quotients", "g=kayles:7&end=loses&to=L"},
-	{"your-own-game", "g=toads-and-frogs:TT..FF&to=L"},
-	{"catalogue", "g=domineering:..../....&to=L"},
-	{"long-work", "g=kayles:8&to=L"},
-	{"python", "g=kayles:5&to=L"},
-	{"jupyter", "g=nim:3,4,5&to=L"},
+// boards are the games with which some documents begin.
+var boards = map[string]string{
+	"contents":                "g=nim:3,4,5&to=L",
+	"first-steps":             "g=nim:3,5,7&to=L",
+	"tutorial":                "g=hackenbush:0-1:b,1-2:b,1-3:r,0-4:r,4-5:b,4-6:g&to=L",
+	"browser":                 "g=nim:2,4,5&g=hackenbush:br;g&to=L",
+	"play":                    "g=nim:3,4,5&to=L",
+	"several-games":           "g=domineering:.../...&g=nim:2,3&to=L",
+	"values":                  "g=domineering:...$/..../....&to=L",
+	"misere":                  "g=nim:1,2,4&end=loses&to=L",
+	"heap-games":              "g=kayles:9&to=L",
+	"find-a-period":           "g=kayles:9&to=L",
+	"find-a-misere-quotient":  "g=kayles:7&end=loses&to=L",
+	"solve-a-board":           "g=clobber:XOXO/OXOX&to=L",
+	"loopy":                   "g=backsliding-toads-and-frogs:TT.FF&to=L",
+	"transfinite":             "g=hackenbush:bbr;rrb&to=L",
+	"positional":              "g=hex:4x4&to=L",
+	"three-players":           "g=nim:3,4,5&to=L",
+	"infinite-quotients":      "g=kayles:7&end=loses&to=L",
+	"your-own-game":           "g=toads-and-frogs:TT..FF&to=L",
+	"own-ruleset-in-cgscript": "g=toads-and-frogs:T.F&to=L",
+	"catalogue":               "g=domineering:..../....&to=L",
+	"sweep":                   "g=kayles:8&to=L",
+	"python":                  "g=kayles:5&to=L",
+	"jupyter":                 "g=nim:3,4,5&to=L",
 }
+
+// pages are the files of the documents by name, and their names in the order of the table
+// of contents.
+var pages = sync.OnceValues(func() (files map[string]string, names []string) {
+	files = map[string]string{"contents": "README.md"}
+	names = []string{"contents"}
+	contents, err := fs.ReadFile(docs.Files, "README.md")
+	if err != nil {
+		panic(err)
+	}
+	for _, m := range linked.FindAllStringSubmatch(string(contents), -1) {
+		name := path.Base(m[1])
+		if _, err := fs.Stat(docs.Files, m[1]+".md"); err == nil && files[name] == "" {
+			files[name] = m[1] + ".md"
+			names = append(names, name)
+		}
+	}
+	return files, names
+})
+
+// linked finds the links to documents of ours, with the part of the page.
+var linked = regexp.MustCompile(`\]\(([\w./-]+)\.md(#[^)]*)?\)`)
 
 // A Document is a page to read.
 type Document struct {
@@ -41,7 +69,7 @@ type Document struct {
 	Title    string `json:"title"`
 	About    string `json:"about"`              // its first sentence
 	Play     string `json:"play,omitempty"`     // the address of the game it begins with
-	Markdown string `json:"markdown,omitempty"` // the whole of it, if it was asked for
+	Markdown string `json:"markdown,omitempty"` // the whole of it, if it was requested
 }
 
 // Library is all documents.
@@ -51,19 +79,7 @@ type Library struct {
 
 // Learn lists the documents.
 func (d *Desk) Learn(context.Context, struct{}) (*Library, error) {
-	var names []string
-	for _, book := range shelf {
-		names = append(names, book[0])
-	}
-	files, err := fs.Glob(docs.Files, "*.md")
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range files { // those without a game to begin with come last
-		if name := strings.TrimSuffix(f, ".md"); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
+	_, names := pages()
 	l := &Library{}
 	for _, name := range names {
 		p, err := document(name)
@@ -85,19 +101,12 @@ type PageQuestion struct {
 func (d *Desk) Page(_ context.Context, q PageQuestion) (*Document, error) { return document(q.Name) }
 
 func document(name string) (*Document, error) {
-	if !fs.ValidPath(name) || strings.Contains(name, "/") {
-		return nil, fmt.Errorf("there is no document %q", name)
-	}
-	text, err := fs.ReadFile(docs.Files, name+".md")
+	files, _ := pages()
+	text, err := fs.ReadFile(docs.Files, files[name])
 	if err != nil {
 		return nil, fmt.Errorf("there is no document %q", name)
 	}
-	p := &Document{Name: name, Title: name, Markdown: string(text)}
-	for _, book := range shelf {
-		if book[0] == name {
-			p.Play = book[1]
-		}
-	}
+	p := &Document{Name: name, Title: name, Play: boards[name], Markdown: flat(string(text), files)}
 	for paragraph := range strings.SplitSeq(p.Markdown, "\n\n") {
 		line := strings.Join(strings.Fields(paragraph), " ")
 		title, isTitle := strings.CutPrefix(line, "# ")
@@ -109,6 +118,21 @@ func document(name string) (*Document, error) {
 		}
 	}
 	return p, nil
+}
+
+// flat writes the links to other documents by their names alone, as pages know them.
+func flat(text string, files map[string]string) string {
+	return linked.ReplaceAllStringFunc(text, func(link string) string {
+		m := linked.FindStringSubmatch(link)
+		name := path.Base(m[1])
+		if m[1] == "README" || m[1] == "../README" {
+			name = "contents"
+		}
+		if files[name] == "" {
+			return link
+		}
+		return "](" + name + ".md" + m[2] + ")"
+	})
 }
 
 // first returns the first sentence of a text.

@@ -63,10 +63,10 @@ func As(ctx context.Context, client string) context.Context {
 }
 
 // ErrLost says that a worksheet is not known any more: the server was restarted, or
-// it was let go for others.
+// it was dropped for others.
 var ErrLost = errors.New("this worksheet's variables are gone: run it again from the top")
 
-// sheet returns a worksheet, and lets go of an old one if there are too many.
+// sheet returns a worksheet, and drops an old one if there are too many.
 func (d *Desk) sheet(name string, fresh bool) (*sheet, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

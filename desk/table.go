@@ -23,7 +23,7 @@ type TableQuestion struct {
 type TableAnswer struct {
 	*play.View
 	Game    play.Game    `json:"game"`
-	Begun   []play.Board `json:"begun,omitempty"`   // the boards before the first turn, if History was asked for
+	Begun   []play.Board `json:"begun,omitempty"`   // the boards before the first turn, if History was requested
 	Made    []Made       `json:"made"`              // the turns
 	Problem string       `json:"problem,omitempty"` // what of an address could not be read; the rest is on the table
 }
@@ -43,7 +43,7 @@ type Step struct {
 	After *draw.Scene `json:"after,omitempty"` // the board after it
 }
 
-// open sets the table that is asked for; problem tells what could not be read.
+// open sets the table that is requested; problem tells what could not be read.
 func (d *Desk) open(q TableQuestion) (t *play.Table, problem string, err error) {
 	g := q.Game
 	if g == nil {

@@ -26,7 +26,7 @@ type HuntQuestion struct {
 	Maximise    string `json:"maximise,omitempty"` // an expression that is a number
 	Minimise    string `json:"minimise,omitempty"`
 	Where       string `json:"where,omitempty"`      // an expression that is true or false
-	Values      int    `json:"all_values,omitempty"` // one more than the day by which all values are wanted
+	Values      int    `json:"all_values,omitempty"` // one more than the day by which all values are needed
 	Until       string `json:"until,omitempty"`      // what is enough
 	Smallest    bool   `json:"smallest,omitempty"`   // in the order of size, so that nothing smaller is missed
 	Method      string `json:"method"`               // exhaustive, climb, anneal, genetic or random
@@ -415,7 +415,7 @@ func (h *hunt) climb(a *HuntAnswer) error {
 	}
 }
 
-// climbers starts the workers, or goes on with those that were kept.
+// climbers starts the workers, or continues with those that were kept.
 func (h *hunt) climbers() ([]*climber, error) {
 	s, ok, err := h.load()
 	if err != nil {
@@ -533,7 +533,7 @@ func (h *hunt) step(c *climber) error {
 }
 
 // drifts reports whether a member with the same score is accepted: one that is larger in one case of some only, since
-// small members are evaluated faster, and are what is wanted in the end.
+// small members are evaluated faster, and are what is needed in the end.
 func (h *hunt) drifts(c *climber, next organism) bool {
 	return next.size() <= c.at.size() || c.Dice.below(larger) == 0
 }
@@ -557,7 +557,7 @@ func (h *hunt) propose(c *climber) (organism, error) {
 	return c.at.mutant(&c.Dice, h.space), nil
 }
 
-// annealing: the temperature falls from 0.3 to 0.03 in so many evaluations, again and again.
+// annealing: the temperature falls from 0.3 to 0.03 in this number of evaluations, again and again.
 const annealing = 3000
 
 // daring reports whether a worse score is accepted.

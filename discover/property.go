@@ -64,7 +64,7 @@ func (e *Evaluator) renew() {
 	e.texts = map[measured]string{}
 }
 
-// full reports whether so many positions are kept that they should be forgotten; one takes some hundred bytes.
+// full reports whether too many positions are kept, so that they should be forgotten; one takes some hundred bytes.
 func (e *Evaluator) full() bool {
 	most := 4_000_000
 	if e.bytes > 0 {

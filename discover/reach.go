@@ -182,7 +182,7 @@ type laid struct {
 	a, b    [2]int
 }
 
-// pick returns a cover with so many upright dominoes.
+// pick returns a cover with the given number of upright dominoes.
 func (d *dominoes) pick(left uint64, number int) (cover []laid) {
 	for left != 0 {
 		next, lies := uint64(0), laid{}

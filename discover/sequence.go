@@ -278,7 +278,7 @@ func (q SequenceQuestion) square(m *work.Meter, a *SequenceAnswer, g growing.Gam
 	return true, nil
 }
 
-// heaps asks what is known of heap games; done is false if this is none.
+// heaps asks what is known about heap games; done is false if this is none.
 func (q SequenceQuestion) heaps(ctx context.Context, at *session.Session, a *SequenceAnswer) (done bool, err error) {
 	v := q.Variables[0]
 	end := "{" + v.Name + "})"

@@ -49,7 +49,7 @@ type Row struct {
 	Examples []string `json:"examples,omitempty"`
 }
 
-// Sized is what is known of one size.
+// Sized is what is known about one size.
 type Sized struct {
 	Size   int `json:"size"`
 	Count  int `json:"count"`

@@ -7,5 +7,5 @@ import "embed"
 
 // Files are the documents, as Markdown.
 //
-//go:embed *.md
+//go:embed *.md */*.md
 var Files embed.FS

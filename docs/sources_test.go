@@ -12,7 +12,7 @@ import (
 
 // The page of the sources lists every item once, in order, and counts them rightly.
 func TestSources(t *testing.T) {
-	data, err := os.ReadFile("sources.md")
+	data, err := os.ReadFile("reference/sources.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,7 +60,7 @@ const (
 const tints = 16
 
 // Tint returns a light colour, on which ink can be read: equal numbers have equal
-// tints, near ones near tints. The tints come round after sixteen.
+// tints, near ones near tints. The tints repeat after sixteen.
 func Tint(n int) Color { return tint0 + Color((n%tints+tints)%tints) }
 
 // web names the colours for SVG, and for TikZ by its HTML model.

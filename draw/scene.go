@@ -41,7 +41,7 @@ var roles = [...]string{
 
 func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// put keeps a shape that lies between two corners.
+// put keeps a shape that is between two corners.
 func (c *Scene) put(s Shape, style Style, x0, y0, x1, y1 float64) {
 	c.box.add(x0, y0)
 	c.box.add(x1, y1)
@@ -88,7 +88,7 @@ func (c *Scene) Places() map[string]bool {
 func (c *Scene) Whole() bool { return true }
 
 // Whole reports whether pictures on c are for playing: then they are not cut
-// short while they can be looked at, and do not hint at moves.
+// short while they can be examined, and do not hint at moves.
 func Whole(c Canvas) bool {
 	w, ok := c.(interface{ Whole() bool })
 	return ok && w.Whole()

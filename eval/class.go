@@ -181,7 +181,7 @@ func (c *compiler) class(t *syntax.Class) *Class {
 	return k
 }
 
-// shell returns a class of which only the name is known.
+// shell returns a class with only its name.
 func (c *compiler) shell(t *syntax.Class, outer *Class) *Class {
 	k := &Class{in: c.in, input: c.input, tree: t, outer: outer, fn: &function{}, kind: &value.Kind{Package: c.pkg, Name: t.Name},
 		vars: map[string]*variable{}, layout: map[string]int{}, methods: map[string][]*method{}, nested: map[string]*Class{}, entries: map[string]*entry{}}

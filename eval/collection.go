@@ -83,7 +83,7 @@ func (c *compiler) interval(n *syntax.Range) code {
 	}
 }
 
-// whole fails unless the ends and the step of a range, of which so many are written, are integers.
+// whole fails unless the ends and the step of a range, as many as are written, are integers.
 func (c *compiler) whole(f *frame, span syntax.Span, ends []value.Value, written int) {
 	for _, v := range ends {
 		if _, ok := value.BigInt(v); !ok {

@@ -23,7 +23,7 @@ type compiler struct {
 	of    *Class // whose members are compiled, or nil
 }
 
-// A function is what is known of a function while it is compiled, and how large
+// A function is what is known about a function while it is compiled, and how large
 // its frames are.
 type function struct {
 	up     *function
@@ -60,7 +60,7 @@ func (c *compiler) declareOnce(span syntax.Span, name string) {
 	c.fn.declare(name)
 }
 
-// find returns where the local variable is: so many frames up, and its slot.
+// find returns where the local variable is: how many frames up, and its slot.
 func (fn *function) find(name string) (up, slot int, ok bool) {
 	for f := fn; f != nil; f = f.up {
 		for i := len(f.blocks) - 1; i >= 0; i-- {

@@ -221,12 +221,12 @@ func (r Raised) Error() string { return string(r) }
 // An Undefined says that nothing has a name.
 type Undefined struct {
 	Name string
-	told string // what people are told: they may have meant another name, or a ruleset
+	told string // what people read: they may have meant another name, or a ruleset
 }
 
 func (u *Undefined) Error() string { return fmt.Sprintf("that variable is not defined: `%s`", u.Name) }
 
-// told returns an error as people are told it.
+// told returns an error as people read it.
 func told(err error) string {
 	var u *Undefined
 	if errors.As(err, &u) {

@@ -15,7 +15,7 @@ type number func(f *frame) (n int64, v value.Value)
 // other value holds a box.
 type box struct {
 	n int64
-	v value.Value // the same, once it was asked for
+	v value.Value // the same, once it was requested
 }
 
 // Kind returns Integer.

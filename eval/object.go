@@ -20,7 +20,7 @@ type Object struct {
 	class *Class
 	outer *Object // to which it belongs, or nil
 	vars  []value.Value
-	key   any // of an object that cannot change, once it was asked for
+	key   any // of an object that cannot change, once it was requested
 
 	mark value.Mark
 
@@ -283,7 +283,7 @@ func (n *inner) Call(_ *value.World, args []value.Value, names []string) (value.
 	return n.create(n.of, args, names)
 }
 
-// A methods is what an object has by a name: methods of which one fits.
+// A methods is what an object has by a name: methods; the arguments choose one.
 type methods struct {
 	this  *Object
 	class *Class

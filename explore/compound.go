@@ -27,7 +27,7 @@ type Part struct {
 
 // Compound tells what is found of games that are played together, in the way and by
 // the convention of the table: the boards, who wins in both conventions, the options
-// on each board, and which turns win. A value is told only if it is that of the whole:
+// on each board, and which turns win. A value is shown only if it is that of the whole:
 // of a disjunctive sum in normal play; in misère play the genus takes its place.
 func Compound(ctx context.Context, at *session.Session, e *play.Engine, t *play.Table, tell func(play.Hint)) error {
 	view, err := t.View()

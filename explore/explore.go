@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package explore tells of one position, or of one value, what it is worth and why,
+// Package explore describes one position, or of one value, what it is worth and why,
 // piece by piece as it is found:
 //
 //	err := explore.Explore(ctx, at, "domineering(..|..)", func(f play.Hint) {
@@ -24,7 +24,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// Nodes is how many nodes a tree has at the most that was not asked for.
+// Nodes is how many nodes a tree has at most that was not asked for.
 const Nodes = 200
 
 // limits is what one part of an exploration may take.
@@ -54,7 +54,7 @@ type Option struct {
 	Scene *draw.Scene `json:"scene"`
 }
 
-// An Outcome is who wins. In games that end by a verdict only Normal is told.
+// An Outcome is who wins. In games that end by a verdict only Normal is set.
 type Outcome struct {
 	Normal *Verdict `json:"normal,omitempty"`
 	Misere *Verdict `json:"misere,omitempty"`

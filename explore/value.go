@@ -33,7 +33,7 @@ type Worth struct {
 	Cautions []string `json:"cautions,omitempty"` // what must be said with the value
 }
 
-// A Fact is something that is known of a game, with half a sentence about it.
+// A Fact is something that is known about a game, with half a sentence about it.
 type Fact struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -52,7 +52,7 @@ type Flags struct {
 	Options []Flag `json:"options"`
 }
 
-// A Flag is what its value tells of an option.
+// A Flag is what its value describes an option.
 type Flag struct {
 	To         string     `json:"to"`
 	Value      play.Value `json:"value"`
@@ -108,7 +108,7 @@ func (v *values) written(g short.Game) play.Value {
 	return play.ValueOf(notation.Unicode.Format(v.calc, g), notation.Plain.Format(v.calc, g), notation.LaTeX.Format(v.calc, g))
 }
 
-// value tells the value, what it says of the options, and its tree.
+// value tells the value, what it says about the options, and its tree.
 func (x *exploration) value() {
 	v := newValues(x.ctx)
 	g, err := v.of(x.position)

@@ -18,6 +18,6 @@ type Editor[P comparable] interface {
 	// Extent returns how many columns and rows the board has, 0 if they cannot be
 	// changed.
 	Extent(p P) (columns, rows int)
-	// Resize returns p with so many columns and rows.
+	// Resize returns p with the given numbers of columns and rows.
 	Resize(p P, columns, rows int) P
 }

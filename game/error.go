@@ -28,7 +28,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s at %q (character %d of %q)", e.Msg, r, utf8.RuneCountInString(e.Input[:e.Offset])+1, clip(e.Input, e.Offset))
 }
 
-// clip shortens a long input to what stands around the offset.
+// clip shortens a long input to what is around the offset.
 func clip(s string, offset int) string {
 	const around = 40
 	if len(s) <= 2*around {

@@ -101,7 +101,7 @@ func ParseFunction(name string, among ...Function) (Function, error) {
 
 // Of returns f of an impartial position from those of its options, by its definition, for
 // the functions that have one: outcomes, as 1 if the next player wins, G⁻, and those of
-// [ONAG, ch. 14]. endable says that some option has ended, of which F⁺ is undefined.
+// [ONAG, ch. 14]. endable says that some option has ended; F⁺ of it is undefined.
 func (f Function) Of(options []int32, endable bool) int32 {
 	ended := len(options) == 0
 	switch f {

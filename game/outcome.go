@@ -18,7 +18,7 @@ func (c Convention) String() string { return [2]string{"normal", "misère"}[c] }
 // Stuck returns the result of a player who must move and cannot.
 func (c Convention) Stuck() Result { return [2]Result{Loss, Win}[c] }
 
-// A Result is what the player who begins can get. A draw is possible only where
+// A Result is what the player who moves first can get. A draw is possible only where
 // play need not end.
 type Result uint8
 
@@ -77,7 +77,7 @@ func (o Outcome) First(player Player) Result {
 // FirstWins reports whether player wins when it is player's turn.
 func (o Outcome) FirstWins(player Player) bool { return o.First(player) == Win }
 
-// Drawn reports whether somebody who begins draws.
+// Drawn reports whether a player who moves first draws.
 func (o Outcome) Drawn() bool { return o.First(Left) == Draw || o.First(Right) == Draw }
 
 // Opposite returns the outcome with the players exchanged.

@@ -51,7 +51,7 @@ func IsImpartial(r any) bool {
 }
 
 // Endless is implemented by rulesets in which play may return to a position. Without
-// it play is taken to end, and misère play, of which nothing is known where it need
+// it play is taken to end, and nothing is known about misère play where it need
 // not, is not refused.
 type Endless interface{ Endless() bool }
 
@@ -100,7 +100,7 @@ type Sizer[P comparable] interface {
 }
 
 // A Streamer gives options one by one until yield returns false, so that some of
-// them can be looked at where there are too many to list.
+// them can be examined where there are too many to list.
 type Streamer[P comparable] interface {
 	Stream(p P, player Player, yield func(P) bool)
 }
@@ -136,7 +136,7 @@ type Negator[P comparable] interface {
 	Negative(p P) P
 }
 
-// A Bounder knows integers between which the value of a position lies in normal
+// A Bounder knows integers between which the value of a position is in normal
 // play, lo ≤ p ≤ hi. Without it a search must play a position out before it knows
 // how much it is worth. Where play need not end, so that it may be worth more than
 // every integer, it is not asked.
@@ -146,7 +146,7 @@ type Bounder[P comparable] interface {
 
 // A Cutter knows sums that are not better for player than p in normal play, because
 // player does without some moves: of all ways to cut, counted from 0, each gives
-// one. Their pieces should be few and come often, so that their values can be had,
+// one. Their pieces should be few and come often, so that their values can be found,
 // above all those of the first way.
 // Without it a search knows less of what p is worth.
 type Cutter[P comparable] interface {

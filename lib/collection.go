@@ -31,12 +31,12 @@ func elements(w *value.World, v value.Value) []value.Value {
 	return nil
 }
 
-// room unwinds if there is no memory for a collection of so many elements.
+// room unwinds if there is no memory for a collection of this size.
 func room(w *value.World, n int) { w.Meter.Room(16 * uint64(n)) }
 
 // like returns a collection of the kind of another: a set if that is one.
 func like(w *value.World, v value.Value, vs []value.Value) value.Value {
-	room(w, 4*len(vs)) // it may be there twice, and be made anew
+	room(w, 4*len(vs)) // it may be there twice, and be made again
 	if w.KindOf(v).Is(value.SetKind) || w.KindOf(v).Is(value.MapKind) {
 		return value.NewSet(w, vs)
 	}
@@ -295,7 +295,7 @@ func listMembers() []*value.Func {
 			}
 			return out, nil
 		}),
-		member(l, "Grouped", "[1,2,3].Grouped(2)", "in lists of so many elements", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(l, "Grouped", "[1,2,3].Grouped(2)", "in lists of the given length", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 1 {
 				return nil, errors.New("the size of the groups must be positive")
@@ -352,7 +352,7 @@ func listMembers() []*value.Func {
 			}
 			return value.Written(strings.Join(parts, plain(w, args[1]))), nil
 		}, aString),
-		member(l, "PeriodicTable", "game.heap.Kayles.NimValueSequence(24).PeriodicTable(12)", "a table with so many elements in a row", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(l, "PeriodicTable", "game.heap.Kayles.NimValueSequence(24).PeriodicTable(12)", "a table with the given number of elements in a row", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 1 {
 				return nil, errors.New("the period must be positive")

@@ -76,7 +76,7 @@ func (g *Graph) with(labels []value.Value, edges []Edge) *Graph {
 // Bytes returns how much memory the graph takes.
 func (g *Graph) Bytes() int { return 128 + 56*len(g.Labels) + 56*len(g.Edges) }
 
-// unlabelled returns so many labels that are None.
+// unlabelled returns n labels that are None.
 func unlabelled(n int) []value.Value {
 	labels := make([]value.Value, n)
 	for i := range labels {
@@ -330,7 +330,7 @@ func makeGraph(n int, pairs [][2]int) *Graph {
 	return newGraph(unlabelled(n), edges)
 }
 
-// fromAdjacency returns the graph with so many edges between two vertices as each
+// fromAdjacency returns the graph with as many edges between two vertices as each
 // names the other, or the directed one with an edge for each name.
 func fromAdjacency(w *value.World, v value.Value, directed bool) (value.Value, error) {
 	lists := elements(w, v)

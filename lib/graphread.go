@@ -47,7 +47,7 @@ type graphReader struct {
 	err    error
 }
 
-// word reads a letter, or what stands in braces.
+// word reads a letter, or what is in braces.
 func (r *graphReader) word() string {
 	rest := r.text[r.at:]
 	if strings.HasPrefix(rest, "{") {

@@ -43,7 +43,7 @@ func koMembers() []*value.Func {
 		}, params...)
 	}
 	return []*value.Func{
-		static(koKind, "Eval", "Ko(5, -1)", "the simple ko a{x||a|y} of numbers x > y, of which Left can take x, and Right has to play twice for y", func(w *value.World, args []value.Value) (value.Value, error) {
+		static(koKind, "Eval", "Ko(5, -1)", "the simple ko a{x||a|y} of numbers x > y: Left can take x, and Right has to play twice for y", func(w *value.World, args []value.Value) (value.Value, error) {
 			var xs [2]dyadic.Number
 			for i := range xs {
 				r, ok := value.Rat(args[i])

@@ -191,7 +191,7 @@ func stopperMembers() []*value.Func {
 		ofStopper(k, "RightStop", "over.RightStop", "the number at which play ends if Right begins", func(c *loopy.Calc, g loopy.Game, _ []value.Value) (loopy.Game, error) {
 			return c.Stop(g, game.Right), nil
 		}),
-		ofStopper(k, "Stop", "over.Stop(Left)", "stop of the player who begins", func(c *loopy.Calc, g loopy.Game, args []value.Value) (loopy.Game, error) {
+		ofStopper(k, "Stop", "over.Stop(Left)", "stop of the player who moves first", func(c *loopy.Calc, g loopy.Game, args []value.Value) (loopy.Game, error) {
 			return c.Stop(g, playerOf(args)), nil
 		}, aPlayer),
 		ofStopper(k, "StrongStop", "over.StrongStop(Left)", "stop with over and under read as 0", func(c *loopy.Calc, g loopy.Game, args []value.Value) (loopy.Game, error) {

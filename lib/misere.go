@@ -184,7 +184,7 @@ func misereMembers() []*value.Func {
 			return value.Outcome(game.N)
 		}),
 		of("Options", "(*[[2],1]).Options", "to what either player can move", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Options(g)) }),
-		of("Parts", "(*[2] + *[2]).Parts", "games of which it is a sum with another", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Parts(g)) }),
+		of("Parts", "(*[2] + *[2]).Parts", "the games that are parts of it: with another game they sum to it", func(s *misere.Space, g misere.Game) value.Value { return misereList(s.Parts(g)) }),
 		of("Partitions", "(*[2] + *[2]).Partitions", "ways to write it as a sum", func(s *misere.Space, g misere.Game) value.Value {
 			l := &value.List{}
 			for _, p := range s.Partitions(g) {

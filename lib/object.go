@@ -151,7 +151,7 @@ func stringMembers() []*value.Func {
 	}
 }
 
-// first says what a player gets who begins.
+// first says what a player gets when moving first.
 func first(o game.Outcome, player game.Player) string {
 	does := map[game.Result]string{game.Win: "wins", game.Draw: "draws", game.Loss: "loses"}[o.First(player)]
 	return fmt.Sprintf("%v %s if %[1]v begins", player, does)

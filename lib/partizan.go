@@ -13,7 +13,7 @@ import (
 )
 
 // partizanHeaps returns the game on heaps in which each player moves by rules of
-// his own: a game of coordinates of which only the first counts.
+// his own: a game of coordinates where only the first counts.
 func partizanHeaps(name string, left, right *HeapRuleset) *CoordinateRuleset {
 	return &CoordinateRuleset{name: name, heaps: true, options: func(w *value.World, at place, player game.Player) ([][]place, error) {
 		rules := left

@@ -65,7 +65,7 @@ func periodicityMembers() []*value.Func {
 		})
 	}
 	return []*value.Func{
-		member(HeapRulesetKind, "CheckPeriodicity", example, "the period of the nim values, if those of so many heaps prove one", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(HeapRulesetKind, "CheckPeriodicity", example, "the period of the nim values, if those of the given number of heaps prove one", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[1].(value.Int)
 			if !ok || n < 0 || n > mostTokens {
 				return nil, fmt.Errorf("want from 0 to %d heaps", mostTokens)
@@ -81,7 +81,7 @@ func periodicityMembers() []*value.Func {
 			x, err := r.nimValue(w, h.(Heap).n)
 			return value.FromInt(int64(x)), err
 		}, anInt),
-		part("Period", "the period: after so many heaps the values repeat", func(p Periodicity) int { return p.Period }),
+		part("Period", "the period: the number of heaps after which the values repeat", func(p Periodicity) int { return p.Period }),
 		part("Preperiod", "how many heaps there are before it", func(p Periodicity) int { return p.Preperiod }),
 		part("Saltus", "by how much the values grow in a period", func(p Periodicity) int { return p.Saltus }),
 	}

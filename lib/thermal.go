@@ -61,7 +61,7 @@ func thermalMembers() []*value.Func {
 		}, aPlayer),
 		number("LeftStop", "({3|1||-2}).LeftStop", "the number at which play ends if Left begins", func(w *value.World, g short.Game) dyadic.Number { return w.Short.LeftStop(g) }),
 		number("RightStop", "({3|1||-2}).RightStop", "the number at which play ends if Right begins", func(w *value.World, g short.Game) dyadic.Number { return w.Short.RightStop(g) }),
-		ofGame("Stop", "({3|1||-2}).Stop(Left)", "stop of the player who begins", stop, aPlayer),
+		ofGame("Stop", "({3|1||-2}).Stop(Left)", "stop of the player who moves first", stop, aPlayer),
 		ofGame("StrongStop", "(*).StrongStop(Left)", "the same for games that end", stop, aPlayer),
 		fleeting(ofGame("StopCount", "({3|1||-2}).StopCount", "how many stops there are, by all lines of play", func(w *value.World, g short.Game, _ []value.Value) (value.Value, error) {
 			if n, ok := w.Short.Stops(g); ok {

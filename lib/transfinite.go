@@ -87,7 +87,7 @@ func transfiniteMembers() []*value.Func {
 		ofOrdinals("NimSqrt", "omega.NimSqrt", "nim square root", one(transfinite.Sqrt)),
 		ofOrdinals("NimPower", "(omega^omega).NimPower(5)", "its power in the field of nimbers", two(power), aNumber),
 		ofOrdinals("NimExp", "(omega^3).NimExp(9)", "the same, as CGSuite calls it", two(power), aNumber),
-		member(value.SurrealValue, "NimDegree", "(omega^omega).NimDegree", "degree over the field of 0 and 1: it comes back after so many nim squares", func(w *value.World, args []value.Value) (value.Value, error) {
+		member(value.SurrealValue, "NimDegree", "(omega^omega).NimDegree", "degree over the field of 0 and 1: the number of nim squares after which it comes back", func(w *value.World, args []value.Value) (value.Value, error) {
 			a, ok := w.OrdinalOf(args[0])
 			if !ok {
 				return nil, fmt.Errorf("NimDegree %w", value.ErrOrdinals)
@@ -120,7 +120,7 @@ func transfiniteMembers() []*value.Func {
 		ofNimbers("ConwayInverse", "(*omega).ConwayInverse", "the nimber whose product with it is *", func(w *value.World, a surreal.Ordinal, _ []value.Value) (surreal.Ordinal, error) {
 			return transfinite.Inverse(w.Meter, a)
 		}),
-		ofNimbers("ConwayPower", "(*omega).ConwayPower(3)", "product with itself, so many times", func(w *value.World, a surreal.Ordinal, args []value.Value) (surreal.Ordinal, error) {
+		ofNimbers("ConwayPower", "(*omega).ConwayPower(3)", "product with itself, the given number of times", func(w *value.World, a surreal.Ordinal, args []value.Value) (surreal.Ordinal, error) {
 			n, _ := value.BigInt(args[0])
 			return transfinite.Power(w.Meter, a, new(big.Int).Set(n))
 		}, anInt),

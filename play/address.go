@@ -220,7 +220,7 @@ func swapped(text string) string {
 	return strings.NewReplacer("/", "|", "$", "#", ";", "+").Replace(text)
 }
 
-// swaps are signs with a meaning in addresses, each before what stands for it.
+// swaps are signs with a meaning in addresses, each before what represents it.
 const swaps = "|/#$+;"
 
 // plain reports whether c may stand in an address as it is.
@@ -256,11 +256,11 @@ func unescapeWith(s, swaps string) (string, error) {
 			b.WriteByte(swaps[k-1])
 		case s[i] == '%':
 			if i+2 >= len(s) {
-				return "", fmt.Errorf("%q: behind %% stand two digits", s[i:])
+				return "", fmt.Errorf("%q: two digits must follow %%", s[i:])
 			}
 			c, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
 			if err != nil {
-				return "", fmt.Errorf("%q: behind %% stand two digits", s[i:i+3])
+				return "", fmt.Errorf("%q: two digits must follow %%", s[i:i+3])
 			}
 			b.WriteByte(byte(c))
 			i += 2

@@ -59,7 +59,7 @@ type depths struct {
 	*frontier          // while it is made
 }
 
-// A frontier is what retrograde analysis needs besides.
+// A frontier is the data of retrograde analysis beside the states.
 type frontier struct {
 	all    []moment
 	before [][]int32 // the moments that lead to one

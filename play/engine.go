@@ -42,7 +42,7 @@ func (e *Engine) depths(m *work.Meter, v *solve.Solver, s arena.Sum, player game
 	return d, err
 }
 
-// Forget lets go of what was found before.
+// Forget drops what was found before.
 func (e *Engine) Forget() { e.recent.forget() }
 
 // NewEngine returns an engine with what a session has found.
@@ -58,7 +58,7 @@ func (e *Engine) limits() work.Budget {
 	return e.Limits
 }
 
-// mostTurns is how many turns are looked at one by one.
+// mostTurns is how many turns are examined one by one.
 const mostTurns = 20_000
 
 // A knowledge is what was found out of a table.
@@ -72,7 +72,7 @@ type knowledge struct {
 	says   string // what to do, and why
 }
 
-// A known is a turn of which something is known.
+// A known is what is known about a turn.
 type known struct {
 	choices Choices
 	depth   *Depth // of who makes it; nil if nothing is known

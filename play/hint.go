@@ -40,13 +40,13 @@ type Verdict struct {
 
 // Moves are turns with their results.
 type Moves struct {
-	Total int        `json:"total"` // how many turns there are, or were looked at
+	Total int        `json:"total"` // how many turns there are, or were examined
 	All   bool       `json:"all"`   // that is all of them
 	Good  int        `json:"good"`  // how many of them keep the result
 	Turns []TurnHint `json:"turns"` // all that are known if they are few, else those that keep the result
 }
 
-// A TurnHint is what is known of a turn.
+// A TurnHint is what is known about a turn.
 type TurnHint struct {
 	Turn   string         `json:"turn"`
 	Name   string         `json:"name"`
@@ -110,7 +110,7 @@ func (e *Engine) Hints(ctx context.Context, t *Table, level Level, tell func(Hin
 	if err := ctx.Err(); !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return nil // what was not found in time was told
+	return nil // the hints say what was not found in time
 }
 
 // told tells the result, with the reason that theory gives for it.
@@ -130,7 +130,7 @@ func (e *Engine) told(ctx context.Context, k *knowledge) Verdict {
 	return v
 }
 
-// mostTold is how many turns are told one by one.
+// mostTold is how many turns are listed one by one.
 const mostTold = 500
 
 // moves tells the turns.

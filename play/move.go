@@ -157,7 +157,7 @@ func (t *Table) list(i int) (*listing, error) {
 const MostMoves = 2000
 
 // Moves lists the moves of the player to move on board i, whether or not the turn
-// allows one there, of which some way begins with the given places; more reports
+// allows one there with a way that begins with the given places; more reports
 // whether there are others than those listed.
 func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err error) {
 	l, err := t.list(i)
@@ -176,7 +176,7 @@ func (t *Table) Moves(i int, at ...game.Place) (moves []Move, more bool, err err
 	return moves, false, nil
 }
 
-// Named returns the moves, by board, whose name is wanted: on one board, or on each
+// Named returns the moves, by board, whose name is needed: on one board, or on each
 // on which the turn allows a move if board is negative.
 func (t *Table) Named(board int, wanted func(name string) bool) (Choices, error) {
 	turn, err := t.Turn()

@@ -70,7 +70,7 @@ func convention(end string) (game.Convention, error) {
 // endOf returns how a convention is written.
 func endOf(c game.Convention) string { return [2]string{"wins", "loses"}[c] }
 
-// MostBoards is how many boards a table has at the most.
+// MostBoards is how many boards a table has at most.
 const MostBoards = 64
 
 // deepest is how deep compounds may be nested on a table.

@@ -19,7 +19,7 @@ type recent struct {
 	size  int       // the moments of all
 }
 
-// How much is kept: so many analyses, with so many moments in all.
+// How much is kept: the number of analyses, and of moments in all.
 const (
 	mostRecent  = 64
 	mostMoments = 400_000
@@ -41,7 +41,7 @@ func (r *recent) at(v *solve.Solver, s arena.Sum, player game.Player, c game.Con
 	return nil
 }
 
-// keep adds an analysis, and lets go of the oldest, and of those of another solver.
+// keep adds an analysis, and drops the oldest, and of those of another solver.
 func (r *recent) keep(d *depths) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -56,7 +56,7 @@ func (r *recent) keep(d *depths) {
 	}
 }
 
-// forget lets go of all.
+// forget drops all.
 func (r *recent) forget() {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

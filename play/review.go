@@ -10,7 +10,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// A Review says of each turn of a game whether it gave something away, and which of
+// A Review says about each turn of a game whether it gave something away, and which of
 // them decided.
 type Review struct {
 	Turns []Reviewed `json:"turns"`

@@ -20,7 +20,7 @@ func sayMove(name string) string { return strings.Join(strings.Fields(spokenSign
 // roles are how the colours of pieces are said.
 var roles = map[string]string{"left": "Left's", "right": "Right's", "both": "either's", "wall": "taken", "ink": "the piece", "grey": "pieces"}
 
-// mostSaid is how many places are said of a kind.
+// mostSaid is how many places are said about a kind.
 const mostSaid = 40
 
 // sayBoard says a position in words, from its scene: of heaps their sizes, of

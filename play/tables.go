@@ -22,7 +22,7 @@ type Tables struct {
 	order []string // of the keys, the latest last
 }
 
-// How much is kept: so many tables, of boards with so many moves at the most.
+// How much is kept: the number of tables, and the greatest number of moves of a board.
 const (
 	mostTables = 256
 	mostListed = 500
@@ -89,14 +89,14 @@ func (s *Tables) keep(key string, t *Table) {
 	}
 }
 
-// Forget lets go of all.
+// Forget drops all.
 func (s *Tables) Forget() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.kept, s.order = nil, nil
 }
 
-// unlist lets go of the moves that were listed.
+// unlist drops the moves that were listed.
 func (t *Table) unlist() {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

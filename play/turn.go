@@ -19,8 +19,8 @@ type Turn struct {
 	Parts []Part         `json:"parts"`
 	May   []int          `json:"may"`           // the parts in which a move may be made
 	Must  []int          `json:"must"`          // those in which one must
-	Min   int            `json:"min"`           // how many parts are chosen at the least
-	Max   int            `json:"max"`           // and at the most
+	Min   int            `json:"min"`           // how many parts are chosen at least
+	Max   int            `json:"max"`           // and at most
 	Odd   bool           `json:"odd"`           // an odd number of them
 	Drops string         `json:"drops"`         // which parts a move throws away: none, after or before
 	Why   map[int]string `json:"why"`           // why a part is not among those that may

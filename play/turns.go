@@ -35,7 +35,7 @@ type chooser struct {
 	err    error
 }
 
-// node makes each turn in n, goes on with then, and takes it back; it reports
+// node makes each turn in n, continues with then, and takes it back; it reports
 // whether to go on.
 func (c *chooser) node(n *node, then func() bool) bool {
 	if n.position == nil {

@@ -54,7 +54,7 @@ func (e *Engine) Why(ctx context.Context, t *Table) (*Why, error) {
 	return w, nil
 }
 
-// of returns what is known of a turn.
+// of returns what is known about a turn.
 func (k *knowledge) of(c Choices) *Depth {
 	key := c.key()
 	for _, x := range k.turns {
@@ -107,7 +107,7 @@ func (e *Engine) explain(ctx context.Context, t *Table, k *knowledge, w *Why) st
 	return strings.Join(says, " ")
 }
 
-// reason is what theory says of a table: what to leave, and the numbers behind it.
+// reason is what theory says about a table: what to leave, and the numbers behind it.
 func (e *Engine) reason(ctx context.Context, t *Table) string {
 	if says := e.valueReason(ctx, t); says != "" {
 		return says

@@ -132,7 +132,7 @@ func (x turnedJudge[P]) Over(p P, toMove game.Player) (game.Result, bool) {
 const mostCopies = 10_000
 
 // Copies is a sum of more copies of a position than can be listed: it has a value, and
-// no more is known of it.
+// no more is known about it.
 type Copies struct {
 	N  int
 	Of Position

@@ -54,7 +54,7 @@ func digits(code string) ([]int, error) {
 	return all, nil
 }
 
-// affordable refuses a proof that takes too long, given about how many steps of so many
+// affordable refuses a proof that takes too long, given about how many steps of how many
 // nanoseconds coqc needs.
 func affordable(what string, steps, nanoseconds float64) error {
 	need := time.Duration(min(steps*nanoseconds, 1e18)).Round(time.Minute)

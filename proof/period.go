@@ -20,7 +20,7 @@ const (
 	maxValue   = 61        // the greatest nim value of that checker
 )
 
-// Nanoseconds of coqc for a step of each checker, as measured (docs/proof.md).
+// Nanoseconds of coqc for a step of each checker, as measured (docs/how-to/prove-in-coq.md).
 const (
 	perSplit  = 110 // a split, or a rare heap, on machine integers
 	perOption = 500 // a split on lists

@@ -14,8 +14,8 @@ import (
 
 // files are what the tests depend on; to be read, so that go test knows.
 func files(t *testing.T) {
-	all := []string{"../docs/python.md"}
-	for _, pattern := range []string{"upstar/*.py", "tests/*.py"} {
+	all := []string{"../README.md"}
+	for _, pattern := range []string{"upstar/*.py", "tests/*.py", "../docs/*/*.md"} {
 		found, _ := filepath.Glob(pattern)
 		all = append(all, found...)
 	}

@@ -42,7 +42,7 @@ type Request struct {
 	Drop     []string          `json:"drop"`     // values that were kept, to be let go before
 	Timeout  float64           `json:"timeout"`  // seconds, at most those of the Limits
 	Memory   float64           `json:"memory"`   // MiB, at most those of the Limits
-	Progress float64           `json:"progress"` // every so many seconds a Progress is written
+	Progress float64           `json:"progress"` // the seconds between two Progress
 	Cancel   json.RawMessage   `json:"cancel"`
 	Ask      json.RawMessage   `json:"ask"` // a question of package ask, instead of a script; given is its answer
 }
@@ -56,7 +56,7 @@ type Reply struct {
 	Error  *string         `json:"error"`
 	Given  any             `json:"given,omitempty"`
 	Detail string          `json:"detail,omitempty"`
-	Advice string          `json:"advice,omitempty"` // what may have been meant, or what there is instead
+	Advice string          `json:"advice,omitempty"` // what may have been meant, or what to use instead
 	Place  *Place          `json:"place,omitempty"`
 	Limit  string          `json:"limit,omitempty"` // the limit that was reached: time, memory, interrupted or other
 }
@@ -190,7 +190,7 @@ func (b *batch) task(ctx context.Context, line []byte) *task {
 	return t
 }
 
-// forget lets go of a task that is done.
+// forget drops a task that is done.
 func (b *batch) forget(t *task) {
 	t.cancel(nil)
 	b.mu.Lock()
@@ -351,7 +351,7 @@ func place(e *game.SyntaxError) *Place {
 	return &Place{strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1, e.Caret()}
 }
 
-// limit names the limit that an error tells of, if it does.
+// limit names the limit that an error describes, if it does.
 func limit(err error) string {
 	switch {
 	case !errors.Is(err, work.ErrLimit):

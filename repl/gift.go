@@ -92,7 +92,7 @@ func (s *Session) keep(v value.Value) any {
 	return map[string]string{"kept": name, "kind": s.in.World.KindOf(v).String()}
 }
 
-// Drop lets go of values that were kept.
+// Drop drops values that were kept.
 func (s *Session) Drop(names []string) {
 	for _, name := range names {
 		if strings.HasPrefix(name, "kept_") {

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// mostTopics is how many topics are told about.
+// mostTopics is how many topics are shown.
 const mostTopics = 20
 
 // Help tells about a name, with examples and what they display, or about what

@@ -14,7 +14,7 @@ import (
 )
 
 // A Shown is a value as it is displayed, in all ways that suit it: text always,
-// LaTeX what is mathematical, a picture (SVG) of what is looked at, HTML of tables.
+// LaTeX what is mathematical, a picture (SVG) of what is examined, HTML of tables.
 type Shown struct {
 	Text  string `json:"text"`
 	LaTeX string `json:"latex,omitempty"` // without dollar signs
@@ -89,7 +89,7 @@ func isObject(v value.Value) bool {
 	return ok
 }
 
-// pictured reports whether a value is looked at rather than read.
+// pictured reports whether a value is examined rather than read.
 func pictured(w *value.World, v value.Value) bool {
 	switch v := v.(type) {
 	case rulesets.Position, lib.Board, *lib.Graph, lib.Thermograph, lib.Plot:

@@ -97,7 +97,7 @@ func (p *printer) verdict(name string, v *answer.Verdict, a *answer.Answer) {
 	for _, plan := range v.Plans {
 		p.plan(plan, a)
 	}
-	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // a limit is told by who asked, once
+	if v.Err != nil && !errors.Is(v.Err, work.ErrLimit) { // the caller reports a limit, once
 		p.indented(v.Err.Error())
 	}
 }
@@ -119,7 +119,7 @@ func (p *printer) moves(title string, l *answer.MoveList, a *answer.Answer) {
 		switch {
 		case l.Open > 0:
 			p.printf("  %s: not known, %d moves are not decided\n", title, l.Open)
-		case l.Total != nil: // else nobody has looked for them
+		case l.Total != nil: // else no search was made
 			p.printf("  %s: none\n", title)
 		}
 		return

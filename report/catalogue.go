@@ -29,7 +29,7 @@ func Found(w io.Writer, in *catalogue.Catalogue, f catalogue.Filter) error {
 	return errors.Join(out.err, err)
 }
 
-// Shown tells all that is known of the questions whose hashes begin so.
+// Shown tells all that is known about the questions whose hashes begin so.
 func Shown(w io.Writer, in *catalogue.Catalogue, hashes []string, asJSON bool) error {
 	out := &printer{w: w}
 	for _, hash := range hashes {

@@ -44,7 +44,7 @@ func describe(e *catalog.Entry) ruleset {
 	return g
 }
 
-// About tells of what is named, of the rulesets that all the words describe, or of all.
+// About describes what is named, of the rulesets that all the words describe, or of all.
 func About(w io.Writer, c *catalog.Catalog, words []string) error {
 	switch e, m := named(c, words); {
 	case e != nil:
@@ -204,7 +204,7 @@ func Functions(w io.Writer, all []answer.Function) error {
 	return p.err
 }
 
-// fitted cuts what stands behind a column where the line ends, or puts it on a line of its
+// fitted cuts what is behind a column where the line ends, or puts it on a line of its
 // own if that leaves too little.
 func fitted(text string, column int) string {
 	const own = "\n      = "
@@ -251,7 +251,7 @@ func HorseGames(games []answer.HorseGame) string {
 	return strings.Join(names, "\n")
 }
 
-// Graphs lists every connected graph with so many vertices, one a line.
+// Graphs lists every connected graph with n vertices, one on each line.
 func Graphs(w io.Writer, vertices int) error {
 	all, err := graph.Connected(vertices)
 	if err != nil {

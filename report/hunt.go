@@ -44,7 +44,7 @@ func Hunt(w io.Writer, a *discover.HuntAnswer) error {
 	return nil
 }
 
-// Stats writes a histogram, at most so many rows of it.
+// Stats writes a histogram, at most n rows of it.
 func Stats(w io.Writer, a *discover.StatsAnswer, most int) error {
 	fmt.Fprintf(w, "%s, %s: %d positions, %d values\n", a.Set, a.Expression, a.Count, a.Values)
 	for _, s := range a.Sizes {

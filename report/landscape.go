@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 )
 
-// Landscape writes the map of theories: for each compound what is known of each class of games.
+// Landscape writes the map of theories: for each compound what is known about each class of games.
 func Landscape(w io.Writer, regions []answer.Region) error {
 	p := &printer{w: w}
 	for i, r := range regions {

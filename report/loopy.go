@@ -20,7 +20,7 @@ var said = map[game.Outcome]string{
 	game.PCheck: "PCheck, Right draws if he begins, and wins if Left does",
 }
 
-// doing tells what a player who begins does by the moves that are listed.
+// doing says what the player who moves first does by the moves that are listed.
 func doing(v *answer.Verdict, player game.Player) string {
 	if v.Found && v.Outcome.First(player) == game.Draw {
 		return " draws by"
@@ -28,7 +28,7 @@ func doing(v *answer.Verdict, player game.Player) string {
 	return " wins by"
 }
 
-// worth writes a value with what is known of it: a loopy one may have no mean, and
+// worth writes a value with what is known about it: a loopy one may have no mean, and
 // two sides.
 func (p *printer) worth(v *answer.Worth) {
 	p.printf("value %s", v.Value)

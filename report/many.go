@@ -130,7 +130,7 @@ func ManyHeaps(w io.Writer, h *answer.ManyHeaps) error {
 	case h.Window > 0:
 		p.printf("no period among the first %d values\n", h.Searched)
 	default:
-		p.prose(0, "Heaps may break, or any number may be taken: no finite number of values tells the next, and no period is looked for.")
+		p.prose(0, "Heaps may break, or any number may be taken: no finite number of values determines the next, so upstar searches for no period.")
 	}
 	return p.err
 }

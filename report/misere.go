@@ -20,7 +20,7 @@ import (
 // shortForm is how much of a form is shown in a line.
 const shortForm = Columns - len("form    ")
 
-// Misere writes what is known of a position in misère play, forms cut short.
+// Misere writes what is known about a position in misère play, forms cut short.
 func Misere(w io.Writer, m *answer.MisereForm) error { return misereForm(w, m, shortForm) }
 
 // MisereFull writes the same with forms in full length.
@@ -87,7 +87,7 @@ func MisereComparison(w io.Writer, c *answer.MisereComparison) error {
 	return p.err
 }
 
-// The trees of forms have so many nodes at most; in large ones Nim heaps are numbers, not trees.
+// The trees of forms have at most this number of nodes; in large ones Nim heaps are numbers, not trees.
 const (
 	smallTree = 300
 	largeTree = 2000

@@ -42,7 +42,7 @@ func oeisDraft(ctx context.Context, w io.Writer, s *answer.Sequence) error {
 		line("C", text)
 	}
 	line("D", "R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), 514-526.")
-	line("H", `upstar, <a href="https://github.com/upstar-cgt/upstar/blob/main/docs/heap-games.md">Heap games</a>.`)
+	line("H", `upstar, <a href="https://github.com/upstar-cgt/upstar/blob/main/docs/explanations/heap-games.md">Heap games</a>.`)
 	if s.Period != nil && s.Period.Proved {
 		saltus := ""
 		if s.Period.Saltus != 0 {

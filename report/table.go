@@ -53,7 +53,7 @@ func csvTable(w io.Writer, t *answer.Table) error {
 	return out.Error()
 }
 
-// A frame is what stands around the numbers of the columns and rows and the cells of a table.
+// A frame is what is around the numbers of the columns and rows and the cells of a table.
 type frame struct {
 	corner, column, under, row, cell, end string
 }

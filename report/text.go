@@ -122,7 +122,7 @@ func (p *printer) columns(label string, texts []string, wide int, numbers ...int
 	}
 }
 
-// line writes a line of what is told of something, indented, as prose does.
+// line writes a line of the description of something, indented, as prose does.
 func (p *printer) line(format string, args ...any) { p.indented(fmt.Sprintf(format, args...)) }
 
 // indented writes the lines of a text, indented, as prose does.
@@ -166,7 +166,7 @@ func wrapLine(text string, indent int) string {
 	return b.String()
 }
 
-// cell writes a value, or what stands for an undefined one.
+// cell writes a value, or what represents an undefined one.
 func cell(v any, undefined string) string {
 	if v == nil {
 		return undefined

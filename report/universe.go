@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/answer"
 )
 
-// UniverseGame writes what is known of a game in misère play modulo a universe.
+// UniverseGame writes what is known about a game in misère play modulo a universe.
 func UniverseGame(w io.Writer, g *answer.UniverseGame) error {
 	p := &printer{w: w}
 	p.printf("%s modulo %s\n", g.Game, g.Universe)

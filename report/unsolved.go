@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// unsolved writes what is known of a sum that was not solved: what is proved, and
+// unsolved writes what is known about a sum that was not solved: what is proved, and
 // then what is guessed.
 func (p *printer) unsolved(u *answer.Unsolved, a *answer.Answer) {
 	if u == nil {

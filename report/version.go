@@ -55,7 +55,7 @@ func Stamp() string {
 }
 
 // Build names the program so that no two builds that may answer differently have the
-// same name: a build from changed files, or from files of which nothing is known, has the
+// same name: a build from changed files, or from unknown files, has the
 // hash of its bytes in its name.
 var Build = sync.OnceValue(func() string {
 	if _, whole := built(); whole {

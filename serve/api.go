@@ -222,7 +222,7 @@ func (r *registrar) job() {
 		}
 		c, ok := r.checked[asked.Call]
 		if !ok || c.Manner != desk.Tells {
-			refuse(w, fmt.Errorf("there is no call %q that tells what it finds", asked.Call))
+			refuse(w, fmt.Errorf("there is no call %q with events", asked.Call))
 			return
 		}
 		if err := c.check(asked.Question); err != nil {

@@ -32,7 +32,7 @@ const (
 )
 
 // guard is what every request passes: the name by which we are called, the token
-// where one is asked for, no request on behalf of another site, no huge body.
+// where one is requested, no request on behalf of another site, no huge body.
 func (s *Server) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -56,7 +56,7 @@ type jobs struct {
 	ctx    context.Context // in which they run
 	queue  *queue
 	lonely time.Duration // for which a job goes on when nobody listens
-	every  time.Duration // progress is told
+	every  time.Duration // between two reports of progress
 	most   int           // bytes of news that are kept
 	mutex  sync.Mutex
 	all    []*job // the oldest first
@@ -102,7 +102,7 @@ func (s *jobs) at(id string) *job {
 	return nil
 }
 
-// trim lets go of the oldest that have ended if too much is kept.
+// trim drops the oldest that have ended if too much is kept.
 func (s *jobs) trim() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -254,7 +254,7 @@ func (j *job) attend(n int) {
 	}
 }
 
-// leave ends a job, and lets go of it.
+// leave ends a job, and drops it.
 func (j *job) leave() {
 	j.cancel()
 	s := j.jobs

@@ -109,7 +109,7 @@ func (l *lines) answering(ctx context.Context) (done func()) {
 func visitorOf(r *http.Request, proxy string) visitor {
 	v := visitor{address: addressOf(r.RemoteAddr), line: r.RemoteAddr, name: r.Header.Get("Upstar-Client")}
 	if proxy != "" {
-		// The proxy appends what it sees; what stands before that is the client's word.
+		// The proxy appends what it sees; what is before that is the client's word.
 		all := strings.Split(strings.Join(r.Header.Values(proxy), ","), ",")
 		if a, err := netip.ParseAddr(strings.TrimSpace(all[len(all)-1])); err == nil {
 			v.address = network(a)

@@ -77,7 +77,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// file reads and packs a file the first time it is asked for.
+// file reads and packs a file the first time it is requested.
 func (p *pages) file(name string) *file {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -54,7 +54,7 @@ type Server struct {
 	stop       context.CancelCauseFunc
 	slow       time.Duration // for a reader to read a piece of an answer
 	body       time.Duration // for the body of a request to arrive
-	pause      time.Duration // before a client is told that too many calculations wait
+	pause      time.Duration // before the server answers that too many calculations wait
 	handler    http.Handler
 }
 
@@ -119,7 +119,7 @@ func newToken() string {
 // Handler answers requests.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Listen opens the address that was asked for.
+// Listen opens the address that was requested.
 func (s *Server) Listen() (net.Listener, error) { return net.Listen("tcp", s.options.Listen) }
 
 // Address is what to open in a browser.

@@ -36,7 +36,7 @@ const most = 1_000_000
 func large(s arena.Stats) bool { return s.Components+s.Sums > most }
 
 // Prover returns what finds facts of positions and remembers them. When it has
-// grown large it is let go, and the next question begins with a new one.
+// grown large it is dropped, and the next question begins with a new one.
 func (s *Session) Prover() *facts.Prover {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -73,7 +73,7 @@ func (s *Session) Give(key, x any) {
 	}
 }
 
-// Forget lets go of what was found.
+// Forget drops what was found.
 func (s *Session) Forget() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

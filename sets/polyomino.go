@@ -64,7 +64,7 @@ func newGrower(size int, symmetry Symmetry, yield func(int, func() string) bool)
 	return g
 }
 
-// grow adds squares of the untried ones in all ways; it returns false when no more are wanted.
+// grow adds squares of the untried ones in all ways; it returns false when no more are needed.
 func (g *grower) grow(untried []int, from int) bool {
 	if g.squares == nil {
 		first := g.wide + g.size + 1

@@ -5,7 +5,7 @@
 //
 //	for x := range sets.Polyominoes(9, sets.Fixed).All() { … x.Text … }
 //	third := sets.Trees(12).Part(3, 8) // the third of eight parts, on another machine
-//	rest := sets.Trees(12).Skip(1000)  // goes on where 1000 members were seen
+//	rest := sets.Trees(12).Skip(1000)  // continues where 1000 members were seen
 package sets
 
 import "iter"

@@ -122,7 +122,7 @@ const notHeap = -1
 func (c calculation) heap(s arena.Sum) int { return int(c.heaps.at(int(s))) }
 
 func (c calculation) findHeap(s arena.Sum) (ends bool) {
-	found := false // a sum that is no heap: then none on the way to it is one, and nothing more is looked at
+	found := false // a sum that is no heap: then none on the way to it is one, and nothing more is examined
 	known := func(s arena.Sum) bool {
 		found = found || c.heap(s) == notHeap
 		return found || c.heap(s) != 0

@@ -18,7 +18,7 @@ func (v *Solver) Outcome(m *work.Meter, s arena.Sum, convention game.Convention)
 	})
 }
 
-// Result returns the result of player, who begins.
+// Result returns the result of player, moving first.
 func (v *Solver) Result(m *work.Meter, s arena.Sum, player game.Player, convention game.Convention) (game.Result, error) {
 	return ask(v, m, func(c calculation) game.Result { return c.result(s, player, convention) })
 }

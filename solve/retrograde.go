@@ -50,7 +50,7 @@ type loopNode struct {
 	best    game.Result
 	order   int32 // in which it was met, from 1; finished when it is decided
 
-	before []int32 // the turns of its strong component of which it is an option
+	before []int32 // the turns of its strong component that have it as an option
 	wait   int     // how many options there may still be won by the player to move there
 	done   bool
 }

@@ -37,10 +37,10 @@ func NewShort(v *Solver, space *short.Space) *Short {
 	return &Short{graph: v.graph.Load(), space: space}
 }
 
-// Forget lets go of the values that were found. They stay in the space.
+// Forget drops the values that were found. They stay in the space.
 func (v *Short) Forget() { v.calcs, v.values, v.known, v.height = nil, nil, nil, nil }
 
-// Stats returns how many values have been found and how many are wanted; it may
+// Stats returns how many values have been found and how many are needed; it may
 // be called while Value runs.
 func (v *Short) Stats() (done, total int64) { return v.done.Load(), v.total.Load() }
 

@@ -35,7 +35,7 @@ var (
 	// which the players have different options.
 	ErrPartizan = errors.New("game is partizan: it has no nim value")
 	// ErrVerdict reports that something of a game was asked that presupposes that
-	// who cannot move loses.
+	// a player who cannot move loses.
 	ErrVerdict = errors.New("game ends by a verdict: it has an outcome but no value")
 )
 
@@ -73,7 +73,7 @@ func New(a *arena.Arena) *Solver {
 // Arena returns the arena of the sums.
 func (v *Solver) Arena() *arena.Arena { return v.arena }
 
-// Forget lets go of everything that was found. The arena keeps its sums.
+// Forget drops everything that was found. The arena keeps its sums.
 func (v *Solver) Forget() {
 	v.turn <- struct{}{}
 	v.graph.Store(graph.New(v.arena))
@@ -109,7 +109,7 @@ func ask[T any](v *Solver, m *work.Meter, f func(c calculation) T) (answer T, er
 	return work.Try(m, func() T { return f(calculation{&v.memos, m, v.arena, v.graph.Load()}) })
 }
 
-// Build stores the options of everything that can be reached from s, on so many
+// Build stores the options of everything that can be reached from s, on a number of
 // goroutines.
 func (v *Solver) Build(m *work.Meter, s arena.Sum, workers int) error {
 	return v.graph.Load().Build(m, []arena.Sum{s}, workers)

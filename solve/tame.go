@@ -31,7 +31,7 @@ func (g grundy) add(h grundy) grundy {
 	return grundy{x, x ^ 1}
 }
 
-// A tameness is what is known of a component: nothing, that it is tame with its pair,
+// A tameness is what is known about a component: nothing, that it is tame with its pair,
 // or that it is not.
 type tameness struct {
 	pair  grundy

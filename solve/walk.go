@@ -100,7 +100,7 @@ func (c calculation) find(s arena.Sum, known func(arena.Sum) bool, needs func(*s
 // A memo is what is known by the number of a component or of a sum; the zero V is unknown.
 type memo[V comparable] []V
 
-// at returns what is known of number i.
+// at returns what is known about number i.
 func (m memo[V]) at(i int) (v V) {
 	if i < len(m) {
 		v = m[i]
@@ -108,13 +108,13 @@ func (m memo[V]) at(i int) (v V) {
 	return v
 }
 
-// set notes what is known of number i.
+// set notes what is known about number i.
 func (m *memo[V]) set(i int, v V) {
 	*m = grown(*m, i)
 	(*m)[i] = v
 }
 
-// knows reports whether something is known of each component.
+// knows reports whether something is known about each component.
 func (m memo[V]) knows(components []arena.Component) bool {
 	var unknown V
 	for _, g := range components {

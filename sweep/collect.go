@@ -12,7 +12,7 @@ import (
 // together is how many results are kept at a time.
 const together = 500
 
-// collect gives results to who keeps them, and lets go of them when they are kept. It
+// collect gives results to who keeps them, and drops them when they are kept. It
 // ends when ctx is done and no result waits.
 func (q *queue) collect(ctx context.Context, keep func([]result) error) error {
 	last, done := lasting(ctx)

@@ -28,11 +28,11 @@ import (
 type Task struct {
 	Body   json.RawMessage
 	Alone  bool   // nothing else runs in this process
-	Folder string // where a long job keeps what it goes on from; "" if it is not asked to
+	Folder string // where a long job keeps what it continues from; "" if it is not asked to
 }
 
 // errPart ends a job that has run long enough in one place.
-var errPart = errors.New("another worker goes on")
+var errPart = errors.New("another worker continues")
 
 // A crew is the workers of one process.
 type crew struct {
@@ -217,7 +217,7 @@ func (c *crew) message(ctx context.Context, m jetstream.Msg) error {
 	if err != nil {
 		return m.TermWithReason("no job of a sweep")
 	}
-	after, done := lasting(ctx) // what is done is told, even if the work is to end
+	after, done := lasting(ctx) // what is done is reported, even if the work is to end
 	defer done()
 	small := strings.Contains(m.Subject(), ".small.")
 	if !small && begun > 0 {
@@ -299,7 +299,7 @@ func (c *crew) try(ctx context.Context, j *job) (body []byte, err error) {
 	return nil, errPart
 }
 
-// guarded does a job. What comes when it was told to stop may be incomplete, and is none.
+// guarded does a job. A result after it was stopped may be incomplete, and does not count.
 func guarded(ctx context.Context, do func(context.Context, Task) ([]byte, error), t Task) (body []byte, err error) {
 	defer func() {
 		if x := recover(); x != nil {

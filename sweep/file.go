@@ -18,8 +18,8 @@ import (
 )
 
 // WriteFile writes the table to a file. If it holds the beginning of this table
-// already, the sweep goes on from there, and a last line that was cut short is
-// written anew. The whole file is looked at before a byte of it is changed: one
+// already, the sweep continues from there, and a last line that was cut short is
+// written again. The whole file is examined before a byte of it is changed: one
 // with anything else in it is refused and left as it is.
 func (j *Job[K, R]) WriteFile(ctx context.Context, file string, workers int) (err error) {
 	has, err := j.look(file)
@@ -129,7 +129,7 @@ func (j *Job[K, R]) begins(i int, text string) bool {
 	return strings.HasPrefix(name, text) || strings.HasPrefix(text, name)
 }
 
-// line writes cells as they stand in a file, but for the end of the line.
+// line writes cells as they stand in a file, except for the end of the line.
 func line(cells ...string) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

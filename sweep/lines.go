@@ -18,7 +18,7 @@ import (
 // ahead is how many results may wait for one before them.
 const ahead = 256
 
-// Each does the same work for every key, on so many workers of this process, and yields
+// Each does the same work for every key, on the given number of workers of this process, and yields
 // what it gave in the order of the keys, up to the first error. When it returns, no work
 // is going on.
 func Each[K, R any](ctx context.Context, keys []K, workers int, do func(context.Context, K) (R, error)) iter.Seq2[R, error] {

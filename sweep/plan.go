@@ -23,7 +23,7 @@ import (
 type Plan struct {
 	ID       string        `json:"id"` // by which sweep it is, whoever runs it
 	Version  string        `json:"version"`
-	Args     []string      `json:"args"` // as it was asked for
+	Args     []string      `json:"args"` // as it was requested
 	Total    int           `json:"total"`
 	Tries    int           `json:"tries"`          // how often a question may end badly
 	Patience time.Duration `json:"patience"`       // after which silence of a worker means that it has ended
@@ -32,7 +32,7 @@ type Plan struct {
 	Finished bool          `json:"finished,omitempty"`
 }
 
-// Identify gives a plan its identity: what is asked, and of which questions.
+// Identify gives a plan its identity: what is asked, and about which questions.
 func (p *Plan) Identify(questions []catalogue.Question) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q\n", p.Args)

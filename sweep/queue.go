@@ -28,7 +28,7 @@ type job struct {
 	Why   string          `json:"why,omitempty"`   // of the last try that ended with an error
 	Big   bool            `json:"big,omitempty"`   // it runs while nothing else does in its process
 	Turn  int             `json:"turn,omitempty"`  // how often it was handed on
-	Pass  int             `json:"pass,omitempty"`  // how often it was looked for and not found
+	Pass  int             `json:"pass,omitempty"`  // how often it was not found
 	Whole bool            `json:"whole,omitempty"` // it has no checkpoints
 }
 
@@ -372,7 +372,7 @@ func (q *queue) isEmpty(ctx context.Context) bool {
 	return true
 }
 
-// remove lets go of all that waits.
+// remove drops all that waits.
 func (q *queue) remove(ctx context.Context) (err error) {
 	names := []string{q.work.CachedInfo().Config.Name, q.kept.CachedInfo().Config.Name}
 	if q.files != nil {

@@ -123,7 +123,7 @@ func (r *Run) quickly(ctx context.Context, q catalogue.Question) (e catalogue.En
 	return e, err
 }
 
-// keepQuick keeps what is found, some at a time. After an error, the rest is let go.
+// keepQuick keeps what is found, some at a time. After an error, the rest is dropped.
 func (r *Run) keepQuick(found <-chan catalogue.Entry, stop func()) (err error) {
 	var batch []catalogue.Entry
 	flush := func() {

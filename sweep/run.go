@@ -51,7 +51,7 @@ type Run struct {
 	refusals  []string
 	shut      map[string]string          // workers elsewhere that sent a false result, and why
 	doubted   map[string]map[string]bool // by question, the workers whose results of it were refused
-	vain      int                        // how often questions are handed out in vain; as often as by default if it is 0
+	vain      int                        // how often questions are handed out without success; as often as by default if it is 0
 	waiting   int64                      // the most questions that wait at a time; as many as by default if it is 0
 	silence   time.Duration              // of the servers that is borne; as much as by default if it is 0
 	mutex     sync.Mutex
@@ -308,7 +308,7 @@ func (r *Run) feed(ctx context.Context) error {
 	}
 }
 
-// mostVain is how often questions are handed out in vain before the sweep ends.
+// mostVain is how often questions are handed out without success before the sweep ends.
 const mostVain = 20
 
 // left returns how many questions are open.
@@ -319,7 +319,7 @@ func (r *Run) left() int {
 }
 
 // handOut publishes the open questions. The servers refuse those that wait already, and
-// more than so many.
+// more than the given number.
 func (r *Run) handOut(ctx context.Context, pass int) error {
 	kind := "small"
 	if pass > 0 {
@@ -619,7 +619,7 @@ func (r *Run) speed(now time.Time) (perSecond, left float64) {
 	return perSecond, left
 }
 
-// end says that the sweep is finished, waits a while for workers to leave, and lets go of
+// end says that the sweep is finished, waits a while for workers to leave, and drops
 // the queue.
 func (r *Run) end(ctx context.Context) error {
 	if !r.Finished {

@@ -31,7 +31,7 @@ type Place struct {
 	URL string // of servers that exist, instead of the server in this process
 	CA  string // the file of the certificates that are trusted, if not those of the system
 
-	Cluster *Cluster // of which the server in this process is a node; nil if it is alone
+	Cluster *Cluster // the cluster with the server in this process; nil if it is alone
 
 	room   int64                // for tests: the most bytes that the server in this process keeps
 	served func(*server.Server) // for tests: sees that server

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package sweep asks many questions on NATS JetStream: in one process, or in many on many
-// machines. A [Run] puts the answers into a catalogue, and goes on where it was stopped; a
+// machines. A [Run] puts the answers into a catalogue, and continues where it was stopped; a
 // [Hand] joins in from elsewhere. What is kept is the same whoever found it, and whoever
 // was killed meanwhile.
 //
@@ -11,7 +11,7 @@
 //	err := r.Do(ctx)
 //
 // A [Job] is a table in CSV with a line for each of a list of keys, in their order, that
-// goes on where it was stopped:
+// continues where it was stopped:
 //
 //	squares := sweep.Job[int, int]{
 //		Title: "squares", Head: []string{"n", "square"}, Keys: []int{1, 2, 3},
@@ -51,7 +51,7 @@ type Job[K, R any] struct {
 // any goroutine.
 func (j *Job[K, R]) Done() int { return int(j.done.Load()) }
 
-// Write writes the table to w, with so many workers.
+// Write writes the table to w, with the given number of workers.
 func (j *Job[K, R]) Write(ctx context.Context, w io.Writer, workers int) error {
 	return j.write(ctx, w, state{}, workers)
 }

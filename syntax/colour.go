@@ -2,7 +2,7 @@
 
 package syntax
 
-// A Piece is a part of a script as it is shown: what stands between pieces is white
+// A Piece is a part of a script as it is shown: what is between pieces is white
 // space.
 type Piece struct {
 	Span

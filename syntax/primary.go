@@ -207,7 +207,7 @@ func (p *parser) infinitesimal() Node {
 }
 
 // multiple reads the operand of ^, v or *, if there is one: a number, a string, a
-// name that is not that of an infix call, or what stands in parentheses.
+// name that is not that of an infix call, or what is in parentheses.
 func (p *parser) multiple() Node {
 	switch t := p.peek(); {
 	case t.kind == number:
@@ -310,7 +310,7 @@ func (p *parser) braces(label string, start int) Node {
 	}
 }
 
-// braced returns what stands between braces: a set if there are no bars.
+// braced returns what is between braces: a set if there are no bars.
 func (p *parser) braced(label string, start int, pieces []piece) Node {
 	span := p.from(start)
 	if len(pieces) == 1 {

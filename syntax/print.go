@@ -270,7 +270,7 @@ func endsOpen(n Node) bool {
 	return false
 }
 
-// receiver writes what stands before a point or bracket.
+// receiver writes what is before a point or bracket.
 func (p *printer) receiver(n Node) {
 	switch n.(type) {
 	case *Name, *Position, *Member, *Index, *Call, *This, *Super, *List:

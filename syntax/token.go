@@ -157,7 +157,7 @@ func tokenAt(input string, at int, last token) token {
 	return t
 }
 
-// quoted returns the length of a string, which stands in one line.
+// quoted returns the length of a string, which is in one line.
 func quoted(s string) int {
 	if s[0] != '"' {
 		return 0

@@ -8,7 +8,7 @@ import (
 )
 
 // An Advised is an error for which there is advice: what may have been meant, or
-// what there is instead. Programs match the error, people read both.
+// what to use instead. Programs match the error, people read both.
 type Advised struct {
 	Err    error
 	Advice string
@@ -28,7 +28,7 @@ func advise(err error, advice string) error {
 	return &Advised{err, advice}
 }
 
-// Told returns an error as people are told it, with advice if there is some.
+// Told returns an error as people read it, with advice if there is some.
 func Told(err error) string {
 	text := err.Error()
 	var e *Advised

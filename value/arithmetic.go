@@ -31,7 +31,7 @@ func (w *World) Binary(op syntax.Op, a, b Value) (Value, error) {
 	return v, err
 }
 
-// operate tries what is known of numbers and strings, what the operands say of
+// operate tries what is known about numbers and strings, what the operands say of
 // themselves, and then that games can be added and multiplied as they are.
 func (w *World) operate(op syntax.Op, a, b Value) (Value, error) {
 	if g, ok := a.(Game); ok && op == syntax.Add {

@@ -20,7 +20,7 @@ type Holder interface {
 	Hold(c *Census)
 }
 
-// A Sized value holds no others, and takes so many bytes.
+// A Sized value holds no others, and takes a fixed number of bytes.
 type Sized interface{ Bytes() int }
 
 // A Mark tells whether a census has been somewhere. It may be used by many worlds

@@ -175,7 +175,7 @@ func (s *Set) Has(w *World, v Value) bool {
 	return ok
 }
 
-// NewMap returns the map of the entries, of which later ones go before earlier
+// NewMap returns the map of the entries; later ones go before earlier
 // ones with the same key. It keeps the slice.
 func NewMap(w *World, entries []Entry) *Map {
 	out := entries[:0]

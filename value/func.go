@@ -33,7 +33,7 @@ type Func struct {
 	// used again.
 	Fleeting bool
 	// Overloaded: one of several by the name, each for arguments of its own kinds;
-	// arguments that fit none of them are told by their kinds.
+	// the error names the kinds of arguments that fit none of them.
 	Overloaded bool
 	Params     []Param
 	Do         func(w *World, args []Value) (Value, error) // an optional argument that is missing is nil
@@ -109,7 +109,7 @@ func KindsOf(w *World, args []Value) string {
 // Check says whether v may be the argument i.
 func (f *Func) Check(w *World, i int, v Value) error { return f.Params[i].Check(w, f.site, v) }
 
-// Fits reports whether so many arguments are neither too many nor too few, of a
+// Fits reports whether n arguments are neither too many nor too few, of a
 // function in a library of whose parameters none takes the rest.
 func (f *Func) Fits(n int) bool {
 	if n > len(f.Params) {

@@ -183,7 +183,7 @@ func (w *World) StopperOf(v Value) (g loopy.Game, ok bool) {
 	return g, ok
 }
 
-// onLoopy applies an operator to values of which one is loopy.
+// onLoopy applies an operator to values, one of them loopy.
 func (w *World) onLoopy(op syntax.Op, a, b Value) (Value, error) {
 	_, aLoopy := a.(Loopy)
 	_, bLoopy := b.(Loopy)

@@ -6,7 +6,7 @@
 // comes to an end, since x does and S stops. If the Left stop of S is less than x,
 // Right, who answers in S until it has stopped, does not lose as second player: each
 // move of Left's in x is to her loss. So x > S if x is above the Left stop, x < S if
-// it is below the Right stop, and between them each wins who begins. A stop y over
+// it is below the Right stop, and between them the player who moves first wins. A stop y over
 // is above y and below all that is above y.
 
 package value
@@ -48,7 +48,7 @@ func (w *World) undecided(a, b Value) error {
 }
 
 // missing says why there is no operation for numbers and nimbers that are not
-// short, and what there is instead; nothing for other values.
+// short, and what to use instead; nothing for other values.
 func missing(op syntax.Op, a, b Value) string {
 	if !isMixed(a, b) {
 		return ""
@@ -69,7 +69,7 @@ func missing(op syntax.Op, a, b Value) string {
 	return ""
 }
 
-// isMixed reports whether values of two kinds are to be compared of which one is
+// isMixed reports whether values of two kinds are to be compared, one of them
 // neither short nor loopy.
 func isMixed(a, b Value) bool {
 	beyond := func(v Value) bool {
@@ -175,7 +175,7 @@ func (w *World) againstNimber(x Transfinite, v Value) (short.Relation, bool) {
 
 // nimberAgainstLoopy compares an infinite nimber with both sides of a value. No
 // side is equal to it; so it is confused with the value if it is with one side, or
-// if it lies between them.
+// if it is between them.
 func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool) {
 	if _, ok := w.StopperOf(l); ok {
 		return w.nimberAgainstStopper(l)
@@ -203,7 +203,7 @@ func (w *World) nimberAgainstLoopy(x Transfinite, l Loopy) (short.Relation, bool
 const mostFollowers = 60
 
 // nimberAgainstStopper compares an infinite nimber with a stopper. Nimbers lie
-// between −1/ω and 1/ω; what these do not tell is told by a finite nimber. For let
+// between −1/ω and 1/ω; where these do not decide, a finite nimber does. For let
 // S(a) be the turns of a stopper with n followers, each with either player to move,
 // at which Left need never be stuck if *a stands beside it. It depends on the S(b),
 // b < a, only through their union and their intersection; one grows with a and the

@@ -117,7 +117,7 @@ func (w *World) OrdinalOf(v Value) (a surreal.Ordinal, ok bool) {
 	return x.Ordinal()
 }
 
-// onSurreals applies an operator to numbers of which one is not rational, and to
+// onSurreals applies an operator to numbers, one of them not rational, and to
 // transfinite nimbers.
 func (w *World) onSurreals(op syntax.Op, a, b Value) (Value, error) {
 	if x, ok := a.(Transfinite); ok {
@@ -227,7 +227,7 @@ func (x Transfinite) OperateAlone(w *World, op syntax.Op) (Value, error) {
 	return nil, w.NoOperation(op.String(), x)
 }
 
-// ErrOrdinals reports that a nim operation was asked for of other numbers.
+// ErrOrdinals reports that a nim operation was requested of other numbers.
 var ErrOrdinals = errors.New("applies only to ordinals")
 
 // Compare compares numbers.

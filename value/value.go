@@ -74,7 +74,7 @@ type (
 	Displayer interface {
 		Display(w *World, s notation.Style) string
 	}
-	// An Operator takes part in operations of two operands, of which other is
+	// An Operator takes part in operations of two operands; other is
 	// the right one if first. A nil Value without error: there is no such
 	// operation. Without it the operators know nothing of the value.
 	Operator interface {
@@ -104,7 +104,7 @@ type (
 		Rank() Rank
 		Order(w *World, other Value) int
 	}
-	// A Caller is called with arguments, of which names[i], if there are names,
+	// A Caller is called with arguments; names[i], if there are names,
 	// are those of the last.
 	Caller interface {
 		Call(w *World, args []Value, names []string) (Value, error)
@@ -124,7 +124,7 @@ type (
 	Worthy interface {
 		Worth(w *World) (v Value, ok bool)
 	}
-	// A Host says what the game f is, of which it is an option and which need not
+	// A Host says what the game f is; it is an option of f, which need not
 	// be explicit. Without it the game is f.
 	Host interface {
 		Host(w *World, f Form) (Value, error)
@@ -201,7 +201,7 @@ func Once[T any](w *World, room any, v Value, create func() *T) *T {
 // value leads back to itself is loopy.
 type Worth struct {
 	value       short.Game
-	known, busy bool // busy while it is being looked for
+	known, busy bool // busy while it is being computed
 }
 
 // Of returns the value, which find looks for at the first time.

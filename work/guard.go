@@ -17,12 +17,12 @@ import (
 type Guard struct {
 	Cancel context.CancelCauseFunc
 	Exit   func(error)   // what is left if the work does not heed its context
-	limit  atomic.Uint64 // what the collector is told
+	limit  atomic.Uint64 // the bound of the collector
 	room   atomic.Uint64 // how large the live heap may be
 	relief atomic.Pointer[func(why error)]
 }
 
-// Begin watches the live heap: with the code of the program it may have so many
+// Begin watches the live heap: with the code of the program it may have the given
 // bytes.
 func (g *Guard) Begin(bytes uint64) {
 	if g != nil {
@@ -37,7 +37,7 @@ func (g *Guard) Begin(bytes uint64) {
 // it is meant for the work alone.
 const program, small = 20 << 20, 16 << 20
 
-// Free returns what a process that may have so many bytes has for its work: all but
+// Free returns what a process with a bound of bytes has for its work: all but
 // what the program itself takes, which is at most half of what is beyond a small bound.
 func Free(bytes uint64) uint64 { return bytes - min(program, (bytes-min(bytes, small))/2) }
 
@@ -59,7 +59,7 @@ func (g *Guard) Relieve(f func(why error)) {
 }
 
 // watch looks at the live heap as the last collection found it; garbage does not
-// count. The collector is told the bound, so that it collects before it is reached.
+// count. The collector gets the bound, so that it collects before it is reached.
 func (g *Guard) watch(bytes uint64) {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	told, canceled := uint64(0), false

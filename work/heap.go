@@ -12,7 +12,7 @@ import (
 // leastHeap is what the collector lets the heap grow to at 100 percent.
 const leastHeap = 4 << 20
 
-// GrowTo lets the heap of the process grow to so many bytes before the collector
+// GrowTo lets the heap of the process grow to the given number of bytes before the collector
 // runs, and beyond that as always: in a small heap it would run all the time. A
 // memory limit goes before.
 func GrowTo(bytes uint64) {
@@ -21,7 +21,7 @@ func GrowTo(bytes uint64) {
 	runtime.SetFinalizer(h, (*heap).collected)
 }
 
-// A heap is let go by everybody, and so each collection calls collected.
+// A heap is dropped by everybody, and so each collection calls collected.
 type heap struct{ grow, percent uint64 }
 
 func (h *heap) collected() {

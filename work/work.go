@@ -60,8 +60,8 @@ type account struct {
 type Meter struct {
 	account *account
 	steps   uint64 // done here and not yet added to the account
-	most    uint64 // how many may be done before the account is looked at
-	kept    Stats  // positions and bytes likewise; what was let go wraps around
+	most    uint64 // how many may be done before the account is examined
+	kept    Stats  // positions and bytes likewise; what was dropped wraps around
 	lot     int64  // of bytes that may be kept before they are added
 }
 
@@ -179,7 +179,7 @@ func (m *Meter) Look() {
 // Err says why the calculation must stop, if its context is done.
 func (m *Meter) Err() error { return Interrupted(m.account.ctx) }
 
-// Keep counts what is stored: so many positions more, in so many bytes. What is
+// Keep counts what is stored: n positions more, in the given bytes. What is
 // let go is counted by negative numbers. It unwinds to Do when the budget does
 // not allow it.
 func (m *Meter) Keep(positions, bytes int) {
@@ -210,7 +210,7 @@ func (m *Meter) settle() (positions, bytes int64) {
 	return a.positions.Add(int64(k.Positions)), a.bytes.Add(int64(k.Bytes))
 }
 
-// Room unwinds to Do if so many bytes more would be too much. Nothing is counted.
+// Room unwinds to Do if these bytes would be too much. Nothing is counted.
 func (m *Meter) Room(bytes uint64) {
 	if most := m.account.budget.Bytes; most != 0 && m.Stats().Bytes+bytes > most {
 		m.Fail(Memory(most))
@@ -282,7 +282,7 @@ func Exceeded(what string, args ...any) *Limit {
 	return &Limit{What: "more than " + fmt.Sprintf(what, args...)}
 }
 
-// Memory returns the Limit of so many bytes.
+// Memory returns the Limit of a number of bytes.
 func Memory(bytes uint64) *Limit {
 	return &Limit{fmt.Sprintf("more than %d MiB of memory; a greater --memory allows more", (bytes+1<<20-1)>>20), ErrMemory}
 }
@@ -331,7 +331,7 @@ func Within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 	return context.WithTimeout(ctx, d)
 }
 
-// Spread has n items worked on by at most so many goroutines: run is called on each of
+// Spread has n items worked on by at most the given number of goroutines: run is called on each of
 // them, with its number and a meter, and goes through items until there are none left.
 // An error ends the work of all.
 func Spread(m *Meter, workers, n int, run func(w int, m *Meter, items iter.Seq[int]) error) error {

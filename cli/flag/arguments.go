@@ -27,7 +27,7 @@ func Without(what, name string, args cobra.PositionalArgs) cobra.PositionalArgs 
 	}
 }
 
-// AtLeast wants so many arguments.
+// AtLeast accepts n arguments or more.
 func AtLeast(n int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
@@ -37,7 +37,7 @@ func AtLeast(n int, what string) cobra.PositionalArgs {
 	}
 }
 
-// Exactly wants just so many arguments.
+// Exactly accepts n arguments.
 func Exactly(n int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
@@ -57,7 +57,7 @@ func Unused(cmd *cobra.Command, when string, names ...string) error {
 	return nil
 }
 
-// Files refuses flags for files of which one is given without a name, or two with the same.
+// Files refuses flags for files if one has no name, or two have the same.
 func Files(cmd *cobra.Command, names ...string) error {
 	given := map[string]string{}
 	for _, name := range names {
@@ -111,7 +111,7 @@ func KeepMinus(root *cobra.Command, args []string) []string {
 }
 
 // isExpression reports whether an argument that begins with a minus sign is no
-// flag: it goes on with a sign or a digit, is minus down, or has brackets.
+// flag: it continues with a sign or a digit, is minus down, or has brackets.
 func isExpression(arg string) bool {
 	rest := strings.TrimLeft(arg, "-")
 	if rest == arg || rest == "" {

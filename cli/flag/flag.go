@@ -90,7 +90,7 @@ func Choice(cmd *cobra.Command, p *string, name, otherwise string, words []strin
 // words is the annotation of a flag with the values that are offered for it.
 const words = "words"
 
-// Complete offers words as values of a flag, once Offer is told of the command.
+// Complete offers words as values of a flag, once Offer has the command.
 func Complete(cmd *cobra.Command, flag string, values ...string) {
 	_ = cmd.Flags().SetAnnotation(flag, words, values)
 }

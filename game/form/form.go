@@ -21,7 +21,7 @@ type Adder[T any] interface {
 	Add(g, h T) (T, error)
 }
 
-// Parse reads a form: {L|R} with lists of forms, of which {a||b|c} is {a|{b|c}}, or a
+// Parse reads a form: {L|R} with lists of forms, where {a||b|c} is {a|{b|c}}, or a
 // name. The error is a *game.SyntaxError.
 func Parse[T any](text string, m Maker[T]) (T, error) {
 	return Whole(text, func(r *Reader) (T, error) { return parser[T]{r, m}.sum() })

@@ -22,7 +22,7 @@ import (
 // A Position is a position in its shortest notation.
 type Position string
 
-// A Game is a ruleset with vast positions, if ok. Its Rules do not know of which ruleset
+// A Game is a ruleset with vast positions, if ok. Its Rules do not know which ruleset
 // they are, since a ruleset may embed another one: who asks must set Of.
 type Game interface {
 	Vast() (r Rules, ok bool)

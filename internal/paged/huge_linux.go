@@ -19,15 +19,15 @@ func Huge[T any](s []T) {
 	}
 }
 
-// HugeHeap asks for large pages for what the heap of the process takes next, so many bytes:
-// it takes them, and lets go of them without having touched them. Goroutines that take
+// HugeHeap asks for large pages for what the heap of the process takes next, the given number of bytes:
+// it takes them, and drops them without having touched them. Goroutines that take
 // fresh memory otherwise wait for each other in the system.
 func HugeHeap(bytes uint64) {
 	Huge(make([]byte, bytes))
 	runtime.GC()
 }
 
-// Obtainable reports whether the system would give so many bytes at once. Go ends the program
+// Obtainable reports whether the system would give n bytes at once. Go ends the program
 // where it does not.
 func Obtainable(bytes uint64) bool {
 	b, err := syscall.Mmap(-1, 0, int(bytes), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)

@@ -26,7 +26,7 @@ type Array[T any] struct {
 	_     line
 }
 
-// A line of the cache lies between what is written all the time and what is read.
+// A line of the cache is between what is written all the time and what is read.
 type line [64]byte
 
 // page returns the page of element i, how many elements it has, and its first.
@@ -71,7 +71,7 @@ func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 		next := a.next.Load()
 		at := next
 		for _, size, start := page(at); at+uint64(n) > start+size; _, size, start = page(at) {
-			at = start + size // they lie on one page
+			at = start + size // they are on one page
 		}
 		end := at + uint64(n)
 		if end > most {
@@ -114,7 +114,7 @@ func (a *Array[T]) Grow(n uint64) (more int) {
 // Room returns for how many elements there is room.
 func (a *Array[T]) Room() uint64 { return a.room.Load() }
 
-// Truncate lets go of all elements from n on, which are zero when they come again, and
+// Truncate drops all elements from n on, which are zero when they come again, and
 // returns for how many fewer there is room. Nobody may use the array meanwhile.
 func (a *Array[T]) Truncate(n uint64) (fewer int) {
 	room := a.room.Load()

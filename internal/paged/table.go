@@ -20,7 +20,7 @@ type Table struct{ shards [shards]shard }
 // larger slots replace the old ones whole.
 type shard struct {
 	slots atomic.Pointer[[]uint64] // the hash of an element, and 1 + its index
-	_     [56]byte                 // what is read lies on another line of the cache than what is written
+	_     [56]byte                 // what is read is on another line of the cache than what is written
 	mu    sync.Mutex
 	used  int
 	_     [48]byte

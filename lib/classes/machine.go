@@ -57,7 +57,7 @@ func (c *code) newMachine(m *work.Meter, path string) (*machine, error) {
 	return &machine{in: in, rules: r, objects: map[Position]*eval.Object{}}, nil
 }
 
-// mostCalls is after how many calls a machine is let go, with what it remembers.
+// mostCalls is after how many calls a machine is dropped, with what it remembers.
 const mostCalls = 200_000
 
 // do runs f with a machine that nobody else uses meanwhile, within what m leaves for one call.

@@ -18,7 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// A Position is what stands in the brackets: positions that are written alike are the same.
+// A Position is what is in the brackets: positions that are written alike are the same.
 // A sum has + between its positions.
 type Position string
 
@@ -32,7 +32,7 @@ const (
 	onGraph
 )
 
-// A ruleset is what is known of a class without asking it again.
+// A ruleset is what is known about a class without asking it again.
 type ruleset struct {
 	*code
 	game.Doc
@@ -116,7 +116,7 @@ func (r *ruleset) wrong(k *machine, member, format string, args ...any) error {
 	return &Error{Place: r.sources.place(source, offset), Err: fmt.Errorf(format, args...)}
 }
 
-// learn asks the class what it says of itself.
+// learn asks the class what it says about itself.
 func (r *ruleset) learn(k *machine) error {
 	name := r.path[strings.LastIndexByte(r.path, '.')+1:]
 	r.Doc = game.Doc{Name: hyphened(name), Title: name, Rule: sentence(k.rules.Doc()), Sources: []string{r.sources[r.path].file}}

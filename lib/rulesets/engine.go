@@ -24,7 +24,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// An Engine finds what is known of positions, in one arena a world.
+// An Engine finds what is known about positions, in one arena a world.
 type Engine struct {
 	solver *solve.Solver
 	short  *solve.Short
@@ -35,7 +35,7 @@ type Engine struct {
 	said   []string // what must be said with the values that were found
 }
 
-// A Found is the value of a position that was asked for.
+// A Found is the value of a position that was requested.
 type Found struct {
 	Position string `json:"position"`
 	Value    string `json:"value"`
@@ -247,7 +247,7 @@ type formRules struct {
 // Impartial says what the forms are.
 func (r formRules) Impartial() bool { return r.impartial }
 
-// Endless says that nothing is known of them.
+// Endless says that nothing is known about them.
 func (formRules) Endless() bool { return true }
 
 // Serial says that a world is asked by one goroutine at a time.

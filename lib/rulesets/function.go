@@ -92,7 +92,7 @@ func functionMembers() []*value.Func {
 		integer(value.GameKind, "MisereSuspense", "the same when the last to move loses", game.SuspenseMisere),
 		integer(value.GameKind, "ForeclosedNimValue", "nim value of the game without its last winning moves", game.ForeclosedNormal),
 		integer(value.GameKind, "MisereForeclosedNimValue", "the same when the last to move loses", game.ForeclosedMisere),
-		ofSum(value.GameKind, "ObligedValue", cram, "Ferguson's value: whether who begins wins, in normal and in misère play, as two bits", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
+		ofSum(value.GameKind, "ObligedValue", cram, "Ferguson's value: whether the player who moves first wins, in normal and in misère play, as two bits", func(w *value.World, e *Engine, s arena.Sum) (value.Value, error) {
 			var v theory.Val
 			var err error
 			if v.Normal, err = e.solver.Wins(w.Meter, s, game.Left, game.Normal); err == nil {
@@ -220,7 +220,7 @@ func sumMembers() []*value.Func {
 		sum("ShortenedSelectiveSum", "a move in one or both, until one has ended", compound.ShortenedSelective),
 		sum("ContinuedConjunctiveSum", "a move in each that has not ended", compound.ContinuedConjunctive),
 		sum("DiminishedDisjunctiveSum", "a move in one, until one has ended", compound.DiminishedDisjunctive),
-		sum("ObligedSum", "who begins a component goes on in it to its end", compound.Obliged),
+		sum("ObligedSum", "both players stay in the component that was begun until it ends", compound.Obliged),
 		sum("SequentialSum", "the second after the first has ended", compound.Sequential),
 		sum("SideSum", "a move in one, of the player's own side", compound.Side),
 	}

@@ -43,7 +43,7 @@ func heapMembers() []*value.Func {
 			}
 			return l, nil
 		}),
-		of("CheckObligedPeriodicity", "the period of Ferguson's values, if those of so many heaps prove one", func(w *value.World, r sequence.Rule, n int) (value.Value, error) {
+		of("CheckObligedPeriodicity", "the period of Ferguson's values, if those of the given number of heaps prove one", func(w *value.World, r sequence.Rule, n int) (value.Value, error) {
 			found, err := period.Solve(w.Meter, r, game.Obliged, n+1)
 			if err != nil || !found.Period.Proved {
 				return value.None, err

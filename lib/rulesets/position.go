@@ -68,7 +68,7 @@ var letters = map[string]*strings.Replacer{
 // pair are two coordinates.
 var pair = regexp.MustCompile(`^\d+,\d+$`)
 
-// body returns what stands in the brackets behind the parameters.
+// body returns what is in the brackets behind the parameters.
 func (p Position) body() string {
 	_, body, _ := strings.Cut(strings.TrimSuffix(p.at.String(), ")"), "(")
 	if _, rest, ok := game.Cut(body, len(p.rules.args)); ok {

@@ -34,7 +34,7 @@ func (q MisereQuotient) Display(*value.World, notation.Style) string {
 // maxQuotientHeap is the largest heap of a quotient.
 const maxQuotientHeap = 1000
 
-// quotientMembers are misère quotients and what is known of them.
+// quotientMembers are misère quotients and what is known about them.
 func quotientMembers() []*value.Func {
 	const example = "game.heap.Kayles.MisereQuotient(5)"
 	of := func(name, doc string, f func(q MisereQuotient) value.Value) *value.Func {
@@ -74,7 +74,7 @@ func quotientMembers() []*value.Func {
 		texts("PPortion", "the elements that are P-positions", func(q MisereQuotient) []string { return q.Result.PPortion }),
 		texts("Relations", "equations that define it", func(q MisereQuotient) []string { return q.Result.Relations }),
 		texts("Pretending", "the elements that the heaps 0, 1, 2, … are", func(q MisereQuotient) []string { return q.Result.Pretending }),
-		lib.Member(quotientKind, "IsP", example+".IsP([3,3])", "whether the sum of these heaps is lost by who begins", func(w *value.World, args []value.Value) (value.Value, error) {
+		lib.Member(quotientKind, "IsP", example+".IsP([3,3])", "whether the sum of these heaps is lost for the player who moves first", func(w *value.World, args []value.Value) (value.Value, error) {
 			var word quotient.Word
 			for v := range value.All(w, args[1].(value.Iterable)) {
 				n, ok := v.(value.Int)

@@ -9,7 +9,7 @@
 //
 // Both are positions with the same members. One in the notation of the catalogue
 // stands for its value wherever it is added or compared; the other is, as in
-// CGSuite, a game of its own until its CanonicalForm is asked for.
+// CGSuite, a game of its own until its CanonicalForm is requested.
 package rulesets
 
 import (

@@ -10,13 +10,13 @@ import (
 )
 
 // A sum of positions stays a sum of positions. Its value is found when somebody asks for
-// it, and every other theory is asked about the positions: in misère play a sum does not
+// it, and every other theory is the subject the positions: in misère play a sum does not
 // follow from the values of its parts.
 
 // A sum is how a position was added up.
 type sum struct {
 	terms *terms
-	worth value.Value // once it was asked for
+	worth value.Value // once it was requested
 }
 
 // terms are what several sums are made of, each of the first some. A term that is added

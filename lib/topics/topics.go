@@ -18,7 +18,7 @@ import (
 	"github.com/upstar-cgt/upstar/value"
 )
 
-// A Topic is what there is help about.
+// A Topic is a thing that help explains.
 type Topic struct {
 	Name    string `json:"name"` // Temperature, Domineering
 	Of      string `json:"of,omitempty"`

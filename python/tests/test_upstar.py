@@ -263,11 +263,17 @@ class Sessions(unittest.TestCase):
 
 def load_tests(_, tests, __):
     tests.addTests(doctest.DocTestSuite(upstar))
-    document = Path(__file__).parents[2] / "docs" / "python.md"
-    if document.exists():  # the package may stand alone
-        lines = ("" if line.startswith("```") else line for line in document.read_text(encoding="utf-8").splitlines())
-        test = doctest.DocTestParser().get_doctest("\n".join(lines) + "\n", {}, "python.md", str(document), 0)
-        tests.addTest(doctest.DocTestCase(test, optionflags=doctest.ELLIPSIS))
+    root = Path(__file__).parents[2]  # the package may stand alone
+    for document in [root / "README.md", *sorted((root / "docs").glob("*/*.md"))]:
+        if document.exists() and "```python" in (text := document.read_text(encoding="utf-8")):
+            lines, on = [], False
+            for line in text.splitlines():
+                if line.startswith("```"):
+                    on = line == "```python"
+                    line = ""
+                lines.append(line if on else "")
+            test = doctest.DocTestParser().get_doctest("\n".join(lines) + "\n", {}, document.name, str(document), 0)
+            tests.addTest(doctest.DocTestCase(test, optionflags=doctest.ELLIPSIS))
     return tests
 
 

@@ -71,7 +71,7 @@ const begun, cleared = "\r", "\x1b[K"
 // shares is in how many steps work is shown that has no natural ones.
 const shares = 1000
 
-// title says what is done and how much of it; shares are told by the bar alone.
+// title says what is done and how much of it; the bar alone shows shares.
 func title(name string, done, total int64) string {
 	if total == shares {
 		return name + " "

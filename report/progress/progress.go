@@ -37,7 +37,7 @@ func Row(q answer.RowQuestion) (stop func()) {
 	})
 }
 
-// pace tells of a long run the rate since its first heap, rare heaps, greatest value and end.
+// pace describes a long run the rate since its first heap, rare heaps, greatest value and end.
 func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	text := fmt.Sprintf("%d rare, greatest %d", p.Rare, p.Max)
 	if p.Rare == 0 && p.Max == 0 {
@@ -54,7 +54,7 @@ func pace(p answer.Progress, first, to uint64, spent time.Duration) string {
 	return text
 }
 
-// rowPace tells of a row the column, the rate and the expected end.
+// rowPace describes a row the column, the rate and the expected end.
 func rowPace(known, columns int64, spent time.Duration) string {
 	text := fmt.Sprintf("column %d", known)
 	if known == 0 || spent < time.Millisecond {

@@ -30,7 +30,7 @@ func (s Screen) Show(text string) error {
 	return s.w.Flush(strings.Count(text, "\n"))
 }
 
-// fitted cuts a text to so many lines of so many characters.
+// fitted cuts a text to a number of lines and of characters.
 func fitted(text string, width, height int) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if more := len(lines) - height; more > 0 {

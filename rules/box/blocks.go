@@ -24,7 +24,7 @@ func (s Size) volume() int { return s[0] * s[1] * s[2] }
 
 func (s Size) String() string { return fmt.Sprintf("%dx%dx%d", s[0], s[1], s[2]) }
 
-// parse reads l x c x r, which stands at a byte of the whole text.
+// parse reads l x c x r, which is at a byte of the whole text.
 func parse(text, whole string, at, most int) (s Size, err error) {
 	sides := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("x,[]() ", r) })
 	if len(sides) != 3 {

@@ -16,7 +16,7 @@ type Board struct {
 	taken uint64 // bit (z·columns + y)·rows + x, x being Left's direction
 }
 
-// mostCubes is how many unit cubes a board has at the most.
+// mostCubes is how many unit cubes a board has at most.
 const mostCubes = 64
 
 // NewBoard returns a board with nothing taken. It panics if there are more than 64

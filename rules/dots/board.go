@@ -4,7 +4,7 @@
 // lines are drawn from dot to dot, and who closes a box draws once more.
 //
 //	b, _ := dots.DotsAndBoxes.Parse("2x2")
-//	dots.DotsAndBoxes.Options(nil, b, game.Left) // what there is after a whole turn
+//	dots.DotsAndBoxes.Options(nil, b, game.Left) // the positions after a whole turn
 //
 // A move is a whole turn: the lines that close boxes, and one more [WW, ch. 16].
 package dots
@@ -95,7 +95,7 @@ func (b Board) draw(i int, player game.Player) (Board, int) {
 	return b, n
 }
 
-// turns gives what there is after each line of a turn, each once: last says whether the
+// turns gives the positions after each line of a turn, each once: last says whether the
 // turn ends with it, because it closes no box. Otherwise it goes on if yield says so.
 func (b Board) turns(player game.Player, yield func(after Board, last bool) (on bool)) {
 	met := map[Board]bool{}

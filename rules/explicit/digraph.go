@@ -165,7 +165,7 @@ func (g digraph) Draw(c draw.Canvas, n Node) {
 				if to == from {
 					c.Disc(x, y, 0.45, draw.Style{Stroke: colour, Fill: draw.None})
 				}
-				c.Line(x, y, (x+u)/2, (y+v)/2, draw.Style{Stroke: colour}) // half way: who begins there
+				c.Line(x, y, (x+u)/2, (y+v)/2, draw.Style{Stroke: colour}) // half way: the player to move there
 			}
 		}
 	}

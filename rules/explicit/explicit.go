@@ -35,7 +35,7 @@ func parts(s string, separator byte) []string {
 
 // drawTree draws a tree with the root at the top, Left's options to its left
 // and Right's to its right; options of both hang below. What has a name is a
-// leaf, but for the root. A tree with too many nodes to be seen is written out.
+// leaf, except for the root. A tree with too many nodes to be seen is written out.
 func drawTree(c draw.Canvas, root string, options func(string) (left, right, both []string)) {
 	const many = 200
 	nodes := 0

@@ -19,7 +19,7 @@ func (hackenbush) Count(g Graph, player game.Player) (n int) {
 	return n
 }
 
-// Bounds counts the vertices that a player may colour, of which there are fewer
+// Bounds counts the vertices that a player may colour; there are fewer
 // after every move.
 func (c colouring) Bounds(g Graph) (lo, hi int) {
 	return -c.Count(g, game.Right), c.Count(g, game.Left)

@@ -58,7 +58,7 @@ func (c colouring) Ways(p, q Graph, player game.Player) [][]game.Place {
 	return p.waysByVertex(func(v Vertex) bool { return v.Mark != marks[player.Opponent()] && c.color(p, v.Label, player) == q })
 }
 
-// unjoin takes away the edges of which one end cannot forbid the other anything.
+// unjoin removes the edges that cannot forbid anything.
 func unjoin(idle func(a, b byte) bool) func(Graph) Graph {
 	return func(g Graph) Graph {
 		mark := [Last + 1]byte{}

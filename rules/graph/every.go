@@ -34,7 +34,7 @@ func Connected(n int) ([]Graph, error) {
 	return every(n, func(g simple) bool { return g.component() == 1<<n-1 })
 }
 
-// every lists the graphs that are wanted.
+// every lists the graphs that are needed.
 func every(n int, wanted func(simple) bool) (out []Graph, err error) {
 	if n < 0 || n > MostEvery {
 		return nil, fmt.Errorf("every graph with %d vertices: the most is %d", n, MostEvery)
@@ -124,7 +124,7 @@ func (g simple) best(n int) simple {
 	return best
 }
 
-// exchangeable reports whether v and w have the same neighbours, but for each other.
+// exchangeable reports whether v and w have the same neighbours, except for each other.
 func (g simple) exchangeable(v, w int) bool {
 	both := uint8(1<<v | 1<<w)
 	return g[v]&^both == g[w]&^both

@@ -143,7 +143,7 @@ func (g Graph) Neighbors(v int) *Labels {
 }
 
 // Reach returns the vertices that can be reached from v along edges, and v. It
-// goes through no vertex of which closed holds.
+// goes through no vertex for which closed holds.
 func (g Graph) Reach(v int, closed func(label int) bool) *Labels { return g.reach(v, closed, false) }
 
 // reach is Reach; backwards goes along arcs both ways.

@@ -8,7 +8,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// Hackenbush is played on a picture that stands on the ground: Left cuts blue
+// Hackenbush is played on a picture that is on the ground: Left cuts blue
 // edges, Right red ones, either of them green ones, and what is no longer joined
 // to the ground is gone.
 var Hackenbush = hackenbush{Kit{

@@ -13,7 +13,7 @@ type Invariant struct {
 	Value     func(p Plain) (int, bool)
 }
 
-// Invariants lists what is known of a graph.
+// Invariants lists what is known about a graph.
 func Invariants() []Invariant {
 	return []Invariant{
 		{"vertices", "how many vertices there are", func(p Plain) (int, bool) { return p.N, true }},

@@ -29,12 +29,12 @@ func edgePlace(edges []Edge, i int) game.Place {
 	return game.Place(fmt.Sprintf("e%dx%d%c%d", e.From, e.To, color, n))
 }
 
-// moveTo is the move to q that is told by a vertex.
+// moveTo is the move to q that is named by a vertex.
 func moveTo(q Graph, label int) game.Move[Graph] {
 	return game.Move[Graph]{To: q, Name: strconv.Itoa(label), Touch: []game.Place{vertexPlace(label)}}
 }
 
-// waysByEdge are the edges, with their indices, of which is holds.
+// waysByEdge are the edges, with their indices, for which is holds.
 func (g Graph) waysByEdge(is func(e Edge, i int) bool) (ways [][]game.Place) {
 	edges := g.Edges()
 	for i, e := range edges {
@@ -45,7 +45,7 @@ func (g Graph) waysByEdge(is func(e Edge, i int) bool) (ways [][]game.Place) {
 	return ways
 }
 
-// waysByVertex are the vertices of which is holds.
+// waysByVertex are the vertices for which is holds.
 func (g Graph) waysByVertex(is func(v Vertex) bool) (ways [][]game.Place) {
 	for _, v := range g.Vertices() {
 		if is(v) {
@@ -55,8 +55,8 @@ func (g Graph) waysByVertex(is func(v Vertex) bool) (ways [][]game.Place) {
 	return ways
 }
 
-// moveByEdge is the move from g to q that is told by the first edge, with its
-// index, of which is holds.
+// moveByEdge is the move from g to q that is named by the first edge, with its
+// index, for which is holds.
 func (g Graph) moveByEdge(q Graph, is func(e Edge, i int) bool) game.Move[Graph] {
 	edges := g.Edges()
 	for i, e := range edges {

@@ -245,7 +245,7 @@ func sizes(args []string) (all []size, err error) {
 // errGrows says that a size that is no length of a path has a name.
 var errGrows = fmt.Errorf("only the length of a path can have a name in braces")
 
-// sized makes a shape of sizes: so many, any number from one on if it is 0, none if it is −1.
+// sized makes a shape of sizes: the number of sizes, any number from one on if it is 0, none if it is −1.
 func sized(count, least int, build func(s *Sketch, a []size)) func(*Sketch, []string) error {
 	return func(s *Sketch, args []string) error {
 		a, err := sizes(args)
@@ -421,7 +421,7 @@ func (s *Sketch) twoStars(a, b int, between size) {
 	s.link(first, second, between)
 }
 
-// tree adds a tree in which every vertex above the depth has so many sons, and returns its root.
+// tree adds a tree in which every vertex above the depth has the given number of sons, and returns its root.
 func (s *Sketch) tree(sons, depth int) int {
 	v := s.vertex()
 	if depth > 0 && s.N <= mostSketched {

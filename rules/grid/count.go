@@ -54,7 +54,7 @@ func (nogo) Count(b Board, player game.Player) int {
 	return b.liberties(player).count()
 }
 
-// Count counts the moves of the amazons of player without their arrows, of which
+// Count counts the moves of the amazons of player without their arrows;
 // there are about as many.
 func (amazons) Count(b Board, player game.Player) (n int) {
 	if !b.small() {
@@ -68,7 +68,7 @@ func (amazons) Count(b Board, player game.Player) (n int) {
 	return n
 }
 
-// Bounds counts the empty squares, of which each move takes one.
+// Bounds counts the empty squares; each move takes one.
 func (kingDirt) Bounds(k Kings) (lo, hi int) {
 	movers := k.count()
 	return byRoom(movers[Empty], movers[X]+int(k.Hand[game.Left]), movers[O]+int(k.Hand[game.Right]))

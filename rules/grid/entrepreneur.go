@@ -11,7 +11,7 @@ import (
 )
 
 // EntrepreneurialChess is played on a corner of a chessboard without other edges,
-// of which this is a window that nobody leaves: what is found is the value of the
+// and this is a window of it that nobody leaves: what is found is the value of the
 // window. It is that of the endless board only if Left cannot gain by leaving it,
 // nor Right; otherwise it is a bound from below as far as Left's king is concerned,
 // and nothing where Right's rook wants to go farther.
@@ -41,7 +41,7 @@ const (
 	mated             // Left's king is gone
 )
 
-// DealOf returns the position on a board of so many rows and columns with pieces on
+// DealOf returns the position on a board of the given numbers of rows and columns with pieces on
 // squares given by column and row, counted from 1; {0, 0} for no rook.
 func DealOf(rows, cols int, left, right, rook [2]int) Deal {
 	at := func(s [2]int) int16 { return int16((s[1]-1)*cols + s[0] - 1) }

@@ -22,7 +22,7 @@ type Hunt struct {
 
 // FoxAndGeese is the old game on a chessboard whose upper edge is a wall.
 var FoxAndGeese = hunt{doc: huntDoc("fox-and-geese", "Fox and Geese", nil,
-	"Left moves one goose one square diagonally down; Right moves the fox one square diagonally in any direction. Nothing is captured, and who cannot move loses.",
+	"Left moves one goose one square diagonally down; Right moves the fox one square diagonally in any direction. Nothing is captured, and a player who cannot move loses.",
 	"X...|.O..", "4x4", "3x6", "X...|....|X.O."), reach: 1}
 
 // OpenFoxAndGeese is played on a board without an upper edge: a fox that is level
@@ -33,14 +33,14 @@ var OpenFoxAndGeese = hunt{doc: huntDoc("open-fox-and-geese", "Fox and Geese, op
 
 // CeyloneseFoxAndGeese has a fox that moves up to two squares.
 var CeyloneseFoxAndGeese = hunt{doc: huntDoc("ceylonese-fox-and-geese", "Ceylonese Fox and Geese", []string{"ceylonese"},
-	"Left moves one goose one square diagonally down; Right moves the fox one or two squares in one diagonal direction, never jumping. Who cannot move loses.",
+	"Left moves one goose one square diagonally down; Right moves the fox one or two squares in one diagonal direction, never jumping. A player who cannot move loses.",
 	"4x4", "X...|....|..O."), reach: 2}
 
 // GenFoxAndGeese is the family of foxes of any range, with and without an upper
 // edge.
 var GenFoxAndGeese = game.Family[Hunt]{Doc: game.Doc{
 	Name: "gen-fox-and-geese", Title: "Generalised Fox and Geese",
-	Rule:     "Left moves one goose one square diagonally down; Right moves the fox up to so many squares in one diagonal direction, never jumping. On an open board a fox that is level with the highest goose, or a free step from there, runs on for ever.",
+	Rule:     "Left moves one goose one square diagonally down; Right moves the fox up to the given number of squares in one diagonal direction, never jumping. On an open board a fox that is level with the highest goose, or a free step from there, runs on for ever.",
 	Position: "the top (closed or open), the range of the fox, then a board as in fox-and-geese: open,2,6x8",
 	Sources:  []string{"WW, ch. 20", "CGSuite"},
 	Samples:  []string{"open,2,4x4", "closed,3,4x4"},

@@ -268,7 +268,7 @@ func (g goban) check(s string, r Region) error {
 	return nil
 }
 
-// count reads the prisoners, which stand in s at the offset.
+// count reads the prisoners, which are in s at the offset.
 func (r *Region) count(s, prisoners string, offset int) error {
 	accounts := r.accounts()
 	numbers := strings.Split(prisoners, ",")

@@ -160,7 +160,7 @@ func (k Kit) Move(b, to Board, _ game.Player) game.Move[Board] {
 	return m
 }
 
-// move is the move that is told by squares, their names joined by the sign.
+// move is the move that is named by squares, their names joined by the sign.
 func (b Board) move(to Board, sign string, squares ...Square) game.Move[Board] {
 	m := game.Move[Board]{To: to}
 	names := make([]string, len(squares))

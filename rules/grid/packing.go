@@ -9,8 +9,7 @@ import (
 )
 
 // Bounds counts dominoes. Left makes all moves that Right cannot spoil and, going
-// second, every other one of those of which Right spoils one with each move of
-// his; Right makes no more moves than there is room for. The same with the
+// second, every other one of those that Right spoils, one with each move; Right makes no more moves than there is room for. The same with the
 // players exchanged.
 func (domineering) Bounds(b Board) (lo, hi int) {
 	if !b.small() {
@@ -43,8 +42,8 @@ func (domineering) Cut(dst []Board, b Board, player game.Player, way int) []Boar
 	return dst
 }
 
-// strips are the ways to cut a board of so many rows into strips of two to four, of
-// which the narrow come first.
+// strips are the ways to cut a board of a number of rows into strips of two to four;
+// the narrow ones come first.
 var strips = func() (ways [33][][]uint8) {
 	const most = 16 // ways are enough
 	ways[0] = [][]uint8{nil}

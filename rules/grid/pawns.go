@@ -227,7 +227,7 @@ func (g pawns) Move(e, to Endgame, player game.Player) game.Move[Endgame] {
 		if player == game.Right {
 			near = 0xff << 8
 		}
-		m = b.move(b, "–", at(e.pawns[player]&near)) // the pawn that stands before the last row, one of them
+		m = b.move(b, "–", at(e.pawns[player]&near)) // the pawn that is before the last row, one of them
 		m.Name += "–queen"
 	} else {
 		from, goal := e.pawns[player]&^to.pawns[player], to.pawns[player]&^e.pawns[player]

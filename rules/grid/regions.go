@@ -11,7 +11,7 @@ import "math/bits"
 type Parts struct {
 	Live  Kinds
 	Needs [2]Kinds
-	Fill  Piece  // what stands around a region on its own board
+	Fill  Piece  // what is around a region on its own board
 	Near  Radius // who are neighbours
 }
 

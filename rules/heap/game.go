@@ -46,7 +46,7 @@ func (r Rule) Size(n int) int {
 	return count
 }
 
-// rule is what can be done to one heap, however it is told. A rule with a method Size
+// rule is what can be done to one heap, however it is written. A rule with a method Size
 // estimates how many options a heap has; without it they are counted.
 type rule interface {
 	Options(n int, yield func(heaps []int) bool)
@@ -69,7 +69,7 @@ func (r take) Options(n int, yield func(heaps []int) bool) {
 // Splits reports that no heap is broken.
 func (r take) Splits() bool { return false }
 
-// Size is how many options a heap of n has at the most.
+// Size is how many options a heap of n has at most.
 func (r take) Size(n int) int { return n }
 
 // breaks reports whether some move leaves two heaps; of a rule that is no code small heaps tell.

@@ -2,7 +2,7 @@
 
 // Package heap holds the games played with heaps of tokens.
 //
-// A game is told by what can be done to one heap:
+// A game is given by what can be done to one heap:
 //
 //	var DawsonsKayles = Game{Kit: …, Rule: Rule(func(n int, leave func(a, b int)) {
 //		for a := 0; 2*a <= n-2; a++ {

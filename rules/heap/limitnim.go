@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// LimitNim is Nim in which a move takes only so many tokens.
+// LimitNim is Nim in which a move takes at most a fixed number of tokens.
 var LimitNim = game.Family[Heaps]{
 	Doc: game.Doc{
 		Name: "limit-nim", Title: "Nim with a move limit", Aliases: []string{"bounded-nim"},

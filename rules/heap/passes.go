@@ -54,7 +54,7 @@ func (g passes) Options(dst []Counted, p Counted, player game.Player) []Counted 
 	return dst
 }
 
-// Size is how many options a position has at the most.
+// Size is how many options a position has at most.
 func (g passes) Size(p Counted) int { return g.rule.Size(p.Heaps) + 1 }
 
 func (passes) Format(p Counted) string {

@@ -72,7 +72,7 @@ func (set subtract) Options(n int, yield func(heaps []int) bool) {
 	}).Options(n, yield)
 }
 
-// Size is how many options a heap has at the most.
+// Size is how many options a heap has at most.
 func (set subtract) Size(int) int { return len(set) }
 
 // Code returns the rule as a code, unless it would be very long.

@@ -13,7 +13,7 @@ import (
 // Ways in which moves on heaps are pointed out, and where tokens are after them:
 // heaps are sorted, tokens know nothing of it.
 
-// mostWays is how many ways of one move are told.
+// mostWays is how many ways of one move are listed.
 const mostWays = 60
 
 // Ways points in each heap that changes at the lowest token that is taken; of heaps

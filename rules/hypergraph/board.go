@@ -167,7 +167,7 @@ func (b Board) Sets(most int) ([][]int, error) {
 	return sets, nil
 }
 
-// Filled reports whether some winning set has only cells of which in holds.
+// Filled reports whether some winning set has only cells for which in holds.
 func (b Board) Filled(in func(cell int) bool) bool {
 	v := b.handle.Value()
 	if v.net != "" {

@@ -6,7 +6,7 @@ import "github.com/upstar-cgt/upstar/game"
 
 const how = "a bias such as 1:2 (not needed if it is 1:1), a board by name such as ttt(3,2), row(4,5x6), vdw(3,7), clique(3,K5), or winning sets such as 1-2-3,1-4, and the claims, such as X..|.O.|... (not needed on an empty board)"
 
-// claimedInTurn is said of all conventions in which cells are claimed.
+// claimedInTurn is said about all conventions in which cells are claimed.
 const claimedInTurn = "The players claim free cells in turn, as many as their bias says, or all that are left if they are fewer. "
 
 // Strong is the strong game, Maker–Maker.
@@ -52,7 +52,7 @@ var MonotoneAvoiderEnforcer = Rules{Doc: game.Doc{
 // WaiterClient is also called Picker–Chooser.
 var WaiterClient = Rules{Doc: game.Doc{
 	Name: "waiter-client", Title: "Waiter–Client", Aliases: []string{"picker-chooser"},
-	Rule:     "With the bias a:b Left, Waiter, offers a+b free cells, of which Right, Client, keeps a; the others are Waiter's. If fewer are left they are Waiter's. Waiter wins if Client ever has all cells of a winning set.",
+	Rule:     "With the bias a:b Left, Waiter, offers a+b free cells. Right, Client, keeps a of them; the others are Waiter's. If fewer are left they are Waiter's. Waiter wins if Client ever has all cells of a winning set.",
 	Position: how + "; ? is a cell that is offered, and ! at the end that somebody has waited", Sources: []string{"Beck 2008"},
 	Samples: []string{"vdw(3,4)", "1-2,2-3,?.?", "1:2,1-2,2-3,+4"},
 }, Convention: Wait}
@@ -60,7 +60,7 @@ var WaiterClient = Rules{Doc: game.Doc{
 // ClientWaiter is also called Chooser–Picker.
 var ClientWaiter = Rules{Doc: game.Doc{
 	Name: "client-waiter", Title: "Client–Waiter", Aliases: []string{"chooser-picker"},
-	Rule:     "With the bias a:b Right, Waiter, offers a to a+b free cells, of which Left, Client, keeps a, or all if there are fewer; the others are Waiter's. Client wins if she ever has all cells of a winning set.",
+	Rule:     "With the bias a:b Right, Waiter, offers a to a+b free cells. Left, Client, keeps a of them, or all if there are fewer; the others are Waiter's. Client wins if she ever has all cells of a winning set.",
 	Position: how + "; ? is a cell that is offered, and ! at the end that somebody has waited", Sources: []string{"Beck 2008"},
 	Samples: []string{"vdw(3,4)", "1-2,2-3,?.?", "1:2,1-2,2-3,+4"},
 }, Convention: Pick}

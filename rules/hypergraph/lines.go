@@ -24,7 +24,7 @@ func buildTTT(args []string) (Board, error) {
 		switch {
 		case cells > mostCells:
 			return Board{}, fmt.Errorf("more than %d cells", mostCells)
-		case (all-cells)/2 > mostSets: // so many lines there are
+		case (all-cells)/2 > mostSets: // the number of lines
 			return Board{}, fmt.Errorf("more than %d winning sets", mostSets)
 		}
 	}

@@ -87,7 +87,7 @@ func called(name string, args ...any) string {
 	return name + "(" + strings.Join(out, ",") + ")"
 }
 
-// numbers reads so many numbers from 1 to most.
+// numbers reads n numbers from 1 to most.
 func numbers(args []string, count, most int) ([]int, error) {
 	if len(args) != count {
 		return nil, fmt.Errorf("%d numbers are wanted", count)

@@ -74,7 +74,7 @@ func (f forest) find(v int) int {
 	return v
 }
 
-// joined reports whether the cells of which in holds join the terminals.
+// joined reports whether the cells for which in holds join the terminals.
 func (n Net) joined(in func(cell int) bool) bool {
 	if !n.OnEdges() {
 		return n.touched(in)

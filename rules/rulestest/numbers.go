@@ -9,7 +9,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// mostNumbers is how many positions a board may have of which all numbers are checked.
+// mostNumbers is the greatest number of positions of a board whose numbers are all checked.
 const mostNumbers = 20_000
 
 // checkNumbers tests the numbers of the positions of the board of p: each position has

@@ -19,10 +19,10 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// most is how many followers of the samples are looked at.
+// most is how many followers of the samples are examined.
 const most = 1500
 
-// mostPointed is of how many of them every way of every move is looked at.
+// mostPointed is of how many of them every way of every move is examined.
 const mostPointed = 150
 
 // Check tests every optional interface of r on the samples of its Doc, the
@@ -300,7 +300,7 @@ func checkOdd[P comparable](t testing.TB, r game.Ruleset[P], f *forester[P]) {
 	}
 }
 
-// small is how many followers a damaged sample has at the most to be checked as
+// small is how many followers a damaged sample has at most to be checked as
 // the samples are.
 const small = 60
 

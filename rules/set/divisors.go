@@ -13,7 +13,7 @@ import (
 
 // Divisors is Schuh's game: naming a divisor takes away its multiples, and nobody
 // may name 1. With two primes it is Chomp. A position is the numbers that are left,
-// by the exponents of their primes, of which the least is the last axis.
+// by the exponents of their primes; the least prime is the last axis.
 var Divisors = divisors{Kit{Doc: game.Doc{
 	Name: "divisors", Title: "Divisors", Aliases: []string{"schuh", "schuhs-game"},
 	Rule:     "From a set of numbers that contains all divisors of its members, take a number other than 1 and all its multiples.",

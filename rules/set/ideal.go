@@ -9,11 +9,11 @@ import (
 
 // An Ideal is a finite set of points of ℕᵏ that contains with each point all at or
 // below it: the squares of a bar of chocolate, the divisors of a number by their
-// exponents, the subsets of a set by who is in them.
+// exponents, the subsets of a set by their members.
 //
-// It is stored as k, the sides of the box around it but for the last, how many
-// points stand above each place of that box along the last axis, of which the first
-// number is the last side, and a label of four bytes for each axis if axes have
+// It is stored as k, the sides of the box around it except for the last, how many
+// points stand above each place of that box along the last axis (the first
+// number is the last side), and a label of four bytes for each axis if axes have
 // labels. The zero Ideal is empty.
 //
 // Invariant: there are at most 13 axes and sides of at most 255; the box is no larger

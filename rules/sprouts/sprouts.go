@@ -334,7 +334,7 @@ func (sprouts) Split(dst []Position, p Position) []Position {
 	return dst
 }
 
-// Canonical turns boundaries, mirrors regions, and orders and names what there is.
+// Canonical turns boundaries, mirrors regions, and orders and names the rest.
 func (sprouts) Canonical(p Position) Position { return p.drawing().live().canonical() }
 
 // Count tells about how many options there are.

@@ -46,7 +46,7 @@ func Parse(name string) (Kind, bool) {
 	return 0, false
 }
 
-// Of returns the variant of r. It keeps what r says of positions and their game
+// Of returns the variant of r. It keeps what r says about positions and their game
 // trees as far as that holds for the variant, and of an impartial game the
 // impartial variant is the game itself. A game that ends by a verdict, or in which
 // more than two play, has no variants.

@@ -128,7 +128,7 @@ func pages(out string) error {
 		return err
 	}
 	// The icon is in the page: addresses written into the history move the place from
-	// which it would be looked for.
+	// which pages would request it.
 	icon := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(logo)
 	text := strings.Replace(string(page), "<head>", "<head>\n    "+policy, 1)
 	text = strings.NewReplacer(`href="./logo.svg"`, `href="`+icon+`"`, `href="/`, `href="./`, `src="/`, `src="./`).Replace(text)

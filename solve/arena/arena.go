@@ -12,7 +12,7 @@
 //	})
 //
 // An Arena is safe for concurrent use. Options are computed and not kept; package
-// graph keeps them. What an Arena holds is let go with the Arena, never before:
+// graph keeps them. What an Arena holds is dropped with the Arena, never before:
 // whoever works on for ever begins a new one now and then.
 //
 // Methods that take a meter must be called within its Do: they unwind to it when a
@@ -78,7 +78,7 @@ type port interface {
 type component struct {
 	port              uint32
 	index             uint32        // of its position in the port
-	single            atomic.Uint32 // the sum of this component alone, if it was asked for
+	single            atomic.Uint32 // the sum of this component alone, if it was requested
 	impartial, judged bool
 }
 

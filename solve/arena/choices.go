@@ -14,7 +14,7 @@ import (
 type Choices interface {
 	// Len returns how many there are.
 	Len() int
-	// Bounds returns what the ruleset says of option i: integers between which its
+	// Bounds returns what the ruleset says about option i: integers between which its
 	// value lies, if it knows some, and about how many options the players have.
 	Bounds(i int) (lo, hi int, ok bool)
 	Count(i int) (left, right int)
@@ -23,7 +23,7 @@ type Choices interface {
 	Cut(i int, player game.Player, way int) []uint64
 	// Piece appends the components of piece k of the sum that was cut last.
 	Piece(m *work.Meter, dst []Component, k int) []Component
-	// Glance appends the components of option i, of which it stores none that it can name
+	// Glance appends the components of option i; it stores none that it can name
 	// or need not.
 	Glance(m *work.Meter, dst []Part, i int, names Names) []Part
 	// Parts appends the components of option i, ascending.

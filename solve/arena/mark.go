@@ -20,7 +20,7 @@ func (a *Arena) Mark() Mark {
 	return k
 }
 
-// Forget lets go of all components and sums that came after the mark, whose numbers
+// Forget drops all components and sums that came after the mark, whose numbers
 // are given again, and returns what was charged for them. Nobody may use the arena
 // meanwhile, or what is gone afterwards.
 func (a *Arena) Forget(k Mark) (positions, bytes int) {
@@ -58,7 +58,7 @@ func (a *Arena) Forget(k Mark) (positions, bytes int) {
 
 func (p *Port[P]) size() uint64 { return p.entries.Len() }
 
-// truncate lets go of all entries but the first, and returns how many they are and
+// truncate drops all entries but the first, and returns how many they are and
 // what each of them takes.
 func (p *Port[P]) truncate(size uint64) (n, each int) {
 	n = int(p.entries.Len() - size)

@@ -21,7 +21,7 @@ func (a *Arena) Parts(m *work.Meter, dst []Component, c Component, player game.P
 }
 
 // PartsUnless is Parts, unless is holds for an option of which all components are stored
-// already: then it reports that, and stores nothing. Of a Serial ruleset is is asked about
+// already: then it reports that, and stores nothing. Of a Serial ruleset is is the subject
 // none: it may ask that, too.
 func (a *Arena) PartsUnless(m *work.Meter, dst []Component, c Component, player game.Player, is func(parts []Component) bool) (parts []Component, found bool) {
 	x := a.components.At(uint32(c))

@@ -138,7 +138,7 @@ func (p *Port[P]) name(position P, names Names) (hash uint64, ok bool) {
 	if !written || names == Nameless {
 		return 0, false
 	}
-	start := digest(uint64(p.number), ".") // no bit of which is that of a letter
+	start := digest(uint64(p.number), ".") // none of its bits is that of a letter
 	if names == Lasting {
 		id, named := p.id.(Named)
 		if !named {

@@ -98,7 +98,7 @@ type Calc struct {
 	States int // the most of one automaton on the way
 }
 
-// maxStates bounds automata unless a Calc is told otherwise.
+// maxStates bounds automata unless a Calc sets another bound.
 const maxStates = 1 << 16
 
 // New returns a Calc that works within m.

@@ -8,8 +8,8 @@ type Progression struct {
 	Heap, Value, Step, Saltus int
 }
 
-// Periodic returns the graph of a sequence with v(n+p) = v(n)+saltus for n ≥ n0, of
-// which the first n0+p values, or more, are given.
+// Periodic returns the graph of a sequence with v(n+p) = v(n)+saltus for n ≥ n0, from
+// its first n0+p values, or more.
 func Periodic[T ~int32 | ~int | ~uint32](values []T, n0, p, saltus int) []Progression {
 	var graph []Progression
 	for n, v := range values[:n0+p] {

@@ -44,7 +44,7 @@ func gives[T ~int32 | ~int | ~uint32](a *Automaton, values []T) bool {
 }
 
 // guess returns the graph with a modulus that the values suggest, if it has no more
-// than so many states.
+// than the given number of states.
 func guess[T ~int32 | ~int | ~uint32](values []T, modulus, states int) (a *Automaton, ok bool) {
 	g := guesser{states: states, byStart: map[[guessEvidence]int32][]int32{}}
 	a = &Automaton{tracks: 2}

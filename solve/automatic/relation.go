@@ -108,7 +108,7 @@ func single[K any](roots []K) (start [][]K) {
 	return start
 }
 
-// On returns a as a relation between tracks numbers, of which it is about those at
+// On returns a as a relation between tracks numbers; it is about those at
 // the given places: On(3, a, 2, 0) has (x, y, z) if a has (z, x).
 func (c *Calc) On(tracks int, a *Automaton, places ...int) *Automaton {
 	if len(places) != a.tracks || tracks > maxTracks || a.Modulus() > 1 {
@@ -144,7 +144,7 @@ func (c *Calc) Modulo(a *Automaton, m int) *Automaton {
 	})
 }
 
-// The relations of arithmetic, of which others are made.
+// The relations of arithmetic; others are made from them.
 
 // Less returns the relation x < y: what the last bits that differ say.
 func (c *Calc) Less() *Automaton {

@@ -45,7 +45,7 @@ func (a *Automaton) Value(n uint64) (v uint64, ok bool) {
 }
 
 // least returns the least number on the last track among the members of at most 63
-// bits all letters of which are allowed at their places. The bits are chosen from
+// bits whose letters are all allowed at their places. The bits are chosen from
 // the greatest down, among the states that are reached from the root and lead to a
 // final one.
 func (a *Automaton) least(root int32, allowed func(place, letter int) bool) (n uint64, ok bool) {

@@ -15,7 +15,7 @@ type Play struct {
 	rule      Rule
 	functions []function // of an obliged sum
 	meter     *work.Meter
-	dense     []uint8          // what is known of words of up to three letters
+	dense     []uint8          // what is known about words of up to three letters
 	sparse    map[string]uint8 // and of longer ones
 	known     func(Word) (Outcome, bool)
 }

@@ -36,7 +36,7 @@ func QuotientRules(rule sequence.Rule) quotient.Rules {
 	return r
 }
 
-// A quotientTry is a quotient that was looked for.
+// A quotientTry is a quotient that was searched for.
 type quotientTry struct {
 	solver *quotient.Solver
 	found  *quotient.Quotient // so far, with its period
@@ -69,7 +69,7 @@ func (g *takeAndBreak) misereQuotient(m *work.Meter, most int) (*quotient.Quotie
 	return nil, fmt.Errorf("%w: no misère quotient with a period to heap %d", work.ErrLimit, QuotientReach)
 }
 
-// reach goes on to a heap, unless there is a period or an error before it.
+// reach continues to a heap, unless there is a period or an error before it.
 func (t *quotientTry) reach(m *work.Meter, heap int) {
 	ctx, cancel := context.WithTimeout(m.Context(), quotientTime)
 	defer cancel()

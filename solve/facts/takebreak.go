@@ -15,12 +15,12 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// takeAndBreak is what is known of the heaps of a code. Goroutines wait for their turn.
+// takeAndBreak is what is known about the heaps of a code. Goroutines wait for their turn.
 type takeAndBreak struct {
 	code      takebreak.Code
-	turn      chan struct{} // holds a token while something is looked for
+	turn      chan struct{} // holds a token while a search runs
 	sequences map[game.Function]*heapSequence
-	quotient  *quotientTry                            // nil before it is looked for
+	quotient  *quotientTry                            // nil before the search
 	proved    [64]atomic.Pointer[period.Table[int32]] // by function: sequences whose period is proved, which nobody need wait for
 }
 
@@ -43,7 +43,7 @@ type heapSequence struct {
 	reach    int // how many values were computed in search of a period; none beyond tableReach
 	values   []int32
 	table    *period.Table[int32]
-	long     *sparse.Engine // goes on where values end; nil if it cannot
+	long     *sparse.Engine // continues where values end; nil if it cannot
 }
 
 const (
@@ -82,7 +82,7 @@ func (g *takeAndBreak) at(m *work.Meter, fn game.Function, n int) (int, bool) {
 	return s.farther(m, n)
 }
 
-// newSequence returns a sequence of which nothing is known, nor ever will of a code that grows.
+// newSequence returns a sequence with nothing known; of a code that grows nothing ever will be.
 func newSequence(c takebreak.Code, fn game.Function) *heapSequence {
 	s := &heapSequence{function: fn, reach: tableReach}
 	if c.Grows() != nil {
@@ -126,7 +126,7 @@ func (s *heapSequence) farther(m *work.Meter, n int) (int, bool) {
 // bigHeap is the size from which heaps are looked up instead of played.
 const bigHeap = 48
 
-// heapFacts are the facts of heaps, of which the largest is large.
+// heapFacts are the facts of heaps with at most large tokens.
 type heapFacts struct {
 	large
 	sizes []int

@@ -7,7 +7,7 @@
 //	err := g.Build(m, []arena.Sum{s}, 2)
 //	loopy := g.Strong(m, a.Components(s), nil).Loopy
 //
-// A Graph is safe for concurrent use, and lets go of nothing: it is dropped whole.
+// A Graph is safe for concurrent use, and drops nothing: it is dropped whole.
 package graph
 
 import (
@@ -58,7 +58,7 @@ const complete = ^uint32(0)
 
 const nodeBytes = 20
 
-// New returns a graph of which nothing is stored.
+// New returns an empty graph.
 func New(a *arena.Arena) *Graph {
 	g := &Graph{arena: a}
 	g.scratch.New = func() any { return new([]arena.Sum) }
@@ -170,8 +170,8 @@ func (g *Graph) Count(m *work.Meter, s arena.Sum, player game.Player) (count int
 	return count
 }
 
-// Build stores the options of everything that can be reached from the roots, on so
-// many goroutines: move by move, what was not met before. A later Build goes on from
+// Build stores the options of everything that can be reached from the roots, on a
+// number of goroutines: move by move, what was not met before. A later Build continues from
 // what is there, also after an error.
 func (g *Graph) Build(m *work.Meter, roots []arena.Sum, workers int) error {
 	g.walking.Lock()

@@ -68,7 +68,7 @@ type tarjan struct {
 // component on the path to which they lead back.
 type step struct {
 	component    arena.Component
-	options      []arena.Sum // still to be looked at
+	options      []arena.Sum // still to be examined
 	parts        []arena.Component
 	order, first uint32
 	loop         bool // it is an option of itself, perhaps with others beside it

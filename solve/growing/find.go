@@ -147,8 +147,8 @@ func (s *System) Value(n int) int { return int(s.values[s.target][n]) ^ s.beside
 // Computed returns for how many paths values are known.
 func (s *System) Computed() int { return len(s.values[0]) }
 
-// CheckLiterally compares the values with play on the graph, for paths up to n on graphs with up to so
-// many vertices. It returns the last path that was compared, −1 if there was none, and an error if
+// CheckLiterally compares the values with play on the graph, for paths up to n on graphs with up to a
+// number of vertices. It returns the last path that was compared, −1 if there was none, and an error if
 // the values differ.
 func (s *System) CheckLiterally(m *work.Meter, n, vertices int) (to int, err error) {
 	to = -1

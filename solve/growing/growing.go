@@ -80,7 +80,7 @@ const (
 	mostFamilies = 3000 // in a system
 )
 
-// A base is a graph of at most 64 vertices, of which heads are parts.
+// A base is a graph of at most 64 vertices; heads are parts of it.
 type base struct {
 	game  Game
 	near  []uint64
@@ -116,7 +116,7 @@ func (b *base) piece(left uint64, v int) uint64 {
 }
 
 // taken calls yield with the sets that moves delete from a part of the graph, and a vertex by
-// which the move is told.
+// which the move is named.
 func (b *base) taken(left uint64, yield func(v int, gone uint64)) {
 	for rest := left; rest != 0; rest &= rest - 1 {
 		v := bits.TrailingZeros64(rest)
@@ -191,7 +191,7 @@ type option struct {
 // family is F(A,B,·), by the numbers of the heads, the smaller number first.
 type family [2]int
 
-// A System is the families that depend on each other, the first of which is asked for.
+// A System is the families that depend on each other, the first of which is requested.
 type System struct {
 	Game     Game
 	Sketch   *graph.Sketch

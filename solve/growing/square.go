@@ -279,7 +279,7 @@ func (q *Square) period(one Period, n int) SquarePeriod {
 // At returns the value for tails of i and j, which must be computed.
 func (q *Square) At(i, j int) int { return int(q.twins[0].rows[i][j]) ^ q.beside }
 
-// CheckSquareLiterally compares the values with play on the graph, for graphs with up to so many
+// CheckSquareLiterally compares the values with play on the graph, for graphs with up to a number of
 // vertices.
 func (q *Square) CheckSquareLiterally(m *work.Meter, vertices int) error {
 	one, two := q.Sketch.Grows[0].Name, q.Sketch.Grows[1].Name

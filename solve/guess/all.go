@@ -14,7 +14,7 @@ type Guess struct {
 	Near       *Near       `json:"near,omitempty"`
 }
 
-// Bounds of what is looked at.
+// Bounds of what is examined.
 const (
 	mostTerms      = 20_000 // for automata
 	mostRecurrence = 600    // for recurrences and regular sequences

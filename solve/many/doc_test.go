@@ -37,7 +37,7 @@ func periodsOf(m *work.Meter, players int, set []int) string {
 
 // The table of periods in the documents is what is found.
 func TestDocumentedPeriods(t *testing.T) {
-	text, err := os.ReadFile("../../docs/three-players.md")
+	text, err := os.ReadFile("../../docs/explanations/three-players.md")
 	if err != nil {
 		t.Fatal(err)
 	}

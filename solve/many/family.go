@@ -65,7 +65,7 @@ func (f Family) Winner() (player int, ok bool) {
 	return 0, false
 }
 
-// Minimal lists the winning coalitions of which no member can be spared, small
+// Minimal lists the winning coalitions that need each member, small
 // ones first.
 func (f Family) Minimal() []Coalition {
 	var out []Coalition
@@ -131,8 +131,8 @@ func (n coalitions) turned(v uint64) (out uint64) {
 // Families finds the winning coalitions of positions.
 type Families[P comparable] struct{ solver *solver[P] }
 
-// Coalitions returns what finds the winning coalitions of a game, of which at the
-// most MostInCoalitions players may take part.
+// Coalitions returns what finds the winning coalitions of a game with at
+// most MostInCoalitions players.
 func Coalitions[P comparable](g Game[P]) Families[P] {
 	if g.Players > MostInCoalitions {
 		panic("many: coalitions of more than 6 players")

@@ -33,7 +33,7 @@ type Ending uint8
 
 const (
 	LastMover   Ending = iota // play ends when the player to move cannot; whoever moved last wins [Propp 2000]
-	Elimination               // who cannot move leaves, and the last one left wins [Cincotti 2005]
+	Elimination               // a player who cannot move leaves, and the last one left wins [Cincotti 2005]
 )
 
 var endings = [...]string{"last-mover", "elimination"}

@@ -24,7 +24,7 @@ func Cycle[T comparable](terms []T, window int) (p Period, ok bool) {
 			}
 			return p, true
 		}
-		if end == 2*anchor { // the anchor follows, so that it comes to lie in the cycle
+		if end == 2*anchor { // the anchor follows, so that it comes to are in the cycle
 			anchor = end
 		}
 	}

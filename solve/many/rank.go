@@ -5,7 +5,7 @@ package many
 import "github.com/upstar-cgt/upstar/work"
 
 // ranks is the measure of n players that tells who moves last if each likes best
-// that the one so many turns after themselves does, and the others the less the
+// that the player a given number of turns later does, and the others the less the
 // later they come: first the one to move himself by Li's rule, so that he comes
 // second who moves last but one, and so on.
 type ranks struct{ n, best int }

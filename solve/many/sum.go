@@ -38,7 +38,7 @@ func Seats(p position.Position) (int, error) {
 	return s.Seats(), nil
 }
 
-// Options returns where a player can move from a position of which Seats finds the
+// Options returns where a player can move from a position for which Seats finds the
 // players.
 func Options(p position.Position, player int) ([]position.Position, error) {
 	return p.(seated).OptionsOf(player)
@@ -57,7 +57,7 @@ type Table struct {
 // A component is a position that does not split.
 type component struct {
 	seated
-	options [][][]uint32 // by player, once it was asked for: the parts of each option
+	options [][][]uint32 // by player, once it was requested: the parts of each option
 }
 
 // componentBytes is about what a component takes: its position, its number, its
@@ -67,7 +67,7 @@ const componentBytes = 320
 // NewTable returns an empty table.
 func NewTable() *Table { return &Table{numbers: map[position.Position]uint32{}} }
 
-// Sum enters positions, of which Seats must find the players.
+// Sum enters positions; Seats must find their players.
 func (t *Table) Sum(ps ...position.Position) Sum {
 	var parts []uint32
 	for _, p := range ps {

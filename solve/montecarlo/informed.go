@@ -16,7 +16,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// wide is how many moves are looked at after so many visits.
+// wide is how many moves are tried after a number of visits.
 func wide(visits int) int { return 5 + int(2*math.Sqrt(float64(visits))) }
 
 // many is how many moves a player may have at the root before random games take too long.

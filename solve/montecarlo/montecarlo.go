@@ -50,7 +50,7 @@ type Move struct {
 	Wins     bool    // then: which
 }
 
-// Rate rates the moves of player, who begins, in s.
+// Rate rates the moves of player, moving first, in s.
 func Rate(m *work.Meter, e *search.Engine, s arena.Sum, player game.Player, c game.Convention, o Options) (Rating, error) {
 	if o.Playouts == 0 {
 		o.Playouts = 10_000

@@ -117,7 +117,7 @@ func (t *tree) decide(n *node) {
 	if n.result != open || !n.expanded {
 		return
 	}
-	if len(n.children) == 0 { // who cannot move loses, or wins
+	if len(n.children) == 0 { // a player who cannot move loses, or wins
 		n.result = of(t.convention == game.Misere)
 		return
 	}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Selective compounds in normal play [WW, ch. 10]. A component is cold, a number; or
-// warm, a pair of statuses: if a player starts there, both keep moving there for so many
-// moves, and then it is cold and worth so much. In a sum the numbers of the starter are
+// warm, a pair of statuses: if a player starts there, both keep moving there for a number of
+// moves, and then it is cold, with a value. In a sum the numbers of the starter are
 // added, and the greatest count decides if the sum is 0: odd wins.
 
 package partizan

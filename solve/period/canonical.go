@@ -255,7 +255,7 @@ func fileCodes(r int) map[string][]takebreak.Code {
 	return by
 }
 
-// octal returns the code of so many digits after the point, which are those of i.
+// octal returns the code with the digits of i after the point.
 func octal(d0 uint, digits, i int) takebreak.Code {
 	ds := make([]uint, digits)
 	for k := range ds {

@@ -188,8 +188,8 @@ const firstLook = 64
 
 // Solve computes a function of a rule, looking for a period each time the
 // number of values has doubled, until one is proved or limit values are known. If
-// nim values that break heaps into three or more show no period, a graph is looked
-// for.
+// nim values that break heaps into three or more show no period, it searches for
+// a graph.
 // When m ends it it returns what it has, with the error.
 func Solve(m *work.Meter, rule sequence.Rule, f game.Function, limit int) (Result, error) {
 	th := For(rule, f)

@@ -22,7 +22,7 @@ package period
 //   - I is empty: G(n−q) is not a number, and G(n) = G(n−q)+S by number translation
 //     [Siegel CGT, II.3].
 //   - Else G(n−q) is the simplest number of I and G(n) that of I+S [ONAG, ch. 2]. If
-//     I has no integer it lies between two neighbouring ones, and its simplest
+//     I has no integer it is between two neighbouring ones, and its simplest
 //     number has the least denominator: that of I+S is S more. If it has, G(n−q) is
 //     the integer of I next to 0. It is positive by assumption, hence the least
 //     integer of I, and there is one, so Left has an option. The least of I+S is S

@@ -47,7 +47,7 @@ package period
 //   - F(n+q) = {0,…,s−1} ∪ (F(n)+s) if s > 0 and v is a mex.
 //
 // Then v(n+q) = v(n)+s; v(n−r) and v(n+q−r) enter the sets, so the same holds for
-// n+1, and so on: the state has come round. As above, p is carried over from its
+// n+1, and so on: the state repeats. As above, p is carried over from its
 // multiple q. This proves all-but games arithmetic periodic.
 //
 // What these theorems leave open is decided by automata, see automata.go.

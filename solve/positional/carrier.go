@@ -133,7 +133,7 @@ func (x *prover) cases(f family, goal int, has set) pattern {
 	}
 }
 
-// transversal finds at most so many cells that meet all sets.
+// transversal finds at most the given number of cells that meet all sets.
 func transversal(sets []set, most int) (set, bool) {
 	if len(sets) == 0 {
 		return 0, true

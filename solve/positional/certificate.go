@@ -61,7 +61,7 @@ var ErrNoCertificate = errors.New("no certificate")
 // begins, that package verify/positional can check.
 func (s *Solver) Certificate(m *work.Meter, p hypergraph.Position) ([]byte, error) {
 	if p.Waited {
-		return nil, fmt.Errorf("somebody has waited: certificates are of positions in which it is clear whose turn it is: %w", ErrNoCertificate)
+		return nil, fmt.Errorf("a player has waited: certificates exist only for positions in which it is clear whose turn it is: %w", ErrNoCertificate)
 	}
 	c := certificate{
 		Kind: "positional", Version: 1, Position: s.rules.Name + "(" + s.rules.Format(p) + ")",

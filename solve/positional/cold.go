@@ -110,7 +110,7 @@ func (s *coldSolver) valueOf(m *work.Meter, g *standing) coldValue {
 	}
 	m.Step(1)
 	best := [2]number{-most, most}    // of the options, for either player
-	between := [2]number{-most, most} // what numbers lie between
+	between := [2]number{-most, most} // what numbers are between
 	for i := range 2 {
 		toward := number(1 - 2*i)
 		for c := g.undominated(i); c != 0; c &= c - 1 {

@@ -238,5 +238,5 @@ func boxes(sets [][]int, bias [2]int, makerFirst bool) (makerWins bool, why stri
 		left -= bias[0]
 	}
 	makerWins = left <= f || makerFirst && least <= bias[0]
-	return makerWins, fmt.Sprintf("%d disjoint boxes with %d cells in all, of which Maker fills one exactly if there are at most %d when Breaker is to move", len(sets), cells, f), true
+	return makerWins, fmt.Sprintf("%d disjoint boxes with %d cells in all; Maker fills one of them exactly if there are at most %d when Breaker is to move", len(sets), cells, f), true
 }

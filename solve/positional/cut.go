@@ -39,7 +39,7 @@ func (s *coldSolver) cut(m *work.Meter, g *standing) (heroWins, ok bool) {
 	return player == 0, v.heroWins(h.mover) == (player == 0)
 }
 
-// divide cuts g for the player into parts of at most so many cells.
+// divide cuts g for the player into parts of at most size cells.
 func (g *standing) divide(player, size int) standing {
 	part := g.joined(player, size)
 	var own, cross []set

@@ -16,7 +16,7 @@ package positional
 //
 // Monotone game. Enforcer, to move, may leave to Avoider whatever he likes, if it is not
 // all: poison, three pairs of three cells, or two pairs that do not meet; each of these
-// she loses. So Avoider claims no cell of a pair, but for a whole turn in which she
+// she loses. So Avoider claims no cell of a pair, except for a whole turn in which she
 // leaves one cell, that is in all sets, to Enforcer.
 
 // even reports whether the bias is 1:1.

@@ -100,7 +100,7 @@ func (f family) cells() (c set) {
 	return c
 }
 
-// atMost returns the sets of at most so many cells.
+// atMost returns the sets of at most size cells.
 func (f family) atMost(size int) family {
 	i := len(f)
 	for i > 0 && f[i-1].size() > size {

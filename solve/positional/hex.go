@@ -33,8 +33,8 @@ type hexValue struct {
 	carrier set
 }
 
-// Where the search by winning sets is faster: on boards of so many cells, and where so
-// many are empty.
+// Where the search by winning sets is faster: on boards with these numbers of cells, and of
+// empty cells.
 const (
 	fewCells = 25
 	fewEmpty = 20
@@ -137,7 +137,7 @@ type symmetry struct {
 	half, across bool
 }
 
-// canonical returns the least of the positions that are the same but for symmetry.
+// canonical returns the least of the positions that are the same except for symmetry.
 func (s *hexSolver) canonical(p hexKey) (least hexKey, by symmetry) {
 	least, by = p, symmetry{lattice: s.lattice}
 	for i := 1; i < 4; i++ {

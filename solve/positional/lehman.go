@@ -12,7 +12,7 @@ import (
 
 // Lehman's theorem [Lehman 1964]: if edges are claimed one by one, Maker moving second
 // joins all vertices exactly if there are two edge-disjoint spanning trees, and two
-// vertices exactly if they lie in a subgraph with two such trees. Two disjoint
+// vertices exactly if they are in a subgraph with two such trees. Two disjoint
 // forests with as many edges as possible are found by exchanges: an edge that fits
 // into neither replaces one on the cycle that it closes, which then looks for a
 // place in turn.

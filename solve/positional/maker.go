@@ -63,7 +63,7 @@ func (s *makerSolver) next(t turn) turn {
 }
 
 // wins reports whether Maker wins, with the carrier of who wins. Maker may make at
-// most so many moves, if that is not 0.
+// most the given number of moves, if that is not 0.
 func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, set) {
 	m.Step(1)
 	if moves > 0 {
@@ -102,7 +102,7 @@ func (s *makerSolver) wins(m *work.Meter, f family, t turn, moves int) (bool, se
 	return wins, carrier
 }
 
-// forced returns the cells of which Breaker must claim one because Maker could fill
+// forced returns the cells from which Breaker must claim one because Maker could fill
 // sets in her next turn, with those sets: no cells if he cannot stop them all, and
 // no sets if he is free.
 func (s *makerSolver) forced(f family, t turn) (candidates, threats set) {

@@ -81,7 +81,7 @@ func (g *standing) claim(cell set) standing {
 	return h
 }
 
-// digest returns that of g but for its tempi and whose turn it is, whatever the
+// digest returns that of g except for its tempi and whose turn it is, whatever the
 // cells are called.
 func (g *standing) digest() (d digest) {
 	names := rename(g.sets[0], g.sets[1], family{g.poison[0]}, family{g.poison[1]})
@@ -131,7 +131,7 @@ func (g *standing) only(cells set) standing {
 	return h
 }
 
-// undominated returns cells of which one is a best claim of the player's.
+// undominated returns cells that include a best claim of the player's.
 func (g *standing) undominated(player int) set {
 	out := g.core &^ g.poison[player]
 	for c := out; c != 0; c &= c - 1 {
@@ -247,7 +247,7 @@ func (g *standing) safe() bool {
 	return sum < bound-1e-9
 }
 
-// worth is about what a set of so many cells is worth to the opponent of its player: fitted to games
+// worth is about what a set of n cells is worth to the opponent of its player: fitted to games
 // of eleven cells, whose values the estimate tells up to a quarter.
 func worth(size int) number {
 	switch size {

@@ -14,7 +14,7 @@ import (
 )
 
 // Strategies as lists of moves: one for each position that can come up if the hero
-// keeps to it. Positions of which the same remains are one.
+// keeps to it. Positions with the same remainder are one.
 
 // A scene is a position with whose turn it is, how many cells are left to claim in
 // it, and what remains.

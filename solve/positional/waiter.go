@@ -62,7 +62,7 @@ func (s *waiterSolver) fills(m *work.Meter, r remainder) bool {
 	return fills
 }
 
-// offers gives the ways to offer n cells: some of the cells and so many that are in
+// offers gives the ways to offer n cells: some of the cells and a number of those that are in
 // no set.
 func offers(cells set, dead, n int, yield func(cells set, dead int) bool) {
 	for k := max(0, n-dead); k <= min(n, cells.size()); k++ {
@@ -86,7 +86,7 @@ func choices(cells set, k int, yield func(set) bool) bool {
 	return true
 }
 
-// chosen reports whether Client comes to fill a set when the cells, and so many that
+// chosen reports whether Client comes to fill a set when the cells, and a number of those that
 // are in no set, are offered.
 func (s *waiterSolver) chosen(m *work.Meter, r remainder, cells set, dead int) bool {
 	keep := min(s.bias[0], cells.size()+dead)

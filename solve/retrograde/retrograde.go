@@ -9,7 +9,7 @@
 //	vs, err := ps.Values(m, calc, start) // loopy.Value of each
 //
 // All positions that can be reached are numbered and their moves stored, so that
-// they must fit into memory. Play is normal: who cannot move loses, and infinite
+// they must fit into memory. Play is normal: a player who cannot move loses, and infinite
 // play is a draw.
 package retrograde
 

@@ -5,7 +5,7 @@
 // known to be lost, at the end the remoteness. Play is walked backwards in waves, the
 // states of one remoteness after the other.
 //
-// The table lies in parts, of which as many are in memory as there is room for; the
+// The table is stored in parts; as many are in memory as there is room for; the
 // others are in a file. A wave first collects in buckets, one for each part, the states
 // from which it can be reached, and then deals with them part by part, so that a part is
 // read once for many states.
@@ -29,11 +29,11 @@ import (
 type TableOptions struct {
 	Workers int     // goroutines; as many as there are processors if 0
 	Bytes   uint64  // for the parts in memory and the buckets; as many as it takes if 0
-	File    Backing // for the parts that are not in memory, and to go on from; none if nil
+	File    Backing // for the parts that are not in memory, and to continue from; none if nil
 	Name    string  // of what is analysed, and by what: a file of another is refused
 
 	partBits int    // states of a part; for tests
-	between  uint64 // how many times all states are looked at before the table is saved; for tests
+	between  uint64 // how many times all states are examined before the table is saved; for tests
 }
 
 // A Table holds the results of all positions of a numbering, with either player to
@@ -59,7 +59,7 @@ type Table struct {
 }
 
 // A state is a position with a player to move: twice the number of the position, and 1
-// more for Right. What is known of it is below open its remoteness, odd where the player
+// more for Right. What is known about it is below open its remoteness, odd where the player
 // to move wins and even where he loses; else open and how many of its options are not
 // known to be lost for him.
 const open = 1 << 15
@@ -70,7 +70,7 @@ const counting = -1
 // ErrNoRoom reports a table that needs a file.
 var ErrNoRoom = fmt.Errorf("the table has no file: %w", work.ErrMemory)
 
-// NewTable makes the table of all numbers, or goes on with that in the file.
+// NewTable makes the table of all numbers, or continues with that in the file.
 func NewTable(n game.Numbers, o TableOptions) (*Table, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -140,7 +140,7 @@ type Progress struct {
 	States   uint64 // positions with a player to move
 	Decided  uint64 // of these, those known to be won or lost
 	Wave     int    // the remoteness that is dealt with; −1 while options are counted
-	Scanned  uint64 // states that were looked at for it
+	Scanned  uint64 // states that were examined for it
 	Complete bool
 }
 
@@ -252,7 +252,7 @@ type scanner struct {
 	found   tally
 }
 
-// pace is how many states are looked at between two looks at the clock.
+// pace is how many states are examined between two looks at the clock.
 const pace = 1 << 10
 
 // scan looks at what is left to look at in a part, until the time is up or the buckets
@@ -287,7 +287,7 @@ func (w *scanner) scan(i int) error {
 // full reports that nothing more can be scanned in this round.
 func (w *scanner) full() bool { return w.chunks >= w.room || w.meter.Err() != nil }
 
-// countAll counts the options of a run of states, of which base is the first.
+// countAll counts the options of a run of states that begins with base.
 func (w *scanner) countAll(run []uint16, base uint64, p *part) error {
 	for k := range run {
 		if err := w.count(&run[k], base+uint64(k), p); err != nil {
@@ -361,7 +361,7 @@ func (w *scanner) deal(i int) error {
 	return nil
 }
 
-// decide deals with states of which an option is of the wave.
+// decide deals with states that have an option in the wave.
 func (w *scanner) decide(data []uint16, states []uint32) {
 	next := uint16(w.record.Wave + 1)
 	wins := next&1 != 0

@@ -21,11 +21,11 @@ type Backing interface {
 	io.WriterAt
 }
 
-// A file begins with two records, as JSON in headBytes each, of which that with the
+// A file begins with two records, as JSON in headBytes each; that with the
 // greater generation counts; then come two lists of what is to be known of each part,
 // dirBytes for each, one for each record, and then the parts, with two places for each. A
 // record is closed with its SHA-256, and has that of its list, in which there is a checksum
-// of each part. What the last record tells of is not written over: the next is made in
+// of each part. What the last record describes is not written over: the next is made in
 // the other places. So a run that ends at any moment leaves what it had when it last
 // saved.
 
@@ -38,7 +38,7 @@ const (
 // ErrTable reports a file that is not what a table has written.
 var ErrTable = errors.New("not a table of retrograde analysis that was kept, or damaged, or of another version of upstar; remove the file, or name another one")
 
-// A record is what is known of a whole table.
+// A record is what is known about a whole table.
 type record struct {
 	Format   string
 	Name     string
@@ -65,11 +65,11 @@ func (r *record) add(t tally) {
 
 // A part is a run of states.
 type part struct {
-	Scanned   uint32 // states that were looked at for this wave
+	Scanned   uint32 // states that were examined for this wave
 	Hot, Next bool   // there are states of this wave, and of the next
 	stored    bool   // it is in the file
 	second    bool   // of its places there the second is that of the newest
-	saved     bool   // the last record tells of that
+	saved     bool   // the last record describes that
 	check     uint32 // of what is there
 	data      []uint16
 	length    int
@@ -137,7 +137,7 @@ func (s *shelf) free(t *Table) ([]uint16, error) {
 	panic("retrograde: all parts are busy")
 }
 
-// place returns where the newest of a part lies in the file.
+// place returns where the newest of a part is in the file.
 func (t *Table) place(i int) int64 {
 	n := 2 * i
 	if t.parts[i].second {
@@ -146,7 +146,7 @@ func (t *Table) place(i int) int64 {
 	return t.list(2) + int64(n)<<(t.options.partBits+1)
 }
 
-// list returns where a list of parts lies in the file; after the last the parts begin.
+// list returns where a list of parts is in the file; after the last the parts begin.
 func (t *Table) list(k int64) int64 {
 	length := int64(len(t.parts)*dirBytes+headBytes-1) / headBytes * headBytes
 	return 2*headBytes + k*length
@@ -206,7 +206,7 @@ func readAt(file io.ReaderAt, data []byte, at int64) error {
 	return err
 }
 
-// begin goes on with what is in the file, or saves that nothing is known.
+// begin continues with what is in the file, or saves that nothing is known.
 func (t *Table) begin() error {
 	head := make([]byte, 2*headBytes)
 	n, err := t.options.File.ReadAt(head, 0)
@@ -319,7 +319,7 @@ func (r record) head() []byte {
 	return append(head, sum[:]...)
 }
 
-// save writes what is not yet in the file, so that a later table goes on from there.
+// save writes what is not yet in the file, so that a later table continues from there.
 func (t *Table) save() error {
 	t.shelf.mu.Lock()
 	defer t.shelf.mu.Unlock()

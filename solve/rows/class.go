@@ -14,7 +14,7 @@ type class struct {
 	words []uint64
 }
 
-// word returns the w-th 64 values, which must not lie below low's.
+// word returns the w-th 64 values, which must not are below low's.
 func (u *class) word(w int) uint64 {
 	x := u.words[w&(len(u.words)-1)]
 	if w == u.low>>6 {

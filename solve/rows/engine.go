@@ -10,7 +10,7 @@ import "math/bits"
 // each position it can start from: they are those of the position it leads to first,
 // and the value of that. If values grow they stay near the level of their column
 // [Landman 2002]: let a value v be unused in the first m columns of a class, which have
-// m different values. Those with a value above v, m−v at the least, could not have v
+// m different values. Those with a value above v, m−v at least, could not have v
 // because of a leap. All columns of a class leap to one class of a row, in which v occurs
 // once at most, so a leap of each kind forbids v once. Hence m−v is not more than the
 // number of leaps, and a few words of bits hold all values of a set that count.
@@ -19,7 +19,7 @@ type engine struct {
 	now     int // the moment: the column of the last row
 	base    int // the first word of new sets
 	words   int // of a set
-	ring    int // columns of which the sets are kept
+	ring    int // columns whose sets are kept
 	values  [][]int32
 	classes [][]class // of each row, by column modulo stride
 	sets    [][]set   // of each ride, by row and column

@@ -13,10 +13,10 @@ package rows
 // of the rides along the row, these values are s more and these sets U are {0, …, s−1}
 // together with U+s; without rides along the row let s = 0. Then the values of the
 // next column are s more than p columns before: what is forbidden there is {0, …, s−1}
-// and what was forbidden, plus s. So the state comes round again and again, and
+// and what was forbidden, plus s. So the state repeats again and again, and
 // v(c+p) = v(c)+s for ever [Landman 2002].
 //
-// It must come round if there are rides along the row of one stride: the values of a class are
+// It must repeat if there are rides along the row of one stride: the values of a class are
 // different, and each v is taken sometime, for leaps forbid it only so often; so the
 // state is finite when counted from the level of the column, which is s = p/stride
 // higher p columns later. For Wythoff's game s = p.
@@ -33,8 +33,8 @@ type Result struct {
 	Found  bool
 
 	rule   Rule
-	moment int // the moment whose state came round
-	again  int // after so many columns
+	moment int // the moment whose state repeated
+	again  int // the number of columns after which it repeats
 }
 
 // Theorem is the name of what proves periods here.
@@ -53,7 +53,7 @@ func Find(m *work.Meter, rule Rule, row, columns int) (r Result, err error) {
 // columnBytes is what a column of a row takes, in a slice that grows.
 const columnBytes = 8
 
-// find computes columns until a state comes round. A column is a position of the
+// find computes columns until a state repeats. A column is a position of the
 // meter.
 func (r *Result) find(m *work.Meter, p *plan, rule Rule, columns int) {
 	e := newEngine(p)
@@ -71,7 +71,7 @@ func (r *Result) find(m *work.Meter, p *plan, rule Rule, columns int) {
 			r.rule, r.moment, r.again = rule, seen.moment, e.now-seen.moment
 			r.prove(p, r.moment, r.again)
 			return
-		// Brent's way: compare with one state, and with a later one if it does not come round soon.
+		// Brent's way: compare with one state, and with a later one if it does not repeat soon.
 		case e.now >= p.window && (seen == nil || e.now > seen.moment+seen.moment/4+64):
 			seen = newState(e)
 		}
@@ -102,7 +102,7 @@ func newState(e *engine) *state {
 	return s
 }
 
-// repeats reports whether the engine is in the same state, but for what is added to
+// repeats reports whether the engine is in the same state, except for what is added to
 // values and sets. The last rows are compared first: they repeat last.
 func (s *state) repeats(e *engine) bool {
 	more := 0

@@ -17,7 +17,7 @@ import (
 	"slices"
 )
 
-// A Vector is a way to go: by so many rows and columns, once, or as often as one
+// A Vector is a way to go: by a number of rows and columns, once, or as often as one
 // likes if it rides.
 type Vector struct {
 	Rows, Columns int

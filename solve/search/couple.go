@@ -13,7 +13,7 @@ import (
 // [Čížek–Balko–Schmid 2025]: one option of many may be easy to decide, and which it is cannot
 // be seen before.
 
-// coupleKey is the key of the numbers of a couple, and of whoever is at it.
+// coupleKey is the key of the numbers of a couple, and of the worker that has it.
 func (w *worker) coupleKey(c arena.Component, n int) uint64 {
 	return splitmix.Hash(nimKey(w.named(c).name) + uint64(n))
 }
@@ -29,7 +29,7 @@ func (w *worker) proveNim(c arena.Component, n int, below numbers) numbers {
 	return w.proves(t, func() numbers { return w.exploreNim(x, c, n, below) })
 }
 
-// exploreNim goes on with the moves in c and those in *n.
+// exploreNim continues with the moves in c and those in *n.
 func (w *worker) exploreNim(x *nim, c arena.Component, n int, below numbers) numbers {
 	f := w.frame(len(w.path))
 	if w.expandNim(f, x, c, n) {
@@ -138,7 +138,7 @@ func (w *worker) proveSum(parts []arena.Component, n int, below numbers) numbers
 	return w.proveNim(hard, n, below)
 }
 
-// lost reports whether a couple of which the numbers were unbounded is lost.
+// lost reports whether a couple with unbounded numbers is lost.
 func (w *worker) lost(left numbers) bool {
 	if left.win != 0 && left.lose != 0 {
 		w.meter.Fail(errFull)

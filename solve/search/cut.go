@@ -12,11 +12,11 @@ import (
 )
 
 // Bounds by cutting: a player who does without some moves is not better off. So a
-// component lies above a sum in which Left, and below one in which Right has given
+// component is above a sum in which Left, and below one in which Right has given
 // up moves. Their pieces are small, and come again and again: of each the stops,
 // the mean and the temperature are found once.
 
-// A slice is what is known of a piece as the player sees it who has given up moves:
+// A slice is what is known about a piece as the player sees it who has given up moves:
 // each figure is not better for that player than the truth.
 type slice struct{ right, left, mean, temperature fix }
 
@@ -95,7 +95,7 @@ func (w *worker) worst(x arena.Choices, i int, player game.Player, way int) (sum
 	return sum, len(hashes) > 0
 }
 
-// slice returns what is known of piece k of the last cut.
+// slice returns what is known about piece k of the last cut.
 func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) (sum slice) {
 	slot := &w.cuts[hash%uint64(len(w.cuts))]
 	if data := slot.data.Load(); slot.check.Load() == ^hash^data { // of an empty slot both are 0
@@ -120,8 +120,8 @@ func (w *worker) slice(x arena.Choices, k int, hash uint64, player game.Player) 
 	return sum
 }
 
-// Values of pieces may take so many steps in the beginning and for each node, and a
-// value so many.
+// Values of pieces may take a number of steps in the beginning and for each node, and a
+// value a number of its own.
 const firstSlices, nodeSlices, sliceEffort = 1 << 11, 64, 1 << 14
 
 // seen returns what c is for the player: exactly by its value, or by the bounds of

@@ -68,7 +68,7 @@ func (e *Engine) saveTable(x *writer) {
 }
 
 // savePieces writes the games that are values, each after its options, and then what
-// is known of components.
+// is known about components.
 func (e *Engine) savePieces(x *writer) {
 	c := e.space.Calc()
 	games := &gameWriter{writer: x, calc: c, at: map[short.Game]uint64{}}
@@ -249,7 +249,7 @@ func (x *reader) text() string {
 	return s
 }
 
-// pieces reads games, and what is known of components.
+// pieces reads games, and what is known about components.
 func (x *reader) pieces(c *short.Calc) (map[uint64]memory, error) {
 	var games []short.Game
 	for {

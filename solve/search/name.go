@@ -14,11 +14,11 @@ import (
 )
 
 // Hashes of sums are made of names of components and of games. The names of one run
-// are hashes of the texts of positions, so that a component that was let go has its
+// are hashes of the texts of positions, so that a component that was dropped has its
 // name again, and the numbers of games. Where results are to be kept for another run,
 // the name of a game is a hash of its options, too.
 
-// ErrNameless reports a component of which nothing can be kept.
+// ErrNameless reports a component that cannot be kept.
 var ErrNameless = errors.New("results of compounds cannot be kept: their positions have no names")
 
 // name returns the name of c.

@@ -42,14 +42,14 @@ func (e *Engine) FreeNim(m *work.Meter, s arena.Sum) (int, error) {
 	return int(found.Load()), err
 }
 
-// FreeWins reports whether the player who begins wins s when each player may make
+// FreeWins reports whether the player who moves first wins s when each player may make
 // the moves of both.
 func (e *Engine) FreeWins(m *work.Meter, s arena.Sum) (bool, error) {
 	parts := e.arena.Components(s)
 	return e.race(m, parts, func(w *worker) bool { return !w.sumIsNim(parts, 0) })
 }
 
-// A nim is what is known of the nim value of a component: the value with the
+// A nim is what is known about the nim value of a component: the value with the
 // highest bit, or a set of values that it is not.
 type nim struct{ atomic.Uint64 }
 
@@ -92,14 +92,14 @@ func (x *nim) least() int {
 	return bits.TrailingZeros64(^v)
 }
 
-// What is known of the nim value of a component is in the table, too, for the time
-// after the component was let go: the value with the highest bit of the payload, or
+// What is known about the nim value of a component is in the table, too, for the time
+// after the component was dropped: the value with the highest bit of the payload, or
 // the lowest values that it is not.
 const nimNoted = 1 << (payloadBits - 1)
 
 func nimKey(name uint64) uint64 { return splitmix.Hash(name + nimStart) }
 
-// noteNim puts what is known of c into the table, with what it has cost.
+// noteNim puts what is known about c into the table, with what it has cost.
 func (w *worker) noteNim(x *nim, c arena.Component, cost uint64) {
 	if v := x.Load(); v != 0 && !w.without(Memory) {
 		payload := v & (nimNoted - 1)
@@ -132,7 +132,7 @@ func (w *worker) nimSlot(c arena.Component) *nim {
 
 // same returns the one of c and its negative by which both are known: played
 // freely they are the same. It is the one with the lesser name, for their numbers change when
-// components are let go.
+// components are dropped.
 func (w *worker) same(c arena.Component) arena.Component {
 	_, p := w.first(c)
 	if p.inverse == none {

@@ -77,7 +77,7 @@ type frame struct {
 	children []child
 	choices  []choice
 	open     []unproved          // of the children, in a search by proof numbers
-	parts    []arena.Component   // of the child that is looked at or searched
+	parts    []arena.Component   // of the child that is examined or searched
 	replies  [][]arena.Component // the options of a couple
 }
 
@@ -92,7 +92,7 @@ type child struct {
 	score int64
 	hash  uint64 // of the option, and of the player who moves there
 	term  int32  // in which the move is; of infinitesimal and number if negative
-	move  uint32 // where the option lies in the list of the term
+	move  uint32 // where the option is in the list of the term
 	from  int32  // 1 + the index of the choices in which it lies; 0 if it is in a list
 	moves int32  // about how many the opponent has then
 	new   bool   // the table knows nothing of it, and it has no hash
@@ -201,7 +201,7 @@ func (w *worker) settled(f *frame, player game.Player) (wins, known bool) {
 	return w.exact(&f.sum, player)
 }
 
-// improve replaces components by values that are known or can be had, and reports
+// improve replaces components by values that are known or can be found, and reports
 // whether there were any.
 func (w *worker) improve(s *sum) (better bool) {
 	if w.without(Values) {
@@ -274,7 +274,7 @@ func (w *worker) try(depth int, f *frame, player game.Player) bool {
 	return false
 }
 
-// identify gives a child its hash whose components were not stored when it was looked at.
+// identify gives a child its hash whose components were not stored when it was examined.
 func (w *worker) identify(depth int, f *frame, x *child, player game.Player) {
 	s := &w.frame(depth + 1).sum
 	w.descend(s, f, x, player)
@@ -396,7 +396,7 @@ func (w *worker) expandList(f *frame, i int32, rest *account, h heat, player gam
 	return false
 }
 
-// fresh reports whether the options of c are looked at for the first time, and either
+// fresh reports whether the options of c are examined for the first time, and either
 // bounds say more of them than how many moves there are or nothing. Then only those
 // are stored that must be searched.
 func (w *worker) fresh(c arena.Component, player game.Player) bool {
@@ -437,7 +437,7 @@ func (w *worker) expandChoices(f *frame, i int32, rest *account, h heat, player 
 	return false
 }
 
-// expandParts looks at options taken apart, of which only those are stored that are
+// expandParts looks at options taken apart; only those are stored that are
 // searched.
 func (w *worker) expandParts(f *frame, i int32, rest *account, h heat, player game.Player) (won bool) {
 	choices := f.choices[len(f.choices)-1]

@@ -145,7 +145,7 @@ func (w *worker) expandAll(f *frame, player game.Player) (won bool) {
 	return won
 }
 
-// explore goes on with the option at which the least is left to prove that the
+// explore continues with the option at which the least is left to prove that the
 // opponent loses, as long as the numbers are below the bounds. It stays with one until
 // more is left there than at the second best, by a part of that: it is not to go to and
 // fro between two [Pawlewicz–Lew 2007].
@@ -169,7 +169,7 @@ func (w *worker) explore(open *[]unproved, below numbers, part uint32, prove fun
 			return decided(true)
 		case r.win == 0:
 			*open = slices.Delete(*open, best, best+1)
-		default: // its hash may have changed with what is known of its terms
+		default: // its hash may have changed with what is known about its terms
 			(*open)[best].left = r
 			w.note((*open)[best].key, r, 1)
 		}

@@ -12,7 +12,7 @@ import (
 
 // A long search meets more components than there is memory for. What it has found
 // is in the table, whose size is fixed, under names that do not depend on when a
-// component is met. So when memory is full the components are let go, and
+// component is met. So when memory is full the components are dropped, and
 // the search begins again from the first sum: it soon comes to where it was.
 
 // leastNodes is how many nodes there must be between two renewals: with less the
@@ -36,12 +36,12 @@ func (w *worker) beware() {
 }
 
 // full reports whether err says that there is no memory left, though there may be if
-// components are let go.
+// components are dropped.
 func (e *Engine) full(m *work.Meter, err error) bool {
 	return errors.Is(err, work.ErrMemory) && m.Err() == nil && !e.nameless.Load() && !e.without(Memory)
 }
 
-// renew lets go of the components that came after the mark. Values of theirs stay.
+// renew drops the components that came after the mark. Values of theirs stay.
 func (e *Engine) renew(m *work.Meter, mark arena.Mark) error {
 	bytes := -e.harvest(mark.Components())
 	bytes += pieceBytes * e.pieces.Truncate(uint64(mark.Components()))
@@ -80,7 +80,7 @@ func (e *Engine) harvest(first uint32) (bytes int) {
 	return bytes
 }
 
-// forget lets go of what a piece says of components that came after the mark.
+// forget drops what a piece says about components that came after the mark.
 func (p *piece) forget(mark arena.Mark) {
 	for i := range p.options {
 		p.options[i].at.Store(unknown)

@@ -6,8 +6,8 @@
 //	wins, err := e.Wins(m, s, game.Left)
 //
 // It is boolean search: a player wins who has a move after which the opponent does
-// not. What is known of the summands makes it short: a component whose canonical
-// form can be had for the work that search has already put into it is replaced by
+// not. What is known about the summands makes it short: a component whose canonical
+// form can be found for the work that search has already put into it is replaced by
 // it, a game and its negative are left out, bounds decide, and results of sums are
 // kept in a table of a bounded size. None of these changes an answer.
 //
@@ -51,7 +51,7 @@ const (
 	Values   Accelerator = 1 << iota // components are replaced by their canonical forms
 	Bounds                           // stops, means, temperatures and bounds of rulesets decide
 	Inverses                         // a game and its negative are left out, and what is the same game is found out once
-	Ahead                            // every option is looked at before one is played
+	Ahead                            // every option is examined before one is played
 	Order                            // options that look good are played first
 	Memory                           // the table of results
 	Cuts                             // sums that are worse for a player decide
@@ -88,7 +88,7 @@ type Engine struct {
 	idle     atomic.Bool // always false: what is asked without a race is not over
 	paid     bool        // the table is charged to a meter
 
-	// pause, if it is not nil, is called by a worker before so many steps, and with 0 at
+	// pause, if it is not nil, is called by a worker before a number of steps, and with 0 at
 	// its end: so a test decides who goes on.
 	pause func(worker, steps int)
 }
@@ -110,7 +110,7 @@ func (e *Engine) Keeps() bool { return e.options.Keep }
 // TableBytes returns what the table of results takes.
 func (e *Engine) TableBytes() uint64 { return uint64(e.table.bytes()) }
 
-// Forget lets go of all that was found, and of the arena; what was counted stays. No
+// Forget drops all that was found, and of the arena; what was counted stays. No
 // sum that was entered before may be asked about again.
 func (e *Engine) Forget() {
 	e.table.drop()
@@ -172,7 +172,7 @@ func (e *Engine) WinsParts(m *work.Meter, c game.Convention, parts []arena.Compo
 	return e.winsParts(m, parts, integer, player)
 }
 
-// race lets all workers look for the same answer. When memory is full it lets go of
+// race lets all workers look for the same answer. When memory is full it drops
 // components, when the table is crowded it lets it grow, and begins again, with what was
 // found.
 func (e *Engine) race(m *work.Meter, parts []arena.Component, find func(w *worker) bool) (answer bool, err error) {

@@ -10,9 +10,9 @@ import (
 	"github.com/upstar-cgt/upstar/solve/arena"
 )
 
-// Workers share the table, and all that is known of components. Each searches the
+// Workers share the table, and all that is known about components. Each searches the
 // whole question. Where two are in the same sum, an option that the other is at comes
-// last, but for the first two: in them both go on, for often one is enough [Weill 1996],
+// last, except for the first two: in them both go on, for often one is enough [Weill 1996],
 // unless the player seems to lose.
 // An option that another worker has come to in another way is searched together with it:
 // whoever does something else meanwhile does more than one worker would. Who has the
@@ -48,7 +48,7 @@ func (w *worker) begins(t turn) bool {
 	return !w.called()
 }
 
-// leave ends the turn that was begun last, and returns which other workers are at it.
+// leave ends the turn that was begun last, and returns which other workers have it.
 func (w *worker) leave() (others uint64) {
 	t := &w.path[len(w.path)-1]
 	w.path = w.path[:len(w.path)-1]
@@ -59,7 +59,7 @@ func (w *worker) leave() (others uint64) {
 }
 
 // back leaves the turn of a worker that was called back. If it was called to this one, it
-// goes on with what was found. Otherwise it says that the turn is lost, after which
+// continues with what was found. Otherwise it says that the turn is lost, after which
 // nothing else is tried in the turn before, and that one is left, too.
 func (w *worker) back() (wins bool) {
 	w.leave()
@@ -185,5 +185,5 @@ func (w *worker) accompanied() bool {
 }
 
 // apart reports whether workers part in a search by proof numbers: everywhere but at the sum
-// that is asked about, for there often one option is enough.
+// that is the subject, for there often one option is enough.
 func (w *worker) apart() bool { return len(w.path) > 1 || w.path[0].component != arena.Component(none) }

@@ -120,8 +120,8 @@ func (w *worker) negate(s *sum) {
 }
 
 // A heat is how hot the terms of a sum are: the greatest temperature, and the
-// greatest difference between the stops of one. Of a component, of which there are
-// bounds, it is that of what is below and that of what is above.
+// greatest difference between the stops of one. For a component with bounds,
+// it is that of the lower and that of the upper bound.
 type heat struct{ temperature, width [2]fix }
 
 func (h *heat) meet(x heat) {
@@ -168,7 +168,7 @@ func (a *account) decide(h heat, player game.Player) (wins, known bool) {
 // The Right stop of a sum of values is at least the sum of their Right stops, and
 // at least their means less the greatest temperature. Where all bounds are
 // inequalities of games, equality is enough, and ups may decide: infinitesimals
-// lie between multiples of ↑, with and without *.
+// are between multiples of ↑, with and without *.
 func (a *account) leftSecond(h heat) bool {
 	if a.open[0] != 0 {
 		return false
@@ -197,7 +197,7 @@ func atLeastZero(ups int32, star uint32) bool {
 	return ups > 1 || ups == 1 && star != 1 || ups == 0 && star == 0
 }
 
-// exact decides a sum of which all but one term is a number and ups, or all but
+// exact decides a sum in which all but one term is a number and ups, or all but
 // two are a number.
 func (w *worker) exact(s *sum, player game.Player) (wins, known bool) {
 	if s.pieces != 0 || len(s.terms) == 0 || len(s.terms) > 2 || w.without(Bounds) {

@@ -14,7 +14,7 @@ import (
 
 // A table holds results of sums by the hash of the sum, as many as fit: what cost
 // least gives way. Goroutines share it without locks: the hash is stored xor the
-// data, so that an entry of which another goroutine has written one half is not
+// data, so that an entry that another goroutine has half written is not
 // found [Hyatt–Mann 2002].
 //
 // It takes no memory before it is made. Between two heats of a search it may grow.
@@ -74,7 +74,7 @@ func (t *table) grow() {
 	}
 }
 
-// drop lets go of the slots.
+// drop drops the slots.
 func (t *table) drop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -144,7 +144,7 @@ func (t *table) store(hash, data uint64) {
 // errCrowded ends a heat after which the table grows.
 var errCrowded = errors.New("the table is half full")
 
-// wary ends the heat when the table should grow and may. It looks at the table after so many
+// wary ends the heat when the table should grow and may. It looks at the table after a number of
 // nodes as fill a small part of it.
 func (w *worker) wary() {
 	if w.nodes < w.glance {

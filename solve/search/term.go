@@ -60,9 +60,9 @@ type account struct {
 	// see games that cancel. What is its own negative is hashed by xor.
 	add, xor uint64
 
-	// The other terms lie between bounds: their stops, and the bounds that rulesets
-	// know, of which the latter are inequalities of games. Components also lie
-	// between sums of which only stops and means are known.
+	// The other terms are between bounds: their stops, and the bounds that rulesets
+	// know; the latter are inequalities of games. Components also lie
+	// between sums for which only stops and means are known.
 	stops    [2]fix // Right's and Left's, of all values
 	bounds   [2]fix // below and above, of all components
 	cuts     [2]fix // the Right stop of what is below, and the Left stop of what is above
@@ -135,13 +135,13 @@ type worth struct {
 	heat    heat
 }
 
-// A piece is what is known of a component, but what it counts in a sum.
+// A piece is what is known about a component, but what it counts in a sum.
 type piece struct {
 	state   atomic.Uint32
 	rated   atomic.Uint32 // the state of its rating
 	inverse term
 	like    arena.Component // the first that is the same game
-	name    uint64          // of which hashes are made
+	name    uint64          // from which hashes are made
 	moves   [2]int32        // about how many there are, by player
 	value   atomic.Uint32   // 0, never, or 2 + its canonical form
 	visits  atomic.Uint32   // how often it was in a sum that was searched
@@ -152,7 +152,7 @@ type piece struct {
 // Notes of a piece.
 const (
 	dear   = 1 << iota // its value takes too long for a piece of a cut
-	opened             // the options of Left were looked at before; the next bit is for those of Right
+	opened             // the options of Left were examined before; the next bit is for those of Right
 )
 
 // A rating is what a component counts in a sum. Those who ask for nim values, or play
@@ -165,7 +165,7 @@ type rating struct {
 // never is the value of a component that gets none.
 const never = 1
 
-// A list is where options lie in Engine.moves.
+// A list is where options are in Engine.moves.
 type list struct {
 	at atomic.Uint32 // unknown, writing, or ready + the index
 	n  uint32
@@ -287,7 +287,7 @@ func (w *worker) rate(c arena.Component, p *piece) {
 }
 
 // balance makes the account of a component that is its own negative its own
-// negative, too: what is known of one side holds for the other.
+// negative, too: what is known about one side holds for the other.
 func (a *account) balance(h *heat) {
 	evenly := func(x *[2]fix) (worse int) {
 		if x[0] < -x[1] {
@@ -341,7 +341,7 @@ func (p *piece) countBoth(here *rating, q *piece, there *rating, a account, h he
 	}
 }
 
-// accountFor returns what the ruleset says of c and of its negative.
+// accountFor returns what the ruleset says about c and of its negative.
 func (w *worker) accountFor(c arena.Component) (account, heat) {
 	lo, hi, ok := w.arena.Bounds(c)
 	bounded, p := ok && !w.without(Bounds), w.named(c)
@@ -358,7 +358,7 @@ func (w *worker) accountFor(c arena.Component) (account, heat) {
 	return a, h
 }
 
-// rawAccount is the account of a position from what the ruleset says of it.
+// rawAccount is the account of a position from what the ruleset says about it.
 func rawAccount(lo, hi int, bounded bool, left, right int) account {
 	a := account{pieces: 1, moves: [2]int32{int32(left), int32(right)}}
 	if bounded {

@@ -50,7 +50,7 @@ type chances [8][64]chance
 type chance struct{ atomic.Int32 }
 
 // So many attempts in a row may fail where none succeeds, one that succeeds makes up for found
-// that do not, and one component in so many is tried all the same: measured.
+// that do not, and one component in a number of them is tried all the same: measured.
 const lowest, highest, found, trial = -8, 64, 16, 16
 
 // of returns the chance of an attempt at p after n meetings.
@@ -74,7 +74,7 @@ func (x *chance) note(ok bool) {
 	}
 }
 
-// evaluate tries to find the value of c in so many steps. It tells how many it took.
+// evaluate tries to find the value of c in a number of steps. It tells how many it took.
 func (w *worker) evaluate(c arena.Component, p *piece, most uint64) (steps uint64, ok bool) {
 	meter := w.meter
 	w.meter = meter.Within(work.Budget{Steps: most})

@@ -2,7 +2,7 @@
 
 package sequence
 
-// Number theoretic transforms modulo the prime 119·2²³+1, of which 3 is a
+// Number theoretic transforms modulo the prime 119·2²³+1; 3 is a
 // primitive root. Counts below the prime come out exactly.
 
 const nttPrime = 119<<23 + 1

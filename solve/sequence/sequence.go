@@ -20,7 +20,7 @@ import (
 
 // Rule is a game played with heaps, given by what a move on a heap of n tokens
 // leaves in its place. Every heap left must be smaller than n; no order of the
-// heaps is asked for. takebreak.Code is a Rule.
+// heaps is requested. takebreak.Code is a Rule.
 type Rule interface {
 	Options(n int, yield func(heaps []int) bool)
 }

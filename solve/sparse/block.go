@@ -93,7 +93,7 @@ func (e *Engine) pack(k *mask.Codec, last int) bool {
 	return true
 }
 
-// newBlocks returns the block engine for the values known, which lie in the
+// newBlocks returns the block engine for the values known, which are in the
 // sparse space of s, or nil if they are too many.
 func newBlocks(e *Engine, s *mask.Splitting, isLong bool) *blocks {
 	n := e.col.Len()

@@ -10,7 +10,7 @@ import (
 
 // Blocks for more than 64 codes. Each heap has a row of bytes, one for a code.
 // A part of the sources marks all its options; that leaves each heap a few free
-// codes, and the least of them is looked for among the options of the other
+// codes, and the least of them is found among the options of the other
 // sources, 32 heaps at a time, until it is known not to be one.
 
 // askedSources is how many sources are asked at a time.
@@ -73,7 +73,7 @@ func (s *space) next(wanted *[block]byte, open uint32, j, c int) uint32 {
 }
 
 // settle looks for the codes wanted of the heaps in open among the options from
-// the sources from, …, to−1. It marks those it finds and goes on to the next
+// the sources from, …, to−1. It marks those it finds and continues to the next
 // free code, until each is none of them.
 func (s *space) settle(at int, wanted *[block]byte, open uint32, from, to int) {
 	if from >= to {

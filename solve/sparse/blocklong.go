@@ -5,7 +5,7 @@ package sparse
 import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
 // Blocks with codes of two bytes: there are more than 256, or all of a byte are in use
-// and one is wanted for rare heaps. Each heap has a row of bytes, one for a code, and all
+// and one is needed for rare heaps. Each heap has a row of bytes, one for a code, and all
 // sources mark their options, without vectors.
 
 // longCodes is the most codes that a space may have.

@@ -16,7 +16,7 @@ import (
 // words, and heap after heap takes the least code left and marks it for the
 // heaps of the row after it.
 //
-// Codes that few heaps have are not marked but looked for, heap by heap.
+// Codes that few heaps have are not marked but searched for, heap by heap.
 
 // Numbers of heaps for which sources mark together.
 const (

@@ -84,7 +84,7 @@ func (f *marks[W]) serial(s *space, all W, codes []byte) int {
 	return len(codes)
 }
 
-// newRows returns for each code so many words for the kernel: what it marks at a distance
+// newRows returns for each code a number of words for the kernel: what it marks at a distance
 // from it.
 func newRows[W uint16 | uint32 | uint64](near []source, words int) []W {
 	width := 8 * int(unsafe.Sizeof(W(0)))

@@ -36,7 +36,7 @@ type Options struct {
 	// Forget keeps only the first and the last values, once they have settled.
 	// A period is found all the same. There must be no Storage.
 	Forget bool
-	// Notes keeps what is needed to go on with a run that keeps few values, or to
+	// Notes keeps what is needed to continue with a run that keeps few values, or to
 	// go on sooner with one that stores them; nil keeps none.
 	Notes Notes
 	// StopAtPeriod ends Run as soon as a period is proved.
@@ -47,7 +47,7 @@ type Options struct {
 	Simple bool
 
 	eager  bool // for tests: use blocks early and in spite of new rare heaps
-	window int  // for tests: so many heaps are kept at each end of a cold column
+	window int  // for tests: the number of heaps kept at each end of a cold column
 	avx2   bool // for tests: no vector instructions beyond AVX2
 	long   bool // for tests: codes of two bytes
 }
@@ -279,7 +279,7 @@ func (e *Engine) widen() error {
 	return nil
 }
 
-// letGo gives so many bytes that are no longer held back to the system, if memory
+// letGo gives the bytes that are no longer held back to the system, if memory
 // is bounded and they are worth it: left to the collector they would count for long.
 func (e *Engine) letGo(bytes int) {
 	const worth = 1 << 20

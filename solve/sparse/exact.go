@@ -91,7 +91,7 @@ func search[V uint8 | uint16](x *exact, col *column.Column, vals []V, c uint16, 
 
 // rounds yields the heaps from 1 up to n/2 in pieces, from one heap up to another. A
 // search for an option goes through the splits of all amounts with a smaller heap in one piece
-// before it goes on to the next: there may be none of some amount, by the parity of
+// before it continues to the next: there may be none of some amount, by the parity of
 // the heaps for example, and many of another.
 func rounds(n int) iter.Seq2[int, int] {
 	return func(yield func(from, end int) bool) {

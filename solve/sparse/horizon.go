@@ -66,7 +66,7 @@ type horizon struct {
 	rare   int    // R
 	since  int    // from this heap on all was verified for the present mask
 	halves int    // the last heap for which 0 was shown by equal heaps only
-	near   int    // witnesses have a ≤ near, but for those in far
+	near   int    // witnesses have a ≤ near, except for those in far
 	far    depths // witnesses further away
 }
 
@@ -142,7 +142,7 @@ func (h *horizon) bound(start, p, known int) int {
 // A depth says that the heap had a witness with the smaller heap a.
 type depth struct{ heap, a int }
 
-// depths are witnesses of which none has both a greater heap and a greater a than
+// depths are witnesses; none has both a greater heap and a greater a than
 // another: the heaps ascend, and a descends. Each a is rounded up to one less than
 // a power of two, so that there are few.
 type depths []depth

@@ -113,7 +113,7 @@ func (e *Engine) restore(s *note.Note) error {
 	return nil
 }
 
-// remember goes on from a note alone.
+// remember continues from a note alone.
 func (e *Engine) remember() error {
 	s, err := e.readNote()
 	if s == nil || err != nil {
@@ -131,7 +131,7 @@ func (e *Engine) remember() error {
 	return nil
 }
 
-// recall goes on from a note about the values that are stored, a file of size
+// recall continues from a note about the values that are stored, a file of size
 // bytes, and reports whether it could: there may be no note, or one of another
 // file. What was stored after the note is given up: of these heaps it is not known
 // how they were verified.

@@ -105,7 +105,7 @@ func findPeriod(col *column.Column, g Game, h horizon) (Period, bool) {
 	return Period{}, false
 }
 
-// period returns the period p of which agree values are known to agree.
+// period returns the period p for which agree values are known to agree.
 func (h *horizon) period(g Game, known, p, agree int) Period {
 	start := known - p - agree
 	out := Period{Start: uint64(start), Length: uint64(p), Known: uint64(known), Bound: uint64(g.bound(start, p))}

@@ -37,7 +37,7 @@ type checker struct {
 // a while has passed.
 func (e *Engine) runBlocks(to int) {
 	b := e.fast
-	end := min(e.col.Len()+stretch, e.col.Cap()-batch, to+batch) // exclusive, but for the rest of a batch
+	end := min(e.col.Len()+stretch, e.col.Cap()-batch, to+batch) // exclusive, except for the rest of a batch
 	if settled := e.settled(); b.space.long != nil && settled > e.col.Len() {
 		end = min(end, settled+batch) // where bytes may do
 	}

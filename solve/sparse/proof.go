@@ -22,10 +22,10 @@ const (
 	maxWitness    = 1 << 14       // the greatest distance of these sources
 	trialSources  = 16            // sources compared for a place
 	trialRows     = 16            // rows of heaps that they are compared on, and then judged on
-	trialRange    = 1<<16 - 1<<14 // these rows are among so many heaps
-	extraSearches = 1 << 17       // so many searches more than expected call for other sources
+	trialRange    = 1<<16 - 1<<14 // these rows are among this number of heaps
+	extraSearches = 1 << 17       // this number of searches more than expected calls for other sources
 	searchCost    = 100           // of a search, in units of a source that marks eight codes of 64 heaps
-	idleSources   = 64            // so many sources that are not worth it end the choice
+	idleSources   = 64            // this number of useless sources ends the choice
 )
 
 // A proof has the sources that show rare values.

@@ -25,8 +25,8 @@ type landmark struct {
 }
 
 const (
-	landmarkLength = 1 << 17 // codes of a landmark, at the most unless the window is greater
-	anchorage      = 1 << 12 // the anchor is among so many last codes
+	landmarkLength = 1 << 17 // codes of a landmark, at most unless the window is greater
+	anchorage      = 1 << 12 // the anchor is among the last codes, this number of them
 )
 
 // newLandmark returns the landmark at the end of a narrow column, of length codes.
@@ -80,7 +80,7 @@ func (l *landmark) recurs(c *column.Column, proves func(p int) bool) (p int, ok 
 	return 0, false
 }
 
-// seekRecurrence looks whether a landmark of a cold column comes again and proves a
+// seekRecurrence checks whether a landmark of a cold column comes again and proves a
 // period; else it may set a new one.
 func (e *Engine) seekRecurrence() (bool, error) {
 	if !e.col.IsCold() || e.col.IsWide() {

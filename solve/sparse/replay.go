@@ -17,7 +17,7 @@ import (
 // Going back. A column that forgets lacks the values between its ends, which a heap
 // may ask for late: a witness that lies further away than ever, or a heap that is
 // rare, which only a scan of all pairs can tell, and after which all values up to
-// it are wanted. They are computed again. The value of a common heap is the least
+// it are needed. They are computed again. The value of a common heap is the least
 // common value that is no option by a take or by a split with a rare heap, and the
 // rare heaps and their values are listed; what was verified once need not be again.
 //
@@ -63,7 +63,7 @@ func (e *Engine) canReplay() bool {
 	return e.windowOf(last) <= min(e.col.Ends())
 }
 
-// begin begins at the heap n; the column has the values before it that are looked at.
+// begin begins at the heap n; the column has the values before it that are examined.
 func (r *replay) begin(col *column.Column, n int) {
 	r.space.load(col, n)
 	r.space.active = 0

@@ -12,9 +12,9 @@ import (
 	"github.com/upstar-cgt/upstar/solve/sparse/internal/mask"
 )
 
-// Blocks. Once the values lie in a sparse space, the heaps are computed in
+// Blocks. Once the values are in a sparse space, the heaps are computed in
 // blocks of 32: a rare heap r and an amount i pair the block with the 32 heaps
-// r+i before it, which are known but for the few that lie in the block itself.
+// r+i before it, which are known except for the few that are in the block itself.
 // All common values are handled by their codes.
 
 // block is the number of heaps computed together.

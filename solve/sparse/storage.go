@@ -15,7 +15,7 @@ import (
 // written.
 type Storage = column.Storage
 
-// A Viewer is a Storage whose bytes can be looked at without a copy.
+// A Viewer is a Storage whose bytes can be examined without a copy.
 type Viewer = column.Viewer
 
 var (
@@ -47,7 +47,7 @@ func (e *Engine) save(final finality) error {
 
 // load takes the values that are stored. A record cut short at the end is
 // dropped; any other damage is an error. Values that are too many for the memory
-// stay in the Storage, but for the two ends.
+// stay in the Storage, except for the two ends.
 func (e *Engine) load() error {
 	records, size, err := column.Open(e.opts.Storage, e.game.key())
 	if err != nil {
@@ -60,7 +60,7 @@ func (e *Engine) load() error {
 		}
 		return e.loadEnds(size)
 	}
-	e.col.Grow(int(size)) // of which a value takes a byte at least
+	e.col.Grow(int(size)) // a value takes at least a byte of it
 	err = records.Each(size, func(n int, values []uint16) error {
 		for i, v := range values {
 			if n+i > 0 {

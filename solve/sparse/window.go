@@ -5,7 +5,7 @@ package sparse
 import "github.com/upstar-cgt/upstar/solve/sparse/internal/column"
 
 // Long histories. A run by blocks looks at the first heaps, and at the last ones
-// up to the greatest rare heap back; what is between is wanted for a scan of all
+// up to the greatest rare heap back; what is between is needed for a scan of all
 // pairs, if ever. So when the values outgrow the memory, and are stored, a column
 // keeps its two ends only.
 
@@ -48,7 +48,7 @@ func (e *Engine) canCool() bool {
 	return limit == 0 || e.col.Width()*(3*e.window()+2*stretch) <= limit
 }
 
-// cool makes room for so many more heaps by letting go of old ones.
+// cool makes room for n more heaps by letting go of old ones.
 func (e *Engine) cool(ahead int) error {
 	if err := e.save(passing); err != nil {
 		return err

@@ -29,7 +29,7 @@ func (x *finder) prove(s Sum) game.Outcome {
 			x.close(player, s)
 			continue
 		}
-		if t, ok := x.answer(s, player); ok { // who cannot move wins in misère play
+		if t, ok := x.answer(s, player); ok { // a player who cannot move wins in misère play
 			x.close(player.Opponent(), t)
 		}
 	}

@@ -7,7 +7,7 @@
 //
 // Who wins is asked of package search; the set proves it without search.
 //
-// In normal play sums are told from one another as little as can be checked by simple
+// In normal play sums are distinguished as little as can be checked by simple
 // means: G − G is left out; a component in which only one player can ever move is the
 // integer of his moves; and the sum of two sums that are lost is lost, so that only
 // those are in the set that do not fall apart in this way.

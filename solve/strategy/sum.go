@@ -46,7 +46,7 @@ func newFinder(m *work.Meter, e *search.Engine, c game.Convention) *finder {
 // partBytes is about what a part, and one of its options, takes.
 const partBytes, optionBytes = 200, 64
 
-// part returns what is known of c.
+// part returns what is known about c.
 func (x *finder) part(c arena.Component) *part {
 	if p := x.parts[c]; p != nil {
 		return p

@@ -14,7 +14,7 @@ import (
 // of n is played as n−1 in normal play.
 var Fibonacci = &Theorem{
 	Name:      "Whinihan's theorem",
-	Statement: "A heap of n of which at most q may be taken is lost if q is less than the least part of n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); in misère play n−1 takes the place of n.",
+	Statement: "A heap of n, where the move may take at most q, is lost if q is less than the least part of n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); in misère play n−1 takes the place of n.",
 	Sources:   []string{"Whinihan 1963"},
 	Games:     []string{"fibonacci-nim"},
 	Decides:   "the outcome and all winning moves in both plays",

@@ -137,7 +137,7 @@ var RedBlueTree = &Theorem{
 	},
 }
 
-// treeValue returns the value of a forest of red and blue edges that stands on the ground.
+// treeValue returns the value of a forest of red and blue edges that is on the ground.
 func treeValue(edges []graph.Edge) (x dyadic.Number, ok bool) {
 	if slices.ContainsFunc(edges, func(e graph.Edge) bool { return e.Color != 'b' && e.Color != 'r' }) {
 		return x, false

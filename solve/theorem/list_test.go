@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/solve/theorem"
 )
 
-var update = flag.Bool("update", false, "rewrite the list of theorems in docs/theorems.md")
+var update = flag.Bool("update", false, "rewrite the list of theorems in docs/reference/theorems.md")
 
 // The document lists the theorems, with sources that REFERENCES.md lists and rulesets that exist.
 func TestList(t *testing.T) {
@@ -36,7 +36,7 @@ func TestList(t *testing.T) {
 		fmt.Fprintf(&table, "| %s [%s] | %s | %s | %s |\n", x.Name, strings.Join(x.Sources, "; "), strings.Join(x.Games, ", "), x.Decides, x.Statement)
 	}
 	table.WriteString("\n")
-	const file, begin, end = "../../docs/theorems.md", "<!-- theorems -->\n", "<!-- end of theorems -->\n"
+	const file, begin, end = "../../docs/reference/theorems.md", "<!-- theorems -->\n", "<!-- end of theorems -->\n"
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

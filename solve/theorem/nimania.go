@@ -36,7 +36,7 @@ var Nimania = &Theorem{
 	},
 }
 
-// multiplies reports whether play lasts too long: from heaps larger than 2, but for a 3 on the first turn.
+// multiplies reports whether play lasts too long: from heaps larger than 2, except for a 3 on the first turn.
 func multiplies(sizes []*big.Int, turn *big.Int) bool {
 	n := len(sizes)
 	return n > 0 && sizes[n-1].Cmp(two) > 0 && (n > 1 || turn.Cmp(one) > 0 || sizes[0].Cmp(big.NewInt(3)) > 0)

@@ -104,7 +104,7 @@ var ClimbingBishop = &Theorem{
 	},
 }
 
-// oneHeap decides what is played as a heap of n; moves to a heap of a smaller size are told.
+// oneHeap decides what is played as a heap of n; it lists moves to a heap of a smaller size.
 func oneHeap(n *big.Int, to func(left *big.Int) []position.Position) *Finding {
 	f := &Finding{Nim: n, Normal: lost(), Misere: lost(), Why: fmt.Sprintf("the nim value is %v", n)}
 	if n.Sign() > 0 {
@@ -175,7 +175,7 @@ func euclidLeaves(x, y *big.Int) *big.Int {
 	return add(x, r)
 }
 
-// fibonacciPair reports whether x ≤ y are neighbouring Fibonacci numbers but for a common factor:
+// fibonacciPair reports whether x ≤ y are neighbouring Fibonacci numbers except for a common factor:
 // Euclid's algorithm then subtracts each number once, until both are equal.
 func fibonacciPair(x, y *big.Int) bool {
 	for x.Cmp(y) != 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/rules/set"
 )
 
-// PosetForest is a poset in which what lies below an element is a chain.
+// PosetForest is a poset in which what is below an element is a chain.
 var PosetForest = &Theorem{
 	Name:      "the colon principle",
 	Statement: "If the elements below each element are a chain, the nim value of an element with what lies above it is 1 more than the nim sum of what grows out of it.",

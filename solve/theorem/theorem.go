@@ -8,7 +8,7 @@
 //
 // Each theorem is a file. It recognises the ruleset by its rules, never by its name, and says
 // nothing of positions that do not meet its conditions: variants, other boards, claims. What
-// it says of misère play, and outcomes in general, is of the position alone; nim values and
+// it says about misère play, and outcomes in general, is of the position alone; nim values and
 // numbers also hold in disjunctive sums. The tests compare every theorem with literal play.
 package theorem
 
@@ -26,13 +26,13 @@ type Theorem struct {
 	Name      string   // as it follows "by": "Wythoff's theorem"
 	Statement string   // in a sentence or two
 	Sources   []string // keys into REFERENCES.md
-	Games     []string // the rulesets of which it speaks, for lists of theorems
+	Games     []string // the rulesets that it covers, for lists of theorems
 	Decides   string   // what it decides, for lists of theorems
-	// Find returns what the theorem says of p; nil if it says nothing.
+	// Find returns what the theorem says about p; nil if it says nothing.
 	Find func(p position.Position) *Finding
 }
 
-// A Finding is what a theorem says of a position. What it does not say is nil.
+// A Finding is what a theorem says about a position. What it does not say is nil.
 type Finding struct {
 	Theorem    *Theorem
 	Normal     *Decision      // of the position alone

@@ -65,7 +65,7 @@ func places(heaps []int) int {
 	return most
 }
 
-// owed is how many ones, from 0 to K, are too many in a place that has so many:
+// owed is how many ones, from 0 to K, are too many in a place that has the given number:
 // what is left to an opponent who is to lose is congruent to 0 modulo K+1, but to
 // 1 among the units at the end of misère play.
 func (m Moore) owed(heaps []int, place, ones int) int {
@@ -143,7 +143,7 @@ func (t *taking) ones(place int) (ones []int) {
 	return ones
 }
 
-// take takes from more heaps, of which the digit in the place becomes 0, and goes
+// take takes from more heaps, whose digit in the place becomes 0, and goes
 // on with the lower places.
 func (t *taking) take(place int, heaps []int, then func() bool) bool {
 	before := t.taken

@@ -20,7 +20,7 @@ type Table struct {
 	Ended   []bool
 }
 
-// Winning returns at most so many of the moves that leave a lost position, and
+// Winning returns at most a given number of the moves that leave a lost position, and
 // how many there are. A move is a set of choices.
 func (t Theory) Winning(b Table, most int) (moves [][]Choice, total *big.Int) {
 	if t.Mode.Shortened() && slices.Contains(b.Ended, true) {

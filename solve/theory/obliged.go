@@ -7,7 +7,7 @@ import (
 	"github.com/upstar-cgt/upstar/work"
 )
 
-// What is known of components and sums.
+// What is known about components and sums.
 type (
 	Val        = game.Val
 	Obligation = game.Obligation

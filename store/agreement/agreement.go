@@ -115,11 +115,11 @@ func (a *account) asked(subject string) {
 	}
 }
 
-// only refuses parameters of the question of which the certificate says nothing.
+// only refuses parameters of the question that the certificate does not mention.
 func (a *account) only(names ...string) {
 	for _, name := range slices.Sorted(maps.Keys(a.Params)) {
 		if a.Params[name] != "" && !slices.Contains(names, name) {
-			a.fail("the certificate says nothing of the parameter %s of the question", name)
+			a.fail("the certificate does not mention the parameter %s of the question", name)
 		}
 	}
 }

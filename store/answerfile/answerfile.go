@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Package answerfile asks questions whose answers go to files as well as to a reader:
-// results of a search to go on from, strategies, certificates that were checked,
+// results of a search to continue from, strategies, certificates that were checked,
 // values of long runs, pictures, and catalogues that know the answer or keep it.
 //
 //	s := answerfile.Solution{Keep: "results", Certificate: "proof.json"}
@@ -64,7 +64,7 @@ func openTable(file string) (*os.File, error) {
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE, 0o666)
 	if err == nil && valuefile.Lock(f) != nil {
 		f.Close()
-		return nil, fmt.Errorf("%s: another run is at it", file)
+		return nil, fmt.Errorf("%s: another run is using it", file)
 	}
 	return f, err
 }
@@ -137,7 +137,7 @@ func certifiable(c *catalog.Catalog, texts []string) error {
 	return err
 }
 
-// Verify tells what certificates prove, in files of at most so many bytes, if check accepts them.
+// Verify tells what certificates prove, in files of a bounded size, if check accepts them.
 func Verify(ctx context.Context, files []string, most int64, check func(context.Context, []byte) (string, error), o Output) error {
 	for _, file := range files {
 		data, err := wholefile.ReadAtMost(ctx, file, most)

@@ -27,7 +27,7 @@ var Verbs = []string{"find", "show", "export", "import", "verify", "merge"}
 // wanted is what verbs with arguments want.
 var wanted = map[string]string{"show": "the beginning of a hash", "import": "files of JSON lines", "merge": "other catalogues"}
 
-// A Catalogue is a file of answers, and what of it is asked for.
+// A Catalogue is a file of answers, and what of it is requested.
 type Catalogue struct {
 	File   string
 	Filter catalogue.Filter
@@ -80,7 +80,7 @@ func (c *Catalogue) Do(ctx context.Context, at *session.Session, verb string, re
 	return addAll(o.Out, rest, func(file string) (catalogue.Tally, error) { return in.Merge(ctx, file, judge) })
 }
 
-// understand checks what is asked for, and adds the code of a game and the canonical form
+// understand checks what is requested, and adds the code of a game and the canonical form
 // of a value: so they are kept.
 func (c *Catalogue) understand(ctx context.Context, at *session.Session) error {
 	f := &c.Filter
@@ -107,7 +107,7 @@ func (c *Catalogue) understand(ctx context.Context, at *session.Session) error {
 	return nil
 }
 
-// formBytes bounds the memory for the canonical form of a value that is asked for.
+// formBytes bounds the memory for the canonical form of a value that is requested.
 const formBytes = 1 << 28
 
 func (c *Catalogue) export(in *catalogue.Catalogue, o Output) error {

@@ -23,7 +23,7 @@ import (
 )
 
 // Quotient finds a misère quotient, shows how far it is, and writes it and its certificate, if a
-// file is named. In a folder, if named, it goes on from its checkpoint and keeps one.
+// file is named. In a folder, if named, it continues from its checkpoint and keeps one.
 func Quotient(ctx context.Context, at *session.Session, q ask.Quotient, m ask.Means, certificate, folder string, o Output) error {
 	if err := q.Check(at); err != nil {
 		return err
@@ -42,7 +42,7 @@ func Quotient(ctx context.Context, at *session.Session, q ask.Quotient, m ask.Me
 	return kept(o, found, report.Quotient, found.Certificate)
 }
 
-// A quotientRun is a quotient that is kept in a folder while it is looked for; "" is none.
+// A quotientRun is a quotient that is kept in a folder while the search runs; "" is none.
 type quotientRun struct {
 	*answer.Quotient
 	folder string

@@ -58,7 +58,7 @@ func remembering(in catalogue.Store, at *session.Session, key ask.Key) *catalogu
 	return &catalogue.Memory{In: in, Question: q, Engine: report.Stamp(), Rules: Rules(at, q)}
 }
 
-// tellKnown writes an answer, and its certificate if that is wanted, unless something
+// tellKnown writes an answer, and its certificate if that is needed, unless something
 // else is to be written than the catalogue has.
 func (o *Output) tellKnown(e *catalogue.Entry, as Shown) (done bool, err error) {
 	if as.Drawn || as.Certificate != "" && len(e.Certificate) == 0 {
@@ -78,7 +78,7 @@ func (o *Output) tellKnown(e *catalogue.Entry, as Shown) (done bool, err error) 
 }
 
 // Answered answers a question of a sweep: with its words, its certificate if there is one,
-// and what it took. In a folder, if it is named, the work goes on from its checkpoint and
+// and what it took. In a folder, if it is named, the work continues from its checkpoint and
 // keeps one.
 func Answered(ctx context.Context, at *session.Session, q ask.Question, m ask.Means, folder string) (e catalogue.Entry, err error) {
 	key, err := q.Key(at)

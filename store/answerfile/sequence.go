@@ -41,7 +41,7 @@ func (s *Sequence) check(at *session.Session) error {
 	return errors.Join(wholefile.Placed(s.Certificate), wholefile.Placed(s.Plot), err)
 }
 
-// Write finds the sequence, shows how far it is, and writes what is asked for; also what
+// Write finds the sequence, shows how far it is, and writes what is requested; also what
 // was found before a limit.
 func (s *Sequence) Write(ctx context.Context, at *session.Session, o Output) error {
 	if err := s.check(at); err != nil {

@@ -30,7 +30,7 @@ type Solution struct {
 // How many moves are answered in a strategy that is shown, and in one in a file.
 const mostReplies, mostWritten = 1000, 1_000_000
 
-// book says how much of a strategy is wanted.
+// book says how much of a strategy is needed.
 func (s *Solution) book() answer.Book {
 	b := answer.Book{Depth: s.Depth, Replies: mostReplies}
 	switch {

@@ -33,7 +33,7 @@ type Sweep struct {
 	File  string        // the catalogue; one in the folder if it is ""
 	Name  string        // of a sweep elsewhere, or how it begins
 	Live  bool          // tell its status again and again
-	Nodes sweep.Cluster // of which this is one
+	Nodes sweep.Cluster // the cluster of this node
 }
 
 // Questions makes the questions about what args say, each once.
@@ -71,7 +71,7 @@ func Questions(ctx context.Context, at *session.Session, in io.Reader, args []st
 }
 
 // Write asks the questions, here and, if it serves, elsewhere, and shows how far it is.
-// Who serves is told how to join.
+// The server learns how others join.
 func (s *Sweep) Write(ctx context.Context, at *session.Session, guard *work.Guard, told io.Writer, o Output) error {
 	s.Version = report.Build()
 	s.Identify(s.Questions)

@@ -32,7 +32,7 @@ import (
 	"modernc.org/sqlite" // needs no C
 )
 
-// What stands in the header of the file: that it is a catalogue, and of which version.
+// What stands in the header of the file: that it is a catalogue, and its version.
 const (
 	application = 0x75707374 // "upst"
 	version     = 1
@@ -208,7 +208,7 @@ func (c *Catalogue) begins() bool {
 	return err == nil && string(head) == magic
 }
 
-// explain names the file, and says of what SQLite finds malformed that it is damaged, and
+// explain names the file, and says about what SQLite finds malformed that it is damaged, and
 // of what it cannot write that there may be no room.
 func (c *Catalogue) explain(err error) error {
 	if err == nil {

@@ -11,13 +11,13 @@ import (
 	"strings"
 )
 
-// Formats are those of Export. full is JSON lines with all that is known of an entry:
+// Formats are those of Export. full is JSON lines with all that is known about an entry:
 // what Import reads without loss. The others have nothing that depends on who found an
 // answer, where and when: they are byte for byte the same for the same answers.
 var Formats = []string{"csv", "jsonl", "full", "markdown", "latex", "bfile"}
 
 // ErrSequence says that there is not just one list of numbers for a b-file.
-var ErrSequence = errors.New("a b-file is of one sequence of numbers")
+var ErrSequence = errors.New("a b-file has one sequence of numbers")
 
 // Export writes the entries that a filter matches.
 func (c *Catalogue) Export(w io.Writer, format string, f Filter) error {
@@ -93,7 +93,7 @@ func (c *Catalogue) write(f Filter, write func(*Entry) error) error {
 
 var columns = []string{"kind", "subject", "parameters", "outcome", "misere", "value", "temperature", "preperiod", "period", "order", "question"}
 
-// table gives the columns and then, for each entry, what stands in them.
+// table gives the columns and then, for each entry, what is in them.
 func (c *Catalogue) table(f Filter, row func([]string) error) error {
 	if err := row(columns); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (c *Catalogue) table(f Filter, row func([]string) error) error {
 	return c.write(f, func(e *Entry) error { return row(append(e.cells(), e.Hash()[:12])) })
 }
 
-// cells returns what a table says of an entry.
+// cells returns what a table says about an entry.
 func (e *Entry) cells() []string {
 	x := e.Facts()
 	return []string{e.Kind, e.Subject, e.Parameters(), x.Outcome, x.Misere, x.Value, x.Temperature, x.Preperiod, x.Period, x.Order}

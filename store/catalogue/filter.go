@@ -19,7 +19,7 @@ type Filter struct {
 	Conflicts bool   // only questions that have several answers
 }
 
-// Matches reports whether an entry has what is asked for.
+// Matches reports whether an entry has what is requested.
 func (f Filter) Matches(e *Entry) bool {
 	x := e.Facts()
 	switch {
@@ -44,7 +44,7 @@ func (f Filter) Check() error {
 	return nil
 }
 
-// within reports whether a number is the one that is wanted, or in the range.
+// within reports whether a number is the one that is needed, or in the range.
 func within(want, have string) bool {
 	if want == "" || want == have {
 		return true

@@ -17,7 +17,7 @@ import (
 // Merge adds what is in another file. If that is damaged, what is readable of it is
 // added, and the error is ErrDamaged. Where two answers, or two certificates, compete, check
 // decides; see rivals. It may be nil: then both answers are kept. The words of entries are
-// not taken over: they are made anew when they are asked for.
+// not taken over: they are made again when they are asked for.
 func (c *Catalogue) Merge(ctx context.Context, path string, check Check) (t Tally, err error) {
 	if a, err := os.Stat(path); err != nil {
 		return t, err

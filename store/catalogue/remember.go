@@ -12,7 +12,7 @@ import (
 	"github.com/upstar-cgt/upstar/internal/cpu"
 )
 
-// A Store is where answers are looked for and put: a Catalogue, or one entry of it.
+// A Store is where answers are found and put: a Catalogue, or one entry of it.
 type Store interface {
 	// GetUnder returns the answer that was found under some rules: ErrNone if there is no
 	// answer, ErrRules if there are answers under other rules only.

@@ -14,7 +14,7 @@ type Finding struct {
 	Unchecked []string // the fields of the answer that the certificate does not prove, such as worth.value
 }
 
-// A Verdict is what a check says of an entry.
+// A Verdict is what a check says about an entry.
 type Verdict struct {
 	*Entry
 	Finding

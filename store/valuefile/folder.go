@@ -83,7 +83,7 @@ func (f *Folder) Close() (err error) {
 
 var _ sparse.Notes = (*Notes)(nil)
 
-// noteEvery is how often a note is wanted.
+// noteEvery is how often a note is needed.
 const noteEvery = 20 * time.Second
 
 // Notes are sparse.Notes in a file, for one goroutine at a time.

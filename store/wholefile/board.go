@@ -20,7 +20,7 @@ var vertex = regexp.MustCompile(`^[0-9]+$`)
 // winningSet is a line of such a file; + is before a cell that is in no set.
 var winningSet = regexp.MustCompile(`^\+?[0-9a-z]+((\s+|\s*-\s*)[0-9a-z]+)*$`)
 
-// WithBoards puts the winning sets that stand in files into positions: in
+// WithBoards puts the winning sets that are in files into positions: in
 // maker-breaker(@sets.txt) those of sets.txt, one a line, their cells with spaces or -
 // between them. Only what is typed on the command line may name files.
 func WithBoards(ctx context.Context, texts []string, stdin io.Reader) (out []string, err error) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// inFile is a position whose text stands in a file: go(<endgame.sgf), and behind it
+// inFile is a position whose text is in a file: go(<endgame.sgf), and behind it
 // perhaps more, as the node at which a graph is begun: loopy(<graph.txt,a).
 var inFile = regexp.MustCompile(`\(<([^<>(),]+)(,[^()]*)?\)`)
 

@@ -76,7 +76,7 @@ func (r *reader) Read(p []byte) (n int, err error) {
 	return 0, r.err
 }
 
-// ReadAtMost reads a file of at most so many bytes, until ctx is done: files may have
+// ReadAtMost reads a file of at most the given number of bytes, until ctx is done: files may have
 // no end.
 func ReadAtMost(ctx context.Context, name string, most int64) ([]byte, error) {
 	f, err := Open(ctx, name)
@@ -95,7 +95,7 @@ func ReadOrStandard(ctx context.Context, name string, standard io.Reader, most i
 	return ReadAtMost(ctx, name, most)
 }
 
-// atMost reads all of f, of at most so many bytes.
+// atMost reads all of f, of at most the given number of bytes.
 func atMost(f io.Reader, name string, most int64) ([]byte, error) {
 	var data bytes.Buffer
 	for int64(data.Len()) <= most {

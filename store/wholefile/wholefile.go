@@ -49,7 +49,7 @@ func Write(name string, write func(io.Writer) error) (err error) {
 	return os.Rename(f.Name(), target)
 }
 
-// about lets an error name the file that was asked for, rather than one that nobody has heard of.
+// about lets an error name the file that was requested, rather than one that nobody has heard of.
 func about(name string, err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -10,7 +10,7 @@
 // the codes of a family (octal:3, hex:2, quaternary:4), all positions of a ruleset on
 // boards up to a size (positions:clobber:2x3) or one of each class up to symmetry
 // (classes:clobber:2x3), the lines of a file (lines:FILE), the connected graphs with up to
-// so many vertices (graphs:7), or graphs in graph6 and sparse6 (graphs:FILE); the file - is
+// a number of vertices (graphs:7), or graphs in graph6 and sparse6 (graphs:FILE); the file - is
 // standard input.
 package subject
 
@@ -133,7 +133,7 @@ type reader struct {
 	names    []string // of the variables so far
 }
 
-// set reads the set that stands in text from a place on.
+// set reads the set that is written in text from an offset.
 func (r *reader) set(text string, place int) (set, error) {
 	values := text[place:]
 	family, rest, colon := strings.Cut(values, ":")
@@ -201,7 +201,7 @@ func (r *reader) numbers(text string, place int, low, high string) (set, error) 
 	}, nil
 }
 
-// codes are the take-and-break codes of so many digits.
+// codes are the take-and-break codes of a number of digits.
 func codes(text, family, digits string, at int) (set, error) {
 	width := map[string]int{"octal": 3, "hex": 4, "quaternary": 2}[family]
 	n, err := strconv.Atoi(digits)

@@ -46,7 +46,7 @@ func (e End) above(x Number) bool {
 }
 
 // simplestPositive expects lo.At ≥ 0 and 0 outside. The least integer above lo
-// is the answer if it fits; otherwise the interval lies between two integers,
+// is the answer if it fits; otherwise the interval is between two integers,
 // and the least denominator with a multiple inside has exactly one inside.
 func simplestPositive(lo, hi End) (Number, bool) {
 	last := lo.At.log

@@ -20,11 +20,11 @@ import (
 // Options say how a game becomes a tree.
 type Options struct {
 	Leaf  func(g short.Game) bool // games that are not taken apart; nil for all x + n·↑ + *m
-	Nodes int                     // at most so many, 0 for 1000; what is left becomes leaves
+	Nodes int                     // at most this number, 0 for 1000; what is left becomes leaves
 }
 
 // Of returns the tree of a form as it is, dominated and reversible options too; of a game,
-// which is taken apart even if it could be a leaf, but for 0, that of its canonical form.
+// which is taken apart even if it could be a leaf, except for 0, that of its canonical form.
 // When the nodes are used up the games nearest to the root have been taken apart.
 func Of(c *short.Calc, f short.Form, o Options) *tree.Node {
 	label := func(g short.Game) string { return notation.Unicode.Format(c, g) }

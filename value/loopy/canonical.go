@@ -179,7 +179,7 @@ func (c *Calc) shortOf(options [2][]Game) (Game, bool) {
 
 // internCycle finds the games of a strong component with cycles; what it leads to
 // is interned. The component may be one that is reached from itself already, as
-// that of {2 | 2over}; otherwise its nodes, which are told apart by refinement,
+// that of {2 | 2over}; otherwise its nodes, which refinement distinguishes,
 // are put into an order that depends on nothing else.
 func (c *Calc) internCycle(component []Game, options func(Game, game.Player) []Game, known map[Game]Game) {
 	below := c.below(component, options)

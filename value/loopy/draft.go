@@ -46,7 +46,7 @@ func (d *draft) of(g Game, player game.Player) []Game {
 func (d *draft) set(v Game, player game.Player, options []Game) { d.options[player][v-fresh] = options }
 
 // grow adds to d the node for root and what is reached from it; leaf returns
-// what stands in d for a key already, and options the options of others.
+// what is in d for a key already, and options the options of others.
 func grow[K comparable](d *draft, root K, leaf func(K) (Game, bool), options func(K, game.Player) []K) Game {
 	return growAll(d, []K{root}, leaf, options)[0]
 }
@@ -93,7 +93,7 @@ func tidy(gs []Game) []Game {
 	return slices.Compact(gs)
 }
 
-// copyTo adds to e what is reached from g in d, with what stands there for nodes
+// copyTo adds to e what is reached from g in d, with what is there for nodes
 // whose sides are known.
 func (d *draft) copyTo(e *draft, g Game, known func(Game) (side, bool)) Game {
 	return d.copyAll(e, []Game{g}, known)[0]

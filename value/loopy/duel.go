@@ -4,7 +4,7 @@
 // and, where infinite play counts for Left, infinite play has infinitely many
 // moves in G; of stoppers it has them anyway [WW, ch. 11; Siegel CGT, ch. VI].
 //
-// All positions of G − H are looked at that can be reached. Those from which
+// All positions of G − H are examined that can be reached. Those from which
 // Right can force Left to be stuck are dead; then those from which Left cannot
 // force one more move in G, again and again: a game of Büchi's kind.
 

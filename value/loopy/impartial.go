@@ -92,7 +92,7 @@ type Labels struct {
 	given int
 }
 
-// Labels returns the values of the nodes of g, of which the options of Left are
+// Labels returns the values of the nodes of g, whose options of Left are
 // looked at: those of Right must be the same.
 func (g *Graph) Labels(m *work.Meter) *Labels {
 	n := g.Len()

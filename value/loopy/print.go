@@ -64,7 +64,7 @@ const (
 type printer struct {
 	notation.Style
 	c      *Calc
-	d      *draft // of which games are nodes, if any
+	d      *draft // games are nodes of it, if any
 	root   Game
 	path   []Game
 	labels map[Game]string
@@ -75,7 +75,7 @@ type printer struct {
 	marks  map[Game]uint64
 }
 
-// printed is the text of a game. With bars it is what stands between braces,
+// printed is the text of a game. With bars it is what is between braces,
 // and bars is the longest run in it that is not inside inner braces.
 type printed struct {
 	text  string
@@ -83,7 +83,7 @@ type printed struct {
 	mixed bool // a number and an infinitesimal side by side
 }
 
-// maxBars is the longest run of bars; beyond it braces begin anew.
+// maxBars is the longest run of bars; beyond it braces start again.
 const maxBars = 4
 
 // braced returns the text of g, in braces if it has bars.

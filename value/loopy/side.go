@@ -30,7 +30,7 @@ type side struct {
 	d    *draft // nil for a stopper
 }
 
-// put returns what stands for s in d.
+// put returns what represents s in d.
 func (s side) put(d *draft) Game {
 	if s.d == nil {
 		return s.game

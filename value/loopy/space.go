@@ -17,7 +17,7 @@ import (
 // short games. It is safe for concurrent use.
 type Space struct {
 	short   *short.Space
-	mu      sync.Mutex // guards what follows, but for reading records
+	mu      sync.Mutex // guards what follows, except for reading records
 	records atomic.Pointer[[]*record]
 	known   map[string]Game // by options, and by component
 }

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	// ErrThermograph reports that a stopper has cycles of which no thermograph is
+	// ErrThermograph reports that a stopper has cycles for which no thermograph is
 	// known.
 	ErrThermograph = errors.New("thermographs are drawn for stoppers whose only cycles are those of on, off, x over and x under, and for simple kos")
 	// ErrHot reports a threat of on or off that is too great to be answered.

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/short"
 )
 
-// ErrIdempotent reports that a variety was asked for with a degree D for which
+// ErrIdempotent reports that a variety was requested with a degree D for which
 // D + D is not D.
 var ErrIdempotent = errors.New("variety degree must be an idempotent")
 

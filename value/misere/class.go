@@ -34,11 +34,11 @@ const (
 	_                Class = iota
 	NimHeap                // a Nim heap
 	Tame                   // tame, hereditarily
-	GenerallyTame          // tame but for options that can be answered
+	GenerallyTame          // tame except for options that can be answered
 	Tameable               // acts as if tame in the company of tame games
 	WildOfTame             // wild, with a tame pair
 	Restive                // all options tame, pair restive
-	GenerallyRestive       // restive but for options that can be answered
+	GenerallyRestive       // restive except for options that can be answered
 	WildOfRestive          // wild, with a restive pair
 	Restless               // all options tame, pair restless
 	WildOfRestless         // wild, with a restless pair

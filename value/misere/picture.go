@@ -25,7 +25,7 @@ const (
 )
 
 // Tree returns the tree of g: P-positions as full dots, N-positions as empty ones.
-// It fails when the tree has more than so many nodes; most trees of games born
+// It fails when the tree has too many nodes; most trees of games born
 // after day 10 are too large to draw.
 func (s *Space) Tree(g Game, style TreeStyle, limit int) (*tree.Node, error) {
 	nodes := 0
@@ -84,7 +84,7 @@ func (s *Space) DrawCaptioned(c draw.Canvas, games []Game, trees []*tree.Node, s
 	}
 }
 
-// caption says what stands below a tree.
+// caption says what is below a tree.
 func (s *Space) caption(g Game) []string {
 	genus := s.FormatGenus(g)
 	if text := s.FormatONAG(g); len(text) <= 16 {

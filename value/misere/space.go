@@ -84,7 +84,7 @@ func (s *Space) Do(m *work.Meter, f func()) error {
 // Fail ends the calculation: the Do around it returns err.
 func (s *Space) Fail(err error) { s.meter.Fail(err) }
 
-// step counts work on so many options.
+// step counts work on n options.
 func (s *Space) step(options int) { s.meter.Step(1 + options) }
 
 // Len returns the number of records: pairs G, G+1.

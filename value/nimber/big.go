@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Nimbers of any size are lists of 64-bit words, lowest first, whose length is
-// a power of two: a list of 2^j words lies in the field of level j+6.
+// a power of two: a list of 2^j words is in the field of level j+6.
 
 package nimber
 
@@ -25,7 +25,7 @@ var (
 // proportional to about the 1.6th power of the size.
 const MaxBits = 1 << 20
 
-// MaxPowerBits bounds the size of a nimber of which PowerBig takes powers.
+// MaxPowerBits bounds the size of a nimber whose powers PowerBig takes.
 const MaxPowerBits = 1 << 12
 
 type words []uint64

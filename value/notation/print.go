@@ -47,7 +47,7 @@ type printer struct {
 	held  int // bytes of the texts known
 }
 
-// printed is the text of a game. With bars it is what stands between braces,
+// printed is the text of a game. With bars it is what is between braces,
 // and bars is the longest run in it that is not inside inner braces.
 type printed struct {
 	text  string
@@ -55,7 +55,7 @@ type printed struct {
 	mixed bool // a number and an infinitesimal side by side
 }
 
-// maxBars is the longest run of bars; beyond it braces begin anew.
+// maxBars is the longest run of bars; beyond it braces start again.
 const maxBars = 4
 
 func (p *printer) text(g short.Game) printed {

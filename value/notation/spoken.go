@@ -69,7 +69,7 @@ func (n Node) arrows() string {
 	return word
 }
 
-// options says what stands in braces: whose options they are.
+// options says what is in braces: whose options they are.
 func (n Node) options() string {
 	bar := slices.IndexFunc(n.In, func(m Node) bool { return m.Kind == BarNode && m.N == longest(n.In) })
 	if bar < 0 {
@@ -85,7 +85,7 @@ func (n Node) options() string {
 	return fmt.Sprintf("brace %s %s %s close", left, n.In[bar].spoken(), right)
 }
 
-// longest returns how many bars stand together at the most.
+// longest returns how many bars stand together at most.
 func longest(nodes []Node) (most int) {
 	for _, n := range nodes {
 		if n.Kind == BarNode {

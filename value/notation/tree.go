@@ -15,7 +15,7 @@ type Node struct {
 	Text string `json:"x,omitempty"`  // digits of a number, a subscript or an exponent; a word
 	Of   string `json:"of,omitempty"` // the denominator of a fraction
 	N    int    `json:"n,omitempty"`  // how many arrows or bars
-	In   []Node `json:"in,omitempty"` // what stands in brackets
+	In   []Node `json:"in,omitempty"` // what is in brackets
 }
 
 // The kinds of nodes.
@@ -58,7 +58,7 @@ type treeReader struct {
 	at    int
 }
 
-// while takes runes as long as they are wanted.
+// while takes runes as long as they are needed.
 func (r *treeReader) while(wanted func(rune) bool) string {
 	start := r.at
 	for r.at < len(r.runes) && wanted(r.runes[r.at]) {
@@ -160,7 +160,7 @@ func (r *treeReader) exponent() string {
 	return string(text)
 }
 
-// inside reads what stands in the round brackets that follow.
+// inside reads what is in the round brackets that follow.
 func (r *treeReader) inside(kind string) Node {
 	if r.at < len(r.runes) && r.runes[r.at] == '(' {
 		r.at++

@@ -75,7 +75,7 @@ func (c *Calc) atomicCandidate(g, star Game, large int64) Game {
 	})
 }
 
-// eccentric chooses among the integers n with left ⧏ n ⧏ right, of which a is
+// eccentric chooses among the integers n with left ⧏ n ⧏ right; a is
 // one: the least if g < ☆, the greatest if g > ☆, and else the simplest, a.
 func (c *Calc) eccentric(a Game, withStar Relation, left, right []Game) Game {
 	step := c.FromInt(int64(withStar))

@@ -13,7 +13,7 @@ import (
 	"github.com/upstar-cgt/upstar/value/dyadic"
 )
 
-// A form is the position {left | right} of which Make seeks the canonical form.
+// A form is the position {left | right} whose canonical form Make finds.
 type form struct {
 	options        [2][]Game // by player
 	lstop, rstop   Game      // stops; both sides have options
@@ -138,7 +138,7 @@ next:
 	return gs[:kept]
 }
 
-// undominatedPair is undominated for gs of which only those before split need
+// undominatedPair is undominated for gs in which only those before split need
 // be compared with those behind.
 func (c *Calc) undominatedPair(gs []Game, split int, worse func(a, b Game) bool) []Game {
 	kept := 0

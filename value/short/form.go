@@ -91,7 +91,7 @@ func (x Compound) Options(c *Calc) (left, right []Form) {
 	return x.moves(gl, hl), x.moves(gr, hr)
 }
 
-// charge counts the options that are about to be made of so many.
+// charge counts the options that are about to be made from n.
 func (x Compound) charge(c *Calc, gs, hs int) {
 	n := gs + hs
 	if x.Kind != DisjunctiveSum && x.Kind != OrdinalSum {

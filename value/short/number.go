@@ -69,7 +69,7 @@ func (s *Space) IsNimber(g Game) bool {
 // IsNumberish reports whether g is a number plus an infinitesimal.
 func (s *Space) IsNumberish(g Game) bool { return s.leftStop(g) == s.rightStop(g) }
 
-// IsInfinitesimal reports whether g lies between all negative and all positive
+// IsInfinitesimal reports whether g is between all negative and all positive
 // numbers.
 func (s *Space) IsInfinitesimal(g Game) bool { return s.leftStop(g) == Zero && s.rightStop(g) == Zero }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/upstar-cgt/upstar/game"
 )
 
-// ErrUnit reports that Norton's product was asked for with a unit that is not
+// ErrUnit reports that Norton's product was requested with a unit that is not
 // positive.
 var ErrUnit = errors.New("the unit of a Norton product must be positive")
 

@@ -22,7 +22,7 @@ type Uptimal struct {
 }
 
 // String returns u in uptimal notation: number, nimber, a point, and the
-// coefficients, of which negative ones have the sign behind and those of more
+// coefficients; negative ones have the sign behind and those of more
 // than one digit stand in parentheses.
 func (u Uptimal) String() string {
 	var s strings.Builder

@@ -24,6 +24,38 @@ func Example() {
 	// (ω^(ω+1)+ω^ω+1)/(ω+1) <nil>
 }
 
+func ExampleParse() {
+	m := work.Unbounded()
+	root := surreal.OmegaTo(surreal.Rational(1, 2)) // √ω
+	fmt.Println(root.Mul(m, root))
+	x, err := surreal.ParseNumber(m, "(ω-1)/(ω^(1/2)-1)")
+	fmt.Println(x, err)
+	f, err := surreal.Parse(m, "(omega^(omega+1)-omega^omega-omega+1)/(omega-1)")
+	fmt.Println(f, err)
+	// Output:
+	// ω
+	// ω^(1/2)+1 <nil>
+	// ω^ω-1 <nil>
+}
+
+func ExampleParseSigns() {
+	m := work.Unbounded()
+	s, err := surreal.ParseSigns(m, "B^ω R^(ω^2) B")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	y, err := s.Number(m)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	day, err := y.Birthday(m)
+	fmt.Println(y, day, err)
+	// Output:
+	// ω^(1/2)+1 ω^2+1 <nil>
+}
+
 func ExampleOrdinal() {
 	m := work.Unbounded()
 	w, _ := surreal.ParseOrdinal(m, "ω")

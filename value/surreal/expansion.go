@@ -2,7 +2,7 @@
 
 // From Conway normal forms to sign expansions [Gonshor 1986, ch. 5]. The expansion of
 // Σ r·ω^a is that of its terms one after the other, where from each exponent the
-// minuses are left out that lie in what it has in common with the exponent before.
+// minuses are left out that are in what it has in common with the exponent before.
 
 package surreal
 

@@ -25,7 +25,7 @@ func meet(x, y Number) Number {
 	}), y)
 }
 
-// below drops the positive coefficients of z that stand in x or in y alone.
+// below drops the positive coefficients of z that are in x or in y alone.
 func below(x, z, y Number) Number {
 	var terms []term
 	for _, t := range z.terms {
@@ -183,7 +183,7 @@ func remainder(m *work.Meter, x, y, v Number) Number {
 	return x
 }
 
-// divide returns x/y, of which it is known that it is a polynomial.
+// divide returns x/y, which must be a polynomial.
 func divide(m *work.Meter, x, y Number) Number {
 	if y.isOne() {
 		return x

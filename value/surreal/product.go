@@ -45,7 +45,7 @@ func (x Number) times(m *work.Meter, t term) Number {
 	return x.scale(t.coef).shift(t.exp)
 }
 
-// cost is that of bringing a fraction of so many bits to lowest terms, in steps.
+// cost is that of bringing a fraction of n bits to lowest terms, in steps.
 func cost(bits int) int { return bits/64 + (bits/64)*(bits/64)>>8 }
 
 func bits(r *big.Rat) int { return r.Num().BitLen() + r.Denom().BitLen() }

@@ -18,10 +18,10 @@ type Run struct {
 
 // Signs is a sign expansion: a sequence of + and − of ordinal length that is made
 // of finitely many runs and of blocks of runs repeated ω times. As a Hackenbush
-// stalk, from the ground up, it has the value of which it is the expansion. The
+// stalk, from the ground up, it has the number with this expansion as its value. The
 // zero Signs is empty, the expansion of 0.
 //
-// Invariant: a run has another sign than what stands before it; a block begins and
+// Invariant: a run has another sign than what is before it; a block begins and
 // ends with different signs.
 type Signs struct{ parts []Part }
 
@@ -97,7 +97,7 @@ func (s Signs) ThenRepeat(m *work.Meter, runs ...Run) Signs {
 
 func same(a, b Run) bool { return a.Player == b.Player && a.Length.Equal(b.Length) }
 
-// period returns the shortest block of which block is a repetition.
+// period returns the shortest block that block repeats.
 func period(block []Run) []Run {
 	for n := 2; n < len(block); n += 2 {
 		if len(block)%n == 0 && slices.EqualFunc(block[n:], block[:len(block)-n], same) {

@@ -308,9 +308,9 @@ func TestLongSigns(t *testing.T) {
 	}
 }
 
-// TestDocs checks the table of signs in docs/transfinite.md.
+// TestDocs checks the table of signs in docs/explanations/transfinite.md.
 func TestDocs(t *testing.T) {
-	data, err := os.ReadFile("../../docs/transfinite.md")
+	data, err := os.ReadFile("../../docs/explanations/transfinite.md")
 	if err != nil {
 		t.Fatal(err)
 	}

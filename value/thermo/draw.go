@@ -37,7 +37,7 @@ var (
 
 // Draw draws t with its axes: the walls from temperature −1 up, Left's in blue
 // and Right's in red, the mast with an arrow, and at the axes the values and
-// temperatures of the corners. Labels that would lie on others are left out;
+// temperatures of the corners. Labels that would are on others are left out;
 // the mean, the temperature and the stops come first.
 func Draw(c draw.Canvas, t Thermograph) {
 	p := newPlot(c, t)
@@ -52,7 +52,7 @@ func Draw(c draw.Canvas, t Thermograph) {
 	c.Line(x, top, x+0.2, top+0.35, arrow)
 }
 
-// A plot places values and temperatures on a canvas. Its lower edge lies at a
+// A plot places values and temperatures on a canvas. Its lower edge is at a
 // multiple of 1/2, a row of a canvas of characters.
 type plot struct {
 	c    draw.Canvas
@@ -167,7 +167,7 @@ func labelWidth(v dyadic.Number) float64 {
 	return textSize * (0.62*float64(utf8.RuneCountInString(text(v))) + 0.3)
 }
 
-// apart returns those of vs, the first first, that lie on the axis and whose
+// apart returns those of vs, the first first, that are on the axis and whose
 // labels do not touch.
 func apart(vs []dyadic.Number, a axis, size func(dyadic.Number) float64) (out []dyadic.Number) {
 	for _, v := range vs {

@@ -139,7 +139,7 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// compare looks whether all families have the period, and the asked one the values and no smaller period.
+// compare checks whether all families have the period, and the asked one the values and no smaller period.
 func (c Certificate) compare(f *forest) error {
 	for i, values := range f.values {
 		for n := c.From; n+c.Again <= c.last(); n++ {

@@ -6,7 +6,7 @@
 //
 //	summary, err := graded.Check(ctx, data)
 //
-// What is checked, and why it is enough, is in docs/infinite-quotients.md; the numbers
+// What is checked, and why it is enough, is in docs/papers/infinite-quotients.md; the numbers
 // of conditions and lemmas are those of that page. The other way: products are made by
 // the actions of heaps, without a table of the monoid; the list of lemma 2 is made by
 // continuing each word by every heap, in no particular order and without a shortcut; and

@@ -45,13 +45,13 @@ func TestDeposited(t *testing.T) {
 			t.Errorf("%s: %s, %v, want%s", code, summary, err, want)
 		}
 	}
-	const dawson = "d507ed1085e627309c8eac507e001628eebdb9f0d35511a5b2664e63fd005620" // as docs/infinite-quotients.md has it
+	const dawson = "d507ed1085e627309c8eac507e001628eebdb9f0d35511a5b2664e63fd005620" // as docs/papers/infinite-quotients.md has it
 	if sum := sha256.Sum256(deposited(t, "0.07")); hex.EncodeToString(sum[:]) != dawson {
 		t.Errorf("the certificate of 0.07 has the hash %x, want %s", sum, dawson)
 	}
 }
 
-// The families of docs/infinite-quotients.md, read off the certificates. The element of k
+// The families of docs/papers/infinite-quotients.md, read off the certificates. The element of k
 // heaps repeats with a small period, and outcomes beyond the window with the step, so
 // that k and j up to 100 stand for all.
 func TestFamilies(t *testing.T) {

@@ -16,12 +16,12 @@ type hypothesis struct {
 	moves [][][2]int
 	act   [][]uint16 // act[h][x] is x with a heap h
 	back  [][2]int   // an element whose product with a generator this one is, and which generator
-	rows  [][]uint16 // by element x, if it was asked for: the products xz
+	rows  [][]uint16 // by element x, if it was requested: the products xz
 	far   int        // degrees beyond ±far repeat what is within
 	words int        // in the list of lemma 2
 }
 
-// most bounds what is looked at.
+// most bounds what is examined.
 const most = 8192
 
 // hypothesis checks that the numbers are in range and the actions are those of a monoid.
@@ -41,7 +41,7 @@ func (c claim) hypothesis() (*hypothesis, error) {
 	}
 	for _, a := range c.Action {
 		if len(a) != c.Order || !in(a, 0, c.Order-1) {
-			return nil, errors.New("an action is none")
+			return nil, errors.New("an action is empty")
 		}
 	}
 	m, err := moves(c.Code, c.Heap)
@@ -123,7 +123,7 @@ func (h *hypothesis) row(x int) []uint16 {
 	return row
 }
 
-// bounds finds how far degrees must be looked at: no condition at a total degree looks
+// bounds finds how far degrees must be examined: no condition at a total degree looks
 // further from it than shift, so that beyond the window and that all is repeated.
 func (h *hypothesis) bounds() error {
 	shift := 0
@@ -202,7 +202,7 @@ func (h *hypothesis) previous(ctx context.Context) error {
 	})
 }
 
-// each calls f with every heap, element and total degree that must be looked at.
+// each calls f with every heap, element and total degree that must be examined.
 func (h *hypothesis) each(ctx context.Context, f func(heap int, x uint16, d int) error) error {
 	for heap := 1; heap <= h.Heap; heap++ {
 		if ctx.Err() != nil {
@@ -229,7 +229,7 @@ func (h *hypothesis) infinite(context.Context) error {
 	}
 	x, y := h.power(0, h.Up, h.Times), h.power(0, h.Down, h.Times)
 	if h.power(x, h.Up, h.Times) != x || h.power(y, h.Down, h.Times) != y {
-		return errors.New("so many heaps are no idempotent")
+		return errors.New("the heaps are no idempotent")
 	}
 	z, degree := h.power(x, h.Down, h.Times), 0
 	for _, heap := range h.Word {
@@ -245,7 +245,7 @@ func (h *hypothesis) infinite(context.Context) error {
 	return errors.New("the outcomes of the family are all the same")
 }
 
-// power returns x with so many heaps.
+// power returns x with n heaps.
 func (h *hypothesis) power(x uint16, heap, times int) uint16 {
 	for range times {
 		x = h.act[heap][x]

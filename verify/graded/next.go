@@ -88,7 +88,7 @@ func (h *hypothesis) degrees(has func(d int) bool) (set uint64) {
 	return set
 }
 
-// quiet returns for each heap with moves, and each element of what stands beside it, the
+// quiet returns for each heap with moves, and each element of what is beside it, the
 // total degrees at which that exists and no move in the heap is to P.
 func (h *hypothesis) quiet() [][]uint64 {
 	out := make([][]uint64, h.Heap+1)

@@ -32,7 +32,7 @@
 // mex of the options of n.
 //
 // The checker makes automata that read from the greatest bits down (see machine.go;
-// reader.go turns them round) and looks whether any heap breaks one of the three conditions.
+// reader.go turns them round) and checks whether any heap breaks one of the three conditions.
 // How it decides that there is no period is in aperiodic.go.
 package heapautomatic
 
@@ -209,7 +209,7 @@ type reading struct {
 	failed map[[2]int]bool // a state and a bit of q from which no value is accepted
 }
 
-// longest is how many bits q and a value have at the most.
+// longest is how many bits q and a value have at most.
 const longest = 63
 
 // value returns the bits of the value from one on, if a state accepts some.

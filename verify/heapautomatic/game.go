@@ -25,7 +25,7 @@ type game struct {
 func parseGame(s string) (*game, error) {
 	before, after, ok := strings.Cut(s, ".")
 	if !ok || after == "" {
-		return nil, fmt.Errorf("code %q: a digit, a point and digits are wanted", s)
+		return nil, fmt.Errorf("code %q: write a digit, a point and digits", s)
 	}
 	head, rest := after, ""
 	if open := strings.IndexByte(after, '['); open >= 0 {

@@ -69,7 +69,7 @@ func (w *work) step(n int) {
 	}
 }
 
-// room stops when so many states would fill the memory.
+// room stops when that number of states would fill the memory.
 func (w *work) room(states int) {
 	if states > maxStates {
 		panic(stopped{errors.New("the automata become too large to check")})

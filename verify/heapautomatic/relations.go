@@ -99,7 +99,7 @@ func none(w *work) *machine {
 }
 
 // halves returns the relation of the even heaps above 0 and the number 0: two equal
-// heaps. What is known of q is whether it is 0, and its last bit.
+// heaps. What is known about q is whether it is 0, and its last bit.
 func halves(w *work) *machine {
 	return machineOf(w, guesses[place]{
 		start: []place{{}},

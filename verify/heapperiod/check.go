@@ -203,7 +203,7 @@ func recompute[T cell](ctx context.Context, c Certificate, g *gameCode) (at func
 	}, compare(c, values)
 }
 
-// compare looks whether the values are those of the certificate and have its
+// compare checks whether the values are those of the certificate and have its
 // period and no smaller one.
 func compare[T cell](c Certificate, values []T) error {
 	n0, p := c.Preperiod, c.Period

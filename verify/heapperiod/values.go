@@ -124,12 +124,12 @@ func obliged[T cell](ctx context.Context, g *gameCode, n int) ([]T, error) {
 // at n is rare if the parity of the bits of v in the mask, with that of n−i if
 // positions count, is even. Rare and rare give rare, common and common too, so
 // the common values among the options of a split come from pairs with a rare
-// heap, and all of those are looked at. A rare value below the least common one
-// left out is looked for among all pairs. So the result is exact whatever the
+// heap, and all of those are examined. A rare value below the least common one
+// left out is searched for among all pairs. So the result is exact whatever the
 // mask is: a bad mask costs time only [WW, ch. 4; Flammenkamp].
 func sparse[T cell](ctx context.Context, g *gameCode, c Certificate) ([]T, error) {
 	if g.heaps() > 2 {
-		return nil, errors.New("a mask is of use for at most two heaps only")
+		return nil, errors.New("a mask works only if moves leave at most two heaps")
 	}
 	s := &space[T]{gameCode: g, values: make([]T, c.Bound), seen: make([]int64, 2*maxValue),
 		parity: make([]uint8, c.Max+1), position: c.Position, split: g.splits(), rounds: 1}
@@ -192,7 +192,7 @@ func (s *space[T]) checkWindow(c Certificate) error {
 type space[T cell] struct {
 	*gameCode
 	values   []T
-	heap     int     // whose value is looked for
+	heap     int     // whose value is computed
 	mark     int64   // its mark, heap+1
 	seen     []int64 // seen[v] = mark: v is the value of an option of heap
 	parity   []uint8 // by value: of the bits in the mask
@@ -228,7 +228,7 @@ func (s *space[T]) value(h int) int {
 	s.takes()
 	s.rareSplits()
 	common := s.leastCommon()
-	most := h // of the smaller heap of a split that is looked at
+	most := h // of the smaller heap of a split that is examined
 	if s.window > 0 && h >= s.window {
 		most = s.witness
 	}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Outcomes from the definition of misère play: the empty sum is an
-// N-position, and any other is a P-position just when no option is. So φ is
+// N-position, and any other is a P-position exactly when no option is. So φ is
 // right on all words if it is so on each word given its options; the least
 // word where it is not is the least one that it gets wrong.
 //

@@ -7,7 +7,7 @@
 // moved towards 0 by Step until they are there. Exists says which pairs
 // (y, d) to consider.
 //
-// docs/infinite-quotients.md proves that the checks below suffice; in short:
+// docs/papers/infinite-quotients.md proves that the checks below suffice; in short:
 //
 // Exists must hold for all words: it holds for the empty word, and with (y, d)
 // for (yφ(h), d + degree of h). Then the checks are those of failure.go. In
@@ -26,7 +26,7 @@
 // A word w is dropped if S(w) is empty or within S(v), φ(v) = φ(w), for an
 // earlier v. S(w+u) depends on φ(w) and S(w) alone and grows with the latter,
 // so w+u fails only if v+u does; the order of words respects sums and has no
-// infinite descent, so that this comes to an end at words that were looked at.
+// infinite descent, so that this comes to an end at words that were examined.
 //
 // Infinity: let x and y be the elements of Times heaps Up and Down, which are
 // idempotents of opposite degrees, multiples of Step. The outcome of the sum of

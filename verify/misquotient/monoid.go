@@ -86,7 +86,7 @@ func (c *Certificate) inRange() error {
 }
 
 // leastWords lists the elements in the order of their least words and checks
-// that they are numbered so. A heap is a generator just when it is no word in
+// that they are numbered so. A heap is a generator exactly when it is no word in
 // smaller heaps.
 func (q *monoid) leastWords(c *Certificate) error {
 	q.parent, q.last = []int{0}, []int{0}

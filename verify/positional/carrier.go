@@ -207,7 +207,7 @@ func (d *derivation) done(p *Pattern, cells Set) error {
 // maxReplies bounds the replies that are tried.
 const maxReplies = 1 << 21
 
-// meets reports whether at most so many cells meet all sets, or it takes too many
+// meets reports whether at most n cells meet all sets, or it takes too many
 // steps to tell.
 func meets(sets []Set, most int, steps *int) bool {
 	if *steps--; len(sets) == 0 || *steps < 0 {

@@ -26,15 +26,15 @@
 // In strong who first has a winning set wins, in avoider-avoider he loses, and
 // otherwise it is a draw. In maker-breaker Left wins if she ever has a set, in both games of
 // Avoider and Enforcer Right wins if Left ever has one; in the monotone one a turn may be longer.
-// In waiter-client Left offers a+b free cells, of which Right keeps a and Left gets the
+// In waiter-client Left offers a+b free cells; Right keeps a and Left gets the
 // others; if fewer are free they are Left's; Left wins if Right ever has a set. In
-// client-waiter Right offers a to a+b free cells, or all if there are fewer, of which
+// client-waiter Right offers a to a+b free cells, or all if there are fewer;
 // Left keeps a, or all if there are fewer; Left wins if she ever has a set.
 //
 // # The proofs
 //
 // For each player who may begin there is a proof that one of them forces a win, or two
-// that each forces a draw at the least. A player to whom it is enough to hit all open sets
+// that each forces a draw at least. A player to whom it is enough to hit all open sets
 // of the other is Breaker, and the other Maker. A proof is by one of these.
 //
 //   - verdict: the game is over.
@@ -50,7 +50,7 @@
 //     [Hefetz–Krivelevich–Szabó 2007].
 //   - client: Client of waiter-client wins if the sum of (a/(a+b))^n is less than 1
 //     [Beck 2008].
-//   - stealing: who begins a strong game with equal bias and an empty board does not lose: a
+//   - stealing: the first player in a strong game with equal bias and an empty board does not lose: a
 //     strategy of the other could be his own, an additional cell never hurting.
 //   - carriers: see carrier.go, of Maker–Breaker games found by search.
 //   - moves: see moves.go, of all others.
@@ -129,7 +129,7 @@ func Check(ctx context.Context, data []byte) (summary string, err error) {
 			n = 2
 		}
 		if len(proofs) < n {
-			return "", fmt.Errorf("it is not said what happens if %s begins", name)
+			return "", fmt.Errorf("the certificate does not say what happens if %s moves first", name)
 		}
 		text, err := c.outcome(ctx, first, proofs[:n])
 		if err != nil {
@@ -159,7 +159,7 @@ func (c *Certificate) outcome(ctx context.Context, first int, proofs []Proof) (s
 		}
 		switch {
 		case p.First != players[first] || p.Player != players[player]:
-			return "", fmt.Errorf("a proof for %q, who begins: %q", p.Player, p.First)
+			return "", fmt.Errorf("a proof for %q, moving first: %q", p.Player, p.First)
 		case p.Forces != "win" && (p.Forces != "draw" || c.oneFills()):
 			return "", fmt.Errorf("nobody forces a %q", p.Forces)
 		case p.Forces == "draw" && (len(proofs) != 2 || player != i), p.Forces == "win" && len(proofs) != 1:

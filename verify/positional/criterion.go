@@ -165,7 +165,7 @@ func (c *Certificate) pairing(pairs [][2]int, maker int) error {
 			y, ok := partner[x]
 			return ok && slices.Contains(s, y)
 		}) {
-			return fmt.Errorf("no pair in the winning set of which %v is open", s)
+			return fmt.Errorf("no pair in the winning set with the open cells %v", s)
 		}
 	}
 	return nil
@@ -200,7 +200,7 @@ func (c *Certificate) boxes(maker int, makerWins, makerFirst bool) error {
 		wins = cells-a <= f || least <= a
 	}
 	if wins != makerWins {
-		return fmt.Errorf("the formula says the opposite")
+		return fmt.Errorf("the formula gives the opposite result")
 	}
 	return nil
 }

@@ -179,7 +179,7 @@ func (x *player) walk(s stage) error {
 		if good {
 			return nil
 		}
-		return fmt.Errorf("in %s the hero has not got what he wants", s.claims)
+		return fmt.Errorf("in %s the player of the strategy does not win", s.claims)
 	}
 	if x.seen[r.key] {
 		return nil
@@ -248,7 +248,7 @@ func (x *player) after(s stage, r rest, cells Set) (stage, error) {
 	switch {
 	case r.offered != 0:
 		if !r.offered.has(cells) || n != min(a, len(r.offered.list())) {
-			return s, errors.New("not what may be kept")
+			return s, errors.New("this may not be kept")
 		}
 		return x.begin(mark(mark(s.claims, r.offered, marks[1-s.mover]), cells, marks[s.mover]), 0), nil
 	case !r.free.has(cells):
@@ -260,7 +260,7 @@ func (x *player) after(s stage, r rest, cells Set) (stage, error) {
 			least = min(a, most)
 		}
 		if n < least || n > most {
-			return s, errors.New("not what may be offered")
+			return s, errors.New("this may not be offered")
 		}
 		return x.begin(mark(s.claims, cells, '?'), 0), nil
 	case n == 0 && s.left == 0 && x.c.Convention == "monotone-avoider-enforcer":

@@ -16,7 +16,7 @@ import (
 // of the other set mends it, and is in both from then on. For Left the matroid is that of
 // the graph: both sets join the same vertices, the terminals among them. For Right, against two
 // terminals, it is the dual: with an edge between the terminals added, a set spans
-// the edges that are bridges without it; the goal is the added edge. First is an edge that who begins
+// the edges that are bridges without it; the goal is the added edge. First is an edge that the first player
 // claims before.
 //
 // Against any terminals Right may have a partition of the vertices, with a terminal in

@@ -22,7 +22,7 @@ type board struct {
 	mark   int
 }
 
-// newBoard looks whether the theorem applies.
+// newBoard checks whether the theorem applies.
 func newBoard(c Certificate) (*board, error) {
 	if len(c.Vectors) > maxVectors {
 		return nil, fmt.Errorf("%d vectors: at most %d are checked", len(c.Vectors), maxVectors)
@@ -93,7 +93,7 @@ func (b *board) fits() error {
 	return nil
 }
 
-// compute computes the rows and looks whether their state comes round.
+// compute computes the rows and checks that their state repeats.
 func (b *board) compute(ctx context.Context) error {
 	b.values = make([][]int32, b.Row+1)
 	for i := range b.values {
@@ -163,14 +163,14 @@ func (b *board) repeats(row int, before, now []class) error {
 	values := b.values[row]
 	for c := len(values) - 1 - b.window; c < len(values); c++ {
 		if int(values[c]-values[c-b.Again]) != b.saltus {
-			return fmt.Errorf("row %d has value %d in column %d and %d in column %d: the state does not come round",
+			return fmt.Errorf("row %d has value %d in column %d and %d in column %d: the state does not repeat",
 				row, values[c-b.Again], c-b.Again, values[c], c)
 		}
 	}
 	for k := range now {
 		for v := range max(len(now[k].has), len(before[k].has)+b.saltus) {
 			if now[k].contains(v) != (v < b.saltus || before[k].contains(v-b.saltus)) {
-				return fmt.Errorf("row %d: the values that it has had do not come round", row)
+				return fmt.Errorf("row %d: the values that it has had do not repeat", row)
 			}
 		}
 	}

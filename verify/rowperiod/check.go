@@ -3,7 +3,7 @@
 // Package rowperiod re-checks certificates of the periods of rows of a game of one
 // piece, as the rows of Wythoff's game. It shares no code with the engine that finds
 // them: it reads the vectors by which the piece goes, computes all rows up to the one
-// in question from the definition, and looks whether their state comes round.
+// in question from the definition, and checks that their state repeats.
 //
 //	summary, err := rowperiod.Check(ctx, data)
 //
@@ -160,7 +160,7 @@ func read(data []byte) (c Certificate, err error) {
 	return c, nil
 }
 
-// compare looks whether the row has the values of the certificate and its period, and
+// compare checks whether the row has the values of the certificate and its period, and
 // no smaller one. That the row repeats after Q columns from T on is known.
 func (c Certificate) compare(b *board) error {
 	row := b.values[c.Row]

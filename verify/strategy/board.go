@@ -95,7 +95,7 @@ func (b board) turned() board {
 	return c
 }
 
-// mirrors returns the images of a board whose axes are told apart.
+// mirrors returns the images of a board whose axes differ.
 func mirrors(b board) []board {
 	return []board{b, b.mirrored(), b.turned(), b.mirrored().turned()}
 }

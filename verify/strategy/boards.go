@@ -46,7 +46,7 @@ func dominoes(b board, dx, dy int) (list []board) {
 	return list
 }
 
-// emptyRegions are the parts of a game of dominoes: none lies in two of them.
+// emptyRegions are the parts of a game of dominoes: none is in two of them.
 func emptyRegions(b board) (list []board) {
 	for _, r := range b.regions(rook, func(s int) bool { return b.is(s, '.') }, always) {
 		list = append(list, b.crop(r, '#'))

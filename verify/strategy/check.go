@@ -102,9 +102,9 @@ func claimed(outcome string, whole sum, sets [2]*set) error {
 		case !strings.Contains("NPLR", outcome) || len(outcome) != 1:
 			return fmt.Errorf("%q is no outcome", outcome)
 		case !wins && !x.has(whole):
-			return fmt.Errorf("it is not said that %s, who begins, loses", players[player])
+			return fmt.Errorf("the certificate does not say that %s, moving first, loses", players[player])
 		case wins && !sets[1-player].wins(whole):
-			return fmt.Errorf("it is not said by which move %s, who begins, wins", players[player])
+			return fmt.Errorf("the certificate does not say by which move %s, moving first, wins", players[player])
 		}
 	}
 	return nil
@@ -151,7 +151,7 @@ func inflated(data []byte) (lines []string, err error) {
 		line, err := text.ReadString('\n')
 		switch size += len(line) + head; {
 		case err == io.EOF && line == "" && from.Len() != 0:
-			return nil, errors.New("there is more behind the deflated text")
+			return nil, errors.New("other bytes follow the deflated text")
 		case err == io.EOF && line == "":
 			return lines, nil
 		case size > mostText:

@@ -38,7 +38,7 @@ func (e edge) other(v int) (int, bool) {
 const mostVertices = 250
 
 // readGraph reads edges 1-2 or 1-2:b, vertices 3 or 3:r, and stalks such as bbr
-// joined by +, which stand on vertex 0. The empty graph is - or 0.
+// joined by +, which are on vertex 0. The empty graph is - or 0.
 func readGraph(text string) (g graph, err error) {
 	g.marks = map[int]string{}
 	if text == "-" {

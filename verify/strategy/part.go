@@ -14,7 +14,7 @@ type part struct {
 	moves    [2][]string // by player
 	options  [2][]sum    // the same, taken apart, once they are listed
 	listed   bool
-	negative int  // the number of −G in normal play, -1 until it is looked for
+	negative int  // the number of −G in normal play, -1 until it is needed
 	weighed  bool // whether it is an integer is known
 	whole    bool // it is
 	length   int  // which

@@ -18,7 +18,7 @@ type set struct {
 	needs map[string]int // of the parts: what an integer must be at least, as far as it is known
 }
 
-// hopeless is the integer beside parts of which the set says nothing.
+// hopeless marks parts about which the set says nothing.
 const hopeless = 1 << 30
 
 // surplus is the integer of a sum as the winner sees it.
@@ -71,7 +71,7 @@ func (x *set) answered(s sum) (err error) {
 		return err == nil
 	})
 	if err == nil && !moved && x.misere {
-		err = fmt.Errorf("in %s there is no move, and who cannot move wins", x.words(s))
+		err = fmt.Errorf("in %s there is no move, and a player who cannot move wins", x.words(s))
 	}
 	return err
 }

@@ -148,8 +148,8 @@ func Octal(d0 uint, digits ...uint) Code {
 	return normal([]Digit{bits(d0)}, right, nil)
 }
 
-// Codes gives the codes 0.d1d2…, 4.d1d2… and so on of up to so many digits, each of so
-// many bits, but the one without moves.
+// Codes gives the codes 0.d1d2…, 4.d1d2… and so on of up to the given number of digits, each of the
+// given bits, except the code without moves.
 func Codes(bits, digits int) iter.Seq[Code] {
 	return func(yield func(Code) bool) {
 		for d0 := uint(0); d0 < 1<<bits; d0 += 4 {
@@ -207,7 +207,7 @@ func trimZeros(ds []Digit) []Digit {
 	return ds
 }
 
-// primitive returns a copy of the shortest word of which tail is a power.
+// primitive returns a copy of the shortest word that has tail as a power.
 func primitive(tail []Digit) []Digit {
 	n := len(tail)
 	for p := 1; p < n; p++ {

@@ -5,7 +5,7 @@ package takebreak
 // First cousins [WW, ch. 4]: if a heap of one token has no move, take one token
 // away from every heap. What was h heaps of n−i tokens on a heap of n is then h
 // heaps, some perhaps empty, of (n−1)−(i+h−1) tokens on a heap of n−1. The game
-// tree stays the same but for heaps without a move, so every function of the
+// tree stays the same except for heaps without a move, so every function of the
 // tree agrees: nim values of both conventions, outcomes, obliged values.
 
 // FirstCousin returns the code in which a heap of n−1 tokens plays as a heap of

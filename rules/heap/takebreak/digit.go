@@ -171,7 +171,7 @@ func (d Digit) terms() []string {
 	for h := range len(d.counts) + 1 {
 		n, plus := strconv.Itoa(h), ""
 		if h == len(d.counts) {
-			plus = "+" // so many heaps or more
+			plus = "+" // this number of heaps or more
 		}
 		switch suffix, named := suffixes[d.Shape(h)]; {
 		case d.Shape(h) == 0:

@@ -52,7 +52,7 @@ func (s *Solver) Bound() *Bound {
 }
 
 // isNewRow reports whether y differs from each row in whether the product
-// with one of the first so many contexts is in P.
+// with one of the first contexts is in P.
 func (m *monoid) isNewRow(rows []Elem, y Elem, contexts int) bool {
 	full, rest := contexts>>6, uint64(1)<<(contexts&63)-1
 next:

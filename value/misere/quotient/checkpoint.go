@@ -104,7 +104,7 @@ func (s *Solver) Restore(meter *work.Meter, data []byte) error {
 	return s.reopen(c)
 }
 
-// reopen goes on with the hypothesis for the heap that was not finished.
+// reopen continues with the hypothesis for the heap that was not finished.
 func (s *Solver) reopen(c checkpoint) error {
 	if c.Open == nil || c.Trial != s.limits.Trial {
 		return nil

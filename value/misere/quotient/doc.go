@@ -8,7 +8,7 @@
 // subset P of it; (Q, P) is the misère quotient of the game, and the function
 // φ from heaps to Q is its pretending function [Plambeck 2005],
 // [Plambeck–Siegel 2008]. When Q is finite it is the whole theory of the
-// game: a sum is a P-position just when the product of its φ is in P.
+// game: a sum is a P-position exactly when the product of its φ is in P.
 //
 //	s := quotient.NewSolver(quotient.Rules{Options: kayles, Parts: 2, Take: 2}, quotient.Limits{})
 //	r, err := s.Run(meter)

@@ -109,7 +109,7 @@ func TestQuaternaryIsInfinite(t *testing.T) {
 }
 
 // The families that show two quotients to be infinite, by play alone: see
-// docs/infinite-quotients.md.
+// docs/papers/infinite-quotients.md.
 func TestInfiniteFamiliesByPlay(t *testing.T) {
 	for _, c := range []struct {
 		code            string

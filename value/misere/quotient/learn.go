@@ -17,7 +17,7 @@ import (
 )
 
 // expand finds the quotient when the newest heap h is no element of the one
-// without it. It goes on from the open hypothesis, if there is one.
+// without it. It continues from the open hypothesis, if there is one.
 func (s *Solver) expand(meter *work.Meter, h int) error {
 	if s.open != nil && len(s.open.failures) >= s.limits.Rounds {
 		return errSearch

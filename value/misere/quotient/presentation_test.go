@@ -60,7 +60,7 @@ func (p presentation) normal(w Word) Word {
 }
 
 // The quotients of 0.005 to heap 18 and of 0.154 to heap 22 are infinite and
-// have a handful of relations [docs/infinite-quotients.md]. That they hold is proved by the
+// have a handful of relations [docs/papers/infinite-quotients.md]. That they hold is proved by the
 // graded hypothesis: for all contexts that may exist, the degrees of which are periodic
 // beyond the window. Words that none of them makes smaller differ, as far as they are tried.
 func TestPresentations(t *testing.T) {

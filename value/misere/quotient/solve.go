@@ -27,7 +27,7 @@ type Result struct {
 	Quotient *Quotient `json:"-"`
 }
 
-// Run goes on to the end of the work, as Solve does.
+// Run continues to the end of the work, as Solve does.
 func (s *Solver) Run(meter *work.Meter) (*Result, error) {
 	for s.Heap() < s.limits.Heap {
 		if _, ok := s.Period(); ok {

@@ -24,7 +24,7 @@ type Rules struct {
 	// Options lists the options of heap n ≥ 1, each as the heaps that are
 	// left, all smaller than n. Heap 0 has no moves.
 	Options func(n int) [][]int
-	Parts   int // 0: no period is looked for
+	Parts   int // 0: no search for a period
 	Take    int
 }
 

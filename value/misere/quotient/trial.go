@@ -203,7 +203,7 @@ func (t *trial) reachesP(rest point, options []point) bool {
 	return false
 }
 
-// reduce returns the quotient of t by the relation that xz is in P just when
+// reduce returns the quotient of t by the relation that xz is in P exactly when
 // yz is, for all z, and the images of the heaps in it. It fails with errSearch
 // when the order of the quotient is greater than limit.
 func (t *trial) reduce(limit int) (*monoid, []Elem, error) {

@@ -12,7 +12,7 @@
 //	F(w) = {z ∈ Q : φ(w)z ∉ P and φ(w')z ∉ P for every option w' of w},
 //
 // the contexts in which no move in w wins though one is needed. Then w fails
-// just when the identity is in F(w), and with x = φ(w)
+// exactly when the identity is in F(w), and with x = φ(w)
 //
 //	F(w+h) = {z : z·φ(h) ∈ F(w)} \ {z : x·o·z ∈ P for an o ∈ φ(options of h)}.
 //

@@ -4,8 +4,8 @@ package universe
 
 import "slices"
 
-// Reduce returns a simpler form equal to g modulo the universe: without dominated options,
-// of which one must stay, and with options bypassed that are reversible through a game in
+// Reduce returns a simpler form equal to g modulo the universe: without dominated options
+// (one of them must stay), and with options bypassed that are reversible through a game in
 // which the same player can still move. These two reductions hold in every universe.
 // Reversal through an end is not tried, so that the form need not be the simplest; for
 // dicots Dicot returns that.

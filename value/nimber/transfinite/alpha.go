@@ -2,7 +2,7 @@
 
 // The ordinals α_p. Let f be the order of 2 modulo p. Then α_p is a sum of
 // generators, κ_f, and a small natural number, the excess [Lenstra 1977]; κ_f is the
-// sum of the κ_q for some prime powers q of which f is the product, or a part of it.
+// sum of the κ_q for some prime powers q whose product is f, or a part of it.
 // The table was computed by trying 0, 1, 2, … until the sum has no p-th root, which
 // the tests do again for the smaller fields; it agrees with OEIS A380496.
 

@@ -275,7 +275,7 @@ func (f *field) dense(level int, log uint, modulus uint64, a, b []powers) elemen
 }
 
 // wrap returns the polynomial of terms with exponents below twice the modulus, in
-// any order, of which no two are equal.
+// any order; no two are equal.
 func (f *field) wrap(level int, log uint, terms []powers) element {
 	modulus := f.modulus(level, log)
 	var low, high []powers

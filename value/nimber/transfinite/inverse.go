@@ -5,7 +5,7 @@ package transfinite
 import "github.com/upstar-cgt/upstar/value/nimber"
 
 // invert returns 1/x for x ≠ 0, by the Euclidean algorithm for the polynomial x
-// and the irreducible X^M − α_p, where X is the root of which x is a polynomial.
+// and the irreducible X^M − α_p, where x is a polynomial of the root X.
 func (f *field) invert(x element) element {
 	f.m.Look()
 	if x.level() == 0 {

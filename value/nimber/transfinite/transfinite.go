@@ -73,8 +73,8 @@ func Sqrt(m *work.Meter, a surreal.Ordinal) (surreal.Ordinal, error) {
 	return compute(m, func(f *field) element { return f.sqrt(f.read(a)) })
 }
 
-// Degree returns the degree of a over the field of 0 and 1: after so many squares
-// it comes back.
+// Degree returns the degree of a over the field of 0 and 1: the number of squares
+// after which it comes back.
 func Degree(m *work.Meter, a surreal.Ordinal) (int, error) {
 	return work.Try(m, func() int {
 		f := newField(m)

@@ -100,9 +100,9 @@ func TestTruth(t *testing.T) {
 	t.Log(len(truth.Sums), "sums,", len(truth.Products), "products,", len(truth.Powers), "powers,", len(truth.Inverses), "inverses,", len(truth.Alpha), "α")
 }
 
-// TestDocs checks the table of α in docs/transfinite.md.
+// TestDocs checks the table of α in docs/explanations/transfinite.md.
 func TestDocs(t *testing.T) {
-	data, err := os.ReadFile("../../../docs/transfinite.md")
+	data, err := os.ReadFile("../../../docs/explanations/transfinite.md")
 	if err != nil {
 		t.Fatal(err)
 	}

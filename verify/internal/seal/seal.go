@@ -3,7 +3,7 @@
 // Package seal gives certificates their one form. A certificate is a JSON object
 // written in a fixed way, with a seal among its fields: the SHA-256 of the same
 // certificate with an empty seal. Whatever is changed in a file, on purpose or not, is
-// refused before its mathematics is looked at.
+// refused before its mathematics is examined.
 package seal
 
 import (

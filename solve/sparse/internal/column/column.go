@@ -373,7 +373,7 @@ func (c *Column) Pairs(m, from, end int, yield func(a int, small, large []uint16
 	return nil
 }
 
-// AppendBytes appends the values of heaps in memory, so many bytes each.
+// AppendBytes appends the values of heaps in memory, with a fixed number of bytes each.
 func (c *Column) AppendBytes(dst []byte, n, end, size int) []byte {
 	for ; n < end; n++ {
 		v := c.At(n)

@@ -26,7 +26,7 @@ const (
 // The kinds of records.
 const (
 	kindBytes  = 0 // a value is a byte
-	kindPacked = 1 // a value is a byte without the lowest mask bit, but for the rares
+	kindPacked = 1 // a value is a byte without the lowest mask bit, except for the rares
 	kindWords  = 2 // a value is two bytes
 )
 

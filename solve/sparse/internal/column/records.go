@@ -31,14 +31,14 @@ var ErrStorage = errors.New("not a value file of this game")
 // ErrForgotten reports values that were computed but are kept nowhere.
 var ErrForgotten = errors.New("these values are not kept")
 
-// A Viewer is a Storage whose bytes can be looked at without a copy. View calls
+// A Viewer is a Storage whose bytes can be examined without a copy. View calls
 // look with the n bytes from off on; it returns an error, and what look did is
 // void, if they are not all there. Without it, the bytes are read into memory.
 type Viewer interface {
 	View(off int64, n int, look func(b []byte)) error
 }
 
-// Records are the values of one game in a Storage, of which the last record may be
+// Records are the values of one game in a Storage; the last record may be
 // short. They are for one goroutine at a time.
 type Records struct {
 	past  History // the whole records
@@ -155,7 +155,7 @@ func (r *Records) Save(c *Column, n int) error {
 		return nil
 	}
 	from := r.saved - r.saved%PerRecord
-	if from < r.saved { // the short record at the end is written anew
+	if from < r.saved { // the short record at the end is written again
 		if err := r.past.storage.Truncate(r.at); err != nil {
 			return storing(from, err)
 		}
@@ -190,7 +190,7 @@ func storing(from uint64, err error) error {
 }
 
 // A Mark says where the whole records of a Storage end, so that another process
-// can go on from there without reading them.
+// can continue from there without reading them.
 type Mark struct {
 	Saved uint64  `json:"saved,omitempty"`       // values in whole records
 	At    int64   `json:"saved_at,omitempty"`    // where they end

@@ -51,7 +51,7 @@ type Landmark struct {
 	Codes  []byte `json:"codes"`
 }
 
-// MaxLandmarks is how many landmarks there are at the most.
+// MaxLandmarks is how many landmarks there are at most.
 const MaxLandmarks = 12
 
 // Marshal returns the text of a note.
@@ -63,7 +63,7 @@ func (s *Note) Marshal() ([]byte, error) {
 	return append(fmt.Appendf(nil, Head, crc32.ChecksumIEEE(body)), body...), nil
 }
 
-// Parse reads the note of a game that has so many masks.
+// Parse reads the note of a game that has the given number of masks.
 func Parse(b []byte, game string, masks int) (*Note, error) {
 	head, body, _ := bytes.Cut(b, []byte("\n"))
 	if string(head)+"\n" != fmt.Sprintf(Head, crc32.ChecksumIEEE(body)) {
@@ -122,7 +122,7 @@ func (s *Note) badLandmark(l Landmark) bool {
 	return len(l.Codes) == 0 || l.Heap > s.Known || l.Heap < len(l.Codes) || l.Next < 1
 }
 
-// SetEnds notes the values of a column that forgets: at most so many of each end.
+// SetEnds notes the values of a column that forgets: at most the given number of each end.
 func (s *Note) SetEnds(c *column.Column, most int) {
 	s.Bytes = 1
 	if c.IsWide() || c.IsPacked() {

@@ -70,7 +70,7 @@ func found(r Register) {
 	RET()
 }
 
-// bytes returns a data section of a table of so many bytes.
+// bytes returns a data section of a table of n bytes.
 func bytes(name string, count int, f func(i int) byte) Mem {
 	m := GLOBL(name, RODATA|NOPTR)
 	for i := range count {

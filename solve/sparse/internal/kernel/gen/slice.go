@@ -40,7 +40,7 @@ func slices() {
 const (
 	maxSlice = 20
 	oneSweep = 13 // the most codes that two rows are marked for at a time
-	split    = 8  // for more codes, the first sweep has so many
+	split    = 8  // for more codes, the first sweep has this number
 )
 
 // other writes an instruction that avo does not know, whose last operand is
