@@ -93,6 +93,24 @@ func watch(ctx context.Context) <-chan uint64 {
 	return out
 }
 
+// A string that would not fit beside the one from which it is made is not made.
+func TestStringRoom(t *testing.T) {
+	in := everything()
+	const limit = 100 << 20
+	_, err := in.Eval(work.New(context.Background(), work.Budget{Bytes: limit}), `s := "ab"; while true do s := s + s end`)
+	if !errors.Is(err, work.ErrLimit) {
+		t.Errorf("err = %v", err)
+	}
+	m := work.New(context.Background(), work.Budget{Bytes: 4 * limit})
+	v, err := in.Eval(m, "s.Length")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := in.Text(m, v, notation.Plain); n != "33554432" { // twice as much, and a quarter, beside it is too much
+		t.Errorf("a string of %s bytes, %v", n, err)
+	}
+}
+
 // What is let go makes room again: a loop may make any amount of garbage.
 func TestGarbage(t *testing.T) {
 	for _, script := range []string{

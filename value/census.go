@@ -143,6 +143,19 @@ func (w *World) Made(bytes int) {
 	}
 }
 
+// Room ends the calculation if so many bytes cannot be made beside what can be reached. It
+// is for what is large, before it is made: Made would see it when it is there.
+func (w *World) Room(bytes int) {
+	limit := w.Meter.Budget().Bytes
+	if limit == 0 || uint64(bytes) < limit/16 {
+		return
+	}
+	w.look()
+	if w.live+w.Meter.Stats().Bytes+uint64(bytes) > limit {
+		w.Meter.Fail(work.Memory(limit))
+	}
+}
+
 // Kept counts the bytes of what the world keeps for good.
 func (w *World) Kept(bytes int) {
 	w.kept += uint64(bytes)

@@ -256,9 +256,14 @@ func (w *World) Concat(s, t string) String {
 	if len(s) < short {
 		return String(s + t)
 	}
-	if w.tail == nil || w.tail.Len() != len(s) || w.tail.String() != s { // a string is compared with itself at once
+	if w.tail == nil || w.tail.Len() != len(s) || w.tail.Cap()-len(s) < len(t) || w.tail.String() != s { // a string is compared with itself at once
+		room := 2 * (len(s) + len(t))
+		if room > 1<<20 {
+			room -= room / 8 * 3 // a quarter more than is needed
+		}
+		w.Room(room)
 		w.tail = &strings.Builder{}
-		w.tail.Grow(2 * (len(s) + len(t)))
+		w.tail.Grow(room)
 		w.tail.WriteString(s)
 	}
 	w.tail.WriteString(t)

@@ -44,8 +44,11 @@ type Certificate struct {
 // form is how a certificate is written.
 var form = seal.Form[Certificate]{Indent: " ", Seal: func(c *Certificate) *string { return &c.Seal }}
 
-// mostText is how long parts or a set may be.
-const mostText = 1 << 28
+// mostText is how long parts or a set may be, and mostLine how long a line of them.
+const (
+	mostText = 1 << 28
+	mostLine = 1 << 20
+)
 
 // Check reads a certificate and proves its claim, which summary states. An error
 // says what is wrong with it.
@@ -114,7 +117,7 @@ var players = [2]string{"Left", "Right"}
 
 // sets reads the parts and the sets.
 func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
-	lines, err := inflated(c.Parts)
+	lines, err := inflated(w.ctx, c.Parts)
 	if err != nil {
 		return sets, err
 	}
@@ -123,6 +126,9 @@ func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
 	}
 	positions := make([]sum, len(lines))
 	for i, text := range lines {
+		if i%4096 == 0 && w.ctx.Err() != nil {
+			return sets, w.ctx.Err()
+		}
 		if positions[i], err = w.read(text); err != nil {
 			return sets, err
 		}
@@ -142,14 +148,19 @@ func (c *Certificate) sets(w *world, impartial bool) (sets [2]*set, err error) {
 	return sets, nil
 }
 
-// inflated returns the lines of a deflated text. It stops reading when they take mostText.
-func inflated(data []byte) (lines []string, err error) {
+// inflated returns the lines of a deflated text. It stops reading when they take mostText, when
+// a line is longer than mostLine, and when ctx is done: so little data can hold much text.
+func inflated(ctx context.Context, data []byte) (lines []string, err error) {
 	from := bytes.NewReader(data)
 	text := bufio.NewReader(io.LimitReader(flate.NewReader(from), mostText+1))
 	const head = 16 // bytes of a line beside its text
 	for size := 0; ; {
-		line, err := text.ReadString('\n')
+		line, err := lineOf(text)
 		switch size += len(line) + head; {
+		case len(lines)%4096 == 0 && ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err == errLine:
+			return nil, err
 		case err == io.EOF && line == "" && from.Len() != 0:
 			return nil, errors.New("other bytes follow the deflated text")
 		case err == io.EOF && line == "":
@@ -165,14 +176,35 @@ func inflated(data []byte) (lines []string, err error) {
 	}
 }
 
+var errLine = fmt.Errorf("a line is longer than %d MiB", mostLine>>20)
+
+// lineOf reads a line, with its end.
+func lineOf(r *bufio.Reader) (string, error) {
+	part, err := r.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return string(part), err
+	}
+	long := append([]byte(nil), part...)
+	for err == bufio.ErrBufferFull {
+		part, err = r.ReadSlice('\n')
+		if long = append(long, part...); len(long) > mostLine {
+			return "", errLine
+		}
+	}
+	return string(long), err
+}
+
 // readSet reads the sums in which a player loses.
 func readSet(w *world, loser int, data []byte, positions []sum) (*set, error) {
 	x := &set{world: w, loser: loser, least: map[string]int{}, at: map[string]int{}, needs: map[string]int{}}
-	lines, err := inflated(data)
+	lines, err := inflated(w.ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	for _, line := range lines {
+	for i, line := range lines {
+		if i%4096 == 0 && w.ctx.Err() != nil {
+			return nil, w.ctx.Err()
+		}
 		s, err := w.readSum(line, positions)
 		if err != nil {
 			return nil, err

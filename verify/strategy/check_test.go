@@ -331,7 +331,7 @@ func changed(text string, rng *rand.Rand) string {
 }
 
 func rewrite(field *[]byte, change func([]string) []string) {
-	lines, err := inflated(*field)
+	lines, err := inflated(context.Background(), *field)
 	if err != nil {
 		return
 	}
