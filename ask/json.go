@@ -46,18 +46,22 @@ func Answered(found Answer, err error) (json.RawMessage, error) {
 // Schema returns the JSON Schema of the questions of all kinds.
 func Schema() map[string]any {
 	var all []any
-	for _, q := range kinds {
+	for i, q := range kinds {
+		example, err := Encode(Examples()[i])
+		if err != nil {
+			panic(err) // structs of words and numbers are JSON
+		}
 		fields := map[string]any{"kind": map[string]any{"const": q.Kind()}}
 		required := []string{"kind"}
 		t := reflect.TypeOf(q)
-		for i := range t.NumField() {
-			f := t.Field(i)
+		for n := range t.NumField() {
+			f := t.Field(n)
 			name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
 			if fields[name] = typeSchema(f.Type); option == "" {
 				required = append(required, name)
 			}
 		}
-		all = append(all, map[string]any{"title": q.Kind(), "type": "object", "properties": fields, "required": required, "additionalProperties": false})
+		all = append(all, map[string]any{"title": q.Kind(), "type": "object", "properties": fields, "required": required, "additionalProperties": false, "examples": []any{json.RawMessage(example)}})
 	}
 	return map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a question to upstar", "version": Version, "oneOf": all}
 }

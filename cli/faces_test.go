@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/ask"
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/desk"
+	"github.com/upstar-cgt/upstar/session"
+)
+
+// The commands that ask the same as an example of package ask; other kinds have no command
+// that answers in JSON of one line.
+var commands = map[string][]string{
+	"solve":    {"solve", "nim(3,5)", "kayles(4)"},
+	"value":    {"value", "{1|*} + domineering(2x3)"},
+	"heap":     {"heap", "0.77"},
+	"row":      {"row", "wythoff", "3"},
+	"misere":   {"misere", "grundy(13)", "nim(2)"},
+	"quotient": {"quotient", "0.23", "--to", "20"},
+}
+
+// The same question has the same answer by the library, the commands, eval --jsonl (by which
+// Python asks) and the calls of the browser, for every kind.
+func TestFaces(t *testing.T) {
+	calls := map[string]desk.Call{}
+	for _, c := range desk.New(catalog.Builtin()).Calls() {
+		calls[c.Name] = c
+	}
+	asked := 0
+	for _, q := range ask.Examples() {
+		question, err := ask.Encode(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := ask.JSON(context.Background(), session.New(catalog.Builtin()), question, ask.Means{})
+		if err != nil {
+			t.Errorf("%s: %v", question, err)
+			continue
+		}
+		same := func(face, got string) {
+			t.Helper()
+			var a, b any
+			if err := json.Unmarshal([]byte(got), &a); err != nil {
+				t.Errorf("%s: %s answers %q: %v", question, face, got, err)
+				return
+			}
+			if err := json.Unmarshal(want, &b); err != nil || !reflect.DeepEqual(a, b) {
+				t.Errorf("%s: the library answers %s; %s answers %s", question, want, face, got)
+			}
+		}
+		out, errs, status := upstar("ask", string(question))
+		if status != 0 {
+			t.Errorf("ask %s: %s", question, errs)
+		}
+		same("upstar ask", out)
+		if args, ok := commands[q.Kind()]; ok {
+			asked++
+			out, _, _ := upstar(append(args, "--json")...)
+			same("upstar "+strings.Join(args, " "), out)
+		}
+		same("eval --jsonl", jsonl(t, question))
+		fields, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, ok := calls["ask-"+q.Kind()]
+		if !ok {
+			t.Errorf("the browser has no call for questions of kind %s", q.Kind())
+			continue
+		}
+		found, err := c.Do(context.Background(), fields, func(string, any) {})
+		if err != nil {
+			t.Errorf("%s in the browser: %v", question, err)
+			continue
+		}
+		text, err := json.Marshal(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same("the browser", string(text))
+	}
+	if asked != len(commands) {
+		t.Errorf("%d of %d commands were compared", asked, len(commands))
+	}
+}
+
+// jsonl returns what eval --jsonl answers.
+func jsonl(t *testing.T, question []byte) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	in := strings.NewReader(`{"id":1,"ask":` + string(question) + "}\n")
+	if status := testApp().run(context.Background(), []string{"eval", "--jsonl"}, in, &out, &errs); status != 0 {
+		t.Errorf("eval --jsonl: %s", errs.String())
+	}
+	var reply struct {
+		Given json.RawMessage
+		Error *string
+	}
+	if err := json.Unmarshal(out.Bytes(), &reply); err != nil || reply.Error != nil {
+		t.Errorf("%s: eval --jsonl answers %s (%v)", question, out.String(), err)
+	}
+	return string(reply.Given)
+}
