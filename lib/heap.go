@@ -335,11 +335,6 @@ func appendSizes(w *value.World, ns []int, v value.Value) ([]int, error) {
 
 func sum(w *value.World, a, b value.Value) (value.Value, error) { return w.Binary(syntax.Add, a, b) }
 
-// stripRulesets are the names of the package game.strip.
-func stripRulesets() map[string]value.Value {
-	return map[string]value.Value{"Turning": &value.Func{Name: "Turning", Params: []value.Param{param("rules", nil)}, Do: turningOf}}
-}
-
 // heapRulesets are the names of the package game.heap.
 func heapRulesets() map[string]value.Value {
 	maker := func(name string, f do, params ...value.Param) *value.Func {

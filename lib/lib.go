@@ -28,7 +28,7 @@ type Part struct {
 // New returns the library, with the parts. What is named here goes before what a
 // part names the same.
 func New(parts ...Part) *value.Library {
-	names := map[string]map[string]value.Value{"game.heap": heapRulesets(), "game.strip": stripRulesets()}
+	names := map[string]map[string]value.Value{"game.heap": heapRulesets()}
 	maps.Copy(names["game.heap"], coordinateRulesets())
 	maps.Copy(names["game.heap"], partizanRulesets())
 	var more []*value.Func

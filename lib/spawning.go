@@ -125,36 +125,3 @@ func spawn(code string) (*HeapRuleset, error) {
 }
 
 func nimProduct(x, y int) int { return int(nimber.Product(uint64(x), uint64(y))) }
-
-// turning returns the game on strips of heads and tails in which each head is a heap
-// of the rules: the rightmost coin of a move goes from heads to tails.
-func turning(name string, r *HeapRuleset) value.Value {
-	return &value.Func{Name: "Turning(" + name + ")", Params: []value.Param{aString}, Do: func(w *value.World, args []value.Value) (value.Value, error) {
-		total, err := value.FromInt(0), error(nil)
-		for i, c := range []rune(string(args[0].(value.String))) {
-			switch c {
-			case 't', 'T', '.':
-			case 'h', 'H':
-				if total, err = sum(w, total, Heap{r, i + 1}); err != nil {
-					return nil, err
-				}
-			default:
-				return nil, fmt.Errorf("%q is neither h nor t", c)
-			}
-		}
-		return total, nil
-	}}
-}
-
-// turningOf returns the game of a code, or of heap rules.
-func turningOf(w *value.World, args []value.Value) (value.Value, error) {
-	if code, ok := args[0].(value.String); ok {
-		r, err := spawn(string(code))
-		return turning(strconv.Quote(string(code)), r), err
-	}
-	if !w.KindOf(args[0]).Is(HeapRulesetKind) {
-		return nil, w.Unexpected(HeapRulesetKind, args[0])
-	}
-	r := HeapsOf(w, args[0])
-	return turning(r.name, r), nil
-}

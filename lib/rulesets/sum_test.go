@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -132,7 +133,7 @@ func TestEveryMemberOfSums(t *testing.T) {
 	if len(pool) < 80 {
 		t.Fatalf("only %d small positions: %v", len(pool), pool)
 	}
-	seen, count := map[string]bool{}, 0
+	seen, asks, count := map[string]bool{}, map[string]bool{}, 0
 	rounds := 1
 	if os.Getenv("UPSTAR_SLOW") != "" { // a hundred times as many
 		rounds = 100
@@ -160,6 +161,7 @@ func TestEveryMemberOfSums(t *testing.T) {
 			{"(" + a + " SelectiveSum " + b + ")-" + d, "disjunctive(selective(" + a + "," + b + "),-" + d + ")"},
 		} {
 			for _, member := range asked(t, in, l, x[1]) {
+				asks[member] = true
 				got, ok := reply(in, "("+x[0]+")"+member)
 				want, ok2 := reply(in, x[1]+member)
 				if ok && ok2 && got != want {
@@ -173,9 +175,17 @@ func TestEveryMemberOfSums(t *testing.T) {
 		}
 	}
 	t.Logf("%d answers, %d members, %d positions to choose from", count, len(seen), len(pool))
-	for _, member := range []string{".MisereOutcomeClass", ".ObligedValue", ".Remoteness", ".Suspense", ".Genus", ".WinningCoalitions(2)", ".CanonicalForm", ".Temperature"} {
+	for member := range asks {
 		if !seen[member] {
 			t.Errorf("%s was never answered", member)
+		}
+	}
+	for _, f := range l.Funcs { // what positions have, impartial ones among them
+		if of := f.Of; of != nil && !f.Static && (of.Name == "Position" || of == value.ImpartialGame) && !slices.ContainsFunc(slices.Collect(maps.Keys(asks)), func(m string) bool {
+			name, _, _ := strings.Cut(m[1:], "(")
+			return name == f.Name
+		}) {
+			t.Errorf("%s of %s was never asked", f.Name, of)
 		}
 	}
 }
