@@ -98,6 +98,7 @@ var games = sync.OnceValue(func() []*Entry {
 		Of(grid.Phutball),
 		Of(grid.EntrepreneurialChess),
 		Of(grid.Pawns),
+		Of(grid.ChessEnding),
 		Of(grid.Go),
 		Of(grid.SimpleKo),
 		Of(grid.Cutcake),

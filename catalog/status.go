@@ -99,6 +99,7 @@ var statuses = []Status{
 	{"phutball", Open, "small boards", "to win in one move is NP-complete", []string{"WW", "Demaine–Demaine–Eppstein 2002"}},
 	{"entrepreneurial-chess", Open, "values on windows of the board", "", []string{"Berlekamp–Pearson 2003"}},
 	{"pawns", Open, "values of many endings", "", []string{"Elkies 1996"}},
+	{"chess-ending", Partly, "endings on small boards are listed whole", "EXPTIME-complete on n×n boards", []string{"Fraenkel–Lichtenstein 1981", "upstar"}},
 	{"go", Open, "endings as sums of games", "PSPACE-hard; with kos EXPTIME-complete by Japanese rules", []string{"Berlekamp–Wolfe 1994", "Lichtenstein–Sipser 1980"}},
 	{"go-simple-ko", Open, "endings with kos", "EXPTIME-complete", []string{"Berlekamp 1996", "Robson 1983"}},
 	{"cutcake", Strongly, "integers by a formula", "polynomial", []string{"WW"}},

@@ -93,6 +93,12 @@ type Drawer[P comparable] interface {
 	Draw(c draw.Canvas, p P)
 }
 
+// A Gatherer draws several positions on one board, numbered from 0, if that shows
+// them all. Without it components are drawn side by side.
+type Gatherer[P comparable] interface {
+	Gather(c draw.Canvas, ps []P) bool
+}
+
 // A Sizer estimates from above how many options a position has, so that a
 // solver can refuse a position whose options would fill the memory.
 type Sizer[P comparable] interface {

@@ -134,6 +134,11 @@ func (x Compound) Move(to Position, player game.Player) game.Move[Position] {
 }
 
 func (x Compound) Draw(c draw.Canvas) {
+	if !draw.Whole(c) && len(x.Components) > 1 {
+		if g, ok := x.Components[0].(gatherer); ok && g.gather(c, x.Components[1:]) {
+			return
+		}
+	}
 	c.Text(3, 1, x.Mode.String()+" compound", draw.Style{})
 	var pictures []func(draw.Canvas)
 	for _, p := range x.Components {

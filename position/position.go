@@ -300,6 +300,27 @@ func (x typed[P]) Draw(c draw.Canvas) {
 	}
 }
 
+// A gatherer draws itself and others on one board, if it can.
+type gatherer interface {
+	gather(c draw.Canvas, others []Position) bool
+}
+
+func (x typed[P]) gather(c draw.Canvas, others []Position) bool {
+	g, ok := x.rules.Ruleset.(game.Gatherer[P])
+	if !ok {
+		return false
+	}
+	all := []P{x.p}
+	for _, p := range others {
+		y, ok := p.(typed[P])
+		if !ok || y.rules != x.rules {
+			return false
+		}
+		all = append(all, y.p)
+	}
+	return g.Gather(c, all)
+}
+
 func (x typed[P]) Sum(m *work.Meter, a *arena.Arena) (arena.Sum, error) {
 	port := arena.Enter(a, x.rules, x.rules.Ruleset)
 	return work.Try(m, func() arena.Sum { return port.Sum(m, x.p) })

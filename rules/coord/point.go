@@ -176,7 +176,20 @@ func (k Kit) Draw(c draw.Canvas, p Point) {
 		c.Text(0.5, 0.5, k.Format(p), draw.Style{})
 		return
 	}
-	centre := func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(reach.Y-q.Y) - 0.5 }
+	centre := board(c, reach)
+	for _, q := range options {
+		if x, y := centre(q); !whole {
+			c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.', Place: string(q.place())})
+		}
+	}
+	x, y := centre(p)
+	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@', Place: string(p.place())})
+}
+
+// board draws the squares of a board and their numbers; centre says where the middle of a
+// square is.
+func board(c draw.Canvas, reach Point) (centre func(q Point) (x, y float64)) {
+	centre = func(q Point) (x, y float64) { return float64(q.X) + 0.5, float64(reach.Y-q.Y) - 0.5 }
 	for i := range reach.X {
 		for j := range reach.Y {
 			q := Point{i, j}
@@ -188,11 +201,30 @@ func (k Kit) Draw(c draw.Canvas, p Point) {
 	for j := range reach.Y {
 		c.Text(-0.5, float64(reach.Y-j)-0.5, strconv.Itoa(j), draw.Style{})
 	}
-	for _, q := range options {
-		if x, y := centre(q); !whole {
-			c.Disc(x, y, 0.1, draw.Style{Fill: draw.Grey, Stroke: draw.Clear, Glyph: '.', Place: string(q.place())})
+	return centre
+}
+
+// Gather draws several pieces on one board, as in figure 2 of [Ferguson]: each is shown by its
+// number, as far as these are digits and no two pieces share a square.
+func (k Kit) Gather(c draw.Canvas, ps []Point) bool {
+	const most = 24
+	reach, seen := Point{3, 3}, map[Point]bool{}
+	for _, p := range ps {
+		reach = Point{max(reach.X, p.X), max(reach.Y, p.Y)}
+		if seen[p] {
+			return false
 		}
+		seen[p] = true
 	}
-	x, y := centre(p)
-	c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: '@', Place: string(p.place())})
+	if reach = (Point{reach.X + 2, reach.Y + 2}); len(ps) > 10 || max(reach.X, reach.Y) > most {
+		return false
+	}
+	centre := board(c, reach)
+	for i, p := range ps {
+		x, y := centre(p)
+		number := strconv.Itoa(i)
+		c.Disc(x, y, 0.35, draw.Style{Fill: draw.Ink, Glyph: rune(number[0]), Place: string(p.place())})
+		c.Text(x, y, number, draw.Style{Fill: draw.Paper})
+	}
+	return true
 }
