@@ -46,6 +46,15 @@ func TestHistogram(t *testing.T) {
 	}
 }
 
+// TestFont: all that values are written with is drawn in PNG, too.
+func TestFont(t *testing.T) {
+	for _, r := range "0123456789ABCXYZ+-*/^{}|,.:()'…" {
+		if _, ok := font[r]; !ok {
+			t.Errorf("no letter %q", r)
+		}
+	}
+}
+
 // TestStatsIn writes each format.
 func TestStatsIn(t *testing.T) {
 	a := &discover.StatsAnswer{Set: "s", Expression: "CanonicalForm", Rows: []discover.Row{{Size: 2, Value: "{1|0}", Count: 7, Examples: []string{"x"}}}}
