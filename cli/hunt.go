@@ -5,7 +5,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"runtime"
@@ -18,6 +17,7 @@ import (
 	"github.com/upstar-cgt/upstar/report"
 	"github.com/upstar-cgt/upstar/store/answerfile"
 	"github.com/upstar-cgt/upstar/store/wholefile"
+	"github.com/upstar-cgt/upstar/value/notation"
 )
 
 // mostCheckpoint is how long a checkpoint of a hunt may be.
@@ -82,7 +82,7 @@ func (a *app) hunt() *cobra.Command {
 // stats counts the values of an expression on a set.
 func (a *app) stats() *cobra.Command {
 	q := discover.StatsQuestion{}
-	var part string
+	var part, format, plot string
 	var rows int
 	cmd := a.command("stats SET", flag.Exactly(1, "one set, such as 'domineering(4x5)'"), func(c *call) error {
 		q.Set, q.Bytes = c.args[0], c.bytes
@@ -92,18 +92,48 @@ func (a *app) stats() *cobra.Command {
 				return flag.Wrong("--part wants a part of a number of parts, such as 2/8, not %q", part)
 			}
 		}
+		if plot != "" {
+			if report.HistogramPicture(plot) == nil {
+				return flag.Wrong("--plot wants a file that ends in .svg, .png or .tex, not %q", plot)
+			}
+			if err := wholefile.Placed(plot); err != nil {
+				return err
+			}
+		}
 		found, err := discover.Stats(c.ctx, c.at, q)
 		if found == nil {
 			return err
 		}
-		return errors.Join(answerfile.Tell(c.Output, found, func(w io.Writer, a *discover.StatsAnswer) error { return report.Stats(w, a, rows) }), err)
+		if c.JSON {
+			format = "json"
+		}
+		if failed := report.StatsIn(c.Out, found, format, rows, commandLine(c), c.mathematics()); failed != nil || plot == "" {
+			return errors.Join(failed, err)
+		}
+		picture := report.HistogramPicture(plot)
+		report.Histogram(picture, found, commandLine(c))
+		return errors.Join(wholefile.WriteFrom(plot, picture), err)
 	})
+	flag.Choice(cmd, &format, "format", "text", report.StatsFormats, "text, json, csv or latex (a longtable)")
+	cmd.Flags().StringVar(&plot, "plot", "", "draw a histogram to this file, .svg, .png or .tex (TikZ)")
 	cmd.Flags().StringVar(&q.Expression, "expression", "CanonicalForm", "what is counted: CanonicalForm, Temperature, Mean, OutcomeClass, or any expression about the position")
 	flag.Number(cmd, &q.Examples, "first", 1, 0, 1000, "how many examples to keep of each value")
 	cmd.Flags().BoolVar(&q.BySize, "by-size", false, "count each size by itself")
 	cmd.Flags().StringVar(&part, "part", "", "count one part of the set, such as 2/8; the counts of all parts add up")
 	flag.Number(cmd, &rows, "rows", 40, 1, math.MaxInt, "the most rows of the text")
 	return cmd
+}
+
+// mathematics returns a function that writes a value as LaTeX.
+func (c *call) mathematics() func(string) string {
+	known := c.calculator()
+	return func(value string) string {
+		text, err := known.TextOf(value, notation.LaTeX)
+		if err != nil {
+			return `\mathtt{` + strings.NewReplacer("_", `\_`, "{", `\{`, "}", `\}`, "#", `\#`).Replace(value) + "}"
+		}
+		return text
+	}
 }
 
 // reach says whether a position can arise in play.
