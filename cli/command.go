@@ -57,6 +57,7 @@ func (a *app) command(use string, args cobra.PositionalArgs, run func(*call) err
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c.cmd, c.args, c.Out = cmd, args, cmd.OutOrStdout()
+		c.Command = cmd.Root().Annotations[typedLine]
 		c.whole = cmd.Context()
 		ctx, cancel := work.Within(c.whole, c.timeout)
 		defer cancel()

@@ -61,6 +61,9 @@ func Main(c *catalog.Catalog) {
 	os.Exit(a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
+// typedLine is the key under what the root command notes the command line.
+const typedLine = "command line"
+
 // An app is the command line of one process.
 type app struct {
 	at    *session.Session
@@ -74,6 +77,7 @@ func (a *app) with(at *session.Session) *app { return &app{at, a.guard} }
 func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	w := &report.Output{To: out}
 	root := a.root()
+	root.Annotations = map[string]string{typedLine: report.CommandLine(args)}
 	root.SetArgs(flag.KeepMinus(root, args))
 	root.SetIn(in)
 	root.SetOut(w)

@@ -38,7 +38,7 @@ func Cited() Citation {
 // CitedCommand returns how the result of a command line is cited.
 func CitedCommand(args []string) Citation {
 	c := Cited()
-	c.Result = "upstar " + shellWords(args)
+	c.Result = CommandLine(args)
 	return c
 }
 
@@ -54,8 +54,8 @@ func CitedEntry(e *catalogue.Entry) Citation {
 	return c
 }
 
-// shellWords writes arguments for a shell.
-func shellWords(args []string) string {
+// CommandLine writes the command line of upstar with these arguments, for a shell.
+func CommandLine(args []string) string {
 	words := make([]string, len(args))
 	for i, a := range args {
 		words[i] = a
@@ -63,7 +63,7 @@ func shellWords(args []string) string {
 			words[i] = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.Join(append([]string{"upstar"}, words...), " ")
 }
 
 func isWord(r rune) bool {

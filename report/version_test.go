@@ -4,6 +4,8 @@ package report_test
 
 import (
 	"bytes"
+	"encoding/xml"
+	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -53,6 +55,29 @@ func TestCitations(t *testing.T) {
 		}
 		if text := strings.ReplaceAll(b.String(), "\n  ", " "); !strings.Contains(text, want) || strings.Count(text, report.Release) < 2 {
 			t.Errorf("%s is\n%s\nwithout %s", format, b.String(), want)
+		}
+	}
+}
+
+// What is exported ends with the version and the command, where the format has a place
+// for them; an SVG stays XML.
+func TestMark(t *testing.T) {
+	command := report.CommandLine([]string{"draw", "--tree", `{"?>|1}`})
+	for format, want := range map[string]string{"x.svg": "<?upstar version=", "svg": "<?upstar version=", "a.b.tex": "% upstar ", "latex": "% upstar ", "csv": "", "x.txt": ""} {
+		var b bytes.Buffer
+		if err := report.Mark(&b, format, command); err != nil || !strings.HasPrefix(b.String(), want) || (want == "") != (b.Len() == 0) {
+			t.Errorf("%s: %q, %v; want %q", format, b.String(), err, want)
+		}
+		if want != "" && (!strings.Contains(b.String(), report.Release) || !strings.Contains(b.String(), "draw --tree")) {
+			t.Errorf("%s: %q has no version or no command", format, b.String())
+		}
+		if strings.HasPrefix(want, "<") {
+			d := xml.NewDecoder(strings.NewReader("<svg></svg>\n" + b.String()))
+			for err := error(nil); err != io.EOF; {
+				if _, err = d.Token(); err != nil && err != io.EOF {
+					t.Fatalf("%s: %v", b.String(), err)
+				}
+			}
 		}
 	}
 }

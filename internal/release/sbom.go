@@ -62,7 +62,7 @@ func (r *release) licenceOf(m module) (name string, text []byte, err error) {
 	}
 	for _, e := range entries {
 		upper := strings.ToUpper(e.Name())
-		if e.IsDir() || !strings.HasPrefix(upper, "LICENSE") && !strings.HasPrefix(upper, "LICENCE") && !strings.HasPrefix(upper, "COPYING") {
+		if e.IsDir() || !strings.HasPrefix(upper, "LICENSE") && !strings.HasPrefix(upper, "LICENCE") && !strings.HasPrefix(upper, "COPYING") && !strings.HasPrefix(upper, "UNLICENSE") {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(dir, e.Name()))

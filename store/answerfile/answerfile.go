@@ -162,7 +162,7 @@ func Verify(ctx context.Context, files []string, most int64, check func(context.
 func Picture(o Output, p draw.Picture, of, file string) error {
 	switch {
 	case file != "":
-		if err := wholefile.WriteFrom(file, p); err != nil || !o.JSON {
+		if err := wholefile.WriteFrom(file, report.Signed(p, file, o.Command)); err != nil || !o.JSON {
 			return err
 		}
 		return report.JSON(o.Out, report.Drawn{File: file, Of: of})

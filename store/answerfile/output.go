@@ -19,6 +19,8 @@ type Output struct {
 	Out    io.Writer
 	JSON   bool
 	Memory *catalogue.Memory // nil if there is no catalogue
+
+	Command string // the command line, which pictures and tables in files carry
 }
 
 // Tell writes something in words or as JSON.

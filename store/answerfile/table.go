@@ -71,7 +71,12 @@ func Table(ctx context.Context, at *session.Session, q ask.Question, m ask.Means
 	}
 	write := func(w io.Writer) error { return report.Table(w, t, format) }
 	if file != "" {
-		return errors.Join(wholefile.Write(file, write), err)
+		return errors.Join(wholefile.Write(file, func(w io.Writer) error {
+			if err := write(w); err != nil {
+				return err
+			}
+			return report.Mark(w, format, o.Command)
+		}), err)
 	}
 	return errors.Join(write(o.Out), err)
 }
