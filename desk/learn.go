@@ -42,7 +42,7 @@ var boards = map[string]string{
 }
 
 // pages are the files of the documents by name, and their names in the order of the table
-// of contents.
+// of contents; the pages that only another page links come last.
 var pages = sync.OnceValues(func() (files map[string]string, names []string) {
 	files = map[string]string{"contents": "README.md"}
 	names = []string{"contents"}
@@ -54,6 +54,16 @@ var pages = sync.OnceValues(func() (files map[string]string, names []string) {
 		name := path.Base(m[1])
 		if _, err := fs.Stat(docs.Files, m[1]+".md"); err == nil && files[name] == "" {
 			files[name] = m[1] + ".md"
+			names = append(names, name)
+		}
+	}
+	rest, err := fs.Glob(docs.Files, "*/*.md")
+	if err != nil {
+		panic(err)
+	}
+	for _, file := range rest { // those that only another page links
+		if name := strings.TrimSuffix(path.Base(file), ".md"); files[name] == "" {
+			files[name] = file
 			names = append(names, name)
 		}
 	}

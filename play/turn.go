@@ -252,7 +252,7 @@ func (t *Turn) refuse(i int) error {
 	return fmt.Errorf("no move in part %d: %s", i, t.Why[i])
 }
 
-// lacks says why moves in the chosen parts are no turn.
+// lacks says what is missing before moves in the chosen parts make a turn.
 func (t *Turn) lacks(chosen []int) error {
 	switch {
 	case t.None():

@@ -12,7 +12,7 @@
 // Play may return to a position: then outcomes know draws, and what is defined for
 // games that end says ErrLoopy.
 //
-// Everything here follows the definitions. What is only a theorem has a file of
+// Everything here follows the definitions. A theorem that is not a definition has a file of
 // its own and a test that compares it with play.
 package solve
 

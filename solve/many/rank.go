@@ -4,10 +4,9 @@ package many
 
 import "github.com/upstar-cgt/upstar/work"
 
-// ranks is the measure of n players that tells who moves last if each likes best
-// that the player a given number of turns later does, and the others the less the
-// later they come: first the one to move himself by Li's rule, so that he comes
-// second who moves last but one, and so on.
+// ranks is the measure of n players that says who moves last. Each player likes best
+// that the player best turns later moves last, then the player after that one, and so
+// on round the table. By Li's rule best is 0.
 type ranks struct{ n, best int }
 
 func (r ranks) won(by int) uint64 { return uint64(by) }
