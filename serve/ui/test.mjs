@@ -12,6 +12,7 @@ import net from 'node:net'
 import { Transform } from 'node:stream'
 import { trueTests } from './test-true.mjs'
 import { researchTests } from './test-research.mjs'
+import { courseTests } from './test-course.mjs'
 import { browse, click, inCell, middle, newSheet, place, result, runCell } from './page.mjs'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -747,7 +748,7 @@ const tests = {
     }
   },
 }
-Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }))
+Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }), courseTests({ open, holds, axe }))
 let failed = 0, passed = 0
 const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 /** Where the pages of a test that failed stand. */
