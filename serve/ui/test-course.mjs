@@ -17,7 +17,7 @@ export const courseTests = ({ open, holds, axe }) => ({
     await verdict(p, false)
     assert.match(await p.locator('[data-right]').innerText(), /can now make them equal[^]*winning reply/)
     await p.getByRole('button', { name: 'Take it back' }).click()
-    await click(p, 0, 'h1t2')
+    await click(p, 0, 'h1t4')
     await verdict(p, true)
     await p.reload()
     await p.getByRole('link', { name: 'Screen 3, Not equal yet, done' }).waitFor()
@@ -82,7 +82,7 @@ export const courseTests = ({ open, holds, axe }) => ({
     await holds(p, () => document.querySelector('[data-right]'))
     if ((await p.locator('[data-right]').getAttribute('data-right')) === 'false') {
       await p.getByRole('button', { name: 'Take it back' }).press('Enter')
-      await click(p, 0, 'h0t3')
+      await click(p, 0, 'h0t1')
     }
     await holds(p, () => /Next/.test(document.querySelector('.foot').textContent))
     await p.locator('.foot a').last().press('Enter')
