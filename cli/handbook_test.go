@@ -182,7 +182,7 @@ func rulesetsPage() string {
 	entries := slices.Clone(catalog.Builtin().Entries())
 	slices.SortFunc(entries, func(x, y *catalog.Entry) int { return cmp.Compare(x.Name, y.Name) })
 	for _, e := range entries {
-		fmt.Fprintf(&b, "## %s\n**%s** (%s). %s\n\n", e.Name, e.Title, e.Kit, strings.ReplaceAll(e.Rule, "*", `\*`))
+		fmt.Fprintf(&b, "## %s\n**%s** (%s). %s\n\n", e.Name, e.Title, e.Kit.Name, strings.ReplaceAll(e.Rule, "*", `\*`))
 		if e.Position != "" {
 			fmt.Fprintf(&b, "Position: %s.\n\n", strings.ReplaceAll(strings.TrimSuffix(e.Position, "."), "*", `\*`))
 		}

@@ -1,0 +1,1 @@
+var e=e=>e===`left`?`right`:`left`,t={name:``};export{e as n,t};
