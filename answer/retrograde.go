@@ -31,7 +31,8 @@ func (s *solver) numbered() (n position.Numbering, ok bool) {
 func (s *solver) retrograde(c game.Convention) (*Verdict, error) {
 	n, ok := s.numbered()
 	if !ok || c != game.Normal {
-		if s.question.File != nil {
+		beside := ok && len(s.question.Conventions) > 1 // the table is that of normal play
+		if s.question.File != nil && !beside {
 			return &Verdict{}, Refuse("no table can be kept of that: it wants one board, in normal play, of a ruleset that numbers its positions")
 		}
 		return s.played(c)

@@ -48,6 +48,9 @@ var waits = map[string][]string{
 	"stats":     {},
 	"course":    {"check FIFO"},
 	"landscape": {},
+	"check":     {}, // looks at regular files only
+	"cite":      {},
+	"new":       {},
 	"serve":     {},
 	"bench":     {},
 	"version":   {},

@@ -37,7 +37,7 @@ func TestPositional(t *testing.T) {
 		{[]string{"solve", "--timeout", "100ms", "strong(ttt(4,3))"}, 3, "what may help: more time"},
 		{[]string{"solve", "--threshold", "maker-breaker(triangle(K5))"}, 0, "if Left begins, 2 is the least b"},
 		{[]string{"solve", "--threshold", "--json", "maker-breaker(triangle(K5))"}, 0, `"least"`},
-		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5),X....)"}, 1, "of an empty board"},
+		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5),X....)"}, 1, "only an empty board has a threshold bias"},
 		{[]string{"solve", "--threshold", "--misere", "maker-breaker(vdw(3,5))"}, 2, "--misere"},
 		{[]string{"solve", "--threshold", "maker-breaker(vdw(3,5))", "maker-breaker(vdw(3,5))"}, 2, "one board"},
 		{[]string{"solve", "waiter-client(1-2,2-3,...!)", "--certificate", file}, 1, "no certificate"},

@@ -29,7 +29,7 @@ import (
 	"strings"
 )
 
-// A Lesson is what a student does in one sitting.
+// A Lesson is what a student does in one go.
 type Lesson struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
@@ -67,10 +67,10 @@ type Exercise struct {
 	Boards  []string `json:"boards,omitempty"` // positions that are played together
 	As      string   `json:"as,omitempty"`     // the compound
 	End     string   `json:"end,omitempty"`    // loses in misère play
-	To      string   `json:"to,omitempty"`     // who begins: left if empty
+	To      string   `json:"to,omitempty"`     // who moves first: left if empty
 	Turns   []string `json:"turns,omitempty"`  // moves that were made, by name
 	Items   []string `json:"items,omitempty"`  // to choose from, or to put in order
-	From    string   `json:"from,omitempty"`   // the ruleset of which a position is to be built
+	From    string   `json:"from,omitempty"`   // the ruleset of the position to build
 	Right   string   `json:"-"`
 	Wrong   string   `json:"-"`
 	Hints   []string `json:"hints,omitempty"`

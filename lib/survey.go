@@ -42,7 +42,7 @@ func binaryLog(x *big.Int, bits uint) *big.Int {
 	return log
 }
 
-// decimals writes x, in units of 2^-bits, with so many digits behind the point, cut off.
+// decimals writes x, in units of 2^-bits, with the given number of digits after the point, cut off.
 func decimals(x *big.Int, bits, digits uint) string {
 	ten := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	text := new(big.Int).Rsh(ten.Mul(ten, x), bits).String()
@@ -73,10 +73,10 @@ func beckClique(m *big.Int) (*big.Int, error) {
 	return q.Sub(q, big.NewInt(3+s)), nil
 }
 
-// surveyMembers are numbers of which the survey texts speak.
+// surveyMembers are numbers that the survey texts mention.
 func surveyMembers() []*value.Func {
 	return []*value.Func{
-		member(value.Integer, "MisereGamma", "20.MisereGamma", "so many digits of Conway's γ: 2^…^2^γ counts the games born by a day in reduced form of misère play; with n, of the n-th number above it", func(_ *value.World, args []value.Value) (value.Value, error) {
+		member(value.Integer, "MisereGamma", "20.MisereGamma", "the first n digits, for the integer n, of Conway's γ: 2^…^2^γ counts the games born by a day in reduced form of misère play; with k, of the k-th number above it", func(_ *value.World, args []value.Value) (value.Value, error) {
 			digits, _ := value.BigInt(args[0])
 			n := int64(0)
 			if args[1] != nil {

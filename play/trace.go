@@ -40,6 +40,11 @@ func (m *Move) compare(old sight, p position.Position, player game.Player, way [
 		}
 	}
 	m.Put = slices.Sorted(maps.Keys(came))
+	if len(m.Gone)+len(m.Put) == 0 && !renames {
+		// Every place looks as before, as it may in Sprouts, whose spots are counted anew
+		// after each move: what was pointed at has changed.
+		m.Gone = slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(way))), func(at game.Place) bool { return old[at] == nil })
+	}
 }
 
 // A look is what a shape looks like.

@@ -38,7 +38,7 @@ const (
 // quick answers the small questions, in a process that nobody can join.
 func (r *Run) quick(ctx context.Context) error {
 	mark := filepath.Join(r.Folder, quickFile)
-	if _, err := os.Stat(mark); !errors.Is(err, fs.ErrNotExist) || r.Listen != "" || r.URL != "" || r.Workers == 0 || len(r.open) == 0 {
+	if _, err := os.Stat(mark); r.queued || !errors.Is(err, fs.ErrNotExist) || r.Listen != "" || r.URL != "" || r.Workers == 0 || len(r.open) == 0 {
 		return nil
 	}
 	if err := os.WriteFile(mark, nil, 0o644); err != nil {

@@ -53,6 +53,7 @@ type Run struct {
 	doubted   map[string]map[string]bool // by question, the workers whose results of it were refused
 	vain      int                        // how often questions are handed out without success; as often as by default if it is 0
 	waiting   int64                      // the most questions that wait at a time; as many as by default if it is 0
+	queued    bool                       // no question is tried quickly before it is queued
 	silence   time.Duration              // of the servers that is borne; as much as by default if it is 0
 	mutex     sync.Mutex
 	open      map[string]catalogue.Question // without an answer yet, by hash

@@ -119,6 +119,7 @@ func TestRelieveLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.queued = true
 	var all sync.WaitGroup
 	all.Add(3)
 	r.Ask = func(ctx context.Context, q catalogue.Question, t Task) (catalogue.Entry, error) {
@@ -145,7 +146,7 @@ func TestWaitingLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.waiting = 50
+	r.queued, r.waiting = true, 50
 	var most atomic.Uint64
 	var asked atomic.Int64
 	r.Ask = func(ctx context.Context, q catalogue.Question, t Task) (catalogue.Entry, error) {
@@ -184,6 +185,7 @@ func TestRoomStop(t *testing.T) {
 		}
 		var asked atomic.Int64
 		var at *server.Server
+		r.queued = true
 		r.served, r.silence = func(s *server.Server) { at = s }, 4*time.Second
 		r.Ask = func(ctx context.Context, q catalogue.Question, t Task) (catalogue.Entry, error) {
 			if asked.Add(1) == count/2 && c.silent {
@@ -216,7 +218,7 @@ func TestAgainStop(t *testing.T) {
 		}
 		defer r.Catalogue.Close()
 		var count atomic.Int64
-		r.Again = again
+		r.queued, r.Again = true, again
 		r.Ask = func(ctx context.Context, q catalogue.Question, t Task) (catalogue.Entry, error) {
 			count.Add(1)
 			return p.ask(ctx, q, t)

@@ -111,7 +111,7 @@ func holes(text string, open, start int, braces bool) (all []Hole) {
 	return all
 }
 
-// plain is a list of which every element is a number or a list, as *[[2],1]; the rest of
+// plain is a list whose elements are numbers or lists, as *[[2],1]; the rest of
 // what these signs can write is a reduced form, as *[2#1] or *[4[2]].
 var (
 	signs   = regexp.MustCompile(`^\[[0-9#\[\](){}-]+`)

@@ -143,7 +143,7 @@ func (w *World) Made(bytes int) {
 	}
 }
 
-// Room ends the calculation if so many bytes cannot be made beside what can be reached. It
+// Room ends the calculation if the given number of bytes does not fit beside what can be reached. It
 // is for what is large, before it is made: Made would see it when it is there.
 func (w *World) Room(bytes int) {
 	limit := w.Meter.Budget().Bytes

@@ -15,7 +15,7 @@ import (
 //go:embed skeletons/*.cgs
 var skeletons embed.FS
 
-// Families are the board families of which Skeleton knows a class.
+// Families are the board families for which Skeleton has a class.
 func Families() []string { return []string{"grid", "strip", "heap", "graph"} }
 
 var className = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`)

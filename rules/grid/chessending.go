@@ -13,7 +13,7 @@ import (
 )
 
 // ChessEnding is chess with both kings and at most two more pieces, no pawns. A player in check
-// who cannot move has lost, as every player who cannot move; stalemate is made a draw by moves
+// who is unable to move has lost, as in every game; stalemate is made a draw by moves
 // for ever. Nobody counts moves: play that does not end is a draw.
 var ChessEnding = chessEnding{game.Doc{
 	Name: "chess-ending", Title: "Chess ending", Aliases: []string{"chess"},

@@ -16,3 +16,4 @@ func (Deal) BoardKit() game.Kit    { return family }
 func (Region) BoardKit() game.Kit  { return family }
 func (Hunt) BoardKit() game.Kit    { return family }
 func (Endgame) BoardKit() game.Kit { return family }
+func (Ending) BoardKit() game.Kit  { return family }

@@ -56,7 +56,7 @@ var Dim = &Theorem{
 	},
 }
 
-// mostFactored is the largest heap of Prim for which a prime factor is looked for.
+// mostFactored is the largest heap of Prim whose least prime factor is computed.
 const mostFactored = 10_000_000_000
 
 // leastPrime returns the number of the least prime factor of n, 0 for 0 and 1. Primes are
