@@ -95,6 +95,10 @@ func (c *call) begin() (err error) {
 // trust tells the guard that there is an account of the memory.
 func (c *call) trust() { c.guard.Trust(c.bytes + c.bytes/4) }
 
+// trustScript tells the guard that a script has an account of its memory. It does not see
+// all: garbage that waits for the collector, and slices that are being copied.
+func (c *call) trustScript() { c.guard.Trust(c.bytes + c.bytes/16) }
+
 // sweeps tells the guard that the queue of a sweep is beside the work.
 func (c *call) sweeps() { c.guard.Trust(c.bytes + sweep.Memory) }
 

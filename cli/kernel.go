@@ -27,7 +27,7 @@ func (a *app) kernel() *cobra.Command {
 			if err := flag.Unused(c.cmd, "with kernel run", "user", "prefix"); err != nil {
 				return err
 			}
-			c.trust()
+			c.trustScript()
 			return jupyter.Run(c.ctx, c.at.Catalog, rest[0], jupyter.Options{Version: report.Release, Bytes: c.bytes, Folders: filepath.SplitList(os.Getenv("UPSTAR_PATH"))})
 		}
 		return flag.Wrong("kernel wants install, or run and a connection file; try upstar kernel --help")

@@ -73,6 +73,8 @@ func TestMemoryBound(t *testing.T) {
 		{72, 86, []string{"solve", "--method", "search", "clobber(6x6)"}}, // this test takes some 9 MiB more than the program
 		{128, 153, []string{"solve", "--method", "search", "domineering(9x9)"}},
 		{256, 307, []string{"solve", "--method", "search", "nogo(5x5)"}},
+		{300, 390, []string{"eval", "[x for x in 1..100000000]"}},
+		{300, 390, []string{"eval", "l := [1]; for i from 1 to 100000000 do l := [l,l,1] end"}},
 		{100, 120, []string{"solve", "--normal", "--method", "retrograde", "--keep", filepath.Join(dir, "geese"), "fox-and-geese(10x10)"}},
 	} {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestMemoryBound$")

@@ -19,7 +19,7 @@ import (
 
 // calculator returns one for this call.
 func (c *call) calculator() *answer.Calculator {
-	c.trust()
+	c.trustScript()
 	return answer.NewCalculator(c.ctx, c.at, c.bytes)
 }
 
@@ -52,7 +52,7 @@ func (a *app) expression(use string, other func(*call) (done bool, err error)) a
 				return answerfile.Tell(c.Output, all, report.Functions)
 			})
 		}
-		c.trust()
+		c.trustScript()
 		m := c.limited(ask.Means{Print: c.print})
 		if file != "" {
 			return c.batch(file, m, q.About)
@@ -90,7 +90,7 @@ func (a *app) eval() *cobra.Command {
 		case !jsonl:
 			return false, nil
 		}
-		c.trust()
+		c.trustScript()
 		return true, repl.Batch(c.whole, c.at.Catalog, c.cmd.InOrStdin(), c.Out, repl.Limits{Time: c.timeout, Bytes: c.bytes}, c.folders...)
 	})
 	cmd := asked.cmd
@@ -118,7 +118,7 @@ func (c *call) print(line string) {
 
 // script runs a script and shows what it comes to.
 func (c *call) script(run func(s *repl.Session, m *work.Meter) (text string, shown bool, err error)) error {
-	c.trust()
+	c.trustScript()
 	s := repl.New(c.at.Catalog)
 	s.Print = c.print
 	text, shown, err := run(s, work.New(c.ctx, work.Budget{Bytes: c.bytes}))

@@ -180,6 +180,10 @@ func (w *World) Charge(v Value) {
 	}
 }
 
+// spare is the part of what can be reached that is counted once more: the collector has
+// garbage beside it, and a census takes memory of its own.
+const spare = 3
+
 // look takes a census.
 func (w *World) look() {
 	limit := w.Meter.Budget().Bytes
@@ -196,6 +200,7 @@ func (w *World) look() {
 		w.Roots(c)
 	}
 	w.live, w.made = c.run()+w.kept, 0
+	w.live += w.live / spare
 	if w.live+w.Meter.Stats().Bytes > limit {
 		w.Meter.Fail(work.Memory(limit))
 	}

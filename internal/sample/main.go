@@ -53,9 +53,7 @@ func main() {
 func sentences(root string) (map[string][]string, error) {
 	all := map[string][]string{}
 	add := func(kind, text string) {
-		for _, s := range split(text) {
-			all[kind] = append(all[kind], s)
-		}
+		all[kind] = append(all[kind], split(text)...)
 	}
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {

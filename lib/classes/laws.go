@@ -288,7 +288,7 @@ func (x *examiner) test(more *catalog.Catalog) {
 		for _, v := range k.elements(v, "Tests") {
 			s, is := v.(value.String)
 			if !is {
-				k.in.World.Meter.Fail(fmt.Errorf("Tests must be texts of expressions that are true, such as \"1 + 1 == 2\""))
+				k.in.World.Meter.Fail(fmt.Errorf("the member Tests must be texts of expressions that are true, such as \"1 + 1 == 2\""))
 			}
 			texts = append(texts, string(s))
 		}

@@ -36,7 +36,7 @@ func setMembers(c *catalog.Catalog) []*value.Func {
 		lib.Member(value.Integer, "Words", `3.Words(".TF").Size`, "words with up to n of the letters of a text", func(w *value.World, args []value.Value) (value.Value, error) {
 			n, ok := args[0].(value.Int)
 			if !ok || n < 1 || n > 1000 {
-				return nil, fmt.Errorf("Words wants a length from 1 on")
+				return nil, fmt.Errorf("the length of Words is a number from 1 to 1000")
 			}
 			return listed(w, "Words", func() (sets.Set, error) { return sets.Words(lettersOf(args[1]), 1, int(n)) })
 		}, pieces),
@@ -44,7 +44,7 @@ func setMembers(c *catalog.Catalog) []*value.Func {
 			rows, ok := args[0].(value.Int)
 			columns, ok2 := args[1].(value.Int)
 			if !ok || !ok2 || rows < 1 || columns < 1 || rows > 100 || columns > 100 {
-				return nil, fmt.Errorf("Boards wants numbers of rows and columns from 1 on")
+				return nil, fmt.Errorf("the rows and columns of Boards are numbers from 1 to 100")
 			}
 			return listed(w, "Boards", func() (sets.Set, error) { return sets.Boards(int(rows), int(columns), lettersOf(args[2])) })
 		}, value.Param{Name: "columns", Kind: value.Integer}, pieces),

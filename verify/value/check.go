@@ -92,8 +92,9 @@ func (c *Certificate) proved(ctx context.Context, g claim) error {
 
 // inOrder puts the options of a position form(…) in order.
 func inOrder(position string) string {
-	body, ok := strings.CutPrefix(position, "form(")
-	if body, ok = strings.CutSuffix(body, ")"); !ok || position[0] != 'f' {
+	body, form := strings.CutPrefix(position, "form(")
+	body, closed := strings.CutSuffix(body, ")")
+	if !form || !closed {
 		return position
 	}
 	return "form(" + sorted(body) + ")"
