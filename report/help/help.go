@@ -19,19 +19,25 @@ import (
 //go:embed *.txt
 var texts embed.FS
 
-// Of returns the text about a command, filled in with the lists that the program
-// knows better. A command without help is not finished: that panics.
+// lists are the lists that the program knows better than a text, by their places in it.
+var lists = map[string]func() string{
+	"{compounds}":    func() string { return report.Wrap(strings.Join(compound.Names(), ", "), 0) },
+	"{functions}":    func() string { return report.Wrap(strings.Join(game.FunctionNames(answer.TableFunctions), " "), 0) },
+	"{rowfunctions}": func() string { return strings.Join(game.FunctionNames(answer.RowFunctions), " ") },
+	"{horses}":       func() string { return report.HorseGames(answer.HorseGames()) },
+	"{words}":        func() string { _, words, _ := read("words"); return words },
+	"{landscape}":    landscape,
+}
+
+// Of returns the text about a command, filled in with lists. A command without help is not
+// finished: that panics.
 func Of(name string) (short, long, examples string) {
 	short, long, examples = read(name)
-	_, words, _ := read("words")
-	long = strings.NewReplacer(
-		"{compounds}", report.Wrap(strings.Join(compound.Names(), ", "), 0),
-		"{functions}", report.Wrap(strings.Join(game.FunctionNames(answer.TableFunctions), " "), 0),
-		"{rowfunctions}", strings.Join(game.FunctionNames(answer.RowFunctions), " "),
-		"{horses}", report.HorseGames(answer.HorseGames()),
-		"{words}", words,
-		"{landscape}", landscape(),
-	).Replace(long)
+	for place, list := range lists {
+		if strings.Contains(long, place) { // every command is made at each start: no list is made in vain
+			long = strings.ReplaceAll(long, place, list())
+		}
+	}
 	return short, refilled(long), examples
 }
 
