@@ -23,26 +23,74 @@ func landscapeMembers() []*value.Func {
 		lib.Member(value.GameKind, "IsEqualTo", `(^).IsEqualTo(v, "conjunctive")`,
 			"whether no third game tells it from another in a compound, in normal or \"misere\" play: any short game where a theorem decides, otherwise sums of both and their followers", isEqualTo,
 			value.Param{Name: "h", Kind: value.GameKind}, value.Param{Name: "compound", Kind: value.StringKind, Optional: true}, value.Param{Name: "play", Kind: value.StringKind, Optional: true}),
+		lib.Member(value.GameKind, "CompoundQuotient", `nim(1).CompoundQuotient("selective", "misere")["classes"]`,
+			"the classes of all sums of it and its followers in a compound, in normal or \"misere\" play, as a map: classes, proved, representatives, outcomes, table, commutative, associative", compoundQuotient,
+			value.Param{Name: "compound", Kind: value.StringKind, Optional: true}, value.Param{Name: "play", Kind: value.StringKind, Optional: true}),
 	}
 }
 
-func isEqualTo(w *value.World, args []value.Value) (value.Value, error) {
-	rule := equivalence.Rule{}
-	for i, arg := range args[2:] {
+// ruleOf reads a compound and a play, if they are given.
+func ruleOf(args []value.Value) (rule equivalence.Rule, err error) {
+	for i, arg := range args {
 		text, ok := arg.(value.String)
 		switch {
 		case !ok: // not given
 		case i == 0:
-			m, err := compound.ParseMode(string(text))
-			if err != nil {
-				return nil, err
+			if rule.Mode, err = compound.ParseMode(string(text)); err != nil {
+				return rule, err
 			}
-			rule.Mode = m
 		case text == "misere" || text == "misère":
 			rule.Convention = game.Misere
 		case text != "normal":
-			return nil, fmt.Errorf("play is normal or misere, not %q", string(text))
+			return rule, fmt.Errorf("play is normal or misere, not %q", string(text))
 		}
+	}
+	return rule, nil
+}
+
+// mostForm bounds the text of a representative.
+const mostForm = 200
+
+func compoundQuotient(w *value.World, args []value.Value) (value.Value, error) {
+	rule, err := ruleOf(args[1:])
+	if err != nil {
+		return nil, err
+	}
+	e := engineOf(w)
+	p, err := positionOf(w, args[0])
+	if err != nil {
+		return nil, err
+	}
+	games, _, err := equivalence.Close(w.Meter, sumTree{e.solver, w.Meter}, []arena.Sum{e.sum(w, p)})
+	if err != nil {
+		return nil, err
+	}
+	q, err := equivalence.Find(w.Meter, games, rule, equivalence.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	var words, outcomes, table []value.Value
+	for i, word := range q.Words {
+		var forms, row []value.Value
+		for _, a := range word {
+			forms = append(forms, value.String(games.Form(a, games.IsImpartial(), mostForm)))
+		}
+		for _, j := range q.Table[i] {
+			row = append(row, value.FromInt(int64(j)))
+		}
+		words, outcomes, table = append(words, value.NewList(forms)), append(outcomes, value.String(q.Outcomes[i].String())), append(table, value.NewList(row))
+	}
+	entry := func(name string, v value.Value) value.Entry { return value.Entry{Of: value.String(name), Value: v} }
+	return value.NewMap(w, []value.Entry{
+		entry("classes", value.FromInt(int64(len(q.Words)))), entry("proved", value.Bool(q.Proved)), entry("representatives", value.NewList(words)),
+		entry("outcomes", value.NewList(outcomes)), entry("table", value.NewList(table)), entry("commutative", value.Bool(q.Commutative)), entry("associative", value.Bool(q.Associative)),
+	}), nil
+}
+
+func isEqualTo(w *value.World, args []value.Value) (value.Value, error) {
+	rule, err := ruleOf(args[2:])
+	if err != nil {
+		return nil, err
 	}
 	e := engineOf(w)
 	var sums []arena.Sum
