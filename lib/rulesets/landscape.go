@@ -48,8 +48,8 @@ func ruleOf(args []value.Value) (rule equivalence.Rule, err error) {
 	return rule, nil
 }
 
-// mostForm bounds the text of a representative.
-const mostForm = 200
+// mostForm bounds the text of a game in a representative; a longer one is written game#N.
+const mostForm = 400
 
 func compoundQuotient(w *value.World, args []value.Value) (value.Value, error) {
 	rule, err := ruleOf(args[1:])
@@ -73,7 +73,11 @@ func compoundQuotient(w *value.World, args []value.Value) (value.Value, error) {
 	for i, word := range q.Words {
 		var forms, row []value.Value
 		for _, a := range word {
-			forms = append(forms, value.String(games.Form(a, games.IsImpartial(), mostForm)))
+			form := games.Form(a, games.IsImpartial(), mostForm)
+			if form == "" {
+				form = fmt.Sprintf("game#%d", a)
+			}
+			forms = append(forms, value.String(form))
 		}
 		for _, j := range q.Table[i] {
 			row = append(row, value.FromInt(int64(j)))
