@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A lesson is checked; what is wrong is told with the file and the line.
+// A lesson is checked; each mistake is reported with the file and the line.
 func TestCourseCheck(t *testing.T) {
 	if out, errs, status := upstar("course", "check", "../course/lessons/01-nim.txt"); status != 0 || !strings.Contains(out, `"Nim" has 9 screens and 9 exercises; all answers are right`) {
 		t.Errorf("%s %s %d", out, errs, status)

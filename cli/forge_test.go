@@ -121,7 +121,7 @@ type tryForged func(kind, field string, e catalogue.Entry)
 
 // swap exchanges answers and certificates of two entries.
 func swap(e, f *catalogue.Entry, try tryForged) {
-	both := e.Kind == "solve" && e.Params["normal"]+e.Params["misere"] == "" // of which a certificate proves one half
+	both := e.Kind == "solve" && e.Params["normal"]+e.Params["misere"] == "" // a certificate proves one half of it
 	if e == f || len(f.Certificate) == 0 || both && e.Subject == f.Subject {
 		return
 	}

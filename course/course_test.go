@@ -100,7 +100,7 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
-// Answers that mean nothing are told, and never judged.
+// Answers that cannot be read are reported, and never judged.
 func TestTryRefuses(t *testing.T) {
 	all, err := course.All()
 	if err != nil {

@@ -215,7 +215,7 @@ func TestSheetsOfStrangers(t *testing.T) {
 }
 
 // Only values are set as mathematics: code, and misère forms, stay text that can be
-// typed in again. What a cell prints is told beside its value.
+// typed in again. What a cell prints is shown beside its value.
 func TestOnlyValuesAreSet(t *testing.T) {
 	d := New(catalog.Builtin())
 	for _, c := range []struct {
