@@ -8,5 +8,5 @@ import "time"
 
 var start = time.Now()
 
-// Time returns the time since the start, for want of better.
+// Time returns the time since the start, because the processor time is not available.
 func Time() time.Duration { return time.Since(start) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Within returns ctx, done after the process has used so much more processor time,
-// unless that is 0.
+// Within returns a copy of ctx that ends after the process has used d more processor time, or ctx
+// itself if d is 0.
 func Within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	if begun := Time(); limit > 0 {

@@ -8,27 +8,27 @@ import (
 	"unsafe"
 )
 
-// Huge asks for large pages of memory for s, if it is long: there are fewer faults, and
-// less of what one processor tells the others of each.
+// Huge requests large memory pages for s if s is long. Large pages cause fewer page faults, and
+// processors need to exchange less data about them.
 func Huge[T any](s []T) {
 	const least, advice = 4 << 20, 14 // MADV_HUGEPAGE
 	if n := len(s) * int(unsafe.Sizeof(*new(T))); n >= least {
 		b := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), n)
 		skip := -uintptr(unsafe.Pointer(&b[0])) & 4095
-		_ = syscall.Madvise(b[skip:], advice) // without it all is as before
+		_ = syscall.Madvise(b[skip:], advice) // if this fails, nothing changes
 	}
 }
 
-// HugeHeap asks for large pages for what the heap of the process takes next, the given number of bytes:
-// it takes them, and drops them without having touched them. Goroutines that take
-// fresh memory otherwise wait for each other in the system.
+// HugeHeap requests large pages for the given number of bytes that the heap of the process takes
+// next. It allocates these bytes and drops them without touching them. Otherwise goroutines that
+// take fresh memory would wait for each other in the operating system.
 func HugeHeap(bytes uint64) {
 	Huge(make([]byte, bytes))
 	runtime.GC()
 }
 
-// Obtainable reports whether the system would give n bytes at once. Go ends the program
-// where it does not.
+// Obtainable reports whether the system would give n bytes at once. If it does not, Go ends the
+// program.
 func Obtainable(bytes uint64) bool {
 	b, err := syscall.Mmap(-1, 0, int(bytes), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	return err == nil && syscall.Munmap(b) == nil

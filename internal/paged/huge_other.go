@@ -4,11 +4,11 @@
 
 package paged
 
-// Huge asks for large pages of memory for s, where that is possible.
+// Huge requests large memory pages for s, where that is possible.
 func Huge[T any](s []T) {}
 
-// HugeHeap asks for large pages for what the heap takes next, where that is possible.
+// HugeHeap requests large pages for the next memory of the heap, where that is possible.
 func HugeHeap(bytes uint64) {}
 
-// Obtainable reports whether the system would give n bytes at once, where it can be asked.
+// Obtainable reports whether the system would give n bytes at once, where the system can tell.
 func Obtainable(bytes uint64) bool { return true }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package paged has arrays that only grow, and whose elements never move, and tables
-// that find elements by their hashes: reading them needs no lock.
+// Package paged provides arrays that only grow and whose elements never move, and tables that find
+// elements by their hashes. Reading them needs no lock.
 package paged
 
 import (
@@ -11,25 +11,26 @@ import (
 )
 
 const (
-	first = 64 // elements of the first page; each other has twice as many as the one before
+	first = 64 // elements of the first page; each page has twice as many as the one before
 	most  = 1<<32 - 2*first
 )
 
-// An Array is an append-only array, safe for concurrent use. Whoever reserves
-// elements fills them and then publishes their index to others.
+// An Array is an append-only array, safe for concurrent use. A goroutine that reserves elements
+// fills them and then publishes their index to others.
 type Array[T any] struct {
 	pages [32][]T       // page k has 1<<k elements, the first of which is 1<<k - first
-	room  atomic.Uint64 // how many elements the pages hold
+	room  atomic.Uint64 // number of elements in all pages
 	mu    sync.Mutex    // guards the making of pages
 	_     line
-	next  atomic.Uint64 // the first element that is not reserved
+	next  atomic.Uint64 // index of the first element that is not reserved
 	_     line
 }
 
-// A line of the cache is between what is written all the time and what is read.
+// A line is the size of a cache line. It separates fields that are written all the time from fields
+// that are read.
 type line [64]byte
 
-// page returns the page of element i, how many elements it has, and its first.
+// page returns the page of element i, the number of its elements, and the index of its first.
 func page(i uint64) (k int, size, start uint64) {
 	k = bits.Len64(i+first) - 1
 	return k, 1 << k, 1<<k - first
@@ -38,7 +39,7 @@ func page(i uint64) (k int, size, start uint64) {
 // At returns element i.
 func (a *Array[T]) At(i uint32) *T {
 	j := i + first
-	k := (bits.Len32(j) - 1) & 31 // which is less than 32: nothing is left to be checked
+	k := (bits.Len32(j) - 1) & 31 // since it is less than 32, no bounds check is needed
 	return &a.pages[k][j&^(1<<k)]
 }
 
@@ -53,11 +54,11 @@ func (a *Array[T]) Run(i, n uint32) []T {
 	return a.pages[k][j : j+n : j+n]
 }
 
-// Len returns how many elements are reserved, those left out between runs included.
+// Len returns the number of reserved elements, including those that were skipped between runs.
 func (a *Array[T]) Len() uint64 { return a.next.Load() }
 
-// Reserve returns the index of n new elements that lie together; ok is false when
-// the indices are used up.
+// Reserve returns the index of n new consecutive elements; ok is false if there are no more
+// indices.
 func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 	if n == 1 {
 		end := a.next.Add(1)
@@ -84,7 +85,7 @@ func (a *Array[T]) Reserve(n uint32) (i uint32, ok bool) {
 	}
 }
 
-// Lacks returns how many elements Grow would make room for.
+// Lacks returns the number of elements for which Grow would make room.
 func (a *Array[T]) Lacks(n uint64) (more int) {
 	for room := a.room.Load(); room < n; {
 		_, size, _ := page(room)
@@ -93,8 +94,8 @@ func (a *Array[T]) Lacks(n uint64) (more int) {
 	return more
 }
 
-// Grow makes room for the first n elements, and returns for how many more there is
-// room.
+// Grow makes room for the first n elements, and returns the number of elements by which the room
+// has grown.
 func (a *Array[T]) Grow(n uint64) (more int) {
 	if n <= a.room.Load() {
 		return 0
@@ -111,11 +112,12 @@ func (a *Array[T]) Grow(n uint64) (more int) {
 	return more
 }
 
-// Room returns for how many elements there is room.
+// Room returns the number of elements for which there is room.
 func (a *Array[T]) Room() uint64 { return a.room.Load() }
 
-// Truncate drops all elements from n on, which are zero when they come again, and
-// returns for how many fewer there is room. Nobody may use the array meanwhile.
+// Truncate drops all elements from n on, and returns the number of elements by which the room has
+// shrunk. The elements are zero when they are reserved again. Nobody may use the array at the same
+// time.
 func (a *Array[T]) Truncate(n uint64) (fewer int) {
 	room := a.room.Load()
 	for k := range a.pages {

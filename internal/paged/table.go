@@ -12,15 +12,15 @@ const (
 	shards    = 1 << shardBits
 )
 
-// A Table finds elements of an Array by their hashes, safe for concurrent use. The
-// zero Table is empty.
+// A Table finds elements of an Array by their hashes. It is safe for concurrent use, and the zero
+// Table is empty.
 type Table struct{ shards [shards]shard }
 
-// A shard is open-addressed. Reading needs no lock: a slot is written once, and
-// larger slots replace the old ones whole.
+// A shard is an open-addressed table. Reading needs no lock: each slot is written only once, and a
+// larger slice of slots replaces the old one as a whole.
 type shard struct {
-	slots atomic.Pointer[[]uint64] // the hash of an element, and 1 + its index
-	_     [56]byte                 // what is read is on another line of the cache than what is written
+	slots atomic.Pointer[[]uint64] // the hash of an element, and its index plus 1
+	_     [56]byte                 // keeps fields that are read and fields that are written on different cache lines
 	mu    sync.Mutex
 	used  int
 	_     [48]byte
@@ -28,7 +28,7 @@ type shard struct {
 
 func (t *Table) of(hash uint32) *shard { return &t.shards[hash>>(32-shardBits)] }
 
-// Find returns the element with the hash for which is holds.
+// Find returns the element that has the hash and for which is holds.
 func (t *Table) Find(hash uint32, is func(i uint32) bool) (i uint32, ok bool) {
 	p := t.of(hash).slots.Load()
 	if p == nil {
@@ -46,8 +46,8 @@ func (t *Table) Find(hash uint32, is func(i uint32) bool) (i uint32, ok bool) {
 	}
 }
 
-// Add returns the element with the hash for which is holds. If there is none it makes
-// one, on one goroutine only, and says how many bytes the table has grown by.
+// Add returns the element that has the hash and for which is holds. If there is none, a single
+// goroutine makes it. Add also returns by how many bytes the table has grown.
 func (t *Table) Add(hash uint32, is func(i uint32) bool, create func() (i uint32, err error)) (i uint32, bytes int, err error) {
 	s := t.of(hash)
 	s.mu.Lock()
@@ -61,7 +61,7 @@ func (t *Table) Add(hash uint32, is func(i uint32) bool, create func() (i uint32
 	return i, bytes, err
 }
 
-// Clear empties the table. Nobody may use it meanwhile.
+// Clear empties the table. Nobody may use it at the same time.
 func (t *Table) Clear() {
 	for i := range t.shards {
 		t.shards[i].slots.Store(nil)
@@ -69,7 +69,7 @@ func (t *Table) Clear() {
 	}
 }
 
-// Put adds an element that is not there. Nobody may use the table meanwhile.
+// Put adds an element that is not yet in the table. Nobody may use the table at the same time.
 func (t *Table) Put(hash, i uint32) { t.of(hash).put(hash, i) }
 
 func (s *shard) put(hash, i uint32) (bytes int) {
@@ -93,7 +93,7 @@ func (s *shard) put(hash, i uint32) (bytes int) {
 	return 8 * (len(grown) - len(slots))
 }
 
-// free returns the slot where v goes.
+// free returns the slot in which to put v.
 func free(slots []uint64, v uint64) *uint64 {
 	at, last := v>>33, uint64(len(slots)-1)
 	for slots[at&last] != 0 {

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// A target is a system, with the tag that wheels for it have.
+// A target is an operating system and processor, with the tag of its wheels.
 type target struct{ os, arch, wheel string }
 
-// targets are the systems that a release is built for. Go 1.26 needs macOS 12. The programs
-// for Linux link no library, so they run beside every libc.
+// targets are the systems for which a release is built. Go 1.26 needs macOS 12. The programs for
+// Linux use no libraries of the system, so they run with every libc.
 var targets = []target{
 	{"linux", "amd64", "manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64"},
 	{"linux", "arm64", "manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64"},
@@ -26,7 +26,7 @@ var targets = []target{
 
 func (t target) String() string { return t.os + "/" + t.arch }
 
-// program is the name of the program's file.
+// program returns the name of the program's file.
 func (t target) program() string {
 	if t.os == "windows" {
 		return "upstar.exe"
@@ -45,8 +45,8 @@ func build(root, file string, t target) error {
 	return nil
 }
 
-// parallelism keeps of GOFLAGS how many builds run at once: the other flags might change
-// the programs.
+// parallelism returns the flags of GOFLAGS that limit how many builds run at once. Other flags
+// might change the programs.
 func parallelism(flags string) string {
 	for word := range strings.FieldsSeq(flags) {
 		if strings.HasPrefix(word, "-p=") {
@@ -68,7 +68,7 @@ func rootOf() (string, error) {
 	return filepath.Dir(mod), nil
 }
 
-// output returns what a command prints.
+// output returns the output of a command.
 func output(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

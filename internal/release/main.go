@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Command release builds what a release of upstar consists of:
+// Command release builds all files of a release of upstar:
 //
 //	go run ./internal/release OUT
 //
-// For Linux, macOS and Windows on amd64 and arm64 it writes to the new folder OUT an archive
-// with the program and a wheel for Python that carries it; then a list of all modules in
-// the programs with their licences (an SBOM in the CycloneDX format), and the SHA-256 sums
-// of all files. From the same commit with the same version of Go the files are the same,
-// byte for byte: times are the day of the release, and paths of this machine are left out.
+// It writes to the new folder OUT. For Linux, macOS and Windows on amd64 and arm64 it writes an
+// archive with the program, and a Python wheel that contains the program. It also writes a list of
+// all modules in the programs with their licences (an SBOM in the CycloneDX format), and the
+// SHA-256 sums of all files. The same commit with the same version of Go gives the same files, byte
+// for byte. To this end all times are the day of the release, and paths of this machine are left
+// out.
 //
 //	go run ./internal/release -only linux/amd64 OUT   # some systems
 //	go run ./internal/release -site OUT               # the static site, too; needs npm
@@ -96,8 +97,8 @@ next:
 	return list, nil
 }
 
-// fresh makes the folder out, which must be new or empty, and outside the checkout: a
-// file inside would change what git says about the checkout, and so the programs.
+// fresh makes the folder out. It must be new or empty, and outside the checkout. A file inside
+// would change the state of the checkout that git reports, and thus the programs.
 func fresh(out, root string) error {
 	full, err := filepath.Abs(out)
 	if err != nil {

@@ -21,13 +21,13 @@ import (
 	"time"
 )
 
-// A release is what was built so far.
+// A release holds the files built so far.
 type release struct {
 	root    string
 	version string
 	when    time.Time          // the day of the release
 	files   map[string][]byte  // by name
-	modules map[string]*module // in any of the programs, by path and version
+	modules map[string]*module // modules in any of the programs, by path and version
 }
 
 // An item is a file of an archive.
@@ -42,21 +42,22 @@ var (
 	dateLine    = regexp.MustCompile(`Released = "([^"]+)"`)
 )
 
-// newRelease begins a release of the checkout at root, whose version report/version.go has.
+// newRelease begins a release of the checkout at root. Its version is in
+// internal/report/version.go.
 func newRelease(root string) (*release, error) {
-	code, err := os.ReadFile(filepath.Join(root, "report", "version.go"))
+	code, err := os.ReadFile(filepath.Join(root, "internal", "report", "version.go"))
 	if err != nil {
 		return nil, err
 	}
 	version, date := versionLine.FindSubmatch(code), dateLine.FindSubmatch(code)
 	if version == nil || date == nil {
-		return nil, fmt.Errorf("report/version.go has no Release and Released")
+		return nil, fmt.Errorf("internal/report/version.go has no Release and Released")
 	}
 	when, err := time.Parse(time.DateOnly, string(date[1]))
 	return &release{root: root, version: string(version[1]), when: when, files: map[string][]byte{}, modules: map[string]*module{}}, err
 }
 
-// add packs a program for a target.
+// add packs the program for a target.
 func (r *release) add(t target, program string) error {
 	data, err := os.ReadFile(program)
 	if err != nil {
@@ -141,7 +142,7 @@ func (r *release) write(out string) error {
 	return nil
 }
 
-// tarred packs items as .tar.gz, without anything that depends on the machine.
+// tarred packs items as .tar.gz. The result does not depend on the machine.
 func tarred(items []item, when time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	packed, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

@@ -15,15 +15,15 @@ import (
 	"strings"
 )
 
-// A module is one that a program contains.
+// A module is a module that a program contains.
 type module struct {
 	path, version, sum string
 	licence            string // by its SPDX name
 	text               []byte // of the licence
 }
 
-// modulesOf returns the modules in a program, with their licences, and adds them to those
-// of the release.
+// modulesOf returns the modules in a program, with their licences, and adds them to the modules of
+// the release.
 func (r *release) modulesOf(program string) (all []*module, err error) {
 	info, err := buildinfo.ReadFile(program)
 	if err != nil {
@@ -49,8 +49,8 @@ func (r *release) modulesOf(program string) (all []*module, err error) {
 	return all, nil
 }
 
-// licenceOf reads the licence of a module. A module whose licence is not one of those
-// that a release may contain is refused.
+// licenceOf reads the licence of a module. It refuses a module whose licence is not allowed in a
+// release.
 func (r *release) licenceOf(m module) (name string, text []byte, err error) {
 	dir, err := r.folderOf(m)
 	if err != nil {
@@ -80,7 +80,7 @@ func (r *release) licenceOf(m module) (name string, text []byte, err error) {
 	return name, text, nil
 }
 
-// folderOf returns the folder of a module in the cache, or of Go.
+// folderOf returns the folder of a module in the module cache, or the folder of Go.
 func (r *release) folderOf(m module) (string, error) {
 	if m.path == "std" {
 		return output(r.root, "go", "env", "GOROOT")
@@ -94,7 +94,7 @@ func (r *release) folderOf(m module) (string, error) {
 	return found.Dir, err
 }
 
-// licences are those that a release may contain, and a phrase by which each is known.
+// licences are the licences that are allowed in a release, each with a phrase that identifies it.
 var licences = []struct{ name, phrase string }{
 	{"Apache-2.0", "apache license version 2.0"},
 	{"MPL-2.0", "mozilla public license version 2.0"},
@@ -125,7 +125,7 @@ func licenceNames() (names []string) {
 	return slices.Compact(names)
 }
 
-// notices are the licences of the modules, as these want to be shown to users.
+// notices are the texts of the licences of the modules, which require that users see them.
 func notices(all []*module) []byte {
 	var b bytes.Buffer
 	b.WriteString("The program upstar contains these modules, under their licences.\n")

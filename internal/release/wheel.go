@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// addWheel packs the Python package with a program inside: pip installs it without a
-// compiler, and the command upstar with it.
+// addWheel packs the Python package with a program inside. pip installs it without a compiler,
+// together with the command upstar.
 func (r *release) addWheel(t target, program, notices []byte) error {
 	items := []item{{"upstar/bin/" + t.program(), program, true}}
 	sources, err := filepath.Glob(filepath.Join(r.root, "python", "upstar", "*.py"))
@@ -61,7 +61,7 @@ Description-Content-Type: text/markdown
 `
 }
 
-// wheelTags names the systems that a wheel is for.
+// wheelTags returns the tags of the systems for which a wheel is made.
 func wheelTags(t target) string {
 	text := "Wheel-Version: 1.0\nGenerator: upstar internal/release\nRoot-Is-Purelib: false\n"
 	for tag := range strings.SplitSeq(t.wheel, ".") {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Command sample draws random sentences from documents, help texts, error texts, texts of the
-// pages and comments, as many from each, for a reader to judge:
+// Command sample draws random sentences for a reader to judge. They come from documents, help
+// texts, error texts, texts of the pages and comments, with the same number from each:
 //
 //	go run ./internal/sample -seed 1 -n 100
 //
@@ -24,7 +24,7 @@ import (
 	"strings"
 )
 
-// kinds are where sentences come from, in the order in which they are printed.
+// kinds are the kinds of places from which sentences come, in the order in which they are printed.
 var kinds = []string{"document", "help", "error", "page", "comment"}
 
 func main() {
@@ -106,7 +106,7 @@ var (
 	item   = regexp.MustCompile(`(?m)^\s*([*-]|\d+\.) `)
 )
 
-// prose is a document without sessions, tables and headings; items of lists are paragraphs.
+// prose returns a document without sessions, tables and headings. Items of lists become paragraphs.
 func prose(text string) string {
 	text = fences.ReplaceAllString(text, "")
 	text = regexp.MustCompile(`(?m)^(\||#).*$`).ReplaceAllString(text, "")
@@ -114,7 +114,7 @@ func prose(text string) string {
 	return links.ReplaceAllString(text, "$1")
 }
 
-// code adds the comments of a Go file, and the texts of its errors.
+// code adds the comments of a Go file, and its error texts.
 func code(file string, add func(kind, text string)) error {
 	set := token.NewFileSet()
 	tree, err := parser.ParseFile(set, file, nil, parser.ParseComments)
@@ -157,7 +157,7 @@ func code(file string, add func(kind, text string)) error {
 
 var ends = regexp.MustCompile(`([.!?])["')*]*\s+`)
 
-// split returns the sentences of a text that have four words or more, without examples.
+// split returns the sentences of a text that have at least four words, without examples.
 func split(text string) (all []string) {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, s := range strings.Split(ends.ReplaceAllString(text, "$1\x00"), "\x00") {

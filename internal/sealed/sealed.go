@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package sealed writes certificates in the form that their checkers, which share no code
-// with those who write, insist on.
+// Package sealed writes certificates in the form that their checkers require. The checkers share no
+// code with the programs that write certificates.
 package sealed
 
 import (
@@ -10,8 +10,8 @@ import (
 	"encoding/json"
 )
 
-// JSON returns the certificate that c points to as JSON, indented or on one line. The seal
-// is one of its fields: the SHA-256 of the same text with an empty seal.
+// JSON returns the certificate that c points to as JSON, indented or on one line. One of its fields
+// is the seal: the SHA-256 hash of the same text with an empty seal.
 func JSON(c any, seal *string, indent string) ([]byte, error) {
 	encode := func() (data []byte, err error) {
 		if indent == "" {

@@ -26,6 +26,6 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	if _, err := JSON(make(chan int), new(string), ""); err == nil {
-		t.Error("what is no JSON was written")
+		t.Error("text that is not JSON was written")
 	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package subset numbers the sets of k of n things, which are sets of bits: the
+// Package subset numbers the sets of k of n things, which are given as sets of bits. It uses the
 // combinatorial number system [Knuth TAOCP, 7.2.1.3].
 //
 //	x, ok := subset.New(32, 4)
@@ -10,11 +10,11 @@ package subset
 
 import "math/bits"
 
-// A Numbering numbers the sets of k of n things, those without the greater things
-// first. It does not change.
+// A Numbering numbers the sets of k of n things. Sets without the greater things come first. A
+// Numbering is immutable.
 type Numbering struct {
 	n, k     int
-	binomial [][]uint64 // how many sets of i of s things there are, by i and s
+	binomial [][]uint64 // number of sets of i of s things, by i and s
 }
 
 // New returns the numbering of the sets of k of n ≤ 64 things; ok is false if there
@@ -38,7 +38,7 @@ func New(n, k int) (x Numbering, ok bool) {
 	return x, true
 }
 
-// Len returns how many sets there are.
+// Len returns the number of sets.
 func (x *Numbering) Len() uint64 { return x.binomial[x.k][x.n] }
 
 // Rank returns the number of a set.
@@ -50,7 +50,7 @@ func (x *Numbering) Rank(set uint64) (rank uint64) {
 	return rank
 }
 
-// At returns the set with the number.
+// At returns the set with a number.
 func (x *Numbering) At(rank uint64) (set uint64) {
 	s := x.n - 1
 	for i := x.k; i > 0; i-- {

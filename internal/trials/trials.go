@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package trials says how many cases a test tries: all, or with go test -short
-// one in ten.
+// Package trials says how many cases a test tries: all or, with go test -short, one in ten.
 package trials
 
 import "testing"

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package course_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/upstar-cgt/upstar/catalog"
+	"github.com/upstar-cgt/upstar/internal/course"
+	"github.com/upstar-cgt/upstar/internal/play"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/work"
+)
+
+func judge() course.Judge {
+	s := session.New(catalog.Builtin())
+	return course.Judge{Session: s, Engine: &play.Engine{Session: s, Limits: work.Budget{Positions: 150_000}}}
+}
+
+// Each right answer of each lesson is accepted, and each wrong one refused with a reason.
+func TestLessons(t *testing.T) {
+	all, err := course.All()
+	if err != nil || len(all) != 12 {
+		t.Fatalf("%d lessons, %v", len(all), err)
+	}
+	j, ctx := judge(), context.Background()
+	for _, l := range all {
+		if text, err := course.Source(l.Name); err != nil || !strings.Contains(text, "title: "+l.Title) {
+			t.Errorf("%s has the text %.40q, %v", l.Name, text, err)
+		}
+		if len(l.Screens) < 5 || l.Goal == "" {
+			t.Errorf("%s has %d screens and the goal %q", l.Name, len(l.Screens), l.Goal)
+		}
+		for _, problem := range j.Check(ctx, l) {
+			t.Errorf("%s: %v", l.Name, problem)
+		}
+		for _, s := range l.Screens {
+			if s.Exercise == nil {
+				continue
+			}
+			right, wrong, err := j.Answers(ctx, s.Exercise)
+			if err == nil && s.Exercise.Kind != course.Game && (len(right) == 0 || len(wrong) == 0 && s.Exercise.Kind != course.Move) {
+				t.Errorf("%s, %s: %d right and %d wrong answers are tried", l.Name, s.Title, len(right), len(wrong))
+			}
+		}
+	}
+}
+
+// What is wrong with a lesson is said with its line; the other screens are kept.
+func TestProblems(t *testing.T) {
+	const head = "title: T\ngoal: G\n\n## Good\nText.\n\n## Bad\nText.\n\n"
+	for _, c := range []struct{ text, want string }{
+		{"## One\nText.\n", "line 1: the lesson has no title"},
+		{"title: T\n", "line 1: the lesson has no screen"},
+		{"title: T\nText\n## A\nText\n", "line 2: this line belongs to no screen"},
+		{head + "board: nim(3)\ntask: Win.\n", "line 10: the exercise has no kind"},
+		{head + "ask: dance\ntask: Win.\n", `line 10: no exercise is of kind "dance"`},
+		{head + "ask: move\ntask: Win.\n", "line 10: an exercise of kind move needs a line board:"},
+		{head + "ask: say\ntask: Why?\nitems: a | b\nanswer: c\n", "line 10: the answer is none of the items"},
+		{head + "ask: move\nboard: nim(3)\nanswer: 3→0\n", "line 10: the exercise needs a line task:"},
+		{head + "ask:\n", "line 10: there is nothing after ask:"},
+		{head + "ask: move\nand text\n", "line 11: there is text after the exercise"},
+		{head + "goal: two\n", "line 10: goal: does not belong here"},
+		{head + "as: odd\nas: side\nask: say\ntask: T\nitems: a | b\nanswer: a\n", "line 11: this screen has a line as: already"},
+		{head + strings.Repeat("word ", 130) + "\n", "line 7: the text of a screen has at most 120 words"},
+		{strings.Repeat("x", course.MostText+1), "a lesson has at most"},
+	} {
+		l, problems := course.Parse("t", c.text)
+		if len(problems) == 0 || !strings.Contains(problems[0].Error(), c.want) {
+			t.Errorf("%q: %v, want %s", c.text, problems, c.want)
+		}
+		if strings.HasPrefix(c.text, head) && (len(l.Screens) != 1 || l.Screens[0].Title != "Good") {
+			t.Errorf("%q: the good screen is lost: %+v", c.text, l.Screens)
+		}
+	}
+}
+
+// The engine finds answers that are not right.
+func TestCheckFinds(t *testing.T) {
+	j, ctx := judge(), context.Background()
+	for _, c := range []struct{ exercise, want string }{
+		{"ask: move\nboard: nim(3,5)\nanswer: 5→2", "the winning moves are 5→3, not 5→2"},
+		{"ask: who\nboard: nim(2,2)\nanswer: Left", "the answer Left is not right"},
+		{"ask: value\nboard: hackenbush(br)\nanswer: 1/3", "1/3 is too small"},
+		{"ask: value\nboard: hackenbush(br)\nanswer: 1/2\nnot: 0.5", "0.5 is also accepted"},
+		{"ask: build\nfrom: hackenbush\nwant: value 1\nanswer: hackenbush(r)", "too small"},
+		{"ask: build\nfrom: hackenbush\nwant: value 1\nanswer: nim(1)", "build a position of hackenbush"},
+		{"ask: build\nboard: nim(1,?)\nwant: colour\nanswer: 1", "want: says value"},
+		{"ask: order\nitems: 1 | 0", "is not less"},
+		{"ask: sort\nitems: nim(1) | nim(1,1)\nanswer: P P", "the outcomes are N P, not P P"},
+		{"ask: mistake\nboard: nim(3)\nturns: 3→0\nanswer: 1", "is not right"},
+		{"ask: mistake\nboard: nim(3)\nturns: 3→7\nanswer: 1", `no move is called "3→7"; the moves are`},
+		{"ask: game\nboard: nim(3,3)", "cannot win"},
+		{"ask: move\nboard: nimm(3)\nanswer: 3→0", "nimm"},
+	} {
+		l, problems := course.Parse("t", "title: T\n## S\nText.\n\ntask: Do it.\n"+c.exercise+"\n")
+		problems = append(problems, j.Check(ctx, l)...)
+		if len(problems) != 1 || !strings.Contains(problems[0].Error(), c.want) {
+			t.Errorf("%q: %v, want %s", c.exercise, problems, c.want)
+		}
+	}
+}
+
+// Why a wrong answer is wrong is shown on the board: a game that the engine can set, whose last
+// move wins, where one is said to lose or to be equal.
+func TestShown(t *testing.T) {
+	j, ctx := judge(), context.Background()
+	for _, c := range []struct{ exercise, answer, want string }{
+		{"ask: move\nboard: nim(3,5)\nanswer: 5→3", "0h1t5", "g=nim:3,5&m=0h1t5.0h1t4&to=L"},
+		{"ask: who\nboard: nim(2,3)\nanswer: whoever begins", "the other player", "m="},
+		{"ask: who\nboard: nim(2,2)\nanswer: the other player", "whoever begins", "."},
+		{"ask: who\nboard: hackenbush(b+b+r)\nanswer: Left", "Right", "m="},
+		{"ask: value\nboard: hackenbush(br)\nanswer: 1/2", "1/4", "g=hackenbush:br&g=hackenbush:rbb"},
+		{"ask: value\nboard: hackenbush(br)\nanswer: 1/2", "*", "g=nim:1"},
+		{"ask: order\nitems: hackenbush(brr) | hackenbush(br)", "hackenbush(br) | hackenbush(brr)", "g=hackenbush:br&g=hackenbush:rbb"},
+		{"ask: sort\nitems: nim(1) | nim(1,1)\nanswer: N P", "P P", "g=nim:1"},
+		{"ask: build\nboard: nim(1,?)\nwant: outcome P\nanswer: 1", "2", "g=nim:1,2"},
+		{"ask: mistake\nboard: nim(3)\nturns: 3→1, 1→0\nanswer: 1", "2", "m="},
+	} {
+		l, problems := course.Parse("t", "title: T\n## S\nText.\n\ntask: Do it.\n"+c.exercise+"\n")
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		v, err := j.Try(ctx, l.Screens[0].Exercise, c.answer)
+		if err != nil || v.Right || !strings.Contains(v.Shows, c.want) {
+			t.Errorf("%q, %s: %+v, %v; it should show %s", c.exercise, c.answer, v, err, c.want)
+			continue
+		}
+		g, err := play.ParseAddress(v.Shows)
+		if err == nil {
+			_, err = play.Open(j.Session.Catalog, g)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", v.Shows, err)
+		}
+	}
+}
+
+// Answers that cannot be read are reported, and never judged.
+func TestTryRefuses(t *testing.T) {
+	all, err := course.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := judge()
+	for _, l := range all {
+		for _, s := range l.Screens {
+			if s.Exercise == nil {
+				continue
+			}
+			for _, a := range []string{"", "?", "0zz", "x | y", "99"} {
+				if v, err := j.Try(context.Background(), s.Exercise, a); err == nil && v.Right {
+					t.Errorf("%s, %s: %q is right", l.Name, s.Title, a)
+				}
+			}
+		}
+	}
+}
+
+// No text breaks the parser, and every line of a problem is a line of the text.
+func FuzzParse(f *testing.F) {
+	all, err := course.All()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add("title: " + all[0].Title + "\n## A\nask: move\nboard: nim(3)\n")
+	f.Add("## \n\nask: sort\nitems: | |\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, problems := course.Parse("f", text)
+		for _, err := range problems {
+			if p, ok := err.(*course.Problem); !ok || p.Line < 0 || p.Line > strings.Count(text, "\n")+2 {
+				t.Errorf("%v", err)
+			}
+		}
+	})
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package answerfile
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/answer"
+	"github.com/upstar-cgt/upstar/internal/store/wholefile"
+	"github.com/upstar-cgt/upstar/session"
+	"github.com/upstar-cgt/upstar/verify"
+)
+
+// ProveValue writes a certificate of the value of a position that the checker accepts.
+func ProveValue(ctx context.Context, at *session.Session, text, file string, bytes uint64) error {
+	if err := wholefile.Placed(file); err != nil {
+		return err
+	}
+	if err := certifiable(at.Catalog, []string{text}); err != nil {
+		return fmt.Errorf("«certificate» proves the value of one position: %w", err)
+	}
+	data, err := answer.ProveValue(ctx, at, text, bytes)
+	if err != nil {
+		return err
+	}
+	if _, err := verify.Check(ctx, data); err != nil {
+		return fmt.Errorf("no certificate: the checker refuses it: %w", err)
+	}
+	return wholefile.WriteData(file, data)
+}

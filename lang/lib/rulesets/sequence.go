@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rulesets
+
+import (
+	"fmt"
+
+	"github.com/upstar-cgt/upstar/game"
+	"github.com/upstar-cgt/upstar/lang/lib"
+	"github.com/upstar-cgt/upstar/value"
+)
+
+// sequenceMembers are the values of positions of a ruleset that are given by numbers: heaps, and
+// pairs of coordinates.
+func sequenceMembers() []*value.Func {
+	nim := func(w *value.World, p Position) (value.Value, error) {
+		e := engineOf(w)
+		n, err := e.solver.Value(w.Meter, game.GrundyNormal, e.sum(w, p.at))
+		return value.FromInt(int64(n)), err
+	}
+	worth := func(w *value.World, p Position) (value.Value, error) { return engineOf(w).worth(w, p), nil }
+	type find = func(w *value.World, p Position) (value.Value, error)
+	at := func(w *value.World, r value.Value, f find, ns ...int) (value.Value, error) {
+		args := make([]value.Value, len(ns))
+		for i, n := range ns {
+			args[i] = value.FromInt(int64(n))
+		}
+		v, err := r.(*Ruleset).Call(w, args, nil)
+		if err != nil {
+			return nil, err
+		}
+		p, ok := v.(Position)
+		if !ok {
+			return nil, fmt.Errorf("%s wants its parameters first", r.(*Ruleset).name)
+		}
+		return f(w, p)
+	}
+	sequence := func(name, example, doc string, f find) *value.Func {
+		return lib.Member(rulesetKind, name, example+"."+name+"(6)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			n, ok := args[1].(value.Int)
+			if !ok || n < 0 || n > mostHeaps {
+				return nil, fmt.Errorf("the number of heaps is from 0 to %d", mostHeaps)
+			}
+			l := &value.List{}
+			for k := 1; k <= int(n); k++ {
+				v, err := at(w, args[0], f, k)
+				if err != nil {
+					return nil, err
+				}
+				l.Elements = append(l.Elements, v)
+			}
+			return l, nil
+		}, value.Param{Name: "n", Kind: value.Integer})
+	}
+	table := func(name, example, doc string, f find) *value.Func {
+		return lib.Member(rulesetKind, name, example+"."+name+"(2,3)", doc, func(w *value.World, args []value.Value) (value.Value, error) {
+			return lib.TableOf(args[1], args[2], func(m, n int) (value.Value, error) { return at(w, args[0], f, m, n) })
+		}, value.Param{Name: "rows", Kind: value.Integer}, value.Param{Name: "columns", Kind: value.Integer})
+	}
+	return []*value.Func{
+		sequence("NimValueSequence", "game.heap.FibonacciNim", "nim values of the heaps from 1 on", nim),
+		sequence("GameValueSequence", "game.heap.PartizanSubtraction({1},{2})", "values of the heaps from 1 on", worth),
+		table("NimValueTable", "game.heap.Wythoff", "nim values up to some coordinates", nim),
+		table("GameValueTable", "game.heap.Wythoff", "values up to some coordinates", worth),
+	}
+}
